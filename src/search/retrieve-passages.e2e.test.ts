@@ -172,3 +172,30 @@ test('a short form finds texts that only spell it out, for those who see where i
   await service.settled();
   expect(await ids('MWI', user)).toEqual([]);
 });
+
+test('a talkative conversation does not take the places of other documents', async () => {
+  const other = service.admin.as('otto');
+  await other.post('/memories/import', {
+    items: [
+      {
+        source: 'slack',
+        resource_id: 'chatter',
+        type: 'conversation',
+        data: Array.from({ length: 60 }, (_, i) => ({
+          type: 'message',
+          text: `Zeppelin talk ${i}: is the zeppelin hall open, and who opens the zeppelin hall?`,
+          date: `2026-03-02T09:${String(i).padStart(2, '0')}:00Z`,
+          sender: { name: 'Bob' },
+        })),
+      },
+    ],
+  });
+  await other.post('/memories/add/bulk', {
+    items: Array.from({ length: 6 }, (_, i) => ({
+      resource_id: `page${i}`,
+      text: `${FILLER} The zeppelin waits. ${i}`,
+    })),
+  });
+  const { body } = await other.post('/memories/query', { query: 'zeppelin hall', max_results: 5 });
+  expect(body.documents.map((one: { resource_id: string }) => one.resource_id)).toHaveLength(5);
+});

@@ -32,6 +32,8 @@ export interface RetrieveRequest {
   scope: SearchScope;
   /** Messages or documents wanted. */
   limit: number;
+  /** Messages of one conversation that may stand before other documents; absent: all. */
+  perDocument?: number;
   /** How many chunks are looked at, from the rarest query terms on; more is exacter and slower. */
   candidatesMax: number;
   /** Search by meaning, whose hits are merged with those by words; null or absent: by words alone. */
@@ -71,7 +73,7 @@ export async function findHits(ctx: SearchContext, viewer: Viewer, request: Retr
 const FUSE_FACTOR = 2;
 
 async function findByWords(ctx: SearchContext, viewer: Viewer, request: RetrieveRequest): Promise<Hit[]> {
-  const { scope, candidatesMax, limit, recipe = RECIPE } = request;
+  const { scope, candidatesMax, limit, perDocument, recipe = RECIPE } = request;
   const question = { ...readQuestion(request.query), names: askedNames(request.query) };
   if (!question.words.length && !question.dates.length) return [];
   const [weighed, isBehind] = await Promise.all([
@@ -89,7 +91,15 @@ async function findByWords(ctx: SearchContext, viewer: Viewer, request: Retrieve
     findCandidates(ctx.sql, viewer, { scope, query, asked, chunksMax: candidatesMax }),
     recipe.lsaWeight ? ctx.findSimilarity(viewer, placed) : null,
   ]);
-  const scored = scoreCandidates(candidates, { question, queryTerms, totals, recipe, similarity, limit });
+  const scored = scoreCandidates(candidates, {
+    question,
+    queryTerms,
+    totals,
+    recipe,
+    similarity,
+    limit,
+    perDocument,
+  });
   return toHits(finishRanking(scored, await readWhole(scored.toRead)));
 }
 

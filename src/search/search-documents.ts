@@ -71,6 +71,7 @@ export async function searchDocuments(
       query,
       scope: search.scope,
       limit: search.limit * FOUND_PER_DOCUMENT,
+      perDocument: FOUND_PER_DOCUMENT,
       candidatesMax: search.candidatesMax,
       nearChunks: search.nearChunks ?? null,
     }),

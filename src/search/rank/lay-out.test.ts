@@ -65,6 +65,14 @@ test('the highest come first, of equals the one that stands first, and none with
   expect(bestUnits(mixed, Float32Array.of(1, 3, 0, 3, 2), { limit: 10 })).toEqual([1, 3, 4, 0]);
 });
 
+test('further messages of a conversation take no place that another document could have', () => {
+  const scores = Float32Array.of(1, 5, 4, 3, 2);
+  const perDocument = 1;
+  expect(bestUnits(mixed, scores, { limit: 3, perDocument })).toEqual([1, 3, 4]);
+  expect(bestUnits(mixed, scores, { limit: 5, perDocument })).toEqual([1, 2, 3, 4, 0]);
+  expect(bestUnits(mixed, Float32Array.of(1, 5, 4, 0, 0), { limit: 2, perDocument: 2 })).toEqual([1, 2]);
+});
+
 test('where a kind is given the other one takes no place of the limit', () => {
   const scores = Float32Array.of(1, 3, 5, 4, 2);
   expect(bestUnits(mixed, scores, { isConversation: true, limit: 2 })).toEqual([2, 1]);

@@ -26,18 +26,38 @@ export interface RankUnit {
   runEnd: number;
 }
 
-/** Indices of the units with the highest scores above zero, highest first and of equals the first one; of one kind when that is given. */
+/**
+ * Indices of the units with the highest scores above zero, highest first and of equals the first one; of one kind when that is given. Where `perDocument`
+ * is, the further messages of a conversation take no place of the limit that another document could have.
+ */
 export function bestUnits(
   units: readonly RankUnit[],
   scores: Float32Array,
-  { isConversation, limit }: { isConversation?: boolean; limit: number },
+  {
+    isConversation,
+    limit,
+    perDocument,
+  }: { isConversation?: boolean; limit: number; perDocument?: number | undefined },
 ): number[] {
   const found: number[] = [];
   for (let at = 0; at < units.length; at++) {
     const isKind = isConversation === undefined || units[at]?.isConversation === isConversation;
     if (isKind && (scores[at] ?? 0) > 0) found.push(at);
   }
-  return found.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b).slice(0, limit);
+  const byScore = (a: number, b: number) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b;
+  found.sort(byScore);
+  if (perDocument === undefined || found.length <= limit) return found.slice(0, limit);
+  const taken = new Map<number | undefined, number>();
+  const isFurther = new Set(
+    found.filter((at) => {
+      const document = units[at]?.document;
+      const n = (taken.get(document) ?? 0) + 1;
+      taken.set(document, n);
+      return n > perDocument;
+    }),
+  );
+  const first = found.filter((at) => !isFurther.has(at));
+  return [...first, ...isFurther].slice(0, limit).sort(byScore);
 }
 
 /** All terms of a part of a unit, where they were read. */

@@ -30,6 +30,8 @@ export interface RankRequest {
   similarity: Similarity | null;
   /** Units wanted. */
   limit: number;
+  /** Messages of one conversation that may stand before other documents; absent: all. */
+  perDocument?: number | undefined;
 }
 
 /** A message or a document with its score, and what the score is made of. */
@@ -128,7 +130,8 @@ export function finishRanking(scored: Scored, whole: WholePassages): RankedUnit[
     recipe.smoothing && totals.conversations.lengthMean > SMOOTHED_LENGTH_MIN
       ? smooth(units, total, recipe.smoothing)
       : total;
-  return bestUnits(units, scores, { limit: request.limit }).flatMap((at) => {
+  const { limit, perDocument } = request;
+  return bestUnits(units, scores, { limit, perDocument }).flatMap((at) => {
     const unit = units[at];
     return unit ? [{ unit, score: scores[at] ?? 0, ...explain(ranking, parts, at) }] : [];
   });
