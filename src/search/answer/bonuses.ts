@@ -18,6 +18,7 @@ const BONUS = {
   asksIt: 0.35,
   key: 0.15,
   pair: 0.08,
+  doing: 0.28,
   forms: 0.06,
   number: 0.15,
   definition: 0.25,
@@ -108,8 +109,16 @@ function roleBonus({ kind, words }: Asked, { form, own }: AnswerStatement): numb
 }
 
 /** Two words that follow each other in the question do so in the answer. */
-function pairBonus({ words }: Asked, { own }: AnswerStatement): number {
+function pairBonus({ kind, words, doing }: Asked, { own }: AnswerStatement): number {
   const said = termList(own);
+  const object = words[words.findIndex(({ term }) => term === doing) + 1]?.term;
+  // “Start chronyd” is done by what starts that, not something else beside it.
+  if (
+    kind === 'steps' &&
+    object !== undefined &&
+    said.some((one, at) => one === doing && said[at + 1] === object)
+  )
+    return BONUS.doing;
   const hasPair = words.some(({ term }, i) => {
     const next = words[i + 1]?.term;
     return next !== undefined && said.some((one, at) => one === term && said[at + 1] === next);
@@ -166,6 +175,10 @@ export const countsOther = (asked: Asked, statement: AnswerStatement): boolean =
       (statement.form === 'item' && !VALUE_AFTER_COLON.test(statement.own))) &&
       asked.counted !== null)) &&
   countsSubject(asked, statement) === 'other';
+
+/** “2–3 references”, where references are counted. */
+export const countsWhole = (asked: Asked, statement: AnswerStatement): boolean =>
+  asksNumberOf(asked) && countsSubject(asked, statement) === 'near';
 
 const numberBonus = (asked: Asked, statement: AnswerStatement): number =>
   asksNumberOf(asked) ? BONUS.number * COUNTED[countsSubject(asked, statement)] : 0;

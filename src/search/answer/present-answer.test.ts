@@ -34,3 +34,17 @@ test('a place that two statements share is quoted once', () => {
   );
   expect(parts[0]?.places).toHaveLength(1);
 });
+
+test('placeholders in angle brackets are shown as code', () => {
+  const source = markdownSource('p', 'The berth is `pier_<NAME>_<KIND>`, and `<affected_node>` is up.');
+  const statements = layOutStatements(source, 0);
+  const { text } = presentAnswer({ statements, isHistory: false }, [source]);
+  expect(text).toBe('The berth is `pier_<NAME>_<KIND>`, and `<affected_node>` is up. [^p]');
+  const thread = {
+    ...source,
+    blocks: source.blocks.map((block) => ({ ...block, text: 'It is `<OLD_NAME>`.' })),
+  };
+  expect(presentAnswer({ statements: layOutStatements(thread, 0), isHistory: false }, [thread]).text).toBe(
+    'It is `<OLD_NAME>`. [^p]',
+  );
+});

@@ -26,7 +26,23 @@ export function presentAnswer(
     const places = withoutRepeats(quoted.flatMap((statement) => statement.places));
     return { source, places, quote: places.map((place) => textAt(place, sources[source])).join('\n') };
   });
-  return { text: said.join(' '), parts };
+  return { text: said.map(showPlaceholders).join(' '), parts };
+}
+
+const CODE_SPAN = /(`+)[^`]+\1/g;
+/** `output_<NAME>`, `<affected_node>`: words of the text in angle brackets, which are no tags. */
+const PLACEHOLDER = /(?:[\w$./-]*<(?=[^<>]*[\p{Lu}_ -])[\p{L}][\p{L}\p{N}_ .-]{0,40}>)+[\w$./-]*\w?/gu;
+
+/** Placeholders as code: elsewhere they would be taken for tags and removed. */
+function showPlaceholders(text: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  const plain = (part: string) => part.replace(PLACEHOLDER, (found) => `\`${found}\``);
+  for (const code of text.matchAll(CODE_SPAN)) {
+    parts.push(plain(text.slice(from, code.index)), code[0]);
+    from = code.index + code[0].length;
+  }
+  return [...parts, plain(text.slice(from))].join('');
 }
 
 /** `Ann Lee, 3 March 2026: ` before a message, `3 March 2026: ` before one of several states. */

@@ -63,7 +63,7 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
   [
     'reason',
-    /^\W*why\b|\bwhat (?:is|was|were|are) the (?:[\w-]+ )?(?:reasons?|causes?)\b|\bwhat caused\b|\bhow come\b/i,
+    /^\W*why\b|\bwhat (?:is|was|were|are) the (?:[\w-]+ )?(?:reasons?|causes?)\b|\bwhat (?:can |could |may |might |usually |often )*caused?s?\b|\bhow come\b/i,
   ],
   [
     'steps',

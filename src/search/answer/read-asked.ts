@@ -190,6 +190,8 @@ export function comparisonOf(text: string): 'below' | 'above' | null {
 }
 
 const COUNTED = /\bhow (?:many|much) ((?:[\p{L}'’-]+ ?){1,5})/iu;
+/** “How many incidents happened last year”. */
+const COUNTED_VERB = /\s(?:\p{L}{2,}ed|came|went|took|got|left|won|made)\b.*$/iu;
 const AUXILIARY = /\b(?:do|does|did|is|are|was|were|can|may|will|has|have|had|should|must|would)\b/i;
 /** “How much is the stipend for …”: something else may have the words behind it, and a sum. */
 const MEASURED =
@@ -224,8 +226,10 @@ function subjectOf(question: string, kind: QuestionKind, words: ReadonlyMap<stri
     (kind === 'open' || kind === 'definition' || kind === 'amount' ? NAMED.exec(question)?.[1] : undefined) ??
     '';
   const [noun = '', ...verb] = named.split(AUXILIARY);
+  const counted = kind === 'number' ? noun.replace(COUNTED_VERB, '') : noun;
   // Without an auxiliary behind it only the first word is sure to be of the noun.
-  const sure = verb.length || WHOLE_NAMED.has(kind) ? noun : (noun.split(' ')[0] ?? '');
+  const sure =
+    verb.length || counted !== noun || WHOLE_NAMED.has(kind) ? counted : (noun.split(' ')[0] ?? '');
   return terms(sure).filter((term) => words.get(term)?.weight === 1);
 }
 

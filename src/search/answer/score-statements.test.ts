@@ -356,3 +356,51 @@ test('items that a message announces are shown with it', () => {
   expect(said).toContain('It is dear;');
   expect(said).toContain('Rust looks well');
 });
+
+describe('what is asked about stands in the heading or right beside', () => {
+  const runbook = markdownSource(
+    'r',
+    `An optional day for repairs of one's own.
+
+## Levels
+
+### Level 3 (red)
+
+Pumps that hold back the tide.
+
+### Level 1 (blue)
+
+Pumps for play.
+
+## Alarm 40
+
+Alarm 40 sounding indicates that the tide is rising.
+
+To check the tide, start a lamp and read the tide pump:
+
+1. If the pump is stopped, start it:
+
+   \`\`\`sh
+   pumpctl start pump
+   \`\`\`
+
+Its rising is usually produced by the moon.
+
+At a high level, our reviews have four stages. Each year 3 lamps break.`,
+    { title: 'Mending Day' },
+  );
+
+  test.each([
+    ['What is Mending Day?', 'An optional day'],
+    ['What is a Level 3 pump?', 'hold back the tide'],
+    ['How do I start the pump?', 'If the pump is stopped, start it: `pumpctl start pump`'],
+    ['What causes the rising of the tide?', 'by the moon'],
+    ['How many stages does the review process have?', 'four stages'],
+  ])('“%s”', (question, expected) => {
+    expect(answerFrom(question, runbook)).toContain(expected);
+  });
+
+  test('what is counted ends before the verb', () => {
+    expect(answerFrom('How many tide alarms happened last year?', runbook)).toBeNull();
+  });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findAcronyms, findSpelledOut, isAbbreviationOf } from './acronyms.ts';
+import { findAcronyms, spellsAbbreviation, findSpelledOut, isAbbreviationOf } from './acronyms.ts';
 
 const found = (text: string) => findAcronyms(text).map(({ short, long }) => `${short} = ${long.join(' ')}`);
 
@@ -47,4 +47,14 @@ test('each is listed once, and a text of nothing else is read in time', () => {
   expect(found('paid time off (PTO), paid time off (PTO)')).toHaveLength(1);
   expect(found('Aa Bb (AB) '.repeat(20_000))).toHaveLength(1);
   expect(found('Word '.repeat(50_000))).toEqual([]);
+});
+
+test.each([
+  ['An RFC is a Request For Comments.', 'RFC', true],
+  ['an rfc is a request for comments', 'RFC', true],
+  ['the settings of a repository stand in a file called depot.yml', 'RFC', false],
+  ['The Common Pier Council meets.', 'CPC', true],
+  ['The site reliability and engineering team (SRET) waits.', 'SRET', true],
+])('“%s” spells %s out: %s', (text, abbreviation, isSpelled) => {
+  expect(spellsAbbreviation(text, abbreviation)).toBe(isSpelled);
 });

@@ -102,17 +102,23 @@ const beginsWith = (word: string | undefined, letter: string): boolean =>
 
 const ANY_WORD = /[\p{L}\p{N}]+/gu;
 const CAPITAL = /^\p{Lu}/u;
-/** So few letters begin words of many sentences: those of a name are capitals. */
+/** So few letters begin words of many sentences: those of a name are capitals. Of one letter more they are, where the text does not have the abbreviation itself. */
 const LETTERS_FEW = 2;
 
 /** Whether words that follow each other in a text begin with the letters of an abbreviation, in brackets or not (“Common Pier Council” for `CPC`). */
 export function spellsAbbreviation(text: string, abbreviation: string): boolean {
   const letters = [...abbreviation.toLowerCase()];
-  const words = (text.match(ANY_WORD) ?? []).filter((word) => !SMALL.test(word));
-  return words.some((_, at) =>
-    letters.every((letter, i) => {
-      const word = words[at + i] ?? '';
-      return word.toLowerCase().startsWith(letter) && (letters.length > LETTERS_FEW || CAPITAL.test(word));
-    }),
-  );
+  const isMentioned = text.toLowerCase().includes(abbreviation.toLowerCase());
+  const needsCapitals = letters.length <= LETTERS_FEW || (letters.length === LETTERS_FEW + 1 && !isMentioned);
+  const words = text.match(ANY_WORD) ?? [];
+  const begins = (word: string, letter: string) =>
+    word.toLowerCase().startsWith(letter) && (!needsCapitals || CAPITAL.test(word));
+  return words.some((_, start) => {
+    let at = start;
+    return letters.every((letter, i) => {
+      // Small words have a letter in some short forms only.
+      while (i > 0 && SMALL.test(words[at] ?? '') && !begins(words[at] ?? '', letter)) at++;
+      return begins(words[at++] ?? '', letter);
+    });
+  });
 }

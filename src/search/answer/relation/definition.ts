@@ -9,7 +9,7 @@ const JOINED = /,|\s(?:in|of|for|at|on|within|as|to|with|from)\s/i;
 
 /** What stands before the verb or colon of a definition. “While a bet is open, …” defines nothing. */
 const DEFINES =
-  /^(?!(?:while|if|when|although|though|because|since|as|where|whether|unless)\b)(.{2,80}?)(?:\s(?:is|are|was|were|will be|means?|stands for|refers to)\b|:\s)/i;
+  /^(?!(?:while|if|when|although|though|because|since|as|where|whether|unless)\b)(.{2,80}?)(?:\s(?:is|are|was|were|will be|means?|stands for|refers to|indicates?|denotes?|describes?|represents?)\b|:\s)/i;
 
 /** “Site Reliability Engineering (SRE) keeps …” says what SRE is short for. */
 const spellsOut = (own: string, asked: Asked['words']): boolean =>
@@ -49,7 +49,7 @@ export const lacksHolder = (asked: Asked, statement: AnswerStatement): boolean =
  */
 export function definitionOf(
   { kind, words, subject: role }: Asked,
-  { own, form, headings, isFirst }: AnswerStatement,
+  { own, form, headings, isFirst, opens }: AnswerStatement,
 ): number {
   if (kind !== 'definition' && kind !== 'person') return 0;
   // “What does DRI stand for” asks for a DRI, not for what stands.
@@ -78,7 +78,16 @@ export function definitionOf(
       covers(`${heading}\n${head}`);
     return defines || isLabeled || isBelow || holdsRole(own, asked) ? 0.5 : 0;
   }
-  const isNamed = covers(heading) && termsOf(heading).size <= asked.length;
+  // “Level 3 (critical): Systems that …” says what a Level 3 system is.
+  const names = asked.filter(({ isName }) => isName);
+  const isCalled = (name: string) =>
+    (covers(name) && termsOf(name).size <= asked.length) ||
+    (termsOf(name).size <= asked.length + 1 &&
+      names.length > 0 &&
+      names.every(({ term }) => termsOf(name).has(term)) &&
+      covers(`${name}\n${own}`));
+  const isNamed = isCalled(heading);
+  if (opens !== '' && form === 'sentence' && isCalled(opens)) return 1;
   // Items below “SRE” are things of SRE, unless they speak of SRE itself.
   const isOfHeading =
     form === 'sentence' ? isFirst : form === 'item' && (CALLED.test(own) || (isFirst && MEANS_IT.test(own)));

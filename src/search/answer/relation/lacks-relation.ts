@@ -2,6 +2,7 @@ import { terms as termList } from '../../../text/terms.ts';
 import { hasWord, isNear, type Places, termsOf } from '../coverage.ts';
 import type { QuestionKind } from '../question-kinds.ts';
 import type { Asked, AskedWord } from '../read-asked.ts';
+import { countsWhole } from '../bonuses.ts';
 import { type AnswerSource, type AnswerStatement, lastHeading } from '../statements/statement.ts';
 import { knownCompounds, lacksCompound } from './asked-codes.ts';
 import { smallWriter } from './common-words.ts';
@@ -68,7 +69,7 @@ export function lacksRelation(
   const { document: _document, ...near } = places;
   const around = { ...near, previous: termsOf(statement.previous) };
   return (
-    !known.telling.every((word) => isNear(word, around)) ||
+    (!known.telling.every((word) => isNear(word, around)) && !countsAsked(asked, statement, around)) ||
     lacksCompound(known.compounds, statement, title) ||
     // “Before the merger” is no answer to when something was.
     (asked.isPast && sign === 1) ||
@@ -79,6 +80,17 @@ export function lacksRelation(
     lacksCause(asked, statement) ||
     lacksBound(asked, statement)
   );
+}
+
+/** The number stands beside all that is counted, and something else of the question is near: it needs no more. */
+function countsAsked(
+  { words, subject, ...asked }: Asked,
+  statement: AnswerStatement,
+  near: Record<string, ReadonlySet<string>>,
+): boolean {
+  if (!countsWhole({ words, subject, ...asked }, statement)) return false;
+  const others = words.filter(({ term, weight }) => weight >= 1 && !subject.includes(term));
+  return subject.length > 1 || others.some((word) => isNear(word, near));
 }
 
 /** “When was the charter approved” is not answered by when it was amended. */
@@ -159,7 +171,7 @@ const lacksDefinition = (asked: Asked, statement: AnswerStatement): boolean =>
   definitionOf(asked, statement) <= 0;
 
 export const CAUSE =
-  /\b(?:because|since|due to|caus(?:e|es|ed)|reason|so that|as a result|therefore|owing to|thanks to|that is why|in order to|root cause|means that|helps?|allows?|lets?|enables?|ensures?|makes? sure|reduces?|prevents?|protects?|(?:down|owing|thanks) to|(?:result|stem|come)(?:s|ed)? from|fault|culprit)\b/i;
+  /\b(?:because|since|due to|caus(?:e|es|ed)|reason|so that|as a result|therefore|owing to|thanks to|that is why|in order to|root cause|means that|helps?|allows?|lets?|enables?|ensures?|makes? sure|reduces?|prevents?|protects?|(?:down|owing|thanks) to|(?:result|stem|come)(?:s|ed)? from|(?:produced|triggered|brought about) by|fault|culprit)\b/i;
 const PURPOSE = /\b(?:to|for) \p{Ll}/u;
 
 const lacksCause = ({ kind }: Asked, { own, lead, headings, previous, speaker }: AnswerStatement): boolean =>

@@ -23,6 +23,7 @@ export function layOutStatements(source: AnswerSource, number: number): AnswerSt
   const statements: AnswerStatement[] = [];
   const headings: { level: number; text: string }[] = [];
   let above: Block | null = null;
+  const firstText = blocks.findIndex(({ type, text }) => type !== 'heading' && text !== '');
   const opening = blocks.find((block) => block.sender);
   const firstReply = blocks.find((block) => block.sender && block.sender.name !== opening?.sender?.name);
   let previous: Block | null = null;
@@ -50,8 +51,11 @@ export function layOutStatements(source: AnswerSource, number: number): AnswerSt
       topic: block.sender && block !== opening ? (opening?.text ?? '') : '',
       order: at,
       isFirst: above === null && blocks[at - 1]?.type !== 'list_item',
+      opens: at === firstText && !block.sender ? (source.title ?? '') : '',
       below: above?.id ?? null,
     };
+    const item = block.type === 'code' ? announcingItem(blocks[at - 1]) : null;
+    if (item) Object.assign(around, { lead: item.text, leadPlace: wholePlace(item) });
     const items = block.type === 'list_item' ? runOfItems(blocks, at) : [];
     const heading = above === null ? blocks[at - 1] : undefined;
     if (items.length && heading?.type === 'heading') around.listHeading = wholePlace(heading);
@@ -87,6 +91,12 @@ function leadOf(block: Block | null): string {
   const last = cutPieces(block.text).at(-1);
   return last ? block.text.slice(last.start, last.end) : '';
 }
+
+/** An item that announces code: “If it is stopped, start it:”. */
+const announcingItem = (block: Block | undefined): Block | null =>
+  block?.type === 'list_item' && /[:：]\s*$/.test(block.text) && block.text.length <= LEAD_CHARS_MAX
+    ? block
+    : null;
 
 function codeStatement(block: Block, around: Surroundings): AnswerStatement[] {
   if (block.text.length > CODE_CHARS_MAX) return [];
@@ -131,6 +141,7 @@ function textStatements(block: Block, around: Surroundings, isReply: boolean): A
       asked: i < ANSWERING_MAX ? around.asked : '',
       order: around.order + i / (pieces.length + 1),
       isFirst: around.isFirst && i === 0,
+      opens: i === 0 ? around.opens : '',
       below: null,
       places: [
         ...(piece.lead && piece.form === 'item' ? [placeIn(block, piece.lead)] : []),

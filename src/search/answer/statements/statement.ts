@@ -43,6 +43,8 @@ export interface AnswerStatement {
   order: number;
   /** The first thing below its heading. */
   isFirst: boolean;
+  /** Of the first sentence of a document: its title; else ''. */
+  opens: string;
   /** The first sentences of the first message by somebody else than who opened the conversation. */
   isFirstReply: boolean;
   /** Of a list or table: the block right above it. */
@@ -66,12 +68,13 @@ export interface Surroundings {
   topic: string;
   order: number;
   isFirst: boolean;
+  opens: string;
   /** The block right above it. */
   below: string | null;
 }
 
 /** What statements take over from where they stand. */
-export const base = ({ source, headings, before, asked, topic, order, isFirst, below }: Surroundings) => ({
+export const base = ({
   source,
   headings,
   before,
@@ -79,6 +82,17 @@ export const base = ({ source, headings, before, asked, topic, order, isFirst, b
   topic,
   order,
   isFirst,
+  opens,
+  below,
+}: Surroundings) => ({
+  source,
+  headings,
+  before,
+  asked,
+  topic,
+  order,
+  isFirst,
+  opens,
   below,
 });
 
