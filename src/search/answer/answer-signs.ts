@@ -152,3 +152,7 @@ export function answerSign(kind: QuestionKind, text: string): 0 | 1 | 2 {
 
 /** Whether answers of this kind have a form of their own, which tells more than any name does. */
 export const isTyped = (kind: QuestionKind): boolean => kind !== 'company' && SIGNS_OF[kind] !== undefined;
+
+/** What says why something is so. */
+export const CAUSE =
+  /\b(?:because|since|due to|caus(?:e|es|ed)|reason|so that|as a result|therefore|owing to|thanks to|that is why|in order to|root cause|means that|helps?|allows?|lets?|enables?|ensures?|makes? sure|reduces?|prevents?|protects?|(?:down|owing|thanks) to|(?:result|stem|come)(?:s|ed)? from|(?:produced|triggered|brought about) by|fault|culprit)\b/i;

@@ -1,9 +1,8 @@
 import { foldCase } from '../../text/fold.ts';
 import { namedDates } from '../../text/passages/date-terms.ts';
 import { terms as termList } from '../../text/terms.ts';
-import { isTyped, spellUnits } from './answer-signs.ts';
+import { CAUSE, isTyped, spellUnits } from './answer-signs.ts';
 import { hasWord, termsOf, VALUE_AFTER_COLON } from './coverage.ts';
-import { CAUSE } from './relation/lacks-relation.ts';
 import { definitionOf } from './relation/definition.ts';
 import { type Asked, comparisonOf } from './read-asked.ts';
 import { isQuestionHeading, kindOf } from './question-kinds.ts';

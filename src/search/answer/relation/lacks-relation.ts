@@ -2,6 +2,7 @@ import { terms as termList } from '../../../text/terms.ts';
 import { hasWord, isNear, type Places, termsOf } from '../coverage.ts';
 import type { QuestionKind } from '../question-kinds.ts';
 import type { Asked, AskedWord } from '../read-asked.ts';
+import { CAUSE } from '../answer-signs.ts';
 import { countsWhole } from '../bonuses.ts';
 import { type AnswerSource, type AnswerStatement, lastHeading } from '../statements/statement.ts';
 import { knownCompounds, lacksCompound } from './asked-codes.ts';
@@ -170,8 +171,6 @@ const lacksDefinition = (asked: Asked, statement: AnswerStatement): boolean =>
   statement.speaker === null &&
   definitionOf(asked, statement) <= 0;
 
-export const CAUSE =
-  /\b(?:because|since|due to|caus(?:e|es|ed)|reason|so that|as a result|therefore|owing to|thanks to|that is why|in order to|root cause|means that|helps?|allows?|lets?|enables?|ensures?|makes? sure|reduces?|prevents?|protects?|(?:down|owing|thanks) to|(?:result|stem|come)(?:s|ed)? from|(?:produced|triggered|brought about) by|fault|culprit)\b/i;
 const PURPOSE = /\b(?:to|for) \p{Ll}/u;
 
 const lacksCause = ({ kind }: Asked, { own, lead, headings, previous, speaker }: AnswerStatement): boolean =>
