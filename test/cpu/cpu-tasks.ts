@@ -1,6 +1,7 @@
 import { readlinkSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import path from 'node:path';
+import { getHeapStatistics } from 'node:v8';
 import { threadId } from 'node:worker_threads';
 import { defineTask } from '../../src/lib/cpu-pool/cpu-task.ts';
 
@@ -25,7 +26,13 @@ function niceness(_input: null): number {
   return getPriority(Number(path.basename(readlinkSync('/proc/thread-self'))));
 }
 
+/** What the thread that runs this holds, in MB. */
+function heapMb(_input: null): number {
+  return getHeapStatistics().used_heap_size / 2 ** 20;
+}
+
 export const greetTask = defineTask(import.meta.url, greet);
 export const sleepTask = defineTask(import.meta.url, sleep);
 export const hoardTask = defineTask(import.meta.url, hoard);
+export const heapMbTask = defineTask(import.meta.url, heapMb);
 export const nicenessTask = defineTask(import.meta.url, niceness);

@@ -2,7 +2,7 @@ import { getPriority } from 'node:os';
 import { afterEach, expect, test } from 'vitest';
 import { createCpuPool, type CpuPool, TaskLimitError } from './cpu-pool.ts';
 import { workOf } from './cpu-task.ts';
-import { greetTask, hoardTask, nicenessTask, sleepTask } from '../../../test/cpu/cpu-tasks.ts';
+import { greetTask, heapMbTask, hoardTask, nicenessTask, sleepTask } from '../../../test/cpu/cpu-tasks.ts';
 
 const open: CpuPool[] = [];
 afterEach(async () => {
@@ -27,6 +27,13 @@ test.runIf(process.platform === 'linux')(
     expect(await poolWith(30_000).run(nicenessTask, null, 'a')).toBe(Math.min(main + 10, 19));
   },
 );
+
+test('a thread that waits for its next task holds little of what the last one needed', async () => {
+  const pool = poolWith(30_000);
+  const before = await pool.run(heapMbTask, null, 'a');
+  expect(await pool.run(hoardTask, 300, 'a')).toBe(300);
+  expect(await pool.run(heapMbTask, null, 'a')).toBeLessThan(before + 70);
+});
 
 test('a task that does not exist is refused by name', () => {
   expect(() => workOf({ module: greetTask.module, name: 'absent' })).toThrow('defines no task absent');
