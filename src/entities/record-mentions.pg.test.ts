@@ -97,6 +97,19 @@ describe('spellings of one name in several documents', () => {
     expect(await counts(app, 'alga')).toEqual(['Alga Doc 2']);
   });
 
+  test('the most frequent one is shown, in whichever order they come, and the other when its documents go', async () => {
+    const tube = (name: string) => mention(name, 'product');
+    const [one, two] = [
+      await storeDocument(database.sql, app, 'fjordtube-1'),
+      await storeDocument(database.sql, app, 'fjordtube-2'),
+    ];
+    await record(app, one, tube('Fjordtube'));
+    await record(app, two, tube('FjordTube'), tube('FjordTube'));
+    expect(await counts(app, 'fjordtube')).toEqual(['FjordTube 3']);
+    await transaction(database.sql, (tx) => forgetDeleted(tx, 'a', [two]));
+    expect(await counts(app, 'fjordtube')).toEqual(['Fjordtube 1']);
+  });
+
   test('of a user are not shown to others', async () => {
     await record(app, await storeDocument(database.sql, app, 'dune-all'), mention('Dune Working Group'));
     await record(zoe, await storeDocument(database.sql, zoe, 'dune-zoe'), mention('Dune WG'));
@@ -225,7 +238,7 @@ describe('private and shared', () => {
     ]);
     // The app's document goes: the others still have what their own documents say.
     await transaction(database.sql, (tx) => forgetDeleted(tx, 'a', [shared]));
-    expect([await counts(app, 'heron'), await counts(zoe, 'heron')]).toEqual([[], ['hidden heron 1']]);
+    expect([await counts(app, 'heron'), await counts(zoe, 'heron')]).toEqual([[], ['Hidden Heron 1']]);
   });
 
   test('the same name in two apps is two entities, and neither sees the other', async () => {
@@ -316,11 +329,12 @@ test('any order of writes, changes and deletions leaves the counts that a recoun
 const keptCounts = (table: 'kept' | 'counted') =>
   table === 'kept'
     ? database.sql`
-        select app_id, node_id, type, is_certain, is_shared, mentions, weight::int as weight
-        from mention_counts where mentions <> 0 or weight <> 0 order by 1, 2, 3, 4, 5`
+        select app_id, node_id, type, is_certain, is_shared, spelling, mentions, weight::int as weight
+        from mention_counts where mentions <> 0 or weight <> 0 order by 1, 2, 3, 4, 5, 6`
     : database.sql`
-        select app_id, node_id, type, is_certain, owner is null as is_shared, count(*)::int as mentions, sum(round(confidence * 10000))::int as weight
-        from mentions group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`;
+        select app_id, node_id, type, is_certain, owner is null as is_shared, name as spelling, count(*)::int as mentions,
+          sum(round(confidence * 10000))::int as weight
+        from mentions group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`;
 
 test("the kept counts of mentions are those of the mentions, after all of this and after a private name became the app's", async () => {
   await store(zoe, 'kept-private', 'Kept Counts');

@@ -1,6 +1,16 @@
 import { shippedTagger, tagSentence } from './names/tag-sentence.ts';
 import type { TaggedType } from './names/tagger.ts';
 import { type Token, tokenize } from './names/tokens.ts';
+import { foldName } from './fold.ts';
+import {
+  CITY,
+  COUNTRY,
+  FIRST_NAME,
+  lexiconBits,
+  ORGANIZATION,
+  ORGANIZATION_WORD,
+  REGION,
+} from './names/lexicon.ts';
 import { isNoName } from './names/no-names.ts';
 import { type Sentence, splitSentences } from './sentences.ts';
 
@@ -41,11 +51,31 @@ export function findNames(text: string, sentences: readonly Sentence[] = splitSe
         if (!begin || !finish || !isName(words)) continue;
         const start = sentence.start + begin.start;
         const end = sentence.start + finish.end;
-        found.push({ start, end, text: text.slice(start, end), type, confidence });
+        const name = text.slice(start, end);
+        found.push({
+          start,
+          end,
+          text: name,
+          type: doubtfulPerson(name, type, confidence) ?? type,
+          confidence,
+        });
       }
     }
   }
   return found;
+}
+
+/** Below this, two words of which lists know the first as somebody's are a person before an organization: “David Brown’s sister”. */
+const ORGANIZATION_SURE = 0.75;
+
+function doubtfulPerson(name: string, type: NameType, confidence: number): NameType | null {
+  const words = foldName(name).split(' ');
+  if (type !== 'ORG' || confidence >= ORGANIZATION_SURE || words.length !== 2) return null;
+  const [first, last] = words.map(lexiconBits);
+  const isFirstName = ((first ?? 0) & (FIRST_NAME | CITY | REGION | COUNTRY | ORGANIZATION)) === FIRST_NAME;
+  const isBody =
+    ((last ?? 0) & ORGANIZATION_WORD) !== 0 || (lexiconBits(foldName(name)) & ORGANIZATION) !== 0;
+  return isFirstName && !isBody ? 'PER' : null;
 }
 
 /** Sets disagree on whether “'s” belongs to a name; for a reader it does not. */

@@ -30,7 +30,7 @@ const TRAILING = /[.,;:!?*_~]+$/;
 /** What follows an @ without being anybody: everyone at once, rules of CSS, annotations of code and its comments, tags of packages. */
 const NOT_A_HANDLE = new Set(
   (
-    'all here channel everyone team group mention mentions mentioned username handle someone font-face media import keyframes charset supports page layer container property namespace counter-style apply tailwind include mixin extend use ' +
+    'all here channel everyone the not and you me team group mention mentions mentioned username handle someone font-face media import keyframes charset supports page layer container property namespace counter-style apply tailwind include mixin extend use ' +
     'param params return returns throws type typedef template deprecated see since example todo override overrides default private public protected readonly internal link inheritdoc ' +
     'component injectable input output module test before after beforeeach aftereach autowired bean entity table column service controller nullable notnull suppresswarnings ' +
     'staticmethod classmethod dataclass abstractmethod pytest fixture latest next beta alpha canary rc head main master 2x 3x'

@@ -28,7 +28,7 @@ const RELATED_MAX = 80;
 const NAME_WORDS_MAX = 4;
 /** Words of a name leave out the numbers of an account; where little else is left it is a code, and the numbers count. */
 const CODE_LETTERS_SHARE = 0.5;
-/** One word is the first name of somebody before it is a nickname of another name; a name of one word is little of a longer query. */
+/** One word is the first name of somebody, or how “Kobayashi, Ken” begins, before it is a nickname of another name; a name of one word is little of a longer query. */
 const FIRST_NAME_SIMILARITY = 0.93;
 const PART_SIMILARITY_MAX = 0.65;
 /** Letters in common are worth less than a relation between names. */
@@ -79,7 +79,9 @@ function relationTo(query: NameWords): (name: NameWords) => number {
   const compare = nameComparison(query);
   return (name) => {
     const similarity = compare(name);
-    if (query.words.length === 1 && name.words.length > 1 && query.words[0] === name.words[0])
+    const [word = ''] = query.words;
+    const isBeginning = word === name.words[0] || name.folded.startsWith(`${word} `);
+    if (query.words.length === 1 && name.words.length > 1 && isBeginning)
       return Math.max(similarity, FIRST_NAME_SIMILARITY);
     const isPart =
       name.words.length === 1 && query.words.length > 1 && query.words.some((word) => word === name.joined);

@@ -11,6 +11,9 @@ test.each([
   ['jsmith', ['jsmith', '^jsmi', '$mith'], ['j|smit']],
   ['fedebongio', ['fedebongio'], ['fed|bon', 'fede', 'bongio']],
   ['NFLX', ['#nfl'], []],
+  ['jcbsmpsn', ['#jcb'], []],
+  ['jinxu', [], ['jin|xu', 'xujin']],
+  ['MeiyangDING', ['dingm', 'meiyangding'], ['mei|din']],
   ['International Machines Union', ['imu'], ['int|uni']],
   ['Tom', ['tom', 'thomas', '^tom'], ['t|om']],
 ])('%s is looked up by %j among others, and where that finds nothing near by %j', (query, firm, loose) => {

@@ -1,6 +1,7 @@
 import { foldName } from '../../text/fold.ts';
 import { givenNames } from '../../text/person-names/given-names.ts';
 import { nameWords } from '../../text/person-names/name-words.ts';
+import { isConsonants } from '../../text/similarity/account-similarity.ts';
 
 /** A name is a candidate when it has both keys; most pairs are one key twice. */
 export type KeyPair = readonly [string, string];
@@ -10,6 +11,10 @@ const WORDS_MAX = 24;
 const AFFIX_CHARS = 4;
 const ACCOUNT_CHARS_MAX = 24;
 const PIECE_CHARS_MIN = 3;
+/** A longer account has a key too many for each of its letters. */
+const TURNED_CHARS_MAX = 12;
+/** “Xu” and “Fu” are whole. */
+const LAST_NAME_CHARS_MIN = 2;
 const NICKNAMES_MAX = 8;
 /** With more words one of the others is written right, and finds the name by itself. */
 const HALF_RIGHT_WORDS_MAX = 3;
@@ -31,7 +36,8 @@ export function searchKeys(query: string): SearchKeys {
   const loose = new Set<string>();
   const isAccount = said.length === 1 || handle;
   const given = givenNames(said[0] ?? '').slice(0, NICKNAMES_MAX);
-  const people = [isAccount ? [] : said, ...given.map((name) => [name, ...said.slice(1)])];
+  // `HaiyangDING` has a first and a last name of its own.
+  const people = [said.length === 1 ? [] : said, ...given.map((name) => [name, ...said.slice(1)])];
   for (const key of people.flatMap(personKeys)) firm.add(key);
   for (const key of people.flatMap(personPieces)) loose.add(key);
   if (said.length === 1) for (const name of given) firm.add(name);
@@ -108,19 +114,21 @@ function accountKeys(account: string): string[] {
     ...piecePair(account.slice(0, 1), account.slice(1)),
     ...piecePair(account.slice(-1), account),
   ];
-  for (let at = PIECE_CHARS_MIN; at < account.length; at++) {
+  for (let at = LAST_NAME_CHARS_MIN; at < account.length; at++) {
     const [left, right] = [account.slice(0, at), account.slice(at)];
     keys.push(left);
-    if (right.length >= PIECE_CHARS_MIN)
-      keys.push(right, ...piecePair(left, right), ...piecePair(right, left));
+    if (right.length >= LAST_NAME_CHARS_MIN) keys.push(...piecePair(left, right), ...piecePair(right, left));
+    if (right.length >= PIECE_CHARS_MIN) keys.push(right);
+    // Family and first name the other way round: `qizheng` of ZhengQi.
+    if (right.length >= LAST_NAME_CHARS_MIN && account.length <= TURNED_CHARS_MAX) keys.push(right + left);
   }
   return keys;
 }
 
-/** `NFLX` has the first letter and consonants of Netflix, in their order. */
+/** `NFLX` has the first letter and consonants of Netflix, in their order, and `jcbsmpsn` those of Jacob Simpson. */
 function tickerKeys(query: string): string[] {
   const ticker = query.trim().replace(/^\$/, '');
-  if (!/^[A-Z]{3,5}$/.test(ticker)) return [];
+  if (!/^[A-Z]{3,5}$/.test(ticker) && !isConsonants(ticker)) return [];
   const letters = ticker.toLowerCase();
   const [second, third] = letters
     .slice(1)

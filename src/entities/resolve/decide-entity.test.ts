@@ -4,6 +4,7 @@ import { decideEntity, type Vote } from './decide-entity.ts';
 const vote = (type: string, weight: number, rest: Partial<Vote> = {}): Vote => ({
   node_id: 'n',
   name: 'Northwind',
+  spelling: rest.name ?? 'Northwind',
   space: 'name',
   type,
   is_certain: false,
@@ -56,6 +57,8 @@ test('doubtful guesses of who has a handle are a person, and of a listed company
   const guesses = [vote('person', 8, { mentions: 12 }), vote('organization', 9, { mentions: 12 })];
   expect(type(...guesses)).toBe('other');
   expect(type(...guesses, handle)).toBe('person');
+  expect(type(vote('topic', 2, { name: 'Scottish Widows' }))).toBe('organization');
+  expect(type(vote('topic', 2))).toBe('topic');
   const snowflake = { name: 'Snowflake', mentions: 1 };
   expect(type(vote('location', 0.7, snowflake), vote('organization', 0.6, snowflake))).toBe('organization');
 });
@@ -107,4 +110,33 @@ test('an abbreviation is of the type of what it is short for, and is called that
   const topic = { ...full, type: 'topic' };
   expect(decide([vote('organization', 90, { ...short, name: 'CPC' }), topic])?.type).toBe('organization');
   expect(decide([vote('other', 90, short), topic])?.type).toBe('topic');
+});
+
+test('the name is written as most mentions write it, and as the first did where two are as frequent', () => {
+  const spelled = (spelling: string, mentions: number) =>
+    vote('product', mentions, { name: 'Northwind', spelling, mentions });
+  expect(decide([spelled('Northwind', 2), spelled('NorthWind', 3)])?.name).toBe('NorthWind');
+  expect(decide([spelled('NorthWind', 2), spelled('Northwind', 2)])?.name).toBe('Northwind');
+  expect(decide([spelled('Northwind', 1), spelled('North', 9)])?.name).toBe('Northwind');
+  expect(decide([spelled('Northwind', 1), { ...spelled('NORTHWIND', 9), is_shared: false }])?.name).toBe(
+    'Northwind',
+  );
+});
+
+test('an abbreviation that some documents explain or count is a topic where nothing says of what kind it is', () => {
+  const guess = vote('organization', 12, { name: 'RFQ', mentions: 20 });
+  expect(type(guess)).toBe('other');
+  expect(type(guess, vote('topic', 1.5, { name: 'RFQ', mentions: 2 }))).toBe('topic');
+  expect(type(vote('organization', 12, { mentions: 20 }), vote('topic', 1.5, { mentions: 2 }))).toBe('other');
+});
+
+test('what two sentences in a hundred and more say of a thing decides, and less does not', () => {
+  const guesses = vote('person', 20, { name: 'RFQ', mentions: 200 });
+  const other = vote('organization', 20, { name: 'RFQ', mentions: 200 });
+  expect(type(guesses, other, vote('product', 2, { name: 'RFQ', is_certain: true, mentions: 2 }))).toBe(
+    'other',
+  );
+  expect(type(guesses, other, vote('product', 9, { name: 'RFQ', is_certain: true, mentions: 9 }))).toBe(
+    'product',
+  );
 });

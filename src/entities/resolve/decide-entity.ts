@@ -15,10 +15,13 @@ import {
 import { isAbbreviationOf } from '../../text/passages/acronyms.ts';
 import { spaceOf } from '../../vocabulary.ts';
 
-/** The mentions of one name that have one type. */
+/** The mentions of one name that have one type and spelling. */
 export interface Vote {
   node_id: string;
+  /** As it was first written. */
   name: string;
+  /** As these mentions write it, or the part of it that stands for it. */
+  spelling: string;
   space: string;
   type: string;
   is_certain: boolean;
@@ -40,6 +43,11 @@ const PERSON_CONFIDENCE_MIN = { oneWord: 0.9, words: 0.8 };
 
 /** Of abbreviations that no list has: they look like organizations, and are as often short for anything else. */
 const ABBREVIATION_CONFIDENCE_MIN = 0.9;
+
+const ABBREVIATION = /^[\p{Lu}\p{N}&]{2,6}s?$/u;
+
+/** What single sentences say of a thing decides nothing where there are fifty times as many that do not. */
+const CERTAIN_SHARE_LEAST = 0.02;
 
 /** The share of the mentions from which what is done with a name in single sentences outweighs clear guesses, and those of a type that lists confirm. */
 export const CERTAIN_SHARE_MIN = 0.1;
@@ -72,12 +80,23 @@ export function decideEntity(
 function typeOfWhole(votes: readonly Vote[], isFirstName: boolean): string {
   const full = votes.filter(({ name }) => name.includes(' '));
   const others = votes.filter(({ name }) => !full.some((other) => isAbbreviationOf(name, other.name)));
-  const [inFull, whole] = [decideType(others, isFirstName), decideType(votes, isFirstName)];
+  const inFull = decideType(others, isFirstName);
+  const whole = known(decideType(votes, isFirstName), votes);
   // “Owner: CE” names a team where the field names people.
   if (others.length < votes.length && whole === 'person') return inFull;
   if (inFull === 'other') return whole;
   return inFull === 'topic' && whole !== 'other' ? whole : inFull;
 }
+
+/** An abbreviation that documents explain or count (“an RFQ”) is something of its own although nothing says of what kind. */
+const known = (type: string, votes: readonly Vote[]): string =>
+  type === 'other' &&
+  votes.some((vote) => vote.type === 'topic') &&
+  votes.every(
+    ({ name }) => ABBREVIATION.test(name) || votes.some((vote) => isAbbreviationOf(vote.name, name)),
+  )
+    ? 'topic'
+    : type;
 
 function decideType(votes: readonly Vote[], isFirstName: boolean): string {
   const named = votes.filter(({ type }) => spaceOf(type) === 'name');
@@ -88,7 +107,9 @@ function decideType(votes: readonly Vote[], isFirstName: boolean): string {
   const certain = named.filter((vote) => vote.is_certain);
   if (!certain.length && isFirstName && !named.some(({ name }) => isPlace(name))) return 'person';
   const guesses = named.filter((vote) => !vote.is_certain);
-  const guessed = clearType(guesses) ?? listedType(guesses);
+  const clear = clearType(guesses);
+  // “topic” is what the tagger calls what it cannot place.
+  const guessed = (clear === 'topic' ? listedType(guesses) : null) ?? clear ?? listedType(guesses);
   // Few but people have a handle of their own that a document gives beside their name.
   if (!certain.length)
     return (
@@ -100,9 +121,9 @@ function decideType(votes: readonly Vote[], isFirstName: boolean): string {
   if (certain.some(({ type }) => type === 'person')) return shareType(certain);
   const times = sumOf(certain, 'mentions');
   const share = times / sumOf(named, 'mentions');
-  // A single sentence may be misread; “topic” is what the tagger calls what it cannot place.
+  // A single sentence may be misread.
   if (guessed === null || guessed === 'topic')
-    return times > 1 || isKeptIn(guesses) || share >= CERTAIN_SHARE_MIN
+    return (times > 1 && share >= CERTAIN_SHARE_LEAST) || isKeptIn(guesses) || share >= CERTAIN_SHARE_MIN
       ? shareType(certain)
       : (guessed ?? 'other');
   const isKnown = named.some(({ name }) => isListedAs(name, guessed));
@@ -135,14 +156,16 @@ function clearType(votes: readonly Vote[]): string | null {
     : null;
 }
 
-/** The type that some guess gives a name and that lists have it as, as nothing else. */
+/** The type that lists have a name as, as nothing else, where some guess gives it that or none. */
 function listedType(votes: readonly Vote[]): string | null {
   const bits =
     lexiconBits(foldName(votes[0]?.name ?? '')) & Object.values(BITS_OF_TYPE).reduce((a, b) => a | b);
   const type = (['organization', 'location'] as const).find(
     (each) => bits !== 0 && (bits & ~(BITS_OF_TYPE[each] ?? 0)) === 0,
   );
-  return type !== undefined && votes.some((vote) => vote.type === type) ? type : null;
+  return type !== undefined && votes.some((vote) => vote.type === type || vote.type === 'topic')
+    ? type
+    : null;
 }
 
 /** A place that no list has is never taken from guesses alone: of ten such names that were looked at, all were things that something is kept in. */
@@ -181,7 +204,7 @@ function decideName(votes: readonly Vote[]): string {
   const names = [...byNode.values()].flatMap((own) => {
     const [first] = own;
     if (!first) return [];
-    return [{ ...first, mentions: own.reduce((sum, { mentions }) => sum + mentions, 0) }];
+    return [{ ...first, name: commonSpelling(first.name, own), mentions: sumOf(own, 'mentions') }];
   });
   const [best] = names.toSorted(
     (a, b) =>
@@ -191,6 +214,19 @@ function decideName(votes: readonly Vote[]): string {
       (a.name < b.name ? -1 : 1),
   );
   return best?.name ?? '';
+}
+
+/** What most mentions write, of the spellings that differ in case, accents and marks only; where two are as frequent, the first. */
+function commonSpelling(name: string, votes: readonly Vote[]): string {
+  const folded = foldName(name);
+  const times = new Map([[name, 0]]);
+  for (const { spelling, mentions } of votes)
+    if (spelling === name || foldName(spelling) === folded)
+      times.set(spelling, (times.get(spelling) ?? 0) + mentions);
+  const [most] = [...times].toSorted(
+    ([a, x], [b, y]) => y - x || Number(b === name) - Number(a === name) || (a < b ? -1 : 1),
+  );
+  return most?.[0] ?? name;
 }
 
 const rankOf = ({ space, name }: Vote): number => {

@@ -185,14 +185,14 @@ async function moveMentions(tx: Tx, appId: string, { from, to, roots }: Moves): 
     where a.app_id = ${appId} and a.node_id = n.id`;
 }
 
-/** The mentions of groups, by name, type, certainty and whether everybody sees them. */
+/** The mentions of groups, by name, spelling, type, certainty and whether everybody sees them. */
 export async function listVotes(
   db: Db,
   appId: string,
   rootIds: readonly string[],
 ): Promise<(Vote & { entity_id: string })[]> {
   return db<(Vote & { entity_id: string })[]>`
-    select e.root_id as entity_id, c.node_id, c.type, c.is_certain, c.is_shared, c.mentions, c.weight / 10000.0::float8 as weight, e.name, e.space
+    select e.root_id as entity_id, c.node_id, c.type, c.is_certain, c.is_shared, c.mentions, c.weight / 10000.0::float8 as weight, c.spelling, e.name, e.space
     from entities e
     join mention_counts c on c.app_id = ${appId} and c.node_id = e.entity_id
     where e.app_id = ${appId} and e.root_id = any(${[...rootIds]}::uuid[]) and c.mentions > 0`;

@@ -4,6 +4,7 @@ import type { Sentence } from '../../text/sentences.ts';
 import { entityTypeOfReference } from '../../vocabulary.ts';
 import type { DocumentToExtract, ExtractedMention, Extraction } from '../model.ts';
 import type { BlockSentences } from './document-sentences.ts';
+import { nameInFull } from './entities/called-in-full.ts';
 import { findAbbreviations } from './entities/abbreviations.ts';
 import { findCertain } from './entities/certain-mentions.ts';
 import { entityOfAddress } from './entities/named-addresses.ts';
@@ -38,7 +39,8 @@ export function extractEntities(
     blocks.map(({ block }) => block.text),
     blocks.flatMap(({ block }) => block.links ?? []).map(({ url }) => url),
   );
-  const settled = [...certain.mentions, ...references, ...settleNames(named, certain.mentions, vocabulary)];
+  const known = [...certain.mentions, ...references];
+  const settled = [...known, ...settleNames(named, known, vocabulary)];
   const abbreviations = findAbbreviations(vocabulary, settled);
   return {
     mentions: limit([...abbreviations.mentions, ...settled]),
@@ -59,12 +61,18 @@ function namesOf(text: string, sentences: readonly Sentence[]): NamedMention[] {
 function referencesOf(text: string, sentences: readonly Sentence[]): ExtractedMention[] {
   if (!/[@#]|[A-Z]-\d/.test(text)) return [];
   const quoteAt = quotes(sentences);
-  return findReferences(text).flatMap(({ kind, text: name, start }) => {
+  return findReferences(text).flatMap(({ kind, text: name, start, end }) => {
     const type = entityTypeOfReference(kind);
     if (type === null || (kind === 'issue' && !ISSUE_KEY.test(name))) return [];
     // “@scope/name” is a package or a team.
     if (kind === 'handle' && name.includes('/')) return [];
-    const named = kind === 'email' ? entityOfAddress(name) : { name, type };
+    const full = kind === 'handle' ? nameInFull(text, name, end) : null;
+    const named =
+      full !== null
+        ? { name: full, type: 'person' }
+        : kind === 'email'
+          ? entityOfAddress(name)
+          : { name, type };
     return [{ ...named, quote: quoteAt(start), confidence: 0.9, isCertain: true as const }];
   });
 }

@@ -9,6 +9,8 @@ import {
   PERSON,
   PRODUCT,
   phraseWordsMax,
+  ORGANIZATION,
+  trainedBits,
 } from './lexicon.ts';
 import { isNoName } from './no-names.ts';
 
@@ -25,6 +27,14 @@ describe('lexiconBits', () => {
     expect(lexiconBits('qzxv')).toBe(0);
   });
 
+  test('knows first names, families and cities of many languages, and words of work that the tagger does not see', () => {
+    expect(lexiconBits('lukasz') & FIRST_NAME).not.toBe(0);
+    expect(lexiconBits('swansea') & CITY).not.toBe(0);
+    expect(lexiconBits('hmrc') & ORGANIZATION).not.toBe(0);
+    expect(trainedBits('hmrc')).toBe(0);
+    expect(trainedBits('swansea') & CITY).not.toBe(0);
+  });
+
   test('returns how long a listed phrase that begins with a word can be', () => {
     expect(phraseWordsMax('new')).toBeGreaterThanOrEqual(3);
     expect(phraseWordsMax('qzxv')).toBe(1);
@@ -32,8 +42,9 @@ describe('lexiconBits', () => {
 });
 
 describe('isNoName', () => {
-  test.each(['I’ve', "We'll", 'API', 'PR', 'CEO', 'UTF', 'He', 'x', '42'])('takes %s for no name', (word) =>
-    expect(isNoName(word)).toBe(true),
+  test.each(['I’ve', "We'll", 'API', 'PR', 'CEO', 'UTF', 'Ex', 'He', 'x', '42'])(
+    'takes %s for no name',
+    (word) => expect(isNoName(word)).toBe(true),
   );
   test.each(['Anna', "O'Neil", 'IBM', '東京', 'Li'])('lets %s pass', (word) =>
     expect(isNoName(word)).toBe(false),

@@ -1,6 +1,8 @@
 import { foldCase } from '../fold.ts';
 import { KNOWN_NAMES } from './known-names.ts';
 import lexicon from './lexicon.json' with { type: 'json' };
+import gazetteer from './lookup/gazetteer.json' with { type: 'json' };
+import { WORK_NAMES } from './lookup/work-names.ts';
 
 /** What the word lists say of a word or phrase: a bit set, because “Jordan” is a first name, a last name and a country. */
 export const FIRST_NAME = 1;
@@ -44,28 +46,42 @@ const BIT_OF_GROUP: Record<string, number> = {
   calendar: CALENDAR,
 };
 
-const bitsOf = new Map<string, number>();
+type Bits = Map<string, number>;
 /** Longest phrase, in words, that begins with a word. */
 const wordsMaxFrom = new Map<string, number>();
 
-function addGroup(group: string, list: string): void {
-  const bit = BIT_OF_GROUP[group];
-  if (bit === undefined) throw new Error(`unknown word list ${group}`);
-  for (const entry of list.split('|')) {
-    const phrase = foldCase(entry);
-    bitsOf.set(phrase, (bitsOf.get(phrase) ?? 0) | bit);
+function addGroups(bitsOf: Bits, groups: Readonly<Record<string, string>>): void {
+  for (const [group, list] of Object.entries(groups)) {
+    const bit = BIT_OF_GROUP[group];
+    if (bit === undefined) throw new Error(`unknown word list ${group}`);
+    for (const entry of list.split('|')) {
+      const phrase = foldCase(entry);
+      bitsOf.set(phrase, (bitsOf.get(phrase) ?? 0) | bit);
+    }
+  }
+}
+
+function measurePhrases(phrases: Iterable<string>): void {
+  for (const phrase of phrases) {
     const space = phrase.indexOf(' ');
     if (space === -1) continue;
     const first = phrase.slice(0, space);
     wordsMaxFrom.set(first, Math.max(wordsMaxFrom.get(first) ?? 1, phrase.split(' ').length));
   }
 }
-for (const [group, list] of Object.entries(lexicon.groups)) addGroup(group, list);
-for (const [group, list] of Object.entries(KNOWN_NAMES)) addGroup(group, list);
+
+const trainedBitsOf: Bits = new Map();
+for (const groups of [lexicon.groups, gazetteer.groups, KNOWN_NAMES]) addGroups(trainedBitsOf, groups);
+measurePhrases(trainedBitsOf.keys());
+const workBitsOf: Bits = new Map();
+addGroups(workBitsOf, WORK_NAMES);
+
+/** What the lists that the tagger was trained with say; WORK_NAMES in them made it worse on contracts (decision 350). */
+export const trainedBits = (folded: string): number => trainedBitsOf.get(folded) ?? 0;
 
 /** Bits of a folded word or phrase of words parted by one blank; 0 when no list has it. */
 export function lexiconBits(folded: string): number {
-  return bitsOf.get(folded) ?? 0;
+  return trainedBits(folded) | (workBitsOf.get(folded) ?? 0);
 }
 
 /** Number of words of the longest listed phrase that begins with `folded`; 1 when there is none. */

@@ -1,4 +1,4 @@
-import { CALENDAR, COMMON, lexiconBits, phraseWordsMax } from './lexicon.ts';
+import { CALENDAR, COMMON, trainedBits, phraseWordsMax } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 import { hashText, mix } from './lookup/hash.ts';
 import { type WordFeatures, wordFeatures } from './word-features.ts';
@@ -262,7 +262,7 @@ function phraseBits(words: readonly WordFeatures[]): { begin: Int32Array; inside
         .slice(first, first + count)
         .map((word) => word.folded)
         .join(' ');
-      const bits = lexiconBits(phrase);
+      const bits = trainedBits(phrase);
       if (bits === 0) continue;
       begin[first] = (begin[first] ?? 0) | bits;
       for (let within = first + 1; within < first + count; within++)

@@ -1,6 +1,6 @@
 import { foldCase } from '../fold.ts';
 import { hashText } from './lookup/hash.ts';
-import { lexiconBits } from './lexicon.ts';
+import { trainedBits } from './lexicon.ts';
 import { clustersOf } from './lookup/word-clusters.ts';
 
 /** What the tagger sees of a word by itself; hashes are unsigned 32 bit. */
@@ -55,7 +55,7 @@ function make(word: string): WordFeatures {
     suffix2: hashText(folded.slice(-2)),
     suffix3: hashText(folded.slice(-3)),
     suffix4: hashText(folded.slice(-4)),
-    bits: lexiconBits(folded),
+    bits: trainedBits(folded),
     clusters: clustersOf(folded),
   };
 }

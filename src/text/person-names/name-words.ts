@@ -31,7 +31,7 @@ export function nameWords(name: string): NameWords {
   const turned = endsAsCompany(bare) ? bare : bare.replace(LAST_FIRST, '$2 $1');
   const parted = handle ? turned.replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\d)/gu, ' ') : turned;
   const all = foldName(parted).split(' ').filter(Boolean);
-  const kept = withoutTitle(withoutEnding(handle ? withoutNumbers(all) : all));
+  const kept = withoutTitle(withoutEnding(handle ? ofAccount(all) : all));
   const words = kept.length > 0 ? kept : all;
   return { folded, words, joined: words.join(''), handle };
 }
@@ -48,7 +48,13 @@ function withoutTitle(words: readonly string[]): readonly string[] {
   return words.length > 1 && TITLES.has(words[0] ?? '') ? words.slice(1) : words;
 }
 
-function withoutNumbers(words: readonly string[]): readonly string[] {
+const ACCOUNT_ENDINGS = new Set('bot cloud dev eth gh github hq io official sol xyz'.split(' '));
+
+/** The words of an account that may be a name: without numbers and endings (`anna.eth`), and `c-g-w-e` as one. */
+function ofAccount(words: readonly string[]): readonly string[] {
   const letters = words.filter((word) => !/^\d+$/.test(word));
-  return letters.length > 0 ? letters : words;
+  const own =
+    letters.length > 1 && ACCOUNT_ENDINGS.has(letters.at(-1) ?? '') ? letters.slice(0, -1) : letters;
+  if (own.length > 2 && own.every((word) => word.length === 1)) return [own.join('')];
+  return own.length > 0 ? own : words;
 }

@@ -14,6 +14,9 @@ test.each([
   ['tyczynskiw', 'Wojciech Tyczynski', 0.85],
   ['jsmiht', 'John Smith', 0.8],
   ['smith', 'John Smith', 0.7],
+  ['jcbsmpsn', 'Jacob Simpson', 0.85],
+  ['jinxu', 'Jing Xu', 0.8],
+  ['qizheng09', 'ZhengQi', 0.85],
 ])('%s may be made of %s', (account, name, least) => {
   expect(similarity(account, name)).toBeGreaterThanOrEqual(least);
   expect(similarity(account, name)).toBeLessThan(1);
@@ -33,6 +36,7 @@ test('the more of the account a name explains, the likelier it is', () => {
   expect(similarity('berndfo', 'Bernd Fondermann')).toBeGreaterThan(similarity('berndfo', 'Bernd Loeber'));
   expect(similarity('waterada', 'Wataru Terada')).toBeGreaterThan(similarity('waterada', 'Watson Tera'));
   expect(similarity('derekwaynecarr', 'Derek Carr')).toBeGreaterThan(similarity('derekwaynecarr', 'Derek'));
+  expect(similarity('fernpar', 'Fernparker')).toBeGreaterThan(similarity('fernpar', 'Tom Fern'));
   expect(similarity('julienbrg', 'Julien Béranger')).toBeGreaterThan(
     similarity('julienbrg', 'Julien Eluard'),
   );

@@ -2,7 +2,15 @@ import type { NameWords } from '../person-names/name-words.ts';
 import { jaroWinkler } from './jaro-winkler.ts';
 
 /** What an account name is worth for a name, by how plainly it is made of it. Ordered by how seldom it errs, not fitted to any set. */
-const WORTH = { made: 0.9, misspelt: 0.82, pieces: 0.88, beginning: 0.68, initials: 0.72 } as const;
+const WORTH = {
+  made: 0.9,
+  misspelt: 0.82,
+  pieces: 0.88,
+  consonants: 0.86,
+  longBeginning: 0.75,
+  beginning: 0.68,
+  initials: 0.72,
+} as const;
 /** Shorter accounts fit too many names by chance. */
 const ACCOUNT_CHARS_MIN = 4;
 /** Jaro–Winkler of two accounts that are one misspelt. */
@@ -10,6 +18,8 @@ const MISSPELT_MIN = 0.93;
 /** An account is made of a name only when so much of it is, and one piece has three letters or is a whole word. */
 const COVERED_MIN = 0.6;
 const PIECE_CHARS_MIN = 3;
+/** So long an account that a name begins with is seldom anything else: `fernpar` of Fernparker. */
+const LONG_CHARS_MIN = 6;
 /** A single letter says less. */
 const INITIAL_WORTH = 0.75;
 const WORDS_MAX = 4;
@@ -24,6 +34,13 @@ export function accountSimilarity(account: NameWords, name: NameWords): number {
   return Math.max(name.words.length > 1 ? madeOf(letters, name.words) : 0, partOf(letters, name));
 }
 
+const CONSONANTS_MIN = 5;
+/** Whether an account is written without vowels: `jcbsmpsn`. */
+export const isConsonants = (account: string): boolean =>
+  account.length >= CONSONANTS_MIN && /^[b-df-hj-np-tv-xz]+$/.test(account);
+
+const consonantsOf = (letters: string): string => letters.replace(/[aeiouy]/g, '');
+
 function madeOf(account: string, words: readonly string[]): number {
   const first = words[0] ?? '';
   const last = words.at(-1) ?? '';
@@ -33,6 +50,7 @@ function madeOf(account: string, words: readonly string[]): number {
   const isLong = account.length > ACCOUNT_CHARS_MIN;
   // Not of the forms that end in an initial: what begins alike is near them whatever the other name is (`julienbrg`, Julien E.).
   const isMisspelt = isLong && whole.some((form) => jaroWinkler(account, form) >= MISSPELT_MIN);
+  if (isConsonants(account) && account === consonantsOf(words.join(''))) return WORTH.consonants;
   const initials = words.map((word) => word.slice(0, 1)).join('');
   if (account === initials && initials.length > 2) return WORTH.initials;
   const pieces =
@@ -76,7 +94,9 @@ function partOf(account: string, name: NameWords): number {
   const share = short.length / long.length;
   // A name that the account goes on after says only so much of it: `derekwaynecarr` is Derek Carr before it is Derek.
   if (short.length >= ACCOUNT_CHARS_MIN && long.startsWith(short))
-    return Math.min(WORTH.beginning + 0.1 * share, long === account ? explained(share) : 1);
+    return long === account
+      ? Math.min(WORTH.beginning + 0.1 * share, explained(share))
+      : (account.length >= LONG_CHARS_MIN ? WORTH.longBeginning : WORTH.beginning) + 0.1 * share;
   if (longest.length >= ACCOUNT_CHARS_MIN && account.includes(longest))
     return WORTH.beginning * (0.7 + 0.3 * (longest.length / account.length));
   return 0;

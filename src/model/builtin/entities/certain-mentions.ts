@@ -1,7 +1,15 @@
 import type { Block, Sender } from '../../../parse/block.ts';
 import { findStatedNames, type StatedName } from '../../../text/person-names/stated-names.ts';
 import { foldName } from '../../../text/fold.ts';
-import { COMMON, lexiconBits, ORGANIZATION, PRODUCT } from '../../../text/names/lexicon.ts';
+import {
+  COMMON,
+  EVERYDAY,
+  FIRST_NAME,
+  LAST_NAME,
+  lexiconBits,
+  ORGANIZATION,
+  PRODUCT,
+} from '../../../text/names/lexicon.ts';
 import { isTechnicalName } from '../../../text/names/technical-names.ts';
 import type { DocumentToExtract, EntityName, ExtractedMention, StatedAlias } from '../../model.ts';
 import {
@@ -11,6 +19,7 @@ import {
   readNamedAddress,
   whoIsNamed,
 } from './named-addresses.ts';
+import { singularOf } from './ordinary-words.ts';
 import {
   isFullName,
   isGivenName,
@@ -136,8 +145,18 @@ function addSender(certain: Certain, { name, email }: Sender, text: string, isAc
 function addListed(certain: Certain, text: string): void {
   const [opening = ''] = text.split(/[(@,:;<–—|]| - /);
   const person = personOf(opening.trim(), { isAccount: false });
-  if (person?.type === 'person') add(certain, person, text);
+  if (person?.type === 'person' && !isOfWork(person.name)) add(certain, person, text);
 }
+
+/** What a list of people is divided by, or lists beside them: “Customer Engineering: Anna Weber”. */
+const isOfWork = (name: string): boolean => {
+  const bits = name
+    .split(' ')
+    .map((word) => lexiconBits(foldName(word)) | lexiconBits(singularOf(foldName(word))));
+  return (
+    bits.some((own) => (own & EVERYDAY) !== 0) && !bits.some((own) => (own & (FIRST_NAME | LAST_NAME)) !== 0)
+  );
+};
 
 function addStated(certain: Certain, { name, other, kind, start, end }: StatedName, text: string): void {
   const quote = text.slice(Math.max(0, start - 40), Math.min(text.length, end + 40)).trim();

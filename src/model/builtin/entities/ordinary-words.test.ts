@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   hasArticle,
+  isCapitals,
   isCommand,
+  isCounted,
   isJob,
+  isOpening,
+  isRoleWord,
   isOrdinary,
   isShortForAny,
   isVerb,
@@ -108,3 +112,26 @@ test.each([
   ['process', 'process'],
   ['teams', 'team'],
 ])('the singular of %s is %s', (plural, singular) => expect(singularOf(plural)).toBe(singular));
+
+test('a name is a verb or an adjective where the sentence that it begins goes on as after one', () => {
+  expect(isOpening('Mark', '- “Mark drop calls as cold”')).toBe(true);
+  expect(isOpening('Mark', 'Mark agreed.')).toBe(false);
+  expect(isOpening('Mark', 'Mark and Anna')).toBe(false);
+  expect(isOpening('Mark', 'We ask Mark first.')).toBe(false);
+  expect(isOpening('Mark', 'Mark: drop it')).toBe(false);
+});
+
+test('an abbreviation is counted behind “a”, “each” and the like, and in the plural', () => {
+  expect(isCounted('RFQ', 'Once an RFQ is sent')).toBe(true);
+  expect(isCounted('RFQ', 'RFQ or two RFQs')).toBe(true);
+  expect(isCounted('RFQ', 'a RFQ Board')).toBe(false);
+  expect(isCounted('RFQ', 'The RFQ agreed.')).toBe(false);
+  expect([isCapitals('RFQ'), isCapitals('Rfq'), isCapitals('R')]).toEqual([true, false, false]);
+});
+
+test('what people do is nobody, several words and one', () => {
+  expect(isJob('Lead Software Engineers')).toBe(true);
+  expect(isJob('Anna Weber')).toBe(false);
+  expect(isRoleWord('Ambassadors')).toBe(true);
+  expect(isRoleWord('Globex')).toBe(false);
+});

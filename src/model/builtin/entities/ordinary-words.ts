@@ -127,6 +127,34 @@ export function isVerb(name: string, sentence: string): boolean {
   );
 }
 
+const BEHIND_PERSON =
+  /^ (?:\p{Ll}+(?:ed|ing|s)|also|and|as|at|ate|became|began|both|brought|by|came|can|chose|could|did|do|does|drew|fell|felt|for|found|from|gave|get|got|had|has|have|heard|held|in|is|just|kept|knew|led|left|made|may|met|might|must|never|now|of|on|only|or|paid|ran|read|said|sat|saw|sent|set|shall|should|spoke|stood|then|thought|to|told|took|was|went|will|with|won|would|wrote)(?![\p{L}’'-])/u;
+
+/** Whether a sentence that begins with one word which may be a first name goes on as after a verb or an adjective: “Mark drop calls as cold”. */
+export function isOpening(name: string, sentence: string): boolean {
+  const at = sentence.indexOf(name);
+  const behind = sentence.slice(at + name.length);
+  return (
+    at >= 0 &&
+    /^[\s\p{P}\p{S}\d]*$/u.test(sentence.slice(0, at)) &&
+    /^ \p{Ll}{2}/u.test(behind) &&
+    !BEHIND_PERSON.test(behind)
+  );
+}
+
+const COUNTED = /\b(?:an?|another|each|every|per|which)\s$/i;
+/** Written like an abbreviation: `RFQ`. */
+export const isCapitals = (name: string): boolean => /^\p{Lu}{2,6}$/u.test(name);
+
+/** Whether a sentence speaks of one of several that an abbreviation is short for: “once an RFQ is sent”, “two RFQs”. */
+export function isCounted(name: string, sentence: string): boolean {
+  for (let at = sentence.indexOf(name); at >= 0; at = sentence.indexOf(name, at + 1)) {
+    const behind = sentence.slice(at + name.length);
+    if (/^s\b/.test(behind) || (COUNTED.test(sentence.slice(0, at)) && BEHIND_HEAD.test(behind))) return true;
+  }
+  return false;
+}
+
 /** Whether what is written like somebody's name is the head of a noun phrase with an article: “to the Licensor or”. A full name may be (“the Anna Weber of”). */
 export function hasArticle(name: string, sentence: string): boolean {
   const [first = '', ...others] = name.split(' ');
@@ -134,6 +162,13 @@ export function hasArticle(name: string, sentence: string): boolean {
   const at = sentence.indexOf(name);
   return at > 0 && ARTICLE.test(sentence.slice(0, at)) && BEHIND_HEAD.test(sentence.slice(at + name.length));
 }
+
+/** Last words of jobs that the word lists have as ordinary words or not at all. */
+const JOB_HEADS = new Set(
+  'administrator ambassador analyst apprentice architect consultant coordinator designer developer engineer lead manager owner practitioner principal researcher scientist specialist tester writer'.split(
+    ' ',
+  ),
+);
 
 /** Whether a name says what somebody does and not who: “Data Officers”. */
 export function isJob(name: string): boolean {
@@ -143,7 +178,7 @@ export function isJob(name: string): boolean {
   return (
     words.length > 1 &&
     !isName &&
-    (lexiconBits(last) & ROLE) !== 0 &&
+    ((lexiconBits(last) & ROLE) !== 0 || JOB_HEADS.has(last)) &&
     (lexiconBits(foldName(name)) & NAMES) === 0
   );
 }
@@ -151,7 +186,8 @@ export function isJob(name: string): boolean {
 /** Whether a word says what any such person is to others: “Employee”, “Directors”. */
 export function isRoleWord(word: string): boolean {
   const [folded, singular] = [foldName(word), singularOf(foldName(word))];
-  return ((lexiconBits(folded) | lexiconBits(singular)) & (NAMES | ROLE)) === ROLE;
+  const bits = (lexiconBits(folded) | lexiconBits(singular)) & (NAMES | ROLE);
+  return bits === ROLE || (bits === 0 && JOB_HEADS.has(singular));
 }
 
 const COMMAND =

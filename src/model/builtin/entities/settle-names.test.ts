@@ -40,6 +40,12 @@ describe('settleNames', () => {
     expect(settled([mention('Paris Weber', 'LOC')], ['Paris Weber'])).toEqual(['person Paris Weber']);
   });
 
+  test('takes what no list has as a place for the person of that name who is here', () => {
+    const seen = [mention('Zzongli', 'LOC'), mention('Vienna', 'LOC')];
+    expect(settled(seen, ['Zzongli Wu', 'Vienna Wu'])).toEqual(['person Zzongli Wu', 'location Vienna']);
+    expect(settled(seen)).toEqual(['location Zzongli', 'location Vienna']);
+  });
+
   test('writes a part of one full name in full, and leaves it alone when two people share it', () => {
     expect(settled([mention('Anna Weber', 'PER'), mention('Weber', 'PER')])).toEqual([
       'person Anna Weber',
@@ -48,6 +54,10 @@ describe('settleNames', () => {
     expect(
       settled([mention('Anna Weber', 'PER'), mention('Tom Weber', 'PER'), mention('Weber', 'PER')]),
     ).toContain('person Weber');
+    expect(
+      settled([mention('Anna Berg Weber', 'PER'), mention('Anna Weber', 'PER'), mention('Anna', 'PER')]),
+    ).toContain('person Anna Berg Weber');
+    expect(settled([mention('Anna Demos', 'PER'), mention('Anna', 'PER')])).toContain('person Anna');
   });
 
   test('drops doubtful names, days, nationalities and everyday words', () => {

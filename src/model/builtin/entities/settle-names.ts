@@ -16,20 +16,25 @@ import { entityTypeOfTag } from '../../../vocabulary.ts';
 import type { EntityName, ExtractedMention } from '../../model.ts';
 import {
   hasArticle,
+  isCapitals,
   isCommand,
+  isCounted,
   isOrdinary,
   isPluralOfAbbreviation,
   isRoleWord,
   isShortForAny,
   isJob,
+  isOpening,
   isVerb,
   isWrittenSmall,
   spelledOut,
   type Vocabulary,
 } from './ordinary-words.ts';
+import { shortOrganizations, typesOfInitials } from './short-names.ts';
+import { fullNamesByPart } from './full-names.ts';
 import { typeOfSite } from './named-sites.ts';
 import { type EvidentType, isInPlace, isListed, isOfMaker, typeOfForm, typeOfUse } from './type-evidence.ts';
-import { tidyName } from './tidy-name.ts';
+import { tidyName } from './tidy/tidy-name.ts';
 
 /** A name as found in one sentence, before the whole document is looked at. */
 export interface NamedMention {
@@ -73,17 +78,27 @@ export function settleNames(
     .map((mention) => ({ ...mention, name: tidyName(mention) }))
     .filter(isEntity)
     .map((mention) => withEvidence(mention, vocabulary));
-  const seen = withSites(evident, vocabulary).map(surerOfSpeakers(evident));
+  const counted = new Set(evident.flatMap((mention) => (mention.isCounted ? [mention.name] : [])));
+  const seen = withSites(evident, vocabulary)
+    .map(surerOfSpeakers(evident))
+    .map((mention) => ({ ...mention, isCounted: counted.has(mention.name) }));
   const words = wordsWithArticle(seen);
   const kept = seen.filter((mention) => isNamed(mention, vocabulary, words));
   const typeOf = settleTypes(kept, people);
   for (const short of shortOrganizations(typeOf)) typeOf.set(short, 'organization');
+  const initials = typesOfInitials(kept, typeOf);
+  for (const [short, type] of initials) typeOf.set(short, type);
   for (const short of stated.keys()) typeOf.set(short, 'person');
+  // What is no place to word lists and is part of the name of somebody who is here is that person: “Zhongli” beside Zhongli Wu.
+  for (const part of fullNamesByPart([], typeOf, people).keys())
+    if (['location', 'other'].includes(typeOf.get(part) ?? '') && !isListed(part)) typeOf.set(part, 'person');
   const fullNames = fullNamesByPart(kept, typeOf, people);
   return kept.map(({ name, quote, confidence, use }): ExtractedMention => {
     const type = typeOf.get(foldName(name)) ?? 'topic';
     if (use === type)
       return { name, type, quote, confidence: Math.max(confidence, FORM_CONFIDENCE), isCertain: true };
+    if (initials.has(foldName(name)))
+      return { name, type, quote, confidence: Math.max(confidence, FORM_CONFIDENCE) };
     const standsFor = stated.get(foldName(name));
     if (standsFor) return { name, type, quote, confidence, standsFor };
     const full = type === 'person' ? fullNames.get(foldName(name)) : undefined;
@@ -113,6 +128,8 @@ interface WithEvidence extends NamedMention, Record<'form' | 'use', EvidentType 
   isSpelledOut: boolean;
   /** The sentence shows that it is neither a person nor a place. */
   isThing: boolean;
+  /** An abbreviation of which the document says that there are several: something that people do or make, and nobody. */
+  isCounted: boolean;
 }
 
 function withEvidence(mention: NamedMention, vocabulary: Vocabulary): WithEvidence {
@@ -127,6 +144,7 @@ function withEvidence(mention: NamedMention, vocabulary: Vocabulary): WithEviden
     isOrdinary: isOrdinary(name, vocabulary),
     isWrittenSmall: form === null && isWrittenSmall(name, vocabulary),
     isSpelledOut: spelled !== name,
+    isCounted: isCapitals(name) && spelled === name && !isListed(name) && isCounted(name, quote),
     isThing: (type === 'PER' || (type === 'LOC' && !isListed(name))) && hasArticle(name, quote),
   };
 }
@@ -159,6 +177,7 @@ function isNamed(mention: WithEvidence, vocabulary: Vocabulary, words: ReadonlyS
   // “SUBSTITUTE(A1)” is a function.
   if (mention.isWrittenSmall || quote.includes(`${name}(`)) return false;
   if (!name.includes(' ') && (mention.isThing || words.has(name) || isVerb(name, quote))) return false;
+  if (!name.includes(' ') && type === 'PER' && isOpening(name, quote)) return false;
   if (type !== 'PRODUCT' && isCommand(name)) return false;
   if (form === null && isJob(name)) if (type === 'ORG' || type === 'LOC' || mention.isOrdinary) return false;
   if (type !== 'PRODUCT' && !name.includes(' ') && isRoleWord(name)) return false;
@@ -198,7 +217,16 @@ const isDemonym = (folded: string): boolean =>
   (lexiconBits(folded) & (DEMONYM | FIRST_NAME | LAST_NAME)) === DEMONYM;
 
 /** The tagger takes every name for somebody, something or some place, a label of ordinary words too; which of these it is, is then not clear. */
-function taggedType({ name, type, form, isOrdinary, isSpelledOut, isThing }: WithEvidence): string {
+function taggedType({
+  name,
+  type,
+  form,
+  isOrdinary,
+  isSpelledOut,
+  isThing,
+  isCounted,
+}: WithEvidence): string {
+  if (isCounted) return 'topic';
   if (type === 'ORG' && form === null && !isListed(name) && isOfMaker(name)) return 'product';
   const isUnclear =
     (type === 'ORG' || type === 'LOC' || (type === 'PER' && isNobody(name))) &&
@@ -243,45 +271,8 @@ function settleTypes(mentions: readonly WithEvidence[], people: readonly string[
 const COUNTRY_VOTE = 100;
 const EVIDENCE_VOTE = 20;
 
-/** The first words of organizations with longer names, by which they are called: “Hollin” of Hollin Fruit Growers. */
-function shortOrganizations(typeOf: ReadonlyMap<string, string>): string[] {
-  return [...typeOf.keys()]
-    .filter((name) => typeOfForm(name) === 'organization')
-    .map((name) => name.split(' ', 1)[0] ?? '')
-    .filter((word) => typeOf.has(word) && !isListed(word));
-}
-
 /** Whether the word lists have a folded name as a country only. */
 function isOnlyCountry(name: string): boolean {
   const bits = lexiconBits(name) | lexiconBits(name.replaceAll(' ', ''));
   return (bits & COUNTRY) !== 0 && (bits & (FIRST_NAME | LAST_NAME | PERSON | ORGANIZATION | PRODUCT)) === 0;
-}
-
-/** First and last names that belong to exactly one full name of the document. */
-function fullNamesByPart(
-  mentions: readonly NamedMention[],
-  typeOf: ReadonlyMap<string, string>,
-  people: readonly string[],
-): Map<string, string> {
-  const owners = new Map<string, Map<string, string>>();
-  const known = mentions
-    .filter(({ name }) => typeOf.get(foldName(name)) === 'person')
-    .map(({ name }) => name);
-  for (const name of [...people, ...known]) {
-    const folded = foldName(name);
-    const words = folded.split(' ');
-    if (words.length < 2 || words.length > 4) continue;
-    for (const part of [words[0], words.at(-1)]) {
-      if (!part || part.length < 3) continue;
-      const own = owners.get(part) ?? new Map<string, string>();
-      if (!own.has(folded)) own.set(folded, name);
-      owners.set(part, own);
-    }
-  }
-  const full = new Map<string, string>();
-  for (const [part, own] of owners) {
-    const [only] = own.values();
-    if (own.size === 1 && only !== undefined) full.set(part, only);
-  }
-  return full;
 }

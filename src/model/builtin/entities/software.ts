@@ -26,7 +26,57 @@ const SOFTWARE = new Set(
     'macbook air|macbook pro|mapreduce|matplotlib|microsoft 365|mkdocs|mlflow|monday.com|mqtt|mssql|nagios|neo4j|netbox|ngrok|nixos|notepad++|obs studio|odoo|' +
     'office365|onenote|openjdk|openrefine|openstreetmap|openvpn|openwrt|papertrail|phpmyadmin|playwright|pnpm|postcss|power automate|proxmox|pydantic|qgis|qualtrics|' +
     'quicksight|reactjs|rsync|sagemaker|scrapy|selenium|sentry|signoz|skaffold|slackbot|sonatype|sqlalchemy|sqlfluff|stackdriver|streamlit|sumo logic|swagger|' +
-    'tailscale|telegraf|tmux|traefik|uptimerobot|velero|vuepress|webassembly|wireguard|wireshark|wsl|xampp|zabbix|zeplin|zoho|zookeeper|zscaler'
+    'tailscale|telegraf|tmux|traefik|uptimerobot|velero|vuepress|webassembly|wireguard|wireshark|wsl|xampp|zabbix|zeplin|zoho|zookeeper|zscaler|' +
+    '11ty|15five|1password teams|8x8|act runner|actix|adobe illustrator|adobe xd|adp|affinity designer|after effects|aha!|aircall|airfocus|aix|aks|' +
+    'alacritty|almalinux|almanac docs|alteryx|amazon athena|amazon aurora|amazon cloudfront|amazon cloudwatch|amazon cognito|amazon dynamodb|amazon ec2|' +
+    'amazon ecr|amazon ecs|amazon eks|amazon rds|amazon redshift|amazon route 53|amazon ses|amazon sns|amazon sqs|amplitude|anaconda|android studio|anki|' +
+    'antora|apache beam|apache flink|apache hadoop|apache http server|apache httpd|apache nifi|apache superset|apache tomcat|apollo graphql|arduino|argo|' +
+    'argo workflows|asana|asciidoctor|ashby|atom editor|authy|avoma|aws athena|aws backup|aws cdk|aws config|aws fargate|aws glue|aws iam|aws kms|' +
+    'aws lambda|aws s3|aws secrets manager|aws shield|aws waf|axe devtools|axum|axure|azure active directory|azure blob storage|azure functions|' +
+    'azure key vault|azure pipelines|backblaze b2|backbone.js|balsamiq|bamboo ci|bandit|basecamp|bash|bbedit|bear app|besu|better uptime|bigbluebutton|' +
+    'bitdefender|bitrise|black duck|black formatter|bluejeans|bonusly|bookstack|bootstrap|brakeman|breathe hr|breezy hr|brightcove|buddybuild|buildah|' +
+    'buildbot|bulma|bunny cdn|burp suite|calico|carbon black|cardano|cargo|cfengine|chargebee|charlie hr|chart.js|chatgpt enterprise|chef infra|chocolatey|' +
+    'chorus.ai|chrome os|chromeos|clamav|clion|clippy|clockify|cloud run|cloud sql|cloud-init|cloudflare pages|cloudflare workers|cobalt.io|cobol|' +
+    'cockroachdb|codacy|code climate|codeclimate|codefresh|collectd|comet ml|concourse ci|conda-forge|contentful|cordova|cortex metrics|cosmos sdk|cpython|' +
+    'craft cms|craft docs|crates.io|crazy egg|cri-o|crisp chat|crossplane|crowdstrike|css3|cucumber|cuda|culture amp|cursor ide|cyberduck|cypress|cython|' +
+    'd2 lang|dall-e|dashlane|datagrip|davinci resolve|dbeaver|deepsource|descript|detectify|dgraph|diagrams.net|dialpad|digital ocean|directx|dnf|' +
+    'document360|docusign|dokuwiki|domo|dovecot|dragon naturallyspeaking|drata|draw.io|drawio|drone ci|duo security|dynalist|ebs|ecto|efs|ejs|eks|' +
+    'elastic beanstalk|elastic block store|elastic container registry|elastic container service|elastic kubernetes service|elasticache|electron|' +
+    'element matrix|elementary os|eleventy|elixir|ember.js|ens domains|envoy proxy|erigon|esbuild|eset|ethereum|ethers.js|eventbridge|everhour|excalidraw|' +
+    'exim|fastlane|fastmail|fathom analytics|fibery|final cut|fireflies.ai|firehydrant|fish shell|flannel|flarum|flatpak|flux cd|fly.io|forgerock|fortran|' +
+    'fossa|foundationdb|freeagent|freertos|front app|garageband|gather town|gathertown|gatsby|gcc|gentoo|geth|ghost cms|gitguardian|github models|gke|' +
+    'gnu emacs|go cd|gocd|godot|goland|google authenticator|google cloud run|google cloud storage|google compute engine|google kubernetes engine|' +
+    'google secret manager|google workspace marketplace|gorgias|gosec|gotomeeting|gpt-3|gpt-4|gpt-4o|graphviz|greenhouse|greenkeeper|groovy|guix|' +
+    'gusto payroll|h2 database|hackerone|haml|hammerspoon|handbrake|handlebars|hardhat|hashcat|hashicorp vault|hbase|healthchecks.io|heap analytics|' +
+    'height app|helix editor|hellosign|helmfile|help scout|helpjuice|hetzner|hex.tech|hexo|hibernate|homebrew cask|honeycomb.io|hsqldb|' +
+    'hugging face transformers|hyper terminal|hyper-v|hyperledger|iam|ie11|iis|imgix|incident.io|indesign|informatica|intercom|internet explorer|intune|' +
+    'ionic|ipados|ipython|isort|istio service mesh|iterm|iterm2|jamf|janusgraph|jax|jetty|jinja|joplin|jruby|jumpcloud|junit|justworks|jwplayer|jython|k0s|' +
+    'k9s|kali linux|kandji|kantata|karabiner|kayako|kdb|keras|keycdn|kimble|kind cluster|kissmetrics|kms|krakend|krisp|ksqldb|kubeval|kyverno|label studio|' +
+    'labelbox|langchain|lattice|lens ide|less css|lever ats|lgtm|light table|lightstep|lighttpd|line app|linode|linux mint|livechat|llama.cpp|llvm|lodash|' +
+    'logic pro|logrus|logseq|longhorn|lookback|loom|lua|lxc|lxd|macos|mailcow|malwarebytes|mamba|manjaro|marvel app|material ui|matrix protocol|mcafee|' +
+    'mend renovate|mermaid|metabase cloud|metallb|metamask|metasploit|micropython|microsoft edge|microsoft intune|microsoft visio|midjourney|milvus|mimir|' +
+    'miniconda|minishift|mockito|mode analytics|moment.js|mongodb compass|mosyle|nanoc|neovim|neptune.ai|nessus|nestjs|netbsd|nethermind|netlify|' +
+    'netlify cms|netsuite erp|new relic one|nltk|nmap|nodebb|nordpass|nox|nsq|nuclino|numba|nunjucks|nuxt.js|objective-c|obsidian|ocaml|octopus deploy|' +
+    'officevibe|oh my zsh|okd|olark|ollama|omnifocus|omnigraffle|onelogin|onnx|opa|open policy agent|openbsd|opencart|opencensus|opencl|opengl|opensuse|' +
+    'optimal workshop|oracle db|org-mode|osquery|ossec|outline wiki|ovh|owasp zap|oyster hr|pa11y|pacman|pandadoc|pandas|papaya global|paychex|paylocity|' +
+    'perl|personio|pgbouncer|pgvector|phoenix framework|phonegap|phpbb|phpstorm|pinecone|ping identity|pivotal tracker|piwik|planetscale|plantuml|' +
+    'plausible analytics|pleo|plone|polkadot|pop os|postfix|postgis|postgrest|preact|premiere pro|prisma|prismic|privacy badger|productboard|productplan|' +
+    'prolog|proton mail|protonmail|protonvpn|prysm|puma server|puppet enterprise|purescript|putty|pyenv|pygame|pylint|pypy|pyright|qdrant|qemu|qlik|' +
+    'qlikview|qualys|questdb|quickbooks online|rapid7|rapidminer|raspbian|rbenv|rds|reactos|reclaim.ai|recruitee|red hat enterprise linux|' +
+    'relational database service|remote.com|render.com|renovate|renovatebot|rescript|resource guru|reth|rethinkdb|rhel|ringcentral|riverside.fm|rke|' +
+    'roadmunk|roam research|roboflow|rocket.chat|rocksdb|rocky linux|rootly|route53|rspec|ruby on rails|rubymine|rudderstack|rust-analyzer|rustc|rustdoc|' +
+    'rustfmt|rustup|rvm|s3 bucket|sage hr|sage intacct|saltstack|samsung internet|sanity.io|sap concur|savvycal|scaleway|scikit-learn|scss|scylladb|' +
+    'seaborn|secureframe|semaphore ci|sendmail|sentinelone|sequelize|setuptools|shortcut.com|signal messenger|simple queue service|simplenote|sisense|' +
+    'sitecore|skopeo|slackware|slite|smartrecruiters|snapcraft|sns|solana|solaris|soldo|solidity|solidjs|sonarcloud|sophos|sourcery|spacemacs|spacy|' +
+    'spark mail|spendesk|spidermonkey|spinnaker cd|spss|sql developer|sqs|squadcast|stable diffusion|standard notes|stata|statsd|statuscake|stitch data|' +
+    'storyblok|streamyard|stripe atlas|superset|sveltekit|swc|symantec|talend|tauri|tawk.to|tcl|teamtailor|teku|telepresence|tempo timesheets|tensorrt|' +
+    'tettra|textmate|things 3|three.js|threema|thunderbird|tidb|tiddlywiki|timescaledb|tldraw|todoist|toggl track|tomcat|tor browser|trinet|tripactions|' +
+    'trufflehog|truffleruby|tugboat logic|turborepo|tutanota|tvos|twilio flex|tyk|ublock origin|umbraco|unicorn server|uniswap|unreal engine|upcloud|' +
+    'uptime kuma|usertesting|uservoice|uvicorn|v8|valkey|vanta|varnish|vb.net|vbulletin|verilog|vhdl|viber|victoriametrics|victorops|vidyard|virtualenv|' +
+    'visio|visual studio code|vitess|vlc|vmware|vmware vsphere|voice control|vonage|vpc|vsphere|vuex|vulkan|vultr|waf|wagtail|wandb|warp terminal|wasabi|' +
+    'watchos|wave accounting|wave evaluation|wazuh|weaviate|web3.js|webex|webkit|webstorm|wechat|weights and biases|whitesource|windows 10|windows 11|' +
+    'windows 7|windows server|windows subsystem for linux|winget|winscp|wistia|woodpecker ci|wrike|wsgi|xamarin|xen|xgboost|xmatters|xmpp|xwiki|' +
+    'yubico authenticator|yubikey|yugabytedb|zed editor|zencastr|zendesk|zenefits|zephyr rtos|zeroheight|zeromq|zig|zipkin|zod|zoomtext|zsh|zuora'
   )
     .split('|')
     .map(foldName),

@@ -9,6 +9,7 @@ test.each([
   'Stats API',
   'JupyterHub',
   'Jenkins',
+  'Customer Insight Platform',
 ])('%s is something that people work with', (name) => expect(typeOfForm(name)).toBe('product'));
 
 test.each([
@@ -33,6 +34,7 @@ test.each([
   'Team Berlin',
   'Kanban Board',
   'Kubernetes Community',
+  'Kubernetes Certifications',
 ])('no word of %s says what it is', (name) => expect(typeOfForm(name)).toBeNull());
 
 test.each([
@@ -47,6 +49,8 @@ test.each([
   ['We use Jenkins.', 'Jenkins', 'product'],
   ['This fork of Marlow is written in C.', 'Marlow', 'product'],
   ['Globex is there. The Globex renewal is due.', 'Globex', 'organization'],
+  ['The Marlow instances are full.', 'Marlow', 'product'],
+  ['It needs a permission in Marlow.', 'Marlow', 'product'],
 ])('“%s” says what %s is: %s', (sentence, name, type) => {
   expect(typeOfUse(name, sentence)).toBe(type);
 });

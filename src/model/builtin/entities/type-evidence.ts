@@ -34,20 +34,22 @@ const PRODUCT_HEADS = new Set(
 export const isProductHead = (folded: string): boolean => PRODUCT_HEADS.has(folded) || INTERFACES.has(folded);
 
 /** The same behind any name. */
-const INTERFACES = new Set(['api', 'apis', 'cli', 'sdk']);
+const INTERFACES = new Set(['api', 'apis', 'cli', 'platform', 'portal', 'sdk']);
 /** Last words of what gathers around a thing and is not the thing. */
 const AROUND_PRODUCT =
-  /\b(?:ambassadors?|communit(?:y|ies)|conference|con|contributors?|customers?|days?|developers?|engineers?|maintainers?|meetups?|members?|people|project|release|staff|summit|users?|week)$/;
+  /\b(?:accounts?|ambassadors?|certifications?|communit(?:y|ies)|conference|con|contributors?|courses?|customers?|days?|developers?|emails?|engineers?|exams?|maintainers?|meetups?|members?|network|partners?|people|project|release|staff|summit|training|users?|week)$/;
 /** Last words of texts that are adopted: “MIT License”, “CNCF Charter”. */
 const WORK_HEADS = new Set(
-  'act agreement bylaws charter directive licence license manifesto treaty'.split(' '),
+  'act agreement bylaws charter directive guidelines handbook licence license manifesto manual playbook principles regulation regulations treaty whitepaper'.split(
+    ' ',
+  ),
 );
 
 /** What only a thing that people work with has behind its name: “the Canopy admin”, “a Linear issue”, “Trellis OS 1.9”. */
 const BEHIND_PRODUCT =
-  /^ (?:(?:admin|APIs?|apps?|CLI|codebase|dashboards?|database|extension|installer|integration|issue|plugin|SDK|source code|subscriptions?|ticket|upgrades?|versions?|workspace)\b|v?\d+\.\d)/;
+  /^ (?:(?:admin|APIs?|apps?|CLI|codebase|dashboards?|database|extension|installer|integration|issue|plugin|SDK|source code|subscriptions?|ticket|upgrades?|versions?|workspace|API keys?|clusters?|config(?:uration)?|containers?|daemon|instances?|pods?|queues?|quer(?:y|ies)|runtime|server|syntax|thread pools?|UI)\b|v?\d+\.\d)/;
 const BEFORE_PRODUCT =
-  /\b(?:bugs? in|built (?:on|with)|deploy(?:s|ed|ing)?|forks? of|install(?:s|ed|ing)?|log(?:s|ged|ging)? in to|(?:(?<=^|[.:;,] |\b(?:to|and|then|you|we|they|people) )open|opens|opened|opening)|sign(?:s|ed|ing)? in to|upgrad(?:e|es|ed|ing)(?: to)?|us(?:e|es|ed|ing)|versions? of|written in) $/i;
+  /\b(?:bugs? in|built (?:on|with)|deploy(?:s|ed|ing)?|forks? of|install(?:s|ed|ing)?|log(?:s|ged|ging)? in to|(?:(?<=^|[.:;,] |\b(?:to|and|then|you|we|they|people) )open|opens|opened|opening)|sign(?:s|ed|ing)? in to|upgrad(?:e|es|ed|ing)(?: to)?|us(?:e|es|ed|ing)|versions? of|written in|(?:alerts|configured|dashboards?|logs|metrics|pages?|permissions?|quer(?:y|ies|ied)|records?|settings|stored|tabs?|tickets?|tracked) (?:in|on)) $/i;
 /** What only who makes contracts and has staff has around its name. */
 const BEHIND_ORGANIZATION = /^ (?:contract|deal|invoice|purchase order|renewal)\b/;
 const BEFORE_ORGANIZATION =

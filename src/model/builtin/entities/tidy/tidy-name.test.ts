@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NameType } from '../../../text/names.ts';
+import type { NameType } from '../../../../text/names.ts';
 import { tidyName } from './tidy-name.ts';
 
 const tidied = (name: string, type: NameType, quote = name) => tidyName({ name, type, quote, confidence: 1 });
@@ -12,6 +12,12 @@ test.each([
   ['Stats API', 'Stats API'],
   ['Board of Trustees', 'Board of Trustees'],
   ['our Globex Bank', 'Globex Bank'],
+  ['At Globex Bank', 'Globex Bank'],
+  ['Netflix.com', 'Netflix'],
+  ['Booking.com', 'Booking.com'],
+  ['Globex.com', 'Globex.com'],
+  ['Globex Bank’s', 'Globex Bank'],
+  ["Macy's", "Macy's"],
   ['Globex’s Fund', 'Globex'],
   ["Amazon's Mechanical Turk", "Amazon's Mechanical Turk"],
 ])('%j is called %s', (found, name) => {
@@ -22,10 +28,21 @@ test.each([
   ['Anna Weber of Globex', 'Anna Weber'],
   ['Anna Weber Thanks', 'Anna Weber'],
   ['Anna Weber’s', 'Anna Weber'],
-  ['Anna Weber 2', 'Anna Weber 2'],
+  ['Anna Weber 2', 'Anna Weber'],
+  ['Anna Weber Okay I', 'Anna Weber'],
+  ['Anna We’ve', 'Anna'],
+  ['Anna Weber32', 'Anna Weber'],
+  ['Will Do', 'Will'],
 ])('of %j the person is %s', (found, name) => {
   expect(tidied(found, 'PER')).toBe(name);
 });
+
+test('an abbreviation with a number behind a person is something else, and a family’s name in capitals is not', () => {
+  expect(tidied('Anna PEP', 'PER', 'so Anna PEP 604 and')).toBe('Anna');
+  expect(tidied('Anna WEBER', 'PER', 'so Anna WEBER and')).toBe('Anna WEBER');
+});
+
+test('a work may be called so', () => expect(tidied('At Globex Bank', 'WORK')).toBe('At Globex Bank'));
 
 test('a label behind the last of several people is none of their names', () => {
   expect(tidied('Tom Weber Apologies', 'PER', 'Anna, Tom Weber Apologies: Eva')).toBe('Tom Weber');

@@ -1,0 +1,43 @@
+import { foldName } from '../../../text/fold.ts';
+import { COMMON, LAST_NAME, lexiconBits } from '../../../text/names/lexicon.ts';
+import { singularOf } from './ordinary-words.ts';
+
+/** First and last names that belong to exactly one full name of the document. */
+export function fullNamesByPart(
+  mentions: readonly { name: string }[],
+  typeOf: ReadonlyMap<string, string>,
+  people: readonly string[],
+): Map<string, string> {
+  const owners = new Map<string, Map<string, string>>();
+  const known = mentions
+    .filter(({ name }) => typeOf.get(foldName(name)) === 'person')
+    .map(({ name }) => name);
+  for (const name of [...people, ...known]) {
+    const folded = foldName(name);
+    const words = folded.split(' ');
+    if (words.length < 2 || words.length > 4 || isOfSeveral(words.at(-1) ?? '')) continue;
+    for (const part of [words[0], words.at(-1)]) {
+      if (!part || part.length < 3) continue;
+      const own = owners.get(part) ?? new Map<string, string>();
+      if (!own.has(folded)) own.set(folded, name);
+      owners.set(part, own);
+    }
+  }
+  const full = new Map<string, string>();
+  for (const [part, own] of owners) {
+    const [longest, ...others] = [...own].toSorted(([a], [b]) => b.length - a.length);
+    // “Martin Swende” beside Martin Holst Swende is nobody else.
+    const isOne = others.every(([other]) => isOfWords(other, longest?.[0] ?? ''));
+    if (longest && isOne) full.set(part, longest[1]);
+  }
+  return full;
+}
+
+const isOfWords = (folded: string, whole: string): boolean =>
+  folded.split(' ').every((word) => whole.split(' ').includes(word));
+
+/** Several of an ordinary word are nobody's surname: a heading “Marlow Demos” is not who Marlow is. */
+const isOfSeveral = (word: string): boolean =>
+  (lexiconBits(word) & LAST_NAME) === 0 &&
+  word.endsWith('s') &&
+  (lexiconBits(singularOf(word)) & COMMON) !== 0;

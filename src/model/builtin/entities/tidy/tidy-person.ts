@@ -1,0 +1,40 @@
+import { foldName } from '../../../../text/fold.ts';
+import { COMMON, FIRST_NAME, LAST_NAME, lexiconBits } from '../../../../text/names/lexicon.ts';
+import { beginsSentence } from '../called-in-full.ts';
+import { typeOfField } from '../people-fields.ts';
+
+const INTERJECTIONS =
+  /(?<=\S)(?:[ ,]+(?:ah|aha|hello|hey|hi|hm+|oh|ok|okay|please|sorry|thanks|uh|um|wow|yeah|yep|yes|yup))+$/i;
+
+/** Somebody's name without what stands behind it in minutes, transcripts and lists. */
+export function tidyPerson(name: string, quote: string): string {
+  const person = withoutSaid(withoutNumberOf(name, quote))
+    .replace(/^(\S+ \S.*?) of .*$/, '$1')
+    .replace(INTERJECTIONS, '')
+    .replace(/['’]s$/, '');
+  return quote.includes(`${person}:`) ? withoutLabel(person) : person;
+}
+
+/** “Ann PEP 604” is Ann, and the number of something. */
+const withoutNumberOf = (name: string, quote: string): string =>
+  /^\p{Lu}\p{Ll}.* \p{Lu}{2,5}$/u.test(name) && /^[ -]\d/.test(behind(name, quote))
+    ? name.replace(/ \S+$/, '')
+    : name;
+
+/** Transcripts have who speaks before what is said, and numbers of footnotes or times behind a name: “Ann Weber Okay I”, “Ann Weber32”. */
+function withoutSaid(name: string): string {
+  const words = name.split(' ');
+  const at = words.findIndex((word, index) => index > 0 && (beginsSentence(word) || /^\d[\d.]*$/.test(word)));
+  return (at === -1 ? words : words.slice(0, at)).join(' ').replace(/(?<=\p{Ll}{3})\d{1,3}$/u, '');
+}
+
+const behind = (name: string, quote: string): string => quote.split(name, 2)[1] ?? '';
+
+/** “Ann Weber Apologies:” is the end of one list of names and the beginning of another. */
+function withoutLabel(name: string): string {
+  const at = name.lastIndexOf(' ');
+  const last = foldName(name.slice(at + 1));
+  const bits = lexiconBits(last);
+  const isLabel = (bits & COMMON) !== 0 || typeOfField(last) === 'person';
+  return at > 0 && isLabel && !(bits & (FIRST_NAME | LAST_NAME)) ? name.slice(0, at) : name;
+}
