@@ -118,3 +118,28 @@ test('procedures of no team, and of teams that have too few for a file, are the 
   expect(many.write('howTo', 'pumps').match(/^## Start/gm)).toHaveLength(3);
   expect(many.write('howTo', null)).toBe('');
 });
+
+test('who is listed in a file of a team that has no overview is not listed again for all', () => {
+  const others = Array.from({ length: 200 }, (_, i) => guideDocument(`o${i}`, `# Weir ${i}\n\n${LONG}`));
+  const lists = ['north', 'south'].map((place, i) =>
+    guideDocument(`l${i}`, `# People of the ${place}\n\n## Leads\n\n- Ada Lind\n- Ben Okoro\n- Cy Tran\n`),
+  );
+  const guideOf = (own: readonly GuideDocument[]) =>
+    openGuide(
+      [...others, ...lists],
+      new Map([
+        [
+          'pumps',
+          {
+            team: { name: 'Pumps', aliases: ['pumps'] },
+            documents: own,
+            sure: new Set(own.map((d) => d.label)),
+          },
+        ],
+      ]),
+    );
+  expect(guideOf(lists).write('overview', 'pumps')).toBe('');
+  expect(guideOf(lists).write('people', 'pumps')).toContain('Ada Lind');
+  expect(guideOf(lists).write('people', null)).toBe('');
+  expect(guideOf([]).write('people', null)).toContain('Ada Lind');
+});

@@ -55,13 +55,12 @@ export function openGuide(
     overviews.set(team, text);
     return text;
   };
-  const findShownSteps = once(() => shownSteps([...teams.values()], corpus));
+  const all = [...teams.values()];
+  const findShownSteps = once(() => shownIn('howTo', all, corpus));
+  const findShownPeople = once(() => new Set([...findPlaced(), ...shownIn('people', all, corpus)]));
   // What the overview of no team could show is the organization's.
   const findPlaced = once(
-    () =>
-      new Set(
-        [...teams.values()].flatMap((t) => (overviewOf(t) === '' ? [] : t.documents.map((d) => d.label))),
-      ),
+    () => new Set(all.flatMap((t) => (overviewOf(t) === '' ? [] : t.documents.map((d) => d.label)))),
   );
   return {
     write: (form, slug, only) => {
@@ -82,8 +81,8 @@ export function openGuide(
           ? companySections(
               form,
               documents,
-              form === 'howTo' ? findShownSteps() : findPlaced(),
-              [...teams.values()],
+              form === 'howTo' ? findShownSteps() : form === 'people' ? findShownPeople() : findPlaced(),
+              all,
               corpus,
             )
           : teamSections(form, input, corpus);
@@ -94,11 +93,11 @@ export function openGuide(
   };
 }
 
-/** Labels of the documents whose procedures stand in a file of their team. */
-const shownSteps = (teams: readonly SortedTeam[], corpus: Corpus): Set<string> =>
+/** Labels of the documents whose procedures or people stand in a file of their team. */
+const shownIn = (form: 'howTo' | 'people', teams: readonly SortedTeam[], corpus: Corpus): Set<string> =>
   new Set(
     teams
-      .filter((team) => layOutFile(teamSections('howTo', team, corpus), entriesMin('howTo', corpus)) !== '')
+      .filter((team) => layOutFile(teamSections(form, team, corpus), entriesMin(form, corpus)) !== '')
       .flatMap((team) => team.sureOnes.map((d) => d.label)),
   );
 

@@ -160,6 +160,7 @@ describe('the overview of an organization', () => {
 test('no definition adds to what stood before or says what a page holds, and the index of the folder is surest', () => {
   expect(defined('Night Watch', 'The Night Watch also manages all lamps of the river.')).toEqual([]);
   expect(defined('Night Watch', 'Rotation list for opening the gates in the night.')).toEqual([]);
+  expect(defined('Night Watch', 'Notes of the past meetings of all who watch.')).toEqual([]);
   expect(defined('Night Watch', 'Acme’s Night Watch team is responsible for all gates.')).toEqual([
     'Acme’s Night Watch team is responsible for all gates.',
   ]);

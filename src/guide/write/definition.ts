@@ -36,7 +36,7 @@ const ABOUT =
 const NO_LEAD =
   /^(?:this|there|there['’]s|welcome|see|note|hi|if|please|these|here|below|last|status|owner|I|placeholder|todo|tbd|coming soon)\b|https?:|\?$|:$|\b(?:charter|page|document|file|section|handbook|playbook|guide|repo\w*)\b[^.]{0,25}\b(?:defines|describes|lists|adheres|contains|outlines|is for)\b/i;
 /** “Rotation list for new reports”: what a page holds, not what the team is. */
-const HOLDS = /^(?:\S+ ){0,2}(?:lists?|rotation|schedule|minutes|agendas?|archive|index|collection)\b/i;
+const HOLDS = /^(?:\S+ ){0,2}(?:lists?|rotation|schedule|notes|minutes|agendas?|archive|index|collection)\b/i;
 const DEFINITIONS_MAX = 2;
 const SENTENCES_CHARS = 260;
 

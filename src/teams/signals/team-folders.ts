@@ -32,7 +32,7 @@ const SIBLINGS_SHARE_MIN = 0.6;
 const AREA_SHARE_MAX = 0.7;
 /** Folders of a program, of a site, of what everybody has and of what is everybody's. */
 const MACHINE_FOLDERS = new Set(
-  'src bin lib dist build test tests utils scripts tools vendor static public assets images img media js css sass fonts icons config includes layouts posts templates examples archive misc other common shared general company documents wiki handbook'.split(
+  'src bin lib dist build test tests utils scripts tools vendor static public assets images img media js css sass fonts icons config includes layouts posts templates examples archive main misc other common shared general company documents wiki handbook'.split(
     ' ',
   ),
 );
