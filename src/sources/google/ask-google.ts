@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { VERSION } from '../../lib/version.ts';
 import type { SyncContext } from '../contract.ts';
 import { VendorError } from '../vendor-error.ts';
 import type { LimitRule } from '../vendor-http/limits.ts';
@@ -32,7 +31,7 @@ export async function askGoogle(
   const answer = await ctx.http(`${url}/${path}`, {
     limiter: `${name} ${ctx.budget}`,
     everyMs: everyMs ?? ctx.everyMs,
-    headers: { accept: 'application/json', 'user-agent': `Cambium/${VERSION}` },
+    headers: { accept: 'application/json' },
     credentials: { origin: new URL(url).origin, headers: { authorization: `Bearer ${ctx.secret ?? ''}` } },
     limit: limitOfGoogle,
     ...(into ? { into } : {}),

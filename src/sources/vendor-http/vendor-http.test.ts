@@ -71,6 +71,15 @@ describe('a request to a vendor', () => {
     expect(traffic).toEqual({ requests: 1, bytes: 4, waitedMs: 0 });
   });
 
+  test('says who asks, unless it says that otherwise', async () => {
+    const url = await serve(({ headers }, response) => response.end(headers['user-agent']));
+    const { http, request } = wayOut();
+    const asked = async (more: Partial<VendorRequest>) =>
+      Buffer.from((await http(url, { ...request, ...more })).bytes).toString();
+    expect(await asked({ headers: { accept: 'text/plain' } })).toMatch(/^Cambium\/\d+\./);
+    expect(await asked({ headers: { 'user-agent': 'A crawler' } })).toBe('A crawler');
+  });
+
   test('with a body is a POST', async () => {
     const seen: string[] = [];
     const url = await serve((request, response) => {

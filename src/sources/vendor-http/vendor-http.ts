@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { AddressRefused, type GuardedFetch } from '../../lib/address-guard.ts';
+import { VERSION } from '../../lib/version.ts';
 import type { Response } from 'undici';
 import { VendorError } from '../vendor-error.ts';
 import { limitedUntil, type LimitRule } from './limits.ts';
@@ -8,6 +9,7 @@ export interface VendorRequest {
   /** Requests of one limiter go out one after the other, `everyMs` apart, over all processes. */
   limiter: string;
   everyMs: number;
+  /** Beside `user-agent`, which says that it is Cambium who asks unless another one is here. */
   headers?: Record<string, string>;
   /** Sent by POST, as what `content-type` of the headers says. Without it the request is a GET. */
   body?: string;
@@ -107,7 +109,7 @@ async function send(
   try {
     const response = await (into ? fetchFile : fetchGuarded)(url, {
       ...(body === undefined ? {} : { method: 'POST', body }),
-      headers: { ...headers, ...own },
+      headers: { 'user-agent': `Cambium/${VERSION}`, ...headers, ...own },
       followRedirects: false,
       signal,
     });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { VERSION } from '../../../lib/version.ts';
 import { listOfTexts } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
@@ -40,7 +39,6 @@ export const ROOT = '0';
 const requestOf = (ctx: BoxContext): VendorRequest => ({
   limiter: `box ${ctx.budget}`,
   everyMs: ctx.everyMs,
-  headers: { 'user-agent': `Cambium/${VERSION}` },
   credentials: {
     origin: new URL(ctx.api.url).origin,
     headers: { authorization: `Bearer ${ctx.secret ?? ''}` },

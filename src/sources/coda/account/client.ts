@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { VERSION } from '../../../lib/version.ts';
 import { apiUrl } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
@@ -35,7 +34,7 @@ export async function askCoda<T>(
   const answer = await ctx.http(`${ctx.config.api_url}/apis/v1/${path}`, {
     limiter: `coda ${ctx.budget}`,
     everyMs: ctx.everyMs * slots,
-    headers: { 'content-type': 'application/json', 'user-agent': `Cambium/${VERSION}` },
+    headers: { 'content-type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),
     credentials: {
       origin: new URL(ctx.config.api_url).origin,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { VERSION } from '../../../lib/version.ts';
 import { listOfTexts } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
@@ -48,11 +47,8 @@ export type Root = string;
 const requestOf = (ctx: DropboxContext, url: string, root: Root | null): VendorRequest => ({
   limiter: `dropbox ${ctx.budget}`,
   everyMs: ctx.everyMs,
-  headers: {
-    'user-agent': `Cambium/${VERSION}`,
-    // https://developers.dropbox.com/dbx-team-files-guide#header
-    ...(root === null ? {} : { 'dropbox-api-path-root': JSON.stringify({ '.tag': 'root', root }) }),
-  },
+  // https://developers.dropbox.com/dbx-team-files-guide#header
+  headers: root === null ? {} : { 'dropbox-api-path-root': JSON.stringify({ '.tag': 'root', root }) },
   credentials: { origin: new URL(url).origin, headers: { authorization: `Bearer ${ctx.secret ?? ''}` } },
 });
 

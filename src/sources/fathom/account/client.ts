@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { VERSION } from '../../../lib/version.ts';
 import { apiUrl } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
@@ -72,7 +71,6 @@ async function askFathom(ctx: FathomContext, query: URLSearchParams, everyMs: nu
   const answer = await ctx.http(`${ctx.config.api_url}/external/v1/meetings?${query}`, {
     limiter: `fathom ${ctx.budget}`,
     everyMs,
-    headers: { 'user-agent': `Cambium/${VERSION}` },
     credentials: {
       origin: new URL(ctx.config.api_url).origin,
       headers: { 'x-api-key': ctx.secret ?? '' },

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { VERSION } from '../../../lib/version.ts';
 import { apiUrl, listOfTexts } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
@@ -36,7 +35,7 @@ async function ask(
     everyMs: ctx.everyMs,
     headers: {
       accept: 'application/vnd.github+json',
-      'user-agent': `Cambium/${VERSION}`,
+
       'x-github-api-version': API_VERSION,
       ...(etag === null ? {} : { 'if-none-match': etag }),
     },

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { VERSION } from '../../../lib/version.ts';
 import { apiUrl } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
@@ -75,7 +74,6 @@ function askGranola(ctx: GranolaContext, path: string): Promise<VendorAnswer> {
   return ctx.http(`${ctx.config.api_url}/v1/${path}`, {
     limiter: `granola ${ctx.budget}`,
     everyMs: ctx.everyMs,
-    headers: { 'user-agent': `Cambium/${VERSION}` },
     credentials: {
       origin: new URL(ctx.config.api_url).origin,
       headers: { authorization: `Bearer ${ctx.secret ?? ''}` },

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { VERSION } from '../../../lib/version.ts';
 import { apiUrl, listOfTexts } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
@@ -30,7 +29,7 @@ export async function askHubspot<T>(
   const answer = await ctx.http(`${ctx.config.api_url}/${path}`, {
     limiter: `hubspot ${ctx.budget}`,
     everyMs: ctx.everyMs,
-    headers: { 'content-type': 'application/json', 'user-agent': `Cambium/${VERSION}` },
+    headers: { 'content-type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),
     credentials: {
       origin: new URL(ctx.config.api_url).origin,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { VERSION } from '../../../lib/version.ts';
 import { apiUrl, listOfTexts } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
@@ -38,7 +37,7 @@ export async function askLinear<T>(
   const answer = await ctx.http(`${ctx.config.api_url}/graphql`, {
     limiter: `linear ${ctx.budget}`,
     everyMs: ctx.everyMs,
-    headers: { 'content-type': 'application/json', 'user-agent': `Cambium/${VERSION}` },
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query, variables }),
     // A personal key stands alone, without `Bearer`: https://linear.app/developers/graphql#personal-api-keys
     credentials: {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { VERSION } from '../../../lib/version.ts';
 import { listOfTexts } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
@@ -46,7 +45,7 @@ export async function askGraph<T>(
   const answer = await ctx.http(isLink ? target : `${ctx.api.url}/v1.0/${target}`, {
     limiter: `teams ${ctx.budget}`,
     everyMs: ctx.everyMs,
-    headers: { accept: 'application/json', 'user-agent': `Cambium/${VERSION}` },
+    headers: { accept: 'application/json' },
     credentials: {
       origin: new URL(ctx.api.url).origin,
       headers: { authorization: `Bearer ${ctx.secret ?? ''}` },

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { VERSION } from '../../../lib/version.ts';
 import { apiUrl } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
@@ -34,7 +33,6 @@ export async function askNotion<T>(
     headers: {
       'content-type': 'application/json',
       'notion-version': API_VERSION,
-      'user-agent': `Cambium/${VERSION}`,
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
     credentials: {

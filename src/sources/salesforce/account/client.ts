@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { VERSION } from '../../../lib/version.ts';
 import { listOfTexts } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
@@ -119,7 +118,7 @@ async function ask(
 const requestOf = (ctx: SalesforceContext, headers: Record<string, string>): VendorRequest => ({
   limiter: `salesforce ${ctx.budget}`,
   everyMs: ctx.everyMs,
-  headers: { accept: 'application/json', 'user-agent': `Cambium/${VERSION}`, ...headers },
+  headers: { accept: 'application/json', ...headers },
   limit: limitOfSalesforce,
 });
 

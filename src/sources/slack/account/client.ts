@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { VERSION } from '../../../lib/version.ts';
 import { apiUrl, listOfTexts } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
@@ -68,7 +67,7 @@ export async function callSlack<T>(
     // Each method has its own limit in a workspace.
     limiter: `slack ${ctx.budget} ${method}`,
     everyMs: ctx.everyMs * TIERS[TIER[method]],
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': `Cambium/${VERSION}` },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: form.toString(),
     ...(ONCE.has(method) ? { triesMax: 1 } : {}),
     credentials: {
