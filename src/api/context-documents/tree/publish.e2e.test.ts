@@ -65,6 +65,7 @@ test('the config has documents by tier, and is changed and reset', async () => {
     'people',
     'decisions',
     'glossary',
+    'how-to',
   ]);
   expect(config.workstream.map((s: any) => s.key)).toEqual([
     'overview',
