@@ -125,6 +125,13 @@ describe('architecture', () => {
     expect(marked.filter(({ acrossApps }) => !needed.has(acrossApps)).map(({ place }) => place)).toEqual([]);
   });
 
+  it('gives every migration and every decision a number of its own', () => {
+    const numbersIn = (folder: string) =>
+      readdirSync(path.join(ROOT, folder)).map((name) => /^\d+/.exec(name)?.[0]);
+    for (const folder of ['migrations', 'docs/decisions'])
+      expect([folder, ...numbersIn(folder)]).toEqual([folder, ...new Set(numbersIn(folder))]);
+  });
+
   it('has no barrel files and no names that say nothing', () => {
     const vague = /(?:^|\/)(?:index|.*(?:manager|helper|service|utils?|base|misc|common))\.ts$/i;
     expect(sources.map((file) => file.path).filter((file) => vague.test(file))).toEqual([]);
