@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts');
+const CLOSED_NETWORK = path.resolve(import.meta.dirname, 'closed-network.ts');
 /** How `npm start` runs Node. */
 const RUNTIME = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../../scripts/node-runtime.json'), 'utf8'),
@@ -34,18 +35,22 @@ export async function startServiceProcess(
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'cambium-bench-')));
   const port = options.port ?? (await freePort());
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...RUNTIME.flags, options.main ?? MAIN], {
-    env: {
-      ...RUNTIME.env,
-      ...process.env,
-      CAMBIUM_DATA_DIR: dataDir,
-      CAMBIUM_PORT: String(port),
-      CAMBIUM_API_KEY: API_KEY,
-      CAMBIUM_LOG_LEVEL: 'error',
-      ...options.env,
+  const child = spawn(
+    process.execPath,
+    [...RUNTIME.flags, '--import', CLOSED_NETWORK, options.main ?? MAIN],
+    {
+      env: {
+        ...RUNTIME.env,
+        ...process.env,
+        CAMBIUM_DATA_DIR: dataDir,
+        CAMBIUM_PORT: String(port),
+        CAMBIUM_API_KEY: API_KEY,
+        CAMBIUM_LOG_LEVEL: 'error',
+        ...options.env,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  );
   const url = `http://127.0.0.1:${port}`;
   const readyMs = (await untilReady(url, child)) - startedAt;
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
