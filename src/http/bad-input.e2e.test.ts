@@ -271,3 +271,19 @@ test('bytes that are no HTTP at all are answered 400 in the form of every error,
   );
   expect((await admin.get('/healthz')).status).toBe(200);
 });
+
+test('a client whose headers are too long reads the answer, however much it was still sending', async () => {
+  const port = Number(new URL(service.url).port);
+  for (let i = 0; i < 10; i++) {
+    const text = await new Promise<string>((resolve, reject) => {
+      let answer = '';
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write(`POST / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(200_000)}\r\n\r\n`);
+        socket.write(Buffer.alloc(4_000_000, 'x'));
+      });
+      socket.on('data', (chunk) => (answer += chunk.toString()));
+      socket.on('close', () => resolve(answer)).on('error', reject);
+    });
+    expect(text).toContain('"error":"HeadersTooLarge"');
+  }
+});

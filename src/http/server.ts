@@ -51,6 +51,8 @@ const REQUEST_TIMEOUT_MS = 120_000;
 /** A little over the minute after which load balancers give up a connection: the one that opened it should close it. */
 const KEEP_ALIVE_MS = 65_000;
 const CHECK_CONNECTIONS_MS = 2_000;
+/** What a refused client still sends is read and thrown away for so long: with unread bytes the connection would be reset, and the answer lost. */
+const LINGER_MS = 1_000;
 const PLACES_BESIDE_OTHERS_MIN = 2;
 const BODY_ROOM_BYTES = 134_217_728;
 const BODY_WAIT_MS = 20_000;
@@ -151,8 +153,9 @@ function answerClientError(error: Error & { code?: string }, socket: Socket): vo
   const body = JSON.stringify({ error: code, message, detail: null, request_id: crypto.randomUUID() });
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-    () => socket.destroy(),
   );
+  const linger = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.once('close', () => clearTimeout(linger));
 }
 
 function clientError(code: string | undefined): [status: string, code: string, message: string] {
