@@ -41,6 +41,8 @@ export interface ChosenConnection {
 }
 
 const CHECK_MS_MAX = 40_000;
+/** A person waits: five tries of a vendor that does not answer would take a quarter of a minute. */
+const CHECK_TRIES_MAX = 2;
 
 /**
  * Connects an account of the actor, or gives the connection of the same account another key and config; its first run is due at once.
@@ -186,6 +188,7 @@ export async function checkAccount(
     known: async () => new Map(),
     traffic: { requests: 0, bytes: 0, waitedMs: 0 },
     signal: AbortSignal.timeout(CHECK_MS_MAX),
+    triesMax: CHECK_TRIES_MAX,
   });
   try {
     return await connector.check(vendor);

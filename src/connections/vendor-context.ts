@@ -19,12 +19,14 @@ interface VendorParts {
   known: SyncContext<unknown>['known'];
   traffic: Traffic;
   signal: AbortSignal;
+  /** Tries of a request that gets no answer; see `VendorHttpParts`. */
+  triesMax?: number;
 }
 
 /** What a connector is given: the way out, under the address guard and in its limiters. */
 export function createVendorContext(
   { sql, config, now, oauthProviders }: Pick<Context, 'sql' | 'config' | 'now' | 'oauthProviders'>,
-  { connector: { source, everyMs }, traffic, signal, access, ...given }: VendorParts,
+  { connector: { source, everyMs }, traffic, signal, triesMax, access, ...given }: VendorParts,
 ): SyncContext<unknown> {
   const fetchUpTo = (responseBytesMax: number) =>
     createGuardedFetch({
@@ -42,6 +44,7 @@ export function createVendorContext(
     now,
     sleep: (ms) => sleep(ms, undefined, { signal }),
     signal,
+    ...(triesMax === undefined ? {} : { triesMax }),
   });
   const origins = oauthProviders.get(source)?.apiOrigins ?? [];
   const way = access.secretKind === 'oauth' ? onlyTo(origins, http) : http;

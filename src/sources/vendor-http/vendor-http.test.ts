@@ -26,10 +26,12 @@ function wayOut({
   slotMs = 0,
   pauses = 0,
   open = true,
+  triesMax = 5,
 }: {
   slotMs?: number;
   pauses?: number;
   open?: boolean;
+  triesMax?: number;
 } = {}) {
   let pausesLeft = pauses;
   const slept: number[] = [];
@@ -57,6 +59,7 @@ function wayOut({
     now: () => NOW,
     sleep: async (ms) => void slept.push(ms),
     signal: stop.signal,
+    triesMax,
   });
   const request: VendorRequest = { limiter: 'l', everyMs: 10 };
   return { http, request, slept, paused, traffic, stop };
@@ -104,6 +107,13 @@ describe('a request to a vendor', () => {
     await http(url, { ...request, credentials: credentials(url) });
     await http(url, { ...request, credentials: credentials('https://api.example.com') });
     expect(seen).toEqual(['Bearer k', undefined]);
+  });
+
+  test('is tried as often as the caller says while a person waits', async () => {
+    const url = await serve((_request, response) => response.writeHead(502).end());
+    const { http, request, slept } = wayOut({ triesMax: 2 });
+    await expect(http(url, request)).rejects.toThrow('does not answer');
+    expect(slept).toEqual([1_000]);
   });
 
   test('waits for its slot; when that is far, the run ends and goes on then', async () => {

@@ -62,6 +62,8 @@ export interface VendorHttpParts {
   now: () => Date;
   sleep: (ms: number) => Promise<void>;
   signal: AbortSignal;
+  /** Tries where a request says nothing of its own: fewer while a person waits. */
+  triesMax?: number;
 }
 
 /** A run that would wait longer ends, and goes on then. */
@@ -74,7 +76,7 @@ export const createVendorHttp =
     for (let attempt = 1; ; attempt++) {
       await waitForSlot(parts, request);
       const answer = await send(parts, url, request);
-      const isLast = attempt >= (request.triesMax ?? TRIES_MAX);
+      const isLast = attempt >= (request.triesMax ?? parts.triesMax ?? TRIES_MAX);
       if (answer !== null && answer.status < 500) return refuseLimited(parts, request, answer);
       if (isLast) throw unreachable(url, answer);
       await wait(parts, 1_000 * 2 ** (attempt - 1));
