@@ -112,7 +112,7 @@ describe('a request to a vendor', () => {
   test('is tried as often as the caller says while a person waits', async () => {
     const url = await serve((_request, response) => response.writeHead(502).end());
     const { http, request, slept } = wayOut({ triesMax: 2 });
-    await expect(http(url, request)).rejects.toThrow('does not answer');
+    await expect(http(url, request)).rejects.toThrow('answers 502');
     expect(slept).toEqual([1_000]);
   });
 
