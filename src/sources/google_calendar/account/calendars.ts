@@ -113,7 +113,7 @@ export async function readEventPage(
   if (place.page !== null) query.set('pageToken', place.page);
   const isFirst = place.sync === null && place.page === null;
   const path = `calendars/${encodeURIComponent(id)}/events?${query}`;
-  // A token that is too old is answered with 410; one that is refused in another way leads nowhere either.
+  // A token that is too old gets a 410; one that is refused in another way leads nowhere either.
   const answer = await askGoogle(ctx, apiOf(ctx), path, { understood: isFirst ? [] : [400] });
   if (!isFirst && (answer.status === 410 || answer.status === 400))
     throw new VendorError(
