@@ -277,12 +277,17 @@ const stateOf = async (resourceId: string) => {
 describe('a write', () => {
   test('of the same once more changes nothing, and of other content replaces it', async () => {
     const first = await write(prepared('r', 'one'));
-    expect([first.statuses, first.changedIds.length]).toEqual([['pending'], 1]);
+    expect([first.statuses, first.changedIds.length, first.replacedIds]).toEqual([['pending'], 1, []]);
     await database.sql`update documents set status = 'completed'`;
-    expect(await write(prepared('r', 'one'))).toEqual({ statuses: ['completed'], changedIds: [] });
+    expect(await write(prepared('r', 'one'))).toEqual({
+      statuses: ['completed'],
+      changedIds: [],
+      replacedIds: [],
+    });
     expect(await write(prepared('r', 'two'))).toEqual({
       statuses: ['pending'],
       changedIds: first.changedIds,
+      replacedIds: first.changedIds,
     });
     expect(await stateOf('r')).toEqual({ revision: 2, status: 'pending', body: 'two', chunks: 1 });
   });
@@ -291,14 +296,22 @@ describe('a write', () => {
     await write(prepared('r', 'one'));
     await database.sql`update documents set status = 'completed'`;
     const again = await write(prepared('r', 'one', { metadata: { n: 1 }, status: 'pending_review' }));
-    expect(again).toEqual({ statuses: ['completed'], changedIds: [] });
+    expect(again).toEqual({
+      statuses: ['completed'],
+      changedIds: [],
+      replacedIds: [],
+    });
     expect(await stateOf('r')).toMatchObject({ revision: 1, status: 'completed', chunks: 1 });
   });
 
   test('retries a document that failed, even as it was', async () => {
     const { changedIds } = await write(prepared('r', 'one'));
     await database.sql`update documents set status = 'failed'`;
-    expect(await write(prepared('r', 'one'))).toEqual({ statuses: ['pending'], changedIds });
+    expect(await write(prepared('r', 'one'))).toEqual({
+      statuses: ['pending'],
+      changedIds,
+      replacedIds: changedIds,
+    });
     expect(await stateOf('r')).toMatchObject({ revision: 1, chunks: 1 });
   });
 
@@ -313,7 +326,7 @@ describe('a write', () => {
   });
 
   test('of no documents does nothing', async () => {
-    expect(await write()).toEqual({ statuses: [], changedIds: [] });
+    expect(await write()).toEqual({ statuses: [], changedIds: [], replacedIds: [] });
   });
 
   test('by many at once, in any order, ends with each document whole', async () => {

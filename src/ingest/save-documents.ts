@@ -33,7 +33,7 @@ export async function storeAndForget(
   documents: NewDocument[],
 ): Promise<StoreResult> {
   const result = await storeDocuments(tx, appId, owner, documents);
-  await forgetMemories(tx, appId, result.changedIds);
-  await forgetMentions(tx, appId, result.changedIds);
+  await forgetMemories(tx, appId, result.replacedIds);
+  await forgetMentions(tx, appId, result.replacedIds);
   return result;
 }

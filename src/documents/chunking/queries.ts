@@ -147,7 +147,7 @@ export async function insertChunks(
   };
   for (const rows of splitByChars(all, ({ chunk }) => chunk.text.length, CHUNK_CHARS_MAX)) {
     words.clear();
-    await tx`
+    const inserted = tx`
       insert into chunks (app_id, owner, document_id, source, position, text, heading, block_ids, terms, length, packed, is_conversation, units)
       select ${appId}, ${owner}, n.document_id, n.source, n.position, n.text, n.heading, string_to_array(n.block_ids, ','), string_to_array(n.terms, ',')::int[], n.length,
         decode(n.packed, 'base64'), n.is_conversation::boolean, n.units
@@ -157,7 +157,7 @@ export async function insertChunks(
         ${rows.map((r) => r.chunk.packed)}::text[], ${rows.map((r) => Number(r.chunk.isConversation))}::int[], ${rows.map((r) => r.chunk.units)}::int[]
       ), json_array_elements_text(${JSON.stringify(rows.map((r) => r.chunk.text))}::text::json), json_array_elements_text(${JSON.stringify(rows.map((r) => r.chunk.heading))}::text::json)
       ) as n (document_id, source, position, block_ids, terms, length, packed, is_conversation, units, text, heading)`;
-    await insertWords(tx, appId, owner, words);
+    await Promise.all([inserted, insertWords(tx, appId, owner, words)]);
   }
   await insertAcronyms(
     tx,

@@ -8,6 +8,8 @@ export interface StoredDocument {
   resource_id: string;
   status: DocumentStatus;
   content_changed: boolean;
+  /** It was not there before. */
+  is_new: boolean;
 }
 
 const listOf = (part: (column: FilledColumn) => string | null, separator = ', '): string =>
@@ -57,7 +59,7 @@ export async function upsertDocuments(
       batch_id = case when documents.content_sha256 <> excluded.content_sha256 then null else documents.batch_id end,
       attempts = case when documents.content_sha256 <> excluded.content_sha256 then 0 else documents.attempts end
     where ${tx.unsafe(`${IS_REPLACED} or ${DIFFERS}`)}
-    returning document_id, source, resource_id, status, previous_sha256 is distinct from content_sha256 as content_changed`;
+    returning document_id, source, resource_id, status, previous_sha256 is distinct from content_sha256 as content_changed, xmax = 0 as is_new`;
 }
 
 /** The table functions whose rows are the documents, a column for each of TRAVELING. */
@@ -93,14 +95,14 @@ function encode({ field, encode: how }: FilledColumn, document: DocumentValues):
  */
 const jsonList = (texts: (string | null)[]): string => `[${texts.map((text) => text ?? 'null').join(',')}]`;
 
-/** Keeps the titles of documents of one owner as they are looked up; an empty one is none. */
+/** Keeps the titles of documents of one owner as they are looked up; an empty one is none. A new document has none that could be wrong. */
 export async function upsertTitles(
   tx: Tx,
   appId: string,
   owner: string | null,
-  titles: readonly { documentId: number; folded: string }[],
+  titles: readonly { documentId: number; folded: string; isNew: boolean }[],
 ): Promise<void> {
-  const untitled = titles.filter(({ folded }) => folded === '').map(({ documentId }) => documentId);
+  const untitled = titles.filter((t) => t.folded === '' && !t.isNew).map((t) => t.documentId);
   if (untitled.length)
     await tx`delete from document_titles where app_id = ${appId} and document_id = any(${untitled}::bigint[])`;
   const titled = titles.filter(({ folded }) => folded !== '');

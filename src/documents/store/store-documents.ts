@@ -11,6 +11,8 @@ export interface StoreResult {
   statuses: DocumentStatus[];
   /** Documents whose content is new or changed, and whose memories and mentions are therefore stale. */
   changedIds: number[];
+  /** Those of them that were there before: only these have something to forget. */
+  replacedIds: number[];
 }
 
 /**
@@ -36,26 +38,28 @@ export async function storeDocuments(
   );
   const titles = unique.flatMap((document) => {
     const row = stored.get(identity(document));
-    return row ? [{ documentId: row.document_id, folded: foldTitle(document.title ?? '') }] : [];
+    return row
+      ? [{ documentId: row.document_id, folded: foldTitle(document.title ?? ''), isNew: row.is_new }]
+      : [];
   });
-  await upsertTitles(tx, appId, owner, titles);
   const changed = unique.flatMap((document) => {
     const row = stored.get(identity(document));
     return row?.content_changed ? [{ documentId: row.document_id, document, row }] : [];
   });
   const changedIds = changed.map((c) => c.documentId);
-  await deleteChunks(tx, appId, changedIds);
-  await insertChunks(tx, appId, owner, changed);
-  await insertEvents(
-    tx,
-    appId,
-    changed.flatMap((c) =>
-      c.document.warnings.map((message) => ({ documentId: c.documentId, type: 'warning' as const, message })),
-    ),
+  const replacedIds = changed.flatMap((c) => (c.row.is_new ? [] : c.documentId));
+  const events = changed.flatMap((c) =>
+    c.document.warnings.map((message) => ({ documentId: c.documentId, type: 'warning' as const, message })),
   );
+  // Sent together, and executed one after the other: beside other work each wait for an answer may be a wait for a processor, twice.
+  await Promise.all([
+    upsertTitles(tx, appId, owner, titles),
+    deleteChunks(tx, appId, replacedIds).then(() => insertChunks(tx, appId, owner, changed)),
+    insertEvents(tx, appId, events),
+  ]);
   const untouched = unique.filter((d) => !stored.has(identity(d)));
   const known = await findStatuses(tx, appId, owner, untouched);
-  return { statuses: documents.map((d) => statusOf(identity(d), stored, known)), changedIds };
+  return { statuses: documents.map((d) => statusOf(identity(d), stored, known)), changedIds, replacedIds };
 }
 
 const statusOf = (
