@@ -27,6 +27,7 @@ import { ParsePool } from './ingest/parse-pool/parse-pool.ts';
 import { createGuardedFetch } from './lib/address-guard.ts';
 import { Activity } from './lib/async/activity.ts';
 import { Closers } from './lib/async/closers.ts';
+import { ActiveApps } from './lib/cpu-pool/active-apps.ts';
 import { createCpuPool } from './lib/cpu-pool/cpu-pool.ts';
 import { readSecretKey } from './data-dir/read-secret-key.ts';
 import { makeDataDir } from './data-dir/data-dir.ts';
@@ -109,6 +110,7 @@ async function startParts(start: Start, closers: Closers): Promise<App> {
   closers.push(() => Promise.all([sql.end({ timeout: 5 }), requestSql.end({ timeout: 5 })]));
   await clearUploads(config.dataDir);
   const metrics = createMetrics(sql);
+  const activeApps = new ActiveApps();
   const fetchGuarded = createGuardedFetch({ privateNetworks: config.privateNetworks, ...OUTGOING });
   const authenticator = createAuthenticator({
     sql: requestSql,
@@ -120,7 +122,7 @@ async function startParts(start: Start, closers: Closers): Promise<App> {
   // Workflows need the context, and the context holds the workflows.
   const ready = Promise.withResolvers<Context>();
   const ctx: Context = {
-    ...createPorts(start, sql, closers),
+    ...createPorts(start, { sql, activeApps }, closers),
     workflows: await startWorkflows(ready.promise, { databaseUrl: database.url, sql, log, config }, closers),
     metrics: metrics.registry,
     fetchGuarded,
@@ -137,7 +139,7 @@ async function startParts(start: Start, closers: Closers): Promise<App> {
     nudgeIngest = loops.nudge;
     closers.push(loops.stop);
   }
-  const server = await startServer({ ...ctx, sql: requestSql }, log, { authenticator, metrics });
+  const server = await startServer({ ...ctx, sql: requestSql }, log, { authenticator, metrics, activeApps });
   const web = createWebBuild(ROOT, log);
   closers.push(async () => web.stop());
   await serveWeb(server, { dist: path.join(ROOT, 'web', 'dist'), state: web.state });
@@ -163,8 +165,12 @@ function startChangeSignals(
 }
 
 /** What of the context depends only on the settings and the database. */
-function createPorts({ config, log, secretKey, overrides }: Start, sql: Sql, closers: Closers) {
-  const cpu = overrides.cpu ?? createCpuPool({ deadlineMs: config.taskMs });
+function createPorts(
+  { config, log, secretKey, overrides }: Start,
+  { sql, activeApps }: { sql: Sql; activeApps: ActiveApps },
+  closers: Closers,
+) {
+  const cpu = overrides.cpu ?? createCpuPool({ deadlineMs: config.taskMs, activeApps });
   const parsePool = new ParsePool();
   closers.push(() => Promise.all([cpu.close(), parsePool.close()]));
   return {
@@ -263,7 +269,7 @@ function startLoops(ctx: Context): { nudge: () => void; stop: () => Promise<unkn
 function startServer(
   ctx: Context,
   log: FastifyBaseLogger,
-  parts: { authenticator: Authenticator; metrics: Metrics },
+  parts: { authenticator: Authenticator; metrics: Metrics; activeApps: ActiveApps },
 ): Promise<FastifyInstance> {
   const { config } = ctx;
   return createServer({
@@ -284,5 +290,6 @@ function startServer(
     trustedProxies: config.trustedProxies,
     // Each may need a connection.
     placesMax: config.dbConnections,
+    activeApps: parts.activeApps,
   });
 }

@@ -65,10 +65,11 @@ export function addRoute<Ctx>(app: FastifyInstance, route: Route<Ctx>, options: 
         if (route.raw || reply.sent) return reply;
         return reply.code(status).send(result);
       };
+      if (request.actor === null) return answer();
+      const { appId } = request.actor;
+      options.places.saw(appId);
       // Streams and uploads last as long as their client wants.
-      return route.raw || request.actor === null
-        ? answer()
-        : options.places.during(request.actor.appId, answer);
+      return route.raw ? answer() : options.places.during(appId, answer);
     },
   });
 }

@@ -13,6 +13,7 @@ import type { AppError } from '../errors.ts';
 import { addRoute, type RouteOptions } from './add-route.ts';
 import { admitRequests } from './admit.ts';
 import type { RecordAudit } from './audit.ts';
+import type { ActiveApps } from '../lib/cpu-pool/active-apps.ts';
 import { AppPlaces } from './limits/app-places.ts';
 import { trackLifetime } from './close-server.ts';
 import { BodyBudget } from './limits/body-budget.ts';
@@ -37,8 +38,10 @@ export interface ServerOptions<Ctx> extends Omit<RouteOptions<Ctx>, 'lifetime' |
   failedLimitPerMinute: number;
   /** A client that reads nothing of its answer for so long is cut off. */
   answerIdleMs: number;
-  /** Requests that are worked on at once; one app has at most half of them, and fewer while others send requests. */
+  /** Requests that are worked on at once; one app has at most half of them, and leaves a processor to others while these send requests. */
   placesMax: number;
+  /** Told of every request of an app. */
+  activeApps?: ActiveApps;
   /** Addresses of proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[];
 }
@@ -53,7 +56,6 @@ const KEEP_ALIVE_MS = 65_000;
 const CHECK_CONNECTIONS_MS = 2_000;
 /** What a refused client still sends is read and thrown away for so long: with unread bytes the connection would be reset, and the answer lost. */
 const LINGER_MS = 1_000;
-const PLACES_BESIDE_OTHERS_MIN = 2;
 const BODY_ROOM_BYTES = 134_217_728;
 const BODY_WAIT_MS = 20_000;
 const BODIES_WAITING_MAX = 500;
@@ -89,8 +91,8 @@ export async function createServer<Ctx>(options: ServerOptions<Ctx>): Promise<Fa
   });
   const { placesMax } = options;
   const perAppMax = Math.ceil(placesMax / 2);
-  const besideOthersMax = Math.min(perAppMax, Math.max(PLACES_BESIDE_OTHERS_MIN, availableParallelism()));
-  const places = new AppPlaces({ placesMax, perAppMax, besideOthersMax });
+  const besideOthersMax = Math.max(1, Math.min(perAppMax, availableParallelism() - 1));
+  const places = new AppPlaces({ placesMax, perAppMax, besideOthersMax }, options.activeApps);
   for (const route of options.routes) addRoute(app, route, { ...options, lifetime, places });
   return app;
 }

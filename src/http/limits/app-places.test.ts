@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ActiveApps } from '../../lib/cpu-pool/active-apps.ts';
 import { AppPlaces, withoutPlace } from './app-places.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -41,7 +42,7 @@ test('when all places are taken, the app that was served longest ago is next', a
 test('an app has more places while it is alone, and fewer from the next request of another on', async () => {
   let now = 0;
   const limits = { placesMax: 8, perAppMax: 4, besideOthersMax: 1 };
-  const { begun, begin, end } = startWork(new AppPlaces(limits, () => now));
+  const { begun, begin, end } = startWork(new AppPlaces(limits, new ActiveApps(() => now)));
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7']) void begin('a', name);
   await turn();
   expect(begun).toEqual(['a1', 'a2', 'a3', 'a4']);

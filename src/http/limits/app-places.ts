@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { ActiveApps } from '../../lib/cpu-pool/active-apps.ts';
 import { FairQueue } from '../../lib/cpu-pool/fair-queue.ts';
 
 interface Waiting {
@@ -29,14 +30,11 @@ export async function withoutPlace<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An app that has sent nothing for so long takes no part. */
-const ACTIVE_MS = 2_000;
-
 export interface AppPlacesLimits {
   placesMax: number;
   /** Places of an app while no other sends requests. */
   perAppMax: number;
-  /** … and while others do: statements of more requests than there are processors only slow each other, and those of the others. */
+  /** … and while others do: long statements on every processor keep the short ones of the others waiting, in the database where nobody gives way. */
   besideOthersMax: number;
 }
 
@@ -46,42 +44,32 @@ export interface AppPlacesLimits {
  */
 export class AppPlaces {
   readonly #limits: AppPlacesLimits;
-  readonly #now: () => number;
+  readonly #active: ActiveApps;
   readonly #queue: FairQueue<Waiting>;
-  /** The two apps that asked last, the newest last. */
-  #asked: { appId: string; at: number }[] = [];
   #taken = 0;
 
-  constructor(limits: AppPlacesLimits, now: () => number = () => performance.now()) {
+  constructor(limits: AppPlacesLimits, active = new ActiveApps()) {
+    const { perAppMax, besideOthersMax } = limits;
     this.#limits = limits;
-    this.#now = now;
-    this.#queue = new FairQueue((appId) => this.#placesOf(appId));
+    this.#active = active;
+    this.#queue = new FairQueue((appId) => (active.isBesideOthers(appId) ? besideOthersMax : perAppMax));
+  }
+
+  /** The app sent a request, with or without a place. */
+  saw(appId: string): void {
+    this.#active.saw(appId);
   }
 
   /** Does the work as soon as there is a place for the app; it has the place until the work has ended, also when its client has left. */
   async during<T>(appId: string, work: () => Promise<T>): Promise<T> {
     const place: Place = { take: () => this.#take(appId), giveBack: () => this.#giveBack(appId) };
-    this.#sawApp(appId);
+    this.#active.saw(appId);
     await place.take();
     try {
       return await currentPlace.run(place, work);
     } finally {
       place.giveBack();
     }
-  }
-
-  #sawApp(appId: string): void {
-    const last = this.#asked.at(-1);
-    if (last?.appId === appId) last.at = this.#now();
-    else this.#asked = [...(last ? [last] : []), { appId, at: this.#now() }];
-  }
-
-  #placesOf(appId: string): number {
-    const { perAppMax, besideOthersMax } = this.#limits;
-    const activeFrom = this.#now() - ACTIVE_MS;
-    return this.#asked.some((seen) => seen.appId !== appId && seen.at >= activeFrom)
-      ? besideOthersMax
-      : perAppMax;
   }
 
   #take(appId: string): Promise<void> {

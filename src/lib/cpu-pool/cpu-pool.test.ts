@@ -1,5 +1,6 @@
 import { getPriority } from 'node:os';
 import { afterEach, expect, test } from 'vitest';
+import { ActiveApps } from './active-apps.ts';
 import { createCpuPool, type CpuPool, TaskLimitError } from './cpu-pool.ts';
 import { workOf } from './cpu-task.ts';
 import { greetTask, heapMbTask, hoardTask, nicenessTask, sleepTask } from '../../../test/cpu/cpu-tasks.ts';
@@ -8,8 +9,8 @@ const open: CpuPool[] = [];
 afterEach(async () => {
   for (const pool of open.splice(0)) await pool.close();
 });
-function poolWith(deadlineMs: number): CpuPool {
-  const pool = createCpuPool({ deadlineMs });
+function poolWith(deadlineMs: number, activeApps = new ActiveApps()): CpuPool {
+  const pool = createCpuPool({ deadlineMs, activeApps });
   open.push(pool);
   return pool;
 }
@@ -84,4 +85,17 @@ test('a task that somebody waits for does not wait for the background work of it
   await pool.run(sleepTask, 1, 'a').then(() => ended.push('urgent'));
   expect(ended).not.toHaveLength(5);
   await Promise.all(background);
+});
+
+test('an app has one thread while another sends requests', async () => {
+  const active = new ActiveApps();
+  const pool = poolWith(60_000, active);
+  active.saw('small');
+  const ended: string[] = [];
+  await Promise.all([
+    pool.run(sleepTask, 2_000, 'big').then(() => ended.push('long')),
+    pool.run(sleepTask, 1, 'big').then(() => ended.push('short')),
+    pool.run(sleepTask, 1, 'small').then(() => ended.push('of the other')),
+  ]);
+  expect(ended).toEqual(['of the other', 'long', 'short']);
 });

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
+import { ActiveApps } from './active-apps.ts';
 import type { CpuTask } from './cpu-task.ts';
 import type { ThreadRequest } from './cpu-thread.ts';
 import { FairQueue, type Urgency } from './fair-queue.ts';
@@ -36,13 +37,21 @@ interface Waiting {
 
 const MEMORY_MB_MAX = 768;
 const THREADS_MIN = 3;
+const BESIDE_OTHERS_MAX = 1;
 
 /**
  * One thread less than the machine has cores, for the main thread has work too, and at least three: one app never has all of them, so that
- * a task of another app starts at once, and its background work leaves one for what its users wait for. A thread begins when there is
- * work for it; one that is ended, or idle for a minute, gives its memory back.
+ * a task of another app starts at once, and its background work leaves one for what its users wait for. While others send requests it has
+ * one thread in all: a second long task takes the processors from their short requests. A thread begins when there is work for it; one
+ * that is ended, or idle for a minute, gives its memory back.
  */
-export function createCpuPool({ deadlineMs }: { deadlineMs: number }): CpuPool {
+export function createCpuPool({
+  deadlineMs,
+  activeApps = new ActiveApps(),
+}: {
+  deadlineMs: number;
+  activeApps?: ActiveApps;
+}): CpuPool {
   const threads = Math.max(THREADS_MIN, availableParallelism() - 1);
   const pool = new Piscina({
     filename: new URL('./cpu-thread.ts', import.meta.url).href,
@@ -55,7 +64,10 @@ export function createCpuPool({ deadlineMs }: { deadlineMs: number }): CpuPool {
   // A thread that runs out of memory in the moment in which its deadline ends it: its task was answered, and without a listener the
   // process would end of the error that is left.
   pool.on('error', (error: Error) => process.emitWarning(error));
-  const queue = new FairQueue<Waiting>(threads - 1, threads - 2);
+  const queue = new FairQueue<Waiting>(
+    (appId) => (activeApps.isBesideOthers(appId) ? BESIDE_OTHERS_MAX : threads - 1),
+    threads - 2,
+  );
   let running = 0;
   const startNext = () => {
     while (running < threads) {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { ActiveApps } from './active-apps.ts';
+
+test('an app is beside others from the request of another on, until that one was silent for two seconds', () => {
+  let now = 0;
+  const active = new ActiveApps(() => now);
+  active.saw('a');
+  expect(active.isBesideOthers('a')).toBe(false);
+  active.saw('b');
+  expect([active.isBesideOthers('a'), active.isBesideOthers('b')]).toEqual([true, true]);
+  now = 1_999;
+  active.saw('a');
+  active.saw('a');
+  expect(active.isBesideOthers('a')).toBe(true);
+  now = 2_001;
+  expect(active.isBesideOthers('a')).toBe(false);
+  expect(active.isBesideOthers('b')).toBe(true);
+});
+
+test('an app that has sent nothing itself is beside those that have', () => {
+  const active = new ActiveApps(() => 0);
+  expect(active.isBesideOthers('c')).toBe(false);
+  active.saw('a');
+  expect(active.isBesideOthers('c')).toBe(true);
+});
