@@ -258,7 +258,7 @@ describe('conversations', () => {
 
   test('a message is quoted with its speaker and day, and a question is no answer', () => {
     expect(answerFrom('Which printer do I use?', thread)).toBe(
-      'Ravi Menon, 1 March 2025: Use the printer PR-0088. [^t]',
+      'Ravi Menon, 1 March 2025: Use the printer PR-0088. Three things are open. 1. The drum. 2. The toner. [^t]',
     );
   });
 

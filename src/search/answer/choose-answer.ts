@@ -158,6 +158,11 @@ function withContinuations(
 ): AnswerStatement[] {
   const shown: AnswerStatement[] = [];
   for (const { statement } of chosen) {
+    const message = wholeMessage(statements, statement);
+    if (message.length) {
+      shown.push(...message);
+      continue;
+    }
     const at = statements.indexOf(statement);
     const before = statements[at - 1];
     const behind = statements[at + 1];
@@ -185,6 +190,19 @@ function withContinuations(
         shown.indexOf(statement) === i && !lists.some((list) => list !== statement && holds(list, statement)),
     ),
   );
+}
+
+/** A short message is understood as a whole. */
+const MESSAGE_CHARS_MAX = 320;
+
+function wholeMessage(statements: readonly AnswerStatement[], one: AnswerStatement): AnswerStatement[] {
+  if (one.speaker === null) return [];
+  const at = one.places.at(-1)?.block_id;
+  const message = statements.filter(
+    ({ source, places }) => source === one.source && places.at(-1)?.block_id === at,
+  );
+  const chars = message.reduce((sum, { own }) => sum + own.length, 0);
+  return message.every(({ form }) => form === 'sentence') && chars <= MESSAGE_CHARS_MAX ? message : [];
 }
 
 /** An item of the list. */

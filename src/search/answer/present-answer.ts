@@ -1,4 +1,5 @@
 import type { Place } from '../passages.ts';
+import { spellRelativeDays } from './relation/relative-days.ts';
 import type { ChosenAnswer } from './choose-answer.ts';
 import type { AnswerSource, AnswerStatement } from './statements/statement.ts';
 
@@ -20,7 +21,8 @@ export function presentAnswer(
   const said = statements.map((statement) => {
     const source = sources[statement.source];
     const from = whoAndWhen(statement, isHistory ? (source?.date ?? null) : null);
-    return `${from}${statement.text} [^${source?.label}]`;
+    const when = statement.speaker === null ? '' : spellRelativeDays(statement.text, statement.date);
+    return `${from}${statement.text}${when} [^${source?.label}]`;
   });
   const parts = [...Map.groupBy(statements, (statement) => statement.source)].map(([source, quoted]) => {
     const places = withoutRepeats(quoted.flatMap((statement) => statement.places));

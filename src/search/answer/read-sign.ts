@@ -2,16 +2,14 @@ import { answerSign, CALENDAR_NAMES, withoutMeasures } from './answer-signs.ts';
 import { hasWord, termsOf } from './coverage.ts';
 import type { Asked } from './read-asked.ts';
 import { namesDoer } from './relation/doers.ts';
+import { saysWhen } from './relation/relative-days.ts';
+import { SPEAKING } from './relation/speakers.ts';
 import type { AnswerStatement } from './statements/statement.ts';
 
 const FIRST_PERSON = /\b(?:I|I['’](?:m|ve|ll|d)|me|my|mine|we|our)\b/;
 const HAS_DIGIT = /\d/;
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}._@/#+-]*/gu;
 
-/** What somebody does by writing a message. */
-const SPEAKING: ReadonlySet<string> = termsOf(
-  'propose suggest say report mention raise recommend request argue point warn notice claim write',
-);
 /** Words between the telling ones weigh no more. */
 const JOINING = 0.3;
 
@@ -21,7 +19,7 @@ const TIME_UNIT = /^(?:hour|day|week|month|quarter|year|time|date)s?$/;
 /** The sign of an answer in what the question does not say itself. Who says “I” is a person that may be asked for. */
 export function readSign(
   { kind, words, counted, isCondition, relation: { does } }: Asked,
-  { own, form, lead, speaker, asked }: AnswerStatement,
+  { own, form, lead, speaker, asked, date }: AnswerStatement,
   small: (text: string) => string,
 ): 0 | 1 | 2 {
   const isSpeaker =
@@ -48,6 +46,8 @@ export function readSign(
   const other = without(shown);
   if (isSpeaker) return 1;
   if (isCondition && CONDITION.test(own)) return Math.max(1, answerSign(kind, other)) === 2 ? 2 : 1;
+  // Who writes “I won it yesterday” says when by the day of the message.
+  if (kind === 'time' && speaker !== null && date !== null && saysWhen(own)) return 2;
   if (kind === 'duration') return answerSign(kind, HAS_DIGIT.test(own) ? `${other}\n${lead}` : other);
   if (counted) return answerSign(kind, withoutMeasures(other, counted));
   return answerSign(kind, kind === 'person' ? other.replace(CALENDAR_NAMES, '~') : other);

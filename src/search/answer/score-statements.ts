@@ -27,6 +27,7 @@ import { lacksHolder } from './relation/definition.ts';
 import { knownRelation, lacksRelation } from './relation/lacks-relation.ts';
 import { isOffSubject, lacksAskedVerb } from './relation/off-subject.ts';
 import { otherForms } from './relation/short-forms.ts';
+import { isOfOtherSpeaker, speakersOf } from './relation/speakers.ts';
 import type { AnswerSource, AnswerStatement } from './statements/statement.ts';
 
 export interface ScoredStatement extends Coverage {
@@ -102,6 +103,7 @@ interface ReadDocument {
   written: string;
   /** See readRecord. */
   record: ReadonlySet<string> | null;
+  speakers: ReadonlySet<string>;
   dates: ReadonlySet<string>;
   all: ReadonlySet<string>;
 }
@@ -113,6 +115,7 @@ function readDocuments(sources: readonly AnswerSource[], read: readonly ReadStat
     title: termsOf((source.title ?? '').replace(/\d{4}-\d{2}-\d{2}/g, ' ')),
     written: source.title ?? '',
     record: readRecord(read.flatMap(({ statement }) => (statement.source === i ? [statement] : []))),
+    speakers: speakersOf(read.flatMap(({ statement }) => (statement.source === i ? [statement] : []))),
     dates: new Set([source.title ?? '', source.date?.slice(0, 10) ?? ''].flatMap(namedDates)),
     all: new Set(
       read.flatMap(({ statement, terms }) =>
@@ -139,6 +142,7 @@ function scoreStatement(
     part,
     document.record,
   );
+  if (isOfOtherSpeaker(asked, statement, document.speakers, places)) return null;
   // “Chosen option: the side panel” says where without saying so.
   const sign = asked.kind === 'place' && part === 'outcome' ? 2 : readSign(asked, statement, known.small);
   if (sign === 0 || isOffSubject(asked, places) || countsOther(asked, statement)) return null;

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { answerFrom, threadSource } from '../../../../test/answers/markdown-source.ts';
+
+const chat = threadSource('c', [
+  ['Ann Lee', '2025-05-08T09:00:00Z', 'Hi Ben! I painted the pier yesterday.'],
+  ['Ben Kay', '2025-05-08T09:01:00Z', 'Thanks, Ann! I won the harbor race with my kayak.'],
+  ['Ben Kay', '2025-05-08T09:02:00Z', 'Now I rest.'],
+  ['Ann Lee', '2025-05-08T09:03:00Z', 'Great! Ben told Cleo that the lamp of the kayak is yellow.'],
+  ['Ben Kay', '2025-05-09T09:00:00Z', 'Ann: the ferry trip to Brack was two weeks ago.'],
+]);
+
+describe('in a conversation', () => {
+  test('what somebody says of himself is no answer about somebody else who takes part', () => {
+    expect(answerFrom('What did Ben win?', chat)).toContain(
+      'Ben Kay, 8 May 2025: Thanks, Ann! I won the harbor race',
+    );
+    expect(answerFrom('Which race did Ann win?', chat)).toBeNull();
+  });
+
+  test('who is only spoken to is not spoken of', () => {
+    expect(answerFrom('What is the ferry trip of Ann?', chat)).toBeNull();
+    expect(answerFrom('What color is the lamp of the kayak that Ben has?', chat)).toContain('is yellow');
+  });
+
+  test('all that the question names is there, not only who does it', () => {
+    expect(answerFrom('What did Ann paint?', chat)).toContain('painted the pier');
+    expect(answerFrom('What did Ann paint for the museum in spring?', chat)).toBeNull();
+  });
+
+  test('who is asked for may be anybody', () => {
+    expect(answerFrom('Who won the harbor race?', chat)).toContain('Ben Kay');
+  });
+});
