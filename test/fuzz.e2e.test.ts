@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fuzzRoutes, makeRequest } from '../bench/fuzz/make-request.ts';
 import { Random } from '../bench/fuzz/random.ts';
 import { attackersOf, knownOf, runFuzz } from '../bench/fuzz/run-fuzz.ts';
+import { closeNetwork } from '../bench/harness/close-network.ts';
 import type { Caller } from './caller.ts';
 import { createWorld, type World } from './isolation/world.ts';
 import { createNamingModel } from './models/naming-model.ts';
@@ -14,8 +15,11 @@ const SELF_REQUESTS = 60;
 let service: TestService;
 let world: World;
 let rival: Caller;
+let openNetwork: () => void;
 
 beforeAll(async () => {
+  // Before the service starts: it keeps what it looks names up with. Files that share the worker get the network back.
+  openNetwork = closeNetwork();
   service = await startService({ overrides: { model: createNamingModel() } });
   rival = service.admin;
   world = await createWorld({
@@ -23,7 +27,10 @@ beforeAll(async () => {
     createApp: async (id) => (rival = await service.createApp(id)),
   });
 }, 300_000);
-afterAll(() => service?.close());
+afterAll(async () => {
+  await service?.close();
+  openNetwork();
+});
 
 test('requests made from the schema of every route get no 500, no hang and nothing of anyone else', async () => {
   const report = await runFuzz({
@@ -58,6 +65,12 @@ test('an attacker that is shown what it must not see is a finding', async () => 
   });
   expect(report.findings.map((finding) => finding.kind)).toContain('foreign data');
 }, 300_000);
+
+test('the service asks no name server, whatever a request names', async () => {
+  await expect(service.ctx.fetchGuarded('https://host.invalid/')).rejects.toMatchObject({
+    cause: { code: 'ENETUNREACH', message: expect.stringContaining('the network is closed here') },
+  });
+});
 
 test('a seed makes the same requests again', () => {
   const make = (seed: number) =>

@@ -1,41 +1,4 @@
-// Loaded before the service that a bench starts (`node --import`): what random requests name is not to be asked, neither vendors nor name servers.
-import dns from 'node:dns';
-import { syncBuiltinESMExports } from 'node:module';
-import net from 'node:net';
+// Loaded before the service that a bench starts (`node --import`).
+import { closeNetwork } from './close-network.ts';
 
-const LOCAL = /^(?:localhost|127(?:\.\d+){3}|::1|\[::1\])$/;
-
-const refusal = (host: string): NodeJS.ErrnoException =>
-  Object.assign(new Error(`${host} is outside of this machine, and the network is closed here`), {
-    code: 'ENETUNREACH',
-  });
-
-const lookup = dns.lookup;
-Object.assign(dns, {
-  lookup: (host: string, ...rest: unknown[]) => {
-    if (LOCAL.test(host)) return Reflect.apply(lookup, dns, [host, ...rest]);
-    const callback = rest.at(-1);
-    process.nextTick(() => typeof callback === 'function' && callback(refusal(host)));
-  },
-});
-const lookupLater = dns.promises.lookup;
-Object.assign(dns.promises, {
-  lookup: (host: string, ...rest: unknown[]) =>
-    LOCAL.test(host)
-      ? Reflect.apply(lookupLater, dns.promises, [host, ...rest])
-      : Promise.reject(refusal(host)),
-});
-
-const connect = net.Socket.prototype.connect;
-net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
-  const [options] = args.flat();
-  const host =
-    typeof options === 'object' && options !== null && 'host' in options ? options.host : undefined;
-  // A name is looked up first; an address is not.
-  if (typeof host === 'string' && net.isIP(host) !== 0 && !LOCAL.test(host)) {
-    process.nextTick(() => this.destroy(refusal(host)));
-    return this;
-  }
-  return Reflect.apply(connect, this, args);
-};
-syncBuiltinESMExports();
+closeNetwork();
