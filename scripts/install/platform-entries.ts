@@ -19,12 +19,25 @@ const OS_OF_NAME: Record<string, string> = {
   darwin: 'darwin',
   freebsd: 'freebsd',
   linux: 'linux',
+  netbsd: 'netbsd',
+  openbsd: 'openbsd',
   openharmony: 'openharmony',
   sunos: 'sunos',
   win32: 'win32',
   windows: 'win32',
 };
-const CPUS = new Set(['arm', 'arm64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']);
+const CPUS = new Set([
+  'arm',
+  'arm64',
+  'ia32',
+  'loong64',
+  'mips64el',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'wasm32',
+  'x64',
+]);
 const LIBC_OF_NAME: Record<string, string> = { gnu: 'glibc', musl: 'musl' };
 
 /**
