@@ -18,7 +18,7 @@ import { MergeConflictError } from './merge-conflict-error.ts';
 import type { Change } from './moves/find-moved.ts';
 import { findRepeatedBlocks, omitRepeatedItems } from './moves/omit-repeats.ts';
 import { settleMoves } from './moves/settle-moves.ts';
-import type { ChangedRegion, Region } from './region.ts';
+import { type ChangedRegion, type Region, shiftRegion } from './region.ts';
 import { splitLines } from './split-lines.ts';
 import { similarity } from './words/similarity.ts';
 import { countWords } from './words/word-delta.ts';
@@ -95,16 +95,47 @@ function partsOf(lines: Lines, file: FileFeatures): Part[] {
       region.kind === 'stable' ? [] : [{ kind: region.kind, texts: textsOf(lines, region) }],
     ),
   );
-  const settled = new Map([...findRepeatedBlocks(changes), ...settleMoves(changes, mergeTexts)]);
+  const changed = regions.filter((region) => region.kind !== 'stable');
+  const { verdicts, contested } = settleMoves(changes, mergeTexts);
+  const settled = new Map([...findRepeatedBlocks(changes), ...verdicts]);
   let next = 0;
   return regions.flatMap((region, i) => {
     if (region.kind === 'stable') return [{ region, text: stableText(lines, region) }];
     const position = next++;
+    const block = contested.get(position);
+    if (block) return contestedParts(lines, region, at(changed, block.from), block.lines, file);
     const { texts } = at(changes, position);
     const verdict = settled.get(position) ?? verdictOf(lines, region, texts, file, i < keys.length);
     const part = { region, text: verdict.text, texts, verdict };
     return SPLIT_REASONS.has(verdict.reason) ? splitPart(lines, part, file) : [part];
   });
+}
+
+/** The change in which a moved block arrived: the block merged there, line by line, and what stands before and after it as it came. */
+function contestedParts(
+  lines: Lines,
+  arrival: Region,
+  origin: Region,
+  within: LineRange,
+  file: FileFeatures,
+): Part[] {
+  const mover = arrival.kind === 'ours' ? 'ours' : 'theirs';
+  const [start, end] = [arrival[mover].start + within.start, arrival[mover].start + within.end];
+  const region: Region = { ...origin, [mover]: { start, end } };
+  const block = (side: keyof Lines) => lines[side].slice(region[side].start, region[side].end);
+  const starts = { base: region.base.start, ours: region.ours.start, theirs: region.theirs.start };
+  const parts = partsOf({ base: block('base'), ours: block('ours'), theirs: block('theirs') }, file);
+  const beside = (range: LineRange): Part[] => {
+    if (range.start === range.end) return [];
+    const own = { ...arrival, [mover]: range };
+    const texts = textsOf(lines, own);
+    return [{ region: own, texts, text: texts[mover], verdict: verdictOf(lines, own, texts, file, false) }];
+  };
+  return [
+    ...beside({ start: arrival[mover].start, end: start }),
+    ...parts.map((part) => ({ ...part, region: shiftRegion(part.region, starts) })),
+    ...beside({ start: end, end: arrival[mover].end }),
+  ];
 }
 
 /** A conflict split at blocks found again on both sides, each piece decided by itself; whole when that settles nothing. */
@@ -132,16 +163,9 @@ function regionsOf(lines: Lines, from: Lengths): Region[] {
   const ids = (side: keyof Lines) => table.ids(lines[side].slice(from[side]));
   const [base, ours, theirs] = [ids('base'), ids('ours'), ids('theirs')];
   const lengths = { base: base.length, ours: ours.length, theirs: theirs.length };
-  const shifted = (range: LineRange, by: number): LineRange => ({
-    start: range.start + by,
-    end: range.end + by,
-  });
-  return threeWayRegions(diffTokens(base, ours), diffTokens(base, theirs), lengths).map((region) => ({
-    kind: region.kind,
-    base: shifted(region.base, from.base),
-    ours: shifted(region.ours, from.ours),
-    theirs: shifted(region.theirs, from.theirs),
-  }));
+  return threeWayRegions(diffTokens(base, ours), diffTokens(base, theirs), lengths).map((region) =>
+    shiftRegion(region, from),
+  );
 }
 
 const textsOf = (lines: Lines, { base, ours, theirs }: Region): HunkTexts => ({

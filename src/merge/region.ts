@@ -12,3 +12,16 @@ export interface Region {
 export interface ChangedRegion extends Region {
   kind: 'ours' | 'theirs' | 'both';
 }
+
+const shiftRange = ({ start, end }: LineRange, by: number): LineRange => ({
+  start: start + by,
+  end: end + by,
+});
+
+/** A region of lines that begin at line `by` of each text, counted from the start of the texts. */
+export const shiftRegion = (region: Region, by: Record<'base' | 'ours' | 'theirs', number>): Region => ({
+  kind: region.kind,
+  base: shiftRange(region.base, by.base),
+  ours: shiftRange(region.ours, by.ours),
+  theirs: shiftRange(region.theirs, by.theirs),
+});

@@ -1,6 +1,7 @@
 import type { HunkTexts } from '../hunk.types.ts';
 import { similarity } from '../words/similarity.ts';
 import { countWords, total } from '../words/word-delta.ts';
+import { isItemOrRow } from '../lines/union-lines.ts';
 import { foldSpace } from '../fold-space.ts';
 import { splitLines } from '../split-lines.ts';
 
@@ -8,6 +9,8 @@ import { splitLines } from '../split-lines.ts';
 const SAME_LINES_MIN = 0.5;
 /** Similarity from which a single reworded line counts as moved. */
 const SIMILARITY_MIN = 0.6;
+/** The same for a line that stands where a version of it is expected: beside lines found again, or a list item or row with the footnotes of the block. */
+const VERSION_MIN = 0.35;
 /** Words below which a block says too little to be found again. */
 const WORDS_MIN = 4;
 
@@ -57,7 +60,8 @@ export function findMoved(
 ): MovedBlock | null {
   const words = countWords(block);
   if (total(words) < WORDS_MIN) return null;
-  const wanted = new Set(splitLines(block).map(foldSpace).filter(Boolean));
+  const blockLines = splitLines(block).map(foldSpace);
+  const wanted = new Set(blockLines.filter(Boolean));
   let best: MovedBlock | null = null;
   let bestShare = 0;
   for (const at of placesOf(wanted, inserted)) {
@@ -65,11 +69,12 @@ export function findMoved(
     const found = lines && findRange(lines, wanted, words);
     if (!found || found.share <= bestShare) continue;
     bestShare = found.share;
+    const { from, to } = withReworded(found, lines.map(foldSpace), blockLines);
     best = {
       at,
-      before: lines.slice(0, found.from).join(''),
-      moved: lines.slice(found.from, found.to).join(''),
-      after: lines.slice(found.to).join(''),
+      before: lines.slice(0, from).join(''),
+      moved: lines.slice(from, to).join(''),
+      after: lines.slice(to).join(''),
     };
   }
   return best;
@@ -82,9 +87,12 @@ function placesOf(wanted: ReadonlySet<string>, { texts, byLine }: Inserted): Set
   return places;
 }
 
-interface FoundRange {
+interface BlockRange {
   from: number;
   to: number;
+}
+
+interface FoundRange extends BlockRange {
   /** Share of the block that was found, 0–1. */
   share: number;
 }
@@ -100,14 +108,51 @@ function findRange(
   const to = folded.findLastIndex((line) => wanted.has(line)) + 1;
   const share = new Set(folded.filter((line) => wanted.has(line))).size / wanted.size;
   if (share > 0 && share >= SAME_LINES_MIN) return { from, to, share };
-  return wanted.size > 1 ? null : findSimilarLine(lines, words);
+  return wanted.size > 1 ? null : findSimilarLine(lines, [...wanted].join(''), words);
 }
 
-function findSimilarLine(lines: readonly string[], words: Map<string, number>): FoundRange | null {
+/** The range with the lines beside it that are versions of the block's lines before its first and after its last line found again. */
+function withReworded(
+  { from, to }: BlockRange,
+  lines: readonly string[],
+  block: readonly string[],
+): BlockRange {
+  const first = block.indexOf(lines[from] ?? '');
+  const last = block.lastIndexOf(lines[to - 1] ?? '');
+  if (first < 0 || last < 0) return { from, to };
+  const before = countVersions(block.slice(0, first).reverse(), lines.slice(0, from).reverse());
+  const after = countVersions(block.slice(last + 1), lines.slice(to));
+  return { from: from - before, to: to + after };
+}
+
+/** How many of these lines, up to the last that says something, are one by one versions of the others. */
+function countVersions(block: readonly string[], lines: readonly string[]): number {
+  let count = 0;
+  for (const [i, line] of block.entries()) {
+    const other = lines[i];
+    if (other === undefined || (line === '') !== (other === '')) break;
+    if (line === '') continue;
+    if (similarity(countWords(line), countWords(other)) < VERSION_MIN) break;
+    count = i + 1;
+  }
+  return count;
+}
+
+function findSimilarLine(
+  lines: readonly string[],
+  wanted: string,
+  words: Map<string, number>,
+): FoundRange | null {
+  const cited = citedBy(wanted);
   let best: FoundRange | null = null;
   for (const [i, line] of lines.entries()) {
     const share = similarity(countWords(line), words);
-    if (share >= SIMILARITY_MIN && share > (best?.share ?? 0)) best = { from: i, to: i + 1, share };
+    const min = cited !== '' && citedBy(line) === cited ? VERSION_MIN : SIMILARITY_MIN;
+    if (share >= min && share > (best?.share ?? 0)) best = { from: i, to: i + 1, share };
   }
   return best;
 }
+
+/** The footnotes that a list item or row refers to; empty for other lines, where a footnote says less of what the line is. */
+const citedBy = (line: string): string =>
+  isItemOrRow(line) ? [...line.matchAll(/\[\^[^\]\s]+\]/g)].map(([reference]) => reference).join('') : '';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { applyResolutions } from '../apply-resolutions.ts';
 import { mergeTexts } from '../merge.ts';
 
 const section = (name: string, note: string) =>
@@ -65,10 +66,63 @@ describe('mergeTexts, with blocks that moved', () => {
     );
   });
 
-  it('leaves it a conflict when the moved block itself conflicts', () => {
+  it('shows what is contested in a moved block at its new place, with the words of both sides, and once', () => {
     const ours = section('harbor', 'under three meters of ice');
     const theirs = section('harbor', 'where old maps never showed it');
     const result = mergeTexts({ base: A + B + C + D, ours: ours + B + C + D, theirs: B + C + theirs + D });
-    expect(result.merged).toContain('under three meters of ice');
+    expect(result.merged).toBe(B + C + ours + D);
+    expect(result.conflicts).toMatchObject([
+      {
+        base: 'The harbor lies to the west.\n',
+        ours: 'The harbor lies under three meters of ice.\n',
+        theirs: 'The harbor lies where old maps never showed it.\n',
+      },
+    ]);
+  });
+
+  it('gives exactly the other side where its words are chosen for all that is contested', () => {
+    const base = A + B + C + D;
+    const ours = section('harbor', 'under three meters of ice') + B + C + D;
+    const theirs = B + C + section('harbor', 'where old maps never showed it') + D;
+    const result = mergeTexts({ base, ours, theirs });
+    const chosen = new Map(result.conflicts.map((conflict, at) => [at, conflict.theirs]));
+    expect(applyResolutions(result, chosen).merged).toBe(theirs);
+  });
+
+  it('shows what is contested where the user moved the block', () => {
+    const ours = B + C + section('harbor', 'under three meters of ice') + D;
+    const theirs = section('harbor', 'where old maps never showed it') + B + C + D;
+    const result = mergeTexts({ base: A + B + C + D, ours, theirs });
+    expect(result.merged).toBe(ours);
+    expect(result.conflicts.map((c) => [c.base, c.theirs])).toEqual([
+      ['The harbor lies to the west.\n', 'The harbor lies where old maps never showed it.\n'],
+    ]);
+  });
+
+  it('keeps what arrived before and after a contested block', () => {
+    const [one, two] = ['- The first of the news is good.\n', '- The last of the news is bad.\n'];
+    const line = (words: string) => `- **Mill** — The mill grinds ${words} for the town. [^a1]\n`;
+    const others = '- The bridge is closed.\n- The road is open.\n';
+    const result = mergeTexts({
+      base: others + line('corn'),
+      ours: others + line('wheat'),
+      theirs: one + line('oats and rye') + two + others,
+    });
+    expect(result.merged).toBe(one + line('wheat') + two + others);
+    expect(result.conflicts).toMatchObject([
+      { base: line('corn'), ours: line('wheat'), theirs: line('oats and rye') },
+    ]);
+  });
+
+  it('finds an item again by its footnote where most of its words are new, and no item of another footnote', () => {
+    const entry = (words: string, label: string) => `- **Mill** — ${words} [^${label}]\n`;
+    const others = '- The bridge is closed.\n- The road is open.\n';
+    const base = others + entry('The mill grinds corn for the town.', 'a1');
+    const ours = others + entry('The mill grinds corn for the whole town.', 'a1');
+    const arrived = 'The mill stands still since its wheel broke.';
+    const conflictsOf = (label: string) =>
+      mergeTexts({ base, ours, theirs: entry(arrived, label) + others }).conflicts;
+    expect(conflictsOf('a1')).toMatchObject([{ theirs: entry(arrived, 'a1') }]);
+    expect(conflictsOf('b2')).toMatchObject([{ theirs: '' }]);
   });
 });

@@ -1,4 +1,5 @@
 import type { HunkTexts, HunkVerdict } from '../hunk.types.ts';
+import type { LineRange } from '../merge.types.ts';
 import { foldSpace } from '../fold-space.ts';
 import { splitLines } from '../split-lines.ts';
 import { isItemOrRow } from '../lines/union-lines.ts';
@@ -6,13 +7,26 @@ import { type Change, findMoved, insertedBy, type MovedBlock } from './find-move
 
 type Merge = (texts: HunkTexts) => { merged: string; conflicts: readonly unknown[] };
 
+/** A moved block whose words are contested: the change from which it came, and its lines within the change in which it arrived. */
+export interface Contested {
+  from: number;
+  lines: LineRange;
+}
+
+export interface SettledMoves {
+  verdicts: Map<number, HunkVerdict>;
+  /** By the position of the change in which the block arrived, which is merged line by line there. */
+  contested: Map<number, Contested>;
+}
+
 /**
  * Settles blocks that one side moved while the other edited them: the edit moves with it to the new place. Returns a verdict for each
  * change that this decides, by its position; `merge` is the whole merge, used on the block alone. What conflicts inside a moved
- * block, or would leave out a line of the user, is left to the ordinary rules.
+ * block conflicts at its new place; what would leave out a line of the user is left to the ordinary rules.
  */
-export function settleMoves(changes: readonly Change[], merge: Merge): Map<number, HunkVerdict> {
+export function settleMoves(changes: readonly Change[], merge: Merge): SettledMoves {
   const verdicts = new Map<number, HunkVerdict>();
+  const contested = new Map<number, Contested>();
   const inserted = { ours: insertedBy(changes, 'ours'), theirs: insertedBy(changes, 'theirs') };
   for (const [i, { kind, texts }] of changes.entries()) {
     if (kind !== 'both' || verdicts.has(i)) continue;
@@ -22,12 +36,12 @@ export function settleMoves(changes: readonly Change[], merge: Merge): Map<numbe
     if (!found) continue;
     const reason = mover === 'theirs' ? 'moved-by-theirs' : 'moved-by-ours';
     const settled = mergeMoved(texts, mover, found, merge);
-    if (settled === null || (mover === 'theirs' && losesLine(texts, settled.left + settled.arrived)))
-      continue;
+    if (mover === 'theirs' && losesLine(texts, settled.left + settled.arrived)) continue;
     verdicts.set(i, { decision: 'merged', reason, text: settled.left, confidence: 0.75 });
     verdicts.set(found.at, { decision: 'merged', reason, text: settled.arrived, confidence: 0.75 });
+    if (settled.isContested) contested.set(found.at, { from: i, lines: linesOf(found) });
   }
-  return verdicts;
+  return { verdicts, contested };
 }
 
 /** The side that left nothing where the other side edited. */
@@ -39,25 +53,31 @@ function moverOf({ base, ours, theirs }: HunkTexts): 'ours' | 'theirs' | null {
   return null;
 }
 
-/** What is left at the old place of a moved block and what stands at the new one; null when the block itself conflicts. */
+/** The lines of a moved block, counted from the start of the change in which it stands. */
+function linesOf({ before, moved }: MovedBlock): LineRange {
+  const start = splitLines(before).length;
+  return { start, end: start + splitLines(moved).length };
+}
+
+/** What is left at the old place of a moved block and what stands at the new one, with the user's words where these are contested. */
 function mergeMoved(
   { base, ours, theirs }: HunkTexts,
   mover: 'ours' | 'theirs',
   { before, moved, after }: MovedBlock,
   merge: Merge,
-): { left: string; arrived: string } | null {
+): { left: string; arrived: string; isContested: boolean } {
   const left = itemsBeside(base, mover === 'theirs' ? ours : theirs);
-  if (left !== null) return { left, arrived: before + moved + after };
+  if (left !== null) return { left, arrived: before + moved + after, isContested: false };
   const result = merge(mover === 'theirs' ? { base, ours, theirs: moved } : { base, ours: moved, theirs });
-  if (result.conflicts.length > 0) return null;
-  return { left: '', arrived: before + closed(result.merged, moved) + after };
+  const arrived = before + closed(result.merged, moved) + after;
+  return { left: '', arrived, isContested: result.conflicts.length > 0 };
 }
 
 /** Whether a line that the user wrote is nowhere in `settled`: it would be gone from its own place without being shown. */
 function losesLine({ base, ours }: HunkTexts, settled: string): boolean {
-  const linesOf = (text: string): string[] => splitLines(text).map((line) => line.trim());
-  const known = new Set(['', ...linesOf(base), ...linesOf(settled)]);
-  return linesOf(ours).some((line) => !known.has(line));
+  const trimmed = (text: string): string[] => splitLines(text).map((line) => line.trim());
+  const known = new Set(['', ...trimmed(base), ...trimmed(settled)]);
+  return trimmed(ours).some((line) => !known.has(line));
 }
 
 /** The items or rows added beside one that stands unchanged, which stay when that one is moved; null when there is more to it. */
