@@ -1,10 +1,10 @@
 /** A word or punctuation character and the whitespace before it. */
 export interface ProseToken {
   /** What is compared; a break that carries meaning is a token of its own: `\n\n` between paragraphs, `\n` before a list item, table row … */
-  key: string;
+  readonly key: string;
   /** Whitespace before it, then the text, byte for byte. */
-  gap: string;
-  text: string;
+  readonly gap: string;
+  readonly text: string;
 }
 
 /** Words, code spans' backticks, links' brackets and all other punctuation one by one; letters of scripts without spaces one by one. */
@@ -19,18 +19,31 @@ const ASCII_PIECE = /\w+|\S/g;
 const STARTS_BLOCK =
   /^[^\S\n]*(?:[-*+]\s|\d{1,9}[.)]\s|#{1,6}\s|>|\||`{3}|~{3}|\.\.\s|:[\w-]+:|={3,}|-{3,}|~{3,}|<\/?\w|\[\^?[^\]]+\]:)/;
 
+/** Words after one space that are held once however often they stand there; of texts in which few come back, no more is remembered. */
+const SHARED_MAX = 10_000;
+
 /** Splits lines into tokens whose `gap + text` joined are the text again (whitespace at its end goes to a last empty token). */
 export function tokenizeProse(text: string): ProseToken[] {
   const tokens: ProseToken[] = [];
+  const shared = new Map<string, ProseToken>();
   let end = 0;
   for (const found of text.matchAll(ASCII_ONLY.test(text) ? ASCII_PIECE : PIECE)) {
     pushGap(tokens, text, end, found.index);
     const gap = tokens.at(-1)?.text === '' && end < found.index ? '' : text.slice(end, found.index);
-    tokens.push({ key: found[0], gap, text: found[0] });
+    tokens.push(tokenOf(found[0], gap, shared));
     end = found.index + found[0].length;
   }
   if (end < text.length) tokens.push({ key: breakKey(text.slice(end), ''), gap: text.slice(end), text: '' });
   return tokens;
+}
+
+/** Of a million words three in four are among the few hundred most frequent: an object for each took most of the memory of a merge. */
+function tokenOf(word: string, gap: string, shared: Map<string, ProseToken>): ProseToken {
+  const known = gap === ' ' ? shared.get(word) : undefined;
+  if (known) return known;
+  const token = { key: word, gap, text: word };
+  if (gap === ' ' && shared.size < SHARED_MAX) shared.set(word, token);
+  return token;
 }
 
 /** A gap with a meaning of its own becomes a token, so that it is merged as a word is. */

@@ -30,6 +30,13 @@ describe('tokenizeProse', () => {
     const keys = tokenizeProse('one\ntwo\n\nthree\n- four').map(({ key }) => key);
     expect(keys).toEqual(['one', 'two', '\n\n', 'three', '\n', '-', 'four']);
   });
+
+  it('holds a word that comes back once, and one behind other whitespace apart', () => {
+    const [, first, , again, wrapped] = tokenizeProse('to be to be\nbe');
+    expect(first).toEqual({ key: 'be', gap: ' ', text: 'be' });
+    expect(again).toBe(first);
+    expect(wrapped).toEqual({ key: 'be', gap: '\n', text: 'be' });
+  });
 });
 
 describe('mergeWords', () => {
