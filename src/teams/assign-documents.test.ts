@@ -25,6 +25,7 @@ function input(documents: Wish[], teams: readonly Team[] = TEAMS): AssignInput {
       titleNames: [],
       textNames: [],
       title: '',
+      writtenTitle: '',
       ...signals,
     })),
     plain: documents.map(({ plain = [] }) => plain),

@@ -214,3 +214,25 @@ test('a long name in capitals is written as a word, an abbreviation as it is', (
   ];
   expect(discover(docs).teams.map(({ name }) => name)).toEqual(['Contributors', 'PCI']);
 });
+
+test('a team’s folder is written as titles write its name', () => {
+  const docs = ['gc', 'sales', 'gc', 'sales', 'gc', 'sales'].map((folder, i) => ({
+    title: folder === 'gc' ? `The GC plan ${i}` : `Prices ${i}`,
+    metadata: { path: `teams/${folder}/page-${i}.md` },
+    text: 'Nothing else.',
+  }));
+  expect(
+    discover(docs)
+      .teams.map(({ name }) => name)
+      .sort(),
+  ).toEqual(['GC', 'Sales']);
+});
+
+test('who leads a group is no group, though the name stands behind “WG”', () => {
+  const docs = [0, 1, 2, 3].map((i) => ({
+    title: `Groups ${i}`,
+    metadata: { author: 'Ada Lindqvist' },
+    text: 'Garden WG Ada Lindqvist meets on Mondays. The Garden WG plants trees.',
+  }));
+  expect(slugs(docs)).toEqual(['wg-garden']);
+});

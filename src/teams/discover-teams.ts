@@ -1,4 +1,5 @@
 import { foldName } from '../text/fold.ts';
+import { learnForms } from '../text/names/written-forms.ts';
 import { applyOverrides, type TeamOverride } from './overrides.ts';
 import { isAbbreviation } from './signals/abbreviation.ts';
 import { chooseNames, type NameCounts, parseNameKey } from './signals/count-names.ts';
@@ -62,7 +63,7 @@ export function discoverTeams(input: DiscoverInput): Team[] {
   // Names that texts alone give to a “team” are then parts of those; a name of one of them is kept as its alias.
   const isKept = (c: Candidate) =>
     !areFoldersAll || c.family !== 'team' || candidates.some(({ bare }) => isSameName(bare, c.bare));
-  return teamsOf([...candidates, ...named.filter(isKept)], input);
+  return teamsOf([...asTitlesWrite(candidates, input), ...named.filter(isKept)], input);
 }
 
 /**
@@ -78,7 +79,18 @@ export function discoverAreas(
       (words) => bare.split(' ').every((word) => words.has(word)) && words.size > bare.split(' ').length,
     );
   const areas = placeCandidates(input.signals, input.areFoldersOnly).filter((area) => !isOfTeam(area));
-  return teamsOf([...seedCandidates(input.seed), ...areas], input);
+  return teamsOf([...seedCandidates(input.seed), ...asTitlesWrite(areas, input)], input);
+}
+
+/** Folders, places and slugs are in small letters where titles write “GC”. */
+function asTitlesWrite(
+  candidates: readonly Candidate[],
+  { signals }: Pick<DiscoverInput, 'signals'>,
+): Candidate[] {
+  const inForm = learnForms(signals.map(({ writtenTitle }) => writtenTitle));
+  return candidates.map((c) =>
+    c.family === 'folder' || c.family === 'place' ? { ...c, name: inForm(c.name) } : c,
+  );
 }
 
 function teamsOf(
@@ -95,8 +107,12 @@ function textCandidates({ signals, counts }: DiscoverInput): Candidate[] {
   const titled = new Set(
     signals.flatMap((s) => s.titleNames.map(([key]) => bareName(parseNameKey(key).words.join(' ')))),
   );
+  // “Garden WG Ada Lindqvist” is a row of a table: a group and who leads it.
+  const people = new Set(signals.flatMap((s) => s.people.filter((name) => name.includes(' '))));
   const found = chooseNames(counts, () => documentsMin)
-    .filter(({ words }) => !words.some((word) => GENERIC_GROUP_WORDS.has(word)))
+    .filter(
+      ({ words }) => !words.some((word) => GENERIC_GROUP_WORDS.has(word)) && !people.has(words.join(' ')),
+    )
     .map(({ family, words, written, documents }): Candidate => {
       const label = LABELS[family];
       return {

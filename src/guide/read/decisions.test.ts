@@ -71,3 +71,10 @@ test('a log of decisions is a decision for each item that begins with a day', ()
   ]);
   expect(notesOf(log.replace('Decision log', 'Diary')).decisions).toEqual([]);
 });
+
+test('the number of an item is not shown without its list, and what its list would say is no decision', () => {
+  expect(decisions(`${MEETING}- Decision: (2) the north gate is painted in green.\n`)).toMatchObject([
+    { text: 'the north gate is painted in green.' },
+  ]);
+  expect(decisions(`${MEETING}- Agreed: our way forward for all of the gates is:\n`)).toEqual([]);
+});

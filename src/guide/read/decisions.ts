@@ -59,7 +59,8 @@ export function decisionsOf(
     const heading = topicOf(piece.path, title);
     const logged = LOG_TITLE.test(title) ? loggedIn(piece) : [];
     return (logged.length ? logged : statedIn(piece)).flatMap(
-      ({ text, parent, isLabelled, date = above }) => {
+      ({ text: given, parent, isLabelled, date = above }) => {
+        const text = given.replace(NUMBER_OF_ITEM, '');
         const topic = [heading, parent].flatMap((t) =>
           t && wordCount(t) > 1
             ? [shorten(t.replace(/\(?https?:\S+/g, '').replace(/[\s*:]+$/, ''), TOPIC_CHARS_MAX)]
@@ -70,6 +71,9 @@ export function decisionsOf(
     );
   });
 }
+
+/** Of an item whose list is not shown. */
+const NUMBER_OF_ITEM = /^\(?\d{1,2}[.)] +(?=\p{L})/u;
 
 const topicOf = (path: readonly string[], title: string): string | null =>
   path.findLast(
@@ -117,7 +121,7 @@ const lines = (sentences: readonly string[], parent: string | null): Stated[] =>
 
 /** Whether a statement is a decision that a reader can use. */
 function holds(text: string, topic: readonly string[], isLabelled: boolean): boolean {
-  if (wordCount(text) < WORDS_MIN || text.length > CHARS_MAX) return false;
+  if (wordCount(text) < WORDS_MIN || text.length > CHARS_MAX || /:\s*$/.test(text)) return false;
   if (/^no\b/i.test(text) && wordCount(text) <= NO_WORDS_MAX) return false;
   if (NOTHING.test(text) || ONE_PERSONS_TASK.test(text) || /\bwill be announced\b/.test(text)) return false;
   if (ABOUT_MEETING.test(text) && text.length < 200) return false;

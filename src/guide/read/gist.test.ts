@@ -92,3 +92,28 @@ test('how far a page is written, and what is only true beside the page, is no gi
   ])
     expect(gist(`# Gates\n\n${sentence}`)).toBeNull();
 });
+
+test('a description that was cut from the middle of a page is no gist', () => {
+  for (const given of [
+    'In this example the key is not used by anybody else.',
+    'These are some of the rules that should be kept.',
+    'The objective of this section is to show how gates work.',
+  ])
+    expect(gist(`---\ntitle: Gates\ndescription: ${given}\n---\n${LONG}`)).toBeNull();
+  expect(gist('# Gates\n\nThis page covers the first use-case of all gates.')).toBeNull();
+});
+
+test('a ticket says what is wrong, not what goes on or who asks', () => {
+  const ticket = (text: string) => gist(text, { type: 'task' });
+  expect(ticket('It seems to be broken since noon. The north gate does not open today.')).toBe(
+    'The north gate does not open today.',
+  );
+  expect(ticket('Given my role at the depot I need help. Pump three is leaking again.')).toBe(
+    'Pump three is leaking again.',
+  );
+});
+
+test('pictures around a title are left out, those inside it are not', () => {
+  expect(notesOf(`# 🌝 Night shift 🙌🏽\n\n${LONG}`).title).toBe('Night shift');
+  expect(notesOf(`# Night 🌝 shift\n\n${LONG}`).title).toBe('Night 🌝 shift');
+});

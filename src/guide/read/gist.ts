@@ -24,7 +24,7 @@ export function sentencesIn(piece: GuidePiece): readonly string[] {
 const POINTS_BACK =
   /^(?:it|its|this|that|these|those|they|he|she|his|her|their|such|here|there|then|so|but|and|or|also|however|therefore|thus|otherwise|instead|furthermore|additionally|moreover|meanwhile|for example|for instance|in addition|in this|to do this|in that case|note|please|see|if you|you can|as (?:mentioned|described|noted|discussed)|hi|hello|hey|dear|thanks|thank you|welcome|greetings|good|exciting|sorry|yes|no|ok|the (?:first|second|third|other|same))\b/i;
 const DANGLES =
-  /\b(?:the following|as follows|below|above|the former|the latter|aforementioned|this (?:section|page is a stub))\b/i;
+  /\b(?:the following|as follows|below|above|the former|the latter|aforementioned|this (?:section|page is a stub)|the (?:first|second|third|fourth|last|next|previous|latter|above) (?:use[- ]?case|case|option|approach|method|scenario|step|part|section|example|one|two|three))\b/i;
 
 /** Whether a reader understands a sentence without the one before it. */
 export const standsAlone = (sentence: string): boolean =>
@@ -58,6 +58,9 @@ const STATE_OF_PAGE =
 /** Behind the beginning it points at where the reader is not. */
 const LIES_HERE =
   /\b(?:in|of|on|from|with|within) this (?:repo\w*|folder|directory|page|document|handbook|section)\b/i;
+/** A description that was cut from the middle of a page. */
+const OF_A_PLACE =
+  /^(?:in (?:this|that|the (?:above|following)) (?:case|example|section)|(?:these|those) (?:are|were)|as (?:above|mentioned)|here (?:are|is) (?:some|the|an?)\b|it|they|he|she|also|however|so|but)\b|\bthis section\b/i;
 const GIST_CHARS_MAX = 320;
 const EARLY_WORDS = 7;
 
@@ -72,7 +75,8 @@ export function gistsOf(
   const given = [description, summary, excerpt]
     .flatMap((v) => (typeof v === 'string' ? [v.trim().replace(STATE_OF_PAGE, '')] : []))
     .find((v) => wordCount(v) >= 5);
-  const found = given && given.length < GIST_CHARS_MAX ? [toGist(plainSentence(given))] : [];
+  const isKept = given !== undefined && given.length < GIST_CHARS_MAX && !OF_A_PLACE.test(given);
+  const found = isKept ? [toGist(plainSentence(given))] : [];
   if (kind === 'talk' || kind === 'change') return [];
   if (kind === 'ticket') return asked(pieces).map((text) => toGist(text));
   const whole = wholeNote(pieces);
@@ -95,13 +99,17 @@ const isUsable = (s: string): boolean =>
 
 const GREETING = /^(?:hello|hi|dear|hey|good (?:morning|afternoon|day)|thanks|thank you|greetings|i hope)\b/i;
 
-/** The first sentence of a ticket that is no greeting. */
+/** It goes on about what was said before, or says who asks and not what for. */
+const GOES_ON = /^(?:each|every) time\b|^(?:given|in|as part of) my\b|^as an? \p{L}+|^my name is\b/iu;
+
+/** The first sentence of a ticket that says what is wrong: no greeting, and to be understood without the others. */
 function asked(pieces: readonly GuidePiece[]): string[] {
   const sentences = pieces.filter((p) => p.kind === 'paragraph').flatMap((p) => sentencesIn(p));
-  return sentences
+  const usable = sentences
     .slice(0, 5)
-    .filter((s) => isWellFormed(s) && wordCount(s) >= 6 && !GREETING.test(s))
-    .slice(0, 1);
+    .filter((s) => isWellFormed(s) && wordCount(s) >= 5 && !GREETING.test(s) && !POINTS_BACK.test(s));
+  const [first = usable[0]] = usable.filter((s) => !GOES_ON.test(s));
+  return first === undefined ? [] : [first];
 }
 
 /** The text of a note that is one short paragraph. */
@@ -195,7 +203,7 @@ const NUMBERING = /^\d{1,2}(?:\.\d{1,2})*[.)] +(?=\p{L})/u;
 export function outlineOf(title: string, pieces: readonly GuidePiece[]): string[] {
   const own = pieces
     .filter((p) => p.kind === 'heading' && p.level >= 2 && p.level <= 3)
-    .map((p) => p.text.replace(NUMBERING, ''));
+    .map((p) => p.text.replace(NUMBERING, '').replace(/\s*[:.]$/, ''));
   // A heading that repeats (“Why?” below every rule) belongs to the form of the document and says nothing about its content.
   return own
     .filter((h) => own.indexOf(h) === own.lastIndexOf(h))

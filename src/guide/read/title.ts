@@ -50,9 +50,14 @@ export function readableTitle(
   const isPart = FIRST_PART.test(title) && FILE_NAME.test(file) && title !== document.metadata.title;
   return (isPart ? fromPath(file, path) : title)
     .replace(/^[#*\s]+|[*:\s]+$/g, '')
+    .replace(PICTURES_AROUND, '')
     .replace(/\s*[([]https?:[^)\]]*[)\]]/g, '')
     .trim();
 }
+
+/** Pictographs before and behind words: what a side bar shows beside them. */
+const PICTURES_AROUND =
+  /^(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}\u{200D}]\s*)+(?=[\p{L}\p{N}"“(])|(?:\s*[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}\u{200D}])+$/gu;
 
 /** How a first section is called, with its number. */
 const FIRST_PART =

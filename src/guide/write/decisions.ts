@@ -41,13 +41,18 @@ function stated(document: GuideDocument, corpus: Corpus): Dated[] {
   return notes.decisions.flatMap(({ topic, text, date: own }) => {
     const date = own ?? corpus.dateOf(document);
     if (date === null || corpus.isCommon(text)) return [];
-    const about = topicOf(notes, topic);
+    const about = topicOf(notes, topic, text);
     const state = notes.state === null ? '' : ` (${WORDS.status(notes.state)})`;
     return [{ date, line: `- ${date}: ${about && `**${about}**${state} — `}${text} ${cite(label)}` }];
   });
 }
 
-function topicOf({ title, decisions }: Notes, topic: readonly string[]): string {
-  if (topic.length) return topic.join(' › ');
+/** Who decides in minutes by “we” is said by their title. */
+const BY_US = /^(?:we|our)\b/i;
+
+function topicOf({ kind, title, decisions }: Notes, topic: readonly string[], text: string): string {
+  const isByUs = kind === 'meeting' && BY_US.test(text);
+  if (topic.length) return [...(isByUs ? [shorten(title, TITLE_CHARS_MAX)] : []), ...topic].join(' › ');
+  if (isByUs) return shorten(title, TITLE_CHARS_MAX);
   return decisions.length > ONE_TOPIC_MAX ? '' : shorten(title, TITLE_CHARS_MAX);
 }

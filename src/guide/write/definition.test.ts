@@ -139,7 +139,7 @@ describe('the overview of an organization', () => {
     expect(text).toContain(
       '- **Night Watch** — The Night Watch team guards and owns all gates. (1 document) [^watch]',
     );
-    expect(text).toContain('- Without a page that says what they are for: Depot (1 document). [^about]');
+    expect(text).toContain('- Others: Depot (1 document). [^about]');
   });
 
   test('maps what belongs to no team, by folder where there is much of it', () => {
@@ -180,4 +180,29 @@ test('no definition adds to what stood before or says what a page holds, and the
   );
   const infra = { name: 'WG Infra', aliases: ['infra'] };
   expect(definitionsOf(infra, [short], readCorpus([short]))).toHaveLength(1);
+});
+
+test('folders of a quarter are no areas, and others are written as titles write them', () => {
+  const minutes = Array.from({ length: 12 }, (_, i) =>
+    guideDocument(`m${i}`, `# Pump board ${2018 + Math.floor(i / 4)}-0${(i % 4) * 2 + 1}-05\n\n${LONG}`, {
+      metadata: { path: `minutes/${2018 + Math.floor(i / 4)}/Q${(i % 4) + 1}/notes.md` },
+    }),
+  );
+  const rules = Array.from({ length: 9 }, (_, i) =>
+    guideDocument(`r${i}`, `# The GUI rule ${'abcdefghi'.charAt(i)}\n\n${LONG}`, {
+      metadata: { path: `gui/rule-${i}.md` },
+    }),
+  );
+  const text = openGuide([...minutes, ...rules], new Map()).write('overview', null);
+  expect(text).toContain('## Minutes: meeting notes');
+  expect(text).toContain('and 11 more of this series, 2018-01 to 2020-07');
+  expect(text).toContain('## GUI: pages');
+});
+
+test('“Here are the details” and help for those who ask do not say what the organization is', () => {
+  const said = (first: string) =>
+    openGuide([guideDocument('home', `# About us\n\n${first}\n`)], new Map()).write('overview', null);
+  expect(said('We help all farmers with their pumps and gates.')).toContain('What it is');
+  expect(said('Here are the details of what the depot may do for you.')).not.toContain('What it is');
+  expect(said('We run a call each week for those who want help.')).not.toContain('What it is');
 });

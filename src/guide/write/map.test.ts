@@ -73,3 +73,24 @@ test('the home page of a group is in no series with its minutes, and a series of
   expect(sections.map(({ heading }) => heading)).toEqual(['Pages', 'Meeting notes']);
   expect(sections[1]?.entries[0]).toContain('**Gates WG** and 2 more of this series, 2026-03 [^');
 });
+
+test('the home page of a folder that is only called as the folder is not listed, one that says something is', () => {
+  const home = (text: string) => {
+    const document = guideDocument('it', text, {
+      title: 'Pumps',
+      metadata: { path: 'docs/pumps/README.md' },
+    });
+    return mapSections([document], readCorpus([document]), LIMITS).flatMap(({ entries }) => entries);
+  };
+  expect(home(`${LONG}\n\n${LONG}`.replaceAll('pumps', 'wheels'))).toEqual([]);
+  expect(home(`Pumps are small motors that lift water from the river.\n\n${LONG}`)).toHaveLength(1);
+});
+
+test('“How to report a leak” is a page, “Report on leaks” a report', () => {
+  const group = (title: string) => {
+    const document = guideDocument('it', `# ${title}\n\n${LONG}`);
+    return mapSections([document], readCorpus([document]), LIMITS).map(({ heading }) => heading);
+  };
+  expect(group('How to report a leak')).toEqual(['Pages']);
+  expect(group('Report on leaks')).toEqual(['Reports and series']);
+});

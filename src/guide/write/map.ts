@@ -128,19 +128,35 @@ function documentEntry(document: GuideDocument, corpus: Corpus, said: ReadonlySe
   const facts = [state, corpus.authorOf(document), date].filter(Boolean).join(', ');
   const title = shorten(notes.title, TITLE_CHARS_MAX);
   return {
-    group: GROUP_OF[notes.kind] ?? (/\breports?\b/i.test(notes.title) ? WORDS.series : WORDS.pages),
+    group: GROUP_OF[notes.kind] ?? (isReport(notes.title) ? WORDS.series : WORDS.pages),
     line: `- **${title}**${body ? ` — ${body.text}` : ''}${facts ? ` (${facts})` : ''} ${cite(label)}`,
     date: date ?? '',
     worth: (notes.isIndex ? 4 : 0) + (body?.worth ?? 0),
   };
 }
 
+/** “How to report issues” is no report. */
+const isReport = (title: string): boolean =>
+  /\breports?\b/i.test(title) &&
+  !/\b(?:to|how|please|can) report\b|^report (?:an?|the|issues?|bugs?)\b/i.test(title);
+
 /** From so many words on, numbers and months apart, a title alone says what a document is about. */
 const TITLE_WORDS_MIN: Partial<Record<Notes['kind'], number>> = { charter: 1, page: 3, proposal: 3 };
 
-const isTitleEnough = ({ kind, title, isTitled }: Notes, { isSmall }: Corpus): boolean =>
-  (isSmall && isTitled) ||
-  foldName(title.replace(NUMBERS, ' ')).split(' ').length >= (TITLE_WORDS_MIN[kind] ?? Infinity);
+const isTitleEnough = (notes: Notes, { isSmall }: Corpus): boolean => {
+  const { kind, title, isTitled } = notes;
+  if (repeatsFolder(notes)) return false;
+  return (
+    (isSmall && isTitled) ||
+    foldName(title.replace(NUMBERS, ' ')).split(' ').length >= (TITLE_WORDS_MIN[kind] ?? Infinity)
+  );
+};
+
+/** The home page of a folder that is called as the folder: the heading above the entry says so much. */
+const repeatsFolder = ({ isIndex, title, folders, root }: Notes): boolean => {
+  const folder = foldName(folders.at(-1) ?? root ?? '');
+  return isIndex && folder !== '' && (foldName(title) === folder || foldName(title).endsWith(` ${folder}`));
+};
 
 function bodyOf(
   document: GuideDocument,

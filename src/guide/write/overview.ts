@@ -1,4 +1,5 @@
 import { foldName } from '../../text/fold.ts';
+import { learnForms } from '../../text/names/written-forms.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';
 import { definitionLine, definitionsOf, type GuideTeam } from './definition.ts';
 import { cite, type GuideSection, uniqueBy } from './layout.ts';
@@ -38,6 +39,7 @@ export function companyOverview(
   const free = all.filter((d) => !placed.has(d.label));
   const byFolder = groupByFolder(free, rootOf(all));
   const limits = byFolder.length > 1 ? COMPANY_MAP : TEAM_MAP;
+  const inForm = learnForms(all.flatMap(({ notes }) => [notes.title, ...notes.outline]));
   return [
     { heading: WORDS.whatItIs, entries: companyDefinitions(all, placed) },
     { heading: WORDS.teams, entries: teamLines(teams, corpus) },
@@ -45,7 +47,7 @@ export function companyOverview(
       mapSections(documents, corpus, limits).map((section) => ({
         ...section,
         heading: folder
-          ? `${folder}: ${section.heading.replace(/^./, (c) => c.toLowerCase())}`
+          ? `${inForm(folder)}: ${section.heading.replace(/^./, (c) => c.toLowerCase())}`
           : section.heading,
       })),
     ),
@@ -112,14 +114,14 @@ const groupLargestFirst = (
 ): [string, GuideDocument[]][] =>
   [...Map.groupBy(documents, keyOf)].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
 
-/** “08-Aug”: when, not what about. */
-const MONTH_FOLDER =
-  /^[\d\W_]*(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|ember|ober)?[\d\W_]*$/i;
+/** “08-Aug”, “Q3”, “week 12”: when, not what about. */
+const TIME_FOLDER =
+  /^[\d\W_]*(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|ember|ober)?|q[1-4]|h[12]|fy|week|sprint|quarter)[\d\W_]*$/i;
 
 const tellingFolders = (document: GuideDocument, above: number): string[] =>
   placeOf(document)
     .slice(above)
-    .filter((f) => !COMMON.has(f.toLowerCase()) && !/^[\d\W]+$/.test(f) && !MONTH_FOLDER.test(f))
+    .filter((f) => !COMMON.has(f.toLowerCase()) && !/^[\d\W]+$/.test(f) && !TIME_FOLDER.test(f))
     .map((f) =>
       f
         // A number before the name only puts the folders in order.
@@ -134,9 +136,9 @@ const ABOUT_PAGE =
   /^(?:who we are|about .*|about|what we do|(?:our )?mission.*|company|overview|welcome.*|home)$/i;
 const ABOUT_THING = /^about (?!us$)/i;
 const WE_ARE =
-  /^(?:we['’]re (?:a|an|the)\b|(?:we|our)\b.*\b(?:are (?:a|an|the)|mission|purpose|exist|help)\b)/i;
+  /^(?:we['’]re (?:a|an|the)\b|(?:we|our)\b.*\b(?:are (?:a|an|the)|mission|purpose|exist)\b|we (?:\w+ )?help\b)/i;
 const THE_X_IS =
-  /^(?![Tt]he (?!company|organi[sz]ation|firm|foundation|project)[a-z])(?:the )?[A-Z][^.,]{2,60}? (?:(?:is|are) (?:a|an|the|one of|responsible|comprised of|composed of|made up of)|makes|builds|provides|offers|sells|develops|helps|maintains|supports|designs)\b/;
+  /^(?!(?:Here|Who|What|How|Where|It)\b)(?![Tt]he (?!company|organi[sz]ation|firm|foundation|project)[a-z])(?:the )?[A-Z][^.,]{2,60}? (?:(?:is|are) (?:a|an|the|one of|responsible|comprised of|composed of|made up of)|makes|builds|provides|offers|sells|develops|helps|maintains|supports|designs)\b/;
 const POINTS_AT = /\b(?:this|these|those|there)\b/i;
 
 /** Sentences of the organization's own page about itself: its root page, or one titled “About us”. */
@@ -182,6 +184,6 @@ function teamLines(teams: readonly TeamDocuments[], corpus: Corpus): string[] {
   const labels = others.slice(0, 3).flatMap(({ documents: [first] }) => first?.label ?? []);
   return [
     ...lines.slice(0, TEAMS_MAX),
-    ...(others.length ? [`- ${WORDS.withoutPage} ${names}. ${cite(...labels)}`] : []),
+    ...(others.length ? [`- ${lines.length ? `${WORDS.others} ` : ''}${names}. ${cite(...labels)}`] : []),
   ];
 }

@@ -30,7 +30,7 @@ export const WORDS = {
     shown < all ? `${heading} (${shown} of ${all})` : heading,
   documents: (count: number) => (count === 1 ? '(1 document)' : `(${count} documents)`),
   inDocuments: (count: number) => `(in ${count} documents)`,
-  withoutPage: 'Without a page that says what they are for:',
+  others: 'Others:',
   meetingLists: (count: number) => (count === 1 ? 'in 1 meeting list' : `in ${count} meeting lists`),
   wroteOne: (title: string) => `wrote “${title}”`,
   wroteMany: (count: number) => `wrote ${count} of these documents`,

@@ -24,7 +24,10 @@ export interface DocumentSignals {
   titleNames: [string, number][];
   /** Those of the title and the text, but not those in web addresses: what a link goes through says little of who wrote it. */
   textNames: [string, number][];
+  /** Folded. */
   title: string;
+  /** With its capitals. */
+  writtenTitle: string;
 }
 
 /** Longer texts say what they are about in their first part. */
@@ -61,6 +64,7 @@ export function readSignals(
     titleNames: [...ofTitle.counts],
     textNames: [...inProse.counts],
     title: foldName(title),
+    writtenTitle: title,
   };
 }
 

@@ -178,6 +178,7 @@ describe('the signals of a document', () => {
         ['sig:storage', 1],
       ],
       title: 'sig network uberblick',
+      writtenTitle: 'SIG Network – Überblick',
     });
     expect(counts.documents.get('sig:network')).toBe(1);
   });

@@ -138,3 +138,15 @@ test('who wrote a page does not lead into its steps', () => {
   const [found] = procedures(`# G\n\n## Opening a gate\n\nWritten by Ada Lind for her handover.${list}`);
   expect(found).toMatchObject({ lead: null, steps: 3 });
 });
+
+test('a procedure whose beginning points at what stands before it, or tells of one machine, is left out', () => {
+  const found = (first: string, code = 'gate open') =>
+    procedures(
+      `# Gates\n\n## Open the north gate\n\n${first}\n\n\`\`\`sh\n${code}\n\`\`\`\n\nThen call the depot.\n`,
+    ).length;
+  expect(found('Unlock the gate with the key of the depot.')).toBe(1);
+  expect(found('The key discussed above opens the gate.')).toBe(0);
+  expect(found('If you opened this page, turn the key.')).toBe(0);
+  expect(found('We can also turn the key by hand.')).toBe(0);
+  expect(found('In my case the key is in the depot.')).toBe(0);
+});

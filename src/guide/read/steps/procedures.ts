@@ -89,7 +89,16 @@ const tops = (parts: Run['parts']): Item[] => parts.filter(isItem).filter((i) =>
 const pointsElsewhere = ({ lead, lines }: Steps): boolean =>
   /\b(?:as above|see above|same as|previous (?:section|step)|^step \d+|^in (?:this|that|such a) (?:scenario|case|situation|event))\b/i.test(
     lead ?? '',
-  ) || /^(?:\d+\.|-) (?:step )?[2-9]\b/i.test(lines[0] ?? '');
+  ) ||
+  /^(?:\d+\.|-) (?:step )?[2-9]\b/i.test(lines[0] ?? '') ||
+  POINTS_UP.test(lead ?? lines[0] ?? '') ||
+  lines.some((line) => OF_ONE_PERSON.test(line));
+
+/** In its first line it can only point at what stands before the procedure. */
+const POINTS_UP =
+  /\b(?:(?:discussed|mentioned|described|shown|listed|created|installed|defined|explained) (?:above|earlier|previously|before)|in the above|the above (?!\w+ (?:below|in))|(?:this|that) (?:page|command|section|example|case)\b)|^(?:\S+ ){0,3}also\b/i;
+/** What a writer tells of a machine or day of their own. */
+const OF_ONE_PERSON = /\b(?:in my case|on my (?:machine|laptop|computer))\b/i;
 
 function fromList(heading: string, body: readonly GuidePiece[], { from, parts, end }: Run): Steps | null {
   const top = tops(parts);
