@@ -1,17 +1,17 @@
 import { defineTask } from '../lib/cpu-pool/cpu-task.ts';
-import { plainSentence } from '../text/plain-sentence.ts';
 import { readBlocksJson } from '../parse/blocks/blocks-json.ts';
+import { plainSentence } from '../text/plain-sentence.ts';
 import type { DocumentToRead, Notes } from './notes.ts';
 import { dateIn, dateInPath, dayInYearFolder, isoDay } from './read/dates.ts';
 import { actionsOf, decisionsOf, stateOf } from './read/decisions.ts';
 import { gistsOf, outlineOf } from './read/gist.ts';
-import { isTemplate, documentKindOf } from './read/kind.ts';
+import { documentKindOf, isTemplate } from './read/kind.ts';
 import { openingsOf } from './read/openings.ts';
 import { namedPeopleOf } from './read/people/named-people.ts';
-import { isUnfilled, isUnfilledTitle, withoutUnfilled } from './read/placeholders.ts';
 import { readPieces } from './read/pieces.ts';
-import { proceduresOf } from './read/steps/procedures.ts';
+import { isUnfilled, isUnfilledTitle, withoutUnfilled } from './read/placeholders.ts';
 import { questionsOf } from './read/questions.ts';
+import { proceduresOf } from './read/steps/procedures.ts';
 import { explainedTermsOf } from './read/terms.ts';
 import { isIndexPage, isTitled, readableTitle } from './read/title.ts';
 

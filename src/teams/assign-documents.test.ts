@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assignDocuments, type AssignInput, organizationNames } from './assign-documents.ts';
+import { type AssignInput, assignDocuments, organizationNames } from './assign-documents.ts';
 import type { DocumentSignals } from './signals/document-signals.ts';
 import type { Team } from './team.ts';
 

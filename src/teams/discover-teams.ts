@@ -1,11 +1,11 @@
 import { foldName } from '../text/fold.ts';
-import { learnForms } from '../text/names/written-forms.ts';
+import { learnForms } from '../text/terms/written-forms.ts';
 import { applyOverrides, type TeamOverride } from './overrides.ts';
 import { isAbbreviation } from './signals/abbreviation.ts';
 import { chooseNames, type NameCounts, parseNameKey } from './signals/count-names.ts';
 import type { DocumentSignals } from './signals/document-signals.ts';
-import { findAreas, findTeamFolders } from './signals/team-folders.ts';
 import { GENERIC_GROUP_WORDS, type NameFamily } from './signals/mine-names.ts';
+import { findAreas, findTeamFolders } from './signals/team-folders.ts';
 import { bareName, slugOf, type Team } from './team.ts';
 
 /** A name in running text counts from so many documents on, or from this share of them. */

@@ -30,6 +30,8 @@ test('what is hypothetical, about the next meeting, one person’s task or witho
     'We decided to continue the discussion of gates next week.',
     'Agreed: Ada will call the painter about the north gate.',
     'We agreed to do it.',
+    'Decision: allow this to land as soon as the gate is green.',
+    'Decision: nobody abstained from it and the motion is passed.',
     'Then we agreed that all the gates should be green.',
     'We agreed to fix this issue in the gates of the north.',
     'The team agreed to wait for Ada to look at the gates.',

@@ -1,5 +1,5 @@
-import { shorten } from '../../text/shorten.ts';
 import { foldName } from '../../text/fold.ts';
+import { shorten } from '../../text/shorten.ts';
 import { isWellFormed } from '../../text/well-formed.ts';
 import type { ActionNote, DecisionNote, DocumentKind } from '../notes.ts';
 import { dateAbove, dateIn } from './dates.ts';
@@ -31,7 +31,7 @@ const VAGUE_TOPIC =
   /^(?:minutes|notes|agenda|meeting|discussion|review|public|private|new business|topics?|updates?|action items?)\b/i;
 /** What was done is said before it. */
 const POINTS_AT_DEED =
-  /\b(?:do|doing|did|does|move|take|put|add|make|drop|close|merge|keep|leave) (?:it|that|this|so|them)\b|^then\b|(?:\.\.\.|…)$/i;
+  /\b(?:do|doing|did|does|move|take|put|add|make|drop|close|merge|keep|leave|allow|let|land|approve|accept|reject|ship|revert) (?:it|that|this|so|them)\b|\bthe motion (?:is|was|has|pass|carrie)|^then\b|(?:\.\.\.|…)$/i;
 /** What a sentence of minutes means by “this issue” was said before it. */
 const POINTS_AT_TALK =
   /\b(?:this|these|those) (?!year|month|quarter|week|group|team|committee|board|project|organi[sz]ation)\p{L}|\bas well\W*$|\bto wait\b/iu;

@@ -117,3 +117,13 @@ test('pictures around a title are left out, those inside it are not', () => {
   expect(notesOf(`# 🌝 Night shift 🙌🏽\n\n${LONG}`).title).toBe('Night shift');
   expect(notesOf(`# Night 🌝 shift\n\n${LONG}`).title).toBe('Night 🌝 shift');
 });
+
+test('a description that a site cut ends with its last whole sentence', () => {
+  const whole =
+    'A check of every key of the depot helps the boards of all rivers to know who has which of them.';
+  expect(
+    gist(
+      `---\ntitle: Gates\ndescription: ${whole} It involves a look at each of the keys and at the locks of all of the gates in\n---\n${LONG}`,
+    ),
+  ).toBe(whole);
+});

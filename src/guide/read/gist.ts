@@ -60,7 +60,14 @@ const LIES_HERE =
   /\b(?:in|of|on|from|with|within) this (?:repo\w*|folder|directory|page|document|handbook|section)\b/i;
 /** A description that was cut from the middle of a page. */
 const OF_A_PLACE =
-  /^(?:in (?:this|that|the (?:above|following)) (?:case|example|section)|(?:these|those) (?:are|were)|as (?:above|mentioned)|here (?:are|is) (?:some|the|an?)\b|it|they|he|she|also|however|so|but)\b|\bthis section\b/i;
+  /^(?:in (?:this|that|the (?:above|following)) (?:case|example|section)|(?:these|those) (?:are|were)|as (?:above|mentioned)|here (?:are|is) (?:some|the|an?)\b|it|they|he|she|also|however|so|but)\b|\bthis section\b|:$/i;
+/** So long a description without an end was cut by its site: its whole sentences remain. */
+const CUT_CHARS_MIN = 150;
+const withoutCut = (text: string): string =>
+  text.length < CUT_CHARS_MIN || /[.!?…)"”’']$/.test(text)
+    ? text
+    : (/^.*[.!?](?= )/s.exec(text)?.[0] ?? text);
+
 const GIST_CHARS_MAX = 320;
 const EARLY_WORDS = 7;
 
@@ -75,8 +82,9 @@ export function gistsOf(
   const given = [description, summary, excerpt]
     .flatMap((v) => (typeof v === 'string' ? [v.trim().replace(STATE_OF_PAGE, '')] : []))
     .find((v) => wordCount(v) >= 5);
-  const isKept = given !== undefined && given.length < GIST_CHARS_MAX && !OF_A_PLACE.test(given);
-  const found = isKept ? [toGist(plainSentence(given))] : [];
+  const described = given === undefined ? '' : withoutCut(plainSentence(given));
+  const isKept = described !== '' && described.length < GIST_CHARS_MAX && !OF_A_PLACE.test(described);
+  const found = isKept ? [toGist(described)] : [];
   if (kind === 'talk' || kind === 'change') return [];
   if (kind === 'ticket') return asked(pieces).map((text) => toGist(text));
   const whole = wholeNote(pieces);

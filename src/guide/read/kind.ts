@@ -1,4 +1,4 @@
-import type { DocumentToRead, DocumentKind } from '../notes.ts';
+import type { DocumentKind, DocumentToRead } from '../notes.ts';
 import { dateIn, isDateOnly, namesDay, namesMonth } from './dates.ts';
 import type { GuidePiece } from './pieces.ts';
 

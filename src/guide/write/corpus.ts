@@ -1,6 +1,6 @@
 import { foldName } from '../../text/fold.ts';
-import type { Gist, Notes } from '../notes.ts';
 import { countRepeated } from '../count-repeated.ts';
+import type { Gist, Notes } from '../notes.ts';
 
 /** A document of the guide: its footnote label and what may be said of it. */
 export interface GuideDocument {

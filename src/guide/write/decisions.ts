@@ -1,5 +1,5 @@
-import { shorten } from '../../text/shorten.ts';
 import { foldName } from '../../text/fold.ts';
+import { shorten } from '../../text/shorten.ts';
 import type { Notes } from '../notes.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';
 import { cite, type GuideSection, uniqueBy } from './layout.ts';

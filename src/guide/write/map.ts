@@ -1,5 +1,5 @@
-import { shorten } from '../../text/shorten.ts';
 import { foldName } from '../../text/fold.ts';
+import { shorten } from '../../text/shorten.ts';
 import type { Notes } from '../notes.ts';
 import { type Corpus, type GuideDocument, newestFirst } from './corpus.ts';
 import { cite, type GuideSection, monthPart, uniqueBy } from './layout.ts';
@@ -9,7 +9,7 @@ const LISTED: ReadonlySet<Notes['kind']> = new Set(['page', 'charter', 'proposal
 const CHARS_MIN = 250;
 const TITLE_CHARS_MAX = 110;
 const NO_PAGE =
-  /CODEOWNERS$|^(?:pull request|issue)[- _]template|^changelog$|^(?:gem|make|docker|proc|rake|vagrant|pip|brew)file(?:\.\w+)?$|^\S+\.(?:json|ya?ml|toml|lock|ini|cfg|conf|xml|[cm]?[jt]sx?|s?css|sh|py|rb|go|rs|erb|haml|slim|liquid|njk|hbs|ejs|nix|tf|r|rd|jl|java|kt|scala|php|pl|lua|csv|tsv|xlsx?|ods|swift|c|h|cc|cpp|sql)$/i;
+  /CODEOWNERS$|^(?:page not found|404\b.*)$|^(?:pull request|issue)[- _]template|^changelog$|^(?:gem|make|docker|proc|rake|vagrant|pip|brew)file(?:\.\w+)?$|^\S+\.(?:json|ya?ml|toml|lock|ini|cfg|conf|xml|[cm]?[jt]sx?|s?css|sh|py|rb|go|rs|erb|haml|slim|liquid|njk|hbs|ejs|nix|tf|r|rd|jl|java|kt|scala|php|pl|lua|csv|tsv|xlsx?|ods|swift|c|h|cc|cpp|sql)$/i;
 const VAGUE =
   /^(?:out of scope|scope|summary|overview|introduction|status|abstract|goals|background|motivation|about|welcome|contents|table of contents|agenda|links?|resources|readme|index|untitled|\d+|notes?|todo|misc|test|home)$/i;
 const SERIES_MIN = 3;

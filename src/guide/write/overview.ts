@@ -1,5 +1,5 @@
 import { foldName } from '../../text/fold.ts';
-import { learnForms } from '../../text/names/written-forms.ts';
+import { learnForms } from '../../text/terms/written-forms.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';
 import { definitionLine, definitionsOf, type GuideTeam } from './definition.ts';
 import { cite, type GuideSection, uniqueBy } from './layout.ts';

@@ -1,5 +1,5 @@
-import { shorten } from '../../text/shorten.ts';
 import { foldName } from '../../text/fold.ts';
+import { shorten } from '../../text/shorten.ts';
 import type { PersonNote } from '../notes.ts';
 import { dateIn } from '../read/dates.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';

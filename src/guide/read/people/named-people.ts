@@ -3,8 +3,8 @@ import type { DocumentKind, PersonNote } from '../../notes.ts';
 import { dateAbove } from '../dates.ts';
 import { sentencesIn, sentencesOf } from '../gist.ts';
 import { ATTENDANCE } from '../kind.ts';
-import { type NamedPerson, PERSON_NAME, readPerson } from './person.ts';
 import { type GuidePiece } from '../pieces.ts';
+import { type NamedPerson, PERSON_NAME, readPerson } from './person.ts';
 
 const ROLES =
   'co-?lead|lead|co-?chair|chairperson|chair|manager|director|head|owner|engineer|designer|officer|CEO|CTO|CFO|COO|CMO|CISO|coordinator|maintainer|vice president|president|VP|co-?founder|founder|editor|specialist|analyst|associate|consultant|administrator|secretary|treasurer|developer|architect|representative|liaison|scientist|executive|intern|trainee|researcher|recruiter|strategist|producer|accountant|advisor|buyer|planner|operator|tester|writer|supervisor|assistant|programmer|expert|professional|technician|generalist|leader|advocate|counsel|paralegal|bookkeeper|nurse|teacher|captain|partner';

@@ -150,3 +150,15 @@ test('a procedure whose beginning points at what stands before it, or tells of o
   expect(found('We can also turn the key by hand.')).toBe(0);
   expect(found('In my case the key is in the depot.')).toBe(0);
 });
+
+test('a line above the steps that points back is not shown', () => {
+  const lead = (line: string) =>
+    procedures(
+      `# Gates\n\n## Open the gate\n\n${line}\n\n1. Unlock it.\n2. Turn the key.\n3. Call the depot.\n`,
+    )[0]?.lead;
+  expect(lead('If the river is high, open the gate by hand:')).toBe(
+    'If the river is high, open the gate by hand:',
+  );
+  expect(lead('To do this:')).toBeNull();
+  expect(lead('For this to work, you need a key of your own.')).toBeNull();
+});

@@ -1,11 +1,11 @@
-import { shorten } from '../../../text/shorten.ts';
 import { foldName } from '../../../text/fold.ts';
+import { shorten } from '../../../text/shorten.ts';
 
 import type { DocumentKind, Procedure } from '../../notes.ts';
 import { sentencesIn, standsAlone } from '../gist.ts';
-import { IMPERATIVE, isImperative, isTaskHeading, saysSteps } from './imperatives.ts';
 import { TEMPLATE } from '../kind.ts';
-import { bodyOf, type Item, type GuidePiece, readableLine, wordCount } from '../pieces.ts';
+import { bodyOf, type GuidePiece, type Item, readableLine, wordCount } from '../pieces.ts';
+import { IMPERATIVE, isImperative, isTaskHeading, saysSteps } from './imperatives.ts';
 
 const STEPS_MIN = 3;
 const STEPS_MAX = 12;
@@ -146,8 +146,13 @@ function leadOf(before: GuidePiece | undefined): string | null {
   if (!lead || !/^\p{Lu}/u.test(lead) || !/[:.]$/.test(lead) || lead.length > LEAD_CHARS_MAX) return null;
   if (/\b(?:written|maintained|kept up to date|last \w+) (?:by|on|at)\b/i.test(lead)) return null;
   if (wordCount(lead) < 3 || /^(?:however|but|also|so|then|it|they)\b/i.test(lead)) return null;
+  if (LEADS_BACK.test(lead)) return null;
   return lead.endsWith(':') || standsAlone(lead) ? lead : null;
 }
+
+/** What “To do this:” means was said before it. */
+const LEADS_BACK =
+  /^(?:to do (?:this|that|so|it)|(?:for|with|after|before|once) (?:this|that)|this|that|these|those|here)\b/i;
 
 /** Commands with the prose around them, whole. */
 function fromCode(heading: string, body: readonly GuidePiece[]): Steps | null {
