@@ -115,6 +115,8 @@ test('broken or hostile front matter is kept as text with a warning', () => {
 
 test('the title is the opening heading, or the only heading of level 1', () => {
   expect(parseMarkdown('## Small start\n\ntext\n\n# Later').title).toBe('Small start');
+  expect(parseMarkdown('# Summary\n\ntext\n\n# Motivation').title).toBeNull();
+  expect(parseMarkdown('# Summary\n\ntext\n\n## Motivation').title).toBe('Summary');
   expect(parseMarkdown('Intro\n\n# Only\n\n## Sub').title).toBe('Only');
   expect(parseMarkdown('Intro\n\n# One\n\n# Two').title).toBeNull();
 });

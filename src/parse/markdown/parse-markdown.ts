@@ -47,7 +47,7 @@ markdown.core.ruler.at('inline', (state) => {
 /**
  * Reads Markdown (CommonMark, tables, strikethrough, footnotes, YAML front matter) into blocks whose text is what a reader reads:
  * markup is gone (that of site generators too), link targets are in `links`, HTML comments are dropped. The title is the front matter's, else the first heading
- * when it opens the document or is its only heading of level 1.
+ * when it opens the document (and is no “Summary” beside other sections) or is its only heading of level 1.
  */
 export function parseMarkdown(source: string): RawDocument {
   const { metadata, body, warnings } = readFrontMatter(normalizeNewlines(source));
@@ -61,11 +61,15 @@ function isDeeplyNested(body: string): boolean {
   return /^(?:[ \t]{0,3}(?:>|[-*+]|\d{1,9}[.)])){50}/m.test(body);
 }
 
+/** What documents call their first section: beside others of its level it is no title. */
+const SECTION =
+  /^(?:summary|overview|introduction|abstract|background|context|motivation|description|purpose)\W*$/i;
+
 function titleOf(declared: unknown, blocks: readonly RawBlock[]): string | null {
   if (typeof declared === 'string' && declared.trim() !== '') return declared.trim();
   const first = blocks[0];
-  if (first?.type === 'heading') return first.text;
   const [top, ...others] = blocks.filter((block) => block.type === 'heading' && block.level === 1);
+  if (first?.type === 'heading') return others.length > 0 && SECTION.test(first.text) ? null : first.text;
   return top && others.length === 0 ? top.text : null;
 }
 

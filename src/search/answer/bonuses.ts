@@ -85,14 +85,18 @@ export function isUnderQuestion(
   const begins = form === 'list' || form === 'table' || (form === 'sentence' && Number.isInteger(order));
   if (!isFirst || !begins) return false;
   const heading = lastHeading(headings);
-  const saysHow = doing !== null && termsOf(GERUND.exec(heading)?.[0] ?? '').has(doing);
+  const named = termsOf(heading);
+  // “Mitigation” says how to fix what stands above it.
+  const saysHow =
+    doing !== null &&
+    (termsOf(GERUND.exec(heading)?.[0] ?? '').has(doing) || (named.size === 1 && hasWord(named, doing)));
   if (!saysHow && (!isQuestionHeading(heading) || kindOf(heading) !== kind)) return false;
-  const asks = [...termsOf(heading)];
+  const asks = [...named];
   const above = termsOf(headings);
   return (
     asks.length > 0 &&
-    asks.every((term) => words.some((word) => word.term === term)) &&
-    words.every(({ term, weight }) => weight < 1 || above.has(term))
+    asks.every((term) => words.some((word) => word.term === term || word.near.includes(term))) &&
+    words.every(({ term, weight }) => weight < 1 || hasWord(above, term))
   );
 }
 
@@ -190,7 +194,7 @@ function comparisonBonus({ comparison }: Asked, { own }: AnswerStatement): numbe
 }
 
 const ACTION =
-  /`|--\w|^To \p{L}+ [^,.]{3,80}, (?:please )?(?!(?:we|you|they|it|I|the|an?|this|our|your)\b)\p{L}+|^(?:please |then |just |first |yes[:,] )?(?:use|run|set|pass|open|go|call|click|select|delete|remove|install|restart|raise|add|write|send|ask|put|forward|change|choose|press|log|start|stop|try|switch|turn|download|update|check|move|copy|make|create|enter|follow|contact|fill|sign|book|file|revoke|tell)\b|\byou (?:can|could|should|must|need|may)\b(?! (?:also )?(?:see|notice|find|experience|encounter|get)\b)|\b(?:workaround|work around|can be \w+ed|please)\b/iu;
+  /`|--\w|^To \p{L}+ [^,.]{3,80}, (?:please )?(?!(?:we|you|they|it|I|the|an?|this|our|your)\b)\p{L}+|^(?:please |then |just |first |yes[:,] )?(?:use|run|set|pass|open|go|call|click|select|delete|remove|install|restart|raise|add|write|send|ask|put|forward|change|choose|press|log|start|stop|try|switch|turn|download|update|check|move|copy|make|create|enter|follow|contact|fill|sign|book|file|revoke|tell|ensure|make sure|verify|review|increase)\b|\byou (?:can|could|should|must|need|may)\b(?! (?:also )?(?:see|notice|find|experience|encounter|get)\b)|\b(?:workaround|work around|can be \w+ed|please)\b/iu;
 /** “We do not use it” gives no reason why we use it. */
 const denies = (own: string, asked: Asked['words']): boolean =>
   [...own.matchAll(NEGATED)].some(([, negated = '']) => {

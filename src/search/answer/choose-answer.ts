@@ -1,8 +1,7 @@
 import { isTyped } from './answer-signs.ts';
-import { isUnderQuestion } from './bonuses.ts';
+import { withContinuations } from './statements/continuations.ts';
 import { layOutStatements } from './statements/lay-out-statements.ts';
 import { type Asked, readAsked } from './read-asked.ts';
-import { POINTS_BACK, termsOf } from './coverage.ts';
 import { type ScoredStatement, scoreStatements } from './score-statements.ts';
 import { type AnswerSource, type AnswerStatement } from './statements/statement.ts';
 
@@ -37,10 +36,6 @@ const REPEATED_SHARE = 0.7;
 /** Two statements that share so many of their terms are about the same thing. */
 const SAME_SHARE = 0.5;
 const STATE_SHARE = 0.8;
-/** A longer sentence is not shown for what it names. */
-const BEFORE_CHARS_MAX = 240;
-/** Items of a list stand before the list as a whole. */
-const LIST_LOOKED_AT = 20;
 const CHANGED =
   /\b(?:moved|postponed|changed|instead|no longer|now|superseded|corrected|extended|therefore|decided|resolved|not in|not as planned|was to)\b/i;
 
@@ -57,7 +52,11 @@ export function chooseAnswer(question: string, sources: readonly AnswerSource[])
   const newest = newestState(best, able, sources);
   const chosen = newest.length > 1 ? newest : furtherOf(best, scored, asked);
   return {
-    statements: withContinuations(chosen, statements, asked).slice(0, STATEMENTS_MAX),
+    statements: withContinuations(
+      chosen.map(({ statement }) => statement),
+      statements,
+      asked,
+    ).slice(0, STATEMENTS_MAX),
     isHistory: newest.length > 1,
   };
 }
@@ -149,142 +148,3 @@ function overlaps(whole: ScoredStatement, one: ScoredStatement): boolean {
       (said.start ?? 0) < (place.end ?? 0),
   );
 }
-
-/** A statement that points back is shown with the one before it, one that announces something with what follows. */
-function withContinuations(
-  chosen: readonly ScoredStatement[],
-  statements: readonly AnswerStatement[],
-  asked: Asked,
-): AnswerStatement[] {
-  const shown: AnswerStatement[] = [];
-  for (const { statement } of chosen) {
-    const message = wholeMessage(statements, statement);
-    if (message.length) {
-      shown.push(...message);
-      continue;
-    }
-    const at = statements.indexOf(statement);
-    const before = statements[at - 1];
-    const behind = statements[at + 1];
-    if (
-      before &&
-      isSameBlock(before, statement) &&
-      (POINTS_BACK.test(statement.own) || namesSubject(before, statement, asked))
-    )
-      shown.push(before);
-    shown.push(statement);
-    const list = announcedList(statements, at);
-    const below = asked.isList ? listBelow(statements, at) : undefined;
-    if (list) shown.splice(-1, 1, list);
-    else if (below) shown.push(below);
-    else if (behind && ANNOUNCES.test(statement.own) && behind.source === statement.source)
-      shown.push(behind);
-    else if (behind && NAMES_THEM.test(behind.own) && isSameBlock(behind, statement)) shown.push(behind);
-    else if (isUnderQuestion(asked, statement)) shown.push(...restOfBlock(statements, at));
-    else shown.push(...enumeratedBehind(statements, at));
-  }
-  const lists = shown.filter(({ form }) => form === 'list');
-  return joined(
-    shown.filter(
-      (statement, i) =>
-        shown.indexOf(statement) === i && !lists.some((list) => list !== statement && holds(list, statement)),
-    ),
-  );
-}
-
-/** A short message is understood as a whole. */
-const MESSAGE_CHARS_MAX = 320;
-
-function wholeMessage(statements: readonly AnswerStatement[], one: AnswerStatement): AnswerStatement[] {
-  if (one.speaker === null) return [];
-  const at = one.places.at(-1)?.block_id;
-  const message = statements.filter(
-    ({ source, places }) => source === one.source && places.at(-1)?.block_id === at,
-  );
-  const chars = message.reduce((sum, { own }) => sum + own.length, 0);
-  return message.every(({ form }) => form === 'sentence') && chars <= MESSAGE_CHARS_MAX ? message : [];
-}
-
-/** An item of the list. */
-const holds = (list: AnswerStatement, { places }: AnswerStatement): boolean =>
-  list.places.some(({ block_id }) => block_id === places.at(-1)?.block_id);
-
-/** Sentences that follow each other in a block as one. */
-function joined(statements: readonly AnswerStatement[]): AnswerStatement[] {
-  const found: AnswerStatement[] = [];
-  for (const one of statements) {
-    const last = found.at(-1);
-    if (last && isSameBlock(last, one) && one.form === 'sentence' && last.order < one.order)
-      found.splice(-1, 1, {
-        ...last,
-        text: `${last.text} ${one.text}`,
-        places: [...last.places, ...one.places],
-      });
-    else found.push(one);
-  }
-  return found;
-}
-
-/** Begins a sentence that says which ones the one before it means. */
-const NAMES_THEM =
-  /^(?:in particular|for example|for instance|namely|specifically|(?:these|those|they) (?:are|include)|among them)\b/i;
-const ANNOUNCES = /(?:[:：]|\bbecause)\s*$/;
-
-/** The list that a sentence is the lead-in of. */
-function announcedList(statements: readonly AnswerStatement[], at: number): AnswerStatement | undefined {
-  const announcing = statements[at];
-  if (!announcing || announcing.form !== 'sentence' || !ANNOUNCES.test(announcing.own)) return undefined;
-  return statements
-    .slice(at + 1, at + 1 + LIST_LOOKED_AT)
-    .find(
-      (one) => one.form === 'list' && one.lead.endsWith(announcing.own) && one.source === announcing.source,
-    );
-}
-
-/** The list right below the paragraph that a sentence is of. */
-const listBelow = (statements: readonly AnswerStatement[], at: number): AnswerStatement | undefined =>
-  statements
-    .slice(at + 1, at + 1 + LIST_LOOKED_AT)
-    .find(
-      (one) =>
-        one.form === 'list' &&
-        one.source === statements[at]?.source &&
-        one.below !== null &&
-        one.below === statements[at]?.places[0]?.block_id,
-    );
-
-/** A sentence that has less of the question than the one before it is not understood without that. */
-function namesSubject(before: AnswerStatement, statement: AnswerStatement, { words }: Asked): boolean {
-  const own = termsOf(`${statement.own}\n${statement.lead}\n${statement.headings}`);
-  const other = termsOf(before.own);
-  const missing = words.filter(({ term, weight }) => weight >= 1 && !own.has(term));
-  return (
-    missing.length > 0 &&
-    before.own.length <= BEFORE_CHARS_MAX &&
-    missing.every(({ term }) => other.has(term))
-  );
-}
-
-const NUMBERED = /^(?:\(?[1-9][.)]|[a-d]\)|first(?:ly)?\b|second(?:ly)?\b|third(?:ly)?\b)/i;
-
-/** What a sentence announces when the next ones are numbered: `Four things are open. 1. A price. 2. …` */
-function enumeratedBehind(statements: readonly AnswerStatement[], at: number): AnswerStatement[] {
-  const announcing = statements[at];
-  if (!announcing || !NUMBERED.test(statements[at + 1]?.own ?? '')) return [];
-  const found: AnswerStatement[] = [];
-  for (const one of statements.slice(at + 1)) {
-    if (!isSameBlock(one, announcing)) break;
-    found.push(one);
-  }
-  return found;
-}
-
-const REST_MAX = 3;
-
-const restOfBlock = (statements: readonly AnswerStatement[], at: number): AnswerStatement[] =>
-  statements
-    .slice(at + 1, at + 1 + REST_MAX)
-    .filter((one) => statements[at] !== undefined && isSameBlock(one, statements[at]));
-
-const isSameBlock = (a: AnswerStatement, b: AnswerStatement): boolean =>
-  a.form === 'sentence' && a.places[0]?.block_id === b.places[0]?.block_id;

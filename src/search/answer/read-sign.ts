@@ -4,7 +4,7 @@ import type { Asked } from './read-asked.ts';
 import { namesDoer } from './relation/doers.ts';
 import { saysWhen } from './relation/relative-days.ts';
 import { SPEAKING } from './relation/speakers.ts';
-import type { AnswerStatement } from './statements/statement.ts';
+import { type AnswerStatement, lastHeading } from './statements/statement.ts';
 
 const FIRST_PERSON = /\b(?:I|I['’](?:m|ve|ll|d)|me|my|mine|we|our)\b/;
 const HAS_DIGIT = /\d/;
@@ -18,16 +18,18 @@ const TIME_UNIT = /^(?:hour|day|week|month|quarter|year|time|date)s?$/;
 
 /** The sign of an answer in what the question does not say itself. Who says “I” is a person that may be asked for. */
 export function readSign(
-  { kind, words, counted, isCondition, relation: { does } }: Asked,
-  { own, form, lead, speaker, asked, date }: AnswerStatement,
+  { kind, words, subject, counted, isCondition, relation: { does } }: Asked,
+  statement: AnswerStatement,
   small: (text: string) => string,
 ): 0 | 1 | 2 {
+  const { own, form, lead, speaker, asked, date } = statement;
   const isSpeaker =
     kind === 'person' &&
     speaker !== null &&
     (SPEAKING.has(does ?? '') || (FIRST_PERSON.test(own) && (asked !== '' || saysVerb(own, words))));
   // `DROP OWNED BY "depot"` does not say who owns the depot.
   if (kind === 'person' && form === 'code') return 0;
+  if (kind === 'person' && does !== null && isRollCall(statement, does)) return 2;
   const shown = form === 'row' && kind === 'person' ? shortCells(own) : own;
   const asksForm = kind === 'time' || kind === 'person';
   const names = new Set(
@@ -50,7 +52,30 @@ export function readSign(
   if (kind === 'time' && speaker !== null && date !== null && saysWhen(own)) return 2;
   if (kind === 'duration') return answerSign(kind, HAS_DIGIT.test(own) ? `${other}\n${lead}` : other);
   if (counted) return answerSign(kind, withoutMeasures(other, counted));
-  return answerSign(kind, kind === 'person' ? other.replace(CALENDAR_NAMES, '~') : other);
+  if (kind !== 'person') return answerSign(kind, other);
+  // Who is the treasurer is not said by “Ask the Treasurer or the Data Protection Officer”.
+  const named =
+    does === null && (subject.length > 0 || words.every(({ isName }) => isName))
+      ? other.replace(TITLES, '~')
+      : other;
+  return answerSign(kind, named.replace(CALENDAR_NAMES, '~'));
+}
+
+const TITLES =
+  /(?:\p{Lu}[\p{L}-]+ (?:(?:of|and|for|&) )?){0,4}\b(?:Officer|Manager|Director|Head|Lead|President|Secretary|Treasurer|Chair|Coordinator|Team|Board|Committee|Council|Department)s?\b/gu;
+
+const ATTENDEE_CHARS_MAX = 40;
+const LEAD_CHARS_MAX = 60;
+
+/** Names below “Present:”, in whatever form: accounts, first names. */
+function isRollCall({ form, own, lead, headings }: AnswerStatement, does: string): boolean {
+  if (form !== 'list' && form !== 'item') return false;
+  const above = lead || lastHeading(headings);
+  return (
+    above.length <= LEAD_CHARS_MAX &&
+    hasWord(termsOf(above), does) &&
+    own.split('; ').every((name) => name.length <= ATTENDEE_CHARS_MAX)
+  );
 }
 
 const CONDITION = /\b(?:when|whenever|if|once|as soon as|in case)\b/i;

@@ -20,6 +20,7 @@ import {
   decisionBonus,
   decisionPartOf,
   isOtherSide,
+  isVerdictOnOther,
   readRecord,
   withDecision,
 } from './relation/decisions.ts';
@@ -137,11 +138,13 @@ function scoreStatement(
   if (asked.abbreviation !== null && !spellsAbbreviation(statement.own, asked.abbreviation)) return null;
   const part = decisionPartOf(statement, document.record !== null);
   if (isOtherSide(asked, part)) return null;
-  const places = withDecision(
-    readPlaces(asked, statement, withOtherForms(asked, statement, termPlaces(statement, terms, document))),
-    part,
-    document.record,
+  const read = readPlaces(
+    asked,
+    statement,
+    withOtherForms(asked, statement, termPlaces(statement, terms, document)),
   );
+  if (isVerdictOnOther(asked, part, statement.own, read)) return null;
+  const places = withDecision(read, part, document.record, statement.own);
   if (isOfOtherSpeaker(asked, statement, document.speakers, places)) return null;
   // “Chosen option: the side panel” says where without saying so.
   const sign = asked.kind === 'place' && part === 'outcome' ? 2 : readSign(asked, statement, known.small);

@@ -124,6 +124,7 @@ describe('parts of a decision', () => {
   test.each([
     ['Chosen option: "Hemp"', 'Ropes', 'outcome'],
     ['Resolved: we meet on Mondays.', 'Minutes', 'outcome'],
+    ['Approved unanimously.', 'Minutes', 'outcome'],
     ['Good, because it floats', 'Nylon', 'for'],
     ['Cons: it stretches', 'Nylon', 'against'],
     ['Neutral, because nobody minds', 'Nylon', 'weighed'],
@@ -136,11 +137,15 @@ describe('parts of a decision', () => {
     ['Good ropes are dear.', 'Ropes', null],
     ['We use hemp.', 'Ropes\nDecisions of the board', null],
   ])('“%s” below “%s”: %s', (own, headings, part) => {
-    expect(decisionPartOf({ own, headings }, true)).toBe(part);
+    expect(decisionPartOf({ own, headings, speaker: null }, true)).toBe(part);
+  });
+
+  test('who writes “Approved” in a conversation decides nothing of it', () => {
+    expect(decisionPartOf({ own: 'Approved.', headings: '', speaker: 'Ann' }, false)).toBeNull();
   });
 
   test('headings alone make none of a text that is no record', () => {
-    expect(decisionPartOf({ own: 'We won.', headings: 'Outcome' }, false)).toBeNull();
+    expect(decisionPartOf({ own: 'We won.', headings: 'Outcome', speaker: null }, false)).toBeNull();
     expect(readRecord([{ own: 'We won.', headings: 'Outcome' }])).toBeNull();
     expect(
       readRecord([

@@ -1,4 +1,4 @@
-import { type Places, termsOf } from '../coverage.ts';
+import { isNear, type Places, termsOf } from '../coverage.ts';
 import type { QuestionKind } from '../question-kinds.ts';
 import type { Asked } from '../read-asked.ts';
 import { type AnswerStatement, lastHeading } from '../statements/statement.ts';
@@ -15,6 +15,9 @@ const OUTCOME_HEADING =
   /^(?:the )?(?:decision(?: outcome)?|outcome|resolution|conclusion|chosen (?:option|solution)|our decision|what we (?:decided|chose))\W*$/i;
 const OUTCOME_LABEL =
   /^(?:chosen (?:option|solution|alternative)|decision(?: made| taken)?|decided|resolution|resolved|agreed|consensus)\s?[:：]/i;
+/** In minutes what was decided stands below what it is about: “Rejected unanimously.” */
+const VERDICT =
+  /^(?:(?:the )?(?:vote|motion|proposal|request)s? (?:was |were |is )?)?(?:unanimous(?:ly)?|rejected|approved|accepted|agreed|adopted|declined|carried|passed|deferred|postponed|tabled)\b/i;
 /** What else such a record has: without one of these a heading “Outcome” may be anything. */
 const RECORD_HEADING =
   /^(?:context|problem|background|motivation|considered|options|alternatives|consequences|status|rationale|decision drivers)\b/i;
@@ -33,10 +36,10 @@ const PROPERTY_HEADING = /^(?:date|status|deciders?|decision[- ]makers?|authors?
 
 /** The part of a decision that a statement is, by its first words, and in the record of one by the headings above it; null: of none. */
 export function decisionPartOf(
-  { own, headings }: Pick<AnswerStatement, 'own' | 'headings'>,
+  { own, headings, speaker }: Pick<AnswerStatement, 'own' | 'headings' | 'speaker'>,
   isOfRecord: boolean,
 ): DecisionPart | null {
-  if (OUTCOME_LABEL.test(own)) return 'outcome';
+  if (OUTCOME_LABEL.test(own) || (speaker === null && VERDICT.test(own))) return 'outcome';
   if (MARKED.test(own)) {
     if (FOR.test(own)) return 'for';
     if (AGAINST.test(own)) return 'against';
@@ -70,7 +73,7 @@ export function readRecord(
 /** Words by which a part is asked for, whatever it says itself. */
 const CALLED: Record<DecisionPart, ReadonlySet<string>> = {
   outcome: termsOf(
-    'decide decision choose chosen select adopt pick choice option approach solution team outcome',
+    'decide decision choose chosen select adopt pick choice option approach solution team outcome result vote',
   ),
   for: termsOf('advantage benefit pro upside strength argument'),
   against: termsOf('disadvantage drawback con downside weakness argument reject'),
@@ -79,13 +82,30 @@ const CALLED: Record<DecisionPart, ReadonlySet<string>> = {
   property: termsOf('decide decision record make take'),
 };
 
+/** “Rejected unanimously” below another proposal than the one that is asked about. */
+export function isVerdictOnOther(
+  { kind, words, decision }: Pick<Asked, 'kind' | 'words' | 'decision'>,
+  part: DecisionPart | null,
+  own: string,
+  { headings, own: said, lead, title }: Places,
+): boolean {
+  if (part !== 'outcome' || kind !== 'open' || !decision.asksOutcome || !VERDICT.test(own)) return false;
+  return words.some(
+    (word) =>
+      word.weight >= 1 && !CALLED.outcome.has(word.term) && !isNear(word, { headings, said, lead, title }),
+  );
+}
+
 /** What was decided, and the properties of a record, are about its title; why it was needed stands above them. */
 export function withDecision(
   places: Places,
   part: DecisionPart | null,
   record: ReadonlySet<string> | null,
+  own = '',
 ): Places {
   if (part === null) return places;
+  if (part === 'outcome' && VERDICT.test(own))
+    return { ...places, lead: new Set([...places.lead, ...CALLED[part], ...places.headings]) };
   const isAboutTitle = record !== null && (part === 'outcome' || part === 'property');
   return {
     ...places,
@@ -99,7 +119,7 @@ const ASKS_AGAINST =
 const ASKS_FOR = /\b(?:advantages?|benefits?|pros|upsides?|strengths?)\b/i;
 const ASKS_WEIGHED = /\b(?:options?|alternatives?|considered|drivers?|candidates?|criteria|licen[cs]e)\b/i;
 const ASKS_OUTCOME =
-  /\b(?:chosen|chose|choose|decided?|decision|selected?|adopted?|picked|use[ds]?|conclu(?:de|ded|sion)|outcome|agreed?)\b/i;
+  /\b(?:chosen|chose|choose|decided?|decision|selected?|adopted?|picked|use[ds]?|conclu(?:de|ded|sion)|outcome|agreed?|result|vote[ds]?|approved?|accepted?|rejected?)\b/i;
 
 const ASKS_BEFORE =
   /\b(?:problems?|issues?|context|current(?:ly)?|previous(?:ly)?|before|original(?:ly)?|used to|old)\b/i;
@@ -143,7 +163,7 @@ export function decisionBonus(
   coverage: number,
 ): number {
   if (part === 'outcome') {
-    const isSaid = (isFirst || OUTCOME_LABEL.test(own)) && coverage >= COVERAGE_MIN;
+    const isSaid = (isFirst || OUTCOME_LABEL.test(own) || VERDICT.test(own)) && coverage >= COVERAGE_MIN;
     if (!isSaid || decision.side !== null || kind === 'person' || kind === 'time') return 0;
     return BONUS.outcome + (decision.asksOutcome ? BONUS.asked : 0);
   }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { answerFrom, markdownSource } from '../../../../test/answers/markdown-source.ts';
+
+const runbook = markdownSource(
+  'r',
+  `# PumpStuck
+
+## Meaning
+
+The pump of the pier does not turn.
+
+## Mitigation
+
+Ensure that the valve is open. Set the pressure to two.
+
+## Draining
+
+The tank fills in winter. Run the following command on every pump.
+
+\`\`\`sh
+pumpctl drain --all
+\`\`\`
+
+## Checking
+
+To check whether the lamp is lit, run this with the name of the pump.
+
+\`\`\`sh
+pumpctl lamp <pump>
+\`\`\``,
+);
+
+test('what announces code is shown with that code, once', () => {
+  expect(answerFrom('How do I check whether the lamp is lit?', runbook)).toBe(
+    'To check whether the lamp is lit, run this with the name of the pump. `pumpctl lamp <pump>` [^r]',
+  );
+});
+
+test('also as the end of a paragraph that is shown as a whole', () => {
+  expect(answerFrom('How do I drain a pump?', runbook)).toContain('pumpctl drain --all');
+});
+
+test('below “Mitigation” stands how to fix what the headings name', () => {
+  expect(answerFrom('How do I fix PumpStuck?', runbook)).toBe(
+    'Ensure that the valve is open. Set the pressure to two. [^r]',
+  );
+});
