@@ -1,6 +1,7 @@
 import { keysOf } from '../lib/narrow.ts';
 import { icsFormat } from './calendar/parse-ics.ts';
 import { captionsFormat } from './captions/parse-captions.ts';
+import { ircLogFormat } from './chat/parse-irc-log.ts';
 import { htmlFormat } from './html/html-format.ts';
 import { jsonFormat, jsonlFormat } from './json/json-formats.ts';
 import { emailFormat, mboxFormat } from './mail/mail-formats.ts';
@@ -17,6 +18,7 @@ const READERS = {
   json: jsonFormat,
   ics: icsFormat,
   captions: captionsFormat,
+  irc: ircLogFormat,
   mbox: mboxFormat,
   email: emailFormat,
   html: htmlFormat,

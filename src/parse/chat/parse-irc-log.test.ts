@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { detectTextFormat } from '../text-formats.ts';
+import { parseIrcLog } from './parse-irc-log.ts';
+
+const LOG = `[06:50:20] *** Joins: kay (~kay@ )
+[06:50:29] <ann> the lamp is yellow
+[06:50:35] <ann> it was painted on Monday
+[06:51:02] <kay> ann: thanks
+[06:55:00] <kay> why yellow?
+[06:56:00] * kay waits
+[07:10:00] -bot- [depot] ann pushed 2 commits
+`;
+
+test('each message has who wrote it and when; lines that follow soon are one, who came is left out', () => {
+  expect(parseIrcLog(LOG, { filename: '#depot_20161027.log' }).blocks).toEqual([
+    {
+      type: 'message',
+      text: 'the lamp is yellow\nit was painted on Monday',
+      content: 'the lamp is yellow\nit was painted on Monday',
+      sender: { name: 'ann', email: null },
+      date: '2016-10-27T06:50:29.000Z',
+    },
+    {
+      type: 'message',
+      text: 'ann: thanks',
+      content: 'ann: thanks',
+      sender: { name: 'kay', email: null },
+      date: '2016-10-27T06:51:02.000Z',
+    },
+    {
+      type: 'message',
+      text: 'why yellow?',
+      content: 'why yellow?',
+      sender: { name: 'kay', email: null },
+      date: '2016-10-27T06:55:00.000Z',
+    },
+  ]);
+});
+
+test.each([
+  ['2016-10-27 06:50 <@ann> hello', '2016-10-27T06:50:00.000Z'],
+  ['[2016-10-27T06:50:01] <ann> hello', '2016-10-27T06:50:01.000Z'],
+  ['06:50 <ann> hello', undefined],
+])('“%s” was written on %s', (line, date) => {
+  const [block] = parseIrcLog(line).blocks;
+  expect(block).toMatchObject({ text: 'hello', sender: { name: 'ann' } });
+  expect(block?.date).toBe(date);
+});
+
+test('a log is known by its lines, whatever it is called; one such line in a text makes none', () => {
+  expect(detectTextFormat(LOG, { filename: 'a.txt' })).toBe('irc');
+  expect(
+    detectTextFormat('We met.\n\n[06:50] <ann> the lamp is yellow\n\nThat was all.', { filename: 'a.txt' }),
+  ).not.toBe('irc');
+});

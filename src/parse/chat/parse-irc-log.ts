@@ -1,0 +1,90 @@
+import type { RawBlock, RawDocument } from '../block.ts';
+import type { ReadContext, TextFormatReader } from '../text-format.ts';
+
+/** `[06:50:29] <nurse> text`, `2016-10-27 06:50 <@nurse> text`, with or without brackets around the time. */
+const MESSAGE =
+  /^\[?(?:(\d{4}-\d{2}-\d{2})[T ])?(\d{1,2}):(\d{2})(?::(\d{2}))?Z?\]?\s+<[ @+%&~]?([^\s<>]{1,40})>\s?(.*)$/;
+/** Who came, left, or did something: `*** Joins: …`, `-!- mode`, `--> | …`, `* nurse sighs`. */
+const NOTICE = /^\[?(?:\d{4}-\d{2}-\d{2}[T ])?\d{1,2}:\d{2}(?::\d{2})?Z?\]?\s+(?:\*|-!-|-->|<--|--|-[\w-]+-)/;
+/** The day in the name of a log: `#depot_20161027.log`, `2016-10-27.txt`. */
+const DAY_IN_NAME = /(?<!\d)(\d{4})-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])(?!\d)/;
+/** Lines of one person that follow each other so soon are one message of at most so many characters. */
+const JOINED_SECONDS = 120;
+const MESSAGE_CHARS_MAX = 600;
+/** So many lines at the beginning show what a text is. */
+const LOOKED_AT = 40;
+const LOOKED_AT_CHARS = 10_000;
+
+interface Line {
+  day: string | null;
+  seconds: number;
+  name: string;
+  text: string;
+}
+
+/** Reads the log of a chat (IRC): a message block for each message, with who wrote it and when (UTC), where the lines or the name of the file say the day. Who came and left is left out. */
+export function parseIrcLog(source: string, { filename }: Pick<ReadContext, 'filename'> = {}): RawDocument {
+  const named = DAY_IN_NAME.exec(filename ?? '');
+  const dayOfFile = named ? named.slice(1, 4).join('-') : null;
+  const blocks: RawBlock[] = [];
+  let last: Line | null = null;
+  for (const written of linesOf(source)) {
+    const line = readLine(written);
+    if (!line || line.text === '') continue;
+    const block = blocks.at(-1);
+    const isSame = last?.name === line.name && last.day === line.day;
+    if (
+      block &&
+      isSame &&
+      continues(last, line) &&
+      block.text.length + line.text.length < MESSAGE_CHARS_MAX
+    ) {
+      block.text += `\n${line.text}`;
+      block.content = block.text;
+    } else {
+      blocks.push(messageOf(line, line.day ?? dayOfFile));
+    }
+    last = line;
+  }
+  return { title: null, blocks, metadata: {}, warnings: [] };
+}
+
+const linesOf = (text: string): string[] => text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+
+const continues = (last: Line | null, { seconds }: Line): boolean =>
+  last !== null && seconds >= last.seconds && seconds - last.seconds <= JOINED_SECONDS;
+
+function readLine(written: string): Line | null {
+  const match = MESSAGE.exec(written);
+  if (!match) return null;
+  const [, day = null, hours, minutes, seconds = '0', name = '', text = ''] = match;
+  return {
+    day,
+    seconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
+    name,
+    text: text.trim(),
+  };
+}
+
+function messageOf({ name, text, seconds }: Line, day: string | null): RawBlock {
+  const block: RawBlock = { type: 'message', text, content: text, sender: { name, email: null } };
+  const time = day === null ? Number.NaN : Date.parse(`${day}T00:00:00Z`) + seconds * 1000;
+  return Number.isNaN(time) ? block : { ...block, date: new Date(time).toISOString() };
+}
+
+/** Whether the first lines of a text are messages and notices of a chat. */
+function looksLikeIrcLog(text: string): boolean {
+  const lines = linesOf(text.slice(0, LOOKED_AT_CHARS))
+    .filter((line) => line.trim() !== '')
+    .slice(0, LOOKED_AT);
+  const messages = lines.filter((line) => MESSAGE.test(line)).length;
+  const notices = lines.filter((line) => NOTICE.test(line)).length;
+  return messages >= 2 && messages + notices >= lines.length * 0.75;
+}
+
+export const ircLogFormat: TextFormatReader = {
+  extensions: ['irc'],
+  mediaTypes: [],
+  isCertain: looksLikeIrcLog,
+  parse: parseIrcLog,
+};
