@@ -2285,6 +2285,7 @@ export type ExtractedMemory = {
     value: string;
   })[];
   contradicts: ({
+    decided_by: "rules" | "model";
     memory_id: string;
     since: string | null;
     slot: string;
@@ -2302,12 +2303,14 @@ export type ExtractedMemory = {
   resource_id: string;
   source: Source;
   superseded_by: ({
+    decided_by: "rules" | "model";
     memory_id: string;
     since: string | null;
     slot: string;
     value: string;
   })[];
   supersedes: ({
+    decided_by: "rules" | "model";
     memory_id: string;
     since: string | null;
     slot: string;
@@ -2317,6 +2320,14 @@ export type ExtractedMemory = {
   title: string | null;
   valid_from: string | null;
   valid_to: string | null;
+  verdicts: ({
+    decided_by: string;
+    memory_id: string;
+    other_id: string;
+    other_quote: string;
+    quote: string;
+    verdict: "supersedes" | "contradicts" | "repeats";
+  })[];
 };
 
 export type FolderPolicy = {

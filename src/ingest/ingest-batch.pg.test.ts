@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inlineCpu } from '../../test/cpu/inline-cpu.ts';
-import { ScriptedModel, type Script } from '../../test/models/scripted-model.ts';
+import { type ModelScript, ScriptedModel, type Script } from '../../test/models/scripted-model.ts';
 import { startService, type TestService } from '../../test/service.ts';
 import { insertApp, storeDocument } from '../../test/stored/documents.ts';
 import type { Context } from '../context.ts';
@@ -8,6 +8,7 @@ import { transaction } from '../db/transaction.ts';
 import type { Viewer } from '../documents/visible.ts';
 import { removeDocument } from '../documents/writes.ts';
 import { TaskLimitError } from '../lib/cpu-pool/cpu-pool.ts';
+import { ModelError } from '../model/model-error.ts';
 import type { DocumentToExtract, Extraction } from '../model/model.ts';
 import { ingestBatch } from './ingest-batch.workflow.ts';
 import {
@@ -56,8 +57,9 @@ async function runBatch(
   batchId: string,
   extract: Script<DocumentToExtract, Extraction> = quoteAll,
   overrides: Partial<Context> = {},
+  script: Omit<ModelScript, 'extract'> = {},
 ): Promise<ScriptedModel> {
-  const model = new ScriptedModel({ extract });
+  const model = new ScriptedModel({ extract, ...script });
   await ingestBatch.run(
     { ...service.ctx, model, ...overrides },
     { id: batchId, step: (_name, work) => work() },
@@ -249,6 +251,31 @@ describe('a batch', () => {
     expect(await eventsOf(id)).toEqual([
       expect.stringMatching(/^error: Memories and entities could not be extracted/),
     ]);
+  });
+
+  test('asks about memories of its documents that may be about the same, once they are completed', async () => {
+    const texts = [
+      'Alarms at night come within 15 minutes.',
+      'At night the alarms come after 60 minutes now.',
+    ];
+    for (const text of texts) await store(app, text);
+    await claim('b');
+    const naming = (document: DocumentToExtract) => ({
+      ...quoteAll(document),
+      mentions: [{ name: 'Night Watch', type: 'topic', quote: texts[0] ?? '', confidence: 1 }],
+    });
+    const fail = [new ModelError('server'), new ModelError('server')];
+    const model = await runBatch('b', naming, {}, { compareMemories: fail });
+    expect(model.callsOf('compareMemories').map(({ job }) => job.purpose)).toEqual(['compare', 'compare']);
+    expect(await stateOf()).toEqual(texts.toSorted().map((text) => `${text} completed ${text}`));
+  });
+
+  test('of which the model could not read a document asks nothing about it', async () => {
+    for (const text of ['Alarms come within 15 minutes.', 'Alarms come after 60 minutes.'])
+      await store(app, text);
+    await claim('b');
+    const down = (document: DocumentToExtract) => ({ ...quoteAll(document), fallbackBecause: 'it is down' });
+    expect((await runBatch('b', down, {}, { compareMemories: [] })).callsOf('compareMemories')).toEqual([]);
   });
 
   test('keeps the language that the sender says, and finds the others', async () => {

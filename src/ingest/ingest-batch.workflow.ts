@@ -6,6 +6,7 @@ import { gatherEvent } from '../webhooks/emit-event.ts';
 import { recordMentions } from '../entities/record-mentions.ts';
 import { TaskLimitError } from '../lib/cpu-pool/cpu-pool.ts';
 import { mapConcurrent } from '../lib/async/map-concurrent.ts';
+import { compareMemories, type ComparedDocument } from '../memories/compare-memories.ts';
 import { saveMemories } from '../memories/save-memories.ts';
 import type { Extraction } from '../model/model.ts';
 import type { WorkflowDefinition } from '../workflow/workflow.ts';
@@ -36,7 +37,12 @@ export const ingestBatch: WorkflowDefinition<Context, IngestBatchInput> = {
   queue: 'ingest-by-app',
   formerQueue: 'ingest',
   run: async (ctx, run, input) => {
-    await run.step('extract', () => processBatch(ctx, run.id, input));
+    // A run that began before an upgrade has no list.
+    const { written = [] } = await run.step<{ written?: ComparedDocument[] }>('extract', () =>
+      processBatch(ctx, run.id, input),
+    );
+    if (ctx.model.compareMemories && written.length)
+      await run.step('compare', () => compareWritten(ctx, run.id, input.appId, written));
   },
 };
 
@@ -44,9 +50,9 @@ async function processBatch(
   ctx: Context,
   jobId: string,
   { appId, batchId }: IngestBatchInput,
-): Promise<{ completed: number }> {
+): Promise<{ written: ComparedDocument[] }> {
   const documents = await listBatch(ctx.sql, appId, batchId);
-  let completed = 0;
+  const written: ComparedDocument[] = [];
   for (let at = 0; at < documents.length; at += GROUP_SIZE) {
     const part = documents.slice(at, at + GROUP_SIZE);
     const together = await extractTogether(ctx, jobId, appId, part);
@@ -55,9 +61,21 @@ async function processBatch(
     );
     const group = extracted.filter((e) => e !== null);
     for (const owned of Map.groupBy(group, (g) => g.document.owner).values())
-      completed += await writeOwned(ctx, appId, owned);
+      written.push(...(await writeOwned(ctx, appId, owned)));
   }
-  return { completed };
+  return { written };
+}
+
+/** What the rules leave open between the documents' memories and others is for the model. The documents are completed, whatever comes of it. */
+async function compareWritten(
+  ctx: Context,
+  jobId: string,
+  appId: string,
+  written: readonly ComparedDocument[],
+): Promise<void> {
+  await mapConcurrent(written, extractionsAtOnce(ctx), (document) =>
+    compareMemories(ctx, jobId, appId, document),
+  );
 }
 
 /** Null when the document cannot be processed: it is `failed` then, with an event that says why, and the others continue. */
@@ -98,7 +116,7 @@ async function fail(ctx: Context, appId: string, document: BatchDocument, error:
 }
 
 /** Writes what was extracted from documents of one owner. What cannot be stored fails its own document, not the batch again and again. */
-async function writeOwned(ctx: Context, appId: string, owned: Extracted[]): Promise<number> {
+async function writeOwned(ctx: Context, appId: string, owned: Extracted[]): Promise<ComparedDocument[]> {
   try {
     return await writeGroup(ctx, appId, owned);
   } catch (error) {
@@ -106,15 +124,16 @@ async function writeOwned(ctx: Context, appId: string, owned: Extracted[]): Prom
     if (!only || isDatabaseUnavailable(error) || isTransient(error)) throw error;
     if (!others.length) {
       await fail(ctx, appId, only.document, error);
-      return 0;
+      return [];
     }
-    let completed = 0;
-    for (const one of owned) completed += await writeOwned(ctx, appId, [one]);
-    return completed;
+    const written: ComparedDocument[] = [];
+    for (const one of owned) written.push(...(await writeOwned(ctx, appId, [one])));
+    return written;
   }
 }
 
-async function writeGroup(ctx: Context, appId: string, group: Extracted[]): Promise<number> {
+/** Gives the documents that were written from what the model itself read. */
+async function writeGroup(ctx: Context, appId: string, group: Extracted[]): Promise<ComparedDocument[]> {
   const owner = group[0]?.document.owner ?? null;
   const written = await transaction(ctx.sql, async (tx) => {
     const unchanged = new Set(
@@ -125,7 +144,7 @@ async function writeGroup(ctx: Context, appId: string, group: Extracted[]): Prom
       ),
     );
     const current = group.filter(({ document }) => unchanged.has(document.document_id));
-    if (!current.length) return 0;
+    if (!current.length) return [];
     await saveMemories(
       tx,
       appId,
@@ -167,10 +186,12 @@ async function writeGroup(ctx: Context, appId: string, group: Extracted[]): Prom
         { documentId: document.document_id, type: 'success' as const, message: describe(extraction) },
       ]),
     );
-    return current.length;
+    return current;
   });
-  if (written) ctx.documentsChanged(appId, owner);
-  return written;
+  if (written.length) ctx.documentsChanged(appId, owner);
+  return written
+    .filter(({ extraction }) => extraction.fallbackBecause === undefined)
+    .map(({ document }) => ({ documentId: document.document_id, owner }));
 }
 
 /** ms until a document that the model failed on is processed again, up to a tenth more than the setting. */

@@ -4,6 +4,7 @@ import { transaction } from '../db/transaction.ts';
 import { insertEvents } from '../documents/writes.ts';
 import { recordMentions } from '../entities/record-mentions.ts';
 import { mapConcurrent } from '../lib/async/map-concurrent.ts';
+import { compareMemories } from '../memories/compare-memories.ts';
 import { saveMemories } from '../memories/save-memories.ts';
 import type { Extraction } from '../model/model.ts';
 import { describe, retryMs } from './ingest-batch.workflow.ts';
@@ -29,7 +30,7 @@ export async function reprocessDocuments(ctx: Context, isStopping: () => boolean
     const extraction = wait ? null : await extract(ctx, document, jobId);
     if (extraction && extraction.fallbackBecause === undefined) {
       failures = 0;
-      return replace(ctx, document, extraction);
+      return replace(ctx, document, extraction, jobId);
     }
     failures++;
     await setModelDue(ctx.sql, document.app_id, [document.document_id], retryMs(ctx));
@@ -51,7 +52,12 @@ async function extract(ctx: Context, document: DueDocument, jobId: string): Prom
   }
 }
 
-async function replace(ctx: Context, document: DueDocument, extraction: Extraction): Promise<boolean> {
+async function replace(
+  ctx: Context,
+  document: DueDocument,
+  extraction: Extraction,
+  jobId: string,
+): Promise<boolean> {
   const { app_id: appId, document_id: documentId, owner } = document;
   const isReplaced = await transaction(ctx.sql, async (tx) => {
     if (!(await lockDue(tx, appId, documentId, document.revision))) return false;
@@ -66,6 +72,9 @@ async function replace(ctx: Context, document: DueDocument, extraction: Extracti
     ]);
     return true;
   });
-  if (isReplaced) ctx.documentsChanged(appId, owner);
+  if (isReplaced) {
+    await compareMemories(ctx, jobId, appId, { documentId, owner });
+    ctx.documentsChanged(appId, owner);
+  }
   return isReplaced;
 }

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../db/types.ts';
 import { CONTENT_COLUMNS, type DocumentRow, ROW_COLUMNS, type StoredContent } from '../documents/columns.ts';
 import { ownFirst, type Viewer, visibleTo } from '../documents/visible.ts';
-import type { ExtractedMemory } from '../model/model.ts';
+import type { ExtractedMemory, MemoryVerdict } from '../model/model.ts';
 import { memoryKeys } from './history/memory-keys.ts';
 
 export interface MemoryRow {
@@ -78,4 +78,32 @@ export async function insertMemories(
 
 export async function deleteMemories(tx: Tx, appId: string, documentIds: number[]): Promise<void> {
   await tx`delete from memories where app_id = ${appId} and document_id = any(${documentIds}::bigint[])`;
+}
+
+/** Keeps verdicts on memories that are still there; of two on the same memories the first one stands. */
+export async function insertVerdicts(
+  tx: Tx,
+  appId: string,
+  verdicts: readonly MemoryVerdict[],
+  decidedBy: string,
+): Promise<void> {
+  if (!verdicts.length) return;
+  await tx`
+    with given as (
+      select * from unnest(
+        ${verdicts.map((v) => v.memoryId)}::uuid[], ${verdicts.map((v) => v.otherId)}::uuid[], ${verdicts.map((v) => v.verdict)}::text[],
+        ${verdicts.map((v) => v.quote)}::text[], ${verdicts.map((v) => v.otherQuote)}::text[]
+      ) as n (memory_id, other_id, verdict, quote, other_quote)),
+    there as (
+      select m.memory_id
+      from memories m
+      where m.app_id = ${appId} and m.memory_id in (select memory_id from given union select other_id from given)
+      order by m.memory_id
+      for key share)
+    insert into memory_verdicts (app_id, memory_id, other_id, verdict, quote, other_quote, decided_by)
+    select ${appId}, g.memory_id, g.other_id, g.verdict, g.quote, g.other_quote, ${decidedBy}
+    from given g
+    join there a on a.memory_id = g.memory_id
+    join there b on b.memory_id = g.other_id
+    on conflict do nothing`;
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Viewer } from '../documents/visible.ts';
 import { listOfDocuments } from './history/queries.ts';
-import { readHistories } from './history/read-histories.ts';
+import { isComparable, readHistories } from './history/read-histories.ts';
 
 /** By document the passages that its memories quote and that nothing later replaced, in reading order, as far as the viewer sees them. */
 export async function readVisibleFacts(
@@ -10,7 +10,7 @@ export async function readVisibleFacts(
   documentIds: readonly number[],
 ): Promise<Map<number, string[]>> {
   const memories = await listOfDocuments(sql, viewer, documentIds);
-  const claiming = memories.filter(({ claims }) => claims.length > 0);
+  const claiming = memories.filter(isComparable);
   const { histories } = await readHistories(sql, viewer, claiming, { asOf: null, now: now() });
   const current = memories.filter(
     ({ memory_id, quote }) => quote !== null && !histories.get(memory_id)?.supersededBy.length,

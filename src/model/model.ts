@@ -153,6 +153,38 @@ export interface AnswerToWrite {
   evidence: Evidence[];
 }
 
+/** A memory that is compared with others. */
+export interface ComparedMemory {
+  memoryId: string;
+  text: string;
+  /** The passage of its document that says it. */
+  quote: string;
+  title: string | null;
+  /** From which day it holds, `YYYY-MM-DD`; null: unknown. */
+  day: string | null;
+}
+
+/** Two memories of which nobody knows yet what they are to each other. */
+export type MemoryPair = readonly [ComparedMemory, ComparedMemory];
+
+/** What one memory is to another, with the words of each that it rests on. */
+export interface MemoryVerdict {
+  memoryId: string;
+  otherId: string;
+  /** `supersedes`: the other one no longer holds. */
+  verdict: 'supersedes' | 'contradicts' | 'repeats';
+  quote: string;
+  otherQuote: string;
+}
+
+export interface ComparedPairs {
+  verdicts: MemoryVerdict[];
+  /** Verdicts that were refused, and why. */
+  refused: string[];
+  /** The model, and the version of what it was asked. */
+  decidedBy: string;
+}
+
 export interface HunkToMerge {
   base: string;
   ours: string;
@@ -162,7 +194,7 @@ export interface HunkToMerge {
 
 /**
  * The one port to language models. `builtin` needs no key and is deterministic; `llm` asks a server. Every method works with
- * both, except `answer`, `mergeHunk` (null: no model, the caller quotes the documents or keeps the user's side) and `embed`.
+ * both, except `answer`, `compareMemories`, `mergeHunk` (null: no model, the caller quotes the documents or keeps the user's side) and `embed`.
  * When a server fails, `extract` gives the builtin result; the others throw ModelError, and the caller does without.
  */
 export interface Model {
@@ -184,5 +216,7 @@ export interface Model {
   /** A short answer with `[^label]` citations, or null when the evidence does not hold one. No model: the caller quotes the documents. */
   answer: ((input: AnswerToWrite, job: ModelJob) => Promise<string | null>) | null;
   mergeHunk: ((hunk: HunkToMerge, job: ModelJob) => Promise<string>) | null;
+  /** What the two memories of each pair are to each other, in one request. Null: the rules have the last word. Throws ModelError. */
+  compareMemories: ((pairs: readonly MemoryPair[], job: ModelJob) => Promise<ComparedPairs>) | null;
   embed: ((texts: string[], job: ModelJob) => Promise<Float32Array[]>) | null;
 }

@@ -12,6 +12,7 @@ export function obedientAnswer(system: string, user: string): string {
   if (system.startsWith('You write the Markdown files')) return files(user);
   if (system.startsWith('You keep one Markdown file')) return revision(user);
   if (system.startsWith('You answer a question')) return answer(user);
+  if (system.startsWith('You compare statements')) return JSON.stringify({ verdicts: [] });
   if (system.startsWith('A person edited'))
     return JSON.stringify({ merged: texts(user, 'person').join('\n') });
   throw new Error(`The test server has no answer to this prompt: ${system.slice(0, 80)}`);

@@ -1,10 +1,12 @@
 import type {
   AnswerToWrite,
+  ComparedPairs,
   DocumentToExtract,
   Extraction,
   FileToRevise,
   FileToWrite,
   HunkToMerge,
+  MemoryPair,
   Model,
   ModelJob,
   RevisedFile,
@@ -22,17 +24,18 @@ export interface ModelScript {
   reviseFile?: Script<FileToRevise, RevisedFile>;
   answer?: Script<AnswerToWrite, string | null>;
   mergeHunk?: Script<HunkToMerge, string>;
+  compareMemories?: Script<readonly MemoryPair[], ComparedPairs>;
   embed?: Script<string[], Float32Array[]>;
 }
 
 export interface ScriptedCall {
-  method: 'extract' | 'writeFile' | 'reviseFile' | 'answer' | 'mergeHunk' | 'embed';
+  method: 'extract' | 'writeFile' | 'reviseFile' | 'answer' | 'mergeHunk' | 'compareMemories' | 'embed';
   input: unknown;
   job: ModelJob;
 }
 
 /**
- * A model that says what the test wrote down and records what it was asked. `reviseFile`, `mergeHunk` and `embed` are null unless scripted;
+ * A model that says what the test wrote down and records what it was asked. `reviseFile`, `mergeHunk`, `compareMemories` and `embed` are null unless scripted;
  * any other call that is not scripted, or beyond the last scripted answer, fails the test.
  */
 export class ScriptedModel implements Model {
@@ -49,6 +52,7 @@ export class ScriptedModel implements Model {
   readonly readNotes: Model['readNotes'] = null;
   readonly answer: NonNullable<Model['answer']>;
   readonly mergeHunk: Model['mergeHunk'];
+  readonly compareMemories: Model['compareMemories'];
   readonly embed: Model['embed'];
 
   constructor(script: ModelScript) {
@@ -59,6 +63,9 @@ export class ScriptedModel implements Model {
     this.reviseFile = script.reviseFile ? this.#play('reviseFile', script.reviseFile) : null;
     this.answer = this.#play('answer', script.answer);
     this.mergeHunk = script.mergeHunk ? this.#play('mergeHunk', script.mergeHunk) : null;
+    this.compareMemories = script.compareMemories
+      ? this.#play('compareMemories', script.compareMemories)
+      : null;
     this.embed = script.embed ? this.#play('embed', script.embed) : null;
   }
 

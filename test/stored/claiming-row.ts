@@ -25,6 +25,7 @@ export const claimingRow = (more: Partial<ClaimingRow> = {}): ClaimingRow => ({
   said: null,
   claims: [],
   keys: [],
+  is_judged: false,
   source: 'vault',
   resource_id: `r${more.document_id ?? 1}`,
   title: null,

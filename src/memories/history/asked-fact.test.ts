@@ -43,6 +43,7 @@ function answer(question: string, ...memories: ClaimingRow[]): string | null {
   const read = {
     rows: new Map(memories.map((row) => [row.memory_id, row])),
     histories: linkMemories(stated, { asOf: null, today: TODAY }),
+    verdicts: [],
   };
   return findAskedFact(question, asked, memories, read, TODAY)?.current.text ?? null;
 }

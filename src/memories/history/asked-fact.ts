@@ -79,8 +79,11 @@ const compareDays = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 /** Nothing says that the value no longer holds. */
 const holds = (claim: SlotClaim, { supersededBy, contradicts }: MemoryHistory): boolean =>
   !claim.isPast &&
-  !supersededBy.some(({ slot, kind }) => slot === claim.slot || (slot === '' && kind === claim.kind)) &&
-  !contradicts.some(({ slot }) => slot === claim.slot);
+  !supersededBy.some(
+    ({ slot, kind, decidedBy }) =>
+      slot === claim.slot || (slot === '' && (kind === claim.kind || decidedBy === 'model')),
+  ) &&
+  !contradicts.some(({ slot, decidedBy }) => slot === claim.slot || decidedBy === 'model');
 
 /** Whether the words of the question beside the thing and the slot stand in the statement or its title: “the price of a Taproot 3 *cable*” is another. */
 function saysAll(question: string, { subject, slot }: SlotClaim, { text, title }: ClaimingRow): boolean {

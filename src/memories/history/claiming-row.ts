@@ -10,6 +10,8 @@ export interface ClaimingRow extends MemoryRow {
   said: string | null;
   claims: SlotClaim[];
   keys: string[];
+  /** A model has said what it is to another. */
+  is_judged: boolean;
   source: Source;
   resource_id: string;
   title: string | null;

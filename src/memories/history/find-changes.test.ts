@@ -10,6 +10,7 @@ const link = (memoryId: string, slot: string, from: string | null = null): Memor
   value: `of ${memoryId}`,
   kind: 'amount',
   from,
+  decidedBy: 'rules',
 });
 
 /** Memories by what supersedes them. */
@@ -22,7 +23,7 @@ function histories(next: Record<string, MemoryLink[]>) {
   );
   for (const [id, links] of Object.entries(next))
     for (const { memoryId, slot } of links) known.get(memoryId)?.supersedes.push(link(id, slot));
-  return { histories: known, rows: new Map(Object.keys(next).map((id) => [id, row(id)])) };
+  return { histories: known, rows: new Map(Object.keys(next).map((id) => [id, row(id)])), verdicts: [] };
 }
 
 const changesOf = (id: string, read: ReturnType<typeof histories>) =>

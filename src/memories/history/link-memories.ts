@@ -14,6 +14,7 @@ export interface MemoryLink {
   kind: ValueKind;
   /** From which day on, `YYYY-MM-DD`; null where nothing says. */
   from: string | null;
+  decidedBy: 'rules' | 'model';
 }
 
 export interface MemoryHistory {
@@ -102,6 +103,7 @@ const linkTo = ({ memory, claim }: DatedClaim, from: string | null): MemoryLink 
   value: claim.shown,
   kind: claim.kind,
   from,
+  decidedBy: 'rules',
 });
 
 const isKnown = (from: string | null, asOf: string): boolean => from === null || from <= asOf;

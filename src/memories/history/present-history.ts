@@ -13,6 +13,16 @@ const linkSchema = z.object({
   slot: z.string().describe('The property: launch, owner, price …; empty if unknown.'),
   value: z.string(),
   since: z.string().nullable().describe('YYYY-MM-DD; null: unknown.'),
+  decided_by: z.enum(['rules', 'model']).describe('Who says that it is so.'),
+});
+
+const verdictSchema = z.object({
+  memory_id: z.string().describe('The one that supersedes, contradicts or repeats.'),
+  other_id: z.string(),
+  verdict: z.enum(['supersedes', 'contradicts', 'repeats']),
+  quote: z.string(),
+  other_quote: z.string(),
+  decided_by: z.string().describe('The model, and the version of what it was asked.'),
 });
 
 const extractedSchema = z
@@ -35,6 +45,9 @@ const extractedSchema = z
     superseded_by: z.array(linkSchema),
     contradicts: z.array(linkSchema),
     repeats: z.array(z.string()).describe('Ids of the memories that say the same.'),
+    verdicts: z
+      .array(verdictSchema)
+      .describe('What a model said where the rules left it open, with the words that it rests on.'),
   })
   .meta({ id: 'ExtractedMemory' });
 
@@ -68,10 +81,10 @@ export async function getMemoryHistory(
   const day = (id: string) => read.histories.get(id)?.validFrom ?? '';
   const present = (id: string) => {
     const found = read.rows.get(id);
-    return found ? [presentExtracted(found, read.histories.get(id))] : [];
+    return found ? [presentExtracted(found, read)] : [];
   };
   return {
-    memory: presentExtracted(row, read.histories.get(memoryId)),
+    memory: presentExtracted(row, read),
     history: chain.sort((a, b) => day(a).localeCompare(day(b)) || a.localeCompare(b)).flatMap(present),
     evidence: (read.histories.get(memoryId)?.repeats ?? []).flatMap(present),
   };
@@ -88,17 +101,19 @@ function chainOf(memoryId: string, { histories }: Histories): string[] {
   return [...chain];
 }
 
-const presentLink = ({ memoryId, slot, value, from }: MemoryLink): z.infer<typeof linkSchema> => ({
+const presentLink = ({ memoryId, slot, value, from, decidedBy }: MemoryLink): z.infer<typeof linkSchema> => ({
   memory_id: memoryId,
   slot,
   value,
   since: from,
+  decided_by: decidedBy,
 });
 
 function presentExtracted(
   row: ClaimingRow,
-  history: MemoryHistory | undefined,
+  { histories, verdicts }: Histories,
 ): z.infer<typeof extractedSchema> {
+  const history = histories.get(row.memory_id);
   const { block_id, quote_start, quote_end } = row;
   return {
     memory_id: row.memory_id,
@@ -115,6 +130,7 @@ function presentExtracted(
       .filter((claim) => claim.slot !== '' && claim.subject !== '')
       .map(({ subject, slot, shown }) => ({ subject, slot, value: shown })),
     ...presentLinks(history),
+    verdicts: verdicts.filter((one) => one.memory_id === row.memory_id || one.other_id === row.memory_id),
   };
 }
 

@@ -1,11 +1,14 @@
 import type { Db, Fragment } from '../../db/types.ts';
 import { type Viewer, visibleTo } from '../../documents/visible.ts';
+import type { VerdictRow } from '../link-verdicts.ts';
 import type { ClaimingRow } from './claiming-row.ts';
 
 /** Visible memories with their documents; `which` says which ones, and in what order. */
 const listClaiming = (db: Db, viewer: Viewer, which: Fragment): Promise<ClaimingRow[]> => db<ClaimingRow[]>`
   select m.memory_id, m.document_id, m.kind, m.text, m.quote, m.confidence, m.block_id, m.quote_start, m.quote_end, m.said, m.claims, m.keys,
-    d.source, d.resource_id, d.title, d.occurred_at, d.created_at, d.last_modified
+    d.source, d.resource_id, d.title, d.occurred_at, d.created_at, d.last_modified,
+    exists (select 1 from memory_verdicts v where v.app_id = m.app_id and v.memory_id = m.memory_id)
+      or exists (select 1 from memory_verdicts v where v.app_id = m.app_id and v.other_id = m.memory_id) as is_judged
   from memories m
   join documents d on d.app_id = m.app_id and d.document_id = m.document_id
   where ${visibleTo(db, 'm', viewer)} and ${which}`;
@@ -37,4 +40,52 @@ export async function listOfDocuments(
 export async function findClaiming(db: Db, viewer: Viewer, memoryId: string): Promise<ClaimingRow | null> {
   const [row] = await listClaiming(db, viewer, db`m.memory_id = ${memoryId}`);
   return row ?? null;
+}
+
+/** Visible memories by their ids. */
+export async function listByIds(
+  db: Db,
+  viewer: Viewer,
+  memoryIds: readonly string[],
+): Promise<ClaimingRow[]> {
+  if (!memoryIds.length) return [];
+  return listClaiming(db, viewer, db`m.memory_id = any(${[...memoryIds]}::uuid[])`);
+}
+
+/** Of each entity that a document names, the latest documents looked at: one that all of them name says little. */
+const DOCUMENTS_OF_ENTITY_MAX = 50;
+
+/** Visible memories of other documents that name an entity which this one names, the latest stored first. */
+export async function listNamedTogether(
+  db: Db,
+  viewer: Viewer,
+  documentId: number,
+  limit: number,
+): Promise<ClaimingRow[]> {
+  const which = db`m.document_id <> ${documentId} and m.document_id in (
+    select n.document_id
+    from (
+      select distinct entity_id from mentions where app_id = ${viewer.appId} and document_id = ${documentId}) named
+    cross join lateral (
+      select distinct t.document_id
+      from mentions t
+      where t.app_id = ${viewer.appId} and t.entity_id = named.entity_id
+      order by t.document_id desc
+      limit ${DOCUMENTS_OF_ENTITY_MAX}) n)
+    order by m.document_id desc, m.position limit ${limit}`;
+  return listClaiming(db, viewer, which);
+}
+
+/** What models said of these memories and others. Whoever shows it sees both memories. */
+export async function listVerdicts(
+  db: Db,
+  appId: string,
+  memoryIds: readonly string[],
+): Promise<VerdictRow[]> {
+  const ids = [...memoryIds];
+  return db<VerdictRow[]>`
+    select memory_id, other_id, verdict, quote, other_quote, decided_by
+    from memory_verdicts
+    where app_id = ${appId} and (memory_id = any(${ids}::uuid[]) or other_id = any(${ids}::uuid[]))
+    order by decided_at, memory_id, other_id`;
 }

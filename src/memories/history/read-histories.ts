@@ -1,9 +1,10 @@
 import type { Db } from '../../db/types.ts';
 import type { Viewer } from '../../documents/visible.ts';
+import { linkVerdicts, type VerdictRow } from '../link-verdicts.ts';
 import { linkMemories, type MemoryHistory } from './link-memories.ts';
 import type { ClaimingRow } from './claiming-row.ts';
-import { listByKeys, listOfDocuments } from './queries.ts';
-import { documentSpan, type StatedMemory } from './stated-memory.ts';
+import { listByIds, listByKeys, listOfDocuments, listVerdicts } from './queries.ts';
+import { documentSpan, saidDays, type StatedMemory } from './stated-memory.ts';
 
 /** Memories looked at for what they are to each other. */
 const NEIGHBORS_MAX = 1_000;
@@ -18,37 +19,75 @@ export interface Histories {
   /** By memory: those asked for, and those that have something in common with them. */
   histories: ReadonlyMap<string, MemoryHistory>;
   rows: ReadonlyMap<string, ClaimingRow>;
+  /** What models said of two of them. */
+  verdicts: readonly VerdictRow[];
 }
+
+/** How far verdicts are followed from one memory to the next. */
+const VERDICT_STEPS_MAX = 5;
 
 /**
  * What memories are to all others that the viewer may see: read from the memories there are now, so that nothing is left of a document that is changed or
- * deleted, and what only a user sees changes nothing for others.
+ * deleted, and what only a user sees changes nothing for others. `more`: memories to look at beside those that have something in common with them.
  */
 export async function readHistories(
   db: Db,
   viewer: Viewer,
   memories: readonly ClaimingRow[],
   time: AsOf,
+  more: readonly ClaimingRow[] = [],
 ): Promise<Histories> {
   const keys = [...new Set(memories.flatMap((memory) => memory.keys))];
   const near = await listByKeys(db, viewer, keys, NEIGHBORS_MAX);
-  const rows = new Map([...near, ...memories].map((row) => [row.memory_id, row]));
-  return {
-    rows,
-    histories: linkMemories([...rows.values()].map(toStated), {
-      asOf: time.asOf,
-      today: time.now.toISOString().slice(0, 10),
-    }),
+  const rows = new Map([...near, ...more, ...memories].map((row) => [row.memory_id, row]));
+  const verdicts = await addJudged(db, viewer, rows);
+  const histories = linkMemories([...rows.values()].map(toStated), {
+    asOf: time.asOf,
+    today: time.now.toISOString().slice(0, 10),
+  });
+  const read = { rows, histories, verdicts };
+  const dayOf = (id: string) => {
+    const row = rows.get(id);
+    return row ? dayOfMemory(row, read) : null;
   };
+  linkVerdicts(histories, verdicts, { dayOf, asOf: time.asOf });
+  return read;
 }
 
-/** The memories of documents that claim something. */
+/** Adds to the memories those that a model linked to them, as far as the viewer sees them; gives the verdicts on two that are there. */
+async function addJudged(
+  db: Db,
+  viewer: Viewer,
+  rows: Map<string, ClaimingRow>,
+): Promise<readonly VerdictRow[]> {
+  const verdicts = new Map<string, VerdictRow>();
+  let open = [...rows.values()].filter(({ is_judged }) => is_judged).map(({ memory_id }) => memory_id);
+  for (let step = 0; step < VERDICT_STEPS_MAX && open.length; step++) {
+    const found = await listVerdicts(db, viewer.appId, open);
+    for (const verdict of found) verdicts.set(`${verdict.memory_id} ${verdict.other_id}`, verdict);
+    const missing = found.flatMap(({ memory_id, other_id }) => [memory_id, other_id]);
+    const added = await listByIds(db, viewer, [...new Set(missing.filter((id) => !rows.has(id)))]);
+    for (const row of added) rows.set(row.memory_id, row);
+    open = added.map(({ memory_id }) => memory_id);
+  }
+  return [...verdicts.values()].filter((one) => rows.has(one.memory_id) && rows.has(one.other_id));
+}
+
+/** From which day a memory holds, `YYYY-MM-DD`: as it says, else when it was said; null where nothing says. */
+export function dayOfMemory(row: ClaimingRow, { histories }: Pick<Histories, 'histories'>): string | null {
+  const { latest, earliest } = saidDays(toStated(row));
+  return histories.get(row.memory_id)?.validFrom ?? latest ?? earliest;
+}
+
+/** The memories of documents that claim something, or of which a model has said what they are to others. */
 export const readClaiming = async (
   db: Db,
   viewer: Viewer,
   documentIds: readonly number[],
-): Promise<ClaimingRow[]> =>
-  (await listOfDocuments(db, viewer, documentIds)).filter((memory) => memory.claims.length > 0);
+): Promise<ClaimingRow[]> => (await listOfDocuments(db, viewer, documentIds)).filter(isComparable);
+
+/** Whether something may be known of what a memory is to others. */
+export const isComparable = ({ claims, is_judged }: ClaimingRow): boolean => claims.length > 0 || is_judged;
 
 const toStated = (row: ClaimingRow): StatedMemory => ({
   memoryId: row.memory_id,

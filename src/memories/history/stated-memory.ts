@@ -43,7 +43,8 @@ export function dateClaims(memory: StatedMemory): DatedClaim[] {
   }));
 }
 
-function saidDays({ said, earliest, latest }: StatedMemory) {
+/** The first and the last day on which a memory can have been said; null where nothing says. */
+export function saidDays({ said, earliest, latest }: StatedMemory) {
   const time = said === null ? Number.NaN : Date.parse(said);
   if (said !== null && !Number.isNaN(time)) {
     const day = said.length === 10 ? said : dayOf(new Date(time));

@@ -30,6 +30,7 @@ export function createBuiltinModel(cpu: CpuPool): Model {
     readNotes: (documents, { appId }) => cpu.run(readNotesTask, documents, appId),
     answer: null,
     mergeHunk: null,
+    compareMemories: null,
     embed: null,
   };
 }

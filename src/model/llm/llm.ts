@@ -3,6 +3,7 @@ import { claimMemories } from '../claims/claim-memories.ts';
 import { mapConcurrent } from '../../lib/async/map-concurrent.ts';
 import { ModelError, type ModelFault } from '../model-error.ts';
 import type { Asker } from './ask.ts';
+import { compareMemoriesByModel } from './compare/compare.ts';
 import { embedByModel } from './embed/embed.ts';
 import { extractByModel } from './extract/extract.ts';
 import { extractTogetherByModel } from './extract/extract-together.ts';
@@ -23,6 +24,7 @@ export function createLlmModel(asker: Asker, builtin: Model): Omit<Model, 'embed
     readNotes: null,
     answer: (input, job) => answerByModel(asker, input, job),
     mergeHunk: (hunk, job) => mergeHunkByModel(asker, hunk, job),
+    compareMemories: (pairs, job) => compareMemoriesByModel(asker, pairs, job),
   };
 }
 

@@ -1,0 +1,66 @@
+import { queryTerms } from '../text/terms.ts';
+import type { ClaimingRow } from './history/claiming-row.ts';
+import type { MemoryHistory } from './history/link-memories.ts';
+
+/** Pairs of one document that a model is asked about, and those of one of its memories. */
+const PAIRS_MAX = 12;
+const PAIRS_OF_ONE_MAX = 3;
+/** Two statements on one thing share words: at least so many, and this share of those of the shorter one. */
+const SHARED_TERMS_MIN = 2;
+const SHARE_MIN = 0.4;
+/** Where both are on a subject that the rules know, fewer do. */
+const SHARE_MIN_OF_SUBJECT = 0.25;
+
+/**
+ * The memories of a document and others near them of which the rules do not say what they are to each other, the most alike first. `histories` are what
+ * the rules and earlier verdicts say. Pure.
+ */
+export function findOpenPairs(
+  own: readonly ClaimingRow[],
+  near: readonly ClaimingRow[],
+  histories: ReadonlyMap<string, MemoryHistory>,
+): [ClaimingRow, ClaimingRow][] {
+  const words = new Map<ClaimingRow, Set<string>>();
+  const wordsOf = (memory: ClaimingRow): Set<string> => {
+    const known = words.get(memory) ?? new Set(queryTerms(`${memory.text} ${memory.quote ?? ''}`));
+    words.set(memory, known);
+    return known;
+  };
+  const others = near.filter(isStatement);
+  const able = own.filter(isStatement).flatMap((memory) => {
+    const decided = decidedWith(histories.get(memory.memory_id));
+    return others
+      .filter((other) => other.document_id !== memory.document_id && !decided.has(other.memory_id))
+      .map((other) => ({ memory, other, share: shareOf(wordsOf(memory), wordsOf(other)) }))
+      .filter(
+        ({ other, share }) => share >= (isOnOneSubject(memory, other) ? SHARE_MIN_OF_SUBJECT : SHARE_MIN),
+      )
+      .sort((a, b) => b.share - a.share || compareIds(a.other, b.other))
+      .slice(0, PAIRS_OF_ONE_MAX);
+  });
+  return able
+    .sort((a, b) => b.share - a.share || compareIds(a.memory, b.memory))
+    .slice(0, PAIRS_MAX)
+    .map(({ memory, other }) => [memory, other]);
+}
+
+/** A summary says nothing that its document does not say, and what agents did is not so or otherwise. */
+const isStatement = ({ kind, quote }: ClaimingRow): boolean =>
+  quote !== null && kind !== 'summary' && kind !== 'procedure';
+
+function decidedWith(history: MemoryHistory | undefined): Set<string> {
+  if (!history) return new Set();
+  const links = [...history.supersededBy, ...history.supersedes, ...history.contradicts];
+  return new Set([...links.map(({ memoryId }) => memoryId), ...history.repeats]);
+}
+
+function shareOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const word of a) if (b.has(word)) shared++;
+  return shared < SHARED_TERMS_MIN ? 0 : shared / Math.min(a.size, b.size);
+}
+
+const isOnOneSubject = (a: ClaimingRow, b: ClaimingRow): boolean =>
+  a.claims.some(({ subject }) => subject !== '' && b.claims.some((other) => other.subject === subject));
+
+const compareIds = (a: ClaimingRow, b: ClaimingRow): number => a.memory_id.localeCompare(b.memory_id);
