@@ -43,7 +43,7 @@ export async function findClaiming(db: Db, viewer: Viewer, memoryId: string): Pr
 }
 
 /** Visible memories by their ids. */
-export async function listByIds(
+export async function listMemoriesByIds(
   db: Db,
   viewer: Viewer,
   memoryIds: readonly string[],

@@ -3,7 +3,7 @@ import type { Viewer } from '../../documents/visible.ts';
 import { linkVerdicts, type VerdictRow } from '../link-verdicts.ts';
 import { linkMemories, type MemoryHistory } from './link-memories.ts';
 import type { ClaimingRow } from './claiming-row.ts';
-import { listByIds, listByKeys, listOfDocuments, listVerdicts } from './queries.ts';
+import { listMemoriesByIds, listByKeys, listOfDocuments, listVerdicts } from './queries.ts';
 import { documentSpan, saidDays, type StatedMemory } from './stated-memory.ts';
 
 /** Memories looked at for what they are to each other. */
@@ -66,7 +66,7 @@ async function addJudged(
     const found = await listVerdicts(db, viewer.appId, open);
     for (const verdict of found) verdicts.set(`${verdict.memory_id} ${verdict.other_id}`, verdict);
     const missing = found.flatMap(({ memory_id, other_id }) => [memory_id, other_id]);
-    const added = await listByIds(db, viewer, [...new Set(missing.filter((id) => !rows.has(id)))]);
+    const added = await listMemoriesByIds(db, viewer, [...new Set(missing.filter((id) => !rows.has(id)))]);
     for (const row of added) rows.set(row.memory_id, row);
     open = added.map(({ memory_id }) => memory_id);
   }
