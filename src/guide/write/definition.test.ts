@@ -206,3 +206,13 @@ test('“Here are the details” and help for those who ask do not say what the 
   expect(said('Here are the details of what the depot may do for you.')).not.toContain('What it is');
   expect(said('We run a call each week for those who want help.')).not.toContain('What it is');
 });
+
+test('folders of one document each share a section', () => {
+  const page = (folder: string, i: number) =>
+    guideDocument(`${folder}-${i}`, `# Rule of ${folder} ${'abcdefghij'.charAt(i)}\n\n${LONG}`, {
+      metadata: { path: `${folder}/rule-${i}.md` },
+    });
+  const pages = [...[0, 1, 2, 3, 4, 5, 6].map((i) => page('gates', i)), page('keys', 0), page('planning', 0)];
+  const text = openGuide(pages, new Map()).write('overview', null);
+  expect(text.match(/^## .*/gm)).toEqual(['## Gates: pages', '## Pages']);
+});

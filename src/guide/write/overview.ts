@@ -64,6 +64,7 @@ const COMMON = new Set([
   'shared',
   'common',
   'documents',
+  'files',
   'wiki',
   'handbook',
 ]);
@@ -89,7 +90,14 @@ const SECTION_MIN = 3;
 function groupByFolder(documents: readonly GuideDocument[], above: number): [string, GuideDocument[]][] {
   // Folders put many pages in order; of few they would only take them apart.
   if (documents.length <= COMPANY_MAP.groupMax) return [['', [...documents]]];
-  const outer = groupLargestFirst(documents, (d) => tellingFolders(d, above)[0] ?? '');
+  const folderOf = (d: GuideDocument) => tellingFolders(d, above)[0] ?? '';
+  const counts = Map.groupBy(documents, folderOf);
+  // A folder of one document needs no heading of its own, as long as all of these together fit into a group.
+  const isSingle = (folder: string) => folder === '' || counts.get(folder)?.length === 1;
+  const singles = documents.filter((d) => isSingle(folderOf(d))).length;
+  const outer = groupLargestFirst(documents, (d) =>
+    singles <= COMPANY_MAP.groupMax && isSingle(folderOf(d)) ? '' : folderOf(d),
+  );
   const inner = outer.flatMap((group) =>
     takeApart(group, (d) => tellingFolders(d, above)[1]?.toLowerCase() ?? ''),
   );

@@ -42,6 +42,16 @@ test('an added document is offered to two files of each team', () => {
   expect(priced({ added: 9 }, many)).toMatchObject({ files_max: 9 });
 });
 
+test('beside teams a document is offered to one file of the company, alone to two', () => {
+  const company = Array.from({ length: 5 }, (_, i) => file(`company/${i}.md`, false));
+  const team = Array.from({ length: 5 }, (_, i) => file(`workstreams/a/${i}.md`, false));
+  expect(priced({ added: 1 }, [...company, ...team])).toMatchObject({ files_max: 3 });
+  expect(priced({ added: 1 }, company)).toMatchObject({ files_max: 2 });
+  const all = company.map(({ path }) => stale(path));
+  expect(priced({ stale: all }, [...company, ...team])).toMatchObject({ files_min: 1, files_max: 5 });
+  expect(priced({ stale: all }, company)).toMatchObject({ files_min: 2 });
+});
+
 test('nothing is known of the price where no model wrote a file, and nothing is paid', () => {
   const built = { spent: 0, model: 'builtin', stale: [stale('a/people.md'), stale('a/how-to.md', 0, 1)] };
   expect(priced(built)).toMatchObject({ files_min: 2, files_max: 2, tokens_per_file: null, tokens_max: 0 });

@@ -97,7 +97,7 @@ export async function findStaleFiles(
 
 /**
  * Estimates what the files of the next tree cost from what those of the last one cost. A document is offered to at most two files of a
- * team unless it opens a line in others; removed documents cost nothing. Pure.
+ * team, and beside teams to one of the company, unless it opens a line in others; removed documents cost nothing. Pure.
  */
 export function priceOf(
   files: readonly Pick<FileRow, 'path' | 'provenance'>[],
@@ -106,9 +106,11 @@ export function priceOf(
   const made = files.filter(({ provenance }) => provenance.evidence !== undefined);
   const asked = made.filter(wasAsked).length;
   const perFile = next.spent > 0 && asked > 0 ? Math.round(next.spent / asked) : null;
-  const min = perFile === null ? next.stale.length : countOffered(next.stale);
-  const teams = new Set(made.map(({ path }) => folderOf(path))).size;
-  const ofAdded = perFile === null ? made.length : teams * OFFERED_FILES_MAX;
+  const folders = new Set(made.map(({ path }) => folderOf(path)));
+  const mostOf = (folder: string) => (folder === COMPANY && folders.size > 1 ? 1 : OFFERED_FILES_MAX);
+  const min = perFile === null ? next.stale.length : countOffered(next.stale, mostOf);
+  const ofAdded =
+    perFile === null ? made.length : [...folders].reduce((sum, folder) => sum + mostOf(folder), 0);
   const max = Math.max(next.stale.length, Math.min(made.length, min + next.added * ofAdded));
   return {
     files_min: min,
@@ -126,12 +128,14 @@ const wasAsked = ({ provenance }: Pick<FileRow, 'provenance'>): boolean =>
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
-/** Files that changed documents are offered to. */
-function countOffered(stale: readonly StaleFile[]): number {
+const COMPANY = 'company/';
+
+/** Files that changed documents are offered to; `mostOf` says how many of a folder one document is. */
+function countOffered(stale: readonly StaleFile[], mostOf: (folder: string) => number): number {
   const changed = stale.filter((file) => file.changed > 0);
   let offered = 0;
-  for (const own of Map.groupBy(changed, ({ path }) => folderOf(path)).values())
-    offered += Math.min(own.length, OFFERED_FILES_MAX * Math.max(...own.map((file) => file.changed)));
+  for (const [folder, own] of Map.groupBy(changed, ({ path }) => folderOf(path)))
+    offered += Math.min(own.length, mostOf(folder) * Math.max(...own.map((file) => file.changed)));
   return offered;
 }
 
