@@ -128,6 +128,11 @@ export const serviceSettings = z.object({
     .describe(
       'Background batches of one app that run at once, over all processes. Keep it below the batches of all processes, so that one app never has all of them.',
     ),
+  CAMBIUM_SYNC_WAITING_MAX: integer(100, 1_000_000_000)
+    .default(100_000)
+    .describe(
+      'Documents of an app that may wait for their memories and entities: while there are more, its connections add no further ones, and resume a minute later.',
+    ),
   CAMBIUM_TASK_SECONDS: integer(1, 3_600)
     .default(60)
     .describe(
@@ -164,5 +169,6 @@ export const presentServiceSettings = (e: z.infer<typeof serviceSettings>) => ({
   ingestConcurrency: e.CAMBIUM_INGEST_CONCURRENCY,
   queryDays: e.CAMBIUM_QUERY_DAYS,
   ingestAppConcurrency: e.CAMBIUM_INGEST_APP_CONCURRENCY,
+  syncWaitingMax: e.CAMBIUM_SYNC_WAITING_MAX,
   taskMs: e.CAMBIUM_TASK_SECONDS * 1000,
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { transaction } from '../../db/transaction.ts';
+import { countWaiting } from '../../documents/counts/queries.ts';
 import { ParseError } from '../../parse/parse-error.ts';
 import { type Delivered, type VendorChange } from '../../sources/contract.ts';
 import { VendorError } from '../../sources/vendor-error.ts';
@@ -15,6 +16,8 @@ import type { Slice } from './sync-parts.ts';
 const FAILURES_IN_A_ROW_MAX = 20;
 /** Items that failed before and will be retried at once. */
 const RETRIES_MAX = 20;
+/** Between two looks whether there is room for more documents. */
+const REST_MS = 60_000;
 
 /** Stores what changed since the cursor, page by page; false when the slice's time was over before the end. */
 export async function readChanges(slice: Slice): Promise<boolean> {
@@ -87,13 +90,18 @@ async function storeChanges(slice: Slice, changes: AsyncGenerator<VendorChange<u
     stored = cursor ?? stored;
   };
   let isOver = false;
+  let rest: VendorError | null = null;
   for await (const change of changes) {
     slice.signal.throwIfAborted();
+    // Only when something follows that takes room.
+    if (rest && change.kind !== 'page') throw rest;
     // Only when something follows the page: else this was the end, and there is nothing for another slice.
     if (isOver) return false;
     if (change.kind === 'page') {
       const cursor = cursorOf(change.cursor);
+      const hasDocuments = page.of('upsert').length > 0;
       await store(cursor);
+      if (hasDocuments) rest = await restFor(slice);
       // Another slice would begin where this one did, and never get further.
       isOver = Date.now() >= slice.endsAt && !isDeepStrictEqual(cursor, begun);
       continue;
@@ -115,6 +123,17 @@ async function storeChanges(slice: Slice, changes: AsyncGenerator<VendorChange<u
   }
   if (!page.isEmpty) await store(null);
   return true;
+}
+
+/** Why no more is to be read now, and until when; null: there is room. A page is stored then, so that each run gets further. */
+async function restFor({ parts, run }: Slice): Promise<VendorError | null> {
+  const { syncWaitingMax } = parts.config;
+  if ((await countWaiting(parts.sql, run.appId)) <= syncWaitingMax) return null;
+  return new VendorError(
+    'limited',
+    `More than ${syncWaitingMax} documents wait for their memories and entities (CAMBIUM_SYNC_WAITING_MAX). The next run resumes here in a minute.`,
+    { until: new Date(parts.now().getTime() + REST_MS) },
+  );
 }
 
 const tooManyFailures = ({ error }: Failed): VendorError =>

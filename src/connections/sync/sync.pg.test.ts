@@ -97,6 +97,24 @@ describe('a run', () => {
     await inStep(memory);
   });
 
+  test('rests while too many documents wait for their memories, and resumes at its page', async () => {
+    const memory = await connect(10);
+    Object.assign(memory.parts.config, { syncWaitingMax: 4 });
+    expect(await memory.sync()).toMatchObject({ state: 'waiting', counts: [8, 0, 0, 0, 0] });
+    const { reason, next_in_minutes } = await memory.connection();
+    expect(reason).toMatch(/^More than 4 documents wait .*CAMBIUM_SYNC_WAITING_MAX/);
+    expect(next_in_minutes).toBe(1);
+    await database.sql`update documents set status = 'completed' where app_id = ${appId}`;
+    expect(await memory.sync()).toMatchObject({ state: 'completed', counts: [2, 0, 0, 0, 0] });
+    await inStep(memory);
+  });
+
+  test('does not rest at its end, whatever waits', async () => {
+    const memory = await connect(4);
+    Object.assign(memory.parts.config, { syncWaitingMax: 1 });
+    expect(await memory.sync()).toMatchObject({ state: 'completed', counts: [4, 0, 0, 0, 0] });
+  });
+
   test('that fails again and again is tried less and less often, and a good one ends it', async () => {
     const memory = await connect(2);
     const pauses: number[] = [];

@@ -15,6 +15,14 @@ export async function countByStatus(
     order by c.source, c.status`;
 }
 
+/** Documents of an app, whoever's, whose memories and entities are still to be extracted. */
+export async function countWaiting(db: Db, appId: string): Promise<number> {
+  const [row] = await db<{ n: number }[]>`
+    select coalesce(sum(documents), 0)::float8 as n from document_counts
+    where app_id = ${appId} and status in ('pending', 'processing')`;
+  return row?.n ?? 0;
+}
+
 /** What the kept counts can be filtered by; null: any. Days are `YYYY-MM-DD` in UTC, and `before` itself is out. */
 export interface CountFilter {
   source: string | null;

@@ -5,6 +5,7 @@ import { hasUnchunked } from '../../documents/reads.ts';
 import { withoutPlace } from '../../http/limits/app-places.ts';
 import { type CpuPool, INLINE_CHARS_MAX, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
 import { type CpuTask, defineTask } from '../../lib/cpu-pool/cpu-task.ts';
+import type { Urgency } from '../../lib/cpu-pool/fair-queue.ts';
 import { splitByChars } from '../../lib/split-by-chars.ts';
 import {
   type PlainDocument,
@@ -55,20 +56,38 @@ export async function prepareParsed(
   appId: string,
   documents: PlainDocument[],
 ): Promise<NewDocument[]> {
-  const chars = documents.reduce((n, document) => n + charsOfBlocks(document), 0);
-  if (chars <= INLINE_CHARS_MAX) return documents.map(prepareDocument);
+  if (isLittle(documents)) return documents.map(prepareDocument);
   return inThreads(cpu, appId, prepareParsedTask, splitByChars(documents, charsOfBlocks));
 }
+
+/**
+ * The same for documents that nobody waits for: in the thread that does the app's other background work, and before that, so that an
+ * account of any size takes the memory of one thread.
+ */
+export async function prepareSoon(
+  { cpu }: Pick<Context, 'cpu'>,
+  appId: string,
+  documents: PlainDocument[],
+): Promise<NewDocument[]> {
+  if (isLittle(documents)) return documents.map(prepareDocument);
+  return inThreads(cpu, appId, prepareParsedTask, splitByChars(documents, charsOfBlocks), 'soon');
+}
+
+const isLittle = (documents: readonly PlainDocument[]): boolean =>
+  documents.reduce((n, document) => n + charsOfBlocks(document), 0) <= INLINE_CHARS_MAX;
 
 async function inThreads<T>(
   cpu: CpuPool,
   appId: string,
   task: CpuTask<T, NewDocument[]>,
   parts: T[],
+  urgency: Urgency = 'urgent',
 ): Promise<NewDocument[]> {
   try {
     // Threads have turns of their own: short requests of the app are served while its large texts wait.
-    const read = await withoutPlace(() => Promise.all(parts.map((part) => cpu.run(task, part, appId))));
+    const read = await withoutPlace(() =>
+      Promise.all(parts.map((part) => cpu.run(task, part, appId, urgency))),
+    );
     return read.flat();
   } catch (error) {
     if (!(error instanceof TaskLimitError)) throw error;

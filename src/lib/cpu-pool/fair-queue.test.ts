@@ -54,6 +54,18 @@ test('work in the background comes last within its app, and leaves places for wh
   expect(drain(queue)).toEqual(['a2']);
 });
 
+test('what others build on comes before the rest of the background, in the same places', () => {
+  const queue = new FairQueue<string>(2, 1);
+  for (const item of ['a1', 'a2']) queue.add('a', item, 'background');
+  for (const item of ['A1', 'A2']) queue.add('a', item, 'soon');
+  expect(drain(queue)).toEqual(['A1']);
+  queue.release('a', 'soon');
+  expect(drain(queue)).toEqual(['A2']);
+  queue.release('a', 'soon');
+  expect(drain(queue)).toEqual(['a1']);
+  expect(queue.clear()).toEqual(['a2']);
+});
+
 test('what another app waits for does not let its background work pass', () => {
   const queue = new FairQueue<string>(2, 1);
   for (const item of ['a1', 'a2']) queue.add('a', item, 'background');

@@ -1,18 +1,20 @@
+/** What somebody waits for; of what nobody does, what others build on, and the rest. */
+const URGENCIES = ['urgent', 'soon', 'background'] as const;
+export type Urgency = (typeof URGENCIES)[number];
+
 interface AppTurns<T> {
-  /** What somebody waits for, and what nobody does. */
-  waiting: { urgent: T[]; background: T[] };
-  running: { urgent: number; background: number };
+  waiting: Record<Urgency, T[]>;
+  /** Urgent work, and that which is not. */
+  running: { urgent: number; others: number };
   /** Number of the last turn it had; 0: none yet. */
   servedAt: number;
 }
 
-export type Urgency = keyof AppTurns<unknown>['waiting'];
-
 interface PlacesPerApp {
   /** Of all kinds together. */
   all: (appId: string) => number;
-  /** Of them at most so many for background work. */
-  background: number;
+  /** Of them at most so many for work that is not urgent. */
+  others: number;
 }
 
 /** Idle apps remembered, so that one that comes back often does not count as new each time. */
@@ -20,7 +22,7 @@ const IDLE_APPS_MAX = 1_000;
 
 /**
  * Items that wait for one of several places, fair between apps: the app that was served longest ago is next, and no app has more than
- * `perApp` places at once, which may depend on the app and the moment. Within an app background work comes last; else first come, first
+ * `perApp` places at once, which may depend on the app and the moment. Within an app the more urgent comes first; else first come, first
  * served. Pure: time does not matter, only order.
  */
 export class FairQueue<T> {
@@ -28,14 +30,14 @@ export class FairQueue<T> {
   readonly #apps = new Map<string, AppTurns<T>>();
   #turn = 0;
 
-  constructor(perApp: number | ((appId: string) => number), backgroundPerApp = Number.POSITIVE_INFINITY) {
-    this.#places = { all: typeof perApp === 'number' ? () => perApp : perApp, background: backgroundPerApp };
+  constructor(perApp: number | ((appId: string) => number), othersPerApp = Number.POSITIVE_INFINITY) {
+    this.#places = { all: typeof perApp === 'number' ? () => perApp : perApp, others: othersPerApp };
   }
 
   add(appId: string, item: T, urgency: Urgency = 'urgent'): void {
     const app = this.#apps.get(appId) ?? {
-      waiting: { urgent: [], background: [] },
-      running: { urgent: 0, background: 0 },
+      waiting: { urgent: [], soon: [], background: [] },
+      running: { urgent: 0, others: 0 },
       servedAt: 0,
     };
     this.#apps.set(appId, app);
@@ -52,38 +54,34 @@ export class FairQueue<T> {
     }
     const item = next?.app.waiting[next.urgency].shift();
     if (!next || item === undefined) return null;
-    next.app.running[next.urgency]++;
+    next.app.running[kindOf(next.urgency)]++;
     next.app.servedAt = ++this.#turn;
     return item;
   }
 
   /** Which of its work an app may have done now. */
   #nextOf(appId: string, { waiting, running }: AppTurns<T>): Urgency | null {
-    if (!waiting.urgent.length && !waiting.background.length) return null;
-    if (running.urgent + running.background >= this.#places.all(appId)) return null;
-    if (waiting.urgent.length) return 'urgent';
-    return running.background < this.#places.background ? 'background' : null;
+    const next = URGENCIES.find((urgency) => waiting[urgency].length);
+    if (!next || running.urgent + running.others >= this.#places.all(appId)) return null;
+    return next === 'urgent' || running.others < this.#places.others ? next : null;
   }
 
   release(appId: string, urgency: Urgency = 'urgent'): void {
     const app = this.#apps.get(appId);
     if (!app) return;
-    app.running[urgency]--;
+    app.running[kindOf(urgency)]--;
     const { waiting, running } = app;
-    const isIdle = !(
-      running.urgent ||
-      running.background ||
-      waiting.urgent.length ||
-      waiting.background.length
-    );
+    const isIdle = !(running.urgent || running.others || URGENCIES.some((one) => waiting[one].length));
     if (this.#apps.size > IDLE_APPS_MAX && isIdle) this.#apps.delete(appId);
   }
 
   /** Removes and returns everything that waits. */
   clear(): T[] {
-    return [...this.#apps.values()].flatMap(({ waiting }) => [
-      ...waiting.urgent.splice(0),
-      ...waiting.background.splice(0),
-    ]);
+    return [...this.#apps.values()].flatMap(({ waiting }) =>
+      URGENCIES.flatMap((one) => waiting[one].splice(0)),
+    );
   }
 }
+
+const kindOf = (urgency: Urgency): keyof AppTurns<unknown>['running'] =>
+  urgency === 'urgent' ? 'urgent' : 'others';

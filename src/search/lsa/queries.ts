@@ -14,7 +14,7 @@ export interface StaleTexts {
  */
 export async function listStaleTexts(
   db: Db,
-  limits: { chunksMin: number; lengthMin: number; growth: number },
+  limits: { chunksMin: number; lengthMin: number; growth: number; except: readonly string[] },
 ): Promise<StaleTexts[]> {
   // Across apps: models of all apps are made in turn; no text is read.
   return db<StaleTexts[]>`
@@ -22,7 +22,7 @@ export async function listStaleTexts(
     from term_totals t
     join apps a on a.app_id = t.app_id
     left join lsa_models m on m.app_id = t.app_id and m.owner is not distinct from t.owner
-    where t.chunks >= ${limits.chunksMin}
+    where t.chunks >= ${limits.chunksMin} and t.app_id <> all(${[...limits.except]}::text[])
       and (t.message_terms >= t.messages * ${limits.lengthMin}::bigint or t.length_sum - t.message_terms >= t.documents * ${limits.lengthMin}::bigint)
       and not exists (select 1 from documents d where d.app_id = t.app_id and d.blocks is null)
       and (m.version is null or abs(t.chunks - m.chunks) > m.chunks * ${limits.growth}::float8)

@@ -14,7 +14,8 @@ import { trainStale } from './train-stale.ts';
 import { hashTerm } from '../../text/terms/analyze-token.ts';
 
 let database: TestDatabase;
-const train = () => trainStale({ sql: database.sql, cpu: inlineCpu });
+const train = (writes = new Activity({ quietMs: 1, waitMsMax: 1 })) =>
+  trainStale({ sql: database.sql, cpu: inlineCpu, writes });
 const THEMES = ['kiln glaze pottery clay firing shelf wheel', 'harbor crane ship container quay pilot tide'];
 
 /** So many texts, each of fifty words of one of two themes. */
@@ -88,13 +89,20 @@ test('while documents wait to be chunked no model is made', async () => {
   expect(await train()).toBe(1);
 });
 
+test('while an app is written to no model of it is made', async () => {
+  await save(300, 700);
+  const writes = new Activity({ quietMs: 60_000, waitMsMax: 60_000 });
+  await writes.during('a', async () => expect(await train(writes)).toBe(0));
+  expect(await train()).toBe(1);
+});
+
 test('of many chunks a sample is spread over all of them, each once', async () => {
-  const texts = { app_id: 'a', owner: null, chunks: 300 };
+  const texts = { app_id: 'a', owner: null, chunks: 700 };
   const sampled = await listSampledChunks(database.sql, texts, 30);
   expect(sampled.length).toBeGreaterThan(20);
   expect(sampled.length).toBeLessThan(40);
   const [first] = sampled;
   expect(first && unpackPassage(first.packed, readTerms(first.terms)).units).toHaveLength(1);
-  expect(await listSampledChunks(database.sql, texts, 1_000)).toHaveLength(300);
+  expect(await listSampledChunks(database.sql, texts, 1_000)).toHaveLength(700);
   expect(await listSampledChunks(database.sql, { ...texts, owner: 'nobody' }, 30)).toEqual([]);
 });

@@ -14,9 +14,12 @@ const GROWTH = 1;
 /** Chunks that a model is made of; more take longer and place terms no better. */
 const SAMPLE_MAX = 4_000;
 
-/** Makes the models of latent semantic analysis that are missing or outgrown, one after the other. Returns how many. */
+/**
+ * Makes the models of latent semantic analysis that are missing or outgrown, one after the other; not of apps that are written to: they
+ * grow, and the thread has their documents to read. Returns how many.
+ */
 export async function trainStale(
-  ctx: Pick<Context, 'sql' | 'cpu'>,
+  ctx: Pick<Context, 'sql' | 'cpu' | 'writes'>,
   isStopping: () => boolean = () => false,
 ): Promise<number> {
   let trained = 0;
@@ -25,6 +28,7 @@ export async function trainStale(
       chunksMin: CHUNKS_MIN,
       lengthMin: LENGTH_MIN,
       growth: GROWTH,
+      except: ctx.writes.busyApps(),
     });
     if (!next || isStopping()) return trained;
     const done = await ctx.sql.begin(async (tx) => {
