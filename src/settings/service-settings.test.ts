@@ -24,6 +24,12 @@ test('times come in seconds and are used in milliseconds', () => {
   expect(presentServiceSettings(settings)).toMatchObject({ statementMs: 4_000, taskMs: 9_000 });
 });
 
+test('connections rest above a hundred thousand waiting documents, and no sooner than above a hundred', () => {
+  expect(presentServiceSettings(serviceSettings.parse({})).syncWaitingMax).toBe(100_000);
+  expect(isTaken({ CAMBIUM_SYNC_WAITING_MAX: '100' })).toBe(true);
+  expect(isTaken({ CAMBIUM_SYNC_WAITING_MAX: '99' })).toBe(false);
+});
+
 describe('the address of a database', () => {
   test.each(['DATABASE_URL', 'DATABASE_MIGRATE_URL'])('%s is a URL of PostgreSQL', (name) => {
     for (const url of ['postgres://h/d', 'postgresql://u:p%40ss@h:5432/d'])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { transaction } from '../../db/transaction.ts';
-import { countWaiting } from '../../documents/counts/queries.ts';
+import { countUnextracted } from '../../documents/counts/queries.ts';
 import { ParseError } from '../../parse/parse-error.ts';
 import { type Delivered, type VendorChange } from '../../sources/contract.ts';
 import { VendorError } from '../../sources/vendor-error.ts';
@@ -128,7 +128,7 @@ async function storeChanges(slice: Slice, changes: AsyncGenerator<VendorChange<u
 /** Why no more is to be read now, and until when; null: there is room. A page is stored then, so that each run gets further. */
 async function restFor({ parts, run }: Slice): Promise<VendorError | null> {
   const { syncWaitingMax } = parts.config;
-  if ((await countWaiting(parts.sql, run.appId)) <= syncWaitingMax) return null;
+  if ((await countUnextracted(parts.sql, run.appId)) <= syncWaitingMax) return null;
   return new VendorError(
     'limited',
     `More than ${syncWaitingMax} documents wait for their memories and entities (CAMBIUM_SYNC_WAITING_MAX). The next run resumes here in a minute.`,

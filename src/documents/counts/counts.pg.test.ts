@@ -5,7 +5,7 @@ import { insertApp, storeDocument } from '../../../test/stored/documents.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Viewer } from '../visible.ts';
 import { startCountsLoop } from './counts-loop.ts';
-import { addUpCounts, countByStatus, sumByDate } from './queries.ts';
+import { addUpCounts, countByStatus, countUnextracted, sumByDate } from './queries.ts';
 
 const database = useDatabase('moved', 'gone', 'raced', 'loop');
 const NO_FILTER = { source: null, status: null, collection: null, after: null, before: null };
@@ -28,6 +28,7 @@ test('counts follow every change of date, status and collection, and stay as the
   await database.sql`delete from documents where app_id = 'moved' and resource_id = 'c'`;
   const seen = async () => [await days(app), await countByStatus(database.sql, app)];
   const before = await seen();
+  expect(await countUnextracted(database.sql, 'moved')).toBe(1);
   expect(before).toEqual([
     ['2025-01-01 1', '2025-02-02 1'],
     [

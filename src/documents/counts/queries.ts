@@ -16,7 +16,7 @@ export async function countByStatus(
 }
 
 /** Documents of an app, whoever's, whose memories and entities are still to be extracted. */
-export async function countWaiting(db: Db, appId: string): Promise<number> {
+export async function countUnextracted(db: Db, appId: string): Promise<number> {
   const [row] = await db<{ n: number }[]>`
     select coalesce(sum(documents), 0)::float8 as n from document_counts
     where app_id = ${appId} and status in ('pending', 'processing')`;

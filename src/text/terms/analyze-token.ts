@@ -67,7 +67,8 @@ export function analyzeToken(
 }
 
 const ASCII = /^[\0-\x7f]*$/;
-const TERMS_KEPT_MAX = 120_000;
+/** Each takes some 130 bytes, in each thread; the frequent ones are found by their slot, so more would spare little. */
+const TERMS_KEPT_MAX = 30_000;
 let termsKept = new Map<string, Term>();
 
 /** The one object for a spelling. */
