@@ -12,6 +12,7 @@ import {
   type PassageRow,
 } from './chunking/queries.ts';
 import type { DocumentRow } from './columns.ts';
+import { countUnextracted } from './counts/queries.ts';
 import {
   countChangedDocuments,
   type EventRow,
@@ -29,7 +30,7 @@ import type { Viewer } from './visible.ts';
 
 export type { EventRow, InventoryRow, PassageRow };
 /** Whether at least `count` documents of an app are not chunked. */
-export { hasUnchunked };
+export { countUnextracted, hasUnchunked };
 export { countChangedDocuments, listIdsOf, readRevisions };
 
 /** The documents among these ids that the viewer sees, in no order. */

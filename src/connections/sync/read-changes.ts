@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { transaction } from '../../db/transaction.ts';
-import { countUnextracted } from '../../documents/counts/queries.ts';
+import { countUnextracted } from '../../documents/reads.ts';
 import { ParseError } from '../../parse/parse-error.ts';
 import { type Delivered, type VendorChange } from '../../sources/contract.ts';
 import { VendorError } from '../../sources/vendor-error.ts';
