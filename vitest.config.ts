@@ -24,6 +24,10 @@ export default defineConfig({
     // Also for the worker threads and child processes of a service that runs in a test.
     env: { ...childEnv() },
     isolate: false,
+    // As the service runs: Node reads the TypeScript, and nothing is transformed a second way (docs/decisions/0461-tests-run-as-the-service-does.md).
+    experimental: { viteModuleRunner: false },
+    // Four workers fill the cores: threads that collect garbage beside them, and collecting small heaps often, only cost more.
+    execArgv: ['--single-threaded-gc', '--max-semi-space-size=32'],
     reporters: ['default'],
   },
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { rowsOf } from './source-counts.tsx';
-import { sinceThen } from './tree-state.tsx';
+import { rowsOf } from './source-rows.ts';
+import { sinceThen } from './since-then.ts';
 
 test('sources stand with the most documents first, their states in the order people care for, empty ones left out', () => {
   const rows = rowsOf({

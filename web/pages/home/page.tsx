@@ -11,7 +11,8 @@ import { estimateWords } from '../../theme/estimate-words.ts';
 import { formatShort, plainTitle } from '../../theme/numbers.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { NeedsYou } from './needs-you.tsx';
-import { SourceCounts, rowsOf } from './source-counts.tsx';
+import { SourceCounts } from './source-counts.tsx';
+import { rowsOf } from './source-rows.ts';
 import { TreeState } from './tree-state.tsx';
 import { usePainted } from './use-painted.ts';
 

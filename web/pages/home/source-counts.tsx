@@ -2,13 +2,8 @@ import type { StatusCounts } from '../../../client/types.ts';
 import { SourceBadge, StateBadge } from '../../parts/show/badge.tsx';
 import { Empty } from '../../parts/state/states.tsx';
 import { formatCount } from '../../theme/numbers.ts';
-import { DOCUMENT_STATUSES, documentState } from '../../theme/words.ts';
-
-interface SourceRow {
-  source: string;
-  total: number;
-  states: { status: string; count: number }[];
-}
+import { documentState } from '../../theme/words.ts';
+import { rowsOf } from './source-rows.ts';
 
 /** Documents by source and state, most documents first. */
 export function SourceCounts({ counts }: { counts: StatusCounts }) {
@@ -40,15 +35,4 @@ export function SourceCounts({ counts }: { counts: StatusCounts }) {
       ))}
     </ul>
   );
-}
-
-export function rowsOf({ providers }: StatusCounts): SourceRow[] {
-  return Object.entries(providers)
-    .map(([source, byStatus]) => {
-      const states = DOCUMENT_STATUSES.map((status) => ({ status, count: byStatus[status] ?? 0 }));
-      const total = Object.values(byStatus).reduce<number>((sum, count) => sum + (count ?? 0), 0);
-      return { source, total, states: states.filter(({ count }) => count > 0) };
-    })
-    .filter(({ total }) => total > 0)
-    .toSorted((a, b) => b.total - a.total);
 }

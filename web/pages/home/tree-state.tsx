@@ -1,6 +1,7 @@
 import type { Staleness } from '../../../client/types.ts';
 import { StateBadge } from '../../parts/show/badge.tsx';
 import { formatCount } from '../../theme/numbers.ts';
+import { sinceThen } from './since-then.ts';
 
 /** The newest tree and what happened since it was generated. */
 export function TreeState({ staleness }: { staleness: Staleness | null }) {
@@ -18,19 +19,4 @@ export function TreeState({ staleness }: { staleness: Staleness | null }) {
       <span className="text-soft">{sinceThen(staleness)}</span>
     </p>
   );
-}
-
-/** What changed, in words. */
-export function sinceThen({
-  documents_added,
-  documents_changed,
-  documents_removed,
-}: Pick<Staleness, 'documents_added' | 'documents_changed' | 'documents_removed'>): string {
-  const parts = [
-    [documents_added, 'new'],
-    [documents_changed, 'changed'],
-    [documents_removed, 'removed'],
-  ] as const;
-  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${formatCount(count)} ${word}`);
-  return said.length ? `${said.join(', ')} since then` : 'nothing changed since then';
 }

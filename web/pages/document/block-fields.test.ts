@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsOf, senderOf, withoutTitle } from './blocks.tsx';
+import { rowsOf, senderOf, withoutTitle } from './block-fields.ts';
 
 const block = (fields: object) => ({ type: 'paragraph', id: 'b', text: 't', ...fields });
 
