@@ -214,7 +214,7 @@ async function listStored(dataDir: string): Promise<StoredRow[]> {
         and d.revision = 1 as intact
       from documents d
       cross join lateral (
-        select count(*) as chunks, count(distinct position) as places, coalesce(string_agg(x.text, '' order by position), '') as text
+        select count(*) as chunks, count(distinct position) as places, coalesce(string_agg(chunk_text(x.app_id, x.document_id, x.text, x.block_ids), '' order by position), '') as text
         from chunks x where x.app_id = d.app_id and x.document_id = d.document_id) c
       where d.app_id = 'default'`;
   } finally {

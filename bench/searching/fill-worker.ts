@@ -62,7 +62,8 @@ function add(template: NewDocument, at: number, copy: number, copied: CopiedWord
     count(app, chunk, terms);
     const numbers = [...terms.map(hashTerm), hashTerm(scopeTerm(app, null))].join(',');
     const packed = Buffer.from(chunk.packed, 'base64').toString('hex');
-    const texts = [escape(copyText(chunk.text, copied)), escape(copyText(chunk.heading, copied))];
+    const text = chunk.isInBlocks ? '\\N' : escape(copyText(chunk.text, copied));
+    const texts = [text, escape(copyText(chunk.heading, copied))];
     chunkRows.push(
       [
         app,

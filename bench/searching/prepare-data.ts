@@ -64,7 +64,7 @@ async function saveOnePercent({ ctx }: App, chunks: number): Promise<void> {
 /** Bytes on disk for each byte of text. */
 async function sizes({ ctx }: App): Promise<Record<string, number>> {
   const [row] = await ctx.sql<{ text: number; chunks: number; all: number }[]>`
-    select (select sum(octet_length(text)) from chunks)::bigint as text, pg_total_relation_size('chunks') as chunks,
+    select (select sum(octet_length(chunk_text(app_id, document_id, text, block_ids))) from chunks)::bigint as text, pg_total_relation_size('chunks') as chunks,
       pg_database_size(current_database()) as "all"`;
   if (!row) return {};
   return {

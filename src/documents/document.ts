@@ -19,6 +19,8 @@ export type Metadata = Record<string, MetadataValue>;
 /** A unit of search: a passage of a document with its terms. */
 export interface NewChunk {
   text: string;
+  /** It is whole blocks of a short document, and is read from them. */
+  isInBlocks: boolean;
   heading: string;
   blockIds: string[];
   /** Every term of title, headings and text once, in the order in which `packed` counts them. */

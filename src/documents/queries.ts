@@ -150,7 +150,7 @@ export async function listInventoryRows(
         page.textChars === 0
           ? db`''`
           : db`left(coalesce((
-        select string_agg(c.text, e'\n' order by c.position)
+        select string_agg(chunk_text(c.app_id, c.document_id, c.text, c.block_ids), e'\n' order by c.position)
         from chunks c
         where c.app_id = d.app_id and c.document_id = d.document_id), ''), ${page.textChars})`
       } as text

@@ -227,7 +227,7 @@ export async function listChunkTexts(
   chunkIds: readonly number[],
 ): Promise<ChunkText[]> {
   return db<ChunkText[]>`
-    select c.chunk_id, c.document_id, c.position, c.text, c.heading, c.block_ids, c.packed
+    select c.chunk_id, c.document_id, c.position, chunk_text(c.app_id, c.document_id, c.text, c.block_ids) as text, c.heading, c.block_ids, c.packed
     from chunks c
     where ${visibleTo(db, 'c', viewer)} and c.chunk_id = any(${[...chunkIds]}::bigint[])`;
 }

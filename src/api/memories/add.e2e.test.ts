@@ -35,7 +35,8 @@ async function stateOf(resourceId: string): Promise<unknown> {
   const id = document!.document_id as number;
   return {
     document,
-    chunks: await sql`select chunk_id, text from chunks where document_id = ${id} order by chunk_id`,
+    chunks:
+      await sql`select chunk_id, chunk_text(app_id, document_id, text, block_ids) as text from chunks where document_id = ${id} order by chunk_id`,
     memories: await sql`select memory_id, text from memories where document_id = ${id} order by memory_id`,
     mentions: await sql`select mention_id, quote from mentions where document_id = ${id} order by mention_id`,
     events:
@@ -226,7 +227,7 @@ test('two writers on one id both succeed and the document is one of the two, who
     const { body } = await user.get('/memories/get/vault/raced');
     expect(texts).toContain(body.text);
     const chunks = await service.database.sql<{ text: string }[]>`
-      select c.text from chunks c join documents d using (app_id, document_id) where d.resource_id = 'raced'`;
+      select chunk_text(app_id, document_id, c.text, c.block_ids) as text from chunks c join documents d using (app_id, document_id) where d.resource_id = 'raced'`;
     expect(chunks.map((c) => c.text.trim())).toEqual([body.text.trim()]);
   }
 });

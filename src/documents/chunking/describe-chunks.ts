@@ -1,5 +1,5 @@
 import type { Block } from '../../parse/block.ts';
-import { type Chunk, chunkBlocks } from '../../parse/blocks/chunk-blocks.ts';
+import { type Chunk, chunkBlocks, SEPARATOR } from '../../parse/blocks/chunk-blocks.ts';
 import { findAcronyms } from '../../text/passages/acronyms.ts';
 import {
   type DescribedPassage,
@@ -16,6 +16,9 @@ export interface Described {
   title: string | null;
   resourceId: string;
 }
+
+/** Of a document of so many characters all blocks are read where the text of a chunk is wanted; of a longer one that would take longer than to keep it. */
+const SHORT_CHARS_MAX = 8_000;
 
 /** A path with at least one folder, or a file name: some sources have no better name for a document. */
 const FILE_PATH = /^[^\s?#:]{1,500}\.[a-z][a-z0-9]{0,7}$/i;
@@ -42,8 +45,19 @@ export function describeChunks(document: Described, blocks: Block[]): NewChunk[]
       units: isConversation ? messageUnits(chunk, byId) : [wholeUnit(chunk, byId)],
     }),
   );
+  const isShort =
+    byId.size === blocks.length && blocks.reduce((sum, { text }) => sum + text.length, 0) <= SHORT_CHARS_MAX;
   const documentTerms = described.reduce((sum, passage) => sum + passage.length, 0);
-  return chunks.map((chunk, i) => toNewChunk(document, chunk, described[i], documentTerms, i));
+  return chunks.map((chunk, i) => ({
+    ...toNewChunk(document, chunk, described[i], documentTerms, i),
+    isInBlocks: isShort && chunk.text !== '' && chunk.text === wholeTextOf(chunk, byId),
+  }));
+}
+
+/** The texts of its blocks as `chunk_text` of migrations/000540_text_of_chunks.sql joins them; null where it cannot. */
+function wholeTextOf({ blockIds }: Chunk, blocks: ReadonlyMap<string, Block>): string | null {
+  const text = blockIds.map((id) => blocks.get(id)?.text ?? '').join(SEPARATOR);
+  return text.isWellFormed() ? text : null;
 }
 
 function toNewChunk(
@@ -52,7 +66,7 @@ function toNewChunk(
   passage: DescribedPassage | undefined,
   documentTerms: number,
   position: number,
-): NewChunk {
+): Omit<NewChunk, 'isInBlocks'> {
   if (!passage) throw new Error('every chunk has a description');
   return {
     text,

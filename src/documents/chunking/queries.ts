@@ -155,7 +155,7 @@ export async function insertChunks(
         ${rows.map((r) => r.documentId)}::bigint[], ${rows.map((r) => r.source)}::text[], ${rows.map((r) => r.position)}::int[],
         ${rows.map((r) => r.chunk.blockIds.join(','))}::text[], ${rows.map((r) => numbersOf(r.chunk.terms))}::text[], ${rows.map((r) => r.chunk.length)}::int[],
         ${rows.map((r) => r.chunk.packed)}::text[], ${rows.map((r) => Number(r.chunk.isConversation))}::int[], ${rows.map((r) => r.chunk.units)}::int[]
-      ), json_array_elements_text(${JSON.stringify(rows.map((r) => r.chunk.text))}::text::json), json_array_elements_text(${JSON.stringify(rows.map((r) => r.chunk.heading))}::text::json)
+      ), json_array_elements_text(${JSON.stringify(rows.map((r) => (r.chunk.isInBlocks ? null : r.chunk.text)))}::text::json), json_array_elements_text(${JSON.stringify(rows.map((r) => r.chunk.heading))}::text::json)
       ) as n (document_id, source, position, block_ids, terms, length, packed, is_conversation, units, text, heading)`;
     await Promise.all([inserted, insertWords(tx, appId, owner, words)]);
   }
@@ -221,7 +221,7 @@ export async function listTexts(
   chars: number,
 ): Promise<{ document_id: number; text: string }[]> {
   return db<{ document_id: number; text: string }[]>`
-    select c.document_id, left(string_agg(c.text, e'\n' order by c.position), ${chars}) as text
+    select c.document_id, left(string_agg(chunk_text(c.app_id, c.document_id, c.text, c.block_ids), e'\n' order by c.position), ${chars}) as text
     from chunks c
     where ${visibleTo(db, 'c', viewer)} and c.document_id = any(${[...documentIds]}::bigint[])
     group by c.document_id`;
@@ -230,7 +230,7 @@ export async function listTexts(
 /** Chunks among these that the viewer sees, in no order. */
 export async function listPassages(db: Db, viewer: Viewer, chunkIds: number[]): Promise<PassageRow[]> {
   return db<PassageRow[]>`
-    select c.chunk_id, c.document_id, c.position, c.heading, c.text
+    select c.chunk_id, c.document_id, c.position, c.heading, chunk_text(c.app_id, c.document_id, c.text, c.block_ids) as text
     from chunks c
     where ${visibleTo(db, 'c', viewer)} and c.chunk_id = any(${chunkIds}::bigint[])`;
 }

@@ -30,7 +30,8 @@ export interface ChunkOptions {
 
 /** About 240 English words: measured retrieval units of 200 to 400 tokens rank best with BM25 over paragraphs. */
 const CHUNK_TOKENS_DEFAULT = 320;
-const SEPARATOR = '\n\n';
+/** Between the blocks of a chunk. */
+export const SEPARATOR = '\n\n';
 
 /**
  * Packs blocks into chunks in reading order. A chunk never reaches over a heading of the same or a higher level once it is long

@@ -67,10 +67,10 @@ export async function listDueChunks(
   limit: number,
 ): Promise<DueChunk[]> {
   return db<DueChunk[]>`
-    select chunk_id, heading, text
-    from chunks
-    where app_id = ${appId} and vector is null and chunk_id > ${after}
-    order by chunk_id
+    select c.chunk_id, c.heading, chunk_text(c.app_id, c.document_id, c.text, c.block_ids) as text
+    from chunks c
+    where c.app_id = ${appId} and c.vector is null and c.chunk_id > ${after}
+    order by c.chunk_id
     limit ${limit}`;
 }
 
