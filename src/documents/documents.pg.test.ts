@@ -4,7 +4,7 @@ import type { TestDatabase } from '../../test/database.ts';
 import { cloneDatabaseWith, storeTexts, type StoredText } from '../../test/stored/documents.ts';
 import { transaction } from '../db/transaction.ts';
 import { lockForAppend } from './append/queries.ts';
-import { chunkDocument, prepareDocument, prepareForLater } from './chunking/prepare-document.ts';
+import { prepareDocument, prepareForLater } from './chunking/prepare-document.ts';
 import { countChunks, hasUnchunked, listUnchunkedApps, listUnchunkedTurn } from './chunking/queries.ts';
 import { listCollections } from './collections/queries.ts';
 import { countByStatus } from './counts/queries.ts';
@@ -354,55 +354,6 @@ describe('a write', () => {
     await write(...texts.map((text, i) => prepared(`t${i}`, text)));
     for (const [i, text] of texts.entries()) expect((await stateOf(`t${i}`))?.body).toBe(text);
   });
-});
-
-describe('the text of a passage', () => {
-  const paragraphs = (...texts: string[]): Partial<NewDocument> =>
-    chunkDocument(
-      { title: 'T', resourceId: 'r' },
-      texts.map((text, i) => ({ id: `b${i}`, type: 'paragraph', text })),
-    );
-  const readAll = async () => {
-    const stored = await database.sql<{ chunk_id: number; document_id: number; text: string | null }[]>`
-      select chunk_id, document_id, text from chunks order by document_id, position`;
-    const read = await readPassages(
-      database.sql,
-      app,
-      stored.map((row) => row.chunk_id),
-    );
-    const texts = new Map(read.map((row) => [row.chunk_id, row.text]));
-    return stored.map((row) => ({ isStored: row.text !== null, text: texts.get(row.chunk_id) }));
-  };
-
-  test('that is whole blocks of a short document is made of these, whatever they hold', async () => {
-    const texts = ['One "quoted" \\n\tline.', '   ', '👩‍🚀 \u2028', 'null'];
-    await write(prepared('r', 'x', paragraphs(...texts)));
-    expect(await readAll()).toEqual([
-      { isStored: false, text: texts.filter((text) => text.trim() !== '').join('\n\n') },
-    ]);
-    const [{ text } = { text: null }] = await listInventoryTexts();
-    expect(text).toBe(['One "quoted" \\n\tline.', '👩‍🚀 \u2028', 'null'].join('\n\n'));
-  });
-
-  test('is stored where the document is long, has only a title, or names two blocks alike', async () => {
-    const long = Array.from({ length: 30 }, (_, i) => `Paragraph ${i} of many. ${'word '.repeat(80)}end.`);
-    const alike = ['once', 'twice'].map((text) => ({ id: 'same', type: 'paragraph' as const, text }));
-    await write(
-      prepared('a', 'x', paragraphs(...long)),
-      prepared('b', 'x', paragraphs()),
-      prepared('c', 'x', chunkDocument({ title: 'T', resourceId: 'c' }, alike)),
-    );
-    const read = await readAll();
-    expect(read.every(({ isStored }) => isStored)).toBe(true);
-    expect(read.map(({ text }) => text).join('\n\n')).toBe([...long, 'T', 'once', 'twice'].join('\n\n'));
-  });
-
-  const listInventoryTexts = async () => {
-    const rows = [];
-    for await (const page of listInventory(database.sql, app, { sources: null, textChars: 1_000 }))
-      rows.push(...page);
-    return rows;
-  };
 });
 
 describe('what was stored', () => {
