@@ -9,7 +9,10 @@ export interface KindTotals {
   lengthMean: number;
 }
 
-/** Messages of conversations and documents are counted apart: what is rare among one may be common in the other, and so are lengths. */
+/**
+ * Messages of conversations and documents are counted apart: what is rare among one may be common in the other, and so are lengths. Of few of a kind
+ * their own frequencies say little, and those of all texts count.
+ */
 export interface Totals {
   conversations: KindTotals;
   documents: KindTotals;
@@ -22,9 +25,19 @@ export function inverseFrequency(n: number, total: number): number {
   return Math.log(1 + (among - found + 0.5) / (found + 0.5));
 }
 
+/** Of so many units their own frequencies count as much as those of all texts (measured on texts of both kinds, docs/retrieval.md). */
+const MESSAGES_TRUSTED = 200;
+const DOCUMENTS_TRUSTED = 5;
+
+/** How rare a term is: among the units of one kind, and among all texts as far as there are few of that kind. */
+const blend = (ofOwn: number, ofAll: number, units: number, trusted: number): number =>
+  (units * ofOwn + trusted * ofAll) / (units + trusted);
+
 /**
- * The weight of each query term among messages and among documents. The index counts chunks; how many messages or documents that are
- * is estimated from the candidates, which hold all chunks of a rare term and a share of those of a common one.
+ * The weight of each query term among messages and among documents. A term of one message weighs as much as a term of one of all
+ * texts, or a rare word of few messages would count for less than a frequent one of many documents, which have titles and more words besides. The
+ * index counts chunks; how many messages or documents that are is estimated from the candidates, which hold all chunks of a rare term and a share of
+ * those of a common one.
  */
 export function weighTerms(
   units: readonly RankUnit[],
@@ -34,6 +47,8 @@ export function weighTerms(
 ): { conversations: Float64Array; documents: Float64Array } {
   const conversations = new Float64Array(queryTerms.length);
   const documents = new Float64Array(queryTerms.length);
+  const [spoken, written] = [totals.conversations.units, totals.documents.units];
+  const all = spoken + written;
   for (const [slot, term] of queryTerms.entries()) {
     const count = counts[slot];
     let messages = 0;
@@ -45,8 +60,12 @@ export function weighTerms(
     }
     const seen = Math.max(1, chunksWith[slot] ?? 0);
     const scale = Math.max(1, term.chunks / seen);
-    conversations[slot] = term.weight * inverseFrequency(messages * scale, totals.conversations.units);
-    documents[slot] = term.weight * inverseFrequency(whole * scale, totals.documents.units);
+    const ofAll = inverseFrequency((messages + whole) * scale, all);
+    const lift = inverseFrequency(1, all) / inverseFrequency(1, spoken);
+    const ofMessages = lift * inverseFrequency(messages * scale, spoken);
+    const ofDocuments = inverseFrequency(whole * scale, written);
+    conversations[slot] = term.weight * blend(ofMessages, ofAll, spoken, MESSAGES_TRUSTED);
+    documents[slot] = term.weight * blend(ofDocuments, ofAll, written, DOCUMENTS_TRUSTED);
   }
   return { conversations, documents };
 }
