@@ -1,3 +1,4 @@
+import { blendFrequency, inverseFrequency } from './inverse-frequency.ts';
 import type { RankUnit } from './lay-out.ts';
 import type { Matches, QueryTerm } from './match-terms.ts';
 
@@ -18,20 +19,9 @@ export interface Totals {
   documents: KindTotals;
 }
 
-/** Inverse document frequency, never negative (Lucene's form of Robertson and Spärck Jones): ln(1 + (N − n + 0.5) / (n + 0.5)). */
-export function inverseFrequency(n: number, total: number): number {
-  const among = Math.max(total, 1);
-  const found = Math.min(n, among);
-  return Math.log(1 + (among - found + 0.5) / (found + 0.5));
-}
-
 /** Of so many units their own frequencies count as much as those of all texts (measured on texts of both kinds, docs/retrieval.md). */
 const MESSAGES_TRUSTED = 200;
 const DOCUMENTS_TRUSTED = 5;
-
-/** How rare a term is: among the units of one kind, and among all texts as far as there are few of that kind. */
-const blend = (ofOwn: number, ofAll: number, units: number, trusted: number): number =>
-  (units * ofOwn + trusted * ofAll) / (units + trusted);
 
 /**
  * The weight of each query term among messages and among documents. A term of one message weighs as much as a term of one of all
@@ -64,8 +54,8 @@ export function weighTerms(
     const lift = inverseFrequency(1, all) / inverseFrequency(1, spoken);
     const ofMessages = lift * inverseFrequency(messages * scale, spoken);
     const ofDocuments = inverseFrequency(whole * scale, written);
-    conversations[slot] = term.weight * blend(ofMessages, ofAll, spoken, MESSAGES_TRUSTED);
-    documents[slot] = term.weight * blend(ofDocuments, ofAll, written, DOCUMENTS_TRUSTED);
+    conversations[slot] = term.weight * blendFrequency(ofMessages, ofAll, spoken, MESSAGES_TRUSTED);
+    documents[slot] = term.weight * blendFrequency(ofDocuments, ofAll, written, DOCUMENTS_TRUSTED);
   }
   return { conversations, documents };
 }
