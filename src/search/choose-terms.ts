@@ -1,4 +1,4 @@
-import { inverseFrequency } from './rank/inverse-frequency.ts';
+import { inverseFrequency } from './statistics/inverse-frequency.ts';
 
 /** Candidates hold one of the rarest terms, which together stand in more than this share of all chunks … */
 const CANDIDATE_SHARE = 0.05;

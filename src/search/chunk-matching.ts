@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Viewer } from '../documents/visible.ts';
 import { chunkByIds } from '../documents/chunking/chunk-stored.ts';
-import { inverseFrequency } from './rank/inverse-frequency.ts';
+import { inverseFrequency } from './statistics/inverse-frequency.ts';
 import { listUnchunkedMatches, type SearchScope, type UnchunkedMatch } from './queries.ts';
 
 /** Unchunked documents are read one by one, for at most this many words. */

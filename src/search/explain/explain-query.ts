@@ -1,7 +1,7 @@
 import type { Db } from '../../db/types.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { askedNames } from '../aliases/asked-names.ts';
-import { inverseFrequency } from '../rank/inverse-frequency.ts';
+import { inverseFrequency } from '../statistics/inverse-frequency.ts';
 import { readQuestion } from '../rank/read-question.ts';
 import { RECIPE } from '../rank/recipes.ts';
 import { weighQuery } from '../weigh-query.ts';

@@ -1,7 +1,7 @@
 import { indexTerms, placeOfTerm, type TermIndex } from '../../text/passages/term-index.ts';
 import { bestUnits, type RankUnit, wholeTermsOf, type WholePassages } from './lay-out.ts';
 import type { Ranking } from './score-steps.ts';
-import { inverseFrequency } from './inverse-frequency.ts';
+import { inverseFrequency } from '../statistics/inverse-frequency.ts';
 
 /** Documents that are taken for relevant, and terms that are learned from them. */
 const TEACHERS = 5;

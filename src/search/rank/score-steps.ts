@@ -4,7 +4,7 @@ import type { Matches, QueryTerm } from './match-terms.ts';
 import type { Question } from './read-question.ts';
 import type { Recipe } from './recipes.ts';
 import { spread } from './spread.ts';
-import { inverseFrequency } from './inverse-frequency.ts';
+import { inverseFrequency } from '../statistics/inverse-frequency.ts';
 import { type Totals } from './weigh-terms.ts';
 
 /** A query term as it is ranked by: whether it names a speaker is known only with the candidates. */

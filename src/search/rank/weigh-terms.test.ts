@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { madeRanking, message, page } from '../../../test/made-ranking.ts';
-import { inverseFrequency } from './inverse-frequency.ts';
+import { inverseFrequency } from '../statistics/inverse-frequency.ts';
 import { weighTerms } from './weigh-terms.ts';
 
 test('the rarer a term, the more it weighs; one that stands everywhere weighs almost nothing', () => {

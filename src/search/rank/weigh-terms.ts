@@ -1,4 +1,4 @@
-import { blendFrequency, inverseFrequency } from './inverse-frequency.ts';
+import { blendFrequency, inverseFrequency } from '../statistics/inverse-frequency.ts';
 import type { RankUnit } from './lay-out.ts';
 import type { Matches, QueryTerm } from './match-terms.ts';
 
@@ -19,7 +19,7 @@ export interface Totals {
   documents: KindTotals;
 }
 
-/** Of so many units their own frequencies count as much as those of all texts (measured on texts of both kinds, docs/retrieval.md). */
+/** Of so many units their own frequencies count as much as those of all texts (measured, decision 0470). */
 const MESSAGES_TRUSTED = 200;
 const DOCUMENTS_TRUSTED = 5;
 
@@ -37,15 +37,15 @@ export function weighTerms(
 ): { conversations: Float64Array; documents: Float64Array } {
   const conversations = new Float64Array(queryTerms.length);
   const documents = new Float64Array(queryTerms.length);
-  const [spoken, written] = [totals.conversations.units, totals.documents.units];
+  const [{ units: spoken }, { units: written }] = [totals.conversations, totals.documents];
   const all = spoken + written;
   for (const [slot, term] of queryTerms.entries()) {
     const count = counts[slot];
     let messages = 0;
     let whole = 0;
-    for (let at = 0; at < units.length; at++) {
+    for (const [at, { isConversation }] of units.entries()) {
       if (!count?.[at]) continue;
-      if (units[at]?.isConversation) messages++;
+      if (isConversation) messages++;
       else whole++;
     }
     const seen = Math.max(1, chunksWith[slot] ?? 0);
