@@ -167,7 +167,7 @@ test('to be seen as at the source needs admin and a source that says who sees wh
   const site = { source: 'web_crawler', key: null, config: { url: 'http://10.0.0.1/' } } as const;
   expect(await refusal({ ...site, visibility: 'source' })).toMatchObject({
     status: 422,
-    message: expect.stringContaining('does not say who may see a document'),
+    message: expect.stringContaining('who may see what is not read from'),
   });
 });
 

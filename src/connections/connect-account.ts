@@ -139,7 +139,7 @@ export function chooseVisibility(
   if (visibility === 'source' && !readers)
     throw invalidField(
       ['body', 'visibility'],
-      `${name} does not say who may see a document; send "user" or "app"`,
+      `who may see what is not read from ${name} (Slack, Microsoft Teams and Google Drive: it is); send "user" or "app"`,
     );
   // What needs no key is public: the app may show it to its users, as it may any text.
   if (actor.userId !== null || auth !== 'none' || visibility === 'source') requireScope(actor, 'admin');

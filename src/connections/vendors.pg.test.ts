@@ -177,8 +177,8 @@ test.each(VENDOR_STORIES)(
         await inStep(account);
       },
     );
-    await fc.assert(property, { numRuns: 6 });
+    await fc.assert(property, { numRuns: 10 });
   },
-  // 240 operations, most of them runs; a machine with much else to do needs minutes for them.
+  // 400 operations, most of them runs; a machine with much else to do needs minutes for them.
   600_000,
 );

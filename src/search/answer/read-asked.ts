@@ -195,7 +195,7 @@ const COUNTED_VERB = /\s(?:\p{L}{2,}ed|came|went|took|got|left|won|made)\b.*$/iu
 const AUXILIARY = /\b(?:do|does|did|is|are|was|were|can|may|will|has|have|had|should|must|would)\b/i;
 /** “How much is the stipend for …”: something else may have the words behind it, and a sum. */
 const MEASURED =
-  /\bhow (?:much|long|large|high|big) (?:is|are|was|were) (?:the |a |an |my |our |your )((?:[\p{L}\p{N}'’-]+ ?){1,5}?)(?= (?:of|for|in|on|at|to|from|with|by|that)\b|\W*$)/iu;
+  /\bhow (?:much|long|large|high|big) (?:is|are|was|were) (?:the |a |an |my |our |your )((?:[\p{L}\p{N}'’-]+ ?){1,3}?)(?= (?:of|for|in|on|at|to|from|with|by|that)\b|\W*$)/iu;
 /** “Who is the treasurer's deputy”: the treasurer is not. */
 const POSSESSED =
   /^\W*who (?:is|are|was|were) .*(?<!\b(?:it|that|there|here|let))['’]s ((?:[\p{L}-]+ ?){1,2})\W*$/iu;

@@ -235,7 +235,7 @@ describe('a key', () => {
     ],
     [404, '<html>', 'contract', 'answered 404.'],
     [200, { done: true, records: [{ Id: 7 }] }, 'contract', 'records.0.Id'],
-  ])('whose question is answered with %i %j is told so in words', async (status, body, kind, sentence) => {
+  ])('that gets %i %j to its question is told so in words', async (status, body, kind, sentence) => {
     salesforce.faults.push(() => {}, { status, body });
     const read = reader.read(config);
     await expect(read).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
