@@ -117,6 +117,8 @@ test('the title is the opening heading, or the only heading of level 1', () => {
   expect(parseMarkdown('## Small start\n\ntext\n\n# Later').title).toBe('Small start');
   expect(parseMarkdown('# Summary\n\ntext\n\n# Motivation').title).toBeNull();
   expect(parseMarkdown('# Summary\n\ntext\n\n## Motivation').title).toBe('Summary');
+  expect(parseMarkdown('## Description\n\ntext\n\n## Deliverables').title).toBeNull();
+  expect(parseMarkdown('## Overview\n\ntext\n\n# The mill\n\n## Later').title).toBe('The mill');
   expect(parseMarkdown('Intro\n\n# Only\n\n## Sub').title).toBe('Only');
   expect(parseMarkdown('Intro\n\n# One\n\n# Two').title).toBeNull();
 });

@@ -61,7 +61,7 @@ function isDeeplyNested(body: string): boolean {
   return /^(?:[ \t]{0,3}(?:>|[-*+]|\d{1,9}[.)])){50}/m.test(body);
 }
 
-/** What documents call their first section: beside others of its level it is no title. */
+/** What documents call their first section: beside others of its level, whichever that is, it is no title. */
 const SECTION =
   /^(?:summary|overview|introduction|abstract|background|context|motivation|description|purpose)\W*$/i;
 
@@ -69,9 +69,13 @@ function titleOf(declared: unknown, blocks: readonly RawBlock[]): string | null 
   if (typeof declared === 'string' && declared.trim() !== '') return declared.trim();
   const first = blocks[0];
   const [top, ...others] = blocks.filter((block) => block.type === 'heading' && block.level === 1);
-  if (first?.type === 'heading') return others.length > 0 && SECTION.test(first.text) ? null : first.text;
+  if (first?.type === 'heading' && !isOneSection(first, blocks)) return first.text;
   return top && others.length === 0 ? top.text : null;
 }
+
+const isOneSection = (first: RawBlock, blocks: readonly RawBlock[]): boolean =>
+  SECTION.test(first.text) &&
+  blocks.some((block) => block !== first && block.type === 'heading' && block.level === first.level);
 
 class MarkdownWalk {
   private readonly blocks: RawBlock[] = [];

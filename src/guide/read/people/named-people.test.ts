@@ -35,6 +35,25 @@ test('lists under a heading of roles name people, former ones too', () => {
   expect(people('# D\n\n## Members\n\n- Buy bread\n- Ada Lind\n- Paint the gate\n')).toEqual([]);
 });
 
+test('a list below the name of a body names its members, with where they work, and former ones below “Emeritus:”', () => {
+  const list = (names: string) =>
+    names
+      .split('; ')
+      .map((name) => `- ${name}\n`)
+      .join('');
+  const { people: found } = notesOf(
+    `# Depot\n\n## Water Committee\n\nThese are its members:\n\n${list('Ada Lind, Northwater, until May 2027; Ben Okoro, Southwater')}\nEmeritus:\n\n${list('Cy Tran')}\n` +
+      `## Board of Trustees\n\n${list('Jo Birch')}\n## Water Committee Emeritus\n\n${list('Al Reed')}\n## Committee work\n\n${list('Eve Stone')}`,
+  );
+  expect(found.map((p) => [p.name, p.role, p.organization, p.isFormer])).toEqual([
+    ['Ada Lind', 'Water Committee member', 'Northwater', false],
+    ['Ben Okoro', 'Water Committee member', 'Southwater', false],
+    ['Cy Tran', 'Water Committee member', null, true],
+    ['Jo Birch', 'Board of Trustees member', null, false],
+    ['Al Reed', 'Water Committee member', null, true],
+  ]);
+});
+
 test('initials behind a name are how minutes call somebody, and no organization', () => {
   const list =
     '# March 9 call\n\n## Attendees\n\n- Ada Lind (AL)\n- Jo L. Tamayo-Rios (JLTR)\n- Jo L. Birch (JB)\n- Ben Okoro (NW)\n';

@@ -9,7 +9,10 @@ import { type NamedPerson, PERSON_NAME, readPerson } from './person.ts';
 const ROLES =
   'co-?lead|lead|co-?chair|chairperson|chair|manager|director|head|owner|engineer|designer|officer|CEO|CTO|CFO|COO|CMO|CISO|coordinator|maintainer|vice president|president|VP|co-?founder|founder|editor|specialist|analyst|associate|consultant|administrator|secretary|treasurer|developer|architect|representative|liaison|scientist|executive|intern|trainee|researcher|recruiter|strategist|producer|accountant|advisor|buyer|planner|operator|tester|writer|supervisor|assistant|programmer|expert|professional|technician|generalist|leader|advocate|counsel|paralegal|bookkeeper|nurse|teacher|captain|partner';
 const ROLE_HEADING =
-  /^(?:(?:current|voting|regular|former|past|emeritus|sub-?project|technical|tech|program|project|committee|working group|wg|team|active|non-voting|our|key|core) )*(?:chairs?(?: emerit\w+)?|co-?chairs?|leads?|members|maintainers|owners?|organi[sz]ers|approvers|reviewers|emeritus(?: (?:members|leads?|chairs|organizers|roles|maintainers))?|alumni|coordinators?|liaisons?|staff|leadership(?: team)?|contacts?)$/i;
+  /^(?:(?:current|voting|regular|former|past|emeritus|sub-?project|technical|tech|program|project|committee|working group|wg|team|active|non-voting|our|key|core) )*(?:chairs?(?: emerit\w+)?|co-?chairs?|leads?|members|maintainers|owners?|organi[sz]ers|approvers|reviewers|emeritus(?: (?:members|leads?|chairs|organizers|roles|maintainers))?|alumni|coordinators?|liaisons?|administrators|moderators|trustees|staff|leadership(?: team)?|contacts?)$/i;
+/** A body whose members stand below it: “Governance Committee”, “Board of Trustees”, “Technical Committee Emeritus”. */
+const BODY_HEADING =
+  /^(?:(?:the|our|current|former|past) )?((?:[\p{L}&/-]+ ){0,4}(?:committee|council|board(?: of (?:directors|trustees|governors))?|secretariat|task force))(?: members?)?(?: emerit\w+)?$/iu;
 const FORMER = /emerit|former|past\b|alumni/i;
 const LISTED_SHARE_MIN = 0.6;
 const NAME_COLUMN = /^(?:name|person|who|member|full name|owner|lead|contact)s?$/i;
@@ -34,9 +37,9 @@ export interface ToReadPeople {
 export function namedPeopleOf({ kind, title, metadata, pieces }: ToReadPeople): PersonNote[] {
   if (ELECTION.test(title)) return [];
   const fields = kind === 'ticket' ? [] : fromFields(metadata);
-  const found = pieces.flatMap((piece) => [
+  const found = pieces.flatMap((piece, at) => [
     ...attendees(piece),
-    ...(kind === 'meeting' ? [] : [...fromRoleList(piece), ...fromTable(piece)]),
+    ...(kind === 'meeting' ? [] : [...fromRoleList(piece, pieces[at - 1]), ...fromTable(piece)]),
     ...(kind === 'page' || kind === 'charter' ? fromSentences(piece) : []),
   ]);
   return [...fields, ...fromProfile(kind, title, pieces), ...found];
@@ -121,25 +124,31 @@ function attendeeCells([head = [], ...rows]: readonly string[][]): string[] {
 const singular = (heading: string): string =>
   heading
     .replace(
-      /(chair|lead|member|maintainer|owner|organi[sz]er|approver|reviewer|coordinator|liaison|contact)s\b/gi,
+      /(chair|lead|member|maintainer|owner|organi[sz]er|approver|reviewer|coordinator|liaison|contact|administrator|moderator|trustee)s\b/gi,
       '$1',
     )
     .toLowerCase();
 
-/** A list of names under a heading such as “Chairs”. */
-function fromRoleList(piece: GuidePiece): PersonNote[] {
+/** A list of names under a heading such as “Chairs”; below “Emeritus:” (`before`) they are former ones. */
+function fromRoleList(piece: GuidePiece, before: GuidePiece | undefined): PersonNote[] {
   const heading = piece.path.at(-1) ?? '';
   const role = roleOfHeading(heading);
   if (piece.kind !== 'list' || role === null) return [];
   const top = piece.items.filter((i) => i.depth === 0);
   const people = top.flatMap((i) => readPerson(i.text) ?? []);
   if (people.length < top.length * LISTED_SHARE_MIN) return [];
-  return people.map((person) => note(person, 'list', { role, isFormer: isOfFormer(piece) }));
+  const lead = before?.kind === 'paragraph' && before.text.length <= HEADING_CHARS_MAX ? before.text : '';
+  const isFormer = isOfFormer(piece) || FORMER.test(lead);
+  return people.map((person) => note(person, 'list', { role, isFormer }));
 }
 
-/** “Working group leads” → “working group lead”; null for a heading that says no role. */
-const roleOfHeading = (heading: string): string | null =>
-  heading.length <= HEADING_CHARS_MAX && ROLE_HEADING.test(heading) ? singular(heading) : null;
+/** “Working group leads” → “working group lead”, “Technical Committee” → “Technical Committee member”; null for a heading that says no role. */
+function roleOfHeading(heading: string): string | null {
+  if (heading.length > HEADING_CHARS_MAX) return null;
+  const body = BODY_HEADING.exec(heading)?.[1];
+  if (body) return `${body} member`;
+  return ROLE_HEADING.test(heading) ? singular(heading) : null;
+}
 
 const isOfFormer = ({ path }: GuidePiece): boolean => FORMER.test(path.slice(-2).join(' '));
 

@@ -39,6 +39,8 @@ export function readPerson(line: string): NamedPerson | null {
     handle,
     email: EMAIL.exec(line)?.[0] ?? null,
     role: /\(([A-Z][^()@]{1,30})\)/.exec(rest)?.[1] ?? null,
-    organization: /^[^,]{0,60}, ([A-Z][\w .&-]{1,30})$/.exec(rest)?.[1]?.trim() ?? null,
+    organization:
+      /^[^,]{0,60}, ([A-Z][\w .&-]{1,30})(?:, (?:until|since|from|term)\b.*)?$/.exec(rest)?.[1]?.trim() ??
+      null,
   };
 }
