@@ -8,7 +8,7 @@ const REST_MS = 30_000;
 export function startLsaLoop(ctx: Context): BackgroundLoop {
   return startBackgroundLoop(async (isStopping) => {
     try {
-      await trainStale(ctx, isStopping);
+      await trainStale(ctx, () => ctx.writes.busyApps(), isStopping);
     } catch (error) {
       ctx.log.error({ err: error }, 'could not train a model of latent semantic analysis; will retry');
     }

@@ -15,7 +15,7 @@ import { hashTerm } from '../../text/terms/analyze-token.ts';
 
 let database: TestDatabase;
 const train = (writes = new Activity({ quietMs: 1, waitMsMax: 1 })) =>
-  trainStale({ sql: database.sql, cpu: inlineCpu, writes });
+  trainStale({ sql: database.sql, cpu: inlineCpu }, () => writes.busyApps());
 const THEMES = ['kiln glaze pottery clay firing shelf wheel', 'harbor crane ship container quay pilot tide'];
 
 /** So many texts, each of fifty words of one of two themes. */

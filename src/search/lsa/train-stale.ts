@@ -15,11 +15,12 @@ const GROWTH = 1;
 const SAMPLE_MAX = 4_000;
 
 /**
- * Makes the models of latent semantic analysis that are missing or outgrown, one after the other; not of apps that are written to: they
- * grow, and the thread has their documents to read. Returns how many.
+ * Makes the models of latent semantic analysis that are missing or outgrown, one after the other, but not of the `busyApps`: those are
+ * written to and grow, and the thread has their documents to read. Returns how many.
  */
 export async function trainStale(
-  ctx: Pick<Context, 'sql' | 'cpu' | 'writes'>,
+  ctx: Pick<Context, 'sql' | 'cpu'>,
+  busyApps: () => string[] = () => [],
   isStopping: () => boolean = () => false,
 ): Promise<number> {
   let trained = 0;
@@ -28,7 +29,7 @@ export async function trainStale(
       chunksMin: CHUNKS_MIN,
       lengthMin: LENGTH_MIN,
       growth: GROWTH,
-      except: ctx.writes.busyApps(),
+      except: busyApps(),
     });
     if (!next || isStopping()) return trained;
     const done = await ctx.sql.begin(async (tx) => {

@@ -19,9 +19,10 @@ export interface Totals {
   documents: KindTotals;
 }
 
-/** Of so many units their own frequencies count as much as those of all texts (measured, decision 0470). */
+/** Of so many messages their own frequencies count as much as those of all texts (measured, decision 0470). */
 const MESSAGES_TRUSTED = 200;
-const DOCUMENTS_TRUSTED = 5;
+/** Beside messages fewer documents than these are too few to say what is rare among documents. */
+const DOCUMENTS_MIN = 20;
 
 /**
  * The weight of each query term among messages and among documents. A term of one message weighs as much as a term of one of all
@@ -39,6 +40,8 @@ export function weighTerms(
   const documents = new Float64Array(queryTerms.length);
   const [{ units: spoken }, { units: written }] = [totals.conversations, totals.documents];
   const all = spoken + written;
+  const lift = inverseFrequency(1, all) / inverseFrequency(1, spoken);
+  const documentsAtLeast = Math.max(written, Math.min(DOCUMENTS_MIN, all));
   for (const [slot, term] of queryTerms.entries()) {
     const count = counts[slot];
     let messages = 0;
@@ -51,11 +54,9 @@ export function weighTerms(
     const seen = Math.max(1, chunksWith[slot] ?? 0);
     const scale = Math.max(1, term.chunks / seen);
     const ofAll = inverseFrequency((messages + whole) * scale, all);
-    const lift = inverseFrequency(1, all) / inverseFrequency(1, spoken);
     const ofMessages = lift * inverseFrequency(messages * scale, spoken);
-    const ofDocuments = inverseFrequency(whole * scale, written);
     conversations[slot] = term.weight * blendFrequency(ofMessages, ofAll, spoken, MESSAGES_TRUSTED);
-    documents[slot] = term.weight * blendFrequency(ofDocuments, ofAll, written, DOCUMENTS_TRUSTED);
+    documents[slot] = term.weight * inverseFrequency(whole * scale, documentsAtLeast);
   }
   return { conversations, documents };
 }
