@@ -6,7 +6,7 @@ import { sourceTokenSchema } from '../../tokens.ts';
 import type { MemoryHistory, MemoryLink } from './link-memories.ts';
 import type { ClaimingRow } from './claiming-row.ts';
 import { findClaiming } from './queries.ts';
-import { type AsOf, type Histories, readHistories } from './read-histories.ts';
+import { type AsOf, dayOfMemory, type Histories, readHistories } from './read-histories.ts';
 
 const linkSchema = z.object({
   memory_id: z.string(),
@@ -78,7 +78,10 @@ export async function getMemoryHistory(
   if (!row) throw memoryNotFound(memoryId);
   const read = await readHistories(db, viewer, [row], time);
   const chain = chainOf(memoryId, read);
-  const day = (id: string) => read.histories.get(id)?.validFrom ?? '';
+  const day = (id: string) => {
+    const found = read.rows.get(id);
+    return (found && dayOfMemory(found, read)) ?? '';
+  };
   const present = (id: string) => {
     const found = read.rows.get(id);
     return found ? [presentExtracted(found, read)] : [];
