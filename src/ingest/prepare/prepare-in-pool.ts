@@ -50,31 +50,20 @@ export async function prepareImported(
   return prepare(ctx, appId, items, charsOf, prepareImportedTask);
 }
 
-/** Chunks documents that are already parsed, in the order given; more than a little text in worker threads. */
+/**
+ * Chunks documents that are already parsed, in the order given; more than a little text in worker threads. Those that nobody waits for (`soon`) take the
+ * thread that does the app's other background work, before that, so that an account of any size takes the memory of one thread.
+ */
 export async function prepareParsed(
   { cpu }: Pick<Context, 'cpu'>,
   appId: string,
   documents: PlainDocument[],
+  urgency: Urgency = 'urgent',
 ): Promise<NewDocument[]> {
-  if (isLittle(documents)) return documents.map(prepareDocument);
-  return inThreads(cpu, appId, prepareParsedTask, splitByChars(documents, charsOfBlocks));
+  const chars = documents.reduce((n, document) => n + charsOfBlocks(document), 0);
+  if (chars <= INLINE_CHARS_MAX) return documents.map(prepareDocument);
+  return inThreads(cpu, appId, prepareParsedTask, splitByChars(documents, charsOfBlocks), urgency);
 }
-
-/**
- * The same for documents that nobody waits for: in the thread that does the app's other background work, and before that, so that an
- * account of any size takes the memory of one thread.
- */
-export async function prepareSoon(
-  { cpu }: Pick<Context, 'cpu'>,
-  appId: string,
-  documents: PlainDocument[],
-): Promise<NewDocument[]> {
-  if (isLittle(documents)) return documents.map(prepareDocument);
-  return inThreads(cpu, appId, prepareParsedTask, splitByChars(documents, charsOfBlocks), 'soon');
-}
-
-const isLittle = (documents: readonly PlainDocument[]): boolean =>
-  documents.reduce((n, document) => n + charsOfBlocks(document), 0) <= INLINE_CHARS_MAX;
 
 async function inThreads<T>(
   cpu: CpuPool,

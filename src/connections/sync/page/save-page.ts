@@ -1,7 +1,7 @@
 import { transaction } from '../../../db/transaction.ts';
 import type { Tx } from '../../../db/types.ts';
 import type { NewDocument } from '../../../documents/new-document.ts';
-import { prepareSoon } from '../../../ingest/prepare/prepare-in-pool.ts';
+import { prepareParsed } from '../../../ingest/prepare/prepare-in-pool.ts';
 import { storeAndForget } from '../../../ingest/save-documents.ts';
 import { at } from '../../../lib/at.ts';
 import { forgetFailures, noteFailures } from '../../failure-queries.ts';
@@ -64,7 +64,7 @@ interface PlacedUpsert extends PageDocument {
 async function placeUpserts(slice: Slice, upserts: readonly PageDocument[]): Promise<PlacedUpsert[]> {
   const { parts, run, held } = slice;
   const documents = upserts.map(({ document }) => document);
-  const prepared = await prepareSoon(parts, run.appId, documents);
+  const prepared = await prepareParsed(parts, run.appId, documents, 'soon');
   const audiences =
     held.visibility === 'source'
       ? await openAudiences(
