@@ -1282,6 +1282,23 @@ export interface Api {
       selected: (string)[];
     };
   };
+  'DELETE /integrations/{integration_id}/client': {
+    answer: {
+      integrations: (Source)[];
+      success: boolean;
+    };
+  };
+  'PUT /integrations/{integration_id}/client': {
+    body: {
+      client_id: string;
+      client_secret: string;
+    };
+    answer: {
+      client_id: string;
+      integrations: (Source)[];
+      redirect_uri: string;
+    };
+  };
   'GET /integrations/{integration_id}/connect': {
     query: {
       redirect_url?: string | null;
@@ -2346,6 +2363,7 @@ export type Integration = {
   auth_modes: ("oauth" | "key" | "none")[];
   auth_provider: "whitelabel";
   channel_selection_required: boolean;
+  client: "app" | "service" | null;
   config_fields: (ConfigField)[];
   every_minutes: number;
   folder_selection_required: boolean;

@@ -11,6 +11,11 @@ export const connectionCalls = (call: Call) => ({
     source: string,
     query: QueryOf<'GET /integrations/{integration_id}/connect'> = {},
   ) => call('GET /integrations/{integration_id}/connect', { path: [source], query }),
+  /** The client that the app registered at the vendor of a source itself. */
+  putIntegrationClient: (source: string, client: BodyOf<'PUT /integrations/{integration_id}/client'>) =>
+    call('PUT /integrations/{integration_id}/client', { path: [source], body: client }),
+  deleteIntegrationClient: (source: string) =>
+    call('DELETE /integrations/{integration_id}/client', { path: [source] }),
   listConnections: () => call('GET /connections/list'),
   createConnection: (account: BodyOf<'POST /connections'>) => call('POST /connections', { body: account }),
   getConnection: (id: string) => call('GET /connections/{connection_id}', { path: [id] }),

@@ -183,11 +183,14 @@ test('whoever opened an account in a browser is the one that it is of, as long a
     expiresAt: null,
     scopes: null,
   };
-  const made = await openConnection(parts(), owner, { chosen, credential: { kind: 'oauth', grant } });
+  const made = await openConnection(parts(), owner, {
+    chosen,
+    credential: { kind: 'oauth', grant, ownClientId: null },
+  });
   expect(await identities()).toEqual([{ identity: 'account:notion:me', proof: 'connection' }]);
   await connect();
   expect(await identities()).toEqual([]);
-  await openConnection(parts(), owner, { chosen, credential: { kind: 'oauth', grant } });
+  await openConnection(parts(), owner, { chosen, credential: { kind: 'oauth', grant, ownClientId: null } });
   await database.sql`delete from connections where connection_id = ${made.connection_id} and app_id = ${appId}`;
   expect(await identities()).toEqual([]);
 });

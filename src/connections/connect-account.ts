@@ -57,7 +57,7 @@ export async function connectAccount(
   const visibility = chooseVisibility(actor, sent.visibility, connector);
   const config = readConnectionConfig(connector, sent.config);
   // Whoever has no client is told to register one, not to open a browser.
-  if (connector.auth === 'oauth') getVendorClient(ctx, sent.source);
+  if (connector.auth === 'oauth') await getVendorClient(ctx, actor.appId, sent.source);
   const key = checkKey(connector, sent.key);
   const { source, label } = sent;
   return openConnection(ctx, actor, {

@@ -4,7 +4,13 @@ import { useDatabase } from '../../test/set-up/use-database.ts';
 import { insertApp } from '../../test/stored/documents.ts';
 import { tablesWith } from '../../test/stored/tables-with.ts';
 import { insertConnection, SECRET_KEY } from '../../test/vendors/account-sync.ts';
-import { clientSettings, FAKE_CLIENT, FakeOAuth, fakeProvider } from '../../test/vendors/oauth/fake-oauth.ts';
+import {
+  clientSettings,
+  FAKE_CLIENT,
+  FakeOAuth,
+  fakeProvider,
+  OWN_CLIENT,
+} from '../../test/vendors/oauth/fake-oauth.ts';
 import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { transaction } from '../db/transaction.ts';
@@ -14,7 +20,9 @@ import { linearConnector } from '../sources/linear/account/connector.ts';
 import { type AccessParts, dropCredential, putCredential, readAccess } from './account-access.ts';
 import { readAuthModes } from './auth-modes.ts';
 import { requestTokens, type VendorGrant } from './request-tokens.ts';
+import { deleteOwnClient } from './queries.ts';
 import { revokeVendorTokens } from './revoke-vendor-tokens.ts';
+import { putOwnClient } from './vendor-client.ts';
 
 const database = useDatabase();
 const NOW = new Date();
@@ -55,19 +63,20 @@ const parts = (sql: Sql = database.sql, now = NOW): AccessParts => ({
 });
 
 /** The tokens of a person who agreed. */
-async function agree(): Promise<VendorGrant> {
-  const url = `${oauth.url}/oauth/authorize?client_id=${FAKE_CLIENT.id}&response_type=code&redirect_uri=http%3A%2F%2Fx.test%2F&scope=read&code_challenge_method=S256`;
+async function agree(client = FAKE_CLIENT): Promise<VendorGrant> {
+  const url = `${oauth.url}/oauth/authorize?client_id=${client.id}&response_type=code&redirect_uri=http%3A%2F%2Fx.test%2F&scope=read&code_challenge_method=S256`;
   const location = (await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '';
   const code = new URL(location).searchParams.get('code') ?? '';
   return requestTokens(
     parts(),
-    { provider: provider(), client: FAKE_CLIENT },
+    { provider: provider(), client, ownClientId: null },
     { grant_type: 'authorization_code', code, redirect_uri: 'http://x.test/' },
   );
 }
-async function connected(grant: VendorGrant, owner: string | null = null) {
+async function connected(grant: VendorGrant, owner: string | null = null, ownClientId: string | null = null) {
   const connector = linearConnector;
-  return insertConnection(database.sql, { appId, owner, connector, key: { kind: 'oauth', grant } });
+  const key = { kind: 'oauth' as const, grant, ownClientId };
+  return insertConnection(database.sql, { appId, owner, connector, key });
 }
 const LATER = new Date(NOW.getTime() + 86_100_000);
 
@@ -98,7 +107,9 @@ describe('how an account was opened', () => {
       key: 'lin_api_1',
     });
     const grant = await agree();
-    await transaction(database.sql, (tx) => putCredential(tx, parts(), ids, { kind: 'oauth', grant }));
+    await transaction(database.sql, (tx) =>
+      putCredential(tx, parts(), ids, { kind: 'oauth', grant, ownClientId: null }),
+    );
     expect(await modesOf(appId, [ids.connectionId])).toEqual(['oauth']);
   });
 });
@@ -160,6 +171,38 @@ describe('an access token', () => {
   });
 });
 
+describe('tokens that were given to a client of the app’s own', () => {
+  const vendor = 'linear';
+  const refreshed = async (ids: Awaited<ReturnType<typeof connected>>) =>
+    (await readAccess(parts(database.sql, LATER), ids)).secret;
+
+  test('are refreshed and revoked with it alone, and those of the service’s with the service’s', async () => {
+    await putOwnClient(parts(), { appId, vendor }, OWN_CLIENT);
+    const own = await connected(await agree(OWN_CLIENT), null, OWN_CLIENT.id);
+    const before = await connected(await agree(), 'zoe');
+    // The fake refuses a token from any other client than the one that it gave it to.
+    expect(await refreshed(own)).toMatch('access');
+    expect(await refreshed(before)).toMatch('access');
+    const [row] = await database.sql`
+      select client_id from connection_secrets where connection_id = ${own.connectionId}`;
+    expect(row).toEqual({ client_id: OWN_CLIENT.id });
+  });
+
+  test('say what is missing when it was replaced or forgotten, and go on when it is there again', async () => {
+    await putOwnClient(parts(), { appId, vendor }, OWN_CLIENT);
+    const ids = await connected(await agree(OWN_CLIENT), null, OWN_CLIENT.id);
+    const missing = { kind: 'contract', message: expect.stringContaining('PUT /integrations/linear/client') };
+    oauth.requests.length = 0;
+    await putOwnClient(parts(), { appId, vendor }, { id: 'another', secret: 'x' });
+    await expect(refreshed(ids)).rejects.toMatchObject(missing);
+    await deleteOwnClient(database.sql, appId, vendor);
+    await expect(refreshed(ids)).rejects.toMatchObject(missing);
+    expect(oauth.requests).toEqual([]);
+    await putOwnClient(parts(), { appId, vendor }, OWN_CLIENT);
+    expect(await refreshed(ids)).toMatch('access');
+  });
+});
+
 test('tokens open in the row of their connection alone, and not as a key', async () => {
   const mine = await connected(await agree());
   const theirs = await connected(await agree(), 'zoe');
@@ -186,6 +229,9 @@ test('a key is given out as it is, never refreshed, and a connection without one
 
 test('tokens of a removed connection are revoked at their vendor, unless another connection of the account lives, of any of its sources', async () => {
   const grant = await agree();
+  // The same account through the app's own client is another grant of the vendor's: it is not in the way.
+  const own = await connected(await agree(OWN_CLIENT), null, OWN_CLIENT.id);
+  await database.sql`update connections set source = 'notion' where connection_id = ${own.connectionId}`;
   const [first, second] = [await connected(grant), await connected(grant, 'zoe')];
   await database.sql`update connections set account_id = 'same' where app_id = ${appId}`;
   // A vendor with two sources, as Google is.

@@ -8,7 +8,7 @@ import type { VendorAccess } from '../sources/contract.ts';
 import { clientSettingsOf } from '../sources/vendor-http/oauth-provider.ts';
 import { VendorError } from '../sources/vendor-error.ts';
 import type { Source } from '../tokens.ts';
-import { findVendorClient, sourcesOfVendor } from './vendor-client.ts';
+import { findClientOfTokens, sourcesOfVendor } from './vendor-client.ts';
 import {
   dropSecret,
   findSecret,
@@ -20,7 +20,9 @@ import {
 import { requestTokens, type VendorGrant } from './request-tokens.ts';
 
 /** What a connection is opened with: a key as its person made it, or what a vendor gave out. */
-export type Credential = { kind: 'key'; key: string } | { kind: 'oauth'; grant: VendorGrant };
+export type Credential =
+  | { kind: 'key'; key: string }
+  | { kind: 'oauth'; grant: VendorGrant; ownClientId: string | null };
 
 export type AccessParts = Pick<
   Context,
@@ -48,7 +50,12 @@ export async function putCredential(
   const { kind } = credential;
   const plain = kind === 'key' ? credential.key : tokensOf(credential.grant, null);
   const sealed = sealSecret(secretKey, plain, boundTo(owner, kind));
-  await putSecret(tx, owner, { kind, sealed, expiresAt: kind === 'key' ? null : credential.grant.expiresAt });
+  await putSecret(tx, owner, {
+    kind,
+    sealed,
+    expiresAt: kind === 'key' ? null : credential.grant.expiresAt,
+    clientId: kind === 'key' ? null : credential.ownClientId,
+  });
 }
 
 /**
@@ -133,7 +140,7 @@ function refresh(parts: AccessParts, owner: SecretOwner, refused: string | null)
     if (row === null || row.kind !== 'oauth') throw gone();
     const tokens = openTokens(parts, owner, row);
     if (isGood(parts, row, tokens, refused)) return tokens;
-    const registered = findVendorClient(parts, row.source);
+    const registered = await findClientOfTokens({ ...parts, sql: tx }, owner.appId, row);
     if (!registered) throw withoutClient(parts, row);
     const { provider } = registered;
     if (tokens.refresh === null) throw accessRevoked(provider.name);
@@ -146,6 +153,7 @@ function refresh(parts: AccessParts, owner: SecretOwner, refused: string | null)
       kind: 'oauth',
       sealed: sealSecret(parts.secretKey, renewed, boundTo(owner, 'oauth')),
       expiresAt: grant.expiresAt,
+      clientId: row.client_id,
     });
     return storedTokens.parse(JSON.parse(renewed));
   });
@@ -158,7 +166,12 @@ export const accessRevoked = (vendor: string): VendorError =>
 const gone = (): VendorError =>
   new VendorError('transient', 'The connection was given another key meanwhile.');
 
-const withoutClient = ({ oauthProviders }: AccessParts, { source }: SecretRow): VendorError => {
+const withoutClient = ({ oauthProviders }: AccessParts, { source, client_id }: SecretRow): VendorError => {
+  if (client_id !== null)
+    return new VendorError(
+      'contract',
+      `The client ${client_id} that this account was connected with is not set any more. An administrator sets it again (PUT /integrations/${source}/client), or the account is connected again.`,
+    );
   const vendor = oauthProviders.get(source)?.vendor;
   const settings = vendor === undefined ? 'its client' : `${clientSettingsOf(vendor)}_ID and its secret`;
   return new VendorError(

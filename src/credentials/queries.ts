@@ -11,6 +11,8 @@ export interface SecretRow {
   sealed: Uint8Array;
   /** Of an access token; null: until it is refused. */
   expires_at: Date | null;
+  /** The client of the app that tokens were given to; null: that of the service's settings. */
+  client_id: string | null;
   source: Source;
   account_id: string;
 }
@@ -18,18 +20,19 @@ export interface SecretRow {
 export async function putSecret(
   tx: Tx,
   { appId, connectionId }: SecretOwner,
-  { kind, sealed, expiresAt }: { kind: SecretRow['kind']; sealed: Buffer; expiresAt: Date | null },
+  secret: { kind: SecretRow['kind']; sealed: Buffer; expiresAt: Date | null; clientId: string | null },
 ): Promise<void> {
+  const { kind, sealed, expiresAt, clientId } = secret;
   await tx`
-    insert into connection_secrets (app_id, connection_id, kind, sealed, expires_at)
-    values (${appId}, ${connectionId}, ${kind}, ${sealed}, ${expiresAt})
+    insert into connection_secrets (app_id, connection_id, kind, sealed, expires_at, client_id)
+    values (${appId}, ${connectionId}, ${kind}, ${sealed}, ${expiresAt}, ${clientId})
     on conflict (app_id, connection_id) do update
-    set kind = excluded.kind, sealed = excluded.sealed, expires_at = excluded.expires_at`;
+    set kind = excluded.kind, sealed = excluded.sealed, expires_at = excluded.expires_at, client_id = excluded.client_id`;
 }
 
 export async function findSecret(db: Db, { appId, connectionId }: SecretOwner): Promise<SecretRow | null> {
   const [row] = await db<SecretRow[]>`
-    select s.kind, s.sealed, s.expires_at, c.source, c.account_id
+    select s.kind, s.sealed, s.expires_at, s.client_id, c.source, c.account_id
     from connection_secrets s
     join connections c on c.app_id = ${appId} and c.connection_id = s.connection_id
     where s.app_id = ${appId} and s.connection_id = ${connectionId}`;
@@ -51,7 +54,7 @@ export async function listSecretKinds(
 /** The same; whoever else wants to change it waits until this transaction ends. */
 export async function lockSecret(tx: Tx, { appId, connectionId }: SecretOwner): Promise<SecretRow | null> {
   const [row] = await tx<SecretRow[]>`
-    select s.kind, s.sealed, s.expires_at, c.source, c.account_id
+    select s.kind, s.sealed, s.expires_at, s.client_id, c.source, c.account_id
     from connection_secrets s
     join connections c on c.app_id = ${appId} and c.connection_id = s.connection_id
     where s.app_id = ${appId} and s.connection_id = ${connectionId}
@@ -60,8 +63,8 @@ export async function lockSecret(tx: Tx, { appId, connectionId }: SecretOwner): 
 }
 
 /**
- * Forgets what opens a connection. Tokens wait until their vendor has been told, unless another connection of the same account has some, of any
- * of the vendor's `sources`: vendors give one bot of a workspace the same token again, or revoke all that a person gave. `isTold`: the vendor takes
+ * Forgets what opens a connection. Tokens wait until their vendor has been told, unless another connection of the same account has some of the same
+ * client, of any of the vendor's `sources`: vendors give one bot of a workspace the same token again, or revoke all that a person gave. `isTold`: the vendor takes
  * tokens back. Returns what kind of secret there was.
  */
 export async function dropSecret(
@@ -76,15 +79,16 @@ export async function dropSecret(
       using connections c
       where s.app_id = ${appId} and s.connection_id = ${connectionId}
         and c.app_id = s.app_id and c.connection_id = s.connection_id
-      returning s.app_id, s.connection_id, s.kind, s.sealed, c.source, c.account_id
+      returning s.app_id, s.connection_id, s.kind, s.sealed, s.client_id, c.source, c.account_id
     ), waiting as (
-      insert into token_revocations (app_id, connection_id, source, account_id, sealed)
-      select g.app_id, g.connection_id, g.source, g.account_id, g.sealed
+      insert into token_revocations (app_id, connection_id, source, account_id, client_id, sealed)
+      select g.app_id, g.connection_id, g.source, g.account_id, g.client_id, g.sealed
       from gone g
       where g.kind = 'oauth' and ${isTold} and not exists (
         select from connections c
         join connection_secrets s on s.app_id = c.app_id and s.connection_id = c.connection_id and s.kind = 'oauth'
         where c.source = any(${[...sources]}) and c.account_id = g.account_id
+          and s.client_id is not distinct from g.client_id
           and (c.app_id, c.connection_id) <> (g.app_id, g.connection_id))
       on conflict (app_id, connection_id) do nothing
     )
@@ -98,6 +102,7 @@ export interface RevocationRow {
   source: Source;
   /** Null: not known of one that was removed by an earlier version. */
   account_id: string | null;
+  client_id: string | null;
   sealed: Uint8Array;
   attempts: number;
 }
@@ -115,20 +120,25 @@ export async function claimRevocations(sql: Sql, limit: number): Promise<Revocat
       limit ${limit}
       for update skip locked) due
     where r.app_id = due.app_id and r.connection_id = due.connection_id
-    returning r.app_id, r.connection_id, r.source, r.account_id, r.sealed, r.attempts`;
+    returning r.app_id, r.connection_id, r.source, r.account_id, r.client_id, r.sealed, r.attempts`;
 }
 
-/** Whether an account was connected again, in one of the vendor's `sources`, and a vendor gave tokens for it. */
+/** Whether an account was connected again, in one of the vendor's `sources`, and the vendor gave tokens for it to the same client. */
 export async function hasTokens(
   sql: Sql,
-  { accountId, sources }: { accountId: string; sources: readonly Source[] },
+  {
+    accountId,
+    clientId,
+    sources,
+  }: { accountId: string; clientId: string | null; sources: readonly Source[] },
 ): Promise<boolean> {
   // Across apps: an account at a vendor may be connected in several; nothing but its existence is looked at.
   const [row] = await sql<{ has: boolean }[]>`
     select exists (
       select from connections c
       join connection_secrets s on s.app_id = c.app_id and s.connection_id = c.connection_id and s.kind = 'oauth'
-      where c.source = any(${[...sources]}) and c.account_id = ${accountId}) as has`;
+      where c.source = any(${[...sources]}) and c.account_id = ${accountId}
+        and s.client_id is not distinct from ${clientId}) as has`;
   return row?.has ?? false;
 }
 
@@ -173,4 +183,47 @@ export async function takeAttempt(sql: Sql, stateHash: Buffer, now: Date): Promi
 export async function deleteOldAttempts(sql: Sql, now: Date): Promise<void> {
   // Across apps: what nobody came back for; no content is read.
   await sql`delete from connect_attempts where expires_at < ${now}`;
+}
+
+/** A client that an app registered at a vendor itself. */
+export interface OwnClientRow {
+  vendor: string;
+  client_id: string;
+  sealed: Uint8Array;
+}
+
+/** The vendors at which an app has a client of its own. */
+export async function listOwnClients(db: Db, appId: string): Promise<string[]> {
+  const rows = await db<{ vendor: string }[]>`
+    select vendor
+    from vendor_clients
+    where app_id = ${appId}`;
+  return rows.map(({ vendor }) => vendor);
+}
+
+export async function findOwnClient(db: Db, appId: string, vendor: string): Promise<OwnClientRow | null> {
+  const [row] = await db<OwnClientRow[]>`
+    select vendor, client_id, sealed
+    from vendor_clients
+    where app_id = ${appId} and vendor = ${vendor}`;
+  return row ?? null;
+}
+
+export async function upsertOwnClient(
+  sql: Sql,
+  appId: string,
+  { vendor, clientId, sealed }: { vendor: string; clientId: string; sealed: Buffer },
+): Promise<void> {
+  await sql`
+    insert into vendor_clients (app_id, vendor, client_id, sealed)
+    values (${appId}, ${vendor}, ${clientId}, ${sealed})
+    on conflict (app_id, vendor) do update
+    set client_id = excluded.client_id, sealed = excluded.sealed`;
+}
+
+/** Whether there was one. */
+export async function deleteOwnClient(sql: Sql, appId: string, vendor: string): Promise<boolean> {
+  const rows =
+    await sql`delete from vendor_clients where app_id = ${appId} and vendor = ${vendor} returning app_id`;
+  return rows.length > 0;
 }

@@ -18,7 +18,12 @@ function providerOf(source: Source): OAuthProvider {
 }
 
 /** Asks for tokens; what was sent, and what came of it. */
-async function ask(source: Source, answer: () => Response, parameters = { grant_type: 'refresh_token' }) {
+async function ask(
+  source: Source,
+  answer: () => Response,
+  parameters = { grant_type: 'refresh_token' },
+  ownClientId: string | null = null,
+) {
   const sent: { url: string; headers: Headers; body: string }[] = [];
   const fetchGuarded: GuardedFetch = async (url, init) => {
     // A request for tokens has a text and a plain object of headers.
@@ -27,7 +32,7 @@ async function ask(source: Source, answer: () => Response, parameters = { grant_
   };
   const result = await requestTokens(
     { fetchGuarded, now: () => NOW },
-    { provider: providerOf(source), client: CLIENT },
+    { provider: providerOf(source), client: CLIENT, ownClientId },
     parameters,
   ).catch((error: unknown) => error);
   return { sent: sent[0], requests: sent.length, result };
@@ -189,6 +194,14 @@ describe('a request for tokens', () => {
       expect(requests).toBe(1);
     },
   );
+
+  test('that refuses a client of the app’s own says who gave it, not what the operator set', async () => {
+    const refused = json({ error: 'invalid_client' }, 401);
+    const { result } = await ask('linear', refused, { grant_type: 'refresh_token' }, 'own-id');
+    expect(String(result)).toContain('refuses the client own-id');
+    expect(String(result)).toContain('PUT /integrations/linear/client');
+    expect(String(result)).not.toContain('CAMBIUM_');
+  });
 
   test('that is not answered leaves everything as it is; one to a forbidden address is not sent', async () => {
     const broken = await ask('linear', () => {

@@ -40,12 +40,20 @@ const GRANT_REFUSED =
 const CLIENT_REFUSED =
   /^(?:invalid_client|unauthorized_client|incorrect_client_credentials|invalid_client_id|bad_client_secret|bad_redirect_uri|redirect_uri_mismatch)$/;
 
+/** A client at a vendor. */
+export interface VendorClient {
+  provider: OAuthProvider;
+  client: OAuthClient;
+  /** The id of a client that the app registered itself; null: the client is the service's. */
+  ownClientId: string | null;
+}
+
 type RequestParts = Pick<Context, 'fetchGuarded' | 'now'>;
 
 /** Asks a vendor for tokens (RFC 6749, 4.1.3 and 6), once. Throws `VendorError`: `revoked` when the code or refresh token is refused. */
 export async function requestTokens(
   { fetchGuarded, now }: RequestParts,
-  { provider, client }: { provider: OAuthProvider; client: OAuthClient },
+  { provider, client, ownClientId }: VendorClient,
   parameters: Record<string, string>,
 ): Promise<VendorGrant> {
   const isBasic = provider.clientAuth === 'basic';
@@ -62,7 +70,7 @@ export async function requestTokens(
   if (answer.status >= 500) throw silent(provider);
   const json = readJson(answer.bytes);
   const refused = refusedAnswer.safeParse(json);
-  if (refused.success) throw refusalOf(provider, refused.data.error);
+  if (refused.success) throw refusalOf(provider, ownClientId, refused.data.error);
   const given = z.looseObject({}).safeParse(json);
   const parsed = tokenAnswer.safeParse(given.success ? provider.tokenPart(given.data) : null);
   if (!parsed.success)
@@ -120,16 +128,22 @@ const silent = ({ name }: Pick<OAuthProvider, 'name'>, cause?: unknown): VendorE
     cause,
   });
 
-function refusalOf({ name, vendor }: OAuthProvider, code: string): VendorError {
+function refusalOf(
+  { name, vendor, source }: OAuthProvider,
+  ownClientId: string | null,
+  code: string,
+): VendorError {
   if (GRANT_REFUSED.test(code))
     return new VendorError(
       'revoked',
       `${name} gives no access any more (${code}). Connect the account again.`,
     );
-  if (CLIENT_REFUSED.test(code))
-    return new VendorError(
-      'contract',
-      `${name} refuses the client of this service (${code}). The operator checks ${clientSettingsOf(vendor)}_ID, its secret and the redirect address at ${name}.`,
-    );
+  if (CLIENT_REFUSED.test(code)) {
+    const checks =
+      ownClientId === null
+        ? `the client of this service (${code}). The operator checks ${clientSettingsOf(vendor)}_ID, its secret`
+        : `the client ${ownClientId} (${code}). An administrator checks what PUT /integrations/${source}/client was given`;
+    return new VendorError('contract', `${name} refuses ${checks} and the redirect address at ${name}.`);
+  }
   return new VendorError('contract', `${name} gave no tokens (${code}).`);
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { VERSION } from '../lib/version.ts';
 import { openTokens } from './account-access.ts';
-import { findVendorClient, sourcesOfVendor } from './vendor-client.ts';
+import { findClientOfTokens, sourcesOfVendor } from './vendor-client.ts';
 import { claimRevocations, deleteRevocation, hasTokens, type RevocationRow } from './queries.ts';
 
 type RevokeParts = Pick<Context, 'sql' | 'config' | 'secretKey' | 'fetchGuarded' | 'oauthProviders' | 'log'>;
@@ -27,11 +27,15 @@ export async function revokeVendorTokens(parts: RevokeParts): Promise<number> {
 /** Whether the account was connected again while its vendor could not be told: that would end what it gave since. */
 const isInUse = async ({ sql, oauthProviders }: RevokeParts, row: RevocationRow): Promise<boolean> =>
   row.account_id !== null &&
-  hasTokens(sql, { accountId: row.account_id, sources: sourcesOfVendor(oauthProviders, row.source) });
+  hasTokens(sql, {
+    accountId: row.account_id,
+    clientId: row.client_id,
+    sources: sourcesOfVendor(oauthProviders, row.source),
+  });
 
 /** Whether the vendor has heard: any answer below 500 is its last word, such as of a token that has ended already. */
 async function tell(parts: RevokeParts, row: RevocationRow): Promise<boolean> {
-  const registered = findVendorClient(parts, row.source);
+  const registered = await findClientOfTokens(parts, row.app_id, row);
   if (!registered) return false;
   const { provider, client } = registered;
   if (provider.revoke === null) return true;

@@ -1,12 +1,21 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, createCaller, createOtherApp } from '../../../test/caller.ts';
 import { cloneDatabase, type TestDatabase } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
 import { type SpawnedService, spawnService } from '../../../test/spawned-service.ts';
+import { runCli } from '../../../test/run-cli.ts';
 import { tablesWith } from '../../../test/stored/tables-with.ts';
-import { clientSettings, FAKE_CLIENT, FakeOAuth } from '../../../test/vendors/oauth/fake-oauth.ts';
+import {
+  clientSettings,
+  FAKE_CLIENT,
+  FakeOAuth,
+  OWN_CLIENT,
+} from '../../../test/vendors/oauth/fake-oauth.ts';
 import { FakeLinear } from '../../../test/vendors/linear.ts';
 import { createClient } from '../../../client/client.ts';
 import { connectInBrowser } from '../../cli/sources/connect-in-browser.ts';
@@ -15,6 +24,14 @@ import { reconnectInBrowser } from '../../cli/sources/reconnect-command.ts';
 const at = '/integrations/linear/connect';
 isolationCase('GET /integrations/:integration_id/connect', plain('GET', at, undefined, [409]));
 isolationCase('POST /integrations/:integration_id/connect', plain('POST', at, {}, [409]));
+const ownClient = '/integrations/linear/client';
+const pair = { client_id: 'guessed', client_secret: 'guessed' };
+// A service without CAMBIUM_PUBLIC_URL keeps none; users and keys without the scope are refused before.
+isolationCase('PUT /integrations/:integration_id/client', plain('PUT', ownClient, pair, [403, 409]));
+isolationCase(
+  'DELETE /integrations/:integration_id/client',
+  plain('DELETE', ownClient, undefined, [403, 404]),
+);
 isolationCase('GET /oauth/callback', plain('GET', '/oauth/callback?state=guessed&code=x', undefined, [400]));
 
 const API_KEY = 'cam_live_connect-test-0000000000000';
@@ -305,9 +322,102 @@ describe('nothing is connected', () => {
   });
 });
 
+describe('a client of an app’s own', () => {
+  let other: Caller;
+  beforeAll(async () => {
+    other = await createOtherApp(admin, service.url, 'own-client');
+  });
+  const sent = { client_id: OWN_CLIENT.id, client_secret: OWN_CLIENT.secret };
+  const put = async (caller: Caller, body: object = sent) => {
+    const answer = await caller.send('PUT', ownClient, body);
+    shown.push(JSON.stringify(answer.body));
+    return answer;
+  };
+  const clientAskedBy = async (caller: Caller): Promise<string | null> =>
+    new URL((await begin(caller)).body.url).searchParams.get('client_id');
+  const shownClient = async (caller: Caller) => {
+    const { integrations } = (await caller.get('/integrations/list')).body;
+    return integrations.find((one: any) => one.id === 'linear').client;
+  };
+
+  test('opens the accounts of its users, and of no other app’s', async () => {
+    expect(await put(other)).toEqual(
+      expect.objectContaining({
+        status: 200,
+        body: {
+          integrations: ['linear'],
+          client_id: OWN_CLIENT.id,
+          redirect_uri: `${PUBLIC_URL}/oauth/callback`,
+        },
+      }),
+    );
+    for (const user of ['zoe', 'max']) {
+      expect(await clientAskedBy(other.as(user))).toBe(OWN_CLIENT.id);
+      expect(await clientAskedBy(admin.as(user))).toBe(FAKE_CLIENT.id);
+    }
+    expect([await shownClient(other.as('max')), await shownClient(admin)]).toEqual(['app', 'service']);
+  });
+
+  test('gave the tokens, so it refreshes them, and is missed when it is forgotten', async () => {
+    const max = other.as('max');
+    await connect(max);
+    const [{ id }] = await connectionsOf(max);
+    await ranAfter(max, id, null);
+    oauth.expire();
+    // Somebody else's client, under the same vendor, is no help.
+    expect(await runAgain(max, id)).toMatchObject({ state: 'active' });
+    expect((await other.send('DELETE', ownClient)).status).toBe(200);
+    expect(await clientAskedBy(max)).toBe(FAKE_CLIENT.id);
+    oauth.expire();
+    const stopped = await runAgain(max, id);
+    expect(stopped.reason).toContain(`The client ${OWN_CLIENT.id} that this account was connected with`);
+    // Connected again with the service's client, the account goes on.
+    await connect(max);
+    expect(await ranAfter(max, id, stopped.last_run.id)).toMatchObject({ state: 'active' });
+  });
+
+  test('is given and forgotten by an administrator of the app alone, and never shown', async () => {
+    for (const caller of [other.as('zoe'), admin.as('zoe')]) {
+      expect((await put(caller)).status).toBe(403);
+      expect((await caller.send('DELETE', ownClient)).status).toBe(403);
+    }
+    expect((await other.send('DELETE', ownClient)).status).toBe(404);
+    expect((await put(other, { ...sent, client_secret: 'two words' })).status).toBe(422);
+    expect((await other.send('PUT', '/integrations/web_crawler/client', sent)).status).toBe(422);
+    await put(other);
+    await admin.send('DELETE', ownClient);
+    expect(await clientAskedBy(other)).toBe(OWN_CLIENT.id);
+    const { items } = (await other.get('/audit')).body;
+    expect(items.map(({ action }: any) => action)).toEqual(
+      expect.arrayContaining(['client.changed', 'client.removed']),
+    );
+    shown.push(JSON.stringify(items));
+  });
+
+  test('is given and forgotten with the command line, its secret from a file', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'cambium-client-'));
+    const file = path.join(folder, 'secret.txt');
+    await writeFile(file, `${OWN_CLIENT.secret}\n`);
+    const run = (...args: string[]) =>
+      runCli(
+        ['sources', 'client', 'linear', ...args],
+        { CAMBIUM_URL: service.url, CAMBIUM_API_KEY: other.key },
+        folder,
+      );
+    const given = await run(OWN_CLIENT.id, '--secret-file', file);
+    expect(given.stdout).toContain(`redirect address ${PUBLIC_URL}/oauth/callback`);
+    expect((await run(OWN_CLIENT.id)).stderr).toContain('--secret-file');
+    const removed = await run('--remove');
+    expect(removed.stdout).toContain('The client is forgotten');
+    expect((await run('--remove')).stderr).toContain('no client of its own at Linear');
+    shown.push(JSON.stringify([given, removed]));
+    await rm(folder, { recursive: true });
+  });
+});
+
 test('no token, code or client secret was ever shown, logged at level trace, or stored readable', async () => {
   expect(service.output()).toContain('"level":20');
-  for (const secret of [...oauth.secrets, FAKE_CLIENT.secret]) {
+  for (const secret of [...oauth.secrets, FAKE_CLIENT.secret, OWN_CLIENT.secret]) {
     expect([...shown, service.output()].filter((text) => text.includes(secret))).toEqual([]);
     expect(await tablesWith(database.sql, secret)).toEqual([]);
   }

@@ -9,6 +9,7 @@ import { channelsOfIntegration } from './channels.ts';
 import { crawlSites } from './crawl-sites.ts';
 import { olderLists } from './list-older.ts';
 import { listIntegrations } from './list.ts';
+import { ownClient } from './own-client.ts';
 
 const params = z.object({ integration_id: sourceSchema });
 const redirectUrl = z
@@ -64,6 +65,7 @@ export const connectIntegrations = [
   connectByQuery,
   connectByBody,
   returnFromVendor,
+  ...ownClient,
   ...crawlSites,
   ...channelsOfIntegration,
   ...olderLists,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { VISIBILITIES } from '../../connections/connection-queries.ts';
 import type { Context } from '../../context.ts';
 import { AUTH_MODES } from '../../credentials/auth-modes.ts';
-import { findVendorClient } from '../../credentials/vendor-client.ts';
+import { CLIENT_OWNERS, readClientOwners } from '../../credentials/vendor-client.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { configFieldSchema, configFieldsOf } from '../../sources/config-fields.ts';
 import type { Connector } from '../../sources/contract.ts';
@@ -19,7 +19,13 @@ const integrationSchema = z
     auth_modes: z
       .array(z.enum(AUTH_MODES))
       .describe(
-        'oauth: GET /integrations/{id}/connect gives the address for a browser, because the operator registered a client; key: POST /connections takes a key of the account; none: it needs none. Empty: a browser is the only way, and the operator registered no client.',
+        'oauth: GET /integrations/{id}/connect gives the address for a browser, because there is a client; key: POST /connections takes a key of the account; none: it needs none. Empty: a browser is the only way, and there is no client.',
+      ),
+    client: z
+      .enum(CLIENT_OWNERS)
+      .nullable()
+      .describe(
+        'Whose client opens accounts in a browser: app: the one of PUT /integrations/{id}/client; service: the one that the operator registered; null: there is none.',
       ),
     actions_only: z.boolean(),
     requires_channel_selection: z.boolean(),
@@ -44,8 +50,9 @@ export const listIntegrations = defineRoute({
   tag: 'Connections',
   scope: 'memories:read',
   response: z.object({ integrations: z.array(integrationSchema) }),
-  handler: async (ctx: Context) => ({
-    integrations: [...ctx.connectors.values()].map(
+  handler: async (ctx: Context, { actor }) => {
+    const clients = await readClientOwners(ctx, actor.appId);
+    const integrations = [...ctx.connectors.values()].map(
       ({ source, name, auth, everyMinutes, config, readers, choice }) => ({
         icon: '',
         allow_multiple_connections: true,
@@ -60,13 +67,15 @@ export const listIntegrations = defineRoute({
         id: source,
         provider: source,
         name,
-        auth_modes: authModesOf(auth, findVendorClient(ctx, source) !== null),
+        auth_modes: authModesOf(auth, clients.has(source)),
+        client: clients.get(source) ?? null,
         visibilities: VISIBILITIES.filter((one) => one !== 'source' || readers !== undefined),
         every_minutes: everyMinutes,
         config_fields: configFieldsOf(config),
       }),
-    ),
-  }),
+    );
+    return { integrations };
+  },
 });
 
 function authModesOf(auth: Connector['auth'], hasClient: boolean): Connector['auth'][] {

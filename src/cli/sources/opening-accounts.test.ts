@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Client } from '../../../client/client.ts';
 import { connectInBrowser } from './connect-in-browser.ts';
 import { openAccount } from './open-account.ts';
-import { readKey } from './read-key.ts';
+import { readClientSecret, readKey } from './read-key.ts';
 
 /** A service that gives the page of a vendor, which is good for so many milliseconds. */
 const offering = (ms: number) => {
@@ -81,5 +81,6 @@ test('a key is read from a file, without the line break at its end, and is not e
   expect([await readKey({ keyFile }), await readKey({})]).toEqual(['lin_api_1', null]);
   await writeFile(keyFile, '\n');
   await expect(readKey({ keyFile })).rejects.toThrow('The key is empty');
+  await expect(readClientSecret({ secretFile: keyFile })).rejects.toThrow('--secret-stdin');
   await rm(folder, { recursive: true });
 });

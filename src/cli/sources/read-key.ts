@@ -7,6 +7,10 @@ export interface KeyFlags {
   keyFile?: string;
   keyStdin?: boolean;
 }
+export interface SecretFlags {
+  secretFile?: string;
+  secretStdin?: boolean;
+}
 
 /** The ways in which a command takes the key of an account. */
 export const addKeyFlags = (command: Command): Command =>
@@ -14,11 +18,24 @@ export const addKeyFlags = (command: Command): Command =>
     .option('--key-file <file>', 'a file with the key of the account')
     .option('--key-stdin', 'read the key of the account from standard input');
 
-/** The key that the flags name, null without them. It never stands among the arguments, where every process of the machine can read it. */
-export async function readKey({ keyFile, keyStdin }: KeyFlags): Promise<string | null> {
-  if (keyFile === undefined && !keyStdin) return null;
-  const key = (keyFile === undefined ? await text(process.stdin) : await readFile(keyFile, 'utf8')).trim();
-  if (key === '')
-    throw new CliError('The key is empty. Give it with --key-file, or with --key-stdin on standard input.');
-  return key;
+/** The key that the flags name, null without them. */
+export const readKey = ({ keyFile, keyStdin }: KeyFlags): Promise<string | null> =>
+  readHidden('key', keyFile, keyStdin);
+
+/** The same of the secret of a client. */
+export const readClientSecret = ({ secretFile, secretStdin }: SecretFlags): Promise<string | null> =>
+  readHidden('secret', secretFile, secretStdin);
+
+/** It never stands among the arguments, where every process of the machine can read it. */
+async function readHidden(
+  what: 'key' | 'secret',
+  file: string | undefined,
+  isStdin: boolean | undefined,
+): Promise<string | null> {
+  if (file === undefined && !isStdin) return null;
+  const given = (file === undefined ? await text(process.stdin) : await readFile(file, 'utf8')).trim();
+  if (given !== '') return given;
+  throw new CliError(
+    `The ${what} is empty. Give it with --${what}-file, or with --${what}-stdin on standard input.`,
+  );
 }

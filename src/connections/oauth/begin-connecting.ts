@@ -28,7 +28,7 @@ export async function beginConnecting(
   sent: BrowserConnect,
 ): Promise<{ url: string; expires_at: string }> {
   const connector = getConnector(ctx, sent.source);
-  const registered = getVendorClient(ctx, sent.source);
+  const registered = await getVendorClient(ctx, actor.appId, sent.source);
   const redirectUrl = checkRedirectUrl(ctx.config, sent.redirectUrl);
   const visibility = chooseVisibility(actor, sent.visibility, connector);
   const config = { ...readConnectionConfig(connector, sent.config) };

@@ -23,8 +23,8 @@ export async function finishConnecting(
   { code, error }: VendorReply,
 ): Promise<ConnectionRow & { is_new: boolean }> {
   const { source, visibility, label, config, verifier } = attempt;
-  const registered = getVendorClient(ctx, source);
-  const { provider, redirectUri } = registered;
+  const registered = await getVendorClient(ctx, attempt.appId, source);
+  const { provider, redirectUri, ownClientId } = registered;
   if (code === null) throw denied(provider, error);
   const grant = await requestTokens(ctx, registered, {
     grant_type: 'authorization_code',
@@ -37,7 +37,7 @@ export async function finishConnecting(
   checkScopes(provider.scopes[visibility].needed, grant, provider);
   return openConnection(ctx, attempt, {
     chosen: { source, visibility, label, config },
-    credential: { kind: 'oauth', grant },
+    credential: { kind: 'oauth', grant, ownClientId },
   });
 }
 

@@ -106,8 +106,12 @@ const ANSWERS = {
 
 const KEEPS_REFRESH_TOKENS: ReadonlySet<OAuthVendor> = new Set(['dropbox', 'google', 'salesforce']);
 
+/** The client that an app registered itself. */
+export const OWN_CLIENT = { id: 'canary-own-id', secret: 'canary-own-secret' };
+
 interface Token {
   grant: number;
+  client: string;
   kind: 'access' | 'refresh';
   used: boolean;
 }
@@ -121,7 +125,7 @@ interface Asked {
 type Answer = { status: number; json: object };
 
 /**
- * A vendor that gives out tokens: codes and refresh tokens are good once, and a refresh token that comes a second time ends all of its grant. Those of
+ * A vendor that gives out tokens, each to the client that asked: codes and refresh tokens are good once, and a refresh token that comes a second time ends all of its grant. Those of
  * Dropbox, Google and Salesforce are good until they are revoked; revoking any token of a person there ends all that the client has of that person.
  */
 export class FakeOAuth extends LoopbackServer {
@@ -129,6 +133,8 @@ export class FakeOAuth extends LoopbackServer {
   readonly requests: string[] = [];
   /** Everything that was given out, for looking where it must not be. */
   readonly secrets: string[] = [];
+  /** Clients that are registered, with their secrets. */
+  readonly clients = new Map([FAKE_CLIENT, OWN_CLIENT].map(({ id, secret }) => [id, secret]));
   /** Given in place of what is asked for. */
   scope: string | null = null;
   /** Whether refresh tokens are given. */
@@ -141,7 +147,7 @@ export class FakeOAuth extends LoopbackServer {
   readonly #api: { readonly url?: string };
   readonly #codes = new Map<
     string,
-    { challenge: string | null; redirectUri: string; scope: string; isOfUser: boolean }
+    { client: string; challenge: string | null; redirectUri: string; scope: string; isOfUser: boolean }
   >();
   readonly #tokens = new Map<string, Token>();
   #grants = 0;
@@ -180,13 +186,14 @@ export class FakeOAuth extends LoopbackServer {
   #agree({ searchParams: asked }: URL): string {
     const { pkce } = this.#provider;
     const redirectUri = asked.get('redirect_uri') ?? '';
-    if (asked.get('client_id') !== FAKE_CLIENT.id || asked.get('response_type') !== 'code')
-      throw new Error('no such client');
+    const client = asked.get('client_id') ?? '';
+    if (!this.clients.has(client) || asked.get('response_type') !== 'code') throw new Error('no such client');
     if (pkce !== (asked.get('code_challenge_method') === 'S256')) throw new Error('PKCE');
     const code = this.#secret('code');
     const scope = asked.get('scope') ?? asked.get('user_scope') ?? '';
     const isOfUser = asked.has('user_scope');
-    this.#codes.set(code, { challenge: asked.get('code_challenge'), redirectUri, scope, isOfUser });
+    const challenge = asked.get('code_challenge');
+    this.#codes.set(code, { client, challenge, redirectUri, scope, isOfUser });
     const back = new URL(redirectUri);
     back.searchParams.set('code', code);
     back.searchParams.set('state', asked.get('state') ?? '');
@@ -195,19 +202,23 @@ export class FakeOAuth extends LoopbackServer {
 
   #answer(asked: Asked): Answer {
     if (/\/(?:revoke|auth\.revoke)$|^\/applications\//.test(asked.url.pathname)) return this.#revoke(asked);
-    const { clientAuth } = this.#provider;
-    const { id, secret } = FAKE_CLIENT;
-    const isClient =
-      clientAuth === 'basic'
-        ? asked.headers.authorization === `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
-        : asked.body.get('client_id') === id && asked.body.get('client_secret') === secret;
-    if (!isClient) return refused('invalid_client', 401);
+    const client = this.#clientOf(asked);
+    if (client === null) return refused('invalid_client', 401);
     return asked.body.get('grant_type') === 'refresh_token'
-      ? this.#refresh(asked.body)
-      : this.#redeem(asked.body);
+      ? this.#refresh(client, asked.body)
+      : this.#redeem(client, asked.body);
   }
 
-  #redeem(body: URLSearchParams): Answer {
+  #clientOf({ headers, body }: Asked): string | null {
+    const [, basic = ''] = (headers.authorization ?? '').split(' ');
+    const [id = '', secret] =
+      this.#provider.clientAuth === 'basic'
+        ? Buffer.from(basic, 'base64').toString().split(':')
+        : [body.get('client_id') ?? '', body.get('client_secret')];
+    return this.clients.has(id) && this.clients.get(id) === secret ? id : null;
+  }
+
+  #redeem(client: string, body: URLSearchParams): Answer {
     this.requests.push('code');
     const given = body.get('code') ?? '';
     const code = this.#codes.get(given);
@@ -215,32 +226,37 @@ export class FakeOAuth extends LoopbackServer {
     const challenge = createHash('sha256')
       .update(body.get('code_verifier') ?? '')
       .digest('base64url');
-    if (!code || code.redirectUri !== body.get('redirect_uri')) return refused('invalid_grant');
+    if (code?.client !== client || code.redirectUri !== body.get('redirect_uri'))
+      return refused('invalid_grant');
     if (code.challenge !== null && code.challenge !== challenge) return refused('invalid_grant');
     const { scope, isOfUser } = code;
-    return this.#give(++this.#grants, { scope: this.scope ?? scope, isOfUser, isFirst: true });
+    const grant = { grant: ++this.#grants, client };
+    return this.#give(grant, { scope: this.scope ?? scope, isOfUser, isFirst: true });
   }
 
-  #refresh(body: URLSearchParams): Answer {
+  #refresh(client: string, body: URLSearchParams): Answer {
     this.requests.push('refresh');
     if (this.refusal) return this.refusal;
     const token = this.#tokens.get(body.get('refresh_token') ?? '');
-    if (token?.kind !== 'refresh') return refused('invalid_grant');
+    if (token?.kind !== 'refresh' || token.client !== client) return refused('invalid_grant');
     if (token.used) {
       this.#end(token.grant);
       return refused('invalid_grant');
     }
     token.used = !KEEPS_REFRESH_TOKENS.has(this.#provider.vendor);
-    return this.#give(token.grant, { scope: this.scope ?? 'read', isOfUser: false, isFirst: false });
+    return this.#give(token, { scope: this.scope ?? 'read', isOfUser: false, isFirst: false });
   }
 
-  #give(grant: number, given: Pick<Given, 'scope' | 'isOfUser' | 'isFirst'>): Answer {
+  #give(
+    { grant, client }: Pick<Token, 'grant' | 'client'>,
+    given: Pick<Given, 'scope' | 'isOfUser' | 'isFirst'>,
+  ): Answer {
     const access = this.#secret('access');
     const api = this.#api.url ?? this.url;
     const isKept = KEEPS_REFRESH_TOKENS.has(this.#provider.vendor) && !given.isFirst;
     const refresh = this.rotates && !isKept ? this.#secret('refresh') : null;
-    this.#tokens.set(access, { grant, kind: 'access', used: false });
-    if (refresh) this.#tokens.set(refresh, { grant, kind: 'refresh', used: false });
+    this.#tokens.set(access, { grant, client, kind: 'access', used: false });
+    if (refresh) this.#tokens.set(refresh, { grant, client, kind: 'refresh', used: false });
     this.#accepted.add(access);
     return { status: 200, json: ANSWERS[this.#provider.vendor]({ access, refresh, api, ...given }) };
   }
