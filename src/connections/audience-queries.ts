@@ -44,7 +44,7 @@ export async function insertAudience(
     values (${app_id}, ${audience_id}, ${connection_id}, ${key}, ${group_id}, ${at})`;
 }
 
-/** Puts readers in the place of those that an audience had; whoever is not among them finds nothing of it any more. */
+/** Replaces the readers of an audience; whoever is not among the new ones finds nothing of it any more. */
 export async function replaceReaders(
   tx: Tx,
   appId: string,

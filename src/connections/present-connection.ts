@@ -63,23 +63,25 @@ export const connectionSchema = z
     auth_mode: z
       .enum(AUTH_MODES)
       .describe(
-        'How its person opened it: in a browser (again with POST /integrations/{id}/connect), by a key (again with POST …/reauth), or without either.',
+        'How the account was connected: in a browser (reconnect with POST /integrations/{id}/connect), with a key (reconnect with POST …/reauth), or without a credential.',
       ),
     state: z.enum(CONNECTION_STATES),
     reason: z.string().nullable().describe('Why it is in this state and what to do, as a sentence.'),
     config: z.record(z.string(), z.unknown()),
     selected_count: z
       .int()
-      .describe('Channels, folders or the like that `config` names to be read; 0: all of the account.'),
+      .describe(
+        'The number of channels, folders or the like that `config` selects; 0: the whole account is read.',
+      ),
     documents: z.object({ total: z.int(), completed: z.int(), processing: z.int(), failed: z.int() }),
     failures: z.int().describe('Items that could not be read; they will be retried.'),
     missing: z
       .int()
       .describe(
-        'Documents that the source did not have at the last look. They are deleted when it still does not have them a day later.',
+        'Documents that were missing at the source in the last run. They are deleted if they are still missing a day later.',
       ),
     last_run: runSchema.nullable(),
-    next_run_at: z.string().nullable().describe('Null while a run goes on, and while none is to come.'),
+    next_run_at: z.string().nullable().describe('Null while a run is under way, and while none is planned.'),
     created_at: z.string(),
   })
   .meta({ id: 'Connection' });
@@ -96,7 +98,7 @@ export const newConnectionFields = {
   config: z
     .record(z.string(), z.unknown())
     .nullish()
-    .describe('What of the account is read; docs/sources.md says what each source takes.'),
+    .describe('The part of the account that is read; docs/sources.md lists the fields of each source.'),
 };
 
 type Presented = z.infer<typeof connectionSchema>;

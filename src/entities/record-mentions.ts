@@ -30,7 +30,7 @@ interface KeyedMention extends ExtractedMention {
 }
 
 /**
- * Puts the mentions found in documents of one owner in the place of those they had. A mention belongs to the name that it is, or stands for, with
+ * Replaces the mentions of documents of one owner by those that were found. A mention belongs to the name that it is, or stands for, with
  * case, accents and punctuation folded; its type is that of all mentions of the name. Names that documents state to be one become one entity.
  */
 export async function recordMentions(

@@ -38,7 +38,7 @@ const nullableDate = z.string().nullable();
 export const stateSchema = z.object({
   status: z.enum(STATUSES),
   document_date: nullableDate.describe(
-    'Its date, as given by the sender or the document; null: none is given.',
+    'The date that the sender or the document gives; null: neither gives one.',
   ),
   date_reason: z
     .string()

@@ -2,7 +2,7 @@ import type { Tx } from '../db/types.ts';
 import type { ExtractedMemory } from '../model/model.ts';
 import { deleteMemories, insertMemories } from './queries.ts';
 
-/** Puts the memories of documents of one owner in the place of those they had. */
+/** Replaces the memories of documents of one owner. */
 export async function saveMemories(
   tx: Tx,
   appId: string,

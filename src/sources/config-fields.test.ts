@@ -17,7 +17,7 @@ test('a site is asked for by its address, and how far and how much is read has l
       default: null,
       min: null,
       max: null,
-      description: 'The page to begin at.',
+      description: 'The page at which the crawl begins.',
     },
     {
       name: 'max_depth',
@@ -26,7 +26,7 @@ test('a site is asked for by its address, and how far and how much is read has l
       default: 2,
       min: 0,
       max: 5,
-      description: 'How many links away from it pages are read.',
+      description: 'The maximum number of links from the start page to a page that is read.',
     },
     {
       name: 'limit',
@@ -35,7 +35,7 @@ test('a site is asked for by its address, and how far and how much is read has l
       default: 20,
       min: 1,
       max: 100,
-      description: 'How many pages are read at most.',
+      description: 'The maximum number of pages that are read.',
     },
   ]);
 });

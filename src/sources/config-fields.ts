@@ -23,9 +23,12 @@ export const configFieldSchema = z
     kind: z.enum(FIELD_KINDS).describe('address: a URL; number: a whole one; list: of texts.'),
     is_required: z.boolean(),
     description: z.string(),
-    default: z.union([z.string(), z.number()]).nullable().describe('What holds when it is left out.'),
-    min: z.number().nullable().describe('Of a number.'),
-    max: z.number().nullable().describe('Of a number.'),
+    default: z
+      .union([z.string(), z.number()])
+      .nullable()
+      .describe('The value that applies if the field is omitted.'),
+    min: z.number().nullable().describe('For number: the limit, inclusive.'),
+    max: z.number().nullable().describe('For number: the limit, inclusive.'),
   })
   .meta({ id: 'ConfigField' });
 export type ConfigField = z.infer<typeof configFieldSchema>;

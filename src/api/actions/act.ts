@@ -24,7 +24,7 @@ const whose = {
     .string()
     .min(1)
     .nullish()
-    .describe('Needed when you have several of the provider.')
+    .describe('Required if the caller has several connections of this provider.')
     .meta({ examples: [null] }),
 };
 
@@ -41,7 +41,8 @@ const ACTION = {
 const sendMessage = defineRoute({
   ...ACTION,
   path: '/actions/send_message',
-  summary: 'Say something in a channel of a connected account, once; the key needs the right to write there',
+  summary:
+    'Send a message to a channel of a connected account, once; the key of the account needs the right to write there',
   body: z.object({
     ...whose,
     channel: z.nullish(channelId).meta({ examples: ['C024BE91L'] }),
@@ -51,7 +52,7 @@ const sendMessage = defineRoute({
       .min(1)
       .max(200)
       .nullish()
-      .describe('What it answers: `thread_ts` of Slack.')
+      .describe('The id of the message to reply to; for Slack its `thread_ts`.')
       .meta({ examples: [null] }),
   }),
   audit: { action: 'action.message', target: ({ body }) => `${body.provider} ${body.channel ?? ''}` },
@@ -72,13 +73,13 @@ const addReaction = defineRoute({
       .string()
       .min(1)
       .max(100)
-      .describe('Of the message: `ts` of Slack.')
+      .describe('The id of the message at the vendor; for Slack its `ts`.')
       .meta({ examples: ['1503435956.000247'] }),
     name: z
       .string()
       .min(1)
       .max(200)
-      .describe('Of the emoji, without colons.')
+      .describe('The name of the emoji, without colons.')
       .meta({ examples: ['thumbsup'] }),
   }),
   audit: { action: 'action.reaction', target: ({ body }) => `${body.provider} ${body.channel}` },

@@ -12,7 +12,7 @@ const eventSchema = z
     id: z.string(),
     time: z.string(),
     action: z.string().meta({ examples: ['key.created'] }),
-    target: z.string().nullable().describe('What it was done to: a key, a user, a document …'),
+    target: z.string().nullable().describe('The object of the action: a key, a user, a document …'),
     key_id: z.string().nullable().describe('The key of the request, or the key that minted its token.'),
     user_id: z.string().nullable().describe('The acting user; null for the app itself.'),
     address: z.string().meta({ examples: ['192.0.2.7'] }),
@@ -25,7 +25,7 @@ export const listAudit = defineRoute({
   method: 'GET',
   path: '/audit',
   summary:
-    'Audit log, newest first: who changed keys, tokens, users and settings, deletions, failed sign-ins',
+    'List the audit log, newest first: changes of keys, tokens, users and settings, deletions, failed sign-ins',
   tag: 'Operations',
   scope: 'admin',
   query: z.object({

@@ -23,7 +23,7 @@ export const createKey = defineRoute({
       .min(1)
       .max(SCOPES.length)
       .default(SCOPES.filter((s) => s !== 'admin')),
-    user_id: z.string().nullish().describe('Pins the key to one user.'),
+    user_id: z.string().nullish().describe('Restricts the key to one user.'),
   }),
   response: keySchema.extend({ key: z.string() }),
   audit: { action: 'key.created', target: ({ result }) => result.id },

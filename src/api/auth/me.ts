@@ -18,7 +18,7 @@ export const meSchema = z.object({
   }),
   scopes: z.array(z.string()),
   credential: z.enum(['key', 'token']),
-  token_expiration: z.string().nullable().describe('When the user token ends; null for a key.'),
+  token_expiration: z.string().nullable().describe('When the user token expires; null for a key.'),
   available_integrations: z.array(z.string()),
   installed_integrations: z.array(z.string()),
   service: z.object({ version: z.string(), model: z.string(), embedder: z.string().nullable() }),

@@ -12,7 +12,8 @@ const url = z.url({ protocol: /^https?$/ });
 export const updateIssuer = defineRoute({
   method: 'PUT',
   path: '/auth/issuer',
-  summary: 'Accept user tokens of an external issuer, checked with its JWKS; null for both ends that',
+  summary:
+    'Accept user tokens of an external issuer, verified with its JWKS; send null for both fields to stop',
   tag: 'Auth',
   scope: 'admin',
   body: z.union([

@@ -7,7 +7,7 @@ import { defineRoute } from '../../http/define-route.ts';
 export const changeConnectionState = [
   stateRoute('pause', 'paused', 'Pause a connection: a run under way stops within seconds, and none follows'),
   stateRoute('resume', 'resumed', 'Resume a paused or failing connection: its next run is due at once'),
-  stateRoute('sync', 'started', 'Start a run now; while one is open, that one is the answer'),
+  stateRoute('sync', 'started', 'Start a run now; if one is under way, that one is returned'),
 ];
 
 function stateRoute(change: StateChange, done: string, summary: string) {

@@ -20,7 +20,8 @@ const failureSchema = z
 const listFailures = defineRoute({
   method: 'GET',
   path: '/connections/:connection_id/failures',
-  summary: 'Items of a connection that could not be read, with the reason and when they will be retried',
+  summary:
+    'List the items of a connection that could not be read, with the reason and the time of the next retry',
   tag: 'Connections',
   scope: 'memories:read',
   params: connectionParams,
@@ -42,7 +43,7 @@ const listFailures = defineRoute({
 const retryAll = defineRoute({
   method: 'POST',
   path: '/connections/:connection_id/failures/retry',
-  summary: 'Try the items that failed again, in a run that is due at once',
+  summary: 'Retry the failed items, in a run that starts at once',
   tag: 'Connections',
   scope: 'memories:write',
   params: connectionParams,

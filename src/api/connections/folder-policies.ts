@@ -14,7 +14,7 @@ import { defineRoute } from '../../http/define-route.ts';
 
 const policySchema = z
   .object({
-    id: z.string().describe('That of the folder: there is one policy for each.'),
+    id: z.string().describe('The id of the folder: a folder has at most one policy.'),
     provider_folder_id: z.string(),
     sync_mode: z.enum(FOLDER_MODES),
     connection_id: z.string(),
@@ -37,7 +37,7 @@ const present = (connectionId: string, { folder, mode }: FolderPolicy): z.infer<
 const listPolicies = defineRoute({
   method: 'GET',
   path: '/connections/:connection_id/folder-policies',
-  summary: 'The folders of an account that are read, and those that are skipped',
+  summary: 'List the folders of an account that are read or skipped by a policy',
   tag: 'Connections',
   scope: 'memories:read',
   params: connectionParams,
@@ -53,7 +53,7 @@ const setPolicy = defineRoute({
   method: 'POST',
   path: '/connections/:connection_id/folder-policies',
   summary:
-    'Read a folder with all below it (sync), or leave it out (skip); the nearest policy counts. With the first sync nothing else is read',
+    'Read a folder with everything below it (sync), or skip it; the policy of the nearest folder applies. As soon as there is a sync policy, nothing else is read',
   tag: 'Connections',
   scope: 'memories:write',
   params: connectionParams,
@@ -63,10 +63,10 @@ const setPolicy = defineRoute({
       .min(1)
       .max(1_000)
       .meta({ examples: ['1dyUEebJaFnWa3Z4n0BFMVAXQ7mfUH11g'] }),
-    sync_mode: z.enum(FOLDER_MODES).describe('There is no manual: a folder is read, or it is not.'),
-    folder_name: z.string().nullish().describe('Not kept; the source names its folders.'),
-    folder_path: z.string().nullish().describe('Not kept.'),
-    parent_folder_id: z.string().nullish().describe('Not kept.'),
+    sync_mode: z.enum(FOLDER_MODES).describe('There is no manual mode: a folder is read or it is skipped.'),
+    folder_name: z.string().nullish().describe('Ignored: the name comes from the source.'),
+    folder_path: z.string().nullish().describe('Ignored; accepted from existing clients.'),
+    parent_folder_id: z.string().nullish().describe('Ignored; accepted from existing clients.'),
   }),
   response: policySchema,
   audit: { action: 'connection.updated', target: ({ params }) => params.connection_id },
@@ -85,7 +85,7 @@ const setPolicy = defineRoute({
 const deletePolicy = defineRoute({
   method: 'DELETE',
   path: '/connections/:connection_id/folder-policies/:policy_id',
-  summary: 'Treat a folder as the one that it is in',
+  summary: 'Delete the policy of a folder; the policy of its parent applies again',
   tag: 'Connections',
   scope: 'memories:write',
   params: connectionParams.extend({ policy_id: z.string().min(1) }),

@@ -9,23 +9,23 @@ const folderSchema = z
   .object({
     provider_folder_id: z.string(),
     name: z.string(),
-    has_children: z.boolean().describe('Whether there may be folders in it.'),
+    has_children: z.boolean().describe('Whether it may contain folders.'),
     parent_folder_id: z.string().nullable(),
     policy: z
       .object({ id: z.string(), sync_mode: z.enum(FOLDER_MODES) })
       .nullable()
-      .describe('What was set for this folder itself; null: what holds for the folder that it is in.'),
+      .describe('The policy of this folder itself; null: it follows its parent.'),
   })
   .meta({ id: 'SourceFolder' });
 
 export const listFolders = defineRoute({
   method: 'GET',
   path: '/connections/:connection_id/folders',
-  summary: 'The folders of an account, level by level',
+  summary: 'List the folders of an account, level by level',
   tag: 'Connections',
   scope: 'memories:read',
   params: connectionParams,
-  query: z.object({ parent_id: z.string().min(1).optional().describe('Left out: the outermost.') }),
+  query: z.object({ parent_id: z.string().min(1).optional().describe('Default: the top level.') }),
   response: z.object({ folders: z.array(folderSchema) }),
   handler: async (ctx: Context, { actor, params, query: { parent_id: parent = null } }) => {
     const row = await getConnection(ctx.sql, actor, params.connection_id);

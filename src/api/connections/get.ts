@@ -11,7 +11,7 @@ import { defineRoute } from '../../http/define-route.ts';
 export const showConnection = defineRoute({
   method: 'GET',
   path: '/connections/:connection_id',
-  summary: 'A connected account: its state in words, what it holds, its last run',
+  summary: 'Get a connected account: its state in words, what it holds, its last run',
   tag: 'Connections',
   scope: 'memories:read',
   params: connectionParams,

@@ -17,7 +17,7 @@ import { vendorKeySchema } from './create.ts';
 export const reauthConnection = defineRoute({
   method: 'POST',
   path: '/connections/:connection_id/reauth',
-  summary: 'Give a connection another key of the same account, and go on',
+  summary: 'Replace the key of a connection with another key of the same account, and resume',
   tag: 'Connections',
   scope: 'memories:write',
   params: connectionParams,

@@ -12,7 +12,7 @@ import { defineRoute } from '../../http/define-route.ts';
 export const listConnectionRuns = defineRoute({
   method: 'GET',
   path: '/connections/:connection_id/runs',
-  summary: 'The newest runs of a connection, at most 100, of the last 30 days',
+  summary: 'List the newest runs of a connection, at most 100, of the last 30 days',
   tag: 'Connections',
   scope: 'memories:read',
   params: connectionParams,

@@ -23,7 +23,7 @@ export const getEstimate = defineRoute({
     files_written: z
       .array(z.string())
       .describe('All files that may be written: with new documents, every file.'),
-    files_certain: z.array(z.string()).describe('Those of them whose evidence changed or was removed.'),
+    files_certain: z.array(z.string()).describe('The files whose evidence changed or was removed.'),
     prompt_tokens: z.int().nullable().describe('Null: no model has written a file yet to estimate from.'),
     completion_tokens: z.int().nullable(),
     price: z

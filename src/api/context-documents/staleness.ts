@@ -8,7 +8,7 @@ export const getStaleness = defineRoute({
   method: 'GET',
   path: '/context-documents/staleness',
   summary:
-    'How many documents were added, changed or removed since the newest tree, which of its files used them, and what the next tree costs',
+    'Count the documents that were added, changed or removed since the newest tree, with the files that used them and the cost of the next tree',
   tag: 'Trees',
   scope: 'trees:read',
   response: stalenessSchema,

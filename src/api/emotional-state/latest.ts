@@ -10,7 +10,7 @@ export const ofRelationship = z.object({
 export const getEmotionalState = defineRoute({
   method: 'GET',
   path: '/emotional-state',
-  summary: 'The newest emotional state that is visible to the caller; null when there is none',
+  summary: 'Get the newest emotional state that is visible to the caller; null if there is none',
   tag: 'Emotional state',
   scope: 'memories:read',
   query: ofRelationship,

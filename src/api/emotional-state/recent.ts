@@ -7,7 +7,7 @@ import { readStates, emotionalStateSchema } from './present-state.ts';
 export const listEmotionalStates = defineRoute({
   method: 'GET',
   path: '/emotional-state/recent',
-  summary: 'The emotional states that are visible to the caller, newest first',
+  summary: 'List the emotional states that are visible to the caller, newest first',
   tag: 'Emotional state',
   scope: 'memories:read',
   query: ofRelationship.extend({ limit: z.coerce.number().int().min(1).max(20).default(5) }),

@@ -18,7 +18,7 @@ const body = z.object({
     .optional()
     .describe('later: the pair is not listed for a week. Required unless verdict is sent.')
     .meta({ examples: ['same'] }),
-  verdict: z.enum(['same', 'different']).optional().describe('Another name of decision.'),
+  verdict: z.enum(['same', 'different']).optional().describe('An alias of decision.'),
   into: z
     .uuid()
     .nullish()

@@ -8,7 +8,10 @@ import { decodeCursor, encodeCursor } from '../../lib/ids/cursor.ts';
 import { DECISIONS } from './decide-review.ts';
 
 const nameSchema = z.object({
-  entity_id: z.string().nullable().describe('Whose name it is now; null when no visible document has it.'),
+  entity_id: z
+    .string()
+    .nullable()
+    .describe('The entity that has this name now; null: no visible document has it.'),
   name: z.string().nullable(),
 });
 
@@ -27,7 +30,7 @@ export const listEntityMerges = defineRoute({
   method: 'GET',
   path: '/entities/merges',
   summary:
-    'What the caller decided about entities and can undo: merges, and pairs kept apart or put off; the newest first',
+    "List the caller's decisions about entities that can be undone (merges, and pairs kept apart or postponed), newest first",
   tag: 'Entities',
   scope: 'memories:read',
   query: z.object({

@@ -9,7 +9,8 @@ import { entityParams } from './get.ts';
 export const listEntityRelated = defineRoute({
   method: 'GET',
   path: '/entities/:entity_id/related',
-  summary: 'Entities in the same documents, most documents first, with the latest of these',
+  summary:
+    'List the entities that share documents with this one, most documents first, with the latest of these documents',
   tag: 'Entities',
   scope: 'memories:read',
   params: entityParams,

@@ -11,7 +11,7 @@ const lines = z.array(z.string());
 export const listEntityReviews = defineRoute({
   method: 'GET',
   path: '/entities/reviews',
-  summary: 'Pairs of entities that may be the same and are not decided yet, with reasons',
+  summary: 'List pairs of entities that may be the same and are not decided yet, with reasons',
   tag: 'Entities',
   scope: 'memories:read',
   query: z.object({
@@ -27,12 +27,12 @@ export const listEntityReviews = defineRoute({
         score: z.number().describe('The similarity of the two, 0..1.'),
         similarity: z.number().describe('The same as score.'),
         reason: z.string(),
-        quote: z.string().nullable().describe('Words of a document that say that they are one.'),
-        shared: lines.describe('What both have: names, words of names, type, attributes.'),
+        quote: z.string().nullable().describe('Words of a document that state that the two are the same.'),
+        shared: lines.describe('What the two have in common: names, words of names, type, attributes.'),
         against: lines.describe('The properties in which they differ.'),
       }),
     ),
-    total: z.int().describe('Of all pages.'),
+    total: z.int().describe('The total over all pages.'),
     next_cursor: z.string().nullable(),
   }),
   handler: async (ctx: Context, { actor, query }) => {

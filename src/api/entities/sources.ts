@@ -37,7 +37,7 @@ export async function listQuotes(
 export const listEntitySources = defineRoute({
   method: 'GET',
   path: '/entities/:entity_id/sources',
-  summary: 'Where an entity is mentioned, newest first, with quotes',
+  summary: 'List the mentions of an entity, newest first, with quotes',
   tag: 'Entities',
   scope: 'memories:read',
   params: entityParams,

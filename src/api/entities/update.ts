@@ -21,7 +21,7 @@ export const updateEntityRoute = defineRoute({
     name: z.string().trim().min(1).max(ENTITY_NAME_CHARS_MAX).nullable().optional(),
     type: z.enum(ASKED_ENTITY_TYPES).nullable().optional(),
     description: z.string().max(10_000).nullable().optional(),
-    attributes: metadataSchema.optional().describe('Replaces the existing ones.'),
+    attributes: metadataSchema.optional().describe('Replaces the existing list.'),
   }),
   response: entitySchema,
   audit: { action: 'entities.updated', target: ({ params }) => params.entity_id },

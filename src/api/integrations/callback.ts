@@ -15,7 +15,8 @@ const query = z.looseObject({ state: text, code: text, error: text });
 export const returnFromVendor = defineRoute({
   method: 'GET',
   path: '/oauth/callback',
-  summary: 'Where vendors send browsers back to: connects the account, then says so or leads on',
+  summary:
+    'Receive the browser from a vendor after its sign-in: connects the account, then redirects or shows a page',
   tag: 'Connections',
   scope: null,
   raw: true,

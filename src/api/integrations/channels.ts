@@ -7,23 +7,31 @@ import { defineRoute } from '../../http/define-route.ts';
 import { sourceSchema } from '../../tokens.ts';
 
 const channelSchema = z
-  .object({ id: z.string(), name: z.string(), type: z.string().describe('As its source calls it.') })
+  .object({
+    id: z.string(),
+    name: z.string(),
+    type: z.string().describe("The source's own word for it, such as channel or calendar."),
+  })
   .meta({ id: 'SourceChannel' });
 
 const listChannels = defineRoute({
   method: 'GET',
   path: '/integrations/:integration_id/channels',
-  summary: 'The channels, calendars or teams of an account, and which of them are read',
+  summary: 'List the channels, calendars or teams of an account, and which of them are read',
   tag: 'Connections',
   scope: 'memories:read',
   params: z.object({ integration_id: sourceSchema }),
   query: z.object({
-    connection_id: z.string().min(1).optional().describe('Needed when there are several of the source.'),
-    parent_id: z.string().optional().describe('Without effect: channels are in nothing.'),
+    connection_id: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('Required if the caller has several connections of this source.'),
+    parent_id: z.string().optional().describe('Ignored: channels have no parent.'),
   }),
   response: z.object({
     channels: z.array(channelSchema),
-    selected: z.array(z.string()).describe('Ids of those that were chosen; none: every one is read.'),
+    selected: z.array(z.string()).describe('Ids of the chosen ones; empty: all of them are read.'),
   }),
   handler: async (ctx: Context, { actor, params: { integration_id: source }, query }) => {
     const row = await getConnectionOf(ctx.sql, actor, {
@@ -52,7 +60,7 @@ const chooseChannels = defineRoute({
     channels: z
       .array(z.string())
       .max(100)
-      .describe('By id or name; none: every one.')
+      .describe('Ids or names of the channels to read; an empty list reads all of them.')
       .meta({ examples: [['C024BE91L']] }),
   }),
   response: z.object({ channels: z.array(z.string()) }),

@@ -17,10 +17,10 @@ const redirectUrl = z
   .min(1)
   .max(2_000)
   .nullish()
-  .describe('Where the browser goes when the account is connected; without it, to a page that says so.');
+  .describe('Where the browser goes after the account is connected; default: a page that says so.');
 const answer = z.object({
   url: z.string().describe('The page of the vendor at which the person agrees, for their browser.'),
-  expires_at: z.string().describe('Until then it is good, for one connection.'),
+  expires_at: z.string().describe('When the address expires; it connects one account.'),
 });
 
 /** `GET` as existing clients ask for it, with the config that a source has by itself. */
@@ -28,7 +28,7 @@ const connectByQuery = defineRoute({
   method: 'GET',
   path: '/integrations/:integration_id/connect',
   summary:
-    'The address at which a person connects an account in a browser; 409 where no client is registered',
+    'Get the address at which a person connects an account in a browser; 409 if no OAuth client is registered',
   tag: 'Connections',
   scope: 'memories:write',
   params,
@@ -47,7 +47,7 @@ const connectByQuery = defineRoute({
 const connectByBody = defineRoute({
   method: 'POST',
   path: '/integrations/:integration_id/connect',
-  summary: 'The same, with what of the account is read and who sees it',
+  summary: 'Get that address, and set which part of the account is read and who sees it',
   tag: 'Connections',
   scope: 'memories:write',
   params,

@@ -37,7 +37,7 @@ const indexByBody = defineRoute({
 const indexByQuery = defineRoute({
   method: 'GET',
   path: '/integrations/web_crawler/index',
-  summary: 'The same as POST, as existing clients ask for it',
+  summary: 'Crawl a site, as POST does (for existing clients)',
   tag: 'Connections',
   scope: 'memories:write',
   query: queried,
@@ -59,7 +59,7 @@ async function index(
 const getStatusOfSite = defineRoute({
   method: 'GET',
   path: '/integrations/web_crawler/status',
-  summary: 'The progress of the crawl of a site',
+  summary: 'Get the progress of the crawl of a site',
   tag: 'Connections',
   scope: 'memories:read',
   query: z.object({ url: z.string().min(1).max(2_000).describe('The page at which the crawl began.') }),
@@ -69,7 +69,7 @@ const getStatusOfSite = defineRoute({
     total: z.int(),
     completed: z.int(),
     processing: z.int(),
-    failed: z.int().describe('Pages that could not be read or processed.'),
+    failed: z.int().describe('The number of pages that could not be read or processed.'),
   }),
   handler: async (ctx: Context, { actor, query }) => {
     const accountId = pageUrl(query.url) ?? query.url;

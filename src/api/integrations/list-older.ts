@@ -18,7 +18,7 @@ const listOf = async (ctx: Context, actor: Actor, source: Source) => {
 const listSlackChannels = defineRoute({
   method: 'GET',
   path: '/integrations/slack/list',
-  summary: 'The channels of Slack that can be read, as older clients ask for them',
+  summary: 'List the Slack channels that can be read (for older clients)',
   tag: 'Connections',
   scope: 'memories:read',
   query: z.object({
@@ -50,7 +50,7 @@ const listSlackChannels = defineRoute({
 const listGoogleCalendars = defineRoute({
   method: 'GET',
   path: '/integrations/google_calendar/list',
-  summary: 'The calendars of a person, as older clients ask for them',
+  summary: 'List the calendars of an account (for older clients)',
   tag: 'Connections',
   scope: 'memories:read',
   response: z.object({
@@ -59,7 +59,7 @@ const listGoogleCalendars = defineRoute({
         id: z.string(),
         name: z.string(),
         primary: z.boolean(),
-        timezone: z.null().describe('Each event names its own.'),
+        timezone: z.null().describe('Each type of event has its own fields.'),
       }),
     ),
   }),

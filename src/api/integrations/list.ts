@@ -35,18 +35,20 @@ const integrationSchema = z
     folder_selection_required: z.boolean(),
     visibilities: z
       .array(z.enum(VISIBILITIES))
-      .describe('Whom its documents can be shown to; source: it says who sees each at the source.'),
+      .describe('Who the documents can be shown to; source: the source tells who sees each of them.'),
     every_minutes: z.int().describe('Minutes between two runs.'),
     config_fields: z
       .array(configFieldSchema)
-      .describe('What `config` of POST /connections takes: which of the account is read.'),
+      .describe(
+        'The fields of `config` of POST /connections, which select the part of the account that is read.',
+      ),
   })
   .meta({ id: 'Integration' });
 
 export const listIntegrations = defineRoute({
   method: 'GET',
   path: '/integrations/list',
-  summary: 'The sources whose accounts can be connected',
+  summary: 'List the sources whose accounts can be connected',
   tag: 'Connections',
   scope: 'memories:read',
   response: z.object({ integrations: z.array(integrationSchema) }),

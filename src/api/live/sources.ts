@@ -9,7 +9,7 @@ const CAPABILITIES = ['list_resources', 'fetch_resource', 'search_live'] as cons
 export const listLiveSources = defineRoute({
   method: 'GET',
   path: '/live/sources',
-  summary: 'The sources of the documents that are visible to the caller; answered from stored documents',
+  summary: 'List the sources of the documents that are visible to the caller; answered from stored documents',
   tag: 'Live',
   scope: 'memories:read',
   response: z.object({

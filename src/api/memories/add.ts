@@ -30,7 +30,7 @@ export const addBody = z
       .describe('The date of the content, as a person would give it; for ranking and filters.'),
     metadata: metadataSchema.nullish(),
     collection: collectionSchema.nullish(),
-    review: z.boolean().nullish().describe('Keep it in pending_review until it is approved.'),
+    review: z.boolean().nullish().describe('Keep the document in pending_review until it is approved.'),
   })
   .meta({ id: 'MemoryToAdd' });
 

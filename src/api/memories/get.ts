@@ -15,7 +15,7 @@ import { includeSchema } from './lists/include-schema.ts';
 
 export const memoryParams = z.object({
   source: sourceSchema,
-  resource_id: z.string().min(1).describe('Percent-encoded.'),
+  resource_id: z.string().min(1).describe('The resource_id, percent-encoded.'),
 });
 
 const entitiesSchema = z.array(

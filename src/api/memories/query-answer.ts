@@ -3,19 +3,21 @@ import { highlightSchema, resourceSchema } from '../../memories/search-result.ts
 
 const placesSchema = z
   .array(z.object({ block_id: z.string(), start: z.int(), end: z.int() }))
-  .describe('Where the text stands: characters of blocks of the document, in reading order.');
+  .describe('The position of the text, in characters of blocks of the document, in reading order.');
 
 const whySchema = z.object({
-  words: z.array(z.string()).describe('Words of the query, as indexed, that occur in it.'),
+  words: z.array(z.string()).describe('The words of the query, as indexed, that occur in the passage.'),
   steps: z
     .record(z.string(), z.number())
-    .describe('What each step of the ranking added to its best passage.'),
+    .describe('What each step of the ranking added to the score of the best passage.'),
   terms: z
     .array(z.object({ term: z.string(), weight: z.number() }))
     .describe('The words with what each of them weighs: rarer words weigh more.'),
   meaning: z
     .number()
-    .describe('Of the steps, what similarity of meaning added; 0 for what was found by its words alone.'),
+    .describe(
+      'The part of the score that similarity of meaning added; 0 for what was found by its words alone.',
+    ),
   recency: z.number().describe('The factor for its age, 0..1; 1 where age does not count.'),
 });
 
@@ -39,17 +41,19 @@ const explainSchema = z.object({
         word: z.string(),
         terms: z
           .array(z.string())
-          .describe('What counts as it: itself, other forms, what it is the beginning or a misspelling of.'),
-        passages: z.int().describe('Passages that you can see and that hold one of them.'),
-        weight: z.number().describe('What it adds to the choice of passages: rarer words add more.'),
+          .describe('The forms that match the word: itself, other forms, words that it begins or misspells.'),
+        passages: z
+          .int()
+          .describe('The number of passages that you can see and that contain one of these forms.'),
+        weight: z.number().describe('The weight of the word in choosing passages: rarer words weigh more.'),
       }),
     )
     .describe('Also words that the query does not have: short forms, and other names of what it names.'),
   unknown: z.array(z.string()).describe('Words that occur nowhere, not even misspelled.'),
   dates: z.array(z.string()),
-  phrases: z.array(z.string()).describe('What stands in quotation marks.'),
+  phrases: z.array(z.string()).describe('The phrases in quotation marks.'),
   is_list: z.boolean().describe('It asks for several things.'),
-  passages: z.int().describe('Passages that you can see.'),
+  passages: z.int().describe('The number of passages that you can see.'),
 });
 
 /** What a search returns of a document: with the place of each highlight, and why it was found. */
@@ -60,7 +64,7 @@ export const foundSchema = resourceSchema.extend({
       block_id: z.string().nullable().describe('The block of the document where the text begins.'),
       ranges: z
         .array(z.tuple([z.int(), z.int()]))
-        .describe('Characters of the text that are words of the query.'),
+        .describe('Character ranges of the text that match words of the query.'),
     }),
   ),
   why: whySchema,

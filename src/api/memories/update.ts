@@ -27,7 +27,7 @@ import { memoryStatusSchema } from './add.ts';
 export const updateMemory = defineRoute({
   method: 'POST',
   path: '/memories/update/:source/:resource_id',
-  summary: 'Change fields of a document: an absent field is unchanged, null clears it, metadata is merged',
+  summary: 'Change fields of a document: an omitted field stays as it is, null clears it, metadata is merged',
   tag: 'Memories',
   scope: 'memories:write',
   params: memoryParams,

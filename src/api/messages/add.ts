@@ -27,7 +27,7 @@ const message = z.object({
     .nullish(),
   date: dateSchema.nullish(),
   reply_to: z.string().max(1_000).nullish().describe('The message_id that this one answers.'),
-  title: titleSchema.nullish().describe('Of the conversation.'),
+  title: titleSchema.nullish().describe('The title of the conversation.'),
   collection: collectionSchema.nullish(),
   metadata: metadataSchema.nullish().describe('Metadata of the conversation; merged with what is stored.'),
 });

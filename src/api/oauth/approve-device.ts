@@ -12,7 +12,7 @@ import { signInPerson } from './sign-in-person.ts';
 export const approveDevice = defineRoute({
   method: 'POST',
   path: '/oauth/device',
-  summary: 'The form of that page: approving the sign-in with an admin key',
+  summary: 'Approve a sign-in of the command line with an admin key (the form of that page)',
   tag: 'OAuth',
   scope: null,
   consumes: 'form',

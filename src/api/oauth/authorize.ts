@@ -20,7 +20,7 @@ const text = z.string().optional();
 export const authorizeAgent = defineRoute({
   method: 'GET',
   path: '/oauth/authorize',
-  summary: 'The page on which a person gives an agent access: code flow with PKCE (S256), for a browser',
+  summary: 'Show the page on which a person gives an agent access: code flow with PKCE (S256)',
   tag: 'OAuth',
   scope: null,
   raw: true,

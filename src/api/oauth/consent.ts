@@ -38,7 +38,7 @@ type Given = z.infer<typeof body>;
 export const consentToAgent = defineRoute({
   method: 'POST',
   path: '/oauth/authorize',
-  summary: 'The forms of that page: signing in, then allowing or denying',
+  summary: 'Sign in, then allow or deny access (the forms of that page)',
   tag: 'OAuth',
   scope: null,
   consumes: 'form',

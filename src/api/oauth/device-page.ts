@@ -7,7 +7,7 @@ import { defineRoute } from '../../http/define-route.ts';
 export const showDevicePage = defineRoute({
   method: 'GET',
   path: '/oauth/device',
-  summary: 'The page on which a person approves a sign-in of the command line, for a browser',
+  summary: 'Show the page on which a person approves a sign-in of the command line',
   tag: 'OAuth',
   scope: null,
   raw: true,

@@ -8,7 +8,7 @@ export const getResourceMetadata: Route<Context>[] = ['', '/mcp'].map((path) =>
   defineRoute({
     method: 'GET',
     path: `/.well-known/oauth-protected-resource${path}`,
-    summary: 'Where hosts of agents sign in for /mcp (RFC 9728)',
+    summary: 'Get the protected-resource metadata of /mcp: where hosts of agents sign in (RFC 9728)',
     tag: 'OAuth',
     scope: null,
     response: z.object({

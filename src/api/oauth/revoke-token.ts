@@ -8,7 +8,7 @@ import { defineRoute } from '../../http/define-route.ts';
 export const revokeAgentToken = defineRoute({
   method: 'POST',
   path: '/oauth/revoke',
-  summary: 'End the grant of a token, by its holder (RFC 7009); an unknown token is no error',
+  summary: 'Revoke the grant of a token that the caller holds (RFC 7009); an unknown token is not an error',
   tag: 'OAuth',
   scope: null,
   consumes: 'form',

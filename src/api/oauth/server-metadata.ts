@@ -8,7 +8,7 @@ const texts = z.array(z.string());
 export const getServerMetadata = defineRoute({
   method: 'GET',
   path: '/.well-known/oauth-authorization-server',
-  summary: 'What this authorization server can do (RFC 8414)',
+  summary: 'Get the metadata of this authorization server (RFC 8414)',
   tag: 'OAuth',
   scope: null,
   response: z.object({

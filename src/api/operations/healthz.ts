@@ -5,7 +5,7 @@ import { defineRoute } from '../../http/define-route.ts';
 export const getHealthz = defineRoute({
   method: 'GET',
   path: '/healthz',
-  summary: 'Whether the process answers',
+  summary: 'Check that the process answers',
   tag: 'Operations',
   scope: null,
   response: z.object({ status: z.literal('ok'), uptime_seconds: z.int() }),

@@ -7,7 +7,7 @@ export const getMetrics = defineRoute({
   method: 'GET',
   path: '/metrics',
   summary:
-    'Metrics of this process in the Prometheus text format, over all apps; only for admin keys of the app "default"',
+    'Get the metrics of this process in the Prometheus text format, over all apps; only for admin keys of the app "default"',
   tag: 'Operations',
   scope: 'admin',
   raw: true,

@@ -14,7 +14,7 @@ export function referenceRoutes(openApi: () => Record<string, unknown>): Route<C
     defineRoute({
       method: 'GET',
       path: '/openapi.json',
-      summary: 'The API as OpenAPI 3.1',
+      summary: 'Get the API description as OpenAPI 3.1',
       tag: 'Operations',
       scope: null,
       raw: true,
@@ -27,7 +27,7 @@ export function referenceRoutes(openApi: () => Record<string, unknown>): Route<C
     defineRoute({
       method: 'GET',
       path: '/docs',
-      summary: 'The API reference as a page',
+      summary: 'Show the API reference as a page',
       tag: 'Operations',
       scope: null,
       raw: true,

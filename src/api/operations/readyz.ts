@@ -8,7 +8,7 @@ import { defineRoute } from '../../http/define-route.ts';
 export const getReadyz = defineRoute({
   method: 'GET',
   path: '/readyz',
-  summary: 'Whether requests can be served: the database answers and is migrated',
+  summary: 'Check that requests can be served: the database answers and is migrated',
   tag: 'Operations',
   scope: null,
   response: z.object({ status: z.literal('ready'), database: z.literal('ok'), migrations: z.literal('ok') }),

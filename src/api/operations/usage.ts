@@ -19,7 +19,7 @@ const counts = {
 export const getUsage = defineRoute({
   method: 'GET',
   path: '/usage',
-  summary: 'Token usage of this app by purpose, model, job or day, and the rest of the budget',
+  summary: 'Get the token usage of this app by purpose, model, job or day, and what is left of the budget',
   tag: 'Operations',
   scope: 'admin',
   query: z.object({
@@ -40,7 +40,7 @@ export const getUsage = defineRoute({
     budget: z
       .object({ tokens: z.int(), used: z.int(), remaining: z.int(), resets_at: z.string() })
       .nullable()
-      .describe('Of this calendar month (UTC); null: there is no limit.'),
+      .describe('For this calendar month (UTC); null: there is no limit.'),
   }),
   handler: async (ctx: Context, { actor, query }) => {
     requireApp(actor);

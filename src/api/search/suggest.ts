@@ -25,7 +25,13 @@ export const suggest = defineRoute({
       .min(1)
       .max(200)
       .describe('Text to complete; each of its words begins a word of the title or name.'),
-    limit: z.coerce.number().int().min(1).max(20).default(8).describe('The maximum number of each kind.'),
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(20)
+      .default(8)
+      .describe('The maximum number of suggestions of each kind.'),
   }),
   response: z.object({
     documents: z.array(
@@ -36,7 +42,7 @@ export const suggest = defineRoute({
     ),
     files: z
       .array(z.object({ path: z.string(), title: z.string(), tier: z.string(), team: z.string() }))
-      .describe('Of the latest tree; none without the scope trees:read.'),
+      .describe('Files of the latest tree; empty without the scope trees:read.'),
   }),
   handler: async (ctx: Context, { actor, query: { q, limit } }) => {
     const title = foldTitle(q);

@@ -44,7 +44,7 @@ const listIdentities = defineRoute({
 const putIdentities = defineRoute({
   method: 'PUT',
   path: '/users/:user_id/identities',
-  summary: 'Say which addresses and accounts are a user’s, in the place of those that the app said before',
+  summary: 'Set the addresses and accounts that belong to a user; replaces those that the app set before',
   tag: 'Auth',
   scope: 'admin',
   params,

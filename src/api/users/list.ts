@@ -25,7 +25,7 @@ export const listUsers = defineRoute({
       .max(100)
       .optional()
       .describe('The number of users per page. Default: 50.'),
-    limit: z.coerce.number().int().min(0).max(100).optional().describe('Another name of size.'),
+    limit: z.coerce.number().int().min(0).max(100).optional().describe('An alias of size.'),
     offset: z.coerce
       .number()
       .int()

@@ -9,7 +9,7 @@ import { endpointParams, getEndpoint } from '../../webhooks/present-endpoint.ts'
 export const testWebhook = defineRoute({
   method: 'POST',
   path: '/webhooks/:webhook_id/test',
-  summary: `Send the event ${TEST_EVENT} to a webhook; its deliveries show what came of it`,
+  summary: `Send the event ${TEST_EVENT} to a webhook; its deliveries show the result`,
   tag: 'Webhooks',
   scope: 'admin',
   params: endpointParams,

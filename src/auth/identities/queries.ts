@@ -33,7 +33,7 @@ export async function listIdentityRows(db: Db, appId: string, userId: string): P
     order by identity, proof`;
 }
 
-/** Puts identities in the place of those that were proven in the same way (by the same connection). */
+/** Replaces the identities that were proven in the same way (by the same connection). */
 export async function replaceIdentities(
   tx: Tx,
   { appId, userId }: { appId: string; userId: string },

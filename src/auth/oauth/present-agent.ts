@@ -5,13 +5,16 @@ import type { GrantRow } from './queries.ts';
 export const agentSchema = z
   .object({
     id: z.string(),
-    name: z.string().describe('The name that the agent’s host gave.'),
+    name: z.string().describe("The name under which the agent's host registered."),
     client_id: z.string(),
     place: z.string().describe('The redirect URI that was used at the sign-in.'),
     user_id: z.string().nullable().describe('The user that it acts as; null for the app itself.'),
     scopes: z.array(z.string()),
     created_at: z.string(),
-    renewed_at: z.string().nullable().describe('When it last got a token; a token lasts an hour.'),
+    renewed_at: z
+      .string()
+      .nullable()
+      .describe('When it last received a token; a token is valid for an hour.'),
   })
   .meta({ id: 'Agent' });
 

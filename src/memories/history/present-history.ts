@@ -13,7 +13,7 @@ const linkSchema = z.object({
   slot: z.string().describe('The property: launch, owner, price …; empty if unknown.'),
   value: z.string(),
   since: z.string().nullable().describe('YYYY-MM-DD; null: unknown.'),
-  decided_by: z.enum(['rules', 'model']).describe('Who says that it is so.'),
+  decided_by: z.enum(['rules', 'model']).describe('Whether the rules or a model decided it.'),
 });
 
 const verdictSchema = z.object({
@@ -34,7 +34,7 @@ const extractedSchema = z
     place: z
       .object({ block_id: z.string(), start: z.int(), end: z.int() })
       .nullable()
-      .describe('Where the quote stands: characters of a block.'),
+      .describe('The position of the quote, in characters of a block.'),
     source: sourceTokenSchema,
     resource_id: z.string(),
     title: z.string().nullable(),
@@ -47,7 +47,7 @@ const extractedSchema = z
     repeats: z.array(z.string()).describe('Ids of the memories that say the same.'),
     verdicts: z
       .array(verdictSchema)
-      .describe('What a model said where the rules left it open, with the words that it rests on.'),
+      .describe('The verdict of a model where the rules left it open, with the words that it rests on.'),
   })
   .meta({ id: 'ExtractedMemory' });
 

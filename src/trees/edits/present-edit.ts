@@ -13,7 +13,10 @@ export const editSchema = z
     edit_kind: z.enum(EDIT_KINDS).describe('The same as kind, under the name that other clients read.'),
     path: z.string().describe('The path that the model writes.'),
     new_path: z.string().nullable(),
-    original_path: z.string().nullable().describe('Of a renamed file: the path that the model writes.'),
+    original_path: z
+      .string()
+      .nullable()
+      .describe('For a renamed file: the path under which it is generated.'),
     content: z.string().nullable(),
     llm_baseline: z
       .string()

@@ -31,7 +31,7 @@ export const stalenessSchema = z.object({
       files_max: z
         .int()
         .describe(
-          'With added documents, which are offered to a few files of each team; without a model any file may list them.',
+          'The same with added documents, which are offered to a few files of each team; without a model any file may list them.',
         ),
       model: z.string().describe('The model that writes them; the builtin model costs nothing.'),
       tokens_per_file: z
@@ -43,7 +43,7 @@ export const stalenessSchema = z.object({
       tokens_min: z.number(),
       tokens_max: z.number(),
     })
-    .describe('What the next tree would write, and what that costs.'),
+    .describe('What the next tree would write, and at what cost.'),
 });
 export type Staleness = z.infer<typeof stalenessSchema>;
 

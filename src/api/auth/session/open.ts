@@ -23,7 +23,7 @@ const body = z
       .optional()
       .describe('An API key or user token.')
       .meta({ examples: ['cam_live_…'] }),
-    code: z.string().min(1).max(200).optional().describe('The code of a sign-in link; it works once.'),
+    code: z.string().min(1).max(200).optional().describe('The code of a sign-in link, valid once.'),
   })
   .refine(({ credential, code }) => (credential === undefined) !== (code === undefined), {
     message: 'send either credential or code',

@@ -6,8 +6,12 @@ import { meSchema, presentMe } from '../me.ts';
 
 export const sessionSchema = z
   .object({
-    csrf_token: z.string().describe('Sent as X-CSRF-Token with every request of the session but GET.'),
-    expires_at: z.string().describe('When it ends at the latest; twelve hours without a request end it too.'),
+    csrf_token: z
+      .string()
+      .describe('Send it as X-CSRF-Token with every request of the session other than GET.'),
+    expires_at: z
+      .string()
+      .describe('When the session ends at the latest; it also ends after twelve hours without a request.'),
     me: meSchema,
   })
   .meta({ id: 'Session' });

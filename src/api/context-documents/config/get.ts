@@ -6,7 +6,7 @@ import { presentConfig, shownConfigSchema } from './client-config.ts';
 export const getConfig = defineRoute({
   method: 'GET',
   path: '/context-documents/config',
-  summary: 'The configuration of trees: their documents, review, merging and schedule',
+  summary: 'Get the configuration of trees: their documents, review, merging and schedule',
   tag: 'Trees',
   scope: 'trees:read',
   response: shownConfigSchema,

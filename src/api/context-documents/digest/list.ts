@@ -8,7 +8,7 @@ import { DIGEST_PERIODS } from '../../../trees/tree.ts';
 export const listDigests = defineRoute({
   method: 'GET',
   path: '/context-documents/digest/list',
-  summary: 'The digests that were generated, newest first, without their text',
+  summary: 'List the generated digests, newest first, without their text',
   tag: 'Context documents',
   scope: 'trees:read',
   query: z.object({

@@ -10,7 +10,7 @@ import { isFinished } from '../../../trees/tree.ts';
 export const getContextDocument = defineRoute({
   method: 'GET',
   path: '/context-documents/:document_id',
-  summary: 'One context document or digest with its text',
+  summary: 'Get a context document or digest with its text',
   tag: 'Context documents',
   scope: 'trees:read',
   params: z.object({ document_id: z.string().min(1) }),

@@ -9,7 +9,7 @@ import { TREE_STATUSES } from '../../../trees/tree.ts';
 export const listContextDocuments = defineRoute({
   method: 'GET',
   path: '/context-documents',
-  summary: 'The context documents that were generated, newest first, without their text',
+  summary: 'List the generated context documents, newest first, without their text',
   tag: 'Context documents',
   scope: 'trees:read',
   query: z.object({

@@ -6,7 +6,7 @@ import { readOverrides } from '../../../teams/reads.ts';
 export const listOverrides = defineRoute({
   method: 'GET',
   path: '/context-documents/teams/overrides',
-  summary: 'Which teams were renamed, by old slug',
+  summary: 'List the renamed teams, by old slug',
   tag: 'Trees',
   scope: 'trees:read',
   response: overridesSchema,

@@ -7,7 +7,7 @@ import { etagOf, presentTree, treeSchema } from '../../../trees/read/present-tre
 export const getTree = defineRoute({
   method: 'GET',
   path: '/context-documents/tree/by-id/:tree_id',
-  summary: 'One tree with its files',
+  summary: 'Get a tree with its files',
   tag: 'Trees',
   scope: 'trees:read',
   params: z.object({ tree_id: z.string().min(1) }),
@@ -16,7 +16,7 @@ export const getTree = defineRoute({
       .datetime()
       .optional()
       .describe(
-        'With the edits of people as they were at this time; see GET /context-documents/tree/{tree_id}/history.',
+        'Returns the tree with the edits as they were at this time; see GET /context-documents/tree/{tree_id}/history.',
       ),
   }),
   response: treeSchema,

@@ -10,7 +10,7 @@ import type { TreeRow } from '../../../trees/tree.ts';
 export const diffTree = defineRoute({
   method: 'GET',
   path: '/context-documents/tree/:tree_id/diff',
-  summary: 'Differences to the previous tree or another one, in the generated or in the served text',
+  summary: 'Compare a tree with the previous one or another one, in its generated or its served text',
   tag: 'Trees',
   scope: 'trees:read',
   params: z.object({ tree_id: z.string().min(1) }),

@@ -8,7 +8,7 @@ import { etagOf } from '../../../trees/read/present-tree.ts';
 export const exportTree = defineRoute({
   method: 'GET',
   path: '/context-documents/tree/:tree_id/export',
-  summary: 'The files of a tree as a zip archive; the same tree and version give the same bytes',
+  summary: 'Export the files of a tree as a zip archive; the same tree and version give the same bytes',
   tag: 'Trees',
   scope: 'trees:read',
   params: z.object({ tree_id: z.string().min(1) }),

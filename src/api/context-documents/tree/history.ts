@@ -11,7 +11,7 @@ const itemSchema = z.object({
   by: z.enum(['model', 'person']),
   author: z.string().nullable().describe('The model or the user; null: an API key of the app.'),
   tree_id: z.string(),
-  version: z.int().describe('Of the tree; a tree that was edited has a later one since.'),
+  version: z.int().describe('The version of the tree; every edit makes a later one.'),
   changes: z
     .array(z.object({ kind: z.enum([...EDIT_KINDS, 'clear']), path: z.string() }))
     .describe('What a person changed, by the path that the model writes.'),
@@ -20,7 +20,7 @@ const itemSchema = z.object({
 export const getTreeHistory = defineRoute({
   method: 'GET',
   path: '/context-documents/tree/:tree_id/history',
-  summary: 'Every change of the served tree, newest first: generations and saves of people',
+  summary: 'List every change of the served tree, newest first: generations and saves of people',
   tag: 'Trees',
   scope: 'trees:read',
   params: z.object({ tree_id: z.string().min(1) }),

@@ -9,7 +9,7 @@ import { TREE_STATUSES, type TreeStatus } from '../../../trees/tree.ts';
 export const getLatestTree = defineRoute({
   method: 'GET',
   path: '/context-documents/tree/latest',
-  summary: 'The tree that is served: the newest completed one, or with require_review the published one',
+  summary: 'Get the tree that is served: the newest completed one, or with require_review the published one',
   tag: 'Trees',
   scope: 'trees:read',
   query: z.object({

@@ -8,7 +8,7 @@ import { TREE_STATUSES } from '../../../trees/tree.ts';
 export const listTrees = defineRoute({
   method: 'GET',
   path: '/context-documents/tree',
-  summary: 'The history of trees, newest first, without their files',
+  summary: 'List all trees, newest first, without their files',
   tag: 'Trees',
   scope: 'trees:read',
   query: z.object({

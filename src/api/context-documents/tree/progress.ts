@@ -12,7 +12,7 @@ export const getProgress = defineRoute({
   method: 'GET',
   path: '/context-documents/tree/:tree_id/progress',
   summary:
-    'The progress of a tree; with Accept: text/event-stream as server-sent events: `progress`, and one `file` for each file as it is stored',
+    'Get the progress of a tree; with Accept: text/event-stream as server-sent events: `progress`, and one `file` for each file as it is stored',
   tag: 'Trees',
   scope: 'trees:read',
   params: z.object({ tree_id: z.string().min(1) }),

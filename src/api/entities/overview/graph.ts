@@ -10,7 +10,7 @@ const NODES_MAX = 300;
 export const getEntityGraph = defineRoute({
   method: 'GET',
   path: '/entities/:entity_id/graph',
-  summary: 'An entity with those in the same documents, and which of these occur together',
+  summary: 'Get an entity with the entities that share its documents, and which of those occur together',
   tag: 'Entities',
   scope: 'memories:read',
   params: entityParams,
@@ -20,11 +20,17 @@ export const getEntityGraph = defineRoute({
       .array(z.object({ id: z.string(), type: z.string(), name: z.string(), mention_count: z.int() }))
       .describe('The entity itself first, then those with most documents in common.'),
     edges: z.array(
-      z.object({ from: z.string(), to: z.string(), weight: z.int().describe('Documents in common.') }),
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        weight: z.int().describe('The number of documents that mention both.'),
+      }),
     ),
     is_cut: z
       .boolean()
-      .describe('The result is incomplete: there are more entities, or more documents than were read.'),
+      .describe(
+        'Whether the result is incomplete because there are more entities or documents than were read.',
+      ),
   }),
   handler: async (ctx: Context, { actor, params, query }) => {
     const entity = await getVisibleEntity(ctx.sql, actor, params.entity_id);

@@ -13,7 +13,7 @@ const BUCKETS_MAX = 4_000;
 export const getEntityTimeline = defineRoute({
   method: 'GET',
   path: '/entities/:entity_id/timeline',
-  summary: 'The number of documents that name an entity, by their date',
+  summary: 'Count the documents that name an entity, by date',
   tag: 'Entities',
   scope: 'memories:read',
   params: entityParams,

@@ -11,7 +11,7 @@ const INCLUDE = ['data', 'memories'] as const;
 export const listMemories = defineRoute({
   method: 'GET',
   path: '/memories/list',
-  summary: 'List documents, the last stored first, or by date in either direction',
+  summary: 'List documents, last stored first, or by date in either direction',
   tag: 'Memories',
   scope: 'memories:read',
   query: conditionsSchema.extend({
@@ -21,7 +21,9 @@ export const listMemories = defineRoute({
       .describe(
         'stored: the last stored first. newest, oldest: by date; with before and after a list continues from a date in both directions.',
       ),
-    include: includeSchema(INCLUDE).describe('data,memories: also send bodies and memories.'),
+    include: includeSchema(INCLUDE).describe(
+      'data, memories, or both separated by a comma: return bodies and memories too.',
+    ),
     cursor: z.string().optional(),
     size: z.coerce.number().int().min(0).max(100).default(50),
   }),

@@ -28,7 +28,7 @@ export const previewMemory = defineRoute({
           last_modified_at: nullableDate,
         }),
       )
-      .describe('The first 1,000 of them.'),
+      .describe('The first 1,000 of these documents.'),
     failure: z.string().nullable().describe('Why the file could not be read, or not to its end.'),
   }),
   handler: async (ctx: Context, { actor, request, reply }) => {

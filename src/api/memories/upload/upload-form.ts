@@ -19,7 +19,7 @@ import type { FileToImport } from '../../../ingest/prepare/read-file.ts';
 /** A file with what its sender says of it. */
 export const uploadForm = z
   .object({
-    file: z.string().describe('The file.'),
+    file: z.string().describe('The file to read.'),
     resource_id: resourceIdSchema.optional(),
     collection: collectionSchema.optional(),
     metadata: z.string().optional().describe('Custom metadata as JSON text.'),

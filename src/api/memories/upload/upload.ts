@@ -10,7 +10,7 @@ const response = memoryStatusSchema.extend({
   count: z
     .int()
     .describe('The number of documents that the file became; an export or a mailbox becomes many.'),
-  items: z.array(memoryStatusSchema).describe('The first 1,000 of them.'),
+  items: z.array(memoryStatusSchema).describe('The first 1,000 of these documents.'),
   skipped: z
     .array(z.object({ path: z.string(), reason: z.string() }))
     .describe('Parts of an archive that could not be read.'),

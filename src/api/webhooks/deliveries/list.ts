@@ -14,7 +14,7 @@ import {
 export const listDeliveries = defineRoute({
   method: 'GET',
   path: '/webhooks/:webhook_id/deliveries',
-  summary: 'Deliveries to a webhook in the last 30 days, newest first, with every attempt',
+  summary: 'List the deliveries to a webhook of the last 30 days, newest first, with every attempt',
   tag: 'Webhooks',
   scope: 'admin',
   params: endpointParams,

@@ -10,7 +10,7 @@ import { endpointParams, getEndpoint } from '../../../webhooks/present-endpoint.
 export const replayWebhook = defineRoute({
   method: 'POST',
   path: '/webhooks/:webhook_id/replay',
-  summary: 'Send all events since a time once more, each with the same webhook-id',
+  summary: 'Send all events since a time again, each with the same webhook-id',
   tag: 'Webhooks',
   scope: 'admin',
   params: endpointParams,

@@ -8,7 +8,7 @@ import { findEndpointOf, replayDeliveries } from '../../../webhooks/endpoint-que
 export const replayDelivery = defineRoute({
   method: 'POST',
   path: '/webhooks/deliveries/:delivery_id/replay',
-  summary: 'Send a delivery once more, with the same webhook-id',
+  summary: 'Send a delivery again, with the same webhook-id',
   tag: 'Webhooks',
   scope: 'admin',
   params: z.object({ delivery_id: z.string().min(1) }),

@@ -20,9 +20,14 @@ export const crawlConfig = z.strictObject({
   url: z
     .url({ protocol: /^https?$/ })
     .max(1_000)
-    .describe('The page to begin at.'),
-  max_depth: z.int().min(0).max(5).default(2).describe('How many links away from it pages are read.'),
-  limit: z.int().min(1).max(100).default(20).describe('How many pages are read at most.'),
+    .describe('The page at which the crawl begins.'),
+  max_depth: z
+    .int()
+    .min(0)
+    .max(5)
+    .default(2)
+    .describe('The maximum number of links from the start page to a page that is read.'),
+  limit: z.int().min(1).max(100).default(20).describe('The maximum number of pages that are read.'),
 });
 export type CrawlConfig = z.infer<typeof crawlConfig>;
 

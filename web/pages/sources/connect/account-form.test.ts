@@ -70,9 +70,9 @@ describe('a field', () => {
   test('says what it is for, its range and its default', () => {
     const hints = site.config_fields.map(fieldHint);
     expect(hints).toEqual([
-      'The page to begin at.',
-      'How many links away from it pages are read. From 0 to 5. When empty: 2.',
-      'How many pages are read at most. From 1 to 100. When empty: 20.',
+      'The page at which the crawl begins.',
+      'The maximum number of links from the start page to a page that is read. From 0 to 5. When empty: 2.',
+      'The maximum number of pages that are read. From 1 to 100. When empty: 20.',
     ]);
     expect(github.config_fields.map(fieldHint)[0]).toBe(
       'owner/name of each repository. Several with commas between them.',

@@ -12,8 +12,8 @@ export const clearEdits = defineRoute({
   tag: 'Trees',
   scope: 'trees:admin',
   body: z.object({
-    paths: z.array(z.string().min(1)).max(1_000).nullish().describe('Old or new paths; if omitted: any.'),
-    kinds: z.array(z.enum(EDIT_KINDS)).max(EDIT_KINDS.length).nullish().describe('If omitted: any.'),
+    paths: z.array(z.string().min(1)).max(1_000).nullish().describe('Old or new paths; default: any.'),
+    kinds: z.array(z.enum(EDIT_KINDS)).max(EDIT_KINDS.length).nullish().describe('Default: any.'),
   }),
   response: z.object({ cleared: z.int(), edit_ids: z.array(z.string()), version: z.int().nullable() }),
   audit: { action: 'tree_edits.cleared', target: ({ result }) => `${result.cleared} edits` },

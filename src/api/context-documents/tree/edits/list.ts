@@ -7,7 +7,7 @@ import { getFinishedTree, readFiles } from '../../../../trees/read/get-tree.ts';
 export const listEdits = defineRoute({
   method: 'GET',
   path: '/context-documents/tree/:tree_id/edits',
-  summary: 'The edits that people made to a tree, and which of them need review',
+  summary: 'List the edits that people made to a tree, and which of them need review',
   tag: 'Trees',
   scope: 'trees:read',
   params: z.object({ tree_id: z.string().min(1) }),

@@ -20,7 +20,7 @@ export const filePathSchema = z
 export const getFileContent = defineRoute({
   method: 'GET',
   path: '/context-documents/tree/:tree_id/files/content',
-  summary: 'One file of a tree with its text, as it is served or as it was',
+  summary: 'Get a file of a tree with its text, as it is served now or as it was before',
   tag: 'Trees',
   scope: 'trees:read',
   params: z.object({ tree_id: z.string().min(1) }),
@@ -36,7 +36,7 @@ export const getFileContent = defineRoute({
       ),
   }),
   response: treeFileSchema.extend({
-    tree_version: z.int().describe('Of the tree, as in its ETag.'),
+    tree_version: z.int().describe('The version of the tree, as in its ETag.'),
     edit: fileEditSchema
       .extend({
         baseline: z

@@ -10,7 +10,7 @@ export const getFileEvidence = defineRoute({
   method: 'GET',
   path: '/context-documents/tree/:tree_id/files/evidence',
   summary:
-    'What a citation of a file stands for, with the sentences of the document that support it; needs memories:read too',
+    'Get the document behind a citation of a file, with the sentences that support it; also needs memories:read',
   tag: 'Trees',
   scope: 'trees:read',
   params: z.object({ tree_id: z.string().min(1) }),
@@ -20,7 +20,7 @@ export const getFileEvidence = defineRoute({
       .string()
       .min(1)
       .max(200)
-      .describe('Of a footnote: what stands between [^ and ] in the text.')
+      .describe('The label of a footnote: what the text has between [^ and ].')
       .meta({ examples: ['9f2c41d0'] }),
   }),
   response: z.object({
@@ -34,7 +34,7 @@ export const getFileEvidence = defineRoute({
           block_id: z
             .string()
             .nullable()
-            .describe('Null: no block of the document matches the text of the file.'),
+            .describe('Null: no block of the document matches the statement in the file.'),
           quote: z.string(),
         }),
       )

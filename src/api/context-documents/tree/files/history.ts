@@ -11,7 +11,7 @@ import { filePathSchema } from './content.ts';
 export const getFileHistory = defineRoute({
   method: 'GET',
   path: '/context-documents/tree/:tree_id/files/history',
-  summary: 'Every text that was served for a file, newest first, generated or edited',
+  summary: 'List every text that was served for a file, newest first, generated or edited',
   tag: 'Trees',
   scope: 'trees:read',
   params: z.object({ tree_id: z.string().min(1) }),
@@ -39,9 +39,7 @@ export const getFileHistory = defineRoute({
         decisions: z
           .record(z.string(), z.int())
           .nullable()
-          .describe(
-            'Of what a person resolved: how many changes they decided so, such as {"mine": 2, "both": 1}.',
-          ),
+          .describe('How many changes a person decided in each way, such as {"mine": 2, "both": 1}.'),
       }),
     ),
     next_cursor: z.string().nullable(),

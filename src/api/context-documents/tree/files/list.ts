@@ -15,7 +15,7 @@ import { findStaleFiles } from '../../../../trees/read/staleness.ts';
 const FILES_MAX = 200;
 
 const fileSchema = treeFileSchema.omit({ content: true }).extend({
-  title: z.string().describe('Its first heading, else its name.'),
+  title: z.string().describe('The first heading of the file, or its name.'),
   bytes: z.int(),
   stale: z.boolean().describe('A document that it cites has changed since.'),
   edit: fileEditSchema.nullable().describe('What a person changed: its text, else its path; null: nothing.'),
@@ -24,7 +24,7 @@ const fileSchema = treeFileSchema.omit({ content: true }).extend({
 export const listTreeFiles = defineRoute({
   method: 'GET',
   path: '/context-documents/tree/:tree_id/files',
-  summary: 'The files of a tree without their texts, by path',
+  summary: 'List the files of a tree without their texts, by path',
   tag: 'Trees',
   scope: 'trees:read',
   params: z.object({ tree_id: z.string().min(1) }),

@@ -32,7 +32,7 @@ export const patchFiles = defineRoute({
       .describe(
         'SHA-256 of the text that each file was edited from, by path. A text made from an earlier one is merged with what is served; without this and If-Match it is found by its lines.',
       ),
-    additions: texts.nullish().describe('Contents of new files by path.'),
+    additions: texts.nullish().describe('The contents of new files, by path.'),
   }),
   response: treeSchema,
   idempotent: true,
