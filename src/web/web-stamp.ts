@@ -7,6 +7,7 @@ const INPUTS = [
   'web/**/*.{ts,tsx,css,html,svg}',
   'client/*.ts',
   'src/{merge,lib}/**/*.ts',
+  'scripts/build-web.ts',
   'package-lock.json',
 ];
 const LEFT_OUT = ['web/dist*/**', 'web/.build-*/**', '**/*.test.ts'];
