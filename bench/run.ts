@@ -31,6 +31,7 @@ const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
   'sync-pauses': () => import('./syncing/pauses.ts'),
   'sync-idle': () => import('./syncing/idle.ts'),
   'sync-sequences': () => import('./syncing/sequences.ts'),
+  'sync-vendors': () => import('./syncing/vendor-sequences.ts'),
   'sync-drive': () => import('./syncing/drive.ts'),
   watch: () => import('./watching/watching.ts'),
   mcp: () => import('./mcp/mcp.ts'),

@@ -55,6 +55,19 @@ export class FakeNotion extends FakeVendor {
     );
   }
 
+  /** What *Export*, *Markdown & CSV* writes of the account: a file for each page, with its properties below the title. */
+  exported(): Record<string, string> {
+    const files = [...this.pages.values()].map((page) => {
+      const properties = Object.entries(page.properties).map(
+        ([name, property]) =>
+          `${name}: ${/"(?:name|plain_text|start)":"([^"]*)"/.exec(JSON.stringify(property))?.[1]}`,
+      );
+      const parts = [`# ${page.title}`, properties.join('\n'), ...this.textsOf(page)].filter(Boolean);
+      return [`${page.title} ${page.id.replaceAll('-', '')}.md`, `${parts.join('\n\n')}\n`] as const;
+    });
+    return Object.fromEntries(files);
+  }
+
   trash(page: FakePage): void {
     page.in_trash = true;
   }

@@ -1,5 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { AccountReader } from '../../../../test/vendors/account-reader.ts';
+import { makeZip } from '../../../../test/files/make-zip.ts';
+import { readSource } from '../../../../test/files/read-source.ts';
+import type { SourceDocument } from '../../../parse/source-document.ts';
 import { FakeNotion } from '../../../../test/vendors/notion.ts';
 import { notionConnector as connector } from './connector.ts';
 
@@ -42,6 +45,27 @@ describe('a workspace', () => {
     notion.rename(page, 'Old valves');
     expect(await reader.read(config)).toEqual([`upsert ${page.id}`]);
     expect(reader.documents.get(page.id)?.title).toBe('Old valves');
+  });
+
+  test('gives a page the id, type, title, properties and texts that its export gives it', async () => {
+    notion.add('Empty');
+    const gate = notion.add('Gate', {
+      Status: { type: 'status', status: { name: 'Open' } },
+      Due: { type: 'date', date: { start: '2026-05-04' } },
+    });
+    for (const text of ['It was built in 1931.', 'Note: this is text.'])
+      notion.write(gate, 'paragraph', text);
+    await reader.read(config);
+    const shared = ({ source, resourceId, type, title, url, blocks, metadata }: SourceDocument) => ({
+      ...{ source, resourceId, type, title, url, status: metadata.Status, due: metadata.Due },
+      blocks: blocks.map((block) => [block.id, block.type, block.text]),
+    });
+    const imported = await readSource(makeZip(notion.exported()), 'export.zip');
+    expect(imported).toHaveLength(2);
+    const byTitle = (a: SourceDocument, b: SourceDocument) => ((a.title ?? '') < (b.title ?? '') ? -1 : 1);
+    expect([...reader.documents.values()].toSorted(byTitle).map(shared)).toEqual(
+      imported.toSorted(byTitle).map(shared),
+    );
   });
 
   test('shows the second edit of a minute too, although it has the date of the first', async () => {

@@ -1,0 +1,35 @@
+import type { Sql } from '../../../src/db/types.ts';
+import { insertApp } from '../../stored/documents.ts';
+import { AccountSync, insertConnection } from '../account-sync.ts';
+import type { VendorStory } from '../stories.ts';
+
+/** An account of a vendor that the engine itself keeps in step. */
+export interface Connected {
+  sql: Sql;
+  story: VendorStory;
+  sync: AccountSync;
+}
+
+/** Connects the account of a story, as an app of its own. */
+export async function connectStory(sql: Sql, appId: string, story: VendorStory): Promise<Connected> {
+  const { connector, config, fake, owner = null } = story;
+  await insertApp(sql, appId, owner === null ? [] : [owner]);
+  const ids = await insertConnection(sql, { appId, owner, connector, config, key: fake.key });
+  return { sql, story, sync: new AccountSync(sql, ids, connector) };
+}
+
+/** Advances the clocks of both sides; a pause that the vendor asked for is over then. */
+export async function passHours({ sql, story, sync }: Connected, hours: number): Promise<void> {
+  story.fake.pass(hours * 60);
+  sync.pass(hours);
+  await sql`delete from vendor_limiters`;
+}
+
+/** What is held of an account, and what should be. */
+export async function compareWithStory({ story, sync }: Connected) {
+  const documents = await story.expected();
+  return {
+    held: { documents: await sync.texts(), items: (await sync.ledger()).length },
+    expected: { documents, items: Object.keys(documents).length },
+  };
+}
