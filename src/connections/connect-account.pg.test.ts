@@ -209,9 +209,9 @@ test('an account that only a browser opens takes no key, whoever sends one, and 
     message: expect.stringContaining('CAMBIUM_GOOGLE_CLIENT_ID'),
   });
   // It is an account of somebody: only an admin shows it to everybody.
-  expect(() => chooseVisibility(actorOf(null, plain), null, connector)).toThrow('admin');
-  expect(() => chooseVisibility(actorOf('zoe', plain), 'app', connector)).toThrow('admin');
-  expect(chooseVisibility(actorOf('zoe', plain), null, connector)).toBe('user');
+  expect(() => chooseVisibility(actorOf(null, plain), null, connector, connectors)).toThrow('admin');
+  expect(() => chooseVisibility(actorOf('zoe', plain), 'app', connector, connectors)).toThrow('admin');
+  expect(chooseVisibility(actorOf('zoe', plain), null, connector, connectors)).toBe('user');
 });
 
 test('a config names each wrong field, and a source that has no connector says which have', () => {

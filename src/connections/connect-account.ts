@@ -54,7 +54,7 @@ export async function connectAccount(
   sent: AccountToConnect,
 ): Promise<ConnectionRow & { is_new: boolean }> {
   const connector = getConnector(ctx, sent.source);
-  const visibility = chooseVisibility(actor, sent.visibility, connector);
+  const visibility = chooseVisibility(actor, sent.visibility, connector, ctx.connectors);
   const config = readConnectionConfig(connector, sent.config);
   // Whoever has no client is told to register one, not to open a browser.
   if (connector.auth === 'oauth') await getVendorClient(ctx, actor.appId, sent.source);
@@ -127,6 +127,7 @@ export function chooseVisibility(
   actor: Actor,
   asked: Visibility | null,
   { auth, name, readers }: Connector,
+  connectors: ConnectParts['connectors'],
 ): Visibility {
   const visibility = asked ?? (actor.userId === null ? 'app' : 'user');
   if (visibility === 'user') {
@@ -139,12 +140,16 @@ export function chooseVisibility(
   if (visibility === 'source' && !readers)
     throw invalidField(
       ['body', 'visibility'],
-      `who may see what is not read from ${name} (Slack, Microsoft Teams and Google Drive: it is); send "user" or "app"`,
+      `who may see what is not read from ${name} (it is from ${namesWithReaders(connectors)}); send "user" or "app"`,
     );
   // What needs no key is public: the app may show it to its users, as it may any text.
   if (actor.userId !== null || auth !== 'none' || visibility === 'source') requireScope(actor, 'admin');
   return visibility;
 }
+
+const namesWithReaders = (connectors: ConnectParts['connectors']): string =>
+  [...connectors.values()].flatMap(({ name, readers }) => (readers ? [name] : [])).join(', ') ||
+  'no source that is set up here';
 
 export function readConnectionConfig(connector: Connector, sent: unknown): object {
   const parsed = connector.config.safeParse(sent ?? {});

@@ -4,8 +4,16 @@ import type { Source } from '../tokens.ts';
 import type { VendorError } from './vendor-error.ts';
 import type { Receive, VendorHttp } from './vendor-http/vendor-http.ts';
 
-/** Someone whom a vendor lets see something; `domain:` is everybody with an address there, `user:` a user of the app itself. */
-export type Reader = `email:${string}` | `account:${string}` | `domain:${string}` | `user:${string}`;
+/**
+ * Someone whom a vendor lets see something; `domain:` is everybody with an address there, `source:` everybody with an account there, `user:` a user of
+ * the app itself.
+ */
+export type Reader =
+  | `email:${string}`
+  | `account:${string}`
+  | `domain:${string}`
+  | `source:${string}`
+  | `user:${string}`;
 
 /** Who sees an item: those of a group (of a channel, of a workspace), those that are listed, or nobody but the connecting user. */
 export type Access =
@@ -84,7 +92,7 @@ export interface Account {
   id: string;
   label: string;
   /** Whose account it is, as the vendor names them to others; null: nobody's, or that is not known. */
-  person?: Exclude<Reader, `user:${string}` | `domain:${string}`> | null;
+  person?: Extract<Reader, `email:${string}` | `account:${string}`> | null;
 }
 
 /** A channel, calendar, team or folder of an account. */

@@ -25,6 +25,10 @@ interface FakeThread {
 }
 
 const REFUSED: FakeAnswer = { status: 401, body: { message: 'Bad credentials' } };
+const MAY_NOT_ASK: FakeAnswer = {
+  status: 403,
+  body: { message: 'Must have push access to view repository collaborators.' },
+};
 const NOT_FOUND: FakeAnswer = { status: 404, body: { message: 'Not Found' } };
 const byDate = (a: { updated_at: string }, b: { updated_at: string }): number =>
   a.updated_at < b.updated_at ? -1 : 1;
@@ -33,6 +37,9 @@ const byDate = (a: { updated_at: string }, b: { updated_at: string }): number =>
 export class FakeGithub extends FakeVendor {
   readonly threads = new Map<number, FakeThread>();
   readonly repository: string;
+  isPrivate = true;
+  /** Ids of those who may read a private repository; null: the key may not ask. */
+  collaborators: number[] | null = [77];
   #number = 0;
 
   constructor(repository: string) {
@@ -119,6 +126,8 @@ export class FakeGithub extends FakeVendor {
     const { url, headers } = request;
     this.requests.push(url.pathname);
     if (headers.authorization !== `Bearer ${this.key}` && !this.hasToken(request)) return REFUSED;
+    const isOfCollaborators = url.pathname === `/repos/${this.repository}/collaborators`;
+    if (isOfCollaborators && !this.collaborators) return MAY_NOT_ASK;
     const body = this.#find(url);
     if (body === undefined) return NOT_FOUND;
     return this.tagged(request, Array.isArray(body) ? this.#page(url, body) : { body });
@@ -138,7 +147,13 @@ export class FakeGithub extends FakeVendor {
   #find(url: URL): object | undefined {
     if (url.pathname === '/user') return { id: 77, login: 'mara' };
     const base = `/repos/${this.repository}`;
-    if (url.pathname === base) return { id: 1, full_name: this.repository };
+    if (url.pathname === base) return { id: 1, full_name: this.repository, private: this.isPrivate };
+    if (url.pathname === `${base}/collaborators`)
+      return (this.collaborators ?? []).map((id) => ({
+        id,
+        login: `login${id}`,
+        permissions: { pull: true },
+      }));
     const since = url.searchParams.get('since') ?? '';
     const isAfter = ({ updated_at }: { updated_at: string }) =>
       Date.parse(updated_at) >= (Date.parse(since) || 0);

@@ -21,7 +21,7 @@ const actor = (userId: string | null, appId = 'a'): Actor => ({
 });
 
 beforeAll(async () => {
-  for (const user of ['zoe', 'max'])
+  for (const user of ['zoe', 'max', 'ida', 'eve'])
     await database.sql`insert into users (app_id, user_id) values ('a', ${user}), ('b', ${user})`;
 });
 
@@ -60,6 +60,22 @@ test('an audience is of its app alone, and of users alone; an address of an issu
   expect(await seen('max')).toEqual([audience]);
   await known.noteAddress('a', 'max', 'max@elsewhere.example');
   expect(await seen('max')).toEqual([]);
+});
+
+test('what everybody with an account at a source sees is for whoever is proven to have one there, in that app', async () => {
+  const known = new KnownAudiences(database.sql);
+  const audience = await insertAudienceOf(database.sql, 'a', ['source:github']);
+  const seen = async (userId: string, appId?: string) =>
+    (await known.withAudiences(actor(userId, appId))).audiences;
+  for (const [appId, identity] of [
+    ['a', 'account:github:7'],
+    ['b', 'account:github:8'],
+  ] as const)
+    await database.sql`
+      insert into user_identities (app_id, user_id, identity, proof) values (${appId}, 'ida', ${identity}, 'app')`;
+  await database.sql`
+    insert into user_identities (app_id, user_id, identity, proof) values ('a', 'eve', 'account:linear:github', 'app')`;
+  expect([await seen('ida'), await seen('ida', 'b'), await seen('eve')]).toEqual([[audience], [], []]);
 });
 
 test('an identity is an address or an account, and nothing that stands for several people', () => {

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/types.ts';
 import type { Identity, Proof } from './identity.ts';
 import { readersOfUserId } from './readers.ts';
 
-/** The audiences that a user belongs to now: by their id, by what is proven of them, and by the domains of proven addresses. */
+/** The audiences that a user belongs to now: by their id, by what is proven of them, by the domains of proven addresses, and by the sources of proven accounts. */
 export async function listAudienceIds(db: Db, appId: string, userId: string): Promise<string[]> {
   const rows = await db<{ audience_id: string }[]>`
     with is_reader as (
@@ -12,7 +12,11 @@ export async function listAudienceIds(db: Db, appId: string, userId: string): Pr
       union
       select 'domain:' || substring(i.identity from '@([^@]+)$')
       from user_identities i
-      where i.app_id = ${appId} and i.user_id = ${userId} and i.identity like 'email:%')
+      where i.app_id = ${appId} and i.user_id = ${userId} and i.identity like 'email:%'
+      union
+      select 'source:' || split_part(i.identity, ':', 2)
+      from user_identities i
+      where i.app_id = ${appId} and i.user_id = ${userId} and i.identity like 'account:%')
     select distinct m.audience_id
     from is_reader r
     join audience_members m on m.reader = r.reader

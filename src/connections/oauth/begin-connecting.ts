@@ -30,7 +30,7 @@ export async function beginConnecting(
   const connector = getConnector(ctx, sent.source);
   const registered = await getVendorClient(ctx, actor.appId, sent.source);
   const redirectUrl = checkRedirectUrl(ctx.config, sent.redirectUrl);
-  const visibility = chooseVisibility(actor, sent.visibility, connector);
+  const visibility = chooseVisibility(actor, sent.visibility, connector, ctx.connectors);
   const config = { ...readConnectionConfig(connector, sent.config) };
   const verifier = registered.provider.pkce ? randomBytes(32).toString('base64url') : null;
   const { appId, userId } = actor;

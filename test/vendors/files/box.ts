@@ -17,6 +17,7 @@ export const refusedByBox = (status: number, code: string): FakeAnswer => ({
   body: { type: 'error', status, code, message: 'secret words', request_id: 'r1' },
 });
 const NOT_FOUND = refusedByBox(404, 'not_found');
+const OWNED = { owned_by: { type: 'user', id: 'u1', name: 'Ada', login: 'ada@taproot.example' } };
 /** Positions of Box are larger than a number of JavaScript holds. */
 const FIRST_POSITION = 1_152_922_976_252_290_886n;
 
@@ -35,6 +36,14 @@ const RIGHTS = [
   'can_view_annotations_self',
 ];
 
+interface FakeCollaboration {
+  type: 'user' | 'group';
+  name: string;
+  role: string;
+  status?: string;
+  expires_at?: string;
+}
+
 interface FakeEvent {
   event_id: string;
   event_type: string;
@@ -46,6 +55,8 @@ export class FakeBox extends FakeVendor {
   readonly items = new Map<string, FakeItem>();
   /** What the content of a file is refused with, by its id. */
   readonly refused = new Map<string, FakeAnswer>();
+  /** Whom a file or folder is shared with, by `files/ID` or `folders/ID`. */
+  readonly collaborations = new Map<string, FakeCollaboration[]>();
   readonly #events: FakeEvent[] = [];
   #ids = 100;
 
@@ -108,14 +119,37 @@ export class FakeBox extends FakeVendor {
       return refusedByBox(401, 'unauthorized');
     if (route === 'users/me') return { body: { type: 'user', id: 'u1', login: 'ada@taproot.example' } };
     if (route === 'events') return this.#listEvents(url.searchParams);
-    const [, kind, id = '', rest] = /^(files|folders)\/(\d+)(?:\/(items|content))?$/.exec(route) ?? [];
+    const [, kind, id = '', rest] =
+      /^(files|folders)\/(\d+)(?:\/(items|content|collaborations))?$/.exec(route) ?? [];
     if (kind === undefined) throw new Error(`no such route: ${route}`);
     if (!this.isThere(id)) return this.items.get(id)?.isTrashed ? refusedByBox(404, 'trashed') : NOT_FOUND;
     if (rest === 'items') return this.#listItems(id, url.searchParams);
+    if (rest === 'collaborations') return this.#listCollaborations(`${kind}/${id}`, url.searchParams);
     if (rest === 'content')
       return this.refused.get(id) ?? { status: 302, headers: { location: `${this.url}/dl/${id}` }, body: '' };
     const item = this.items.get(id);
+    if (id === '0') return { body: { type: 'folder', id, ...OWNED, path_collection: { entries: [] } } };
     return item ? { body: this.#present(item) } : NOT_FOUND;
+  }
+
+  /** A marker is the number of entries before. */
+  #listCollaborations(place: string, asked: URLSearchParams): FakeAnswer {
+    const from = Number(asked.get('marker') ?? 0);
+    const all = this.collaborations.get(place) ?? [];
+    const entries = all.slice(from, from + this.perPage).map(({ type, name, ...rest }) => ({
+      type: 'collaboration',
+      status: 'accepted',
+      expires_at: null,
+      ...rest,
+      accessible_by: {
+        type,
+        id: `id-${name}`,
+        name,
+        login: type === 'user' ? `${name}@Taproot.example` : '',
+      },
+    }));
+    const end = from + this.perPage;
+    return { body: { entries, limit: 1_000, next_marker: end < all.length ? String(end) : null } };
   }
 
   #make(given: Pick<FakeItem, 'kind' | 'name' | 'parent' | 'content'>, event: string): FakeItem {
@@ -158,16 +192,16 @@ export class FakeBox extends FakeVendor {
   }
 
   #present({ kind, id, name, parent, content, canDownload }: FakeItem): object {
-    const item = { type: kind, id, name, item_status: 'active', path_collection: this.#place(parent) };
+    const placed = { type: kind, id, name, item_status: 'active', path_collection: this.#place(parent) };
+    const item = { ...placed, ...OWNED };
     if (kind === 'folder') return item;
-    const owned_by = { type: 'user', id: 'u1', name: 'Ada', login: 'ada@taproot.example' };
     return {
       ...item,
+      has_collaborations: this.collaborations.has(`files/${id}`),
       size: content.length,
       sha1: sha256Hex(content).slice(0, 40),
       content_created_at: '2026-05-01T10:00:00-07:00',
       content_modified_at: '2026-05-02T10:00:00-07:00',
-      owned_by,
       permissions: { ...Object.fromEntries(RIGHTS.map((right) => [right, true])), can_download: canDownload },
     };
   }

@@ -10,6 +10,11 @@ interface FakeFile {
   isDownloadable: boolean;
 }
 
+interface FakeMember {
+  name: string;
+  access: string;
+}
+
 export const refusedByDropbox = (status: number, summary: string, error: object = {}): FakeAnswer => ({
   status,
   body: { error_summary: `${summary}/..`, error: { '.tag': summary.split('/')[0], ...error } },
@@ -24,6 +29,8 @@ export class FakeDropbox extends FakeVendor {
   readonly folders = new Set<string>();
   /** What a file is refused with, by its id. */
   readonly refused = new Map<string, FakeAnswer>();
+  /** Who is in shared folders, by their paths. */
+  readonly members = new Map<string, FakeMember[]>();
   /** The team space of the account. */
   root = '1';
   #forgotten = 0;
@@ -90,14 +97,39 @@ export class FakeDropbox extends FakeVendor {
     if (headers.authorization !== `Bearer ${this.key}` && !this.hasToken(request))
       return refusedByDropbox(401, 'expired_access_token');
     if (route === 'users/get_current_account') return { body: this.#account() };
+    if (route.startsWith('sharing/list_folder_members')) return this.#listMembers(argument);
     if (headers['dropbox-api-path-root'] !== JSON.stringify({ '.tag': 'root', root: this.root }))
       return refusedByDropbox(422, 'invalid_root');
     if (route === 'files/list_folder') return this.#begin(argument);
     if (route === 'files/list_folder/continue') return this.#continue(String(argument.cursor));
     const file = this.files.get(String(argument.path));
     if (!file) return NOT_FOUND;
-    if (route === 'files/get_metadata') return { body: fileEntry(file) };
+    if (route === 'files/get_metadata') return { body: this.#entryOf(file) };
     return this.#content(route, file, argument.export_format);
+  }
+
+  /** The shared folder that a path is in. */
+  #sharedFolderOf(path: string): object {
+    const shared = [...this.members.keys()].filter((one) => isAt(path, one)).at(-1);
+    return shared === undefined
+      ? {}
+      : { sharing_info: { read_only: false, parent_shared_folder_id: shared } };
+  }
+
+  /** A cursor names the folder and how many came before. */
+  #listMembers({ shared_folder_id, cursor }: Record<string, unknown>): FakeAnswer {
+    const [folder = '', from = '0'] = String(cursor ?? shared_folder_id).split(' ');
+    const all = this.members.get(folder);
+    if (!all) return refusedByDropbox(409, 'access_error/invalid_id');
+    const end = Number(from) + this.perPage;
+    const users = all.slice(Number(from), end).map(({ name, access }) => ({
+      access_type: { '.tag': access },
+      user: { account_id: `dbid:${name}`, email: `${name}@Taproot.example`, same_team: true },
+      is_inherited: false,
+    }));
+    return {
+      body: { users, groups: [], invitees: [], ...(end < all.length ? { cursor: `${folder} ${end}` } : {}) },
+    };
   }
 
   #account(): object {
@@ -143,7 +175,7 @@ export class FakeDropbox extends FakeVendor {
     const page = rest.slice(0, this.perPage);
     const last = rest.length > page.length ? page.at(-1)?.id : undefined;
     const has_more = last !== undefined || this.#log.length > at;
-    const entries = [...folders, ...page.map(fileEntry)];
+    const entries = [...folders, ...page.map((file) => this.#entryOf(file))];
     return { body: { entries, cursor: `${last ?? '-'} ${at}`, has_more } };
   }
 
@@ -155,9 +187,13 @@ export class FakeDropbox extends FakeVendor {
     return { body: { entries, cursor: `- ${to}`, has_more: to < this.#log.length } };
   }
 
+  #entryOf(file: FakeFile): object {
+    return { ...fileEntry(file), ...this.#sharedFolderOf(file.path) };
+  }
+
   #entryAt(path: string): object {
     const file = [...this.files.values()].find((one) => one.path === path);
-    if (file) return fileEntry(file);
+    if (file) return this.#entryOf(file);
     if (this.folders.has(path)) return folderEntry(path);
     return { '.tag': 'deleted', ...placeOf(path) };
   }

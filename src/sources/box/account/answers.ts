@@ -20,10 +20,40 @@ export const boxFile = z.looseObject({
   path_collection: placeAnswer,
   owned_by: z.looseObject({ name: z.string().nullish(), login: z.string().nullish() }).nullish(),
   permissions: z.looseObject({ can_download: z.boolean().nullish() }).nullish(),
+  /** Whether it is shared by itself. */
+  has_collaborations: z.boolean().nullish(),
 });
 export type BoxFile = z.infer<typeof boxFile>;
 export const BOX_FIELDS =
-  'type,id,name,size,sha1,item_status,content_created_at,content_modified_at,path_collection,owned_by,permissions';
+  'type,id,name,size,sha1,item_status,content_created_at,content_modified_at,path_collection,owned_by,permissions,has_collaborations';
+
+/** https://developer.box.com/reference/resources/user--mini, or a group */
+const boxPerson = z.looseObject({
+  type: z.string().nullish(),
+  id: z.string().nullish(),
+  login: z.string().nullish(),
+});
+
+/** A file or a folder, as far as it says who sees it. */
+export const boxPlace = z.looseObject({
+  item_status: z.string().nullish(),
+  path_collection: placeAnswer,
+  owned_by: boxPerson.nullish(),
+});
+
+/** https://developer.box.com/reference/resources/collaboration */
+const boxCollaboration = z.looseObject({
+  accessible_by: boxPerson.nullable(),
+  role: z.string(),
+  status: z.string(),
+  expires_at: z.string().nullish(),
+});
+export type BoxCollaboration = z.infer<typeof boxCollaboration>;
+
+export const collaborationList = z.looseObject({
+  entries: z.array(boxCollaboration),
+  next_marker: z.string().nullish(),
+});
 
 export const boxFolder = z.looseObject({
   id: z.string().min(1),

@@ -186,7 +186,11 @@ describe('a Box of which folders were chosen', () => {
 
 describe('an account', () => {
   test('is known by its id, and called by its address', async () => {
-    expect(await connector().check(reader.context({}))).toEqual({ id: 'u1', label: 'ada@taproot.example' });
+    expect(await connector().check(reader.context({}))).toMatchObject({
+      id: 'u1',
+      label: 'ada@taproot.example',
+      person: 'account:box:u1',
+    });
   });
 
   test.each([

@@ -15,6 +15,7 @@ import {
 } from './changes.ts';
 import { askBox, type BoxApi, boxConfig, type BoxContext, getBox } from './client.ts';
 import { deliverBoxFile } from './files.ts';
+import { boxAccountOf, readBoxReaders } from './sharing.ts';
 
 /** Files of a Box: a person's own, and those that others share with them. */
 export const createBoxConnector = (api: BoxApi): Connector =>
@@ -35,6 +36,7 @@ export const createBoxConnector = (api: BoxApi): Connector =>
     },
     check: (ctx) => whoseBox({ ...ctx, api }),
     changes: (ctx, cursor) => readBox({ ...ctx, api }, cursor),
+    readers: (ctx, groups) => readBoxReaders({ ...ctx, api }, groups),
     fetch: async (given, item) => {
       const ctx = { ...given, api };
       const parameters = { fields: BOX_FIELDS };
@@ -58,7 +60,7 @@ async function whoseBox(ctx: BoxContext): Promise<Account> {
         `${login} has no folder ${folder}: look at the address of the folder, or ask for it to be shared.`,
       );
   }
-  return { id, label: login };
+  return { id, label: login, person: boxAccountOf(id) };
 }
 
 const DAY_MS = 86_400_000;

@@ -5,6 +5,7 @@ import { asKeptFile, type KeptFile, namedFile, whyUnread } from '../../files/kep
 import type { Receive } from '../../vendor-http/vendor-http.ts';
 import type { BoxFile } from './answers.ts';
 import { type BoxContext, downloadBoxFile, ROOT } from './client.ts';
+import { accessToBoxFile } from './sharing.ts';
 
 /** A file that is to be a document; null: it is in the trash, or none of the chosen folders holds it. */
 export function deliverBoxFile(ctx: BoxContext, file: BoxFile): Delivered | null {
@@ -15,7 +16,8 @@ export function deliverBoxFile(ctx: BoxContext, file: BoxFile): Delivered | null
   return {
     item: file.id,
     resourceId: file.id,
-    version: versionOf(file, kept, why),
+    version: versionOf(file, kept, [why, ...sharedAs(ctx, file)]),
+    access: accessToBoxFile(file),
     content:
       why === null
         ? {
@@ -38,8 +40,12 @@ function whyNamed({ name, size, permissions }: BoxFile, fileBytesMax: number): s
 }
 
 /** Changes with all that the document is made of, and ends with the folders, so that what is below one of them can be found in the ledger. */
-const versionOf = (file: BoxFile, { folders, title }: KeptFile, why: string | null): string =>
-  `${sha256Hex(JSON.stringify([file.sha1, file.name, title, folders, why])).slice(0, 32)} ${file.path_collection.entries.map(({ id }) => id).join('/')}`;
+const versionOf = (file: BoxFile, { folders, title }: KeptFile, more: readonly (string | null)[]): string =>
+  `${sha256Hex(JSON.stringify([file.sha1, file.name, title, folders, ...more])).slice(0, 32)} ${file.path_collection.entries.map(({ id }) => id).join('/')}`;
+
+/** What else its place among documents hangs on: whether the file is shared by itself, where that says who finds it. */
+const sharedAs = ({ visibility }: BoxContext, file: BoxFile): string[] =>
+  visibility === 'source' && file.has_collaborations ? ['shared'] : [];
 
 /** Ids of the folders that an item of the ledger was in when it was stored, from the outermost on. */
 export const foldersOfVersion = (version: string | null): string[] =>

@@ -18,6 +18,8 @@ export const dropboxFile = z.looseObject({
     .looseObject({ export_as: z.string().nullish(), export_options: z.array(z.string()).nullish() })
     .nullish(),
   preview_url: z.string().nullish(),
+  /** Of what is in a shared folder. */
+  sharing_info: z.looseObject({ parent_shared_folder_id: z.string().nullish() }).nullish(),
 });
 export type DropboxFile = z.infer<typeof dropboxFile>;
 
@@ -44,6 +46,16 @@ export const dropboxAccount = z.looseObject({
   email: z.string().min(1),
   root_info: z.looseObject({ root_namespace_id: z.string().min(1) }),
 });
+
+/** https://github.com/dropbox/dropbox-api-spec/blob/main/sharing_folders.stone, `UserMembershipInfo` */
+const dropboxMember = z.looseObject({
+  access_type: z.looseObject({ '.tag': z.string() }),
+  user: z.looseObject({ account_id: z.string().min(1), email: z.string().min(1) }),
+});
+export type DropboxMember = z.infer<typeof dropboxMember>;
+
+/** `SharedFolderMembers` */
+export const memberList = z.looseObject({ users: z.array(dropboxMember), cursor: z.string().nullish() });
 
 /** https://www.dropbox.com/developers/documentation/http/documentation#error-handling */
 export const errorAnswer = z.looseObject({

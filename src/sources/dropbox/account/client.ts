@@ -58,6 +58,9 @@ interface Question<T> {
   schema: z.ZodType<T>;
 }
 
+/** Of a path, and of a shared folder that the account is not in: `SharedFolderAccessError` of the description. */
+const NOT_THERE = /^(?:path\/not_found|access_error\/(?:invalid_id|not_a_member|unmounted))/;
+
 /** Asks for one thing; null when it is not there. Throws `VendorError` in words for what a person must do. */
 export async function askDropbox<T>(
   ctx: DropboxContext,
@@ -72,7 +75,7 @@ export async function askDropbox<T>(
   });
   if (answer.status === 200) return readVendorAnswer('Dropbox', answer, schema);
   const summary = summaryOf(answer);
-  if (answer.status === 409 && summary.startsWith('path/not_found')) return null;
+  if (answer.status === 409 && NOT_THERE.test(summary)) return null;
   throw refusalOf(answer, summary);
 }
 

@@ -7,6 +7,7 @@ import { dropboxAccount, entryList, metadataAnswer } from './answers.ts';
 import { HeldFiles } from './changes.ts';
 import { askDropbox, dropboxConfig, type DropboxContext, type DropboxHosts, getDropbox } from './client.ts';
 import { deliverFile } from './files.ts';
+import { dropboxAccountOf, readFolderMembers } from './sharing.ts';
 
 const dropboxCursor = z.object({
   v: z.literal(1),
@@ -18,6 +19,8 @@ const dropboxCursor = z.object({
   at: z.string(),
   /** Items that were deleted at their path, and may come again at another. */
   leaving: z.array(z.string()),
+  /** When all began to be listed. */
+  begunMs: z.number().default(0),
 });
 type DropboxCursor = z.infer<typeof dropboxCursor>;
 
@@ -40,6 +43,7 @@ export const createDropboxConnector = (hosts: DropboxHosts): Connector =>
     },
     check: (ctx) => whoseDropbox({ ...ctx, hosts }),
     changes: (ctx, cursor) => readDropbox({ ...ctx, hosts }, cursor),
+    readers: (ctx, groups) => readFolderMembers({ ...ctx, hosts }, groups),
     fetch: async (given, item) => {
       const ctx = { ...given, hosts };
       const root = await rootOf(ctx);
@@ -62,11 +66,14 @@ const askAccount = (ctx: DropboxContext) =>
 
 async function whoseDropbox(ctx: DropboxContext): Promise<Account> {
   const { account_id: id, email } = await askAccount(ctx);
-  return { id, label: email };
+  return { id, label: email, person: dropboxAccountOf(id) };
 }
 
 const rootOf = async (ctx: DropboxContext): Promise<string> =>
   (await askAccount(ctx)).root_info.root_namespace_id;
+
+/** Dropbox describes no change of a file when a folder around it is shared otherwise. */
+const DAY_MS = 86_400_000;
 
 async function* readDropbox(
   ctx: DropboxContext,
@@ -75,6 +82,10 @@ async function* readDropbox(
   const { folders: chosen, skipped_folders: skipped } = ctx.config;
   if (cursor && !isSameChoice({ folders: cursor.chosen, skipped_folders: cursor.skipped }, ctx.config))
     throw new VendorError('cursor', 'Other folders were chosen.');
+  const nowMs = ctx.now().getTime();
+  const begunMs = cursor?.begunMs ?? nowMs;
+  if (ctx.visibility === 'source' && nowMs - begunMs >= DAY_MS)
+    throw new VendorError('cursor', 'It is time to see again in which shared folders everything is.');
   const root = cursor?.root ?? (await rootOf(ctx));
   let files: HeldFiles | null = null;
   const asked = new Set<string>();
@@ -93,7 +104,7 @@ async function* readDropbox(
     }
     yield {
       kind: 'page',
-      cursor: { v: 1, chosen, skipped, root, at, leaving: page.has_more ? leaving : [] },
+      cursor: { v: 1, chosen, skipped, root, at, leaving: page.has_more ? leaving : [], begunMs },
     };
     if (!page.has_more) return;
   }

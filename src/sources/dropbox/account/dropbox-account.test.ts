@@ -115,7 +115,11 @@ describe('a Dropbox', () => {
 describe('an account', () => {
   test('is known by its id, and called by its address', async () => {
     const account = await connector().check(reader.context({}));
-    expect(account).toEqual({ id: 'dbid:ada', label: 'ada@taproot.example' });
+    expect(account).toEqual({
+      id: 'dbid:ada',
+      label: 'ada@taproot.example',
+      person: 'account:dropbox:dbid:ada',
+    });
   });
 
   test.each([

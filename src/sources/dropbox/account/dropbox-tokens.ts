@@ -1,7 +1,7 @@
-import { forAll, type OAuthProvider, USUAL_TOKENS } from '../../vendor-http/oauth-provider.ts';
+import { type OAuthProvider, type OAuthScopes, USUAL_TOKENS } from '../../vendor-http/oauth-provider.ts';
 
 const ASKED = ['account_info.read', 'files.metadata.read', 'files.content.read'];
-const SCOPES = { parameter: 'scope', asked: ASKED, needed: ASKED };
+const scopes = (asked: readonly string[]): OAuthScopes => ({ parameter: 'scope', asked, needed: asked });
 
 /**
  * https://www.dropbox.com/developers/documentation/http/documentation#authorization: an access token lives four hours; the refresh token comes with the first
@@ -17,7 +17,8 @@ export const dropbox: OAuthProvider = {
   tokenUrl: 'https://api.dropboxapi.com/oauth2/token',
   apiOrigins: ['https://api.dropboxapi.com', 'https://content.dropboxapi.com'],
   parameters: { token_access_type: 'offline' },
-  scopes: forAll(SCOPES),
+  // Who is in a shared folder is asked for where that says who finds a document.
+  scopes: { user: scopes(ASKED), app: scopes(ASKED), source: scopes([...ASKED, 'sharing.read']) },
   pkce: false,
   // https://www.dropbox.com/developers/documentation/http/documentation#auth-token-revoke: with the refresh token that it came from.
   revoke: ({ accessToken }) => ({

@@ -5,6 +5,7 @@ import { asKeptFile, type KeptFile, namedFile, whyUnread } from '../../files/kep
 import type { Receive } from '../../vendor-http/vendor-http.ts';
 import type { DropboxFile } from './answers.ts';
 import { type DropboxContext, downloadContent, type Root } from './client.ts';
+import { accessToDropboxFile } from './sharing.ts';
 
 /** What one run reads a Dropbox with. */
 export interface DropboxReader {
@@ -23,7 +24,8 @@ export function deliverFile({ ctx, root }: DropboxReader, file: DropboxFile): De
   return {
     item: file.id,
     resourceId: file.id,
-    version: versionOf(file, path, reading),
+    version: versionOf(file, path, [reading, ...sharedAs(ctx, file)]),
+    access: accessToDropboxFile(file),
     content: contentOf({ ctx, root }, file, reading),
   };
 }
@@ -72,8 +74,12 @@ function wayToRead(
  * Changes with all that the document is made of, and ends with the path, by which alone Dropbox says what was deleted. Case is no change of a path:
  * Dropbox does not report it.
  */
-const versionOf = (file: DropboxFile, path: string, reading: Reading): string =>
-  `${sha256Hex(JSON.stringify([file.content_hash ?? file.rev, file.name, reading])).slice(0, 32)} ${path}`;
+const versionOf = (file: DropboxFile, path: string, more: readonly (Reading | string)[]): string =>
+  `${sha256Hex(JSON.stringify([file.content_hash ?? file.rev, file.name, ...more])).slice(0, 32)} ${path}`;
+
+/** The shared folder that the file is in, where that says who finds it. */
+const sharedAs = ({ visibility }: DropboxContext, { sharing_info: sharing }: DropboxFile): string[] =>
+  visibility === 'source' && sharing?.parent_shared_folder_id ? [sharing.parent_shared_folder_id] : [];
 
 /** Where an item of the ledger was when it was stored. */
 export const pathOfVersion = (version: string | null): string =>

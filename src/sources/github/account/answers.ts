@@ -6,6 +6,14 @@ import type { JsonObject } from '../../../parse/json/json-values.ts';
 
 export const userAnswer = z.looseObject({ id: z.int(), login: z.string() });
 
+export const repositoryAnswer = z.looseObject({ id: z.int(), private: z.boolean() });
+
+/** https://docs.github.com/en/rest/collaborators/collaborators#list-repository-collaborators */
+export const collaboratorAnswer = z.looseObject({
+  id: z.int(),
+  permissions: z.looseObject({ pull: z.boolean().nullish() }).nullish(),
+});
+
 export const issueAnswer = z.looseObject({
   node_id: z.string(),
   number: z.int(),

@@ -13,6 +13,7 @@ import {
   readSince,
   readWhole,
 } from './client.ts';
+import { accessToThreads, githubAccountOf, readRepositories } from './readers.ts';
 
 const place = z.object({
   /** Up to when the threads, and the comments on them, are known; ISO 8601. */
@@ -46,10 +47,12 @@ export const githubConnector = defineConnector({
     if (user === null)
       throw new VendorError('revoked', 'GitHub knows no user for this token. Make a fine-grained token.');
     for (const name of ctx.config.repositories) await checkRepository(ctx, name);
-    return { id: String(user.id), label: user.login };
+    const person = githubAccountOf(ctx.config, user.id);
+    return { id: String(user.id), label: user.login, person };
   },
   changes: readGithub,
   listIds: listThreads,
+  readers: readRepositories,
   fetch: async (ctx, item) => {
     const [repository = '', number = ''] = item.split('#');
     const issue = await readOne(ctx, `/repos/${repository}/issues/${number}`, issueAnswer);
@@ -220,6 +223,7 @@ async function deliver(ctx: GithubContext, name: string, issue: Issue): Promise<
     item: itemOf(name, issue),
     resourceId: document.resourceId ?? itemOf(name, issue),
     version: JSON.stringify({ thread: issue.updated_at, comment }),
+    access: accessToThreads(name),
     content: { document },
   };
 }

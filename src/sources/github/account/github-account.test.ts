@@ -143,7 +143,7 @@ describe('a thread alone', () => {
 
 describe('a token', () => {
   test('says whose it is, and must open every repository', async () => {
-    expect(await githubConnector.check(reader.context(config))).toEqual({ id: '77', label: 'mara' });
+    expect(await githubConnector.check(reader.context(config))).toMatchObject({ id: '77', label: 'mara' });
     const both = reader.context({ ...config, repositories: ['taproot/probe', 'taproot/other'] });
     await expect(githubConnector.check(both)).rejects.toMatchObject({
       kind: 'scope',

@@ -57,7 +57,12 @@ describe('a workspace', () => {
       notion.write(gate, 'paragraph', text);
     await reader.read(config);
     const shared = ({ source, resourceId, type, title, url, blocks, metadata }: SourceDocument) => ({
-      ...{ source, resourceId, type, title, url, status: metadata.Status, due: metadata.Due },
+      source,
+      resourceId,
+      type,
+      title,
+      url,
+      properties: [metadata.Status, metadata.Due],
       blocks: blocks.map((block) => [block.id, block.type, block.text]),
     });
     const imported = await readSource(makeZip(notion.exported()), 'export.zip');

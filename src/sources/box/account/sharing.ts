@@ -1,0 +1,80 @@
+import type { Access, GroupReaders, Reader } from '../../contract.ts';
+import { walkPages } from '../../vendor-http/pages.ts';
+import { type BoxCollaboration, type BoxFile, boxPlace, collaborationList } from './answers.ts';
+import { askBox, type BoxContext, ROOT } from './client.ts';
+
+/** https://developer.box.com/guides/collaborations#roles: an uploader sees names, and nothing of what a file holds. */
+const SEEING: ReadonlySet<string> = new Set([
+  'owner',
+  'co-owner',
+  'editor',
+  'viewer uploader',
+  'viewer',
+  'previewer',
+  'previewer uploader',
+]);
+
+/** Who sees a file: those of the folder that it is in and of the folders above, and whom it is shared with by itself. Pure. */
+export const accessToBoxFile = ({
+  id,
+  has_collaborations: isShared,
+  path_collection: { entries },
+}: Pick<BoxFile, 'id' | 'has_collaborations' | 'path_collection'>): Access => ({
+  kind: 'group',
+  group: isShared ? `files/${id}` : `folders/${entries.at(-1)?.id ?? ROOT}`,
+});
+
+/** Who belongs to files and folders now: owners and collaborators. Of one that is not there any more, nobody. */
+export async function* readBoxReaders(
+  ctx: BoxContext,
+  groups: readonly string[],
+): AsyncGenerator<GroupReaders> {
+  // A folder stands above many others, and is asked for once.
+  const known = new Map<string, readonly Reader[]>();
+  for (const group of groups) yield { group, readers: await readersOfPlace(ctx, group, known) };
+}
+
+async function readersOfPlace(
+  ctx: BoxContext,
+  group: string,
+  known: Map<string, readonly Reader[]>,
+): Promise<Reader[]> {
+  const parameters = { fields: 'id,item_status,path_collection,owned_by' };
+  const place = await askBox(ctx, group, { parameters, schema: boxPlace });
+  if (place === null || (place.item_status ?? 'active') !== 'active') return [];
+  const shared = [...place.path_collection.entries.map(({ id }) => `folders/${id}`), group];
+  const readers: Reader[] = readersOf(place.owned_by ?? null);
+  for (const one of shared.filter((path) => path !== `folders/${ROOT}`)) {
+    const own = known.get(one) ?? (await readCollaborators(ctx, one));
+    known.set(one, own);
+    readers.push(...own);
+  }
+  return [...new Set(readers)];
+}
+
+/** https://developer.box.com/reference/get-folders-id-collaborations; of one that the account may not ask about, nobody. */
+async function readCollaborators(ctx: BoxContext, path: string): Promise<readonly Reader[]> {
+  const readers: Reader[] = [];
+  const pages = walkPages('Box', null, async (marker) => {
+    const fields = 'accessible_by,role,status,expires_at';
+    const parameters = { fields, limit: '1000', ...(marker === null ? {} : { marker }) };
+    const page = await askBox(ctx, `${path}/collaborations`, { parameters, schema: collaborationList });
+    return { entries: page?.entries ?? [], next: page?.next_marker || null };
+  });
+  for await (const { entries } of pages)
+    for (const entry of entries)
+      if (maySee(entry, ctx.now())) readers.push(...readersOf(entry.accessible_by));
+  return readers;
+}
+
+const maySee = ({ role, status, expires_at: until }: BoxCollaboration, now: Date): boolean =>
+  SEEING.has(role) && status === 'accepted' && (until == null || Date.parse(until) > now.getTime());
+
+/** What a person of Box is known by; nobody for a group, of which Box tells its administrators alone who is in it. Pure. */
+function readersOf(person: BoxCollaboration['accessible_by']): Reader[] {
+  if (!person || (person.type ?? 'user') !== 'user' || !person.id) return [];
+  const address = person.login?.toLowerCase();
+  return [boxAccountOf(person.id), ...(address ? [`email:${address}` as const] : [])];
+}
+
+export const boxAccountOf = (id: string): `account:${string}` => `account:box:${id}`;

@@ -1,0 +1,42 @@
+import type { Access, GroupReaders, Reader } from '../../contract.ts';
+import { walkPages } from '../../vendor-http/pages.ts';
+import { type DropboxFile, type DropboxMember, memberList } from './answers.ts';
+import { askDropbox, type DropboxContext } from './client.ts';
+
+/** https://github.com/dropbox/dropbox-api-spec/blob/main/sharing_folders.stone, `AccessLevel`: who may only pass through a folder sees nothing of it. */
+const SEEING: ReadonlySet<string> = new Set(['owner', 'editor', 'viewer', 'viewer_no_comment']);
+
+/** Who sees a file: the members of the shared folder that it is in, else the account alone. Pure. */
+export function accessToDropboxFile({ sharing_info: sharing }: Pick<DropboxFile, 'sharing_info'>): Access {
+  const folder = sharing?.parent_shared_folder_id;
+  return folder == null ? { kind: 'connection' } : { kind: 'group', group: folder };
+}
+
+/** Who belongs to shared folders now; to one that the account is not in any more, nobody. */
+export async function* readFolderMembers(
+  ctx: DropboxContext,
+  groups: readonly string[],
+): AsyncGenerator<GroupReaders> {
+  for (const group of groups) {
+    const pages = walkPages('Dropbox', null, async (cursor) => {
+      const page = await askMembers(ctx, group, cursor);
+      return { users: page?.users ?? [], next: page?.cursor || null };
+    });
+    const readers: Reader[] = [];
+    for await (const { users } of pages) readers.push(...users.flatMap(readersOf));
+    yield { group, readers };
+  }
+}
+
+const askMembers = (ctx: DropboxContext, folder: string, cursor: string | null) =>
+  askDropbox(ctx, `sharing/list_folder_members${cursor === null ? '' : '/continue'}`, {
+    argument: cursor === null ? { shared_folder_id: folder, limit: 1_000 } : { cursor },
+    root: null,
+    schema: memberList,
+  });
+
+/** What a person of Dropbox is known by; Dropbox says nothing here of who is in a group. Pure. */
+const readersOf = ({ access_type: level, user }: DropboxMember): Reader[] =>
+  SEEING.has(level['.tag']) ? [dropboxAccountOf(user.account_id), `email:${user.email.toLowerCase()}`] : [];
+
+export const dropboxAccountOf = (id: string): `account:${string}` => `account:dropbox:${id}`;

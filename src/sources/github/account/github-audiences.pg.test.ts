@@ -1,0 +1,58 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { useDatabase } from '../../../../test/set-up/use-database.ts';
+import { FakeGithub } from '../../../../test/vendors/github.ts';
+import { connectAsAtSource } from '../../../../test/vendors/operations/as-at-source.ts';
+import { githubConnector } from './connector.ts';
+import { githubAccountOf } from './readers.ts';
+
+const database = useDatabase();
+const REPOSITORY = 'taproot/probe';
+
+/** What a user is at the fake, which is a server of its own. */
+const at = ({ url }: FakeGithub, id: number) => [githubAccountOf({ api_url: url }, id)];
+
+async function connectGithub(appId: string) {
+  const github = new FakeGithub(REPOSITORY);
+  await github.start();
+  onTestFinished(() => github.close());
+  github.open('The canary', 'It sings.');
+  const connected = await connectAsAtSource(database.sql, {
+    appId,
+    connector: { ...githubConnector, everyMs: 0 },
+    config: { repositories: REPOSITORY, api_url: github.url },
+    key: github.key,
+    users: { mara: at(github, 77), zoe: at(github, 1), max: ['account:github:1'], ida: [] },
+  });
+  return { github, ...connected };
+}
+
+test('threads are found by the collaborators of their repository, and by nobody who was removed there', async () => {
+  const { github, sync, seen } = await connectGithub('members');
+  github.collaborators = [77, 1];
+  expect(await sync.sync()).toMatchObject({ state: 'completed' });
+  // The same id at github.com is somebody else.
+  expect(await seen()).toEqual({ mara: ['The canary'], zoe: ['The canary'], max: [], ida: [] });
+  github.collaborators = [77];
+  sync.pass(1.1);
+  await sync.sync();
+  expect(await seen()).toMatchObject({ mara: ['The canary'], zoe: [] });
+});
+
+test('who may only read a repository sees it alone, and nobody when it is there no more', async () => {
+  const { github, sync, seen } = await connectGithub('alone');
+  github.collaborators = null;
+  await sync.sync();
+  expect(await seen()).toEqual({ mara: ['The canary'], zoe: [], max: [], ida: [] });
+  github.collaborators = [77, 1];
+  sync.pass(1.1);
+  const { answers } = github;
+  answers.length = 0;
+  await sync.sync();
+  expect(answers).toContain(`/repos/${REPOSITORY}/collaborators?per_page=100 200`);
+  expect(await seen()).toMatchObject({ zoe: ['The canary'] });
+});
+
+test('an account of github.com is known by its id, one of another server by that too', () => {
+  expect(githubAccountOf({ api_url: 'https://api.github.com' }, 5)).toBe('account:github:5');
+  expect(githubAccountOf({ api_url: 'https://git.example/api/v3' }, 5)).toBe('account:github:git.example:5');
+});

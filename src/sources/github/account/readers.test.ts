@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { AccountReader } from '../../../../test/vendors/account-reader.ts';
+import type { GroupReaders } from '../../contract.ts';
+import type { VendorHttp } from '../../vendor-http/vendor-http.ts';
+import { githubConnector } from './connector.ts';
+
+/** Who belongs to a repository of github.com that answers so. */
+async function readersOf(answers: Record<string, unknown>): Promise<GroupReaders[]> {
+  const http: VendorHttp = async (url) => {
+    const body = answers[new URL(url).pathname];
+    return {
+      url,
+      status: body === undefined ? 404 : 200,
+      headers: new Headers(),
+      bytes: new TextEncoder().encode(JSON.stringify(body ?? {})),
+    };
+  };
+  const ctx = { ...new AccountReader(githubConnector).context({ repositories: 'taproot/probe' }), http };
+  const found: GroupReaders[] = [];
+  for await (const one of githubConnector.readers?.(ctx, ['taproot/probe']) ?? []) found.push(one);
+  return found;
+}
+
+test('a public repository of github.com is for everybody who is proven to be somebody there', async () => {
+  const answers = { '/repos/taproot/probe': { id: 1, private: false } };
+  expect(await readersOf(answers)).toEqual([{ group: 'taproot/probe', readers: ['source:github'] }]);
+});
+
+test('a private one is for its collaborators, without those who may not read it', async () => {
+  const people = [{ id: 1 }, { id: 2, permissions: { pull: false } }, { id: 3, permissions: { pull: true } }];
+  const answers = {
+    '/repos/taproot/probe': { id: 1, private: true },
+    '/repos/taproot/probe/collaborators': people,
+  };
+  expect(await readersOf(answers)).toEqual([
+    { group: 'taproot/probe', readers: ['account:github:1', 'account:github:3'] },
+  ]);
+});
+
+test('one that the token does not open any more is for nobody', async () => {
+  expect(await readersOf({})).toEqual([{ group: 'taproot/probe', readers: [] }]);
+});
