@@ -26,6 +26,9 @@ test('guesses that are not sure of themselves decide nothing, unless word lists 
   expect(type(vote('organization', 7, unsure))).toBe('other');
   expect(type(vote('organization', 8, unsure))).toBe('organization');
   expect(type(vote('organization', 8, { ...unsure, name: 'HLN' }))).toBe('other');
+  expect(type(vote('product', 8, { ...unsure, name: 'HLN' }))).toBe('other');
+  expect(type(vote('product', 9, { ...unsure, name: 'HLN' }))).toBe('product');
+  expect(type(vote('product', 6, unsure))).toBe('product');
   expect(type(vote('person', 8, unsure))).toBe('other');
   expect(type(vote('person', 8, { ...unsure, name: 'Berit Hollin' }))).toBe('person');
   expect(type(vote('location', 10, unsure))).toBe('other');

@@ -41,8 +41,8 @@ export const CONFIDENCE_MEAN_MIN = 0.75;
 /** Of people whom no list has: ordinary words at the beginning of a sentence look like one word of a name (“Assignor”, “Binder”), seldom like two. */
 const PERSON_CONFIDENCE_MIN = { oneWord: 0.9, words: 0.8 };
 
-/** Of abbreviations that no list has: they look like organizations, and are as often short for anything else. */
-const ABBREVIATION_CONFIDENCE_MIN = 0.9;
+/** Of abbreviations that no list has: they look like organizations and products, and are as often short for anything else. What a list has comes with 0.9. */
+const ABBREVIATION_CONFIDENCE_MIN = 0.89;
 
 const ABBREVIATION = /^[\p{Lu}\p{N}&]{2,6}s?$/u;
 
@@ -148,12 +148,7 @@ function clearType(votes: readonly Vote[]): string | null {
   if (type === 'other') return null;
   const own = votes.filter((vote) => vote.type === type);
   const mean = sumOf(own, 'weight') / sumOf(own, 'mentions');
-  return own.some(
-    ({ name }) =>
-      BITS_OF_TYPE[type] === undefined || isListedAs(name, type) || mean >= confidenceMin(name, type),
-  )
-    ? type
-    : null;
+  return own.some(({ name }) => isListedAs(name, type) || mean >= confidenceMin(name, type)) ? type : null;
 }
 
 /** The type that lists have a name as, as nothing else, where some guess gives it that or none. */
@@ -171,7 +166,9 @@ function listedType(votes: readonly Vote[]): string | null {
 /** A place that no list has is never taken from guesses alone: of ten such names that were looked at, all were things that something is kept in. */
 function confidenceMin(name: string, type: string): number {
   if (type === 'location') return Number.POSITIVE_INFINITY;
-  if (type === 'organization' && /^[\p{Lu}\p{N}&]{2,5}s?$/u.test(name)) return ABBREVIATION_CONFIDENCE_MIN;
+  if (['organization', 'product'].includes(type) && /^[\p{Lu}\p{N}&]{2,5}s?$/u.test(name))
+    return ABBREVIATION_CONFIDENCE_MIN;
+  if (BITS_OF_TYPE[type] === undefined) return 0;
   if (type !== 'person' || lexiconBits(foldName(name)) & LAST_NAME) return CONFIDENCE_MEAN_MIN;
   return name.trim().includes(' ') ? PERSON_CONFIDENCE_MIN.words : PERSON_CONFIDENCE_MIN.oneWord;
 }

@@ -107,6 +107,32 @@ describe('mentions', () => {
   });
 });
 
+describe('code', () => {
+  const namesOf = (...blocks: Block[]) => mentionsOf(...blocks).map(({ name }) => name);
+
+  test('names nobody, nor do files behind an @ and where a repository is', () => {
+    const names = namesOf(
+      block(
+        'The tag <tool-use data-type="shell" data-name="Siemens"> opens, and const siemens = { Siemens: x[0] };',
+      ),
+      block('It lies in /home/anna/Siemens/notes since June.'),
+      block('See @notes.md and git@example.org:anna/harbor first.'),
+    );
+    expect(names).toEqual([]);
+    expect(namesOf(block('On Monday Siemens sold its office in Berlin to Anna Weber.'))).toContain('Siemens');
+  });
+
+  test('says which words of several parts are its own, and where it is most of a document only sure names count', () => {
+    const text = 'It should say what GearBox and the Marlow do when Siemens calls in Berlin.';
+    const code = block('if (a) { b(); } '.repeat(60), { type: 'code' });
+    const whole = namesOf(block(text));
+    const sure = namesOf(block(text), code);
+    expect(sure).toEqual(expect.arrayContaining(['Siemens', 'Berlin']));
+    expect(whole).toEqual(expect.arrayContaining(sure));
+    expect(namesOf(block(text), block('new GearBox(3)', { type: 'code' }))).not.toContain('GearBox');
+  });
+});
+
 describe('memories', () => {
   const FACT = 'The team decided to move the archive to Berlin before March.';
   const filler = (i: number) =>

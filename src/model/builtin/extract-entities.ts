@@ -1,5 +1,6 @@
 import { findNames } from '../../text/names.ts';
 import { findReferences } from '../../text/references.ts';
+import { isTechnicalName } from '../../text/names/technical-names.ts';
 import type { Sentence } from '../../text/sentences.ts';
 import { entityTypeOfReference } from '../../vocabulary.ts';
 import type { DocumentToExtract, ExtractedMention, Extraction } from '../model.ts';
@@ -7,14 +8,18 @@ import type { BlockSentences } from './document-sentences.ts';
 import { nameInFull } from './entities/called-in-full.ts';
 import { findAbbreviations } from './entities/abbreviations.ts';
 import { findCertain } from './entities/certain-mentions.ts';
+import { findIdentifiers, isProgram, isInCode, isMostlyCode } from './entities/code/code-context.ts';
 import { entityOfAddress } from './entities/named-addresses.ts';
 import { vocabularyOf } from './entities/ordinary-words.ts';
 import { type NamedMention, settleNames } from './entities/settle-names.ts';
+import { isListed, typeOfForm } from './entities/type-evidence.ts';
 
 const QUOTE_CHARS_MAX = 400;
 /** Mentions kept of one entity and of one document; what stands there a hundred times is known after a few. */
 const MENTIONS_PER_ENTITY_MAX = 12;
 const MENTIONS_MAX = 400;
+/** What no list has must be as sure as this to be a name in a document that is mostly code, and where programs use it as a word of theirs. */
+const SURE_MIN = 0.75;
 const ISSUE_KEY = /^[A-Z][A-Z0-9]+-\d+$/;
 
 /**
@@ -39,8 +44,16 @@ export function extractEntities(
     blocks.map(({ block }) => block.text),
     blocks.flatMap(({ block }) => block.links ?? []).map(({ url }) => url),
   );
+  const identifiers = findIdentifiers(document.blocks.map((block) => block.text));
   const known = [...certain.mentions, ...references];
-  const settled = [...known, ...settleNames(named, known, vocabulary)];
+  const isOfCode = isMostlyCode(
+    document.blocks.filter(({ type }) => type === 'code').map(({ text }) => text),
+    blocks.flatMap(({ sentences }) => sentences.map(({ text }) => text)),
+  );
+  const found = named.filter(
+    ({ name, confidence }) => confidence >= SURE_MIN || isKnown(name) || !(isOfCode || identifiers.has(name)),
+  );
+  const settled = [...known, ...settleNames(found, known, vocabulary)];
   const abbreviations = findAbbreviations(vocabulary, settled);
   return {
     mentions: limit([...abbreviations.mentions, ...settled]),
@@ -48,14 +61,14 @@ export function extractEntities(
   };
 }
 
+const isKnown = (name: string): boolean => isListed(name) || typeOfForm(name) !== null;
+
 function namesOf(text: string, sentences: readonly Sentence[]): NamedMention[] {
   const quoteAt = quotes(sentences);
-  return findNames(text, sentences).map(({ text: name, type, start, confidence }) => ({
-    name,
-    type,
-    quote: quoteAt(start),
-    confidence,
-  }));
+  const prose = sentences.filter((sentence) => !isProgram(sentence.text));
+  return findNames(text, prose).flatMap(({ text: name, type, start, end, confidence }) =>
+    isInCode(text, start, end) ? [] : [{ name, type, quote: quoteAt(start), confidence }],
+  );
 }
 
 function referencesOf(text: string, sentences: readonly Sentence[]): ExtractedMention[] {
@@ -64,8 +77,9 @@ function referencesOf(text: string, sentences: readonly Sentence[]): ExtractedMe
   return findReferences(text).flatMap(({ kind, text: name, start, end }) => {
     const type = entityTypeOfReference(kind);
     if (type === null || (kind === 'issue' && !ISSUE_KEY.test(name))) return [];
-    // “@scope/name” is a package or a team.
-    if (kind === 'handle' && name.includes('/')) return [];
+    // “@scope/name” is a package or a team, and “@notes.md” a file; `git@host:path` is where a repository is.
+    if (kind === 'handle' && (name.includes('/') || isTechnicalName(name.slice(1)))) return [];
+    if (kind === 'email' && /^:[\w~/]/.test(text.slice(end, end + 2))) return [];
     const full = kind === 'handle' ? nameInFull(text, name, end) : null;
     const named =
       full !== null

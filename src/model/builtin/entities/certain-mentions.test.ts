@@ -91,6 +91,12 @@ test('an address that many share is nobody’s', () => {
   expect(aliases(mail)).toEqual([]);
 });
 
+test('an address that many may share is one person’s where its site has the whole name', () => {
+  const own = block('paragraph', 'Author: Anna Weber <hello@annaweber.com>');
+  expect(aliases([own])).toEqual(['Anna Weber = hello@annaweber.com']);
+  expect(aliases([block('paragraph', 'Author: Anna Weber <hello@weber.com>')])).toEqual([]);
+});
+
 test('senders of code hosts are accounts; roles of agents and bots are nobody', () => {
   const comment = (name: string) => block('message', 'Done.', { sender: { name, email: null } });
   expect(

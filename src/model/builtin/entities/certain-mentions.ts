@@ -21,11 +21,11 @@ import {
 } from './named-addresses.ts';
 import { singularOf } from './ordinary-words.ts';
 import {
+  isAddressOf,
   isFullName,
   isGivenName,
   isHeadingOfPeople,
   isLabel,
-  isPersonalAddress,
   personOf,
   typeOfField,
   typeOfSomebody,
@@ -119,7 +119,7 @@ function addPeople(certain: Certain, value: string, quote: string, isAccount: bo
 /** A name that stands alone with an address is what the address is called. */
 function addNamed(certain: Certain, { name, address, line }: NamedAddress): void {
   const target = entityOfAddress(address);
-  if (target.type === 'email' && !isPersonalAddress(address)) return;
+  if (target.type === 'email' && !isAddressOf(name, address)) return;
   add(certain, target, line);
   const named = whoIsNamed(name);
   if (!named) return;
@@ -131,7 +131,7 @@ function addNamed(certain: Certain, { name, address, line }: NamedAddress): void
 function addSender(certain: Certain, { name, email }: Sender, text: string, isAccount: boolean): void {
   const quote = text === '' ? (name ?? email ?? '') : text;
   const address = email === null ? null : entityOfAddress(email);
-  const isPersonal = email !== null && (address?.type === 'handle' || isPersonalAddress(email));
+  const isPersonal = email !== null && (address?.type === 'handle' || isAddressOf(name ?? '', email));
   if (address) add(certain, address, quote);
   if (name === null || isTechnicalName(name) || /\[bot\]$/i.test(name) || (address && !isPersonal)) return;
   if (isAccount) return add(certain, { name: `@${name.replace(/^@/, '')}`, type: 'handle' }, quote);
@@ -162,7 +162,7 @@ function addStated(certain: Certain, { name, other, kind, start, end }: StatedNa
   const quote = text.slice(Math.max(0, start - 40), Math.min(text.length, end + 40)).trim();
   const target =
     kind === 'email' ? entityOfAddress(other) : { name: other, type: kind === 'name' ? 'person' : kind };
-  if (target.type === 'email' && !isPersonalAddress(other)) return;
+  if (target.type === 'email' && !isAddressOf(name, other)) return;
   // “Slack (@slackhq)” is no person, nor is “Project Lead: @jsmith”.
   if (kind === 'handle' && (isFullName(name) ? isLabel(name, other) : !isGivenName(name))) return;
   const person = { name, type: typeOfSomebody(name) };

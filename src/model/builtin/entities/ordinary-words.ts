@@ -112,6 +112,8 @@ export function isShortForAny(name: string, { abbreviated }: Vocabulary): boolea
   return words?.some((word) => /^\p{Ll}{3}/u.test(word) && !/^(?:and|for|the)$/.test(word)) ?? false;
 }
 
+/** Where a sentence, an item or what a dash or colon announces begins. */
+const OPENS = /(?:^|[-–—:•] )[\s\p{P}\p{S}\d]*$/u;
 const BEHIND_VERB =
   /^ (?:an?|the|all|any|as|each|every|it|its|that|their|them|these|this|those|up|down|out|your|our|my|how|what|whether|if) /;
 const ARTICLE = /\b(?:an?|the|any|each|every|such|which|our|your|their)\s$/i;
@@ -120,11 +122,7 @@ const BEHIND_HEAD = new RegExp(`^(?:${PHRASE_END})`, 'u');
 /** Whether a name is the verb that a sentence begins with: “Mark the ticket”. */
 export function isVerb(name: string, sentence: string): boolean {
   const at = sentence.indexOf(name);
-  return (
-    at >= 0 &&
-    /^[\s\p{P}\p{S}\d]*$/u.test(sentence.slice(0, at)) &&
-    BEHIND_VERB.test(sentence.slice(at + name.length))
-  );
+  return at >= 0 && OPENS.test(sentence.slice(0, at)) && BEHIND_VERB.test(sentence.slice(at + name.length));
 }
 
 const BEHIND_PERSON =
@@ -135,10 +133,7 @@ export function isOpening(name: string, sentence: string): boolean {
   const at = sentence.indexOf(name);
   const behind = sentence.slice(at + name.length);
   return (
-    at >= 0 &&
-    /^[\s\p{P}\p{S}\d]*$/u.test(sentence.slice(0, at)) &&
-    /^ \p{Ll}{2}/u.test(behind) &&
-    !BEHIND_PERSON.test(behind)
+    at >= 0 && OPENS.test(sentence.slice(0, at)) && /^ \p{Ll}{2}/u.test(behind) && !BEHIND_PERSON.test(behind)
   );
 }
 

@@ -42,6 +42,14 @@ const SHARED_ADDRESS =
 /** Whether an address is one person's, as far as it shows. */
 export const isPersonalAddress = (address: string): boolean => !SHARED_ADDRESS.test(address);
 
+/** Whether an address beside a name may be that person's: one that many share is where the site has the whole name (“hello@annaweber.com”). */
+export function isAddressOf(name: string, address: string): boolean {
+  if (isPersonalAddress(address)) return true;
+  const words = foldName(name).split(' ');
+  const site = foldName(address.slice(address.indexOf('@') + 1).split('.', 1)[0] ?? '').replaceAll(' ', '');
+  return words.length > 1 && words.every((word) => site.includes(word));
+}
+
 /** What the values of a field are, by its name: `person`, `channel` …; null for other fields. */
 export function typeOfField(field: string): string | null {
   const name = foldName(field.replace(/_/g, ' '));

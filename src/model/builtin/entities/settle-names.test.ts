@@ -22,6 +22,17 @@ describe('settleNames', () => {
     ).toEqual(['organization Globex', 'organization GLOBEX', 'organization Globex']);
   });
 
+  test('takes initials before a colon for the one person who has them, and else for what they are', () => {
+    const line = (name: string) => ({ ...mention(name, 'ORG'), quote: `${name}: I agree.` });
+    const lines = (name: string) => [line(name), line(name), line(name)];
+    const found = settleNames([...lines('AC'), ...lines('ZQ'), mention('Alex Crane', 'PER')], []);
+    expect(found.map(({ type, name, standsFor }) => [type, name, standsFor?.name])).toEqual([
+      ...Array.from({ length: 3 }, () => ['person', 'AC', 'Alex Crane']),
+      ...Array.from({ length: 3 }, () => ['organization', 'ZQ', undefined]),
+      ['person', 'Alex Crane', undefined],
+    ]);
+  });
+
   test('takes a country for a place, and a name that may be somebody’s for what sentences say', () => {
     expect(settled([mention('U.S.', 'ORG'), mention('Jordan', 'PER')])).toEqual([
       'location U.S.',

@@ -30,6 +30,7 @@ import {
   spelledOut,
   type Vocabulary,
 } from './ordinary-words.ts';
+import { findSpeakers, speakersByInitials } from './speakers/speakers.ts';
 import { shortOrganizations, typesOfInitials } from './short-names.ts';
 import { fullNamesByPart } from './full-names.ts';
 import { typeOfSite } from './named-sites.ts';
@@ -60,7 +61,6 @@ const NO_VOCABULARY: Vocabulary = {
 /** What a name's own last word says is surer than the tagger. */
 const FORM_CONFIDENCE = 0.9;
 const SPEAKER_CONFIDENCE = 0.95;
-const LINES_OF_SPEAKER_MIN = 3;
 
 /**
  * Names of a document as entity mentions: doubtful ones, nationalities, days and the words of its `vocabulary` left out; every spelling of one name gets the type that
@@ -79,13 +79,17 @@ export function settleNames(
     .filter(isEntity)
     .map((mention) => withEvidence(mention, vocabulary));
   const counted = new Set(evident.flatMap((mention) => (mention.isCounted ? [mention.name] : [])));
+  const speakers = findSpeakers(evident);
   const seen = withSites(evident, vocabulary)
-    .map(surerOfSpeakers(evident))
+    .map(surerOfSpeakers(speakers))
     .map((mention) => ({ ...mention, isCounted: counted.has(mention.name) }));
   const words = wordsWithArticle(seen);
   const kept = seen.filter((mention) => isNamed(mention, vocabulary, words));
   const typeOf = settleTypes(kept, people);
   for (const short of shortOrganizations(typeOf)) typeOf.set(short, 'organization');
+  const named = kept.filter(({ name }) => typeOf.get(foldName(name)) === 'person').map(({ name }) => name);
+  for (const [short, name] of speakersByInitials(speakers, [...people, ...named]))
+    if (!stated.has(short)) stated.set(short, { name, type: 'person' });
   const initials = typesOfInitials(kept, typeOf);
   for (const [short, type] of initials) typeOf.set(short, type);
   for (const short of stated.keys()) typeOf.set(short, 'person');
@@ -149,17 +153,13 @@ function withEvidence(mention: NamedMention, vocabulary: Vocabulary): WithEviden
   };
 }
 
-const speaks = ({ name, type, quote }: NamedMention): boolean =>
-  type === 'PER' && quote.startsWith(`${name}:`);
-
-/** Who begins several lines of a document with a colon speaks in it: “Oli: I agree.” */
-function surerOfSpeakers(mentions: readonly NamedMention[]): (mention: WithEvidence) => WithEvidence {
-  const times = Map.groupBy(mentions.filter(speaks), ({ name }) => name);
-  return (mention) =>
-    mention.type === 'PER' && (times.get(mention.name)?.length ?? 0) >= LINES_OF_SPEAKER_MIN
+/** Who speaks in a document is a person. */
+const surerOfSpeakers =
+  (speakers: ReadonlySet<string>) =>
+  (mention: WithEvidence): WithEvidence =>
+    mention.type === 'PER' && speakers.has(mention.name)
       ? { ...mention, confidence: Math.max(mention.confidence, SPEAKER_CONFIDENCE) }
       : mention;
-}
 
 /** What has a site of its name is what the site says, unless a sentence, the tagger or a list knows better. */
 function withSites(mentions: readonly WithEvidence[], { sites }: Vocabulary): WithEvidence[] {

@@ -10,6 +10,8 @@ test.each([
   'JupyterHub',
   'Jenkins',
   'Customer Insight Platform',
+  'Enterprise Edition',
+  'Asana',
 ])('%s is something that people work with', (name) => expect(typeOfForm(name)).toBe('product'));
 
 test.each([
@@ -21,9 +23,14 @@ test.each([
   'People Ops',
   'Governing Board',
   'Steering Council',
+  'Community Group',
   'SIG Docs',
 ])('the last word of %s says that it is an organization', (name) =>
   expect(typeOfForm(name)).toBe('organization'),
+);
+
+test.each(['LinzCon', 'HarborConf 2026', 'Harbor Summit', 'Linz Symposium 2026'])('%s is an event', (name) =>
+  expect(typeOfForm(name)).toBe('event'),
 );
 
 test.each([
@@ -32,6 +39,8 @@ test.each([
   'Maidstone',
   'Anna Weber',
   'Team Berlin',
+  'First Edition',
+  'Falcon',
   'Kanban Board',
   'Kubernetes Community',
   'Kubernetes Certifications',

@@ -23,7 +23,7 @@ const ORGANIZATION_HEADS = new Set(
 );
 /** “House” alone is a place, and a board or a group may be of anything; of these they are companies and bodies. “SIG” and “WG” are groups of a project. */
 const BODIES =
-  /\b(?:(?:auction|clearing|fashion|finance|production|publishing|software|test|trading) house|(?:advisory|appeals?|executive|governing|review|school|supervisory) board|board of (?:directors|trustees)|(?:bureau|department|institute|ministry|office|university) of \p{L}[\p{L} ]*|(?:interest|steering|task|user|working) (?:force|group))$|^(?:sig|wg) \p{L}/u;
+  /\b(?:(?:auction|clearing|fashion|finance|production|publishing|software|test|trading) house|(?:advisory|appeals?|executive|governing|review|school|supervisory) board|board of (?:directors|trustees)|(?:bureau|department|institute|ministry|office|university) of \p{L}[\p{L} ]*|(?:business|community|expert|focus|interest|steering|study|task|user|working) (?:force|group))$|^(?:sig|wg) \p{L}/u;
 
 /** Last words of what a company makes, behind its name: “Google Analytics”. Without one they may be a company's own. */
 const PRODUCT_HEADS = new Set(
@@ -74,17 +74,24 @@ const LISTED = PEOPLE_OR_PLACES | ORGANIZATION | TEAM | PRODUCT;
 const BEFORE_AFFILIATION =
   /(?:^|[^\p{L}])(\p{Lu}[\p{L}'’-]+)((?: \p{Lu}[\p{L}'’.-]*){1,3}) ?\((?:\p{Lu}[\p{L}\p{N}]*[/,] ?)?$/u;
 
-export type EvidentType = 'location' | 'organization' | 'product' | 'work';
+/** “LinzCon 2026”, “Harbor Summit”. */
+const EVENT = /(?:\p{Ll}(?:Con|Conf|Fest)| (?:Conference|Hackathon|Meetup|Summit|Symposium))(?: \d{4})?$/u;
+/** What is sold in several editions. */
+const EDITION =
+  /\b(?:cloud|community|desktop|developer|enterprise|home|personal|premium|pro|professional|server|standard|starter|team|ultimate) edition$/;
+
+export type EvidentType = 'event' | 'location' | 'organization' | 'product' | 'work';
 
 /** The type that the form of a name states: several words of which the last, or the first beside it, says what it is. */
 export function typeOfForm(name: string): EvidentType | null {
   const folded = foldName(name);
   const words = folded.split(' ');
   const [first = '', last = ''] = [words[0], words.at(-1)];
+  if (EVENT.test(name)) return 'event';
   if (words.length < 2 || (lexiconBits(folded) & LISTED) !== 0 || isSoftware(folded))
     return typeOfList(folded);
   const bits = lexiconBits(first);
-  if (INTERFACES.has(last)) return 'product';
+  if (INTERFACES.has(last) || EDITION.test(folded)) return 'product';
   if (PRODUCT_HEADS.has(last) && (bits & (ORGANIZATION | PRODUCT) || isSoftware(first))) return 'product';
   if (ORGANIZATION_HEADS.has(last) || BODIES.test(folded)) return 'organization';
   if (WORK_HEADS.has(last)) return 'work';
@@ -94,8 +101,10 @@ export function typeOfForm(name: string): EvidentType | null {
 /** What lists have as a thing that people work with and as nothing else. */
 export function typeOfList(folded: string): EvidentType | null {
   const bits = lexiconBits(folded);
-  const isProduct = (bits & PRODUCT) !== 0 || isSoftware(folded);
-  const others = (PEOPLE_OR_PLACES & ~LAST_NAME) | ORGANIZATION | TEAM | COMMON;
+  // Of what is both, people write as of what they work with.
+  const maker = isSoftware(folded) ? 0 : ORGANIZATION;
+  const others = (PEOPLE_OR_PLACES & ~LAST_NAME) | maker | TEAM | COMMON;
+  const isProduct = (bits & PRODUCT) !== 0 || maker === 0;
   return isProduct && (bits & others) === 0 ? 'product' : null;
 }
 

@@ -1,0 +1,61 @@
+/** Signs of programs, of what they print and of markup, which sentences seldom have. */
+const SIGN = /[{}[\]<>=\\$^]|\(\)|->|::|\);|\w_\w/g;
+const SIGNS_MIN = 4;
+const ADDRESS = /<[^<>\s]{1,200}@[^<>\s]{1,200}>/g;
+
+/** Whether a sentence is a program, what one printed, or markup: it has a sign of these for every two words. Addresses in brackets are none. */
+export function isProgram(sentence: string): boolean {
+  const text = sentence.replace(ADDRESS, '');
+  const signs = text.match(SIGN)?.length ?? 0;
+  return signs >= SIGNS_MIN && signs * 2 >= text.split(/\s+/).length;
+}
+
+const BEFORE = /\S{0,200}$/;
+const BEHIND = /^\S{0,200}/;
+const AROUND = /^["'“‘(*_`]+|["'”’)*_`.,;:!?…]+$/g;
+
+/** Whether the name at this place is part of something longer without whitespace that only machines read: a path, an attribute, a pattern, a variable. */
+export function isInCode(text: string, start: number, end: number): boolean {
+  const before = BEFORE.exec(text.slice(Math.max(0, start - 200), start))?.[0] ?? '';
+  const behind = BEHIND.exec(text.slice(end, end + 200))?.[0] ?? '';
+  if (before === '' && behind === '') return false;
+  const isField = /[\p{L}\p{N}_)\]]\.$/u.test(before) && /^(?:[({[]|\.\p{L})/u.test(behind);
+  return (
+    isField ||
+    /[\w-]=["'“”]?\S*$/.test(before) ||
+    /[\\^${}]|::|->|_$/.test(before) ||
+    /^_\w|[\\^${}]|::|->/.test(behind) ||
+    (before.endsWith('[') && /^\]\w/.test(behind)) ||
+    isPath((before + text.slice(start, end) + behind).replace(AROUND, ''), before, behind)
+  );
+}
+
+/** “iOS/Android/Web” lists three things; of a path one part at least is written small, or it says where it begins. */
+function isPath(whole: string, before: string, behind: string): boolean {
+  if (!before.includes('/') && !behind.startsWith('/')) return false;
+  if (/^(?:[.~]{0,2}\/|[A-Za-z]:\/)|:\/\//.test(whole)) return true;
+  const parts = whole.split('/');
+  return parts.length > 2 && parts.some((part) => /^[a-z\d._-]+$/.test(part));
+}
+
+const CAMEL = String.raw`\p{L}[\p{L}\p{N}]{0,60}\p{Ll}\p{Lu}[\p{L}\p{N}]{0,60}`;
+/** Declared, called, or a member of something. */
+const IDENTIFIER = new RegExp(
+  String.raw`\b(?:class|const|def|enum|fn|func|function|impl|interface|let|new|struct|trait|type|var) (${CAMEL})|[\p{L}\p{N}_)\]]\.(${CAMEL})|(?<![*&])[*&](${CAMEL})(?!\*)|(?<![\p{L}\p{N}_])(${CAMEL})(?=[({[]|::|->)`,
+  'gu',
+);
+
+/** Words of several parts (“CreatedAt”) that the texts of a document use as programs do. */
+export function findIdentifiers(texts: Iterable<string>): Set<string> {
+  const found = new Set<string>();
+  for (const text of texts)
+    for (const [, ...words] of text.matchAll(IDENTIFIER)) for (const word of words) if (word) found.add(word);
+  return found;
+}
+
+/** Whether at least half of what a document says stands in `code`, or in sentences that are code. */
+export function isMostlyCode(code: readonly string[], sentences: readonly string[]): boolean {
+  const charsOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0);
+  const written = sentences.filter(isProgram);
+  return charsOf(code) + charsOf(written) > charsOf(sentences) - charsOf(written);
+}
