@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AssignInput, assignDocuments, organizationNames } from './assign-documents.ts';
+import { type AssignInput, assignDocuments, setOrganizationApart } from './assign-documents.ts';
 import type { DocumentSignals } from './signals/document-signals.ts';
 import type { Team } from './team.ts';
 
@@ -111,6 +111,9 @@ describe('a document belongs', () => {
   });
 });
 
+const organizationOf = (documents: Wish[]) =>
+  setOrganizationApart(input(documents)).organization.map(({ slug }) => slug);
+
 describe('the organization itself', () => {
   const everywhere = (name: string, documents: number): Wish[] =>
     Array.from({ length: 10 }, (_, i) => (i < documents ? { plain: [[name, 1]] } : {}));
@@ -120,17 +123,27 @@ describe('the organization itself', () => {
     [6, ['sales']],
     [10, ['sales']],
   ])('is a name that stands in %i of 10 documents: %j', (documents, expected) => {
-    expect([...organizationNames(input(everywhere('sales', documents)))]).toEqual(expected);
+    expect(organizationOf(everywhere('sales', documents))).toEqual(expected);
   });
 
   test('is not a team that fields name, nor one of which a name is rare', () => {
-    expect([...organizationNames(input([...everywhere('sales', 10), { fields: ['Sales'] }]))]).toEqual([]);
-    expect([...organizationNames(input(everywhere('it', 10)))]).toEqual([]);
+    expect(organizationOf([...everywhere('sales', 10), { fields: ['Sales'] }])).toEqual([]);
+    expect(organizationOf(everywhere('it', 10))).toEqual([]);
+  });
+
+  test('keeps its name to itself, where a team is called by the beginning of it', () => {
+    const teams = [team('source', 'source', 'sourcery')];
+    const documents = everywhere('sourcery', 10);
+    const aliasesOf = (given: Wish[]) =>
+      setOrganizationApart(input(given, teams)).teams.map(({ aliases }) => aliases);
+    expect(aliasesOf(documents)).toEqual([['source']]);
+    expect(aliasesOf(everywhere('sourcery', 5))).toEqual([['source', 'sourcery']]);
+    expect(aliasesOf([...documents, { folders: ['sourcery'] }])).toEqual([['source', 'sourcery']]);
   });
 });
 
 test('without teams or documents nothing is assigned', () => {
   expect(placesOf([{ fields: ['Sales'] }], [])).toEqual([]);
   expect(assignDocuments(input([]))).toEqual([]);
-  expect(organizationNames(input([])).size).toBe(0);
+  expect(organizationOf([])).toEqual([]);
 });

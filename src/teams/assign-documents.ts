@@ -48,20 +48,29 @@ export interface AssignInput {
   plain: readonly (readonly [string, number])[][];
 }
 
-/** Teams whose bare name stands in more than half of all documents, unless fields name them: the organization itself. */
-export function organizationNames({ teams, signals, plain }: AssignInput): Set<string> {
+/**
+ * A name that stands in more than half of all documents is the organization's, unless fields name it. A team that has no other name is the organization
+ * itself; from the others it is taken, unless a folder is called so (“it”, which opens sentences too).
+ */
+export function setOrganizationApart({ teams, signals, plain }: AssignInput): {
+  teams: Team[];
+  organization: Team[];
+} {
   const named = new Set(signals.flatMap((s) => s.fields.map(bareName)));
   const counts = new Map<string, number>();
   for (const names of plain) for (const [name] of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return new Set(
-    teams
-      .filter((team) =>
-        team.aliases.every(
-          (a) => !named.has(a) && (counts.get(a) ?? 0) > signals.length * ORGANIZATION_SHARE,
-        ),
-      )
-      .map((team) => team.slug),
-  );
+  const isOwn = (alias: string) =>
+    named.has(alias) || (counts.get(alias) ?? 0) <= signals.length * ORGANIZATION_SHARE;
+  const folders = new Set(signals.flatMap((s) => s.folders.map(bareName)));
+  return {
+    organization: teams.filter(({ aliases }) => !aliases.some(isOwn)),
+    teams: teams
+      .filter(({ aliases }) => aliases.some(isOwn))
+      .map((team) => ({
+        ...team,
+        aliases: team.aliases.filter((alias) => isOwn(alias) || folders.has(alias)),
+      })),
+  };
 }
 
 /** Which documents belong to which team, by their own signals first and then by the people they come from. Pure. */

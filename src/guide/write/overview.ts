@@ -1,5 +1,6 @@
 import { foldName } from '../../text/fold.ts';
 import { learnForms } from '../../text/terms/written-forms.ts';
+import { isTimeName } from '../../text/time-name.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';
 import { definitionLine, definitionsOf, type GuideTeam } from './definition.ts';
 import { cite, type GuideSection, uniqueBy } from './layout.ts';
@@ -122,14 +123,10 @@ const groupLargestFirst = (
 ): [string, GuideDocument[]][] =>
   [...Map.groupBy(documents, keyOf)].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
 
-/** “08-Aug”, “Q3”, “week 12”: when, not what about. */
-const TIME_FOLDER =
-  /^[\d\W_]*(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|ember|ober)?|q[1-4]|h[12]|fy|week|sprint|quarter)[\d\W_]*$/i;
-
 const tellingFolders = (document: GuideDocument, above: number): string[] =>
   placeOf(document)
     .slice(above)
-    .filter((f) => !COMMON.has(f.toLowerCase()) && !/^[\d\W]+$/.test(f) && !TIME_FOLDER.test(f))
+    .filter((f) => !COMMON.has(f.toLowerCase()) && !isTimeName(f))
     .map((f) =>
       f
         // A number before the name only puts the folders in order.

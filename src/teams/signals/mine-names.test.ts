@@ -36,6 +36,8 @@ describe('names that a text uses for teams', () => {
     ['team-building and dept-hr', ['team:building', 'team:hr']],
     ['wg-batch-jobs-api-v2-x', ['wg:batch jobs api v2']],
     ['SIG-Network', ['sig:network']],
+    ['**Status**: SIG Review, by SIG Network', ['sig:network']],
+    ['| Stage | SIG Review |', []],
   ])('in “%s” are %j', (text, expected) => {
     expect(mined(text)).toEqual(expected);
   });

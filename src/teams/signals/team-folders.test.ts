@@ -54,6 +54,16 @@ test('what lies beside departments is a team where they are most of the folders,
   expect(foldersOf(paths)).toEqual(['Sales', 'Legal', 'Finance', 'Ovens and Flour']);
 });
 
+test('what lies beside teams is none where it is called by a clause, a time or a kind of documents', () => {
+  const paths = ['x/sales/a.md', 'x/legal/a.md', 'x/finance/a.md', 'x/bakery/a.md', 'x/work-we-do/a.md'];
+  expect(foldersOf([...paths, 'x/2024/a.md', 'x/staff-handbook/a.md', 'x/manual/a.md'])).toEqual([
+    'Sales',
+    'Legal',
+    'Finance',
+    'Bakery',
+  ]);
+});
+
 test('what lies where teams lie side by side is of the innermost of them, not of the one that holds them', () => {
   const isTeam = (bare: string) => ['operations', 'sales', 'legal', 'bakery'].includes(bare);
   const folders = ['sales', 'legal', 'bakery'].map((team) => ({ folders: ['operations', team] }));
@@ -133,6 +143,12 @@ test.each<[string, string[], [string, number][]]>([
       ['Cost of the AWS', 1],
     ],
   ],
+  [
+    'but no time and no chapter',
+    ['2024/a.md', 'q3/b.md', 'about-us/a.md', 'how-we-bake/a.md', 'staff-handbook/a.md', 'paying/a.md'],
+    [['Paying', 1]],
+  ],
+  ['nor what is written for all readers', ['docs/a.md', 'paying/a.md'], [['Paying', 1]]],
   ['but none of a program', ['src/a.md', 'assets/a.md', '_layouts/a.md', 'paying/a.md'], [['Paying', 1]]],
   [
     'nor of a kind of documents',

@@ -1,3 +1,4 @@
+import { isTimeName } from '../../text/time-name.ts';
 import { bareName } from '../team.ts';
 import type { DocumentSignals } from './document-signals.ts';
 
@@ -39,21 +40,27 @@ const MACHINE_FOLDERS = new Set(
 
 /** Folders of a kind of documents, whoever wrote them. */
 const KIND_FOLDERS = new Set(
-  'agenda agendas notes minutes meeting meetings rfc rfcs adr adrs kep keps proposal proposals decision decisions policy policies playbook playbooks runbook runbooks guide guides howto tutorial tutorials reference references resource resources link links faq faqs glossary post posts blog news newsletter newsletters announcement announcements report reports presentation presentations slides talks events membership onboarding projects responses process processes election elections votes surveys'.split(
+  'agenda agendas notes minutes meeting meetings rfc rfcs adr adrs kep keps proposal proposals decision decisions policy policies playbook playbooks handbook handbooks manual manuals runbook runbooks guide guides howto tutorial tutorials reference references resource resources link links faq faqs glossary post posts blog news newsletter newsletters announcement announcements report reports presentation presentations slides talks events membership onboarding projects responses process processes election elections votes surveys'.split(
     ' ',
   ),
 );
 
-/** “Project reports” are reports, whatever stands before. */
+/** “Project reports” are reports, and a “staff handbook” is a handbook, whatever stands before. */
 const KIND_AT_END =
-  / (?:agendas?|minutes|notes|reports?|rfcs?|proposals|policies|posts|templates|presentations|slides)$/;
+  / (?:agendas?|minutes|notes|reports?|rfcs?|proposals|policies|posts|templates|presentations|slides|handbooks?|manuals?)$/;
+/** “About us”, “work we do”, “how we hire”: a chapter is called by a clause, a group by a name. */
+const CLAUSE = /\b(?:about|we|our|your|how|what|why)\b/;
+/** What a project writes for all its readers is no area of it, though a group that cares for it may be called so. */
+const DOCUMENTATION = new Set(['doc', 'docs', 'documentation']);
 
 /** Whether a folder's name may be that of a group of people. */
 const isGroupFolder = (folder: string): boolean =>
   !MACHINE_FOLDERS.has(folder) &&
   !CONTAINERS.has(folder) &&
   !folder.split(' ').every((word) => KIND_FOLDERS.has(word) || MACHINE_FOLDERS.has(word)) &&
-  !KIND_AT_END.test(folder);
+  !KIND_AT_END.test(folder) &&
+  !CLAUSE.test(folder) &&
+  !isTimeName(folder);
 
 export interface TeamFolder {
   /** Folded words that distinguish it from other teams. */
@@ -120,7 +127,7 @@ export function findAreas(signals: readonly DocumentSignals[]): TeamFolder[] {
     if (!largest) return [];
     if (largest[1].length < all.length * AREA_SHARE_MAX)
       return [...areas]
-        .filter(([folder]) => bareName(folder) !== '' && isGroupFolder(folder))
+        .filter(([folder]) => isGroupFolder(folder) && !DOCUMENTATION.has(folder) && bareName(folder) !== '')
         .map(([folder, { length }]) => ({ bare: bareName(folder), name: nameOf(folder), documents: length }));
     all = largest[1];
   }

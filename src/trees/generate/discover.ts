@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { chunkAll } from '../../documents/chunking/chunk-stored.ts';
-import { assignDocuments, type Assignment, organizationNames } from '../../teams/assign-documents.ts';
+import { assignDocuments, type Assignment, setOrganizationApart } from '../../teams/assign-documents.ts';
 import { discoverAreas, discoverTeams } from '../../teams/discover-teams.ts';
 import { readOverrides } from '../../teams/reads.ts';
 import type { DocumentSignals } from '../../teams/signals/document-signals.ts';
@@ -124,12 +124,11 @@ async function placeDocuments(
 ): Promise<{ teams: FoundTeam[]; organization: string[] }> {
   const { signals } = reading;
   const plain = await reading.countNames(new Set(found.flatMap((team) => team.aliases)));
-  const organization = organizationNames({ teams: found, signals, plain });
-  const teams = found.filter((team) => !organization.has(team.slug));
+  const { teams, organization } = setOrganizationApart({ teams: found, signals, plain });
   const assigned = Map.groupBy(assignDocuments({ teams, signals, plain }), (a) => a.slug);
   const ofFields = new Set(teamsOfFields(teams, signals));
   return {
-    organization: found.filter((team) => organization.has(team.slug)).map((team) => team.name),
+    organization: organization.map((team) => team.name),
     teams: teams
       .map((team) => ({ team, ...place(assigned.get(team.slug) ?? []) }))
       .filter(
