@@ -3,7 +3,7 @@ import type { GuideForm } from './forms.ts';
 import { type Corpus, type GuideDocument, readCorpus } from './write/corpus.ts';
 import { workSections } from './write/current-work.ts';
 import { decisionSections } from './write/decisions.ts';
-import type { GuideTeam } from './write/definition.ts';
+import { type GuideTeam, homesOf } from './write/definition.ts';
 import { glossarySections } from './write/glossary.ts';
 import { howToSections } from './write/how-to.ts';
 import { type GuideSection, layOutFile } from './write/layout.ts';
@@ -152,6 +152,14 @@ function teamSections(
 ): GuideSection[] {
   if (form === 'overview') return teamOverview({ team, documents: listed }, corpus);
   if (form === 'people') return peopleSections(sureListed, corpus, (d) => isOwnPage(d, team));
+  if (form === 'work') {
+    // That the team has a page of its own is no news of its work.
+    const isHome = homesOf(team, corpus);
+    return workSections(
+      sureListed.filter(({ notes }) => !isHome(notes)),
+      corpus,
+    );
+  }
   return SECTIONS[form](form === 'howTo' || form === 'questions' ? sureOnes : sureListed, corpus);
 }
 

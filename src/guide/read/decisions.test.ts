@@ -16,6 +16,14 @@ test('labelled lines, lists under a heading of decisions and groups that decided
   ]);
 });
 
+test('what a record says under “Decision” is decided, with its conditions', () => {
+  const text = 'The gate is green. If the river rises by a meter, it is closed until the morning.';
+  const under = (heading: string) =>
+    notesOf(`# ADR-7: A green gate\n\n## ${heading}\n\n${text}\n`).decisions.map((d) => d.text);
+  expect(under('Decision')).toEqual([text]);
+  expect(under('Context')).toEqual([]);
+});
+
 test('a date in a heading dates what is below it', () => {
   expect(
     decisions(

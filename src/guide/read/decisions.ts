@@ -59,7 +59,9 @@ export function decisionsOf(
     const heading = topicOf(piece.path, title);
     const logged = LOG_TITLE.test(title) ? loggedIn(piece) : [];
     return (logged.length ? logged : statedIn(piece)).flatMap(
-      ({ text: given, parent, isLabelled, date = above }) => {
+      ({ text: given, parent, isLabelled: isMarked, date = above }) => {
+        // What a record of one decision says under that heading is the decision, with its conditions.
+        const isLabelled = isMarked || (kind === 'proposal' && HEADING.test(piece.path.at(-1) ?? ''));
         const text = given.replace(NUMBER_OF_ITEM, '');
         const topic = [heading, parent].flatMap((t) =>
           t && wordCount(t) > 1

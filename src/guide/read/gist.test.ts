@@ -41,6 +41,23 @@ test('a sentence that points elsewhere, asks, or is a remark is no gist', () => 
     expect(gist(`# Gates\n\n${sentence}`)).toBeNull();
 });
 
+test('a remark, an answer or who may read it is not what a page is about', () => {
+  for (const sentence of [
+    'Gates can also be opened by the people of the depot.',
+    'Gates typically last for twenty years in the north.',
+    'A gate often sticks when the river is full of ice.',
+    'Within these rules the word gate means any door of iron.',
+    'While we like gates, they are closed for most of the year.',
+    'This page is for gate keepers; others may read it to know what happens.',
+  ])
+    expect(gist(`# Gates\n\n${sentence}`)).toBeNull();
+  expect(gist('# Gates\n\nThis page is for recording what happens at each gate.')).not.toBeNull();
+  const answer = 'Gates of the north are opened by two motors and a wheel.';
+  expect(gist(`# Gates\n\n${answer}`)).toBe(answer);
+  expect(gist(`# Gates FAQ\n\n## Who opens it?\n\n${answer}`)).toBeNull();
+  expect(gist(`# Gates\n\n## Overview\n\nGates are usually green all over.`)).toBeNull();
+});
+
 test('an opening that does not name the subject is no gist, and a gist of a moment is marked as such', () => {
   expect(gist('# Gates\n\nWater reaches the northern fields by three long canals.')).toBeNull();
   expect(notesOf('# Gates\n\nGates are now handled by the ongoing work of the depot.').gists).toMatchObject([
@@ -54,6 +71,8 @@ test('the outline has the own headings of a document, without those of every for
       '# Gates\n\n## Overview\n\n## Opening a gate\n\n## 2026-03-09\n\n### Keys\n\n#### Deep\n\n## Gates\n\n## References',
     ).outline,
   ).toEqual(['Opening a gate', 'Keys']);
+  const form = ['People', 'How we work', 'Next steps', 'Day 1', 'Phase B', 'Further reading', 'You need'];
+  expect(notesOf(`# Gates\n\n${form.map((h) => `## ${h}\n\n`).join('')}## Ice\n`).outline).toEqual(['Ice']);
 });
 
 test('openings are the first sentences that may define something', () => {

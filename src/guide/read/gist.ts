@@ -3,7 +3,6 @@ import { plainSentence } from '../../text/plain-sentence.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { isWellFormed } from '../../text/well-formed.ts';
 import type { DocumentKind, DocumentToRead, Gist } from '../notes.ts';
-import { dateIn } from './dates.ts';
 import { type GuidePiece, wordCount } from './pieces.ts';
 
 export const sentencesOf = (text: string): string[] =>
@@ -37,7 +36,7 @@ const SAYS_OF_ITSELF = new RegExp(
   'i',
 );
 const NOT_OF_ITSELF =
-  /\b(?:template|example|lessons learned|is (?:scoped|limited|based|written|intended to be|seeded|a work|not)|has (?:been|moved)|will be able|was|further|this (?:problem|issue|gap))\b/i;
+  /\b(?:template|example|lessons learned|is (?:(?:meant |intended |aimed )?(?:for|at) (?!\w+ing\b)|scoped|limited|based|written|intended to be|seeded|a work|not)|has (?:been|moved)|will be able|was|further|this (?:problem|issue|gap))\b/i;
 const PROPOSES =
   /\b(?:propos\w+|introduc\w+|promot\w+|add(?:s|ing)?|allows?|enables?|implement\w*|extend\w*|deprecat\w+|remov\w+|replac\w+|provid\w+|support\w*|aims?|goal)\b/i;
 const SUMMARY = /^(?:summary|abstract|overview|tl;?dr)$/i;
@@ -45,13 +44,18 @@ const ABOUT_HEADING =
   /^(?:summary|abstract|overview|tl;?dr|purpose|about|what is .*|introduction|description|mission)$/i;
 /** What opens a remark, not a definition. */
 const NO_OPENER =
-  /^(?:not|when|if|currently|in the (?:future|past)|although|though|while|from time|sometimes|at|as|since|because|after|before|once|often|occasionally|generally|usually|recently|today|now|we|our|i|you|your|most|some|many|every|everyone|to|for|by|written|prepared|surveyed|last|keep in mind|remember|simply put|in the event|all|let['’]?s|what|why|how|who|per)\b/i;
+  /^(?:not|when|if|currently|in the (?:future|past)|although|though|while|from time|sometimes|at|as|since|because|after|before|once|often|occasionally|generally|usually|recently|today|now|we|our|i|you|your|most|some|many|every|everyone|to|for|by|written|prepared|surveyed|last|within|under|during|throughout|where|whether|whenever|wherever|unlike|instead|even|despite|given|due|regardless|depending|keep in mind|remember|simply put|in the event|all|let['’]?s|what|why|how|who|per)\b/i;
 const OF_MOMENT =
   /\b(?:recently|currently|ongoing|continues? to|upcoming|at the moment|right now|this (?:year|month|quarter|week)|at present|as of (?:now|today)|new(?:ly)? (?:announced|launched))\b/i;
 const NO_GIST =
   /https?:|\b(?:written|maintained) by\b|\blast (?:changed|updated|modified|reviewed)\b|\?$|\bTODO\b|\bTBD\b|\bI\b|\bmy\b/;
 const POINTS_AT_NOUN =
   /\b(?:this|these|those) (?!document|page|guide|handbook|policy|repo|playbook|team|group|proposal|process|report|plan)/i;
+/** It adds to what stood before it, or says what mostly happens to a thing in place of what the thing is. */
+const REMARK =
+  /^(?:\S+ ){1,6}(?:also|typically|usually|normally|often|sometimes|generally|just|only|still|already|likely)\b/i;
+/** The first sentence of these answers their first question. */
+const QUESTIONS_TITLE = /\bFAQs?\b|\bfrequently asked\b|\bquestions and answers\b/i;
 /** How far a page is written says nothing of what it is about. */
 const STATE_OF_PAGE =
   /^\(?\d{1,3} ?% (?:- )?(?:complete|done|draft|this page is)\b[^.]*\.?\s*|\b(?:section|page|document) is \d{1,3} ?%.*$/i;
@@ -174,7 +178,8 @@ function underAbout(paragraphs: readonly GuidePiece[]): string[] {
   for (const paragraph of paragraphs) {
     if (!ABOUT_HEADING.test(paragraph.path.at(-1) ?? '')) continue;
     const [s] = sentencesIn(paragraph);
-    if (s && isUsable(s) && standsAlone(s) && !NO_OPENER.test(s) && !POINTS_AT_NOUN.test(s)) return [s];
+    if (!s || !isUsable(s) || !standsAlone(s) || POINTS_AT_NOUN.test(s)) continue;
+    if (!NO_OPENER.test(s) && !REMARK.test(s)) return [s];
   }
   return [];
 }
@@ -186,10 +191,10 @@ function firstSentence(
   paragraphs: readonly GuidePiece[],
 ): string[] {
   const [paragraph] = paragraphs;
-  if (!paragraph || pieces.indexOf(paragraph) > 4) return [];
+  if (QUESTIONS_TITLE.test(title) || !paragraph || pieces.indexOf(paragraph) > 4) return [];
   const [s] = sentencesIn(paragraph);
-  if (!s || !isUsable(s) || !standsAlone(s) || NO_OPENER.test(s) || POINTS_AT_NOUN.test(s)) return [];
-  return namesTitle(s, title) ? [s] : [];
+  if (!s || !isUsable(s) || !standsAlone(s) || POINTS_AT_NOUN.test(s)) return [];
+  return !NO_OPENER.test(s) && !REMARK.test(s) && namesTitle(s, title) ? [s] : [];
 }
 
 function namesTitle(sentence: string, title: string): boolean {
@@ -199,30 +204,4 @@ function namesTitle(sentence: string, title: string): boolean {
     .map((word) => word.slice(0, 6));
   const early = foldName(sentence).split(' ').slice(0, EARLY_WORDS);
   return wanted.some((start) => early.some((word) => word.startsWith(start)));
-}
-
-const FORM_HEADING =
-  /^(?:table of contents|toc|contents|links?|references|see also|summary|overview|introduction|background|motivation|goals|non-goals|notes|agenda|prerequisites|resources|attendees|faq|context|decisions?|consequences|status|reasons|rationale|alternatives|drawbacks|not decided|more information|related|footnotes)$/i;
-const OUTLINE_MAX = 8;
-
-const NUMBERING = /^\d{1,2}(?:\.\d{1,2})*[.)] +(?=\p{L})/u;
-
-/** The document's own headings below its title. */
-export function outlineOf(title: string, pieces: readonly GuidePiece[]): string[] {
-  const own = pieces
-    .filter((p) => p.kind === 'heading' && p.level >= 2 && p.level <= 3)
-    .map((p) => p.text.replace(NUMBERING, '').replace(/\s*[:.]$/, ''));
-  // A heading that repeats (“Why?” below every rule) belongs to the form of the document and says nothing about its content.
-  return own
-    .filter((h) => own.indexOf(h) === own.lastIndexOf(h))
-    .filter(
-      (h) =>
-        h.length > 2 &&
-        h.length < 60 &&
-        foldName(h) !== foldName(title) &&
-        dateIn(h) === null &&
-        !FORM_HEADING.test(h) &&
-        !/^step \d+|[<>{}|]|https?:/i.test(h),
-    )
-    .slice(0, OUTLINE_MAX);
 }

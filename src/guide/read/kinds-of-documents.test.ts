@@ -205,6 +205,21 @@ test('agendas, notes with a day and summaries of meetings are of meetings, and �
   expect(notesOf(text, { title: '2026-03-09.md' }).title).toBe('Gates of the north');
 });
 
+test('notes without a heading are titled by a first line that stands alone and is no sentence', () => {
+  const titled = (markdown: string) => notesOf(markdown, { title: 'gate-notes.txt' });
+  expect(titled('Notebook of Ada Lind (north gate)\n\n6 May. The key is lost.')).toMatchObject({
+    title: 'Notebook of Ada Lind (north gate)',
+    isTitled: true,
+  });
+  for (const text of [
+    'The key of the gate is lost.\n\nWe look for it.',
+    'Keys\n\nThey are lost.',
+    'Notebook of Ada Lind',
+    '6 May in the north\n\nThe key is lost.',
+  ])
+    expect(titled(text)).toMatchObject({ title: 'Gate notes', isTitled: false });
+});
+
 test('a title with boxes to tick is that of a form', () => {
   expect(notesOf(LONG, { title: '□ No key □ Two keys' }).isTemplate).toBe(true);
 });

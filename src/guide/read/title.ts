@@ -17,7 +17,10 @@ export function isTitled(
   pieces: readonly GuidePiece[],
 ): boolean {
   return (
-    !isFileName(plainSentence(title ?? '')) || titleField(metadata) !== '' || titleHeading(pieces) !== ''
+    !isFileName(plainSentence(title ?? '')) ||
+    titleField(metadata) !== '' ||
+    titleHeading(pieces) !== '' ||
+    titleLine(pieces) !== ''
   );
 }
 
@@ -36,6 +39,19 @@ const titleHeading = (pieces: readonly GuidePiece[]): string =>
     .find((p) => p.kind === 'heading' && p.level <= 2 && !isUnfilled(p.text) && !DATE_LINE.test(p.text))
     ?.text ?? '';
 
+const TITLE_LINE_CHARS_MAX = 100;
+
+/** The first line of a text without any heading, where it stands alone and is no sentence: that is how notes are titled. */
+function titleLine(pieces: readonly GuidePiece[]): string {
+  const [first, second] = pieces;
+  if (first?.kind !== 'paragraph' || second === undefined || pieces.some((p) => p.kind === 'heading'))
+    return '';
+  const text = plainSentence(first.text);
+  const isTitle =
+    /^\p{Lu}[^\n]*[\p{L}\p{N})”"]$/u.test(text) && text.includes(' ') && text.length <= TITLE_LINE_CHARS_MAX;
+  return isTitle && !isUnfilled(text) && !DATE_LINE.test(text) ? text : '';
+}
+
 /** A title that a reader can read: file names become words or give way to the first heading, a read-me is named after its folder. */
 export function readableTitle(
   document: Pick<DocumentToRead, 'title' | 'metadata'>,
@@ -43,7 +59,8 @@ export function readableTitle(
   pieces: readonly GuidePiece[],
 ): string {
   const given = plainSentence(MERGE.test(document.title ?? '') ? firstLine(pieces) : (document.title ?? ''));
-  const named = titleField(document.metadata) || titleHeading(pieces) || fromPath(given, path);
+  const named =
+    titleField(document.metadata) || titleHeading(pieces) || titleLine(pieces) || fromPath(given, path);
   const title = isFileName(given) || (isUnfilled(given) && !isUnfilled(named)) ? named : given;
   const file = path.split('/').at(-1) ?? '';
   // “I. Overview” in PROJECT_PROGRESSION.md: the heading names a part, the file the whole.

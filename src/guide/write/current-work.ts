@@ -2,6 +2,7 @@ import { foldName } from '../../text/fold.ts';
 import { shorten } from '../../text/shorten.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';
 import { cite, type GuideSection, uniqueBy } from './layout.ts';
+import { isMapped, isTitleEnough } from './map.ts';
 import { WORDS } from './words.ts';
 
 /** Looked at in turn, until something was done in so many weeks. */
@@ -80,10 +81,18 @@ function itemsOf(document: GuideDocument, corpus: Corpus): WorkItem[] {
       );
     case 'page':
     case 'charter': {
-      const gist = corpus.gistOf(document);
-      return item(WORDS.newPages, corpus.createdOf(document), gist ? `**${title}** — ${gist.text}` : null);
+      return item(WORDS.newPages, corpus.createdOf(document), addedPage(document, title, corpus));
     }
     default:
       return [];
   }
+}
+
+/** The overview says what the page is about: here its title is enough, where it says something by itself. */
+function addedPage(document: GuideDocument, title: string, corpus: Corpus): string | null {
+  if (document.notes.isIndex || !isMapped(document.notes, corpus)) return null;
+  const author = corpus.authorOf(document);
+  if (isTitleEnough(document.notes, corpus)) return `**${title}**${author ? ` (${author})` : ''}`;
+  const gist = corpus.gistOf(document);
+  return gist && `**${title}** — ${gist.text}`;
 }

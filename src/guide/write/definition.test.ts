@@ -17,6 +17,7 @@ describe('a team is defined by its own page', () => {
     ['Night Watch team', 'Night Watch guards the gates and owns their keys.'],
     ['The Night Watch', 'The Night Watch is a group of ten people who stay awake.'],
     ['Night Watch charter', 'The night watch team maintains the lamps of the river.'],
+    ['Night watch at Northwater', 'The Night Watch team walks along every gate of the south.'],
     ['Night Watch handbook', 'The Night Watch team covers every gate of the north.'],
     ['Welcome to the Night Watch', 'The Night Watch team coordinates with the depot.'],
     ['Night Watch', 'This team maintains the lamps and the gates of the river.'],
@@ -140,12 +141,21 @@ describe('the overview of an organization', () => {
       '- **Night Watch** — The Night Watch team guards and owns all gates. (1 document) [^watch]',
     );
     expect(text).toContain('- Others: Depot (1 document). [^about]');
+    const program = guideDocument('program', LONG, { title: 'pump.go' });
+    const tools = {
+      team: { name: 'Tools', aliases: ['tools'] },
+      documents: [program],
+      sure: new Set<string>(),
+    };
+    const more = openGuide([root, about, watch, law, program], new Map([...teams, ['tools', tools]]));
+    expect(more.write('overview', null)).toContain('- Others: Depot (1 document). [^about]');
   });
 
   test('maps what belongs to no team, by folder where there is much of it', () => {
     const line = '- **Water law** — Water law is a matter of the board alone. [^law]';
-    expect(text).toContain(`## Pages\n\n- **Northwater**`);
-    expect(text).toContain(line);
+    expect(text).toContain(`## Pages\n\n${line}`);
+    // What it is stands above.
+    expect(text).not.toContain('**Northwater**');
     expect(text).not.toContain('**Night Watch** — Night');
     const rules = Array.from({ length: 8 }, (_, i) =>
       guideDocument(`rule-${i}`, `# Rule of ditch ${'abcdefgh'[i]}\n\n${LONG}`, {

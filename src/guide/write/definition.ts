@@ -61,9 +61,7 @@ export function definitionsOf(
   corpus: Corpus,
 ): Definition[] {
   const names = namePatterns(team);
-  const keys = new Set(
-    [...team.aliases, team.name].map(withoutKind).flatMap((key) => [key, behindName(key, corpus)]),
-  );
+  const keys = keysOf(team, corpus);
   const homes = documents.flatMap((document) => {
     const { openings, gists } = document.notes;
     const home = openings.length + gists.length > 0 ? homeRank(document, keys, corpus) : 0;
@@ -115,8 +113,21 @@ function namePatterns({ name, aliases }: GuideTeam) {
   };
 }
 
+/** “Design at Acme” is design: where it is done tells no team from another. */
+const AT_END = / at \S+$/;
+
 const withoutKind = (name: string): string =>
-  foldName(name).replace(KIND_AND_FORM, ' ').replace(/\s+/g, ' ').trim();
+  foldName(name).replace(AT_END, ' ').replace(KIND_AND_FORM, ' ').replace(/\s+/g, ' ').trim();
+
+/** What the title of a team's home page is, without words such as “team”. */
+const keysOf = (team: GuideTeam, corpus: Corpus): Set<string> =>
+  new Set([...team.aliases, team.name].map(withoutKind).flatMap((key) => [key, behindName(key, corpus)]));
+
+/** Which pages are called by nothing but the team's name. */
+export function homesOf(team: GuideTeam, corpus: Corpus): (notes: Notes) => boolean {
+  const keys = keysOf(team, corpus);
+  return (notes) => keys.has(bareTitle(notes)) || keys.has(behindName(bareTitle(notes), corpus));
+}
 
 /** “acme steering” → “steering”, where many titles begin with “Acme”. */
 function behindName(bare: string, { firstWords }: Corpus): string {

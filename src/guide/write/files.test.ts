@@ -179,6 +179,23 @@ test('current work is what happened in the weeks before the newest date', () => 
   expect(text).not.toMatch(/\[\^[cd]\]/);
 });
 
+test('pages added are named, and say what they are about only where the title does not', () => {
+  const added = (label: string, title: string, more = '') =>
+    guideDocument(label, `# ${title}\n\n${title} tells all about the wheels of a pump.${more}\n\n${LONG}`, {
+      created: '2026-03-01T00:00:00Z',
+      author: 'Ada Lind',
+    });
+  const tickets = ['a', 'b'].map((label) =>
+    guideDocument(label, 'text', { title: `Mend the pump ${label}`, type: 'task', changed: '2026-03-09' }),
+  );
+  const others = Array.from({ length: 200 }, (_, i) => guideDocument(`o${i}`, `# Field ${i}\n\n${LONG}`));
+  const own = [added('home', 'Pumps team'), added('w', 'Wheels'), added('r', 'Replacing a wheel at night')];
+  const text = openGuide([...others, ...own, ...tickets], team([...own, ...tickets])).write('work', 'pumps');
+  expect(text).toContain('- 2026-03-01: **Replacing a wheel at night** (Ada Lind) [^r]');
+  expect(text).toContain('- 2026-03-01: **Wheels** — Wheels tells all about the wheels of a pump. [^w]');
+  expect(text).not.toContain('[^home]');
+});
+
 test('the glossary joins what documents explain; questions stand under the document that asks', () => {
   const glossary = guideDocument(
     'g',

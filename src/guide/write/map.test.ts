@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { guideDocument, LONG } from '../../../test/guide/guide-document.ts';
 import { readCorpus } from './corpus.ts';
+import { homesOf } from './definition.ts';
 import { mapSections } from './map.ts';
 
 const LIMITS = { groupMax: 500, allMax: 500 };
@@ -33,6 +34,7 @@ test.each([
   '_config.yml',
   'raw-data.xlsx',
   'CODEOWNERS',
+  'known_leaks.list',
 ])('“%s” is no page', (title) => {
   const document = guideDocument('it', LONG, { title });
   const corpus = readCorpus([document]);
@@ -89,6 +91,19 @@ test('the home page of a folder that is only called as the folder is not listed,
   };
   expect(home(`${LONG}\n\n${LONG}`.replaceAll('pumps', 'wheels'))).toEqual([]);
   expect(home(`Pumps are small motors that lift water from the river.\n\n${LONG}`)).toHaveLength(1);
+});
+
+test('a page that is called as the team is listed only for what it says beside that', () => {
+  const entries = (text: string) => {
+    const document = guideDocument('it', `# Pumps team\n\n${LONG.replaceAll('pumps', 'wheels')}\n\n${text}`);
+    const corpus = readCorpus([document]);
+    const isHome = homesOf({ name: 'Pumps', aliases: ['pumps'] }, corpus);
+    return mapSections([document], corpus, LIMITS, new Set(), isHome).flatMap((section) => section.entries);
+  };
+  expect(entries('## People\n\n## How we work\n')).toEqual([]);
+  expect(entries('## Keys of the depot\n\n## Who is called at night\n')).toEqual([
+    '- **Pumps team** — sections: Keys of the depot; Who is called at night. [^it]',
+  ]);
 });
 
 test('“How to report a leak” is a page, “Report on leaks” a report', () => {

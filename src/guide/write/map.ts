@@ -9,7 +9,7 @@ const LISTED: ReadonlySet<Notes['kind']> = new Set(['page', 'charter', 'proposal
 const CHARS_MIN = 250;
 const TITLE_CHARS_MAX = 110;
 const NO_PAGE =
-  /CODEOWNERS$|^(?:page not found|404\b.*)$|^(?:pull request|issue)[- _]template|^changelog$|^(?:gem|make|docker|proc|rake|vagrant|pip|brew)file(?:\.\w+)?$|^\S+\.(?:json|ya?ml|toml|lock|ini|cfg|conf|xml|[cm]?[jt]sx?|s?css|sh|py|rb|go|rs|erb|haml|slim|liquid|njk|hbs|ejs|nix|tf|r|rd|jl|java|kt|scala|php|pl|lua|csv|tsv|xlsx?|ods|swift|c|h|cc|cpp|sql)$/i;
+  /CODEOWNERS$|^(?:page not found|404\b.*)$|^(?:pull request|issue)[- _]template|^changelog$|^(?:gem|make|docker|proc|rake|vagrant|pip|brew)file(?:\.\w+)?$|^\S+\.(?:json|ya?ml|toml|lock|ini|cfg|conf|xml|[cm]?[jt]sx?|s?css|sh|py|rb|go|rs|erb|haml|slim|liquid|njk|hbs|ejs|nix|tf|r|rd|jl|java|kt|scala|php|pl|lua|csv|tsv|xlsx?|ods|swift|c|h|cc|cpp|sql)$|^\S*_\S*\.[a-z]{2,6}$/i;
 const VAGUE =
   /^(?:out of scope|scope|summary|overview|introduction|status|abstract|goals|background|motivation|about|welcome|contents|table of contents|agenda|links?|resources|readme|index|untitled|\d+|notes?|todo|misc|test|home)$/i;
 const SERIES_MIN = 3;
@@ -31,14 +31,18 @@ interface MapEntry {
   worth: number;
 }
 
-/** The documents of a team by kind: title, what each is about, who wrote it and when. `said` has what stands above the map. */
+/**
+ * The documents of a team by kind: title, what each is about, who wrote it and when. `said` has what stands above the map; a page that is called as the
+ * file itself (`isHome`) is listed for what it says beside that.
+ */
 export function mapSections(
   documents: readonly GuideDocument[],
   corpus: Corpus,
   limits: MapLimits,
   said: ReadonlySet<string> = new Set(),
+  isHome: (notes: Notes) => boolean = () => false,
 ): GuideSection[] {
-  const listed = documents.filter(({ notes }) => isListed(notes, corpus)).toSorted(newestFirst(corpus));
+  const listed = documents.filter(({ notes }) => isMapped(notes, corpus)).toSorted(newestFirst(corpus));
   const series = Map.groupBy(listed, ({ notes }) =>
     // Each proposal is a thing of its own, however alike their titles are.
     notes.kind === 'proposal' ? notes.title : seriesKey(notes),
@@ -46,7 +50,7 @@ export function mapSections(
   const entries = [...series.values()].flatMap((own) =>
     isSeries(own)
       ? [seriesEntry(own, corpus)]
-      : own.flatMap((document) => documentEntry(document, corpus, said) ?? []),
+      : own.flatMap((document) => documentEntry(document, corpus, said, isHome(document.notes)) ?? []),
   );
   const groups = Map.groupBy(
     uniqueBy(entries, (e) => e.line.replace(/\[\^[^\]]*\]/g, '')),
@@ -75,7 +79,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 const GROUPS = [WORDS.charter, WORDS.pages, WORDS.proposals, WORDS.series, WORDS.meetings];
 
-const isListed = (notes: Notes, { isSmall }: Corpus): boolean =>
+export const isMapped = (notes: Notes, { isSmall }: Corpus): boolean =>
   LISTED.has(notes.kind) &&
   !notes.isTemplate &&
   !notes.hasMoved &&
@@ -118,11 +122,16 @@ const GROUP_OF: Partial<Record<Notes['kind'], string>> = {
 };
 
 /** `- **Title** — what it is about (author, date) [^label]`, or null when there is nothing to say beside the title. */
-function documentEntry(document: GuideDocument, corpus: Corpus, said: ReadonlySet<string>): MapEntry | null {
+function documentEntry(
+  document: GuideDocument,
+  corpus: Corpus,
+  said: ReadonlySet<string>,
+  isHome: boolean,
+): MapEntry | null {
   const { notes, label } = document;
   const body = bodyOf(document, corpus, said);
-  if (body === null && said.has(foldName(corpus.gistOf(document)?.text ?? ''))) return null;
-  if (body === null && !isTitleEnough(notes, corpus)) return null;
+  const isSaid = isHome || said.has(foldName(corpus.gistOf(document)?.text ?? ''));
+  if (body === null && (isSaid || !isTitleEnough(notes, corpus))) return null;
   const date = corpus.dateOf(document);
   const state = notes.state !== null && WORDS.status(notes.state);
   const facts = [state, corpus.authorOf(document), date].filter(Boolean).join(', ');
@@ -143,7 +152,7 @@ const isReport = (title: string): boolean =>
 /** From so many words on, numbers and months apart, a title alone says what a document is about. */
 const TITLE_WORDS_MIN: Partial<Record<Notes['kind'], number>> = { charter: 1, page: 3, proposal: 3 };
 
-const isTitleEnough = (notes: Notes, { isSmall }: Corpus): boolean => {
+export const isTitleEnough = (notes: Notes, { isSmall }: Corpus): boolean => {
   const { kind, title, isTitled } = notes;
   if (repeatsFolder(notes)) return false;
   return (

@@ -1,10 +1,10 @@
 import { foldName } from '../../text/fold.ts';
 import { learnForms } from '../../text/terms/written-forms.ts';
-import { isTimeName } from '../../text/time-name.ts';
+import { isTimeName } from '../../text/terms/time-name.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';
-import { definitionLine, definitionsOf, type GuideTeam } from './definition.ts';
+import { definitionLine, definitionsOf, type GuideTeam, homesOf } from './definition.ts';
 import { cite, type GuideSection, uniqueBy } from './layout.ts';
-import { mapSections } from './map.ts';
+import { isMapped, mapSections } from './map.ts';
 import { WORDS } from './words.ts';
 
 const TEAM_MAP = { groupMax: 50, allMax: 120 };
@@ -26,7 +26,7 @@ export function teamOverview({ team, documents }: TeamDocuments, corpus: Corpus)
   const said = new Set(definitions.flatMap((d) => [foldName(d.short), foldName(d.text)]));
   return [
     { heading: WORDS.whatItIs, entries: definitions.map(definitionLine) },
-    ...mapSections(documents, corpus, TEAM_MAP, said),
+    ...mapSections(documents, corpus, TEAM_MAP, said, homesOf(team, corpus)),
   ];
 }
 
@@ -37,15 +37,17 @@ export function companyOverview(
   placed: ReadonlySet<string>,
   corpus: Corpus,
 ): GuideSection[] {
-  const free = all.filter((d) => !placed.has(d.label));
+  const free = all.filter((d) => !placed.has(d.label) && isMapped(d.notes, corpus));
   const byFolder = groupByFolder(free, rootOf(all));
   const limits = byFolder.length > 1 ? COMPANY_MAP : TEAM_MAP;
   const inForm = learnForms(all.flatMap(({ notes }) => [notes.title, ...notes.outline]));
+  const definitions = companyDefinitions(all, placed);
+  const said = new Set(definitions.map(({ first }) => foldName(first)));
   return [
-    { heading: WORDS.whatItIs, entries: companyDefinitions(all, placed) },
+    { heading: WORDS.whatItIs, entries: definitions.map(({ line }) => line) },
     { heading: WORDS.teams, entries: teamLines(teams, corpus) },
     ...byFolder.flatMap(([folder, documents]) =>
-      mapSections(documents, corpus, limits).map((section) => ({
+      mapSections(documents, corpus, limits, said).map((section) => ({
         ...section,
         heading: folder
           ? `${inForm(folder)}: ${section.heading.replace(/^./, (c) => c.toLowerCase())}`
@@ -147,7 +149,10 @@ const THE_X_IS =
 const POINTS_AT = /\b(?:this|these|those|there)\b/i;
 
 /** Sentences of the organization's own page about itself: its root page, or one titled “About us”. */
-function companyDefinitions(all: readonly GuideDocument[], placed: ReadonlySet<string>): string[] {
+function companyDefinitions(
+  all: readonly GuideDocument[],
+  placed: ReadonlySet<string>,
+): { line: string; first: string }[] {
   const found = all.flatMap(({ notes, label }) => {
     const isRoot =
       notes.isIndex &&
@@ -162,13 +167,11 @@ function companyDefinitions(all: readonly GuideDocument[], placed: ReadonlySet<s
     return [...firstTwo, ...missions].flatMap(({ sentences: [first = ''] }) => {
       if (POINTS_AT.test(first) || !(WE_ARE.test(first) || THE_X_IS.test(first))) return [];
       const text = WE_ARE.test(first) ? `${notes.title}: ${first}` : first;
-      return [{ line: `- ${text} ${cite(label)}`, label, rank: Number(isRoot) + Number(isAbout) }];
+      return [{ line: `- ${text} ${cite(label)}`, first, label, rank: Number(isRoot) + Number(isAbout) }];
     });
   });
   const best = found.sort((a, b) => b.rank - a.rank || (a.label < b.label ? -1 : 1));
-  return uniqueBy(best, (f) => f.label)
-    .slice(0, COMPANY_DEFINITIONS_MAX)
-    .map((f) => f.line);
+  return uniqueBy(best, (f) => f.label).slice(0, COMPANY_DEFINITIONS_MAX);
 }
 
 /** A line for each team that says what it is; the others by name. */
@@ -182,7 +185,10 @@ function teamLines(teams: readonly TeamDocuments[], corpus: Corpus): string[] {
     const count = WORDS.documents(documents.length);
     return definition ? [`- **${team.name}** — ${definition.short} ${count} ${cite(definition.label)}`] : [];
   });
-  const others = described.filter((t) => !t.definition && t.documents.length > 0);
+  // A folder of programs is no area that a reader could look into.
+  const others = described.filter(
+    (t) => !t.definition && t.documents.some(({ notes }) => notes.kind !== 'page' || isMapped(notes, corpus)),
+  );
   const names = others
     .map(({ team, documents }) => `${team.name} ${WORDS.documents(documents.length)}`)
     .join(', ');

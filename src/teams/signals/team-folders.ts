@@ -1,4 +1,4 @@
-import { isTimeName } from '../../text/time-name.ts';
+import { isTimeName } from '../../text/terms/time-name.ts';
 import { bareName } from '../team.ts';
 import type { DocumentSignals } from './document-signals.ts';
 

@@ -6,6 +6,7 @@ import { sentencesIn, standsAlone } from '../gist.ts';
 import { TEMPLATE } from '../kind.ts';
 import { bodyOf, type GuidePiece, type Item, readableLine, wordCount } from '../pieces.ts';
 import { IMPERATIVE, isImperative, isTaskHeading, saysSteps } from './imperatives.ts';
+import { tableSteps } from './table-steps.ts';
 
 const STEPS_MIN = 3;
 const STEPS_MAX = 12;
@@ -58,7 +59,7 @@ function read(
   const run = runs.find((r) => tops(r.parts).length >= STEPS_MIN);
   const steps = run
     ? fromList(heading, body, run)
-    : (fromCode(heading, body) ?? fromSubheadings(pieces.slice(from, end)));
+    : (fromTable(heading, body) ?? fromCode(heading, body) ?? fromSubheadings(pieces.slice(from, end)));
   return steps && !pointsElsewhere(steps) ? [{ heading, above: path.at(-1) ?? '', isWhole, ...steps }] : [];
 }
 
@@ -153,6 +154,17 @@ function leadOf(before: GuidePiece | undefined): string | null {
 /** What “To do this:” means was said before it. */
 const LEADS_BACK =
   /^(?:to do (?:this|that|so|it)|(?:for|with|after|before|once) (?:this|that)|this|that|these|those|here)\b/i;
+
+/** A plan in a table: only where the heading says that it tells how. */
+function fromTable(heading: string, body: readonly GuidePiece[]): Steps | null {
+  const at = body.findIndex((p) => p.kind === 'table');
+  const rows = saysSteps(heading) ? tableSteps(body[at]?.rows ?? []) : [];
+  if (rows.length === 0) return null;
+  const lines = rows.slice(0, STEPS_MAX).map((row) => shorten(row, STEP_CHARS_MAX));
+  const cut = rows.length - lines.length;
+  const goesOn = body.slice(at + 1).some((p) => p.kind === 'list' || p.kind === 'table');
+  return { lead: leadOf(body[at - 1]), lines, steps: lines.length, cut, isOutline: false, goesOn };
+}
 
 /** Commands with the prose around them, whole. */
 function fromCode(heading: string, body: readonly GuidePiece[]): Steps | null {

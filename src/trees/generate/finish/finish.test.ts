@@ -115,7 +115,7 @@ describe('a finished file', () => {
       label: 'aa',
       source: 'slack',
       resource_id: 'C1:2',
-      title: 'A [title]\nof <b>two</b> lines',
+      title: 'A [title]\nof <b>2</b> lines',
       date: '2026-03-05T10:00:00Z',
     },
   ];
@@ -127,7 +127,7 @@ describe('a finished file', () => {
       seeAlso: [{ title: 'Index', href: '../../index.md' }],
     });
     expect(text).toBe(
-      '# Firmware: people\n\nSo. [^aa]\n\n## See also\n\n| [Index](../../index.md) |\n|---|\n\n[^aa]: A \\[title\\] of \\<b\\>two\\</b\\>… (slack, C1:2, 2026-03-05)\n',
+      '# Firmware: people\n\nSo. [^aa]\n\n## See also\n\n| [Index](../../index.md) |\n|---|\n\n[^aa]: A \\[title\\] of \\<b\\>2\\</b\\>… (slack, C1:2, 2026-03-05)\n',
     );
   });
   test('keeps a title that the writer gave, and says when nothing is known', () => {

@@ -13,7 +13,9 @@ const footnote = (body: string, more: Partial<typeof citation> = {}) =>
 
 describe('a footnote', () => {
   test('has as much of the title as one needs to find the document', () => {
-    expect(footnote('- In a box. [^aa]')).toBe('[^aa]: Keys of the northern st… (slack, C1:2, 2026-03-05)');
+    expect(footnote('- In a box. [^aa]')).toBe('[^aa]: Keys of the northern… (slack, C1:2, 2026-03-05)');
+    const title = 'A Donaudampfschifffahrtsgesellschaft';
+    expect(footnote('- In a box. [^aa]', { title })).toContain(': A Donaudampfschifffahrt… (');
     expect(footnote('- In a box. [^aa]', { title: '' })).toBe('[^aa]: Untitled (slack, C1:2, 2026-03-05)');
   });
 
@@ -37,7 +39,7 @@ describe('a footnote', () => {
   });
 
   test('has no day where none is known, or where a line that cites it shows that day', () => {
-    expect(footnote('- In a box. [^aa]', { date: '' })).toBe('[^aa]: Keys of the northern st… (slack, C1:2)');
+    expect(footnote('- In a box. [^aa]', { date: '' })).toBe('[^aa]: Keys of the northern… (slack, C1:2)');
     expect(footnote('- In a box. (2026-03-05) [^aa]')).not.toContain('2026-03-05');
     expect(footnote('- In a box. (2026-03-04) [^aa]')).toContain('2026-03-05');
   });

@@ -1,8 +1,11 @@
-import { inlineMarkdown } from '../../../lib/inline-markdown.ts';
+import { inlineMarkdown, oneLine } from '../../../lib/inline-markdown.ts';
+import { shorten } from '../../../text/shorten.ts';
 import type { FileCitation } from '../../tree.ts';
 
 /** A title is shown as far as it is needed to find the document among those of its source. */
 const TITLE_CHARS_MAX = 24;
+/** So few would not name it: a long word is cut then. */
+const WORDS_CHARS_MIN = 8;
 /** A text that shows so much of a title names it. */
 const NAMED_CHARS = 40;
 const PLACE_CHARS_MAX = 400;
@@ -29,7 +32,14 @@ function footnote(
   const isDated = day === '' || lines.some((line) => line.includes(day));
   const details = isDated ? found : `${found}, ${day}`;
   if (GREETING.test(title ?? '')) return `[^${label}]: ${details}`;
-  return `[^${label}]: ${inlineMarkdown(title ?? '', TITLE_CHARS_MAX) || 'Untitled'} (${details})`;
+  return `[^${label}]: ${inlineMarkdown(startOf(title ?? ''), TITLE_CHARS_MAX) || 'Untitled'} (${details})`;
+}
+
+/** The first words of a title, the last of them whole; where it has no spaces, its first characters. */
+function startOf(title: string): string {
+  const line = oneLine(title, PLACE_CHARS_MAX);
+  const words = shorten(line, TITLE_CHARS_MAX - 1).replace(/ …$/, '…');
+  return words.length < WORDS_CHARS_MIN ? line : words;
 }
 
 /** By label the lines that cite it, each with the heading above it. */
