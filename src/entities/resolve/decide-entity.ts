@@ -46,6 +46,9 @@ const ABBREVIATION_CONFIDENCE_MIN = 0.89;
 
 const ABBREVIATION = /^[\p{Lu}\p{N}&]{2,6}s?$/u;
 
+/** A guess in so many that somebody with a handle is a person says enough. */
+const PERSON_SHARE_LEAST = 0.25;
+
 /** What single sentences say of a thing decides nothing where there are fifty times as many that do not. */
 const CERTAIN_SHARE_LEAST = 0.02;
 
@@ -114,7 +117,7 @@ function decideType(votes: readonly Vote[], isFirstName: boolean): string {
   if (!certain.length)
     return (
       guessed ??
-      (votes.some(({ space }) => space === 'handle') && guesses.some(({ type }) => type === 'person')
+      (votes.some(({ space }) => space === 'handle') && shareOf(guesses, 'person') >= PERSON_SHARE_LEAST
         ? 'person'
         : 'other')
     );
@@ -138,6 +141,12 @@ function shareType(votes: readonly Vote[]): string {
   const { type, share } = heaviest(votes);
   return share >= TYPE_SHARE_MIN ? type : 'other';
 }
+
+const shareOf = (votes: readonly Vote[], type: string): number =>
+  sumOf(
+    votes.filter((vote) => vote.type === type),
+    'weight',
+  ) / Math.max(1, sumOf(votes, 'weight'));
 
 const sumOf = (votes: readonly Vote[], what: 'mentions' | 'weight'): number =>
   votes.reduce((sum, vote) => sum + vote[what], 0);

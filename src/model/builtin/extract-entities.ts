@@ -20,6 +20,8 @@ const MENTIONS_PER_ENTITY_MAX = 12;
 const MENTIONS_MAX = 400;
 /** What no list has must be as sure as this to be a name in a document that is mostly code, and where programs use it as a word of theirs. */
 const SURE_MIN = 0.75;
+/** `logo@2x.png` is no address. */
+const IMAGE = /\.(?:gif|jpe?g|png|svg|webp)$/i;
 const ISSUE_KEY = /^[A-Z][A-Z0-9]+-\d+$/;
 
 /**
@@ -43,6 +45,7 @@ export function extractEntities(
   const vocabulary = vocabularyOf(
     blocks.map(({ block }) => block.text),
     blocks.flatMap(({ block }) => block.links ?? []).map(({ url }) => url),
+    document.blocks.filter(({ type }) => type === 'table').map(({ text }) => text),
   );
   const identifiers = findIdentifiers(document.blocks.map((block) => block.text));
   const known = [...certain.mentions, ...references];
@@ -79,7 +82,7 @@ function referencesOf(text: string, sentences: readonly Sentence[]): ExtractedMe
     if (type === null || (kind === 'issue' && !ISSUE_KEY.test(name))) return [];
     // “@scope/name” is a package or a team, and “@notes.md” a file; `git@host:path` is where a repository is.
     if (kind === 'handle' && (name.includes('/') || isTechnicalName(name.slice(1)))) return [];
-    if (kind === 'email' && /^:[\w~/]/.test(text.slice(end, end + 2))) return [];
+    if (kind === 'email' && (/^:[\w~/]/.test(text.slice(end, end + 2)) || IMAGE.test(name))) return [];
     const full = kind === 'handle' ? nameInFull(text, name, end) : null;
     const named =
       full !== null

@@ -28,7 +28,7 @@ export function findAbbreviations(
   const added: ExtractedMention[] = [];
   const aliases = new Map<string, StatedAlias>();
   for (const { short, words, text } of explained) {
-    const name = words.join(' ');
+    const name = words.join(' ').replace(/['’]s?$/, '');
     if (!isWrittenAsName(words) || isNoName(short) || isPluralOfAbbreviation(short)) continue;
     const form = typeOfForm(name);
     const type = named.get(foldName(name))?.type ?? form ?? TYPE_UNKNOWN;

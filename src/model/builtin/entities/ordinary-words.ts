@@ -11,6 +11,7 @@ import {
   ROLE,
 } from '../../../text/names/lexicon.ts';
 import { isNoName } from '../../../text/names/no-names.ts';
+import { findInitials } from './speakers/speakers.ts';
 import { findSites, type SiteType } from './named-sites.ts';
 import { findSpelledOut, type SpelledOut } from '../../../text/passages/acronyms.ts';
 
@@ -24,6 +25,8 @@ export interface Vocabulary {
   abbreviated: ReadonlyMap<string, readonly string[]>;
   /** The same as they are written, with the text that says so. */
   explained: readonly (SpelledOut & { text: string })[];
+  /** Initials with the names beside which they stand. */
+  initials: ReadonlyMap<string, ReadonlySet<string>>;
   /** Whose the addresses and links are. */
   sites: ReadonlyMap<string, SiteType>;
 }
@@ -39,8 +42,12 @@ const SMALL = /\p{Ll}[\p{Ll}'’-]{0,39}/gu;
 /** A long document says its own terms early. */
 const PAIRS_MAX = 50_000;
 
-/** The vocabulary of the texts of one document, which leads to `links`. */
-export function vocabularyOf(texts: readonly string[], links: readonly string[] = []): Vocabulary {
+/** The vocabulary of the texts of one document, which leads to `links` and has `tables`. */
+export function vocabularyOf(
+  texts: readonly string[],
+  links: readonly string[] = [],
+  tables: readonly string[] = [],
+): Vocabulary {
   const nouns = new Set<string>();
   const pairs = new Set<string>();
   const abbreviated = new Map<string, readonly string[]>();
@@ -53,7 +60,14 @@ export function vocabularyOf(texts: readonly string[], links: readonly string[] 
     }
     if (pairs.size < PAIRS_MAX) addPairs(pairs, text);
   }
-  return { nouns, pairs, abbreviated, explained, sites: findSites([...texts, ...links]) };
+  return {
+    nouns,
+    pairs,
+    abbreviated,
+    explained,
+    initials: findInitials([...texts, ...tables]),
+    sites: findSites([...texts, ...links]),
+  };
 }
 
 function addPairs(pairs: Set<string>, text: string): void {

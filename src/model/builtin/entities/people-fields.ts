@@ -3,7 +3,9 @@ import {
   FIRST_NAME,
   LAST_NAME,
   lexiconBits,
+  ORGANIZATION,
   ORGANIZATION_WORD,
+  PERSON,
 } from '../../../text/names/lexicon.ts';
 import { isTechnicalName } from '../../../text/names/technical-names.ts';
 import { givenNames } from '../../../text/person-names/given-names.ts';
@@ -76,7 +78,9 @@ export function personOf(value: string, { isAccount }: { isAccount: boolean }): 
   if (isAccount && /^[\w-]{1,39}$/.test(value)) return { name: `@${value}`, type: 'handle' };
   const name = withoutFullStop(value);
   // “Owner: Legal Team” is no person.
-  return FULL_NAME.test(name) ? { name, type: typeOfForm(name) ?? 'person' } : null;
+  if (!FULL_NAME.test(name)) return null;
+  const isCompany = (lexiconBits(foldName(name)) & (ORGANIZATION | PERSON)) === ORGANIZATION;
+  return { name, type: typeOfForm(name) ?? (isCompany ? 'organization' : 'person') };
 }
 
 /** Whether a name has a first and a last name, each begun by a capital. */

@@ -22,15 +22,33 @@ describe('settleNames', () => {
     ).toEqual(['organization Globex', 'organization GLOBEX', 'organization Globex']);
   });
 
-  test('takes initials before a colon for the one person who has them, and else for what they are', () => {
+  test('takes initials before a colon for the one person who has them, and for a person where two speak', () => {
     const line = (name: string) => ({ ...mention(name, 'ORG'), quote: `${name}: I agree.` });
     const lines = (name: string) => [line(name), line(name), line(name)];
     const found = settleNames([...lines('AC'), ...lines('ZQ'), mention('Alex Crane', 'PER')], []);
     expect(found.map(({ type, name, standsFor }) => [type, name, standsFor?.name])).toEqual([
       ...Array.from({ length: 3 }, () => ['person', 'AC', 'Alex Crane']),
-      ...Array.from({ length: 3 }, () => ['organization', 'ZQ', undefined]),
+      ...Array.from({ length: 3 }, () => ['person', 'ZQ', undefined]),
       ['person', 'Alex Crane', undefined],
     ]);
+    expect(settleNames(lines('ZQ'), [])[0]?.type).toBe('organization');
+  });
+
+  test('takes no abbreviation among words, nor mixed capitals, for somebody or a place, and an island for one', () => {
+    const guesses = [
+      mention('GSX Desk', 'PER'),
+      mention('QoS', 'PER'),
+      mention('HQMi', 'LOC'),
+      mention('Pike Island', 'PER'),
+    ];
+    expect(settled(guesses)).toEqual(['other GSX Desk', 'other QoS', 'other HQMi', 'location Pike Island']);
+    expect(settled([mention('Anna WEBER', 'PER')])).toEqual(['person Anna WEBER']);
+  });
+
+  test('leaves out languages, several of an abbreviation and what a sentence begins with', () => {
+    expect(
+      settled([mention('Spanish', 'PRODUCT'), mention('AMs', 'LOC'), mention("Who's To", 'PER')]),
+    ).toEqual([]);
   });
 
   test('takes a country for a place, and a name that may be somebody’s for what sentences say', () => {

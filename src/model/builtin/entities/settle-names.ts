@@ -1,4 +1,5 @@
 import { foldName } from '../../../text/fold.ts';
+import { isNoName } from '../../../text/names/no-names.ts';
 import { isTechnicalName } from '../../../text/names/technical-names.ts';
 import type { NameType } from '../../../text/names.ts';
 import {
@@ -10,6 +11,7 @@ import {
   lexiconBits,
   ORGANIZATION,
   PERSON,
+  PLACE_WORD,
   PRODUCT,
 } from '../../../text/names/lexicon.ts';
 import { entityTypeOfTag } from '../../../vocabulary.ts';
@@ -30,7 +32,7 @@ import {
   spelledOut,
   type Vocabulary,
 } from './ordinary-words.ts';
-import { findSpeakers, speakersByInitials } from './speakers/speakers.ts';
+import { findSpeakers, initialsAmong, speakersByInitials } from './speakers/speakers.ts';
 import { shortOrganizations, typesOfInitials } from './short-names.ts';
 import { fullNamesByPart } from './full-names.ts';
 import { typeOfSite } from './named-sites.ts';
@@ -55,6 +57,7 @@ const NO_VOCABULARY: Vocabulary = {
   pairs: new Set(),
   abbreviated: new Map(),
   explained: [],
+  initials: new Map(),
   sites: new Map(),
 };
 
@@ -88,11 +91,12 @@ export function settleNames(
   const typeOf = settleTypes(kept, people);
   for (const short of shortOrganizations(typeOf)) typeOf.set(short, 'organization');
   const named = kept.filter(({ name }) => typeOf.get(foldName(name)) === 'person').map(({ name }) => name);
-  for (const [short, name] of speakersByInitials(speakers, [...people, ...named]))
+  for (const [short, name] of speakersByInitials(speakers, [...people, ...named], vocabulary.initials))
     if (!stated.has(short)) stated.set(short, { name, type: 'person' });
   const initials = typesOfInitials(kept, typeOf);
   for (const [short, type] of initials) typeOf.set(short, type);
-  for (const short of stated.keys()) typeOf.set(short, 'person');
+  for (const short of [...stated.keys(), ...initialsAmong(speakers).map(foldName)])
+    if (typeOf.has(short)) typeOf.set(short, 'person');
   // What is no place to word lists and is part of the name of somebody who is here is that person: “Zhongli” beside Zhongli Wu.
   for (const part of fullNamesByPart([], typeOf, people).keys())
     if (['location', 'other'].includes(typeOf.get(part) ?? '') && !isListed(part)) typeOf.set(part, 'person');
@@ -181,7 +185,7 @@ function isNamed(mention: WithEvidence, vocabulary: Vocabulary, words: ReadonlyS
   if (type !== 'PRODUCT' && isCommand(name)) return false;
   if (form === null && isJob(name)) if (type === 'ORG' || type === 'LOC' || mention.isOrdinary) return false;
   if (type !== 'PRODUCT' && !name.includes(' ') && isRoleWord(name)) return false;
-  if (isPluralOfAbbreviation(name)) return isListed(name);
+  if (isPluralOfAbbreviation(name)) return (lexiconBits(foldName(name)) & (ORGANIZATION | PRODUCT)) !== 0;
   // “Assignor” is whoever assigns, as long as no list has it as somebody's name.
   if (type === 'PER' && mention.isOrdinary && /^\S+[eo]rs?$/.test(name)) return false;
   if (!mention.isOrdinary || form !== null || use !== null) return true;
@@ -204,7 +208,8 @@ function isEntity({ name, confidence }: NamedMention): boolean {
     name.length > NAME_CHARS_MAX ||
     !/\p{Lu}|\p{Lo}/u.test(name) ||
     /^(?:anti|non|post|pre)-/i.test(name) ||
-    isTechnicalName(name)
+    isTechnicalName(name) ||
+    (!name.includes(' ') && isNoName(name))
   )
     return false;
   const bits = lexiconBits(foldName(name));
@@ -213,8 +218,7 @@ function isEntity({ name, confidence }: NamedMention): boolean {
   return !(bits & CALENDAR || isOfPlace);
 }
 
-const isDemonym = (folded: string): boolean =>
-  (lexiconBits(folded) & (DEMONYM | FIRST_NAME | LAST_NAME)) === DEMONYM;
+const isDemonym = (folded: string): boolean => (lexiconBits(folded) & (DEMONYM | FIRST_NAME)) === DEMONYM;
 
 /** The tagger takes every name for somebody, something or some place, a label of ordinary words too; which of these it is, is then not clear. */
 function taggedType({
@@ -232,15 +236,28 @@ function taggedType({
     (type === 'ORG' || type === 'LOC' || (type === 'PER' && isNobody(name))) &&
     (isOrdinary || isSpelledOut) &&
     !isListed(name);
-  // “ABI” is a first name to the word lists, and nobody's where it is written so.
-  const isAbbreviation = type === 'PER' && /^\p{Lu}{3,5}$/u.test(name);
-  return isThing || isUnclear || isAbbreviation ? 'other' : entityTypeOfTag(type);
+  if (type === 'PER' && isNamedPlace(name)) return 'location';
+  return isThing || isUnclear || isWrittenAsThing(name, type) ? 'other' : entityTypeOfTag(type);
+}
+
+/** “ABI” is a first name to the word lists, and nobody's where it is written so; nor are “CoE” and “GSA Desk”, and “HAMi” is no place. */
+function isWrittenAsThing(name: string, type: NameType): boolean {
+  if (type === 'LOC') return /\p{Lu}{2}\p{Ll}|\p{Ll}\p{Lu}{2}/u.test(name);
+  if (type !== 'PER') return false;
+  if (!name.includes(' ')) return /^(?:\p{Lu}{3,5}|\p{Lu}\p{Ll}?\p{Lu}\p{Ll}{0,2})$/u.test(name);
+  return name.split(' ').some((word) => /^\p{Lu}{3,}$/u.test(word) && !isSomebodys(word));
+}
+
+const isSomebodys = (word: string): boolean => (lexiconBits(foldName(word)) & (FIRST_NAME | LAST_NAME)) !== 0;
+
+/** “Spike Island”: its last word is one of places and nobody's. */
+function isNamedPlace(name: string): boolean {
+  const [last = ''] = name.split(' ').slice(1).slice(-1);
+  return (lexiconBits(foldName(last)) & PLACE_WORD) !== 0 && !isSomebodys(last);
 }
 
 /** Several words of which no list has one as anybody's name. */
-const isNobody = (name: string): boolean =>
-  name.includes(' ') &&
-  !name.split(' ').some((word) => (lexiconBits(foldName(word)) & (FIRST_NAME | LAST_NAME)) !== 0);
+const isNobody = (name: string): boolean => name.includes(' ') && !name.split(' ').some(isSomebodys);
 
 function settleTypes(mentions: readonly WithEvidence[], people: readonly string[]): Map<string, string> {
   const votes = new Map<string, Map<string, number>>();

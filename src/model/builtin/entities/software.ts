@@ -27,7 +27,7 @@ const SOFTWARE = new Set(
     'office365|onenote|openjdk|openrefine|openstreetmap|openvpn|openwrt|papertrail|phpmyadmin|playwright|pnpm|postcss|power automate|proxmox|pydantic|qgis|qualtrics|' +
     'quicksight|reactjs|rsync|sagemaker|scrapy|selenium|sentry|signoz|skaffold|slackbot|sonatype|sqlalchemy|sqlfluff|stackdriver|streamlit|sumo logic|swagger|' +
     'tailscale|telegraf|tmux|traefik|uptimerobot|velero|vuepress|webassembly|wireguard|wireshark|wsl|xampp|zabbix|zeplin|zoho|zookeeper|zscaler|' +
-    'claude|claude code|codeium|codex|codex cli|deepseek|gemini|gemini cli|github actions|opencode|openai codex|supabase|cursor cli|okta|snowflake|' +
+    'ecmascript|otel|wasm|claude|claude code|codeium|codex|codex cli|deepseek|gemini|gemini cli|github actions|opencode|openai codex|supabase|cursor cli|okta|snowflake|' +
     '11ty|15five|1password teams|8x8|act runner|actix|adobe illustrator|adobe xd|adp|affinity designer|after effects|aha!|aircall|airfocus|aix|aks|' +
     'alacritty|almalinux|almanac docs|alteryx|amazon athena|amazon aurora|amazon cloudfront|amazon cloudwatch|amazon cognito|amazon dynamodb|amazon ec2|' +
     'amazon ecr|amazon ecs|amazon eks|amazon rds|amazon redshift|amazon route 53|amazon ses|amazon sns|amazon sqs|amplitude|anaconda|android studio|anki|' +
@@ -83,5 +83,10 @@ const SOFTWARE = new Set(
     .map(foldName),
 );
 
+/** “BreatheHR” beside “Breathe HR”. */
+const AS_ONE_WORD = new Set(
+  [...SOFTWARE].filter((name) => name.length > 7).map((name) => name.replaceAll(' ', '')),
+);
+
 /** Whether a folded name is that of software, a service or a format. */
-export const isSoftware = (folded: string): boolean => SOFTWARE.has(folded);
+export const isSoftware = (folded: string): boolean => SOFTWARE.has(folded) || AS_ONE_WORD.has(folded);

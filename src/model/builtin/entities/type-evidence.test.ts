@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typeOfForm, typeOfUse } from './type-evidence.ts';
+import { isOfMaker, typeOfForm, typeOfUse } from './type-evidence.ts';
 
 test.each([
   'Google Analytics',
@@ -24,6 +24,9 @@ test.each([
   'Governing Board',
   'Steering Council',
   'Community Group',
+  'Technical Advisory Group',
+  'Office for National Statistics',
+  'Federal Acquisition Service',
   'SIG Docs',
 ])('the last word of %s says that it is an organization', (name) =>
   expect(typeOfForm(name)).toBe('organization'),
@@ -40,6 +43,7 @@ test.each([
   'Anna Weber',
   'Team Berlin',
   'First Edition',
+  'Amazon Simple Post Service',
   'Falcon',
   'Kanban Board',
   'Kubernetes Community',
@@ -77,4 +81,14 @@ test.each([
   ['without a name', '', 'They use it.'],
 ])('a sentence says nothing %s', (_when, name, sentence) => {
   expect(typeOfUse(name.replace(' app', ''), sentence)).toBeNull();
+});
+
+test('what stands behind a company’s name is something of it, an abbreviation may be anything', () => {
+  expect(['Apple Music', 'IBM Harbor', 'IBM', 'IBM QA', 'Harbor Music'].map(isOfMaker)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -23,7 +23,7 @@ const ORGANIZATION_HEADS = new Set(
 );
 /** “House” alone is a place, and a board or a group may be of anything; of these they are companies and bodies. “SIG” and “WG” are groups of a project. */
 const BODIES =
-  /\b(?:(?:auction|clearing|fashion|finance|production|publishing|software|test|trading) house|(?:advisory|appeals?|executive|governing|review|school|supervisory) board|board of (?:directors|trustees)|(?:bureau|department|institute|ministry|office|university) of \p{L}[\p{L} ]*|(?:business|community|expert|focus|interest|steering|study|task|user|working) (?:force|group))$|^(?:sig|wg) \p{L}/u;
+  /\b(?:(?:auction|clearing|fashion|finance|production|publishing|software|test|trading) house|(?:advisory|appeals?|executive|governing|review|school|supervisory) board|board of (?:directors|trustees)|(?:bureau|department|institute|ministry|office|university) (?:for|of) \p{L}[\p{L} ]*|(?:advisory|business|community|expert|focus|interest|steering|study|task|user|working) (?:force|group))$|^(?:sig|wg) \p{L}/u;
 
 /** Last words of what a company makes, behind its name: “Google Analytics”. Without one they may be a company's own. */
 const PRODUCT_HEADS = new Set(
@@ -95,6 +95,8 @@ export function typeOfForm(name: string): EvidentType | null {
   if (PRODUCT_HEADS.has(last) && (bits & (ORGANIZATION | PRODUCT) || isSoftware(first))) return 'product';
   if (ORGANIZATION_HEADS.has(last) || BODIES.test(folded)) return 'organization';
   if (WORK_HEADS.has(last)) return 'work';
+  // “Federal Acquisition Service” is an office, “Amazon Simple Email Service” is not.
+  if (last === 'service' && words.length > 2 && !isMaker(first)) return 'organization';
   return typeOfList(first) === 'product' && !AROUND_PRODUCT.test(folded) ? 'product' : null;
 }
 
@@ -112,7 +114,13 @@ export function typeOfList(folded: string): EvidentType | null {
 export function isOfMaker(name: string): boolean {
   const words = foldName(name).split(' ');
   const head = [2, 1].find((count) => count < words.length && isMaker(words.slice(0, count).join(' ')));
-  return head !== undefined && !words.slice(head).some((word) => lexiconBits(word) & ORGANIZATION_WORD);
+  // “Globex QA” may be anything of Globex.
+  const isAbbreviated = /^\p{Lu}[\p{L}]?\p{Lu}+$/u.test(name.split(' ').at(-1) ?? '');
+  return (
+    head !== undefined &&
+    !isAbbreviated &&
+    !words.slice(head).some((word) => lexiconBits(word) & ORGANIZATION_WORD)
+  );
 }
 
 const isMaker = (folded: string): boolean => {

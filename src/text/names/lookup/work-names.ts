@@ -1,5 +1,8 @@
 /** More names of the same kind as KNOWN_NAMES, and words of work that are nobody's name; the invented training sentences do not draw from these. Lower case, parted by bars. */
 export const WORK_NAMES: Record<string, string> = {
+  /** Where somebody is from, and languages. */
+  demonym:
+    'spanish|arabic|turkish|danish|swedish|finnish|irish|hebrew|latin|mandarin|cantonese|urdu|bengali|flemish|british|tagalog|swahili|somali|punjabi|gujarati|tamil|telugu|catalan|basque|farsi|pashto|yiddish',
   organization:
     'hmrc|hm revenue and customs|hm treasury|home office|cabinet office|government digital service|ministry of justice|ministry of defence|' +
     'department for education|department for transport|dvla|dwp|defra|ofsted|ofcom|ofgem|ncsc|gchq|fca|bsi|nist|cisa|gsa|18f|usds|omb|hhs|doj|dhs|epa|ftc|' +
