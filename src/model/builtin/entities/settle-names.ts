@@ -32,7 +32,8 @@ import {
   spelledOut,
   type Vocabulary,
 } from './ordinary-words.ts';
-import { findSpeakers, initialsAmong, speakersByInitials } from './speakers/speakers.ts';
+import { initialsAmong, speakersByInitials } from './speakers/initials.ts';
+import { findSpeakers } from './speakers/speakers.ts';
 import { shortOrganizations, typesOfInitials } from './short-names.ts';
 import { fullNamesByPart } from './full-names.ts';
 import { typeOfSite } from './named-sites.ts';

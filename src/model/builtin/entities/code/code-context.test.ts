@@ -1,18 +1,5 @@
 import { expect, test } from 'vitest';
-import { findIdentifiers, isProgram, isInCode, isMostlyCode } from './code-context.ts';
-
-test.each([
-  'if (result.valid()) { return errors[0]; }',
-  '<tool-use data-tool-type="shell" data-tool-name="Bash">',
-  'const linz = (river) => { cross(river)[0] = bank; };',
-])('%j is code', (sentence) => expect(isProgram(sentence)).toBe(true));
-
-test.each([
-  'Anna Weber (Globex) moves to Linz in June.',
-  'To: Anna Weber <anna@example.org>, Tom Berg <tom@example.org>, Eva Lind <eva@example.org>',
-  'We pay 4 % [1], as the board said = less than before.',
-  '',
-])('%j is a sentence', (sentence) => expect(isProgram(sentence)).toBe(false));
+import { findIdentifiers, isInCode } from './code-context.ts';
 
 const isNameInCode = (text: string, name: string) =>
   isInCode(text, text.indexOf(name), text.indexOf(name) + name.length);
@@ -44,12 +31,4 @@ test('words of several parts that are declared, called or members are identifier
     'Bold **ShipYard** and PortHub are names, and so is Harbor().',
   ]);
   expect([...found].sort()).toEqual(['CraneLift', 'PierCount', 'QuayData', 'StartHarbor']);
-});
-
-test('a document is mostly code when half of it is', () => {
-  const prose = 'Anna Weber moves the harbor to Linz.';
-  expect(isMostlyCode(['x = 1;'], [prose])).toBe(false);
-  expect(isMostlyCode([prose + prose], [prose])).toBe(true);
-  expect(isMostlyCode([], [prose, 'if (a[0] == b[1]) { c = d[2]; return e[3]; }'])).toBe(true);
-  expect(isMostlyCode([], [])).toBe(false);
 });

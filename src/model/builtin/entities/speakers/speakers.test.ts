@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findInitials, findSpeakers, initialsAmong, speakersByInitials } from './speakers.ts';
+import { findSpeakers } from './speakers.ts';
 
 const lines = (name: string, count: number, behind = ': yes') =>
   Array.from({ length: count }, () => ({ name, quote: `${name}${behind}` }));
@@ -12,46 +12,4 @@ test('who begins three lines with a colon speaks, with a remark in brackets too'
     ...lines('Tom', 5, ' said'),
   ];
   expect([...findSpeakers(said)]).toEqual(['Oli', 'AC']);
-});
-
-test('initials of a speaker are the one person of the document who has them', () => {
-  const people = ['Alex Crane', 'Jean Gil Arp', 'Eva-Maria Lind'];
-  expect([...speakersByInitials(new Set(['AC', 'JA', 'EML', 'Oli']), people, new Map())]).toEqual([
-    ['ac', 'Alex Crane'],
-    ['ja', 'Jean Gil Arp'],
-    ['eml', 'Eva-Maria Lind'],
-  ]);
-});
-
-test('initials that two people have, or nobody, are nobody’s', () => {
-  expect(speakersByInitials(new Set(['AC', 'ZZ']), ['Alex Crane', 'Anna Colt'], new Map()).size).toBe(0);
-  expect(speakersByInitials(new Set(['AC']), ['Alex Crane', 'Alex Crane'], new Map()).size).toBe(1);
-});
-
-test('initials beside a name of their first letter are stated, in brackets and in tables, and come first', () => {
-  const stated = findInitials([
-    'Jordan Haber (JHR), Alex Crane (ACN) of Linz Bank (LB)',
-    'Name | Short\nEva Lind | ELD | Linz',
-    'Tom Berg (CEO)',
-  ]);
-  expect([...stated].map(([short, names]) => [short, ...names])).toEqual([
-    ['JHR', 'Jordan Haber'],
-    ['ACN', 'Alex Crane'],
-    ['LB', 'Linz Bank'],
-    ['ELD', 'Eva Lind'],
-  ]);
-  const found = speakersByInitials(
-    new Set(['JHR', 'EL']),
-    ['Eva Lind'],
-    new Map([...stated, ['EL', new Set(['Ed Lo'])]]),
-  );
-  expect([...found]).toEqual([
-    ['jhr', 'Jordan Haber'],
-    ['el', 'Ed Lo'],
-  ]);
-});
-
-test('initials speak where at least two do', () => {
-  expect(initialsAmong(new Set(['JHR', 'ELD', 'Oli']))).toEqual(['JHR', 'ELD']);
-  expect(initialsAmong(new Set(['FAQ', 'Oli']))).toEqual([]);
 });

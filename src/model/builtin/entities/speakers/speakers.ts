@@ -1,6 +1,3 @@
-import { foldName } from '../../../../text/fold.ts';
-import { isFullName } from '../people-fields.ts';
-
 /** A name in the sentence that has it. */
 interface Said {
   name: string;
@@ -8,7 +5,6 @@ interface Said {
 }
 
 const LINES_OF_SPEAKER_MIN = 3;
-const INITIALS = /^\p{Lu}{2,4}$/u;
 
 /** Names that begin several lines of a document with a colon: “Oli: I agree.”, “AC (in chat): yes”. */
 export function findSpeakers(mentions: readonly Said[]): Set<string> {
@@ -17,58 +13,4 @@ export function findSpeakers(mentions: readonly Said[]): Set<string> {
     if (quote.startsWith(name) && /^(?: \([^()]{1,30}\))?:/.test(quote.slice(name.length)))
       lines.set(name, (lines.get(name) ?? 0) + 1);
   return new Set([...lines].flatMap(([name, count]) => (count >= LINES_OF_SPEAKER_MIN ? [name] : [])));
-}
-
-const STATED =
-  /(\p{Lu}[\p{L}'’.-]{1,30}(?:[ -]\p{L}[\p{L}'’.-]{0,30}){1,4})(?: \(|[ \t]*\|[ \t]*)(\p{Lu}{2,4})(?=\)|[ \t]*(?:\||$))/gmu;
-
-/** Initials that texts give beside names that begin with the same letter, in brackets or in a table: “Jordan Haber (JHR)”. */
-export function findInitials(texts: Iterable<string>): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const text of texts)
-    for (const [, name = '', initials = ''] of text.matchAll(STATED))
-      if (name.charAt(0) === initials.charAt(0))
-        found.set(initials, (found.get(initials) ?? new Set()).add(name));
-  return found;
-}
-
-/** The speakers who are called by initials. One alone may be anything that lines begin with. */
-export function initialsAmong(speakers: ReadonlySet<string>): string[] {
-  const found = [...speakers].filter((speaker) => INITIALS.test(speaker));
-  return found.length > 1 ? found : [];
-}
-
-/**
- * Folded initials of speakers with the one person of the document who has them: minutes write “AC:” for Alex Crane. What the document `stated` of initials
- * comes first.
- */
-export function speakersByInitials(
-  speakers: ReadonlySet<string>,
-  people: Iterable<string>,
-  stated: ReadonlyMap<string, ReadonlySet<string>>,
-): Map<string, string> {
-  const owners = new Map<string, Map<string, string>>();
-  for (const person of people) {
-    if (!isFullName(person)) continue;
-    for (const initials of initialsOf(person)) {
-      const own = owners.get(initials) ?? new Map<string, string>();
-      owners.set(initials, own.set(foldName(person), person));
-    }
-  }
-  return new Map(
-    [...speakers].flatMap((speaker) => {
-      if (!INITIALS.test(speaker)) return [];
-      const person = onlyOf(stated.get(speaker)) ?? onlyOf(owners.get(speaker));
-      return person === undefined ? [] : [[foldName(speaker), person] as const];
-    }),
-  );
-}
-
-const onlyOf = (names: ReadonlySet<string> | ReadonlyMap<string, string> | undefined): string | undefined =>
-  names?.size === 1 ? [...names.values()][0] : undefined;
-
-/** Of all words, and of the first and the last: “JGA” and “JA” of Jean Gil Arp. */
-function initialsOf(person: string): Set<string> {
-  const letters = person.split(/[ -]/).map((word) => word.charAt(0).toUpperCase());
-  return new Set([letters.join(''), `${letters[0]}${letters.at(-1)}`]);
 }
