@@ -56,12 +56,13 @@ export async function writeGuideFiles(run: GuideRun): Promise<Unwritten> {
       tree.tree_id,
       written.filter((file) => !isSame(file)),
     );
-    for (const { path } of written.filter(isSame))
+    // It rests on the documents as they are now: with their old revisions it would be behind for ever.
+    for (const { path, provenance } of written.filter(isSame))
       await copyFile(
         tx,
         appId,
         { treeId: baseTreeId ?? '', path },
-        { treeId: tree.tree_id, path, provenance: { reused: true } },
+        { treeId: tree.tree_id, path, provenance: { ...provenance, reused: true } },
       );
     await countWritten(tx, appId, tree.tree_id);
   });
