@@ -12,19 +12,6 @@ import { teamServing } from './serve-team.ts';
 const { service, admin } = useService();
 const RUN_MS_MAX = 240_000;
 
-/**
- * What we fail, by the name of the scenario. In 2025-11-25 a tool asks its client for something by a request of its own within the call, whose
- * answer comes in another message and belongs to a session. We keep no sessions, so that any process can answer any message, and none of
- * our tools asks for anything; in 2026-07-28 a result says what is needed, and those scenarios pass.
- */
-const NOT_WITHOUT_SESSIONS = [
-  'elicitation-sep1034-defaults',
-  'elicitation-sep1330-enums',
-  'tools-call-elicitation',
-  'tools-call-sampling',
-];
-const KNOWN: Record<Era, string[]> = { '2026-07-28': [], '2025-11-25': NOT_WITHOUT_SESSIONS };
-
 /** The scenarios that ask for no tool, prompt or resource of the suite's own. */
 const WITHOUT_FIXTURE: Record<Era, string[]> = {
   '2026-07-28': [
@@ -63,17 +50,12 @@ describe('our transport with its checks, over the tools that the suite names', (
   const open = useOpen(fixtureServing());
 
   test.each(ERAS)(
-    'passes what %s requires of servers, but for what is named here with its reason',
+    'passes what %s requires of servers',
     async (era) => {
       const required = await requiredOfServers(era);
       const { ran, failures } = await runSuite(open.url(), era);
       expect(ran).toEqual(expect.arrayContaining(required));
-      const failed = failures.filter((failure) => required.includes(scenarioOf(failure)));
-      expect(
-        failed.filter((failure) => !KNOWN[era].includes(scenarioOf(failure))),
-        'fail',
-      ).toEqual([]);
-      expect([...new Set(failed.map(scenarioOf))], 'pass now: name them no more').toEqual(KNOWN[era]);
+      expect(failures.filter((failure) => required.includes(scenarioOf(failure)))).toEqual([]);
     },
     RUN_MS_MAX,
   );

@@ -26,24 +26,15 @@ export const mcpRoute = (load: () => Promise<McpServing>) =>
       const { request, reply } = call;
       refuseOtherPages(ctx.config, request.headers);
       // 0.2 s and 30 MB, which a service that nobody asks for tools does not spend.
-      const [{ isListening, serveMcp }, serving] = await Promise.all([import('./serve-mcp.ts'), load()]);
+      const [{ isStreamed, serveMcp }, serving] = await Promise.all([import('./serve-mcp.ts'), load()]);
       const scope = serving.scopeOf(call.body);
       // Other callers read it in a result; the host of an agent asks its person for more.
       if (scope && isAgent(call.actor)) requireScope(call.actor, scope);
       const gone = goneOf(call);
-      const answer = () =>
-        serveMcp(
-          ctx,
-          {
-            actor: call.actor,
-            body: call.body,
-            headers: plainHeaders(request),
-            gone,
-            isAdmitted: call.isAdmitted,
-          },
-          serving,
-        );
-      if (isListening(call.body))
+      const { actor, body, isAdmitted } = call;
+      const message = { actor, body, headers: plainHeaders(request), gone, isAdmitted };
+      const answer = () => serveMcp(ctx, message, serving);
+      if (isStreamed(message, serving))
         await openStreams.during(call.actor, async () => stream(ctx, call, await answer()));
       else await send(reply, await answer());
       return undefined;
@@ -80,6 +71,8 @@ async function send(reply: FastifyReply, response: Response): Promise<void> {
   reply.code(response.status);
   const type = response.headers.get('content-type');
   if (type !== null) reply.type(type);
+  const session = response.headers.get('mcp-session-id');
+  if (session !== null) reply.header('mcp-session-id', session);
   await reply.serializer(String).send(text);
 }
 

@@ -7,6 +7,7 @@ import {
 import type { Context } from '../context.ts';
 import type { Actor, Scope } from '../http/actor.ts';
 import { isRecord } from '../lib/narrow.ts';
+import { mayAsk, serveAsking } from './asking/serve-asking.ts';
 
 export interface McpCall {
   actor: Actor;
@@ -29,16 +30,23 @@ export interface McpServing {
     subscriber: Pick<McpCall, 'actor' | 'gone' | 'isAdmitted'>,
     bus: ServerEventBus,
   ) => Promise<{ ended: Promise<void> }>;
+  /** Whether its tools ask their client for something within a call. */
+  asks: boolean;
   /** The scope that a message needs beside the route's; null for none. */
   scopeOf: (body: unknown) => Scope | null;
 }
 
 /** Whether a message asks for a stream of changes, which stays open until its caller closes it. */
-export const isListening = (body: unknown): boolean =>
-  isRecord(body) && body.method === 'subscriptions/listen';
+const isListening = (body: unknown): boolean => isRecord(body) && body.method === 'subscriptions/listen';
+
+/** Whether the answer is a stream that stays open. */
+export const isStreamed = (
+  { body, headers }: Pick<McpCall, 'body' | 'headers'>,
+  { asks }: McpServing,
+): boolean => isListening(body) || (asks && mayAsk(body, headers));
 
 /**
- * Answers one message of the protocol: of the revision 2026-07-28, and of 2025-11-25 without sessions, from the same server. A server is made
+ * Answers one message of the protocol: of the revision 2026-07-28, and of 2025-11-25 without keeping sessions, from the same server. A server is made
  * for each, so that nothing of one caller is there when another one asks.
  */
 export async function serveMcp(ctx: Context, call: McpCall, serving: McpServing): Promise<Response> {
@@ -49,7 +57,10 @@ export async function serveMcp(ctx: Context, call: McpCall, serving: McpServing)
     onerror: (error) => ctx.log.debug({ err: error }, 'an MCP message was refused'),
   });
   const request = new Request('http://cambium/mcp', { method: 'POST', headers, signal: gone });
-  const response = await handler.fetch(request, { parsedBody: body });
+  const plain = () => handler.fetch(request, { parsedBody: body });
+  const response = serving.asks
+    ? await serveAsking(call, request, async () => serving.createServer(ctx, actor, 'legacy'), plain)
+    : await plain();
   if (!isListening(body) || !response.ok) return response;
   try {
     // The answer begins when no change after it is missed.

@@ -8,6 +8,7 @@ import { watchTree } from './tree/watch-tree.ts';
 export const teamServing: McpServing = {
   createServer: createMcpServer,
   watch: watchTree,
+  asks: false,
   scopeOf: (body) => {
     if (!isRecord(body) || body.method !== 'tools/call' || !isRecord(body.params)) return null;
     const { name } = body.params;

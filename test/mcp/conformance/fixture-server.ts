@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { createRequestStateCodec, McpServer } from '@modelcontextprotocol/server';
 import type { McpServing } from '../../../src/mcp/serve-mcp.ts';
 import type { Fixture, FixtureChange } from './fixture.ts';
+import { addAskingTools } from './fixture-asking.ts';
 import { addContents } from './fixture-contents.ts';
 import { addInputTools } from './fixture-inputs.ts';
 import { addReports } from './fixture-reports.ts';
@@ -44,8 +45,10 @@ export function fixtureServing(): McpServing {
       addContents(fixture);
       addInputTools(fixture);
       addReports(fixture);
+      addAskingTools(server);
       return server;
     },
+    asks: true,
     scopeOf: () => null,
     watch: async (_ctx, { gone }, bus) => {
       const publish = (change: FixtureChange) => bus.publish(change);
