@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useMatchRoute } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { signOut, useMe } from '../data/session.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -15,6 +15,8 @@ interface AccountMenuProps {
 /** Who is signed in, and out again. */
 export function AccountMenu({ places, showKeys }: AccountMenuProps) {
   const { app, user_id } = useMe();
+  const match = useMatchRoute();
+  const isAtOne = places.some(({ to }) => match({ to, fuzzy: true }) !== false);
   const menu = useRef<HTMLDivElement>(null);
   const end = useMutation({ mutationFn: signOut });
   const item = 'hover:bg-sunk flex w-full items-center gap-2 rounded-sm px-3 py-2 text-left';
@@ -23,7 +25,7 @@ export function AccountMenu({ places, showKeys }: AccountMenuProps) {
       <button
         type="button"
         popoverTarget="account"
-        className="text-soft hover:text-ink hover:bg-sunk flex min-h-11 min-w-14 flex-col items-center justify-center gap-0.5 rounded-md px-2 text-xs wide:min-h-8 wide:w-full wide:flex-row wide:justify-start wide:gap-3 wide:text-base"
+        className={`hover:text-ink hover:bg-sunk flex min-h-11 min-w-14 flex-col items-center justify-center gap-0.5 rounded-md px-2 text-xs wide:min-h-8 wide:w-full wide:flex-row wide:justify-start wide:gap-3 wide:text-base ${isAtOne ? 'text-ink font-semibold wide:text-soft wide:font-normal' : 'text-soft'}`}
       >
         <Icon name="more" />
         <span className="wide:hidden">More</span>

@@ -100,14 +100,17 @@ function Decisions() {
   );
 }
 
+/** An entity in a line, in small windows in two. */
 const EntityRow = ({ entity: { id, name, type, mention_count } }: { entity: Entity }) => (
-  <div className="flex h-full items-center gap-4 px-1">
-    <Link to="/entities/$id" params={{ id }} className="min-w-0 flex-1 truncate font-serif text-read">
+  <div className="flex h-full flex-col justify-center gap-0.5 px-1 wide:flex-row wide:items-center wide:gap-4">
+    <Link to="/entities/$id" params={{ id }} className="truncate font-serif text-read wide:flex-1">
       <Title text={name} />
     </Link>
-    <span className="text-soft w-24 text-sm">{entityType(type)}</span>
-    <span className="text-soft w-28 text-right text-sm tabular-nums">
-      {mention_count === 1 ? '1 mention' : `${formatCount(mention_count)} mentions`}
+    <span className="text-soft flex gap-4 text-sm">
+      <span className="wide:w-24">{entityType(type)}</span>
+      <span className="tabular-nums wide:w-28 wide:text-right">
+        {mention_count === 1 ? '1 mention' : `${formatCount(mention_count)} mentions`}
+      </span>
     </span>
   </div>
 );

@@ -22,7 +22,7 @@ export function Side({ entity, isSurvivor, choose }: SideProps) {
   const others = aliases.filter((alias) => alias !== name);
   return (
     <div className={`flex flex-col gap-3 border-t-2 pt-3 ${isSurvivor ? 'border-sap' : 'border-line'}`}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div className="flex flex-col gap-1">
         <h2 className="min-w-0 text-lg font-semibold">
           <Link to="/entities/$id" params={{ id }}>
             <Title text={name} />

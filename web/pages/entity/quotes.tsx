@@ -6,6 +6,18 @@ import { Panel } from '../../parts/show/panel.tsx';
 import { Title } from '../../parts/show/title.tsx';
 import { QueryView } from '../../parts/state/query-view.tsx';
 
+interface Quote {
+  source: string;
+  resource_id: string;
+  quote: string;
+}
+
+/** The first of those that quote the same words of the same document, which names it there more than once. */
+const onceEach = <T extends Quote>(items: readonly T[]): T[] =>
+  [
+    ...Map.groupBy(items, ({ source, resource_id, quote }) => `${source} ${resource_id} ${quote}`).values(),
+  ].flatMap(([first]) => first ?? []);
+
 /** Where documents name it: the sentence, and the way to its place. */
 export function Quotes({ id }: { id: string }) {
   const quotes = useQuery(quotesQuery(id));
@@ -14,7 +26,7 @@ export function Quotes({ id }: { id: string }) {
       <QueryView query={quotes} rows={5}>
         {({ items }) => (
           <ul className="flex flex-col gap-4">
-            {items.map(({ id: mention, source, resource_id, title, quote }) => (
+            {onceEach(items).map(({ id: mention, source, resource_id, title, quote }) => (
               <li key={mention} className="flex flex-col gap-1">
                 <q className="max-w-[68ch] font-serif text-read">
                   <bdi>{quote}</bdi>

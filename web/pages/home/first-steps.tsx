@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { loadSamples } from '../../data/account.ts';
 import { useMay } from '../../data/session.ts';
@@ -38,6 +39,12 @@ export function FirstSteps() {
             {load.error && <Failed error={load.error} />}
           </Step>
         )}
+        <Step title="Connect an account or a site">
+          <p className="text-soft">Read by itself from then on, edits and deletions included.</p>
+          <Link to="/sources" className="text-sap underline">
+            Slack, Notion, GitHub, web pages and others
+          </Link>
+        </Step>
         <Step title="Import a folder or an export">
           <p className="text-soft">
             Exports of Slack, Notion, mail and others are recognized by their files.

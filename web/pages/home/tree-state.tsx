@@ -5,7 +5,7 @@ import { sinceThen } from './since-then.ts';
 
 /** The newest tree and what happened since it was generated. */
 export function TreeState({ staleness }: { staleness: Staleness | null }) {
-  if (staleness === null) return <p className="text-soft">No tree was generated yet.</p>;
+  if (staleness === null) return <p className="text-soft">There is no tree yet.</p>;
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       <span className="text-lg font-semibold">Version {formatCount(staleness.version)}</span>

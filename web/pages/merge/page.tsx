@@ -82,7 +82,7 @@ function NothingToMerge({ path, of }: { path: string; of: MergeOf }) {
   const why =
     of.kind === 'proposal'
       ? 'This proposal was decided on already, or it is not there any more.'
-      : 'Nothing of this file waits for a decision.';
+      : 'Nothing in this file waits for a decision.';
   return (
     <Empty why={why}>
       <Button onClick={() => void navigate({ to: '/tree/file/$', params: { _splat: path } })}>

@@ -49,7 +49,7 @@ export default function Search() {
         <Empty why="Ask in your own words, such as “Who owns billing?”. Words in quotes have to stand next to each other." />
       ) : (
         <QueryView query={found} rows={6}>
-          {(result) => <Results result={result} />}
+          {(result) => <Results result={result} question={q} />}
         </QueryView>
       )}
     </Page>

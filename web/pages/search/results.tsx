@@ -8,12 +8,14 @@ import { Empty } from '../../parts/state/states.tsx';
 import { formatCount } from '../../theme/numbers.ts';
 import { Answer } from './answer.tsx';
 import { markRanges, whyWords } from './why-words.ts';
+import { wordOfStem, wordsOf } from './word-of-stem.ts';
 
 /** So much of a passage is marked where it stands. */
 const QUOTE_CHARS_MAX = 1_000;
 
 /** The answer, when one was asked for, and the documents, each with its passages. */
-export function Results({ result }: { result: QueryResult }) {
+export function Results({ result, question }: { result: QueryResult; question: string }) {
+  const typed = wordsOf(question);
   const { documents, answer, explain, notices, errors } = result;
   return (
     <>
@@ -27,14 +29,14 @@ export function Results({ result }: { result: QueryResult }) {
         <Empty
           why={
             explain?.unknown.length
-              ? `Nothing was found. No document has ${explain.unknown.map((word) => `“${word}”`).join(', ')}.`
+              ? `Nothing was found. No document has ${explain.unknown.map((stem) => `“${wordOfStem(stem, typed)}”`).join(', ')}.`
               : 'Nothing was found. Other words may help.'
           }
         />
       ) : (
         <Panel
           title={documents.length === 1 ? '1 document' : `${formatCount(documents.length)} documents`}
-          aside={explain && <Why words={explain.words} unknown={explain.unknown} />}
+          aside={explain && <Why words={explain.words} unknown={explain.unknown} typed={typed} />}
         >
           <ol className="flex flex-col">
             {documents.map((document) => (
@@ -108,21 +110,22 @@ const Marked = ({ text, ranges }: { text: string; ranges: readonly (readonly unk
 interface WhyProps {
   words: { word: string; weight: number }[];
   unknown: string[];
+  typed: readonly string[];
 }
 
 /** How the question was read: its words, by how much each counted. */
-const Why = ({ words, unknown }: WhyProps) => (
+const Why = ({ words, unknown, typed }: WhyProps) => (
   <details className="text-soft text-sm">
     <summary>How the question was read</summary>
     <ul className="flex flex-wrap gap-x-4 pt-1">
       {words.map(({ word, weight }) => (
         <li key={word}>
-          <bdi>{word}</bdi> <span className="tabular-nums">{weight.toFixed(1)}</span>
+          <bdi>{wordOfStem(word, typed)}</bdi> <span className="tabular-nums">{weight.toFixed(1)}</span>
         </li>
       ))}
-      {unknown.map((word) => (
-        <li key={word}>
-          <s>{word}</s> stands nowhere
+      {unknown.map((stem) => (
+        <li key={stem}>
+          <s>{wordOfStem(stem, typed)}</s> stands nowhere
         </li>
       ))}
     </ul>

@@ -1,3 +1,5 @@
+import { wordOfStem } from './word-of-stem.ts';
+
 /** Why a document was found, from the service's answer. */
 interface Why {
   terms: readonly { term: string; weight: number }[];
@@ -18,7 +20,7 @@ export function whyWords({ terms, meaning, recency }: Why, highlights: readonly 
   const heaviest = [...terms].sort((a, b) => b.weight - a.weight);
   const words = markedWords(highlights);
   return [
-    ...heaviest.map(({ term, weight }) => `${wordOf(term, words)} ${weight.toFixed(1)}`),
+    ...heaviest.map(({ term, weight }) => `${wordOfStem(term, words)} ${weight.toFixed(1)}`),
     ...(meaning > 0 ? ['meaning'] : []),
     ...(recency < OLD_BELOW ? [`${Math.round(recency * 100)} % left for its age`] : []),
   ].join(' · ');
@@ -30,15 +32,6 @@ const markedWords = (highlights: readonly Highlight[]): string[] =>
       .filter(({ isMarked }) => isMarked)
       .map((piece) => piece.text),
   );
-
-/** The shortest marked word that begins as the term does, which is a stem: “servic” is nobody's word. A stem may end in an `i` for a `y`. */
-function wordOf(term: string, words: readonly string[]): string {
-  const beginning = term.replace(/i$/, '');
-  const [word] = words
-    .filter((one) => one.toLowerCase().startsWith(beginning))
-    .toSorted((a, b) => a.length - b.length);
-  return word ?? term;
-}
 
 /** A text in pieces, those in `ranges` marked: half open, in order, as the service counts them in characters. */
 export function markRanges(

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteSamples } from '../../data/account.ts';
+import { countsQuery } from '../../data/documents.ts';
 import { useMay, useMe } from '../../data/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
@@ -28,7 +29,7 @@ export function About() {
         <dd>
           <Title text={user_id ?? 'the app itself'} />
         </dd>
-        <dt className="text-soft">May</dt>
+        <dt className="text-soft">Allowed to</dt>
         <dd>{scopes.map(scopeWords).join(', ')}</dd>
         <dt className="text-soft">License</dt>
         <dd>Apache-2.0</dd>
@@ -42,6 +43,7 @@ export function About() {
 function RemoveSamples() {
   const [isAsking, setAsking] = useState(false);
   const queries = useQueryClient();
+  const counts = useQuery(countsQuery);
   const remove = useMutation({
     mutationFn: deleteSamples,
     onSuccess: ({ deleted }) => {
@@ -54,6 +56,8 @@ function RemoveSamples() {
     },
     onSettled: () => queries.invalidateQueries(),
   });
+  // Where nothing is stored, the sample company is not either.
+  if (Object.keys(counts.data?.total ?? {}).length === 0) return null;
   return (
     <div className="flex flex-col items-start gap-3 pt-2">
       <Button onClick={() => setAsking(true)}>Remove the sample company</Button>

@@ -23,9 +23,9 @@ export function Model() {
         </p>
         <p className="text-soft">
           {service.embedder === null
-            ? 'Search is by words. CAMBIUM_EMBEDDER adds search by meaning.'
+            ? 'No embedder is set: search is by words, and by which words your documents use together.'
             : `Search by meaning is by ${service.embedder}.`}{' '}
-          Both are settings of the service: CAMBIUM_MODEL, CAMBIUM_EMBEDDER.
+          The settings CAMBIUM_MODEL and CAMBIUM_EMBEDDER of the service change this.
         </p>
       </Panel>
       {maySeeUsage && <Usage />}

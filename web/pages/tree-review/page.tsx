@@ -19,7 +19,7 @@ export default function Review() {
   return (
     <Page
       title="To review"
-      about="What people wrote and what was generated again cannot both stand here without you."
+      about="Edits that conflict with what was generated since, and changes that agents propose."
     >
       <QueryView query={served}>
         {(shown) =>

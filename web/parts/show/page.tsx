@@ -12,14 +12,14 @@ interface PageProps {
   isWide?: boolean;
 }
 
-/** The frame of every page: its title, which is also that of the window, and its actions. */
+/** The frame of every page: its title, which is also that of the window and stands in the same place everywhere, and its actions. */
 export function Page({ title, about, actions, children, isFull = false, isWide = false }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Cambium`;
   }, [title]);
   return (
     <div
-      className={`flex flex-col gap-6 px-4 pt-6 pb-8 wide:px-8 ${isFull ? 'h-full min-h-0' : `mx-auto w-full ${isWide ? 'max-w-6xl' : 'max-w-4xl'}`}`}
+      className={`flex flex-col gap-6 px-4 pt-6 pb-8 wide:px-8 ${isFull ? 'h-full min-h-0' : `w-full ${isWide ? 'max-w-6xl' : 'max-w-4xl'}`}`}
     >
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-col gap-1">

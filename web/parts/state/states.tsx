@@ -50,10 +50,14 @@ interface FailedProps {
   keptFrom?: number;
 }
 
-/** What the service said went wrong, and trying again. Missing rights are said as such: trying again does not help. */
+/** The service's own sentence is for programs: it names requests. */
+const GONE = 'This is not here: it was deleted or never stored, or you may not see it.';
+
+/** What the service said went wrong, and trying again. Missing rights are said as such, and so is what is gone: trying again does not help. */
 export function Failed({ error, retry, keptFrom }: FailedProps) {
   const scope = missingScope(error);
   if (scope !== null) return <Forbidden scope={scope} />;
+  if (error instanceof ApiError && error.status === 404) return <Empty why={GONE} />;
   const requestId = error instanceof ApiError ? error.requestId : null;
   return (
     <div role="alert" className="border-failed flex flex-col items-start gap-2 border-l-4 py-1 pl-4">

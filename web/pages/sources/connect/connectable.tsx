@@ -11,6 +11,9 @@ import { Empty } from '../../../parts/state/states.tsx';
 import { readEvery } from './read-every.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 
+/** As a person looks for one in a list. */
+const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name);
+
 /** The sources that can be connected; who may not is shown what there is, without a button. */
 export function Connectable() {
   const integrations = useQuery(integrationsQuery);
@@ -25,17 +28,20 @@ export function Connectable() {
             <>
               {all.length === 0 && <Empty why="This service connects no sources." />}
               <ul className="flex flex-col">
-                {all.map((one) => (
+                {all.toSorted(byName).map((one) => (
                   <li
                     key={one.id}
                     className="border-line flex min-h-12 flex-wrap items-center gap-x-6 gap-y-1 border-b py-2"
                   >
-                    <span className="min-w-0 flex-1 basis-40">
-                      <SourceBadge source={one.provider} named />
+                    <span className="flex min-w-0 flex-1 basis-40 items-center gap-2">
+                      <SourceBadge source={one.provider} />
+                      {one.name}
                     </span>
-                    <span className="text-soft text-sm">read {readEvery(one.every_minutes)}</span>
+                    <span className="text-soft order-last basis-full text-sm wide:order-none wide:basis-auto">
+                      read {readEvery(one.every_minutes)}
+                    </span>
                     {needsClient(one) && (
-                      <span className="text-soft text-sm">needs a client that the operator registers</span>
+                      <span className="text-soft text-sm">not set up here yet (docs/sources.md)</span>
                     )}
                     {mayConnect(one, me) && (
                       <Button onClick={() => setChosen(one.id)} aria-label={`Connect ${one.name}`}>
