@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Visit, visit } from '../../../test/browser/browser.ts';
 import { cloneDatabase, type TestDatabase } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../../test/grow-tree.ts';
+import { growTree, importDocuments, SMALL_ORGANIZATION, treeOf } from '../../../test/grow-tree.ts';
 import { createCaller } from '../../../test/service.ts';
 import { type SpawnedService, spawnService } from '../../../test/spawned-service.ts';
 
@@ -79,6 +79,25 @@ test('what was typed outlives a service that dies during the save, and is saved 
   await page.getByRole('button', { name: 'Try again' }).last().click();
   await page.getByText(/^Saved as version/).waitFor();
   expect((await served())?.content).toContain('Typed before it died.');
+});
+
+test('what was typed outlives a service that dies while a tree is generated, and the generation goes on', async () => {
+  const { page } = await go(`/tree/file/${PATH}`);
+  await page.getByRole('article').waitFor();
+  await page.keyboard.press('e');
+  await page.getByRole('textbox', { name: `Text of ${PATH}` }).waitFor();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('Typed while it was generated.');
+  const { body } = await admin().post('/context-documents/tree', {});
+  await service.kill('SIGKILL');
+  await start();
+  treeId = body.tree_id;
+  expect((await treeOf(admin(), treeId)).status).toBe('completed');
+  await page.reload();
+  await page.getByRole('textbox', { name: `Text of ${PATH}` }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(/^Saved as version/).waitFor();
+  expect((await served())?.content).toContain('Typed while it was generated.');
 });
 
 test('decisions outlive a service that dies while they are saved', async () => {
