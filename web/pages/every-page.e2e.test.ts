@@ -84,6 +84,9 @@ for (const [width, dark] of [
       ).toBe(0);
       expect(await seriousProblems(page)).toEqual([]);
       expect(await page.title()).toBe(`${title} · Cambium`);
+      expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBeLessThanOrEqual(
+        0,
+      );
       expect(problems).toEqual([]);
       if (width < 720) {
         await page.setViewportSize({ width: 360, height: 780 });

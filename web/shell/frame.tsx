@@ -96,7 +96,8 @@ function SignedIn() {
         <OfflineBar />
         <ViewAsBar />
         <LiveBar key={id} />
-        <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
+        {/* What is placed inside of it, hidden words among it, scrolls with it and not with the window. */}
+        <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
           <Outlet />
         </main>
       </div>

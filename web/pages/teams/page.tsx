@@ -40,7 +40,7 @@ export default function Teams() {
                       </span>{' '}
                       <span className="text-soft text-sm">{team.slug}</span>
                     </span>
-                    <span className="text-soft text-sm tabular-nums">
+                    <span className="text-soft order-last basis-full text-sm tabular-nums wide:order-none wide:basis-auto">
                       {formatCount(team.documents)} documents
                     </span>
                     {mayRename && <RenameTeam team={team} />}
