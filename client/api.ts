@@ -288,6 +288,20 @@ export interface Api {
       folders: (SourceFolder)[];
     };
   };
+  'DELETE /connections/{connection_id}/hook': {
+    answer: {
+      success: boolean;
+    };
+  };
+  'PUT /connections/{connection_id}/hook': {
+    body: {
+      secret: string;
+    };
+    answer: {
+      set_at: string;
+      url: string;
+    };
+  };
   'POST /connections/{connection_id}/pause': {
     answer: Connection;
   };
@@ -1205,6 +1219,12 @@ export interface Api {
     answer: {
       status: "ok";
       uptime_seconds: number;
+    };
+  };
+  'POST /hooks/{connection_id}': {
+    body: Record<string, unknown>;
+    answer: {
+      challenge?: string;
     };
   };
   'GET /integrations/google_calendar/list': {

@@ -8,8 +8,8 @@ import { createWorld, type World } from './isolation/world.ts';
 import { createNamingModel } from './models/naming-model.ts';
 import { startService, type TestService } from './service.ts';
 
-/** Two to each route; the bench sends 100,000. */
-const REQUESTS = 2 * fuzzRoutes().length;
+/** Three to each route, so that a third of them find something; the bench sends 100,000. */
+const REQUESTS = 3 * fuzzRoutes().length;
 /** Enough for lists, searches and reads to be among them. */
 const SELF_REQUESTS = 60;
 let service: TestService;

@@ -11,6 +11,10 @@ export const connectionCalls = (call: Call) => ({
     source: string,
     query: QueryOf<'GET /integrations/{integration_id}/connect'> = {},
   ) => call('GET /integrations/{integration_id}/connect', { path: [source], query }),
+  /** The vendor's own webhooks, which start a run at once. */
+  putConnectionHook: (id: string, hook: BodyOf<'PUT /connections/{connection_id}/hook'>) =>
+    call('PUT /connections/{connection_id}/hook', { path: [id], body: hook }),
+  deleteConnectionHook: (id: string) => call('DELETE /connections/{connection_id}/hook', { path: [id] }),
   /** The client that the app registered at the vendor of a source itself. */
   putIntegrationClient: (source: string, client: BodyOf<'PUT /integrations/{integration_id}/client'>) =>
     call('PUT /integrations/{integration_id}/client', { path: [source], body: client }),

@@ -25,8 +25,17 @@ export interface RegisteredClient extends VendorClient {
 }
 
 /** The address that a client names at its vendor; undefined without `CAMBIUM_PUBLIC_URL`. */
-export const redirectUriOf = ({ publicUrl }: Context['config']): string | undefined =>
+const redirectUriOf = ({ publicUrl }: Context['config']): string | undefined =>
   publicUrl === undefined ? undefined : `${publicUrl.replace(/\/+$/, '')}/oauth/callback`;
+
+/** Where others reach this service, without a slash at its end; 409 without `CAMBIUM_PUBLIC_URL`. */
+export function getPublicUrl({ publicUrl }: Context['config']): string {
+  if (publicUrl !== undefined) return publicUrl.replace(/\/+$/, '');
+  throw conflict(
+    'PublicUrlMissing',
+    'Nobody outside could reach this service. The operator sets CAMBIUM_PUBLIC_URL to the address under which they do.',
+  );
+}
 
 /** What the secret of an app's own client is sealed for: it opens in no other row. */
 const boundTo = (appId: string, vendor: string): string => `client ${appId} ${vendor}`;

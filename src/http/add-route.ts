@@ -26,6 +26,8 @@ export interface RouteOptions<Ctx> {
 
 /** What a route without a body may be sent all the same: clients send `{}`. */
 const NO_BODY_BYTES_MAX = 16_384;
+/** What a vendor sends of one change. It is held whole, for anybody who sends it. */
+const HOOK_BYTES_MAX = 1_000_000;
 /** The other fields of a form with a file. */
 const FORM_FIELDS_BYTES_MAX = 2_000_000;
 
@@ -97,6 +99,7 @@ function entryOfCall<Ctx>(
 
 function jsonLimit<Ctx>({ body, consumes }: Route<Ctx>, { bodyLimitBytes }: RouteOptions<Ctx>): number {
   if (consumes === 'form') return Math.min(FORM_BYTES_MAX, bodyLimitBytes);
+  if (consumes === 'bytes') return Math.min(HOOK_BYTES_MAX, bodyLimitBytes);
   return body && consumes !== 'multipart' ? bodyLimitBytes : Math.min(NO_BODY_BYTES_MAX, bodyLimitBytes);
 }
 

@@ -130,6 +130,7 @@ const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
 
 const MEDIA_TYPES: Record<BodyKind, RegExp> = {
   json: /^application\/(?:[\w.+-]+\+)?json\b/i,
+  bytes: /^application\/(?:[\w.+-]+\+)?json\b/i,
   multipart: /^multipart\/form-data\b/i,
   form: /^application\/x-www-form-urlencoded\b/i,
 };

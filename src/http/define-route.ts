@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Actor, Scope } from './actor.ts';
 import type { Audited } from './audit.ts';
 
-/** How a body comes: JSON, a form with a file, or a form of fields as browsers and OAuth send it. */
-export type BodyKind = 'json' | 'multipart' | 'form';
+/** How a body comes: JSON, JSON of which the bytes are wanted as they came, a form with a file, or a form of fields as browsers and OAuth send it. */
+export type BodyKind = 'json' | 'bytes' | 'multipart' | 'form';
 
 export interface RequestOf<P, Q, B> {
   actor: Actor;

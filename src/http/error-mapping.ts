@@ -10,6 +10,7 @@ export const tooLarge = (): AppError =>
 
 const WANTED = {
   json: 'Send the body as application/json.',
+  bytes: 'Send the body as application/json.',
   multipart: 'Send the file as multipart/form-data with the field "file".',
   form: 'Send the fields as application/x-www-form-urlencoded.',
 };

@@ -22,6 +22,7 @@ import { type DatabaseError, toAppError } from './error-mapping.ts';
 import { readForm } from './form/read-form.ts';
 import { pathMethods } from './path-methods.ts';
 import { readJsonBody } from './json/json-body.ts';
+import { readBytes } from './json/read-bytes.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import { cutSlowReaders } from './limits/slow-readers.ts';
 import { secureAnswers } from './secure-answers.ts';
@@ -197,7 +198,8 @@ function useBodies(app: FastifyInstance): void {
     /^application\/(?:[\w.+-]+\+)?json/,
     async (request: FastifyRequest, payload: IncomingMessage) => {
       const declared = request.headers['content-length'];
-      const { bodyBytesMax = 0, valuesMax } = request.routeOptions.config;
+      const { bodyBytesMax = 0, consumes, valuesMax } = request.routeOptions.config;
+      if (consumes === 'bytes') return readBytes(payload, bodyBytesMax);
       return readJsonBody(payload, {
         bytesMax: bodyBytesMax,
         bytesDeclared: declared === undefined ? null : Number(declared),

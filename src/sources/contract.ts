@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { RawSourceDocument, SourceDocument } from '../parse/source-document.ts';
 import type { Source } from '../tokens.ts';
 import type { VendorError } from './vendor-error.ts';
+import type { VendorHook } from './vendor-http/hook.ts';
 import type { Receive, VendorHttp } from './vendor-http/vendor-http.ts';
 
 /**
@@ -146,6 +147,8 @@ export interface Connector<Config = unknown, Cursor = unknown> {
   /** Says whose account it is; throws `VendorError` when the key does not open one, or lacks a right. */
   check(ctx: SyncContext<Config>): Promise<Account>;
   changes(ctx: SyncContext<Config>, cursor: Cursor | null): AsyncGenerator<VendorChange<Cursor>>;
+  /** How the vendor says by itself that something changed; left out: it does not, or that is not read. */
+  hook?: VendorHook;
   /** Who belongs to groups that `access` named; a group that is not reported has nobody. With this the source says who may see a document. */
   readers?(ctx: SyncContext<Config>, groups: readonly string[]): AsyncIterable<GroupReaders>;
   /** Ids of every item there is. */

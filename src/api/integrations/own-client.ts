@@ -2,13 +2,8 @@ import { z } from 'zod';
 import { requireApp } from '../../auth/require-app.ts';
 import type { Context } from '../../context.ts';
 import { deleteOwnClient } from '../../credentials/queries.ts';
-import {
-  getProvider,
-  putOwnClient,
-  redirectUriOf,
-  sourcesOfVendor,
-} from '../../credentials/vendor-client.ts';
-import { conflict, notFound } from '../../errors.ts';
+import { getProvider, putOwnClient, getPublicUrl, sourcesOfVendor } from '../../credentials/vendor-client.ts';
+import { notFound } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { sourceSchema, sourceTokenSchema } from '../../tokens.ts';
 
@@ -44,12 +39,7 @@ const putClient = defineRoute({
   handler: async (ctx: Context, { actor, params: { integration_id }, body }) => {
     requireApp(actor);
     const { vendor } = getProvider(ctx, integration_id);
-    const redirectUri = redirectUriOf(ctx.config);
-    if (redirectUri === undefined)
-      throw conflict(
-        'PublicUrlMissing',
-        'Browsers could not come back from the vendor. The operator sets CAMBIUM_PUBLIC_URL to the address under which they reach the service.',
-      );
+    const redirectUri = `${getPublicUrl(ctx.config)}/oauth/callback`;
     const { client_id, client_secret } = body;
     await putOwnClient(ctx, { appId: actor.appId, vendor }, { id: client_id, secret: client_secret });
     const integrations = sourcesOfVendor(ctx.oauthProviders, integration_id);

@@ -6,6 +6,7 @@ import { plainText, renderTable } from '../output/render-table.ts';
 import { sayConnection, sayRun, tableOf } from './describe-connection.ts';
 import { addChooseCommands } from './choose-commands.ts';
 import { addClientCommand } from './client-command.ts';
+import { addHookCommand } from './hook-command.ts';
 import { addReconnectCommand } from './reconnect-command.ts';
 import { waitForRun } from './wait-for-run.ts';
 
@@ -41,7 +42,7 @@ const failures: Act = async (client, id) => {
   return renderTable(['item', 'tries', 'next try (UTC)', 'reason'], rows);
 };
 
-/** `cambium sources list|show|sync|pause|resume|reconnect|places|set|client|failures|retry|remove`. */
+/** `cambium sources list|show|sync|pause|resume|reconnect|places|set|client|hook|failures|retry|remove`. */
 export function addSourcesCommands(program: Command): void {
   const sources = program.command('sources').description('list and control connected accounts and sites');
   sources
@@ -67,6 +68,7 @@ export function addSourcesCommands(program: Command): void {
   addReconnectCommand(sources);
   addChooseCommands(sources);
   addClientCommand(sources);
+  addHookCommand(sources);
   add(sources, 'failures', 'list items that could not be read, with reasons', failures);
   add(sources, 'retry', 'retry failed items now', async (client, id) => {
     const { count } = await client.retryConnectionFailures(id);

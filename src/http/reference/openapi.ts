@@ -80,6 +80,7 @@ function operation(route: Route<unknown>, names: NamedSchemas): Json {
 
 const MEDIA_TYPES = {
   json: 'application/json',
+  bytes: 'application/json',
   multipart: 'multipart/form-data',
   form: 'application/x-www-form-urlencoded',
 };

@@ -42,8 +42,10 @@ export async function startBox(): Promise<VendorStory> {
       if (!file) return;
       const [first] = folders;
       const folder = folderOf(item);
-      if (item % 3 === 1 && first) fake.move(folder, folder.parent === '0' ? first.id : '0');
-      else if (item % 3 === 2) fake.rename(folder, `Moved ${++moves}`);
+      // What is in the trash is moved nowhere: it would come back with all that it holds.
+      const isThere = fake.isThere(folder.id);
+      if (isThere && item % 3 === 1 && first) fake.move(folder, folder.parent === '0' ? first.id : '0');
+      else if (isThere && item % 3 === 2) fake.rename(folder, `Moved ${++moves}`);
       else fake.move(file, fake.folder(`Else ${++moves}`).id);
       keepSeen();
     },

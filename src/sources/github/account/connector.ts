@@ -13,6 +13,7 @@ import {
   readSince,
   readWhole,
 } from './client.ts';
+import { githubHook } from './hook.ts';
 import { accessToThreads, githubAccountOf, readRepositories } from './readers.ts';
 
 const place = z.object({
@@ -50,6 +51,7 @@ export const githubConnector = defineConnector({
     const person = githubAccountOf(ctx.config, user.id);
     return { id: String(user.id), label: user.login, person };
   },
+  hook: githubHook,
   changes: readGithub,
   listIds: listThreads,
   readers: readRepositories,

@@ -17,6 +17,7 @@ import {
   ISSUES_QUERY,
 } from './answers.ts';
 import { askLinear, linearConfig, type LinearContext, readList } from './client.ts';
+import { linearHook } from './hook.ts';
 import { issueDocument } from './issue-document.ts';
 
 const linearCursor = z.object({
@@ -48,6 +49,7 @@ export const linearConnector = defineConnector({
   cursor: linearCursor,
   choice: { kind: 'channels', field: 'teams', list: listTeams },
   check: checkKey,
+  hook: linearHook,
   changes: readLinear,
   listIds: listIssues,
   fetch: fetchIssue,

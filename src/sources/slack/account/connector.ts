@@ -8,6 +8,7 @@ import { toJson, usersAnswer } from './answers.ts';
 import { type MessageGroup, readMessageGroups } from './channel-groups.ts';
 import { chooseChannels, type JoinedChannel, type OpenWorkspace, openWorkspace } from './channels.ts';
 import { pagesOfSlack, type SlackContext, slackConfig } from './client.ts';
+import { slackHook } from './hook.ts';
 import { accessToChannel, readReaders } from './readers.ts';
 
 const placeSchema = z.object({
@@ -53,6 +54,7 @@ export const slackConnector = defineConnector({
   act: actInSlack,
   check: checkToken,
   readers: readReaders,
+  hook: slackHook,
   changes: readSlack,
   fetch: fetchGroup,
 });

@@ -1,0 +1,143 @@
+import { createHmac } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../test/caller.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { isolationCase, onConnection } from '../../../test/isolation/isolation-case.ts';
+import { runCli } from '../../../test/run-cli.ts';
+import { useService } from '../../../test/set-up/use-service.ts';
+import { FakeGithub } from '../../../test/vendors/github.ts';
+import { FakeSite, htmlPage } from '../../../test/vendors/web-site.ts';
+import { githubConnector } from '../../sources/github/account/connector.ts';
+import { webCrawler } from '../../sources/web_crawler/crawler/connector.ts';
+
+const secret = 'a-secret-of-our-own';
+// A service without CAMBIUM_PUBLIC_URL has no address to give.
+isolationCase('PUT /connections/:connection_id/hook', (_viewer, victim) => [
+  {
+    method: 'PUT',
+    path: `/connections/${victim.connectionId}/hook`,
+    body: { secret },
+    statuses: [404, 409],
+  },
+]);
+isolationCase('DELETE /connections/:connection_id/hook', onConnection('DELETE', '/hook'));
+isolationCase('POST /hooks/:connection_id', (_viewer, victim) => [
+  { method: 'POST', path: `/hooks/${victim.connectionId}`, body: {}, statuses: [401] },
+]);
+
+const github = new FakeGithub('taproot/probe');
+const site = new FakeSite();
+const { service, admin } = useService({
+  env: { CAMBIUM_PRIVATE_NETWORKS: '127.0.0.0/8', CAMBIUM_PUBLIC_URL: 'https://cambium.example/base/' },
+  overrides: {
+    connectors: new Map([githubConnector, webCrawler].map((one) => [one.source, { ...one, everyMs: 0 }])),
+  },
+});
+beforeAll(() => Promise.all([github.start(), site.start()]));
+afterAll(() => {
+  github.close();
+  site.close();
+});
+
+async function connect(caller: Caller, account: object): Promise<string> {
+  const { body } = await caller.post('/connections', account);
+  await runAfter(caller, body.id, null);
+  return body.id;
+}
+const runAfter = (caller: Caller, id: string, before: string | null) =>
+  eventually(
+    async () => (await caller.get(`/connections/${id}`)).body,
+    ({ last_run }) => last_run !== null && last_run.id !== before && last_run.state !== 'running',
+    60_000,
+  );
+/** What GitHub sends, as bytes that are its own: spaces and the order of names are part of what is signed. */
+function send(
+  id: string,
+  { key = secret, body = '{ "action" : "opened", "é": 1 }\n' } = {},
+): Promise<Response> {
+  const signature = createHmac('sha256', key).update(body).digest('hex');
+  return fetch(`${service.url}/hooks/${id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
+    body,
+  });
+}
+
+test('a signed request of the vendor starts a run, any other asks nothing of it', async () => {
+  const zoe = admin.as('zoe');
+  github.open('The valve', 'It leaks.');
+  const config = { repositories: github.repository, api_url: github.url };
+  const id = await connect(zoe, { source: 'github', key: github.key, config });
+  expect((await send(id)).status).toBe(401);
+  const put = await zoe.send('PUT', `/connections/${id}/hook`, { secret });
+  expect(put).toMatchObject({
+    status: 200,
+    body: {
+      url: `https://cambium.example/base/hooks/${id}`,
+      set_at: expect.stringContaining('application/json'),
+    },
+  });
+  expect(JSON.stringify(put.body)).not.toContain(secret);
+
+  github.open('The pump', 'It hums.');
+  const first = (await zoe.get(`/connections/${id}`)).body.last_run.id;
+  github.requests.length = 0;
+  expect((await send(id, { key: 'another-secret' })).status).toBe(401);
+  expect((await send('unknown')).status).toBe(401);
+  expect(github.requests).toEqual([]);
+  expect((await zoe.get(`/connections/${id}`)).body.last_run.id).toBe(first);
+
+  const taken = await send(id);
+  expect([taken.status, await taken.json()]).toEqual([200, {}]);
+  const again = await runAfter(zoe, id, first);
+  expect(again.last_run).toMatchObject({ state: 'completed', added: 1 });
+  github.requests.length = 0;
+  const repeated = await send(id);
+  expect([repeated.status, github.requests]).toEqual([200, []]);
+
+  const removed = await cambium('hook', id, '--remove', '--as-user', 'zoe');
+  expect(removed).toContain('Nothing is taken from the source any more');
+  expect((await send(id, { body: '{}' })).status).toBe(401);
+});
+
+/** The command line as an administrator runs it. */
+async function cambium(...args: string[]): Promise<string> {
+  const { stdout, stderr } = await runCli(
+    ['sources', ...args],
+    { CAMBIUM_URL: service.url, CAMBIUM_API_KEY: admin.key },
+    tmpdir(),
+  );
+  return stdout + stderr;
+}
+
+test('the command line says where the address is set, and keeps the secret out of its arguments', async () => {
+  const config = { repositories: github.repository, api_url: github.url };
+  const id = await connect(admin, { source: 'github', key: github.key, config });
+  const folder = await mkdtemp(path.join(tmpdir(), 'cambium-hook-'));
+  await writeFile(path.join(folder, 'secret.txt'), `${secret}\n`);
+  expect(await cambium('hook', id)).toContain('--secret-file or --secret-stdin');
+  const said = await cambium('hook', id, '--secret-file', path.join(folder, 'secret.txt'));
+  expect(said).toContain(`address    https://cambium.example/base/hooks/${id}`);
+  expect((await send(id, { body: '{"from":"the command line"}' })).status).toBe(200);
+  await rm(folder, { recursive: true });
+});
+
+test('a hook is set by whoever the connection is of, of a source that has some', async () => {
+  site.pages.set('/', htmlPage('Home', 'The valve opens at noon.'));
+  const id = await connect(admin, { source: 'web_crawler', config: { url: `${site.url}/` } });
+  expect(await admin.send('PUT', `/connections/${id}/hook`, { secret })).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('look for changes by themselves') },
+  });
+  expect((await admin.send('PUT', `/connections/${id}/hook`, { secret: 'short' })).status).toBe(422);
+  const other = await service.createApp('hook-other');
+  for (const caller of [admin.as('zoe'), other, other.as('zoe')]) {
+    expect((await caller.send('PUT', `/connections/${id}/hook`, { secret })).status).toBe(404);
+    expect((await caller.send('DELETE', `/connections/${id}/hook`)).status).toBe(404);
+  }
+  const text = await fetch(`${service.url}/hooks/${id}`, { method: 'POST', body: 'x' });
+  expect(text.status).toBe(415);
+});

@@ -1,0 +1,39 @@
+import type { Command } from 'commander';
+import { CliError } from '../cli-error.ts';
+import { type ConnectionFlags, connectService } from '../connection.ts';
+import { plainText } from '../output/render-table.ts';
+import { readClientSecret, type SecretFlags } from './read-key.ts';
+
+interface HookFlags extends SecretFlags {
+  remove?: boolean;
+}
+
+/** `cambium sources hook <id>`. */
+export function addHookCommand(sources: Command): void {
+  sources
+    .command('hook')
+    .argument('<id>', 'the id that list shows')
+    .description('let the source say when something changed, by requests that it signs')
+    .option('--secret-file <file>', 'a file with the secret that the source signs with')
+    .option('--secret-stdin', 'read that secret from standard input')
+    .option('--remove', 'take nothing from the source any more')
+    .action(async (id: string, flags: HookFlags, command: Command) => {
+      const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
+      process.stdout.write(`${plainText(await changeHook(client, id, flags))}\n`);
+    });
+}
+
+async function changeHook(
+  client: Awaited<ReturnType<typeof connectService>>,
+  id: string,
+  flags: HookFlags,
+): Promise<string> {
+  if (flags.remove) {
+    await client.deleteConnectionHook(id);
+    return 'Nothing is taken from the source any more; it is looked at as before.';
+  }
+  const secret = await readClientSecret(flags);
+  if (secret === null) throw new CliError('Give the secret with --secret-file or --secret-stdin.');
+  const { url, set_at } = await client.putConnectionHook(id, { secret });
+  return `address    ${url}\nset it at  ${set_at}`;
+}

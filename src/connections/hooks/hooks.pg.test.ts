@@ -1,0 +1,146 @@
+import { createHmac } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useDatabase } from '../../../test/set-up/use-database.ts';
+import { insertApp } from '../../../test/stored/documents.ts';
+import { tablesWith } from '../../../test/stored/tables-with.ts';
+import { insertConnection, SECRET_KEY } from '../../../test/vendors/account-sync.ts';
+import { transaction } from '../../db/transaction.ts';
+import { linearConnector } from '../../sources/linear/account/connector.ts';
+import { deleteHook, findHook, hastenRun, insertDelivery } from './hook-queries.ts';
+import { putHook, receiveHook } from './receive-hook.ts';
+
+const database = useDatabase();
+const SECRET = 'hook-canary-secret';
+const parts = {
+  secretKey: SECRET_KEY,
+  connectors: new Map([['linear' as const, linearConnector]]),
+  get sql() {
+    return database.sql;
+  },
+};
+let apps = 0;
+let ids = { appId: '', connectionId: '' };
+beforeEach(async () => {
+  const appId = `hooks${apps++}`;
+  await insertApp(database.sql, appId);
+  ids = await insertConnection(database.sql, { appId, connector: linearConnector, key: 'k' });
+  await database.sql`update connections set next_run_at = now() + interval '15 minutes' where app_id = ${appId}`;
+  await transaction(database.sql, (tx) => putHook(tx, parts, { ...ids, secret: SECRET }));
+});
+
+/** In whole minutes; null: while a run is open. */
+const dueInMinutes = async (): Promise<number | null> => {
+  const [row] = await database.sql<{ minutes: number | null }[]>`
+    select round(extract(epoch from nullif(next_run_at, 'infinity') - now()) / 60)::int as minutes
+    from connections where app_id = ${ids.appId}`;
+  return row?.minutes ?? null;
+};
+let count = 0;
+const signed = (secret = SECRET, at = new Date()) => {
+  const body = JSON.stringify({ action: 'update', id: count++, webhookTimestamp: at.getTime() });
+  const signature = createHmac('sha256', secret).update(body).digest('hex');
+  const get = (name: string) => (name === 'linear-signature' ? signature : null);
+  return { headers: { get }, body: Buffer.from(body), now: new Date() };
+};
+const receive = (request = signed(), connectionId = ids.connectionId) =>
+  receiveHook(parts, connectionId, request);
+const passMinutes = (minutes: number) =>
+  database.sql`
+    update connection_hooks set due_at = due_at - ${minutes}::int * interval '1 minute' where app_id = ${ids.appId}`;
+
+describe('a request of a vendor', () => {
+  test('makes the next run due at once; what follows within a minute is one run a minute later', async () => {
+    await receive();
+    expect(await dueInMinutes()).toBe(0);
+    // That run goes on: what changes meanwhile is read by the next.
+    await database.sql`update connections set next_run_at = 'infinity' where app_id = ${ids.appId}`;
+    for (let i = 0; i < 5; i++) await receive();
+    expect(await dueInMinutes()).toBe(1);
+    await database.sql`update connections set next_run_at = 'infinity' where app_id = ${ids.appId}`;
+    await passMinutes(10);
+    await receive();
+    expect(await dueInMinutes()).toBe(0);
+  });
+
+  test('that comes again changes nothing, for a day', async () => {
+    const request = signed();
+    await receive(request);
+    await database.sql`update connections set next_run_at = 'infinity' where app_id = ${ids.appId}`;
+    await passMinutes(10);
+    await receive(request);
+    expect(await dueInMinutes()).toBeNull();
+    await database.sql`update hook_deliveries set received_at = now() - interval '25 hours' where app_id = ${ids.appId}`;
+    await receive();
+    expect(await database.sql`select from hook_deliveries where app_id = ${ids.appId}`).toHaveLength(1);
+  });
+
+  test('is refused alike when it is signed otherwise, old, or for no connection with a hook', async () => {
+    const refused = { status: 401, code: 'HookRefused' };
+    await expect(receive(signed('another-secret'))).rejects.toMatchObject(refused);
+    await expect(receive(signed(SECRET, new Date(Date.now() - 600_000)))).rejects.toMatchObject(refused);
+    await expect(receive(signed(), 'no id')).rejects.toMatchObject(refused);
+    await expect(receive(signed(), '00000000-0000-4000-8000-000000000000')).rejects.toMatchObject(refused);
+    expect(await transaction(database.sql, (tx) => deleteHook(tx, ids))).toBe(true);
+    expect(await transaction(database.sql, (tx) => deleteHook(tx, ids))).toBe(false);
+    await expect(receive()).rejects.toMatchObject(refused);
+    expect(await dueInMinutes()).toBe(15);
+    expect(await database.sql`select from hook_deliveries where app_id = ${ids.appId}`).toHaveLength(0);
+  });
+
+  test.each(['paused', 'failing', 'needs_reauth', 'deleting'])(
+    'starts nothing of a connection that is %s',
+    async (state) => {
+      await database.sql`update connections set state = ${state} where app_id = ${ids.appId}`;
+      await receive();
+      expect(await dueInMinutes()).toBe(15);
+    },
+  );
+
+  test('of one connection says nothing of another app’s, whose secret may be the same', async () => {
+    const other = `${ids.appId}-other`;
+    await insertApp(database.sql, other);
+    const theirs = await insertConnection(database.sql, {
+      appId: other,
+      connector: linearConnector,
+      key: 'k',
+    });
+    await database.sql`update connections set next_run_at = 'infinity' where app_id = ${other}`;
+    await transaction(database.sql, (tx) => putHook(tx, parts, { ...theirs, secret: SECRET }));
+    await receive();
+    const [row] = await database.sql`
+      select next_run_at = 'infinity' as rests from connections where app_id = ${other}`;
+    expect(row).toEqual({ rests: true });
+    await transaction(database.sql, async (tx) => {
+      const crossed = { appId: other, connectionId: ids.connectionId };
+      expect(await deleteHook(tx, crossed)).toBe(false);
+      await hastenRun(tx, crossed);
+    });
+    expect((await findHook(database.sql, ids.connectionId))?.app_id).toBe(ids.appId);
+  });
+});
+
+test('the secret is stored sealed for its connection, and nothing of a body is kept', async () => {
+  const marked = signed();
+  await receive({ ...marked, body: marked.body });
+  for (const text of [SECRET, '"action":"update"']) expect(await tablesWith(database.sql, text)).toEqual([]);
+  const other = await insertConnection(database.sql, {
+    appId: ids.appId,
+    connector: linearConnector,
+    key: 'k',
+  });
+  await transaction(database.sql, (tx) => putHook(tx, parts, { ...other, secret: SECRET }));
+  await database.sql`
+    update connection_hooks o set sealed = s.sealed from connection_hooks s
+    where o.connection_id = ${other.connectionId} and s.connection_id = ${ids.connectionId}`;
+  await expect(receive(signed(), other.connectionId)).rejects.toThrow();
+  await database.sql`delete from connections where app_id = ${ids.appId}`;
+  expect(await database.sql`select from connection_hooks where app_id = ${ids.appId}`).toHaveLength(0);
+});
+
+test('of two that come at the same time with one signature one is new', async () => {
+  const hash = Buffer.from('same');
+  const both = await Promise.all(
+    [1, 2].map(() => transaction(database.sql, (tx) => insertDelivery(tx, ids, hash))),
+  );
+  expect(both.toSorted()).toEqual([false, true]);
+});

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { openSecret, sealSecret } from '../../auth/secret-box.ts';
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/types.ts';
+import { AppError } from '../../errors.ts';
+import type { HookDelivery, HookRequest } from '../../sources/vendor-http/hook.ts';
+import { findHook, hastenRun, type HookRow, insertDelivery, upsertHook } from './hook-queries.ts';
+
+type HookParts = Pick<Context, 'sql' | 'secretKey' | 'connectors'>;
+
+/** What the secret of a hook is sealed for: it opens in no other row. */
+const boundTo = (appId: string, connectionId: string): string => `hook ${appId} ${connectionId}`;
+
+/** Keeps the secret with which a vendor signs what it sends of a connection, in place of one before. */
+export const putHook = (
+  tx: Tx,
+  { secretKey }: Pick<Context, 'secretKey'>,
+  { appId, connectionId, secret }: { appId: string; connectionId: string; secret: string },
+): Promise<void> =>
+  upsertHook(tx, { appId, connectionId }, sealSecret(secretKey, secret, boundTo(appId, connectionId)));
+
+/**
+ * Takes what a vendor sends of a connection as a hint that something changed there: the next run is due at once. Returns what the vendor wants to hear.
+ * 401 for what the vendor did not sign, or signed long ago, and for a connection without a hook; what comes again changes nothing.
+ */
+export async function receiveHook(
+  parts: HookParts,
+  connectionId: string,
+  request: HookRequest,
+): Promise<string | null> {
+  const row = await findHook(parts.sql, connectionId);
+  const delivery = row && readDelivery(parts, row, request);
+  if (!row || !delivery) throw refused();
+  if (delivery.challenge !== null) return delivery.challenge;
+  const ids = { appId: row.app_id, connectionId: row.connection_id };
+  const signatureHash = createHash('sha256').update(delivery.signature).digest();
+  await transaction(parts.sql, async (tx) => {
+    if (await insertDelivery(tx, ids, signatureHash)) await hastenRun(tx, ids);
+  });
+  return null;
+}
+
+function readDelivery(
+  { secretKey, connectors }: HookParts,
+  { app_id, connection_id, source, sealed }: HookRow,
+  request: HookRequest,
+): HookDelivery | null {
+  const secret = openSecret(secretKey, sealed, boundTo(app_id, connection_id));
+  return connectors.get(source)?.hook?.read(request, secret) ?? null;
+}
+
+/** The same for whatever is wrong: nobody learns here which connections there are. */
+const refused = (): AppError =>
+  new AppError(
+    401,
+    'HookRefused',
+    'This is not signed with the secret of a hook of this service, or too old.',
+  );

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { isFresh, isSignedWith, jsonOf, type VendorHook } from '../../vendor-http/hook.ts';
+
+const sentAt = z.looseObject({ webhookTimestamp: z.number() });
+
+/** https://linear.app/developers/webhooks#securing-webhooks: the body is signed, with the time in it. */
+export const linearHook: VendorHook = {
+  setAt:
+    'Settings, API, Webhooks: the events Issues and Comments; the secret is the signing secret that stands there',
+  read: ({ headers, body, now }, secret) => {
+    const signature = headers.get('linear-signature') ?? '';
+    if (!isSignedWith(secret, [body], signature)) return null;
+    const sent = sentAt.safeParse(jsonOf(body));
+    return sent.success && isFresh(sent.data.webhookTimestamp, now) ? { signature, challenge: null } : null;
+  },
+};
