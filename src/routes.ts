@@ -131,7 +131,6 @@ import { actOnAccounts } from './api/actions/act.ts';
 import { changeConnectionState } from './api/connections/change-state.ts';
 import { createConnection } from './api/connections/create.ts';
 import { connectionFailures } from './api/connections/failures.ts';
-import { connectionHooks } from './api/connections/hook.ts';
 import { changeWhatIsRead } from './api/connections/update.ts';
 import { showConnection } from './api/connections/get.ts';
 import { listConnections } from './api/connections/list.ts';
@@ -283,7 +282,6 @@ export const ROUTES: readonly Route<Context>[] = [
   reauthConnection,
   listConnectionRuns,
   ...connectionFailures,
-  ...connectionHooks,
   ...actOnAccounts,
   listWebhooks,
   createWebhook,

@@ -2,12 +2,18 @@ import { changeState, type StateChange } from '../../connections/change-state.ts
 import { connectionParams, connectionSchema } from '../../connections/present-connection.ts';
 import type { Context } from '../../context.ts';
 import { defineRoute } from '../../http/define-route.ts';
+import { deleteConnectionHook } from './hooks/delete.ts';
+import { putConnectionHook } from './hooks/put.ts';
+import { receiveFromVendor } from './hooks/receive.ts';
 
-/** `POST /connections/{id}/pause`, `/resume` and `/sync`. */
+/** `POST /connections/{id}/pause`, `/resume` and `/sync`, and how a vendor itself makes a run due. */
 export const changeConnectionState = [
   stateRoute('pause', 'paused', 'Pause a connection: a run under way stops within seconds, and none follows'),
   stateRoute('resume', 'resumed', 'Resume a paused or failing connection: its next run is due at once'),
   stateRoute('sync', 'started', 'Start a run now; if one is under way, that one is returned'),
+  putConnectionHook,
+  deleteConnectionHook,
+  receiveFromVendor,
 ];
 
 function stateRoute(change: StateChange, done: string, summary: string) {

@@ -9,7 +9,8 @@ import { channelsOfIntegration } from './channels.ts';
 import { crawlSites } from './crawl-sites.ts';
 import { olderLists } from './list-older.ts';
 import { listIntegrations } from './list.ts';
-import { ownClient } from './own-client.ts';
+import { deleteIntegrationClient } from './client/delete.ts';
+import { putIntegrationClient } from './client/put.ts';
 
 const params = z.object({ integration_id: sourceSchema });
 const redirectUrl = z
@@ -65,7 +66,8 @@ export const connectIntegrations = [
   connectByQuery,
   connectByBody,
   returnFromVendor,
-  ...ownClient,
+  putIntegrationClient,
+  deleteIntegrationClient,
   ...crawlSites,
   ...channelsOfIntegration,
   ...olderLists,

@@ -6,8 +6,10 @@ import { tablesWith } from '../../../test/stored/tables-with.ts';
 import { insertConnection, SECRET_KEY } from '../../../test/vendors/account-sync.ts';
 import { transaction } from '../../db/transaction.ts';
 import { linearConnector } from '../../sources/linear/account/connector.ts';
-import { deleteHook, findHook, hastenRun, insertDelivery } from './hook-queries.ts';
-import { putHook, receiveHook } from './receive-hook.ts';
+import { hastenRun, insertDelivery } from './delivery-queries.ts';
+import { deleteHook, findHook } from './hook-queries.ts';
+import { putHook } from './hook-secret.ts';
+import { receiveHook } from './receive-hook.ts';
 
 const database = useDatabase();
 const SECRET = 'hook-canary-secret';

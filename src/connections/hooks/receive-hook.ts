@@ -1,24 +1,13 @@
 import { createHash } from 'node:crypto';
-import { openSecret, sealSecret } from '../../auth/secret-box.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Tx } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import type { HookDelivery, HookRequest } from '../../sources/vendor-http/hook.ts';
-import { findHook, hastenRun, type HookRow, insertDelivery, upsertHook } from './hook-queries.ts';
+import { hastenRun, insertDelivery } from './delivery-queries.ts';
+import { findHook, type HookRow } from './hook-queries.ts';
+import { openHookSecret } from './hook-secret.ts';
 
 type HookParts = Pick<Context, 'sql' | 'secretKey' | 'connectors'>;
-
-/** What the secret of a hook is sealed for: it opens in no other row. */
-const boundTo = (appId: string, connectionId: string): string => `hook ${appId} ${connectionId}`;
-
-/** Keeps the secret with which a vendor signs what it sends of a connection, in place of one before. */
-export const putHook = (
-  tx: Tx,
-  { secretKey }: Pick<Context, 'secretKey'>,
-  { appId, connectionId, secret }: { appId: string; connectionId: string; secret: string },
-): Promise<void> =>
-  upsertHook(tx, { appId, connectionId }, sealSecret(secretKey, secret, boundTo(appId, connectionId)));
 
 /**
  * Takes what a vendor sends of a connection as a hint that something changed there: the next run is due at once. Returns what the vendor wants to hear.
@@ -46,7 +35,8 @@ function readDelivery(
   { app_id, connection_id, source, sealed }: HookRow,
   request: HookRequest,
 ): HookDelivery | null {
-  const secret = openSecret(secretKey, sealed, boundTo(app_id, connection_id));
+  const ids = { appId: app_id, connectionId: connection_id };
+  const secret = openHookSecret(secretKey, ids, sealed);
   return connectors.get(source)?.hook?.read(request, secret) ?? null;
 }
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { compareWithStory, connectStory } from '../../test/vendors/operations/connected-story.ts';
-import { playStory, vendorOperations } from '../../test/vendors/operations/vendor-operations.ts';
-import { VENDOR_STORIES, type VendorStory } from '../../test/vendors/stories.ts';
-import type { App } from '../../src/app.ts';
-import type { Bench, BenchResult } from '../bench.types.ts';
-import { withQuietApp } from '../harness/with-quiet-app.ts';
+import { compareWithStory, connectStory } from '../../../test/vendors/operations/connected-story.ts';
+import { playStory, vendorOperations } from '../../../test/vendors/operations/vendor-operations.ts';
+import { VENDOR_STORIES, type VendorStory } from '../../../test/vendors/stories.ts';
+import type { App } from '../../../src/app.ts';
+import type { Bench, BenchResult } from '../../bench.types.ts';
+import { withQuietApp } from '../../harness/with-quiet-app.ts';
 
 const SEQUENCES = 200;
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { insertApp } from '../../test/stored/documents.ts';
-import { playSync, syncOperations } from '../../test/vendors/sync-operations.ts';
-import type { App } from '../../src/app.ts';
-import type { Bench, BenchResult } from '../bench.types.ts';
-import { withQuietApp } from '../harness/with-quiet-app.ts';
+import { insertApp } from '../../../test/stored/documents.ts';
+import { playSync, syncOperations } from '../../../test/vendors/sync-operations.ts';
+import type { App } from '../../../src/app.ts';
+import type { Bench, BenchResult } from '../../bench.types.ts';
+import { withQuietApp } from '../../harness/with-quiet-app.ts';
 
 const SEQUENCES = 200;
 

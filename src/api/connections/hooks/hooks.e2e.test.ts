@@ -3,15 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../test/caller.ts';
-import { eventually } from '../../../test/eventually.ts';
-import { isolationCase, onConnection } from '../../../test/isolation/isolation-case.ts';
-import { runCli } from '../../../test/run-cli.ts';
-import { useService } from '../../../test/set-up/use-service.ts';
-import { FakeGithub } from '../../../test/vendors/github.ts';
-import { FakeSite, htmlPage } from '../../../test/vendors/web-site.ts';
-import { githubConnector } from '../../sources/github/account/connector.ts';
-import { webCrawler } from '../../sources/web_crawler/crawler/connector.ts';
+import type { Caller } from '../../../../test/caller.ts';
+import { eventually } from '../../../../test/eventually.ts';
+import { isolationCase, onConnection } from '../../../../test/isolation/isolation-case.ts';
+import { runCli } from '../../../../test/run-cli.ts';
+import { useService } from '../../../../test/set-up/use-service.ts';
+import { FakeGithub } from '../../../../test/vendors/github.ts';
+import { FakeSite, htmlPage } from '../../../../test/vendors/web-site.ts';
+import { githubConnector } from '../../../sources/github/account/connector.ts';
+import { webCrawler } from '../../../sources/web_crawler/crawler/connector.ts';
 
 const secret = 'a-secret-of-our-own';
 // A service without CAMBIUM_PUBLIC_URL has no address to give.

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { sourceSchema, sourceTokenSchema } from '../../../tokens.ts';
+
+export const ownClientParams = z.object({ integration_id: sourceSchema });
+/** What an answer about a client names. */
+export const openedByClient = z
+  .array(sourceTokenSchema)
+  .describe('The sources whose accounts the client opens: all of its vendor.');

@@ -1,0 +1,35 @@
+import type { Tx } from '../../db/types.ts';
+import type { HookIds } from './hook-queries.ts';
+
+/** Notes a signature for a day; false when it came before. */
+export async function insertDelivery(
+  tx: Tx,
+  { appId, connectionId }: HookIds,
+  signatureHash: Buffer,
+): Promise<boolean> {
+  await tx`
+    delete from hook_deliveries
+    where app_id = ${appId} and connection_id = ${connectionId} and received_at < now() - interval '1 day'`;
+  const rows = await tx`
+    insert into hook_deliveries (app_id, connection_id, signature_hash)
+    values (${appId}, ${connectionId}, ${signatureHash})
+    on conflict do nothing
+    returning app_id`;
+  return rows.length > 0;
+}
+
+/**
+ * Brings the next run of an active connection forward: to now, or to a minute after the last one that was asked for so. While a run is open, the next
+ * one is due at its end.
+ */
+export async function hastenRun(tx: Tx, { appId, connectionId }: HookIds): Promise<void> {
+  await tx`
+    with hastened as (
+      update connection_hooks h
+      set due_at = case when h.due_at > now() then h.due_at else greatest(now(), h.due_at + interval '1 minute') end
+      where h.app_id = ${appId} and h.connection_id = ${connectionId}
+      returning h.due_at)
+    update connections c set next_run_at = least(c.next_run_at, hastened.due_at)
+    from hastened
+    where c.app_id = ${appId} and c.connection_id = ${connectionId} and c.state = 'active'`;
+}
