@@ -9,6 +9,8 @@ create table connection_hooks (
   primary key (app_id, connection_id),
   foreign key (app_id, connection_id) references connections on delete cascade
 );
+-- A vendor comes with this alone.
+create unique index connection_hooks_connection on connection_hooks (connection_id);
 
 -- Signatures that were taken, for a day: what comes again is not new.
 create table hook_deliveries (

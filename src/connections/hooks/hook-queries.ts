@@ -33,6 +33,6 @@ export async function findHook(db: Db, connectionId: string): Promise<HookRow | 
     select h.app_id, h.connection_id, c.source, h.sealed
     from connection_hooks h
     join connections c on c.app_id = h.app_id and c.connection_id = h.connection_id
-    where h.connection_id::text = ${connectionId}`;
+    where h.connection_id = ${connectionId}`;
   return row ?? null;
 }

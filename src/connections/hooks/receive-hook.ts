@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
@@ -18,7 +19,7 @@ export async function receiveHook(
   connectionId: string,
   request: HookRequest,
 ): Promise<string | null> {
-  const row = await findHook(parts.sql, connectionId);
+  const row = z.uuid().safeParse(connectionId).success ? await findHook(parts.sql, connectionId) : null;
   const delivery = row && readDelivery(parts, row, request);
   if (!row || !delivery) throw refused();
   if (delivery.challenge !== null) return delivery.challenge;
