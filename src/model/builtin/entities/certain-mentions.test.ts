@@ -97,6 +97,16 @@ test('an address that many may share is one person’s where its site has the wh
   expect(aliases([block('paragraph', 'Author: Anna Weber <hello@weber.com>')])).toEqual([]);
 });
 
+test('who signs off alone what somebody called alike wrote is the same person', () => {
+  const [author, signer] = [
+    'Author: Kosta (Globex) <1+kostagx@users.noreply.github.com>',
+    'Signed-off-by: Kosta Weber <kosta@example.org>',
+  ].map((line) => block('paragraph', line));
+  expect(aliases([author, signer].filter((one) => one !== undefined))).toContain(
+    '@kostagx = kosta@example.org',
+  );
+});
+
 test('senders of code hosts are accounts; roles of agents and bots are nobody', () => {
   const comment = (name: string) => block('message', 'Done.', { sender: { name, email: null } });
   expect(

@@ -19,6 +19,7 @@ import {
   readNamedAddress,
   whoIsNamed,
 } from './named-addresses.ts';
+import { authorAndSigner } from './commits/sole-signer.ts';
 import { singularOf } from './ordinary-words.ts';
 import {
   isAddressOf,
@@ -61,6 +62,7 @@ export function findCertain(
   const isAccount = ACCOUNT_SOURCES.has(document.source);
   for (const [field, value] of Object.entries(document.metadata))
     if (typeof value === 'string') addField(certain, field, value, isAccount);
+  const trailers: NamedAddress[] = [];
   let isOfPeople = false;
   for (const block of blocks) {
     if (block.type === 'heading') isOfPeople = isHeadingOfPeople(block.text);
@@ -68,11 +70,15 @@ export function findCertain(
     if (block.sender && document.type !== 'trace') addSender(certain, block.sender, block.text, isAccount);
     if (isOfPeople && block.type === 'list_item') addListed(certain, block.text);
     for (const stated of findStatedNames(block.text)) addStated(certain, stated, block.text);
-    for (const named of findTrailers(block.text)) addNamed(certain, named);
+    for (const named of findTrailers(block.text)) {
+      trailers.push(named);
+      addNamed(certain, named);
+    }
     for (const link of block.links ?? []) addProfile(certain, link, block.text);
     for (const [line, field = '', value = ''] of block.text.matchAll(LABELLED_LINE))
       if (typeOfField(field) === 'person') addPeople(certain, firstSentence(value), line, false);
   }
+  addSigner(certain, trailers);
   return { mentions: firstOfEach(certain.mentions), aliases: distinct(certain.aliases) };
 }
 
@@ -125,6 +131,21 @@ function addNamed(certain: Certain, { name, address, line }: NamedAddress): void
   if (!named) return;
   add(certain, named, line);
   certain.aliases.push({ left: named, right: target, quote: line });
+}
+
+/** Who signs off alone what somebody of the same name wrote is the same person at another address. */
+function addSigner(certain: Certain, trailers: readonly NamedAddress[]): void {
+  const [author, signer] = authorAndSigner(trailers) ?? [];
+  if (!author || !signer) return;
+  const [left, right] = [author, signer].map(({ address }) => entityOfAddress(address));
+  if (
+    left &&
+    right &&
+    [author, signer].every(
+      ({ name, address }) => isAddressOf(name, address) || entityOfAddress(address).type === 'handle',
+    )
+  )
+    certain.aliases.push({ left, right, quote: signer.line.slice(0, QUOTE_CHARS_MAX) });
 }
 
 /** A sender with an address is that address: a first name beside it stands for it. */

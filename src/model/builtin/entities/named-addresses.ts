@@ -14,7 +14,7 @@ export interface NamedAddress {
 const ADDRESS = String.raw`[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}`;
 /** `Signed-off-by: tison <t@example.org>`; Markdown takes the brackets off and writes the lines of a paragraph as one. */
 const TRAILER = new RegExp(
-  String.raw`(?:(?<=^|\s)[a-z]{2,12}(?:-[a-z]{2,12}){0,2}-by|^[ \t>*-]{0,8}(?:author|committer|commit|authors)):[ \t]{1,4}(?<name>[^<>()\n:@]{1,80}?)[ \t]{1,4}[<(]?(?<address>${ADDRESS})(?=[>)]?(?:\s|$))`,
+  String.raw`(?:(?<=^|\s)[a-z]{2,12}(?:-[a-z]{2,12}){0,2}-by|^[ \t>*-]{0,8}(?:author|committer|commit|authors)):[ \t]{1,4}(?<name>[^<>()\n:@]{1,80}?)(?: \([^()\n@]{1,40}\))?[ \t]{1,4}[<(]?(?<address>${ADDRESS})(?=[>)]?(?:\s|$))`,
   'gimu',
 );
 const VALUE = new RegExp(String.raw`^["']?(?<name>[^<>"\n]{1,80}?)["']?[ \t]*<(?<address>${ADDRESS})>$`, 'u');
@@ -39,7 +39,8 @@ export function readNamedAddress(value: string): NamedAddress | null {
 
 function namedAddress({ groups }: RegExpExecArray, line: string): NamedAddress[] {
   const { name = '', address = '' } = groups ?? {};
-  return [{ name: name.trim(), address, line }];
+  // Where somebody works is no part of the name.
+  return [{ name: name.replace(/ *\([^()]*\)\s*$/, '').trim(), address, line }];
 }
 
 /** What an address is the identity of: an account when a code host made it of one, else itself. */

@@ -32,7 +32,7 @@ import {
   spelledOut,
   type Vocabulary,
 } from './ordinary-words.ts';
-import { initialsAmong, speakersByInitials } from './speakers/initials.ts';
+import { initialsAmong, participantsOf, speakersByInitials } from './speakers/initials.ts';
 import { findSpeakers } from './speakers/speakers.ts';
 import { shortOrganizations, typesOfInitials } from './short-names.ts';
 import { fullNamesByPart } from './full-names.ts';
@@ -92,7 +92,9 @@ export function settleNames(
   const typeOf = settleTypes(kept, people);
   for (const short of shortOrganizations(typeOf)) typeOf.set(short, 'organization');
   const named = kept.filter(({ name }) => typeOf.get(foldName(name)) === 'person').map(({ name }) => name);
-  for (const [short, name] of speakersByInitials(speakers, [...people, ...named], vocabulary.initials))
+  const all = [...people, ...named];
+  const called = new Set([...speakers, ...participantsOf(vocabulary.initials, all)]);
+  for (const [short, name] of speakersByInitials(called, all, vocabulary.initials))
     if (!stated.has(short)) stated.set(short, { name, type: 'person' });
   const initials = typesOfInitials(kept, typeOf);
   for (const [short, type] of initials) typeOf.set(short, type);

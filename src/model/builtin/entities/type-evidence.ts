@@ -23,7 +23,7 @@ const ORGANIZATION_HEADS = new Set(
 );
 /** “House” alone is a place, and a board or a group may be of anything; of these they are companies and bodies. “SIG” and “WG” are groups of a project. */
 const BODIES =
-  /\b(?:(?:auction|clearing|fashion|finance|production|publishing|software|test|trading) house|(?:advisory|appeals?|executive|governing|review|school|supervisory) board|board of (?:directors|trustees)|(?:bureau|department|institute|ministry|office|university) (?:for|of) \p{L}[\p{L} ]*|(?:advisory|business|community|expert|focus|interest|steering|study|task|user|working) (?:force|group))$|^(?:sig|wg) \p{L}/u;
+  /\b(?:(?:auction|clearing|fashion|finance|production|publishing|software|test|trading) house|(?:advisory|appeals?|executive|governing|review|school|supervisory) board|board of (?:directors|trustees)|(?:civil|federal|forest|government|health|national|police|postal|prison|public|secret) (?:\p{L}+ )?service|(?:bureau|department|institute|ministry|office|university) (?:for|of) \p{L}[\p{L} ]*|(?:advisory|business|community|expert|focus|interest|steering|study|task|user|working) (?:force|group))$|^(?:sig|wg) \p{L}/u;
 
 /** Last words of what a company makes, behind its name: “Google Analytics”. Without one they may be a company's own. */
 const PRODUCT_HEADS = new Set(
@@ -37,7 +37,7 @@ export const isProductHead = (folded: string): boolean => PRODUCT_HEADS.has(fold
 const INTERFACES = new Set(['api', 'apis', 'cli', 'platform', 'portal', 'sdk']);
 /** Last words of what gathers around a thing and is not the thing. */
 const AROUND_PRODUCT =
-  /\b(?:accounts?|ambassadors?|certifications?|communit(?:y|ies)|conference|con|contributors?|courses?|customers?|days?|developers?|emails?|engineers?|exams?|maintainers?|meetups?|members?|network|partners?|people|project|release|staff|summit|training|users?|week)$/;
+  /\b(?:accounts?|ambassadors?|certifications?|committee|communit(?:y|ies)|conference|con|contributors?|councils?|courses?|customers?|days?|developers?|emails?|engineers?|exams?|maintainers?|meetups?|members?|network|partners?|diversity|ecosystem|equity|governance|meetings?|people|policy|process|projects?|release|roadmap|strategy|subprojects?|trademarks?|workshops?|staff|summit|training|users?|week)$/;
 /** Last words of texts that are adopted: “MIT License”, “CNCF Charter”. */
 const WORK_HEADS = new Set(
   'act agreement bylaws charter directive guidelines handbook licence license manifesto manual playbook principles regulation regulations treaty whitepaper'.split(
@@ -95,8 +95,6 @@ export function typeOfForm(name: string): EvidentType | null {
   if (PRODUCT_HEADS.has(last) && (bits & (ORGANIZATION | PRODUCT) || isSoftware(first))) return 'product';
   if (ORGANIZATION_HEADS.has(last) || BODIES.test(folded)) return 'organization';
   if (WORK_HEADS.has(last)) return 'work';
-  // “Federal Acquisition Service” is an office, “Amazon Simple Email Service” is not.
-  if (last === 'service' && words.length > 2 && !isMaker(first)) return 'organization';
   return typeOfList(first) === 'product' && !AROUND_PRODUCT.test(folded) ? 'product' : null;
 }
 
@@ -119,6 +117,7 @@ export function isOfMaker(name: string): boolean {
   return (
     head !== undefined &&
     !isAbbreviated &&
+    !AROUND_PRODUCT.test(foldName(name)) &&
     !words.slice(head).some((word) => lexiconBits(word) & ORGANIZATION_WORD)
   );
 }

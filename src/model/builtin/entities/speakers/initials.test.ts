@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findInitials, initialsAmong, speakersByInitials } from './initials.ts';
+import { findInitials, initialsAmong, participantsOf, speakersByInitials } from './initials.ts';
 
 test('initials of a speaker are the one person of the document who has them', () => {
   const people = ['Alex Crane', 'Jean Gil Arp', 'Eva-Maria Lind'];
@@ -41,4 +41,10 @@ test('initials beside a name of their first letter are stated, in brackets and i
 test('initials speak where at least two do', () => {
   expect(initialsAmong(new Set(['JHR', 'ELD', 'Oli']))).toEqual(['JHR', 'ELD']);
   expect(initialsAmong(new Set(['FAQ', 'Oli']))).toEqual([]);
+});
+
+test('a list of three people with initials says who is called so, one of companies or of two people does not', () => {
+  const stated = findInitials(['Jordan Haber (JHR), Alex Crane (ACN), Eva Lind (ELD), Linz Bank (LB)']);
+  expect(participantsOf(stated, ['Jordan Haber', 'Alex Crane', 'Eva Lind'])).toEqual(['JHR', 'ACN', 'ELD']);
+  expect(participantsOf(stated, ['Jordan Haber', 'Alex Crane'])).toEqual([]);
 });

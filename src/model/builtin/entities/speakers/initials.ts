@@ -15,6 +15,20 @@ export function findInitials(texts: Iterable<string>): Map<string, Set<string>> 
   return found;
 }
 
+const PARTICIPANTS_MIN = 3;
+
+/** Initials that a list of who takes part gives at least three of its `people`: they are called so in all of the document. */
+export function participantsOf(
+  stated: ReadonlyMap<string, ReadonlySet<string>>,
+  people: readonly string[],
+): string[] {
+  const known = new Set(people);
+  const found = [...stated].flatMap(([initials, names]) =>
+    known.has(onlyOf(names) ?? '') ? [initials] : [],
+  );
+  return found.length < PARTICIPANTS_MIN ? [] : found;
+}
+
 /** The speakers who are called by initials. One alone may be anything that lines begin with. */
 export function initialsAmong(speakers: ReadonlySet<string>): string[] {
   const found = [...speakers].filter((speaker) => INITIALS.test(speaker));

@@ -19,6 +19,7 @@ test.each([
   ['Globex Bank’s', 'Globex Bank'],
   ["Macy's", "Macy's"],
   ['Globex’s Fund', 'Globex'],
+  ["Let's Order", "Let's Order"],
   ["Amazon's Mechanical Turk", "Amazon's Mechanical Turk"],
 ])('%j is called %s', (found, name) => {
   expect(tidied(found, 'ORG')).toBe(name);

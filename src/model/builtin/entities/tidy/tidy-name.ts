@@ -1,5 +1,6 @@
 import { foldName } from '../../../../text/fold.ts';
 import { EVERYDAY, lexiconBits } from '../../../../text/names/lexicon.ts';
+import { isNoName } from '../../../../text/names/no-names.ts';
 import type { NamedMention } from '../settle-names.ts';
 import { tidyPerson } from './tidy-person.ts';
 import { withoutVersion } from './without-version.ts';
@@ -32,5 +33,6 @@ const withoutPossessive = (name: string): string => name.replace(/(?<=\S \S.*)['
 function ownerOfOrdinary(name: string): string {
   const [, owner, owned = ''] = /^(.+?)['’]s (.+)$/u.exec(name) ?? [];
   const isNamed = owned.split(' ').some((word) => (lexiconBits(foldName(word)) & EVERYDAY) === 0);
-  return owner === undefined || isNamed ? name : owner;
+  // “Let's Encrypt” is called so.
+  return owner === undefined || isNamed || isNoName(`${owner}'s`) ? name : owner;
 }

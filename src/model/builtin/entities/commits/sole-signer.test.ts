@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { findTrailers } from '../named-addresses.ts';
+import { authorAndSigner } from './sole-signer.ts';
+
+const pairOf = (...lines: string[]) =>
+  authorAndSigner(lines.flatMap(findTrailers))?.map(({ address }) => address) ?? null;
+
+test.each([
+  [
+    'Author: Kosta (Globex) <1+kosta-gx@users.noreply.github.com>',
+    'Signed-off-by: Kosta Weber <kosta@example.org>',
+  ],
+  ['Author: Anna B Weber <anna@example.org>', 'Signed-off-by: Anna Weber <aw@example.com>'],
+  ['Author: Anna Weber <7+Jelly@users.noreply.github.com>', 'Signed-off-by: Jelly <annaweber@example.org>'],
+])('%s and %s are one', (author, signer) => expect(pairOf(author, signer)).toHaveLength(2));
+
+test.each([
+  [['Author: Anna Weber <anna@example.org>', 'Signed-off-by: Tom Berg <tom@example.org>']],
+  [['Author: Anna Weber <anna@example.org>', 'Signed-off-by: Anna Wolf <wolf@example.org>']],
+  [['Author: Anna Weber <anna@example.org>', 'Signed-off-by: Anna Weber <anna@example.org>']],
+  [
+    [
+      'Author: Anna Weber <anna@example.org>',
+      'Signed-off-by: Anna Weber <anna@example.org>',
+      'Signed-off-by: Anna Wolf <wolf@example.org>',
+    ],
+  ],
+  [['Author: Anna Weber <anna@example.org>', 'Co-authored-by: Anna Wolf <wolf@example.org>']],
+  [['Signed-off-by: Anna Weber <anna@example.org>']],
+])('%j say nothing of who is one', (lines) => expect(pairOf(...lines)).toBeNull());
