@@ -2,11 +2,12 @@ import type { Block } from '../../parse/block.ts';
 import type { SlotClaim } from '../../text/claims/claim.ts';
 import { subjectKey } from '../../text/claims/subject.ts';
 import { findValues, type Value } from '../../text/claims/value.ts';
+import { valueBeside } from './value-beside.ts';
 
 /** A value that a text gives a row of a table in place of the one in the table. */
 export interface ReplacedCell {
   tableId: string;
-  /** Of the table's rows, without its header. */
+  /** Behind the header. */
   row: number;
   column: number;
   textId: string;
@@ -19,11 +20,9 @@ export interface ReplacedCell {
 const IS_REPLACED =
   /\b(?:the|this|that|my) table\b(?: above| below| here)? (?:is|was|has been) (?:now |hereby )?(?:replaced|superseded|out of date|obsolete|outdated|no longer valid)/i;
 const ROWS_MIN = 2;
+const WITHOUT_DATES = { from: null, until: null, isPast: false };
 
-/**
- * The cells of tables that a later block of the document replaces: “12 in Linz, 5 in Graz. The table above is replaced by this line.” The rows are those that the text names with a number; the column is the
- * one that it names, else the first.
- */
+/** The cells of tables that a later block replaces (“12 in Linz, 5 in Graz. The table above is replaced.”): of the rows that it names with a number, in the column that it names, else the first. */
 export function findReplacedCells(blocks: readonly Block[]): ReplacedCell[] {
   return blocks.flatMap((text, at) => {
     if (text.type === 'table' || !IS_REPLACED.test(text.text)) return [];
@@ -51,29 +50,10 @@ function cellsOf(table: Block, text: Block): ReplacedCell[] {
       key,
       shown,
       replaces: [],
-      from: null,
-      until: null,
-      isPast: false,
+      ...WITHOUT_DATES,
     });
     const is = { ...claim(found.value), replaces: [{ kind: old.kind, key: old.key }] };
     return [{ tableId: table.id, row, column, textId: text.id, at: found.at, was: claim(old), is }];
   });
   return cells.length < ROWS_MIN ? [] : cells;
-}
-
-/** The amount that a text gives a name: “12 in Linz”, “12 gateways for Linz”, “Linz: 12”. */
-function valueBeside(text: string, name: string): { value: Value; at: number } | null {
-  for (const value of findValues(text)) {
-    if (value.kind !== 'amount') continue;
-    const behind = /^(?: \p{Ll}+)? (?:at|for|in|to) (.*)$/su.exec(text.slice(value.end))?.[1] ?? '';
-    const isBehind = behind.startsWith(name) && !/^[\p{L}\p{N}]/u.test(behind.slice(name.length));
-    const isBefore =
-      /(?::| gets| has| keeps) $/.test(text.slice(0, value.start)) &&
-      text
-        .slice(0, value.start)
-        .replace(/(?::| gets| has| keeps) $/, '')
-        .endsWith(name);
-    if (isBehind || isBefore) return { value, at: value.start };
-  }
-  return null;
 }

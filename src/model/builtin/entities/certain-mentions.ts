@@ -19,7 +19,7 @@ import {
   readNamedAddress,
   whoIsNamed,
 } from './named-addresses.ts';
-import { authorAndSigner } from './commits/sole-signer.ts';
+import { authorAndSigners } from './commits/author-and-signers.ts';
 import { singularOf } from './ordinary-words.ts';
 import {
   isAddressOf,
@@ -78,7 +78,7 @@ export function findCertain(
     for (const [line, field = '', value = ''] of block.text.matchAll(LABELLED_LINE))
       if (typeOfField(field) === 'person') addPeople(certain, firstSentence(value), line, false);
   }
-  addSigner(certain, trailers);
+  addSigners(certain, trailers);
   return { mentions: firstOfEach(certain.mentions), aliases: distinct(certain.aliases) };
 }
 
@@ -133,20 +133,19 @@ function addNamed(certain: Certain, { name, address, line }: NamedAddress): void
   certain.aliases.push({ left: named, right: target, quote: line });
 }
 
-/** Who signs off alone what somebody of the same name wrote is the same person at another address. */
-function addSigner(certain: Certain, trailers: readonly NamedAddress[]): void {
-  const [author, signer] = authorAndSigner(trailers) ?? [];
-  if (!author || !signer) return;
-  const [left, right] = [author, signer].map(({ address }) => entityOfAddress(address));
-  if (
-    left &&
-    right &&
-    [author, signer].every(
-      ({ name, address }) => isAddressOf(name, address) || entityOfAddress(address).type === 'handle',
-    )
-  )
-    certain.aliases.push({ left, right, quote: signer.line.slice(0, QUOTE_CHARS_MAX) });
+/** Who signs off what somebody called alike wrote is the same person at another address. */
+function addSigners(certain: Certain, trailers: readonly NamedAddress[]): void {
+  const found = authorAndSigners(trailers);
+  if (!found || !isTheirs(found.author)) return;
+  const left = entityOfAddress(found.author.address);
+  for (const signer of found.signers.filter(isTheirs)) {
+    const quote = signer.line.slice(0, QUOTE_CHARS_MAX);
+    certain.aliases.push({ left, right: entityOfAddress(signer.address), quote });
+  }
 }
+
+const isTheirs = ({ name, address }: NamedAddress): boolean =>
+  isAddressOf(name, address) || entityOfAddress(address).type === 'handle';
 
 /** A sender with an address is that address: a first name beside it stands for it. */
 function addSender(certain: Certain, { name, email }: Sender, text: string, isAccount: boolean): void {

@@ -11,7 +11,7 @@ import {
   ROLE,
 } from '../../../text/names/lexicon.ts';
 import { isNoName } from '../../../text/names/no-names.ts';
-import { findInitials } from './speakers/initials.ts';
+import { findInitials } from './speakers/stated-initials.ts';
 import { findSites, type SiteType } from './named-sites.ts';
 import { findSpelledOut, type SpelledOut } from '../../../text/passages/acronyms.ts';
 

@@ -32,7 +32,8 @@ import {
   spelledOut,
   type Vocabulary,
 } from './ordinary-words.ts';
-import { initialsAmong, participantsOf, speakersByInitials } from './speakers/initials.ts';
+import { speakersByInitials } from './speakers/initials.ts';
+import { initialsAmong, participantsOf } from './speakers/stated-initials.ts';
 import { findSpeakers } from './speakers/speakers.ts';
 import { shortOrganizations, typesOfInitials } from './short-names.ts';
 import { fullNamesByPart } from './full-names.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findInitials, initialsAmong, participantsOf, speakersByInitials } from './initials.ts';
+import { speakersByInitials } from './initials.ts';
+import { findInitials, initialsAmong, participantsOf } from './stated-initials.ts';
 
 test('initials of a speaker are the one person of the document who has them', () => {
   const people = ['Alex Crane', 'Jean Gil Arp', 'Eva-Maria Lind'];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { findTrailers } from '../named-addresses.ts';
-import { authorAndSigner } from './sole-signer.ts';
+import { authorAndSigners } from './author-and-signers.ts';
 
 const pairOf = (...lines: string[]) =>
-  authorAndSigner(lines.flatMap(findTrailers))?.map(({ address }) => address) ?? null;
+  authorAndSigners(lines.flatMap(findTrailers))?.signers.map(({ address }) => address) ?? null;
 
 test.each([
   [
@@ -12,7 +12,7 @@ test.each([
   ],
   ['Author: Anna B Weber <anna@example.org>', 'Signed-off-by: Anna Weber <aw@example.com>'],
   ['Author: Anna Weber <7+Jelly@users.noreply.github.com>', 'Signed-off-by: Jelly <annaweber@example.org>'],
-])('%s and %s are one', (author, signer) => expect(pairOf(author, signer)).toHaveLength(2));
+])('%s and %s are one', (author, signer) => expect(pairOf(author, signer)).toHaveLength(1));
 
 test.each([
   [['Author: Anna Weber <anna@example.org>', 'Signed-off-by: Tom Berg <tom@example.org>']],
@@ -28,3 +28,13 @@ test.each([
   [['Author: Anna Weber <anna@example.org>', 'Co-authored-by: Anna Wolf <wolf@example.org>']],
   [['Signed-off-by: Anna Weber <anna@example.org>']],
 ])('%j say nothing of who is one', (lines) => expect(pairOf(...lines)).toBeNull());
+
+test('a name without its blank, and the account, are one with others who sign', () => {
+  const lines = [
+    'Author: AnnaWeber <1+AnnaWeber@users.noreply.github.com>',
+    'Signed-off-by: Anna Weber <anna@example.org>',
+    'Signed-off-by: AnnaWeber <1+AnnaWeber@users.noreply.github.com>',
+    'Signed-off-by: Tom Berg <tom@example.org>',
+  ];
+  expect(pairOf(...lines)).toEqual(['anna@example.org']);
+});

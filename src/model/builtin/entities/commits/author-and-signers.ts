@@ -1,0 +1,50 @@
+import { foldName } from '../../../../text/fold.ts';
+import { namesAgree } from '../../../../text/similarity/names-agree.ts';
+import type { NamedAddress } from '../named-addresses.ts';
+
+const AUTHOR = /^[ \t>*-]*author:/i;
+const SIGNED = /^signed-off-by:/i;
+/** Shorter names, such as first names, are several people's. */
+const JOINED_MIN = 8;
+const ACCOUNT = /^(?:\d+[+-])?([^@]+)@users\.noreply\./i;
+
+/**
+ * The author of a commit and those signers who are the same person at another address: who has the author's name or account letter for letter, and who signs alone and is called alike. Authors sign off
+ * what they send; that somebody else signed shows where the author did too, or several did.
+ */
+export function authorAndSigners(
+  named: readonly NamedAddress[],
+): { author: NamedAddress; signers: NamedAddress[] } | null {
+  const [author, ...authors] = byAddress(named.filter(({ line }) => AUTHOR.test(line)));
+  if (!author || authors.length) return null;
+  const all = byAddress(named.filter(({ line }) => SIGNED.test(line)));
+  const signers = all.filter(
+    (signer) =>
+      !isSameAddress(author, signer) &&
+      (isCalledSame(author, signer) || (all.length === 1 && areOneName(author.name, signer.name))),
+  );
+  return signers.length ? { author, signers } : null;
+}
+
+const joined = (name: string): string => foldName(name).replaceAll(' ', '');
+
+const isCalledSame = (a: NamedAddress, b: NamedAddress): boolean =>
+  (joined(a.name) === joined(b.name) && joined(a.name).length >= JOINED_MIN) ||
+  isAccountOf(a, b) ||
+  isAccountOf(b, a);
+
+/** Two full names need the same surname. */
+function areOneName(left: string, right: string): boolean {
+  const [a = [], b = []] = [left, right].map((name) => foldName(name).split(' '));
+  return namesAgree(left, right) && (a.length === 1 || b.length === 1 || a.at(-1) === b.at(-1));
+}
+
+const isSameAddress = (a: NamedAddress, b: NamedAddress): boolean =>
+  a.address.toLowerCase() === b.address.toLowerCase();
+
+const byAddress = (named: readonly NamedAddress[]): NamedAddress[] => [
+  ...new Map(named.map((one) => [one.address.toLowerCase(), one])).values(),
+];
+
+const isAccountOf = ({ address }: NamedAddress, { name }: NamedAddress): boolean =>
+  ACCOUNT.exec(address)?.[1]?.toLowerCase() === name.toLowerCase();
