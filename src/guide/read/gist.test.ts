@@ -46,11 +46,16 @@ test('a remark, an answer or who may read it is not what a page is about', () =>
     'Gates can also be opened by the people of the depot.',
     'Gates typically last for twenty years in the north.',
     'A gate often sticks when the river is full of ice.',
+    'Quite a few gates of the north are green by now.',
+    'A gate is an essential part of every wall in the north.',
+    'Gates can be confusing for those who come from the south.',
+    'A good picture of all gates is given by Ada Lind in her book.',
     'Within these rules the word gate means any door of iron.',
     'While we like gates, they are closed for most of the year.',
     'This page is for gate keepers; others may read it to know what happens.',
   ])
     expect(gist(`# Gates\n\n${sentence}`)).toBeNull();
+  expect(gist('# Gates\n\nA gate is an important tool of iron that keeps the water out.')).not.toBeNull();
   expect(gist('# Gates\n\nThis page is for recording what happens at each gate.')).not.toBeNull();
   const answer = 'Gates of the north are opened by two motors and a wheel.';
   expect(gist(`# Gates\n\n${answer}`)).toBe(answer);

@@ -34,9 +34,15 @@ export function documentKindOf(
   if (MERGE_TITLE.test(document.title ?? '')) return 'change';
   const typed = BY_TYPE.find(([, pattern]) => pattern.test(type));
   if (typed) return typed[0];
-  if (PROPOSAL_TITLE.test(title)) return 'proposal';
+  if (PROPOSAL_TITLE.test(title) || isNumbered(document.metadata, path)) return 'proposal';
   if (isMeeting(title, path, pieces)) return 'meeting';
   return /\bcharter\b/i.test(title) ? 'charter' : 'page';
+}
+
+/** “hip: 198” with a status in front of `hip-198.md`: one of a series of proposals, whatever the series is called. */
+function isNumbered(metadata: DocumentToRead['metadata'], path: string): boolean {
+  const [, series = '', number = ''] = /(?:^|\/)([a-z]{2,6})[-_]0*(\d{1,6})\.\w+$/i.exec(path) ?? [];
+  return series !== '' && 'status' in metadata && String(metadata[series.toLowerCase()]) === number;
 }
 
 function isMeeting(title: string, path: string, pieces: readonly GuidePiece[]): boolean {

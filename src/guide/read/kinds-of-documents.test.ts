@@ -96,6 +96,15 @@ describe('a record of a decision or a proposal', () => {
     'Design proposal: keys',
   ])('is recognized by its title: %s', (title) => expect(kind(title)).toBe('proposal'));
 
+  test('is recognized by its number and status in front of it, whatever the series is called', () => {
+    const kindOf = (metadata: Record<string, string | number>, root_path: string) =>
+      notesOf(LONG, { title: 'Gates', metadata: { ...metadata, root_path } }).kind;
+    expect(kindOf({ gip: 7, status: 'Final' }, 'gip/gip-0007.md')).toBe('proposal');
+    expect(kindOf({ gip: 7, status: 'Final' }, 'gip/gip-8.md')).toBe('page');
+    expect(kindOf({ gip: 7 }, 'gip/gip-7.md')).toBe('page');
+    expect(kindOf({ status: 'Final' }, 'gip/part-7.md')).toBe('page');
+  });
+
   test.each(['How to write an ADR', 'Proposals of the year', 'Keys'])('is not: %s', (title) =>
     expect(kind(title)).toBe('page'),
   );

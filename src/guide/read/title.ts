@@ -78,7 +78,7 @@ const PICTURES_AROUND =
 
 /** How a first section is called, with its number. */
 const FIRST_PART =
-  /^(?:[IVX\d]+[.):]?\s+)?(?:overview|introduction|summary|abstract|scope|goals?|background|motivation|purpose|about|contents|table of contents|status)$/i;
+  /^(?:[IVX\d]+[.):]?\s+)?(?:overview|introduction|description|details|summary|abstract|scope|goals?|background|motivation|purpose|about|contents|table of contents|status)$/i;
 
 /** What a merge brings is said in its text. */
 const MERGE = /^merge (?:pull request|branch|remote-tracking)/i;

@@ -74,6 +74,7 @@ describe('a team is defined by its own page', () => {
 
   test.each([
     ['Gates', 'The Night Watch team is responsible for all gates after dark.'],
+    ['Night Watch', 'The lamps of the night do not replace the moon.'],
     ['Night Watch', 'The Night Watch team is hiring three people for the winter.'],
     ['Night Watch', 'The Night Watch is not open to guests of the river board.'],
     ['Night Watch', 'The Night Watch chair is elected in the spring of each year.'],

@@ -35,6 +35,8 @@ const ABOUT =
   /^(?:about(?: us)?|what we do|our role|who we are|purpose|(?:our )?mission(?: statement)?|responsibilit\w+|scope|goals?|objective|charter|overview|introduction)$/i;
 const NO_LEAD =
   /^(?:this|there|there['’]s|welcome|see|note|hi|if|please|these|here|below|last|status|owner|I|placeholder|todo|tbd|coming soon)\b|https?:|\?$|:$|\b(?:charter|page|document|file|section|handbook|playbook|guide|repo\w*)\b[^.]{0,25}\b(?:defines|describes|lists|adheres|contains|outlines|is for)\b/i;
+/** What it does not do says nothing of what it is. */
+const NEGATES = /^(?:\S+ ){1,6}(?:do|does|can|will|should|must)(?: not|n['’]t)\b/i;
 /** “Rotation list for new reports”: what a page holds, not what the team is. */
 const HOLDS = /^(?:\S+ ){0,2}(?:lists?|rotation|schedule|notes|minutes|agendas?|archive|index|collection)\b/i;
 const DEFINITIONS_MAX = 2;
@@ -192,6 +194,7 @@ function candidateOf(
   const isRemark =
     NO_LEAD.test(first) ||
     HOLDS.test(first) ||
+    NEGATES.test(first) ||
     IS_MOOD.test(first) ||
     PERSON_SUBJECT.test(first) ||
     NAMES_PERSON.test(first);

@@ -106,6 +106,15 @@ test('a page that is called as the team is listed only for what it says beside t
   ]);
 });
 
+test('headings with no words but those of the title are not shown beside it', () => {
+  const entries = (title: string) => {
+    const document = guideDocument('it', `# ${title}\n\n${LONG}\n\n## Opening gates\n\n## Closing gates\n`);
+    return mapSections([document], readCorpus([document]), LIMITS).flatMap((section) => section.entries);
+  };
+  expect(entries('Opening and closing gates')).toEqual(['- **Opening and closing gates** [^it]']);
+  expect(entries('Doors and gates')[0]).toContain('sections: Opening gates; Closing gates.');
+});
+
 test('“How to report a leak” is a page, “Report on leaks” a report', () => {
   const group = (title: string) => {
     const document = guideDocument('it', `# ${title}\n\n${LONG}`);

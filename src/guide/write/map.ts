@@ -177,7 +177,20 @@ function bodyOf(
   const title = foldName(document.notes.title);
   const repeats = (text: string) => said.has(foldName(text)) || foldName(text) === title;
   if (gist && !repeats(gist.text)) return { text: gist.text, worth: 2 };
-  if (outline.length < 2) return null;
+  if (outline.length < 2 || !saysMore(outline, title)) return null;
   const more = outline.length > OUTLINE_SHOWN ? `; ${WORDS.andMore}` : '.';
   return { text: WORDS.sections(outline.slice(0, OUTLINE_SHOWN)) + more, worth: 1 };
+}
+
+/** Headings of fewer words beside those of the title say no more than it. */
+const OUTLINE_WORDS_MIN = 2;
+const WORD_CHARS_MIN = 3;
+
+function saysMore(outline: readonly string[], title: string): boolean {
+  const known = new Set(title.split(' '));
+  const words = outline.flatMap((heading) => foldName(heading).split(' '));
+  return (
+    new Set(words.filter((word) => word.length >= WORD_CHARS_MIN && !known.has(word))).size >=
+    OUTLINE_WORDS_MIN
+  );
 }

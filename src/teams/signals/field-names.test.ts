@@ -29,6 +29,11 @@ describe('fields that name a team', () => {
   });
 });
 
+test('a field that lists the people of a group names no team', () => {
+  const people = 'Ada Lind <ada@mill.example>, Ben Okoro (@ben); ada@mill.example';
+  expect(teamFields({ title: null, collection: null, metadata: { 'working-group': people } })).toEqual([]);
+});
+
 test('places are the parts of channels, folders and labels, and of the collection', () => {
   expect(placeNames(facts({ channel: '#platform', labels: 'bug, storage' }, 'Handbook/How-to'))).toEqual([
     'platform',

@@ -31,10 +31,14 @@ export function teamFields(facts: DocumentFacts): string[] {
   const names: string[] = [];
   for (const [key, value] of Object.entries(facts.metadata)) {
     if (!TEAM_KEYS.has(keyOf(key)) || typeof value !== 'string') continue;
-    for (const name of value.split(/[,;|]/)) if (isName(name)) names.push(name.trim());
+    for (const name of value.split(/[,;|]/))
+      if (isName(name) && !IS_PERSON.test(name)) names.push(name.trim());
   }
   return names;
 }
+
+/** “working-group: Ada Lind <ada@…>, Ben Okoro (@ben)” lists who is in it. */
+const IS_PERSON = /[@<>]/;
 
 const isName = (text: string): boolean => {
   const name = text.trim();

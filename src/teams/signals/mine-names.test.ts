@@ -38,6 +38,7 @@ describe('names that a text uses for teams', () => {
     ['SIG-Network', ['sig:network']],
     ['**Status**: SIG Review, by SIG Network', ['sig:network']],
     ['| Stage | SIG Review |', []],
+    ['- **Stage 1** (SIG Review) is happening now.', []],
   ])('in “%s” are %j', (text, expected) => {
     expect(mined(text)).toEqual(expected);
   });

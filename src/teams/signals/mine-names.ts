@@ -53,8 +53,8 @@ const OBJECT = /^ (?:an?|the|to|of|for|if|whether|how|our|this|that|new)\b/;
 const VERB = /^\p{Lu}\p{Ll}+(?:ates|izes|ises|ifies)$/u;
 const GOES_ON = /^ \p{Ll}/u;
 const LOOK_CHARS = 12;
-/** “Status: SIG Review” names a stage that things pass, not who is in it. */
-const STAGE_BEFORE = /\b(?:status|stage|state|phase)[\s:|*_`"“]{1,6}$/i;
+/** “Status: SIG Review”, “Stage 1 (SIG Review)” name a stage that things pass, not who is in it. */
+const STAGE_BEFORE = /\b(?:status|stage|state|phase)(?: \w{1,3})?[\s:|*_`"“(]{1,8}$/i;
 
 /** Words that stand capitalized before “team” without being part of its name. */
 const NO_NAME = new Set(
@@ -81,7 +81,7 @@ export function mineNames(text: string): NameMention[] {
   for (const { 0: all, 1: kind = '', 2: name = '', index } of text.matchAll(PREFIXED)) {
     const written = trimTail(name);
     const after = text.slice(index + all.length, index + all.length + LOOK_CHARS);
-    if (STAGE_BEFORE.test(text.slice(Math.max(0, index - LOOK_CHARS), index))) continue;
+    if (STAGE_BEFORE.test(text.slice(Math.max(0, index - 2 * LOOK_CHARS), index))) continue;
     if (all.includes(':') && PARTICIPLE.test(written) && OBJECT.test(after)) continue;
     add('before', kind, written, wordsOf(written));
   }

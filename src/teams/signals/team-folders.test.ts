@@ -149,10 +149,14 @@ test.each<[string, string[], [string, number][]]>([
     [['Paying', 1]],
   ],
   ['nor what is written for all readers', ['docs/a.md', 'paying/a.md'], [['Paying', 1]]],
-  ['but none of a program', ['src/a.md', 'assets/a.md', '_layouts/a.md', 'paying/a.md'], [['Paying', 1]]],
+  [
+    'but none of a program',
+    ['src/a.md', 'assets/a.md', '_layouts/a.md', 'generated/a.md', 'paying/a.md'],
+    [['Paying', 1]],
+  ],
   [
     'nor of a kind of documents',
-    ['rfcs/a.md', 'meeting-notes/a.md', 'project-reports/a.md', 'paying/a.md'],
+    ['rfcs/a.md', 'meeting-notes/a.md', 'project-reports/a.md', 'decision-records/a.md', 'paying/a.md'],
     [['Paying', 1]],
   ],
   ['nor of what is everybody’s', ['general/a.md', 'company/a.md', 'paying/a.md'], [['Paying', 1]]],

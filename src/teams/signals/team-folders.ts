@@ -33,7 +33,7 @@ const SIBLINGS_SHARE_MIN = 0.6;
 const AREA_SHARE_MAX = 0.7;
 /** Folders of a program, of a site, of what everybody has and of what is everybody's. */
 const MACHINE_FOLDERS = new Set(
-  'src bin lib dist build test tests utils scripts tools vendor static public assets images img media js css sass fonts icons config includes layouts posts templates examples archive main misc other common shared general company documents wiki handbook'.split(
+  'src bin lib dist build generated test tests utils scripts tools vendor static public assets images img media js css sass fonts icons config includes layouts posts templates examples archive main misc other common shared general company documents wiki handbook'.split(
     ' ',
   ),
 );
@@ -47,7 +47,7 @@ const KIND_FOLDERS = new Set(
 
 /** “Project reports” are reports, and a “staff handbook” is a handbook, whatever stands before. */
 const KIND_AT_END =
-  / (?:agendas?|minutes|notes|reports?|rfcs?|proposals|policies|posts|templates|presentations|slides|handbooks?|manuals?)$/;
+  / (?:agendas?|minutes|notes|reports?|rfcs?|proposals|policies|posts|templates|presentations|slides|handbooks?|manuals?|records?|books?)$/;
 /** “About us”, “work we do”, “how we hire”: a chapter is called by a clause, a group by a name. */
 const CLAUSE = /\b(?:about|we|our|your|how|what|why)\b/;
 /** What a project writes for all its readers is no area of it, though a group that cares for it may be called so. */
