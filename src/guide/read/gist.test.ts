@@ -55,7 +55,7 @@ test('a remark, an answer or who may read it is not what a page is about', () =>
     'This page is for gate keepers; others may read it to know what happens.',
   ])
     expect(gist(`# Gates\n\n${sentence}`)).toBeNull();
-  expect(gist('# Gates\n\nA gate is an important tool of iron that keeps the water out.')).not.toBeNull();
+  expect(gist('# Gates\n\nGates are an important tool of iron that keeps the water out.')).not.toBeNull();
   expect(gist('# Gates\n\nThis page is for recording what happens at each gate.')).not.toBeNull();
   const answer = 'Gates of the north are opened by two motors and a wheel.';
   expect(gist(`# Gates\n\n${answer}`)).toBe(answer);

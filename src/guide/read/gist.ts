@@ -4,6 +4,7 @@ import { splitSentences } from '../../text/sentences.ts';
 import { isWellFormed } from '../../text/well-formed.ts';
 import type { DocumentKind, DocumentToRead, Gist } from '../notes.ts';
 import { type GuidePiece, wordCount } from './pieces.ts';
+import { isRemark } from './remarks.ts';
 
 export const sentencesOf = (text: string): string[] =>
   splitSentences(text)
@@ -42,25 +43,12 @@ const PROPOSES =
 const SUMMARY = /^(?:summary|abstract|overview|tl;?dr)$/i;
 const ABOUT_HEADING =
   /^(?:summary|abstract|overview|tl;?dr|purpose|about|what is .*|introduction|description|mission)$/i;
-/** What opens a remark, not a definition. */
-const NO_OPENER =
-  /^(?:not|when|if|currently|in the (?:future|past)|although|though|while|from time|sometimes|at|as|since|because|after|before|once|often|occasionally|quite|few|several|another|both|each|any|generally|usually|recently|today|now|we|our|i|you|your|most|some|many|every|everyone|to|for|by|written|prepared|surveyed|last|within|under|during|throughout|where|whether|whenever|wherever|unlike|instead|even|despite|given|due|regardless|depending|keep in mind|remember|simply put|in the event|all|let['’]?s|what|why|how|who|per)\b/i;
 const OF_MOMENT =
   /\b(?:recently|currently|ongoing|continues? to|upcoming|at the moment|right now|this (?:year|month|quarter|week)|at present|as of (?:now|today)|new(?:ly)? (?:announced|launched))\b/i;
 const NO_GIST =
   /https?:|\b(?:written|maintained) by\b|\blast (?:changed|updated|modified|reviewed)\b|\?$|\bTODO\b|\bTBD\b|\bI\b|\bmy\b/;
 const POINTS_AT_NOUN =
   /\b(?:this|these|those) (?!document|page|guide|handbook|policy|repo|playbook|team|group|proposal|process|report|plan)/i;
-/** It adds to what stood before it, says what mostly happens to a thing or how good the thing is, or where more is said. */
-const REMARK = new RegExp(
-  [
-    '^(?:\\S+ ){1,6}(?:also|typically|usually|normally|often|sometimes|generally|just|only|still|already|likely)\\b',
-    '^(?:\\S+ ){1,8}(?:is|are) (?:an? )?(?:very )?(?:essential|important|crucial|critical|vital|key|integral|fundamental|useful|helpful|hard|easy|difficult)(?: part)?(?: (?:for|to|in|of|when|that|because|as)\\b|[.,])',
-    '^(?:\\S+ ){1,8}can be (?:an? )?(?:\\w+ly )?(?:important|useful|helpful|hard|difficult|confusing)\\b',
-    '^(?:\\S+ ){1,9}(?:is|are) (?:provided|given|described|explained|found|available|listed|shown) (?:by|in|at|on|here)\\b',
-  ].join('|'),
-  'i',
-);
 /** The first sentence of these answers their first question. */
 const QUESTIONS_TITLE = /\bFAQs?\b|\bfrequently asked\b|\bquestions and answers\b/i;
 /** How far a page is written says nothing of what it is about. */
@@ -185,7 +173,7 @@ function underAbout(paragraphs: readonly GuidePiece[]): string[] {
   const about = paragraphs.find(({ path }) => ABOUT_HEADING.test(path.at(-1) ?? ''));
   const [s] = about ? sentencesIn(about) : [];
   if (!s || !isUsable(s) || !standsAlone(s) || POINTS_AT_NOUN.test(s)) return [];
-  return NO_OPENER.test(s) || REMARK.test(s) ? [] : [s];
+  return isRemark(s) ? [] : [s];
 }
 
 /** The document's first sentence, when it soon names what the title names. */
@@ -198,7 +186,7 @@ function firstSentence(
   if (QUESTIONS_TITLE.test(title) || !paragraph || pieces.indexOf(paragraph) > 4) return [];
   const [s] = sentencesIn(paragraph);
   if (!s || !isUsable(s) || !standsAlone(s) || POINTS_AT_NOUN.test(s)) return [];
-  return !NO_OPENER.test(s) && !REMARK.test(s) && namesTitle(s, title) ? [s] : [];
+  return !isRemark(s) && namesTitle(s, title) ? [s] : [];
 }
 
 function namesTitle(sentence: string, title: string): boolean {

@@ -1,11 +1,7 @@
-import { inlineMarkdown, oneLine } from '../../../lib/inline-markdown.ts';
-import { shorten } from '../../../text/shorten.ts';
+import { inlineMarkdown } from '../../../lib/inline-markdown.ts';
 import type { FileCitation } from '../../tree.ts';
+import { startOfTitle, TITLE_CHARS_MAX } from './start-of-title.ts';
 
-/** A title is shown as far as it is needed to find the document among those of its source. */
-const TITLE_CHARS_MAX = 24;
-/** So few would not name it: a long word is cut then. */
-const WORDS_CHARS_MIN = 8;
 /** A text that shows so much of a title names it. */
 const NAMED_CHARS = 40;
 const PLACE_CHARS_MAX = 400;
@@ -32,14 +28,7 @@ function footnote(
   const isDated = day === '' || lines.some((line) => line.includes(day));
   const details = isDated ? found : `${found}, ${day}`;
   if (GREETING.test(title ?? '')) return `[^${label}]: ${details}`;
-  return `[^${label}]: ${inlineMarkdown(startOf(title ?? ''), TITLE_CHARS_MAX) || 'Untitled'} (${details})`;
-}
-
-/** The first words of a title, the last of them whole; where it has no spaces, its first characters. */
-function startOf(title: string): string {
-  const line = oneLine(title, PLACE_CHARS_MAX);
-  const words = shorten(line, TITLE_CHARS_MAX - 1).replace(/ …$/, '…');
-  return words.length < WORDS_CHARS_MIN ? line : words;
+  return `[^${label}]: ${inlineMarkdown(startOfTitle(title ?? ''), TITLE_CHARS_MAX) || 'Untitled'} (${details})`;
 }
 
 /** By label the lines that cite it, each with the heading above it. */
