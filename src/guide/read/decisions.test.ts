@@ -24,6 +24,22 @@ test('what a record says under “Decision” is decided, with its conditions', 
   expect(under('Context')).toEqual([]);
 });
 
+test('a record with a status says its decision first, and then details of it', () => {
+  const record = (status: string) =>
+    notesOf(
+      `# 7. Green gates\n\n${status}\n\n## Decision\n\nThe gates of the north are painted green.\n\nThe depot buys the paint for all gates.\n`,
+      { metadata: { root_path: 'adr/0007-green-gates.md' } },
+    );
+  expect(record('## Status\n\n✅ Accepted')).toMatchObject({
+    state: 'Accepted',
+    decisions: [{ text: 'The gates of the north are painted green.' }],
+  });
+  expect(record('Date: 2026-03-09\n\n## Status\n\nAccepted').decisions).toMatchObject([
+    { date: '2026-03-09' },
+  ]);
+  expect(record('A rule.')).toMatchObject({ state: null, decisions: [] });
+});
+
 test('a date in a heading dates what is below it', () => {
   expect(
     decisions(

@@ -50,12 +50,18 @@ export function decisionsOf(
   title: string,
   pieces: readonly GuidePiece[],
 ): DecisionNote[] {
-  if (kind !== 'meeting' && !((kind === 'page' || kind === 'proposal') && RECORD_TITLE.test(title)))
+  const isRecord =
+    kind === 'proposal' && pieces.some((p) => p.kind === 'heading' && /^status$/i.test(p.text));
+  if (
+    kind !== 'meeting' &&
+    !isRecord &&
+    !((kind === 'page' || kind === 'proposal') && RECORD_TITLE.test(title))
+  )
     return [];
-  return pieces.flatMap((piece) => {
+  const found = pieces.flatMap((piece) => {
     if (piece.kind !== 'list' && piece.kind !== 'paragraph') return [];
     if (piece.path.some((h) => TEMPLATE.test(h) || NO_RECORD_HEADING.test(h))) return [];
-    const above = dateAbove(piece.path);
+    const above = dateAbove(piece.path) ?? (isRecord ? dayOfRecord(pieces) : null);
     const heading = topicOf(piece.path, title);
     const logged = LOG_TITLE.test(title) ? loggedIn(piece) : [];
     return (logged.length ? logged : statedIn(piece)).flatMap(
@@ -72,7 +78,20 @@ export function decisionsOf(
       },
     );
   });
+  // What follows the decision of a record are its details.
+  return isRecord ? found.slice(0, 1) : found;
 }
+
+const DATE_LINE = /^\W*date\b\W{1,6}([^\n]{4,40})/im;
+const LINES_OF_RECORD = 8;
+
+/** “Date: 2026-03-09” at the beginning of a record is the day of its decision. */
+const dayOfRecord = (pieces: readonly GuidePiece[]): string | null =>
+  pieces
+    .slice(0, LINES_OF_RECORD)
+    .flatMap(({ text, items }) => [text, ...items.map((item) => item.text)])
+    .map((text) => dateIn(DATE_LINE.exec(text)?.[1] ?? ''))
+    .find((day) => day !== null) ?? null;
 
 /** Of an item whose list is not shown. */
 const NUMBER_OF_ITEM = /^\(?\d{1,2}[.)] +(?=\p{L})/u;
@@ -158,7 +177,9 @@ export function stateOf(
     .join('\n')
     .slice(0, STATUS_CHARS);
   const state = (typeof field === 'string' ? field : undefined) ?? underHeading ?? STATUS.exec(start)?.[1];
-  return state && SETTLED.test(state) ? (/^[A-Za-z-]+/.exec(state.trim())?.[0] ?? null) : null;
+  // “✅ Accepted”
+  const words = (state ?? '').replace(/^[^A-Za-z]+/, '');
+  return SETTLED.test(words) ? (/^[A-Za-z-]+/.exec(words)?.[0] ?? null) : null;
 }
 
 const STATE_LINE = /^(?:status|state)\s*:\s*(\S.{1,30})$/i;

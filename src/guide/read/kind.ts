@@ -34,10 +34,15 @@ export function documentKindOf(
   if (MERGE_TITLE.test(document.title ?? '')) return 'change';
   const typed = BY_TYPE.find(([, pattern]) => pattern.test(type));
   if (typed) return typed[0];
-  if (PROPOSAL_TITLE.test(title) || isNumbered(document.metadata, path)) return 'proposal';
+  if (PROPOSAL_TITLE.test(title) || RECORD_PATH.test(path) || isNumbered(document.metadata, path))
+    return 'proposal';
   if (isMeeting(title, path, pieces)) return 'meeting';
   return /\bcharter\b/i.test(title) ? 'charter' : 'page';
 }
+
+/** `adr/0007-green-gates.md`: a numbered record in a folder of them. */
+const RECORD_PATH =
+  /(?:^|\/)(?:adrs?|rfcs?|rfds?|proposals|(?:\w+[-_ ])?decisions?(?:[-_ ](?:records?|log))?)\/(?:[^/]+\/)*\d{2,5}[-_][^/]+$/i;
 
 /** “hip: 198” with a status in front of `hip-198.md`: one of a series of proposals, whatever the series is called. */
 function isNumbered(metadata: DocumentToRead['metadata'], path: string): boolean {

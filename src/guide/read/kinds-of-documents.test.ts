@@ -105,6 +105,16 @@ describe('a record of a decision or a proposal', () => {
     expect(kindOf({ status: 'Final' }, 'gip/part-7.md')).toBe('page');
   });
 
+  test.each(['docs/adr/0007-gates.md', 'design-decisions/2024/012_gates.md', 'decision_record/07-gates.md'])(
+    'is recognized by its number in a folder of them: %s',
+    (path) => expect(kind('Green gates', { path })).toBe('proposal'),
+  );
+
+  test.each(['docs/adr/README.md', 'gates/0007-gates.md', 'decision-makers/07-ada.md'])(
+    'is not at %s',
+    (path) => expect(kind('Green gates', { path })).toBe('page'),
+  );
+
   test.each(['How to write an ADR', 'Proposals of the year', 'Keys'])('is not: %s', (title) =>
     expect(kind(title)).toBe('page'),
   );

@@ -162,3 +162,11 @@ test('a line above the steps that points back is not shown', () => {
   expect(lead('To do this:')).toBeNull();
   expect(lead('For this to work, you need a key of your own.')).toBeNull();
 });
+
+test('what is marked as deprecated is nothing to do', () => {
+  const steps = '1. Call the depot.\n2. Open the lock.\n3. Turn the wheel.\n';
+  expect(procedures(`# G\n\n## Opening a gate\n\n${steps}`)).toHaveLength(1);
+  expect(procedures(`# G\n\n## (Deprecated) Opening a gate\n\n${steps}`)).toEqual([]);
+  expect(procedures(`# G\n\n## Obsolete: keys\n\n### Opening a gate\n\n${steps}`)).toEqual([]);
+  expect(procedures(`# G\n\n## Opening a gate [archived]\n\n${steps}`)).toEqual([]);
+});

@@ -53,7 +53,8 @@ function read(
   end: number,
   isWhole: boolean,
 ): Procedure[] {
-  if (!isTaskHeading(heading) || [...path, heading].some((h) => TEMPLATE.test(h))) return [];
+  if (!isTaskHeading(heading) || [...path, heading].some((h) => TEMPLATE.test(h) || OF_THE_PAST.test(h)))
+    return [];
   const body = bodyOf(pieces, from);
   const runs = body.map((_, at) => runFrom(body, at));
   const run = runs.find((r) => tops(r.parts).length >= STEPS_MIN);
@@ -62,6 +63,10 @@ function read(
     : (fromTable(heading, body) ?? fromCode(heading, body) ?? fromSubheadings(pieces.slice(from, end)));
   return steps && !pointsElsewhere(steps) ? [{ heading, above: path.at(-1) ?? '', isWhole, ...steps }] : [];
 }
+
+/** “(Deprecated) Legacy keys”: nobody is to do that any more. */
+const OF_THE_PAST =
+  /^\W*(?:deprecated|obsolete|outdated|archived)\b|[([](?:deprecated|obsolete|outdated|archived)[)\]]/i;
 
 /** A list with the commands between and below its items. */
 interface Run {
