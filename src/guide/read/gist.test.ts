@@ -50,6 +50,8 @@ test('a remark, an answer or who may read it is not what a page is about', () =>
     'A gate is an essential part of every wall in the north.',
     'Gates can be confusing for those who come from the south.',
     'A good picture of all gates is given by Ada Lind in her book.',
+    'Gates are maintained and funded by the people of the depot.',
+    'This page proposes only the first of these, but the others would be good.',
     'Within these rules the word gate means any door of iron.',
     'While we like gates, they are closed for most of the year.',
     'This page is for gate keepers; others may read it to know what happens.',

@@ -46,9 +46,9 @@ const ABOUT_HEADING =
 const OF_MOMENT =
   /\b(?:recently|currently|ongoing|continues? to|upcoming|at the moment|right now|this (?:year|month|quarter|week)|at present|as of (?:now|today)|new(?:ly)? (?:announced|launched))\b/i;
 const NO_GIST =
-  /https?:|\b(?:written|maintained) by\b|\blast (?:changed|updated|modified|reviewed)\b|\?$|\bTODO\b|\bTBD\b|\bI\b|\bmy\b/;
+  /https?:|\b(?:written|maintained)(?: and \w+)? by\b|\blast (?:changed|updated|modified|reviewed)\b|\?$|\bTODO\b|\bTBD\b|\bI\b|\bmy\b/;
 const POINTS_AT_NOUN =
-  /\b(?:this|these|those) (?!document|page|guide|handbook|policy|repo|playbook|team|group|proposal|process|report|plan)/i;
+  /\b(?:this|these|those)(?: (?!document|page|guide|handbook|policy|repo|playbook|team|group|proposal|process|report|plan)|[,.;])/i;
 /** The first sentence of these answers their first question. */
 const QUESTIONS_TITLE = /\bFAQs?\b|\bfrequently asked\b|\bquestions and answers\b/i;
 /** How far a page is written says nothing of what it is about. */

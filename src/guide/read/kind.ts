@@ -34,7 +34,11 @@ export function documentKindOf(
   if (MERGE_TITLE.test(document.title ?? '')) return 'change';
   const typed = BY_TYPE.find(([, pattern]) => pattern.test(type));
   if (typed) return typed[0];
-  if (PROPOSAL_TITLE.test(title) || RECORD_PATH.test(path) || isNumbered(document.metadata, path))
+  if (
+    PROPOSAL_TITLE.test(title) ||
+    RECORD_PATH.test(`${String(document.metadata.root ?? '')}/${path}`) ||
+    isNumbered(document.metadata, path)
+  )
     return 'proposal';
   if (isMeeting(title, path, pieces)) return 'meeting';
   return /\bcharter\b/i.test(title) ? 'charter' : 'page';
@@ -62,7 +66,7 @@ function isMeeting(title: string, path: string, pieces: readonly GuidePiece[]): 
 
 /** Names of what shows a form and says nothing. */
 export const TEMPLATE =
-  /\btemplates?\b|\bexamples?\b|\bsamples?\b|\bboilerplate|style[- ]?guide|\bplaceholder|lorem ipsum|NNNN|YYYY|_EDIT_ME|\bYOUR[A-Z]{2,}\b/i;
+  /\btemplates?\b|\bexamples?\b|\bsamples?\b|\bboilerplate|style[- ]?guide|\bplaceholder|lorem ipsum|NNNN|YYYY|_EDIT_ME|\bYOUR[A-Z]{2,}\b|\b[A-Z]{2,}_NAME\b|^name of (?:the )?(?:project|team|product|service|author)(?:\n|$)/i;
 const TEMPLATE_FOLDER =
   /(?:^|\/)(?:_?templates?|examples?|samples?|fixtures)\/|(?:^|\/)_?(?:includes?|layouts?|partials?)\/(?:.*\/)?[^/]+\.(?:html?|liquid)$/i;
 /** Files that every repository has and that say nothing of whose it is: licenses, lists for installers and crawlers, parts of pages, proofs of ownership. */

@@ -110,6 +110,13 @@ describe('a record of a decision or a proposal', () => {
     (path) => expect(kind('Green gates', { path })).toBe('proposal'),
   );
 
+  test('is recognized in a repository of them', () => {
+    const at = (root: string) =>
+      notesOf(LONG, { title: 'Green gates', metadata: { root, root_path: 'text/0007-gates.md' } }).kind;
+    expect(at('rfcs')).toBe('proposal');
+    expect(at('gates')).toBe('page');
+  });
+
   test.each(['docs/adr/README.md', 'gates/0007-gates.md', 'decision-makers/07-ada.md'])(
     'is not at %s',
     (path) => expect(kind('Green gates', { path })).toBe('page'),
@@ -130,6 +137,8 @@ describe('a template or example', () => {
     ['Sample letter', ''],
     ['Style guide', ''],
     ['NNNN-title', ''],
+    ['Project: MILL_NAME', ''],
+    ['Name of project', ''],
     ['YOURTEAM charter', ''],
     ['Report', 'reports/template.md'],
     ['Report', 'docs/templates/report.md'],

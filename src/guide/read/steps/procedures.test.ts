@@ -168,5 +168,5 @@ test('what is marked as deprecated is nothing to do', () => {
   expect(procedures(`# G\n\n## Opening a gate\n\n${steps}`)).toHaveLength(1);
   expect(procedures(`# G\n\n## (Deprecated) Opening a gate\n\n${steps}`)).toEqual([]);
   expect(procedures(`# G\n\n## Obsolete: keys\n\n### Opening a gate\n\n${steps}`)).toEqual([]);
-  expect(procedures(`# G\n\n## Opening a gate [archived]\n\n${steps}`)).toEqual([]);
+  expect(procedures(`# G\n\n## Opening a gate (archived)\n\n${steps}`)).toEqual([]);
 });
