@@ -22,7 +22,7 @@ test.each([
   expect(listed(title, type)).toEqual([`- **${title}** [^it]`]);
 });
 
-test.each(['Pumps', '26 July 2018 recording', 'Notes of 2019'])('“%s” does not', (title) => {
+test.each(['Pumps', 'Disclaimer', '26 July 2018 recording', 'Notes of 2019'])('“%s” does not', (title) => {
   expect(listed(title)).toEqual([]);
 });
 

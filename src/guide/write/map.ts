@@ -11,7 +11,7 @@ const TITLE_CHARS_MAX = 110;
 const NO_PAGE =
   /CODEOWNERS$|^(?:page not found|404\b.*)$|^(?:pull request|issue)[- _]template|^changelog$|^(?:gem|make|docker|proc|rake|vagrant|pip|brew)file(?:\.\w+)?$|^\S+\.(?:json|ya?ml|toml|lock|ini|cfg|conf|xml|[cm]?[jt]sx?|s?css|sh|py|rb|go|rs|erb|haml|slim|liquid|njk|hbs|ejs|nix|tf|r|rd|jl|java|kt|scala|php|pl|lua|csv|tsv|xlsx?|ods|swift|c|h|cc|cpp|sql)$|^\S*_\S*\.[a-z]{2,6}$/i;
 const VAGUE =
-  /^(?:out of scope|scope|summary|overview|introduction|status|abstract|goals|background|motivation|about|welcome|contents|table of contents|agenda|links?|resources|readme|index|untitled|\d+|notes?|todo|misc|test|home)$/i;
+  /^(?:disclaimer|out of scope|scope|summary|overview|introduction|status|abstract|goals|background|motivation|about|welcome|contents|table of contents|agenda|links?|resources|readme|index|untitled|\d+|notes?|todo|misc|test|home)$/i;
 const SERIES_MIN = 3;
 const SERIES_NUMBERED_SHARE = 0.6;
 const NUMBERS =
