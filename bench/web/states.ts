@@ -42,10 +42,11 @@ interface Found {
   looks: number;
   axe: number;
   page: number;
-  wide: number;
+  /** Wider than the window, or with something below its frame. */
+  beyond: number;
 }
 
-/** Every page in every state, both themes and widths: what axe finds serious, what the policy blocked, what is wider than its window. */
+/** Every page in every state, both themes and widths: what axe finds serious, what the policy blocked, what is beyond its window. */
 const bench: Bench = {
   about:
     'every page of the web app in every state, theme and width through axe (--data DIRECTORY for pictures, --n of the pages)',
@@ -53,7 +54,7 @@ const bench: Bench = {
     await buildWeb();
     const service = await startServiceProcess();
     const pages = PAGES.slice(0, n);
-    const found: Found = { looks: 0, axe: 0, page: 0, wide: 0 };
+    const found: Found = { looks: 0, axe: 0, page: 0, beyond: 0 };
     try {
       for (const state of PAGE_STATES)
         await lookAtAll(service, { state, content: 'empty', found, data, pages });
@@ -74,7 +75,7 @@ const bench: Bench = {
       pages_looked_at: found.looks,
       axe_serious_or_critical: found.axe,
       scripts_blocked_or_asked_elsewhere: found.page,
-      wider_than_the_window: found.wide,
+      beyond_the_window: found.beyond,
     };
   },
 };
@@ -164,10 +165,15 @@ async function lookAt(
   const { leave } = await openInState(page, address, state);
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   found.looks++;
-  const overPx = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  const [overPx = 0, belowPx = 0] = await page.evaluate<number[]>(
+    '[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]',
+  );
   found.axe += report(name, await seriousProblems(page));
   found.page += report(name, problems.splice(0));
-  found.wide += report(name, overPx > 0 ? [`${overPx} px wider than the window`] : []);
+  found.beyond += report(name, [
+    ...(overPx > 0 ? [`${overPx} px wider than the window`] : []),
+    ...(belowPx > 0 ? [`the window scrolls ${belowPx} px below its frame`] : []),
+  ]);
   if (data !== undefined) {
     await mkdir(data, { recursive: true });
     await page.screenshot({ path: path.join(data, `${name.replaceAll(/[^a-z0-9]+/g, '-').slice(1)}.png`) });

@@ -25,7 +25,7 @@ test.each([
   [estimate({ files_written: ['a.md'], files_certain: ['a.md'] }), '1 file would be written'],
   [estimate({ price: { amount: 0.00123, currency: 'USD' } }), 'tokens, $0.0012.'],
   [estimate({ price: { amount: 12.5, currency: 'EUR' } }), 'tokens, €12.50.'],
-  [estimate({ model: 'builtin' }), 'by rules and without a model: it costs nothing.'],
+  [estimate({ model: 'builtin' }), 'by rules, without a model, and costs nothing.'],
   [estimate({ prompt_tokens: null }), 'what it costs is not known'],
   [estimate({ files_written: [], files_certain: [] }), 'no file would be written'],
 ])('before a generation its cost is said', (known, words) => {

@@ -20,7 +20,7 @@ function filesWords({ files_written: written, files_certain: certain }: TreeEsti
 
 function costWords({ model, prompt_tokens, completion_tokens, price }: TreeEstimate): string {
   if (model === 'builtin' || prompt_tokens === 0)
-    return 'They are written by rules and without a model: it costs nothing.';
+    return 'This is done by rules, without a model, and costs nothing.';
   if (prompt_tokens === null || completion_tokens === null)
     return `${model} writes them. No model wrote one before, so what it costs is not known.`;
   const tokens = `${model} writes them with at most about ${formatShort(prompt_tokens + completion_tokens)} tokens`;
