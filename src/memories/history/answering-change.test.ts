@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { claimingRow } from '../../../test/stored/claiming-row.ts';
 import type { SlotClaim } from '../../text/claims/claim.ts';
 import { findAnsweringChange } from './answering-change.ts';
@@ -54,4 +54,37 @@ test('“how much” is no time', () => {
 test('two changes to different values answer nothing', () => {
   const other = change('9 hours', '540 min');
   expect(findAnsweringChange('How long did the certificate outage last?', [hours, other])).toBeNull();
+});
+
+describe('a question that names a date or a role and no thing', () => {
+  /** A launch that moved. */
+  const launch = (subject: string, shown: string, key: string, until: string): ValueChange => {
+    const plain = change(shown, key);
+    const claims = plain.current.claims.map(
+      (claim): SlotClaim => ({ ...claim, subject, slot: 'launch', kind: 'date' }),
+    );
+    const current = claimingRow({ memory_id: `${subject} ${until}`, text: `It is on ${shown}.`, claims });
+    return { ...plain, current, slot: 'launch', kind: 'date', until };
+  };
+  const moved = [
+    launch('taproot 3', '7 September', '09-07', '2026-03-12'),
+    launch('taproot 3', '7 September 2026', '2026-09-07', '2026-06-09'),
+  ];
+
+  test('means the only thing of which the found documents say that it changed, as the last change says it', () => {
+    expect(findAnsweringChange('when is the launch', moved)?.current).toBe(moved[1]?.current);
+    expect(findAnsweringChange('When will it launch?', moved)?.current).toBe(moved[1]?.current);
+  });
+
+  test('means none of two things', () => {
+    const other = launch('canopy', '1 May', '05-01', '2026-03-01');
+    expect(findAnsweringChange('when is the launch', [...moved, other])).toBeNull();
+  });
+
+  test.each(['When is the launch of Canopy?', 'Who owns the launch?', 'When was the kickoff?'])(
+    'is not “%s”',
+    (question) => {
+      expect(findAnsweringChange(question, moved)).toBeNull();
+    },
+  );
 });

@@ -1,6 +1,7 @@
-import { askedKind } from '../../text/claims/asked-slots.ts';
+import { askedKind, namedSlots, wordsBeside } from '../../text/claims/asked-slots.ts';
 import { queryTerms, terms } from '../../text/terms.ts';
 import type { AskedFact } from './asked-fact.ts';
+import { isSameValue } from './compare-values.ts';
 import type { ValueChange } from './find-changes.ts';
 
 /** What a question for a measure says beside what it is of. */
@@ -14,12 +15,40 @@ const TERMS_MIN = 2;
 const TIME = new Set(['ms', 's', 'min', 'h', 'day', 'week', 'month', 'year']);
 const MONEY = new Set(['eur', 'usd', 'gbp']);
 
-/**
- * Of the changes to what the found documents say the one that answers a question for an amount: it is of the measure that is asked for, and the two
- * statements with their titles have all words of the question. Null when there is none, or when there are several with different values. For values
- * that stand in no slot: “Version 1 said 9 hours 20 minutes” names none.
- */
+/** Of the changes to what the found documents say the one that answers a question; null when there is none, or when several would say different things. */
 export function findAnsweringChange(question: string, changes: readonly ValueChange[]): AskedFact | null {
+  return findOfOnlyThing(question, changes) ?? findOfMeasure(question, changes);
+}
+
+/** “When is the launch?” names no thing: where the found documents say of one thing alone that its launch moved, that one is meant. */
+function findOfOnlyThing(question: string, changes: readonly ValueChange[]): AskedFact | null {
+  const kind = askedKind(question);
+  const wanted = queryTerms(question);
+  const slots = namedSlots(question).filter((slot) => {
+    const beside = new Set(terms(wordsBeside(question, slot)));
+    return !wanted.some((term) => beside.has(term));
+  });
+  const able = changes.filter((change) => change.kind === kind && slots.includes(change.slot));
+  const [first] = able;
+  if (!first) return null;
+  if (able.some((other) => !isOfSameClaim(first, other))) return null;
+  const newest = able.reduce((a, b) => ((b.until ?? '') > (a.until ?? '') ? b : a));
+  return { current: newest.current, change: newest };
+}
+
+function isOfSameClaim(a: ValueChange, b: ValueChange): boolean {
+  const [one, other] = [a, b].map(({ current, slot, value }) =>
+    current.claims.find((claim) => claim.slot === slot && claim.shown === value),
+  );
+  if (!one || !other) return false;
+  return one.subject === other.subject && isSameValue(one, other, one.slot);
+}
+
+/**
+ * The change that answers a question for an amount: it is of the measure that is asked for, and the two
+ * statements with their titles have all words of the question. For values that stand in no slot: “Version 1 said 9 hours 20 minutes” names none.
+ */
+function findOfMeasure(question: string, changes: readonly ValueChange[]): AskedFact | null {
   if (askedKind(question) !== 'amount') return null;
   const wanted = queryTerms(question).filter((term) => !ASKING.has(term));
   if (wanted.length < TERMS_MIN) return null;

@@ -36,7 +36,7 @@ const PAIRS_MAX = 400;
 /** What a question can be asking for: slots of the things that it names. More pairs than are meant: only those that claims have are found. */
 export function askedSlots(question: string): { subject: string; slot: string }[] {
   const words = question.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
-  const named = ASKED.filter(([, pattern]) => pattern.test(question)).map(([slot]) => slot);
+  const named = namedSlots(question);
   const dated = [...question.matchAll(DATED_NOUN)].map((match) => `date of ${match[0].toLowerCase()}`);
   const attributes = windows(words, ATTRIBUTE_MAX).map(({ text }) => `the ${attributeKey(text)}`);
   const slots = [...new Set([...named, ...dated, ...attributes])].filter((slot) => slot !== 'the ');
@@ -45,6 +45,10 @@ export function askedSlots(question: string): { subject: string; slot: string }[
   );
   return slots.flatMap((slot) => subjects.map((subject) => ({ subject, slot }))).slice(0, PAIRS_MAX);
 }
+
+/** The slots that the words of a question ask for by their own names, of whatever thing. */
+export const namedSlots = (question: string): string[] =>
+  ASKED.filter(([, pattern]) => pattern.test(question)).map(([slot]) => slot);
 
 /** A question without the words that ask for a slot: “What does Taproot 3 cost?” without “cost”. */
 export function wordsBeside(question: string, slot: string): string {
