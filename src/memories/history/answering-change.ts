@@ -2,7 +2,7 @@ import { askedKind, namedSlots, wordsBeside } from '../../text/claims/asked-slot
 import { queryTerms, terms } from '../../text/terms.ts';
 import type { AskedFact } from './asked-fact.ts';
 import { isSameValue } from './compare-values.ts';
-import type { ValueChange } from './find-changes.ts';
+import { clearestOf, type ValueChange } from './find-changes.ts';
 
 /** What a question for a measure says beside what it is of. */
 const ASKING = new Set(
@@ -28,12 +28,12 @@ function findOfOnlyThing(question: string, changes: readonly ValueChange[]): Ask
     const beside = new Set(terms(wordsBeside(question, slot)));
     return !wanted.some((term) => beside.has(term));
   });
-  const able = changes.filter((change) => change.kind === kind && slots.includes(change.slot));
-  const [first] = able;
-  if (!first) return null;
-  if (able.some((other) => !isOfSameClaim(first, other))) return null;
-  const newest = able.reduce((a, b) => ((b.until ?? '') > (a.until ?? '') ? b : a));
-  return { current: newest.current, change: newest };
+  const able = changes
+    .filter((change) => change.kind === kind && slots.includes(change.slot))
+    .sort((a, b) => (b.until ?? '').localeCompare(a.until ?? ''));
+  const clearest = clearestOf(able);
+  if (!clearest || able.some((other) => !isOfSameClaim(clearest, other))) return null;
+  return { current: clearest.current, change: clearest };
 }
 
 function isOfSameClaim(a: ValueChange, b: ValueChange): boolean {

@@ -1,10 +1,8 @@
 import type { Db } from '../../db/types.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { askedKind, askedSlots } from '../../text/claims/asked-slots.ts';
-import { terms } from '../../text/terms.ts';
 import { type AskedFact, findAskedFact, isChangeTo } from './asked-fact.ts';
-import type { ClaimingRow } from './claiming-row.ts';
-import { type ValueChange, findValueChanges } from './find-changes.ts';
+import { clearestOf, type ValueChange, findValueChanges } from './find-changes.ts';
 import { slotKey } from './memory-keys.ts';
 import { listByKeys } from './queries.ts';
 import { type AsOf, readHistories } from './read-histories.ts';
@@ -44,20 +42,6 @@ export async function findAskedMemories(
   if (!fact) return { changes, fact: null };
   const own = clearestOf(meant.filter((other) => isChangeTo(other, fact.claim)));
   return { changes, fact: { current: fact.current, change: own } };
-}
-
-/** Of the changes to the newest value the one whose statements name the thing: “Decided: 15 June does not stand” says little by itself. */
-function clearestOf(changes: readonly ValueChange[]): ValueChange | null {
-  const [newest] = changes;
-  if (!newest) return null;
-  const alike = changes.filter(({ slot, value }) => slot === newest.slot && value === newest.value);
-  return alike.find(({ old, current }) => namesThing(old, newest) && namesThing(current, newest)) ?? newest;
-}
-
-function namesThing({ text }: ClaimingRow, { current, slot }: ValueChange): boolean {
-  const said = new Set(terms(text));
-  const subject = current.claims.find((claim) => claim.slot === slot)?.subject ?? '';
-  return subject.split(' ').every((term) => said.has(term));
 }
 
 /** Of how many words the thing is that is asked for and that the change is of: the most of them are the surest. */

@@ -1,3 +1,4 @@
+import { terms } from '../../text/terms.ts';
 import type { ValueKind } from '../../text/claims/value.ts';
 import type { MemoryHistory, MemoryLink } from './link-memories.ts';
 import type { ClaimingRow } from './claiming-row.ts';
@@ -65,4 +66,18 @@ function lastOf(link: MemoryLink, histories: ReadonlyMap<string, MemoryHistory>)
     last = next;
   }
   return last;
+}
+
+/** Of the changes to the newest value, which stands first, the one whose statements name the thing: “Decided: 15 June does not stand” says little by itself. */
+export function clearestOf(changes: readonly ValueChange[]): ValueChange | null {
+  const [newest] = changes;
+  if (!newest) return null;
+  const alike = changes.filter(({ slot, value }) => slot === newest.slot && value === newest.value);
+  return alike.find(({ old, current }) => namesThing(old, newest) && namesThing(current, newest)) ?? newest;
+}
+
+function namesThing({ text }: ClaimingRow, { current, slot }: ValueChange): boolean {
+  const said = new Set(terms(text));
+  const subject = current.claims.find((claim) => claim.slot === slot)?.subject ?? '';
+  return subject.split(' ').every((term) => said.has(term));
 }
