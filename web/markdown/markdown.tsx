@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { readMarkdown, safeAddress } from './read-markdown.ts';
-import { type Run, uncitedSentences } from './uncited-sentences.ts';
+import { isCitedRow, type Run, uncitedSentences } from './uncited-sentences.ts';
 
 interface MarkdownProps {
   source: string;
@@ -92,7 +92,8 @@ function closingOf(tokens: readonly Token[], start: number): number {
 
 function drawElement(token: Token, key: number, inner: readonly Token[], drawing: Drawing): ReactNode {
   const isPersons = isMarked(token, inner, drawing.personLines);
-  const marksUncited = drawing.marksUncited && !isPersons && !NO_STATEMENTS.has(token.tag);
+  const needsNone = NO_STATEMENTS.has(token.tag) || isCitedRow(token, inner);
+  const marksUncited = drawing.marksUncited && !isPersons && !needsNone;
   const children = draw(inner, { ...drawing, marksUncited });
   if (token.hidden) return <Fragment key={key}>{children}</Fragment>;
   if (token.tag === 'a') return drawLink(token, key, children, drawing);

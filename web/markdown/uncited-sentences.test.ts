@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readMarkdown } from './read-markdown.ts';
-import { uncitedSentences } from './uncited-sentences.ts';
+import { isCitedRow, uncitedSentences } from './uncited-sentences.ts';
 
 /** The sentences of a paragraph that are marked. */
 function uncited(source: string): string[] {
@@ -39,4 +39,18 @@ test('the parts of a text token joined are the token', () => {
   const inline = readMarkdown(source).tokens.find(({ type }) => type === 'inline')?.children ?? [];
   for (const [token, runs] of uncitedSentences(inline))
     expect(runs.map(({ text }) => text).join('')).toBe(token.content);
+});
+
+test('a row of a table is cited as a whole, and its neighbor is not', () => {
+  const table =
+    '| Who | Role | Source |\n|---|---|---|\n| Ada | Runs the kiln at night | [^a] |\n| Bo | Runs it by day | |\n';
+  const { tokens } = readMarkdown(table);
+  const rows = tokens.flatMap((token, i) => {
+    const inner = tokens.slice(
+      i + 1,
+      i + 1 + tokens.slice(i + 1).findIndex(({ type }) => type === 'tr_close'),
+    );
+    return token.type === 'tr_open' ? [isCitedRow(token, inner)] : [];
+  });
+  expect(rows).toEqual([false, true, false]);
 });

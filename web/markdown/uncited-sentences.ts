@@ -24,6 +24,10 @@ export function uncitedSentences(inline: readonly Token[]): ReadonlyMap<Token, r
   return runs;
 }
 
+/** Whether an element is a row of a table that cites something: what one of its cells cites stands for all of them. */
+export const isCitedRow = ({ tag }: Token, inner: readonly Token[]): boolean =>
+  tag === 'tr' && inner.some(({ children }) => children?.some(({ type }) => type === 'citation'));
+
 /** The text of all tokens, the same with spaces for links, where each token's begins, and where the last citation stands. */
 function flatten(inline: readonly Token[]) {
   const places: { token: Token; start: number }[] = [];

@@ -17,7 +17,11 @@ export function LeftOutLines({ change, text, inResult, take }: LeftOutLinesProps
   return (
     <>
       {mine.length > 0 && (
-        <LeftOutList title="Of your text not in the result" lines={mine} take={() => takeIn(mine)} />
+        <LeftOutList
+          title={isYours(change) ? 'Of your text not in the result' : 'Stood there before'}
+          lines={mine}
+          take={() => takeIn(mine)}
+        />
       )}
       {theirs.length > 0 && (
         <LeftOutList title="Of the new text not in the result" lines={theirs} take={() => takeIn(theirs)} />
@@ -25,6 +29,9 @@ export function LeftOutLines({ change, text, inResult, take }: LeftOutLinesProps
     </>
   );
 }
+
+/** Else the lines are generated ones that the person left as they were. */
+const isYours = ({ texts: { base, ours } }: Change): boolean => ours !== base;
 
 const LINES_SHOWN = 6;
 
