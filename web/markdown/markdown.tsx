@@ -59,7 +59,14 @@ const LOOKS: Record<string, string> = {
 /** What names things and states nothing. */
 const NO_STATEMENTS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th']);
 
-const EDGE = 'border-mine -ml-4 border-l-3 pl-3';
+const EDGE = 'border-l-mine -ml-4 border-l-3 pl-3';
+/** A row has no padding of its own. */
+const ROW_EDGE = 'border-l-mine border-l-3 [&>td:first-child]:pl-2';
+
+function markOf(tag: string): string {
+  if (tag === 'li') return 'marker:text-mine';
+  return tag === 'tr' ? ROW_EDGE : EDGE;
+}
 
 /** Blocks that are marked as a person's, each at the smallest that has lines of its own. */
 const MARKED = new Set(['p', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
@@ -101,7 +108,7 @@ function drawElement(token: Token, key: number, inner: readonly Token[], drawing
   if (look === undefined) return <Fragment key={key}>{children}</Fragment>;
   const element = createElement(
     token.tag,
-    { key, className: isPersons ? `${look} ${token.tag === 'li' ? 'marker:text-mine' : EDGE}` : look },
+    { key, className: isPersons ? `${look} ${markOf(token.tag)}` : look },
     ...(isPersons && token.tag !== 'tr'
       ? [...children, <Author key="by" person={drawing.person} />]
       : children),
