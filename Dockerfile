@@ -39,4 +39,4 @@ USER node
 EXPOSE 8787
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.CAMBIUM_PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--disable-warning=DeprecationWarning", "--max-old-space-size=1536", "--max-semi-space-size=16", "--heap-growing-percent=40", "src/main.ts"]
+CMD ["node", "--disable-warning=DeprecationWarning", "--max-old-space-size=1536", "--max-semi-space-size=16", "--heap-growing-percent=40", "--no-allocation-site-pretenuring", "src/main.ts"]

@@ -112,3 +112,12 @@ test('connections that are ended at any moment, also while they are made, fail s
   for (let i = 0; i < 10; i++) expect(await pool`select 1 as one`).toEqual([{ one: 1 }]);
   await pool.end({ timeout: 1 });
 });
+
+test('a statement and its fragments have no functions of their own, which V8 would keep until a full collection', async () => {
+  const fragment = sql`${1}::int`;
+  const statement = sql`select ${fragment} as one`;
+  for (const own of [fragment, statement])
+    for (const name of ['resolve', 'reject']) expect(Object.hasOwn(own, name)).toBe(false);
+  expect(await statement).toEqual([{ one: 1 }]);
+  await expect(sql`select 1 / 0`).rejects.toThrow(/division by zero/);
+});

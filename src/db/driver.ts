@@ -3,10 +3,10 @@ import type postgres from 'postgres';
 import { keysOf } from '../lib/narrow.ts';
 
 /**
- * What postgres.js 3.4.9 does wrong when a connection is lost, and in its place (docs/decisions/0006): text of its source, and what is
+ * What postgres.js 3.4.9 does wrong when a connection is lost (docs/decisions/0006) and what it leaves behind (0540): text of its source, and what is
  * read instead. Known there as issues 1066, 1154 and 1208; not released yet.
  */
-const REPAIRS: Record<'index.js' | 'connection.js', [wrong: string, right: string][]> = {
+const REPAIRS: Record<'index.js' | 'connection.js' | 'query.js', [wrong: string, right: string][]> = {
   'connection.js': [
     // A statement for a connection that is gone (the roll-back of its transaction) was written to null and ended the process.
     [
@@ -32,6 +32,17 @@ const REPAIRS: Record<'index.js' | 'connection.js', [wrong: string, right: strin
     ],
     // Without a catch the loss of a connection that asks for the types, as each does first, ended the process.
     ['return fetchArrayTypes()', 'return fetchArrayTypes().catch(() => {})'],
+  ],
+  'query.js': [
+    // V8 kept two closures of each statement and fragment, and all that they hold, until a full collection.
+    [
+      'this.resolve = x => (this.active = false, resolve(x))\n    this.reject = x => (this.active = false, reject(x))\n',
+      'this.settle = resolve\n    this.fail = reject\n',
+    ],
+    [
+      'get origin() {',
+      'resolve(x) {\n    this.active = false\n    this.settle(x)\n  }\n\n  reject(x) {\n    this.active = false\n    this.fail(x)\n  }\n\n  get origin() {',
+    ],
   ],
   'index.js': [
     // What was asked of a reserved connection that was lost was never answered, and its release put it among the open ones.
