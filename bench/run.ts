@@ -4,7 +4,8 @@ import type { Bench } from './bench.types.ts';
 /** One line per bench; each is loaded only when asked for. */
 const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
   start: () => import('./start.ts'),
-  ingest: () => import('./ingest.ts'),
+  ingest: async () => ({ default: (await import('./ingest.ts')).pages }),
+  'ingest-notes': async () => ({ default: (await import('./ingest.ts')).notes }),
   'get-memory': () => import('./get-memory.ts'),
   'entity-search': () => import('./entities/entity-search.ts'),
   'entity-changes': () => import('./entities/entity-changes.ts'),
@@ -16,6 +17,8 @@ const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
   starving: () => import('./starving/starving.ts'),
   hostile: () => import('./hostile.ts'),
   search: () => import('./search.ts'),
+  'search-tenants': () => import('./searching/tenants.ts'),
+  'vector-scan': () => import('./searching/vector-scan.ts'),
   lists: () => import('./searching/lists.ts'),
   'row-security': () => import('./searching/row-security.ts'),
   parse: () => import('./parsing/parse.ts'),

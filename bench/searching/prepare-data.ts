@@ -1,3 +1,5 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { type App, startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { connect } from '../../src/db/connect.ts';
@@ -26,7 +28,11 @@ export async function prepareData(dataDir: string, chunks: number): Promise<Reco
   );
   try {
     const [filled] = await app.ctx.sql`select 1 from chunks limit 1`;
-    return { ...(filled ? {} : await fill(app, dataDir, chunks)), ...(await sizes(app)) };
+    return {
+      ...(filled ? {} : await fill(app, dataDir, chunks)),
+      ...(await sizes(app)),
+      wal_mb: await walMb(dataDir),
+    };
   } finally {
     await app.close();
   }
@@ -72,6 +78,14 @@ async function sizes({ ctx }: App): Promise<Record<string, number>> {
     chunks_times_text: round(row.chunks / row.text),
     database_times_text: round(row.all / row.text),
   };
+}
+
+/** The log of changes as it lies on disk. */
+async function walMb(dataDir: string): Promise<number> {
+  const folder = path.join(dataDir, 'postgres', 'pg_wal');
+  const files = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile());
+  const bytes = await Promise.all(files.map(async ({ name }) => (await stat(path.join(folder, name))).size));
+  return Math.round(bytes.reduce((sum, size) => sum + size, 0) / 1e6);
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
