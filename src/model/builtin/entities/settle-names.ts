@@ -33,7 +33,7 @@ import {
   type Vocabulary,
 } from './ordinary-words.ts';
 import { speakersByInitials } from './speakers/initials.ts';
-import { initialsAmong, participantsOf } from './speakers/stated-initials.ts';
+import { initialsAmong, calledInList } from './speakers/stated-initials.ts';
 import { findSpeakers } from './speakers/speakers.ts';
 import { shortOrganizations, typesOfInitials } from './short-names.ts';
 import { fullNamesByPart } from './full-names.ts';
@@ -94,7 +94,7 @@ export function settleNames(
   for (const short of shortOrganizations(typeOf)) typeOf.set(short, 'organization');
   const named = kept.filter(({ name }) => typeOf.get(foldName(name)) === 'person').map(({ name }) => name);
   const all = [...people, ...named];
-  const called = new Set([...speakers, ...participantsOf(vocabulary.initials, all)]);
+  const called = new Set([...speakers, ...calledInList(vocabulary.initials, all)]);
   for (const [short, name] of speakersByInitials(called, all, vocabulary.initials))
     if (!stated.has(short)) stated.set(short, { name, type: 'person' });
   const initials = typesOfInitials(kept, typeOf);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { speakersByInitials } from './initials.ts';
-import { findInitials, initialsAmong, participantsOf } from './stated-initials.ts';
+import { findInitials, initialsAmong, calledInList } from './stated-initials.ts';
 
 test('initials of a speaker are the one person of the document who has them', () => {
   const people = ['Alex Crane', 'Jean Gil Arp', 'Eva-Maria Lind'];
@@ -46,6 +46,6 @@ test('initials speak where at least two do', () => {
 
 test('a list of three people with initials says who is called so, one of companies or of two people does not', () => {
   const stated = findInitials(['Jordan Haber (JHR), Alex Crane (ACN), Eva Lind (ELD), Linz Bank (LB)']);
-  expect(participantsOf(stated, ['Jordan Haber', 'Alex Crane', 'Eva Lind'])).toEqual(['JHR', 'ACN', 'ELD']);
-  expect(participantsOf(stated, ['Jordan Haber', 'Alex Crane'])).toEqual([]);
+  expect(calledInList(stated, ['Jordan Haber', 'Alex Crane', 'Eva Lind'])).toEqual(['JHR', 'ACN', 'ELD']);
+  expect(calledInList(stated, ['Jordan Haber', 'Alex Crane'])).toEqual([]);
 });

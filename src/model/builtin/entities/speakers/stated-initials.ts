@@ -15,7 +15,7 @@ export function findInitials(texts: Iterable<string>): Map<string, Set<string>> 
 const PARTICIPANTS_MIN = 3;
 
 /** Initials that a list of who takes part gives at least three of its `people`: they are called so in all of the document. */
-export function participantsOf(
+export function calledInList(
   stated: ReadonlyMap<string, ReadonlySet<string>>,
   people: readonly string[],
 ): string[] {
