@@ -6,6 +6,7 @@ import { dateAbove, dateIn } from './dates.ts';
 import { sentencesIn, sentencesOf } from './gist.ts';
 import { TEMPLATE } from './kind.ts';
 import { type GuidePiece, wordCount } from './pieces.ts';
+import { dayOfRecord } from './records/numbered-record.ts';
 
 const HEADING =
   /^(?:(?:key |the |our |final |main )?decisions?(?: made| taken| outcome| log| record)?|resolutions?|decision outcome|vote results?|agreements?|agreed)$/i;
@@ -81,17 +82,6 @@ export function decisionsOf(
   // What follows the decision of a record are its details.
   return isRecord ? found.slice(0, 1) : found;
 }
-
-const DATE_LINE = /^\W*date\b\W{1,6}([^\n]{4,40})/im;
-const LINES_OF_RECORD = 8;
-
-/** “Date: 2026-03-09” at the beginning of a record is the day of its decision. */
-const dayOfRecord = (pieces: readonly GuidePiece[]): string | null =>
-  pieces
-    .slice(0, LINES_OF_RECORD)
-    .flatMap(({ text, items }) => [text, ...items.map((item) => item.text)])
-    .map((text) => dateIn(DATE_LINE.exec(text)?.[1] ?? ''))
-    .find((day) => day !== null) ?? null;
 
 /** Of an item whose list is not shown. */
 const NUMBER_OF_ITEM = /^\(?\d{1,2}[.)] +(?=\p{L})/u;

@@ -1,6 +1,7 @@
 import type { DocumentKind, DocumentToRead } from '../notes.ts';
 import { dateIn, isDateOnly, namesDay, namesMonth } from './dates.ts';
 import type { GuidePiece } from './pieces.ts';
+import { isNumberedRecord } from './records/numbered-record.ts';
 
 /** By the type that its source gave it. */
 const BY_TYPE: readonly [DocumentKind, RegExp][] = [
@@ -34,24 +35,9 @@ export function documentKindOf(
   if (MERGE_TITLE.test(document.title ?? '')) return 'change';
   const typed = BY_TYPE.find(([, pattern]) => pattern.test(type));
   if (typed) return typed[0];
-  if (
-    PROPOSAL_TITLE.test(title) ||
-    RECORD_PATH.test(`${String(document.metadata.root ?? '')}/${path}`) ||
-    isNumbered(document.metadata, path)
-  )
-    return 'proposal';
+  if (PROPOSAL_TITLE.test(title) || isNumberedRecord(document.metadata, path)) return 'proposal';
   if (isMeeting(title, path, pieces)) return 'meeting';
   return /\bcharter\b/i.test(title) ? 'charter' : 'page';
-}
-
-/** `adr/0007-green-gates.md`: a numbered record in a folder of them. */
-const RECORD_PATH =
-  /(?:^|\/)(?:adrs?|rfcs?|rfds?|proposals|(?:\w+[-_ ])?decisions?(?:[-_ ](?:records?|log))?)\/(?:[^/]+\/)*\d{2,5}[-_][^/]+$/i;
-
-/** “hip: 198” with a status in front of `hip-198.md`: one of a series of proposals, whatever the series is called. */
-function isNumbered(metadata: DocumentToRead['metadata'], path: string): boolean {
-  const [, series = '', number = ''] = /(?:^|\/)([a-z]{2,6})[-_]0*(\d{1,6})\.\w+$/i.exec(path) ?? [];
-  return series !== '' && 'status' in metadata && String(metadata[series.toLowerCase()]) === number;
 }
 
 function isMeeting(title: string, path: string, pieces: readonly GuidePiece[]): boolean {
