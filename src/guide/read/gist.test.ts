@@ -41,6 +41,14 @@ test('a sentence that points elsewhere, asks, or is a remark is no gist', () => 
     expect(gist(`# Gates\n\n${sentence}`)).toBeNull();
 });
 
+test('a number that a title and a sentence share makes the sentence no gist', () => {
+  const sentence = 'Owner: Ada Lind, from 15 June 2026 Ben Okoro for all of the north.';
+  expect(gist(`# Gates and locks 2026\n\n${sentence}\n\n## Keys\n`)).toBeNull();
+  expect(
+    gist('# Gates and locks 2026\n\nLocks of iron are bought in the spring of 2026.\n\n## Keys\n'),
+  ).not.toBeNull();
+});
+
 test('a remark, an answer or who may read it is not what a page is about', () => {
   for (const sentence of [
     'Gates can also be opened by the people of the depot.',

@@ -192,7 +192,7 @@ function firstSentence(
 function namesTitle(sentence: string, title: string): boolean {
   const wanted = foldName(title)
     .split(' ')
-    .filter((word) => word.length > 3)
+    .filter((word) => word.length > 3 && /\p{L}/u.test(word))
     .map((word) => word.slice(0, 6));
   const early = foldName(sentence).split(' ').slice(0, EARLY_WORDS);
   return wanted.some((start) => early.some((word) => word.startsWith(start)));
