@@ -101,6 +101,8 @@ test('a page that is called as the team is listed only for what it says beside t
     return mapSections([document], corpus, LIMITS, new Set(), isHome).flatMap((section) => section.entries);
   };
   expect(entries('## People\n\n## How we work\n')).toEqual([]);
+  const charter = guideDocument('it', `# Pumps team charter\n\n${LONG}`);
+  expect(mapSections([charter], readCorpus([charter]), LIMITS, new Set(), () => true)).toHaveLength(1);
   expect(entries('## Keys of the depot\n\n## Who is called at night\n')).toEqual([
     '- **Pumps team** — sections: Keys of the depot; Who is called at night. [^it]',
   ]);

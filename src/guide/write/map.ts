@@ -130,7 +130,8 @@ function documentEntry(
 ): MapEntry | null {
   const { notes, label } = document;
   const body = bodyOf(document, corpus, said);
-  const isSaid = isHome || said.has(foldName(corpus.gistOf(document)?.text ?? ''));
+  // A charter is more than a page that is called as the team.
+  const isSaid = (isHome && notes.kind !== 'charter') || said.has(foldName(corpus.gistOf(document)?.text ?? ''));
   if (body === null && (isSaid || !isTitleEnough(notes, corpus))) return null;
   const date = corpus.dateOf(document);
   const state = notes.state !== null && WORDS.status(notes.state);
