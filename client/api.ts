@@ -1740,6 +1740,21 @@ export interface Api {
           word: string;
         })[];
       } | null;
+      nearest_passage: {
+        citations: ({
+          label: string;
+          places: ({
+            block_id: string;
+            end: number;
+            start: number;
+          })[];
+          quote: string;
+          resource_id: string;
+          source: string;
+          title: string | null;
+        })[];
+        text: string;
+      } | null;
       notices: (string)[];
       query_id: string | null;
       score: number | null;

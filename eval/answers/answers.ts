@@ -14,6 +14,8 @@ interface Asked extends JudgedQuestion {
   verdict: Verdict;
   isAnswerable: boolean;
   answer: string | null;
+  /** What is shown in place of one where nothing is sure. */
+  nearest: string | null;
   /** The documents found, best first. */
   found: string[];
 }
@@ -94,13 +96,16 @@ async function ask(post: Post, question: JudgedQuestion): Promise<Asked> {
   // The form of the API's own answers.
   const reply = (await post('/memories/query', { query: question.question, answer: true })) as {
     answer: string | null;
+    nearest_passage: { text: string } | null;
     documents: { resource_id: string }[];
   };
+  const nearest = reply.nearest_passage?.text ?? null;
   return {
     ...question,
-    verdict: judgeAnswer(question, reply.answer),
+    verdict: judgeAnswer(question, reply.answer, nearest),
     isAnswerable: question.holds.length > 0,
     answer: reply.answer,
+    nearest,
     found: reply.documents.map((document) => document.resource_id),
   };
 }

@@ -17,6 +17,11 @@ describe('an answer', () => {
     expect(judgeAnswer({ holds: [] }, null)).toBe('not_here');
     expect(judgeAnswer({ holds: [] }, 'Perhaps 12.')).toBe('wrong');
   });
+
+  test('that is only the nearest passage counts neither for nor against', () => {
+    expect(judgeAnswer({ holds }, null, 'You get 27 days, until 30 April.')).toBe('unsure');
+    expect(judgeAnswer({ holds: [] }, null, 'Perhaps 12.')).toBe('unsure');
+  });
 });
 
 test('facts are counted among the answerable, refusals among the others, and false answers among all', () => {
@@ -26,6 +31,12 @@ test('facts are counted among the answerable, refusals among the others, and fal
     { isAnswerable: false, verdict: 'wrong' },
     { isAnswerable: false, verdict: 'not_here' },
   ]);
-  expect(score).toEqual({ questions: 4, holds_the_fact: 50, says_not_here: 50, says_something_wrong: 25 });
+  expect(score).toEqual({
+    questions: 4,
+    holds_the_fact: 50,
+    says_not_here: 50,
+    says_something_wrong: 25,
+    is_unsure: 0,
+  });
   expect(scoreVerdicts([{ isAnswerable: true, verdict: 'right' }]).says_not_here).toBeNull();
 });

@@ -8,11 +8,19 @@ export interface JudgedQuestion {
   holds: string[][];
 }
 
-/** `right` and `not_here` are good; `empty` gives nothing where there is an answer, `wrong` something else than what is true. */
-export type Verdict = 'right' | 'empty' | 'not_here' | 'wrong';
+/**
+ * `right` and `not_here` are good; `empty` gives nothing where there is an answer, `wrong` something else than what is true. `unsure` gives only the
+ * nearest passage and counts as neither.
+ */
+export type Verdict = 'right' | 'empty' | 'not_here' | 'unsure' | 'wrong';
 
 /** Whether an answer, null when none was given, holds the fact. Case and whitespace do not count. */
-export function judgeAnswer({ holds }: Pick<JudgedQuestion, 'holds'>, answer: string | null): Verdict {
+export function judgeAnswer(
+  { holds }: Pick<JudgedQuestion, 'holds'>,
+  answer: string | null,
+  nearest: string | null = null,
+): Verdict {
+  if (answer === null && nearest !== null) return 'unsure';
   if (!holds.length) return answer === null ? 'not_here' : 'wrong';
   if (answer === null) return 'empty';
   const said = plain(answer);
@@ -34,6 +42,8 @@ export interface AnswerScore {
   says_not_here: number | null;
   /** Of all. */
   says_something_wrong: number | null;
+  /** Of all: only the nearest passage is shown. */
+  is_unsure: number | null;
 }
 
 export function scoreVerdicts(verdicts: readonly { isAnswerable: boolean; verdict: Verdict }[]): AnswerScore {
@@ -44,6 +54,7 @@ export function scoreVerdicts(verdicts: readonly { isAnswerable: boolean; verdic
     holds_the_fact: percent(count('right'), answerable.length),
     says_not_here: percent(count('not_here'), verdicts.length - answerable.length),
     says_something_wrong: percent(count('wrong'), verdicts.length),
+    is_unsure: percent(count('unsure'), verdicts.length),
   };
 }
 

@@ -33,11 +33,29 @@ const result = (parts: Partial<QueryResult>): QueryResult => ({
   answer: null,
   score: null,
   citations: [],
+  nearest_passage: null,
   errors: [],
   notices: [],
   query_id: 'q',
   explain: null,
   ...parts,
+});
+
+test('the nearest passage stands behind the notice that it is no answer, with its sources', () => {
+  const citation = {
+    label: '1',
+    source: 'slack',
+    resource_id: 'k',
+    title: 'Kiln talk',
+    quote: '',
+    places: [],
+  };
+  const notices = ['Not sure.'];
+  const nearest_passage = { text: 'Fired on Thursdays. [^1]', citations: [citation] };
+  const text = renderResult(result({ documents: [found('Kiln', '')], notices, nearest_passage }), true);
+  expect(text).toMatch(
+    /^Not sure\.\n\nFired on Thursdays\. \[\^1\]\n {2}\[1\] Kiln talk \(slack\)\n\n1\. Kiln/,
+  );
 });
 
 test('a document without a title goes by its id, and one that says no date has none: the day it was stored is not its date', () => {

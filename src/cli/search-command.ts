@@ -54,21 +54,24 @@ const NO_ANSWER = 'No answer: no sentence of the documents below answers the que
 /** What was found as text: the answer, or that there is none though one was asked for, then each document with its best passage. */
 export function renderResult(result: QueryResult, isAnswerWanted = false): string {
   const parts: string[] = [];
-  if (result.answer !== null) {
-    const sources = result.citations.map(
-      (c) => `  [${c.label}] ${plainLine(c.title ?? c.resource_id)} (${c.source})`,
-    );
-    parts.push([result.answer.trim(), ...sources].join('\n'));
-  }
+  if (result.answer !== null) parts.push(renderCited({ text: result.answer, citations: result.citations }));
   // Where the service says why there is no answer, its sentence stands first, in the place of ours.
   const isMissing = result.answer === null && isAnswerWanted && result.documents.length > 0;
   if (isMissing) parts.push(...(result.notices.length ? result.notices : [NO_ANSWER]));
+  if (result.nearest_passage) parts.push(renderCited(result.nearest_passage));
   parts.push(...result.documents.map(renderDocument));
   if (!result.documents.length) parts.push('Nothing was found.');
   parts.push(...(isMissing ? [] : result.notices), ...result.errors.map((e) => e.message));
   if (result.explain) parts.push(renderExplanation(result.explain));
   return parts.join('\n\n');
 }
+
+/** A text with its sources below it. */
+const renderCited = ({ text, citations }: NonNullable<QueryResult['nearest_passage']>): string =>
+  [
+    text.trim(),
+    ...citations.map((c) => `  [${c.label}] ${plainLine(c.title ?? c.resource_id)} (${c.source})`),
+  ].join('\n');
 
 /** How the question was read: a line for each word, those that count most first. */
 function renderExplanation({ words, unknown, dates, phrases, passages }: QueryExplanation): string {

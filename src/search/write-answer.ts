@@ -2,19 +2,16 @@ import type { Context } from '../context.ts';
 import type { Viewer } from '../documents/visible.ts';
 import { withoutPlace } from '../http/limits/app-places.ts';
 import type { Evidence, Model } from '../model/model.ts';
-import { type Citation, quoteAnswer } from './answer/quote-answer.ts';
+import { type Answered, NO_ANSWER, quoteAnswer } from './answer/quote-answer.ts';
 import { documentEvidence } from './evidence.ts';
+import { READ_MAX } from './answer/pool/documents-to-read.ts';
 import type { DocumentHit } from './search-documents.ts';
 
-export interface WrittenAnswer {
-  /** Null: the documents do not hold one. */
-  answer: string | null;
-  citations: Citation[];
+export interface WrittenAnswer extends Answered {
   /** Why the model's answer could not be used, so that the documents are quoted instead; null: it was, or there is no model. */
   failure: Error | null;
 }
 
-const DOCUMENTS_MAX = 8;
 const PASSAGES_PER_DOCUMENT = 3;
 
 /** An answer from the best hits with a citation for each document it uses: written by the model and checked, else in the words of the documents. */
@@ -24,15 +21,17 @@ export async function writeAnswer(
   question: string,
   hits: readonly DocumentHit[],
 ): Promise<WrittenAnswer> {
-  const read = hits.slice(0, DOCUMENTS_MAX);
-  if (!read.length) return { answer: null, citations: [], failure: null };
-  if (!model.answer) return { ...(await quoteAnswer({ sql, cpu }, viewer, question, read)), failure: null };
+  if (!hits.length) return { ...NO_ANSWER, failure: null };
+  if (!model.answer) return { ...(await quoteAnswer({ sql, cpu }, viewer, question, hits)), failure: null };
   try {
-    return { ...(await askModel(model.answer, viewer.appId, question, read)), failure: null };
+    return {
+      ...(await askModel(model.answer, viewer.appId, question, hits.slice(0, READ_MAX))),
+      failure: null,
+    };
   } catch (error) {
     // Whatever the model did, the documents are there to be quoted.
     const failure = error instanceof Error ? error : new Error(String(error));
-    return { ...(await quoteAnswer({ sql, cpu }, viewer, question, read)), failure };
+    return { ...(await quoteAnswer({ sql, cpu }, viewer, question, hits)), failure };
   }
 }
 
@@ -41,15 +40,16 @@ async function askModel(
   appId: string,
   question: string,
   hits: readonly DocumentHit[],
-): Promise<Pick<WrittenAnswer, 'answer' | 'citations'>> {
+): Promise<Answered> {
   const shown = hits.map((hit) => ({ hit, evidence: evidenceOf(hit) }));
   const evidence = shown.map((one) => one.evidence);
   const job = { appId, purpose: 'answer', jobId: null } as const;
   const answer = await withoutPlace(() => answerBy({ question, evidence }, job));
-  if (answer === null) return { answer: null, citations: [] };
+  if (answer === null) return NO_ANSWER;
   const cited = shown.filter((one) => answer.includes(`[^${one.evidence.label}]`));
   return {
     answer,
+    nearest: null,
     citations: cited.map(({ hit, evidence: e }) => ({
       label: e.label,
       source: e.source,

@@ -46,8 +46,14 @@ function sourceOf(label: string, data: Parameters<typeof readData>[0], options: 
   };
 }
 
-/** What is answered from some documents; null: nothing. */
+/** What is answered from some documents; null: nothing, or nothing that is sure. */
 export function answerFrom(question: string, ...sources: AnswerSource[]): string | null {
   const chosen = chooseAnswer(question, sources);
-  return chosen && presentAnswer(chosen, sources).text;
+  return chosen && !chosen.isUnsure ? presentAnswer(chosen, sources).text : null;
+}
+
+/** What is shown where nothing is sure; null: nothing, or an answer. */
+export function nearestFrom(question: string, ...sources: AnswerSource[]): string | null {
+  const chosen = chooseAnswer(question, sources);
+  return chosen?.isUnsure ? presentAnswer(chosen, sources).text : null;
 }

@@ -73,19 +73,27 @@ export const foundSchema = resourceSchema.extend({
     .describe('Statements of the document that no longer hold, each with the one that holds.'),
 });
 
+const citationsSchema = z.array(
+  z.object({
+    label: z.string(),
+    source: z.string(),
+    resource_id: z.string(),
+    title: z.string().nullable(),
+    quote: z.string(),
+    places: placesSchema,
+  }),
+);
+
 export const queryAnswerSchema = z.object({
   documents: z.array(foundSchema),
   answer: z.string().nullable(),
-  citations: z.array(
-    z.object({
-      label: z.string(),
-      source: z.string(),
-      resource_id: z.string(),
-      title: z.string().nullable(),
-      quote: z.string(),
-      places: placesSchema,
-    }),
-  ),
+  citations: citationsSchema,
+  nearest_passage: z
+    .object({ text: z.string(), citations: citationsSchema })
+    .nullable()
+    .describe(
+      'Where `answer` is null: what may answer the question, though the documents do not clearly say so.',
+    ),
   errors: z.array(z.object({ error: z.string(), message: z.string() })),
   notices: z.array(z.string()),
   query_id: z.string().nullable().describe('Null when the service keeps no queries.'),

@@ -311,6 +311,22 @@ describe('answers', () => {
         }),
       ]);
       expect(body.errors).toEqual([{ error: 'AnswerFailed', message: expect.any(String) }]);
+      const unsure = await query({ query: 'Who approved the turbine pump?', answer: true });
+      expect(unsure).toMatchObject({
+        answer: null,
+        citations: [],
+        nearest_passage: { citations: [{ label }] },
+      });
+      expect([unsure.nearest_passage.text, unsure.notices]).toEqual([
+        `The turbine pump was replaced by Ida Holm. [^${label}]`,
+        [expect.stringContaining('Not sure')],
+      ]);
+      const other = service.admin.as('nobody');
+      const { body: hidden } = await other.post('/memories/query', {
+        query: 'Who approved the turbine pump?',
+        answer: true,
+      });
+      expect(hidden).toMatchObject({ answer: null, nearest_passage: null });
       const nothing = await query({ query: 'What does the turbine cost?', answer: true });
       expect([nothing.answer, nothing.notices]).toEqual([
         null,

@@ -10,12 +10,13 @@ import { defineRoute } from '../../http/define-route.ts';
 import { createOpaqueIds, type OpaqueIds } from '../../lib/ids/opaque-ids.ts';
 import { readExtracted } from '../../memories/read-extracted.ts';
 import { presentResult } from '../../memories/search-result.ts';
-import type { Citation } from '../../search/answer/quote-answer.ts';
+import { type Answered, NO_ANSWER } from '../../search/answer/quote-answer.ts';
 import type { Passage } from '../../search/passages.ts';
 import { createWordMarker } from '../../search/explain/mark-words.ts';
 import { explainQuery } from '../../search/explain/explain-query.ts';
 import { EVERYWHERE, retrievePassages, type SearchScope } from '../../search/retrieve-passages.ts';
 import { type DocumentHit, searchDocuments } from '../../search/search-documents.ts';
+import { READ_MAX, FOUND_MAX } from '../../search/answer/pool/documents-to-read.ts';
 import { writeAnswer } from '../../search/write-answer.ts';
 import { splitSources } from '../../tokens.ts';
 import { type foundSchema, queryAnswerSchema, type supersededSchema } from './query-answer.ts';
@@ -70,7 +71,7 @@ export async function answerQuery(
     query: request.query,
     scope,
     // Documents without a memory of the wanted kinds fall away afterwards.
-    limit: kinds ? Math.min(200, limit * 5) : limit,
+    limit: kinds ? Math.min(200, limit * 5) : request.answer ? foundFor(limit) : limit,
     candidatesMax: CANDIDATES_MAX[request.effort],
     weights: readWeights(request),
     recencyHalfLifeDays: request.options?.recency_half_life_days ?? null,
@@ -84,13 +85,12 @@ export async function answerQuery(
     hits.map((hit) => hit.row.document_id),
     kinds,
   );
-  const kept = hits
-    .filter((hit) => !kinds || (extracted.memories.get(hit.row.document_id)?.length ?? 0) > 0)
-    .slice(0, limit);
+  const able = hits.filter((hit) => !kinds || (extracted.memories.get(hit.row.document_id)?.length ?? 0) > 0);
+  const kept = able.slice(0, limit);
   const errors: { error: string; message: string }[] = [...unsupported];
   const written = request.answer
-    ? await tryAnswer(ctx, actor, request.query, kept, errors)
-    : { answer: null, citations: [] };
+    ? await tryAnswer(ctx, actor, request.query, able.slice(0, foundFor(limit)), errors)
+    : NO_ANSWER;
   const markWords = createWordMarker(kept.flatMap((hit) => hit.words));
   const queryId = randomUUID();
   const ids = createOpaqueIds(ctx.secretKey, actor.appId);
@@ -102,12 +102,14 @@ export async function answerQuery(
   });
   return {
     documents: kept.map((hit) => presentHit(hit, extracted, queryId, ids, markWords)),
-    ...written,
+    answer: written.answer,
+    citations: written.citations,
+    nearest_passage: written.nearest,
     errors,
     notices: [
       ...unknownFields(request),
       ...(await noticesFor(ctx, actor, request, scope, kept.length)),
-      ...noAnswer(request, kept, written.answer),
+      ...noAnswer(request, kept, written),
     ],
     query_id: ctx.config.queryDays > 0 ? queryId : null,
     score: null,
@@ -115,11 +117,20 @@ export async function answerQuery(
   };
 }
 
+/** Documents that an answer is looked for in: who wants fewer than are read is answered from these. */
+const foundFor = (limit: number): number => (limit < READ_MAX ? limit : Math.max(limit, FOUND_MAX));
+
 /** An answer was asked for and the documents that were found do not hold one. */
-const noAnswer = (request: QueryRequest, hits: readonly DocumentHit[], answer: string | null): string[] =>
-  request.answer && hits.length && answer === null
-    ? ['Not in your documents: none of those found holds an answer to this question.']
-    : [];
+function noAnswer(
+  request: QueryRequest,
+  hits: readonly DocumentHit[],
+  { answer, nearest }: Answered,
+): string[] {
+  if (!request.answer || !hits.length || answer !== null) return [];
+  return nearest
+    ? ['Not sure: none of the documents found clearly answers this question. The nearest passage may.']
+    : ['Not in your documents: none of those found holds an answer to this question.'];
+}
 
 /** Its best passages: of a chunk of a conversation the best message, for a rating is of a chunk. */
 const highlightsOf = ({ passages }: DocumentHit): Passage[] =>
@@ -168,7 +179,7 @@ async function tryAnswer(
   question: string,
   hits: DocumentHit[],
   errors: { error: string; message: string }[],
-): Promise<{ answer: string | null; citations: Citation[] }> {
+): Promise<Answered> {
   const { failure, ...written } = await writeAnswer(ctx, actor, question, hits);
   if (failure) {
     ctx.log.error({ err: failure }, 'the model wrote no usable answer');

@@ -9,10 +9,14 @@ const ANSWER_CHARS_MAX = 20_000;
 const ANSWER_TOKENS_MAX = 3_000;
 const QUOTE_CHARS_MAX = 600;
 
+const citationsSchema = z.array(
+  z.object({ label: z.string(), id: z.string(), title: z.string(), quote: z.string() }),
+);
+
 export const answerTool = defineTool({
   name: 'answer',
   description:
-    'Answer a question from the documents, each statement cited. Costs model tokens where a model is configured; prefer search.',
+    'Answer a question from the documents, each statement cited; `nearest_passage` is no answer, only what may be one. Costs model tokens where a model is configured; prefer search.',
   scope: 'memories:read',
   hints: READS,
   input: z.object({
@@ -21,25 +25,37 @@ export const answerTool = defineTool({
   }),
   output: z.object({
     answer: z.string().nullable(),
-    citations: z.array(z.object({ label: z.string(), id: z.string(), title: z.string(), quote: z.string() })),
+    citations: citationsSchema,
+    nearest_passage: z.object({ text: z.string(), citations: citationsSchema }).nullable(),
   }),
   call: async (ctx, actor, { question, sources }) => {
-    const { answer, citations } = await answerQuery(ctx, actor, {
+    const { answer, citations, nearest_passage } = await answerQuery(ctx, actor, {
       query: question,
       answer: true,
       effort: 'minimal',
       sources,
     });
-    const cited = citations.map(({ label, source, resource_id, title, quote }) => ({
+    return {
+      answer: answer === null ? null : shorten(answer),
+      citations: presentCitations(citations),
+      nearest_passage: nearest_passage && {
+        text: shorten(nearest_passage.text),
+        citations: presentCitations(nearest_passage.citations),
+      },
+    };
+  },
+});
+
+const shorten = (text: string): string =>
+  text.slice(0, endWithin(text, 0, ANSWER_CHARS_MAX, ANSWER_TOKENS_MAX));
+
+const presentCitations = (citations: Awaited<ReturnType<typeof answerQuery>>['citations']) =>
+  itemsWithin(
+    citations.map(({ label, source, resource_id, title, quote }) => ({
       label,
       id: docId(source, resource_id),
       title: oneLine(title ?? resource_id, 200),
       quote: oneLine(quote, QUOTE_CHARS_MAX),
-    }));
-    return {
-      answer:
-        answer === null ? null : answer.slice(0, endWithin(answer, 0, ANSWER_CHARS_MAX, ANSWER_TOKENS_MAX)),
-      citations: itemsWithin(cited, RESULT_TOKENS_MAX - ANSWER_TOKENS_MAX - BESIDE_TOKENS),
-    };
-  },
-});
+    })),
+    RESULT_TOKENS_MAX - ANSWER_TOKENS_MAX - BESIDE_TOKENS,
+  );

@@ -49,6 +49,8 @@ test.each([
 
 test('a log is known by its lines, whatever it is called; one such line in a text makes none', () => {
   expect(detectTextFormat(LOG, { filename: 'a.txt' })).toBe('irc');
+  const night = '[00:01:05] *** Quits: ann (~ann@ ) (*.net *.split)\n'.repeat(60);
+  expect(detectTextFormat(`${night}${LOG}`, { filename: 'a.txt' })).toBe('irc');
   expect(
     detectTextFormat('We met.\n\n[06:50] <ann> the lamp is yellow\n\nThat was all.', { filename: 'a.txt' }),
   ).not.toBe('irc');

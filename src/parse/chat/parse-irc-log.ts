@@ -74,12 +74,11 @@ function messageOf({ name, text, seconds }: Line, day: string | null): RawBlock 
 
 /** Whether the first lines of a text are messages and notices of a chat. */
 function looksLikeIrcLog(text: string): boolean {
-  const lines = linesOf(text.slice(0, LOOKED_AT_CHARS))
-    .filter((line) => line.trim() !== '')
-    .slice(0, LOOKED_AT);
-  const messages = lines.filter((line) => MESSAGE.test(line)).length;
-  const notices = lines.filter((line) => NOTICE.test(line)).length;
-  return messages >= 2 && messages + notices >= lines.length * 0.75;
+  const lines = linesOf(text.slice(0, LOOKED_AT_CHARS)).filter((line) => line.trim() !== '');
+  const first = lines.slice(0, LOOKED_AT);
+  const known = first.filter((line) => MESSAGE.test(line) || NOTICE.test(line)).length;
+  // A night may begin with pages of who came and left.
+  return known >= first.length * 0.75 && lines.filter((line) => MESSAGE.test(line)).length >= 2;
 }
 
 export const ircLogFormat: TextFormatReader = {

@@ -21,6 +21,7 @@ describe('an answer shows what was asked for', () => {
     ['amount', 'A break takes 30minutes.'],
     ['number', 'There is no maximum size.'],
     ['place', 'The key lies in locker 17.'],
+    ['place', 'The list is pinned to the #depot channel.'],
     ['phone', 'Call +49 30 5550 1877.'],
     ['address', 'Write to help@firm.example.'],
     ['version', 'It was fixed in 4.1.2.'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { markdownSource, threadSource } from '../../../test/answers/markdown-source.ts';
-import { bonusOf, countsOther, isUnderQuestion } from './bonuses.ts';
+import { answerFrom, markdownSource, threadSource } from '../../../test/answers/markdown-source.ts';
+import { bonusOf, countsOther } from './bonuses.ts';
 import { readAsked } from './read-asked.ts';
 import { layOutStatements } from './statements/lay-out-statements.ts';
 import type { AnswerSource, AnswerStatement } from './statements/statement.ts';
@@ -58,21 +58,26 @@ test('a row counts for “how many” only when its name or header is what is co
   expect(row && countsOther(readAsked('How many guests are there?'), row)).toBe(false);
 });
 
-const asked = markdownSource(
-  'a',
-  '## Visits\n\n### How to book a visit\n\nCall us. We are there all day.\n\n### Booking a tour\n\n- Ask Ann\n- Pay\n\n### What is a visit?\n\nAn hour with us.',
+const account = markdownSource(
+  'k',
+  '## Rights\n\n- Delete account: removes all of it\n\n## Closing\n\nTo delete your old account, open the settings. Click on “Delete”. You may block up to 30 countries. Whoever is in one country may block it. For example, a lamp may cost 40 EUR. A lamp costs up to 90 EUR.',
 );
 
 test.each([
-  ['that says how to do it', 'How do I book a visit?', 'Call us.', true],
-  ['in other words than a question, of a list', 'How do I book a tour?', 'Ask Ann; Pay', true],
-  ['where what it lacks stands above', 'How do I book visits?', 'Call us.', true],
-  ['that asks something else', 'How do I book a visit?', 'An hour with us.', false],
-  ['but not for what comes later', 'How do I book a visit?', 'We are there all day.', false],
-  ['that lacks what is meant', 'How do I book a visit abroad?', 'Call us.', false],
-])('a heading answers %s', (_, question, own, isUnder) => {
-  const statement = find(asked, own);
-  expect(statement && isUnderQuestion(readAsked(question), statement)).toBe(isUnder);
+  [
+    'the purpose of a step, not an item that only names it',
+    'How do I delete my account?',
+    'To delete your',
+    'Delete account',
+  ],
+  ['a number of things, not one of them', 'How many countries may I block?', 'You may block', 'Whoever is'],
+  ['a value, not one of an example', 'How much may a lamp cost?', 'A lamp costs', 'For example'],
+])('more for %s', (_, question, better, worse) => {
+  expect(bonus(question, find(account, better))).toBeGreaterThan(bonus(question, find(account, worse)));
+});
+
+test('how to do something is shown with the steps that follow', () => {
+  expect(answerFrom('How do I delete my account?', account)).toContain('Click on “Delete”.');
 });
 
 test('a day that the question names must be one of the document', () => {

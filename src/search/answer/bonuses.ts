@@ -5,7 +5,8 @@ import { CAUSE, isTyped, spellUnits } from './answer-signs.ts';
 import { hasWord, termsOf, VALUE_AFTER_COLON } from './coverage.ts';
 import { definitionOf } from './relation/definition.ts';
 import { type Asked, comparisonOf } from './read-asked.ts';
-import { isQuestionHeading, kindOf } from './question-kinds.ts';
+import { isOneOfClass, opensNamedSection, saysHowTo } from './statements/asked-purpose.ts';
+import { isUnderQuestion } from './statements/asked-sections.ts';
 import { type AnswerStatement, lastHeading, type StatementForm } from './statements/statement.ts';
 
 /** What small signs add to the share of the question that a statement has. */
@@ -14,6 +15,7 @@ const BONUS = {
   wholeForOne: -0.35,
   heading: -0.3,
   section: 0.1,
+  opensSection: 0.25,
   asksIt: 0.35,
   key: 0.15,
   pair: 0.08,
@@ -29,6 +31,7 @@ const BONUS = {
   opener: -0.5,
   firstReply: 0.1,
   reply: 0.3,
+  example: -0.2,
 } as const;
 
 /** All that speaks for or against a statement beside the words it shares with the question. */
@@ -63,41 +66,26 @@ const namesManner = (form: StatementForm, own: string): boolean =>
 /** All of what a row or item is about stands in the question. */
 function keyBonus({ kind, words }: Asked, { form, own }: AnswerStatement): number {
   const key = [...termsOf(keyOf(form, own) ?? '')].filter((term) => kind !== 'steps' || !MANNERS.has(term));
-  return key.length && key.every((term) => words.some((word) => word.term === term)) ? BONUS.key : 0;
+  return key.length && isAllAsked(key, words) ? BONUS.key : 0;
+}
+
+const isAllAsked = (terms: readonly string[], words: Asked['words']): boolean =>
+  terms.every((term) => words.some((word) => word.term === term));
+
+/** “Delete account: removes all data” does not say how to delete an account; what stands behind the colon may. */
+function toldBy({ kind, words }: Asked, { own, form }: AnswerStatement): string {
+  const key = keyOf(form, own) ?? '';
+  const isNamedOnly =
+    kind === 'steps' && form === 'item' && key !== '' && isAllAsked([...termsOf(key)], words);
+  return isNamedOnly ? own.slice(key.length + 1).trim() : own;
 }
 
 /** Of two sections with the same words the one that the question calls by its name is meant, not one of which only an outer heading has it. */
-function sectionBonus({ words }: Asked, { headings }: AnswerStatement): number {
-  const name = [...termsOf(lastHeading(headings))];
+function sectionBonus(asked: Asked, statement: AnswerStatement): number {
+  const { words, kind } = asked;
+  if (kind === 'open' && opensNamedSection(asked, statement)) return BONUS.opensSection;
+  const name = [...termsOf(lastHeading(statement.headings))];
   return name.length && name.every((term) => words.some((word) => word.term === term)) ? BONUS.section : 0;
-}
-
-const GERUND = /^\p{L}+ing\b/u;
-
-/**
- * The first thing below a heading that asks the same, as “How to order a kit” and “Ordering a kit” do: of the same kind, with no word that the
- * question lacks; what the question says beyond that stands above. A paragraph is meant as a whole then, not its first sentence.
- */
-export function isUnderQuestion(
-  { kind, words, doing }: Asked,
-  { form, headings, isFirst, order }: AnswerStatement,
-): boolean {
-  const begins = form === 'list' || form === 'table' || (form === 'sentence' && Number.isInteger(order));
-  if (!isFirst || !begins) return false;
-  const heading = lastHeading(headings);
-  const named = termsOf(heading);
-  // “Mitigation” says how to fix what stands above it.
-  const saysHow =
-    doing !== null &&
-    (termsOf(GERUND.exec(heading)?.[0] ?? '').has(doing) || (named.size === 1 && hasWord(named, doing)));
-  if (!saysHow && (!isQuestionHeading(heading) || kindOf(heading) !== kind)) return false;
-  const asks = [...named];
-  const above = termsOf(headings);
-  return (
-    asks.length > 0 &&
-    asks.every((term) => words.some((word) => word.term === term || word.near.includes(term))) &&
-    words.every(({ term, weight }) => weight < 1 || hasWord(above, term))
-  );
 }
 
 const askedBonus = (asked: Asked, statement: AnswerStatement): number =>
@@ -112,7 +100,10 @@ function roleBonus({ kind, words }: Asked, { form, own }: AnswerStatement): numb
 }
 
 /** Two words that follow each other in the question do so in the answer. */
-function pairBonus({ kind, words, doing }: Asked, { own }: AnswerStatement): number {
+function pairBonus(asked: Asked, statement: AnswerStatement): number {
+  const { kind, words, doing } = asked;
+  const own = toldBy(asked, statement);
+  if (saysHowTo(asked, own)) return BONUS.doing;
   const said = termList(own);
   const object = words[words.findIndex(({ term }) => term === doing) + 1]?.term;
   // “Start chronyd” is done by what starts that, not something else beside it.
@@ -139,6 +130,10 @@ function formsBonus({ words }: Asked, { own }: AnswerStatement): number {
 const NUMBER_AROUND =
   /(?<before>(?:[\p{L}'’-]+\s+){0,2})(?:\d[\d.,]*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|no)\b)(?<behind>(?:\s+[\p{L}'’-]+){0,3})/giu;
 
+/** “In one country” counts none; “only one country”, “one country per site” do. */
+const SOME_ONE = /^(?!.*\b(?:only|just|exactly|most|least|to|per|each|every) )(?:.* )?one [^\d]*$/is;
+const SOME_ONE_SHARE = 0.2;
+
 /** “Eleven (11) members”. */
 const AGAIN = / \(\d+\)/g;
 /** “How many times a year” is answered by “twice a year”. */
@@ -157,11 +152,13 @@ function countsSubject({ subject }: Asked, { own, form, lead, headings }: Answer
   const nearest = Math.max(
     0,
     ...[...spellUnits(own).replace(AGAIN, '').replace(TWICE, 'two times').matchAll(NUMBER_AROUND)].map(
-      ({ groups }) => shareIn(groups?.behind ?? '', groups?.before),
+      ({ 0: found, groups }) =>
+        shareIn(groups?.behind ?? '', groups?.before) * (SOME_ONE.test(found) ? SOME_ONE_SHARE : 1),
     ),
   );
-  if (nearest > 0) return nearest === 1 ? 'near' : 'partly';
-  const isNamed = form !== 'sentence' && shareIn(`${lead}\n${headings}\n${keyOf(form, own) ?? ''}`) > 0;
+  if (nearest > SOME_ONE_SHARE) return nearest === 1 ? 'near' : 'partly';
+  const isNamed =
+    nearest > 0 || (form !== 'sentence' && shareIn(`${lead}\n${headings}\n${keyOf(form, own) ?? ''}`) > 0);
   return isNamed ? 'named' : 'other';
 }
 
@@ -208,10 +205,10 @@ const NEGATED = /(?:\b(?:not|never|no longer)|n['’]t) ((?:[\p{L}'’-]+ ?){1,2
 /**
  * Of “how do I” something to do, of “why” a cause. Who opens a thread describes the problem; the first reply says most about it.
  */
-function purposeBonus(
-  { kind, words }: Asked,
-  { own, form, lead, headings, topic, speaker, isFirstReply }: AnswerStatement,
-): number {
+function purposeBonus(asked: Asked, statement: AnswerStatement): number {
+  const { kind, words } = asked;
+  const { form, lead, headings, topic, speaker, isFirstReply } = statement;
+  const own = toldBy(asked, statement);
   if (kind === 'company') return denies(own, words) ? BONUS.opener : 0;
   if (kind !== 'steps' && kind !== 'reason') return 0;
   const opens = speaker !== null && topic === '';
@@ -229,6 +226,12 @@ function purposeBonus(
   );
 }
 
+const EXAMPLE = /^(?:for (?:example|instance)|e\.g\.)/i;
+
+/** The value of an example is not the one that holds for all. */
+const exampleBonus = ({ kind }: Asked, { own }: AnswerStatement): number =>
+  isTyped(kind) && EXAMPLE.test(own) ? BONUS.example : 0;
+
 const YES_NO = /^(?:yes|no|not|yep|nope|sure|correct|exactly|right|never|unfortunately)\b/i;
 
 /** Yes or no right behind the same question. */
@@ -241,6 +244,7 @@ const BONUSES: readonly ((asked: Asked, statement: AnswerStatement) => number)[]
   sectionBonus,
   askedBonus,
   roleBonus,
+  (asked, statement) => (isOneOfClass(asked, statement) ? BONUS.key : 0),
   pairBonus,
   formsBonus,
   numberBonus,
@@ -248,6 +252,7 @@ const BONUSES: readonly ((asked: Asked, statement: AnswerStatement) => number)[]
   comparisonBonus,
   purposeBonus,
   repliesBonus,
+  exampleBonus,
 ];
 
 /** The question names a day that neither the document nor the statement has. */

@@ -10,6 +10,8 @@ export interface ChosenAnswer {
   statements: AnswerStatement[];
   /** They say what was the case on different days, newest first. */
   isHistory: boolean;
+  /** Nothing says clearly that they answer it: they are only what comes nearest. */
+  isUnsure: boolean;
 }
 
 const STATEMENTS_MAX = 4;
@@ -47,8 +49,9 @@ export function chooseAnswer(question: string, sources: readonly AnswerSource[])
   const able = scored.filter(isEnough(isTyped(asked.kind) ? SCORE_MIN.typed : SCORE_MIN.open));
   const best = able.find(({ isBeside }) => !isBeside);
   // A whole list that does not answer as such is not nearer than the item of it that does.
-  const nearest = able.find((one) => !best || !isWhole(one) || !overlaps(one, best));
-  if (!best || !nearest || best.score < nearest.score - BESIDE_MARGIN) return null;
+  const nearest = able.find((one) => one === best || !best || !isWhole(one) || !overlaps(one, best));
+  if (!nearest) return null;
+  if (!best || best.score < nearest.score - BESIDE_MARGIN) return unsureOf(nearest, statements, asked);
   const newest = newestState(best, able, sources);
   const chosen = newest.length > 1 ? newest : furtherOf(best, scored, asked);
   return {
@@ -58,8 +61,20 @@ export function chooseAnswer(question: string, sources: readonly AnswerSource[])
       asked,
     ).slice(0, STATEMENTS_MAX),
     isHistory: newest.length > 1,
+    isUnsure: false,
   };
 }
+
+/** What is about the same and does not clearly say what is asked of it. */
+const unsureOf = (
+  { statement }: ScoredStatement,
+  statements: readonly AnswerStatement[],
+  asked: Asked,
+): ChosenAnswer => ({
+  statements: withContinuations([statement], statements, asked).slice(0, STATEMENTS_MAX),
+  isHistory: false,
+  isUnsure: true,
+});
 
 const isEnough =
   (scoreMin: number) =>

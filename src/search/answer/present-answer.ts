@@ -15,7 +15,7 @@ export interface AnswerPart {
 
 /** An answer as Markdown with a footnote behind each statement, and what it quotes of each document. Pure. */
 export function presentAnswer(
-  { statements, isHistory }: ChosenAnswer,
+  { statements, isHistory }: Pick<ChosenAnswer, 'statements' | 'isHistory'>,
   sources: readonly AnswerSource[],
 ): { text: string; parts: AnswerPart[] } {
   const said = statements.map((statement) => {

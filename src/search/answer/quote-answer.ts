@@ -9,6 +9,7 @@ import { listBlocksAround } from '../queries.ts';
 import type { DocumentHit } from '../search-documents.ts';
 import type { ClaimingRow } from '../../memories/history/claiming-row.ts';
 import type { AskedFact } from '../../memories/history/asked-fact.ts';
+import { documentsToRead } from './pool/documents-to-read.ts';
 import { chooseInPool } from './choose-in-pool.ts';
 import { presentAnswer } from './present-answer.ts';
 import { sayFact, withHistory } from './history.ts';
@@ -36,8 +37,23 @@ interface Quoted {
 const WHOLE_BLOCKS_MAX = 400;
 const BLOCKS_AROUND = 12;
 
+/** Words of documents, as Markdown with footnotes, and where they stand. */
+export interface Quotation {
+  text: string;
+  citations: Citation[];
+}
+
+/** `nearest`: what may be the answer, where nothing says clearly that it is. */
+export interface Answered {
+  answer: string | null;
+  citations: Citation[];
+  nearest: Quotation | null;
+}
+
+export const NO_ANSWER: Answered = { answer: null, citations: [], nearest: null };
+
 /**
- * The words of the found documents that answer a question, each cited with its place; null when they do not hold an answer. Where a statement is known
+ * The words of the found documents that answer a question, each cited with its place; no answer when they do not hold one. Where a statement is known
  * to have what the question asks for, it is the answer, with what was before.
  */
 export async function quoteAnswer(
@@ -45,17 +61,18 @@ export async function quoteAnswer(
   viewer: Viewer,
   question: string,
   hits: readonly DocumentHit[],
-): Promise<{ answer: string | null; citations: Citation[] }> {
+): Promise<Answered> {
   const asked = hits.find((hit) => hit.asked !== null)?.asked;
   const quoted = asked ? quoteFact(asked) : await quoteDocuments(ctx, viewer, question, hits);
-  if (!quoted) return { answer: null, citations: [] };
+  if (!quoted) return NO_ANSWER;
   const hosts = hostsOf(
     quoted.cited.map(({ row, quote }) => ({ text: quote, title: row.title, resourceId: row.resource_id })),
   );
-  return {
-    answer: sanitizeMarkdown(quoted.text, hosts),
-    citations: quoted.cited.map(citationOf),
-  };
+  const text = sanitizeMarkdown(quoted.text, hosts);
+  const citations = quoted.cited.map(citationOf);
+  return quoted.isUnsure
+    ? { ...NO_ANSWER, nearest: { text, citations } }
+    : { answer: text, citations, nearest: null };
 }
 
 const citationOf = ({ row, quote, places }: Quoted): Citation => ({
@@ -70,22 +87,25 @@ const citationOf = ({ row, quote, places }: Quoted): Citation => ({
 interface QuotedAnswer {
   text: string;
   cited: Quoted[];
+  isUnsure: boolean;
 }
 
 function quoteFact(fact: AskedFact): QuotedAnswer {
   const { text, memories } = sayFact(fact);
-  return { text, cited: memories.map(quoteMemory) };
+  return { text, cited: memories.map(quoteMemory), isUnsure: false };
 }
 
 async function quoteDocuments(
   { sql, cpu }: QuoteContext,
   viewer: Viewer,
   question: string,
-  hits: readonly DocumentHit[],
+  found: readonly DocumentHit[],
 ): Promise<QuotedAnswer | null> {
+  const hits = documentsToRead(question, found);
   const sources = await readSources(sql, viewer, hits);
   const chosen = await chooseInPool(cpu, viewer.appId, { question, sources });
   if (!chosen) return null;
+  const { isUnsure } = chosen;
   const { text, parts } = presentAnswer(chosen, sources);
   const quoted = parts.flatMap(({ source, quote, places }) => {
     const hit = hits[source];
@@ -93,10 +113,10 @@ async function quoteDocuments(
   });
   const [first] = parts;
   const hit = first && hits[first.source];
-  if (!first || !hit) return { text, cited: quoted };
+  if (!first || !hit || isUnsure) return { text, cited: quoted, isUnsure };
   const place = { documentId: hit.row.document_id, places: first.places };
   const answer = withHistory(question, text, place, hit.changes);
-  return { text: answer.text, cited: [...quoted, ...addedCitation(answer.added, quoted)] };
+  return { text: answer.text, cited: [...quoted, ...addedCitation(answer.added, quoted)], isUnsure };
 }
 
 /** The document of a memory that an answer adds, when it does not quote it anyway. */

@@ -6,7 +6,7 @@ import { saysWhen } from './relation/relative-days.ts';
 import { SPEAKING } from './relation/speakers.ts';
 import { type AnswerStatement, lastHeading } from './statements/statement.ts';
 
-const FIRST_PERSON = /\b(?:I|I['’](?:m|ve|ll|d)|me|my|mine|we|our)\b/;
+const FIRST_PERSON = /\b(?:I|I['’](?:m|ve|ll|d)|me|my|mine|we|our)\b/i;
 const HAS_DIGIT = /\d/;
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}._@/#+-]*/gu;
 

@@ -28,7 +28,7 @@ import { lacksHolder } from './relation/definition.ts';
 import { knownRelation, lacksRelation } from './relation/lacks-relation.ts';
 import { isOffSubject, lacksAskedVerb } from './relation/off-subject.ts';
 import { otherForms } from './relation/short-forms.ts';
-import { isOfOtherSpeaker, speakersOf } from './relation/speakers.ts';
+import { isOfOtherSpeaker, namesSpeaker, speakersOf } from './relation/speakers.ts';
 import type { AnswerSource, AnswerStatement } from './statements/statement.ts';
 
 export interface ScoredStatement extends Coverage {
@@ -147,7 +147,10 @@ function scoreStatement(
   const places = withDecision(read, part, document.record, statement.own);
   if (isOfOtherSpeaker(asked, statement, document.speakers, places)) return null;
   // “Chosen option: the side panel” says where without saying so.
-  const sign = asked.kind === 'place' && part === 'outcome' ? 2 : readSign(asked, statement, known.small);
+  const isShown =
+    (asked.kind === 'place' && part === 'outcome') ||
+    (asked.kind === 'person' && namesSpeaker(asked, statement, document.speakers));
+  const sign = isShown ? 2 : readSign(asked, statement, known.small);
   if (sign === 0 || isOffSubject(asked, places) || countsOther(asked, statement)) return null;
   if (sign === 1 && lacksHolder(asked, statement)) return null;
   if (mixesRecords(asked, statement) || lacksAskedVerb(asked, places)) return null;

@@ -7,11 +7,21 @@ import { answerPieces } from './answer-pieces.ts';
 
 type Citations = QueryResult['citations'];
 
+interface AnswerProps {
+  answer: string;
+  citations: Citations;
+  /** It is only the nearest passage. */
+  isUnsure?: boolean;
+}
+
 /** An answer; each of its citations shows the words it is from, and opens the document. */
-export function Answer({ answer, citations }: { answer: string; citations: Citations }) {
+export function Answer({ answer, citations, isUnsure = false }: AnswerProps) {
   const numbers = new Map(citations.map(({ label }, at) => [label, at + 1]));
   return (
-    <section aria-label="Answer" className="border-sap flex flex-col gap-4 border-l-4 pl-5">
+    <section
+      aria-label={isUnsure ? 'Nearest passage' : 'Answer'}
+      className={`flex flex-col gap-4 border-l-4 pl-5 ${isUnsure ? 'border-line' : 'border-sap'}`}
+    >
       <p className="max-w-[68ch] font-serif text-read whitespace-pre-wrap">
         {answerPieces(answer).map((piece, at) =>
           piece.kind === 'text' ? (

@@ -16,7 +16,7 @@ const QUOTE_CHARS_MAX = 1_000;
 /** The answer, when one was asked for, and the documents, each with its passages. */
 export function Results({ result, question }: { result: QueryResult; question: string }) {
   const typed = wordsOf(question);
-  const { documents, answer, explain, notices, errors } = result;
+  const { documents, answer, nearest_passage: nearest, explain, notices, errors } = result;
   return (
     <>
       {answer !== null && <Answer answer={answer} citations={result.citations} />}
@@ -25,6 +25,7 @@ export function Results({ result, question }: { result: QueryResult; question: s
           {notice}
         </p>
       ))}
+      {nearest && <Answer answer={nearest.text} citations={nearest.citations} isUnsure />}
       {documents.length === 0 ? (
         <Empty
           why={

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerFrom, markdownSource } from '../../../../test/answers/markdown-source.ts';
+import { answerFrom, markdownSource, nearestFrom } from '../../../../test/answers/markdown-source.ts';
 
 const charter = markdownSource(
   'c',
@@ -88,4 +88,10 @@ test.each([
   ['the rarest thing it is of', 'How many council votes does a warden need?'],
 ])('nothing is quoted that does not say %s', (_what, question) => {
   expect(answer(question)).toBeNull();
+});
+
+test('what has the words of a question and does not say it is the nearest passage, where it has most of them', () => {
+  expect(nearestFrom('Who owns the berths?', charter)).toContain('Harbor Trust');
+  expect(nearestFrom('Who approves the budget?', charter)).toBeNull();
+  expect(nearestFrom('Who tunes the organ?', charter)).toBeNull();
 });

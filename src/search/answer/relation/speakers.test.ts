@@ -27,6 +27,16 @@ describe('in a conversation', () => {
     expect(answerFrom('What did Ann paint for the museum in spring?', chat)).toBeNull();
   });
 
+  test('somebody who takes part is a name, however it is written; whom a message addresses is not meant', () => {
+    const log = threadSource('l', [
+      ['kiln', '2025-05-08T09:00:00Z', 'is someone going to rewrite the pump driver?'],
+      ['zed', '2025-05-08T09:01:00Z', 'marl is planning to'],
+      ['marl', '2025-05-08T09:02:00Z', 'zed: i have also updated the nightly depot build'],
+    ]);
+    expect(answerFrom('Who is planning to rewrite the pump driver?', log)).toContain('marl is planning to');
+    expect(answerFrom('Who updated the nightly depot build?', log)).toContain('marl, 8 May 2025');
+  });
+
   test('who is asked for may be anybody', () => {
     expect(answerFrom('Who won the harbor race?', chat)).toContain('Ben Kay');
   });

@@ -35,6 +35,17 @@ export function isOfOtherSpeaker(
   return telling.filter((word) => !isNear(word, near)).length > telling.length * MISSING_MAX;
 }
 
+/** Whether a message names somebody who takes part and whom the question does not name; whom it addresses is not meant. */
+export function namesSpeaker(
+  { words }: Pick<Asked, 'words'>,
+  { own, speaker }: Pick<AnswerStatement, 'own' | 'speaker'>,
+  speakers: ReadonlySet<string>,
+): boolean {
+  if (speaker === null) return false;
+  const named = termsOf(withoutAddress(own));
+  return [...named].some((term) => speakers.has(term) && words.every((word) => word.term !== term));
+}
+
 /** Share of what a question names that may be said in words of no similar meaning. */
 const MISSING_MAX = 0.25;
 

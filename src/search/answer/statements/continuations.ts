@@ -1,6 +1,7 @@
-import { isUnderQuestion } from '../bonuses.ts';
 import { POINTS_BACK, termsOf } from '../coverage.ts';
 import type { Asked } from '../read-asked.ts';
+import { saysHowTo } from './asked-purpose.ts';
+import { isUnderQuestion } from './asked-sections.ts';
 import type { AnswerStatement } from './statement.ts';
 
 /** A longer sentence is not shown for what it names. */
@@ -33,7 +34,11 @@ export function withContinuations(
     shown.push(statement);
     const list = announcedList(statements, at);
     const below = asked.isList ? listBelow(statements, at) : undefined;
-    const rest = isUnderQuestion(asked, statement) ? restOfBlock(statements, at) : [];
+    const rest = isUnderQuestion(asked, statement)
+      ? restOfBlock(statements, at)
+      : saysHowTo(asked, statement.own)
+        ? nextSteps(statements, at)
+        : [];
     const code = announcedCode(statements, at + rest.length);
     // Code is shown with what stands right above it.
     if (code) shown.splice(code.lead.includes(statement.own) ? -1 : shown.length, 1, ...rest, code);
@@ -157,11 +162,29 @@ function enumeratedBehind(statements: readonly AnswerStatement[], at: number): A
 }
 
 const REST_MAX = 3;
+const NEXT_MAX = 4;
 
 const restOfBlock = (statements: readonly AnswerStatement[], at: number): AnswerStatement[] =>
   statements
     .slice(at + 1, at + 1 + REST_MAX)
     .filter((one) => statements[at] !== undefined && isSameBlock(one, statements[at]));
+
+const STEP = /^(?:next|then|after (?:that|this|saving|doing)|once|finally|now)\b/i;
+
+/** What is done next, in the same paragraph or as the one below. */
+function nextSteps(statements: readonly AnswerStatement[], at: number): AnswerStatement[] {
+  const first = statements[at];
+  const behind = statements.slice(at + 1, at + 1 + NEXT_MAX);
+  let block = first?.places[0]?.block_id;
+  const end = behind.findIndex((one) => {
+    if (one.source !== first?.source || one.form !== 'sentence') return true;
+    const isBelow = one.places[0]?.block_id !== block;
+    if (isBelow && !STEP.test(one.own)) return true;
+    block = one.places[0]?.block_id;
+    return false;
+  });
+  return behind.slice(0, end < 0 ? behind.length : end);
+}
 
 const isSameBlock = (a: AnswerStatement, b: AnswerStatement): boolean =>
   a.form === 'sentence' && a.places[0]?.block_id === b.places[0]?.block_id;

@@ -53,6 +53,19 @@ describe('lists', () => {
     expect(item && quoted(list, item)).toEqual(['Paid days:', 'Wedding: 2 days']);
   });
 
+  test('a whole list shows what is below an item that announces it, a nested item that points back what it means', () => {
+    const steps = markdownSource(
+      's',
+      '## Court\n\n- Tell your team\n- Book the days as...\n  - Type: paid\n  - Reason: court\n- Go\n- Return\n  - Note: This is the last step\n  - Rest',
+    );
+    expect(statements(steps, 'list').map(({ text }) => text)).toContain(
+      'Court: Tell your team; Book the days as... Type: paid, Reason: court; Go; Return',
+    );
+    expect(statements(steps, 'item').map(({ text }) => text)).toContain(
+      'Return: Note: This is the last step',
+    );
+  });
+
   test('a nested item has the item above it as its lead-in, which is a heading itself', () => {
     expect(statements(list, 'heading').map(({ own }) => own)).toEqual(['Moving:']);
     expect(statements(list, 'item')[1]).toMatchObject({ text: 'Moving: near: 1 day', own: 'near: 1 day' });
@@ -61,7 +74,7 @@ describe('lists', () => {
   test('the list is one statement, and so is a nested one', () => {
     expect(statements(list, 'list').map(({ text }) => text)).toEqual([
       'Moving: near: 1 day; far: 2 days',
-      'Paid days: Wedding: 2 days; Moving:',
+      'Paid days: Wedding: 2 days; Moving: near: 1 day, far: 2 days',
     ]);
   });
 

@@ -3,6 +3,7 @@ import type { Place } from '../../passages.ts';
 import { ITEMS_MAX, LIST_CHARS_MAX, listStatements } from './list-statements.ts';
 import { type AnswerSource, base, type AnswerStatement, type Surroundings, wholePlace } from './statement.ts';
 import { tableStatements } from './table-statements.ts';
+import { threadOf } from './threads.ts';
 import { cutPieces, rowText, type TextPiece } from './text-lines.ts';
 
 /** Of a long document only what stands so near to what search found is read: blocks on either side. */
@@ -12,7 +13,6 @@ const WHOLE_BLOCKS_MAX = 160;
 /** A line right above a list or table that is no longer than this says what is in it. */
 const LEAD_CHARS_MAX = 240;
 const CODE_CHARS_MAX = 600;
-const ASKS = /[?？]/;
 /** An answer comes at once: later sentences of a reply are about something else more often. */
 const ANSWERING_MAX = 2;
 
@@ -26,7 +26,6 @@ export function layOutStatements(source: AnswerSource, number: number): AnswerSt
   const firstText = blocks.findIndex(({ type, text }) => type !== 'heading' && text !== '');
   const opening = blocks.find((block) => block.sender);
   const firstReply = blocks.find((block) => block.sender && block.sender.name !== opening?.sender?.name);
-  let previous: Block | null = null;
   for (let at = 0; at < blocks.length; at++) {
     const block = blocks[at];
     if (!block) break;
@@ -46,8 +45,7 @@ export function layOutStatements(source: AnswerSource, number: number): AnswerSt
       ].join('\n'),
       lead: leadOf(above),
       leadPlace: above && leadOf(above) ? wholePlace(above) : null,
-      before: block.sender ? (previous?.text ?? '') : '',
-      asked: block.sender && previous && ASKS.test(previous.text) ? previous.text : '',
+      ...threadOf(blocks, at),
       topic: block.sender && block !== opening ? (opening?.text ?? '') : '',
       order: at,
       isFirst: above === null && blocks[at - 1]?.type !== 'list_item',
@@ -66,7 +64,6 @@ export function layOutStatements(source: AnswerSource, number: number): AnswerSt
       else statements.push(...textStatements(block, around, block === firstReply));
     }
     at += Math.max(0, items.length - 1);
-    if (block.sender) previous = block;
     above = items.length ? null : block;
   }
   return statements;
@@ -137,7 +134,7 @@ function textStatements(block: Block, around: Surroundings, isReply: boolean): A
       lead: [speaker ?? '', lead, ...(piece.cells?.header ?? [])].join('\n'),
       before: `${before}\n${around.before}`,
       isFirstReply: isReply && i < ANSWERING_MAX,
-      previous: previousOf(block, pieces[i - 1]),
+      previous: i === 0 ? around.continued : previousOf(block, pieces[i - 1]),
       asked: i < ANSWERING_MAX ? around.asked : '',
       order: around.order + i / (pieces.length + 1),
       isFirst: around.isFirst && i === 0,

@@ -1,5 +1,6 @@
 import type { Block } from '../../../parse/block.ts';
 import { splitSentences } from '../../../text/sentences.ts';
+import { POINTS_BACK } from '../coverage.ts';
 import { base, type AnswerStatement, type Surroundings, wholePlace } from './statement.ts';
 
 /** A list is shown whole up to here. */
@@ -7,7 +8,9 @@ export const ITEMS_MAX = 14;
 export const LIST_CHARS_MAX = 1_200;
 /** A longer item is shown by its sentences. */
 const ITEM_CHARS_MAX = 320;
-const ANNOUNCES = /[:：]\s*$/;
+const ANNOUNCES = /(?:[:：]|\.{2,}|…)\s*$/;
+/** “Note: This replaces it”: what that is stands above. */
+const NOTE = /^(?:\p{Lu}\p{L}*:\s+)?/u;
 
 /** The items of a list, each with the lead-in and the items it is nested under, and the list as a whole. */
 export function listStatements(items: readonly Block[], around: Surroundings): AnswerStatement[] {
@@ -25,10 +28,16 @@ export function listStatements(items: readonly Block[], around: Surroundings): A
         }
       : around;
     const inside = childrenOf(items, i);
-    statements.push(...itemStatements(item, { ...under, order: around.order + i }, inside.length > 0));
+    statements.push(
+      ...itemStatements(
+        item,
+        { ...under, order: around.order + i },
+        { isParent: inside.length > 0, isNested: parent !== undefined },
+      ),
+    );
     if (inside.length > 1)
       statements.push(
-        ...wholeList(inside, {
+        ...wholeList(items, inside, {
           ...around,
           lead: item.text,
           leadPlace: wholePlace(item),
@@ -41,7 +50,7 @@ export function listStatements(items: readonly Block[], around: Surroundings): A
   const whole = items.filter((item) => (item.level ?? 1) === outer);
   const parents = whole.filter((item) => childrenOf(items, items.indexOf(item)).length > 0);
   // A list whose items mostly have items below them is an outline.
-  if (parents.length * 2 <= whole.length) statements.push(...wholeList(whole, around));
+  if (parents.length * 2 <= whole.length) statements.push(...wholeList(items, whole, around));
   return statements;
 }
 
@@ -51,8 +60,13 @@ const childrenOf = (items: readonly Block[], at: number): Block[] => {
   return items.slice(at + 1, end < 0 ? items.length : end).filter((item) => (item.level ?? 1) === level + 1);
 };
 
-function itemStatements(item: Block, around: Surroundings, isParent: boolean): AnswerStatement[] {
-  const isAnnounced = ANNOUNCES.test(around.lead);
+function itemStatements(
+  item: Block,
+  around: Surroundings,
+  { isParent, isNested }: { isParent: boolean; isNested: boolean },
+): AnswerStatement[] {
+  const isAnnounced =
+    ANNOUNCES.test(around.lead) || (isNested && POINTS_BACK.test(item.text.replace(NOTE, '')));
   const lead = isAnnounced ? around.lead : '';
   const shared = {
     ...base(around),
@@ -70,7 +84,7 @@ function itemStatements(item: Block, around: Surroundings, isParent: boolean): A
         ...shared,
         // A whole sentence says something by itself; what is below it adds to that.
         form: isParent && !/[.!?]$/.test(item.text) ? 'heading' : 'item',
-        text: isAnnounced ? `${lead} ${item.text}` : item.text,
+        text: isAnnounced ? `${lead.replace(/[.:：…]*\s*$/, ':')} ${item.text}` : item.text,
         own: item.text,
         lead,
         places: [...(isAnnounced && around.leadPlace ? [around.leadPlace] : []), wholePlace(item)],
@@ -90,15 +104,19 @@ function itemStatements(item: Block, around: Surroundings, isParent: boolean): A
   }));
 }
 
-/** All items in one, long ones by their first sentence; nothing when it would be too long to be an answer. */
-function wholeList(items: readonly Block[], around: Surroundings): AnswerStatement[] {
+/** All items in one, long ones by their first sentence, and below an item that announces them those it has; nothing when it would be too long to be an answer. */
+function wholeList(all: readonly Block[], items: readonly Block[], around: Surroundings): AnswerStatement[] {
   if (items.length < 2 || items.length > ITEMS_MAX) return [];
   const isLong = items.reduce((sum, { text }) => sum + text.length, 0) > LIST_CHARS_MAX;
   const shown = items.map((item) => {
     const first = isLong ? splitSentences(item.text)[0] : undefined;
-    return first
-      ? { text: first.text, place: { block_id: item.id, start: first.start, end: first.end } }
-      : { text: item.text, place: wholePlace(item) };
+    if (first)
+      return { text: first.text, places: [{ block_id: item.id, start: first.start, end: first.end }] };
+    const inside = ANNOUNCES.test(item.text) ? childrenOf(all, all.indexOf(item)) : [];
+    return {
+      text: [item.text, inside.map(({ text }) => text).join(', ')].filter(Boolean).join(' '),
+      places: [item, ...inside].map(wholePlace),
+    };
   });
   const said = shown.map(({ text }) => text.replace(/[;,.]$/, '')).join('; ');
   if (said.length > LIST_CHARS_MAX) return [];
@@ -110,10 +128,10 @@ function wholeList(items: readonly Block[], around: Surroundings): AnswerStateme
       form: 'list',
       previous: '',
       isFirstReply: false,
-      text: above ? `${lead.replace(/[.:]?\s*$/, ':')} ${said}` : said,
+      text: above ? `${lead.replace(/[.:…]*\s*$/, ':')} ${said}` : said,
       own: said,
       lead,
-      places: [...(above ? [above] : []), ...shown.map(({ place }) => place)],
+      places: [...(above ? [above] : []), ...shown.flatMap(({ places }) => places)],
       speaker: null,
       date: null,
     },

@@ -64,6 +64,8 @@ export interface Surroundings {
   /** The heading right above a list without a lead-in: it says what is in it. */
   listHeading?: Place;
   before: string;
+  /** What the same person said before that: see threads.ts. */
+  continued: string;
   asked: string;
   topic: string;
   order: number;

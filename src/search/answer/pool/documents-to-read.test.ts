@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { documentsToRead, READ_MAX, FOUND_MAX } from './documents-to-read.ts';
+
+const hit = (title: string, text: string, heading = '') => ({
+  row: { title },
+  passages: [{ chunk_id: 1, document_id: 1, position: 0, heading, text, score: 1, places: [], shown: null }],
+});
+const others = (count: number) =>
+  Array.from({ length: count }, (_, i) => hit(`Other ${i}`, 'A live client.'));
+const question = 'Where is the list of live client accounts?';
+const titles = (hits: { row: { title: string } }[]) => hits.map(({ row }) => row.title);
+
+test('a document behind the first is read when one passage of it has all that is asked about', () => {
+  const page = hit('Policy', 'A list of live client accounts is pinned to the channel.');
+  const read = titles(documentsToRead(question, [...others(READ_MAX + 3), page]));
+  expect(read).toHaveLength(READ_MAX + 1);
+  expect(read.at(-1)).toBe('Policy');
+});
+
+test('the title and the heading of the passage count, too', () => {
+  const page = hit('Client accounts', 'Ann, Bo.', 'Live list');
+  expect(titles(documentsToRead(question, [...others(READ_MAX), page]))).toContain('Client accounts');
+});
+
+test('one that lacks a word, stands too far behind, or shares the only word of a question is not read', () => {
+  const page = hit('Policy', 'A list of live client accounts.');
+  const poor = hit('Policy', 'A list of client accounts.');
+  expect(documentsToRead(question, [...others(READ_MAX), poor])).toHaveLength(READ_MAX);
+  expect(documentsToRead(question, [...others(FOUND_MAX), page])).toHaveLength(READ_MAX);
+  expect(documentsToRead('What is a client?', others(READ_MAX + 2))).toHaveLength(READ_MAX);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { answerFrom, markdownSource } from '../../../../test/answers/markdown-source.ts';
+import { readAsked } from '../read-asked.ts';
+import { isOneOfClass, opensNamedSection, saysHowTo } from './asked-purpose.ts';
+import { layOutStatements } from './lay-out-statements.ts';
+import type { AnswerSource, AnswerStatement } from './statement.ts';
+
+const find = (source: AnswerSource, own: string): AnswerStatement | undefined =>
+  layOutStatements(source, 0).find((one) => one.own.startsWith(own));
+
+test.each([
+  ['what begins with the purpose that is asked for', 'To cancel your old visit, write to Bo.', true],
+  ['not what has another purpose', 'To move your visit, cancel it and write to Bo.', false],
+  ['not what speaks of it only', 'You can cancel a visit, to be honest.', false],
+])('says how to do something: %s', (_, own, isHow) => {
+  expect(saysHowTo(readAsked('How do I cancel a visit?'), own)).toBe(isHow);
+});
+
+const commands = markdownSource(
+  'c',
+  '## Commands\n\n### `pump list [flags]`\n\nThis command shows all pumps. It is slow.\n\n### `pump list` and how to sort by weight, age or maker\n\nSort them.',
+);
+
+test('the first sentence below a heading that is hardly more than what is asked about opens its section', () => {
+  const opens = (own: string) => {
+    const statement = find(commands, own);
+    return statement && opensNamedSection(readAsked('What does pump list do?'), statement);
+  };
+  expect([opens('This command'), opens('It is slow'), opens('Sort')]).toEqual([true, false, false]);
+});
+
+const plans = markdownSource(
+  'p',
+  '## Which plan should I choose?\n\n- **Small**: one site\n- **Large**: many sites, funnels and exports\n\n## Others\n\n- Visits: funnels',
+);
+
+test('an item names the one of several that has what is asked for, where its heading says what they are', () => {
+  const isOne = (own: string) => {
+    const statement = find(plans, own);
+    return statement && isOneOfClass(readAsked('Which plan includes funnels?'), statement);
+  };
+  expect([isOne('Large'), isOne('Small'), isOne('Visits')]).toEqual([true, false, false]);
+  expect(answerFrom('Which plan includes funnels?', plans)).toContain('Large');
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { answerFrom, threadSource } from '../../../../test/answers/markdown-source.ts';
+import { threadOf } from './threads.ts';
+
+const DAY = '2026-05-05T10:00:00Z';
+const messages = (...said: [name: string, text: string][]) =>
+  threadSource(
+    'm',
+    said.map(([name, text]) => [name, DAY, text]),
+  );
+const thread = (...said: [name: string, text: string][]) => {
+  const { blocks } = messages(...said);
+  return threadOf(blocks, blocks.length - 1);
+};
+
+test('a message replies to the one right before it', () => {
+  expect(thread(['ann', 'Who drains the pump?'], ['bo', 'I do.'])).toEqual({
+    asked: 'Who drains the pump?',
+    before: 'Who drains the pump?',
+    continued: '',
+  });
+});
+
+test('a message that addresses somebody replies to the last that they wrote, whatever stands between', () => {
+  expect(
+    thread(['ann', 'Who drains the pump?'], ['cy', 'Lunch?'], ['dee', 'Soup.'], ['bo', 'ann: me']).asked,
+  ).toBe('Who drains the pump?');
+  expect(thread(['ann', 'It leaks.'], ['cy', 'Lunch?'], ['bo', '@Ann, I saw it']).asked).toBe('');
+});
+
+test('what somebody said right before others came between goes on, and what is long past does not', () => {
+  const { before, continued } = thread(['ann', 'The lamp is old.'], ['bo', 'Seen.'], ['ann', 'It broke.']);
+  expect([before, continued]).toEqual(['Seen.', 'The lamp is old.']);
+  const others = ['b', 'c', 'd'].map((name): [string, string] => [name, 'Hm.']);
+  expect(thread(['ann', 'The lamp is old.'], ...others, ['ann', 'It broke.']).continued).toBe('');
+});
+
+test('what stands in no conversation replies to nothing', () => {
+  expect(threadOf([{ id: 'b', type: 'paragraph', text: 'A.' }], 0)).toEqual({
+    asked: '',
+    before: '',
+    continued: '',
+  });
+});
+
+test('a reason that goes on after somebody else is found by what it goes on from', () => {
+  const talk = messages(
+    ['ann', 'He made a nice android app.'],
+    ['bo', 'Yes, saw that.'],
+    ['ann', 'It does not work anymore because the vendor changed a library.'],
+    ['cy', 'Hello.'],
+  );
+  expect(answerFrom('Why does the android app not work anymore?', talk)).toContain('changed a library');
+});
