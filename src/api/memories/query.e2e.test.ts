@@ -100,6 +100,7 @@ test('a hit has every field of the contract and quotes the passage that matched'
     'documents',
     'errors',
     'explain',
+    'nearest_passage',
     'notices',
     'query_id',
     'score',
