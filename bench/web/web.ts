@@ -91,6 +91,14 @@ const USABLE = `(async () => {
   while (!isShown()) await new Promise(requestAnimationFrame);
   return performance.now();
 })()`;
+/** The browser reports its first paint a moment after it, on a busy machine after Home is usable. */
+const PAINTED = `(async () => {
+  for (;;) {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    if (paint) return paint.startTime;
+    await new Promise(requestAnimationFrame);
+  }
+})()`;
 const sizeOf = (response: Response): Promise<number> =>
   response.body().then(
     (body) => body.length,
@@ -115,9 +123,7 @@ async function firstVisit(service: Service) {
   await page.goto('/app/');
   const usableMs = await page.evaluate<number>(USABLE);
   const usableAt = (await page.evaluate<number>('performance.timeOrigin')) + usableMs;
-  const paintMs = await page.evaluate<number>(
-    `performance.getEntriesByName('first-contentful-paint')[0].startTime`,
-  );
+  const paintMs = await page.evaluate<number>(PAINTED);
   const largestKb = Math.round(Math.max(...(await Promise.all(sizes))) / 1000);
   await context.close();
   return { requests: sent.filter((at) => at <= usableAt).length, largestKb, usableMs, paintMs };
