@@ -5,7 +5,6 @@ import type { Sentence } from '../../text/sentences.ts';
 import type { FactKind } from '../../vocabulary.ts';
 import type { DocumentToExtract, ExtractedMemory } from '../model.ts';
 import { documentContext } from './document-names.ts';
-import { findReplacedCells, type ReplacedCell } from './replaced-tables.ts';
 import { type FieldStatement, readField, readTable } from './table-claims.ts';
 
 /** The sentences of one block and who wrote it. */
@@ -38,7 +37,6 @@ export function readStatements(
   // What is written above dated messages was written before them.
   const first = blocks.find((block) => block.date !== undefined)?.date ?? null;
   const opened = statedDay(blocks) ?? (first === null ? null : WHEN_MADE);
-  const replaced = findReplacedCells(blocks);
   return spoken.flatMap(({ block, speaker, sentences }) => {
     if (block.type === 'property')
       return sentences.map((sentence) => ({
@@ -56,15 +54,11 @@ export function readStatements(
       ...sentence,
       speaker,
       blockId: block.id,
-      claims: [...(claims[i] ?? []), ...replacedIn(replaced, block.id, sentence)],
+      claims: claims[i] ?? [],
       said: said ?? block.date ?? opened,
     }));
   });
 }
-
-/** What a sentence says of rows of a table that its block replaces. */
-const replacedIn = (cells: readonly ReplacedCell[], textId: string, { start, end }: Sentence): SlotClaim[] =>
-  cells.flatMap((cell) => (cell.textId === textId && cell.at >= start && cell.at < end ? [cell.is] : []));
 
 /** “Date: 19 February 2026” at the top. */
 function statedDay(blocks: DocumentToExtract['blocks']): string | null {
@@ -86,11 +80,10 @@ export function readFields({
   const read = blocks.filter(({ type }) => type === 'table' || type === 'property');
   if (!read.length) return [];
   const context = { ...documentContext(title, metadata, blocks), speaker: null };
-  const replaced = findReplacedCells(blocks);
   return read
     .flatMap((block) =>
       (block.type === 'table'
-        ? readTable(block, context, replaced)
+        ? readTable(block, context)
         : block.type === 'property'
           ? readField(block, title, context)
           : []

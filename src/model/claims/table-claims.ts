@@ -1,5 +1,4 @@
 import type { Block } from '../../parse/block.ts';
-import type { ReplacedCell } from './replaced-tables.ts';
 import type { SlotClaim, ClaimContext } from '../../text/claims/claim.ts';
 import { slotOfField } from '../../text/claims/slots.ts';
 import { subjectKey } from '../../text/claims/subject.ts';
@@ -20,16 +19,12 @@ export interface FieldStatement {
 }
 
 /** Rows of a table whose columns hold one value at a time: the first cell says of what. */
-export function readTable(
-  block: Block,
-  context: ClaimContext,
-  replaced: readonly ReplacedCell[] = [],
-): FieldStatement[] {
+export function readTable(block: Block, context: ClaimContext): FieldStatement[] {
   const [header = [], ...rows] = block.table_rows ?? [];
   if (header.length < 2 || rows.length === 0 || rows.length > ROWS_MAX) return [];
   const dates = header.map((title) => columnDate(title));
   const isSeries = dates.filter((date) => date !== null).length > 1;
-  return rows.flatMap((cells, row) => {
+  return rows.flatMap((cells) => {
     const [first = ''] = cells;
     if (first.trim() === '') return [];
     const quote = rowText(block.text, cells);
@@ -39,8 +34,6 @@ export function readTable(
       const claims = isSeries
         ? seriesClaim(first, cell, dates[i] ?? null, context)
         : fieldClaims(first, title, cell, context);
-      for (const old of replaced)
-        if (old.tableId === block.id && old.row === row && old.column === i) claims.push(old.was);
       return claims.length ? [{ shown: `${title}: ${cell}`, claims }] : [];
     });
     // Values of different times are memories of their own: each has its own end.
