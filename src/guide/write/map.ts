@@ -131,7 +131,8 @@ function documentEntry(
   const { notes, label } = document;
   const body = bodyOf(document, corpus, said);
   // A charter is more than a page that is called as the team.
-  const isSaid = (isHome && notes.kind !== 'charter') || said.has(foldName(corpus.gistOf(document)?.text ?? ''));
+  const isSaid =
+    (isHome && notes.kind !== 'charter') || said.has(foldName(corpus.gistOf(document)?.text ?? ''));
   if (body === null && (isSaid || !isTitleEnough(notes, corpus))) return null;
   const date = corpus.dateOf(document);
   const state = notes.state !== null && WORDS.status(notes.state);
