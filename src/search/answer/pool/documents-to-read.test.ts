@@ -22,10 +22,12 @@ test('the title and the heading of the passage count, too', () => {
   expect(titles(documentsToRead(question, [...others(READ_MAX), page]))).toContain('Client accounts');
 });
 
-test('one that lacks a word, stands too far behind, or shares the only word of a question is not read', () => {
+test('one that lacks a word, stands too far behind, or shares the only word of a question is not read, nor one for a day', () => {
   const page = hit('Policy', 'A list of live client accounts.');
   const poor = hit('Policy', 'A list of client accounts.');
   expect(documentsToRead(question, [...others(READ_MAX), poor])).toHaveLength(READ_MAX);
   expect(documentsToRead(question, [...others(FOUND_MAX), page])).toHaveLength(READ_MAX);
+  const dated = 'Who was on the list of live client accounts on 23 January 2024?';
+  expect(documentsToRead(dated, [...others(READ_MAX), page])).toHaveLength(READ_MAX);
   expect(documentsToRead('What is a client?', others(READ_MAX + 2))).toHaveLength(READ_MAX);
 });

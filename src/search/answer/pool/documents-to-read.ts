@@ -15,12 +15,14 @@ type Passages = Pick<DocumentHit, 'passages'> & { row: Pick<DocumentHit['row'], 
  * ranked as a whole, and many that have the words here and there may stand before the one that has them together.
  */
 export function documentsToRead<T extends Passages>(question: string, hits: readonly T[]): T[] {
-  const telling = readAsked(question).words.filter(({ weight, isName }) => weight >= 1 || isName);
+  const { words, dates } = readAsked(question);
+  const telling = words.filter(({ weight, isName }) => weight >= 1 || isName);
   const holdsAll = ({ row, passages }: T) =>
     passages.some(({ heading, text }) => {
       const said = termsOf(`${row.title ?? ''}\n${heading}\n${text}`);
       return telling.every(({ term }) => hasWord(said, term));
     });
-  const further = telling.length > 1 ? hits.slice(READ_MAX, FOUND_MAX).filter(holdsAll) : [];
+  // Days are not among the words of a question: what has the others may be of any day.
+  const further = telling.length > 1 && !dates.length ? hits.slice(READ_MAX, FOUND_MAX).filter(holdsAll) : [];
   return [...hits.slice(0, READ_MAX), ...further.slice(0, FURTHER_MAX)];
 }
