@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/types.ts';
 import { needsReview } from '../edits/overlay-edits.ts';
-import { type EditRow, keepReplaced, listEditRows, updateEdit } from '../edits/queries.ts';
+import { type EditRow, keepReplaced, listEditRows, noteMerge, updateEdit } from '../edits/queries.ts';
 import { listFiles } from '../file-queries.ts';
 import { mergeMeta, type TreeOwner } from '../queries.ts';
 import { emitEvent } from '../../webhooks/emit-event.ts';
@@ -58,13 +58,18 @@ async function mergeEdit(
     outcome,
     new Map(),
   );
-  if (isMerged) await keepReplaced(tx, appId, [edit.edit_id], false);
+  const meta = { ...edit.meta, automerge: { ...report } };
+  if (!isMerged) {
+    await noteMerge(tx, appId, edit, meta);
+    return false;
+  }
+  await keepReplaced(tx, appId, [edit.edit_id], false);
   await updateEdit(tx, appId, edit.edit_id, edit.revision, {
-    content: isMerged ? outcome.merged : edit.content,
-    llmBaseline: isMerged ? theirs : edit.llm_baseline,
-    reviewedBaseline: isMerged ? theirs : edit.reviewed_baseline,
+    content: outcome.merged,
+    llmBaseline: theirs,
+    reviewedBaseline: theirs,
     editedBy: edit.edited_by,
-    meta: { ...edit.meta, automerge: { ...report } },
+    meta,
   });
-  return isMerged;
+  return true;
 }

@@ -135,6 +135,19 @@ export async function updateEdit(
   return rows.length > 0;
 }
 
+/** Notes what a merge found of an edit whose text stays; the edit is as old as its text. */
+export async function noteMerge(
+  tx: Tx,
+  appId: string,
+  { edit_id: editId, revision }: Pick<EditRow, 'edit_id' | 'revision'>,
+  meta: EditMeta,
+): Promise<void> {
+  await tx`
+    update tree_edits
+    set meta = ${jsonb(tx, meta)}, revision = revision + 1
+    where app_id = ${appId} and edit_id = ${editId} and revision = ${revision}`;
+}
+
 /** Keeps edits as they are now, before they are replaced or cleared. */
 export async function keepReplaced(
   tx: Tx,

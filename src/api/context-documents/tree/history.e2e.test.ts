@@ -5,7 +5,7 @@ import { useSharedService } from '../../../../test/set-up/use-service.ts';
 
 isolationCase('GET /context-documents/tree/:tree_id/history', onTree('GET', ':tree_id/history'));
 
-const { admin } = useSharedService();
+const { service, admin } = useSharedService();
 const PATH = 'workstreams/firmware/overview.md';
 const TREE = '/context-documents/tree';
 
@@ -73,4 +73,35 @@ test('a user’s own edits of the own tree are in no history but that user’s',
   expect(all.join('\n')).not.toContain('Canary');
   expect((await admin.as('bob').get(`${TREE}/${own.tree_id}/history`)).status).toBe(404);
   expect((await ann.get(`${TREE}/${own.tree_id}/history`)).body.items).toHaveLength(2);
+});
+
+test('a text that waits for review was written when its author saved it, not when the tree was generated again', async () => {
+  const app = await service.createApp('waiting');
+  const [team, ...others] = SMALL_ORGANIZATION;
+  if (!team) throw new Error('the organization has documents');
+  await importDocuments(app, [team, ...others]);
+  const first = await growTree(app);
+  const { content } = first.files.find((file: { path: string }) => file.path === PATH);
+  const saved = content.replace('every program', 'the bootloader, the update client and the bench tools');
+  expect(saved).not.toBe(content);
+  const reply = await app.send('PATCH', `${TREE}/${first.tree_id}/files`, { files: { [PATH]: saved } });
+  expect(reply.status).toBe(200);
+  await importDocuments(app, [
+    {
+      ...team,
+      text: team.text.replace(
+        'every program',
+        'the 14 drivers of the radio, the battery gauge and the clock',
+      ),
+    },
+  ]);
+  const second = await growTree(app);
+  const { body } = await app.get(`${TREE}/${second.tree_id}/edits`);
+  expect(body.items.map(({ needs_review }: { needs_review: boolean }) => needs_review)).toEqual([true]);
+  const { items } = (await app.get(`${TREE}/${second.tree_id}/history`)).body;
+  expect(items.map(({ by, tree_id }: Item) => [by, tree_id])).toEqual([
+    ['model', second.tree_id],
+    ['person', first.tree_id],
+    ['model', first.tree_id],
+  ]);
 });
