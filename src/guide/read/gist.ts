@@ -1,5 +1,6 @@
 import { foldName } from '../../text/fold.ts';
 import { plainSentence } from '../../text/plain-sentence.ts';
+import { saysWhoWrote } from '../../text/sentences/byline.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { isWellFormed } from '../../text/well-formed.ts';
 import type { DocumentKind, DocumentToRead, Gist } from '../notes.ts';
@@ -45,8 +46,7 @@ const ABOUT_HEADING =
   /^(?:summary|abstract|overview|tl;?dr|purpose|about|what is .*|introduction|description|mission)$/i;
 const OF_MOMENT =
   /\b(?:recently|currently|ongoing|continues? to|upcoming|at the moment|right now|this (?:year|month|quarter|week)|at present|as of (?:now|today)|new(?:ly)? (?:announced|launched))\b/i;
-const NO_GIST =
-  /https?:|\b(?:written|maintained)(?: and \w+)? by\b|\blast (?:changed|updated|modified|reviewed)\b|\?$|\bTODO\b|\bTBD\b|\bI\b|\bmy\b/;
+const NO_GIST = /https?:|\?$|\bTODO\b|\bTBD\b|\bI\b|\bmy\b/;
 const POINTS_AT_NOUN =
   /\b(?:this|these|those)(?: (?!document|page|guide|handbook|policy|repo|playbook|team|group|proposal|process|report|plan)|[,.;])/i;
 /** The first sentence of these answers their first question. */
@@ -102,6 +102,7 @@ const isUsable = (s: string): boolean =>
   wordCount(s) >= 6 &&
   s.length <= GIST_CHARS_MAX &&
   !NO_GIST.test(s) &&
+  !saysWhoWrote(s) &&
   !LIES_HERE.test(s);
 
 const GREETING = /^(?:hello|hi|dear|hey|good (?:morning|afternoon|day)|thanks|thank you|greetings|i hope)\b/i;
@@ -129,7 +130,8 @@ function wholeNote(pieces: readonly GuidePiece[]): string | null {
   return text.length <= GIST_CHARS_MAX &&
     sentences.every(isWellFormed) &&
     standsAlone(first) &&
-    !NO_GIST.test(text)
+    !NO_GIST.test(text) &&
+    !saysWhoWrote(text)
     ? text
     : null;
 }

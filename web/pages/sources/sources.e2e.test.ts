@@ -35,7 +35,7 @@ test('the form of a source has what the source says that it takes', async () => 
   expect(await form.getByLabel('URL').getAttribute('type')).toBe('url');
   expect(await form.getByLabel('Max depth (optional)').getAttribute('max')).toBe('5');
   expect(
-    await form.getByText('How many pages are read at most. From 1 to 100. When empty: 20.').count(),
+    await form.getByText('The maximum number of pages that are read. From 1 to 100. When empty: 20.').count(),
   ).toBe(1);
   expect(await form.getByLabel('Key').count()).toBe(0);
   expect(await seriousProblems(page)).toEqual([]);

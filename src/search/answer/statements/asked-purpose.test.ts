@@ -42,3 +42,13 @@ test('an item names the one of several that has what is asked for, where its hea
   expect([isOne('Large'), isOne('Small'), isOne('Visits')]).toEqual([true, false, false]);
   expect(answerFrom('Which plan includes funnels?', plans)).toContain('Large');
 });
+
+test('the first sentence below a title is what stands below who wrote it', () => {
+  const page = markdownSource(
+    'g',
+    '# Why does the pump stop at night?\n\n*Help desk, written by Ada Byron, last changed on 20 May 2026.*\n\nThe pump rests from ten to five, for nobody draws water then.',
+  );
+  const answer = answerFrom('What has to be done when the pump stops at night?', page);
+  expect(answer).toContain('The pump rests from ten to five');
+  expect(answer).not.toContain('Ada Byron');
+});

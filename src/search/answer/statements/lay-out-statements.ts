@@ -1,4 +1,5 @@
 import type { Block } from '../../../parse/block.ts';
+import { isByline } from '../../../text/sentences/byline.ts';
 import type { Place } from '../../passages.ts';
 import { ITEMS_MAX, LIST_CHARS_MAX, listStatements } from './list-statements.ts';
 import { type AnswerSource, base, type AnswerStatement, type Surroundings, wholePlace } from './statement.ts';
@@ -48,7 +49,7 @@ export function layOutStatements(source: AnswerSource, number: number): AnswerSt
       ...threadOf(blocks, at),
       topic: block.sender && block !== opening ? (opening?.text ?? '') : '',
       order: at,
-      isFirst: above === null && blocks[at - 1]?.type !== 'list_item',
+      isFirst: above === null && blocks[at - 1]?.type !== 'list_item' && !isByline(block.text),
       opens: at === firstText && !block.sender ? (source.title ?? '') : '',
       below: above?.id ?? null,
     };
@@ -64,7 +65,9 @@ export function layOutStatements(source: AnswerSource, number: number): AnswerSt
       else statements.push(...textStatements(block, around, block === firstReply));
     }
     at += Math.max(0, items.length - 1);
-    above = items.length ? null : block;
+    if (items.length) above = null;
+    // What stands below a byline is the first thing below its title.
+    else if (above !== null || !isByline(block.text)) above = block;
   }
   return statements;
 }
