@@ -56,6 +56,17 @@ test('two changes to different values answer nothing', () => {
   expect(findAnsweringChange('How long did the certificate outage last?', [hours, other])).toBeNull();
 });
 
+test('of two changes to one statement the later one answers', () => {
+  const saidOn = ({ current, ...one }: ValueChange, day: string): ValueChange => ({
+    ...one,
+    current: { ...current, occurred_at: new Date(day) },
+  });
+  const earlier = saidOn({ ...change('9 hours', '540 min'), old: hours.old }, '2026-04-20');
+  const later = saidOn(hours, '2026-05-02');
+  const found = findAnsweringChange('How long did the certificate outage last?', [earlier, later]);
+  expect(found?.change).toBe(later);
+});
+
 describe('a question that names a date or a role and no thing', () => {
   /** A launch that moved. */
   const launch = (subject: string, shown: string, key: string, until: string): ValueChange => {

@@ -3,6 +3,7 @@ import { queryTerms, terms } from '../../text/terms.ts';
 import type { AskedFact } from './asked-fact.ts';
 import { isSameValue } from './compare-values.ts';
 import { clearestOf, type ValueChange } from './find-changes.ts';
+import { documentSpan } from './stated-memory.ts';
 
 /** What a question for a measure says beside what it is of. */
 const ASKING = new Set(
@@ -30,11 +31,16 @@ function findOfOnlyThing(question: string, changes: readonly ValueChange[]): Ask
   });
   const able = changes
     .filter((change) => change.kind === kind && slots.includes(change.slot))
-    .sort((a, b) => (b.until ?? '').localeCompare(a.until ?? ''));
+    .sort(newestFirst);
   const clearest = clearestOf(able);
   if (!clearest || able.some((other) => !isOfSameClaim(clearest, other))) return null;
   return { current: clearest.current, change: clearest };
 }
+
+const saidAt = ({ current }: Pick<ValueChange, 'current'>): number =>
+  documentSpan(current).latest?.getTime() ?? 0;
+
+const newestFirst = (a: ValueChange, b: ValueChange): number => (b.until ?? '').localeCompare(a.until ?? '');
 
 function isOfSameClaim(a: ValueChange, b: ValueChange): boolean {
   const [one, other] = [a, b].map(({ current, slot, value }) =>
@@ -55,9 +61,11 @@ function findOfMeasure(question: string, changes: readonly ValueChange[]): Asked
   const able = changes.filter(
     (change) => change.kind === 'amount' && isOfMeasure(question, change) && saysAll(wanted, change),
   );
-  const [first] = able;
-  if (!first || able.some(({ value }) => value !== first.value)) return null;
-  return { current: first.current, change: first };
+  const [newest] = able.sort((a, b) => saidAt(b) - saidAt(a));
+  // What replaced one statement twice holds as it was said last.
+  const isOther = ({ value, old, current }: ValueChange) =>
+    value !== newest?.value && (old.text !== newest?.old.text || saidAt({ current }) === saidAt(newest));
+  return newest && !able.some(isOther) ? { current: newest.current, change: newest } : null;
 }
 
 /** “How long” asks for a time, “how much” for no time, “how many” for a number of things. */
