@@ -36,11 +36,11 @@ const bench: Bench = {
           documents: chunks,
           route_unused_mb: await unusedMb(),
           ...(await compareSearches(service, chunks)),
-          tools_list_calls_per_second: await callsPerSecond(service, message('tools/list')),
-          find_entities_calls_per_second: await callsPerSecond(
-            service,
+          ...(await searchesPerSecond(service, chunks)),
+          tools_list_calls_per_second: await callsPerSecond(`${service.url}/mcp`, [message('tools/list')]),
+          find_entities_calls_per_second: await callsPerSecond(`${service.url}/mcp`, [
             callOf('find_entities', { query: 'Ada' }),
-          ),
+          ]),
           cambium_mcp_to_tools_list_ms_median: await startMs(service),
         };
       } finally {
@@ -72,16 +72,40 @@ async function timed(url: string, body: string): Promise<number> {
   return performance.now() - from;
 }
 
+/** One question, as it is sent over each. */
+function searchFor(i: number, chunks: number): { http: string; mcp: string } {
+  const templates = Math.min(chunks, TEMPLATES);
+  const about = (i * 7919) % chunks;
+  const query = madeQuestion(about % templates, Math.floor(about / templates));
+  return {
+    http: JSON.stringify({ query, max_results: 10 }),
+    mcp: callOf('search', { query, limit: 10 }),
+  };
+}
+
+/** How many searches two cores answer, by callers who ask different questions at once. */
+async function searchesPerSecond({ url }: ServiceProcess, chunks: number): Promise<Record<string, number>> {
+  const searches = Array.from({ length: QUERIES }, (_, i) => searchFor(i, chunks));
+  return {
+    search_http_calls_per_second: await callsPerSecond(
+      `${url}/memories/query`,
+      searches.map(({ http }) => http),
+    ),
+    search_mcp_calls_per_second: await callsPerSecond(
+      `${url}/mcp`,
+      searches.map(({ mcp }) => mcp),
+    ),
+  };
+}
+
 /** The same questions in turn over both, so that what else the machine does meets both. */
 async function compareSearches({ url }: ServiceProcess, chunks: number): Promise<Record<string, number>> {
-  const templates = Math.min(chunks, TEMPLATES);
   const [http, mcp, beyond]: [number[], number[], number[]] = [[], [], []];
   for (let i = -WARM_UP; i < QUERIES; i++) {
-    const about = ((i + WARM_UP) * 7919) % chunks;
-    const query = madeQuestion(about % templates, Math.floor(about / templates));
+    const search = searchFor(i + WARM_UP, chunks);
     const ask = {
-      http: () => timed(`${url}/memories/query`, JSON.stringify({ query, max_results: 10 })),
-      mcp: () => timed(`${url}/mcp`, callOf('search', { query, limit: 10 })),
+      http: () => timed(`${url}/memories/query`, search.http),
+      mcp: () => timed(`${url}/mcp`, search.mcp),
     };
     // Each goes first half of the time: the second finds the tables in memory.
     const first = i % 2 === 0 ? 'http' : 'mcp';
@@ -104,12 +128,13 @@ async function compareSearches({ url }: ServiceProcess, chunks: number): Promise
   };
 }
 
-async function callsPerSecond({ url }: ServiceProcess, body: string): Promise<number> {
+/** Each caller sends the bodies in turn. */
+async function callsPerSecond(url: string, bodies: readonly string[]): Promise<number> {
   const result = await autocannon({
-    url: `${url}/mcp`,
+    url,
     method: 'POST',
     headers: HEADERS,
-    body,
+    requests: bodies.map((body) => ({ body })),
     duration: LOAD_SECONDS,
     connections: CALLERS,
   });
