@@ -35,17 +35,3 @@ test('without a tree there is no estimate; with one it lists the files to be wri
   expect((await admin.get(`${PATH}?workstream_name=`)).status).toBe(422);
   expect((await (await service.createApp('other')).get(PATH)).body.error).toBe('TreeNotFound');
 });
-
-test('a new tree is up to date also where a document changed and no line of a file that cites it did', async () => {
-  const app = await service.createApp('up-to-date');
-  await importDocuments(app, SMALL_ORGANIZATION);
-  await growTree(app);
-  const added = '\n\n## Bench\n\nThe bench stands in room 4.';
-  await importDocuments(
-    app,
-    SMALL_ORGANIZATION.map((document) => ({ ...document, text: `${document.text}${added}` })),
-  );
-  const { files } = await growTree(app);
-  expect(files.filter((file: { provenance: { reused: boolean } }) => file.provenance.reused)).not.toEqual([]);
-  expect((await app.get('/context-documents/staleness')).body.stale_files).toEqual([]);
-});
