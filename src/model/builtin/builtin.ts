@@ -4,7 +4,7 @@ import { hostsOf, sanitizeMarkdown } from '../statements/sanitize-markdown.ts';
 import { readNotesTask } from '../../guide/read-notes.ts';
 import { extractTask } from './extract.ts';
 import { writeFileBuiltin } from './write-file.ts';
-import { writeSingleBuiltin } from './write-single.ts';
+import { writeSingleTask } from './write-single.ts';
 
 /** The model that needs no key and no download: deterministic, extractive, and honest about it. Documents are read in worker threads. */
 export function createBuiltinModel(cpu: CpuPool): Model {
@@ -18,9 +18,9 @@ export function createBuiltinModel(cpu: CpuPool): Model {
         'background',
       ),
     extractTogether: null,
-    writeFile: async (file) => ({
+    writeFile: async (file, { appId }) => ({
       markdown: sanitizeMarkdown(
-        file.isSingle ? writeSingleBuiltin(file) : writeFileBuiltin(file),
+        file.isSingle ? await cpu.run(writeSingleTask, file, appId, 'background') : writeFileBuiltin(file),
         hostsOf(file.evidence),
       ),
       dropped: [],

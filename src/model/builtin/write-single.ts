@@ -1,3 +1,4 @@
+import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 import { findForm, GUIDE_FORM_WORDS } from '../../guide/forms.ts';
 import { foldName } from '../../text/fold.ts';
 import { findNames } from '../../text/names.ts';
@@ -35,6 +36,8 @@ export function writeSingleBuiltin(file: FileToWrite): string {
     .map((s) => (s.heading ? `## ${s.heading}\n\n${s.lines.join('\n')}` : s.lines.join('\n\n')))
     .join('\n\n');
 }
+
+export const writeSingleTask = defineTask(import.meta.url, writeSingleBuiltin);
 
 /** The forms of the guide, and what else apps ask for, by their words. */
 const FORM_WORDS = [

@@ -33,18 +33,21 @@ export async function readCitedDocuments(
     viewer.appId,
     rows.map((row) => row.document_id),
   );
-  return new Map(
-    rows.map((row) => {
-      const blocks = bodies.get(row.document_id)?.blocks ?? [];
-      const text = documentText(blocks);
-      const chosen = blocksOf.get(row.document_id);
-      const shown = chosen ? documentText(blocks, chosen) : text;
-      return [
-        row.document_id,
-        { row, text, evidence: documentEvidence(row, [{ position: 0, text: shown }]) },
-      ];
-    }),
-  );
+  const read = new Map<number, CitedDocument>();
+  for (const row of rows) {
+    const blocks = bodies.get(row.document_id)?.blocks ?? [];
+    const text = documentText(blocks);
+    const chosen = blocksOf.get(row.document_id);
+    const shown = chosen ? documentText(blocks, chosen) : text;
+    read.set(row.document_id, {
+      row,
+      text,
+      evidence: documentEvidence(row, [{ position: 0, text: shown }]),
+    });
+    // Many long documents would keep every request waiting.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return read;
 }
 
 /** What is kept of documents, for the next tree to compare with. */
