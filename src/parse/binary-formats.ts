@@ -6,13 +6,13 @@ import { openZip } from './zip/open-zip.ts';
 
 interface BinaryContext {
   budget: ReadBudget;
-  /** Reads a file that a document holds whole. */
+  /** Reads a file embedded whole in a document. */
   readEmbedded: (bytes: Uint8Array, filename: string) => Promise<RawBlock[]>;
 }
 
 type BinaryReader = (bytes: Uint8Array, context: BinaryContext) => RawDocument | Promise<RawDocument>;
 
-/** Every format that is known by its first bytes or by the files in its archive. Loaded when first needed: PDF.js takes 150 ms and 30 MB. */
+/** Every format recognized by its first bytes or by the files in its archive. Loaded on first use: PDF.js takes 150 ms and 30 MB. */
 const READERS = {
   pdf: async (bytes, { budget }) => (await import('./pdf/parse-pdf.ts')).parsePdf(bytes, budget),
   docx: async (bytes, { budget, readEmbedded }) =>
@@ -36,7 +36,7 @@ const IWORK =
   'This is a document of Pages, Numbers or Keynote. Export it as PDF or an office format and send that.';
 const NO_TEXT = 'This file holds a program or font, no text.';
 
-/** Reads a file that is known by its bytes; null for a text. Throws `ParseError` for kinds that are not read. */
+/** Reads a file recognized by its bytes; returns null for text. Throws `ParseError` for unsupported kinds. */
 export async function parseBinary(
   bytes: Uint8Array,
   context: BinaryContext,
@@ -80,7 +80,7 @@ function noText(warning: string): RawDocument {
   return { title: null, blocks: [], metadata: {}, warnings: [warning] };
 }
 
-/** Word, Excel and PowerPoint before 2007, and Office files with a password, which are wrapped in the same container. */
+/** Returns the error for pre-2007 Word, Excel and PowerPoint files, and for password-protected Office files, which use the same format. */
 function oleError(bytes: Uint8Array): ParseError {
   const isEncrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
     Buffer.from('EncryptedPackage', 'utf16le'),

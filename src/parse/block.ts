@@ -1,4 +1,4 @@
-/** The structural kinds a document consists of; the wire's `data` is a flat array of them in reading order. */
+/** The structural kinds of blocks; the wire's `data` is a flat array of blocks in reading order. */
 export const BLOCK_TYPES = [
   'heading',
   'paragraph',
@@ -29,36 +29,36 @@ export interface BlockLink {
   url: string;
 }
 
-/** One structural piece of a document before it is given its id. `text` is what a reader reads, never empty for content blocks. */
+/** One structural piece of a document before it gets its id. `text` is what a reader sees, never empty for content blocks. */
 export interface RawBlock {
   type: BlockType;
   text: string;
   /** Heading depth 1..6, or list nesting depth from 1. */
   level?: number;
-  /** List items: one of a numbered list. */
+  /** Set on items of a numbered list. */
   ordered?: true;
   table_rows?: string[][];
   /** Programming language of a code block. */
   language?: string;
   sender?: Sender;
-  /** Messages and utterances: equal to `text`. */
+  /** Messages and utterances: same as `text`. */
   content?: string;
-  /** Messages: the body as it came, when quoted mail or a signature was removed from `text`. */
+  /** Messages: the original body, if quoted mail or a signature was removed from `text`. */
   raw?: string;
   /** ISO 8601 with offset. */
   date?: string;
-  /** Utterances: seconds from the beginning of the recording. */
+  /** Utterances: seconds from the start of the recording. */
   start_seconds?: number;
-  /** The vendor's own id of a message, which `reply_to` of another block may name. */
+  /** The vendor's own message id, which `reply_to` of another block may refer to. */
   message_id?: string;
-  /** Block id or `message_id` this one answers. */
+  /** Block id or `message_id` that this block replies to. */
   reply_to?: string;
   url?: string;
   /** Links in the block, in reading order. */
   links?: BlockLink[];
 }
 
-/** A block with its id: 12 hex characters that stay the same while the block's content does. */
+/** A block with its id: 12 hex characters that stay the same as long as the block's content does. */
 export interface Block extends RawBlock {
   id: string;
 }
@@ -80,6 +80,6 @@ export interface ParsedDocument {
   blocks: Block[];
   /** Facts found in the file itself (author, date, front matter …), flat. */
   metadata: FileMetadata;
-  /** Notes for the reader: encoding guessed, part left out, no text found. */
+  /** Notes for the reader: guessed encoding, omitted parts, no text found. */
   warnings: string[];
 }

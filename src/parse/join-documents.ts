@@ -1,6 +1,6 @@
 import type { RawDocument } from './block.ts';
 
-/** Several documents of one file as one; title and metadata are kept only where there is a single one. */
+/** Joins several documents of one file; keeps title and metadata only if there is just one. */
 export function joinDocuments(parts: readonly RawDocument[]): RawDocument {
   const [first, ...rest] = parts;
   return {

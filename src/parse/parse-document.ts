@@ -16,12 +16,12 @@ import {
 export type DocumentFormat = TextFormat | BinaryFormat;
 
 export interface DocumentInput extends FormatClaim {
-  /** The file as it is; exactly one of `bytes` and `text` is given. Its name is used only where the content leaves the choice open. */
+  /** The file's content; exactly one of `bytes` and `text` is given. The name is used only if the content is ambiguous. */
   bytes?: Uint8Array;
   text?: string;
-  /** The format, if known to the caller; the content is not looked at then. */
+  /** The format, if the caller knows it; then the content is not examined. */
   hint?: DocumentFormat;
-  /** Where a page came from, for its relative links. */
+  /** Where a page came from, to resolve its relative links. */
   url?: string;
 }
 
@@ -30,8 +30,8 @@ export interface DetectedDocument extends ParsedDocument {
 }
 
 /**
- * Reads one document of any known format, auto-detected by content; a mailbox or calendar comes out as one document of all its messages
- * or events (`readDocuments` separates them). Throws `ParseError` when it cannot be read.
+ * Reads one document of any known format, auto-detected by content; a mailbox or calendar becomes one document of all its messages or
+ * events (`readDocuments` separates them). Throws `ParseError` if it cannot be read.
  */
 export async function parseDocument(
   input: DocumentInput,
@@ -54,7 +54,7 @@ interface UndecodedDocument {
   document: RawDocument;
 }
 
-/** Reads what must not be decoded as a text: binary files and mail; null for everything else. */
+/** Reads what must not be decoded as text: binary files and mail; returns null for everything else. */
 async function parseUndecoded(
   bytes: Uint8Array,
   input: DocumentInput,
@@ -70,18 +70,18 @@ async function parseUndecoded(
   return format === null ? binary : { format, document: await parseMail(format, bytes, context) };
 }
 
-/** A decoded text, with what is to be said about its encoding. */
+/** A decoded text, with warnings about its encoding. */
 export interface Decoded {
   text: string;
   warnings: string[];
 }
 
-/** Decodes a text file. Throws `ParseError` (`unsupported`) for bytes that are no text. */
+/** Decodes a text file. Throws `ParseError` (`unsupported`) for bytes that are not text. */
 export function decodeFile(bytes: Uint8Array, { mediaType }: FormatClaim): Decoded {
   return decodeText(bytes, declaredCharset(bytes, mediaType));
 }
 
-/** Reads a text whose format is known already. Throws `ParseError` when it cannot be read. */
+/** Reads a text of a known format. Throws `ParseError` if it cannot be read. */
 export async function parseDecoded(
   decoded: Decoded,
   format: TextFormat,
@@ -90,13 +90,13 @@ export async function parseDecoded(
   return finishDecoded(decoded, format, await readerOf(format).parse(decoded.text, context));
 }
 
-/** What a format's reader made of a text as a final document. */
+/** Turns the result of a format's reader into a final document. */
 export function finishDecoded({ warnings }: Decoded, format: TextFormat, raw: RawDocument): DetectedDocument {
   const document = finishDocument(raw);
   return { ...document, warnings: [...warnings, ...document.warnings], format };
 }
 
-/** `email` or `mbox` when the bytes are one of them: mail says the encoding of every part inside, so it is read from its bytes. */
+/** Returns `email` or `mbox` if the bytes are one of them: mail states the encoding of every part inside, so it is read from its bytes. */
 export function mailFormat(bytes: Uint8Array, input: DocumentInput): MailFormat | null {
   if (input.hint !== undefined) return input.hint === 'email' || input.hint === 'mbox' ? input.hint : null;
   return detectMail(latin1(bytes, 16 * 1024), claimedFormat(input));
@@ -113,7 +113,7 @@ function textHint(hint: DocumentFormat | undefined): TextFormat | null {
   return null;
 }
 
-/** The encoding that the sender names, or that an HTML or XML file names itself. */
+/** Returns the encoding that the sender, or an HTML or XML file itself, declares. */
 function declaredCharset(bytes: Uint8Array, mediaType: string | undefined): string | undefined {
   const named = /charset\s*=\s*"?([\w-]+)/i.exec(mediaType ?? '')?.[1];
   if (named !== undefined) return named;

@@ -11,7 +11,7 @@ export type ParseErrorCode =
   | 'out_of_memory'
   | 'crashed';
 
-/** A file that cannot be read: `message` says what is wrong with it and what its owner can do. */
+/** A file that cannot be read: `message` says what is wrong and what its owner can do. */
 export class ParseError extends Error {
   readonly code: ParseErrorCode;
 

@@ -1,16 +1,16 @@
-/** What one file may cost, whatever it claims about itself. */
+/** Limits on what one file may cost, whatever it claims about itself. */
 export interface ParseLimits {
-  /** Bytes of a file that is read whole. */
+  /** Size of a file that is read whole. */
   fileBytesMax: number;
-  /** Bytes that all entries of an archive and of the archives inside it may unpack to. */
+  /** Unpacked bytes of all entries of an archive, including nested archives. */
   expandedBytesMax: number;
-  /** Bytes that one entry may unpack to. */
+  /** Unpacked bytes of one entry. */
   entryBytesMax: number;
-  /** Unpacked size over packed size of an entry above 10 MB; text packs at most about 30 : 1, deflate at most 1,032 : 1. */
+  /** Ratio of unpacked to packed size of an entry above 10 MB; text packs at most about 30 : 1, deflate at most 1,032 : 1. */
   expansionRatioMax: number;
-  /** Entries of an archive and of the archives inside it. */
+  /** Entries of an archive, including nested archives. */
   entriesMax: number;
-  /** Archives inside archives. */
+  /** Nesting depth of archives. */
   depthMax: number;
   /** Pages of a PDF that are read. */
   pagesMax: number;
@@ -29,7 +29,7 @@ export const PARSE_LIMITS_DEFAULT: ParseLimits = {
   cellsMax: 2_000_000,
 };
 
-/** What is left of the limits while one file is read; archives inside archives share it. */
+/** The remaining limits while one file is read, shared with nested archives. */
 export class ReadBudget {
   readonly limits: ParseLimits;
   readonly depth: number;
@@ -41,7 +41,7 @@ export class ReadBudget {
     this.spent = spent;
   }
 
-  /** The budget of an archive inside this one. */
+  /** Returns the budget for a nested archive. */
   inner(): ReadBudget {
     return new ReadBudget(this.limits, this.depth + 1, this.spent);
   }

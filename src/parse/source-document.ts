@@ -3,39 +3,39 @@ import type { FileMetadata, ParsedDocument, RawBlock, RawDocument, Sender } from
 import { finishDocument } from './blocks/finish-document.ts';
 import { type DateClues, type MaterialDateReason, documentDates } from './dates/document-dates.ts';
 
-/** What is known of a document beside its blocks. */
+/** The facts about a document, apart from its blocks. */
 export interface SourceFacts {
-  /** `vault` for a file that says nothing about where it comes from. */
+  /** `vault` for a file that does not state its origin. */
   source: Source;
-  /** The id in its source; null when the file has none and the caller derives one from its path. */
+  /** The id in its source; null if the file has none and the caller derives one from its path. */
   resourceId: string | null;
   type: DocumentType;
-  /** ISO 8601; null where nothing says. */
+  /** ISO 8601; null if unknown. */
   createdAt: string | null;
   lastModified: string | null;
-  /** The day that it is about: of the meeting, the event, the post. */
+  /** The day the document is about: of the meeting, the event, the post. */
   asOf: string | null;
-  /** The date that stands for the document, and what says so; null where nothing does. */
+  /** The document's main date and where it comes from; null if unknown. */
   date: string | null;
   dateReason: MaterialDateReason | null;
   participants: Sender[];
   url: string | null;
-  /** Path of the entry inside an archive; null for a file of its own. */
+  /** Path of the entry inside an archive; null for a standalone file. */
   path: string | null;
 }
 
 /** One document of a file or export, ready to be stored. */
 export interface SourceDocument extends ParsedDocument, SourceFacts {}
 
-/** A document as the reader of an export leaves it, before ids are given. */
+/** A document as an export reader produces it, before ids are assigned. */
 export interface RawSourceDocument extends RawDocument, Partial<SourceFacts> {
   source: Source;
   type: DocumentType;
-  /** When an archive says that the file was changed: often only the day of the export. */
+  /** Modification time according to the archive: often only the day of the export. */
   fileChanged?: string | null;
 }
 
-/** Gives a document of an export its block ids and the facts it does not state. */
+/** Gives an exported document its block ids and defaults for the facts it does not state. */
 export function finishSourceDocument(raw: RawSourceDocument): SourceDocument {
   const document = finishDocument(raw);
   const own = { created: raw.createdAt, changed: raw.lastModified, asOf: raw.asOf };
@@ -51,7 +51,7 @@ export function finishSourceDocument(raw: RawSourceDocument): SourceDocument {
   };
 }
 
-/** The dates of a document as its fields. */
+/** Returns the dates of a document as its fields. */
 export function datesOf(
   clues: DateClues,
 ): Pick<SourceFacts, 'createdAt' | 'lastModified' | 'asOf' | 'date' | 'dateReason'> {
@@ -59,7 +59,7 @@ export function datesOf(
   return { createdAt: created, lastModified: changed, asOf, date, dateReason: reason };
 }
 
-/** Everyone who sent a block, each once, in order of appearance. */
+/** Returns everyone who sent a block, without duplicates, in order of appearance. */
 export function participantsOf(blocks: readonly RawBlock[]): Sender[] {
   const found = new Map<string, Sender>();
   for (const { sender } of blocks) {
@@ -69,7 +69,7 @@ export function participantsOf(blocks: readonly RawBlock[]): Sender[] {
   return [...found.values()];
 }
 
-/** Metadata without the values that are absent or empty. */
+/** Returns metadata without absent or empty values. */
 export function presentFacts(
   facts: Record<string, string | number | boolean | null | undefined>,
 ): FileMetadata {

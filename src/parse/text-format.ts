@@ -1,16 +1,16 @@
 import type { RawDocument } from './block.ts';
 import type { ReadBudget } from './parse-limits.ts';
 
-/** What name and media type of a text claim it to be. */
+/** The format that the name and media type of a text claim. */
 export interface Claim {
   format: string | null;
   filename?: string;
 }
 
-/** What the reader of a format may use beside the text. */
+/** What a format's reader may use in addition to the text. */
 export interface ReadContext {
   filename?: string;
-  /** Where a page came from, for its relative links. */
+  /** Where a page came from, to resolve its relative links. */
   url?: string;
   budget: ReadBudget;
 }
@@ -20,12 +20,12 @@ export interface TextFormatReader {
   /** File name extensions and media types that claim this format, in lower case. */
   extensions: readonly string[];
   mediaTypes: readonly string[];
-  /** Whether the content leaves no doubt, whatever the name claims. Asked first, in the order of the table. */
+  /** Whether the content is unmistakable, whatever the name claims. Asked first, in table order. */
   isCertain?(text: string, claim: Claim): boolean;
-  /** Whether a claim stands when no format is certain; for formats that any text fits, such as Markdown without markup. */
+  /** Whether to trust a claim if no format is certain; for formats that any text fits, such as Markdown without markup. */
   isTrustedByName?: boolean;
-  /** Whether the content suggests this format. Asked last, in the order of the table. */
+  /** Whether the content suggests this format. Asked last, in table order. */
   isLikely?(text: string, claim: Claim): boolean;
-  /** Throws `ParseError` when the text cannot be read. */
+  /** Throws `ParseError` if the text cannot be read. */
   parse(text: string, context: ReadContext): RawDocument | Promise<RawDocument>;
 }

@@ -11,7 +11,7 @@ import { textFormat } from './plain/parse-text.ts';
 import { csvFormat } from './tables/parse-csv.ts';
 import type { TextFormatReader } from './text-format.ts';
 
-/** Every text format, in the order in which they are asked whether a text is theirs. */
+/** Every text format, in the order in which they are tried. */
 const READERS = {
   code: codeFormat,
   jsonl: jsonlFormat,
@@ -44,8 +44,8 @@ export interface FormatClaim {
 }
 
 /**
- * Detects what a text is by its content. What name and media type claim decides only between formats that the text fits alike, and
- * for formats that any text fits (a Markdown file without markup); a claim of JSON stands, so that broken JSON is reported.
+ * Detects the format of a text by its content. What name and media type claim decides only between formats that fit equally well, and for
+ * formats that any text fits (a Markdown file without markup); a claim of JSON holds, so that broken JSON is reported.
  */
 export function detectTextFormat(text: string, { filename, mediaType }: FormatClaim = {}): TextFormat {
   const claim = { format: claimedFormat({ filename, mediaType }), filename };
@@ -55,7 +55,7 @@ export function detectTextFormat(text: string, { filename, mediaType }: FormatCl
   return 'text';
 }
 
-/** The format that name or media type claim, null when neither says one. */
+/** Returns the format that name or media type claims, or null. */
 export function claimedFormat({ filename, mediaType }: FormatClaim): TextFormat | null {
   const extension = /\.([A-Za-z0-9]{1,10})$/.exec(filename ?? '')?.[1]?.toLowerCase() ?? '';
   const [type = ''] = (mediaType ?? '').split(';');

@@ -3,8 +3,8 @@ import { Hash53 } from '../../lib/ids/hash53.ts';
 import type { Block, RawBlock } from '../block.ts';
 
 /**
- * Gives every block its id: 12 hex characters of a hash of its type, text and structure. The n-th repetition of an
- * equal block hashes its number too, so ids are unique in a document and an edit elsewhere leaves them as they are.
+ * Gives every block its id: 12 hex characters of a hash of its type, text and structure. The nth repetition of an equal block also hashes
+ * its number, so ids are unique within a document and do not change when another part is edited.
  */
 export function assignBlockIds(blocks: readonly RawBlock[]): Block[] {
   const repeats = new Map<number, number>();
@@ -14,7 +14,7 @@ export function assignBlockIds(blocks: readonly RawBlock[]): Block[] {
     let id = content.value(48);
     if (taken.has(id)) {
       const key = content.value();
-      // 48 bits: two different blocks of one document meet about once in 10^8 documents of 1,000 blocks, and then the second moves on.
+      // 48 bits: two different blocks of one document collide in about 1 of 10^8 documents of 1,000 blocks; the second then gets a new id.
       let repeat = repeats.get(key) ?? 1;
       while (taken.has((id = content.copy().add(`#${repeat}`).value(48)))) repeat++;
       repeats.set(key, repeat + 1);
@@ -25,8 +25,8 @@ export function assignBlockIds(blocks: readonly RawBlock[]): Block[] {
 }
 
 /**
- * Everything that makes two blocks differ, separated by characters that no cleaned text holds. Who said it and when is part of a message;
- * which message it answers is not, since vendors renumber.
+ * Hashes everything that distinguishes two blocks, separated by characters that no cleaned text contains. Sender and date are part of a
+ * message; the message it replies to is not, since vendors renumber.
  */
 function contentHash(block: RawBlock): Hash53 {
   const { type, text, level, language, sender, date, url, links, table_rows } = block;
@@ -44,7 +44,7 @@ function contentHash(block: RawBlock): Hash53 {
   if (!sender && !links && !table_rows) return hash;
   const people = sender ? `${sender.name ?? ''}\0${sender.email ?? ''}` : '';
   hash.add(`\0${people}\0`);
-  // A table's text holds its cells; only where they end could differ.
+  // A table's text already contains its cells; only their boundaries could differ.
   if (table_rows) hash.add(shapeOf(table_rows));
   return hash.add('\0').add(links ? JSON.stringify(links) : '');
 }
@@ -55,7 +55,7 @@ function shapeOf(rows: readonly string[][]): string {
 
 const HEX3 = Array.from({ length: 4096 }, (_, i) => i.toString(16).padStart(3, '0'));
 
-/** Twelve hex digits by table: `toString(16)` of a number beyond 31 bits takes ten times as long. */
+/** Formats an id as 12 hex digits by table lookup: `toString(16)` is ten times slower for numbers beyond 31 bits. */
 function hex12(id: number): string {
   const high = Math.floor(id / 16777216);
   const low = id % 16777216;

@@ -1,6 +1,6 @@
 import type { Block } from '../block.ts';
 
-/** Blocks from the JSON text as which they are stored and pass between threads: this service wrote it, so it is not checked again. */
+/** Parses blocks from the JSON in which they are stored and passed between threads. Unchecked, because this service wrote it. */
 export function readBlocksJson(json: string): Block[] {
   const blocks: Block[] = JSON.parse(json);
   return blocks;

@@ -2,7 +2,7 @@ import { estimateTokens } from '../../lib/estimate-tokens.ts';
 import type { Block } from '../block.ts';
 import { splitBlock } from './split-block.ts';
 
-/** Where a piece of a block stands in a chunk: `chunk.text.slice(start, end)` is `block.text.slice(blockStart, blockStart + end − start)`. */
+/** Where a piece of a block is in a chunk: `chunk.text.slice(start, end)` is `block.text.slice(blockStart, blockStart + end − start)`. */
 export interface ChunkSpan {
   blockId: string;
   start: number;
@@ -22,21 +22,21 @@ export interface Chunk {
 }
 
 export interface ChunkOptions {
-  /** Estimated tokens a chunk may have; a single longer word is still split. Default 320. */
+  /** Maximum estimated tokens of a chunk; a longer single word is still split. Default 320. */
   chunkTokensMax?: number;
-  /** A heading opens a new chunk once the current one has this many tokens; shorter sections share one. Default a quarter of the maximum. */
+  /** A heading starts a new chunk once the current one has this many tokens; shorter sections share one. Default: a quarter of the limit. */
   sectionTokensMin?: number;
 }
 
-/** About 240 English words: measured retrieval units of 200 to 400 tokens rank best with BM25 over paragraphs. */
+/** About 240 English words: in measurements, BM25 over paragraphs ranks best with units of 200 to 400 tokens. */
 const CHUNK_TOKENS_DEFAULT = 320;
 /** Between the blocks of a chunk. */
 export const SEPARATOR = '\n\n';
 
 /**
- * Packs blocks into chunks in reading order. A chunk never reaches over a heading of the same or a higher level once it is long
- * enough; blocks too long for one chunk are split between table rows (the header row is repeated), code lines or sentences, and only
- * when one of those is too long itself between words, then characters.
+ * Packs blocks into chunks in reading order. A chunk that is long enough ends before a heading of the same or a higher level. Blocks too
+ * long for one chunk are split between table rows (repeating the header row), code lines or sentences, and only if one of those is too long
+ * itself, between words, then characters.
  */
 export function chunkBlocks(blocks: readonly Block[], options: ChunkOptions = {}): Chunk[] {
   const tokensMax = Math.max(16, options.chunkTokensMax ?? CHUNK_TOKENS_DEFAULT);
@@ -55,7 +55,7 @@ class ChunkPacker {
   private readonly headings: { level: number; text: string }[] = [];
   private readonly tokensMax: number;
   private open: Chunk | null = null;
-  /** Only headings so far: what follows belongs to them, however long. */
+  /** Whether the chunk has only headings so far; what follows belongs to them, however long. */
   private onlyHeadings = true;
 
   constructor(tokensMax: number) {
@@ -118,7 +118,7 @@ class ChunkPacker {
     this.onlyHeadings = false;
   }
 
-  /** A heading alone finds nothing: it stays with a block that fits the limit by itself. */
+  /** A heading alone is no use in search: it stays with the next block if that block fits the limit by itself. */
   private fitsUnderHeading(open: Chunk, tokens: number): boolean {
     return this.onlyHeadings && open.tokens <= this.tokensMax / 4 && tokens <= this.tokensMax;
   }

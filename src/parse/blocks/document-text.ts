@@ -1,6 +1,6 @@
 import type { Block } from '../block.ts';
 
-/** A block with what a later reader needs: who speaks and when, the level of a heading, a table by rows. */
+/** Returns a block's text with what a later reader needs: speaker and time, heading level, table rows. */
 export function blockText(block: Block): string {
   if (block.text.trim() === '') return '';
   if (block.type === 'heading') return `${'#'.repeat(Math.min(6, block.level ?? 1))} ${block.text}`;
@@ -9,7 +9,7 @@ export function blockText(block: Block): string {
   return `${speakerOf(block)}${block.text}`;
 }
 
-/** “Ann (2026-03-01 09:30): ” before a message or utterance; empty where nobody is named. */
+/** Returns “Ann (2026-03-01 09:30): ” to prefix a message or utterance; empty if no sender is known. */
 export function speakerOf({ sender, date }: Pick<Block, 'sender' | 'date'>): string {
   const name = sender?.name ?? sender?.email;
   if (!name) return '';
@@ -19,7 +19,7 @@ export function speakerOf({ sender, date }: Pick<Block, 'sender' | 'date'>): str
 const rowText = (cells: readonly string[]): string =>
   `| ${cells.map((cell) => cell.replace(/\s+/g, ' ')).join(' | ')} |`;
 
-/** A document as a text: its blocks, or those of these ids. */
+/** Returns the text of a document: all its blocks, or those with the given ids. */
 export function documentText(blocks: readonly Block[], blockIds?: ReadonlySet<string>): string {
   return blocks
     .filter(({ id }) => blockIds === undefined || blockIds.has(id))

@@ -1,15 +1,15 @@
 import type { FileMetadata, ParsedDocument, RawBlock, RawDocument } from '../block.ts';
 import { assignBlockIds } from './block-id.ts';
 
-/** Blocks whose whole meaning may be in their structure, so that an empty text does not make them empty. */
+/** Blocks that may carry all their meaning in their structure, so an empty text does not make them empty. */
 const STRUCTURAL = new Set<string>(['rule', 'image']);
 const UNSAFE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
-/** The wire's bound on custom metadata: 50 keys of at most 64 characters. */
+/** The wire's limit on custom metadata: 50 keys of at most 64 characters. */
 const METADATA_KEYS_MAX = 50;
 
 /**
- * Turns a format's raw result into the final document: drops empty blocks, replaces what no database text can hold (NUL, lone
- * surrogates) by U+FFFD with a warning, brings metadata keys into the wire's form, and gives every block its id.
+ * Turns a format's raw result into the final document: drops empty blocks, replaces what Postgres cannot store (NUL, lone surrogates) with
+ * U+FFFD and a warning, rewrites metadata keys to the wire's form, and gives every block its id.
  */
 export function finishDocument(raw: RawDocument): ParsedDocument {
   const cleaner = new TextCleaner();
@@ -44,13 +44,13 @@ function isClean(text: string): boolean {
 
 const TEXT_FIELDS = ['language', 'raw', 'date', 'message_id', 'reply_to', 'url'] as const;
 
-/** The block itself when nothing in it is to be replaced, as nearly always; else a copy. */
+/** Returns the block itself if nothing needs replacing, as is nearly always the case; otherwise a copy. */
 function cleanBlock(block: RawBlock, cleaner: TextCleaner): RawBlock {
   if (isCleanBlock(block)) return block;
   const text = cleaner.clean(block.text);
   const cleaned: RawBlock = { ...block, text };
   if (block.content !== undefined) cleaned.content = text;
-  // A table's text holds its cells: what is clean there is clean in them.
+  // A table's text contains its cells, so if the text is clean, the cells are too.
   if (block.table_rows && text !== block.text) {
     cleaned.table_rows = block.table_rows.map((row) => row.map((cell) => cleaner.clean(cell)));
   }

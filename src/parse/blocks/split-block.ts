@@ -1,7 +1,7 @@
 import { tokenQuarters } from '../../lib/estimate-tokens.ts';
 import type { Block } from '../block.ts';
 
-/** A stretch of a block's text. */
+/** A range of a block's text. */
 export interface Piece {
   start: number;
   end: number;
@@ -10,14 +10,14 @@ export interface Piece {
 const words = new Intl.Segmenter('und', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const SENTENCE_END = /[.!?…؟۔።‼⁇⁈⁉।॥]/;
-/** Full stops of scripts that write no space behind them. */
+/** Sentence ends in scripts that put no space after them. */
 const SPACELESS_END = /[。！？｡]/;
 const CLOSING = /["'”’»)\]」』）]/;
 /** Abbreviations after which a capital letter does not begin a sentence. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:\p{L}|Mr|Mrs|Ms|Dr|Prof|St|No|Nr|vs|etc|e\.g|i\.e|cf|Fig|Figs|approx|Inc|Ltd|Co|z\.B|bzw|ca)\.\s*$/u;
 
-/** Splits a block that is too long for one chunk; each result is the pieces of one chunk (a table's begin with its header row). */
+/** Splits a block that is too long for one chunk; each result lists the pieces of one chunk (for a table, starting with its header row). */
 export function splitBlock(block: Block, tokensMax: number): Piece[][] {
   if (block.type === 'table') return splitTable(block, tokensMax);
   const split = block.type === 'code' ? lastLineEnd : lastSentenceEnd;
@@ -36,7 +36,7 @@ function splitTable(block: Block, tokensMax: number): Piece[][] {
   return rows.map((piece) => [header, piece]);
 }
 
-/** Where the rows of a table end in its text, which is its cells joined by ` | ` and its rows by line feeds; cells hold line feeds too. */
+/** Returns where each table row ends in the text, which joins cells by ` | ` and rows by line feeds; cells may contain line feeds too. */
 function rowEnds(block: Block): number[] {
   const ends: number[] = [];
   let at = -1;
@@ -49,7 +49,7 @@ function rowEnds(block: Block): number[] {
   return [...block.text.matchAll(/\n|$/g)].map((match) => match.index);
 }
 
-/** The best place at or before `limit` to end a piece that begins at `start`, or null when there is none. */
+/** Returns the best place at or before `limit` to end a piece that starts at `start`, or null. */
 type FindSplit = (text: string, start: number, limit: number) => number | null;
 
 function splitText(text: string, from: number, tokensMax: number, findSplit: FindSplit): Piece[] {
@@ -66,7 +66,7 @@ function splitText(text: string, from: number, tokensMax: number, findSplit: Fin
   return pieces;
 }
 
-/** The first index that no longer fits when the text from `start` may have `tokensMax` tokens; at least one unit fits. */
+/** Returns the first index that no longer fits if the text from `start` may have `tokensMax` tokens; at least one unit fits. */
 function tokenLimit(text: string, start: number, tokensMax: number): number {
   let left = tokensMax * 4;
   let i = start;
@@ -80,15 +80,15 @@ function quarters(text: string, start: number, end: number): number {
   return sum;
 }
 
-/** The limit itself may be the line end. `lastIndexOf` has no lower bound: on one long line it would make splitting quadratic. */
+/** Returns the last line end, which may be the limit itself. `lastIndexOf` has no lower bound: on one long line it would be quadratic. */
 function lastLineEnd(text: string, start: number, limit: number): number | null {
   for (let i = limit; i > start; i--) if (text.charCodeAt(i) === 10) return i;
   return null;
 }
 
 /**
- * The last sentence end that fits. Found by its mark, looking backwards: `Intl.Segmenter` over the whole text costs 0.6 µs a character
- * (3 s for 5 MB) to find the few ends that are used.
+ * Returns the last sentence end that fits. Searches backwards for punctuation: `Intl.Segmenter` over the whole text costs 0.6 µs a
+ * character (3 s for 5 MB) to find the few ends that are used.
  */
 function lastSentenceEnd(text: string, start: number, limit: number): number | null {
   for (let i = Math.min(limit, text.length) - 1; i > start; i--) {
@@ -101,7 +101,7 @@ function lastSentenceEnd(text: string, start: number, limit: number): number | n
   return lastLineEnd(text, start, limit);
 }
 
-/** Behind the quotes and brackets that close with the sentence, null when these no longer fit. */
+/** Returns the index after the quotes and brackets that close the sentence, or null if they no longer fit. */
 function closingEnd(text: string, index: number, limit: number): number | null {
   let end = index;
   while (end < text.length && CLOSING.test(text.charAt(end))) end++;
@@ -121,13 +121,13 @@ function lastWordEnd(text: string, start: number, limit: number): number {
   let last = -1;
   for (const { index } of words.segment(window)) {
     if (tail + index > limit) break;
-    // The window's own beginning is no boundary of a word.
+    // The start of the window is not a word boundary.
     if (index > 0) last = tail + index;
   }
   return last > start ? last : lastGraphemeEnd(text, start, limit);
 }
 
-/** Never inside a surrogate pair or a combined character, unless one character alone is over the limit. */
+/** Never splits a surrogate pair or a combined character, unless one character alone exceeds the limit. */
 function lastGraphemeEnd(text: string, start: number, limit: number): number {
   const tail = Math.max(start, limit - 64);
   let last = -1;

@@ -6,21 +6,21 @@ type Property = InstanceType<typeof ICAL.Property>;
 export interface EventTime {
   /** ISO 8601 with offset; a day for all-day events. */
   iso: string;
-  /** For reading: date, time and the zone it is meant in. */
+  /** For display: date, time and the zone in which it is meant. */
   shown: string;
   allDay: boolean;
 }
 
 /**
- * A date property of an event. A time in a named zone is converted with the zone definition in the file, else with the platform's; a
- * floating time is read as UTC. Null when it is missing or no date.
+ * Reads a date property of an event. Converts a time in a named zone by the zone definition in the file, else by the platform's; reads a
+ * floating time as UTC. Returns null if it is missing or not a date.
  */
 export function eventTime(event: Component, name: string): EventTime | null {
   const property = event.getFirstProperty(name);
   return property && timeOf(property, property.getFirstValue());
 }
 
-/** The dates of every property of a name, each of which may have several. */
+/** Returns the dates of all properties with this name, each of which may have several. */
 export const eventTimes = (event: Component, name: string): EventTime[] =>
   event
     .getAllProperties(name)
@@ -38,11 +38,11 @@ function timeOf(property: Property, value: unknown): EventTime | null {
   return wallTime(local.replace(/Z$/, ''), minutes, zone ?? (local.endsWith('Z') ? 'UTC' : null));
 }
 
-/** A day (`2026-03-02`) as the time of an event; null when it is none. */
+/** Returns a day (`2026-03-02`) as an event time, or null if it is not a day. */
 export const dayTime = (day: string): EventTime | null =>
   isDay(day) ? { iso: day, shown: day, allDay: true } : null;
 
-/** A moment (RFC 3339) as the time of an event that is meant in an IANA zone; one that the platform does not know is read as UTC. Null when it is none. */
+/** Returns a moment (RFC 3339) as an event time in an IANA zone, in UTC if the platform does not know the zone; null if it is not a date. */
 export function zonedTime(moment: string, zone: string): EventTime | null {
   const time = Date.parse(moment);
   if (Number.isNaN(time)) return null;
@@ -70,15 +70,15 @@ function offsetMinutes(value: InstanceType<typeof ICAL.Time>, zone: string | nul
   return platformOffset(zone, Date.parse(`${value.toString()}Z`));
 }
 
-/** Minutes east of UTC at a wall-clock time in an IANA zone; 0 for zones unknown to the platform. */
+/** Returns minutes east of UTC at a wall-clock time in an IANA zone; 0 for zones unknown to the platform. */
 function platformOffset(zone: string, wall: number): number {
   if (Number.isNaN(wall)) return 0;
   const first = offsetAt(zone, wall) ?? 0;
-  // The offset at the wall clock read as UTC is off by one change at most; asking again at the shifted time settles it.
+  // The offset for the wall clock read as UTC is off by at most one transition; a second lookup at the shifted time corrects it.
   return offsetAt(zone, wall - first * 60_000) ?? 0;
 }
 
-/** Null for a zone that the platform does not know. */
+/** Returns null for a zone that the platform does not know. */
 function offsetAt(zone: string, time: number): number | null {
   try {
     const parts = new Intl.DateTimeFormat('en-US', {
@@ -90,7 +90,7 @@ function offsetAt(zone: string, time: number): number | null {
     );
     return match ? (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) : 0;
   } catch (error) {
-    // Outlook's own names ("W. Europe Standard Time") are no IANA zones.
+    // Outlook's own names ("W. Europe Standard Time") are not IANA zones.
     if (error instanceof RangeError) return null;
     throw error;
   }

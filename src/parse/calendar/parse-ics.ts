@@ -11,7 +11,7 @@ import { type CalendarEvent, seriesDocument } from './series-document.ts';
 type Component = InstanceType<typeof ICAL.Component>;
 
 /**
- * Reads a calendar (iCalendar, RFC 5545): a document per event series, with its changed occurrences as further event blocks. Throws
+ * Reads a calendar (iCalendar, RFC 5545): one document per event series, with changed occurrences as additional event blocks. Throws
  * `ParseError` (`malformed`).
  */
 export function parseIcs(source: string): RawSourceDocument[] {
@@ -29,7 +29,7 @@ export function parseIcs(source: string): RawSourceDocument[] {
   return [...series.values()].map((events) => seriesOrText(events, calendarName));
 }
 
-/** A series with a value that is none (a date `xx`), which the library finds only when it is asked for, is kept as the text that it is. */
+/** Keeps a series as plain text if a value is invalid (a date `xx`), which the library notices only when the value is read. */
 function seriesOrText(events: Component[], calendarName: string | null): RawSourceDocument {
   try {
     return seriesDocument(events.map(eventOf), calendarName);
@@ -55,7 +55,7 @@ function parseCalendars(source: string): Component[] {
     );
     if (!Array.isArray(parsed)) return [];
     const roots = Array.isArray(parsed[0]) ? parsed.filter(Array.isArray) : [parsed];
-    // Of a text without a component the parser makes something that is none.
+    // For text without a component, the parser returns an array that is not one.
     return roots.filter((root) => Array.isArray(root[2])).map((root) => new ICAL.Component(root));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -68,7 +68,7 @@ function eventsOf(component: Component): Component[] {
   return component.getAllSubcomponents().flatMap((inner: Component) => eventsOf(inner));
 }
 
-/** An event of the file as what it says. */
+/** Converts an event of the file. */
 function eventOf(event: Component): CalendarEvent {
   const described = splitConference(textOf(event, 'description'));
   return {
@@ -96,7 +96,7 @@ function eventOf(event: Component): CalendarEvent {
   };
 }
 
-/** What Google's calendar adds to descriptions it exports: the address of the video call, between two lines of this kind. */
+/** The block that Google Calendar adds to exported descriptions: the video call's address between two such lines. */
 const ADDED = /-::~:~::~:[~:]*-[^]*?-::~:~::~:[~:]*-/;
 
 function splitConference(description: string | null): Pick<CalendarEvent, 'description' | 'conference'> {
@@ -106,7 +106,7 @@ function splitConference(description: string | null): Pick<CalendarEvent, 'descr
   return { description: description.replace(added, '').trim() || null, conference: conference ?? null };
 }
 
-/** How an event repeats, of its lines `RRULE` and `EXDATE` alone (RFC 5545, 3.8.5). */
+/** Reads how an event repeats from its `RRULE` and `EXDATE` lines alone (RFC 5545, 3.8.5). */
 export function readRecurrence(lines: readonly string[]): Pick<CalendarEvent, 'rule' | 'leftOut'> {
   try {
     const [event] = parseCalendars(['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n'));
@@ -114,7 +114,7 @@ export function readRecurrence(lines: readonly string[]): Pick<CalendarEvent, 'r
       ? { rule: ruleOf(event), leftOut: eventTimes(event, 'exdate') }
       : { rule: null, leftOut: [] };
   } catch (error) {
-    // The library finds wrong values only when it is asked for them, and throws errors of every kind.
+    // The library finds invalid values only when they are read, and throws errors of every kind.
     if (!(error instanceof Error)) throw error;
     return { rule: lines.join(' '), leftOut: [] };
   }
@@ -141,12 +141,12 @@ function textOf(component: Component, name: string): string | null {
   return value === null || value === undefined ? null : String(value).trim() || null;
 }
 
-/** Whether a text is a calendar: it begins with `BEGIN:VCALENDAR` or a component of one. */
+/** Returns whether a text is a calendar: it starts with `BEGIN:VCALENDAR` or a component of one. */
 export function looksLikeIcs(text: string): boolean {
   return /^\uFEFF?\s*BEGIN:(?:VCALENDAR|VEVENT|VTIMEZONE|VTODO)\s*\r?\n/i.test(text.slice(0, 200));
 }
 
-/** A calendar as one document of all its events. */
+/** Reads a calendar as one document of all its events. */
 export const icsFormat: TextFormatReader = {
   extensions: ['ics', 'ical'],
   mediaTypes: ['text/calendar'],

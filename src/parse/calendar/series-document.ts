@@ -3,19 +3,19 @@ import type { RawBlock, Sender } from '../block.ts';
 import { presentFacts, type RawSourceDocument } from '../source-document.ts';
 import type { EventTime } from './event-time.ts';
 
-/** An event as a file or the calendar's own interface gives it. */
+/** An event as a file or the calendar's API gives it. */
 export interface CalendarEvent {
-  /** The same for all occurrences of a series, in every calendar that holds it. */
+  /** Same for all occurrences of a series, in every calendar that contains it. */
   uid: string | null;
   title: string | null;
   start: EventTime | null;
   end: EventTime | null;
-  /** Whether it stands in the place of one occurrence of a series: of the one at `insteadOf`. */
+  /** Whether it replaces one occurrence of a series: the one at `insteadOf`. */
   isOccurrence: boolean;
   insteadOf: EventTime | null;
   /** How it repeats (RFC 5545, RECUR). */
   rule: string | null;
-  /** Occurrences that do not take place. */
+  /** Canceled occurrences. */
   leftOut: EventTime[];
   location: string | null;
   organizer: Sender | null;
@@ -31,7 +31,7 @@ export interface CalendarEvent {
   changedAt: string | null;
 }
 
-/** An event, or a series with its changed occurrences, as one document. */
+/** Turns an event, or a series with its changed occurrences, into one document. */
 export function seriesDocument(
   events: readonly CalendarEvent[],
   calendarName: string | null,
@@ -62,11 +62,11 @@ export function seriesDocument(
   };
 }
 
-/** The series itself stands first, then its changed occurrences in their order. */
+/** Sorts the series itself first, then its changed occurrences by date. */
 const placeOf = ({ isOccurrence, insteadOf }: CalendarEvent): number =>
   isOccurrence ? Date.parse(insteadOf?.iso ?? '') || 0 : -Number.MAX_VALUE;
 
-/** Everyone who invites or is invited, each once. */
+/** Returns everyone who invites or is invited, without duplicates. */
 function peopleOf(events: readonly CalendarEvent[]): Sender[] {
   const all = events.flatMap(({ organizer, attendees }) =>
     organizer ? [organizer, ...attendees] : attendees,
@@ -112,7 +112,7 @@ function labelled(label: string, value: string | null): string | null {
   return value === null ? null : `${label}: ${value}`;
 }
 
-/** Google writes HTML into descriptions. */
+/** Returns a description without HTML, which Google puts there. */
 function plainDescription(description: string | null): string | null {
   if (description === null || !/<(?:br|p|a|b|ul|li|div|span|html-blob)\b/i.test(description))
     return description;

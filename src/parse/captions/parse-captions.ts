@@ -7,21 +7,21 @@ interface Cue {
   text: string;
 }
 
-/** Cues of one speaker that follow each other become one utterance of at most so many characters. */
+/** Maximum length of an utterance; consecutive cues of one speaker are joined up to it. */
 const UTTERANCE_CHARS_MAX = 1_200;
-/** A pause this long ends an utterance. */
+/** A pause of this length ends an utterance. */
 const PAUSE_SECONDS = 30;
 const TIMING =
   /^(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})\s*-->\s*(?:(?:\d{1,3}):)?\d{1,2}:\d{2}[.,]\d{1,3}/;
 
 /**
- * Reads captions (WebVTT, SubRip): an utterance block per turn, with the speaker from `<v Name>` or a leading `Name:` and the second
- * at which the turn begins. Styles, notes and cue numbers are left out.
+ * Reads captions (WebVTT, SubRip): an utterance block per turn, with the speaker from `<v Name>` or a leading `Name:` and the second at
+ * which the turn starts. Omits styles, notes and cue numbers.
  */
 export function parseCaptions(source: string): RawDocument {
   const cues = readCues(source);
   const prefixed = cues.filter((cue) => cue.speaker === null && SPEAKER.test(cue.text)).length;
-  // One "Note: …" is no speaker; names in front of many cues are.
+  // A single "Note: …" is not a speaker; names in front of many cues are.
   const hasSpeakers = prefixed >= 2 && prefixed * 4 >= cues.length;
   const blocks = utterances(hasSpeakers ? cues.map(splitSpeaker) : cues);
   const speakers = new Set(blocks.map((block) => block.sender?.name).filter(Boolean));
@@ -61,7 +61,7 @@ function readCues(source: string): Cue[] {
   return cues.filter((cue) => cue.text !== '');
 }
 
-/** The second at which a cue begins, null for a line that is no timing. */
+/** Returns the second at which a cue starts, or null if the line is not a timing. */
 function startOf(line: string): number | null {
   const timing = TIMING.exec(line);
   if (!timing) return null;
@@ -69,9 +69,9 @@ function startOf(line: string): number | null {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(`0.${fraction}`);
 }
 
-/** A cue may hold several voices; tags for color and karaoke go. */
+/** Splits a cue, which may hold several voices; drops tags for color and karaoke. */
 function voices(payload: string): { speaker: string | null; text: string }[] {
-  // Text before the first tag, then a name and a text for each.
+  // Text before the first tag, then a name and a text for each tag.
   const parts = ['', ...payload.split(/<v(?:\.[^\s>]*)?[ \t]+([^>]{1,200})>/)];
   return parts.flatMap((name, i) =>
     i % 2 === 0 ? [{ speaker: plain(name) || null, text: plain(parts[i + 1] ?? '') }] : [],
@@ -100,7 +100,7 @@ function utterances(cues: readonly Cue[]): RawBlock[] {
     const sameTurn =
       last && (last.sender?.name ?? null) === speaker && startSeconds - lastStart <= PAUSE_SECONDS;
     lastStart = startSeconds;
-    // Live captions repeat the line before with more words.
+    // Live captions repeat the previous line with more words.
     if (sameTurn && last.text.endsWith(text)) continue;
     if (sameTurn && last.text.length + text.length < UTTERANCE_CHARS_MAX) {
       last.text += ` ${text}`;
@@ -118,7 +118,7 @@ function utterances(cues: readonly Cue[]): RawBlock[] {
   return blocks;
 }
 
-/** Whether a text is WebVTT or SubRip. */
+/** Returns whether a text is WebVTT or SubRip. */
 export function looksLikeCaptions(text: string): boolean {
   const head = text
     .slice(0, 2000)

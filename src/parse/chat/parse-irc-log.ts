@@ -4,14 +4,14 @@ import type { ReadContext, TextFormatReader } from '../text-format.ts';
 /** `[06:50:29] <nurse> text`, `2016-10-27 06:50 <@nurse> text`, with or without brackets around the time. */
 const MESSAGE =
   /^\[?(?:(\d{4}-\d{2}-\d{2})[T ])?(\d{1,2}):(\d{2})(?::(\d{2}))?Z?\]?\s+<[ @+%&~]?([^\s<>]{1,40})>\s?(.*)$/;
-/** Who came, left, or did something: `*** Joins: …`, `-!- mode`, `--> | …`, `* nurse sighs`. */
+/** Notices of who joined, left, or did something: `*** Joins: …`, `-!- mode`, `--> | …`, `* nurse sighs`. */
 const NOTICE = /^\[?(?:\d{4}-\d{2}-\d{2}[T ])?\d{1,2}:\d{2}(?::\d{2})?Z?\]?\s+(?:\*|-!-|-->|<--|--|-[\w-]+-)/;
-/** The day in the name of a log: `#depot_20161027.log`, `2016-10-27.txt`. */
+/** The day in a log's file name: `#depot_20161027.log`, `2016-10-27.txt`. */
 const DAY_IN_NAME = /(?<!\d)(\d{4})-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])(?!\d)/;
-/** Lines of one person that follow each other so soon are one message of at most so many characters. */
+/** Consecutive lines of one person within this time are joined into one message, up to the maximum length. */
 const JOINED_SECONDS = 120;
 const MESSAGE_CHARS_MAX = 600;
-/** So many lines at the beginning show what a text is. */
+/** How many lines at the beginning are checked to detect a chat log. */
 const LOOKED_AT = 40;
 const LOOKED_AT_CHARS = 10_000;
 
@@ -22,7 +22,7 @@ interface Line {
   text: string;
 }
 
-/** Reads the log of a chat (IRC): a message block for each message, with who wrote it and when (UTC), where the lines or the name of the file say the day. Who came and left is left out. */
+/** Reads a chat log (IRC): a block per message, with sender and time (UTC) if the lines or the file name state the day. Omits joins and parts. */
 export function parseIrcLog(source: string, { filename }: Pick<ReadContext, 'filename'> = {}): RawDocument {
   const named = DAY_IN_NAME.exec(filename ?? '');
   const dayOfFile = named ? named.slice(1, 4).join('-') : null;
@@ -72,12 +72,12 @@ function messageOf({ name, text, seconds }: Line, day: string | null): RawBlock 
   return Number.isNaN(time) ? block : { ...block, date: new Date(time).toISOString() };
 }
 
-/** Whether the first lines of a text are messages and notices of a chat. */
+/** Returns whether the first lines of a text are chat messages and notices. */
 function looksLikeIrcLog(text: string): boolean {
   const lines = linesOf(text.slice(0, LOOKED_AT_CHARS)).filter((line) => line.trim() !== '');
   const first = lines.slice(0, LOOKED_AT);
   const known = first.filter((line) => MESSAGE.test(line) || NOTICE.test(line)).length;
-  // A night may begin with pages of who came and left.
+  // A night may begin with pages of joins and parts.
   return known >= first.length * 0.75 && lines.filter((line) => MESSAGE.test(line)).length >= 2;
 }
 

@@ -56,7 +56,7 @@ test('created, changed and the day that it is about stay apart', () => {
     date: '2019-05-05',
     reason: 'front matter',
   });
-  // A page that was changed after the meeting it is about.
+  // A page changed after the meeting that it is about.
   expect(documentDates({ title: 'Board 2020-02-02', fileChanged: '2024-01-01T00:00:00Z' })).toMatchObject({
     changed: '2024-01-01T00:00:00Z',
     asOf: '2020-02-02',

@@ -1,7 +1,7 @@
 import type { FileMetadata, RawBlock } from '../block.ts';
 import { findWrittenDate } from './written-date.ts';
 
-/** What says when a document is from. */
+/** Where the date of a document comes from. */
 export type MaterialDateReason =
   | 'format'
   | 'front matter'
@@ -12,28 +12,28 @@ export type MaterialDateReason =
   | 'path'
   | 'file date';
 
-/** What is known of a document when its dates are looked for. */
+/** What may reveal the dates of a document. */
 export interface DateClues {
-  /** Dates that the format or source itself states: mail, chat, event, properties of office files. */
+  /** Dates stated by the format or source itself: mail, chat, event, properties of office files. */
   own?: { created?: string | null; changed?: string | null; asOf?: string | null };
-  /** Facts found in the file, and what they are: front matter of Markdown, fields of JSON, properties of other formats. */
+  /** Facts found in the file, and their kind: front matter of Markdown, fields of JSON, properties of other formats. */
   metadata?: FileMetadata;
   metadataIs?: 'front matter' | 'fields' | 'format';
   title?: string | null;
-  /** The first blocks are looked at for a heading with a date and a line `Date: …`. */
+  /** The first blocks are searched for a heading with a date and a `Date: …` line. */
   blocks?: readonly RawBlock[];
   path?: string | null;
-  /** When the archive that holds the file says that it was changed. */
+  /** Modification time according to the archive that contains the file. */
   fileChanged?: string | null;
 }
 
-/** The dates of a document, ISO 8601 and apart from each other; null where nothing says. */
+/** The dates of a document, ISO 8601, each separate; null if unknown. */
 export interface DocumentDates {
   created: string | null;
   changed: string | null;
-  /** The day that it is about: of the meeting, the event, the post. */
+  /** The day the document is about: of the meeting, the event, the post. */
   asOf: string | null;
-  /** The one that stands for the document, from what says most reliably, and what that was; never made up. */
+  /** The document's main date, from the most reliable source available, and that source; never made up. */
   date: string | null;
   reason: MaterialDateReason | null;
 }
@@ -41,7 +41,7 @@ export interface DocumentDates {
 type Kind = 'created' | 'changed' | 'asOf';
 type Known = Partial<Record<Kind, string | null>>;
 
-/** Names of facts, without case and punctuation. */
+/** Names of facts, without case or punctuation. */
 const KINDS = new Map<string, Kind>(
   (
     [
@@ -57,14 +57,14 @@ const KINDS = new Map<string, Kind>(
     ] as const
   ).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)),
 );
-/** Where a document says at its top when it is from. Blocks. */
+/** How many blocks at the top may state the document's date. */
 const TOP_BLOCKS = 12;
 const DATE_LINE = /^\W*(?:date|when|meeting date|date and time|date\/time)\W*:\W*(.{4,80})/im;
 
 /**
- * When a document was created, last changed, and the day that it is about; and the one date that stands for it, by this order: the format's
- * own, front matter and fields, a line `Date:` at the top, a date in title, first heading or path, the file's time in its archive. Where
- * nothing says, there is none.
+ * Finds when a document was created and last changed, the day it is about, and its main date, by this order: the format's own, front matter
+ * and fields, a `Date:` line at the top, a date in title, first heading or path, the file's time in its archive. Returns null if nothing
+ * states a date.
  */
 export function documentDates(clues: DateClues): DocumentDates {
   const steps: [MaterialDateReason, Known][] = [
@@ -85,11 +85,11 @@ export function documentDates(clues: DateClues): DocumentDates {
   return { created: null, changed: null, asOf: null, date: null, reason: null };
 }
 
-/** Dates among the facts of a file. The first name of a kind wins, in the order of the file. */
+/** Finds dates among the facts of a file. The first name of a kind wins, in file order. */
 function factDates(metadata: FileMetadata, metadataIs: MaterialDateReason): Known {
   const known: Known = {};
   for (const [name, value] of Object.entries(metadata)) {
-    // The one date of a page or book is that of its publication.
+    // The only date of a page or book is its publication date.
     const isPublication = metadataIs === 'format' && name === 'date';
     const kind = isPublication ? 'created' : KINDS.get(name.toLowerCase().replace(/[^a-z]/g, ''));
     const date = kind ? readDate(value) : null;
@@ -98,12 +98,12 @@ function factDates(metadata: FileMetadata, metadataIs: MaterialDateReason): Know
   return known;
 }
 
-/** Seconds or milliseconds since 1970 of the years 1990 to 2100. */
+/** Seconds or milliseconds since 1970 for the years 1990 to 2100. */
 const SECONDS_MIN = 631_152_000;
 const SECONDS_MAX = 4_102_444_800;
 const ISO = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?: ?(?:Z|[+-]\d\d:?\d\d))?)?$/i;
 
-/** A date in a field, however it is written; null when it is none. A time without a zone is UTC, never this machine's. */
+/** Reads a date field in any notation; returns null if it is not a date. A time without a zone is UTC, never this machine's. */
 export function readDate(value: FileMetadata[string] | undefined): string | null {
   if (typeof value === 'number') {
     const seconds = value > SECONDS_MAX ? value / 1000 : value;
@@ -124,7 +124,7 @@ function plausible(known: Known): Known {
   return Object.fromEntries(entries) as Known; // the same keys
 }
 
-/** Dates that programs write for a missing date: the beginnings of their calendars, and the template of a library for Word files. */
+/** Dates that programs write for a missing date: the epochs of their calendars, and the template of a library for Word files. */
 const TEMPLATE_DATES = new Set(['2013-12-23T23:15:00Z']);
 const OLDEST_TIME = Date.UTC(1980, 0, 2);
 const NEWEST_TIME = Date.UTC(2100, 0, 1);
@@ -142,13 +142,13 @@ function firstHeading(blocks: readonly RawBlock[]): string | null {
   return blocks.slice(0, TOP_BLOCKS).find((block) => block.type === 'heading')?.text ?? null;
 }
 
-/** Lines in which a day may stand alone. */
+/** How many lines at the top may consist of a date alone. */
 const DAY_LINES = 2;
-/** What may stand beside the day: `Day One — Tuesday, 20 January 2026, 10:00 UTC`. */
+/** What may appear next to the day: `Day One — Tuesday, 20 January 2026, 10:00 UTC`. */
 const BESIDE_DAY =
   /^(?:[^\p{L}]|(?<!\p{L})(?:day|one|two|three|four|five|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|[ap]m|utc|gmt|at|from|to)(?!\p{L}))*$/iu;
 
-/** Minutes say their day in a line `Date: …` above everything else, or in a line that is nothing but the day. */
+/** Finds the day of meeting minutes, in a `Date: …` line above everything else or in a line that is nothing but the day. */
 function topLine(blocks: readonly RawBlock[]): string | null {
   const lines = blocks
     .slice(0, TOP_BLOCKS)

@@ -10,9 +10,9 @@ interface Form {
   order: [year: number, month: number, day: number];
 }
 
-/** Ways in which people write a day that can be read in one way only; `03/02/2024` can be read in two and is none of them. */
+/** Unambiguous ways in which people write a day; `03/02/2024` is ambiguous and not among them. */
 const FORMS: readonly Form[] = [
-  // 2024-03-02, 2024/03/02, 2024_03_02, 2024.03.02; not inside a longer number or version.
+  // 2024-03-02, 2024/03/02, 2024_03_02, 2024.03.02; not within a longer number or version.
   {
     pattern: new RegExp(String.raw`(?<![\d.])${YEAR}([-/_.])(\d\d)\2(\d\d)(?![\d]|[-/_.]\d)`),
     order: [1, 3, 4],
@@ -35,23 +35,23 @@ const FORMS: readonly Form[] = [
     pattern: new RegExp(String.raw`(?<!\d)${YEAR}[ ,\-_]+${MONTH_NAME}[ .\-_]+${DAY}(?!\d)`, 'i'),
     order: [1, 2, 3],
   },
-  // 2024-03/march-2: minutes in a folder for each month
+  // 2024-03/march-2: minutes in monthly folders
   {
     pattern: new RegExp(String.raw`(?<![\d.])${YEAR}[-_]\d\d/${MONTH_NAME}[-_]${DAY}(?![\da-z])`, 'i'),
     order: [1, 2, 3],
   },
-  // 02.03.2024: with dots the day is first in every country.
+  // 02.03.2024: with dots the day comes first in every country.
   { pattern: new RegExp(String.raw`(?<![\d.])(\d{1,2})\.(\d{1,2})\.${YEAR}(?!\d)`), order: [3, 2, 1] },
 ];
 
 export interface WrittenDate {
-  /** ISO 8601, a day. */
+  /** ISO 8601 day. */
   date: string;
-  /** The words that say it. */
+  /** The words that state it. */
   text: string;
 }
 
-/** The first day that a title, heading or path names with year, month and day; null when it names none or only a month. */
+/** Finds the first day that a title, heading or path states with year, month and day; null if there is none or only a month. */
 export function findWrittenDate(text: string): WrittenDate | null {
   const found = FORMS.flatMap(({ pattern, order }) => {
     const match = pattern.exec(text);
@@ -67,6 +67,6 @@ function isoDay([year = '', month = '', day = '']: readonly string[]): string | 
   const number = named > 0 ? String(named) : month;
   const iso = `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = Date.parse(`${iso}T00:00:00Z`);
-  // 30 February is a date to Date.parse of some forms; the way back is the same only for real days.
+  // Date.parse accepts 30 February in some forms; only real days survive the round trip.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : null;
 }

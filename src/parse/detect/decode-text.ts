@@ -3,18 +3,18 @@ import { ParseError } from '../parse-error.ts';
 
 export interface DecodedText {
   text: string;
-  /** WHATWG label of the encoding that was used. */
+  /** WHATWG label of the encoding used. */
   encoding: string;
   warnings: string[];
 }
 
-/** Enough for a stable guess; `chardet` is linear in what it is given. */
+/** Enough for a stable guess; `chardet` takes time linear in its input. */
 const SAMPLE_BYTES = 64 * 1024;
 
 /**
- * Decodes the bytes of a text file: byte order mark, then strict UTF-8, then UTF-16/32 by their zero bytes, then the encoding the
- * file declares, then a guess from letter statistics. Invalid UTF-8 of a mostly UTF-8 file is replaced with a warning.
- * Throws `ParseError` (`unsupported`) for bytes that are no text.
+ * Decodes the bytes of a text file: by byte order mark, then strict UTF-8, then UTF-16/32 by their zero bytes, then the encoding the file
+ * declares, then a guess from letter statistics. Replaces invalid UTF-8 in a mostly UTF-8 file, with a warning. Throws `ParseError`
+ * (`unsupported`) for bytes that are not text.
  */
 export function decodeText(bytes: Uint8Array, declaredEncoding?: string): DecodedText {
   const marked = byteOrderMark(bytes);
@@ -34,10 +34,10 @@ export function decodeText(bytes: Uint8Array, declaredEncoding?: string): Decode
   return decodeGuessed(bytes);
 }
 
-/** Whether the bytes hold characters that no text file has, judged on their beginning. */
-/** The text without the byte order mark that editors of some systems begin every file with. */
+/** Removes the byte order mark with which editors on some systems start every file. */
 export const withoutByteOrderMark = (text: string): string => text.replace(/^\uFEFF/, '');
 
+/** Returns whether the beginning of the file has characters that no text file has. */
 function isBinary(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, 8192);
   let controls = 0;
@@ -66,13 +66,13 @@ function tryDecode(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (error) {
-    // A fatal decoder says "these bytes are not in that encoding" by throwing; that is the answer asked for.
+    // A fatal decoder throws if the bytes are not in that encoding, which is what we ask.
     if (error instanceof TypeError) return null;
     throw error;
   }
 }
 
-/** A stray NUL in a log is kept (and replaced later); a file full of control characters is not text. */
+/** Detects control characters. A stray NUL in a log is kept (and replaced later); a file full of control characters is not text. */
 function hasManyControls(text: string): boolean {
   const sample = text.slice(0, 8192);
   let controls = 0;
@@ -84,7 +84,7 @@ function hasManyControls(text: string): boolean {
   return sample.length >= 32 ? controls > sample.length * 0.25 : controls > 32;
 }
 
-/** ISO-2022-JP and -KR are plain ASCII bytes, so they pass as UTF-8: their escape sequences give them away. */
+/** Detects ISO-2022-JP and -KR by their escape sequences: they are plain ASCII bytes, so they pass as UTF-8. */
 function isStatefulAscii(text: string): boolean {
   return /\x1B\$[@B]|\x1B\$\)C/.test(text.slice(0, SAMPLE_BYTES));
 }
@@ -94,7 +94,7 @@ function decodeStateful(bytes: Uint8Array, utf8: string): DecodedText {
   return japanese === null ? ok(utf8) : { text: japanese, encoding: 'iso-2022-jp', warnings: [] };
 }
 
-/** UTF-16 and UTF-32 of mostly Latin text have zero bytes at fixed places; other scripts have a small set of high bytes. */
+/** Detects UTF-16 and UTF-32: mostly Latin text has zero bytes at fixed positions, other scripts have a small set of high bytes. */
 function wideEncoding(bytes: Uint8Array): string | null {
   const length = Math.min(bytes.length, 4096) & ~3;
   if (bytes.length < 2 || bytes.length % 2 !== 0) return null;
@@ -110,7 +110,7 @@ function wideEncoding(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** How many of every fourth byte from `offset` on are zero. */
+/** Counts the zeros among every fourth byte from `offset` on. */
 function zerosAt(bytes: Uint8Array, offset: number, length: number): number {
   let zeros = 0;
   for (let i = offset; i < length; i += 4) if (bytes[i] === 0) zeros++;
@@ -136,7 +136,7 @@ function decodeAs(bytes: Uint8Array, encoding: string, warnings: string[]): Deco
   return { text, encoding, warnings: [...warnings, ...lost] };
 }
 
-/** The platform's TextDecoder has no UTF-32. */
+/** Decodes UTF-32, which the platform's TextDecoder lacks. */
 function decodeUtf32(bytes: Uint8Array, littleEndian: boolean): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts: string[] = [];
@@ -151,7 +151,7 @@ function decodeGuessed(bytes: Uint8Array): DecodedText {
   const replaced = new TextDecoder('utf-8').decode(bytes);
   const bad = countOf(replaced, '\uFFFD');
   const beyondAscii = countBeyondAscii(replaced);
-  // One broken character in a UTF-8 file must not turn all the others into mojibake.
+  // One broken character in a UTF-8 file must not turn all others into mojibake.
   if (bad * 10 <= beyondAscii - bad) {
     return {
       text: replaced,

@@ -1,4 +1,4 @@
-/** Kinds of files that are known by their first bytes. */
+/** File kinds recognized by their first bytes. */
 export type ContainerKind =
   | 'pdf'
   | 'zip'
@@ -39,12 +39,12 @@ const SIGNATURES: [ContainerKind, number[], number?][] = [
   ['executable', [0x7f, 0x45, 0x4c, 0x46]],
 ];
 
-/** Signatures by their first byte, those further in under `undefined`: most files are texts, and begin with no byte of these. */
+/** Signatures by first byte, those with an offset under `undefined`: most files are text and start with none of these bytes. */
 const BY_FIRST_BYTE = Map.groupBy(SIGNATURES, ([, signature, offset = 0]) =>
   offset === 0 ? signature[0] : undefined,
 );
 
-/** What a file is by its first bytes; null when these say nothing, as for every text. */
+/** Returns the kind of a file by its first bytes, or null if they are inconclusive, as for all text. */
 export function detectContainer(bytes: Uint8Array): ContainerKind | null {
   const candidates = [...(BY_FIRST_BYTE.get(bytes[0]) ?? []), ...(BY_FIRST_BYTE.get(undefined) ?? [])];
   const found = candidates.find(([, signature, offset = 0]) =>
@@ -53,13 +53,13 @@ export function detectContainer(bytes: Uint8Array): ContainerKind | null {
   if (found) return found[0];
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024));
   if (head.toString('latin1', 0, 5) === '{\\rtf') return 'rtf';
-  // A PDF may begin with other bytes; readers look for its mark in the first kilobyte.
+  // A PDF may start with other bytes; readers look for its marker in the first kilobyte.
   if (!head.includes('%PDF-')) return null;
   const text = head.toString('latin1');
   return /%PDF-\d/.test(text) && !/^\s*<|^From |^[A-Za-z-]+: /.test(text) ? 'pdf' : null;
 }
 
-/** `iwork` is a document of Pages, Numbers or Keynote; `program` what is zipped for machines; `archive` what a person zipped. */
+/** `iwork` is a Pages, Numbers or Keynote document; `program` is a zip made for machines; `archive` is one made by a person. */
 export type ZipKind =
   | 'docx'
   | 'pptx'
@@ -71,11 +71,11 @@ export type ZipKind =
   | 'program'
   | 'archive';
 
-/** Open Packaging Conventions (an Office, NuGet, VSIX or 3MF file), Java, Android, Python wheels: files in it mean nothing alone. */
+/** Open Packaging Conventions (an Office, NuGet, VSIX or 3MF file), Java, Android, Python wheels: their files mean nothing alone. */
 const PROGRAM_PARTS =
   /^(?:\[Content_Types\]\.xml|META-INF\/MANIFEST\.MF|AndroidManifest\.xml|[^/]+\.dist-info\/WHEEL)$/;
 
-/** What a zip archive is by the names of its entries. */
+/** Returns the kind of a zip archive by the names of its entries. */
 export function detectZip(names: readonly string[]): ZipKind {
   const has = (name: string): boolean => names.includes(name);
   if (

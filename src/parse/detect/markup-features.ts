@@ -1,9 +1,9 @@
-/** How much of a text is searched for features: enough for any document, and bounded for a 100 MB one. */
+/** How much of a text is searched for features: enough for any document, and a bound for 100 MB ones. */
 const SAMPLE_CHARS = 200_000;
 
 /**
- * Whether a text is written in Markdown. Counts features of its block structure and links; a single `#` or `*` in prose is not enough,
- * since a text that is not Markdown must keep every character.
+ * Returns whether a text is Markdown. Counts features of block structure and links; a single `#` or `*` in prose is not enough, because
+ * text that is not Markdown must keep every character.
  */
 export function looksLikeMarkdown(text: string): boolean {
   const sample = text.slice(0, SAMPLE_CHARS);
@@ -36,14 +36,14 @@ const BLOCK_NAMES =
   'p|div|h[1-6]|ul|ol|li|dl|dt|dd|table|thead|tbody|tr|td|th|section|article|main|header|footer|nav|aside|blockquote|pre|figure|form|center|address|hr';
 const STARTS_WITH_BLOCK = new RegExp(`^<(?:${BLOCK_NAMES})(?=[\\s>/])`, 'i');
 const BLOCK_END = new RegExp(`</(?:${BLOCK_NAMES})\\s*>`, 'gi');
-/** Unclosed tags count where they stand alone: in prose about HTML they stand inside lines. */
+/** Unclosed tags count if they begin a line or follow another tag: in prose about HTML they are inside lines. */
 const BLOCK_BEGIN = new RegExp(`(?:^|[\\n>])[ \\t]*<(?:${BLOCK_NAMES})(?=[\\s>/])`, 'gi');
-/** What may hold lines that look like Markdown without being any. */
+/** Elements that may contain lines that look like Markdown but are not. */
 const VERBATIM_START = /<(?:(pre|script|style|textarea)\b|!--)/gi;
 
 /**
- * Whether a text is an HTML page, or a fragment of one: it begins with a block element, and is no Markdown that begins with one (as many
- * a README does, with a centered logo). Inline tags in prose do not make it HTML. With `isMarkdownClaimed`, any text outside the tags' own
+ * Returns whether a text is an HTML page or fragment: it starts with a block element and is not Markdown that starts with one (as many
+ * READMEs do, with a centered logo). Inline tags in prose do not make it HTML. With `isMarkdownClaimed`, any text outside the tags' own
  * paragraphs makes it Markdown.
  */
 export function looksLikeHtml(text: string, isMarkdownClaimed = false): boolean {
@@ -59,7 +59,7 @@ export function looksLikeHtml(text: string, isMarkdownClaimed = false): boolean 
   return isMarkdownClaimed ? outside.trim() === '' : !looksLikeMarkdown(outside);
 }
 
-/** The paragraphs of a text that do not begin with a tag: CommonMark reads those that do as HTML up to the next blank line. */
+/** Returns the paragraphs that do not start with a tag: CommonMark reads those that do as HTML up to the next blank line. */
 function outsideTags(sample: string): string {
   return sample
     .split(/\n[ \t]*\r?\n/)
@@ -67,7 +67,7 @@ function outsideTags(sample: string): string {
     .join('\n\n');
 }
 
-/** Cuts out what no Markdown is looked for in, by hand: a pattern would look for the end of every beginning up to the end of the text. */
+/** Removes verbatim elements, which cannot hold Markdown. By hand: a pattern would scan from every start to the end of the text. */
 function withoutVerbatim(sample: string): string {
   const lower = sample.toLowerCase();
   const kept: string[] = [];
@@ -76,7 +76,7 @@ function withoutVerbatim(sample: string): string {
     if (index < from) continue;
     kept.push(sample.slice(from, index));
     const end = lower.indexOf(name === undefined ? '-->' : `</${name}`, index);
-    // Nothing after an element that never ends is outside of it.
+    // An element that never ends has nothing after it.
     if (end === -1) return kept.join('');
     from = lower.indexOf('>', end) + 1 || sample.length;
   }

@@ -9,7 +9,7 @@ import { makeZip } from '../../../test/files/make-zip.ts';
 import { ParseError } from '../parse-error.ts';
 import type { SourceDocument } from '../source-document.ts';
 
-/** What every sample says, in scripts of both directions and outside the basic plane. */
+/** The text of every sample, in scripts of both directions and beyond the basic plane. */
 const SAID = 'Köln שלום 水門 🌊';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';
@@ -35,7 +35,7 @@ const TEXT_SAMPLES: Record<string, string> = {
   'linear.csv': `ID,Team,Title,Description,Status,Created\nOPS-1,Ops,Gate,${SAID},Done,2026-03-02\n`,
 };
 
-/** Files whose bytes say their own encoding, by name. */
+/** Files whose bytes state their own encoding, by name. */
 const BINARY_SAMPLES: Record<string, Uint8Array> = {
   'a.eml': Buffer.from(
     `From: Ada <ada@works.example>\r\nTo: bo@works.example\r\nSubject: Gate\r\nMessage-ID: <1@x>\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${SAID}\r\n`,
@@ -88,7 +88,7 @@ const BINARY_SAMPLES: Record<string, Uint8Array> = {
   }),
 };
 
-/** The base fonts of a PDF have no other script, so its text differs. */
+/** The base fonts of a PDF have no other scripts, so its text differs. */
 const PDF_SAMPLE = makePdf([[{ text: 'The gates were checked.', x: 60, y: 700, size: 12 }]]);
 
 function rtfEscape(char: string): string {
@@ -107,7 +107,7 @@ const ALL: [string, Uint8Array][] = [
   ['a.pdf', PDF_SAMPLE],
 ];
 
-/** What was read, or the error that says why not; any other error is the test's failure. */
+/** Returns the documents, or the error that says why the file was refused; any other error fails the test. */
 async function readOrRefuse(bytes: Uint8Array, filename: string): Promise<SourceDocument[] | ParseError> {
   try {
     return await readSource(bytes, filename);
@@ -122,7 +122,7 @@ const textOf = (documents: readonly SourceDocument[]): string =>
 const shapeOf = (documents: readonly SourceDocument[]): unknown[] =>
   documents.map(({ source, type, title, blocks }) => [source, type, title, blocks]);
 
-/** Read as nothing but a note: there is no text in them to damage. */
+/** Read as a note only: they contain no text to damage. */
 const WITHOUT_TEXT: [string, Uint8Array][] = [
   ['a.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
   ['a.mp3', Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1')],
@@ -146,7 +146,7 @@ describe('every format', () => {
     '%s reads alike with DOS line ends, a byte order mark, and in UTF-16',
     async (name, text) => {
       const plain = shapeOf(await readSource(utf8(text), name));
-      // A cell's or a script's own line ends are its content; none of the samples has any inside.
+      // Line ends inside a cell or a script are content; no sample has any.
       expect(shapeOf(await readSource(utf8(text.replaceAll('\n', '\r\n')), name))).toEqual(plain);
       expect(shapeOf(await readSource(utf8(`\uFEFF${text}`), name))).toEqual(plain);
       expect(shapeOf(await readSource(utf16(text), name))).toEqual(plain);

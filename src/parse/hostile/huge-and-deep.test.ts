@@ -81,7 +81,7 @@ test('one huge cell, line, word or paragraph comes out whole', async () => {
 test('what is repeated without end is read in time that grows with the file, not with its square', async () => {
   const mail = 'From: a@x\nTo: b@x\nSubject: c\nDate: Mon, 2 Mar 2026 10:00:00 +0000\n\n';
   const recording = 'Review\nVIEW RECORDING - 3 mins: https://fathom.video/calls/1\n';
-  // Each of these took from half a minute to hours, or exhausted the stack, when its reader was quadratic or called with all parts at once.
+  // Each took from half a minute to hours, or overflowed the stack, when its reader was quadratic or spread all parts into one call.
   const samples: [string, string][] = [
     ['a.html', `${'<div>'.repeat(80_000)}core`],
     ['a.html', `<!doctype html><html><body>${'<div></x>'.repeat(45_000)}core</body></html>`],

@@ -1,13 +1,13 @@
 import { parseHTML } from 'linkedom';
 
-/** The part of the DOM that the readers use; the project is compiled without the browser's types. */
+/** The part of the DOM that the readers use; the project compiles without the browser's types. */
 export interface DomNode {
   readonly nodeType: number;
   readonly textContent: string | null;
   readonly childNodes: Iterable<DomNode>;
 }
 
-/** An element as far as it takes to read it: of a document, or of a fragment (fragment.ts). */
+/** The part of an element that reading needs: of a document, or of a fragment (fragment.ts). */
 export interface ReadElement extends DomNode {
   readonly localName: string;
   readonly children: Iterable<ReadElement>;
@@ -35,27 +35,27 @@ export interface DomDocument {
   querySelectorAll(selector: string): Iterable<DomElement>;
 }
 
-/** Whether a text is a whole page; its tags `html`, `head` and `body` may all be left out (HTML standard, 13.1.2.4), its doctype then says so. */
+/** Returns whether a text is a whole page. `html`, `head` and `body` tags may all be omitted (HTML standard, 13.1.2.4); a doctype then tells. */
 export function isHtmlPage(html: string): boolean {
   return /<(?:html|body|head|!doctype)[\s>]/i.test(html);
 }
 
-/** Parses a whole HTML page, or a fragment of one as the body of an empty page. */
+/** Parses a whole HTML page, or a fragment as the body of an empty page. */
 export function parseDom(html: string): DomDocument {
   const page = isHtmlPage(html)
     ? withTags(html)
     : `<!doctype html><html><head></head><body>${html}</body></html>`;
-  // Without the browser's types the library's result has none.
+  // Without the browser's types, the library's result is untyped.
   const { document }: { document: DomDocument } = parseHTML(page);
   return document;
 }
 
-/** What stands in the head of a page, tags of the frame included, up to the first thing that belongs into the body. */
+/** The head of a page, including its `html`, `head` and `body` tags, up to the first thing that belongs to the body. */
 const HEAD_PART =
   /\s+|<!doctype[^>]*>|<!--[\s\S]*?-->|<\/?(?:html|head)\b[^>]*>|<(?:meta|link|base)\b[^>]*>|<(title|style|script|noscript|template)\b[^>]*>[\s\S]*?<\/\1\s*>/iy;
 const FRAME_TAG = /<!doctype[^>]*>|<\/?(?:html|head)\b[^>]*>/gi;
 
-/** A page with the tags that its author left out; the parser takes them for granted and finds nothing in a page without `<body>`. */
+/** Adds the tags that a page's author omitted; the parser relies on them and finds nothing in a page without `<body>`. */
 function withTags(html: string): string {
   if (/<html[\s>]/i.test(html) && /<(?:body|frameset)[\s>]/i.test(html)) return html;
   let end = 0;

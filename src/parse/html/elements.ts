@@ -1,10 +1,10 @@
-/** Elements whose content no reader sees, or that is no text. */
+/** Elements whose content is invisible or not text. */
 export const UNREAD_ELEMENTS: ReadonlySet<string> = new Set(
   'script style noscript template head iframe object embed canvas svg audio video select datalist textarea button map'.split(
     ' ',
   ),
 );
-/** Elements inside a line; every other element begins and ends a block. */
+/** Inline elements; every other element starts and ends a block. */
 export const INLINE_ELEMENTS: ReadonlySet<string> = new Set(
   (
     'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark math meter nobr output progress q rp rt ruby s ' +

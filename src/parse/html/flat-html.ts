@@ -3,12 +3,12 @@ import type { RawBlock } from '../block.ts';
 import { INLINE_ELEMENTS, UNREAD_ELEMENTS } from './elements.ts';
 import { InlineText } from './inline-text.ts';
 
-/** Characters of one paragraph: without a tree, text between inline tags alone has no end. */
+/** Maximum characters of a paragraph: without a tree, text with only inline tags has no end. */
 const PARAGRAPH_CHARS_MAX = 100_000;
 
 /**
- * The text of a page that nests too deep to be parsed into a tree: a paragraph per stretch without a block tag, headings, nothing else. Time
- * grows with the length alone.
+ * Reads the text of a page that nests too deep for a tree: a paragraph per stretch without a block tag, headings, nothing else. Time is
+ * linear in the length.
  */
 export function flatHtmlBlocks(html: string): RawBlock[] {
   const reader = new FlatReader(html);
@@ -18,13 +18,13 @@ export function flatHtmlBlocks(html: string): RawBlock[] {
   return reader.blocks;
 }
 
-/** The tokenizer's callbacks: places in the source between which a token stands. */
+/** The tokenizer's callbacks: source offsets of each token. */
 class FlatReader {
   readonly blocks: RawBlock[] = [];
   private readonly html: string;
   private readonly line = new InlineText();
   private chars = 0;
-  /** The element that is open and whose text nobody reads. */
+  /** The open element whose text is not read. */
   private unread: string | null = null;
 
   constructor(html: string) {
@@ -61,7 +61,7 @@ class FlatReader {
     this.unread = null;
   }
 
-  // A page in which nothing but text is read has no use for the rest.
+  // The remaining callbacks are not needed: only text is read.
   onattribdata(): void {}
   onattribentity(): void {}
   onattribend(): void {}

@@ -52,7 +52,7 @@ const piece = fc.oneof(
 test('gives the same blocks as a whole document does', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
-      // Closed, so that what a last unfinished tag swallows is not the end of the document around it.
+      // Closed, so that an unfinished last tag does not swallow the end of the surrounding document.
       const html = `${pieces.join('')}<p>end</p>`;
       expect(htmlBlocks(parseFragment(html))).toEqual(htmlBlocks(parseDom(html).body));
     }),

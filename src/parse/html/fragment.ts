@@ -28,7 +28,7 @@ class FragmentElement implements ReadElement {
 
   get textContent(): string {
     let text = '';
-    // Without recursion: a hostile page nests deeper than the stack.
+    // Iterative: a hostile page nests deeper than the stack.
     const waiting: (FragmentText | FragmentElement)[] = [this];
     for (let node = waiting.pop(); node; node = waiting.pop()) {
       if (node instanceof FragmentText) text += node.textContent;
@@ -50,7 +50,7 @@ class FragmentElement implements ReadElement {
     return first ?? null;
   }
 
-  /** `selector`: names of elements, separated by commas. */
+  /** `selector`: element names, separated by commas. */
   *querySelectorAll(selector: string): Generator<FragmentElement> {
     const names = new Set(selector.split(', '));
     const waiting = this.children.reverse();
@@ -62,8 +62,8 @@ class FragmentElement implements ReadElement {
 }
 
 /**
- * Parses a piece of HTML into the tree that htmlBlocks walks: the nodes of `parseDom` without a document around them, at about half
- * of its time. Comments are left out.
+ * Parses a piece of HTML into the tree that htmlBlocks walks: the nodes of `parseDom` without a surrounding document, in about half the
+ * time. Drops comments.
  */
 export function parseFragment(html: string): DomNode {
   const root = new FragmentElement('#fragment', {});
@@ -79,7 +79,7 @@ export function parseFragment(html: string): DomNode {
       ontext(text) {
         const { childNodes } = innermost();
         const last = childNodes.at(-1);
-        // Entities come as pieces of their own.
+        // Entities arrive as separate pieces.
         if (last instanceof FragmentText) last.textContent += text;
         else childNodes.push(new FragmentText(text));
       },

@@ -5,7 +5,7 @@ import { INLINE_ELEMENTS, UNREAD_ELEMENTS } from './elements.ts';
 import { cellText, isDataTable, tableRows } from './html-table.ts';
 import { InlineText } from './inline-text.ts';
 
-/** Deeper than any page a person wrote; below it only the text is kept, so that no page can exhaust the stack. */
+/** Deeper than any page a person wrote. Below it only the text is kept, so that no page can overflow the stack. */
 const DEPTH_MAX = 400;
 
 interface Context {
@@ -14,7 +14,7 @@ interface Context {
   depth: number;
 }
 
-/** Cuts a DOM tree into blocks in reading order: headings, paragraphs, lists with nesting, tables, code, quotes, images. */
+/** Splits a DOM tree into blocks in reading order: headings, paragraphs, nested lists, tables, code, quotes, images. */
 export function htmlBlocks(root: DomNode): RawBlock[] {
   const walk = new HtmlWalk();
   walk.children(root, { type: 'paragraph', level: 0, depth: 0 });
@@ -32,7 +32,7 @@ class HtmlWalk {
     for (const child of node.childNodes) this.node(child, context);
   }
 
-  /** Ends the current block, if any text has gathered. */
+  /** Ends the current block if it has text. */
   flush(context: Context, type: BlockType = context.type): void {
     const text = this.line.take();
     const links = this.links;
@@ -40,7 +40,7 @@ class HtmlWalk {
     if (text === '') return;
     const block: RawBlock = { type, text };
     if (type === 'list_item') {
-      // A second paragraph of an item is no item of its own.
+      // The second paragraph of an item is not an item itself.
       if (this.itemStarted) block.type = 'paragraph';
       else block.level = Math.max(1, context.level);
       this.itemStarted = true;

@@ -1,14 +1,14 @@
 import { Parser } from 'htmlparser2';
 
 /**
- * Deeper than any page a person wrote. The parser moves its whole stack for every tag, so its time grows with the square of the depth: 800 KB of
+ * Deeper than any page a person wrote. The parser moves its whole stack for every tag, so its time is quadratic in the depth: 800 KB of
  * nested `<div>` took 18 s.
  */
 const DEPTH_MAX = 1_000;
-/** Between two looks at the depth; what is nested within one slice is the most that is parsed in vain. */
+/** How much is parsed between two checks of the depth; at most one slice is parsed in vain. */
 const SLICE_CHARS = 16 * 1024;
 
-/** Whether a page or fragment nests so deep that it must not be parsed into a tree. Stops at the limit. */
+/** Returns whether a page or fragment nests too deep to be parsed into a tree. Stops at the limit. */
 export function isTooDeep(html: string): boolean {
   if (!hasManyTags(html)) return false;
   let depth = 0;
@@ -26,7 +26,7 @@ export function isTooDeep(html: string): boolean {
   return deepest > DEPTH_MAX;
 }
 
-/** Most pages have fewer tags than the depth that is looked for. */
+/** Rules out most pages early: they have fewer tags than the depth limit. */
 function hasManyTags(html: string): boolean {
   let count = 0;
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1))

@@ -3,7 +3,7 @@ import { codeLanguage } from '../plain/parse-code.ts';
 import type { TextFormatReader } from '../text-format.ts';
 import { parseHtml } from './parse-html.ts';
 
-/** A page or a fragment of one. What its name calls source code (XML, Vue) is code, whatever its tags. */
+/** A page or a fragment of one. A file whose name means source code (XML, Vue) is code, whatever its tags. */
 export const htmlFormat: TextFormatReader = {
   extensions: ['html', 'htm', 'xhtml'],
   mediaTypes: ['text/html', 'application/xhtml+xml'],

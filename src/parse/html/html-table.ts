@@ -1,6 +1,6 @@
 import type { ReadElement } from './dom.ts';
 
-/** A table of data has at least two columns and no page layout in its cells; others are read as if the table were not there. */
+/** Returns whether a table holds data: at least two columns and no page layout in its cells. Other tables are read as plain content. */
 export function isDataTable(table: ReadElement): boolean {
   if (table.getAttribute('role') === 'presentation') return false;
   if (table.querySelector('table, h1, h2, h3, form, article, section')) return false;
@@ -12,7 +12,7 @@ export function isDataTable(table: ReadElement): boolean {
   return longest <= 2000;
 }
 
-/** The rows of a table as text; a cell that spans columns is followed by empty cells, so that columns stay aligned. */
+/** Returns the rows of a table as text; a cell that spans columns is followed by empty cells, so that columns stay aligned. */
 export function tableRows(table: ReadElement): string[][] {
   const rows = ownRows(table).map((row) =>
     cellsOf(row).flatMap((cell) => [cellText(cell), ...Array<string>(columnSpan(cell) - 1).fill('')]),

@@ -1,5 +1,5 @@
 /**
- * Gathers the text of a line as a browser lays it out: runs of white space are one space, line breaks stay. Keeps the pieces apart: asking a
+ * Gathers the text of a line as a browser lays it out: collapses whitespace, keeps line breaks. Keeps the pieces in a list: asking a
  * growing string for its last character copies it every time (45 s for a page of 50,000 links).
  */
 export class InlineText {
@@ -7,7 +7,7 @@ export class InlineText {
   private last = '';
 
   append(raw: string): void {
-    // Most text has single spaces only, and replacing each by itself copies it word by word.
+    // Most text has single spaces only, and replacing each with itself copies the text word by word.
     const folded = /[\t\n\r\f]|  /.test(raw) ? raw.replace(/[ \t\n\r\f]+/g, ' ') : raw;
     const joins = this.last === '' || this.last === ' ' || this.last === '\n';
     this.push(joins && folded.startsWith(' ') ? folded.slice(1) : folded);
@@ -18,7 +18,7 @@ export class InlineText {
     this.push('\n');
   }
 
-  /** A place to read from with `since`. */
+  /** Returns a position from which `since` can read. */
   mark(): number {
     return this.pieces.length;
   }
@@ -27,7 +27,7 @@ export class InlineText {
     return this.pieces.slice(mark).join('');
   }
 
-  /** The gathered text, trimmed; the next text starts empty. */
+  /** Returns the gathered text, trimmed, and starts over. */
   take(): string {
     const text = this.pieces.join('').trim();
     this.pieces = [];

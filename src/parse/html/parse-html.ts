@@ -7,20 +7,20 @@ import { isTooDeep } from './html-depth.ts';
 import { htmlBlocks } from './html-blocks.ts';
 import { presentFacts } from '../source-document.ts';
 
-/** Above this the main-text search, which scores every element several times, would take tens of seconds: the whole page is read. */
+/** Above this, the main-text search, which scores every element several times, would take tens of seconds, so the whole page is read. */
 const MAIN_TEXT_CHARS_MAX = 4_000_000;
 const MAIN_TEXT_ELEMENTS_MAX = 30_000;
-/** Pages of people stay below 100; at 1,000 the search took 6 s, at 5,000 it exhausted the stack. */
+/** Hand-written pages stay below 100; at 1,000 the search took 6 s, at 5,000 it overflowed the stack. */
 const MAIN_TEXT_DEPTH_MAX = 200;
-/** Links and words of one line; their grouping into paragraphs is quadratic (over 20 s for 50,000). */
+/** Maximum links and words of one line; grouping them into paragraphs is quadratic (over 20 s for 50,000). */
 const INLINE_SIBLINGS_MAX = 3_000;
-/** What stands around a page's text, for pages in which no main text is found. */
+/** The frame around a page's text, removed if no main text is found. */
 const PAGE_FRAME =
   'nav, header, footer, aside, form, dialog, [role="navigation"], [role="banner"], [role="contentinfo"], [role="dialog"]';
 
 /**
- * Reads an HTML page: its main text (without navigation, advertising, scripts and styles), title, author, date, language and site. A
- * fragment without `<html>` or `<body>` is read whole.
+ * Reads an HTML page: its main text (without navigation, ads, scripts and styles), title, author, date, language and site. A fragment
+ * without `<html>` or `<body>` is read whole.
  */
 export function parseHtml(html: string, options: { url?: string } = {}): RawDocument {
   if (isTooDeep(html)) return flatPage(html);
@@ -33,7 +33,7 @@ export function parseHtml(html: string, options: { url?: string } = {}): RawDocu
       warnings: ['The page is too large or too deeply nested to find its main text; all of it was read.'],
     };
   }
-  // Reading changes the tree, so the fallback parses again.
+  // The search for the main text changes the tree, so the fallback parses again.
   const article = mainText(document);
   if (article === undefined)
     return {
@@ -56,27 +56,27 @@ export function parseHtml(html: string, options: { url?: string } = {}): RawDocu
 
 type Article = NonNullable<ReturnType<Readability<DomElement>['parse']>>;
 
-/** The article of a page, null when it has none, undefined when its tree is so damaged that looking for one fails. */
+/** Returns the article of a page, null if it has none, undefined if the tree is so damaged that the search fails. */
 function mainText(document: DomDocument): Article | null | undefined {
   try {
     return new Readability<DomElement>(document, {
-      // Classes contain the language of code.
+      // Classes state the language of code.
       keepClasses: true,
       serializer: (element: DomElement) => element,
     }).parse();
   } catch (error) {
-    // The library takes parents for granted that a tree of stray tags does not have.
+    // The library assumes parents that a tree of stray tags does not have.
     if (error instanceof TypeError) return undefined;
     throw error;
   }
 }
 
-/** The blocks of an HTML fragment, for formats that hold HTML inside. */
+/** Returns the blocks of an HTML fragment, for formats that contain HTML. */
 export function htmlFragmentBlocks(html: string): RawBlock[] {
   return isTooDeep(html) ? flatHtmlBlocks(html) : htmlBlocks(parseFragment(html));
 }
 
-/** The blocks of a whole HTML page, for formats that hold pages. */
+/** Returns the blocks of a whole HTML page, for formats that contain pages. */
 export function htmlPageBlocks(html: string): RawBlock[] {
   return isTooDeep(html) ? flatHtmlBlocks(html) : htmlBlocks(parseDom(html).body);
 }
@@ -101,7 +101,7 @@ function canonicalUrl(document: DomDocument): string | undefined {
   return url && /^https?:\/\//i.test(url) ? url : undefined;
 }
 
-/** A look at the tags alone, which costs a tenth of walking the tree; unclosed ones make it too careful, never too careless. */
+/** Checks the tags alone, at a tenth of the cost of walking the tree; unclosed tags give false positives, never false negatives. */
 function mayBeComplex(html: string): boolean {
   let depth = 0;
   let count = 0;
@@ -113,7 +113,7 @@ function mayBeComplex(html: string): boolean {
   return false;
 }
 
-/** Whether finding the main text would take seconds or exhaust the stack: it walks up and down from every element. */
+/** Returns whether finding the main text would take seconds or overflow the stack: it walks up and down from every element. */
 function isTooComplex(document: DomDocument): boolean {
   let count = 0;
   let level: DomElement[] = [document.body];

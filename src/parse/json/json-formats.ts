@@ -2,7 +2,7 @@ import type { TextFormatReader } from '../text-format.ts';
 import { parseJson } from './parse-json.ts';
 import { looksLikeJsonl, parseJsonl } from './parse-jsonl.ts';
 
-/** JSON (RFC 8259). A name is believed, so that broken JSON is reported. */
+/** JSON (RFC 8259). The name is trusted, so that broken JSON is reported. */
 export const jsonFormat: TextFormatReader = {
   extensions: ['json'],
   mediaTypes: ['application/json'],
@@ -11,7 +11,7 @@ export const jsonFormat: TextFormatReader = {
   parse: parseJson,
 };
 
-/** JSON Lines; many have the extension of plain JSON. */
+/** JSON Lines, often under the extension of plain JSON. */
 export const jsonlFormat: TextFormatReader = {
   extensions: ['jsonl', 'ndjson'],
   mediaTypes: ['application/jsonl', 'application/x-ndjson'],
@@ -23,7 +23,7 @@ export const jsonlFormat: TextFormatReader = {
 
 const startsAsJson = (text: string): boolean => /^\s*[{[]/.test(text.slice(0, 1000));
 
-/** Objects and arrays only: a text `"quoted"` or `42` is a text. */
+/** Accepts objects and arrays only: `"quoted"` or `42` is plain text. */
 function isJsonText(text: string): boolean {
   if (!/[}\]]\s*$/.test(text.slice(-100))) return false;
   try {

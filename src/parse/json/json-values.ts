@@ -5,29 +5,29 @@ export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A string property, undefined when absent, empty or of another type; inherited names do not count. */
+/** Returns a string property, or undefined if absent, empty or of another type; ignores inherited names. */
 export function stringOf(object: JsonObject, key: string): string | undefined {
   const value = Object.hasOwn(object, key) ? object[key] : undefined;
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The first of several properties that is present, for names that changed between versions of a format. */
+/** Returns the first of several properties that is present, for names that changed between versions of a format. */
 export function firstOf(object: JsonObject, keys: readonly string[]): JsonValue | undefined {
   for (const key of keys) if (Object.hasOwn(object, key) && object[key] !== null) return object[key];
   return undefined;
 }
 
-/** A point in time written as ISO 8601, or as seconds or milliseconds since 1970, as ISO 8601 in UTC. */
+/** Converts a time, written as ISO 8601 or as seconds or milliseconds since 1970, to ISO 8601 in UTC. */
 export function dateOf(value: JsonValue | undefined): string | undefined {
   if (typeof value === 'number') {
-    // Seconds until the year 5138, milliseconds since 1973.
+    // Seconds up to the year 5138, milliseconds since 1973.
     const time = new Date(value < 1e11 ? value * 1000 : value);
     return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
   }
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d/.test(value)) return undefined;
   if (/[T ]\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/i.test(value) && !Number.isNaN(Date.parse(value)))
     return value.replace(' ', 'T');
-  // Without an offset the writer's zone is unknown: read as UTC, never as this machine's zone.
+  // Without an offset the writer's zone is unknown: UTC, never this machine's zone.
   const time = Date.parse(value.length === 10 ? `${value}T00:00:00Z` : `${value.replace(' ', 'T')}Z`);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }

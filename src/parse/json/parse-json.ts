@@ -8,21 +8,20 @@ import { looksLikeMarkdown } from '../detect/markup-features.ts';
 
 const TITLE_KEYS = ['title', 'name', 'subject', 'headline'];
 const BODY_KEYS = ['text', 'content', 'body', 'markdown', 'description'];
-/** Records with more columns than this read better one by one. */
+/** Records with more columns than this read better individually. */
 const TABLE_COLUMNS_MAX = 24;
 const TABLE_CELL_CHARS_MAX = 200;
 const INLINE_LIST_CHARS_MAX = 300;
 
 /**
- * Reads a JSON text (RFC 8259) into readable blocks: an object with a title and a body becomes a document of that text, an array of
- * flat records a table, everything else `path: value` properties in the order of the file. Throws `ParseError` (`malformed`,
- * `too_deep`).
+ * Reads JSON (RFC 8259) into readable blocks: an object with a title and a body becomes a document of that text, an array of flat records a
+ * table, everything else `path: value` properties in file order. Throws `ParseError` (`malformed`, `too_deep`).
  */
 export function parseJson(source: string): RawDocument {
   return jsonDocument(readJson(source));
 }
 
-/** The readable form of a parsed JSON value. */
+/** Converts a parsed JSON value to its readable form. */
 export function jsonDocument(value: JsonValue): RawDocument {
   if (isObject(value)) {
     const body = BODY_KEYS.find((key) => Object.hasOwn(value, key) && isProse(value[key] ?? null));
@@ -73,7 +72,7 @@ function addValue(value: JsonValue, path: string, blocks: RawBlock[]): void {
   else if (value !== '') blocks.push({ type: 'property', text: line(path, value) });
 }
 
-/** One property block with the object's own values and those of small objects in it, then its other parts in order. */
+/** Adds one property block with the object's own values and those of small nested objects, then its other parts in order. */
 function addObject(value: JsonObject, path: string, blocks: RawBlock[]): void {
   const parts: [string, JsonValue][] = [];
   const lines = collect(value, path, '', parts, 0);
@@ -81,10 +80,10 @@ function addObject(value: JsonObject, path: string, blocks: RawBlock[]): void {
   for (const [at, part] of parts) addValue(part, at, blocks);
 }
 
-/** Objects nested this deep in a record are parts of their own. */
+/** Objects nested this deep in a record become separate parts. */
 const INLINE_DEPTH_MAX = 3;
 
-/** Appends the object's values to `lines`, a line each; what is larger goes to `parts`. */
+/** Appends the object's values to `lines`, one per line; larger values go to `parts`. */
 function collect(
   value: JsonObject,
   path: string,
@@ -119,7 +118,7 @@ function addArray(items: JsonValue[], path: string, blocks: RawBlock[]): void {
   }
 }
 
-/** Short lists read best on one line, long ones as a list. */
+/** Adds short lists as one line, long ones as a list. */
 function addScalars(items: JsonValue[], path: string, blocks: RawBlock[]): void {
   const text = items
     .map(scalarText)
@@ -134,7 +133,7 @@ function addScalars(items: JsonValue[], path: string, blocks: RawBlock[]): void 
     if (item !== null && item !== '') blocks.push({ type: 'list_item', text: String(item), level: 1 });
 }
 
-/** Header and rows when all items are flat records of nearly the same keys, else null. */
+/** Returns header and rows if all items are flat records of nearly the same keys, else null. */
 function recordTable(items: JsonValue[]): string[][] | null {
   if (items.length < 2 || !items.every(isFlatRecord)) return null;
   const columns = [...new Set(items.flatMap((item) => Object.keys(item)))];

@@ -35,7 +35,7 @@ describe('JSON Lines', () => {
   test('give back whatever was written, one value a line', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue({ maxDepth: 3 })), (values) => {
-        // As JSON has it: it knows no -0.
+        // Through JSON, which has no -0.
         const lines = values.map((value) => JSON.stringify(value));
         expect(readJsonl(lines.join('\n')).values).toEqual(lines.map((line) => JSON.parse(line)));
       }),

@@ -5,8 +5,8 @@ import { ParseError } from '../parse-error.ts';
 import { jsonDocument } from './parse-json.ts';
 
 /**
- * Reads JSON Lines: one value a line, blank lines skipped; flat records of the same keys become a table. A broken last line (a log
- * that ends in the middle of a line) is dropped with a warning; any other throws `ParseError` (`malformed`) with its number.
+ * Reads JSON Lines: one value per line, skipping blank lines; flat records with the same keys become a table. A broken last line (a log
+ * that ends mid-line) is dropped with a warning; any other throws `ParseError` (`malformed`) with its line number.
  */
 export function parseJsonl(source: string): RawDocument {
   const { values, warnings } = readJsonl(source);
@@ -14,7 +14,7 @@ export function parseJsonl(source: string): RawDocument {
   return { ...jsonDocument(others.length === 0 && values.length === 1 ? only : values), warnings };
 }
 
-/** The values of a JSON Lines text, in order. */
+/** Returns the values of a JSON Lines text, in order. */
 export function readJsonl(source: string): { values: JsonValue[]; warnings: string[] } {
   const lines = source.replace(/^\uFEFF/, '').split('\n');
   const values: JsonValue[] = [];
@@ -34,7 +34,7 @@ export function readJsonl(source: string): { values: JsonValue[]; warnings: stri
   return { values, warnings: [] };
 }
 
-/** Whether a text is JSON Lines: at least two lines, the first two of them objects or arrays on a line of their own. */
+/** Returns whether a text is JSON Lines: at least two lines, the first two each a complete object or array. */
 export function looksLikeJsonl(source: string): boolean {
   const head = source.slice(source.startsWith('\uFEFF') ? 1 : 0);
   const lines: string[] = [];

@@ -1,9 +1,9 @@
 import { ParseError } from '../parse-error.ts';
 import type { JsonValue } from './json-values.ts';
 
-/** Far deeper than data that people write (RFC 8259 lets a reader set a limit), far shallower than the stack. */
+/** Far deeper than human-written data (RFC 8259 allows a limit), far shallower than the stack. */
 const JSON_DEPTH_MAX = 500;
-/** In a longer text brackets are counted before it is parsed: a level takes the parser 100 bytes, so 100 MB of `[` would take 10 GB. */
+/** Longer text is checked for depth before parsing: the parser takes 100 bytes per level, so 100 MB of `[` would take 10 GB. */
 const SCAN_CHARS_MIN = 4_000_000;
 
 /** Parses JSON, with the line and column of the first error in the message. Throws `ParseError` (`malformed`, `too_deep`). */
@@ -33,20 +33,20 @@ function tooDeep(): ParseError {
   );
 }
 
-/** Whether a parsed value is nested deeper than `levels`. */
+/** Returns whether a parsed value is nested deeper than `levels`. */
 function isDeeper(value: JsonValue, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;
   if (Array.isArray(value)) {
     for (const item of value) if (isDeeper(item, levels - 1)) return true;
   } else {
-    // Not Object.values: it would make a list of every object.
+    // Not Object.values, which would allocate a list for every object.
     for (const key in value) if (isDeeper(value[key] ?? null, levels - 1)) return true;
   }
   return false;
 }
 
-/** The deepest nesting of brackets outside strings; exact for valid JSON. */
+/** Returns the deepest nesting of brackets outside strings; exact for valid JSON. */
 function jsonDepth(text: string): number {
   let depth = 0;
   let deepest = 0;
@@ -59,7 +59,7 @@ function jsonDepth(text: string): number {
   return deepest;
 }
 
-/** Where the string ends that begins at `start`: at the next quote with an even number of backslashes before it. */
+/** Returns where the string that starts at `start` ends: at the next quote preceded by an even number of backslashes. */
 function stringEnd(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let from = end;

@@ -1,4 +1,4 @@
-/** Headers that a mail has and other `Name: value` texts (front matter, HTTP logs, meeting notes) have not together. */
+/** Headers that appear together only in mail, not in other `Name: value` text (front matter, HTTP logs, meeting notes). */
 const MAIL_HEADERS = new Set(
   (
     'from to cc bcc subject date message-id in-reply-to references received return-path delivered-to reply-to sender mime-version ' +
@@ -12,7 +12,7 @@ const MACHINE_HEADERS = new Set(
   ),
 );
 
-/** Whether a text is an e-mail message: it begins with header lines of which enough are those of mail. */
+/** Returns whether a text is an e-mail message: it starts with header lines, enough of which are mail headers. */
 export function looksLikeMail(text: string): boolean {
   const names = headerNames(text);
   const known = names.filter((name) => MAIL_HEADERS.has(name));
@@ -27,13 +27,13 @@ export function looksLikeMail(text: string): boolean {
   );
 }
 
-/** Whether a text is a mailbox: a `From ` line with a date before the headers of its first message. */
+/** Returns whether a text is a mailbox: a `From ` line with a date, followed by the headers of its first message. */
 export function looksLikeMbox(text: string): boolean {
   const [line = ''] = text.slice(0, 400).split('\n');
   return /^From \S+.*\d{4}/.test(line) && headerNames(text.slice(line.length + 1)).length >= 2;
 }
 
-/** The names of the header lines that the text begins with; looked at line by line, since most texts have none. */
+/** Returns the names of the header lines at the start of the text; reads line by line, since most texts have none. */
 function headerNames(text: string): string[] {
   const names: string[] = [];
   const head = text.slice(0, 16 * 1024);

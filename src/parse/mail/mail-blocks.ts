@@ -2,7 +2,7 @@ import type { RawBlock } from '../block.ts';
 import { type RawSourceDocument, presentFacts } from '../source-document.ts';
 import type { MailMessage } from './read-mail.ts';
 
-/** A message as blocks: its text with sender, date and what it answers, then its attachments by name. */
+/** Turns a message into blocks: its text with sender, date and what it replies to, then its attachments by name. */
 function mailBlocks(message: MailMessage): RawBlock[] {
   const text = message.text || (message.subject ?? '');
   const block: RawBlock = {
@@ -21,7 +21,7 @@ function mailBlocks(message: MailMessage): RawBlock[] {
   ];
 }
 
-/** A conversation of mails (one for a single mail), in the order of their dates. */
+/** Turns a mail thread (possibly a single mail) into a document, in order of date. */
 export function mailDocument(messages: readonly MailMessage[]): RawSourceDocument {
   const ordered = messages.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
   const first = ordered[0];

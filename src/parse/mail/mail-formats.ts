@@ -8,13 +8,13 @@ import { readMail } from './read-mail.ts';
 
 export type MailFormat = 'email' | 'mbox';
 
-/** What the beginning of a file is, by itself and by what its name claims. */
+/** Returns the mail format of a file by its beginning and by what its name claims. */
 export function detectMail(head: string, claimed: string | null): MailFormat | null {
   if (looksLikeMbox(head)) return 'mbox';
   return looksLikeMail(head) || claimed === 'email' ? 'email' : null;
 }
 
-/** Reads a mail, or all threads of a mailbox as one document. */
+/** Reads a mail, or all threads of a mailbox, as one document. */
 export async function parseMail(
   format: MailFormat,
   bytes: Uint8Array,
@@ -26,7 +26,7 @@ export async function parseMail(
   return joinDocuments(threads);
 }
 
-/** Mail (RFC 5322) that comes as a text. */
+/** Mail (RFC 5322) passed as text. */
 export const emailFormat: TextFormatReader = {
   extensions: ['eml'],
   mediaTypes: ['message/rfc822'],
@@ -35,7 +35,7 @@ export const emailFormat: TextFormatReader = {
   parse: (text, context) => parseMail('email', new TextEncoder().encode(text), context),
 };
 
-/** A mailbox that comes as a text. */
+/** A mailbox passed as text. */
 export const mboxFormat: TextFormatReader = {
   extensions: ['mbox'],
   mediaTypes: ['application/mbox'],

@@ -1,10 +1,10 @@
 import { decodeWords } from 'postal-mime';
 import { bareId } from './read-mail.ts';
 
-/** The headers that say which conversation a message belongs to. */
+/** The headers that determine a message's thread. */
 export interface MailHeaders {
   messageId: string | null;
-  /** Ids this message answers, nearest last. */
+  /** Ids of the messages it replies to, nearest last. */
   answers: string[];
   /** Gmail's thread number, decimal. */
   threadId: string | null;
@@ -13,7 +13,7 @@ export interface MailHeaders {
 
 const HEADER_BYTES_MAX = 64 * 1024;
 
-/** Reads only the headers of a message, which is many times faster than its parts. */
+/** Reads only the headers of a message, which is many times faster than reading its parts. */
 export function readHeaders(buffer: Buffer, start: number, end: number): MailHeaders {
   const head = buffer.toString('latin1', start, Math.min(end, start + HEADER_BYTES_MAX));
   const blank = /\r?\n\r?\n/.exec(head);
@@ -34,10 +34,10 @@ export function readHeaders(buffer: Buffer, start: number, end: number): MailHea
   };
 }
 
-/** Gmail's export writes names of labels in UTF-8, as they are or in encoded words (RFC 2047). */
+/** Decodes label names, which Gmail's export writes in UTF-8, raw or as encoded words (RFC 2047). */
 const labelsText = (header: string): string => decodeWords(Buffer.from(header, 'latin1').toString('utf8'));
 
-/** Groups messages by the conversation they belong to, threads and messages in order of appearance. */
+/** Groups messages by thread; threads and messages keep their order of appearance. */
 export function groupThreads<M extends MailHeaders>(messages: readonly M[]): M[][] {
   const union = new Union();
   for (const [index, { messageId, answers, threadId }] of messages.entries()) {

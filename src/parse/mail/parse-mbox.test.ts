@@ -5,7 +5,7 @@ import type { RawSourceDocument } from '../source-document.ts';
 import { parseMbox } from './parse-mbox.ts';
 
 const MARK = 'From ada@example.org Mon Mar  2 10:00:00 2026';
-/** A message of a mailbox with these headers and this text. */
+/** Returns a mailbox message with these headers and this text. */
 const mail = (id: string, text: string, ...headers: string[]) =>
   [
     MARK,

@@ -6,16 +6,16 @@ import { mailDocument } from './mail-blocks.ts';
 import { groupThreads, type MailHeaders, readHeaders } from './mail-threads.ts';
 import { readMail } from './read-mail.ts';
 
-/** Folders of Gmail that are no correspondence. */
+/** Gmail folders that are not correspondence. */
 const LEFT_OUT =
   /^(?:spam|trash|papierkorb|corbeille|papelera|cestino|drafts?|entwürfe|brouillons|borradores|bozze)$/i;
-/** Labels that say where a message lies and whether it was read: they change without it. */
+/** Labels that say where a message is and whether it was read: they change while the message does not. */
 const STATE =
   /^(?:inbox|archived|opened|unread|posteingang|archiviert|geöffnet|ungelesen|boîte de réception|messages archivés|ouvert|non lus)$/i;
 
 /**
- * Reads a mailbox (mbox, mboxrd): one document a thread, by Gmail's thread id when there is one, else by References and In-Reply-To.
- * Spam, deleted mail and drafts are left out. A message that cannot be read becomes a warning of its thread.
+ * Reads a mailbox (mbox, mboxrd): one document per thread, by Gmail's thread id if present, else by References and In-Reply-To. Omits spam,
+ * deleted mail and drafts. A message that cannot be read becomes a warning of its thread.
  */
 export async function* parseMbox(bytes: Uint8Array, budget: ReadBudget): AsyncGenerator<RawSourceDocument> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -54,7 +54,7 @@ async function threadDocument(
     .toSorted()
     .join(', ');
   if (labels !== '') document.metadata.labels = labels;
-  // The same id that Gmail's own interface uses: the number in hexadecimal.
+  // The same id as in Gmail's API: the number in hexadecimal.
   const resourceId =
     gmailThread === null ? (messageId ?? document.resourceId) : BigInt(gmailThread).toString(16);
   return { ...document, type: 'conversation', resourceId: resourceId ?? null, warnings };
@@ -65,7 +65,7 @@ interface Range {
   end: number;
 }
 
-/** Where the messages of a mailbox stand, without their `From ` lines. */
+/** Returns where the messages of a mailbox are, without their `From ` lines. */
 function mboxMessages(buffer: Buffer): Range[] {
   const found: Range[] = [];
   let mark = isFromLine(buffer, 0) ? 0 : -1;
@@ -84,7 +84,7 @@ function mboxMessages(buffer: Buffer): Range[] {
   return found;
 }
 
-/** `From sender date` followed by a header line: a sentence that begins with "From" is not followed by one. */
+/** Returns whether `From sender date` is followed by a header line; a sentence that starts with "From" is not. */
 function isFromLine(buffer: Buffer, at: number): boolean {
   if (buffer.toString('latin1', at, at + 5) !== 'From ') return false;
   const end = buffer.indexOf('\n', at);
@@ -92,7 +92,7 @@ function isFromLine(buffer: Buffer, at: number): boolean {
   return /^>?[\x21-\x39\x3b-\x7e]{1,80}:/.test(buffer.toString('latin1', end + 1, end + 82));
 }
 
-/** mboxrd writes `>From ` for a line that begins with `From `, and one more `>` for every one there was. */
+/** Undoes mboxrd's quoting, which adds a `>` to every line that starts with `From `, `>From ` and so on. */
 function unescapeFrom(message: Buffer): Uint8Array {
   if (!message.includes('\n>')) return message;
   const text = message.toString('latin1');

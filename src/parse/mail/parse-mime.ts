@@ -2,7 +2,7 @@ import PostalMime, { type Email, type PostalMimeOptions } from 'postal-mime';
 
 type Chunk = Uint8Array | ArrayBuffer | string;
 
-/** What a decoder of postal-mime keeps of a body until it is whole: every line, or every run of base64, and what is left over. */
+/** What a postal-mime decoder keeps of an incomplete body: every line, or every run of base64, and the remainder. */
 interface Decoder {
   chunks: Chunk[];
   finalize: () => Promise<ArrayBuffer>;
@@ -16,21 +16,21 @@ interface MimeNode {
 }
 
 /**
- * Parses a message with postal-mime 4.0.0, whose decoders join the pieces of a body by a Blob. Node reads a Blob piece by piece at some
- * 15 µs each, so that 2 MB of blank lines took half a minute; here they are joined in one buffer.
+ * Parses a message with postal-mime 4.0.0, whose decoders join the pieces of a body through a Blob. Node reads a Blob piece by piece at
+ * about 15 µs each, so 2 MB of blank lines took half a minute; here they are joined in one buffer.
  */
 export function parseMime(bytes: ArrayBuffer | Uint8Array, options: PostalMimeOptions): Promise<Email> {
   return PostalMime.parse(bytes, options);
 }
 
-/** The library does not export its nodes; each parser has one as its root. */
+/** Returns the prototype of the library's nodes, which it does not export; each parser has one as its root. */
 function nodePrototype(): MimeNode {
-  // Its types leave `root` out.
+  // The library's types omit `root`.
   const { root } = new PostalMime() as unknown as { root?: object };
   const prototype: Partial<MimeNode> | undefined = root && Object.getPrototypeOf(root);
   if (typeof prototype?.setupContentDecoder !== 'function')
     throw new Error('postal-mime is not the version that src/parse/mail/parse-mime.ts is for.');
-  // That version has the other methods too.
+  // Version 4.0.0 has the other methods too.
   return prototype as MimeNode;
 }
 
@@ -51,7 +51,7 @@ function joinBodiesWithoutBlobs(): void {
 joinBodiesWithoutBlobs();
 
 function joinChunks(chunks: readonly Chunk[]): ArrayBuffer {
-  // The only strings are line breaks, a byte each.
+  // The only strings are line breaks of one byte each.
   const sizeOf = (chunk: Chunk) => (typeof chunk === 'string' ? chunk.length : chunk.byteLength);
   const joined = new Uint8Array(chunks.reduce((size, chunk) => size + sizeOf(chunk), 0));
   let at = 0;

@@ -14,30 +14,30 @@ export interface MailAttachment {
   bytes: Uint8Array;
 }
 
-/** One e-mail message with what a reader needs of it. */
+/** The parts of an e-mail message that readers need. */
 export interface MailMessage {
   messageId: string | null;
   inReplyTo: string | null;
   subject: string | null;
   from: Sender | null;
   recipients: Sender[];
-  /** ISO 8601, null when the header is missing or no date. */
+  /** ISO 8601, or null if the header is missing or not a date. */
   date: string | null;
   /** The body without quoted mail and signature. */
   text: string;
-  /** The body as it came, when `text` is shorter. */
+  /** The original body, if `text` is shorter. */
   raw: string | null;
   attachments: MailAttachment[];
 }
 
-/** Parts of HTML mail that only repeat earlier mail, as the common programs mark them, and signatures. */
+/** Parts of HTML mail that only repeat earlier mail, as common mail programs mark them, and signatures. */
 const QUOTED =
   '.gmail_quote, .gmail_attr, .yahoo_quoted, .moz-cite-prefix, blockquote[type="cite"], .protonmail_quote';
 const SIGNATURES = '.gmail_signature, .moz-signature, #Signature, #ms-outlook-mobile-signature';
-/** A text part this short beside a long HTML part says "this mail is HTML". */
+/** A text part this short next to a long HTML part says "this mail is HTML". */
 const STUB_CHARS_MAX = 200;
 
-/** Parses one message (RFC 5322, MIME). Throws `ParseError` (`malformed`) when its parts are nested without end. */
+/** Parses one message (RFC 5322, MIME). Throws `ParseError` (`malformed`) if its parts nest too deep. */
 export async function readMail(bytes: Uint8Array): Promise<MailMessage> {
   const email = await parseEmail(bytes);
   const body = bodyText(email);
@@ -57,7 +57,7 @@ export async function readMail(bytes: Uint8Array): Promise<MailMessage> {
 
 async function parseEmail(bytes: Uint8Array): Promise<Email> {
   try {
-    // Of a view the library makes a copy; of a whole buffer it does not, and it writes to neither.
+    // The library copies a view but not a whole buffer; it writes to neither.
     const whole = bytes.byteLength === bytes.buffer.byteLength ? (bytes.buffer as ArrayBuffer) : bytes;
     return await parseMime(whole, { maxNestingDepth: 50 });
   } catch (error) {
@@ -78,7 +78,7 @@ function bodyText(email: Email): string {
   return plain.trim() === '' || html.length > plain.length * 3 ? html : plain;
 }
 
-/** HTML mail as plain text, quotations marked with `>` as in plain mail. */
+/** Converts HTML mail to plain text, marking quotations with `>` as in plain mail. */
 function htmlBody(html: string): string {
   if (isTooDeep(html)) return blocksText(flatHtmlBlocks(html));
   const document = parseDom(html);

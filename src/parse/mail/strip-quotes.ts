@@ -1,12 +1,12 @@
 import { at } from '../../lib/at.ts';
-/** A message body with what only repeats earlier mail removed. */
+/** A message body without what only repeats earlier mail. */
 export interface StrippedBody {
   text: string;
   /** Whether anything was removed. */
   isStripped: boolean;
 }
 
-/** Lines that introduce the mail that is answered, in the languages of the common mail programs. */
+/** Lines that introduce the quoted mail, in the languages of common mail programs. */
 const ATTRIBUTION =
   /^(?:On\b.{4,250}\bwrote|Am\b.{4,250}\bschrieb\b.{0,120}|Le\b.{4,250}\ba écrit|El\b.{4,250}\bescribió|Il\b.{4,250}\bha scritto|Op\b.{4,250}\bschreef\b.{0,120}|Em\b.{4,250}\bescreveu|Den\b.{4,250}\bskrev\b.{0,120}|W dniu\b.{4,250}\bpisze|.{4,250}(?:写道|のメール|님이 작성))\s*[:：]$/iu;
 const ORIGINAL =
@@ -18,18 +18,18 @@ const HEADER_NEXT =
   /^\s*\*?(?:Sent|Date|To|Subject|Gesendet|Datum|An|Betreff|Envoyé|À|Objet|Enviado|Para|Asunto|Inviato|Oggetto|Verzonden|Onderwerp|Skickat|Till|Ämne)\s?:\*?\s/iu;
 const DEVICE =
   /^(?:Sent from (?:my|Mail|Outlook|Yahoo)\b.{0,60}|Get Outlook for .{0,60}|Von meinem .{2,40} gesendet|Gesendet von .{2,40}|Envoyé de mon .{2,40}|Enviado desde mi .{2,40}|Inviato da .{2,40})$/iu;
-/** A quotation this long inside an answer is the whole earlier mail, not the sentence that is answered. */
+/** A longer quotation inside a reply is the whole earlier mail, not the sentence being answered. */
 const INLINE_QUOTE_LINES_MAX = 12;
 const SIGNATURE_LINES_MAX = 15;
 
 /**
- * Strips the quoted mail, its attribution line and the signature from a plain-text body. Answers between quoted lines keep the short
- * quotations they answer; a forwarded mail is content and stays. A body that would end empty is left whole.
+ * Strips quoted mail, its attribution line and the signature from a plain-text body. Replies between quoted lines keep the short quotations
+ * they answer; a forwarded mail is content and stays. A body that would end up empty is left whole.
  */
 export function stripQuotes(body: string): StrippedBody {
   const unix = body.replaceAll('\r\n', '\n');
   const lines = unix.split('\n');
-  // A signature below the quotation would pass for an answer to it; one above it shows only when the quotation is gone.
+  // A signature below the quotation would look like a reply to it; one above is visible only once the quotation is removed.
   const kept = stripSignature(stripEarlierMail(stripSignature(lines)));
   const text = closeGaps(kept.join('\n')).trim();
   const whole = unix.trim();
@@ -37,13 +37,13 @@ export function stripQuotes(body: string): StrippedBody {
   return { text, isStripped: text !== closeGaps(whole) };
 }
 
-/** Several empty lines become one. */
+/** Collapses several empty lines into one. */
 const closeGaps = (text: string): string =>
   text.includes('\n\n\n') ? text.replace(/\n{3,}/g, '\n\n') : text;
 
 function stripEarlierMail(lines: string[]): string[] {
   const kept: string[] = [];
-  // Looked for once: a look ahead from every quotation takes the square of their number.
+  // Computed once: looking ahead from every quotation would be quadratic.
   const lastOwnLine = lines.findLastIndex((line) => line.trim() !== '' && !line.trim().startsWith('>'));
   for (let i = 0; i < lines.length; i++) {
     const line = at(lines, i).trim();
@@ -54,7 +54,7 @@ function stripEarlierMail(lines: string[]): string[] {
       const quoteStart = nextFilled(lines, i + attribution);
       const quoteEnd = endOfQuote(lines, quoteStart);
       const isAnswered = lastOwnLine >= quoteEnd;
-      // An attribution without `>` lines: the program did not mark the quotation, so all the rest is one.
+      // An attribution without `>` lines: the program did not mark the quotation, so everything that follows is quoted.
       if (attribution > 0 && quoteEnd === quoteStart) return kept;
       if (!isAnswered) return kept;
       if (quoteEnd - quoteStart <= INLINE_QUOTE_LINES_MAX) kept.push(...lines.slice(quoteStart, quoteEnd));
@@ -66,20 +66,20 @@ function stripEarlierMail(lines: string[]): string[] {
   return kept;
 }
 
-/** How many lines from here are an attribution (mail programs wrap it), 0 when none. */
+/** Returns how many lines from here form an attribution (mail programs wrap it), or 0. */
 function attributionLines(lines: readonly string[], start: number): number {
   let joined = '';
   for (let count = 1; count <= 3 && start + count <= lines.length; count++) {
     const line = at(lines, start + count - 1).trim();
     if (line === '' || line.startsWith('>')) return 0;
     joined = `${joined} ${line}`.trim();
-    // Most lines are no attribution, and the pattern is long.
+    // Checks the ending first: most lines are not an attribution, and the pattern is long.
     if (/[:：]$/.test(line) && ATTRIBUTION.test(joined)) return count;
   }
   return 0;
 }
 
-/** Outlook repeats the header of the answered mail: From, then at least two of Sent, To, Subject … within five lines. */
+/** Detects Outlook's copy of the quoted mail's header: From, then at least two of Sent, To, Subject … within five lines. */
 function isHeaderBlock(lines: readonly string[], start: number): boolean {
   if (!HEADER_FROM.test(at(lines, start))) return false;
   return lines.slice(start + 1, start + 6).filter((line) => HEADER_NEXT.test(line)).length >= 2;

@@ -7,12 +7,12 @@ export interface FrontMatter {
   warnings: string[];
 }
 
-/** Front matter longer than this is some other use of `---`. */
+/** Longer text between `---` lines is not front matter. */
 const FRONT_MATTER_CHARS_MAX = 16 * 1024;
 
 /**
- * Takes YAML front matter (`---` lines at the very beginning) off a Markdown text as flat metadata: lists joined by commas, nested
- * keys joined by dots. What is not a YAML mapping stays in the body.
+ * Splits YAML front matter (`---` lines at the very beginning) from a Markdown text as flat metadata: lists joined by commas, nested keys
+ * by dots. What is not a YAML mapping stays in the body.
  */
 export function readFrontMatter(source: string): FrontMatter {
   const none: FrontMatter = { metadata: {}, body: source, warnings: [] };
@@ -55,7 +55,7 @@ function flatten(
   }
 }
 
-/** The value of a YAML text, undefined when it is not valid or its aliases unfold into too many copies. */
+/** Parses YAML; returns undefined if it is invalid or its aliases expand into too many copies. */
 function yamlValue(source: string): unknown {
   const document = parseDocument(source, { logLevel: 'silent', prettyErrors: false });
   if (document.errors.length > 0) return undefined;

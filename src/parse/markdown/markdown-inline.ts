@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import type { BlockLink } from '../block.ts';
 
-/** Element names that Markdown authors use inside lines. What else looks like a tag (`<name>`, `List<String>`) is text. */
+/** Element names that Markdown authors use inside lines. Anything else that looks like a tag (`<name>`, `List<String>`) is text. */
 const HTML_NAMES = new Set(
   (
     'a abbr address article aside audio b bdi bdo big blockquote body br button caption center cite code col colgroup data dd del ' +
@@ -11,10 +11,10 @@ const HTML_NAMES = new Set(
     'var video wbr'
   ).split(' '),
 );
-/** Scripts written without spaces: a line break inside a paragraph joins nothing with a space there. */
+/** Scripts written without spaces: joining their lines inside a paragraph adds no space. */
 const SPACELESS = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u0e00-\u0eff]/;
 
-/** The text of an inline token's children as a reader sees it. */
+/** Returns the text of an inline token's children as a reader sees it. */
 export function inlineText(children: readonly Token[]): string {
   let text = '';
   for (const child of children) {
@@ -27,7 +27,7 @@ export function inlineText(children: readonly Token[]): string {
   return joinLines(text).trim();
 }
 
-/** The links of an inline token's children: their words and targets, images not counted. */
+/** Returns the links of an inline token's children, text and target, without images. */
 export function inlineLinks(children: readonly Token[]): BlockLink[] {
   const links: BlockLink[] = [];
   let open: { url: string; from: number } | null = null;
@@ -49,7 +49,7 @@ function htmlInlineText(tag: string): string {
   return /\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag)?.slice(1).find(Boolean) ?? '';
 }
 
-/** Soft breaks become spaces (nothing between scripts without spaces), hard breaks become line feeds. */
+/** Turns soft breaks into spaces (nothing between scripts without spaces) and hard breaks into line feeds. */
 function joinLines(text: string): string {
   if (!text.includes('\n') && !text.includes('\u2028')) return text;
   const lines = text.split('\n');

@@ -150,7 +150,7 @@ test('any text is read without an error, and plain words are never lost', () => 
       const { blocks: read } = parseMarkdown(`${noise}\n\nkept words\n`);
       expect(read.map((block) => block.text).join('\n')).toContain('kept words');
     }),
-    // An open fence, comment or tag takes the rest of the text with it, in Markdown as here: those are left out of the alphabet.
+    // The alphabet omits these: in Markdown, too, an open fence, comment or tag swallows the rest of the text.
   );
 });
 

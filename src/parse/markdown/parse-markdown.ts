@@ -19,15 +19,15 @@ markdown.block.ruler.before('reference', 'footnote_definition', footnoteDefiniti
 
 skipSiteMarkup(markdown);
 
-/** Only the text of adjacent pieces is read, so they need not be joined. */
+/** Disabled, because only the text of adjacent pieces is read. */
 markdown.core.ruler.disable('text_join');
 
-/** Addresses that encoding would leave as they are; taking each apart to find that out is a fifth of all the time. */
+/** Addresses that encoding would leave unchanged; parsing each to find that out takes a fifth of all the time. */
 const PLAIN_URL = /^https?:\/\/[a-z0-9.-]+(?:\/[\w./~-]*)?$/;
 const normalizeLink = markdown.normalizeLink.bind(markdown);
 markdown.normalizeLink = (url) => (PLAIN_URL.test(url) ? url : normalizeLink(url));
 
-/** A paragraph longer than this is no prose; matching its delimiters takes more than linear time (50 KB of `![` 0.4 s, 100 KB 1.7 s). */
+/** A longer paragraph is not prose; matching its delimiters takes more than linear time (50 KB of `![` 0.4 s, 100 KB 1.7 s). */
 const INLINE_CHARS_MAX = 20_000;
 
 markdown.core.ruler.at('inline', (state) => {
@@ -45,14 +45,14 @@ markdown.core.ruler.at('inline', (state) => {
 });
 
 /**
- * Reads Markdown (CommonMark, tables, strikethrough, footnotes, YAML front matter) into blocks whose text is what a reader reads:
- * markup is gone (that of site generators too), link targets are in `links`, HTML comments are dropped. The title is the front matter's, else the first heading
- * when it opens the document (and is no “Summary” beside other sections) or is its only heading of level 1.
+ * Reads Markdown (CommonMark, tables, strikethrough, footnotes, YAML front matter) into blocks whose text is what a reader sees: without
+ * markup (including that of site generators) or HTML comments, with link targets in `links`. The title is the front matter's, else the
+ * first heading if it opens the document (and is not “Summary” next to other sections) or is the only level-1 heading.
  */
 export function parseMarkdown(source: string): RawDocument {
   const { metadata, body, warnings } = readFrontMatter(normalizeNewlines(source));
   const read = new MarkdownWalk(markdown.parse(body, {})).run();
-  // Quotes and lists nested deeper than the library follows give nothing at all.
+  // The library returns nothing for quotes and lists nested deeper than it follows.
   const blocks = read.length === 0 && isDeeplyNested(body) ? parseText(body).blocks : read;
   return { title: titleOf(metadata.title, blocks), blocks, metadata, warnings };
 }
@@ -61,7 +61,7 @@ function isDeeplyNested(body: string): boolean {
   return /^(?:[ \t]{0,3}(?:>|[-*+]|\d{1,9}[.)])){50}/m.test(body);
 }
 
-/** What documents call their first section: beside others of its level, whichever that is, it is no title. */
+/** Common names of a first section: not a title if there are others of its level. */
 const SECTION =
   /^(?:summary|overview|introduction|abstract|background|context|motivation|description|purpose)\W*$/i;
 
@@ -80,7 +80,7 @@ const isOneSection = (first: RawBlock, blocks: readonly RawBlock[]): boolean =>
 class MarkdownWalk {
   private readonly blocks: RawBlock[] = [];
   private readonly tokens: Token[];
-  /** Of each list that is open, whether it is numbered. */
+  /** For each open list, whether it is numbered. */
   private readonly lists: boolean[] = [];
   private quoteLevel = 0;
   private itemStarted = false;
@@ -105,7 +105,7 @@ class MarkdownWalk {
       case 'bullet_list_close':
       case 'ordered_list_close':
         this.lists.pop();
-        // What follows a nested list inside its item belongs to an item that has begun.
+        // Text after a nested list inside its item belongs to an item that has already begun.
         this.itemStarted = this.lists.length > 0;
         break;
       case 'list_item_open':
@@ -195,8 +195,8 @@ class MarkdownWalk {
 }
 
 /**
- * Block rule for `[^label]: text` with indented continuation lines. CommonMark would take a one-word footnote for a link
- * definition and swallow it; the plugin drops footnotes that nothing refers to.
+ * Block rule for `[^label]: text` with indented continuation lines. CommonMark would take a one-word footnote for a link definition and
+ * swallow it; the plugin drops unreferenced footnotes.
  */
 function footnoteDefinition(...[state, startLine, endLine, silent]: Parameters<RuleBlock>): boolean {
   const start = at(state.bMarks, startLine) + at(state.tShift, startLine);
@@ -221,7 +221,7 @@ function footnoteDefinition(...[state, startLine, endLine, silent]: Parameters<R
   return true;
 }
 
-/** A footnote continues like a paragraph: until a blank line, another footnote or a block that may interrupt. */
+/** Returns where a footnote ends. Like a paragraph, it ends at a blank line, another footnote or a block that may interrupt it. */
 function continuationEnd(state: Parameters<RuleBlock>[0], startLine: number, endLine: number): number {
   const interrupting = state.md.block.ruler.getRules('paragraph');
   let next = startLine + 1;

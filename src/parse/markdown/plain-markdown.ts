@@ -1,6 +1,6 @@
 import { parseMarkdown } from './parse-markdown.ts';
 
-/** A Markdown text as a reader reads it, for messages that are one block. */
+/** Converts Markdown to the text a reader sees, for messages that are one block. */
 export function plainMarkdown(source: string): string {
   const lines = parseMarkdown(source).blocks.map((block) => {
     if (block.type === 'list_item') return `${'  '.repeat((block.level ?? 1) - 1)}- ${block.text}`;

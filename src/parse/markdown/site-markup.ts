@@ -6,40 +6,38 @@ type InlineRule = Parameters<MarkdownIt['inline']['ruler']['before']>[2];
 type BlockState = Parameters<BlockRule>[0];
 
 /**
- * Lines that a generator of sites reads and no reader sees: targets of MyST (`(label)=`), attributes of kramdown (`{: .note}`), places of a table of
- * contents, imports of MDX.
+ * Lines for the site generator, invisible to readers: MyST targets (`(label)=`), kramdown attributes (`{: .note}`), places of a table of
+ * contents, MDX imports.
  */
 const GENERATOR_LINE =
   /^(?:\([\w:/.-]+\)=|\{:[^{}]*\}|\[TOC\]|\[\[_?TOC_?\]\]|import\s(?:[\w*{][^'"]*\sfrom\s+)?(?:'[^']+'|"[^"]+");?)\s*$/i;
-/** Begin or end of a box in Docusaurus, VitePress (`:::tip Title`) and MyST (`:::{note} Title`). */
+/** Start or end of a box in Docusaurus, VitePress (`:::tip Title`) and MyST (`:::{note} Title`). */
 const FENCE = /^:{3,}[ \t]*(?:\{?([\w-]*)\}?(?:\[([^\]]*)\]|[ \t]+([^{]*))?.*)?$/;
-/** Begin of a box in MkDocs: `!!! note "Title"`, or folded `??? note`; its text is indented. */
+/** Start of a box in MkDocs: `!!! note "Title"`, or folded `??? note`; its text is indented. */
 const INDENTED_BOX = /^(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?:[ \t]+[\w-]+)*[ \t]*(?:"([^"]*)")?[ \t]*$/;
-/** Begin of a box or tab that MyST writes as a fence: "```{note} Title". Lines of options stand first in it; it ends as code would. */
+/** Start of a box or tab that MyST writes as a fence: "```{note} Title". Option lines come first in it; it ends like a code fence. */
 const FENCED_BOX = /^(`{3,}|~{3,})\{([\w-]+)\}[ \t]*([^`]*)$/;
 const FENCE_OPTION = /^:[\w-]+:/;
-/** Boxes that only hold others. */
+/** Boxes that only contain others. */
 const HOLDING_BOX =
   /^(?:tab-set|tab-item|dropdown|margin|sidebar|topic|card|grid|grid-item|grid-item-card)$/i;
-/** Boxes whose argument is words for readers; of the others it is a path or an option. */
+/** Boxes whose argument is text for readers; for others it is a path or an option. */
 const WORDED_BOX =
   /^(?:note|tip|info|important|warning|caution|danger|attention|hint|admonition|details|seealso|success|question|example|abstract|summary|quote|error|bug)$/i;
 
-/**
- * Tags of templates in a line: ERB, Liquid and Jinja, shortcodes of Hugo, comments of MDX. `{{ value }}` stays: it stands for words of the sentence.
- */
+/** Template tags in a line: ERB, Liquid and Jinja, Hugo shortcodes, MDX comments. `{{ value }}` stays: it stands for words of the sentence. */
 const TAG =
   /<%(?:[^%\n]|%(?!>)){0,500}%>|\{%(?:[^%\n]|%(?!\})){0,500}%\}|\{\{([<%])[^\n]{0,500}?[>%]\}\}|\{\/\*[\s\S]{0,2000}?\*\/\}/y;
-/** In a sentence, a value of ERB stands for words too: `at least <%= teams.size %> teams`. */
+/** An ERB value in a sentence, which stands for words too: `at least <%= teams.size %> teams`. */
 const VALUE = /^<%=\s*[\w.@]+\s*%>$/;
-/** What a shortcode shows: `{{< glossary text="Pod" >}}`. */
+/** The visible text of a shortcode: `{{< glossary text="Pod" >}}`. */
 const TAG_WORDS = /\s(?:text|title|label)\s*=\s*"([^"]*)"/;
-/** The id or class of a heading or paragraph, at its end. */
+/** The id or class at the end of a heading or paragraph. */
 const TRAILING_ATTRIBUTES = /\{[:#.][^{}\n]*\}\s*$/y;
 /** A box of GitHub or Obsidian: `> [!NOTE]`. */
 const ALERT = /\[!\w+\][+-]?[ \t]*\n?/y;
 
-/** Teaches a Markdown parser to leave out what site generators read: their words stay, their markup does not become text. */
+/** Makes a Markdown parser skip the markup that only site generators read, and keep its words. */
 export function skipSiteMarkup(markdown: MarkdownIt): void {
   const inParagraphs = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
   markdown.block.ruler.before('code', 'indented_box', indentedBox, inParagraphs);
@@ -48,7 +46,7 @@ export function skipSiteMarkup(markdown: MarkdownIt): void {
   markdown.inline.ruler.before('link', 'template_tag', templateTag);
 }
 
-/** The text of a line that begins with one of these and is no indented code; '' for any other. Every line of every document is asked about. */
+/** Returns the text of a line that starts with one of these and is not indented code, else ''. Called for every line of every document. */
 function lineBeginning(firsts: string, state: BlockState, line: number): string {
   const start = at(state.bMarks, line) + at(state.tShift, line);
   const isCode = at(state.sCount, line) - state.blkIndent >= 4;

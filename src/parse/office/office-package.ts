@@ -25,7 +25,7 @@ export class OfficePackage {
     return entry ? entry.read() : null;
   }
 
-  /** Throws `ParseError` (`malformed`) when the part that makes the document is missing. */
+  /** Throws `ParseError` (`malformed`) if the document's main part is missing. */
   async get(name: string): Promise<Uint8Array> {
     const bytes = await this.find(name);
     if (bytes) return bytes;
@@ -40,7 +40,7 @@ export async function openPackage(bytes: Uint8Array, budget: ReadBudget): Promis
   return new OfficePackage(await openZip(bytes, budget));
 }
 
-/** Targets of a part's relationships by id, as names in the package. */
+/** Returns the targets of a part's relationships by id, as names in the package. */
 export async function relationships(pack: OfficePackage, part: string): Promise<Map<string, string>> {
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
   const rels = await pack.find(`${folder}_rels/${part.slice(folder.length)}.rels`);
@@ -55,7 +55,7 @@ export async function relationships(pack: OfficePackage, part: string): Promise<
   return targets;
 }
 
-/** A relative reference inside a package: `../slides/a.xml` from `ppt/notes/` is `ppt/slides/a.xml`. */
+/** Resolves a relative reference inside a package: `../slides/a.xml` from `ppt/notes/` is `ppt/slides/a.xml`. */
 export function resolvePart(folder: string, target: string): string {
   if (target.startsWith('/')) return target.slice(1);
   const parts: string[] = [];
@@ -79,7 +79,7 @@ const PROPERTIES: Record<string, string> = {
   date: 'last_modified',
 };
 
-/** Title, author and dates from Dublin Core properties (`docProps/core.xml`, `meta.xml`). */
+/** Reads title, author and dates from Dublin Core properties (`docProps/core.xml`, `meta.xml`). */
 export async function coreProperties(pack: OfficePackage, part: string): Promise<FileMetadata> {
   const bytes = await pack.find(part);
   const metadata: FileMetadata = {};

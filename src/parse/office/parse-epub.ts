@@ -70,7 +70,7 @@ function decodePath(href: string): string {
   try {
     return decodeURIComponent(href);
   } catch (error) {
-    // A stray % in a file name: the name is meant as it is.
+    // A stray % in a file name: the name is literal.
     if (error instanceof URIError) return href;
     throw error;
   }

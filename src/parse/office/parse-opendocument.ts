@@ -4,12 +4,12 @@ import { coreProperties, openPackage } from './office-package.ts';
 import { readXml } from './read-xml.ts';
 import { tableBlocks } from '../tables/table-blocks.ts';
 
-/** A row or cell may say that it is repeated a million times to fill the sheet. */
+/** Limit for the repeat count of a row or cell, which may be a million to fill the sheet. */
 const REPEAT_MAX = 100;
 
 /**
- * Reads OpenDocument text, spreadsheets and presentations (ODT, ODS, ODP): headings, paragraphs, lists with nesting, tables, notes.
- * Deleted text of tracked changes is left out.
+ * Reads OpenDocument text, spreadsheets and presentations (ODT, ODS, ODP): headings, paragraphs, nested lists, tables, notes. Omits deleted
+ * text of tracked changes.
  */
 export async function parseOpenDocument(bytes: Uint8Array, budget: ReadBudget): Promise<RawDocument> {
   const pack = await openPackage(bytes, budget);
@@ -21,7 +21,7 @@ export async function parseOpenDocument(bytes: Uint8Array, budget: ReadBudget): 
   return { title: title ?? first?.text ?? null, blocks: reader.blocks, metadata, warnings: reader.warnings };
 }
 
-/** Elements whose text is not the document's. */
+/** Elements whose text is not part of the document. */
 const NEVER_READ = new Set([
   'tracked-changes',
   'annotation',
@@ -102,7 +102,7 @@ class ContentReader {
   }
 
   private openTable(attributes: Record<string, string>): void {
-    // In a text a table's name is made up by the program; in a spreadsheet it is the sheet's.
+    // In a text document the program invents table names; in a spreadsheet it is the sheet's name.
     const { name } = attributes;
     if (this.inSpreadsheet && this.tables.length === 0 && name !== undefined)
       this.blocks.push({ type: 'heading', text: name, level: 2 });
@@ -135,7 +135,7 @@ class ContentReader {
       this.warnings.push('The sheet has too many cells; the rest was left out.');
   }
 
-  /** Empty rows at the end of a sheet are repeated to its bottom; rows with content are really there several times. */
+  /** Closes a row. Empty rows at the end are repeated to the bottom of the sheet; rows with content really occur several times. */
   private closeRow(): void {
     const table = this.tables.at(-1);
     const row = table?.rows.at(-1);

@@ -4,10 +4,10 @@ import type { ReadBudget } from '../parse-limits.ts';
 import { coreProperties, type OfficePackage, openPackage, relationships } from './office-package.ts';
 import { readXml } from './read-xml.ts';
 
-/** What PowerPoint itself calls a presentation that nobody gave a title. */
+/** PowerPoint's default title for an untitled presentation. */
 const DEFAULT_TITLE = /^PowerPoint[ -]Pr[eä]sentation$/i;
 
-/** Reads a presentation (PPTX): every slide a heading (its title, else its number), its text as list items, tables, then its notes. */
+/** Reads a presentation (PPTX): per slide a heading (its title, else its number), its text as list items, tables, then its notes. */
 export async function parsePptx(bytes: Uint8Array, budget: ReadBudget): Promise<RawDocument> {
   const pack = await openPackage(bytes, budget);
   const metadata = await coreProperties(pack, 'docProps/core.xml');
@@ -31,7 +31,7 @@ export async function parsePptx(bytes: Uint8Array, budget: ReadBudget): Promise<
   return { title, blocks, metadata, warnings: [] };
 }
 
-/** Slides in the order of the show, not of their file names. */
+/** Returns slides in presentation order, not in order of file names. */
 async function slideParts(pack: OfficePackage): Promise<string[]> {
   const main = 'ppt/presentation.xml';
   const targets = await relationships(pack, main);

@@ -6,8 +6,8 @@ import { readXml } from './read-xml.ts';
 const PAGES = 'visio/pages/pages.xml';
 
 /**
- * Reads a drawing of Visio (VSDX): every page a heading, the text of its shapes as list items, then what its lines connect ("Shop → Orders:
- * HTTPS"). Stencils and backgrounds stand behind many pages and are not read. The format: learn.microsoft.com/office/client-developer/visio.
+ * Reads a Visio drawing (VSDX): per page a heading, the text of its shapes as list items, then what its lines connect ("Shop → Orders:
+ * HTTPS"). Skips stencils and backgrounds, which repeat on many pages. The format: learn.microsoft.com/office/client-developer/visio.
  */
 export async function parseVsdx(bytes: Uint8Array, budget: ReadBudget): Promise<RawDocument> {
   const pack = await openPackage(bytes, budget);
@@ -29,7 +29,7 @@ export async function parseVsdx(bytes: Uint8Array, budget: ReadBudget): Promise<
   };
 }
 
-/** Pages in the order of the drawing, without its backgrounds. */
+/** Returns pages in the order of the drawing, without its backgrounds. */
 async function listPages(pack: OfficePackage): Promise<{ name: string; part: string }[]> {
   const targets = await relationships(pack, PAGES);
   const pages: { name: string; part: string }[] = [];
@@ -45,13 +45,13 @@ async function listPages(pack: OfficePackage): Promise<{ name: string; part: str
   return pages;
 }
 
-/** A line of a drawing by what its two ends are glued to. */
+/** The two shapes to which the ends of a line are glued. */
 interface Ends {
   from?: string;
   to?: string;
 }
 
-/** What a page says: the texts of its shapes, then its lines between shapes that have a text. */
+/** Returns the texts of a page's shapes, then its lines between shapes that have text. */
 function pageTexts(xml: Uint8Array): string[] {
   const textOf = new Map<string, string>();
   const lines = new Map<string, Ends>();
@@ -86,7 +86,7 @@ function addEnd(lines: Map<string, Ends>, { FromSheet, FromCell, ToSheet }: Reco
   lines.set(FromSheet, ends);
 }
 
-/** A line that ends at a shape without a text keeps its own label alone. */
+/** Describes a connection; a line that ends at a shape without text keeps only its own label. */
 function sayConnection(
   { from, to }: Ends,
   label: string | undefined,

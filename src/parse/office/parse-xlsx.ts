@@ -5,10 +5,10 @@ import { readXml } from './read-xml.ts';
 import { type Sheet, sheetBlocks } from '../tables/table-blocks.ts';
 import { dateStyles, excelDate } from './xlsx-dates.ts';
 
-/** A column further right than this is a stray format, not data (the format's own limit is 16,384). */
+/** A column further right than this is stray formatting, not data (the format's own limit is 16,384). */
 const COLUMNS_MAX = 1_000;
 
-/** Reads a workbook (XLSX): every sheet a heading and a table of shown values; dates become ISO 8601. */
+/** Reads a workbook (XLSX): per sheet a heading and a table of displayed values; dates become ISO 8601. */
 export async function parseXlsx(bytes: Uint8Array, budget: ReadBudget): Promise<RawDocument> {
   const pack = await openPackage(bytes, budget);
   const metadata = await coreProperties(pack, 'docProps/core.xml');
@@ -138,7 +138,7 @@ class SheetReader {
   }
 }
 
-/** `BC12` is column 54 counted from 0. */
+/** Returns the column index, counted from 0: 54 for `BC12`. */
 function columnOf(reference: string | undefined): number | null {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
   if (letters === undefined) return null;

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** The callbacks of an XML reader; names come without their namespace prefix. */
+/** The callbacks of an XML reader; names have no namespace prefix. */
 export interface XmlHandler {
   open?(name: string, attributes: Record<string, string>): void;
   close?(name: string): void;
@@ -10,14 +10,14 @@ export interface XmlHandler {
 const SLICE_BYTES = 64 * 1024;
 
 /**
- * Reads XML as events, slice by slice, so that a large sheet never stands in memory as a tree. Lenient: a file that an office
- * program wrote with an error in it gives what can be read. External entities are not known and never fetched.
+ * Reads XML as events, slice by slice, so that a large sheet is never in memory as a tree. Lenient: a file in which an office program left
+ * an error yields what can be read. External entities are unknown and never fetched.
  */
 export function readXml(bytes: Uint8Array, handler: XmlHandler): void {
   const parser = new SaxesParser({ xmlns: false, position: false });
   // Saxes continues after an error when there is a listener.
   parser.on('error', () => undefined);
-  // Only listeners that are needed: saxes builds what it would hand over.
+  // Only the listeners needed: saxes builds whatever it would pass.
   if (handler.open) {
     // Without namespaces every attribute is a string; the library's type covers both.
     parser.on('opentag', (tag) =>
@@ -42,7 +42,7 @@ function localName(name: string): string {
   return colon === -1 ? name : name.slice(colon + 1);
 }
 
-/** Attributes by local name; `r:id` and `id` never mean the same thing, so relationship ids keep their prefix. */
+/** Returns attributes by local name; `r:id` and `id` never mean the same thing, so relationship ids keep their prefix. */
 function localAttributes(attributes: Record<string, string>): Record<string, string> {
   const local: Record<string, string> = Object.create(null);
   for (const [name, value] of Object.entries(attributes))

@@ -3,7 +3,7 @@ import { readXml } from './read-xml.ts';
 /** Built-in number formats that show a date or time (ECMA-376 part 1, 18.8.30). */
 const BUILT_IN_DATES = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 30, 36, 45, 46, 47, 50, 57]);
 
-/** Which cell styles of a workbook show a number as a date, by style index. */
+/** Returns, by style index, whether a workbook's cell styles show a number as a date. */
 export function dateStyles(styles: Uint8Array): boolean[] {
   const custom = new Map<number, string>();
   const isDate: boolean[] = [];
@@ -24,15 +24,15 @@ export function dateStyles(styles: Uint8Array): boolean[] {
   return isDate;
 }
 
-/** A format with day, month, year or hour letters outside quotes, brackets and escapes. */
+/** Returns whether a format has day, month, year, hour, minute or second letters outside quotes, brackets and escapes. */
 function showsDate(format: string): boolean {
   const bare = format.replace(/"[^"]*"|\\.|\[(?!h|m|s)[^\]]*\]/gi, '');
   return /[dmyhs]/i.test(bare) && !/general/i.test(bare);
 }
 
 /**
- * A serial date as ISO 8601: days since 1899-12-30 (1904-01-01 in old Mac workbooks), the time as the fraction. Excel takes 1900 for a
- * leap year, so serials below 60 are one day off, which is put right.
+ * Converts a serial date to ISO 8601: days since 1899-12-30 (1904-01-01 in old Mac workbooks), the time as the fraction. Excel treats 1900
+ * as a leap year, so serials below 60 are off by one day, which is corrected.
  */
 export function excelDate(serial: number, date1904: boolean): string {
   if (!Number.isFinite(serial) || serial < 0 || serial > 2_958_466) return String(serial);

@@ -92,7 +92,7 @@ test('a page that is damaged costs itself, the others are read', async () => {
     { text, x: 60, y: 700, size: 12 },
   ];
   const whole = Buffer.from(makePdf([page('First page.'), page('Second page.')])).toString('latin1');
-  // The second page's object is no page any more.
+  // Makes the second page's object invalid.
   const at = whole.lastIndexOf('/Type /Page ');
   const broken = `${whole.slice(0, at)}/Type /Pags ${whole.slice(at + 12)}`;
   const document = await parseDocument({ bytes: new Uint8Array(Buffer.from(broken, 'latin1')) });

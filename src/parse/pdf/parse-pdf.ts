@@ -8,8 +8,8 @@ import { pdfBlocks } from './pdf-blocks.ts';
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 /**
- * Reads the text layer of a PDF: paragraphs put together from lines, headings known by their type size, running heads and page
- * numbers left out. Throws `ParseError` (`encrypted`, `malformed`).
+ * Reads the text layer of a PDF: joins lines into paragraphs, recognizes headings by font size, drops running heads and page numbers.
+ * Throws `ParseError` (`encrypted`, `malformed`).
  */
 export async function parsePdf(bytes: Uint8Array, budget: ReadBudget): Promise<RawDocument> {
   const document = await openPdf(bytes);
@@ -39,7 +39,7 @@ export async function parsePdf(bytes: Uint8Array, budget: ReadBudget): Promise<R
 async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
   const { VerbosityLevel } = await getResolvedPDFJS();
   try {
-    // PDF.js takes the buffer over, so it is given a copy; scripts inside the file are never run.
+    // PDF.js takes ownership of the buffer, so it gets a copy; scripts in the file never run.
     return await getDocumentProxy(bytes.slice(), {
       verbosity: VerbosityLevel.ERRORS,
       isEvalSupported: false,
@@ -62,7 +62,7 @@ async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
   }
 }
 
-/** What was read, or `instead` with a warning: a file is often damaged in one place only. */
+/** Returns the result, or `instead` with a warning: a file is often damaged in only one place. */
 async function readable<T>(work: Promise<T>, instead: T, what: string, warnings: string[]): Promise<T> {
   try {
     return await work;
@@ -88,7 +88,7 @@ async function readMetadata(document: PdfDocument): Promise<FileMetadata> {
   const info: Record<string, unknown> = { ...(await document.getMetadata()).info };
   const metadata: FileMetadata = {};
   const title = shown(info.Title);
-  // What converters write there instead of a title: a file name, "untitled", the program's own name.
+  // Converters put a file name, "untitled" or the program's own name there.
   if (
     title &&
     !/\.(?:docx?|pdf|indd|pptx?|xlsx?|tex)$|^untitled|^\(?anonymous|^microsoft word|^powerpoint/i.test(title)
@@ -103,7 +103,7 @@ async function readMetadata(document: PdfDocument): Promise<FileMetadata> {
   return metadata;
 }
 
-/** A document opens with its title: a heading, or a short line of its own that is no sentence. */
+/** Returns the title that opens a document: a heading, or a short line of its own that is not a sentence. */
 function firstTitle(blocks: readonly RawBlock[]): string | null {
   const first = blocks[0];
   if (!first) return null;
@@ -117,7 +117,7 @@ function shown(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** `D:20260302101500+01'00'` as ISO 8601 (PDF 32000-1, 7.9.4). */
+/** Converts `D:20260302101500+01'00'` to ISO 8601 (PDF 32000-1, 7.9.4). */
 function pdfDate(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const match = /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:([+-])(\d\d)'?(\d\d)?|Z)?/.exec(value);

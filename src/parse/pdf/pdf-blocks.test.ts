@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pdfBlocks } from './pdf-blocks.ts';
 import type { PdfLine } from './pdf-lines.ts';
 
-/** A line of a page of 800 points, as wide as its text. */
+/** Returns a line of a page 800 points high, as wide as its text. */
 const line = (text: string, y: number, size = 10, x = 50): PdfLine => ({
   text,
   x,

@@ -1,7 +1,7 @@
 import type { RawBlock } from '../block.ts';
 import type { PdfLine } from './pdf-lines.ts';
 
-/** Puts the lines of all pages together into headings, list items and paragraphs; a paragraph may continue on the next page. */
+/** Assembles the lines of all pages into headings, list items and paragraphs; a paragraph may continue on the next page. */
 export function pdfBlocks(pages: readonly PdfLine[][]): RawBlock[] {
   const lines = withoutRunningHeads(pages).flat();
   if (lines.length === 0) return [];
@@ -38,7 +38,7 @@ export function pdfBlocks(pages: readonly PdfLine[][]): RawBlock[] {
   return blocks;
 }
 
-/** A longer paragraph is one whose end was not seen; joining line by line to a growing text is quadratic. */
+/** A longer paragraph has an undetected end; appending line by line to a growing text is quadratic. */
 const PARAGRAPH_CHARS_MAX = 8_000;
 const BULLET = /^[•▪●○◦‣⁃∙·■□–]\s+/;
 const LIST_MARK = /^(?:[•▪●○◦‣⁃∙·■□–]\s+|\(?(?:\d{1,2}|[a-z])[.)]\s)\S/;
@@ -47,7 +47,7 @@ function roundSize(line: PdfLine): number {
   return Math.round(line.size * 2) / 2;
 }
 
-/** The size that most characters are set in. */
+/** Returns the font size of most characters. */
 function commonSize(lines: readonly PdfLine[]): number {
   const counts = new Map<number, number>();
   for (const line of lines)
@@ -55,7 +55,7 @@ function commonSize(lines: readonly PdfLine[]): number {
   return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best))[0];
 }
 
-/** The next line of the same text: close below, or the first of the next page or column after a line that does not end a sentence. */
+/** Returns whether a line continues the text: close below, or first on the next page or column after an unfinished sentence. */
 function goesOn(previous: PdfLine, line: PdfLine): boolean {
   if (Math.abs(roundSize(previous) - roundSize(line)) > 1) return false;
   if (previous.y > line.y) return follows(previous, line, 1.7) && line.x < previous.right;
@@ -67,7 +67,7 @@ function follows(previous: PdfLine, line: PdfLine, leading: number): boolean {
   return gap >= 0 && gap <= Math.max(previous.size, line.size) * leading;
 }
 
-/** A word hyphenated at the line end is joined; `-` after a capital or digit is the word's own. */
+/** Joins a word hyphenated at the line end; `-` after a capital or digit belongs to the word. */
 function joinLines(before: string, after: string): string {
   if (/\p{Ll}[-\u00ad]$/u.test(before) && /^\p{Ll}/u.test(after)) return before.slice(0, -1) + after;
   const spaceless =
@@ -75,7 +75,7 @@ function joinLines(before: string, after: string): string {
   return before + (spaceless ? '' : ' ') + after;
 }
 
-/** Lines at the top or bottom edge that stand there on many pages, numbers aside, and lone page numbers. */
+/** Removes lines that recur at the top or bottom edge of many pages, numbers aside, and lone page numbers. */
 function withoutRunningHeads(pages: readonly PdfLine[][]): PdfLine[][] {
   if (pages.length < 3) return [...pages];
   const counts = new Map<string, number>();

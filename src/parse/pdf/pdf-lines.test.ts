@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pageLines, type PdfTextItem } from './pdf-lines.ts';
 
 const VIEW = [0, 0, 600, 800];
-/** A run of text: ten points high, five points a character. */
+/** Returns a run of text: ten points high, five points per character. */
 const run = (str: string, x: number, y: number, size = 10): PdfTextItem => ({
   str,
   transform: [size, 0, 0, size, x, y],

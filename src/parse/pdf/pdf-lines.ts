@@ -1,4 +1,4 @@
-/** A line of a page: its text, and where and how large it stands, in points from the page's lower left corner. */
+/** A line of a page: its text, position and size, in points from the page's lower left corner. */
 export interface PdfLine {
   text: string;
   x: number;
@@ -8,7 +8,7 @@ export interface PdfLine {
   pageHeight: number;
 }
 
-/** The part of PDF.js's text items that is used; marked-content items have no `str`. */
+/** The fields of PDF.js's text items that are used; marked-content items have no `str`. */
 export interface PdfTextItem {
   str?: string;
   transform?: number[];
@@ -17,7 +17,7 @@ export interface PdfTextItem {
   hasEOL?: boolean;
 }
 
-/** Puts the text runs of a page together into lines, in the order in which the file draws them. */
+/** Assembles the text runs of a page into lines, in the order in which the file draws them. */
 export function pageLines(items: readonly PdfTextItem[], view: number[]): PdfLine[] {
   const pageHeight = (view[3] ?? 0) - (view[1] ?? 0);
   const lines: PdfLine[] = [];
@@ -32,7 +32,7 @@ export function pageLines(items: readonly PdfTextItem[], view: number[]): PdfLin
       line ??= { text: '', x, y, right: x, size, pageHeight };
       line.text += gapBefore(line, x, size) + item.str;
       line.right = Math.max(line.right, x + width);
-      // The largest run that is not a lone mark decides; small raised runs are footnote signs.
+      // The largest run longer than one character decides; small raised runs are footnote marks.
       if (item.str.trim().length > 1) line.size = Math.max(line.size, size);
     }
     if (item.hasEOL && line) line = push(lines, line);
@@ -49,11 +49,11 @@ function push(lines: PdfLine[], line: PdfLine): null {
 
 function sameLine(line: PdfLine, x: number, y: number, size: number): boolean {
   if (Math.abs(line.y - y) > Math.max(line.size, size) * 0.5) return false;
-  // Further left on the same height: another column or cell drawn later.
+  // Further left at the same height: another column or cell, drawn later.
   return x >= line.x - size;
 }
 
-/** Table cells and words placed one by one come without spaces between. */
+/** Returns the gap before a run: table cells and individually placed words come without spaces. */
 function gapBefore(line: PdfLine, x: number, size: number): string {
   if (line.text === '' || line.text.endsWith(' ')) return '';
   const gap = x - line.right;

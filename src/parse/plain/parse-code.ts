@@ -2,7 +2,7 @@ import type { TextFormatReader } from '../text-format.ts';
 import type { RawBlock, RawDocument } from '../block.ts';
 import { normalizeNewlines } from './parse-text.ts';
 
-/** Lines of one code block: about a screen, so that a hit shows its surroundings and no more. */
+/** Minimum lines of a code block: about a screen, so that a hit shows its context and no more. */
 const BLOCK_LINES_MIN = 30;
 
 const LANGUAGES = new Map(
@@ -30,7 +30,7 @@ const BY_NAME = new Map([
   ['rakefile', 'ruby'],
 ]);
 
-/** The programming language of a file by its name, or by its `#!` line; null when neither says. */
+/** Returns the programming language of a file by its name or `#!` line, or null if neither tells. */
 export function codeLanguage(filename: string | undefined, text: string): string | null {
   const base = (filename ?? '').split(/[\\/]/).at(-1)?.toLowerCase() ?? '';
   const named = BY_NAME.get(base) ?? LANGUAGES.get(/\.([a-z0-9]+)$/.exec(base)?.[1] ?? '');
@@ -42,7 +42,7 @@ export function codeLanguage(filename: string | undefined, text: string): string
     : ({ zsh: 'bash', sh: 'bash', node: 'javascript', deno: 'typescript' }[interpreter] ?? interpreter);
 }
 
-/** Reads source code as code blocks that begin at unindented lines after blank ones, where definitions do. */
+/** Reads source code as code blocks that start at unindented lines after blank ones, where definitions start. */
 export function parseCode(source: string, language: string): RawDocument {
   const lines = normalizeNewlines(source).split('\n');
   const blocks: RawBlock[] = [];
@@ -60,7 +60,7 @@ export function parseCode(source: string, language: string): RawDocument {
   return { title: null, blocks, metadata: { language }, warnings: [] };
 }
 
-/** Source code by its name or its `#!` line. */
+/** Source code, detected by its name or `#!` line. */
 export const codeFormat: TextFormatReader = {
   extensions: [],
   mediaTypes: [],

@@ -2,15 +2,15 @@ import type { TextFormatReader } from '../text-format.ts';
 import type { RawBlock, RawDocument } from '../block.ts';
 
 /**
- * Reads plain text: paragraphs are what blank lines part, and inside a paragraph every character stays as it is. The title is
- * the first line when it stands alone and is short, else null.
+ * Reads plain text: blank lines separate paragraphs, and inside a paragraph every character stays as it is. The title is the first line if
+ * it is short and stands alone, else null.
  */
 export function parseText(text: string): RawDocument {
   const blocks = paragraphs(text).map((paragraph): RawBlock => ({ type: 'paragraph', text: paragraph }));
   return { title: null, blocks, metadata: {}, warnings: [] };
 }
 
-/** Cuts a text at blank lines; carriage returns of DOS and old Mac files become line feeds. */
+/** Splits a text at blank lines; carriage returns of DOS and old Mac files become line feeds. */
 export function paragraphs(text: string): string[] {
   const unix = normalizeNewlines(text);
   const found: string[] = [];
@@ -45,14 +45,14 @@ function pushParagraph(found: string[], raw: string): void {
   if (end > start) found.push(raw.slice(start, end));
 }
 
-/** DOS line ends become line feeds, and so do lone carriage returns when they are the file's only line ends. */
+/** Converts DOS line ends to line feeds, and lone carriage returns too if the file has no other line ends. */
 export function normalizeNewlines(text: string): string {
   if (!text.includes('\r')) return text;
   const unix = text.replaceAll('\r\n', '\n');
   return unix.includes('\n') ? unix : unix.replaceAll('\r', '\n');
 }
 
-/** What every text is that is nothing else. */
+/** The fallback for text of no other format. */
 export const textFormat: TextFormatReader = {
   extensions: ['txt', 'text', 'log'],
   mediaTypes: [],

@@ -2,7 +2,7 @@ import type { RawBlock, RawDocument } from '../block.ts';
 import { isKnownEncoding } from '../detect/decode-text.ts';
 import { tableBlock } from '../tables/table-blocks.ts';
 
-/** Groups that hold no text of the document (RTF 1.9.1, destinations). */
+/** Groups that contain no document text (RTF 1.9.1, destinations). */
 const DESTINATIONS = new Set(
   (
     'fonttbl colortbl stylesheet listtable listoverridetable rsidtbl generator pict object objdata themedata colorschememapping ' +
@@ -38,7 +38,7 @@ interface Group {
 
 /** Reads Rich Text (RTF) from its bytes: paragraphs, tables, headings by outline level, code pages and Unicode escapes. */
 export function parseRtf(bytes: Uint8Array): RawDocument {
-  // RTF is ASCII; bytes beyond it stand in \'hh escapes of the code page.
+  // RTF is ASCII; other bytes appear as \'hh escapes in the code page.
   const reader = new RtfReader(new TextDecoder('latin1').decode(bytes));
   return reader.read();
 }
@@ -166,7 +166,7 @@ class RtfReader {
     if (isKnownEncoding(label)) this.codePage = label;
   }
 
-  /** `\u8364?`: the code as a signed 16-bit number, then characters for readers that do not support it. */
+  /** Reads `\u8364?`: the code as a signed 16-bit number, then characters for readers that do not support it. */
   private unicode(value: number): void {
     this.flushBytes();
     this.put(String.fromCharCode(value < 0 ? value + 65_536 : value));
@@ -177,7 +177,7 @@ class RtfReader {
     }
   }
 
-  /** Double-byte code pages need their bytes together. */
+  /** Decodes pending bytes; double-byte code pages need their bytes together. */
   private flushBytes(): void {
     if (this.pending.length === 0) return;
     const text = new TextDecoder(this.codePage).decode(Uint8Array.from(this.pending));

@@ -4,7 +4,7 @@ import { tableBlocks } from './table-blocks.ts';
 import { PARSE_LIMITS_DEFAULT } from '../parse-limits.ts';
 import { delimiterCounts, guessDelimiter, readCsv } from './read-csv.ts';
 
-/** Reads a CSV file as tables that keep every cell as it is; a file of one column reads as a list. */
+/** Reads a CSV file as tables that keep every cell unchanged; a file with one column becomes a list. */
 export function parseCsv(source: string, cellsMax = PARSE_LIMITS_DEFAULT.cellsMax): RawDocument {
   const { rows, warnings, delimiter } = readCsv(source);
   const kept: string[][] = [];
@@ -26,14 +26,14 @@ export function parseCsv(source: string, cellsMax = PARSE_LIMITS_DEFAULT.cellsMa
 }
 
 /**
- * Whether a text without a name is CSV: at least three records of the same three or more cells whose header cells are short. Prose
- * with commas is uneven.
+ * Returns whether a text without a name is CSV: at least three records with the same number of cells, three or more, and short header
+ * cells. Prose with commas is uneven.
  */
 export function looksLikeCsv(text: string): boolean {
   const sample = text.slice(0, 16 * 1024);
   const delimiter = guessDelimiter(sample);
   const counts = delimiterCounts(sample).map((record) => record.get(delimiter) ?? 0);
-  // The sample may end in the middle of a record.
+  // The sample may end mid-record.
   const whole = sample.length < text.length ? counts.slice(0, -1) : counts;
   const [first = 0] = whole;
   if (first < 2 || whole.length < 3 || whole.some((count) => count !== first)) return false;

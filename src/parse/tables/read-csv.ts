@@ -12,8 +12,8 @@ export interface CsvTable {
 }
 
 /**
- * Reads comma-, semicolon-, tab- or bar-separated text (RFC 4180 with what programs really write: rows of uneven length, quotes
- * inside fields, line feeds inside quotes). Throws `ParseError` (`malformed`) when a quote never ends.
+ * Reads comma-, semicolon-, tab- or bar-separated text (RFC 4180 plus what programs really write: rows of uneven length, quotes inside
+ * fields, line feeds inside quotes). Throws `ParseError` (`malformed`) if a quote never ends.
  */
 export function readCsv(source: string, options: { rowsMax?: number; delimiter?: string } = {}): CsvTable {
   const delimiter = options.delimiter ?? guessDelimiter(source);
@@ -30,7 +30,7 @@ export function readCsv(source: string, options: { rowsMax?: number; delimiter?:
 /** Without `columns` the library returns rows of strings. */
 const rowsOf = (source: string, options: Options): string[][] => parse(source, options);
 
-/** A lone quote in the middle of a field (`6" pipe`) breaks the strict reading only. */
+/** Retries loosely: a lone quote within a field (`6" pipe`) breaks only strict parsing. */
 function readLoosely(source: string, common: { delimiter: string }, strict: CsvError): CsvTable {
   try {
     const rows = rowsOf(source, { ...common, relax_quotes: true });
@@ -49,7 +49,7 @@ function readLoosely(source: string, common: { delimiter: string }, strict: CsvE
   }
 }
 
-/** The delimiter that parts the first records most evenly into most cells. */
+/** Returns the delimiter that splits the first records most evenly into the most cells. */
 export function guessDelimiter(source: string): string {
   const records = delimiterCounts(source.slice(0, SAMPLE_CHARS)).slice(0, 50);
   let best = ',';
@@ -64,7 +64,7 @@ export function guessDelimiter(source: string): string {
   return best;
 }
 
-/** How many of each delimiter every record has; those inside quotes are not counted. */
+/** Counts each delimiter in every record, except inside quotes. */
 export function delimiterCounts(sample: string): Map<string, number>[] {
   const records: Map<string, number>[] = [];
   let counts: Map<string, number> | null = null;

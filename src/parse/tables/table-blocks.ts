@@ -1,8 +1,8 @@
 import type { RawBlock } from '../block.ts';
 
-/** Rows of one table block: a block is what a reader gets back whole. */
+/** Maximum rows of a table block; a reader always gets a whole block back. */
 const BLOCK_ROWS_MAX = 1_000;
-/** A longer header stands only above the first of several tables: 2 MB of CSV, half of it header, became 500 MB. */
+/** A longer header appears only in the first of several tables: 2 MB of CSV, half of it header, became 500 MB. */
 const REPEATED_HEADER_CHARS_MAX = 10_000;
 
 export interface Sheet {
@@ -10,7 +10,7 @@ export interface Sheet {
   rows: string[][];
 }
 
-/** Sheets as headings and tables; long sheets become several tables that repeat the header row. */
+/** Turns sheets into headings and tables; long sheets become several tables that repeat the header row. */
 export function sheetBlocks(sheets: readonly Sheet[]): RawBlock[] {
   return sheets.flatMap(({ name, rows }) => {
     const filled = rows.filter((row) => row.some((cell) => cell !== '')).map(trimRow);
@@ -19,7 +19,7 @@ export function sheetBlocks(sheets: readonly Sheet[]): RawBlock[] {
   });
 }
 
-/** One table, or several of at most 1,000 rows that each begin with the first row, unless that is very long. */
+/** Returns one table, or several of at most 1,000 rows that each start with the first row, unless it is very long. */
 export function tableBlocks(rows: string[][]): RawBlock[] {
   const [header] = rows;
   if (!header) return [];

@@ -6,12 +6,12 @@ const FLAG_CHECKSUM = 2;
 const FLAG_EXTRA = 4;
 const FLAG_NAME = 8;
 const FLAG_COMMENT = 16;
-/** Below this a high ratio does no harm. */
+/** Below this size a high ratio is harmless. */
 const RATIO_FROM_BYTES = 10 * 1024 * 1024;
 
 /**
- * Unpacks a gzip file member by member (RFC 1952; web archives keep each record in one of its own), so that never more than one is in memory.
- * Throws `ParseError` (`malformed` when it is cut off, `expands_too_much`).
+ * Unpacks a gzip file member by member (RFC 1952; web archives put each record in its own member), so only one is in memory at a time.
+ * Throws `ParseError` (`malformed` if it is truncated, `expands_too_much`).
  */
 export function* gzipMembers(bytes: Uint8Array, budget: ReadBudget): Generator<Uint8Array> {
   let at = 0;
@@ -21,13 +21,13 @@ export function* gzipMembers(bytes: Uint8Array, budget: ReadBudget): Generator<U
     const packed = bytes.subarray(headerEnd(bytes, at));
     const { data, read } = inflateMember(packed, budget);
     budget.spendBytes(data.length);
-    // Checksum and length follow.
+    // Skips checksum and length.
     at = packed.byteOffset - bytes.byteOffset + read + 8;
     yield data;
   }
 }
 
-/** Where the packed data of the member that begins at `at` begins. */
+/** Returns where the packed data starts in the member at `at`. */
 function headerEnd(bytes: Uint8Array, at: number): number {
   if (bytes[at] !== 0x1f || bytes[at + 1] !== 0x8b || bytes[at + 2] !== 8) throw damaged('no gzip header');
   const flags = bytes[at + 3] ?? 0;
@@ -52,7 +52,7 @@ function inflateMember(packed: Uint8Array, budget: ReadBudget): { data: Uint8Arr
     packed.length * expansionRatioMax + RATIO_FROM_BYTES,
   );
   try {
-    // `info` also gives the engine, which counts how much it has read; the types do not say so.
+    // With `info`, the result also has the engine, which counts the bytes read; the types do not say so.
     const { buffer, engine } = inflateRawSync(packed, {
       maxOutputLength: Math.max(1, Math.floor(limit)),
       info: true,

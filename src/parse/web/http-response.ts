@@ -3,17 +3,17 @@ import { ParseError } from '../parse-error.ts';
 
 export interface HttpResponse {
   status: number;
-  /** By lower-case name; of a repeated header the last. */
+  /** By lower-case name; the last one wins if a header is repeated. */
   headers: Map<string, string>;
   body: Uint8Array;
 }
 
-/** How much a compressed body may unpack to. */
+/** Limit for an unpacked body. */
 const BODY_BYTES_MAX = 64 * 1024 * 1024;
 
 /**
- * Reads an HTTP/1 response as a web archive keeps it, as it came over the wire: chunks are joined and the body is unpacked. Null when it is no
- * response; throws `ParseError` (`malformed`, `unsupported`) when its body cannot be unpacked.
+ * Reads an HTTP/1 response as a web archive keeps it, raw from the wire: joins chunks and unpacks the body. Returns null if it is not a
+ * response; throws `ParseError` (`malformed`, `unsupported`) if the body cannot be unpacked.
  */
 export function parseHttpResponse(bytes: Uint8Array): HttpResponse | null {
   const head = splitHead(bytes);
@@ -26,7 +26,7 @@ export function parseHttpResponse(bytes: Uint8Array): HttpResponse | null {
   return { status: Number(status), headers, body };
 }
 
-/** The lines up to the first empty one, and where what follows begins; null when there is no such line. */
+/** Returns the lines up to the first empty one and where the rest starts, or null if no line is empty. */
 export function splitHead(bytes: Uint8Array, from = 0): { text: string; end: number } | null {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const crlf = buffer.indexOf('\r\n\r\n', from);
@@ -37,7 +37,7 @@ export function splitHead(bytes: Uint8Array, from = 0): { text: string; end: num
   return { text: buffer.toString('utf8', from, end), end: end + (isCrlf ? 4 : 2) };
 }
 
-/** The `Name: value` lines behind the first line of a head, continued lines joined. */
+/** Returns the `Name: value` fields after the first line of a head, with continued lines joined. */
 export function headerFields(head: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (const line of head
@@ -50,7 +50,7 @@ export function headerFields(head: string): Map<string, string> {
   return fields;
 }
 
-/** RFC 9112, 7.1. Archives often keep the header but not the chunks: then the body is as it is. */
+/** Joins chunks (RFC 9112, 7.1). Archives often keep the header but not the chunks; then the body is unchanged. */
 function joinChunks(bytes: Uint8Array): Uint8Array {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: Buffer[] = [];
@@ -64,7 +64,7 @@ function joinChunks(bytes: Uint8Array): Uint8Array {
     if (length === 0) break;
     chunks.push(buffer.subarray(lineEnd + 1, lineEnd + 1 + length));
     at = lineEnd + 1 + length;
-    // The line end behind a chunk.
+    // The line end after a chunk.
     if (buffer[at] === 13) at++;
     if (buffer[at] === 10) at++;
   }
@@ -77,7 +77,7 @@ function unpacked(body: Uint8Array, encoding: string): Uint8Array {
     switch (encoding.trim().toLowerCase()) {
       case 'gzip':
       case 'x-gzip':
-        // Some archives keep the header although they store the body unpacked.
+        // Some archives keep the header although they store an unpacked body.
         return body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body, options) : body;
       case 'deflate':
         return ((body[0] ?? 0) & 0x0f) === 8 ? inflateSync(body, options) : body;

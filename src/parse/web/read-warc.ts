@@ -6,17 +6,17 @@ import { headerFields, parseHttpResponse, splitHead } from './http-response.ts';
 /** A page of a web archive, as its server sent it. */
 export interface ArchivedPage {
   url: string;
-  /** ISO 8601, when it was fetched. */
+  /** When it was fetched, ISO 8601. */
   date: string | null;
   html: Uint8Array;
-  /** The `Content-Type` it came with. */
+  /** Its `Content-Type`. */
   mediaType: string;
 }
 
 /** A page, or a record that could not be read. */
 export type ArchivedRecord = ArchivedPage | { url: string; error: ParseError };
 
-/** Whether a file is a web archive (ISO 28500): it begins with `WARC/`, perhaps inside gzip. */
+/** Returns whether a file is a web archive (ISO 28500): it starts with `WARC/`, possibly inside gzip. */
 export function isWarc(bytes: Uint8Array, budget: ReadBudget): boolean {
   if (startsWithWarc(bytes)) return true;
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return false;
@@ -24,7 +24,7 @@ export function isWarc(bytes: Uint8Array, budget: ReadBudget): boolean {
     const [first] = gzipMembers(bytes, budget.inner());
     return first !== undefined && startsWithWarc(first);
   } catch (error) {
-    // Some other gzip file; it is refused as one.
+    // Another kind of gzip file, which is refused later.
     if (error instanceof ParseError) return false;
     throw error;
   }
@@ -37,8 +37,8 @@ function startsWithWarc(bytes: Uint8Array): boolean {
 }
 
 /**
- * The HTML pages of a web archive in its order: successful responses, and pages stored without one. Everything else (requests, pictures, redirects,
- * repetitions of what was fetched before) is skipped. Throws `ParseError` when the archive is damaged or a limit is reached.
+ * Yields the HTML pages of a web archive in order: successful responses, and pages stored without one. Skips everything else (requests,
+ * images, redirects, revisits). Throws `ParseError` if the archive is damaged or a limit is reached.
  */
 export function* readWarc(bytes: Uint8Array, budget: ReadBudget): Generator<ArchivedRecord> {
   const parts = startsWithWarc(bytes) ? [bytes] : gzipMembers(bytes, budget);

@@ -12,7 +12,7 @@ import {
 import { ParseError } from '../parse-error.ts';
 import type { ReadBudget } from '../parse-limits.ts';
 
-/** Bytes that are read where they are needed, such as an open file. */
+/** Bytes read on demand, such as from an open file. */
 export interface ByteSource {
   readonly size: number;
   read(start: number, end: number): Promise<Uint8Array>;
@@ -21,21 +21,21 @@ export interface ByteSource {
 export interface ZipEntry {
   /** Path inside the archive, with `/`. */
   name: string;
-  /** Unpacked bytes, as the archive says. */
+  /** Unpacked size according to the archive. */
   size: number;
   modifiedAt: Date;
   read(): Promise<Uint8Array>;
 }
 
-/** Below this a high ratio does no harm, and small files of one repeated letter are common. */
+/** Below this size a high ratio is harmless, and small files of one repeated letter are common. */
 const RATIO_FROM_BYTES = 10 * 1024 * 1024;
-/** Up to this many unpacked bytes (a few milliseconds) the way to another thread and back takes longer than unpacking (0.6 ms against 0.1 for 35 KB). */
+/** Up to this size, unpacked, a few milliseconds at most, switching threads takes longer than unpacking (0.6 ms against 0.1 for 35 KB). */
 const SYNC_BYTES_MAX = 1024 * 1024;
 const inflateInThread = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(inflateRaw);
 
 /**
- * Lists the files of a zip archive; each is unpacked only when it is read. Folders, and what macOS adds, are left out. Throws
- * `ParseError` (`malformed`, `too_many_entries`, `too_deep`, and while reading `encrypted`, `expands_too_much`, `unsupported`).
+ * Lists the files of a zip archive; each is unpacked only when it is read. Omits folders and what macOS adds. Throws `ParseError`
+ * (`malformed`, `too_many_entries`, `too_deep`, and while reading `encrypted`, `expands_too_much`, `unsupported`).
  */
 export async function openZip(source: Uint8Array | ByteSource, budget: ReadBudget): Promise<ZipEntry[]> {
   if (budget.depth > budget.limits.depthMax) {
@@ -76,10 +76,10 @@ export async function openZip(source: Uint8Array | ByteSource, budget: ReadBudge
   return entries;
 }
 
-/** Bytes of the header before the data of an entry, at least. */
+/** Minimum header size before an entry's data. */
 const HEADER_BYTES = 30;
 
-/** Refuses entries that share bytes: of one packed file a bomb makes thousands. (CVE-2019-13232 was of unzip, which refuses them since.) */
+/** Refuses entries that share bytes: a bomb turns one packed file into thousands. (CVE-2019-13232 was in unzip, which now refuses them.) */
 function checkPlaces(entries: readonly Entry[]): void {
   let end = 0;
   for (const entry of entries.toSorted(
@@ -96,11 +96,11 @@ function checkPlaces(entries: readonly Entry[]): void {
 }
 
 async function openArchive(source: Uint8Array | ByteSource, bytes: ByteSource): Promise<ZipFile> {
-  // Strange names are data here: nothing is ever written to a path of the archive.
+  // Strange names are just data here: nothing is ever written to a path from the archive.
   const options = {
     lazyEntries: true,
     autoClose: false,
-    // Otherwise a name that points out of the archive makes the whole of it unreadable.
+    // Otherwise a name that points outside the archive makes all of it unreadable.
     decodeStrings: false,
     validateEntrySizes: false,
   };
@@ -157,7 +157,7 @@ async function readEntry(
   }
 }
 
-/** Throws when more than `limit` bytes come out; a file that lies about its size is unpacked in a thread from where its claim ends. */
+/** Throws if more than `limit` bytes come out; a file that understates its size is unpacked again in a thread. */
 async function inflate(packed: Uint8Array, claimed: number, limit: number): Promise<Uint8Array> {
   if (claimed > SYNC_BYTES_MAX) return inflateInThread(packed, { maxOutputLength: limit });
   try {
@@ -171,7 +171,7 @@ async function inflate(packed: Uint8Array, claimed: number, limit: number): Prom
   }
 }
 
-/** What the directory claims is checked first, so that an honest bomb costs nothing; a lying one meets `maxOutputLength`. */
+/** Checks the size that the directory claims first, so an honest bomb costs nothing; a lying one hits `maxOutputLength`. */
 function checkSize(name: string, size: number, packed: number, budget: ReadBudget): void {
   const { entryBytesMax, expansionRatioMax } = budget.limits;
   const tooDense = size > RATIO_FROM_BYTES && size > packed * expansionRatioMax;

@@ -2,7 +2,7 @@ import type { RawBlock } from '../../block.ts';
 import type { OfficePackage } from '../office-package.ts';
 import { readXml } from '../read-xml.ts';
 
-/** Parts with text of their own that the body only refers to, in the order in which they are read. */
+/** Parts with their own text that the body only references, in reading order. */
 const PARTS = [
   /^word\/diagrams\/data\d*\.xml$/,
   /^word\/charts\/chart\d*\.xml$/,
@@ -10,7 +10,7 @@ const PARTS = [
   /^word\/footer\d*\.xml$/,
 ];
 
-/** The text of diagrams, charts, page headers and footers of a Word document, a paragraph each; what repeats and mere page numbers are left out. */
+/** Returns the text of diagrams, charts, headers and footers of a Word document, a paragraph each; omits repetitions and page numbers. */
 export async function besideBody(pack: OfficePackage): Promise<RawBlock[]> {
   const lines = new Set<string>();
   for (const part of PARTS) {
@@ -21,7 +21,7 @@ export async function besideBody(pack: OfficePackage): Promise<RawBlock[]> {
   return [...lines].map((text): RawBlock => ({ type: 'paragraph', text }));
 }
 
-/** The paragraphs of a WordprocessingML or DrawingML part. */
+/** Returns the paragraphs of a WordprocessingML or DrawingML part. */
 function paragraphsOf(xml: Uint8Array): string[] {
   const found: string[] = [];
   let text = '';
@@ -36,7 +36,7 @@ function paragraphsOf(xml: Uint8Array): string[] {
     },
     text(piece) {
       if (isText) text += piece;
-      // The text of `w:instrText`: what a field shows.
+      // Text of `w:instrText`: the instruction of a field.
       else if (/^\s*PAGE\b/.test(piece)) isNumbered = true;
     },
     close(name) {

@@ -8,7 +8,7 @@ import { chunkId } from './embedded-files.ts';
 import { besideBody } from './beside-body.ts';
 import { wordFile } from './word-file.ts';
 
-/** Comments are kept; mammoth leaves them out unless they are mapped. */
+/** Keeps comments, which mammoth drops unless they are mapped. */
 const STYLE_MAP = [
   'comment-reference => sup',
   "p[style-name='Title'] => h1:fresh",
@@ -19,12 +19,12 @@ const OPTIONS = {
   convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
 };
 
-/** Reads a file that a document holds whole (`altChunk`): an HTML page, a text or another document. Throws `ParseError`. */
+/** Reads a file embedded whole in a document (`altChunk`): an HTML page, text or another document. Throws `ParseError`. */
 export type ReadEmbedded = (bytes: Uint8Array, filename: string) => Promise<RawBlock[]>;
 
 /**
- * Reads a Word document (DOCX): headings, lists, tables, links, text boxes, embedded files, foot- and endnotes, comments; then the text of
- * diagrams and charts, page headers and footers. Images are named by their alternative text. Throws `ParseError` (`malformed`).
+ * Reads a Word document (DOCX): headings, lists, tables, links, text boxes, embedded files, footnotes and endnotes, comments; then the text
+ * of diagrams and charts, headers and footers. Images appear by their alternative text. Throws `ParseError` (`malformed`).
  */
 export async function parseDocx(
   bytes: Uint8Array,
@@ -58,11 +58,11 @@ export async function parseDocx(
 
 async function convert(file: ReturnType<typeof wordFile>): ReturnType<typeof mammoth.convertToHtml> {
   try {
-    // `file` is how mammoth's own tests hand an unpacked archive over; its types do not name it.
+    // mammoth's own tests pass an unpacked archive as `file`; its types do not declare it.
     return await mammoth.convertToHtml({ file } as never, OPTIONS);
   } catch (error) {
     if (error instanceof ParseError) throw error;
-    // The stack overflows in mammoth, which reads what is inside by calling itself.
+    // mammoth is recursive and overflows the stack on deep nesting.
     if (error instanceof RangeError) {
       throw new ParseError(
         'too_deep',
@@ -79,7 +79,7 @@ async function convert(file: ReturnType<typeof wordFile>): ReturnType<typeof mam
   }
 }
 
-/** `[xmldom error] entity not found:&e; @#[line:undefined,col:undefined]` is `entity not found:&e;`. */
+/** Returns `entity not found:&e;` for `[xmldom error] entity not found:&e; @#[line:undefined,col:undefined]`. */
 const inOneLine = (reason: string): string =>
   reason
     .replace(/^error: \[xmldom error\]|@#\[line:[^\]]*\]\s*$/g, '')
@@ -87,7 +87,7 @@ const inOneLine = (reason: string): string =>
     .trim()
     .slice(0, 200);
 
-/** Mammoth writes notes as a list at the end, each ending with a link back. */
+/** Converts a note: mammoth writes notes as a list at the end, each ending with a link back. */
 function footnote(block: RawBlock): RawBlock {
   if (block.type !== 'list_item' || !block.text.endsWith('↑')) return block;
   return { type: 'footnote', text: block.text.slice(0, -1).trimEnd() };

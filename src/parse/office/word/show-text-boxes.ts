@@ -1,7 +1,7 @@
 const TAG = /<(\/?)((?:\w+:)?)(AlternateContent|Choice|Fallback|drawing|pict|txbxContent)\b[^<>]*?(\/?)>/g;
 const TEXT = /<\w+:t[ >]/;
 
-/** An element that is being read: what it holds so far, and the text boxes that are to stand behind it. */
+/** An open element: its content so far, and the text boxes to insert after it. */
 interface Open {
   name: string;
   prefix: string;
@@ -19,14 +19,14 @@ interface Shown {
 }
 
 /**
- * Puts the text of text boxes where mammoth reads it. It takes the fallback of every alternative, also when there is none or it holds no text, and
- * supports text boxes in some old shapes only: boxes of drawings and other shapes are lifted out into a plain `w:pict` behind them (ECMA-376,
+ * Moves text boxes to where mammoth reads them. It always takes the fallback of an alternative, even if that is missing or has no text, and
+ * supports text boxes only in some old shapes, so boxes of drawings and other shapes are moved into a plain `w:pict` after them (ECMA-376,
  * 17.17.1; MS-ODRAWXML 2.24). Everything else stays as it is.
  */
 export function showTextBoxes(xml: string): string {
   if (!/txbxContent|AlternateContent/.test(xml)) return xml;
   const root = opened('', '', '');
-  /** Elements that are open inside the root. */
+  /** Open elements below the root. */
   const stack: Open[] = [];
   let from = 0;
   for (const match of xml.matchAll(TAG)) {
@@ -37,7 +37,7 @@ export function showTextBoxes(xml: string): string {
     if (isEmpty) append(top, tag);
     else if (!isEnd) stack.push(opened(name, prefix, tag));
     else if (top.name === name) close(stack, root, tag);
-    // An end without its beginning: the file is damaged, and the parser behind says where.
+    // An end tag without a start: the file is damaged, and the parser that follows reports where.
     else append(top, tag);
   }
   append(stack.at(-1) ?? root, xml.slice(from));
