@@ -2,8 +2,8 @@ import type { LineRange, MergeHunk, MergeResult } from './merge.types.ts';
 import { splitLines } from './split-lines.ts';
 
 /**
- * Puts accepted resolutions into a merge that was made with `keep-user`: `resolutions` gives the text for a conflict by its position in
- * `result.conflicts`. Their hunks become `merged` with the reason `resolved`; conflicts without a resolution stay, with new line numbers.
+ * Inserts accepted resolutions into a merge made with `keep-user`: `resolutions` maps a conflict's position in `result.conflicts` to its
+ * text. Their hunks become `merged` with the reason `resolved`; conflicts without a resolution stay, with new line numbers.
  */
 export function applyResolutions(result: MergeResult, resolutions: ReadonlyMap<number, string>): MergeResult {
   const lines = splitLines(result.merged);
@@ -35,7 +35,7 @@ function resolvedHunk({ lines }: MergeHunk, merged: LineRange): MergeHunk {
   return { decision: 'merged', reason: 'resolved', confidence: 1, lines: { ...lines, merged } };
 }
 
-/** With a line end when something follows, so that two lines never become one. */
+/** Adds a line end if something follows, so that two lines never become one. */
 function closed(text: string, followed: boolean, lines: string[]): string {
   if (!followed || text === '' || /[\r\n]$/.test(text)) return text;
   return text + (/(?:\r\n|\n|\r)$/.exec(lines[0] ?? '')?.[0] ?? '\n');

@@ -4,8 +4,8 @@ const REFERENCE = /\[\^([^\]\s]+)\](?!:)/g;
 const DEFINITION = /^ {0,3}\[\^([^\]\s]+)\]:/;
 
 /**
- * The text with the footnote definitions that it refers to and lacks, taken from the first of the `sources` that has one: a merge can
- * take a reference from one side and leave its definition with the other. They are appended in the order of their references.
+ * Appends the footnote definitions that a text refers to but lacks, each from the first of `sources` that has it, in order of their
+ * references: a merge can take a reference from one side and leave its definition with the other.
  */
 export function completeFootnotes(text: string, sources: readonly string[]): string {
   if (!text.includes('[^')) return text;
@@ -29,7 +29,7 @@ export function completeFootnotes(text: string, sources: readonly string[]): str
   return completed;
 }
 
-/** The definitions of a text by label, each with its indented continuation lines; of two with one label the first. */
+/** Returns a text's definitions by label, each with its indented continuation lines; the first wins if a label repeats. */
 function definitionsOf(text: string): Map<string, string> {
   const definitions = new Map<string, string>();
   let label: string | undefined;
@@ -45,7 +45,7 @@ function definitionsOf(text: string): Map<string, string> {
   return definitions;
 }
 
-/** Right below a definition at the end of the text, else after a blank line; with the line end of the text. */
+/** Appends a definition right below one at the end of the text, else after a blank line, with the text's line ends. */
 function append(text: string, definition: string): string {
   const eol = /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
   const body = text.replace(/\s+$/, '');

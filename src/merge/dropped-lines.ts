@@ -4,16 +4,16 @@ import type { MergeInput, MergeResult } from './merge.types.ts';
 import { splitLines } from './split-lines.ts';
 import { countWords, surplus } from './words/word-delta.ts';
 
-/** A line of the other side that a rule left out. */
+/** A line of the other side that a rule dropped. */
 export interface DroppedLine {
   /** The rule, as in `MergeHunk.reason`. */
   reason: string;
-  /** Line number in the merged text, from 1, where the line would have stood. */
+  /** Line number in the merged text, from 1, where the line would have been. */
   line: number;
   text: string;
 }
 
-/** The lines that the other side wrote, of which a word is missing in `merged`. */
+/** Returns the lines written by the other side that have a word missing from `merged`. */
 export function droppedLines({ base, theirs }: HunkTexts, merged: string): string[] {
   const lines = splitLines(theirs).map(foldSpace);
   const known = new Set(['', ...splitLines(base), ...splitLines(merged)].map(foldSpace));
@@ -24,7 +24,7 @@ export function droppedLines({ base, theirs }: HunkTexts, merged: string): strin
   return written.filter((line) => [...countWords(line).keys()].some((word) => missing.has(word)));
 }
 
-/** Every line of the other side that no conflict shows and of which a word is missing where it belongs. */
+/** Returns every line of the other side that no conflict shows and that has a word missing where it belongs. */
 export function listDropped(input: MergeInput, { merged, hunks }: MergeResult): DroppedLine[] {
   const [base, theirs, result] = [splitLines(input.base), splitLines(input.theirs), splitLines(merged)];
   const inResult = new Set(result.map(foldSpace));

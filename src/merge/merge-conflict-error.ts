@@ -1,6 +1,6 @@
 import type { MergeConflict } from './merge.types.ts';
 
-/** Thrown by `mergeTexts` under `onConflict: 'fail'`; carries the conflicts that were left. */
+/** Thrown by `mergeTexts` under `onConflict: 'fail'`; carries the remaining conflicts. */
 export class MergeConflictError extends Error {
   override readonly name = 'MergeConflictError';
   readonly conflicts: MergeConflict[];

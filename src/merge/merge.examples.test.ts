@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mergeTexts } from './merge.ts';
 
-/** A text of these lines. */
+/** Returns a text of these lines. */
 const of = (...lines: string[]) => lines.map((line) => `${line}\n`).join('');
 
 interface Example {

@@ -36,7 +36,7 @@ describe('mergeTexts, on inputs made to be slow', () => {
   });
 
   it('finds 10,000 pairs of small edits without a conflict', () => {
-    // Merged by the first tests; when only this one runs, here.
+    // Already merged by the first tests, unless this test runs alone.
     const result = results.get(SMALL_EDITS) ?? mergeTexts(INPUTS[SMALL_EDITS]!);
     expect(result.conflicts).toEqual([]);
     expect(splitLines(result.merged)[4]).toBe('line 4 of my text, now\n');

@@ -103,7 +103,7 @@ describe('mergeTexts, for any three texts', () => {
     assert(
       property(footnoteTexts, (input) => {
         const { merged } = mergeTexts(input);
-        // Text of one side alone stays byte for byte, with what it lacked.
+        // If only one side changed, its text stays byte for byte, missing definitions included.
         if (input.ours === input.base || input.theirs === input.base || input.ours === input.theirs) return;
         const defined = new Set(labels(merged, /^\[\^(\w+)\]:/gm));
         const known = labels([input.base, input.ours, input.theirs].join('\n'), /^\[\^(\w+)\]:/gm);
@@ -188,7 +188,7 @@ describe('mergeTexts, for any three texts', () => {
   });
 });
 
-/** The words of a line that base does not have. */
+/** Returns the words of a line that base does not have. */
 function inserted(line: string, base: string): string {
   const known = countWords(base);
   return [...countWords(line).keys()].filter((each) => !known.has(each)).join(' ');

@@ -5,7 +5,7 @@ import { MergeConflictError } from './merge-conflict-error.ts';
 const reasons = (input: { base: string; ours: string; theirs: string }) =>
   mergeTexts(input).hunks.map(({ reason }) => reason);
 
-/** A text of these lines. */
+/** Returns a text of these lines. */
 const of = (...lines: string[]) => lines.map((line) => `${line}\n`).join('');
 
 describe('mergeTexts', () => {

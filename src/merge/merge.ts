@@ -23,10 +23,10 @@ import { splitLines } from './split-lines.ts';
 import { similarity } from './words/similarity.ts';
 import { countWords } from './words/word-delta.ts';
 
-/** Lines of base around a hunk by which the order of a list is known. */
+/** Lines of base around a hunk that show whether a list is sorted. */
 const AROUND_LINES = 12;
 
-/** Verdicts on a whole hunk that give way when its blocks can be matched one by one. */
+/** Verdicts on a whole hunk that are revised if its blocks can be matched individually. */
 const SPLIT_REASONS = new Set<HunkReason>([
   'both-changed',
   'ours-shortened',
@@ -42,9 +42,9 @@ interface Lines {
 }
 
 /**
- * Merges a user's text and another version of it three ways: `merged` is the text, `hunks` every place where a side changed
- * something with the decision and its reason, `conflicts` the places left undecided, where `onConflict` says what stands.
- * Every line the user inserted is in `merged` or in a conflict. Pure and deterministic. Throws MergeConflictError under `fail`.
+ * Merges a user's text and another version of it three ways: `merged` is the text, `hunks` lists every changed place with its decision and
+ * reason, `conflicts` the undecided places, which `onConflict` fills. Every line the user inserted is in `merged` or in a conflict. Pure
+ * and deterministic. Throws MergeConflictError under `fail`.
  */
 export function mergeTexts(input: MergeInput): MergeResult {
   const texts = alignLineEnds(input);
@@ -64,13 +64,13 @@ export function mergeTexts(input: MergeInput): MergeResult {
   return result;
 }
 
-/** The result with the definitions that its footnotes need; what one side made alone stays as that side made it. */
+/** Adds the definitions that the result's footnotes need; text that only one side changed stays as that side made it. */
 function withFootnotes(result: MergeResult, { base, ours, theirs }: MergeInput): MergeResult {
   if (ours === base || theirs === base || ours === theirs) return result;
   return { ...result, merged: completeFootnotes(result.merged, [ours, theirs, base]) };
 }
 
-/** The part as a conflict when its rule drops words of the other side, or keeps words that the other side deleted. */
+/** Turns a part into a conflict if its rule drops words of the other side, or keeps words that the other side deleted. */
 function undecideDropped(part: Part): Part {
   const { verdict, texts } = part;
   if (!verdict || !texts || verdict.reason === 'already-in-ours') return part;
@@ -85,7 +85,7 @@ function fileFeatures({ base, ours }: MergeInput): FileFeatures {
   return { oursToBase: () => (oursToBase ??= similarity(countWords(ours), countWords(base))) };
 }
 
-/** Every region with the text it gets: first what holds across the file (moves, repeats), then region by region. */
+/** Returns every region with its text: decides first what spans the file (moves, repeats), then region by region. */
 function partsOf(lines: Lines, file: FileFeatures): Part[] {
   const frontMatter = frontMatterRegions(lines);
   const keys = frontMatter?.regions ?? [];
@@ -111,7 +111,7 @@ function partsOf(lines: Lines, file: FileFeatures): Part[] {
   });
 }
 
-/** The change in which a moved block arrived: the block merged there, line by line, and what stands before and after it as it came. */
+/** Splits the change in which a moved block arrived: the block, merged line by line, and what precedes and follows it, unchanged. */
 function contestedParts(
   lines: Lines,
   arrival: Region,
@@ -138,7 +138,7 @@ function contestedParts(
   ];
 }
 
-/** A conflict split at blocks found again on both sides, each piece decided by itself; whole when that settles nothing. */
+/** Splits a conflict at blocks found on both sides and decides each piece; returns it whole if that settles nothing. */
 function splitPart(lines: Lines, whole: Part, file: FileFeatures): Part[] {
   const parts = splitHunk(lines, whole.region).map((region): Part => {
     const texts = textsOf(lines, region);
@@ -157,7 +157,7 @@ function kindOf({ base, ours, theirs }: HunkTexts): ChangedRegion['kind'] {
   return o === b ? 'theirs' : 'both';
 }
 
-/** The regions from these lines on. */
+/** Returns the regions from these lines on. */
 function regionsOf(lines: Lines, from: Lengths): Region[] {
   const table = new Interner(foldSpace);
   const ids = (side: keyof Lines) => table.ids(lines[side].slice(from[side]));
@@ -195,7 +195,7 @@ function verdictOf(
   return decideHunk({ ...texts, around }, file);
 }
 
-/** Lines that are equal but for whitespace, each merged byte for byte. */
+/** Merges lines that are equal except for whitespace, byte for byte. */
 function stableText(lines: Lines, region: Region): string {
   let text = '';
   for (let i = 0; i < region.base.end - region.base.start; i++) {

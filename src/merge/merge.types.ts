@@ -1,11 +1,11 @@
 /**
- * What stands in the merged text where a conflict stays: the user's side, the side that people more often kept in such places, git-style
- * markers, or an exception. The conflict is reported in any case.
+ * What the merged text contains where a conflict remains: the user's side, the side that people more often kept in such places, git-style
+ * markers, or an exception. The conflict is always reported.
  */
 export type OnConflict = 'keep-user' | 'likelier' | 'markers' | 'fail';
 
 export interface MergeInput {
-  /** What both sides started from (for an edited tree file: the baseline). */
+  /** The common ancestor (for an edited tree file: the baseline). */
   base: string;
   /** The user's text. */
   ours: string;
@@ -23,10 +23,10 @@ export interface LineRange {
   end: number;
 }
 
-/** Which text a hunk got: one side's, both put together, or, undecided, whatever `onConflict` says. */
+/** Which text a hunk got: one side's, a combination, or, undecided, whatever `onConflict` says. */
 export type HunkDecision = 'ours' | 'theirs' | 'merged' | 'conflict';
 
-/** Where a hunk stands in each input and in the merged text; `base`, `ours` and `theirs` as given, `merged` as returned. */
+/** The lines of a hunk in each input and in the merged text; `base`, `ours` and `theirs` as given, `merged` as returned. */
 export interface HunkLines {
   base: LineRange;
   ours: LineRange;
@@ -40,18 +40,18 @@ export interface MergeHunk {
   /** The name of the rule that decided, such as `only-theirs-changed` or `same-change`. */
   reason: HunkReason;
   lines: HunkLines;
-  /** Set when a rule left out words of the other side that are found nowhere in the merged hunk: the text not taken. */
+  /** Set if a rule dropped words of the other side that appear nowhere in the merged hunk: the text not taken. */
   dropped?: { theirs: string };
-  /** How sure the rule is that a careful person would decide so, 0–1; 1 for changes of one side only. */
+  /** How likely a careful person would decide the same, 0–1; 1 for changes of one side only. */
   confidence: number;
 }
 
-/** A place where both sides changed the same words and no rule is sure enough. */
+/** A place where both sides changed the same words and no rule is confident enough. */
 export interface MergeConflict {
   base: string;
   ours: string;
   theirs: string;
-  /** Unchanged or already merged lines around the place, for a person or a model to judge by. */
+  /** Unchanged or already merged lines around the place, as context for a person or a model. */
   context: { before: string; after: string };
   lines: HunkLines;
 }
@@ -62,7 +62,7 @@ export interface MergeResult {
   conflicts: MergeConflict[];
 }
 
-/** The rules, in docs/merging.md one by one. */
+/** The rules, each explained in docs/merging.md. */
 export type HunkReason =
   | 'only-ours-changed'
   | 'only-theirs-changed'

@@ -1,6 +1,6 @@
 import type { LineRange } from './merge.types.ts';
 
-/** A range of lines in each of the three texts that belong together; a stable one is as long in each. */
+/** A range of lines in each of the three texts that belong together; a stable region has the same length in each. */
 export interface Region {
   kind: 'stable' | 'ours' | 'theirs' | 'both';
   base: LineRange;
@@ -8,7 +8,7 @@ export interface Region {
   theirs: LineRange;
 }
 
-/** A region in which a side changed something. */
+/** A region that a side changed. */
 export interface ChangedRegion extends Region {
   kind: 'ours' | 'theirs' | 'both';
 }
@@ -18,7 +18,7 @@ const shiftRange = ({ start, end }: LineRange, by: number): LineRange => ({
   end: end + by,
 });
 
-/** A region of lines that begin at line `by` of each text, counted from the start of the texts. */
+/** Shifts a region to lines that start at line `by` of each text, counted from the start of the texts. */
 export const shiftRegion = (region: Region, by: Record<'base' | 'ours' | 'theirs', number>): Region => ({
   kind: region.kind,
   base: shiftRange(region.base, by.base),

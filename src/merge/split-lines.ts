@@ -1,4 +1,4 @@
-/** Lines with their own line ends; joined they are the text again. Ends are `\n`, `\r\n` and a lone `\r`. No line for an empty text. */
+/** Splits a text into lines that keep their line ends (`\n`, `\r\n` or a lone `\r`); joining restores it. An empty text has no lines. */
 export function splitLines(text: string): string[] {
   const lines: string[] = [];
   let start = 0;

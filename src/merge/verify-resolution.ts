@@ -26,13 +26,13 @@ export type RefusalReason =
   | 'new-heading'
   | 'too-many-new-words';
 
-/** The conflict that was sent; its lines do not matter here. */
+/** The conflict that was sent; its line numbers do not matter here. */
 export type ResolvedHunk = Pick<MergeConflict, 'base' | 'ours' | 'theirs' | 'context'>;
 
 /**
- * Checks a model's resolution of one conflict before it may stand in the merged text: everything the user wrote is kept and nothing the user
- * deleted is back, nothing is unsupported, nothing outside the hunk is repeated, no preamble or comment, not truncated. Returns the text
- * with the line ends of the hunk, or the reason of the refusal. Pure; calls no model.
+ * Checks a model's resolution of one conflict before it may enter the merged text: it keeps everything the user wrote, brings back nothing
+ * the user deleted, has nothing unsupported, repeats nothing outside the hunk, has no preamble or comment, and is not truncated. Returns
+ * the text with the hunk's line ends, or the reason for refusing it. Pure; calls no model.
  */
 export function verifyResolution(hunk: ResolvedHunk, resolution: string): Verification {
   const reason = refusalOf(hunk, resolution);
@@ -54,11 +54,11 @@ function refusalOf(hunk: ResolvedHunk, resolution: string): RefusalReason | null
 
 const MARKER = /^(?:<{7}|\|{7}|={7}|>{7})(?: |$)/;
 
-/** A code fence as the first line and as the last one. */
+/** Returns whether the first and the last line are code fences. */
 const isFenceWrapped = (text: string): boolean =>
   /^\s*(?:`{3,}|~{3,})[\w-]*[^\S\n]*\n(?:[^]*\n)?[^\S\n]*(?:`{3,}|~{3,})\s*$/.test(text);
 
-/** The resolution begins or ends with lines that stand next to the hunk, not in it. */
+/** Returns whether the resolution starts or ends with lines next to the hunk, not in it. */
 function repeatsContext(hunk: ResolvedHunk, lines: string[], known: Set<string>): boolean {
   const around = new Set(
     [hunk.context.before, hunk.context.after].flatMap((text) => splitLines(text).map(foldSpace)),
@@ -66,7 +66,7 @@ function repeatsContext(hunk: ResolvedHunk, lines: string[], known: Set<string>)
   return [...lines.slice(0, 1), ...lines.slice(-1)].some((line) => around.has(line) && !known.has(line));
 }
 
-/** A line more often than in any of the inputs. */
+/** Finds a line that occurs more often than in any of the inputs. */
 function findRepeat(inputs: string[], lines: string[]): 'line-repeated' | null {
   const count = (all: string[], line: string) => all.filter((each) => each === line).length;
   const folded = inputs.map((text) => splitLines(text).map(foldSpace));
@@ -77,7 +77,7 @@ function findRepeat(inputs: string[], lines: string[]): 'line-repeated' | null {
   return null;
 }
 
-/** With the line ends of the hunk, and one at its end exactly where the hunk has one. */
+/** Returns the text with the hunk's line ends, and one at its end exactly if the hunk has one. */
 function fitted({ base, ours, theirs }: ResolvedHunk, resolution: string): string {
   const model = [ours, theirs, base].find((text) => text !== '') ?? '';
   const eol = /\r\n|\n|\r/.exec(model)?.[0] ?? '\n';

@@ -8,7 +8,7 @@ import { longestIncreasing } from './longest-increasing.ts';
 const tokens = (max: number, length: number) =>
   array(integer({ min: 0, max }), { maxLength: length }).map((all) => Int32Array.from(all));
 
-/** `a` with the edits applied. */
+/** Returns `a` with the edits applied. */
 function patched(a: Int32Array, b: Int32Array): number[] {
   const out: number[] = [];
   let at = 0;

@@ -3,26 +3,26 @@ import type { Edit } from './edit.ts';
 import { longestIncreasing } from './longest-increasing.ts';
 import { matchByMyers, type TokenRange } from './myers.ts';
 
-/** Depth at which splitting at anchors gives way to Myers; real documents need three or four levels. */
+/** Depth at which splitting at anchors falls back to Myers; real documents need three or four levels. */
 const DEPTH_MAX = 24;
 
 /**
- * The edits that turn `a` into `b`, in order and never touching each other: common ends first, then tokens that occur once on
- * either side as anchors (patience diff, Bram Cohen), then Myers with a distance cap between them. Linear in practice,
- * O(n log n + n × 200) at worst; deterministic.
+ * Returns the edits that turn `a` into `b`, in order and never touching each other: strips common ends, then uses tokens that occur once on
+ * each side as anchors (patience diff, Bram Cohen), then Myers with a distance cap between them. Linear in practice, O(n log n + n × 200)
+ * at worst; deterministic.
  */
 export function diffTokens(a: Int32Array, b: Int32Array): Edit[] {
   return editsOf(matchTokens(a, b), b.length);
 }
 
-/** For each token of `a` the position of its partner in `b`, or -1; partners never cross. */
+/** Returns for each token of `a` the position of its partner in `b`, or -1; pairs never cross. */
 function matchTokens(a: Int32Array, b: Int32Array): Int32Array {
   const match = new Int32Array(a.length).fill(-1);
   align(a, b, { aStart: 0, aEnd: a.length, bStart: 0, bEnd: b.length }, match, 0);
   return match;
 }
 
-/** The ranges between partners, as edits. */
+/** Returns the ranges between partners as edits. */
 export function editsOf(match: Int32Array, bLength: number): Edit[] {
   const edits: Edit[] = [];
   let aStart = 0;
@@ -60,7 +60,7 @@ function align(a: Int32Array, b: Int32Array, whole: TokenRange, match: Int32Arra
   }
 }
 
-/** Myers on the tokens that occur on both sides; the others can have no partner and only cost time. */
+/** Runs Myers on the tokens that occur on both sides; the others cannot have a partner and only cost time. */
 function matchShared(a: Int32Array, b: Int32Array, span: TokenRange, match: Int32Array): void {
   const inA = new Set(a.subarray(span.aStart, span.aEnd));
   const inB = new Set(b.subarray(span.bStart, span.bEnd));
@@ -81,7 +81,7 @@ function matchShared(a: Int32Array, b: Int32Array, span: TokenRange, match: Int3
   }
 }
 
-/** Where the wanted tokens stand. */
+/** Returns the positions of the wanted tokens. */
 function positions(tokens: Int32Array, start: number, end: number, wanted: ReadonlySet<number>): Int32Array {
   const found = new Int32Array(end - start);
   let count = 0;
@@ -96,7 +96,7 @@ function trimEnds(a: Int32Array, b: Int32Array, span: TokenRange, match: Int32Ar
   return { aStart, aEnd, bStart, bEnd };
 }
 
-/** Pairs of tokens that occur exactly once in both ranges, the longest run of them that does not cross. */
+/** Returns the longest non-crossing run of pairs of tokens that occur exactly once in both ranges. */
 function findAnchors(a: Int32Array, b: Int32Array, span: TokenRange): [number, number][] {
   const inA = singles(a, span.aStart, span.aEnd);
   const inB = singles(b, span.bStart, span.bEnd);
@@ -108,7 +108,7 @@ function findAnchors(a: Int32Array, b: Int32Array, span: TokenRange): [number, n
   return longestIncreasing(pairs.map(([, j]) => j)).map((i) => at(pairs, i));
 }
 
-/** The position of each token of a range, or -1 for one that repeats. */
+/** Returns the position of each token of a range, or -1 if it repeats. */
 function singles(tokens: Int32Array, start: number, end: number): Map<number, number> {
   const found = new Map<number, number>();
   for (let i = start; i < end; i++) {

@@ -1,6 +1,6 @@
 /**
- * Gives strings that are equal under `key` equal small integers, so that sequences compare by number. One table serves the three
- * texts of a merge; each distinct string is keyed once.
+ * Maps strings that are equal under `key` to equal small integers, so that sequences compare by number. One table serves all three texts of
+ * a merge; each distinct string is keyed once.
  */
 export class Interner {
   readonly #byText = new Map<string, number>();
@@ -11,7 +11,7 @@ export class Interner {
     this.#key = key;
   }
 
-  /** The numbers of these strings in order. */
+  /** Returns the numbers of these strings, in order. */
   ids(texts: readonly string[]): Int32Array {
     const ids = new Int32Array(texts.length);
     let i = 0;

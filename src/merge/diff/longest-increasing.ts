@@ -1,8 +1,8 @@
 import { at } from '../../lib/at.ts';
 
 /**
- * Positions of a longest strictly increasing subsequence of `values` (patience sorting, O(n log n)); of equally long ones the
- * one that ends lowest.
+ * Returns the positions of a longest strictly increasing subsequence of `values` (patience sorting, O(n log n)); among equally long ones,
+ * the one with the lowest last value.
  */
 export function longestIncreasing(values: readonly number[]): number[] {
   const tails: number[] = [];

@@ -9,7 +9,7 @@ function matched(a: readonly number[], b: readonly number[]): [number, number][]
   return [...match].flatMap((to, from): [number, number][] => (to < 0 ? [] : [[from, to]]));
 }
 
-/** The length of a longest common subsequence, by the textbook table. */
+/** Returns the length of a longest common subsequence, by the textbook table. */
 function longestCommon(a: readonly number[], b: readonly number[]): number {
   let above = b.map(() => 0);
   for (const token of a) {

@@ -8,22 +8,22 @@ export interface TokenRange {
   bEnd: number;
 }
 
-/** A point of the edit graph: so many tokens of `a` and of `b` from the start of the span. */
+/** A point of the edit graph: token counts of `a` and `b` from the start of the span. */
 interface Point {
   x: number;
   y: number;
 }
 
 /**
- * Edit distance after which the search settles for the furthest point it has reached and starts again from there (as git's
- * xdiff does). Bounds time to O(length × cap) and memory to cap² integers; 200 keeps every range met in the measured
- * documents exact and 20,000 differing lines under 100 ms.
+ * Edit distance after which the search settles for the furthest point reached and restarts from there (like git's xdiff). Bounds time to
+ * O(length × cap) and memory to cap² integers; with 200, every range in the measured documents stays exact and 20,000 differing lines take
+ * under 100 ms.
  */
 const DISTANCE_MAX = 200;
 
 /**
- * Marks the common subsequence of two ranges by Myers' greedy algorithm ("An O(ND) Difference Algorithm", 1986):
- * `match[a] = b`. Exact up to an edit distance of 200, beyond it a valid but perhaps not shortest alignment.
+ * Marks the common subsequence of two ranges by Myers' greedy algorithm ("An O(ND) Difference Algorithm", 1986): `match[a] = b`. Exact up
+ * to an edit distance of 200; beyond that the alignment is valid but may not be the shortest.
  */
 export function matchByMyers(a: Int32Array, b: Int32Array, span: TokenRange, match: Int32Array): void {
   let { aStart, bStart } = span;
@@ -35,7 +35,7 @@ export function matchByMyers(a: Int32Array, b: Int32Array, span: TokenRange, mat
   }
 }
 
-/** Marks what matches up to the end of the span or, past the cap, to the furthest point reached, which it returns. */
+/** Marks matches up to the end of the span or, past the cap, up to the furthest point reached, which it returns. */
 function searchFrom(a: Int32Array, b: Int32Array, span: TokenRange, match: Int32Array): Point {
   const n = span.aEnd - span.aStart;
   const m = span.bEnd - span.bStart;
@@ -58,11 +58,11 @@ function searchFrom(a: Int32Array, b: Int32Array, span: TokenRange, match: Int32
   return end;
 }
 
-/** Whether the best path to diagonal `k` after `d` edits comes from the diagonal above, by an insertion. */
+/** Returns whether the best path to diagonal `k` after `d` edits comes from the diagonal above, by an insertion. */
 const cameDown = (front: Int32Array, offset: number, d: number, k: number): boolean =>
   k === -d || (k !== d && at(front, offset + k - 1) < at(front, offset + k + 1));
 
-/** How far equal tokens lead from a point along its diagonal. */
+/** Returns how far equal tokens extend from a point along its diagonal. */
 function slide(a: Int32Array, b: Int32Array, span: TokenRange, x: number, y: number): number {
   let i = span.aStart + x;
   let j = span.bStart + y;
@@ -73,7 +73,7 @@ function slide(a: Int32Array, b: Int32Array, span: TokenRange, x: number, y: num
   return i - span.aStart;
 }
 
-/** The point furthest from the start on the last round's diagonals. */
+/** Returns the point furthest from the start on the last round's diagonals. */
 function furthest(front: Int32Array, limit: number, n: number, m: number): Point {
   let best = { x: 0, y: 0 };
   for (let k = -limit; k <= limit; k += 2) {

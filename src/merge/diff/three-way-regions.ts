@@ -13,13 +13,13 @@ interface SidedEdit {
   side: 'ours' | 'theirs';
 }
 
-/** How much further each side's text has come than base. */
+/** The offset of each side's text from base. */
 interface Shifts {
   ours: number;
   theirs: number;
 }
 
-/** Edits that belong together, with the range of base they replace and the shifts after them. */
+/** Edits that belong together, with the range of base they replace and the offsets after them. */
 interface Group {
   start: number;
   end: number;
@@ -30,9 +30,9 @@ interface Group {
 type Touching = 'joined' | 'apart';
 
 /**
- * Divides three texts into regions by the edits of either side (diff3: Khanna, Kunal, Pierce, "A Formal Investigation of Diff3",
- * 2007). Edits of the two sides that overlap make one region of kind `both`; those that only touch do so too when `touching` is
- * `joined`, and else stand side by side, unless both insert at the same place.
+ * Divides three texts into regions by the edits of both sides (diff3: Khanna, Kunal, Pierce, "A Formal Investigation of Diff3", 2007).
+ * Overlapping edits of the two sides form one region of kind `both`; edits that only touch do so if `touching` is `joined`, else they stay
+ * separate, unless both insert at the same place.
  */
 export function threeWayRegions(
   ours: Edit[],
@@ -59,7 +59,7 @@ function kindOf({ ours, theirs }: Group): Region['kind'] {
   return ours === undefined ? 'theirs' : 'ours';
 }
 
-/** The edits of both sides by where they begin. */
+/** Returns the edits of both sides by start. */
 function inOrder(ours: Edit[], theirs: Edit[], touching: Touching): SidedEdit[] {
   const sided: SidedEdit[] = [];
   let i = 0;
@@ -73,7 +73,7 @@ function inOrder(ours: Edit[], theirs: Edit[], touching: Touching): SidedEdit[] 
   return sided;
 }
 
-/** Of two edits at one place the shorter comes first where they are kept apart, so that an insertion stands alone. */
+/** Orders two edits at one place: with `apart` the shorter comes first, so that an insertion stays separate. */
 const precedes = (theirs: Edit, ours: Edit, touching: Touching): boolean =>
   theirs.aStart < ours.aStart ||
   (touching === 'apart' && theirs.aStart === ours.aStart && theirs.aEnd < ours.aEnd);

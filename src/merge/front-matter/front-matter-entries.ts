@@ -1,6 +1,6 @@
 import type { LineRange } from '../merge.types.ts';
 
-/** One key of a front matter with its lines, continuation lines and comments above the next key included. */
+/** One front matter key with its lines, including continuation lines and comments above the next key. */
 export interface FrontMatterEntry {
   key: string;
   range: LineRange;
@@ -9,8 +9,8 @@ export interface FrontMatterEntry {
 const KEY = /^(?:"([^"\n]+)"|'([^'\n]+)'|([\p{L}\p{N}_][\p{L}\p{N}_. -]*?))\s*[:=](?:\s|$)/u;
 
 /**
- * The top-level keys of a YAML (`---`) or TOML (`+++`) front matter and its range of lines, fences included; null when the text has
- * none, when a key comes twice or when something stands before the first key.
+ * Returns the top-level keys of a YAML (`---`) or TOML (`+++`) front matter and its range of lines, including fences; null if the text has
+ * none, if a key repeats or if something precedes the first key.
  */
 export function frontMatterEntries(
   lines: readonly string[],

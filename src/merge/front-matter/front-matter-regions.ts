@@ -10,8 +10,8 @@ interface Lines {
 }
 
 /**
- * Regions of the front matter, one per key, reordered where a side reordered its keys; and
- * how many lines of each text they cover. Null when one of the texts has no front matter or one that is not plain `key: value`.
+ * Returns the regions of the front matter, one per key, reordered where a side reordered its keys, and how many lines of each text they
+ * cover; null if one of the texts has no front matter or one that is not plain `key: value`.
  */
 export function frontMatterRegions(
   lines: Lines,
@@ -45,7 +45,7 @@ const fenceRegion = (base: number, ours: number, theirs: number): Region => ({
   theirs: { start: theirs, end: theirs + 1 },
 });
 
-/** The keys in the order of the side that reordered them, the user's if both did; keys of the others after the one they follow there. */
+/** Returns the keys in the order of the side that reordered them (the user's if both did); other keys follow their predecessor. */
 function keyOrder(base: FrontMatterEntry[], ours: FrontMatterEntry[], theirs: FrontMatterEntry[]): string[] {
   const isReordered = !sameOrder(keysOf(ours), keysOf(base));
   const order = keysOf(isReordered ? ours : theirs);
@@ -62,7 +62,7 @@ function keyOrder(base: FrontMatterEntry[], ours: FrontMatterEntry[], theirs: Fr
 
 const keysOf = (entries: FrontMatterEntry[]): string[] => entries.map(({ key }) => key);
 
-/** Whether the keys that both have stand in the same order. */
+/** Returns whether the keys that both have are in the same order. */
 function sameOrder(a: string[], b: string[]): boolean {
   const shared = a.filter((key) => b.includes(key));
   const inB = b.filter((key) => a.includes(key));

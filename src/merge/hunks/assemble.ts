@@ -5,7 +5,7 @@ import { conflictMarkers } from './conflict-markers.ts';
 import type { HunkTexts, HunkVerdict } from '../hunk.types.ts';
 import type { Region } from '../region.ts';
 
-/** A region with the text it got; stable regions have no verdict. */
+/** A region with its resulting text; stable regions have no verdict. */
 export interface Part {
   region: Region;
   text: string;
@@ -13,10 +13,10 @@ export interface Part {
   verdict?: HunkVerdict;
 }
 
-/** Lines of context given with a conflict on either side. */
+/** Lines of context before and after a conflict. */
 const CONTEXT_LINES = 6;
 
-/** Puts the parts together and reports where each hunk came to stand. */
+/** Joins the parts and reports the final lines of each hunk. */
 export function assemble(parts: Part[], onConflict: OnConflict): MergeResult {
   const eol = firstLineEnd(parts);
   const lastPart = parts.findLastIndex((part) => shownText(part, onConflict, eol) !== '');
@@ -43,7 +43,7 @@ const shownText = (part: Part, onConflict: OnConflict, eol: string): string =>
     ? conflictMarkers(part.texts, eol)
     : part.text;
 
-/** A last line without its end must not run into what follows. */
+/** Adds a missing line end, so that the last line does not run into what follows. */
 const endLine = (text: string, followed: boolean, eol: string): string =>
   followed && text !== '' && !/[\r\n]$/.test(text) ? text + eol : text;
 

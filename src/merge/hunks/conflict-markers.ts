@@ -1,6 +1,6 @@
 import type { HunkTexts } from '../hunk.types.ts';
 
-/** A conflict as git writes it with `merge.conflictStyle=diff3`. */
+/** Formats a conflict as git does with `merge.conflictStyle=diff3`. */
 export function conflictMarkers({ base, ours, theirs }: HunkTexts, eol: string): string {
   const closed = (text: string) => (text === '' || /[\r\n]$/.test(text) ? text : text + eol);
   return [

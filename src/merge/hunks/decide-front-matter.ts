@@ -4,8 +4,8 @@ import { decideHunk } from './decide-hunk.ts';
 import type { FileFeatures, HunkTexts, HunkVerdict } from '../hunk.types.ts';
 
 /**
- * Decides one key of a front matter that both sides changed. A value is one thing, so two new values of one line are a conflict, never
- * a mixture; lists and blocks of several lines are merged like text.
+ * Decides one front matter key that both sides changed. A value is atomic, so two new values on one line are a conflict, never a mixture;
+ * lists and blocks of several lines are merged like text.
  */
 export function decideFrontMatter(texts: HunkTexts, file: FileFeatures): HunkVerdict {
   const isScalar = [texts.base, texts.ours, texts.theirs].every((text) => splitLines(text).length <= 1);

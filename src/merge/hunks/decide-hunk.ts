@@ -7,8 +7,8 @@ import { type LineMerge, mergeLines } from './merge-lines.ts';
 import { type Hunk, RULES } from './rules.ts';
 
 /**
- * Decides one hunk that both sides changed, by the first rule that holds; the user's side stands where none does. The rules, their
- * order and their confidence (the share of hunks of that kind that people resolved so) are explained in docs/merging.md.
+ * Decides one hunk that both sides changed, by the first rule that applies; the user's side stays if none does. The rules, their order and
+ * their confidence (how often people resolved such hunks that way) are explained in docs/merging.md.
  */
 export function decideHunk(texts: HunkTexts, file: FileFeatures): HunkVerdict {
   const { base, ours, theirs } = texts;
@@ -46,7 +46,7 @@ function hunkOf(texts: HunkTexts, file: FileFeatures): Hunk {
   };
 }
 
-/** Whether every line of the later text stood in the earlier one. */
+/** Returns whether every line of the later text was in the earlier one. */
 function onlyDropsLines(before: string, after: string): boolean {
   const lines = new Set(splitLines(before).map(foldSpace));
   return splitLines(after).every((line) => lines.has(foldSpace(line)));

@@ -2,20 +2,20 @@ import type { HunkTexts } from '../hunk.types.ts';
 import { similarity } from '../words/similarity.ts';
 import { countWords, surplus, total, wordDelta } from '../words/word-delta.ts';
 
-/** What the rules look at: how big the change of either side is and how much of it the other side made too. */
+/** The input of the rules: how big each side's change is and how much of it the other side made too. */
 export interface HunkFeatures {
-  /** Share of the other side's changed words that the user changed in the same way, 0–1; 1 when it changed no word. */
+  /** Share of the other side's changed words that the user changed in the same way, 0–1; 1 if it changed no word. */
   theirsContained: number;
-  /** Share of the user's changed words that the other side changed in the same way, 0–1; 1 when the user changed no word. */
+  /** Share of the user's changed words that the other side changed in the same way, 0–1; 1 if the user changed no word. */
   oursContained: number;
-  /** Whether all words that the other side inserted stand in the user's text anyway, and all it deleted are gone from it. */
+  /** Whether the user's text already has all words that the other side inserted, and lacks all it deleted. */
   theirsPresent: boolean;
   theirsWordsChanged: number;
   theirsWordsInserted: number;
   theirsWordsDeleted: number;
-  /** Words that the other side inserted and that stand nowhere in the user's text: what is dropped when the user's side is kept. */
+  /** Words that the other side inserted and the user's text lacks: what is dropped if the user's side is kept. */
   theirsWordsNew: number;
-  /** Whether every word that the other side deleted is also deleted by the user. */
+  /** Whether the user also deleted every word that the other side deleted. */
   theirsDeletionsShared: boolean;
   oursWordsChanged: number;
   oursWordsInserted: number;

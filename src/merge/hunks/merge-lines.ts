@@ -9,16 +9,16 @@ import { splitLines } from '../split-lines.ts';
 import { mergeWords } from '../words/merge-words.ts';
 import { countShared } from '../words/word-delta.ts';
 
-/** The outcome of merging one hunk line by line, lines being paired by similarity. */
+/** The result of merging one hunk line by line, pairing lines by similarity. */
 export interface LineMerge {
   text: string;
-  /** Lines where both sides changed the same words, or one changed what the other deleted; there the user's stand. */
+  /** Lines where both sides changed the same words, or one changed what the other deleted; the user's version is kept. */
   conflicts: number;
-  /** Places where both sides inserted lines, and both were put in, the user's first. */
+  /** Places where both sides inserted lines and both were kept, the user's first. */
   unions: number;
 }
 
-/** Merges one hunk line by line: lines are paired by similarity, each pair merged by itself, what one side added or deleted is taken. */
+/** Merges one hunk line by line: pairs lines by similarity, merges each pair, and takes what only one side added or deleted. */
 export function mergeLines({ base, ours, theirs, around }: HunkTexts): LineMerge {
   const lines = { base: splitLines(base), ours: splitLines(ours), theirs: splitLines(theirs) };
   const lengths = { base: lines.base.length, ours: lines.ours.length, theirs: lines.theirs.length };
@@ -65,7 +65,7 @@ function mergeRange(merge: LineMerge, { base, ours, theirs }: HunkTexts, around?
   }
 }
 
-/** The text when at most one side changed it, or both in the same way; null otherwise. */
+/** Returns the text if at most one side changed it, or both in the same way; null otherwise. */
 function onlyChanged(base: string, ours: string, theirs: string): string | null {
   const [b, o, t] = [foldSpace(base), foldSpace(ours), foldSpace(theirs)];
   if (o === t || t === b) return ours;

@@ -6,8 +6,8 @@ import { splitLines } from '../split-lines.ts';
 import type { HunkTexts } from '../hunk.types.ts';
 
 /**
- * Both changes in one text when no line was changed by both and the other side only replaced lines that the user left as they were;
- * null otherwise, and when it inserted or deleted whole lines beside what the user changed.
+ * Combines both changes if no line was changed by both and the other side only replaced lines that the user left alone. Returns null
+ * otherwise, and if the other side inserted or deleted whole lines.
  */
 export function mergeReplacedLines({ base, ours, theirs }: HunkTexts): string | null {
   const [b, o, t] = [splitLines(base), splitLines(ours), splitLines(theirs)];

@@ -8,7 +8,7 @@ import type { HunkFeatures } from './hunk-features.ts';
 import type { LineMerge } from './merge-lines.ts';
 import { mergeReplacedLines } from './merge-replaced-lines.ts';
 
-/** One hunk with all that the rules need; the merges are made when a rule first asks. */
+/** One hunk with all that the rules need; merges are computed when a rule first asks. */
 export interface Hunk {
   texts: HunkTexts;
   features: HunkFeatures;
@@ -17,7 +17,7 @@ export interface Hunk {
   byLines(): LineMerge;
   /** Whether each version is a single line. */
   isOneLine: boolean;
-  /** Whether the user took away a quarter of the words and not just whole lines: little of what the other side edited is left. */
+  /** Whether the user removed a quarter of the words, not just whole lines: little of what the other side edited is left. */
   isShortened: boolean;
 }
 
@@ -31,7 +31,7 @@ const keepOurs = (hunk: Hunk, reason: HunkReason, confidence: number): HunkVerdi
   dropped: { theirs: hunk.texts.theirs },
 });
 
-/** Undecided although a rule holds: too much of the other side would be dropped for what the rule gains. */
+/** Leaves a conflict although a rule applies, because it would drop too much of the other side. */
 const leaveConflict = ({ texts }: Hunk): HunkVerdict => ({
   decision: 'conflict',
   reason: 'both-changed',
@@ -41,7 +41,7 @@ const leaveConflict = ({ texts }: Hunk): HunkVerdict => ({
 
 const isClean = (lines: LineMerge): boolean => lines.conflicts === 0 && lines.unions === 0;
 
-/** In order; each holds for hunks that those before it left. */
+/** Tried in order; each rule sees only hunks that the rules before it left undecided. */
 export const RULES: Rule[] = [
   function punctuationOnly(hunk) {
     const { features, file } = hunk;
@@ -64,7 +64,7 @@ export const RULES: Rule[] = [
       hunk.features;
     const isLarge = oursWordsInserted * 2 >= theirsWordsInserted;
     if (oursToBase >= 0.75 || !isLarge || !sharesInvariants(hunk.texts)) return null;
-    // Two wordings in one language: which is better is for a person to say.
+    // Two wordings in one language: a person must say which is better.
     if (oursToTheirs > 0.7 && theirsWordsNew > 0) return leaveConflict(hunk);
     return keepOurs(hunk, 'same-intent', 0.9);
   },
@@ -82,7 +82,7 @@ export const RULES: Rule[] = [
   function oursShortened(hunk) {
     const { baseWords, oursWords, theirsWordsNew } = hunk.features;
     if (baseWords <= 15 || (oursWords + 1) * 2 >= baseWords + 1) return null;
-    // A passage that the other side rewrote at more than twice its length is not an edit that goes with it.
+    // A passage that the other side expanded to more than twice its length is not an edit that can be dropped with it.
     if (theirsWordsNew > baseWords * 2) return leaveConflict(hunk);
     return keepOurs(hunk, 'ours-shortened', 0.9);
   },
@@ -125,7 +125,7 @@ export const RULES: Rule[] = [
   },
 ];
 
-/** Both changes in one text, by words or else by lines, when they do not meet. */
+/** Combines both changes by words, or else by lines; returns null if they conflict. */
 function mergedText(hunk: Hunk): string | null {
   if (hunk.byWords().conflicts === 0) return hunk.byWords().text;
   return isClean(hunk.byLines()) ? hunk.byLines().text : null;

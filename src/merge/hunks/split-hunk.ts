@@ -13,8 +13,8 @@ interface Lines {
 }
 
 /**
- * Splits a region that both sides changed into smaller ones at blocks that are found again on either side, so that a conflict in one
- * paragraph does not hold up the next. Returns the region itself when it cannot be split.
+ * Splits a region that both sides changed at blocks found on both sides, so that a conflict in one paragraph does not block the next.
+ * Returns the region itself if it cannot be split.
  */
 export function splitHunk(lines: Lines, region: Region): Region[] {
   const split = isTable(lines, region) ? eachLine : splitBlocks;
@@ -47,7 +47,7 @@ export function splitHunk(lines: Lines, region: Region): Region[] {
     }));
 }
 
-/** Whether all lines of a region are rows: an edited row holds back no neighbor. */
+/** Returns whether all lines of a region are table rows, which are split one by one so that an edited row blocks no neighbor. */
 const isTable = (lines: Lines, region: Region): boolean =>
   (['base', 'ours', 'theirs'] as const).every((side) =>
     lines[side].slice(region[side].start, region[side].end).every((line) => /^\s*\|/.test(line)),
@@ -56,14 +56,14 @@ const isTable = (lines: Lines, region: Region): boolean =>
 const eachLine = (_: readonly string[], { start, end }: LineRange): LineRange[] =>
   Array.from({ length: end - start }, (_, i) => ({ start: start + i, end: start + i + 1 }));
 
-/** Blocks that were paired are merged pair by pair. */
+/** Splits a stable region so that paired blocks are merged pair by pair. */
 const eachBlock = (region: Region): Region[] =>
   Array.from({ length: region.base.end - region.base.start }, (_, i) => {
     const one = ({ start }: LineRange): LineRange => ({ start: start + i, end: start + i + 1 });
     return { kind: 'stable', base: one(region.base), ours: one(region.ours), theirs: one(region.theirs) };
   });
 
-/** The lines of a range of blocks; of none, the place where they would stand. */
+/** Returns the lines of a range of blocks; for an empty range, the place where they would be. */
 function toLines(blocks: readonly LineRange[], range: LineRange, end: number): LineRange {
   const start = blocks[range.start]?.start ?? end;
   const last = range.end > range.start ? blocks[range.end - 1] : undefined;

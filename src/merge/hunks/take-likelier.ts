@@ -1,13 +1,13 @@
 import type { Part } from './assemble.ts';
 import { type HunkFeatures, hunkFeatures } from './hunk-features.ts';
 
-/** Words of the user's own above which, and similarity to base below which, a passage is more than an edit and the user's. */
+/** Above this many own words, or below this similarity to base, the user's passage is more than an edit and stays. */
 const OWN_WORDS_MAX = 100;
 const SIMILARITY_MIN = 0.6;
 
 /**
- * The parts with the other side's text in conflicts where people more often took it (measured in docs/merging.md): where it took away or
- * rewrote most of a passage that the user hardly changed, and where the user only edited and prevailed over it nowhere in the file.
+ * Takes the other side's text in conflicts where people more often chose it (measured in docs/merging.md): where it removed or rewrote most
+ * of a passage that the user hardly changed, and where the user only edited and prevailed over it nowhere in the file.
  */
 export function takeLikelier(parts: readonly Part[]): Part[] {
   const oursPrevailed = parts.some(({ verdict }) => verdict?.decision === 'ours' && verdict.dropped);

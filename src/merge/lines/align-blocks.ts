@@ -5,14 +5,14 @@ import { bagOf, similarityFrom, type WordBag } from '../words/similarity.ts';
 import { countWords } from '../words/word-delta.ts';
 import { bestPairing } from './best-pairing.ts';
 
-/** Blocks less similar than this, by words or by what survives a translation, are not versions of one block. */
+/** Blocks less similar than this, by words or by what survives a translation, are not versions of each other. */
 const SIMILARITY_MIN = 0.35;
 const INVARIANTS_MIN = 0.5;
 
-/** Most pairs compared in one hunk; a larger hunk is left whole. */
+/** Maximum pairs compared in one hunk; a larger hunk is not split. */
 const PAIRS_MAX = 4000;
 
-/** For each block of `a` the block of `b` that is most likely a version of it, or -1; order is kept. */
+/** Returns for each block of `a` the block of `b` that is most likely a version of it, or -1; order is preserved. */
 export function alignBlocks(a: readonly string[], b: readonly string[]): Int32Array {
   if (a.length * b.length > PAIRS_MAX) return new Int32Array(a.length).fill(-1);
   const [aFeatures, bFeatures] = [a.map(featuresOf), b.map(featuresOf)];

@@ -1,4 +1,4 @@
-/** Three texts that are merged. */
+/** The three texts to merge. */
 interface Texts {
   base: string;
   ours: string;
@@ -6,8 +6,8 @@ interface Texts {
 }
 
 /**
- * Gives the three texts one kind of line end, merged as any other change: the user's where the user changed it, else the other
- * side's. Texts of mixed line ends are left as they are.
+ * Gives the three texts one line ending, merged like any other change: the user's if the user changed it, else the other side's. Texts with
+ * mixed line ends stay as they are.
  */
 export function alignLineEnds<T extends Texts>(texts: T): T {
   const [base, ours, theirs] = [texts.base, texts.ours, texts.theirs].map(lineEndOf);
@@ -18,7 +18,7 @@ export function alignLineEnds<T extends Texts>(texts: T): T {
   return { ...texts, base: convert(texts.base), ours: convert(texts.ours), theirs: convert(texts.theirs) };
 }
 
-/** The one line end of a text, `mixed`, or null when it has none. */
+/** Returns the one line ending of a text, `mixed`, or null if it has none. */
 function lineEndOf(text: string): string | null {
   if (!text.includes('\r')) return text.includes('\n') ? '\n' : null;
   let end: string | null = null;

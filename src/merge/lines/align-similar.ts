@@ -4,10 +4,10 @@ import { bagOf, similarityFrom, type WordBag } from '../words/similarity.ts';
 import { countWords } from '../words/word-delta.ts';
 import { bestPairing } from './best-pairing.ts';
 
-/** Lines less similar than this (Dice of their words) are not versions of one line. */
+/** Lines less similar than this (Dice of their words) are not versions of each other. */
 const SIMILARITY_MIN = 0.4;
 
-/** Most pairs of lines, and most steps through their words, in one hunk; a larger hunk is left whole. */
+/** Maximum pairs of lines, and steps through their words, in one hunk; a larger hunk is not split. */
 const PAIRS_MAX = 10_000;
 const STEPS_MAX = 2_000_000;
 
@@ -17,8 +17,8 @@ interface FoldedLine {
 }
 
 /**
- * For each line of `a` the line of `b` that is most likely a version of it, or -1; order is kept. All -1 when there is too much to
- * compare.
+ * Returns for each line of `a` the line of `b` that is most likely a version of it, or -1; order is preserved. All -1 if there is too much
+ * to compare.
  */
 export function alignSimilar(a: readonly string[], b: readonly string[]): Int32Array {
   const none = () => new Int32Array(a.length).fill(-1);

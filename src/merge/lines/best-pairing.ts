@@ -1,8 +1,8 @@
 import { at } from '../../lib/at.ts';
 
 /**
- * The order-preserving pairing of two sequences with the highest total similarity (Needleman–Wunsch without gap cost): for each of
- * the `n` the partner among the `m`, or -1. Pairs of similarity 0 are never made. O(n × m).
+ * Returns the order-preserving pairing of two sequences with the highest total similarity (Needleman–Wunsch without gap cost): for each of
+ * the `n` its partner among the `m`, or -1. Never pairs items of similarity 0. O(n × m).
  */
 export function bestPairing(n: number, m: number, compare: (i: number, j: number) => number): Int32Array {
   const match = new Int32Array(n).fill(-1);
@@ -21,7 +21,7 @@ export function bestPairing(n: number, m: number, compare: (i: number, j: number
   return match;
 }
 
-/** The best total from each pair of positions on, rows of `m + 1`; writes what it compared into `similarities`. */
+/** Returns the best total from each pair of positions on, in rows of `m + 1`; writes each comparison into `similarities`. */
 function bestTotals(
   n: number,
   m: number,

@@ -1,6 +1,6 @@
 import type { LineRange } from '../merge.types.ts';
 
-/** Paragraph-like blocks of a range of lines: each ends with the blank lines after it. */
+/** Splits a range of lines into paragraph-like blocks; each ends with the blank lines after it. */
 export function splitBlocks(lines: readonly string[], range: LineRange): LineRange[] {
   const blocks: LineRange[] = [];
   let start = range.start;

@@ -3,18 +3,18 @@ import { splitLines } from '../split-lines.ts';
 const ITEM = /^(\s*)(?:[-*+]|\d{1,9}[.)])\s+/;
 const ROW = /^\s*\|/;
 
-/** Whether a line begins a list item or is a row of a table. */
+/** Returns whether a line starts a list item or is a table row. */
 export const isItemOrRow = (line: string): boolean => ITEM.test(line) || ROW.test(line);
 
-/** Lines of base around the place of a union, by which a sorted list is recognized. */
+/** Lines of base around a union, which show whether a list is sorted. */
 export interface Around {
   before: string;
   after: string;
 }
 
 /**
- * Both of two insertions at one place, the user's first; items of a list or rows of a table that is kept in alphabetical order go
- * where that order puts them. Each item keeps its own lines byte for byte.
+ * Joins two insertions at one place, the user's first; in a list or table kept in alphabetical order, items go where that order puts them.
+ * Each item keeps its own lines byte for byte.
  */
 export function unionLines(ours: string, theirs: string, around: Around): string {
   const mine = itemsOf(ours);
@@ -23,7 +23,7 @@ export function unionLines(ours: string, theirs: string, around: Around): string
   return joinClosed(ours, theirs);
 }
 
-/** Items with their continuation lines; null when the text is anything but a list or rows of a table. */
+/** Returns items with their continuation lines; null if the text is anything but a list or table rows. */
 function itemsOf(text: string): string[] | null {
   const items: string[] = [];
   let indent: number | null = null;
@@ -39,7 +39,7 @@ function itemsOf(text: string): string[] | null {
   return items.length > 0 && items.every((item) => /[\r\n]$/.test(item)) ? items : null;
 }
 
-/** Two neighbors in base at least must show the order; one alone is in any order. */
+/** Returns whether all items are in order. At least two neighbors in base must show it; a single one is always in order. */
 function areSorted(mine: string[], other: string[], around: Around): boolean {
   const before = siblings(splitLines(around.before).toReversed()).toReversed();
   const after = siblings(splitLines(around.after));
@@ -47,7 +47,7 @@ function areSorted(mine: string[], other: string[], around: Around): boolean {
   return [mine, other].every((items) => isAscending([...before, ...items, ...after].map(sortKey)));
 }
 
-/** The items or rows of the list that the first line belongs to, up to the next heading or paragraph. */
+/** Returns the items or rows of the list to which the first line belongs, up to the next heading or paragraph. */
 function siblings(lines: readonly string[]): string[] {
   const end = lines.findIndex((line) => /^\S/.test(line) && !isItemOrRow(line));
   return lines
@@ -75,7 +75,7 @@ function mergeSorted(mine: string[], other: string[]): string[] {
   return [...merged, ...mine.slice(i)];
 }
 
-/** Letters and digits of the first line without the targets of its links, folded; code point order, so that every machine sorts the same. */
+/** Returns letters and digits of the first line without link targets, folded; in code point order, so that every machine sorts the same. */
 const sortKey = (item: string): string =>
   item
     .replace(/\n[^]*/, '')

@@ -5,25 +5,25 @@ import { isItemOrRow } from '../lines/union-lines.ts';
 import { foldSpace } from '../fold-space.ts';
 import { splitLines } from '../split-lines.ts';
 
-/** Share of a block's lines that must stand unchanged elsewhere for it to count as moved there. */
+/** Share of a block's lines that must appear unchanged elsewhere for it to count as moved there. */
 const SAME_LINES_MIN = 0.5;
-/** Similarity from which a single reworded line counts as moved. */
+/** Minimum similarity for a single reworded line to count as moved. */
 const SIMILARITY_MIN = 0.6;
-/** The same for a line that stands where a version of it is expected: beside lines found again, or a list item or row with the footnotes of the block. */
+/** The same for a line where a version of it is expected: next to lines found again, or a list item or row with the block's footnotes. */
 const VERSION_MIN = 0.35;
-/** Words below which a block says too little to be found again. */
+/** A block with fewer words says too little to be recognized elsewhere. */
 const WORDS_MIN = 4;
 
-/** A place where a side changed something, by its kind, with its three versions. */
+/** A changed place: which sides changed it, and its three versions. */
 export interface Change {
   kind: 'ours' | 'theirs' | 'both';
   texts: HunkTexts;
 }
 
-/** Places looked at for one block; with more a block of one line must be found by that very line. */
+/** Places checked for one block; if there are more, a one-line block must match exactly. */
 const PLACES_MAX = 20;
 
-/** The block at its new place: the change it stands in, and the text before, of and after it there. */
+/** The block at its new place: the change that contains it, and the text before, of and after it there. */
 export interface MovedBlock {
   at: number;
   before: string;
@@ -31,7 +31,7 @@ export interface MovedBlock {
   after: string;
 }
 
-/** What one side alone put in, by change and by line. */
+/** What only one side inserted, by change and by line. */
 export interface Inserted {
   texts: Map<number, string[]>;
   byLine: Map<string, number[]>;
@@ -52,7 +52,7 @@ export function insertedBy(changes: readonly Change[], side: 'ours' | 'theirs'):
   return inserted;
 }
 
-/** Finds where a side that removed `block` put it back, among what that side alone inserted; null when nowhere. */
+/** Finds where a side that removed `block` put it back, among what only that side inserted; returns null if nowhere. */
 export function findMoved(
   block: string,
   inserted: Inserted,
@@ -80,7 +80,7 @@ export function findMoved(
   return best;
 }
 
-/** The changes in which one of these lines stands; for a single line, which may be reworded, all of them when they are few. */
+/** Returns the changes that contain one of these lines; for a single line, which may be reworded, all changes if there are few. */
 function placesOf(wanted: ReadonlySet<string>, { texts, byLine }: Inserted): Set<number> {
   const places = new Set([...wanted].flatMap((line) => byLine.get(line) ?? []));
   if (wanted.size === 1 && texts.size <= PLACES_MAX) for (const at of texts.keys()) places.add(at);
@@ -93,11 +93,11 @@ interface BlockRange {
 }
 
 interface FoundRange extends BlockRange {
-  /** Share of the block that was found, 0–1. */
+  /** Share of the block found, 0–1. */
   share: number;
 }
 
-/** From the first to the last line of the block found again; a block of one line may also be found by a similar line. */
+/** Returns the range from the first to the last recognized line of the block; a one-line block may also match a similar line. */
 function findRange(
   lines: readonly string[],
   wanted: ReadonlySet<string>,
@@ -111,7 +111,7 @@ function findRange(
   return wanted.size > 1 ? null : findSimilarLine(lines, [...wanted].join(''), words);
 }
 
-/** The range with the lines beside it that are versions of the block's lines before its first and after its last line found again. */
+/** Extends the range by adjacent lines that are versions of the block's lines before its first and after its last recognized line. */
 function withReworded(
   { from, to }: BlockRange,
   lines: readonly string[],
@@ -125,7 +125,7 @@ function withReworded(
   return { from: from - before, to: to + after };
 }
 
-/** How many of these lines, up to the last that says something, are one by one versions of the others. */
+/** Counts the leading lines that are pairwise versions of each other, up to the last non-blank one. */
 function countVersions(block: readonly string[], lines: readonly string[]): number {
   let count = 0;
   for (const [i, line] of block.entries()) {
@@ -153,6 +153,6 @@ function findSimilarLine(
   return best;
 }
 
-/** The footnotes that a list item or row refers to; empty for other lines, where a footnote says less of what the line is. */
+/** Returns the footnotes that a list item or row refers to; empty for other lines, where a footnote is weaker evidence. */
 const citedBy = (line: string): string =>
   isItemOrRow(line) ? [...line.matchAll(/\[\^[^\]\s]+\]/g)].map(([reference]) => reference).join('') : '';

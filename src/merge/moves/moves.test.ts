@@ -55,7 +55,7 @@ describe('mergeTexts, with blocks that moved', () => {
   });
 
   it('never settles a move when a line of the user would be left out of the block', () => {
-    // The other side's row holds all words of the user's row, at another place.
+    // The other side's row has all words of the user's row, in another place.
     const result = mergeTexts({
       base: '---\ntitle: [link](http://a.example/x)\n---\n',
       ours: '> alpha\n---\n| alpha | 1 |\ntitle: [link](http://a.example/x)\n---\n',

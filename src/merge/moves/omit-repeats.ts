@@ -5,12 +5,12 @@ import { splitLines } from '../split-lines.ts';
 import { countWords, total } from '../words/word-delta.ts';
 import type { Change } from './find-moved.ts';
 
-/** Words below which a repeated insertion may be coincidence. */
+/** With fewer words, a repeated insertion may be coincidence. */
 const WORDS_MIN = 6;
 
 /**
- * Finds insertions of the other side that would put a block into the text a second time, or bring back what the user deleted: each of
- * its lines the user inserted too, at another place, or deleted where the other side moved it from. They are left out and reported.
+ * Finds insertions of the other side that would duplicate a block or bring back what the user deleted: the user also inserted each of its
+ * lines elsewhere, or deleted them where the other side moved them from. They are dropped and reported.
  */
 export function findRepeatedBlocks(changes: readonly Change[]): Map<number, HunkVerdict> {
   const { inserted, deleted } = changesOfUser(changes);
@@ -29,7 +29,7 @@ export function findRepeatedBlocks(changes: readonly Change[]): Map<number, Hunk
   return verdicts;
 }
 
-/** Counted lines that the user inserted anywhere, and those that the user deleted where the other side changed something too. */
+/** Counts lines that the user inserted anywhere, and lines that the user deleted where the other side also changed something. */
 function changesOfUser(changes: readonly Change[]) {
   const inserted = new Map<string, number>();
   const deleted = new Map<string, number>();
@@ -44,8 +44,8 @@ function changesOfUser(changes: readonly Change[]) {
 }
 
 /**
- * The changes without the other side's list items and rows that the user inserted too, but in another change: put in here they
- * would stand twice.
+ * Returns the changes without the other side's list items and rows that the user also inserted, but in another change; otherwise they would
+ * appear twice.
  */
 export function omitRepeatedItems(changes: readonly Change[]): readonly Change[] {
   const wanted = new Map(
@@ -67,7 +67,7 @@ export function omitRepeatedItems(changes: readonly Change[]): readonly Change[]
   });
 }
 
-/** The list items and rows of the other side that neither base nor the user has here, with enough words to be found again. */
+/** Returns the other side's list items and rows that neither base nor the user has here, with enough words to be recognized. */
 function newItems({ base, ours, theirs }: HunkTexts): string[] {
   const items = splitLines(theirs).filter(
     (line) => isItemOrRow(line) && total(countWords(line)) >= WORDS_MIN,
@@ -77,7 +77,7 @@ function newItems({ base, ours, theirs }: HunkTexts): string[] {
   return items.map(foldSpace).filter((line) => !known.has(line));
 }
 
-/** Those of the lines that the user put into this change. */
+/** Returns which of the lines the user inserted in this change. */
 function ownLines({ base, ours }: HunkTexts, lines: ReadonlySet<string>): string[] {
   const mine = splitLines(ours)
     .map(foldSpace)
@@ -96,7 +96,7 @@ function countLines(text: string): Map<string, number> {
   return counts;
 }
 
-/** Adds to `sum` the lines of `a` beyond those of each of `others`. */
+/** Adds to `sum` the lines of `a` that exceed those of each of `others`. */
 function addSurplus(
   sum: Map<string, number>,
   a: Map<string, number>,
@@ -108,7 +108,7 @@ function addSurplus(
   }
 }
 
-/** Takes all the lines out of `stock`, or none when one is missing. */
+/** Takes all the lines out of `stock`, or none if one is missing. */
 function take(lines: Map<string, number>, stock: Map<string, number>): boolean {
   const left = new Map<string, number>();
   for (const [line, count] of lines) {

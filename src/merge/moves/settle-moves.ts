@@ -7,7 +7,7 @@ import { type Change, findMoved, insertedBy, type MovedBlock } from './find-move
 
 type Merge = (texts: HunkTexts) => { merged: string; conflicts: readonly unknown[] };
 
-/** A moved block whose words are contested: the change from which it came, and its lines within the change in which it arrived. */
+/** A moved block with conflicting words: the change it came from, and its lines within the change where it arrived. */
 export interface Contested {
   from: number;
   lines: LineRange;
@@ -15,14 +15,14 @@ export interface Contested {
 
 export interface SettledMoves {
   verdicts: Map<number, HunkVerdict>;
-  /** By the position of the change in which the block arrived, which is merged line by line there. */
+  /** By the position of the change where the block arrived, which is then merged line by line. */
   contested: Map<number, Contested>;
 }
 
 /**
- * Settles blocks that one side moved while the other edited them: the edit moves with it to the new place. Returns a verdict for each
- * change that this decides, by its position; `merge` is the whole merge, used on the block alone. What conflicts inside a moved
- * block conflicts at its new place; what would leave out a line of the user is left to the ordinary rules.
+ * Settles blocks that one side moved while the other edited them: the edit follows the block to its new place. Returns a verdict, by
+ * position, for each change that this decides; `merge` is the whole merge, used on the block alone. Conflicts inside a moved block appear
+ * at its new place; anything that would drop a line of the user is left to the ordinary rules.
  */
 export function settleMoves(changes: readonly Change[], merge: Merge): SettledMoves {
   const verdicts = new Map<number, HunkVerdict>();
@@ -44,7 +44,7 @@ export function settleMoves(changes: readonly Change[], merge: Merge): SettledMo
   return { verdicts, contested };
 }
 
-/** The side that left nothing where the other side edited. */
+/** Returns the side that left nothing where the other side edited. */
 function moverOf({ base, ours, theirs }: HunkTexts): 'ours' | 'theirs' | null {
   const [b, o, t] = [foldSpace(base), foldSpace(ours), foldSpace(theirs)];
   if (b === '') return null;
@@ -53,13 +53,13 @@ function moverOf({ base, ours, theirs }: HunkTexts): 'ours' | 'theirs' | null {
   return null;
 }
 
-/** The lines of a moved block, counted from the start of the change in which it stands. */
+/** Returns the lines of a moved block, counted from the start of the change that contains it. */
 function linesOf({ before, moved }: MovedBlock): LineRange {
   const start = splitLines(before).length;
   return { start, end: start + splitLines(moved).length };
 }
 
-/** What is left at the old place of a moved block and what stands at the new one, with the user's words where these are contested. */
+/** Returns what stays at a moved block's old place and what arrives at the new one, with the user's words where they conflict. */
 function mergeMoved(
   { base, ours, theirs }: HunkTexts,
   mover: 'ours' | 'theirs',
@@ -73,14 +73,14 @@ function mergeMoved(
   return { left: '', arrived, isContested: result.conflicts.length > 0 };
 }
 
-/** Whether a line that the user wrote is nowhere in `settled`: it would be gone from its own place without being shown. */
+/** Returns whether a line that the user wrote is missing from `settled`: it would disappear from its place without being shown. */
 function losesLine({ base, ours }: HunkTexts, settled: string): boolean {
   const trimmed = (text: string): string[] => splitLines(text).map((line) => line.trim());
   const known = new Set(['', ...trimmed(base), ...trimmed(settled)]);
   return trimmed(ours).some((line) => !known.has(line));
 }
 
-/** The items or rows added beside one that stands unchanged, which stay when that one is moved; null when there is more to it. */
+/** Returns the items or rows added next to an unchanged one, which stay when that one moves; null if there is anything else. */
 function itemsBeside(base: string, stayed: string): string | null {
   const item = foldSpace(base);
   const lines = splitLines(stayed);
@@ -89,7 +89,7 @@ function itemsBeside(base: string, stayed: string): string | null {
   return lines.toSpliced(at, 1).join('');
 }
 
-/** With a line end where what stood there had one. */
+/** Adds a line end if the model text had one. */
 const closed = (text: string, model: string): string =>
   /[\r\n]$/.test(model) && text !== '' && !/[\r\n]$/.test(text)
     ? text + (splitLines(model)[0]?.match(/[\r\n]+$/)?.[0] ?? '\n')

@@ -2,14 +2,14 @@ import { foldSpace } from '../fold-space.ts';
 import { splitLines } from '../split-lines.ts';
 import { countWords, total } from '../words/word-delta.ts';
 
-/** Words a resolution may add to join two sentences: one in eight, and three in any case. */
+/** Words that a resolution may add to join two sentences: one in eight, but at least three. */
 const NEW_WORDS_SHARE = 1 / 8;
 const NEW_WORDS_FREE = 3;
 
 /** A capitalized word inside a sentence. */
 const NAME = /(?<=[\p{L}\p{N},;)] )\p{Lu}[\p{L}\p{M}]+/gu;
 
-/** Words that turn a statement into its opposite, in English, French, German and Spanish. */
+/** Words that negate a statement, in English, French, German and Spanish. */
 const NEGATION =
   /\b(?:not|never|no|none|neither|nor|without|cannot|pas|jamais|sans|nicht|nie|ohne|kein\w*|nunca|sin)\b|n[’']t\b/giu;
 
@@ -29,8 +29,8 @@ interface Inputs {
 }
 
 /**
- * What a resolution has that none of the inputs has: a footnote, a link, a number, a heading, a name, a negation, or more than a few
- * joining words.
+ * Finds what a resolution has that no input has: a footnote, a link, a number, a heading, a name, a negation, or more than a few joining
+ * words.
  */
 export function findUnsupported(inputs: Inputs, resolution: string): Unsupported | null {
   const all = [inputs.base, inputs.ours, inputs.theirs].join('\n');
@@ -61,7 +61,7 @@ function hasNewHeading(resolution: string, all: string): boolean {
     .some((heading) => !headings.has(heading) && !all.includes(heading));
 }
 
-/** Whether it negates more often than both edits put together do. */
+/** Returns whether it negates more often than both edits combined. */
 function addsNegation({ base, ours, theirs }: Inputs, resolution: string): boolean {
   const count = (text: string) => (text.match(NEGATION) ?? []).length;
   return count(resolution) > Math.max(count(ours), count(theirs), count(ours) + count(theirs) - count(base));

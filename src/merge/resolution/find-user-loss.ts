@@ -2,7 +2,7 @@ import { foldSpace } from '../fold-space.ts';
 import { splitLines } from '../split-lines.ts';
 import { countWords, surplus } from '../words/word-delta.ts';
 
-/** Share of a user's line that must stand in the resolution when the line is not there as it was. */
+/** Share of a user's line that the resolution must contain if the line is not there unchanged. */
 const KEPT_MIN = 0.8;
 
 interface Sides {
@@ -14,8 +14,8 @@ interface Sides {
 type UserLoss = 'user-line-lost' | 'deleted-line-back';
 
 /**
- * What of the user's edit a resolution gave up: a line the user wrote (each of its new words must be there, and four words in five of
- * the line), or a line the user deleted and neither side has.
+ * Finds what a resolution lost of the user's edit: a line the user wrote (each of its new words must be there, and four words in five of
+ * the line), or a line that the user deleted and neither side has.
  */
 export function findUserLoss({ base, ours, theirs }: Sides, resolution: string): UserLoss | null {
   const linesOf = (text: string) => new Set(splitLines(text).map(foldSpace).filter(Boolean));

@@ -1,14 +1,14 @@
 import { foldSpace } from '../fold-space.ts';
 import { splitLines } from '../split-lines.ts';
 
-/** Placeholders for text that was left out. */
+/** Placeholders for omitted text. */
 const PLACEHOLDER =
   /^(?:[([<*_]+|\.{3}|…)\s*(?:\.{3}|…)?\s*(?:the )?(?:rest|remaining|remainder|unchanged|same as|continued|omitted|truncated|as before)\b.{0,60}$|^(?:\.{3}|…|\[\.{3}\]|\[…\])$/iu;
 
-/** A tail shorter than this may be what a resolution really ends with. */
+/** A shorter tail may be the real end of a resolution. */
 const TAIL_MIN = 8;
 
-/** Whether a resolution ends before its text does, or says that it left something out. */
+/** Returns whether a resolution ends before its text does, or says that it omitted something. */
 export function isTruncated(resolution: string, inputs: readonly string[]): boolean {
   const known = inputs.flatMap((text) => splitLines(text).map(foldSpace).filter(Boolean));
   const lines = splitLines(resolution).map(foldSpace).filter(Boolean);
@@ -26,6 +26,6 @@ export function isTruncated(resolution: string, inputs: readonly string[]): bool
   return isMidWord || (isPrefix && !/[.!?:;)\]|*_`"'”’。！？]$/u.test(last));
 }
 
-/** An odd number of code fences. */
+/** Returns whether the number of code fences is odd. */
 const hasOpenFence = (text: string): boolean =>
   (text.match(/^[^\S\n]*(?:`{3,}|~{3,})/gm) ?? []).length % 2 === 1;

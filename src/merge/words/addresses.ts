@@ -1,7 +1,7 @@
 import { foldSpace } from '../fold-space.ts';
 import type { ThreeTexts } from '../merge.types.ts';
 
-/** Whether two versions differ only in link targets, URLs and code spans, which can be carried over into any rewording. */
+/** Returns whether two versions differ only in link targets, URLs and code spans, which can be carried over into any rewording. */
 export function onlyAddressesChanged(before: string, after: string): boolean {
   return withoutAddresses(before) === withoutAddresses(after);
 }
@@ -14,14 +14,14 @@ const withoutAddresses = (text: string): string =>
       .replace(/`[^`\n]+`/g, '``'),
   );
 
-/** Whether everything that the other side links to or names by an anchor, and it names something, the user's side does too. */
+/** Returns whether the other side has URLs or anchors, and the user's side has all of them too. */
 export function sameAddresses({ ours, theirs }: { ours: string; theirs: string }): boolean {
   const mine = new Set(addressesOf(ours));
   const other = addressesOf(theirs);
   return other.length > 0 && other.every((address) => mine.has(address));
 }
 
-/** Whether the other side links to nothing that neither base nor the user links to. */
+/** Returns whether the other side links only to what base or the user links to. */
 export function addsNoAddress({ base, ours, theirs }: ThreeTexts): boolean {
   const known = new Set([...addressesOf(base), ...addressesOf(ours)]);
   return addressesOf(theirs).every((address) => known.has(address));

@@ -1,22 +1,22 @@
 import type { ThreeTexts } from '../merge.types.ts';
 import { surplus } from './word-delta.ts';
 
-/** What a rewording or translation keeps: link targets, anchors, code spans, numbers. */
+/** What survives a rewording or translation: link targets, anchors, code spans, numbers. */
 const INVARIANT = /https?:\/\/[^\s)>\]]+|\]\([^)\s]+|\{#[\w-]+\}|`[^`\n]+`|\b\d+(?:[.,]\d+)*\b/g;
 
-/** Counted link targets, anchors, code spans and numbers of a text. */
+/** Counts link targets, anchors, code spans and numbers of a text. */
 export function countInvariants(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const [found] of text.matchAll(INVARIANT)) counts.set(found, (counts.get(found) ?? 0) + 1);
   return counts;
 }
 
-/** A number, which is too weak by itself to match an addition. */
+/** A number, too weak alone to match an addition. */
 const PLAIN_NUMBER = /^\d+$/;
 
 /**
- * Whether the user brought in every link target, anchor, code span and number that the other side did, took out every one that it took
- * out, and it brought in more than plain numbers: evidence of the same change in other words or another language.
+ * Returns whether the user added every link target, anchor, code span and number that the other side added, removed every one that it
+ * removed, and it added more than plain numbers: evidence of the same change in other words or another language.
  */
 export function sharesInvariants({ base, ours, theirs }: ThreeTexts): boolean {
   const [b, o, t] = [countInvariants(base), countInvariants(ours), countInvariants(theirs)];

@@ -7,9 +7,9 @@ import type { Region } from '../region.ts';
 import { type ProseToken, tokenizeProse } from './tokenize-prose.ts';
 import { countShared } from './word-delta.ts';
 
-/** The outcome of merging one hunk word by word. */
+/** The result of merging one hunk word by word. */
 export interface WordMerge {
-  /** The merged text; where words conflict, the user's. */
+  /** The merged text; the user's words where they conflict. */
   text: string;
   /** Places where both sides changed the same or touching words. */
   conflicts: number;
@@ -22,8 +22,8 @@ interface Tokens {
 }
 
 /**
- * Merges one hunk word by word. Whitespace is no word: where the words stand, a side's new wrapping or indentation is merged
- * on its own, and a paragraph that only the other side re-wrapped keeps the user's line breaks.
+ * Merges one hunk word by word. Whitespace is not a word: between unchanged words, a side's new wrapping or indentation is merged
+ * separately, and a paragraph that only the other side re-wrapped keeps the user's line breaks.
  */
 export function mergeWords(base: string, ours: string, theirs: string): WordMerge {
   const tokens = { base: tokenizeProse(base), ours: tokenizeProse(ours), theirs: tokenizeProse(theirs) };
@@ -55,7 +55,7 @@ function regionsOf({ base, ours, theirs }: Tokens): Region[] {
   });
 }
 
-/** Words that nobody changed, with their whitespace merged; `followsNewLines` when the other side put whole lines before them. */
+/** Returns words that nobody changed, with their whitespace merged; `followsNewLines` if the other side put whole lines before them. */
 function stableText({ base, ours, theirs }: Tokens, region: Region, followsNewLines: boolean): string {
   const parts: string[] = [];
   for (let i = 0; i < region.base.end - region.base.start; i++) {
@@ -68,7 +68,7 @@ function stableText({ base, ours, theirs }: Tokens, region: Region, followsNewLi
   return parts.join('');
 }
 
-/** Whether the sides changed the same words differently, and the user did not make every change that the other side made. */
+/** Returns whether the sides changed the same words differently, and the user did not make every change that the other side made. */
 function conflictsIn({ base, ours, theirs }: Tokens, region: Region): boolean {
   if (sameKeys(ours.slice(region.ours.start, region.ours.end), theirs, region.theirs)) return false;
   const { changed, missing } = countShared(
@@ -79,20 +79,20 @@ function conflictsIn({ base, ours, theirs }: Tokens, region: Region): boolean {
   return changed === 0 || missing > 0;
 }
 
-/** Whitespace three ways; a line break that became a space or the reverse is only wrapping, in which the user's stands. */
+/** Merges whitespace three ways; a line break that became a space or vice versa is only wrapping, where the user's is kept. */
 function mergeGap(base: ProseToken, ours: ProseToken, theirs: ProseToken): string {
   if (ours.gap !== base.gap || theirs.gap === base.gap) return ours.gap;
   return isBreak(theirs.gap) === isBreak(base.gap) ? theirs.gap : ours.gap;
 }
 
-/** Whether a range begins at the start of a line, so that the break after it belongs to it. */
+/** Returns whether a range begins at the start of a line, so that the break after it belongs to it. */
 const startsLine = (tokens: ProseToken[], { start, end }: LineRange): boolean =>
   end > start && (start === 0 || isBreak(at(tokens, start).gap));
 
 const isBreak = (gap: string): boolean => gap.includes('\n') || gap.includes('\r');
 
 function textOf(tokens: ProseToken[], range: LineRange): string {
-  // Adding piece by piece keeps a node for each of them, ten times the text.
+  // Appending piece by piece keeps a node for each, ten times the size of the text.
   const parts: string[] = [];
   for (let i = range.start; i < range.end; i++) {
     const { gap, text } = at(tokens, i);

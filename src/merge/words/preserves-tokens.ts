@@ -1,6 +1,6 @@
 import { tokenizeProse } from './tokenize-prose.ts';
 
-/** Whether each word and punctuation character that `after` has beyond `before` stands in `text`, as often and written the same. */
+/** Returns whether `text` has each word and punctuation character that `after` adds to `before`, as often and spelled the same. */
 export function preservesTokens(before: string, after: string, text: string): boolean {
   const spare = countTokens(text);
   const old = countTokens(before);

@@ -1,17 +1,17 @@
 import { total } from './word-delta.ts';
 
-/** A counted text with its number of words. */
+/** Word counts of a text, with their total. */
 export interface WordBag {
   counts: Map<string, number>;
   total: number;
 }
 
-/** Dice coefficient of the word counts of two texts, 0–1; 1 when both have no words. */
+/** Returns the Dice coefficient of the word counts of two texts, 0–1; 1 if both have no words. */
 export function similarity(a: Map<string, number>, b: Map<string, number>): number {
   return similarityFrom({ counts: a, total: total(a) }, { counts: b, total: total(b) }, 0);
 }
 
-/** The same, but 0 when it is below `min`, which the lengths alone show where they differ much. */
+/** Same, but returns 0 below `min`, often from the lengths alone. */
 export function similarityFrom(a: WordBag, b: WordBag, min: number): number {
   const sum = a.total + b.total;
   if (sum === 0) return 1;
@@ -23,5 +23,5 @@ export function similarityFrom(a: WordBag, b: WordBag, min: number): number {
   return dice < min ? 0 : dice;
 }
 
-/** Counts with their sum. */
+/** Adds the total to word counts. */
 export const bagOf = (counts: Map<string, number>): WordBag => ({ counts, total: total(counts) });

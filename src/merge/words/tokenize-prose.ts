@@ -1,28 +1,28 @@
-/** A word or punctuation character and the whitespace before it. */
+/** A word or punctuation character with the whitespace before it. */
 export interface ProseToken {
-  /** What is compared; a break that carries meaning is a token of its own: `\n\n` between paragraphs, `\n` before a list item, table row … */
+  /** What is compared; a meaningful break is a separate token: `\n\n` between paragraphs, `\n` before a list item, table row … */
   readonly key: string;
   /** Whitespace before it, then the text, byte for byte. */
   readonly gap: string;
   readonly text: string;
 }
 
-/** Words, code spans' backticks, links' brackets and all other punctuation one by one; letters of scripts without spaces one by one. */
+/** Words, and one by one: backticks, brackets, all other punctuation, and letters of scripts without spaces. */
 const PIECE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{M}\p{N}_])+|[^\s]/gu;
 
-/** The same for plain ASCII, which is most text. */
+/** The same for plain ASCII, as most text is. */
 const ASCII_ONLY = /^[\x00-\x7f]*$/;
 const ASCII_PIECE = /\w+|\S/g;
 
-/** A line that begins so starts something of its own, so the break before it must stay. */
+/** A line that starts like this starts a block, so the break before it must stay. */
 const STARTS_BLOCK =
   /^[^\S\n]*(?:[-*+]\s|\d{1,9}[.)]\s|#{1,6}\s|>|\||`{3}|~{3}|\.\.\s|:[\w-]+:|={3,}|-{3,}|~{3,}|<\/?\w|\[\^?[^\]]+\]:)/;
 
-/** Words after one space that are held once however often they stand there; of texts in which few come back, no more is remembered. */
+/** How many distinct words after a single space are stored once and shared; the limit is for texts in which few words recur. */
 const SHARED_MAX = 10_000;
 
-/** Splits lines into tokens whose `gap + text` joined are the text again (whitespace at its end goes to a last empty token). */
+/** Splits lines into tokens whose `gap + text`, joined, are the text again (trailing whitespace goes to a last empty token). */
 export function tokenizeProse(text: string): ProseToken[] {
   const tokens: ProseToken[] = [];
   const shared = new Map<string, ProseToken>();
@@ -37,7 +37,7 @@ export function tokenizeProse(text: string): ProseToken[] {
   return tokens;
 }
 
-/** Of a million words three in four are among the few hundred most frequent: an object for each took most of the memory of a merge. */
+/** Shares tokens of recurring words: of a million words, three in four are a few hundred; an object each took most of a merge's memory. */
 function tokenOf(word: string, gap: string, shared: Map<string, ProseToken>): ProseToken {
   const known = gap === ' ' ? shared.get(word) : undefined;
   if (known) return known;
@@ -46,7 +46,7 @@ function tokenOf(word: string, gap: string, shared: Map<string, ProseToken>): Pr
   return token;
 }
 
-/** A gap with a meaning of its own becomes a token, so that it is merged as a word is. */
+/** Turns a meaningful gap into a token, so that it is merged like a word. */
 function pushGap(tokens: ProseToken[], text: string, start: number, end: number): void {
   if (start >= end) return;
   const gap = text.slice(start, end);

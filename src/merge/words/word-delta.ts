@@ -1,4 +1,4 @@
-/** What one side did to the words of base: counted words that came and that went. */
+/** What one side did to the words of base: counts of added and removed words. */
 export interface WordDelta {
   inserted: Map<string, number>;
   deleted: Map<string, number>;
@@ -8,11 +8,11 @@ export interface WordDelta {
 
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu;
 
-/** The same for plain ASCII, which is most text, at a third of the time. */
+/** The same for plain ASCII, as most text is, in a third of the time. */
 const ASCII_ONLY = /^[\x00-\x7f]*$/;
 const ASCII_WORD = /[a-z0-9]+/g;
 
-/** Counted words of a text, folded by compatibility form and case; punctuation and whitespace are left out. */
+/** Counts the words of a text, folded by compatibility form and case; ignores punctuation and whitespace. */
 export function countWords(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   const isAscii = ASCII_ONLY.test(text);
@@ -23,14 +23,14 @@ export function countWords(text: string): Map<string, number> {
   return counts;
 }
 
-/** Words by which two counted texts differ. */
+/** Returns the words by which two counted texts differ. */
 export function wordDelta(before: Map<string, number>, after: Map<string, number>): WordDelta {
   const inserted = surplus(after, before);
   const deleted = surplus(before, after);
   return { inserted, deleted, insertedCount: total(inserted), deletedCount: total(deleted) };
 }
 
-/** How many words the other side changed, and how many of these changes the user did not make. */
+/** Counts the words that the other side changed, and how many of these changes the user did not make. */
 export function countShared(
   base: string,
   ours: string,
@@ -45,7 +45,7 @@ export function countShared(
   };
 }
 
-/** Words of `a` beyond those of `b`. */
+/** Returns the words that `a` has beyond those of `b`. */
 export function surplus(a: Map<string, number>, b: Map<string, number>): Map<string, number> {
   const rest = new Map<string, number>();
   for (const [word, count] of a) {
@@ -55,7 +55,7 @@ export function surplus(a: Map<string, number>, b: Map<string, number>): Map<str
   return rest;
 }
 
-/** How many words a counted text has. */
+/** Returns the number of words of a counted text. */
 export function total(counts: Map<string, number>): number {
   let sum = 0;
   for (const count of counts.values()) sum += count;
