@@ -106,7 +106,7 @@ describe('nothing is sent', () => {
           (answers.shift() ?? []).map((address) => ({ address, family: 4 })),
         ),
     });
-    // A connection of its own each time, so that the name is looked up again.
+    // A new connection each time, so that the name is looked up again.
     const ask = async () =>
       (await named(`http://rebound.example:${port}/`, { headers: { connection: 'close' } })).text();
     expect([await ask(), await ask()]).toEqual(['hello', 'hello']);

@@ -4,11 +4,11 @@ import ipaddr from 'ipaddr.js';
 import { Agent, fetch, type RequestInit, type Response } from 'undici';
 
 export interface AddressRules {
-  /** Networks (CIDR) that are open although they are not public. */
+  /** Networks (CIDR) that are allowed although they are not public. */
   privateNetworks: readonly string[];
 }
 
-/** Finds every address of a name, as `dns.lookup` does. */
+/** Resolves a name to all its addresses, like `dns.lookup`. */
 export type Resolve = (
   hostname: string,
   options: LookupAllOptions,
@@ -16,20 +16,20 @@ export type Resolve = (
 ) => void;
 
 export interface GuardOptions extends AddressRules {
-  /** Default: that of the system; tests give one whose answers change. */
+  /** Default: the system's resolver; tests pass one whose answers change. */
   resolve?: Resolve;
-  /** Longest time to connect, and longest silence of the other side. */
+  /** Maximum time to connect, and maximum silence of the peer. */
   timeoutMs: number;
   responseBytesMax: number;
 }
 
-/** An address that the service does not call for others. The message says why and which setting opens it. */
+/** An address that the service refuses to call on others' behalf. The message says why and which setting allows it. */
 export class AddressRefused extends Error {}
 
 export type GuardedFetch = (
   url: string | URL,
   init?: Pick<RequestInit, 'headers' | 'signal' | 'method' | 'body'> & {
-    /** False: an answer that redirects is the answer. Default: true, for GET only. */
+    /** If false, a redirect response is returned as is. Default: true, for GET only. */
     followRedirects?: boolean;
   },
 ) => Promise<Response>;
@@ -37,8 +37,8 @@ export type GuardedFetch = (
 const REDIRECTS_MAX = 5;
 
 /**
- * Throws `AddressRefused` unless a URL is http(s) without user or password, on port 80, 443 or over 1023, and, when its host is a
- * literal address, in a public network. Names are checked when they are connected to: only then it is known where they lead.
+ * Throws `AddressRefused` unless a URL is http(s) without user or password, on port 80, 443 or over 1023, and, if its host is a literal
+ * address, in a public network. Names are checked when connecting: only then is it known where they lead.
  */
 export function checkUrl(url: URL, rules: AddressRules): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
@@ -57,7 +57,7 @@ const refusedAddress = (address: string): AddressRefused =>
     `${address} is not a public address. The operator of the service can open its network with CAMBIUM_PRIVATE_NETWORKS.`,
   );
 
-/** Whether an address is public unicast, or in a network that was opened. An IPv4 address inside an IPv6 one counts as itself. */
+/** Returns whether an address is public unicast, or in an allowed network. An IPv4 address inside an IPv6 one counts as itself. */
 export function isOpen(address: string, rules: AddressRules): boolean {
   const parsed = ipaddr.process(address);
   if (parsed.range() === 'unicast') return true;
@@ -72,12 +72,12 @@ export function isOpen(address: string, rules: AddressRules): boolean {
 const fullPrefix = (address: string): number => (isIP(address) === 4 ? 32 : 128);
 
 /**
- * `fetch` for addresses that tenants or vendors chose. Every address is checked at the moment of connecting, so that a name cannot lead
- * elsewhere a second time; redirects are followed by hand, each checked, at most five; answers over the limit break off.
+ * Creates a `fetch` for addresses that tenants or vendors chose. Checks every address when connecting, so that a name cannot lead elsewhere
+ * the second time; follows at most five redirects and checks each; aborts responses over the limit.
  */
 export function createGuardedFetch(options: GuardOptions): GuardedFetch {
   const dispatcher = new Agent({
-    // Undici does not ask `lookup` about literal addresses: `checkUrl` has looked at them before.
+    // Undici does not call `lookup` for literal addresses: `checkUrl` has already checked them.
     connect: { lookup: guardedLookup(options), timeout: options.timeoutMs },
     headersTimeout: options.timeoutMs,
     bodyTimeout: options.timeoutMs,
@@ -98,13 +98,13 @@ export function createGuardedFetch(options: GuardOptions): GuardedFetch {
   };
 }
 
-/** Undici wraps what its `lookup` says into a TypeError of its own. */
+/** Rethrows the refusal from `lookup`, which undici wraps in a TypeError. */
 function unwrapRefusal(error: unknown): never {
   if (error instanceof Error && error.cause instanceof AddressRefused) throw error.cause;
   throw error;
 }
 
-/** `dns.lookup` that returns only open addresses, and none as an error. */
+/** Returns a `dns.lookup` that yields only allowed addresses, and an error if there are none. */
 function guardedLookup(rules: GuardOptions): LookupFunction {
   const find: Resolve = rules.resolve ?? resolve;
   return (hostname, options, done) => {

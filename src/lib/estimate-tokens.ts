@@ -1,7 +1,7 @@
 /**
- * Estimates how many tokens a model's tokenizer makes of a text: a quarter per ASCII character, half per other alphabetic
- * character, one per character of scripts written without spaces. Within about 20 % of the common byte-pair tokenizers on prose
- * (their vendors' rule of thumb is 4 English characters to a token); linear in the length, whatever the text.
+ * Estimates how many tokens a model's tokenizer makes of a text: a quarter per ASCII character, half per other alphabetic character, one
+ * per character of scripts written without spaces. Within about 20 % of common byte-pair tokenizers on prose (their vendors' rule of thumb
+ * is 4 English characters per token); always linear in the length.
  */
 export function estimateTokens(text: string, start = 0, end = text.length): number {
   let quarters = 0;
@@ -9,7 +9,7 @@ export function estimateTokens(text: string, start = 0, end = text.length): numb
   return Math.ceil(quarters / 4);
 }
 
-/** Weight of one UTF-16 unit in quarter tokens. */
+/** Returns the weight of one UTF-16 unit in quarter tokens. */
 export function tokenQuarters(code: number): 1 | 2 | 4 {
   if (code < 0x80) return 1;
   // Up to Ethiopic: alphabets. From Hangul Jamo on: Khmer, kana, Han, Hangul syllables, surrogate halves (emoji, rare Han).

@@ -1,4 +1,4 @@
-/** Reads the `.env` file of the working directory, when there is one, into the environment; what is set there already wins. */
+/** Loads the working directory's `.env` file, if any, into the environment; variables already set win. */
 export function loadDotEnv(): void {
   try {
     process.loadEnvFile();

@@ -1,20 +1,20 @@
-/** Names that Windows keeps for devices, whatever the ending. */
+/** Names that Windows reserves for devices, whatever the extension. */
 const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?$/i;
-/** Files that tools for programs read as instructions. */
+/** Files that AI agents read as instructions. */
 const INSTRUCTIONS =
   /^(?:agents?|claude|gemini|copilot-instructions|cursorrules|skill|soul|system|prompt)(?:\.local|\.override)?\.md$/i;
 
-/** What is wrong with one name of a path on some file system or for some tool, or null. */
+/** Returns what is wrong with one name in a path on some file system or for some tool, or null. */
 export function nameProblem(name: string): string | null {
   if (DEVICES.test(name)) return `"${name}" is a name that Windows keeps for a device`;
   if (INSTRUCTIONS.test(name)) return `"${name}" is a name that agents read as instructions`;
   return /[. ]$/.test(name) ? `"${name}" ends with a dot or a space` : null;
 }
 
-/** The form in which two paths are one file on a file system that ignores case. */
+/** Folds a path so that two paths are equal if they are one file on a case-insensitive file system. */
 export const foldPath = (path: string): string => path.normalize('NFC').toLowerCase();
 
-/** Which of the paths cannot be beside another one, by path: the same but for case, or inside a path that is a file. */
+/** Returns, by path, which paths clash with another one: equal except for case, or inside a path that is a file. */
 export function pathClashes(paths: readonly string[]): Map<string, string> {
   const known = new Map<string, string>();
   const clashes = new Map<string, string>();
@@ -34,8 +34,8 @@ export function pathClashes(paths: readonly string[]): Map<string, string> {
 }
 
 /**
- * Where files go in a folder or archive, by path: a name that some system refuses gets a `_` in front, and a path that clashes with another one a number. For
- * trees from before such paths were refused.
+ * Maps paths to where files go in a folder or archive: a name that some system refuses gets a `_` in front, and a clashing path a number.
+ * For trees older than the check for such paths.
  */
 export function portablePaths(paths: readonly string[]): Map<string, string> {
   const taken = new Set<string>();

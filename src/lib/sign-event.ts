@@ -7,7 +7,7 @@ const SECRET_BYTES = 32;
 export const newSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
 
 /**
- * The headers that let a receiver check where an event comes from (https://www.standardwebhooks.com): a signature for each secret, over
+ * Returns the headers by which a receiver verifies an event's origin (https://www.standardwebhooks.com): a signature per secret, over
  * `id.timestamp.body`.
  */
 export function signEvent(

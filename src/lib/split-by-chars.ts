@@ -1,7 +1,7 @@
-/** What one task of a worker thread takes: small tasks keep copies between threads small, and let others have their turn. */
+/** Size of one worker task: small tasks keep copies between threads small and let others have their turn. */
 const TASK_CHARS_MAX = 100_000;
 
-/** Groups of neighbors with about `charsMax` characters each, at least one item a group. */
+/** Splits items into groups of neighbors with about `charsMax` characters each, at least one item per group. */
 export function splitByChars<T>(
   inputs: readonly T[],
   charsOf: (input: T) => number,

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { link, rename, rm, writeFile } from 'node:fs/promises';
 
 /**
- * Writes a file that only its owner may read, unless it is there. It appears whole or not at all: of several processes that start at
- * once one writes it and all read the same, and a crash leaves no half of it.
+ * Writes a file that only its owner may read, unless it exists. It appears whole or not at all: of several processes that start at once,
+ * one writes it and all read the same, and a crash leaves no partial file.
  */
 export async function makeOnce(file: string, content: string): Promise<void> {
   if (existsSync(file)) return;
@@ -17,7 +17,7 @@ export async function makeOnce(file: string, content: string): Promise<void> {
   });
 }
 
-/** Writes or replaces a file that only its owner may read. Readers see the old content or the new one, whole, also after a crash. */
+/** Writes or replaces a file that only its owner may read. Readers see either the old or the new content, whole, even after a crash. */
 export async function replaceWhole(file: string, content: string): Promise<void> {
   await withDraft(file, content, (draft) => rename(draft, file));
 }

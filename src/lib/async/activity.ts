@@ -1,23 +1,23 @@
 interface Streak {
   open: number;
-  /** When its first work began, or its last turn of background work. */
+  /** When its first work began, or the last time background work had its turn. */
   since: number;
   endedAt: number;
 }
 
-/** Writes going on in the foreground, by app, so that background work for the same app can make room for them. */
+/** Tracks foreground writes by app, so that background work for the same app can make room for them. */
 export class Activity {
   readonly #quietMs: number;
   readonly #waitMsMax: number;
   readonly #streaks = new Map<string, Streak>();
 
-  /** An app is busy until nothing has gone on for `quietMs`, but for `waitMsMax` at the longest. */
+  /** An app is busy until it has been quiet for `quietMs`, but for at most `waitMsMax`. */
   constructor({ quietMs, waitMsMax }: { quietMs: number; waitMsMax: number }) {
     this.#quietMs = quietMs;
     this.#waitMsMax = waitMsMax;
   }
 
-  /** Runs `work` of an app and counts it as going on until it has ended. */
+  /** Runs `work` of an app and counts it as ongoing until it ends. */
   async during<T>(appId: string, work: () => Promise<T>): Promise<T> {
     const now = performance.now();
     const streak = this.#streaks.get(appId) ?? { open: 0, since: now, endedAt: now };
@@ -31,7 +31,7 @@ export class Activity {
     }
   }
 
-  /** The apps for which background work should wait. */
+  /** Returns the apps for which background work should wait. */
   busyApps(): string[] {
     const now = performance.now();
     for (const [appId, { open, endedAt }] of this.#streaks)
@@ -41,7 +41,7 @@ export class Activity {
       .map(([appId]) => appId);
   }
 
-  /** Background work for the app was done: it makes room again. */
+  /** Records that background work for the app was done, so it makes room again. */
   served(appId: string): void {
     const streak = this.#streaks.get(appId);
     if (streak) streak.since = performance.now();

@@ -1,11 +1,11 @@
 export interface BackgroundLoop {
-  /** Ends the rest that is going on, or the next one: there is something to do. */
+  /** Ends the current rest, or skips the next one: there is work to do. */
   wake: () => void;
-  /** Ends the rest at once and waits for a turn that is under way, at most `waitMsMax`. */
+  /** Ends the rest at once and waits for a running turn, at most `waitMsMax`. */
   stop: (waitMsMax?: number) => Promise<void>;
 }
 
-/** Takes turns until it is stopped. A turn handles its own errors and returns how long to rest after it, in milliseconds. */
+/** Runs turns until stopped. A turn handles its own errors and returns how long to rest after it, in milliseconds. */
 export function startBackgroundLoop(turn: (isStopping: () => boolean) => Promise<number>): BackgroundLoop {
   let stopped = false;
   let woken = false;
@@ -18,7 +18,7 @@ export function startBackgroundLoop(turn: (isStopping: () => boolean) => Promise
     while (!stopped) {
       woken = false;
       const restMs = await turn(() => stopped);
-      // Woken during the turn: what it is about may have come after the turn looked.
+      // Woken during the turn: the new work may have arrived after the turn checked.
       if (stopped || woken || restMs <= 0) continue;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, restMs);

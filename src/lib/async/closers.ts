@@ -1,4 +1,4 @@
-/** What was opened and must be closed again, the last one first. */
+/** Resources to close, last opened first. */
 export class Closers {
   readonly #list: (() => Promise<unknown>)[] = [];
 
@@ -6,7 +6,7 @@ export class Closers {
     this.#list.push(close);
   }
 
-  /** Closes everything, also when something fails to close; throws the first failure afterwards. */
+  /** Closes everything, even if something fails to close; then throws the first failure. */
   async closeAll(): Promise<void> {
     const failures: unknown[] = [];
     for (const close of this.#list.splice(0).reverse())

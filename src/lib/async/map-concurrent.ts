@@ -1,6 +1,6 @@
 /**
- * Maps items with at most `concurrency` calls under way; results come in the order of the items. After the first error no further
- * item is begun, and the error is thrown when those under way have ended.
+ * Maps items with at most `concurrency` calls in flight; results keep the order of the items. After the first error it starts no more items
+ * and throws that error once those in flight have ended.
  */
 export async function mapConcurrent<T, R>(
   items: readonly T[],

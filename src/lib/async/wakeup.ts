@@ -1,4 +1,4 @@
-/** Something that is waited for and may happen at any time; what happened before the waiting began ends it at once. */
+/** A signal that can be awaited; one sent before the wait began ends it at once. */
 export class Wakeup {
   #isDue = false;
   #resolve: (() => void) | undefined;
@@ -8,7 +8,7 @@ export class Wakeup {
     this.#resolve?.();
   }
 
-  /** Resolves when it has happened since the last wait, or after so many milliseconds; whether it happened. */
+  /** Resolves once signaled since the last wait, or after `ms` milliseconds; returns whether it was signaled. */
   async wait(ms: number): Promise<boolean> {
     if (!this.#isDue) {
       let timer: NodeJS.Timeout | undefined;

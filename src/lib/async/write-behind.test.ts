@@ -3,7 +3,7 @@ import { WriteBehind } from './write-behind.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Collects what is written; with `gate` a write ends only when the gate opens. */
+/** Collects what is written; with `gate`, a write ends only when the gate opens. */
 function collect(limits: Partial<ConstructorParameters<typeof WriteBehind>[1]>, gate?: Promise<void>) {
   const written: number[][] = [];
   const behind = new WriteBehind<number>(

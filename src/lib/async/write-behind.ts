@@ -1,13 +1,13 @@
 export interface WriteBehindLimits {
-  /** How long items wait for others to be written with. */
+  /** How long items wait to be batched with others. */
   restMs: number;
-  /** Items of one write. */
+  /** Maximum items per write. */
   batchMax: number;
-  /** When more than these wait, callers that add wait, too. */
+  /** Above this many waiting items, callers that add also wait. */
   waitingMax: number;
 }
 
-/** Writes what is added in batches, in order and one batch at a time, without blocking the callers that add. */
+/** Writes added items in batches, in order and one batch at a time, without blocking the callers that add them. */
 export class WriteBehind<T> {
   readonly #write: (items: T[]) => Promise<void>;
   readonly #limits: WriteBehindLimits;
@@ -15,20 +15,20 @@ export class WriteBehind<T> {
   #running: Promise<void> | null = null;
   #endRest = () => {};
 
-  /** `write` handles its own errors: nobody waits for what it returns. */
+  /** `write` handles its own errors: nobody awaits its result. */
   constructor(write: (items: T[]) => Promise<void>, limits: WriteBehindLimits) {
     this.#write = write;
     this.#limits = limits;
   }
 
-  /** Resolves at once, or, when too many items wait, as soon as they are written. */
+  /** Resolves at once or, if too many items are waiting, once they are written. */
   async add(item: T): Promise<void> {
     this.#waiting.push(item);
     this.#running ??= this.#run();
     if (this.#waiting.length > this.#limits.waitingMax) await this.settled();
   }
 
-  /** Writes what waits now; resolves when all that was added before is written. */
+  /** Writes waiting items now; resolves once everything added before is written. */
   async settled(): Promise<void> {
     while (this.#running) {
       this.#endRest();

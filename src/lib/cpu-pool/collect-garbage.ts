@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** V8 gives its `gc` to contexts that are made from here on, and to no other. */
+/** V8 adds `gc` only to contexts created after this. */
 setFlagsFromString('--expose-gc');
 const collect: unknown = runInNewContext('gc');
 
-/** A full collection of the heap of this thread, now: milliseconds for each ten megabytes that are in use. */
+/** Collects all garbage on this thread's heap; takes milliseconds for each ten megabytes in use. */
 export function collectGarbage(): void {
   if (typeof collect === 'function') collect();
 }

@@ -45,7 +45,7 @@ test('a task over its deadline is ended and says so, and the next one runs', asy
   const error = await pool.run(sleepTask, 60_000, 'a').catch((e: unknown) => e);
   expect(error).toBeInstanceOf(TaskLimitError);
   expect(error).toMatchObject({ message: 'takes longer than 1.5 seconds (CAMBIUM_TASK_SECONDS)' });
-  // On a busy machine the first thread that follows may take as long to begin.
+  // On a busy machine, the next thread may take as long to start.
   const greeted = () => pool.run(greetTask, 'Ada', 'a').catch((e: Error) => e.message);
   await expect.poll(greeted, { timeout: 60_000 }).toContain('Ada');
 });

@@ -6,11 +6,11 @@ import type { CpuTask } from './cpu-task.ts';
 import type { ThreadRequest } from './cpu-thread.ts';
 import { FairQueue, type Urgency } from './fair-queue.ts';
 
-/** Worker threads for work of the processor, so that requests are answered meanwhile. */
+/** Worker threads for CPU-bound work, so that requests are answered in the meantime. */
 export interface CpuPool {
   /**
-   * Runs a task for an app. Apps take turns, and within an app work that nobody waits for (`soon`, then `background`) comes last. Throws `TaskLimitError`
-   * when the task takes too long or too much memory; other errors keep their message only.
+   * Runs a task for an app. Apps take turns, and within an app, work that nobody waits for (`soon`, then `background`) comes last. Throws
+   * `TaskLimitError` if the task takes too long or too much memory; other errors keep only their message.
    */
   run: <Input, Output>(
     task: CpuTask<Input, Output>,
@@ -21,10 +21,10 @@ export interface CpuPool {
   close: () => Promise<void>;
 }
 
-/** Less text is worked on here and now, in a few milliseconds; more goes to a worker thread, so that other requests do not wait for it. */
+/** Shorter text is processed inline, in a few milliseconds; longer text goes to a worker thread, so that other requests do not wait. */
 export const INLINE_CHARS_MAX = 20_000;
 
-/** A task that was ended: `message` continues "reading it …". */
+/** A task that was terminated: `message` continues "reading it …". */
 export class TaskLimitError extends Error {
   override readonly name = 'TaskLimitError';
 }
@@ -40,16 +40,16 @@ const MEMORY_MB_MAX = 768;
 const THREADS_MIN = 3;
 const BESIDE_OTHERS_MAX = 1;
 /**
- * Where what is new in a thread's memory is kept, in three parts. The main thread has its own by `--max-semi-space-size`, which would hold for threads too, whatever
- * `resourceLimits` say: threads begin after this is set. With 16 a thread takes 26 MB more, and reads no faster.
+ * Size of a thread's young generation, in three parts. The main thread's is set by `--max-semi-space-size`, which would also apply to
+ * threads, whatever `resourceLimits` say, so threads start after this is set. With 16, a thread takes 26 MB more and reads no faster.
  */
 const THREAD_SEMI_SPACE_MB = 4;
 
 /**
- * One thread less than the machine has cores, for the main thread has work too, and at least three: one app never has all of them, so that
- * a task of another app starts at once, and its background work leaves one for what its users wait for. While others send requests it has
- * one thread in all: a second long task takes the processors from their short requests. A thread begins when there is work for it; one
- * that is ended, or idle for a minute, gives its memory back.
+ * Creates a pool of one thread less than the machine has cores, because the main thread has work too, but at least three: one app never
+ * gets all of them, so that another app's task starts at once, and its background work leaves one for what its users wait for. While other
+ * apps send requests it gets one thread in all: a second long task would take CPU time from their short requests. Threads start on demand;
+ * one that is terminated, or idle for a minute, frees its memory.
  */
 export function createCpuPool({
   deadlineMs,
@@ -68,8 +68,8 @@ export function createCpuPool({
     concurrentTasksPerWorker: 1,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB_MAX },
   });
-  // A thread that runs out of memory in the moment in which its deadline ends it: its task was answered, and without a listener the
-  // process would end of the error that is left.
+  // A thread can run out of memory just as its deadline ends it: its task was already answered, and without a listener the leftover error
+  // would end the process.
   pool.on('error', (error: Error) => process.emitWarning(error));
   const queue = new FairQueue<Waiting>(
     (appId) => (activeApps.isBesideOthers(appId) ? BESIDE_OTHERS_MAX : threads - 1),
@@ -103,7 +103,7 @@ export function createCpuPool({
   };
 }
 
-/** Aborting a task that runs ends its thread, and the pool starts another one. */
+/** Runs a task with a deadline. Aborting a running task ends its thread, and the pool starts another. */
 async function runWithin(pool: Piscina, request: ThreadRequest, deadlineMs: number) {
   const deadline = AbortSignal.timeout(deadlineMs);
   try {

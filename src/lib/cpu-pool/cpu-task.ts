@@ -1,8 +1,8 @@
 type Work<Input, Output> = (input: Input) => Output | Promise<Output>;
 
-/** A pure function that may run in a worker thread: input and result are cloned between threads. */
+/** A pure function that may run in a worker thread; input and result are cloned between threads. */
 export interface CpuTask<Input, Output> {
-  /** URL of the module that defines it: a thread loads that module and finds the task by its name. */
+  /** URL of the module that defines it: a thread loads that module and finds the task by name. */
   readonly module: string;
   readonly name: string;
   readonly work: Work<Input, Output>;
@@ -10,7 +10,7 @@ export interface CpuTask<Input, Output> {
 
 const defined = new Map<string, Work<never, unknown>>();
 
-/** Defines a task beside its function: `defineTask(import.meta.url, readSent)`. The function needs a name, once in its module. */
+/** Defines a task next to its function: `defineTask(import.meta.url, readSent)`. The function needs a name that is unique in its module. */
 export function defineTask<Input, Output>(module: string, work: Work<Input, Output>): CpuTask<Input, Output> {
   const id = `${module}#${work.name}`;
   if (work.name === '' || defined.has(id))
@@ -19,10 +19,10 @@ export function defineTask<Input, Output>(module: string, work: Work<Input, Outp
   return { module, name: work.name, work };
 }
 
-/** The function of a task, after its module was loaded in this thread. */
+/** Returns the function of a task whose module is loaded in this thread. */
 export function workOf({ module, name }: { module: string; name: string }): Work<unknown, unknown> {
   const work = defined.get(`${module}#${name}`);
   if (!work) throw new Error(`${module} defines no task ${name}.`);
-  // The type of the input was checked where the task was run; it does not pass between threads.
+  // The input type was checked by the caller; types do not pass between threads.
   return work as Work<unknown, unknown>;
 }

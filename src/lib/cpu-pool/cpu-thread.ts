@@ -1,4 +1,4 @@
-// What runs in a worker thread: see cpu-pool.ts.
+// Runs in a worker thread: see cpu-pool.ts.
 import { readlinkSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 import path from 'node:path';
@@ -12,27 +12,27 @@ export interface ThreadRequest {
   input: unknown;
 }
 
-/** Added to that of the process, which may have been started with one of its own. */
+/** Added to the niceness of the process, which may have been started with its own. */
 const NICENESS = 10;
 
-/** On Linux a thread has a priority of its own: requests, which the main thread answers, go before the work of this one. */
+/** Lowers this thread's priority, which Linux sets per thread, so that requests on the main thread go first. */
 function giveWay(): void {
   if (process.platform !== 'linux') return;
   try {
     const thread = Number(path.basename(readlinkSync('/proc/thread-self')));
     setPriority(thread, Math.min(getPriority(process.pid) + NICENESS, constants.priority.PRIORITY_LOW));
   } catch {
-    // Without /proc, or where priorities cannot be set, the thread has the same as all others, as on other systems.
+    // Without /proc, or if priorities cannot be set, the thread keeps the normal priority, as on other systems.
   }
 }
 giveWay();
 
-/** What a task may leave behind. */
+/** How much garbage a task may leave behind. */
 const LEFT_BYTES_MAX = 64 * 2 ** 20;
-/** What was in use after the last collection: caches and dictionaries stay, and are not collected for nothing after each task. */
+/** Memory in use after the last collection: caches and dictionaries stay, and must not trigger a collection after each task. */
 let keptBytes = 0;
 
-/** Between two tasks a thread waits without turning its event loop, so V8 never takes away what a large task left: here it is done. */
+/** Collects what a large task left: between tasks a thread waits without turning its event loop, so V8 would never do it. */
 function leaveLittle(): void {
   if (getHeapStatistics().used_heap_size < keptBytes + LEFT_BYTES_MAX) return;
   collectGarbage();

@@ -1,29 +1,29 @@
-/** What somebody waits for; of what nobody does, what others build on, and the rest. */
+/** `urgent`: somebody waits for it; `soon`: other work depends on it; `background`: the rest. */
 const URGENCIES = ['urgent', 'soon', 'background'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 interface AppTurns<T> {
   waiting: Record<Urgency, T[]>;
-  /** Urgent work, and that which is not. */
+  /** Urgent work and all other work. */
   running: { urgent: number; others: number };
-  /** Number of the last turn it had; 0: none yet. */
+  /** Number of its last turn; 0 if none yet. */
   servedAt: number;
 }
 
 interface PlacesPerApp {
-  /** Of all kinds together. */
+  /** For all urgencies together. */
   all: (appId: string) => number;
-  /** Of them at most so many for work that is not urgent. */
+  /** How many of those may be non-urgent work. */
   others: number;
 }
 
-/** Idle apps remembered, so that one that comes back often does not count as new each time. */
+/** Idle apps to remember, so that one that returns often is not treated as new each time. */
 const IDLE_APPS_MAX = 1_000;
 
 /**
- * Items that wait for one of several places, fair between apps: the app that was served longest ago is next, and no app has more than
- * `perApp` places at once, which may depend on the app and the moment. Within an app the more urgent comes first; else first come, first
- * served. Pure: time does not matter, only order.
+ * Queues items for a limited number of slots, fairly between apps: the app served longest ago is next, and no app has more than `perApp`
+ * slots at once, which may depend on the app and the moment. Within an app, more urgent items come first; otherwise first come, first
+ * served. Pure: only order matters, not time.
  */
 export class FairQueue<T> {
   readonly #places: PlacesPerApp;
@@ -44,7 +44,7 @@ export class FairQueue<T> {
     app.waiting[urgency].push(item);
   }
 
-  /** The next item that may run, or null; it has a place until `release` is called for its app with the same urgency. */
+  /** Returns the next item that may run, or null; it keeps its slot until `release` is called for its app with the same urgency. */
   take(): T | null {
     let next: { app: AppTurns<T>; urgency: Urgency } | null = null;
     for (const [appId, app] of this.#apps) {
@@ -59,7 +59,7 @@ export class FairQueue<T> {
     return item;
   }
 
-  /** Which of its work an app may have done now. */
+  /** Returns which of its work an app may run now. */
   #nextOf(appId: string, { waiting, running }: AppTurns<T>): Urgency | null {
     const next = URGENCIES.find((urgency) => waiting[urgency].length);
     if (!next || running.urgent + running.others >= this.#places.all(appId)) return null;
@@ -75,7 +75,7 @@ export class FairQueue<T> {
     if (this.#apps.size > IDLE_APPS_MAX && isIdle) this.#apps.delete(appId);
   }
 
-  /** Removes and returns everything that waits. */
+  /** Removes and returns all waiting items. */
   clear(): T[] {
     return [...this.#apps.values()].flatMap(({ waiting }) =>
       URGENCIES.flatMap((one) => waiting[one].splice(0)),

@@ -1,4 +1,4 @@
-/** Minutes east of UTC that a time is written with (`…+05:30`, `…-0700`); null where it is written with none, or in UTC. */
+/** Returns the minutes east of UTC in a written time (`…+05:30`, `…-0700`); null if it has no offset or is in UTC. */
 export function offsetOf(written: unknown): number | null {
   if (typeof written !== 'string') return null;
   const [, sign, hours, minutes] = /:\d\d(?:\.\d+)?\s*([+-])(\d\d):?(\d\d)$/.exec(written.trim()) ?? [];
@@ -6,7 +6,7 @@ export function offsetOf(written: unknown): number | null {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) || null;
 }
 
-/** A moment as it is written so many minutes east of UTC: ISO 8601 with that offset, whose first ten characters are the day there. */
+/** Formats a moment at this many minutes east of UTC: ISO 8601 with that offset; the first ten characters are the day there. */
 export function toZonedIso(moment: Date, offset: number | null): string {
   if (!offset) return moment.toISOString();
   const there = new Date(moment.getTime() + offset * 60_000).toISOString().slice(0, -1);

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** `length` random base62 characters from the system's secure generator. */
+/** Returns `length` random base62 characters from the system's secure generator. */
 export function randomBase62(length: number): string {
   let out = '';
   for (let i = 0; i < length; i++) out += ALPHABET[randomInt(62)];
   return out;
 }
 
-/** A non-negative integer below 2^53 as base62, left-padded with `0` to `length`. */
+/** Formats a non-negative integer below 2^53 as base62, left-padded with `0` to `length`. */
 export function toBase62(value: number, length: number): string {
   let rest = value;
   let out = '';

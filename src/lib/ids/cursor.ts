@@ -1,9 +1,9 @@
-/** An opaque page cursor for a list of plain values. */
+/** Encodes plain values as an opaque page cursor. */
 export function encodeCursor(values: (string | number | null)[]): string {
   return Buffer.from(JSON.stringify(values), 'utf8').toString('base64url');
 }
 
-/** The values of a cursor made by `encodeCursor`, or null when the text is not one of that length. */
+/** Decodes a cursor made by `encodeCursor`; returns null if the text is not one of that length. */
 export function decodeCursor(cursor: string, length: number): (string | number | null)[] | null {
   let values: unknown;
   try {
@@ -15,6 +15,6 @@ export function decodeCursor(cursor: string, length: number): (string | number |
   return values.every(isPlain) ? values : null;
 }
 
-/** Of what we write into cursors, and what PostgreSQL can hold: a cursor may have been made up. */
+/** Accepts what we write into cursors and PostgreSQL can store: a cursor may be forged. */
 const isPlain = (v: unknown): boolean =>
   v === null || Number.isSafeInteger(v) || (typeof v === 'string' && v.isWellFormed() && !v.includes('\0'));

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Hash53 } from './hash53.ts';
 
-/** cyrb53 as its author wrote it, over the whole text at once. */
+/** The original cyrb53, over the whole text at once. */
 function cyrb53(text: string): number {
   let h1 = 0xdeadbeef;
   let h2 = 0x41c6ce57;

@@ -1,14 +1,14 @@
-/** UTF-16 units are copied here to be read: asking a string that was put together of pieces for each of them takes six times as long. */
+/** Buffer for UTF-16 units: reading them from a concatenated string takes six times as long. */
 let units = new Uint16Array(8 * 1024);
 let unitBytes = Buffer.from(units.buffer);
-/** Texts longer than this are read piece by piece. */
+/** Longer texts are read in pieces. */
 const UNITS_MAX = 1024 * 1024;
 /** Below this the copy costs more than it saves. */
 const UNITS_MIN = 24;
 
 /**
- * A 53-bit hash of a text's UTF-16 units: cyrb53 (bryc, public domain), fed piece by piece, so that the pieces need not be put together.
- * Not for secrets: it distinguishes texts, at about a twentieth of the time of SHA-256 on short ones.
+ * A 53-bit hash of a text's UTF-16 units: cyrb53 (bryc, public domain), fed in pieces that need not be concatenated. Not for secrets: it
+ * distinguishes texts, in about a twentieth of the time of SHA-256 on short ones.
  */
 export class Hash53 {
   private h1: number;
@@ -58,7 +58,7 @@ export class Hash53 {
     return this;
   }
 
-  /** The lowest `bits` (33 to 53) of the hash of all that was added, as a non-negative integer. */
+  /** Returns the lowest `bits` (33 to 53) of the hash of everything added, as a non-negative integer. */
   value(bits = 53): number {
     const { h1, h2 } = this;
     const low = Math.imul(h1 ^ (h1 >>> 16), 2246822507) ^ Math.imul(h2 ^ (h2 >>> 13), 3266489909);

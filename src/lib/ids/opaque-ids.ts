@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 
-/** Numbers of the database as callers of one app see them: they reveal nothing about how many there are, and each app has its own. */
+/** Converts database ids to what callers of one app see: they reveal nothing about how many there are, and each app has its own. */
 export interface OpaqueIds {
   format: (n: number) => string;
-  /** The number, or null when the text is not one that `format` made for this app. */
+  /** Returns the number, or null if `format` did not make this text for this app. */
   parse: (text: string) => number | null;
 }
 
 const BLOCK_BYTES = 16;
 const ZEROS = Buffer.alloc(BLOCK_BYTES / 2);
 
-/** One block of AES-128 under a key of the app: the number and eight zero bytes, by which a made-up id is recognized. */
+/** Creates ids that are one AES-128 block under the app's key: the number and eight zero bytes, by which forged ids are detected. */
 export function createOpaqueIds(secretKey: Buffer, appId: string): OpaqueIds {
   const key = createHmac('sha256', secretKey)
     .update(`opaque ids of ${appId}`)

@@ -1,4 +1,4 @@
-/** The seconds of a `Retry-After` header, which is a number or a date; null when it cannot be read. */
+/** Returns the seconds of a `Retry-After` header, which is a number or a date; null if it cannot be parsed. */
 export function readRetryAfter(header: string | null, now: Date): number | null {
   if (header === null) return null;
   const seconds = /^\d{1,9}$/.test(header.trim())
