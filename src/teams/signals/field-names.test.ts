@@ -50,6 +50,16 @@ describe('the folders of a path', () => {
     expect(folderNames(facts({ folder: '/Teams/Platform/' }))).toEqual(['teams', 'platform']);
   });
 
+  test('have no number that only sorts them, but years and numbers of their own', () => {
+    expect(folderNames(facts({ path: '100-security/2. Policies/a.md' }))).toEqual(['security', 'policies']);
+    expect(folderNames(facts({ path: '2024 budget/3d-printing/18f/a.md' }))).toEqual([
+      '2024 budget',
+      '3d printing',
+      '18f',
+    ]);
+    expect(placeNames(facts({ path: '100-security/a.md' }))).toEqual(['security', 'a.md']);
+  });
+
   test('are none where there is only a file, or no path', () => {
     expect(folderNames(facts({ path: 'notes.md' }))).toEqual([]);
     expect(folderNames(facts({ title: 'a/b/c' }))).toEqual([]);

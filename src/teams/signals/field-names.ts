@@ -51,16 +51,21 @@ export function placeNames(facts: DocumentFacts): string[] {
     .filter(([key, value]) => PLACE_KEYS.has(keyOf(key)) && typeof value === 'string')
     .map(([, value]) => String(value));
   if (facts.collection !== null) values.push(facts.collection);
-  return values.flatMap((value) => value.split(/[,;|/>›#]/).map((part) => part.trim())).filter(isName);
+  return values
+    .flatMap((value) => value.split(/[,;|/>›#]/).map((part) => unsorted(part.trim())))
+    .filter(isName);
 }
 
 const PATH_KEYS = new Set('path file_path filepath folder directory'.split(' '));
+/** The number by which folders are sorted: `070-project-management`, `2. Policies`. Four digits are a year or the number of a record. */
+const SORT_NUMBER = /^(?:\d{2,3}[-_. ]|\d[._]) *(?=\p{L})/u;
+const unsorted = (name: string): string => name.replace(SORT_NUMBER, '');
 
-/** The folders of a document's path, folded, the outermost first; its file is none of them. */
+/** The folders of a document's path, folded and without the number that sorts them, the outermost first; its file is none of them. */
 export function folderNames(facts: DocumentFacts): string[] {
   for (const [key, value] of Object.entries(facts.metadata)) {
     if (typeof value !== 'string' || !PATH_KEYS.has(keyOf(key))) continue;
-    const parts = value.split('/').map(foldName);
+    const parts = value.split('/').map((part) => foldName(unsorted(part)));
     const isFile = /\.\p{L}[\p{L}\p{N}]{0,4}$/u.test(value);
     const folders = (isFile ? parts.slice(0, -1) : parts).filter(Boolean);
     if (folders.length > 0) return folders;

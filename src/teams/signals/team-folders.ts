@@ -47,9 +47,9 @@ const KIND_FOLDERS = new Set(
 
 /** “Project reports” are reports, and a “staff handbook” is a handbook, whatever stands before. */
 const KIND_AT_END =
-  / (?:agendas?|minutes|notes|reports?|rfcs?|proposals|policies|posts|templates|presentations|slides|handbooks?|manuals?|records?|books?)$/;
-/** “About us”, “work we do”, “how we hire”: a chapter is called by a clause, a group by a name. */
-const CLAUSE = /\b(?:about|we|our|your|how|what|why)\b/;
+  / (?:agendas?|minutes|notes|reports?|rfcs?|proposals|policies|posts|templates|presentations|slides|handbooks?|manuals?|records?|books?)(?: (?:us|uk|eu))?$/;
+/** “About us”, “welcome to Acme”, “work we do”, “how we hire”: a chapter is called by a clause, a group by a name. */
+const CLAUSE = /\b(?:about|welcome|contributing|we|our|your|how|what|why)\b/;
 /** What a project writes for all its readers is no area of it, though a group that cares for it may be called so. */
 const DOCUMENTATION = new Set(['doc', 'docs', 'documentation']);
 
