@@ -3,8 +3,8 @@ import { connect } from './connect.ts';
 const MAJOR_MIN = 15;
 
 /**
- * Connects once to the PostgreSQL of DATABASE_URL. Throws a sentence that names the setting and says why, without the password, when
- * that server cannot be reached, refuses us, or is too old.
+ * Connects once to the PostgreSQL server in DATABASE_URL. Throws an error that names the setting and the reason, without the password, if
+ * the server is unreachable, refuses the connection, or is too old.
  */
 export async function checkDatabaseUrl(url: string): Promise<void> {
   const { host, pathname } = new URL(url);

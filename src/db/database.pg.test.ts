@@ -196,7 +196,7 @@ describe('errors of the database', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     await database.sql`select pg_terminate_backend(${own!.pid})`;
     expect(isDatabaseUnavailable(await sleeping)).toBe(true);
-    // Without a bound the driver waits for the connection that is gone.
+    // Without a timeout the driver waits for the lost connection.
     await sql.end({ timeout: 1 });
   });
 });

@@ -10,7 +10,7 @@ let sql: Sql;
 beforeAll(async () => {
   database = await cloneDatabase();
   await database.sql`create table written (n int)`;
-  // One connection: what comes next takes the place of the one that was lost.
+  // One connection: whatever comes next takes the slot of the lost one.
   sql = connect(database.url, { connectionsMax: 1, applicationName: 'cambium-victim' });
 });
 afterAll(async () => {
@@ -19,12 +19,12 @@ afterAll(async () => {
 });
 beforeEach(() => database.sql`truncate written`);
 
-/** Ends all connections of the victim from the server's side; returns their processes. */
+/** Terminates all connections of the victim on the server and returns their pids. */
 const terminate = () => database.sql<{ pid: number }[]>`
   select pid, pg_terminate_backend(pid) from pg_stat_activity
   where application_name = 'cambium-victim' and datname = current_database()`;
 
-/** … and waits until they are gone there. */
+/** Terminates them and waits until the server has dropped them. */
 async function cut(): Promise<void> {
   const pids = (await terminate()).map((row) => row.pid);
   const left = () => database.sql`select pid from pg_stat_activity where pid = any(${pids}::int[])`;
@@ -107,7 +107,7 @@ test('connections that are ended at any moment, also while they are made, fail s
   await Promise.all(workers);
   expect(outcomes.has(false)).toBe(false);
   expect(await database.sql`select coalesce(sum(n), 0)::int as sum from written`).toEqual([{ sum: 0 }]);
-  // As many as there are places in the pool, each of which may still hold a connection whose end is on its way.
+  // One per slot in the pool, each of which may still hold a connection that is about to end.
   for (let i = 0; i < 3; i++) await failure(Promise.resolve(pool`select 1`));
   for (let i = 0; i < 10; i++) expect(await pool`select 1 as one`).toEqual([{ one: 1 }]);
   await pool.end({ timeout: 1 });

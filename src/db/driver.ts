@@ -3,38 +3,38 @@ import type postgres from 'postgres';
 import { keysOf } from '../lib/narrow.ts';
 
 /**
- * What postgres.js 3.4.9 does wrong when a connection is lost (docs/decisions/0006) and what it leaves behind (0540): text of its source, and what is
- * read instead. Known there as issues 1066, 1154 and 1208; not released yet.
+ * Fixes for what postgres.js 3.4.9 does wrong when a connection is lost (docs/decisions/0006) and for what it leaks (0540): source text and
+ * its replacement. Reported upstream as issues 1066, 1154 and 1208; no fix is released yet.
  */
 const REPAIRS: Record<'index.js' | 'connection.js' | 'query.js', [wrong: string, right: string][]> = {
   'connection.js': [
-    // A statement for a connection that is gone (the roll-back of its transaction) was written to null and ended the process.
+    // A statement for a lost connection (the rollback of its transaction) was written to null and ended the process.
     [
       'try {\n      q.state = backend',
       "if (socket === null)\n      return queryError(q, Errors.connection('CONNECTION_CLOSED', options, socket)), true\n\n    try {\n      q.state = backend",
     ],
-    // A write that waited when the connection closed kept the next connection in this place from ever writing.
+    // A write pending when the connection closed kept the next connection in this slot from ever writing.
     [
       "clearImmediate(nextWriteTimer)\n    socket.removeListener('data', data)",
       "clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n    socket.removeListener('data', data)",
     ],
-    // What was sent between the error of a connection and its end waited for ever, and everything on the next connection behind it.
+    // A statement sent between a connection's error and its end waited forever, as did everything after it on the next connection.
     ['!hadError && (query || sent.length) &&', ';(query || sent.length) &&'],
-    // The server's last words to the old connection were taken for its answer to the first statement on the new one.
+    // The server's last message on the old connection was taken for its reply to the first statement on the new one.
     [
       'closedTime = performance.now()',
       'query = results = errorResponse = null\n    result = new Result()\n    closedTime = performance.now()',
     ],
-    // … also when the connection was lost before its first statement; that one waits for the next connection.
+    // … also if the connection was lost before its first statement, which waits for the next connection.
     [
       'if (initial)\n      return reconnect()',
       'if (initial)\n      return query = results = errorResponse = null, result = new Result(), reconnect()',
     ],
-    // Without a catch the loss of a connection that asks for the types, as each does first, ended the process.
+    // Every connection first queries the types. Without a catch, losing it meanwhile ended the process.
     ['return fetchArrayTypes()', 'return fetchArrayTypes().catch(() => {})'],
   ],
   'query.js': [
-    // V8 kept two closures of each statement and fragment, and all that they hold, until a full collection.
+    // V8 kept two closures per statement and fragment, and everything they reference, until a full collection.
     [
       'this.resolve = x => (this.active = false, resolve(x))\n    this.reject = x => (this.active = false, reject(x))\n',
       'this.settle = resolve\n    this.fail = reject\n',
@@ -45,7 +45,7 @@ const REPAIRS: Record<'index.js' | 'connection.js' | 'query.js', [wrong: string,
     ],
   ],
   'index.js': [
-    // What was asked of a reserved connection that was lost was never answered, and its release put it among the open ones.
+    // A statement on a lost reserved connection never got a reply, and releasing it put it among the open ones.
     [
       'c.reserved.release = true\n',
       'c.reserved.release = true\n    let lost = null\n    c.onclose = (e) => {\n      lost = e\n      while (queue.length)\n        queue.shift().reject(e)\n    }\n',
@@ -58,7 +58,7 @@ const REPAIRS: Record<'index.js' | 'connection.js' | 'query.js', [wrong: string,
       'function handler(q) {\n      c.queue === full\n',
       'function handler(q) {\n      if (lost)\n        return q.reject(lost)\n      c.queue === full\n',
     ],
-    // What a transaction still did after its connection was lost went to the connection that came after it, outside any transaction.
+    // What a transaction did after losing its connection went to the next connection, outside any transaction.
     ['let savepoints = 0\n', 'let savepoints = 0\n      , lost = null\n'],
     ['connection.onclose = reject)', 'connection.onclose = (e) => (lost = e, reject(e)))'],
     [
@@ -68,7 +68,7 @@ const REPAIRS: Record<'index.js' | 'connection.js' | 'query.js', [wrong: string,
   ],
 };
 
-/** Loads postgres.js with the repairs in place; throws when the installed version is not the one that they are for. */
+/** Loads postgres.js with the fixes applied; throws if the installed version is not the one they are for. */
 export async function loadDriver(): Promise<typeof postgres> {
   const repaired = new Set<string>();
   const hooks = registerHooks({

@@ -1,11 +1,11 @@
 import type { Sql, Tx } from './types.ts';
 
 /**
- * A transaction as the pool that functions expect which begin one: what they begin is part of this transaction, and is undone alone
- * when it fails (a savepoint).
+ * Wraps a transaction as a pool, for functions that begin a transaction: theirs becomes part of this one and rolls back alone if it fails
+ * (a savepoint).
  */
 export function joinTransaction(tx: Tx): Sql {
   const begin = (work: (inner: Tx) => Promise<unknown>) => tx.savepoint(work);
-  // Safe: of what a pool can do beside statements, which a transaction takes as well, the service uses `begin` alone.
+  // Safe: apart from statements, which a transaction runs as well, `begin` is the only pool method that the service uses.
   return Object.assign(tx, { begin }) as unknown as Sql;
 }

@@ -4,7 +4,7 @@ import { sha256Hex } from '../lib/ids/sha256.ts';
 import type { Sql } from './types.ts';
 
 const MIGRATIONS_DIR = path.resolve(import.meta.dirname, '../../migrations');
-/** Any constant does; it only has to be the same in every process ("camb" in ASCII). */
+/** An arbitrary constant that must be the same in every process ("camb" in ASCII). */
 const MIGRATION_LOCK = 0x63616d62;
 
 interface Migration {
@@ -14,8 +14,8 @@ interface Migration {
 }
 
 /**
- * Applies the SQL files of a directory that this database has not seen, each in a transaction, under one lock for all processes.
- * Throws an error that names the migration when one fails, or was changed after it had been applied.
+ * Applies the SQL files of a directory that this database does not have yet, each in a transaction, under one lock for all processes.
+ * Throws an error that names the migration if one fails or was changed after it had been applied.
  */
 export async function migrate(sql: Sql, directory = MIGRATIONS_DIR): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(directory);
@@ -24,7 +24,7 @@ export async function migrate(sql: Sql, directory = MIGRATIONS_DIR): Promise<{ a
     await connection`select pg_advisory_lock(${MIGRATION_LOCK})`;
     return { applied: await applyMissing(connection, migrations) };
   } finally {
-    // When the connection is lost the lock is gone with it, and the caller needs the error that was first.
+    // If the connection is lost, so is the lock, and the caller needs the original error.
     await connection`select pg_advisory_unlock(${MIGRATION_LOCK})`.catch(() => {});
     connection.release();
   }
@@ -52,19 +52,19 @@ async function applyMissing(connection: Sql, migrations: Migration[]): Promise<s
 
 async function apply(connection: Sql, { id, text, sha256 }: Migration): Promise<void> {
   try {
-    // The simple protocol runs a file of many statements in one go; begin and commit make it all or nothing.
+    // The simple protocol runs a file of many statements at once; begin and commit make it all or nothing.
     await connection.unsafe(
       `begin;\n${text}\n;insert into cambium_migrations (id, sha256) values ('${id}', '${sha256}');\ncommit;`,
     );
   } catch (error) {
-    // Ends the failed transaction, or the connection would refuse to give the lock back. A lost connection has nothing to roll back.
+    // Ends the failed transaction; otherwise the connection refuses to release the lock. A lost connection has nothing to roll back.
     await connection`rollback`.catch(() => {});
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`Migration ${id} failed and was rolled back: ${reason}`, { cause: error });
   }
 }
 
-/** Whether every migration on disk is applied to this database. */
+/** Returns whether every migration on disk is applied to this database. */
 export async function migrationsApplied(sql: Sql): Promise<boolean> {
   const migrations = await readMigrations(MIGRATIONS_DIR);
   const rows = await sql<{ id: string }[]>`select id from cambium_migrations`;

@@ -11,22 +11,22 @@ import { superviseServer } from './embedded/supervise-server.ts';
 
 export interface DatabaseSettings {
   dataDir: string;
-  /** Undefined: the embedded server. */
+  /** Undefined for the embedded server. */
   databaseUrl: string | undefined;
-  /** For a server of the operator's: as whom to migrate it, when that is not the role of `databaseUrl`. */
+  /** For the operator's own server: URL for migrations, if they need another role than `databaseUrl`. */
   migrateUrl: string | undefined;
 }
 
 export interface OpenDatabase {
-  /** As whom the service works with it. */
+  /** URL with which the service uses the database. */
   url: string;
   /** Stops the embedded server, unless another process uses it. */
   close: () => Promise<void>;
 }
 
 /**
- * Starts the embedded server, or takes the operator's, and migrates it. The embedded server is migrated by its owner; the service works
- * as a role that is no superuser and may only read and write rows.
+ * Starts the embedded server, or uses the operator's, and migrates it. The embedded server is migrated by its owner; the service uses a
+ * role that is not a superuser and may only read and write rows.
  */
 export async function openDatabase(
   settings: DatabaseSettings,
@@ -57,7 +57,7 @@ export async function openDatabase(
   }
 }
 
-/** Migrates as the owner, who then lets the role of the service in; a `password` also makes that role. */
+/** Migrates as the owner, then grants access to the service's role; a `password` also creates that role. */
 async function prepare(ownerUrl: string, role: string | null, password?: string): Promise<void> {
   const owner = connect(ownerUrl, { connectionsMax: 2, applicationName: 'cambium-migrate' });
   try {

@@ -19,21 +19,21 @@ const CONNECTION_LOST = new Set([
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Whether an error is this PostgreSQL error. */
+/** Returns whether an error is this PostgreSQL error. */
 export const isPgError = (error: unknown, code: string): boolean => codeOf(error) === code;
 
-/** Whether trying the whole transaction again may help: a deadlock or a serialization failure. */
+/** Returns whether retrying the whole transaction may help: after a deadlock or a serialization failure. */
 export const isTransient = (error: unknown): boolean =>
   isPgError(error, PG_SERIALIZATION_FAILURE) || isPgError(error, PG_DEADLOCK_DETECTED);
 
-/** Whether a row that the statement refers to is not there: it was deleted meanwhile. */
+/** Returns whether a row that the statement references is missing because it was deleted in the meantime. */
 export const isGone = (error: unknown): boolean => isPgError(error, PG_FOREIGN_KEY_VIOLATION);
 
-/** Whether the database is out of reach or out of room for now: the caller gets 503, not 500. */
+/** Returns whether the database is temporarily unreachable or out of resources: the caller gets 503, not 500. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   CONNECTION_LOST.has(codeOf(error)) || PG_UNAVAILABLE.has(codeOf(error));
 
-/** What the caller of a request sees of an error of the database; null when it is not one of those that a caller can do something about. */
+/** Returns the error that the caller of a request sees for a database error; null if there is nothing a caller can do about it. */
 export function toDatabaseError(error: unknown): AppError | null {
   if (isDatabaseUnavailable(error))
     return unavailable(

@@ -1,13 +1,13 @@
 import type { Sql } from './types.ts';
 
-/** The role that the service works with when it runs PostgreSQL itself. */
+/** The service's role when it runs PostgreSQL itself. */
 export const SERVICE_ROLE = 'cambium_service';
-/** Any constant does; only one process at a time may make or change the role. */
+/** An arbitrary constant; only one process at a time may create or change the role. */
 const ROLE_LOCK = 0x726f6c65;
 
 /**
- * Makes the role that the service works with, or sets its password again: no superuser, no making of databases or roles, no replication.
- * A defect of the service then reaches no file and no program of the machine through the database.
+ * Creates the service's role, or resets its password: not a superuser, no creating databases or roles, no replication. A bug in the service
+ * then cannot reach any file or program of the machine through the database.
  */
 export async function makeServiceRole(owner: Sql, password: string): Promise<void> {
   if (!/^[0-9a-f]{32,}$/.test(password))
@@ -15,7 +15,7 @@ export async function makeServiceRole(owner: Sql, password: string): Promise<voi
   await owner.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${ROLE_LOCK})`;
     const [known] = await tx`select 1 from pg_roles where rolname = ${SERVICE_ROLE}`;
-    // Roles cannot be parameters; both texts are checked.
+    // Roles cannot be parameters; both strings are checked.
     if (!known) await tx.unsafe(`create role ${SERVICE_ROLE}`);
     await tx.unsafe(
       `alter role ${SERVICE_ROLE} with login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password '${password}'`,
@@ -24,8 +24,8 @@ export async function makeServiceRole(owner: Sql, password: string): Promise<voi
 }
 
 /**
- * Lets a role read and write the rows of the service's tables, and own the schema of the workflow engine, which migrates itself. The
- * tables themselves stay the owner's: only migrations change them.
+ * Allows a role to read and write the rows of the service's tables, and to own the schema of the workflow engine, which migrates itself.
+ * The tables themselves stay with the owner: only migrations change them.
  */
 export async function grantService(owner: Sql, role: string): Promise<void> {
   await owner.begin(async (tx) => {
@@ -37,11 +37,11 @@ export async function grantService(owner: Sql, role: string): Promise<void> {
     const [version] = await tx<
       { number: number }[]
     >`select current_setting('server_version_num')::int as number`;
-    // Fresh statistics after large imports; before 17 only the owner can ask for them, and autovacuum does.
+    // Fresh statistics after large imports. Before version 17 only the owner can request them, so autovacuum does it.
     if (version && version.number >= 170_000)
       await tx`grant maintain on all tables in schema public to ${name}`;
     const [database] = await tx<{ name: string }[]>`select current_database() as name`;
-    // The workflow engine says "create schema if not exists", which needs the right to create one although it exists.
+    // The workflow engine runs "create schema if not exists", which needs the privilege to create one even if it exists.
     if (database) await tx`grant create, connect, temporary on database ${tx(database.name)} to ${name}`;
     await tx`create schema if not exists dbos`;
     await giveAway(tx, role);
@@ -50,7 +50,7 @@ export async function grantService(owner: Sql, role: string): Promise<void> {
 
 type Tx = Parameters<Parameters<Sql['begin']>[1]>[0];
 
-/** An earlier version ran the workflow engine as the owner: what is in its schema changes hands. */
+/** Transfers the workflow engine's schema, because an earlier version ran the engine as the owner. */
 async function giveAway(tx: Tx, role: string): Promise<void> {
   const name = tx(role);
   await tx`alter schema dbos owner to ${name}`;
@@ -69,7 +69,7 @@ async function giveAway(tx: Tx, role: string): Promise<void> {
     from pg_proc p
     where p.pronamespace = 'dbos'::regnamespace
       and p.proowner <> (select oid from pg_roles where rolname = ${role})`;
-  // The server wrote these signatures, quoted as it wants them.
+  // The server itself wrote these signatures, already quoted.
   for (const { signature } of functions)
     await tx.unsafe(`alter function ${signature} owner to "${role.replaceAll(`"`, `""`)}"`);
 }

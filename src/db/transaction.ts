@@ -3,7 +3,7 @@ import type { Sql, Tx } from './types.ts';
 
 const ATTEMPTS_MAX = 5;
 
-/** Runs `work` in one transaction; a deadlock or serialization failure runs it again, at most five times in all. */
+/** Runs `work` in one transaction; retries it after a deadlock or serialization failure, at most five attempts in all. */
 export async function transaction<T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

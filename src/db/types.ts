@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-/** How our connections read int8: as a number (ids and counts stay below 2^53). */
+/** How our connections read int8 (as a number: ids and counts stay below 2^53) and times. */
 export type DbTypes = { bigint: number; date: Date };
 /** The pool: reads go here. */
 export type Sql = postgres.Sql<DbTypes>;
@@ -8,5 +8,5 @@ export type Sql = postgres.Sql<DbTypes>;
 export type Tx = postgres.TransactionSql<DbTypes>;
 /** Either: for functions that only read. */
 export type Db = Sql | Tx;
-/** A piece of SQL with its parameters, to be put into a statement. */
+/** A piece of SQL with its parameters, to be embedded in a statement. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;

@@ -106,7 +106,7 @@ test('an initialization that was interrupted starts again', async () => {
   }
 });
 
-/** What a running process may do beside what its user may, by the names of Linux: hexadecimal sets of capabilities. */
+/** Returns a process's Linux capabilities, which go beyond what its user may do, by name, as hexadecimal sets. */
 async function capabilitiesOf(pid: number): Promise<Record<string, string>> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Object.fromEntries(

@@ -17,13 +17,13 @@ const run = promisify(execFile);
 
 export interface EmbeddedServer {
   url: string;
-  /** True when a server that was already running on this directory was taken over. */
+  /** Whether a server that was already running on this directory was taken over. */
   adopted: boolean;
   /** Stops the server, unless another process still has connections to it. */
   stop: () => Promise<void>;
   /**
-   * Starts the server again where it was when it does not run (any process of the directory may, one does); true when this call did.
-   * Throws when it cannot be started, or when it runs at another address by now.
+   * Restarts the server at its old address if it is not running (any process that uses the directory may; only one succeeds). Returns
+   * whether this call did. Throws if it cannot be started, or if it now runs at another address.
    */
   revive: () => Promise<boolean>;
 }
@@ -32,9 +32,9 @@ const USER = 'cambium';
 const START_TIMEOUT_SECONDS = 60;
 
 /**
- * Starts PostgreSQL on `<dataDir>/postgres` (made when missing), or takes over the one that runs there.
- * After a kill -9 of us it keeps running and is taken over; after its own crash it recovers from its log by itself.
- * Throws with a sentence that says what to do when the directory cannot be used.
+ * Starts PostgreSQL on `<dataDir>/postgres` (created if missing), or takes over the one running there. If our process is killed (kill -9),
+ * the server keeps running and is taken over; if the server crashes, it recovers from its own log. Throws an error that says what to do if
+ * the directory cannot be used.
  */
 export async function startEmbeddedServer(dataDir: string): Promise<EmbeddedServer> {
   const dir = embeddedDatabaseDir(dataDir);
@@ -53,7 +53,7 @@ export async function startEmbeddedServer(dataDir: string): Promise<EmbeddedServ
   const adopted = running !== null && (await answers(urlFor(running)));
   const started = adopted
     ? { port: running, adopted }
-    : // Processes that outlived the server look for it where it was.
+    : // Processes that outlived the server expect it at its old port.
       await start(await freePort(before?.port ?? 0));
   const url = urlFor(started.port);
   const revive = async () => {
@@ -68,7 +68,7 @@ export async function startEmbeddedServer(dataDir: string): Promise<EmbeddedServ
   return { url, adopted: started.adopted, stop, revive };
 }
 
-/** Starts it on the port, or takes over the one of another process that was faster, on whatever port that chose. */
+/** Starts the server on the port, or takes over the one that a faster process started, on whatever port it chose. */
 async function startServer(
   dir: string,
   pgCtl: string,
@@ -83,7 +83,7 @@ async function startServer(
     await run(...asUser(user, pgCtl, ['start', ...flags, '-l', log, '-o', serverFlags(port)]), { cwd: '/' });
     return { port, adopted: false };
   } catch (error) {
-    // Another process may have won the race for the directory: then its server is ours too.
+    // Another process may have won the race for the directory; its server is then ours too.
     const other = await portOfWinner(dir, urlFor);
     if (other !== null) return { port: other, adopted: true };
     const log = await readFile(path.join(dir, 'server.log'), 'utf8').catch(() => 'no log');
@@ -94,11 +94,11 @@ async function startServer(
   }
 }
 
-/** A sixteenth of the machine's memory, 128 MB to 1 GB: search reads the same pages again and again. */
+/** Returns a sixteenth of the machine's memory, 128 MB to 1 GB: search reads the same pages again and again. */
 export const sharedBuffersMb = (memoryBytes: number): number =>
   Math.round(Math.min(1024, Math.max(128, memoryBytes / 16 / 2 ** 20)));
 
-/** Loopback only, no socket file (its path has a length limit), and sizes that suit a small machine; the rest is PostgreSQL's default. */
+/** Returns the server's flags: loopback only, no socket file (its path has a length limit), small-machine sizes, otherwise the defaults. */
 const serverFlags = (port: number): string =>
   [
     `-p ${port}`,
@@ -107,10 +107,10 @@ const serverFlags = (port: number): string =>
     '-c max_connections=200',
     `-c shared_buffers=${sharedBuffersMb(totalmem())}MB`,
     '-c wal_compression=on',
-    // Aims at a log below 512 MB on disk; it may grow beyond while much is written.
+    // Aims to keep the WAL below 512 MB on disk; it may grow beyond that under heavy writes.
     '-c max_wal_size=400MB',
     '-c jit=off',
-    // A fresh database fills in seconds: statistics must not wait for the default of a minute.
+    // A new database fills within seconds: statistics must not wait for the default minute.
     '-c autovacuum_naptime=5s',
     '-c log_min_messages=warning',
   ].join(' ');
@@ -135,7 +135,7 @@ async function initialize(
   passwordFile: string,
   user: ServerUser,
 ): Promise<void> {
-  await rm(dir, { recursive: true, force: true }); // what an interrupted initdb left: PG_VERSION is written last by it
+  await rm(dir, { recursive: true, force: true }); // left by an interrupted initdb, which writes PG_VERSION last
   await mkdir(dir, { mode: 0o700 });
   if (!(await exists(passwordFile)))
     await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
@@ -188,26 +188,26 @@ async function stopServer(
   await run(...asUser(user, pgCtl, ['stop', '-D', dir, '-m', 'fast', '-w', '-s']), { cwd: '/' });
 }
 
-/** The port in postmaster.pid, when its process is alive. */
+/** Returns the port in postmaster.pid if its process is alive. */
 async function runningPort(dir: string): Promise<number | null> {
   const lock = await readPostmasterLock(dir);
   return lock && isAlive(lock.pid) ? lock.port : null;
 }
 
-/** The port of a server that another process starts at this moment, when it answers; null when there is none. */
+/** Returns the port of a server that another process is starting, once it answers; null if there is none. */
 async function portOfWinner(dir: string, urlFor: (port: number) => string): Promise<number | null> {
   const deadline = Date.now() + START_TIMEOUT_SECONDS * 1000;
   for (;;) {
     const port = await runningPort(dir);
     if (port === null) return null;
     if (await answers(urlFor(port))) return port;
-    // It writes its lock file first and listens a moment later.
+    // It writes its lock file first and starts listening a moment later.
     if (Date.now() > deadline || !(await isAtWork(dir))) return null;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-/** Whether a server takes our password there; waits while it is still starting or recovering. */
+/** Returns whether a server there accepts our password; waits while it is still starting or recovering. */
 async function answers(url: string): Promise<boolean> {
   const deadline = Date.now() + START_TIMEOUT_SECONDS * 1000;
   for (;;) {
@@ -231,7 +231,7 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** The wanted port when nothing listens there, else any free one. */
+/** Returns the wanted port if nothing listens on it, else any free one. */
 function freePort(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

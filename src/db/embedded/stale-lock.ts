@@ -5,10 +5,10 @@ import { readPostmasterLock } from '../../data-dir/postmaster-lock.ts';
 const BACKENDS_END_MS = 10_000;
 
 /**
- * Removes `postmaster.pid` when its process is no postmaster of this directory: a killed one that nobody has reaped (a container
- * without init), or another process that got its number after a restart. PostgreSQL itself only asks whether the number is taken and
- * then refuses to start. Waits for orphaned backends to end first, for they still hold the shared memory. Linux only, where /proc
- * says who works in the directory; elsewhere, and when that cannot be read, nothing is done.
+ * Removes `postmaster.pid` if its process is not a postmaster of this directory: a killed one that nobody has reaped (a container without
+ * init), or another process that got its pid after a restart. PostgreSQL itself only checks whether the pid is in use and then refuses to
+ * start. First waits for orphaned backends to end, because they still hold the shared memory. Linux only, where /proc shows who works in
+ * the directory; elsewhere, and if that cannot be read, does nothing.
  */
 export async function removeStaleLock(dir: string): Promise<boolean> {
   if (process.platform !== 'linux') return false;
@@ -22,14 +22,14 @@ export async function removeStaleLock(dir: string): Promise<boolean> {
   return removeWhenSame(lock.file, lock.text);
 }
 
-/** Whether a postmaster works on the directory: the one that its lock names. */
+/** Returns whether a postmaster is running on the directory: the one named in its lock. */
 export async function isAtWork(dir: string): Promise<boolean> {
   const lock = await readPostmasterLock(dir);
   if (!lock) return false;
   return process.platform === 'linux' ? holds(lock.pid, await realpath(dir)) : isAlive(lock.pid);
 }
 
-/** Several processes may be at it: a lock that another one's new server has put there meanwhile is put back. */
+/** Removes a lock unless it changed. Several processes may try at once: a lock that another one's new server just wrote is restored. */
 async function removeWhenSame(file: string, text: string): Promise<boolean> {
   const aside = `${file}.${process.pid}`;
   try {
@@ -44,12 +44,12 @@ async function removeWhenSame(file: string, text: string): Promise<boolean> {
   return isSame;
 }
 
-/** Whether the process is alive in the directory (a postmaster changes into it). What cannot be read counts as yes. */
+/** Returns whether the process is alive in the directory (a postmaster changes into it); true if that cannot be read. */
 async function holds(pid: number, dir: string): Promise<boolean> {
   try {
     return (await readlink(`/proc/${pid}/cwd`)) === dir;
   } catch (error) {
-    // ENOENT: the process is gone, or a zombie, which has no directory.
+    // ENOENT: the process is gone, or a zombie, which has no working directory.
     return !(error instanceof Error && 'code' in error && error.code === 'ENOENT');
   }
 }

@@ -8,7 +8,7 @@ import { type SpawnedService, spawnService } from '../../../test/spawned-service
 
 const KEY = 'cam_live_supervised0000000000000000000000000';
 
-/** One directory and service for all tests, in their order: to make a database takes longer than most of them. */
+/** One directory and service for all tests, in order: creating a database takes longer than most of them. */
 let dataDir: string;
 let first: Running;
 const open: SpawnedService[] = [];
@@ -125,7 +125,7 @@ test('of two processes on one directory one starts it again, and both keep using
   const outputs = () => one.service.output() + two.service.output();
   const before = outputs().match(STARTED_AGAIN)?.length ?? 0;
   await killPostgres();
-  // Backends outlive the postmaster for a moment: ready counts only when it was away.
+  // Backends outlive the postmaster briefly, so a ready service proves nothing before the server was restarted.
   await eventually(
     async () => outputs().match(STARTED_AGAIN)?.length ?? 0,
     (times) => times > before,

@@ -1,7 +1,7 @@
 import { startBackgroundLoop } from '../../lib/async/background-loop.ts';
 import type { EmbeddedServer } from './embedded-server.ts';
 
-/** A look costs two reads of small files. */
+/** A check costs two reads of small files. */
 const LOOK_MS = 500;
 const RETRY_MS_MAX = 30_000;
 
@@ -11,8 +11,8 @@ interface Log {
 }
 
 /**
- * Starts the embedded server again whenever it has ended without us; after failures at growing intervals of at most half a minute.
- * Every process that uses the server watches it, for any of them may be the last one. `stop` before the server is stopped.
+ * Restarts the embedded server whenever it ends without us; after failures, at growing intervals of at most half a minute. Every process
+ * that uses the server watches it, since any of them may be the last. Call `stop` before stopping the server.
  */
 export function superviseServer(
   server: Pick<EmbeddedServer, 'revive'>,

@@ -4,16 +4,16 @@ import { type Signal, sendSignals } from './signal.ts';
 const AT_MOST_EVERY_MS = 1_000;
 
 export interface ChangeNotifier {
-  /** Notes that documents of an owner changed; sent at once, or a second after the last signals. */
+  /** Records that an owner's documents changed; sent at once, or a second after the last signals. */
   documentsChanged: (appId: string, owner: string | null) => void;
-  /** Notes that keys, tokens or users changed: streams check again whether their caller may read on. */
+  /** Records that keys, tokens or users changed: streams then recheck whether their caller may keep reading. */
   credentialsChanged: () => void;
   close: () => Promise<void>;
 }
 
 /**
- * Sends signals of what changes often: at most one statement a second for all of them. PostgreSQL commits transactions that notify one after
- * another, so the many that write documents do not.
+ * Sends signals of frequent changes: at most one statement per second for all of them. PostgreSQL serializes commits of transactions that
+ * notify, so the many that write documents do not notify themselves.
  */
 export function createChangeNotifier(
   sql: Sql,
@@ -31,7 +31,7 @@ export function createChangeNotifier(
     try {
       if (signals.length) await sendSignals(sql, signals);
     } catch (error) {
-      // Listeners read everything at the next signal; a lost one is no reason to fail the change itself.
+      // Listeners read everything at the next signal, so a lost one is no reason to fail the change itself.
       log.warn({ err: error }, 'a signal of a change could not be sent');
     }
   };

@@ -1,10 +1,10 @@
 import type { Db } from '../types.ts';
 
-/** A change, as it is sent to every process with a listener: ids and counts, never text. */
+/** A change as sent to every listening process: ids and counts, never text. */
 export interface Signal {
-  /** Null: for every app. */
+  /** Null for every app. */
   appId: string | null;
-  /** Whose it is; null: the app's. */
+  /** Who owns what changed; null for the app. */
   owner: string | null;
   type: string;
   data: SignalData;
@@ -14,20 +14,20 @@ export type SignalData = Record<string, string | number | null | string[]>;
 
 export const CHANNEL = 'cambium';
 
-/** PostgreSQL takes less than 8,000 bytes (https://www.postgresql.org/docs/current/sql-notify.html). */
+/** PostgreSQL accepts less than 8,000 bytes (https://www.postgresql.org/docs/current/sql-notify.html). */
 const PAYLOAD_BYTES_MAX = 7_900;
 
-/** Sends it to every process when the transaction commits, and not when it is rolled back. */
+/** Sends a signal to every process when the transaction commits; does not send it after a rollback. */
 export async function sendSignal(db: Db, signal: Signal): Promise<void> {
   await db`select pg_notify(${CHANNEL}, ${payloadOf(signal)})`;
 }
 
-/** The same for many at once. */
+/** Sends many signals at once. */
 export async function sendSignals(db: Db, signals: readonly Signal[]): Promise<void> {
   await db`select pg_notify(${CHANNEL}, payload) from unnest(${signals.map(payloadOf)}::text[]) as payload`;
 }
 
-/** Leaves out lists that make it too long: listeners read what changed anyway. */
+/** Omits lists that make the payload too long: listeners reread what changed anyway. */
 function payloadOf(signal: Signal): string {
   const payload = JSON.stringify(signal);
   if (Buffer.byteLength(payload) <= PAYLOAD_BYTES_MAX) return payload;

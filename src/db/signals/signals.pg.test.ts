@@ -15,7 +15,7 @@ afterEach(async () => {
 const log = { warn: () => {} };
 const signal = (type: string, appId: string | null = 'a'): Signal => ({ appId, owner: null, type, data: {} });
 
-/** A process that listens, and what it has received. */
+/** Starts a listening process and collects what it receives. */
 async function listening(appId: string | null = 'a') {
   const received: string[] = [];
   let missed = 0;

@@ -4,12 +4,12 @@ import { CHANNEL, type Signal } from './signal.ts';
 
 export interface SignalListener {
   receive: (signal: Signal) => void;
-  /** The connection was lost for a while: signals may have been missed. */
+  /** Called if the connection was lost for a while, so that signals may have been missed. */
   miss: () => void;
 }
 
 export interface Signals {
-  /** Passes on the signals of an app, or of every app (null), from when it resolves until the returned function is called. */
+  /** Delivers the signals of an app, or of every app (null), from when it resolves until the returned function is called. */
   subscribe: (appId: string | null, listener: SignalListener) => Promise<() => void>;
   close: () => Promise<void>;
 }
@@ -17,8 +17,8 @@ export interface Signals {
 type Log = { warn: (detail: object, text: string) => void };
 
 /**
- * Receives the signals of every process, on one connection of PostgreSQL's LISTEN for all subscribers, opened for the first of them. So a
- * stream of events costs no query while nothing happens. `forget` is called before listeners when credentials changed.
+ * Receives the signals of every process, over one LISTEN connection for all subscribers that opens with the first of them, so an event
+ * stream costs no query while nothing happens. Calls `forget` before the listeners if credentials changed.
  */
 export function createSignals(databaseUrl: string, log: Log, forget: () => void): Signals {
   const listeners = new Map<string | null, Set<SignalListener>>();
@@ -61,7 +61,7 @@ export function createSignals(databaseUrl: string, log: Log, forget: () => void)
   };
 }
 
-/** The driver listens again by itself when the connection was lost, and calls back each time. */
+/** Listens on the channel; after a lost connection, the driver listens again by itself and calls back each time. */
 function listen(databaseUrl: string, receive: (payload: string) => void, missAll: () => void) {
   const sql = connect(databaseUrl, { connectionsMax: 1, applicationName: 'cambium-signals' });
   let isFirst = true;
