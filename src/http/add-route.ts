@@ -24,14 +24,14 @@ export interface RouteOptions<Ctx> {
   uploadLimitBytes: number;
 }
 
-/** What a route without a body may be sent all the same: clients send `{}`. */
+/** Maximum body for a route without one: clients send `{}`. */
 const NO_BODY_BYTES_MAX = 16_384;
-/** What a vendor sends of one change. It is held whole, for anybody who sends it. */
+/** Maximum body of a vendor's notification. It is kept in memory whole, and anyone can send one. */
 const HOOK_BYTES_MAX = 1_000_000;
 /** The other fields of a form with a file. */
 const FORM_FIELDS_BYTES_MAX = 2_000_000;
 
-/** Serves one route: its parts are checked against its schemas, and its answer is written by its response schema. */
+/** Serves one route: validates its parts against its schemas, and writes its answer by its response schema. */
 export function addRoute<Ctx>(app: FastifyInstance, route: Route<Ctx>, options: RouteOptions<Ctx>): void {
   const status = route.status ?? 200;
   const known = { query: fieldsOf(route.query), body: fieldsOf(route.body) };
@@ -76,7 +76,7 @@ export function addRoute<Ctx>(app: FastifyInstance, route: Route<Ctx>, options: 
   });
 }
 
-/** Runs for refusals before the route's handler too. */
+/** Adds the challenge header; also runs for requests refused before the route's handler. */
 const addChallenge =
   <Ctx>(challenge: NonNullable<Route<Ctx>['challenge']>, ctx: Ctx) =>
   async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -109,11 +109,11 @@ function readCall<Ctx>(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  // What PostgreSQL cannot hold is refused in paths and queries as it is in bodies.
+  // What PostgreSQL cannot store is refused in paths and queries, as in bodies.
   checkValues(request.params, ['path']);
   checkValues(request.query, ['query']);
   return {
-    // Open routes have no actor and, by contract, do not look at it.
+    // Open routes have no actor and, by contract, do not read it.
     actor: request.actor as Actor,
     params: parsePart(route.params, request.params, 'path'),
     query: parsePart(route.query, request.query, 'query'),
@@ -129,7 +129,7 @@ function readCall<Ctx>(
 const parsePart = (schema: z.ZodType | undefined, value: unknown, part: string): unknown =>
   schema && parseInput(schema, value, part);
 
-/** The names that a schema of an object allows; null when it allows any, or is no object. */
+/** Returns the field names that an object schema allows; null if it allows any, or is not an object. */
 const fieldsOf = (schema: z.ZodType | undefined): Set<string> | null =>
   schema && 'shape' in schema && isRecord(schema.shape) && !isLoose(schema)
     ? new Set(Object.keys(schema.shape))
@@ -138,7 +138,7 @@ const fieldsOf = (schema: z.ZodType | undefined): Set<string> | null =>
 const isLoose = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodUnknown;
 
-/** Unknown parameters are ignored and reported to the caller: one may be a misspelled name. */
+/** Reports unknown parameters to the caller, though they are ignored: one may be a misspelled name. */
 function warnOfUnknown(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,7 +4,7 @@ import { statusOfHead } from '../../test/status-of-head.ts';
 import { startService, type TestService } from '../../test/service.ts';
 
 let service: TestService;
-/** Sends nothing at all, from the start of the file on. */
+/** Sends nothing at all, from the start of the file. */
 let idle: Socket;
 let idleClosed: Promise<void>;
 

@@ -9,11 +9,11 @@ import type { PathMethods } from './path-methods.ts';
 
 /** Reads the credential of a request; scopes are checked elsewhere. */
 export interface Authenticate {
-  /** Who calls; 401 without a valid credential, 403 when it may not act as the user it names. */
+  /** Returns the caller; 401 without a valid credential, 403 if it may not act as the user it names. */
   actorOf: (request: FastifyRequest) => Promise<Actor>;
-  /** Whether this credential was valid a short while ago: then the failures of others at its address do not lock it out. */
+  /** Returns whether this credential was valid recently; if so, failures of others at its address do not lock it out. */
   isFamiliar: (request: FastifyRequest) => boolean;
-  /** The app that a refused credential was for, as it says itself; null when it says none. */
+  /** Returns the app that a refused credential claims to be for, or null if it names none. */
   appNamedBy: (request: FastifyRequest) => string | null;
 }
 
@@ -24,9 +24,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     scope?: Scope | null;
     consumes?: BodyKind;
-    /** Largest body of the route. */
+    /** Maximum body size of the route. */
     bodyBytesMax?: number;
-    /** Most values of a JSON body of the route. */
+    /** Maximum number of values in a JSON body of the route. */
     valuesMax?: number | undefined;
   }
 }
@@ -35,19 +35,19 @@ export interface AdmitOptions {
   authenticate: Authenticate;
   limits: RateLimits;
   bodies: BodyBudget;
-  /** Called when a credential is missing or wrong. */
+  /** Called if a credential is missing or wrong. */
   signInFailed: (request: FastifyRequest) => void;
   paths: PathMethods;
 }
 
-/** After the answer went out, what a client still sends is thrown away for so long; then its connection is closed. */
+/** After the answer is sent, what the client still sends is discarded for this long; then the connection is closed. */
 const DISCARD_MS = 2_000;
-/** Bodies that go to disk as they come hold about this much memory. */
+/** Bodies streamed to disk use about this much memory. */
 const STREAMED_BYTES = 1_000_000;
 
 /**
- * What stands between a request and its body, in this order: route known, method allowed, limit of the address, credential, limit of
- * the credential, scope, kind and size of the body, room for it. Nothing of the body of a refused request is read.
+ * Everything between a request and its body, in this order: known route, allowed method, limit of the address, credential, limit of the
+ * credential, scope, kind and size of the body, room for it. No part of a refused request's body is read.
  */
 export function admitRequests(app: FastifyInstance, options: AdmitOptions): void {
   const { limits, paths } = options;
@@ -93,7 +93,7 @@ async function admitCaller(
   requireScope(actor, scope);
 }
 
-/** Asks again who calls, whether they have the scope, and whether they belong to the same audiences: what is open to them was decided by those. */
+/** Checks again who calls, and whether their scope and audiences are still the same: those decided what they may read. */
 export async function isStillAdmitted(
   authenticate: Authenticate,
   request: FastifyRequest,
@@ -135,7 +135,7 @@ const MEDIA_TYPES: Record<BodyKind, RegExp> = {
   form: /^application\/x-www-form-urlencoded\b/i,
 };
 
-/** 415 and 413 by what the headers say. A length that is not declared is counted while it comes. */
+/** Throws 415 or 413 based on the headers. If the length is not declared, it is counted as the body arrives. */
 function checkBodyHeaders(request: FastifyRequest): void {
   if (!hasBody(request) || request.method === 'GET' || request.method === 'HEAD') return;
   const { consumes, bodyBytesMax = 0 } = request.routeOptions.config;

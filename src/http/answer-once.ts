@@ -5,15 +5,15 @@ import type { Route } from './define-route.ts';
 import { responseSchema } from './response-schema.ts';
 
 export interface IdempotencyStore {
-  /** The remembered answer of this key, or null when the caller is the first and must `finish` or `abandon`. */
+  /** Returns the remembered answer of this key, or null if the caller is the first and must `finish` or `abandon`. */
   begin(actor: Actor, key: string, requestSha256: string): Promise<{ status: number; body: string } | null>;
   finish(actor: Actor, key: string, status: number, body: string): Promise<void>;
   abandon(actor: Actor, key: string): Promise<void>;
-  /** The fingerprint of a request, so that one key cannot stand for two different writes. */
+  /** Returns the fingerprint of a request, so that one key cannot be used for two different writes. */
   fingerprint(method: string, url: string, body: unknown): string;
 }
 
-/** The `Idempotency-Key` of a request, or null; 422 when it is not 1 to 255 printable characters. */
+/** Returns the `Idempotency-Key` of a request, or null; throws 422 if it is not 1 to 255 printable characters. */
 export function idempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
@@ -29,7 +29,7 @@ export function idempotencyKey(request: FastifyRequest): string | null {
 
 type Call = Parameters<Route<unknown>['handler']>[1];
 
-/** Runs a handler once for its key: a repeated request gets the remembered answer, and a failed one may be sent again. */
+/** Runs a handler once per key: a repeated request gets the remembered answer, and a failed one may be sent again. */
 export async function answerOnce(
   store: IdempotencyStore,
   route: Pick<Route<unknown>, 'response'>,
@@ -51,7 +51,7 @@ export async function answerOnce(
   }
   try {
     const result = await work();
-    // Safe: fastify returns text for an object and a schema of its own.
+    // Safe: fastify returns text for an object with a schema.
     const body = reply
       .code(status)
       .serializeInput(result as Record<string, unknown>, responseSchema(route.response)) as string;

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
 
-/** What a route leaves in the audit log when it succeeds. */
+/** What a route writes to the audit log when it succeeds. */
 export interface Audited<P, B, R> {
-  /** A thing and what was done to it, as `key.created`. */
+  /** A thing and what was done to it, such as `key.created`. */
   action: string;
-  /** What it was done to, by name; never content and never a secret. */
+  /** Name of what it was done to; never content, never a secret. */
   target?: (call: { params: P; body: B; result: R; actor: Actor }) => string | null;
-  /** Whether something was done; absent: always. */
+  /** Whether anything was done; absent: always. */
   isDone?: (result: R) => boolean;
 }
 
@@ -15,7 +15,7 @@ export interface AuditEntry {
   action: string;
   target: string | null;
   actor: Actor | null;
-  /** The app of the actor; of a failed sign-in the app that it was for, or null. */
+  /** The actor's app; for a failed sign-in, the app it was for, or null. */
   appId: string | null;
   address: string;
   requestId: string;
@@ -31,7 +31,7 @@ export type DoAudited<Ctx> = <T>(
   entryOf: (result: T) => AuditEntry | null,
 ) => Promise<T>;
 
-/** The entry of a request by its caller. */
+/** Returns the entry of a request by its caller. */
 export function entryOf(
   request: FastifyRequest,
   actor: Actor,

@@ -5,7 +5,7 @@ import { useSharedService } from '../../test/set-up/use-service.ts';
 const { service, admin } = useSharedService();
 
 const json = { 'content-type': 'application/json' };
-/** Endpoints of every kind that take a body. */
+/** Endpoints of every kind that accept a body. */
 const WRITES = [
   '/memories/add',
   '/memories/add/bulk',

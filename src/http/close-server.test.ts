@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** The status of the first answer on a connection; null when it ends without one. */
+/** Returns the status of the first answer on a connection; null if it ends without one. */
 const answerOn = (socket: Socket): Promise<string | null> =>
   new Promise((resolve) => {
     socket.once('data', (data) => resolve(/^HTTP\/1\.1 (\d{3})/.exec(data.toString('latin1'))?.[1] ?? null));
@@ -41,7 +41,7 @@ test('a client that is at work is answered even when its next request comes late
   socket.write(REQUEST);
   expect(await first).toBe('200');
   const closed = closeServer(server, 10_000);
-  // Longer than a client rests between two requests, unless its machine is busy.
+  // Longer than a client pauses between two requests, unless its machine is busy.
   await pause(600);
   const next = new Promise<string>((resolve) =>
     socket.once('data', (data) => resolve(data.toString('latin1'))),

@@ -4,15 +4,15 @@ import { setImmediate as turnOfTheLoop, setTimeout as pause } from 'node:timers/
 import type { FastifyInstance } from 'fastify';
 import { unavailable } from '../errors.ts';
 
-/** Where a server is between its start and its end. */
+/** The state of a server between start and end. */
 export interface Lifetime {
-  /** Aborted: new requests are refused, and long answers end. */
+  /** Aborted once new requests are refused and long answers must end. */
   closing: AbortController;
-  /** Answers say `Connection: close`. */
+  /** Whether answers say `Connection: close`. */
   isEnding: boolean;
-  /** Requests that were taken before the closing and are not answered yet. */
+  /** Requests accepted before closing began and not answered yet. */
   open: number;
-  /** Of each open connection, when its last answer was out; `performance.now()`, null before the first. */
+  /** When each open connection's last answer was sent, as `performance.now()`; null before the first. */
   answeredAt: Map<Socket, number | null>;
 }
 
@@ -24,7 +24,7 @@ declare module 'fastify' {
 
 const LOOK_MS = 20;
 const IDLE_SWEEP_MS = 100;
-/** A client that was answered so short a while before the closing may be at work; one that was answered since then is. */
+/** A client answered this shortly before closing began may be active; one answered since then certainly is. */
 const MAYBE_AT_WORK_MS = 1_000;
 /**
  * It sends its next request within so many checks, and the answer to it announces that the connection ends. Checks of at least 20 ms, not time: on
@@ -32,18 +32,18 @@ const MAYBE_AT_WORK_MS = 1_000;
  */
 const CHECKS_FOR_REQUEST = { maybe: 35, surely: 150 };
 /**
- * Clients that are at work keep the connections they have, so new ones cease soon after the closing began; one that comes in the moment of
- * the close is reset.
+ * Active clients keep their connections, so new ones stop arriving soon after closing begins; one that arrives at the moment of the close
+ * is reset.
  */
 const LOOKS_WITHOUT_CONNECTION = 15;
-/** … but some clients connect again and again. */
+/** … but some clients keep reconnecting. */
 const CONNECTING_MS_MAX = 3_000;
 /** The first turn may be the rest of the current one. */
 const TURNS_WITHOUT = 3;
-/** Longest wait for the body of a request that is refused. */
+/** Maximum wait for the body of a refused request. */
 const BODY_MS_MAX = 1_000;
 
-/** Counts the requests under way and answers 503 to those that come while the server closes. Before every other hook. */
+/** Counts requests in flight and answers 503 to those that arrive while the server closes. Runs before every other hook. */
 export function trackLifetime(server: FastifyInstance): Lifetime {
   const answeredAt: Lifetime['answeredAt'] = new Map();
   const lifetime: Lifetime = {
@@ -76,19 +76,19 @@ export function trackLifetime(server: FastifyInstance): Lifetime {
   return lifetime;
 }
 
-/** Until no new connection has come for a while: those that wait to be taken when the server closes are reset. */
+/** Waits until no new connection has arrived for a while: those not yet accepted when the server closes are reset. */
 async function untilNobodyConnects(server: Server): Promise<void> {
   const givenUpAt = performance.now() + CONNECTING_MS_MAX;
   let looks = 0;
   const taken = () => (looks = 0);
   server.on('connection', taken);
   while (looks++ < LOOKS_WITHOUT_CONNECTION && performance.now() < givenUpAt) await pause(LOOK_MS);
-  // The event loop takes one of the connections that wait in each of its turns.
+  // The event loop accepts one waiting connection per turn.
   for (looks = 0; looks++ < TURNS_WITHOUT && performance.now() < givenUpAt; ) await turnOfTheLoop();
   server.off('connection', taken);
 }
 
-/** Until every client that is at work has received an answer that closes its connection. */
+/** Waits until every active client has received an answer that closes its connection. */
 async function untilNobodyAsks({ answeredAt }: Lifetime, closingAt: number): Promise<void> {
   const looksFor = (at: number | null) => {
     if (at === null || at < closingAt - MAYBE_AT_WORK_MS) return 0;
@@ -98,7 +98,7 @@ async function untilNobodyAsks({ answeredAt }: Lifetime, closingAt: number): Pro
     await pause(LOOK_MS);
 }
 
-/** A connection that is closed while there is something unread on it is reset, and its client may never see the answer. */
+/** Reads a body to its end: closing a connection with unread data resets it, and its client may never see the answer. */
 async function readToEnd(request: IncomingMessage): Promise<void> {
   const ended = new Promise<void>((resolve) => request.once('end', resolve).once('close', resolve));
   request.resume();
@@ -106,9 +106,9 @@ async function readToEnd(request: IncomingMessage): Promise<void> {
 }
 
 /**
- * Waits until the requests under way are answered, at most `graceMs`, and answers 503 to new ones; then takes no more connections, and
- * closes those that are open when they are idle. A connection that is closed while its request is on the way loses it, and so does one
- * that the system has taken and we have not: clients keep their connections until there is nothing else to do, so that hardly one is new.
+ * Waits until the requests in flight are answered, at most `graceMs`, and answers 503 to new ones; then accepts no more connections and
+ * closes the open ones once idle. Closing a connection loses a request that is on its way, and one that the system has accepted and we have
+ * not; so clients keep their connections until the end, when hardly any is new.
  */
 export async function closeServer(server: FastifyInstance, graceMs: number): Promise<void> {
   const { lifetime } = server;
@@ -121,13 +121,13 @@ export async function closeServer(server: FastifyInstance, graceMs: number): Pro
       const givenUpAt = performance.now() + graceMs;
       while (lifetime.open > 0 && performance.now() < givenUpAt) await pause(LOOK_MS);
       await untilNobodyConnects(server.server);
-      // Of the TCP server alone: the HTTP server's own `close` also closes connections whose request is about to arrive.
+      // Closes only the TCP server: the HTTP server's own `close` also closes connections whose request is about to arrive.
       Server.prototype.close.call(server.server);
       lifetime.isEnding = true;
       await untilNobodyAsks(lifetime, closingAt);
     }
-    // A connection that is kept alive becomes idle when its answer is out, and nobody else closes it. One is idle also when its next request
-    // has arrived and is not read yet: in a turn of the loop it is read first.
+    // A kept-alive connection becomes idle once its answer is sent, and nobody else closes it. It also counts as idle while its next request
+    // has arrived but is unread; setImmediate lets that one be read first.
     sweep = setInterval(() => setImmediate(() => server.server.closeIdleConnections()), IDLE_SWEEP_MS);
     await turnOfTheLoop();
     await server.close();

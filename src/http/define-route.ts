@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Actor, Scope } from './actor.ts';
 import type { Audited } from './audit.ts';
 
-/** How a body comes: JSON, JSON of which the bytes are wanted as they came, a form with a file, or a form of fields as browsers and OAuth send it. */
+/** Body format: JSON, JSON with its raw bytes, a form with a file, or a form of fields as browsers and OAuth send it. */
 export type BodyKind = 'json' | 'bytes' | 'multipart' | 'form';
 
 export interface RequestOf<P, Q, B> {
@@ -13,7 +13,7 @@ export interface RequestOf<P, Q, B> {
   body: B;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Aborted when the service stops: long answers end. */
+  /** Aborted when the service stops, to end long answers. */
   closing: AbortSignal;
   /** Whether the caller is still authorized: long answers end when a key is revoked or the service stops. */
   isAdmitted: () => Promise<boolean>;
@@ -25,32 +25,32 @@ interface RouteParts<Ctx, P, Q, B, R> {
   /** One sentence for the API reference. */
   summary: string;
   tag: string;
-  /** The scope that is needed; null for open routes, whose handler must not look at the actor. */
+  /** The required scope; null for open routes, whose handler must not read the actor. */
   scope: Scope | null;
   params?: z.ZodType<P>;
   query?: z.ZodType<Q>;
   body?: z.ZodType<B>;
-  /** How the body comes; JSON unless said. A form is read by the handler. */
+  /** Body format; JSON by default. A form is read by the handler. */
   consumes?: BodyKind;
-  /** Most values of a JSON body; `JSON_VALUES_MAX` unless said. */
+  /** Maximum values of a JSON body; default `JSON_VALUES_MAX`. */
   valuesMax?: number;
   response: z.ZodType<R>;
-  /** The media type of a good answer, and how it is shown in the reference; `application/json` unless said. */
+  /** Media type of a successful answer, and how the reference shows it; default `application/json`. */
   produces?: string;
-  /** The status of a good answer; 200 unless said. */
+  /** Status of a successful answer; default 200. */
   status?: number;
   /** Whether the write accepts an `Idempotency-Key`. */
   idempotent?: boolean;
-  /** What it leaves in the audit log when it succeeds. */
+  /** What it writes to the audit log when it succeeds. */
   audit?: Audited<P, B, R>;
-  /** What a 401 or 403 of it says in `WWW-Authenticate` beside the scheme; null: nothing more. */
+  /** What its 401 or 403 adds to the scheme in `WWW-Authenticate`; null: nothing. */
   challenge?: (ctx: Ctx, status: 401 | 403) => string | null;
   /** Raw routes (uploads, zips, event streams) send the answer themselves. */
   raw?: boolean;
   handler: (ctx: Ctx, call: RequestOf<P, Q, B>) => Promise<R | undefined>;
 }
 
-/** A route with its types forgotten, as the server and the OpenAPI writer take it. */
+/** A route with its types erased, as the server and the OpenAPI writer use it. */
 export interface Route<Ctx>
   extends Omit<
     RouteParts<Ctx, never, never, never, unknown>,

@@ -18,15 +18,15 @@ const WANTED = {
 export const wrongMediaType = (wanted: keyof typeof WANTED): AppError =>
   new AppError(415, 'UnsupportedMediaType', WANTED[wanted]);
 
-/** What a caller sees of an error of the database, or null when it is another error. */
+/** What a caller sees of a database error, or null for any other error. */
 export type DatabaseError = (error: unknown) => AppError | null;
 
-/** The error a caller sees for whatever was thrown. */
+/** Returns the error that a caller sees for whatever was thrown. */
 export function toAppError(error: unknown, toDatabaseError: DatabaseError): AppError {
   if (error instanceof AppError) return error;
   const ofDatabase = toDatabaseError(error);
   if (ofDatabase) return ofDatabase;
-  // Anything can be thrown, null too.
+  // Anything can be thrown, even null.
   const http = (error ?? {}) as Partial<FastifyError>;
   if (http.statusCode === 413) return tooLarge();
   if (http.statusCode === 415) return wrongMediaType('json');

@@ -78,7 +78,7 @@ describe('response schema', () => {
     open: z.looseObject({ known: z.string() }),
     map: z.record(z.string(), z.unknown()),
   });
-  /** As the server writes an answer. */
+  /** Writes an answer as the server does. */
   const write = async (answer: unknown): Promise<unknown> => {
     const app = Fastify();
     app.get('/', { schema: { response: { 200: responseSchema(shape) } } }, async () => answer);

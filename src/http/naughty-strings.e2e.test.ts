@@ -4,7 +4,7 @@ import { useSharedService } from '../../test/set-up/use-service.ts';
 
 const { service, admin } = useSharedService();
 
-/** A few at a time: the service has more than one connection to answer with. */
+/** Processes a few at a time, because the service has more than one connection. */
 async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   for (let from = 0; from < items.length; from += 8)
     await Promise.all(items.slice(from, from + 8).map((item) => work(item)));
@@ -101,7 +101,7 @@ test('ids and users take every string that is legal there, byte for byte', async
   for (let from = 0; from < items.length; from += 100)
     await user.post('/memories/add/bulk', { items: items.slice(from, from + 100) });
   await inTurns(items, async ({ resource_id, text }) => {
-    // URL parsers take "." and ".." as steps of a path even when they are encoded: such ids are reached through list and query.
+    // URL parsers treat "." and ".." as path steps even if encoded: such ids are reached through list and query.
     if (resource_id === '.' || resource_id === '..') return;
     const got = await user.get(`/memories/get/vault/${encodeURIComponent(resource_id)}`);
     expect([got.status, got.body.resource_id, got.body.text]).toEqual([200, resource_id, text]);

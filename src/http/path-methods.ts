@@ -1,12 +1,12 @@
 import type { Route } from './define-route.ts';
 
-/** Which methods the paths of a table of routes have. */
+/** Which methods each path in a table of routes has. */
 export interface PathMethods {
-  /** The methods of the endpoint that a path names; none when it names none. */
+  /** Returns the methods of the endpoint that a path names; empty if it names none. */
   of: (path: string) => string[];
   /**
-   * Whether a request came to the route `pattern` though its path is another endpoint's: the router takes `DELETE /trees/latest` for
-   * `/trees/:id` where `/trees/latest` only has GET.
+   * Returns whether a request reached the route `pattern` although its path belongs to another endpoint: the router matches `DELETE
+   * /trees/latest` to `/trees/:id` if `/trees/latest` only has GET.
    */
   isMistaken: (pattern: string, method: string, path: string) => boolean;
 }
@@ -27,13 +27,13 @@ export function pathMethods(routes: readonly Pick<Route<never>, 'method' | 'path
   );
   return {
     of,
-    // The router answers HEAD where there is a GET.
+    // The router answers HEAD wherever there is a GET.
     isMistaken: (pattern, method, path) =>
       wide.has(pattern) && !of(path).includes(method === 'HEAD' ? 'GET' : method),
   };
 }
 
-/** Sorts as the router chooses: from the left, a fixed part before a parameter. */
+/** Returns a sort key in the router's order: from the left, a fixed part before a parameter. */
 const rank = (path: string): string =>
   path
     .split('/')

@@ -3,13 +3,13 @@ import { isRecord } from '../lib/narrow.ts';
 
 export type JsonSchema = { [key: string]: unknown };
 
-/** Answers are written without names and descriptions: each schema is whole. */
+/** Registry without names and descriptions, so that each schema is written in full. */
 const NO_METADATA = z.registry<Record<string, unknown>>();
 
 /**
- * The JSON schema of a zod type as answers use it: `string | null` unions become type lists, which fast-json-stringify
- * writes without validating, and `$schema` is dropped. Objects that may hold any field are any value, which JSON.stringify writes whole, and
- * so are lists of such: field by field, as for other objects, 50,000 blocks took four times as long.
+ * Returns the JSON schema of a zod type for answers: `string | null` unions become type lists, which fast-json-stringify writes without
+ * validating, and `$schema` is dropped. Objects that may have any field accept any value, which JSON.stringify writes whole, and so do
+ * lists of them: field by field, as for other objects, 50,000 blocks took four times as long.
  */
 export function responseSchema(type: z.ZodType): JsonSchema {
   const schema = z.toJSONSchema(type, { io: 'output', unrepresentable: 'any', metadata: NO_METADATA });
@@ -26,26 +26,26 @@ function withoutOpenObjects(schema: JsonSchema): JsonSchema {
   return isAnything(written.items) ? {} : written;
 }
 
-/** A schema that takes every value. */
+/** Returns whether a schema accepts every value. */
 const isAnything = (schema: unknown): boolean => isRecord(schema) && !Object.keys(schema).length;
 
-/** The JSON schema of a zod type as requests use it, whole: without names to look up. */
+/** Returns the JSON schema of a zod type for requests, in full: without names to look up. */
 export function requestSchema(type: z.ZodType): JsonSchema {
   return simplify(z.toJSONSchema(type, { io: 'input', unrepresentable: 'any', metadata: NO_METADATA }));
 }
 
-/** The JSON schema of a zod type for the reference: schemas that have a name stand under `$defs` and are referred to. */
+/** Returns the JSON schema of a zod type for the reference: named schemas are under `$defs` and referenced. */
 export function namedSchema(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return simplify(z.toJSONSchema(type, { io, unrepresentable: 'any' }));
 }
 
-/** The properties of an object's schema with their own schemas. */
+/** Returns the properties of an object schema with their own schemas. */
 export const propertiesOf = (schema: JsonSchema): [string, JsonSchema][] => schemasOf(schema.properties);
 
 export const requiredOf = ({ required }: JsonSchema): Set<unknown> =>
   new Set(Array.isArray(required) ? required : []);
 
-/** What JSON schema holds under `properties` and `$defs`: schemas by name. */
+/** Returns the schemas by name under a JSON schema's `properties` or `$defs`. */
 export const schemasOf = (named: unknown): [string, JsonSchema][] =>
   isRecord(named)
     ? Object.entries(named).filter((entry): entry is [string, JsonSchema] => isRecord(entry[1]))

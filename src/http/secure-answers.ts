@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What OWASP's REST security cheat sheet asks of an API; styles are for the reference page, which has no scripts. */
+/** Headers that OWASP's REST security cheat sheet requires of an API; styles are for the reference page, which has no scripts. */
 export const SECURE_HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -13,9 +13,9 @@ export const SECURE_HEADERS = {
 };
 
 /**
- * Gives every answer the same security headers, also refusals; a stream, which writes its own head, names them there. Written here because
- * @fastify/helmet builds its middleware again for each request, which took a tenth of the time of GET memory. They are given to the reply, which
- * hands them to Node with its own in one go: set on Node's response, each was checked and stored twice, a fifteenth of that time.
+ * Adds the same security headers to every answer, including refusals; a stream writes its own head and adds them there. Not
+ * @fastify/helmet, which rebuilds its middleware for each request and took a tenth of the time of GET memory. Set on the reply, which
+ * passes them to Node with its own at once: set on Node's response, each was checked and stored twice, a fifteenth of that time.
  */
 export function secureAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {

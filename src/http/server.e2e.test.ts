@@ -8,7 +8,7 @@ let service: TestService;
 let admin: Caller;
 
 beforeAll(async () => {
-  // Every endpoint refuses one request here: more than an address may have refused in a minute.
+  // Every endpoint refuses one request here: more refusals than an address may have in a minute.
   service = await startService({
     env: {
       CAMBIUM_RATE_LIMIT_PER_MINUTE: String(LIMIT_PER_MINUTE),
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-/** A key of its own for each test, so that none uses up the rate limit of another. */
+/** Creates a key per test, so that none uses up the rate limit of another. */
 const caller = async (scopes?: string[]): Promise<Caller> =>
   service.caller((await admin.post('/auth/keys', { name: 'test', scopes })).body.key);
 

@@ -30,38 +30,38 @@ import { secureAnswers } from './secure-answers.ts';
 export interface ServerOptions<Ctx> extends Omit<RouteOptions<Ctx>, 'lifetime' | 'places'> {
   routes: readonly Route<Ctx>[];
   log: FastifyBaseLogger;
-  /** Writes an entry of what is no call of a route: failed sign-ins. */
+  /** Writes audit entries that do not belong to a route call: failed sign-ins. */
   recordAudit: RecordAudit;
   toDatabaseError: DatabaseError;
   /** Called after each answer, for metrics. */
   observe: (route: string, method: string, status: number, seconds: number) => void;
   rateLimitPerMinute: number;
   failedLimitPerMinute: number;
-  /** A client that reads nothing of its answer for so long is cut off. */
+  /** A client that reads nothing of its answer for this long is disconnected. */
   answerIdleMs: number;
-  /** Requests that are worked on at once; one app has at most half of them, and leaves a processor to others while these send requests. */
+  /** Requests handled at once; one app gets at most half of them, and leaves a processor to others while these send requests. */
   placesMax: number;
-  /** Told of every request of an app. */
+  /** Notified of every request of an app. */
   activeApps?: ActiveApps;
-  /** Addresses of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[];
 }
 
-/** Ids of 1,024 bytes and filters stand percent-encoded in the request line, which counts as a header; Node's own bound is 16 KiB. */
+/** Ids of 1,024 bytes and filters are percent-encoded in the request line, which counts as a header; Node's own limit is 16 KiB. */
 const HEADER_BYTES_MAX = 131_072;
-/** A connection that has not sent its headers, whole, after so long is closed; also one that sends nothing. */
+/** A connection that has not sent complete headers after this long is closed; also one that sends nothing. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 120_000;
-/** A little over the minute after which load balancers give up a connection: the one that opened it should close it. */
+/** Slightly over the minute after which load balancers drop a connection: the side that opened it should close it. */
 const KEEP_ALIVE_MS = 65_000;
 const CHECK_CONNECTIONS_MS = 2_000;
-/** What a refused client still sends is read and thrown away for so long: with unread bytes the connection would be reset, and the answer lost. */
+/** How long to read and discard what a refused client still sends: unread bytes would reset the connection and lose the answer. */
 const LINGER_MS = 1_000;
 const BODY_ROOM_BYTES = 134_217_728;
 const BODY_WAIT_MS = 20_000;
 const BODIES_WAITING_MAX = 500;
 
-/** The HTTP server over a table of routes: admission, parsing, limits, errors and serialization; independent of features. */
+/** Creates the HTTP server for a table of routes: admission, parsing, limits, errors and serialization; independent of features. */
 export async function createServer<Ctx>(options: ServerOptions<Ctx>): Promise<FastifyInstance> {
   const app = newFastify(options);
   useBodies(app);
@@ -102,7 +102,7 @@ function newFastify<Ctx>(options: ServerOptions<Ctx>): FastifyInstance {
   return Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // One logger for all requests, whose lines name theirs: a child for each is made whether anything is logged or not.
+    // One logger for all requests, whose lines name the request: a child per request is created even if nothing is logged.
     childLoggerFactory: (logger) => logger,
     bodyLimit: options.bodyLimitBytes,
     genReqId: () => crypto.randomUUID(),
@@ -123,7 +123,7 @@ function newFastify<Ctx>(options: ServerOptions<Ctx>): FastifyInstance {
   });
 }
 
-/** Not waited for: what is answered does not depend on it. */
+/** Records a failed sign-in without waiting: the answer does not depend on it. */
 function recordFailure<Ctx>(
   { recordAudit, authenticate, log }: ServerOptions<Ctx>,
   request: FastifyRequest,
@@ -138,7 +138,7 @@ function recordFailure<Ctx>(
   }).catch((error: unknown) => log.error({ err: error }, 'a failed sign-in could not be recorded'));
 }
 
-/** At least two bodies of the largest size fit; one app takes at most half of the room. */
+/** Creates a budget that fits at least two bodies of the maximum size; one app takes at most half of it. */
 function createBodyBudget(bodyLimitBytes: number): BodyBudget {
   const bytesMax = Math.max(BODY_ROOM_BYTES, 2 * bodyLimitBytes);
   return new BodyBudget({
@@ -149,7 +149,7 @@ function createBodyBudget(bodyLimitBytes: number): BodyBudget {
   });
 }
 
-/** Requests that Node cannot read never reach a route; they get the same form of error, and their connection ends. */
+/** Answers requests that Node cannot parse and that never reach a route, in the same error format, and ends their connection. */
 function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable) return;
   const [status, code, message] = clientError(error.code);

@@ -1,9 +1,9 @@
 import { badRequest } from '../../errors.ts';
 
-/** Largest body of a form without files. */
+/** Maximum body of a form without files. */
 export const FORM_BYTES_MAX = 65_536;
 
-/** The fields of an `application/x-www-form-urlencoded` body; 400 for one that comes twice, as RFC 6749 asks, or that holds a NUL. */
+/** Reads an `application/x-www-form-urlencoded` body; 400 if a field repeats, as RFC 6749 requires, or contains a NUL. */
 export function readForm(text: string): Record<string, string> {
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {

@@ -23,8 +23,8 @@ const FORMATS: Record<string, string> = {
 const UNITS: Record<string, string> = { string: ' characters', array: ' items' };
 
 /**
- * What is wrong with a value of a request, worded to follow its name: `body.text: is missing; send a string`. A message that a
- * schema gives itself takes precedence; undefined leaves it to zod's own words.
+ * Describes what is wrong with a value of a request, worded to follow its name: `body.text: is missing; send a string`. A schema's own
+ * message takes precedence; returns undefined to keep zod's wording.
  */
 export function issueMessage(issue: RawIssue): string | undefined {
   switch (issue.code) {

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { validationFailed } from '../../errors.ts';
 import { issueMessage } from './issue-message.ts';
 
-/** Of an input with very many wrong places the first are named. */
+/** If very many places are wrong, only the first ones are listed. */
 const ISSUES_MAX = 100;
 
-/** A value of a request as its schema has it; throws the 422 that lists what is wrong, with `loc` in front of each place. */
+/** Parses a value of a request by its schema; throws a 422 that lists what is wrong, with `loc` in front of each place. */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

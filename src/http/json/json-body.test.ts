@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import { checkText, checkValues, parseJsonText, readJsonBody } from './json-body.ts';
 
 const bytes = (text: string): Buffer => Buffer.from(text);
-/** A body that comes in pieces of so many bytes. */
+/** Reads a body that arrives in pieces of this size. */
 const read = (body: Buffer, valuesMax?: number, pieceBytes = 65_536): Promise<unknown> => {
   const pieces = Array.from({ length: Math.ceil(body.length / pieceBytes) }, (_, i) =>
     body.subarray(i * pieceBytes, (i + 1) * pieceBytes),
@@ -140,7 +140,7 @@ test('a body over its limit is 413 and one that breaks off is 400', async () => 
   await expect(readJsonBody(broken, limits)).rejects.toMatchObject({ status: 400 });
 });
 
-/** What a refused body of 60 MB adds to the memory of a process, at its highest, as a multiple of its size. */
+/** Peak memory that a refused 60 MB body adds to a process, as a multiple of its size. */
 const PEAK = `
   import { Readable } from 'node:stream';
   const { readJsonBody } = await import(process.argv[1]);

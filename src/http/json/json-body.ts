@@ -5,7 +5,7 @@ import { tooLarge } from '../error-mapping.ts';
 import { findExcess, type JsonExcess, type JsonLimits, JsonScan } from './scan-json.ts';
 
 const JSON_DEPTH_MAX = 100;
-/** Values of a body, unless its route takes more. */
+/** Maximum values of a body, unless its route accepts more. */
 export const JSON_VALUES_MAX = 20_000;
 /** … of a body with many documents. */
 export const BULK_VALUES_MAX = 250_000;
@@ -17,7 +17,7 @@ type Place = (string | number)[];
 
 interface BodyLimits {
   bytesMax: number;
-  /** As its sender says; null: they do not. */
+  /** As declared by the sender; null if not. */
   bytesDeclared: number | null;
   valuesMax?: number | undefined;
 }
@@ -25,9 +25,9 @@ interface BodyLimits {
 const FIRST_BYTES = 65_536;
 
 /**
- * A JSON body as it comes; undefined for an empty one. 413 over `bytesMax`; 422 for JSON over a limit (depth, values, fields, string length),
- * at the first byte that is over it, so that what is refused is not read to its end; 422 also for strings that PostgreSQL and UTF-8 cannot
- * hold (NUL, lone surrogates), so that everything accepted comes back byte for byte; 400 for bytes that are not UTF-8 JSON.
+ * Reads a JSON body as it arrives; returns undefined if empty. 413 over `bytesMax`; 422 for JSON over a limit (depth, values, fields,
+ * string length), at the first byte over it, so that refused input is not read to its end; also 422 for strings that PostgreSQL and UTF-8
+ * cannot hold (NUL, lone surrogates), so that everything accepted is returned byte for byte; 400 for bytes that are not UTF-8 JSON.
  */
 export async function readJsonBody(payload: Readable, limits: BodyLimits): Promise<unknown> {
   const text = await readText(payload, limits);
@@ -61,7 +61,7 @@ function readText(
     const onEnd = () =>
       end(() => {
         const text = length === 0 ? null : decode(bytes.subarray(0, length));
-        // Gives the memory of the bytes back at once: the collector would come after the parser, which needs as much again.
+        // Frees the memory of the bytes at once: the collector would run only after the parser, which needs as much again.
         bytes.buffer.transfer(0);
         resolve(text);
       });
@@ -100,7 +100,7 @@ function parseChecked(text: string): unknown {
   return value;
 }
 
-/** JSON that stands as text in a query or a form, under the limits of a body; 422 at `at`. `example` shows what to write. */
+/** Parses JSON passed as text in a query or a form, under the limits of a body; 422 at `at`. `example` shows what to write. */
 export function parseJsonText(text: string, at: Place, example: string): unknown {
   const limits = limitsOf(JSON_FIELDS_MAX);
   refuseExcess(findExcess(Buffer.from(text), limits), limits, at);
@@ -126,7 +126,7 @@ function refuseExcess(excess: JsonExcess | null, limits: JsonLimits, at: Place):
   throw invalidField(at, message, type);
 }
 
-/** Checks every value of parsed JSON (at most 100 levels deep) as `readJsonBody` does. Makes nothing per value: only a refusal has a place. */
+/** Checks every value of parsed JSON (at most 100 levels deep) like `readJsonBody`. Allocates nothing per value: only a refusal has a path. */
 export function checkValues(root: unknown, at: Place = ['body']): void {
   const flaw = findFlaw(root);
   if (flaw) throw flaw.refuse([...at, ...flaw.path.reverse()]);
@@ -134,7 +134,7 @@ export function checkValues(root: unknown, at: Place = ['body']): void {
 
 interface Flaw {
   refuse: (loc: Place) => AppError;
-  /** From the inside out. */
+  /** Innermost first. */
   path: Place;
 }
 
@@ -192,7 +192,7 @@ function flawOfText(text: string): Flaw | null {
   return text.isWellFormed() ? null : { refuse: loneSurrogate, path: [] };
 }
 
-/** 422 when a text cannot be stored as it is. */
+/** Throws 422 if a text cannot be stored unchanged. */
 export function checkText(text: string, loc: Place): void {
   checkValues(text, loc);
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { badRequest } from '../../errors.ts';
 import { tooLarge } from '../error-mapping.ts';
 
-/** A body as it came, byte for byte; 413 over `bytesMax`, where it is read no further. */
+/** Reads a body byte for byte; 413 over `bytesMax`, where it stops reading. */
 export async function readBytes(payload: Readable, bytesMax: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let length = 0;

@@ -4,7 +4,7 @@ import { AppPlaces, withoutPlace } from './app-places.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Work that has begun is named in `begun`, and ends when its name is given to `end`. */
+/** Tracks work: each item started is listed in `begun`, and ends when its name is passed to `end`. */
 function startWork(places: AppPlaces) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

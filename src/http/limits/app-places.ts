@@ -7,7 +7,7 @@ interface Waiting {
   start: () => void;
 }
 
-/** A place that somebody has. */
+/** A slot that a request holds. */
 interface Place {
   take: () => Promise<void>;
   giveBack: () => void;
@@ -16,8 +16,8 @@ interface Place {
 const currentPlace = new AsyncLocalStorage<Place>();
 
 /**
- * Waits for something that is no work of this service, such as a model's answer, without the place of the request: others are served
- * meanwhile. Outside of a request it is the work alone.
+ * Awaits something that is not this service's work, such as a model's answer, without holding the request's slot, so that others are served
+ * meanwhile. Outside a request it just runs the work.
  */
 export async function withoutPlace<T>(work: () => Promise<T>): Promise<T> {
   const place = currentPlace.getStore();
@@ -32,15 +32,15 @@ export async function withoutPlace<T>(work: () => Promise<T>): Promise<T> {
 
 export interface AppPlacesLimits {
   placesMax: number;
-  /** Places of an app while no other sends requests. */
+  /** Slots of an app while no other app sends requests. */
   perAppMax: number;
-  /** … and while others do: long statements on every processor keep the short ones of the others waiting, in the database where nobody gives way. */
+  /** … and while others do: long statements on every processor would delay the short ones of others in the database, which has no priorities. */
   besideOthersMax: number;
 }
 
 /**
- * Places for requests that are worked on at once. Without them an app with many slow requests has every connection to the database and
- * every processor, and the next request of another app waits for them to end. Apps take turns, and one app never has all places.
+ * Slots for requests being handled at once. Without them, an app with many slow requests occupies every database connection and every
+ * processor, and another app's next request waits for them to end. Apps take turns, and one app never has all slots.
  */
 export class AppPlaces {
   readonly #limits: AppPlacesLimits;
@@ -55,12 +55,12 @@ export class AppPlaces {
     this.#queue = new FairQueue((appId) => (active.isBesideOthers(appId) ? besideOthersMax : perAppMax));
   }
 
-  /** The app sent a request, with or without a place. */
+  /** Records that the app sent a request, with or without a slot. */
   saw(appId: string): void {
     this.#active.saw(appId);
   }
 
-  /** Does the work as soon as there is a place for the app; it has the place until the work has ended, also when its client has left. */
+  /** Runs the work once the app has a slot, which it keeps until the work has ended, even if its client has left. */
   async during<T>(appId: string, work: () => Promise<T>): Promise<T> {
     const place: Place = { take: () => this.#take(appId), giveBack: () => this.#giveBack(appId) };
     this.#active.saw(appId);

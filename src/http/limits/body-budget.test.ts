@@ -4,7 +4,7 @@ import { BodyBudget } from './body-budget.ts';
 const never = new AbortController().signal;
 const budget = (waitMs = 60_000, waitingMax = 10) =>
   new BodyBudget({ bytesMax: 100, bytesPerCallerMax: 60, waitingMax, waitMs });
-/** Whether a promise is settled once everything that is due has run. */
+/** Returns whether a promise is settled once everything due has run. */
 const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {
   let settled = false;
   promise.then(

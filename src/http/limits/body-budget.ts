@@ -1,11 +1,11 @@
 import { unavailable } from '../../errors.ts';
 
 export interface BodyBudgetLimits {
-  /** Bytes of bodies that are held at once, over all callers. */
+  /** Bytes of bodies in memory at once, over all callers. */
   bytesMax: number;
-  /** … and by one caller, so that nobody can take all the room. */
+  /** … and of one caller, so that nobody can take all the room. */
   bytesPerCallerMax: number;
-  /** Requests that wait for room; more are refused at once. */
+  /** Requests that may wait for room; more are refused at once. */
   waitingMax: number;
   waitMs: number;
 }
@@ -16,7 +16,7 @@ interface Waiting {
   start: () => void;
 }
 
-/** Room for request bodies in memory. A body is read only when there is room for it; its sender waits meanwhile. */
+/** Room for request bodies in memory. A body is read only if there is room for it; its sender waits until then. */
 export class BodyBudget {
   readonly #limits: BodyBudgetLimits;
   readonly #heldBy = new Map<string, number>();
@@ -31,7 +31,7 @@ export class BodyBudget {
     return this.#held;
   }
 
-  /** Resolves when the bytes may be read, to the function that gives the room back. 503 when it takes too long; `signal` ends the wait. */
+  /** Resolves, once the bytes may be read, with a function that releases the room. 503 if it takes too long; `signal` ends the wait. */
   async acquire(caller: string, bytes: number, signal: AbortSignal): Promise<() => void> {
     if (!this.#fits(caller, bytes)) await this.#wait(caller, bytes, signal);
     else this.#take(caller, bytes);
@@ -67,7 +67,7 @@ export class BodyBudget {
     });
   }
 
-  /** A body larger than all the room is read alone. */
+  /** Returns whether a body fits; one larger than all the room is read alone. */
   #fits(caller: string, bytes: number): boolean {
     const own = this.#heldBy.get(caller) ?? 0;
     return (
@@ -83,7 +83,7 @@ export class BodyBudget {
     else this.#heldBy.set(caller, own);
   }
 
-  /** In the order in which they came; who has taken their part does not keep the others waiting. */
+  /** Starts waiting requests in order of arrival; a caller whose share is used up does not delay the others. */
   #startWaiting(): void {
     for (const waiting of this.#waiting) {
       if (!this.#fits(waiting.caller, waiting.bytes)) continue;

@@ -3,18 +3,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 
 export interface RateLimitOptions {
-  /** Requests a minute of one credential, and of one address to open endpoints; 0: no limit. */
+  /** Requests per minute of one credential, and of one address to open endpoints; 0: no limit. */
   perMinute: number;
-  /** Requests a minute of one address that fail before a credential is accepted; 0: no limit. */
+  /** Requests per minute of one address that fail before a credential is accepted; 0: no limit. */
   failedPerMinute: number;
 }
 
 export interface RateLimits {
-  /** 429 when the address has failed too often. */
+  /** Throws 429 if the address has failed too often. */
   checkAddress: (request: FastifyRequest) => Promise<void>;
-  /** Counts a failed sign-in, an unknown path or a wrong method; 429 from the limit on. */
+  /** Counts a failed sign-in, an unknown path or a wrong method; 429 once at the limit. */
   countFailure: (request: FastifyRequest) => Promise<void>;
-  /** Counts a request of the credential, or of the address when there is none; 429 past the limit. */
+  /** Counts a request of the credential, or of the address if there is none; 429 past the limit. */
   countRequest: (request: FastifyRequest) => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ const ADDRESSES_MAX = 50_000;
 
 type Checked = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
 
-/** Counters over fixed windows of a minute, in this process. IPv6 addresses count by their /64. */
+/** Counts over fixed one-minute windows, in this process. IPv6 addresses count by their /64. */
 export async function createRateLimits(app: FastifyInstance, options: RateLimitOptions): Promise<RateLimits> {
   await app.register(rateLimit, { global: false, cache: ADDRESSES_MAX, timeWindow: WINDOW_MS });
   const none = async () => ({ isAllowed: true as const, key: '' });

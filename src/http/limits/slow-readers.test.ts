@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cutSlowReaders, endToReader, writeToReader } from './slow-readers.ts';
 
 const IDLE_MS = 1_500;
-/** More than the system takes for a client that does not read. */
+/** More than the system buffers for a client that does not read. */
 const LARGE = 'x'.repeat(30_000_000);
 let server: FastifyInstance;
 let port: number;
@@ -46,7 +46,7 @@ const connections = () =>
     server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );
 
-/** Everything that comes, read a piece at a time; a rest after each when it is asked for. */
+/** Reads everything piece by piece, pausing after each piece if asked to. */
 async function readAll(socket: Socket, restMs: number, isWhole: (bytes: number) => boolean): Promise<number> {
   let bytes = 0;
   for await (const piece of socket) {

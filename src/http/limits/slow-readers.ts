@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Closes the connection of a client that reads nothing of its answer for `idleMs`: until it is read, the answer is held in memory. Node
- * counts from the last byte that the client took, and sets the time of a kept connection itself when the answer is out.
+ * Closes the connection of a client that reads nothing of its answer for `idleMs`, because an unread answer stays in memory. Node counts
+ * from the last byte that the client took, and sets the timeout of a kept-alive connection itself once the answer is sent.
  */
 export function cutSlowReaders(server: FastifyInstance, idleMs: number): void {
   server.addHook('onRequest', (_request, reply, done) => {
-    // It waits behind another answer on its connection: the time of that one is not for the work on this one.
+    // It waits behind another answer on its connection, whose timeout must not limit the work on this one.
     if (reply.raw.socket === null) reply.raw.setTimeout(0);
     done();
   });
@@ -18,8 +18,8 @@ export function cutSlowReaders(server: FastifyInstance, idleMs: number): void {
 }
 
 /**
- * Writes a part of a streamed answer, and waits until its client has read enough of it. The connection of one that reads nothing for
- * `idleMs` is closed. So a client that does not read holds one part at most.
+ * Writes a part of a streamed answer and waits until the client has read enough of it. Closes the connection if the client reads nothing
+ * for `idleMs`, so a client that does not read holds at most one part.
  */
 export async function writeToReader(out: ServerResponse, part: string, idleMs: number): Promise<void> {
   if (out.destroyed || out.write(part)) return;
@@ -34,7 +34,7 @@ export async function writeToReader(out: ServerResponse, part: string, idleMs: n
   out.setTimeout(0);
 }
 
-/** Ends such an answer: what is left of it is read within `idleMs`, or lost. */
+/** Ends a streamed answer: the rest of it is read within `idleMs`, or lost. */
 export function endToReader(out: ServerResponse, idleMs: number): void {
   out.setTimeout(idleMs);
   out.end();

@@ -4,21 +4,21 @@ type Operation = {
   summary: string;
   tags: string[];
   description?: string;
-  /** Errors that every endpoint returns are references, and are listed once at the top of the page. */
+  /** Errors that every endpoint returns are references, listed once at the top of the page. */
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content: Record<string, Content> };
   /** Errors are references. */
   responses: Record<string, { description: string; content?: Record<string, Content> } | { $ref: string }>;
 };
 
-/** Text of the reference as HTML: what stands between backticks is code. */
+/** Renders reference text as HTML; text between backticks is code. */
 const prose = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** The API reference as one HTML page without scripts, made from the OpenAPI document. */
+/** Renders the API reference as one HTML page without scripts, from the OpenAPI document. */
 export function docsPage(openApi: Record<string, unknown>): string {
-  // Safe: the document that openApiDocument wrote.
+  // Safe: openApiDocument wrote this document.
   const { paths, components } = openApi as unknown as {
     paths: Record<string, Record<string, Operation>>;
     components?: { schemas?: Record<string, object> };
@@ -74,7 +74,7 @@ function section({ path, method, op }: { path: string; method: string; op: Opera
 const contentBlocks = ({ schema, example }: Content): string =>
   `${example === undefined ? '' : `<p>Example</p>${jsonBlock(example)}`}${schema ? `<p>Schema</p>${jsonBlock(schema)}` : ''}`;
 
-/** JSON as text; the names of schemas lead to them. */
+/** Renders JSON as text, with schema names as links. */
 const jsonBlock = (value: unknown): string =>
   `<pre>${prose(JSON.stringify(value, null, 1)).replace(
     /#\/components\/schemas\/(\w+)/g,

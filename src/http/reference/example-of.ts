@@ -10,7 +10,7 @@ const BY_FORMAT: Record<string, string> = {
   uuid: '0b9e3c8e-6f1f-4c3d-9a57-0d2f4c1b7a10',
   uri: 'https://example.com/page',
 };
-/** What fields of these names hold, where their schema gives no example. */
+/** Examples by field name, used if the schema gives none. */
 const BY_NAME: Record<string, unknown> = {
   text: 'Ada owns the billing service. It moves to Postgres on 2026-12-01.',
   query: 'who owns billing?',
@@ -26,12 +26,12 @@ const BY_NAME: Record<string, unknown> = {
   date: '2026-03-01',
   after: '2026-03-01',
   before: '2026-04-01',
-  // Of the empty text (FIPS 180-4).
+  // The hash of empty text (FIPS 180-4).
   base_sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   url: BY_FORMAT.uri,
 };
 
-/** A value that fits a schema: its own example, else one by its name and kind. Fields that may be left out are left out of requests. */
+/** Returns a value that fits a schema: its own example, else one by its name and kind. Omits optional fields from requests. */
 export function exampleOf(
   schema: JsonSchema,
   names: NamedSchemas,

@@ -7,13 +7,13 @@ const DEFS = '#/$defs/';
 const COMPONENTS = '#/components/schemas/';
 
 /**
- * The schemas of a reference. Those that were given a name where they are defined (`.meta({ id: 'Memory' })`) stand once, and everywhere
- * else as a reference to it. One that reads differently in requests than in answers has `Input` behind its name there.
+ * The schemas of a reference. A schema named where it is defined (`.meta({ id: 'Memory' })`) appears once, and everywhere else as a
+ * reference to it. If requests and answers differ, the request's schema has `Input` appended to its name.
  */
 export class NamedSchemas {
   readonly components: Record<string, JsonSchema> = {};
 
-  /** The JSON schema of a zod type as it stands in a request (`input`) or an answer (`output`). */
+  /** Adds a zod type and returns its JSON schema for a request (`input`) or an answer (`output`). */
   add(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const { $defs, ...root } = namedSchema(type, io);
     const definitions = schemasOf($defs);
@@ -27,7 +27,7 @@ export class NamedSchemas {
     return resolve(root);
   }
 
-  /** What a schema or a reference to one says. */
+  /** Resolves a schema or a reference to one. */
   follow(schema: JsonSchema): JsonSchema {
     const { $ref, ...beside } = schema;
     if (typeof $ref !== 'string') return schema;

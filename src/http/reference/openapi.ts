@@ -18,14 +18,14 @@ const ERROR_SCHEMA: Json = {
   },
 };
 
-/** The OpenAPI 3.1 document of a table of routes; the same table that the server serves. */
+/** Returns the OpenAPI 3.1 document of a table of routes, the same table that the server serves. */
 export function openApiDocument(
   routes: readonly Route<never>[] | readonly Route<unknown>[],
   version: string,
 ): Json {
   const paths: Record<string, Json> = {};
   const names = new NamedSchemas();
-  // The reference reads what a route declares and calls no handler, so what a handler takes does not matter.
+  // The reference reads only declarations and calls no handler, so what a handler takes does not matter.
   for (const route of routes as readonly Route<unknown>[]) {
     const path = route.path.replace(/:([a-z_]+)/g, '{$1}');
     const operations = (paths[path] ??= {});
@@ -157,7 +157,7 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query', name
   }));
 }
 
-/** `POST /memories/add` → `postMemoriesAdd`; parameters read as `ByName`. */
+/** Turns `POST /memories/add` into `postMemoriesAdd`; parameters become `ByName`. */
 function operationId(route: Route<unknown>): string {
   const words = route.path
     .split(/[/.-]/)

@@ -57,7 +57,7 @@ interface Reference {
 }
 
 test('the body of every endpoint has an example that the endpoint takes', () => {
-  // Safe: what openApiDocument writes.
+  // Safe: written by openApiDocument.
   const { paths } = openApiDocument(ROUTES as never, '1') as unknown as Reference;
   const refused = ROUTES.flatMap(({ method, path, body, consumes }) => {
     if (!body || consumes === 'multipart' || consumes === 'bytes') return [];

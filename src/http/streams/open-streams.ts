@@ -5,13 +5,13 @@ import { withoutPlace } from '../limits/app-places.ts';
 export interface StreamBounds {
   perProcess: number;
   perApp: number;
-  /** Of an app: of one user, or of all that act as the app itself. */
+  /** Per app, for one user or for all that act as the app itself. */
   perUser: number;
 }
 
 /**
- * Streamed answers, such as event streams: they hold no place of a request, and only so many are open at once. Each holds a connection and
- * some memory, and asks the database when something changes.
+ * Limits streamed answers, such as event streams, which hold no request slot. Each takes a connection and some memory, and queries the
+ * database when something changes.
  */
 export class OpenStreams {
   readonly #bounds: StreamBounds;
@@ -21,7 +21,7 @@ export class OpenStreams {
     this.#bounds = bounds;
   }
 
-  /** Does the work; 429 when the user, the app or the process has as many streams open as it may. */
+  /** Runs the work; 429 if the user, the app or the process already has its maximum of open streams. */
   async during<T>({ appId, userId }: Pick<Actor, 'appId' | 'userId'>, work: () => Promise<T>): Promise<T> {
     const { perProcess, perApp, perUser } = this.#bounds;
     const counted = [

@@ -3,28 +3,28 @@ import type { RequestOf } from '../define-route.ts';
 import { endToReader, writeToReader } from '../limits/slow-readers.ts';
 import { SECURE_HEADERS } from '../secure-answers.ts';
 
-/** Proxies close what is silent for a minute. The caller's credential is checked at least as often. */
+/** Proxies close a connection that is silent for a minute. The caller's credential is checked at least this often. */
 const SILENCE_MS_MAX = 15_000;
 
 export interface StreamSource {
-  /** Something may have happened: the next turn is taken at once. */
+  /** Signals that something may have happened: the next turn starts at once. */
   wakeup: Wakeup;
-  /** The events to send now, and after how many milliseconds there are more, when that is known. */
+  /** Returns the events to send now, and the milliseconds until there are more, if known. */
   turn: () => Promise<StreamTurn>;
 }
 
 export interface StreamTurn {
   events: readonly { event: string; data: unknown }[];
   nextInMs?: number | null;
-  /** There is nothing more to come. */
+  /** Whether nothing more will come. */
   isLast?: boolean;
 }
 
 type Call = Pick<RequestOf<unknown, unknown, unknown>, 'request' | 'reply' | 'closing' | 'isAdmitted'>;
 
 /**
- * Answers with server-sent events until the source ends, the reader disconnects, the service stops, the caller's credential is revoked or the
- * audiences change that the caller belongs to. That is checked before each turn, and the reader is waited for: a slow one holds one turn of events.
+ * Answers with server-sent events until the source ends, the reader disconnects, the service stops, the caller's credential is revoked or
+ * the caller's audiences change. Checks these before each turn and waits for the reader: a slow one holds one turn of events.
  */
 export async function streamEvents(
   { request, reply, closing, isAdmitted }: Call,
@@ -55,7 +55,7 @@ export async function streamEvents(
       isWoken = await wakeup.wait(Math.min(nextInMs ?? SILENCE_MS_MAX, SILENCE_MS_MAX));
     }
   } catch (error) {
-    // The stream has begun: an error can only end it. The client opens it again.
+    // The stream has started, so an error can only end it. The client reconnects.
     request.log.warn({ err: error }, 'an event stream ended with an error');
   }
   closing.removeEventListener('abort', wake);

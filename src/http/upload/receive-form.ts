@@ -10,12 +10,12 @@ export interface ReceivedForm {
   fields: Map<string, string>;
 }
 
-/** Fields are held in memory, and uploads are limited by what they hold there. */
+/** Fields are kept in memory, and uploads are limited by how much they keep there. */
 const FIELDS_BYTES_MAX = 1_000_000;
 
 /**
- * Reads a form with one file, `file`, and text fields, in any order of its parts. The file goes to disk and is never whole in memory. A form
- * that its client does not finish is 400, and nothing of it is kept.
+ * Reads a form with one file, `file`, and text fields, in any order. The file goes to disk and is never entirely in memory. A form that its
+ * client does not complete is a 400, and nothing of it is kept.
  */
 export async function receiveForm(request: FastifyRequest, onDisk: SpooledFile): Promise<ReceivedForm> {
   const left = new AbortController();
@@ -75,7 +75,7 @@ const fieldsTooLarge = (): AppError =>
 const cutOff = (): AppError =>
   badRequest('The upload ended before its last byte. Nothing of it was stored; send the file again.');
 
-/** The limits of the form come with a status of their own; what else is thrown is the parser's word on a broken form. */
+/** Maps limit errors, which have their own status; anything else is the parser's complaint about a broken form. */
 function toFormError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof Error && error.name === 'AbortError') return cutOff();

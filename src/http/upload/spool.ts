@@ -9,11 +9,11 @@ import { AppError } from '../../errors.ts';
 /** A file on disk while it is received and read. */
 export interface SpooledFile {
   path: string;
-  /** Writes a stream into it; 429 `SpoolFull` when the app's files are too large together. */
+  /** Writes a stream to it; 429 `SpoolFull` if the app's files together are too large. */
   receive: (stream: Readable, signal: AbortSignal) => Promise<void>;
 }
 
-/** Files of requests under way. They lie in a directory of their own and are removed when their request ends, however it ends. */
+/** Stores files of requests in flight in their own directory and removes them when their request ends, however it ends. */
 export class Spool {
   readonly #directory: string;
   readonly #appBytesMax: number;
@@ -24,12 +24,12 @@ export class Spool {
     this.#appBytesMax = appBytesMax;
   }
 
-  /** Bytes of an app's files that are on disk now. */
+  /** Returns how many bytes an app's files take on disk now. */
   bytesOf(appId: string): number {
     return this.#bytes.get(appId) ?? 0;
   }
 
-  /** Gives `work` a file of an app, and removes it afterwards. */
+  /** Creates a file for an app, passes it to `work`, and removes it afterwards. */
   async use<T>(appId: string, work: (file: SpooledFile) => Promise<T>): Promise<T> {
     await mkdir(this.#directory, { recursive: true, mode: 0o700 });
     const onDisk = path.join(this.#directory, randomUUID());
