@@ -4,13 +4,13 @@ import { randomBase62, toBase62 } from '../lib/ids/base62.ts';
 
 const PREFIX = 'cam_live_';
 
-/** A new API key: `cam_live_`, 30 random base62 characters (178 bits), and their CRC-32 in 6 more, so that secret scanners can recognize one. */
+/** Creates an API key: `cam_live_`, 30 random base62 characters (178 bits), and their CRC-32 as 6 more, so secret scanners can detect it. */
 export function makeApiKey(): string {
   const body = randomBase62(30);
   return PREFIX + body + toBase62(crc32(body), 6);
 }
 
-/** Whether a text has the form and checksum of a key that `makeApiKey` made. */
+/** Returns whether a text has the form and checksum of a key from `makeApiKey`. */
 export function looksLikeApiKey(text: string): boolean {
   const match = /^cam_live_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/.exec(text);
   if (match === null) return false;
@@ -18,7 +18,7 @@ export function looksLikeApiKey(text: string): boolean {
   return toBase62(crc32(random), 6) === checksum;
 }
 
-/** What is stored of a key: HMAC-SHA-256 under the service's key. */
+/** Returns the stored form of a key: HMAC-SHA-256 under the service's key. */
 export function hashApiKey(secretKey: Buffer, key: string): Buffer {
   return createHmac('sha256', secretKey).update(key).digest();
 }

@@ -395,7 +395,7 @@ describe('who calls', () => {
   test('what was read of a key before it was revoked is not remembered after it', async () => {
     const { value, row } = await makeKey();
     const under = await new Promise<Promise<{ status: number }>>((resolve, reject) => {
-      // The lock makes the read of the key wait until the key is revoked; its answer is from before.
+      // The lock makes the read of the key wait until the cache is cleared; its result is older than that.
       transaction(database.sql, async (tx) => {
         await tx`lock table api_keys in access exclusive mode`;
         const answer = call(value);
@@ -427,7 +427,7 @@ describe('who calls', () => {
     const ofApp = await makeKey();
     await knownUser('ines');
     await endUser(endings(new Date()), { appId: 'a', userId: 'ines' }, async () => {});
-    // Made before the deletion was seen here: the key itself went with the user.
+    // Made after the deletion with a key of the app, so it is refused only because of the user.
     const [token] = [await tokenOf('ines', ofApp.row.key_id)];
     expect(await call(token)).toMatchObject({
       status: 401,

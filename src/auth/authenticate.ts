@@ -20,30 +20,30 @@ import { readSessionCookie } from './session/session-cookie.ts';
 import { checkOrigin, findAudience, type VerifiedToken, verifyUserToken } from './user-token.ts';
 import { findUserState, insertUser, type UserState } from './users/queries.ts';
 
-/** A revoked key stops at once in the process that revoked it and within this time in the others. */
+/** A revoked key stops working at once in the process that revoked it, and within this time in the others. */
 const CACHE_MS = 1_000;
-/** So long after it was valid a credential is not refused for the failed sign-ins of others at its address. */
+/** For this long after it was valid, a credential is not refused for failed sign-ins of others at its address. */
 const FAMILIAR_MS = 15 * 60_000;
 
 type AuthContext = Pick<Context, 'sql' | 'secretKey' | 'fetchGuarded' | 'now'>;
 
-/** What an authenticator caches for a second, so that most requests cost no extra query. */
+/** Authenticates with a cache of one second, so that most requests cost no extra query. */
 export interface Authenticator extends Authenticate {
-  /** Who an API key or user token is that did not come in a header, sent from a page of `origin`. */
+  /** Returns the caller of an API key or user token that did not come in a header, sent from a page of `origin`. */
   actorOfCredential: (credential: string, origin: string | undefined) => Promise<Actor>;
-  /** Who is signed in with the browser that sends a form of one of our pages; 401 for nobody. */
+  /** Returns who is signed in with the browser that sends a form of one of our pages; 401 if nobody is. */
   actorOfForm: (request: FastifyRequest) => Promise<Actor>;
-  /** Clears the cache: after a key was revoked or a user deleted. */
+  /** Clears the cache after a key was revoked or a user deleted. */
   forget: () => void;
 }
 
-/** Reads `Authorization`, else the cookie of a session, and `X-As-User`, and says who calls; 401 without a valid credential, 403 beyond its user. */
+/** Identifies the caller from `Authorization`, else the session cookie, and `X-As-User`; 401 without a valid credential, 403 beyond its user. */
 export function createAuthenticator(ctx: AuthContext): Authenticator {
   const rows = cachedRows(ctx);
   const audiences = new KnownAudiences(ctx.sql);
   const familiar = new BoundedCache<string, true>(50_000, FAMILIAR_MS);
   const readCredential = async (shown: Shown, seen: string): Promise<Actor> => {
-    // A JWT has three dotted parts; our keys have no dot.
+    // A JWT has three parts separated by dots; our keys have no dot.
     if (JWT.test(shown.credential)) return actorOfToken({ ...ctx, audiences }, rows, shown);
     if (shown.credential.startsWith(ACCESS_PREFIX))
       return actorOfAgent(rows, { ...shown, token: shown.credential, seen }, ctx.now());
@@ -91,12 +91,12 @@ export function createAuthenticator(ctx: AuthContext): Authenticator {
   };
 }
 
-/** A credential as it was sent. */
+/** A credential as sent. */
 interface Shown {
   credential: string;
   asUser: string | null;
   origin: string | undefined;
-  /** The path of the endpoint, as it is declared. */
+  /** The endpoint's path as declared. */
   route: string;
 }
 
@@ -107,10 +107,10 @@ const readShown = (request: FastifyRequest, asUser: string | null): Shown => ({
   route: request.routeOptions.url ?? '',
 });
 
-/** Hosts of agents send what their user's pages may have: they show a credential of their own. */
+/** Routes that ignore session cookies: an agent host could send its user's cookie, so it needs its own credential. */
 const WITHOUT_SESSIONS = new Set(['/mcp']);
 
-/** The secret of the session of a request: a header `Authorization` takes precedence over the cookie. */
+/** Returns the session secret of a request; an `Authorization` header takes precedence over the cookie. */
 const sessionSecretOf = (request: FastifyRequest): string | null =>
   request.headers.authorization !== undefined || WITHOUT_SESSIONS.has(request.routeOptions.url ?? '')
     ? null
@@ -120,7 +120,7 @@ const JWT = /^[^.]*\.[^.]*\.[^.]*$/;
 
 const fingerprints = new WeakMap<FastifyRequest, string>();
 
-/** What stands for a credential where it is remembered: no secret. Each request asks for it more than once. */
+/** Returns a cache key for a credential, not a secret. Memoized, because each request needs it more than once. */
 function fingerprint(request: FastifyRequest): string {
   const known =
     fingerprints.get(request) ?? sha256Hex(request.headers.authorization ?? readSessionCookie(request) ?? '');
@@ -130,7 +130,7 @@ function fingerprint(request: FastifyRequest): string {
 
 type Rows = ReturnType<typeof cachedRows>;
 
-/** Keys, apps and users, each remembered for a second after it was read. What does not exist is asked for again. */
+/** Caches keys, apps and users for a second after each was read. Missing rows are not cached. */
 function cachedRows({ sql, secretKey, fetchGuarded }: AuthContext) {
   const keys = new BoundedCache<string, KeyRow>(20_000, CACHE_MS);
   const apps = new BoundedCache<string, AppRow>(1_000, CACHE_MS);
@@ -144,7 +144,7 @@ function cachedRows({ sql, secretKey, fetchGuarded }: AuthContext) {
     if (known !== undefined) return known;
     const before = forgotten;
     const found = await find();
-    // What was read before something was revoked may be what was revoked.
+    // A row read before a revocation may be the revoked one.
     if (found !== null && forgotten === before) cache.set(id, found);
     return found;
   };
@@ -161,7 +161,7 @@ function cachedRows({ sql, secretKey, fetchGuarded }: AuthContext) {
       through(agents, seen, () => findAgentByToken(sql, hashApiKey(secretKey, token))),
     findApp: (appId: string) => through(apps, appId, () => findApp(sql, appId)),
     userState,
-    /** Lets a user exist; one who was deleted only when the app itself names them (`byApp`), else 401. */
+    /** Creates a user if needed; a deleted user returns only if the app itself names them (`byApp`), else 401. */
     ensureUser: async (appId: string, userId: string, byApp: boolean): Promise<void> => {
       const state = await userState(appId, userId);
       if (state.exists) return;
@@ -186,10 +186,10 @@ function cachedRows({ sql, secretKey, fetchGuarded }: AuthContext) {
   };
 }
 
-/** An issuer's keys, read through the address guard: the app's admin chose the address, not the operator. */
+/** Returns an issuer's keys, read through the address guard: the app's admin chose the address, not the operator. */
 const remoteKeys = (url: string, fetchGuarded: Context['fetchGuarded']): JWTVerifyGetKey =>
   createRemoteJWKSet(new URL(url), {
-    // jose reads status and JSON of the answer, which both kinds of Response have.
+    // jose uses only the answer's status and JSON, which both kinds of Response have.
     [customFetch]: (address, { headers, signal }) =>
       fetchGuarded(address, { headers: [...headers], signal }) as unknown as Promise<Response>,
   });
@@ -231,7 +231,7 @@ async function actorOfToken(
   };
 }
 
-/** What a token may do now: never more than the key that minted it, which must still stand. */
+/** Returns a token's current scopes: never more than the key that minted it, which must still be valid. */
 async function scopesOf(rows: Rows, app: AppRow, token: VerifiedToken): Promise<Actor['scopes']> {
   if (!token.minted) return app.user_token_scopes ?? USER_SCOPES_DEFAULT;
   const { keyId, scopes } = token.minted;

@@ -1,6 +1,6 @@
 const UNIT_SECONDS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
-/** Seconds in a duration such as `30m`, `2h` or `1d`; null when the text is no such duration. */
+/** Parses a duration such as `30m`, `2h` or `1d` into seconds; returns null if it is not one. */
 export function parseDurationSeconds(text: string): number | null {
   const match = /^(\d{1,9})([smhd])$/.exec(text.trim());
   if (!match) return null;

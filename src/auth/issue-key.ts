@@ -10,16 +10,16 @@ import { countLiveAdminKeys, insertApp, insertKey, type KeyRow, keyExists } from
 
 type KeyContext = Pick<Context, 'sql' | 'secretKey'>;
 
-/** A secret for the user tokens of an app, sealed for the database. */
+/** Creates a secret for an app's user tokens, sealed for the database. */
 export const makeTokenSecret = (secretKey: Buffer): Buffer =>
   sealSecret(secretKey, randomBytes(32).toString('hex'));
 
-/** Makes an app with its own token secret; false when the id is taken. */
+/** Creates an app with its own token secret; returns false if the id is taken. */
 export async function createTenant(ctx: KeyContext, tx: Tx, appId: string, name: string): Promise<boolean> {
   return insertApp(tx, appId, name, makeTokenSecret(ctx.secretKey));
 }
 
-/** Stores a new key (or the given one) and returns it in the clear, the only time it can be seen. */
+/** Stores a new key (or the given one) and returns it in plain text, the only time it can be seen. */
 export async function issueKey(
   ctx: KeyContext,
   tx: Tx,
@@ -34,7 +34,7 @@ export async function issueKey(
   return { row, value };
 }
 
-/** On first start makes the app `default` and its first admin key; returns that key, or null when there already is one. */
+/** Creates the app `default` and its first admin key on first start; returns that key, or null if there already is one. */
 export async function ensureDefaultApp(
   ctx: KeyContext,
   configuredKey: string | undefined,

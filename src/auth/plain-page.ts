@@ -7,8 +7,8 @@ button{font:inherit;padding:.5rem 1.2rem;margin:.6rem .6rem 0 0}p.wrong{border-l
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /**
- * The headers of a page of the sign-in: no script, no frame, forms to this service alone. `leadsTo` is the source to which the answer to a
- * form may redirect, which browsers hold to `form-action` as well. Hosts that open the page as a popup wait for it to come back to them.
+ * Returns the headers of a sign-in page: no script, no frame, forms to this service only. `leadsTo` is the source to which a form's answer
+ * may redirect, because browsers apply `form-action` to that too. Hosts that open the page as a popup wait for it to return to them.
  */
 export const pageHeaders = (leadsTo = ''): Record<string, string> => ({
   'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self' ${leadsTo}; base-uri 'none'; frame-ancestors 'none'`,
@@ -31,7 +31,7 @@ export type Page = { html: string; status?: number; leadsTo?: string } | { redir
 
 export async function sendPage(reply: FastifyReply, answer: Page): Promise<void> {
   if ('redirect' in answer) {
-    // 303: what comes after a form is a GET, which brings no credential along.
+    // 303: after a form comes a GET, which carries no credential.
     await reply.headers(pageHeaders()).header('location', answer.redirect).code(303).send();
     return;
   }

@@ -13,7 +13,7 @@ export const keySchema = z
   })
   .meta({ id: 'ApiKey' });
 
-/** A key as the wire shows it: never the key itself nor its hash. */
+/** Presents a key for the wire: never the key itself nor its hash. */
 export const presentKey = (row: KeyRow): z.infer<typeof keySchema> => ({
   id: row.key_id,
   name: row.name,

@@ -19,7 +19,7 @@ export interface AppRow {
   jwt_secret: Buffer;
   jwks_url: string | null;
   jwks_issuer: string | null;
-  /** Of its user tokens; null: the service's default. */
+  /** Scopes of its user tokens; null: the service's default. */
   user_token_scopes: Scope[] | null;
   created_at: Date;
 }

@@ -4,7 +4,7 @@ import { checkUserId, readAsUser, readBearer } from './read-credential.ts';
 
 const bearerOf = (authorization?: string) =>
   readBearer({ headers: authorization === undefined ? {} : { authorization } });
-/** As a server sees the header: a character a byte. */
+/** Converts a header to what a server sees: one character per byte. */
 const asUserOf = (bytes: Buffer | string) =>
   readAsUser({ headers: { 'x-as-user': Buffer.from(bytes).toString('latin1') } });
 

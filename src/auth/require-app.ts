@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
 import type { Actor } from '../http/actor.ts';
 
-/** The app whose admin keys run the service: they make apps and see what concerns all of them. */
+/** The app whose admin keys operate the service: they create apps and see what concerns all of them. */
 export const DEFAULT_APP = 'default';
 
 /** Refuses (403) callers that do not operate the service. */
@@ -15,8 +15,8 @@ export function requireOperator(actor: Actor): void {
 }
 
 /**
- * Refuses (403 `WrongUser`) callers that act as a user: changes to the whole app are made by the app. Without this a key pinned to one
- * user could make itself a key for all of them.
+ * Refuses (403 `WrongUser`) callers that act as a user: only the app may change the whole app. Otherwise a key pinned to one user could
+ * create itself a key for all of them.
  */
 export function requireApp(actor: Actor): void {
   if (actor.userId !== null)

@@ -10,7 +10,7 @@ import { createAuthenticator } from './authenticate.ts';
 let service: TestService;
 let server: Awaited<ReturnType<typeof createServer>>;
 
-/** The routes as they are, with handlers that do nothing: what counts here is who reaches them. */
+/** Replaces the handlers of the real routes with ones that do nothing: only who reaches them matters here. */
 const stubbed = (route: Route<never>): Route<unknown> => ({
   ...(route as Route<unknown>), // the handler, which alone uses the context, is replaced
   raw: true,
@@ -55,7 +55,7 @@ afterAll(async () => {
 const makeKey = async (scopes: readonly Scope[], user_id?: string): Promise<string> =>
   (await service.admin.post('/auth/keys', { name: 'walk', scopes, user_id })).body.key;
 
-/** A credential of each kind that holds exactly one scope, where a credential of that kind can. */
+/** Creates a credential of each kind with exactly one scope, if such a credential can have it. */
 async function callersWith(scope: Scope): Promise<Record<string, Record<string, string>>> {
   const bearer = (credential: string) => ({ authorization: `Bearer ${credential}` });
   const key = await makeKey([scope]);
@@ -116,7 +116,7 @@ test('what changes the trees of everybody, makes credentials or administers is n
       {
         '/auth/me': 'memories:read',
         '/auth/delete': 'memories:write',
-        // One's own; those of the app ask for `admin` beside it.
+        // The caller's own agents; those of the app also require `admin`.
         '/auth/agents': 'memories:read',
         '/auth/agents/:agent_id': 'memories:read',
       }[route.path] ??

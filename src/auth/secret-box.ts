@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /**
- * AES-256-GCM: nonce (12 bytes), tag (16 bytes), ciphertext. NIST SP 800-38D asks for a 96-bit nonce that never repeats. What is sealed
- * `boundTo` something opens only with the same words.
+ * Seals a text with AES-256-GCM: nonce (12 bytes), tag (16 bytes), ciphertext. NIST SP 800-38D requires a 96-bit nonce that never repeats.
+ * What is sealed with `boundTo` opens only with the same `boundTo`.
  */
 export function sealSecret(key: Buffer, plain: string, boundTo = ''): Buffer {
   const nonce = randomBytes(12);
@@ -12,7 +12,7 @@ export function sealSecret(key: Buffer, plain: string, boundTo = ''): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** The plain text of what `sealSecret` made; throws when key, bytes or `boundTo` are not the right ones. */
+/** Opens what `sealSecret` sealed; throws if the key, bytes or `boundTo` do not match. */
 export function openSecret(key: Buffer, sealed: Uint8Array, boundTo = ''): string {
   const bytes = Buffer.from(sealed);
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));

@@ -23,7 +23,7 @@ const APP = appRow();
 const noKeys = () => () => Promise.reject(new Error('nobody asks for published keys'));
 const verify = (token: string, app = APP) => verifyUserToken(SECRET_KEY, app, token, noKeys);
 
-/** An hour's token made a moment ago. */
+/** Signs a one-hour token issued a moment ago. */
 const sign = (changes: Partial<TokenToSign> = {}, app = APP) => {
   const issuedAt = changes.issuedAt ?? new Date(Date.now() - 1_000);
   return signUserToken(SECRET_KEY, app, {

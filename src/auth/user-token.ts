@@ -12,36 +12,36 @@ import { AddressRefused } from '../lib/address-guard.ts';
 import type { AppRow } from './queries.ts';
 import { openSecret } from './secret-box.ts';
 
-/** As apps are named; also the only `aud` that is looked up. */
+/** The form of app ids; also the only `aud` that is looked up. */
 export const APP_ID = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 const EXTERNAL_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
 export interface TokenToSign {
   userId: string;
-  /** The key that mints it: the token ends with it. */
+  /** The key that mints it: the token is valid only as long as the key. */
   keyId: string;
   scopes: readonly Scope[];
   issuedAt: Date;
   expiresAt: Date;
-  /** The only web origin that browsers may use it from; null: any. */
+  /** The only web origin from which browsers may use it; null: any. */
   origin: string | null;
 }
 
-/** A token that passed: whose it is and what it says of itself. Whether its key and its user still stand is not known here. */
+/** A verified token: its user and its claims. Whether its key and its user still exist is not checked here. */
 export interface VerifiedToken {
   userId: string;
-  /** Null: of the app's external issuer, which has neither our keys nor our scopes. */
+  /** Null for a token of the app's external issuer, which has neither our keys nor our scopes. */
   minted: { keyId: string; scopes: Scope[] } | null;
   issuedAt: Date;
   expiresAt: Date;
   origin: string | null;
-  /** The address that the app's issuer verified; null: none. */
+  /** The address that the app's issuer verified, or null. */
   address: string | null;
 }
 
 const NOT_VALID = 'The token is not valid. Ask for a new one at POST /auth/user_token.';
 
-/** A user token of the app: a JWT (HS256) under the app's secret. */
+/** Signs a user token of the app: a JWT (HS256) under the app's secret. */
 export async function signUserToken(secretKey: Buffer, app: AppRow, token: TokenToSign): Promise<string> {
   return (
     new SignJWT({
@@ -53,7 +53,7 @@ export async function signUserToken(secretKey: Buffer, app: AppRow, token: Token
       .setSubject(token.userId)
       .setAudience(app.app_id)
       .setIssuer('cambium')
-      // With its milliseconds, so that a token made right after a revocation is not taken for one from before.
+      // Includes milliseconds, so that a token issued right after a revocation does not seem to be from before it.
       .setIssuedAt(token.issuedAt.getTime() / 1000)
       .setExpirationTime(token.expiresAt)
       .setJti(crypto.randomUUID())
@@ -61,17 +61,17 @@ export async function signUserToken(secretKey: Buffer, app: AppRow, token: Token
   );
 }
 
-/** The app that a token says it is for; nothing of the token is trusted before its signature is checked. */
+/** Returns the app that a token claims to be for; nothing in the token is trusted before its signature is checked. */
 export function findAudience(token: string): string | null {
   try {
     const { aud } = decodeJwt(token);
     return typeof aud === 'string' && APP_ID.test(aud) ? aud : null;
   } catch {
-    return null; // not a JWT at all: answered as an unknown token
+    return null; // not a JWT: refused as an unknown token
   }
 }
 
-/** Checks signature, audience and expiry with the app's secret or its issuer's published keys; 401 when anything is wrong. */
+/** Verifies signature, audience and expiry with the app's secret or its issuer's published keys; 401 if anything is wrong. */
 export async function verifyUserToken(
   secretKey: Buffer,
   app: AppRow,
@@ -112,7 +112,7 @@ function readClaims(payload: JWTPayload, minted: VerifiedToken['minted']): Verif
     issuedAt: new Date(iat * 1000),
     expiresAt: new Date(exp * 1000),
     origin: minted && typeof payload.origin === 'string' ? payload.origin : null,
-    // https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims; a token of ours says nothing of addresses.
+    // https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims; our own tokens contain no address.
     address:
       !minted && payload.email_verified === true && typeof payload.email === 'string' ? payload.email : null,
   };
@@ -125,7 +125,7 @@ function readMinted(payload: JWTPayload): VerifiedToken['minted'] {
   return { keyId: key, scopes: USER_SCOPES.filter((one) => named.includes(one)) };
 }
 
-/** 403 when a browser sends the token from another page than it was made for. */
+/** Throws 403 if a browser sends the token from another origin than it was made for. */
 export function checkOrigin(token: VerifiedToken, origin: string | undefined): void {
   if (token.origin !== null && origin !== undefined && origin !== token.origin)
     throw new AppError(

@@ -10,24 +10,24 @@ import { deleteExpiredApprovals, insertApproval, takeApproval } from './queries.
 
 type DeviceContext = Pick<Context, 'sql' | 'secretKey' | 'now'>;
 
-/** So long a person may take to type the code and approve. */
+/** How long a person may take to type the code and approve. */
 const DEVICE_MS = 600_000;
-/** RFC 8628, section 6.1: consonants that are not mistaken for each other and form no words. */
+/** RFC 8628, section 6.1: consonants that are hard to confuse and form no words. */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 const LETTERS_COUNT = 8;
-/** What `cambium login` gets: as every key that is made without naming scopes. */
+/** Scopes for `cambium login`: the same as for any key created without naming scopes. */
 const LOGIN_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope !== 'admin');
 
 const deviceSchema = z.object({ userCode: z.string(), name: z.string(), expiresAt: z.number() });
 
 export interface StartedLogin {
   deviceCode: string;
-  /** As it is shown: `BCDF-GHJK`. */
+  /** As displayed: `BCDF-GHJK`. */
   userCode: string;
   expiresSeconds: number;
 }
 
-/** Starts the sign-in of a device. Nothing is stored: the device code holds everything, sealed. */
+/** Starts the sign-in of a device. Stores nothing: the device code contains everything, sealed. */
 export function startLogin({ secretKey, now }: DeviceContext, name: string): StartedLogin {
   const letters = Array.from({ length: LETTERS_COUNT }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   const userCode = `${letters.slice(0, LETTERS_COUNT / 2)}-${letters.slice(LETTERS_COUNT / 2)}`;
@@ -44,7 +44,7 @@ export function startLogin({ secretKey, now }: DeviceContext, name: string): Sta
   };
 }
 
-/** Approves the device that shows this code; 403 for who has no admin key, 422 for what is no code, 409 for one that was approved before. */
+/** Approves the device that shows this code; 403 without an admin key, 422 if it is not a code, 409 if it was already approved. */
 export async function approveLogin(ctx: DeviceContext, actor: Actor, typed: string): Promise<void> {
   requireScope(actor, 'admin');
   const { appId, userId, keyId } = actor;
@@ -72,7 +72,7 @@ export async function approveLogin(ctx: DeviceContext, actor: Actor, typed: stri
     throw new AppError(409, 'CodeUsed', 'This code was approved before. Start again with: npx cambium login');
 }
 
-/** The key of a device whose sign-in was approved, made now and once. */
+/** Returns the key of an approved device, created now and only once. */
 export async function redeemDevice(
   ctx: DeviceContext,
   deviceCode: string,
@@ -92,7 +92,7 @@ export async function redeemDevice(
 const hashCode = (secretKey: Buffer, userCode: string): Buffer =>
   createHmac('sha256', secretKey).update(`device\n${userCode}`).digest();
 
-/** The code as it was shown; null for what cannot be one. Case, spaces and hyphens do not matter. */
+/** Returns the code as displayed, or null if it cannot be one. Ignores case, spaces and hyphens. */
 export function normalizeCode(typed: string): string | null {
   const letters = typed.toUpperCase().replace(/[\s-]/g, '');
   const isCode = letters.length === LETTERS_COUNT && [...letters].every((letter) => LETTERS.includes(letter));
@@ -103,6 +103,6 @@ function readDevice(secretKey: Buffer, deviceCode: string): z.infer<typeof devic
   try {
     return deviceSchema.parse(JSON.parse(openSecret(secretKey, Buffer.from(deviceCode, 'base64url'))));
   } catch {
-    return null; // not sealed by this service: treated as one that has expired
+    return null; // not sealed by this service: treated as expired
   }
 }

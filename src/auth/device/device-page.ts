@@ -1,6 +1,6 @@
 import { escapeHtml, page, paragraph } from '../plain-page.ts';
 
-/** The page on which a person approves a sign-in of the command line. `wrong` says why the last try failed. */
+/** Returns the page on which a person approves a command-line sign-in. `wrong` says why the last try failed. */
 export const devicePage = (userCode: string, wrong: string | null): string =>
   page(
     'Sign in the command line?',

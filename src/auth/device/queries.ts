@@ -8,7 +8,7 @@ export interface ApprovedDevice {
   expiresAt: Date;
 }
 
-/** Stores an approval; false when the code was approved before. */
+/** Stores an approval; returns false if the code was already approved. */
 export async function insertApproval(tx: Tx, device: ApprovedDevice): Promise<boolean> {
   const rows = await tx`
     insert into device_logins (app_id, code_hash, user_id, key_id, expires_at)
@@ -18,7 +18,7 @@ export async function insertApproval(tx: Tx, device: ApprovedDevice): Promise<bo
   return rows.length > 0;
 }
 
-/** Removes an approval and returns whom it is for; null when there is none. Of a revoked key there is none. */
+/** Removes an approval and returns whom it is for, or null; null also if its key was revoked. */
 export async function takeApproval(
   tx: Tx,
   codeHash: Buffer,
@@ -36,6 +36,6 @@ export async function takeApproval(
 
 /** Removes approvals that nobody fetched in time. */
 export async function deleteExpiredApprovals(db: Db, now: Date): Promise<void> {
-  // Across apps: time ends those of all of them.
+  // Across apps: approvals of all apps expire by time.
   await db`delete from device_logins where expires_at < ${now}`;
 }

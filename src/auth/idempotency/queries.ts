@@ -6,7 +6,7 @@ const ANSWER_KEPT_HOURS = 24;
 /** A first request that has not ended after this long counts as crashed: the next one with its key does the work. */
 const REQUEST_ABANDONED_SECONDS = 120;
 
-/** True when the caller is the first with this key (or the first one was abandoned) and has to do the work. */
+/** Returns true if the caller is the first with this key (or the first one was abandoned) and must do the work. */
 export async function claimIdempotencyKey(
   sql: Sql,
   actor: Actor,

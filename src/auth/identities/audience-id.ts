@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-/** No user id has a control character (`checkUserId`): nobody can act as an audience. */
+/** User ids cannot have control characters (`checkUserId`), so nobody can act as an audience. */
 const AUDIENCE_MARK = '\u0001';
 
-/** The id of a new audience, which stands where the id of an owner does. */
+/** Returns a new audience id, which is used in place of an owner's id. */
 export const newAudienceId = (): string => `${AUDIENCE_MARK}${randomUUID()}`;

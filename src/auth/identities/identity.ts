@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { readerOfAddress } from './readers.ts';
 
-/** What a user is known to be elsewhere: an address, or an account at a vendor. */
+/** A user's identity elsewhere: an address, or an account at a vendor. */
 export type Identity = `email:${string}` | `account:${string}`;
 
 export const PROOFS = ['app', 'issuer', 'connection'] as const;
-/** How it is known: the app says so, its issuer's token says so, or the user opened that account. */
+/** The evidence: the app says so, its issuer's token says so, or the user opened that account. */
 export type Proof = (typeof PROOFS)[number];
 
 const ACCOUNT = /^account:[a-z_]{1,40}:[\x21-\x7e]{1,200}$/;
@@ -18,7 +18,7 @@ export const identitySchema = z
   .transform((sent, ctx): Identity => {
     const address = sent.startsWith('email:') ? readerOfAddress(sent.slice('email:'.length)) : null;
     if (address !== null) return address;
-    // The expression says that it begins so.
+    // The pattern guarantees this prefix.
     if (ACCOUNT.test(sent)) return sent as `account:${string}`;
     ctx.addIssue({
       code: 'custom',

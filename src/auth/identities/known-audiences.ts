@@ -5,14 +5,14 @@ import { BoundedCache } from '../../lib/bounded-cache.ts';
 import { listAudienceIds, replaceIdentities } from './queries.ts';
 import { readerOfAddress } from './readers.ts';
 
-/** Who was removed at a vendor finds nothing more so long after that was read. */
+/** How soon a user removed at a vendor stops finding documents, once that removal was read. */
 const AUDIENCES_MS = 1_000;
-/** So long an address that an issuer verified is not written again. */
+/** How long an address verified by an issuer is not written again. */
 const ADDRESS_MS = 3_600_000;
 
 const keyOf = (appId: string, userId: string): string => `${appId}\n${userId}`;
 
-/** Which documents of connections the users of this process find. */
+/** Caches which connections' documents the users of this process can find. */
 export class KnownAudiences {
   readonly #sql: Sql;
   readonly #audiences = new BoundedCache<string, string[]>(50_000, AUDIENCES_MS);
@@ -22,7 +22,7 @@ export class KnownAudiences {
     this.#sql = sql;
   }
 
-  /** The caller with the audiences that they belong to. */
+  /** Returns the caller with the audiences they belong to. */
   async withAudiences(actor: Actor): Promise<Actor> {
     const { appId, userId } = actor;
     if (userId === null) return actor;
@@ -30,12 +30,12 @@ export class KnownAudiences {
     const known = this.#audiences.get(key);
     if (known) return { ...actor, audiences: known };
     const audiences = await listAudienceIds(this.#sql, appId, userId);
-    // Only what was read just now: kept again with every request, it would never be read again.
+    // Cached only when just read: refreshed with every request, an entry would never expire.
     this.#audiences.set(key, audiences);
     return { ...actor, audiences };
   }
 
-  /** Keeps the address that the app's issuer has verified, in the place of the one before. */
+  /** Stores the address that the app's issuer has verified, replacing the previous one. */
   async noteAddress(appId: string, userId: string, address: string): Promise<void> {
     const identity = readerOfAddress(address);
     const key = keyOf(appId, userId);

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/types.ts';
 import type { Identity, Proof } from './identity.ts';
 import { readersOfUserId } from './readers.ts';
 
-/** The audiences that a user belongs to now: by their id, by what is proven of them, by the domains of proven addresses, and by the sources of proven accounts. */
+/** Lists a user's current audiences: by their id, their proven identities, the domains of proven addresses, and the sources of proven accounts. */
 export async function listAudienceIds(db: Db, appId: string, userId: string): Promise<string[]> {
   const rows = await db<{ audience_id: string }[]>`
     with is_reader as (

@@ -1,2 +1,2 @@
-/** Keeps what is proven of a user in the place of what was proven in the same way before. */
+/** Stores a user's proven identities, replacing those proven in the same way before. */
 export { replaceIdentities } from './queries.ts';

@@ -3,15 +3,15 @@ import { type Actor, type Scope, USER_SCOPES_DEFAULT } from '../../http/actor.ts
 import type { AppRow, KeyRow } from '../queries.ts';
 import type { AgentRow } from './queries.ts';
 
-/** The only endpoint that tokens of agents are for. */
+/** The only endpoint that agent tokens are for. */
 const AUDIENCE = '/mcp';
 const CREDENTIAL_PREFIX = 'agent:';
 
-/** Whether the caller is an agent that somebody gave access over OAuth. */
+/** Returns whether the caller is an agent that was granted access over OAuth. */
 export const isAgent = ({ credential }: Pick<Actor, 'credential'>): boolean =>
   credential.startsWith(CREDENTIAL_PREFIX);
 
-/** What decides on an agent's token beside its grant. */
+/** The lookups that decide on an agent's token, in addition to its grant. */
 export interface AgentLookup {
   findAgent: (seen: string, token: string) => Promise<AgentRow | null>;
   findKeyById: (appId: string, keyId: string) => Promise<KeyRow | null>;
@@ -20,8 +20,8 @@ export interface AgentLookup {
 }
 
 /**
- * The actor of an agent with an access token: the person who authorized it, with the scopes that they allowed and still have. 401 when the
- * token, the grant or what the person signed in with has ended; 403 anywhere but at the protocol, and as another user.
+ * Returns the actor of an agent's access token: the person who authorized it, with the scopes that they granted and still have. 401 if the
+ * token, the grant or the person's own sign-in has ended; 403 anywhere except at the MCP endpoint, and as another user.
  */
 export async function actorOfAgent(
   lookup: AgentLookup,
@@ -59,7 +59,7 @@ async function scopesNow(lookup: AgentLookup, agent: AgentRow): Promise<Scope[]>
   return agent.scopes.filter((scope) => held.includes(scope));
 }
 
-/** What the person's own credential may do now; null when it was revoked. */
+/** Returns what the person's own credential may do now; null if it was revoked. */
 async function heldScopes(lookup: AgentLookup, agent: AgentRow): Promise<readonly Scope[] | null> {
   if (agent.key_id === null) {
     const app = await lookup.findApp(agent.app_id);

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import { AppError } from '../../errors.ts';
 import type { Scope } from '../../http/actor.ts';
 
-/** What a person can let an agent do: what the tools need, and no administration. */
+/** Scopes a person can grant an agent: what the tools need, without administration. */
 export const AGENT_SCOPES: readonly Scope[] = [
   'memories:read',
   'memories:write',
@@ -10,11 +10,11 @@ export const AGENT_SCOPES: readonly Scope[] = [
   'trees:write',
 ];
 
-/** Where hosts of agents find what they need to sign in, all under the public address. */
+/** Where agent hosts find what they need to sign in, all under the public address. */
 export interface OAuthAddresses {
   /** The authorization server, which is this service. */
   issuer: string;
-  /** What tokens are for: the address of the protocol, as people type it into a host. */
+  /** What tokens are for: the MCP address, as people type it into a host. */
   resource: string;
   resourceMetadata: string;
   authorize: string;
@@ -23,7 +23,7 @@ export interface OAuthAddresses {
   revoke: string;
 }
 
-/** The addresses of a service that people reach over https; null for any other, where a token could be read on its way. */
+/** Returns the addresses of a service reached over https; null for any other, where a token could be intercepted. */
 export function findOAuthAddresses({ publicUrl }: Pick<Config, 'publicUrl'>): OAuthAddresses | null {
   if (publicUrl === undefined || new URL(publicUrl).protocol !== 'https:') return null;
   const issuer = publicUrl.replace(/\/+$/, '');
@@ -38,7 +38,7 @@ export function findOAuthAddresses({ publicUrl }: Pick<Config, 'publicUrl'>): OA
   };
 }
 
-/** The same; 404 `OAuthOff` where agents are not signed in this way. */
+/** Same, but throws 404 `OAuthOff` if agents cannot sign in this way. */
 export function getOAuthAddresses(config: Pick<Config, 'publicUrl'>): OAuthAddresses {
   const addresses = findOAuthAddresses(config);
   if (addresses) return addresses;
@@ -49,7 +49,7 @@ export function getOAuthAddresses(config: Pick<Config, 'publicUrl'>): OAuthAddre
   );
 }
 
-/** Metadata of the protected resource (RFC 9728). */
+/** Returns metadata of the protected resource (RFC 9728). */
 export const resourceMetadata = (addresses: OAuthAddresses) => ({
   resource: addresses.resource,
   authorization_servers: [addresses.issuer],
@@ -58,7 +58,7 @@ export const resourceMetadata = (addresses: OAuthAddresses) => ({
   resource_name: 'Cambium',
 });
 
-/** Metadata of the authorization server (RFC 8414, RFC 9207 and client id metadata documents). */
+/** Returns metadata of the authorization server (RFC 8414, RFC 9207 and client id metadata documents). */
 export const serverMetadata = (addresses: OAuthAddresses) => ({
   issuer: addresses.issuer,
   authorization_endpoint: addresses.authorize,

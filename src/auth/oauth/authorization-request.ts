@@ -5,11 +5,11 @@ import type { AgentClient } from './clients.ts';
 import { OAuthError, type OAuthErrorCode } from './oauth-error.ts';
 import { isRegisteredRedirect } from './redirects.ts';
 
-/** What a host asks a person for, checked. */
+/** What a host asks a person to allow, validated. */
 export const authorizationRequestSchema = z.object({
   clientId: z.string(),
   clientName: z.string(),
-  /** Null: only the client's own word for its name. */
+  /** Null: only the client itself vouches for its name. */
   clientHost: z.string().nullable(),
   redirectUri: z.string(),
   state: z.string().nullable(),
@@ -18,7 +18,7 @@ export const authorizationRequestSchema = z.object({
 });
 export type AuthorizationRequest = z.infer<typeof authorizationRequestSchema>;
 
-/** The query of the authorization endpoint, by the names of RFC 6749, 7636 and 8707. */
+/** The query of the authorization endpoint, with the names from RFC 6749, 7636 and 8707. */
 export interface AuthorizationQuery {
   response_type?: string | undefined;
   client_id?: string | undefined;
@@ -30,7 +30,7 @@ export interface AuthorizationQuery {
   resource?: string | undefined;
 }
 
-/** Refuses (`invalid_request`, for the person to read) a client that may not have people sent to where it asks: they are not sent there. */
+/** Refuses (`invalid_request`, shown to the person) a client whose redirect is not allowed; the person is not redirected. */
 export function checkRedirect(client: AgentClient, query: AuthorizationQuery): string {
   const redirectUri = query.redirect_uri ?? '';
   if (isRegisteredRedirect(client.redirectUris, redirectUri)) return redirectUri;
@@ -40,7 +40,7 @@ export function checkRedirect(client: AgentClient, query: AuthorizationQuery): s
   );
 }
 
-/** Reads the rest of the request; what is wrong with it is an `OAuthError` for the client. */
+/** Reads the rest of the request; problems are an `OAuthError` for the client. */
 export function readAuthorizationRequest(
   client: AgentClient,
   redirectUri: string,
@@ -64,13 +64,13 @@ export function readAuthorizationRequest(
   };
 }
 
-/** Refuses (`invalid_target`) tokens for another service. Hosts of the revisions before RFC 8707 name none, and mean this one. */
+/** Refuses (`invalid_target`) tokens for another service. Hosts older than RFC 8707 name none, which means this one. */
 export function checkResource(asked: string | undefined, resource: string): void {
   if (asked !== undefined && asked.replace(/\/$/, '') !== resource)
     throw new OAuthError('invalid_target', `Tokens of this server are for ${resource} alone.`);
 }
 
-/** The scopes of a space-separated list that agents can have; all of them when none is named. */
+/** Returns the scopes in a space-separated list that agents can have, or all of them if none is named. */
 function askedScopes(scope: string | undefined): Scope[] {
   const named = (scope ?? '').split(' ').filter(Boolean);
   if (named.length === 0) return [...AGENT_SCOPES];
@@ -80,7 +80,7 @@ function askedScopes(scope: string | undefined): Scope[] {
   return known;
 }
 
-/** Where the person is sent with an answer; `iss` says who gives it (RFC 9207). */
+/** Returns where to redirect the person with an answer; `iss` identifies its issuer (RFC 9207). */
 export function redirectWith(
   { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
   issuer: string,

@@ -5,12 +5,12 @@ import { AddressRefused } from '../../lib/address-guard.ts';
 import { OAuthError } from './oauth-error.ts';
 import { isRedirectAllowed } from './redirects.ts';
 
-/** A program that asks for access. */
+/** A program that requests access. */
 export interface AgentClient {
   clientId: string;
-  /** As it calls itself. */
+  /** Its own name for itself. */
   name: string;
-  /** The host that vouches for it, by having its description; null for one that registered itself. */
+  /** The host that vouches for it by publishing its description; null if it registered itself. */
   host: string | null;
   redirectUris: string[];
 }
@@ -27,7 +27,7 @@ const descriptionSchema = z.object({
   token_endpoint_auth_method: z.string().optional(),
 });
 
-/** What a client says of itself, checked; throws `OAuthError`. */
+/** Validates a client's description of itself; throws `OAuthError`. */
 function readDescription(given: unknown): { name: string; redirectUris: string[] } {
   const parsed = descriptionSchema.safeParse(given);
   if (!parsed.success)
@@ -50,8 +50,8 @@ function readDescription(given: unknown): { name: string; redirectUris: string[]
 }
 
 /**
- * Registers a client (RFC 7591) without keeping anything: its id holds what it said, signed. So nobody can fill the database, and nothing
- * has to be cleaned up.
+ * Registers a client (RFC 7591) without storing anything: its id contains its description, signed. So nobody can fill the database, and
+ * nothing needs cleanup.
  */
 export function registerClient(secretKey: Buffer, given: unknown): AgentClient {
   const { name, redirectUris } = readDescription(given);
@@ -65,7 +65,7 @@ export function registerClient(secretKey: Buffer, given: unknown): AgentClient {
 const signatureOf = (secretKey: Buffer, body: string): string =>
   createHmac('sha256', secretKey).update(`oauth client ${body}`).digest('base64url').slice(0, 22);
 
-/** The client of an id: one that registered itself, or the address of a client id metadata document. Throws `OAuthError`. */
+/** Finds a client by id, which is a registration or the address of a client id metadata document. Throws `OAuthError`. */
 export async function findClient(
   ctx: Pick<Context, 'secretKey' | 'fetchGuarded'>,
   clientId: string,
@@ -91,7 +91,7 @@ async function fetchDescribed(
 ): Promise<AgentClient> {
   const refuse = (why: string) =>
     new OAuthError('invalid_client', `The client's metadata at ${clientId.slice(0, 200)} ${why}.`);
-  // An address without a path would be that of a whole site.
+  // An address without a path would stand for a whole site.
   if (!URL.canParse(clientId) || new URL(clientId).pathname === '/' || new URL(clientId).hash !== '')
     throw refuse('is no address of a document');
   const text = await readDocument(fetchGuarded, clientId).catch((error: unknown) => {
@@ -108,7 +108,7 @@ async function fetchDescribed(
   return { clientId, host: new URL(clientId).host, ...readDescription(document) };
 }
 
-/** The text of the document; null for another status than 200 or more than 64 KB. Redirects are not followed: the address is the name. */
+/** Returns the document's text; null for a status other than 200 or more than 64 KB. Does not follow redirects: the address is the name. */
 async function readDocument(fetchGuarded: Context['fetchGuarded'], url: string): Promise<string | null> {
   const response = await fetchGuarded(url, {
     headers: { accept: 'application/json' },

@@ -6,7 +6,7 @@ import { redirectPlace } from './redirects.ts';
 const form = (ticket: string, fields: string): string =>
   `<form method="post" action="authorize"><input type="hidden" name="ticket" value="${escapeHtml(ticket)}">${fields}</form>`;
 
-/** The requesting agent, as far as it is known: its name is unverified, its host is verified. */
+/** Describes the requesting agent: its name is unverified, its host is verified. */
 function asker({ clientName, clientHost, redirectUri }: AuthorizationRequest): string {
   const known = clientHost === null ? 'It gives itself this name.' : `${clientHost} vouches for it.`;
   return paragraph(
@@ -14,7 +14,7 @@ function asker({ clientName, clientHost, redirectUri }: AuthorizationRequest): s
   );
 }
 
-/** The first page: the requesting agent, and a field for the person's key. `wrong` explains the last failed attempt. */
+/** Returns the first page: the requesting agent, and a field for the person's key. `wrong` explains the last failed attempt. */
 export const signInPage = (ticket: string, request: AuthorizationRequest, wrong: string | null): string =>
   page(
     'Allow an agent access?',
@@ -29,7 +29,7 @@ export const signInPage = (ticket: string, request: AuthorizationRequest, wrong:
     )}${paragraph('Nothing is allowed yet. The agent never sees what you type here.')}`,
   );
 
-/** The second page: host, person and scopes; what is not ticked is not given. */
+/** Returns the second page: host, person and scopes; only checked scopes are granted. */
 export const consentPage = (
   ticket: string,
   request: AuthorizationRequest,
@@ -55,6 +55,6 @@ export const consentPage = (
   );
 };
 
-/** A page that says what is wrong when there is no safe address to redirect to. */
+/** Returns a page that says what is wrong if there is no safe address to redirect to. */
 export const problemPage = (message: string): string =>
   page('This agent cannot be given access', paragraph(message, 'wrong'));

@@ -25,7 +25,7 @@ const CODE_MS = 60_000;
 const ACCESS_MS = 3_600_000;
 const REFRESH_MS = 30 * 86_400_000;
 
-/** How an access token of an agent begins, unlike a key. */
+/** Prefix of an agent's access token, unlike that of a key. */
 export const ACCESS_PREFIX = 'cam_agent_';
 const REFRESH_PREFIX = 'cam_renew_';
 const CODE_PREFIX = 'cam_code_';
@@ -41,10 +41,10 @@ export interface IssuedTokens {
 }
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
-/** 238 bits: no one guesses it, so a fast hash protects it. */
+/** 238 bits: infeasible to guess, so a fast hash protects it. */
 const makeSecret = (prefix: string): string => prefix + randomBase62(40);
 
-/** Stores what a person allowed an agent, and returns the code that the agent redeems for its tokens within a minute. */
+/** Stores what a person granted an agent, and returns the code that the agent exchanges for its tokens within a minute. */
 export async function grantAccess(
   ctx: GrantContext,
   request: AuthorizationRequest,
@@ -73,8 +73,8 @@ export async function grantAccess(
 }
 
 /**
- * The first tokens of a grant. A code works once: a wrong verifier, redirect or client uses it up, and a code that comes a second
- * time ends the grant, because two have it (RFC 6749, 4.1.2). Throws `invalid_grant`.
+ * Issues the first tokens of a grant. A code works once: a wrong verifier, redirect or client uses it up, and a reused code ends the grant,
+ * because two parties have it (RFC 6749, 4.1.2). Throws `invalid_grant`.
  */
 export async function redeemCode(
   ctx: GrantContext,
@@ -104,7 +104,7 @@ export async function redeemCode(
   return tokens;
 }
 
-/** New tokens for a refresh token, which is used up; one that comes a second time ends the grant. Throws `invalid_grant`. */
+/** Issues new tokens for a refresh token, which is then used up; a reused one ends the grant. Throws `invalid_grant`. */
 export async function renewTokens(
   ctx: GrantContext,
   given: { refreshToken: string; clientId: string },
@@ -143,7 +143,7 @@ async function issueTokens(ctx: GrantContext, tx: Tx, grant: GrantRow, now: Date
   };
 }
 
-/** Ends the grant of a token, whichever of its tokens it is; nothing when it is none of this client's (RFC 7009). */
+/** Ends the grant of any of its tokens; does nothing if the token is not this client's (RFC 7009). */
 export async function revokeByToken(
   ctx: GrantContext,
   given: { token: string; clientId: string },

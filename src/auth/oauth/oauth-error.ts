@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 
-/** The codes of RFC 6749, 7591, 8628 and 8707 that this server answers with. */
+/** The error codes from RFC 6749, 7591, 8628 and 8707 that this server uses. */
 export type OAuthErrorCode =
   | 'access_denied'
   | 'authorization_pending'
@@ -15,7 +15,7 @@ export type OAuthErrorCode =
   | 'unsupported_grant_type'
   | 'unsupported_response_type';
 
-/** A refusal with a code of the protocol; `message` is for the reader of the host's log. */
+/** A refusal with a protocol error code; `message` is for whoever reads the host's log. */
 export class OAuthError extends AppError {
   readonly oauthCode: OAuthErrorCode;
 

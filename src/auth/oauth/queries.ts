@@ -46,7 +46,7 @@ export async function insertGrant(tx: Tx, grant: NewGrant): Promise<string> {
   return at(rows, 0).grant_id;
 }
 
-/** Deletes the grants of an app that can give nothing any more: never begun, or without a token that still counts. */
+/** Deletes an app's grants that can yield nothing anymore: never redeemed in time, or without an unexpired token. */
 export async function deleteEndedGrants(tx: Tx, appId: string, now: Date): Promise<void> {
   await tx`
     delete from agent_grants g
@@ -57,7 +57,7 @@ export async function deleteEndedGrants(tx: Tx, appId: string, now: Date): Promi
     )`;
 }
 
-/** The grant of a code, which nobody else redeems meanwhile. */
+/** Returns the grant of a code and locks it, so that nobody else redeems it meanwhile. */
 export async function lockGrantByCode(tx: Tx, codeHash: Buffer): Promise<GrantRow | null> {
   // Across apps: the code says which app it belongs to.
   const [row] = await tx<GrantRow[]>`
@@ -75,7 +75,7 @@ export interface AgentTokenRow extends GrantRow {
   used_at: Date | null;
 }
 
-/** A token with its grant, which is not renewed meanwhile. */
+/** Returns a token with its grant, locked so that it is not renewed meanwhile. */
 export async function lockToken(tx: Tx, hash: Buffer): Promise<AgentTokenRow | null> {
   // Across apps: the token says which app it belongs to.
   const [row] = await tx<AgentTokenRow[]>`
@@ -88,7 +88,7 @@ export async function lockToken(tx: Tx, hash: Buffer): Promise<AgentTokenRow | n
   return row ?? null;
 }
 
-/** What of a grant decides what its access token may do. */
+/** The parts of a grant that decide what its access token may do. */
 export type AgentRow = Pick<
   AgentTokenRow,
   'app_id' | 'grant_id' | 'user_id' | 'key_id' | 'scopes' | 'created_at' | 'expires_at'
@@ -133,7 +133,7 @@ export async function setTokenUsed(tx: Tx, appId: string, hash: Buffer, now: Dat
   await tx`update agent_tokens set used_at = ${now} where app_id = ${appId} and hash = ${hash}`;
 }
 
-/** Ends a grant with all its tokens; false when it is not there, or of a user that `ofUser` excludes (undefined: of anybody). */
+/** Ends a grant with all its tokens; returns false if it is missing, or not of the user `ofUser` (undefined: any user). */
 export async function setGrantRevoked(
   tx: Tx,
   grant: Pick<GrantRow, 'app_id' | 'grant_id'>,
@@ -149,7 +149,7 @@ export async function setGrantRevoked(
   return rows.length > 0;
 }
 
-/** Grants that agents use, newest first: of one user, or of everybody. */
+/** Lists grants that agents use, newest first: of one user, or of all. */
 export async function listGrants(db: Db, appId: string, ofUser: string | undefined): Promise<GrantRow[]> {
   return db<GrantRow[]>`
     select app_id, grant_id, user_id, key_id, client_id, client_name, scopes, redirect_uri, challenge,

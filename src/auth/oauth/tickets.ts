@@ -4,7 +4,7 @@ import { openSecret, sealSecret } from '../secret-box.ts';
 import { authorizationRequestSchema } from './authorization-request.ts';
 import { OAuthError } from './oauth-error.ts';
 
-/** So long a person may take to sign in and decide. */
+/** How long a person may take to sign in and decide. */
 const TICKET_MS = 600_000;
 
 const personSchema = z.object({
@@ -15,7 +15,7 @@ const personSchema = z.object({
 });
 const ticketSchema = z.object({
   request: authorizationRequestSchema,
-  /** Who signed in; null before. */
+  /** Who signed in; null before that. */
   person: personSchema.nullable(),
   expiresAt: z.number(),
 });
@@ -28,13 +28,13 @@ export const consentingPerson = ({ appId, userId, keyId, scopes }: Actor): z.inf
   scopes: [...scopes],
 });
 
-/** The state between two pages of the sign-in: sealed, so that neither the page nor the host can change it, and without a credential. */
+/** Seals the state between two sign-in pages, so that neither the page nor the host can change it. Contains no credential. */
 export const sealTicket = (secretKey: Buffer, ticket: Omit<Ticket, 'expiresAt'>, now: Date): string =>
   sealSecret(secretKey, JSON.stringify({ ...ticket, expiresAt: now.getTime() + TICKET_MS })).toString(
     'base64url',
   );
 
-/** What `sealTicket` sealed; throws `OAuthError` for anything else and for what is too old. */
+/** Opens what `sealTicket` sealed; throws `OAuthError` for anything else and for expired tickets. */
 export function openTicket(secretKey: Buffer, sealed: string, now: Date): Ticket {
   const ticket = ticketSchema.safeParse(unseal(secretKey, sealed));
   if (!ticket.success || ticket.data.expiresAt <= now.getTime())
@@ -46,6 +46,6 @@ function unseal(secretKey: Buffer, sealed: string): unknown {
   try {
     return JSON.parse(openSecret(secretKey, Buffer.from(sealed, 'base64url')));
   } catch {
-    return null; // not sealed by this service: refused as any other wrong ticket
+    return null; // not sealed by this service: refused like any other wrong ticket
   }
 }

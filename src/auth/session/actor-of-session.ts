@@ -8,27 +8,27 @@ import { type SessionRow, updateSessionUse } from './queries.ts';
 import { csrfToken, refuseForged, refuseOtherSites } from './refuse-forged.ts';
 import { hashSecret, SESSION_IDLE_MS } from './sign-in.ts';
 
-/** What is asked of the database, perhaps remembered. */
+/** Database lookups, possibly cached. */
 export interface SessionRows {
   findSession: (hash: Buffer) => Promise<SessionRow | null>;
   findKeyById: (appId: string, keyId: string) => Promise<KeyRow | null>;
   userState: (appId: string, userId: string) => Promise<UserState>;
 }
 
-/** How exactly the time of the last use is known: a write for each request would be too many. */
+/** Precision of the last-used time: a write per request would be too many. */
 const USE_MS = 60_000;
 
 export interface ShownSession {
   secret: string;
   asUser: string | null;
   request: FastifyRequest;
-  /** A form of a page of ours, which can send no header: what the browser says of its site has to do. */
+  /** A form on one of our pages, which cannot send headers, so what the browser says about its site must suffice. */
   isForm: boolean;
 }
 
 /**
- * Who a session's cookie stands for. 401 when it has ended: by time, by signing out, with its key or with the tokens of its user; 403 for
- * a write that is forged, or for another user than the session's.
+ * Returns whom a session cookie stands for. 401 if it has ended: by time, by signing out, with its key or with the tokens of its user; 403
+ * for a forged write, or for another user than the session's.
  */
 export async function actorOfSession(
   ctx: Pick<Context, 'sql' | 'secretKey' | 'now'>,
@@ -59,7 +59,7 @@ export async function actorOfSession(
   };
 }
 
-/** What the session may do now: never more than its key, which must still stand. */
+/** Returns a session's current scopes: never more than its key, which must still be valid. */
 async function scopesOfSession(rows: SessionRows, session: SessionRow): Promise<Actor['scopes']> {
   const { app_id: appId, key_id: keyId, user_id: userId } = session;
   const key = keyId === null ? null : await rows.findKeyById(appId, keyId);

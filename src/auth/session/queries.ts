@@ -53,11 +53,11 @@ export async function updateSessionUse(
 }
 
 export async function deleteSessionByHash(db: Db, hash: Buffer): Promise<void> {
-  // Across apps: who has the cookie may end the session.
+  // Across apps: whoever has the cookie may end the session.
   await db`delete from sessions where hash = ${hash}`;
 }
 
-/** Ends the sessions that were opened with tokens of the app. */
+/** Ends the sessions opened with tokens of the app. */
 export async function deleteTokenSessions(tx: Tx, appId: string): Promise<void> {
   await tx`delete from sessions where app_id = ${appId} and kind = 'token'`;
 }
@@ -71,7 +71,7 @@ export async function insertSignInCode(
     values (${code.appId}, ${code.hash}, ${code.keyId}, ${code.expiresAt})`;
 }
 
-/** Deletes a code and returns whose key made it; null for one that is unknown or expired. */
+/** Deletes a code and returns whose key created it; null if it is unknown or expired. */
 export async function takeSignInCode(
   db: Db,
   hash: Buffer,
@@ -84,9 +84,9 @@ export async function takeSignInCode(
   return row && row.expires_at > now ? row : null;
 }
 
-/** Removes what nobody can use any more. */
+/** Removes sessions and codes that can no longer be used. */
 export async function deleteExpiredSessions(db: Db, now: Date, idleSince: Date): Promise<void> {
-  // Across apps: time ends the sessions of all of them.
+  // Across apps: sessions of all apps expire by time.
   await db`delete from sessions where expires_at < ${now} or used_at < ${idleSince}`;
   // Across apps: as above.
   await db`delete from sign_in_codes where expires_at < ${now}`;

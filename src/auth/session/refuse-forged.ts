@@ -4,13 +4,13 @@ import { AppError } from '../../errors.ts';
 
 type Sent = Pick<FastifyRequest, 'headers' | 'method' | 'host' | 'protocol'>;
 
-/** What a page of the service shows with every write; made of the session's secret, which no page can read. */
+/** Returns the token that a page of the service sends with every write; derived from the session's secret, which no page can read. */
 export const csrfToken = (secretKey: Buffer, secret: string): string =>
   createHmac('sha256', secretKey).update(`csrf\n${secret}`).digest('base64url');
 
 /**
- * 403 for a write that a page of another site has a browser send with the session's cookie: one without the session's token, or that the
- * browser itself says comes from elsewhere. Reading is left to `SameSite=Strict` and to CORS, which the service never answers.
+ * Throws 403 for a write that another site's page makes a browser send with the session cookie: one without the session's token, or that
+ * the browser itself marks as cross-site. Reads are left to `SameSite=Strict` and to CORS, which the service never grants.
  */
 export function refuseForged(request: Sent, expected: string): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
@@ -20,7 +20,7 @@ export function refuseForged(request: Sent, expected: string): void {
     throw forged('The header X-CSRF-Token is missing or is not that of this session');
 }
 
-/** 403 for what a page of another site sends, by what the browser says of it (Fetch Metadata, else `Origin`). */
+/** Throws 403 for what another site's page sends, based on what the browser says (Fetch Metadata, else `Origin`). */
 export function refuseOtherSites({ headers, host, protocol }: Sent): void {
   const site = headers['sec-fetch-site'];
   const isOurs = site === undefined ? headers.origin === `${protocol}://${host}` : site === 'same-origin';

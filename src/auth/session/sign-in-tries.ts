@@ -5,11 +5,11 @@ import { BoundedCache } from '../../lib/bounded-cache.ts';
 const WRONG_TRIES_MAX = 10;
 const WINDOW_MS = 60_000;
 
-/** Counts wrong sign-ins by address, in this process; IPv6 addresses count by their /64, as for the other limits. */
+/** Counts failed sign-ins by address, in this process; IPv6 addresses count by their /64, as for the other limits. */
 export class SignInTries {
   readonly #windows = new BoundedCache<string, { startedAt: number; wrong: number }>(50_000, WINDOW_MS);
 
-  /** 429 for an address with ten wrong tries in the last minute. */
+  /** Throws 429 for an address with ten failed tries in the last minute. */
   check(address: string, now: number): void {
     const window = this.#windows.get(blockOf(address), now);
     if (!window || window.wrong < WRONG_TRIES_MAX) return;

@@ -9,17 +9,17 @@ import { deleteExpiredSessions, insertSession, insertSignInCode, takeSignInCode 
 
 type SessionContext = Pick<Context, 'sql' | 'secretKey' | 'now'>;
 
-/** A session that nobody uses ends after so long. */
+/** An unused session ends after this long. */
 export const SESSION_IDLE_MS = 12 * 3_600_000;
-/** Nor does one that is used last longer than this. */
+/** Even a used session does not last longer than this. */
 const SESSION_MS_MAX = 7 * 86_400_000;
 const CODE_MS = 10 * 60_000;
 
-/** What is stored of a session's secret, and of a code. */
+/** Returns the stored form of a session's secret, or of a code. */
 export const hashSecret = (secretKey: Buffer, secret: string): Buffer =>
   createHmac('sha256', secretKey).update(`session\n${secret}`).digest();
 
-/** Opens a session for a credential; it never lasts longer than the token that was sent. */
+/** Opens a session for a credential; it never outlives the token that was sent. */
 export async function openSession(
   ctx: SessionContext,
   actor: Actor,
@@ -44,7 +44,7 @@ export async function openSession(
   return { secret, expiresAt };
 }
 
-/** A code for one sign-in with the caller's own key, within ten minutes; 403 for who has no admin key. */
+/** Creates a code for one sign-in with the caller's own key, within ten minutes; 403 without an admin key. */
 export async function makeSignInCode(
   ctx: SessionContext,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function makeSignInCode(
   return { code, expiresAt };
 }
 
-/** Who the key of a code is, which cannot be used again; 401 when it was used, is too old, or its key was revoked. */
+/** Returns the actor of a code's key and uses the code up; 401 if it was used, is too old, or its key was revoked. */
 export async function redeemSignInCode(ctx: SessionContext, code: string): Promise<Actor> {
   const taken = await takeSignInCode(ctx.sql, hashSecret(ctx.secretKey, code), ctx.now());
   const key = taken && (await findKeyById(ctx.sql, taken.app_id, taken.key_id));

@@ -6,8 +6,8 @@ import { deleteUserRows, writeCutoff } from './queries.ts';
 type UserContext = Pick<Context, 'sql' | 'now' | 'forgetCredentials'>;
 
 /**
- * Deletes a user with everything of theirs. Their tokens are void, and none opens until the app creates the user again. `forget` takes
- * off, in the same transaction and before the rows go, what their documents added to what the app shares.
+ * Deletes a user with everything they own. Their tokens are void, and none is accepted until the app creates the user again. `forget`
+ * removes, in the same transaction and before the rows go, what their documents contributed to what the app shares.
  */
 export async function endUser(
   ctx: UserContext,
@@ -22,7 +22,7 @@ export async function endUser(
   ctx.forgetCredentials();
 }
 
-/** Makes the tokens void that a user has been issued so far. */
+/** Voids all tokens issued to a user so far. */
 export async function revokeUserTokens(ctx: UserContext, appId: string, userId: string): Promise<Date> {
   const at = ctx.now();
   await transaction(ctx.sql, (tx) => writeCutoff(tx, appId, userId, { at, deleted: false }));

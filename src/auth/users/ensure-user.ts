@@ -1,5 +1,4 @@
 /**
- * Makes sure that a user of the app exists, so that things can belong to them; whether they did not before. Only for what the app itself
- * asks for.
+ * Ensures that a user of the app exists, so that they can own things; returns whether they are new. Only for requests by the app itself.
  */
 export { insertUser as ensureUser } from './queries.ts';

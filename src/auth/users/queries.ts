@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/types.ts';
 
-/** What decides whether a user's token opens: whether the user exists, and from when on tokens count. */
+/** What decides whether a user's token is accepted: whether the user exists, and from when on tokens count. */
 export interface UserState {
   exists: boolean;
   tokens_after: Date | null;
@@ -16,7 +16,7 @@ export async function findUserState(db: Db, appId: string, userId: string): Prom
   return row ?? { exists: false, tokens_after: null, deleted: false };
 }
 
-/** Makes sure that the user exists; one who had been deleted exists again, and tokens from before stay void. */
+/** Ensures that the user exists; a deleted user exists again, but earlier tokens stay void. Returns whether they are new. */
 export async function insertUser(db: Db, appId: string, userId: string): Promise<boolean> {
   const inserted = await db`
     insert into users (app_id, user_id)
@@ -30,7 +30,7 @@ export async function insertUser(db: Db, appId: string, userId: string): Promise
   return inserted.length + restored.length > 0;
 }
 
-/** Makes every token void that the user was issued up to now; `deleted` also refuses later ones. */
+/** Voids every token issued to the user up to now; `deleted` also refuses later ones. */
 export async function writeCutoff(
   tx: Tx,
   appId: string,
@@ -44,7 +44,7 @@ export async function writeCutoff(
     set tokens_after = excluded.tokens_after, deleted = user_cutoffs.deleted or excluded.deleted`;
 }
 
-/** Everything a user owns refers to this row and goes with it. */
+/** Deletes a user; everything they own references this row and goes with it. */
 export async function deleteUserRows(tx: Tx, appId: string, userId: string): Promise<void> {
   await tx`delete from idempotency_keys where app_id = ${appId} and actor = ${userId}`;
   await tx`delete from sessions where app_id = ${appId} and user_id = ${userId}`;
@@ -52,7 +52,7 @@ export async function deleteUserRows(tx: Tx, appId: string, userId: string): Pro
   await tx`delete from users where app_id = ${appId} and user_id = ${userId}`;
 }
 
-/** An audience is an owner like a user, and none: its id begins with a control character. */
+/** An audience is an owner like a user, but not a person: its id starts with a control character. */
 const isPerson = (db: Db) => db`ascii(u.user_id) >= 32`;
 
 export interface UserRow {
