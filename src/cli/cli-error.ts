@@ -1,6 +1,6 @@
 /** Exit codes of every command. */
 export const EXIT = {
-  /** Everything asked for was done, but something in it failed: files of an import, checks of doctor, conflicts of a merge. */
+  /** Everything requested was done, but some of it failed: files of an import, checks of doctor, conflicts of a merge. */
   failed: 1,
   /** Nothing could be done: wrong usage, no service, no valid key. */
   unusable: 2,
@@ -8,7 +8,7 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-/** Ends the command with a sentence for the person at the terminal. */
+/** Ends the command with an error message for the person at the terminal. */
 export class CliError extends Error {
   readonly exitCode: number;
 

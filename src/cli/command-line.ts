@@ -18,7 +18,7 @@ import { addStatusCommand } from './import/status-command.ts';
 import { addTreeCommand } from './tree/tree-command.ts';
 import { addWebhooksCommands } from './webhooks/webhooks-commands.ts';
 
-/** The command line as commander declares it. */
+/** Declares the command line for commander. */
 export function createCommandLine(): Command {
   const program = new Command('cambium')
     .description('Stores what a team writes and generates a tree of context documents from it.')

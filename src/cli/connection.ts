@@ -6,7 +6,7 @@ import { CliError } from './cli-error.ts';
 import { loginsFile, readLogins } from './login/logins.ts';
 import { describeFileError, isFileError } from './output/file-error.ts';
 
-/** The options that every command which talks to a service takes. */
+/** The options of every command that talks to a service. */
 export interface ConnectionFlags {
   url?: string;
   key?: string;
@@ -27,9 +27,9 @@ const DEFAULT_URL = 'http://127.0.0.1:8787';
 const CHECKOUT = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Where the service is and what key to show it: flags, then the environment, then what the service of the data directory left there, then
- * the services that `cambium login` signed in to.
- * The key of a data directory is shown to no other address than the one that stands beside it.
+ * Finds the service and the key to send: from flags, then the environment, then what the service left in the data directory, then the
+ * services that `cambium login` signed in to.
+ * A data directory's key is sent only to the address stored with it.
  */
 export async function findConnection(
   flags: ConnectionFlags,
@@ -58,7 +58,7 @@ export async function findConnection(
   return { ...rest, key: null, keyFrom: 'nowhere' };
 }
 
-/** A data directory that was named, or `.cambium` here and, for commands run from elsewhere, in the checkout. */
+/** Returns the data directory that was named, or `.cambium` here and, for commands run from elsewhere, in the checkout. */
 function dataDirs(
   flags: ConnectionFlags,
   env: Record<string, string | undefined>,
@@ -72,7 +72,7 @@ function dataDirs(
 
 const nonEmpty = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
 
-/** The address without slashes at its end; throws CliError for what is none. */
+/** Returns the address without trailing slashes; throws CliError if it is not one. */
 export function readServiceUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol))
@@ -83,7 +83,7 @@ export function readServiceUrl(text: string): string {
 const sameAddress = (a: string, b: string): boolean =>
   new URL(a).origin.replace('localhost', '127.0.0.1') === new URL(b).origin.replace('localhost', '127.0.0.1');
 
-/** The service that the flags and the environment name; throws CliError when there is no key. */
+/** Returns the service that the flags and the environment name; throws CliError if there is no key. */
 export async function requireConnection(flags: ConnectionFlags): Promise<Connection> {
   const connection = await findConnection(flags);
   if (connection.key === null)
@@ -93,7 +93,7 @@ export async function requireConnection(flags: ConnectionFlags): Promise<Connect
   return connection;
 }
 
-/** A client of the service that the flags and the environment name; throws CliError when there is no key. */
+/** Returns a client of the service that the flags and the environment name; throws CliError if there is no key. */
 export const connectService = async (flags: ConnectionFlags): Promise<Client> =>
   clientOf(await requireConnection(flags));
 
@@ -105,7 +105,7 @@ export const clientOf = ({ url, key, asUser }: Connection, attemptsMax?: number)
     ...(attemptsMax === undefined ? {} : { attemptsMax }),
   });
 
-/** What the file system was asked to do when it refused, by system call. */
+/** What the file system refused to do, by system call. */
 const VERBS: Readonly<Record<string, string>> = {
   mkdir: 'made',
   open: 'opened',
@@ -118,7 +118,7 @@ const VERBS: Readonly<Record<string, string>> = {
   rm: 'removed',
 };
 
-/** The sentence and exit code for whatever a command threw. */
+/** Returns the message and exit code for whatever a command threw. */
 export function explainError(error: unknown): { message: string; exitCode: number } {
   if (error instanceof CliError) return { message: error.message, exitCode: error.exitCode };
   if (error instanceof UnreachableError)

@@ -4,7 +4,7 @@ import type { ApiKey } from '../../client/types.ts';
 import { type ConnectionFlags, connectService } from './connection.ts';
 import { renderTable } from './output/render-table.ts';
 
-/** `cambium keys create|list|revoke`. */
+/** Adds `cambium keys create|list|revoke`. */
 export function addKeysCommand(program: Command): void {
   const keys = program.command('keys').description('create, list and revoke API keys (needs an admin key)');
   keys
@@ -27,7 +27,7 @@ export function addKeysCommand(program: Command): void {
           ...(flags.user === undefined ? {} : { user_id: flags.user }),
         });
         if (flags.json) return print(JSON.stringify(made));
-        // The key alone on stdout, so that `KEY=$(cambium keys create ci)` works.
+        // Only the key goes to stdout, so that `KEY=$(cambium keys create ci)` works.
         process.stderr.write(`Key ${made.id} for ${made.name}; it cannot be shown again:\n`);
         print(made.key);
       },

@@ -2,7 +2,7 @@ import { type Command } from 'commander';
 import { EXIT } from './cli-error.ts';
 import type { MergeFlags } from './merge-files.ts';
 
-/** `cambium merge BASE OURS THEIRS`: three-way merge of a text file, in the form that git's merge drivers have. */
+/** Adds `cambium merge BASE OURS THEIRS`: three-way merge of a text file, with the arguments of git's merge drivers. */
 export function addMergeCommand(program: Command): void {
   program
     .command('merge')
@@ -15,7 +15,7 @@ export function addMergeCommand(program: Command): void {
     .option('--name <path>', 'name of the file in messages (%P of a git merge driver)')
     .option('-p, --stdout', 'print the merged text and change no file')
     .action(async (base: string, ours: string, theirs: string, flags: MergeFlags) => {
-      // Loaded here: the other commands do without the engine.
+      // Loaded here: the other commands do not need the engine.
       const { mergeFiles } = await import('./merge-files.ts');
       const conflicts = await mergeFiles({ base, ours, theirs }, flags);
       process.exitCode = conflicts > 0 ? EXIT.failed : 0;

@@ -18,9 +18,9 @@ export interface MergeFlags {
 }
 
 /**
- * Merges three files and writes the result to `ours` (or to stdout); says on stderr what was dropped and where a conflict is left, and
- * returns how many conflicts are left. Throws CliError for a file that cannot be read or is not UTF-8, and then changes nothing: a
- * merge of text that was decoded wrongly would damage it.
+ * Merges three files and writes the result to `ours` (or to stdout); reports on stderr what was dropped and where a conflict remains, and
+ * returns the number of conflicts. Throws CliError for a file that cannot be read or is not UTF-8, and then changes nothing: merging
+ * wrongly decoded text would damage it.
  */
 export async function mergeFiles(files: FilesToMerge, flags: MergeFlags): Promise<number> {
   const [base, ours, theirs] = await Promise.all([

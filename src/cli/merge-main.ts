@@ -3,7 +3,7 @@ import { CliError } from './cli-error.ts';
 import { addMergeCommand } from './merge-command.ts';
 import { runCommandLine } from './run-command-line.ts';
 
-/** `cambium merge` by itself, without the client and the other commands: git starts a merge driver once for every file. */
+/** `cambium merge` alone, without the client and the other commands: git starts a merge driver once per file. */
 const program = new Command('cambium');
 addMergeCommand(program);
 await runCommandLine(program, (error) => {

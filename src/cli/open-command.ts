@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { Command } from 'commander';
 import { type ConnectionFlags, connectService } from './connection.ts';
 
-/** `cambium open`. */
+/** Adds `cambium open`. */
 export function addOpenCommand(program: Command): void {
   program
     .command('open')
@@ -16,13 +16,13 @@ export function addOpenCommand(program: Command): void {
     });
 }
 
-/** Opens an address in the person's browser, where there is a screen. */
+/** Opens an address in the user's browser, if there is a display. */
 export function openInBrowser(url: string): void {
   const opener = browserOpener(process.platform, process.env);
   if (opener !== null) openPage(opener, url);
 }
 
-/** The program that opens an address in the person's browser; null where there is no screen. */
+/** Returns the program that opens an address in the user's browser; null if there is no display. */
 export function browserOpener(
   platform: NodeJS.Platform,
   env: Record<string, string | undefined>,

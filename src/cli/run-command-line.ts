@@ -2,14 +2,14 @@ import { type Command, CommanderError } from 'commander';
 import { EXIT } from './cli-error.ts';
 
 /**
- * Runs a command of this process's arguments; `explain` gives the sentence and the exit code for what it throws. The exit code is set,
- * not forced, so that what was printed is printed to the end.
+ * Runs a command with this process's arguments; `explain` returns the message and the exit code for what it throws. Sets the exit code
+ * instead of exiting, so that all output is written.
  */
 export async function runCommandLine(
   program: Command,
   explain: (error: unknown) => { message: string; exitCode: number },
 ): Promise<void> {
-  // A reader that closes the pipe early (`cambium search x | head`) is no error.
+  // A reader that closes the pipe early (`cambium search x | head`) is not an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;
@@ -20,7 +20,7 @@ export async function runCommandLine(
     await program.parseAsync();
   } catch (error) {
     if (error instanceof CommanderError) {
-      // commander has said what is wrong; asking for help or the version is no error.
+      // commander has already reported the problem; asking for help or the version is not an error.
       process.exitCode = error.exitCode === 0 ? 0 : EXIT.unusable;
       return;
     }

@@ -12,7 +12,7 @@ interface SearchFlags {
   json?: boolean;
 }
 
-/** `cambium search QUERY`. */
+/** Adds `cambium search QUERY`. */
 export function addSearchCommand(program: Command): void {
   program
     .command('search')
@@ -40,7 +40,7 @@ export function addSearchCommand(program: Command): void {
     });
 }
 
-/** How many documents at most: 1 to 200. */
+/** Reads the maximum number of documents: 1 to 200. */
 export function readLimit(text: string): number {
   const limit = Number(text);
   if (!Number.isInteger(limit) || limit < 1 || limit > 200)
@@ -51,11 +51,11 @@ export function readLimit(text: string): number {
 const EXCERPT_CHARS_MAX = 280;
 const NO_ANSWER = 'No answer: no sentence of the documents below answers the question by itself.';
 
-/** What was found as text: the answer, or that there is none though one was asked for, then each document with its best passage. */
+/** Renders the result as text: the answer, or that there is none though it was requested, then each document with its best passage. */
 export function renderResult(result: QueryResult, isAnswerWanted = false): string {
   const parts: string[] = [];
   if (result.answer !== null) parts.push(renderCited({ text: result.answer, citations: result.citations }));
-  // Where the service says why there is no answer, its sentence stands first, in the place of ours.
+  // If the service says why there is no answer, its sentence comes first and replaces ours.
   const isMissing = result.answer === null && isAnswerWanted && result.documents.length > 0;
   if (isMissing) parts.push(...(result.notices.length ? result.notices : [NO_ANSWER]));
   if (result.nearest_passage) parts.push(renderCited(result.nearest_passage));
@@ -66,14 +66,14 @@ export function renderResult(result: QueryResult, isAnswerWanted = false): strin
   return parts.join('\n\n');
 }
 
-/** A text with its sources below it. */
+/** Renders a text with its sources below it. */
 const renderCited = ({ text, citations }: NonNullable<QueryResult['nearest_passage']>): string =>
   [
     text.trim(),
     ...citations.map((c) => `  [${c.label}] ${plainLine(c.title ?? c.resource_id)} (${c.source})`),
   ].join('\n');
 
-/** How the question was read: a line for each word, those that count most first. */
+/** Explains how the query was read: a line per word, most important first. */
 function renderExplanation({ words, unknown, dates, phrases, passages }: QueryExplanation): string {
   const others = ({ word, terms }: QueryExplanation['words'][number]) =>
     terms.filter((term) => term !== word);
@@ -101,12 +101,12 @@ function renderDocument(document: Resource, index: number): string {
   ].join('\n');
 }
 
-/** The path of an imported file, as `cambium import` and `cambium status` name it; the id of any other document. */
+/** Returns an imported file's path, as `cambium import` and `cambium status` name it, or the id of any other document. */
 function placeOf({ metadata: { root, root_path }, resource_id }: Resource): string {
   return typeof root === 'string' && typeof root_path === 'string' ? `${root}/${root_path}` : resource_id;
 }
 
-/** Ends at a word, never inside a character. */
+/** Shortens text at a word, never inside a character. */
 function shorten(text: string): string {
   if (text.length <= EXCERPT_CHARS_MAX) return text;
   const start = text.slice(0, EXCERPT_CHARS_MAX);

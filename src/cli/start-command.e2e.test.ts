@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CliRun, runCli, startCli } from '../../test/run-cli.ts';
 
-/** One for all tests, in their order: to make a database takes longer than most of them. */
+/** One for all tests, in order: creating a database takes longer than most of them. */
 let dir: string;
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'cambium-start-'));

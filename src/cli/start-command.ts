@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 
 const SERVICE = path.resolve(import.meta.dirname, '../main.ts');
 
-/** `cambium start`: the service as a process of its own, as `npm start` runs it. */
+/** Adds `cambium start`, which runs the service as a separate process, like `npm start`. */
 export function addStartCommand(program: Command): void {
   program
     .command('start')
@@ -24,10 +24,10 @@ function runService(args: string[]): Promise<number> {
   const child = spawn(process.execPath, [...process.execArgv, SERVICE, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  // A terminal's Ctrl-C reaches the child by itself; a signal to this process alone is passed on.
+  // A terminal's Ctrl-C reaches the child directly; a signal to this process alone is forwarded.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
-  // bin/cambium.mjs has ended without a signal to this process.
+  // bin/cambium.mjs ended without sending this process a signal.
   process.on('disconnect', () => child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.on('error', reject);

@@ -27,8 +27,8 @@ const IDLE_SWEEP_MS = 100;
 /** A client answered this shortly before closing began may be active; one answered since then certainly is. */
 const MAYBE_AT_WORK_MS = 1_000;
 /**
- * It sends its next request within so many checks, and the answer to it announces that the connection ends. Checks of at least 20 ms, not time: on
- * a busy machine, where the request takes longer to come, they take longer too. With 0.3 s one of 5,020 requests was lost under load.
+ * How many checks to wait for an active client's next request, whose answer closes the connection. Checks of at least 20 ms, not time: on a
+ * busy machine, where the request takes longer to arrive, they take longer too. With 0.3 s, one of 5,020 requests was lost under load.
  */
 const CHECKS_FOR_REQUEST = { maybe: 35, surely: 150 };
 /**

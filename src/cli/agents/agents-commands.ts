@@ -14,7 +14,7 @@ const print = (text: string): void => {
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 };
 
-/** `cambium mcp`, `cambium mcp config` and `cambium rules`. */
+/** Adds `cambium mcp`, `cambium mcp config` and `cambium rules`. */
 export function addAgentsCommands(program: Command): void {
   addMcpCommand(program);
   addRulesCommand(program);

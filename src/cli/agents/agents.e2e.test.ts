@@ -17,13 +17,13 @@ const { service, admin } = useSharedService();
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 let dir: string;
 
-/** The environment of this process without the settings of a service. */
+/** Returns this process's environment without a service's settings. */
 const hostEnv = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(childEnv()).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 
-/** As a host starts it: nothing but a data directory, from which it finds address and key. */
+/** Starts the bridge as a host does: with only a data directory, where it finds address and key. */
 const start = () => ({
   command: process.execPath,
   args: ['--disable-warning=DeprecationWarning', MAIN, '--data-dir', dir, 'mcp'],
@@ -72,7 +72,7 @@ test('a subscriber on standard input and output receives changes', async () => {
   await client.close();
 });
 
-/** What the command says to these lines, when its input ends after them. */
+/** Returns the command's output for these input lines, after which its input ends. */
 function converse(
   lines: string[],
   args: string[] = [],
@@ -168,7 +168,7 @@ describe('cambium mcp config', () => {
 
   test('the line for claude is read by a shell as it is meant', async () => {
     const { text } = await config('claude');
-    // Everything after `claude`, as the shell hands it over.
+    // Prints everything after `claude` as the shell passes it.
     const script = `claude() { printf '%s\\0' "$@"; }; ${text}`;
     const { stdout } = await promisify(execFile)('/bin/sh', ['-c', script]);
     const words = stdout.split('\0').slice(0, -1);

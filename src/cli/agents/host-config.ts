@@ -3,16 +3,16 @@ import type { Connection } from '../connection.ts';
 export const HOSTS = ['claude', 'cursor', 'vscode', 'chatgpt'] as const;
 export type Host = (typeof HOSTS)[number];
 
-/** How a host starts the command line on this machine, and where it would look for the service over the network. */
+/** How a host starts the command line on this machine, and where it reaches the service over the network. */
 export interface HostSetup {
   /** The command of this checkout. */
   command: readonly [string, ...string[]];
   connection: Pick<Connection, 'url' | 'dataDir' | 'asUser'>;
-  /** Over the network instead of by starting the command line. */
+  /** Whether to connect over the network instead of starting the command line. */
   overHttp: boolean;
 }
 
-/** The variable in which a host over the network is to have the key: no key is printed. */
+/** The variable in which a network host must have the key, so that no key is printed. */
 const KEY_VARIABLE = 'CAMBIUM_API_KEY';
 
 interface HostConfig {
@@ -20,7 +20,7 @@ interface HostConfig {
   text: string;
 }
 
-/** What to paste for a host, and where; null for one that cannot reach this service. */
+/** Returns what to paste for a host, and where; null if it cannot reach this service. */
 export function hostConfig(host: Host, setup: HostSetup): HostConfig | null {
   switch (host) {
     case 'claude':
@@ -87,6 +87,6 @@ const headersWith = (key: string, { connection: { asUser } }: HostSetup): Record
 
 const json = (value: object): string => JSON.stringify(value, null, 2);
 
-/** As a POSIX shell reads it back. */
+/** Quotes a word so that a POSIX shell reads it back unchanged. */
 const quoteForShell = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

@@ -10,8 +10,8 @@ const PARSE_ERROR = -32_700;
 const INTERNAL_ERROR = -32_603;
 
 /**
- * Forwards messages of the Model Context Protocol between a host on standard input and output, a message a line, and the
- * service. What the service says goes to the host as it is, so that both have the same tools; ends when the host closes its side.
+ * Forwards Model Context Protocol messages between a host on standard input and output, one per line, and the service. Passes the service's
+ * messages on unchanged, so that both have the same tools; ends when the host closes its side.
  */
 export async function bridgeMcp(
   client: Pick<Client, 'sendMcp'>,
@@ -39,7 +39,7 @@ export async function bridgeMcp(
     });
     answers.add(answer);
   }
-  // The host has closed its side: what it asked for is still answered, and open streams end.
+  // The host has closed its side: its pending requests are still answered, and open streams end.
   for (const one of subscriptions) one.abort();
   await Promise.all(answers);
 }
@@ -66,7 +66,7 @@ function readMessage(line: string): McpMessage | null {
     const value: unknown = JSON.parse(line);
     return isMessage(value) ? value : null;
   } catch {
-    return null; // not JSON: the caller says so to the host
+    return null; // not JSON: the caller reports it to the host
   }
 }
 

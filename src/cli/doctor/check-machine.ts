@@ -6,11 +6,11 @@ import { ADVICE_CLOSED, canServerEnter } from '../../data-dir/server-user.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 
 const NODE_MAJOR_MIN = 24;
-/** PostgreSQL keeps up to 2 GB of log and needs room to write; below the first it will soon stop. */
+/** PostgreSQL keeps up to 2 GB of WAL and needs room to write; below the first limit it will soon stop. */
 const FREE_BYTES_MIN = 500_000_000;
 const FREE_BYTES_GOOD = 5_000_000_000;
 
-/** The Node that runs this; `npm start` and `cambium` bring the right one along. */
+/** Checks the Node version that runs this; `npm start` and `cambium` come with the right one. */
 export function checkNode(version: string = process.versions.node): Check {
   return Number(version.split('.')[0]) >= NODE_MAJOR_MIN
     ? ok('Node', version)
@@ -21,7 +21,7 @@ export function checkNode(version: string = process.versions.node): Check {
       );
 }
 
-/** Whether the data directory can be written by us and entered by the user that the embedded database runs as. */
+/** Checks that we can write the data directory and that the embedded database's user can enter it. */
 export async function checkDataDir(dataDir: string): Promise<Check[]> {
   const name = 'Data directory';
   const problem = await dataDirProblem(dataDir);
@@ -31,7 +31,7 @@ export async function checkDataDir(dataDir: string): Promise<Check[]> {
   return [ok(name, made), checkServerUser(there), await checkRoom(there)];
 }
 
-/** PostgreSQL refuses to run as root, so it runs as another user then, which must get to the directory. */
+/** Checks that the database user can reach the directory: PostgreSQL refuses to run as root, so it then runs as another user. */
 function checkServerUser(dir: string): Check {
   const name = 'Database user';
   return canServerEnter(dir)
@@ -49,7 +49,7 @@ async function checkRoom(dir: string): Promise<Check> {
   return ok('Disk space', found);
 }
 
-/** Whether the database server listens: the one of DATABASE_URL, or the embedded one, which runs while the service does. */
+/** Checks that the database server is listening: DATABASE_URL's, or the embedded one, which runs while the service does. */
 export async function checkDatabase(dataDir: string, databaseUrl: string | undefined): Promise<Check> {
   const name = 'Database server';
   if (databaseUrl !== undefined) {

@@ -6,7 +6,7 @@ import { type Check, fail, ok, warn } from './check.ts';
 
 type AskedClient = Pick<Client, 'getHealth' | 'getReadiness' | 'getMe'>;
 
-/** Whether the service answers, its database is there and migrated, the key is valid, and which model works. */
+/** Checks that the service answers, its database is reachable and migrated, and the key is valid; reports which model works. */
 export async function checkService(client: AskedClient, connection: Connection): Promise<Check[]> {
   try {
     await client.getHealth();

@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from '../../config.ts';
 import { type Check, fail, ok } from './check.ts';
 
-/** Whether the service would start with these settings: none misspelled, none out of range, none missing that a model needs. */
+/** Checks that the service would start with these settings: none misspelled, none out of range, none missing that a model needs. */
 export function checkSettings(env: Record<string, string | undefined>): Check {
   const name = 'Settings';
   try {

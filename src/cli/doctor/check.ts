@@ -2,7 +2,7 @@
 export interface Check {
   name: string;
   state: 'ok' | 'warn' | 'fail';
-  /** What was found. */
+  /** The finding. */
   found: string;
   /** What to do, for a warning or failure. */
   advice?: string;

@@ -6,7 +6,7 @@ import type { Check } from './check.ts';
 import { checkDatabase, checkDataDir, checkNode } from './check-machine.ts';
 import { checkService } from './check-reachable.ts';
 
-/** `cambium doctor`: looks at everything a working set-up needs and says what to do about what is missing. */
+/** Adds `cambium doctor`, which checks everything a working setup needs and says how to fix what is missing. */
 export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
@@ -17,13 +17,13 @@ export function addDoctorCommand(program: Command): void {
       const connection = await findConnection(flags);
       const service = await checkService(clientOf(connection, 1), connection);
       const ready = service.some((check) => check.name === 'Database' && check.state === 'ok');
-      // Loaded here alone: the schema of the settings would slow down the start of every other command.
+      // Loaded only here: the settings schema would slow down the start of every other command.
       const { checkSettings } = await import('./check-settings.ts');
       const checks = [
         checkNode(),
         checkSettings(process.env),
         ...(await checkDataDir(connection.dataDir)),
-        // A service that is ready has its database, wherever that is; the server is looked for when it is not.
+        // A ready service has its database, wherever that is; look for the server only if it is not ready.
         ...(ready ? [] : [await checkDatabase(connection.dataDir, process.env.DATABASE_URL || undefined)]),
         ...service,
       ];

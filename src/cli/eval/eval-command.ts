@@ -15,7 +15,7 @@ interface EvalFlags {
   json?: boolean;
 }
 
-/** `cambium eval [FILE]`. */
+/** Adds `cambium eval [FILE]`. */
 export function addEvalCommand(program: Command): void {
   program
     .command('eval')
@@ -55,7 +55,7 @@ async function readSetFile(file: string): Promise<JudgedQuery[]> {
   return readSet(text, file);
 }
 
-/** One search after the other, so that the service answers others meanwhile. */
+/** Runs one search at a time, so that the service can answer others in between. */
 async function runSet(client: Client, set: JudgedQuery[], limit: number): Promise<SetScore> {
   const answerable = set.filter((query) => query.relevant.length > 0);
   if (!answerable.length)

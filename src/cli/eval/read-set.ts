@@ -2,7 +2,7 @@ import { isRecord } from '../../lib/narrow.ts';
 import type { JudgedQuery } from '../../../client/types.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 
-/** The queries of an evaluation set as JSON Lines; throws `CliError` with the line that is none. */
+/** Reads the queries of an evaluation set from JSON Lines; throws `CliError` with the first invalid line. */
 export function readSet(text: string, file: string): JudgedQuery[] {
   return text.split(/\r?\n/).flatMap((line, i) => {
     if (line.trim() === '') return [];
@@ -24,7 +24,7 @@ function readLine(line: string): JudgedQuery | null {
   try {
     value = JSON.parse(line);
   } catch {
-    return null; // the caller names the line
+    return null; // the caller reports the line
   }
   if (!isRecord(value) || typeof value.query !== 'string' || value.query === '') return null;
   const relevant = readNames(value.relevant);

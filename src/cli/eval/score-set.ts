@@ -4,7 +4,7 @@ export interface QueryScore {
   query: string;
   /** Share of the relevant documents that were found. */
   recall: number;
-  /** 1 / the rank of the first relevant document; 0 when none was found. */
+  /** 1 / the rank of the first relevant document; 0 if none was found. */
   reciprocalRank: number;
 }
 
@@ -18,7 +18,7 @@ export interface SetScore {
 
 const keyOf = ({ source, resource_id }: DocumentName): string => JSON.stringify([source, resource_id]);
 
-/** How well one search did: `found` best first, cut where the measure ends. */
+/** Scores one search: `found` is best first, cut off where the measure ends. */
 export function scoreJudged({ query, relevant }: JudgedQuery, found: readonly DocumentName[]): QueryScore {
   const wanted = new Set(relevant.map(keyOf));
   const ranks = found.flatMap((document, i) => (wanted.has(keyOf(document)) ? [i + 1] : []));
@@ -30,7 +30,7 @@ export function scoreJudged({ query, relevant }: JudgedQuery, found: readonly Do
   };
 }
 
-/** The means of a set; 0 for an empty one. */
+/** Returns the means of a set; 0 for an empty one. */
 export function scoreSet(queries: QueryScore[]): SetScore {
   const mean = (pick: (score: QueryScore) => number) =>
     queries.length ? queries.reduce((sum, score) => sum + pick(score), 0) / queries.length : 0;

@@ -1,4 +1,4 @@
-/** Collects the values of an option that may be given several times: one that takes a list would also take the arguments behind it. */
+/** Collects the values of a repeatable option: one that takes a list would also take the arguments after it. */
 export const collectValues = (value: string, before: string[] | undefined): string[] => [
   ...(before ?? []),
   value,

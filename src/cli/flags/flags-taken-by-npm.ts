@@ -1,9 +1,9 @@
-/** Flags of ours that are no settings of npm, as npm names them in the environment of what it runs. */
+/** Our flags that are not npm settings, as npm names them in the environment of what it runs. */
 const FLAGS = { npm_config_as_user: '--as-user', npm_config_data_dir: '--data-dir' } as const;
 
 /**
- * A sentence for flags that npm kept for itself, null when it kept none: `npm exec cambium --as-user bob search` runs `cambium search`, which
- * would act as the app instead of Bob. Pure.
+ * Returns a message about flags that npm swallowed, or null: `npm exec cambium --as-user bob search` runs `cambium search`, which would act
+ * as the app instead of Bob. Pure.
  */
 export function flagsTakenByNpm(env: Record<string, string | undefined>): string | null {
   const taken = Object.entries(FLAGS).flatMap(([name, flag]) => (env[name] ? [flag] : []));

@@ -11,10 +11,10 @@ import { type FoundFile, resolvePath, walkFiles } from './find/walk-files.ts';
 import { count } from './import-report.ts';
 import { fileResourceId, uploadOf } from './send/send-file.ts';
 
-/** What an import would take as the date of a file, and where it found it. */
+/** The date that an import would use for a file, and its source. */
 export interface ShownDate {
   file: string;
-  /** ISO 8601; null: nothing says one. Of several documents the first. */
+  /** ISO 8601; null if nothing states one. For several documents, the date of the first. */
   date: string | null;
   reason: string | null;
   documents: number;
@@ -23,7 +23,7 @@ export interface ShownDate {
 
 const CONCURRENCY = 4;
 
-/** `cambium dates PATH…`. */
+/** Adds `cambium dates PATH…`. */
 export function addDatesCommand(program: Command): void {
   program
     .command('dates')
@@ -41,7 +41,7 @@ export function addDatesCommand(program: Command): void {
     });
 }
 
-/** Shown under the name that an import of the folder would give it, unless another folder has taken it. */
+/** Finds files and shows them under the name that an import of the folder would use, unless another folder has taken it. */
 export async function findFiles(paths: readonly string[]): Promise<FoundFile[]> {
   const files: FoundFile[] = [];
   for (const given of paths) {
@@ -55,7 +55,7 @@ export async function findFiles(paths: readonly string[]): Promise<FoundFile[]> 
   return files;
 }
 
-/** Asks the service, which reads each file as an import does: what is shown is what would be taken. */
+/** Asks the service, which reads each file like an import: what is shown is what would be used. */
 export function findDates(
   client: Pick<Client, 'previewFile'>,
   files: readonly FoundFile[],
@@ -75,7 +75,7 @@ export function findDates(
   });
 }
 
-/** A line per file and a summary. */
+/** Renders a line per file and a summary. */
 export function renderDates(shown: readonly ShownDate[]): string {
   const lines = shown.map(({ file, date, reason, documents, failure }) => {
     const more = documents > 1 ? `  (the first of ${documents} documents)` : '';

@@ -21,7 +21,7 @@ interface ForgetFlags extends ConnectionFlags {
 
 const SHOWN_MAX = 10;
 
-/** `cambium forget [PATH…]`. */
+/** Adds `cambium forget [PATH…]`. */
 export function addForgetCommand(program: Command): void {
   program
     .command('forget')
@@ -81,12 +81,12 @@ function readFilter(text: string | undefined): Record<string, Scalar> {
     const value: unknown = JSON.parse(text);
     if (isRecord(value)) return value as Record<string, Scalar>; // the service checks the rest
   } catch {
-    // Said below, for whatever is no object.
+    // Reported below, for anything that is not an object.
   }
   throw new CliError(`--filter takes a JSON object such as {"team":"sales"}, not ${JSON.stringify(text)}.`);
 }
 
-/** The root that a path was imported under, and the path inside of it. */
+/** Returns the root under which a path was imported, and the path inside it. */
 function placeOf(given: string, journal: Journal): { root: string; inside: string } {
   const absolute = path.resolve(given);
   const around = journal
@@ -103,7 +103,7 @@ function placeOf(given: string, journal: Journal): { root: string; inside: strin
 const filesOf = (documents: readonly Memory[]): Set<string> =>
   new Set(documents.map(({ metadata }) => `${String(metadata.root)}/${String(metadata.root_path)}`));
 
-/** What is deleted, or would be with --yes: the number, and the first with title and path. */
+/** Lists what is deleted, or would be with --yes: the number, and the first ones with title and path. */
 export function renderMatches(documents: readonly Memory[], isDeleting = false): string {
   if (documents.length === 0) return 'No document matches.';
   const lines = documents
@@ -115,7 +115,7 @@ export function renderMatches(documents: readonly Memory[], isDeleting = false):
   return [head, ...lines, ...more].join('\n');
 }
 
-/** Its title with the path it was imported from: many files have the same title. */
+/** Returns a document's title with the path it was imported from: many files have the same title. */
 function nameOf({ title, resource_id, metadata: { root_path } }: Memory): string {
   const place = typeof root_path === 'string' ? root_path : resource_id;
   return title === null ? place : `${title} (${place})`;

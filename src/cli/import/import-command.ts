@@ -23,7 +23,7 @@ interface ImportFlags extends ConnectionFlags {
   json?: boolean;
 }
 
-/** `cambium import PATH…`. */
+/** Adds `cambium import PATH…`. */
 export function addImportCommand(program: Command): void {
   program
     .command('import')
@@ -94,7 +94,7 @@ async function runImport(paths: string[], flags: ImportFlags): Promise<number> {
   }
 }
 
-/** What became of files that are not in the folder any more: kept, removed, or held back because it would be most of them. */
+/** Handles files that are no longer in the folder: kept, removed, or held back because they would be most of them. */
 async function settleVanished(
   client: Client,
   journal: Journal,
@@ -124,7 +124,7 @@ function progressOf(walk: Walk): (progress: ImportProgress) => string {
     });
 }
 
-/** The first Ctrl-C waits for the uploads under way, so that the summary is true; the second ends at once. */
+/** Handles Ctrl-C: the first waits for uploads in flight, so that the summary is true; the second ends at once. */
 function watchInterrupt(): { seen: () => boolean; release: () => void } {
   let seen = false;
   const note = () => {

@@ -8,19 +8,19 @@ export interface ImportReport {
   importedFiles: number;
   importedDocuments: number;
   unchangedFiles: number;
-  /** Files that were imported from another place in the folder before; they keep their ids. Not counted as imported. */
+  /** Files that an earlier import found at another path in the folder; they keep their ids. Not counted as imported. */
   movedFiles: number;
-  /** Files of earlier imports that are not in the folder any more. */
+  /** Files of earlier imports that are no longer in the folder. */
   vanished: VanishedFiles;
   skipped: LeftOut[];
   failed: LeftOut[];
-  /** Files that were not read because the import was stopped. */
+  /** Files not read because the import was stopped. */
   leftFiles: number;
 }
 
 const NAMES_PER_REASON_MAX = 5;
 
-/** The closing table: imported, unchanged, skipped and failed, the latter two by reason with the names of the first files. */
+/** Renders the closing table: imported, unchanged, skipped and failed, the latter two by reason with the names of the first files. */
 export function renderReport(report: ImportReport): string {
   const documents =
     report.importedDocuments === report.importedFiles
@@ -53,7 +53,7 @@ function renderVanished({ files, outcome }: VanishedFiles): string[] {
 
 const cell = (n: number): string => formatNumber(n).padStart(9);
 
-/** `1 file`, `1,058 files`. */
+/** Formats `1 file`, `1,058 files`. */
 export const count = (n: number, what: string): string => `${formatNumber(n)} ${what}${n === 1 ? '' : 's'}`;
 
 function byReason(items: readonly LeftOut[]): string[] {

@@ -19,33 +19,33 @@ import { findVanished } from './vanished-files.ts';
 export interface ImportOptions {
   client: Client;
   journal: Journal;
-  /** Uploads under way at once. */
+  /** Maximum concurrent uploads. */
   concurrency: number;
   collection?: string;
-  /** Sends every file, including those in the journal. */
+  /** Whether to send every file, including those in the journal. */
   again?: boolean;
-  /** When files were last changed, by absolute path, for those that do not say it themselves. */
+  /** When files last changed, by absolute path, for those that contain no date. */
   dates: ReadonlyMap<string, FileDate>;
-  /** Asked before each file; left out: nobody stops it. */
+  /** Called before each file; if omitted, the import cannot be stopped. */
   isStopped?: () => boolean;
   onProgress?: (progress: ImportProgress) => void;
 }
 
 export interface ImportProgress {
   filesDone: number;
-  /** Of these, files that were known from earlier runs. */
+  /** How many of these were already imported by earlier runs. */
   filesBefore: number;
   bytesDone: number;
   bytesBefore: number;
 }
 
-/** A file as it was read, before it is known what became of it. */
+/** A file as it was read, before its outcome is known. */
 type ReadState = Omit<JournalEntry, 'outcome'>;
 
 /**
- * Imports what a walk found. Files are read one after the other, so that of two files with one document the later one wins unless it
- * says that it is older; uploads continue meanwhile. What the service acknowledged is in the journal at once.
- * Throws when continuing is pointless (no service, no valid key); the same call resumes there later.
+ * Imports what a walk found. Reads files one at a time, so that of two files with the same document the later one wins unless it is dated
+ * earlier; uploads run meanwhile. What the service acknowledged is in the journal at once.
+ * Throws if continuing is pointless (no service, no valid key); a later call resumes there.
  */
 export async function importFiles(walk: Walk, options: ImportOptions): Promise<ImportReport> {
   return new ImportRun(walk, options).run();
@@ -59,7 +59,7 @@ class ImportRun {
   readonly #newest: NewestStates;
   readonly #bulk: DocumentBatcher;
   readonly #underWay = new Set<Promise<void>>();
-  /** Uploads of files that are not where they were, by content. */
+  /** Uploads whose files are no longer at their path, by content. */
   readonly #gone = new Map<string, JournalEntry[]>();
   #problem: { error: unknown } | null = null;
 
@@ -128,7 +128,7 @@ class ImportRun {
 
   async #takeLines(file: FoundFile, state: ReadState, known: JournalEntry | undefined): Promise<void> {
     const { client, journal } = this.#options;
-    // After the documents before it, in the order of the files.
+    // Keeps the order of the files: documents of earlier ones go first.
     await this.#bulk.flush();
     const skip = known?.sha256 === state.sha256 ? (known.lines ?? 0) : 0;
     const sent = await sendLines(file, skip, {
@@ -139,7 +139,7 @@ class ImportRun {
     this.#finish(file, state, sent);
   }
 
-  /** Uploads a file, or adds the session in it, beside the reading of others. */
+  /** Uploads a file, or adds the session in it, while others are being read. */
   async #takeFile(file: FoundFile, state: ReadState, trace: TraceToAdd | null): Promise<void> {
     const { client, journal, collection, dates } = this.#options;
     const moved = journal.find(file.shown) ? undefined : this.#gone.get(state.sha256)?.pop();
@@ -183,7 +183,7 @@ class ImportRun {
     );
   }
 
-  /** Starts work beside the reading of files, when a place is free. */
+  /** Starts work in parallel to reading files, once a slot is free. */
   async #start(work: () => Promise<void>): Promise<void> {
     while (this.#underWay.size >= this.#options.concurrency) await Promise.race(this.#underWay);
     const task: Promise<void> = work()

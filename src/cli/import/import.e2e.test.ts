@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-/** Each test imports as a user of its own, so that none sees the documents of another. */
+/** Each test imports as its own user, so that none sees the documents of another. */
 let user = 0;
 beforeEach(() => {
   user++;
@@ -98,7 +98,7 @@ test('a second run takes only what changed, and --again everything, without maki
   expect((await importJson()).report.importedFiles).toBe(3);
   expect((await importJson()).report).toMatchObject({ importedFiles: 0, unchangedFiles: 3 });
   await put('a.md', 'Alpha, changed');
-  await put('b.json', slack('b')); // written again with the same content: a new date, nothing new in it
+  await put('b.json', slack('b')); // rewritten with the same content: a new date, nothing new in it
   expect((await importJson()).report).toMatchObject({ importedFiles: 1, unchangedFiles: 2 });
   expect((await importJson('--again')).report).toMatchObject({ importedFiles: 3, unchangedFiles: 0 });
   const items = await list();
@@ -119,7 +119,7 @@ test('what the service refuses is named with the reason, the rest goes in, and t
   expect(reasons['team/mixed.json']).toMatch(/^resource_id: /);
   expect(reasons['team/lines.jsonl']).toBe('line 2: is not a document with source, resource_id and data');
   expect((await list()).map((i) => i.resource_id).toSorted()).toEqual(['fine', 'good', 'line']);
-  // What failed is retried, what went in is not.
+  // Failed files are retried, imported ones are not.
   expect((await importJson()).report).toMatchObject({ importedFiles: 0, unchangedFiles: 1 });
 });
 
@@ -182,7 +182,7 @@ test('an import that is killed resumes, and nothing is in twice', async () => {
   expect(status).toBe(0);
   expect(kills).toBe(2);
   expect(await counted()).toBe(1_240);
-  // It did not begin again: less than everything was sent, for lines that were acknowledged are skipped.
+  // It resumed: fewer than all were sent, because acknowledged lines are skipped.
   expect(report.importedDocuments).toBeLessThan(1_240);
   expect(before).toBeLessThan(1_240);
   expect((await importJson()).report).toMatchObject({ importedFiles: 0, unchangedFiles: 41 });
@@ -213,7 +213,7 @@ test('the same folder in another place is the same documents, also for another m
   const importElsewhere = async (env: Record<string, string>) =>
     JSON.parse((await runCli(['import', elsewhere, '--as-user', `u${user}`, '--json'], env, dir)).stdout);
   expect(await importElsewhere(envOf())).toMatchObject({ importedFiles: 0, unchangedFiles: 2 });
-  // A machine that has imported nothing yet asks the service what it has of the folder.
+  // A machine that has imported nothing yet asks the service what it has from the folder.
   const fresh = { ...envOf(), XDG_STATE_HOME: path.join(dir, 'other-machine') };
   expect(await importElsewhere(fresh)).toMatchObject({ importedFiles: 2, vanished: { files: [] } });
   expect((await list()).map((i) => i.resource_id).toSorted()).toEqual(ids);

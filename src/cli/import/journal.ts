@@ -6,48 +6,48 @@ import type { Me } from '../../../client/types.ts';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
 import type { ImportRoot } from './find/import-root.ts';
 
-/** What is known of a file from earlier runs. */
+/** What earlier runs recorded about a file. */
 export interface JournalEntry {
-  /** `root/path inside of it`: the same wherever the folder lies. */
+  /** `root/path inside of it`: the same wherever the folder is. */
   file: string;
   sizeBytes: number;
   mtimeMs: number;
   sha256: string;
-  /** `imported`; `older`: left out because a newer state of the same document was imported; `lines`: so far only the first `lines` lines. */
+  /** `imported`; `older`: skipped because a newer version of the same document was imported; `lines`: only the first `lines` so far. */
   outcome: 'imported' | 'older' | 'lines';
   lines?: number;
-  /** The id that the file was uploaded with; a file that was moved keeps it. */
+  /** The id under which the file was uploaded; a moved file keeps it. */
   resourceId?: string;
-  /** The documents of the file as `source`, `resource_id` and date, for files that name their documents themselves. */
+  /** The documents of the file as `source`, `resource_id` and date, for files that identify their documents themselves. */
   documents?: [source: string, resourceId: string, modified: string | null][];
 }
 
 export interface Journal {
-  /** Where the roots of earlier imports lie on this machine. */
+  /** Where the roots of earlier imports are on this machine. */
   roots: () => ImportRoot[];
   recordRoot: (root: ImportRoot) => void;
   find: (file: string) => JournalEntry | undefined;
   all: () => Iterable<JournalEntry>;
   record: (entry: JournalEntry) => void;
-  /** The file's documents are gone from the service, or belong to another file now. */
+  /** Records that the file's documents are gone from the service, or now belong to another file. */
   forget: (file: string) => void;
 }
 
-/** A line of the journal: a file, a root, or a file that is known no longer. */
+/** A line of the journal: a file, a root, or a forgotten file. */
 type JournalLine = JournalEntry | { root: string; folder: string } | { forgotten: string };
 
-/** `$XDG_STATE_HOME/cambium`, as the XDG Base Directory Specification has it; under the home directory without that variable. */
+/** Returns `$XDG_STATE_HOME/cambium`, as in the XDG Base Directory Specification; without that variable, under the home directory. */
 export const defaultStateDir = (env: Record<string, string | undefined> = process.env): string =>
   path.join(env.XDG_STATE_HOME || path.join(homedir(), '.local', 'state'), 'cambium');
 
-/** An app of one database, not an address: the same service by another name is the same, a new database is not. */
+/** Identifies an app of one database, not an address: the same service under another name is the same, a new database is not. */
 export const journalTarget = (me: Me, collection: string | undefined): string =>
   [me.app.id, me.app.created_at, me.user_id ?? '', collection ?? ''].join('\n');
 
 /**
- * The journal of what was imported into one app (or user) of one database. A line is appended when the service has acknowledged a
- * file, so an import that was killed resumes after the last acknowledged one; what was acknowledged but not written is sent again,
- * which changes nothing.
+ * Opens the journal of what was imported into one app (or user) of one database. A line is appended once the service has acknowledged a
+ * file, so a killed import resumes after the last acknowledged one; what was acknowledged but not written is sent again, which changes
+ * nothing.
  */
 export async function openJournal(stateDir: string, target: string): Promise<Journal> {
   await mkdir(stateDir, { recursive: true, mode: 0o700 });
@@ -66,7 +66,7 @@ export async function openJournal(stateDir: string, target: string): Promise<Jou
   let atLineStart = false;
   const write = (line: JournalLine): void => {
     take(line);
-    // The line before may be half a line, written by a process that was killed.
+    // The previous line may be incomplete, written by a process that was killed.
     appendFileSync(file, `${atLineStart ? '' : '\n'}${JSON.stringify(line)}\n`, { mode: 0o600 });
     atLineStart = true;
   };
@@ -82,7 +82,7 @@ export async function openJournal(stateDir: string, target: string): Promise<Jou
   };
 }
 
-/** Null for an empty line, half a line or a line of another version. */
+/** Returns null for an empty line, an incomplete line or a line of another version. */
 function readLine(text: string): JournalLine | null {
   if (text === '') return null;
   try {

@@ -1,7 +1,7 @@
 import type { Client } from '../../../client/client.ts';
 import type { Memory, Scalar } from '../../../client/types.ts';
 
-/** Every document whose metadata matches, page by page; with `collection` or `source`, those of one. */
+/** Yields every document whose metadata matches, page by page; optionally only of one `collection` or `source`. */
 export async function* listDocumentsOf(
   client: Pick<Client, 'listMemories'>,
   filter: Record<string, Scalar>,

@@ -2,8 +2,8 @@ import type { MemoryToImport } from '../../../client/types.ts';
 import type { JournalEntry } from './journal.ts';
 
 /**
- * Records which state of a document is the newest that was sent, in this run or an earlier one, so that an older copy of it in
- * another file (an export of last month beside that of today) does not overwrite it.
+ * Records which version of a document is the newest sent, in this run or an earlier one, so that an older copy in another file (last
+ * month's export next to today's) does not overwrite it.
  */
 export class NewestStates {
   readonly #newest = new Map<string, { modified: number; holder: string }>();
@@ -14,7 +14,7 @@ export class NewestStates {
         this.#note(source, resourceId, modified, entry.file);
   }
 
-  /** The file that holds a newer state of this document, or null when this one is the newest or the dates do not say. */
+  /** Returns the file with a newer version of this document; null if this one is the newest or the dates do not tell. */
   holderOfNewer(document: MemoryToImport, file: string): string | null {
     const known = this.#newest.get(keyOf(document.source, document.resource_id));
     const modified = timeOf(modifiedOf(document));
@@ -23,7 +23,7 @@ export class NewestStates {
       : null;
   }
 
-  /** Takes this state as one that goes in; returns it in the journal's form. */
+  /** Records this version as sent; returns it in the journal's form. */
   take(
     document: MemoryToImport,
     file: string,

@@ -16,7 +16,7 @@ export interface PlanOptions {
   exclude?: readonly string[];
 }
 
-/** Finds the files of the given paths, what each is known by, and when it was last changed. */
+/** Finds the files of the given paths, what identifies each, and when it last changed. */
 export async function planImport(
   paths: readonly string[],
   { client, journal, root, include, exclude }: PlanOptions,
@@ -49,7 +49,7 @@ export async function planImport(
   return { walk, dates: await readFileDates(walk.files) };
 }
 
-/** The files of a root in the journal; where it has none, those of the service, which are then added to the journal. */
+/** Returns a root's files in the journal; if it has none, those of the service, which are then added to the journal. */
 async function knownPaths(client: PlanOptions['client'], journal: Journal, root: string): Promise<string[]> {
   const inside = () =>
     [...journal.all()].flatMap(({ file }) =>
@@ -62,7 +62,7 @@ async function knownPaths(client: PlanOptions['client'], journal: Journal, root:
     if (typeof metadata.root_path !== 'string') continue;
     const file = `${root}/${metadata.root_path}`;
     const isFile = source === 'vault' && /~[0-9a-f]{12}$/.test(resource_id);
-    // Size and hash of no file: it is read again, and sent again where it has changed.
+    // Matches no file's size and hash, so the file is read again, and sent again if it has changed.
     entries.set(file, {
       file,
       sizeBytes: -1,

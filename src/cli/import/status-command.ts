@@ -6,7 +6,7 @@ import { defaultStateDir, type Journal, journalTarget, openJournal } from './jou
 import { formatNumber } from '../output/progress-line.ts';
 import { plainLine, renderTable } from '../output/render-table.ts';
 
-/** `cambium status`. */
+/** Adds `cambium status`. */
 export function addStatusCommand(program: Command): void {
   program
     .command('status')
@@ -22,7 +22,7 @@ export function addStatusCommand(program: Command): void {
     });
 }
 
-/** What the command prints. */
+/** Renders the command's output. */
 export function renderStatus(
   url: string,
   me: Me,
@@ -36,7 +36,7 @@ export function renderStatus(
     ...statuses.map((status) => formatNumber(ofSource[status] ?? 0)),
   ]);
   const user = me.user_id === null ? '' : `, user ${plainLine(me.user_id)}`;
-  // A folder whose documents were all forgotten keeps its name for the next import, and nothing else.
+  // A folder whose documents were all forgotten only keeps its name, for the next import.
   const folders = journal
     .roots()
     .map(({ name, folder }) => ({ name, folder, files: countFiles(journal, name) }))

@@ -4,14 +4,14 @@ import type { Journal, JournalEntry } from './journal.ts';
 import { listDocumentsOf } from './list-documents-of.ts';
 import type { Walk } from './find/walk-files.ts';
 
-/** Files of earlier imports that are not in the folder any more, and what became of their documents. */
+/** Files of earlier imports that are no longer in the folder, and what happened to their documents. */
 export interface VanishedFiles {
   /** As `root/path`. */
   files: string[];
   outcome: 'kept' | 'removed' | 'held back';
 }
 
-/** Files of the journal below the walked folders that the walk did not find. Unreadable files do not count as gone. */
+/** Returns the journal's files below the walked folders that the walk did not find. Unreadable files do not count as gone. */
 export function findVanished(journal: Pick<Journal, 'all'>, walk: Walk): JournalEntry[] {
   const found = new Set(walk.files.map((file) => file.shown));
   const isBelow = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`);
@@ -23,7 +23,7 @@ export function findVanished(journal: Pick<Journal, 'all'>, walk: Walk): Journal
   );
 }
 
-/** Of what was known below the walked folders, more than half is gone: more likely the wrong folder, or one that is not mounted. */
+/** Returns whether more than half of the files known below the walked folders are gone: probably the wrong folder, or an unmounted one. */
 export function isTooMuch(
   vanished: readonly JournalEntry[],
   journal: Pick<Journal, 'all'>,
@@ -37,7 +37,7 @@ export function isTooMuch(
 
 type RemovingClient = Pick<Client, 'listMemories' | 'deleteMemory'>;
 
-/** Removes the documents of files that are gone, unless another file holds them too. */
+/** Removes the documents of files that are gone, unless another file contains them too. */
 export async function removeVanished(
   client: RemovingClient,
   journal: Journal,
@@ -69,7 +69,7 @@ async function* documentsOf(
   for (const { source, resource_id } of documents) yield [source, resource_id];
 }
 
-/** Deletes a document; one that is not there any more is no error. */
+/** Deletes a document; it is no error if it is already gone. */
 export async function deleteIfThere(
   client: Pick<Client, 'deleteMemory'>,
   source: string,

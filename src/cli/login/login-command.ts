@@ -5,7 +5,7 @@ import { openInBrowser } from '../open-command.ts';
 import { signInDevice } from './sign-in-device.ts';
 import { storeLogin } from './logins.ts';
 
-/** `cambium login URL`. */
+/** Adds `cambium login URL`. */
 export function addLoginCommand(program: Command): void {
   program
     .command('login')

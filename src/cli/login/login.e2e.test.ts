@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(home, { recursive: true }));
 
-/** The form of the page, as a browser sends it. */
+/** Sends the page's form as a browser does. */
 const approve = (userCode: string, credential: string, asUser = '') =>
   fetch(`${service.url}/oauth/device`, {
     method: 'POST',
     body: new URLSearchParams({ user_code: userCode, credential, as_user: asUser }),
   });
 
-/** Signs in while `act` does what the person does between two questions of the device. */
+/** Signs in while `act` does what the person does between two polls of the device. */
 async function signIn(act: (approval: Approval) => Promise<unknown>): Promise<string> {
   let shown: Approval | undefined;
   return signInDevice(service.url, {

@@ -6,7 +6,7 @@ import { replaceWhole } from '../../lib/whole-file.ts';
 
 type Env = Record<string, string | undefined>;
 
-/** The services that this user signed in to. */
+/** The services that this user is signed in to. */
 export interface Logins {
   /** The address of the last sign-in. */
   newest: string | null;
@@ -14,7 +14,7 @@ export interface Logins {
   keys: Record<string, string>;
 }
 
-/** `logins.json` below XDG_CONFIG_HOME, else ~/.config (XDG Base Directory Specification). */
+/** Returns `logins.json` below XDG_CONFIG_HOME, else ~/.config (XDG Base Directory Specification). */
 export const loginsFile = (env: Env): string =>
   path.join(env.XDG_CONFIG_HOME || path.join(env.HOME || homedir(), '.config'), 'cambium', 'logins.json');
 
@@ -33,7 +33,7 @@ export async function readLogins(env: Env): Promise<Logins> {
 
 const NONE: Logins = { newest: null, keys: {} };
 
-/** Stores the key of a service in a file that only this user can read; returns the file. */
+/** Stores a service's key in a file that only this user can read; returns the file. */
 export async function storeLogin(env: Env, url: string, key: string): Promise<string> {
   const file = loginsFile(env);
   const { keys } = await readLogins(env);

@@ -11,14 +11,14 @@ export interface Approval {
 }
 
 interface DeviceOptions {
-  /** The name that the key gets. */
+  /** The name to give the key. */
   name: string;
-  /** Called once, before the service is asked whether it was approved. */
+  /** Called once, before the service is polled for approval. */
   show: (approval: Approval) => void;
   sleep?: (ms: number) => Promise<unknown>;
 }
 
-/** Signs in to a service by RFC 8628 and returns the API key; throws CliError when nobody approves it in time. */
+/** Signs in to a service by RFC 8628 and returns the API key; throws CliError if nobody approves in time. */
 export async function signInDevice(
   url: string,
   { name, show, sleep = pause }: DeviceOptions,

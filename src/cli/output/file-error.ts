@@ -5,7 +5,7 @@ export interface FileError extends Error {
   path?: string;
 }
 
-/** Whether the file system refused something: an error of it, and not of the service or of this program. */
+/** Returns whether the file system refused something, as opposed to an error of the service or of this program. */
 export const isFileError = (error: unknown): error is FileError =>
   error instanceof Error && 'errno' in error && 'syscall' in error;
 
@@ -21,7 +21,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
 };
 
-/** Why the file system refused, in words. */
+/** Describes in words why the file system refused. */
 export function describeFileError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';

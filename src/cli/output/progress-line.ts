@@ -5,27 +5,27 @@ export interface Progress {
   unit: string;
   done: number;
   total: number;
-  /** What of `done` was done before this run, which says nothing about its speed; default 0. */
+  /** The part of `done` from before this run, which says nothing about its speed; default 0. */
   doneBefore?: number;
-  /** The same three in the measure that time depends on, such as bytes; the counts when left out. */
+  /** The same three in the unit that determines time, such as bytes; defaults to the counts. */
   weight?: { done: number; total: number; doneBefore: number };
   elapsedMs: number;
 }
 
 export interface ProgressLine {
   show: (text: string) => void;
-  /** Takes the line away (or ends it), so that other output starts on a clean line. */
+  /** Removes the line (or ends it), so that other output starts on a clean line. */
   end: () => void;
 }
 
 const REDRAW_MS = 100;
-/** In a log file a line now and then is enough. */
+/** In a log file an occasional line is enough. */
 const LOG_MS = 5_000;
 const BAR_CELLS = 20;
-/** From less of the work nothing is said of the time left: a first file that is small and slow would make it days. */
+/** Below this share no remaining time is shown: a small, slow first file would make it days. */
 const KNOWN_SHARE_MIN = 0.01;
 
-/** A line that is drawn over itself on a terminal, and written every few seconds elsewhere. Drawn on stderr. */
+/** Starts a line that is redrawn in place on a terminal, and written every few seconds elsewhere. Uses stderr. */
 export function startProgressLine(
   out: { isTTY?: boolean; columns?: number; write: (text: string) => unknown } = process.stderr,
   now: () => number = () => performance.now(),
@@ -48,11 +48,11 @@ export function startProgressLine(
   };
 }
 
-/** `[████░░░░] 42 %  4,210 of 10,000 files  118 files/s  49 s left`; the time left from what this run did of the weight. */
+/** Formats `[████░░░░] 42 %  4,210 of 10,000 files  118 files/s  49 s left`; the remaining time follows from this run's weight. */
 export function describeProgress(progress: Progress): string {
   const { done, total, unit, elapsedMs, doneBefore = 0 } = progress;
   const weight = progress.weight ?? { done, total, doneBefore };
-  // The share goes with the count that stands beside it; only the time left goes by weight.
+  // The share matches the count next to it; only the remaining time uses the weight.
   const share = total > 0 ? Math.min(1, done / total) : 1;
   const filled = Math.floor(share * BAR_CELLS);
   const parts = [
@@ -70,10 +70,10 @@ export function describeProgress(progress: Progress): string {
   return parts.join('  ');
 }
 
-/** `12,345`, the same whatever the machine's language is. */
+/** Formats `12,345`, whatever the machine's locale. */
 export const formatNumber = (n: number): string => n.toLocaleString('en-US');
 
-/** `49 s`, `3 min 20 s`, `2 h 5 min`. */
+/** Formats `49 s`, `3 min 20 s`, `2 h 5 min`. */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1_000));
   if (seconds < 60) return `${seconds} s`;

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Rows under a header as columns of text, two spaces apart; the last column is not padded. */
+/** Renders rows under a header as text columns, two spaces apart; the last column is not padded. */
 export function renderTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const clean = [header, ...rows].map((row) => row.map(plainLine));
   const widthOf = (column: number) => Math.max(...clean.map((row) => (row[column] ?? '').length));
@@ -13,14 +13,14 @@ export function renderTable(header: readonly string[], rows: readonly (readonly 
     .join('\n');
 }
 
-/** One line without control characters: what documents and file names hold must not steer the terminal. */
+/** Returns one line without control characters: content of documents and file names must not control the terminal. */
 export const plainLine = (text: string): string =>
   // oxlint-disable-next-line no-control-regex -- control characters are what is removed
   stripVTControlCharacters(text)
     .replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
     .trim();
 
-/** Text of several lines without control characters but line feeds and tabs. */
+/** Returns multi-line text without control characters except line feeds and tabs. */
 export const plainText = (text: string): string =>
   // oxlint-disable-next-line no-control-regex -- control characters are what is removed
   stripVTControlCharacters(text).replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]+/g, ' ');

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 const sources = (...args: string[]) =>
   runCli(['sources', ...args], { CAMBIUM_URL: service.url, CAMBIUM_API_KEY: admin.key }, dir);
-/** The cells of a table, without its frame. */
+/** Returns the cells of a table, without its borders. */
 const cells = (table: string) => table.split('\n').map((line) => line.trim().split(/\s{2,}/));
 
 test('channels are listed and chosen, and all are read again', async () => {

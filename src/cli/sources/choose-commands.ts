@@ -6,7 +6,7 @@ import { plainText, renderTable } from '../output/render-table.ts';
 import { sayConnection } from './describe-connection.ts';
 import { readConfigFlags } from './read-config-flags.ts';
 
-/** Adds `cambium sources places ID [FOLDER]` and `sources set ID NAME=VALUE …`: what of an account there is, and what of it is read. */
+/** Adds `cambium sources places ID [FOLDER]` and `sources set ID NAME=VALUE …`, which show what an account has and choose what to read. */
 export function addChooseCommands(sources: Command): void {
   sources
     .command('places')

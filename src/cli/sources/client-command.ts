@@ -9,7 +9,7 @@ interface ClientFlags extends SecretFlags {
   remove?: boolean;
 }
 
-/** `cambium sources client <source> [client-id]`. */
+/** Adds `cambium sources client <source> [client-id]`. */
 export function addClientCommand(sources: Command): void {
   sources
     .command('client')

@@ -19,7 +19,7 @@ interface ConnectFlags extends KeyFlags {
   wait?: boolean;
 }
 
-/** `cambium connect <source> [address]`. */
+/** Adds `cambium connect <source> [address]`. */
 export function addConnectCommand(program: Command): void {
   const connect = program
     .command('connect')
@@ -43,7 +43,7 @@ export function addConnectCommand(program: Command): void {
         ...readConfigFlags(flags.set ?? []),
       };
       const { id, lastRun } = await openAccount(client, {
-        // The service says which names there are.
+        // The service checks the name and lists the valid ones.
         source: source as SourceName,
         config,
         key: await readKey(flags),

@@ -10,8 +10,8 @@ import { openInBrowser } from '../open-command.ts';
 type Wanted = Omit<BodyOf<'POST /integrations/{integration_id}/connect'>, 'redirect_url'>;
 
 /**
- * Connects an account that its person opens in a browser, and returns the id of the connection. `show` is given the vendor's page; the browser
- * comes back to this process (RFC 8252, 7.3). Throws CliError with the reason when the account was not connected, or nobody came in time.
+ * Connects an account that the user opens in a browser, and returns the connection's id. Passes the vendor's page to `show`; the browser
+ * returns to this process (RFC 8252, 7.3). Throws CliError with the reason if the account was not connected, or nobody came in time.
  */
 export async function connectInBrowser(
   client: Pick<Client, 'connectIntegration'>,
@@ -19,7 +19,7 @@ export async function connectInBrowser(
   wanted: Wanted,
   show: (url: string) => void,
 ): Promise<string> {
-  // Whoever else of this machine knows the port does not know the path.
+  // Others on this machine may find the port, but not the path.
   const path = `/${randomBytes(16).toString('base64url')}`;
   const arrival = Promise.withResolvers<URLSearchParams>();
   const server = createServer((request, response) => receive(request, response, path, arrival.resolve));
@@ -40,7 +40,7 @@ export async function connectInBrowser(
   }
 }
 
-/** Says where to agree, and opens it in the browser of this machine. */
+/** Says where to agree, and opens it in this machine's browser. */
 export function showPage(url: string): void {
   process.stderr.write(`Open this page and agree there:\n${url}\nWaiting …\n`);
   openInBrowser(url);
@@ -61,7 +61,7 @@ function receive(
     return;
   }
   const text = searchParams.get('error_description') ?? 'The account is connected. You can close this page.';
-  // The answer is whole before the process that waits for it may end.
+  // Complete the response before the waiting process may end.
   response
     .writeHead(200, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
     .end(`${text}\n`, () => arrived(searchParams));

@@ -6,7 +6,7 @@ export type SyncRun = NonNullable<SourceConnection['last_run']>;
 
 const minuteOf = (time: string): string => time.slice(0, 16).replace('T', ' ');
 
-/** The states of connections as people say them. */
+/** Connection states in everyday words. */
 const STATES: Record<SourceConnection['state'], string> = {
   active: 'in step',
   paused: 'paused',
@@ -15,7 +15,7 @@ const STATES: Record<SourceConnection['state'], string> = {
   deleting: 'is being removed',
 };
 
-/** What a connection is doing, in a few words. */
+/** Describes in a few words what a connection is doing. */
 export function sayState({ state, last_run }: SourceConnection): string {
   if (state !== 'active') return STATES[state];
   if (last_run === null) return 'waits for its first run';
@@ -23,7 +23,7 @@ export function sayState({ state, last_run }: SourceConnection): string {
   return last_run.state === 'waiting' ? 'waits because the source asks for it' : STATES.active;
 }
 
-/** A run as one line: what came, changed and went. */
+/** Describes a run in one line: what was added, changed and deleted. */
 export const sayRun = ({ state, started_at, added, changed, unchanged, deleted, failed }: SyncRun): string =>
   `${minuteOf(started_at)} UTC ${state}: ${added} new, ${changed} changed, ${unchanged} unchanged, ${deleted} deleted, ${failed} failed`;
 
@@ -33,13 +33,13 @@ const SEEN_BY: Readonly<Record<SourceConnection['visibility'], string>> = {
   source: 'whoever sees them at the source',
 };
 
-/** As `--set` takes them; null: none but what holds by itself. */
+/** Returns settings as `--set` takes them; null if there are only defaults. */
 function saySettings(config: SourceConnection['config']): string | null {
   const set = Object.entries(config).filter(([, value]) => !Array.isArray(value) || value.length > 0);
   return set.map(([name, value]) => `${name}=${String(value)}`).join(' ') || null;
 }
 
-/** Everything about a connection that people ask for, a line each. */
+/** Describes everything about a connection that people ask for, one item per line. */
 export function sayConnection(connection: SourceConnection): string {
   const { documents, failures, missing, last_run, next_run_at, reason, visibility } = connection;
   const lines: [string, string | null][] = [
@@ -78,7 +78,7 @@ export function sayConnection(connection: SourceConnection): string {
   return lines.flatMap(([name, text]) => (text === null ? [] : [`${name.padEnd(11)}${text}`])).join('\n');
 }
 
-/** All connections as a table. */
+/** Renders all connections as a table. */
 export const tableOf = (connections: readonly SourceConnection[]): string =>
   renderTable(
     ['id', 'source', 'label', 'state', 'documents', 'failures'],

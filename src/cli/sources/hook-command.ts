@@ -8,7 +8,7 @@ interface HookFlags extends SecretFlags {
   remove?: boolean;
 }
 
-/** `cambium sources hook <id>`. */
+/** Adds `cambium sources hook <id>`. */
 export function addHookCommand(sources: Command): void {
   sources
     .command('hook')

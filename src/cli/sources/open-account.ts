@@ -4,13 +4,13 @@ import { connectInBrowser, showPage } from './connect-in-browser.ts';
 
 type Account = Required<BodyOf<'POST /connections'>>;
 
-/** A connection that was just opened, and its last run from before that. */
+/** A connection that was just opened, and its previous run. */
 export interface OpenedAccount {
   id: string;
   lastRun: string | null;
 }
 
-/** Opens an account by its key; without one, in a browser where the service offers that. */
+/** Opens an account by its key; without one, in a browser if the service offers that. */
 export async function openAccount(client: Client, account: Account): Promise<OpenedAccount> {
   const { source, key, ...wanted } = account;
   if (key !== null || !(await opensInBrowser(client, source))) {

@@ -7,7 +7,7 @@ import { connectInBrowser } from './connect-in-browser.ts';
 import { openAccount } from './open-account.ts';
 import { readClientSecret, readKey } from './read-key.ts';
 
-/** A service that gives the page of a vendor, which is good for so many milliseconds. */
+/** Returns a service that offers a vendor's page valid for this many milliseconds. */
 const offering = (ms: number) => {
   const asked: { redirect_url?: string | null }[] = [];
   const connectIntegration: Client['connectIntegration'] = async (_source, sent = {}) => {
@@ -18,7 +18,7 @@ const offering = (ms: number) => {
 };
 
 describe('an account that is opened in a browser', () => {
-  /** What the browser gets for an address of the waiting program, and what the program makes of it. */
+  /** Visits an address of the waiting program; returns the browser's response and the program's result. */
   async function comeBack(query: string, method = 'GET') {
     const service = offering(60_000);
     const shown = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ test('a key is used as a key; a source that opens in no browser is left to the s
     return { id: 'c1', last_run: { id: 'r1' } };
   };
   const integrations = [{ id: 'notion', auth_modes: ['key'] }];
-  // Of the client, what this asks for.
+  // Only what the code under test uses of the client.
   const client = { createConnection, listIntegrations: async () => ({ integrations }) } as unknown as Client;
   const account = { config: {}, label: null, visibility: null };
   for (const key of ['k', null])

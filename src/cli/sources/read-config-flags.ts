@@ -1,6 +1,6 @@
 import { CliError } from '../cli-error.ts';
 
-/** `name=value` pairs as a config: numbers, true and false are what they look like, commas make lists, nothing is an empty one, all else is text. */
+/** Reads `name=value` pairs as a config: numbers, true and false by form, commas make lists, an empty value an empty list, all else text. */
 export function readConfigFlags(pairs: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     pairs.map((pair) => {

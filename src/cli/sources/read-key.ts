@@ -12,21 +12,21 @@ export interface SecretFlags {
   secretStdin?: boolean;
 }
 
-/** The ways in which a command takes the key of an account. */
+/** Adds the flags by which a command takes an account's key. */
 export const addKeyFlags = (command: Command): Command =>
   command
     .option('--key-file <file>', 'a file with the key of the account')
     .option('--key-stdin', 'read the key of the account from standard input');
 
-/** The key that the flags name, null without them. */
+/** Returns the key that the flags name, or null without them. */
 export const readKey = ({ keyFile, keyStdin }: KeyFlags): Promise<string | null> =>
   readHidden('key', keyFile, keyStdin);
 
-/** The same of the secret of a client. */
+/** Same for a client's secret. */
 export const readClientSecret = ({ secretFile, secretStdin }: SecretFlags): Promise<string | null> =>
   readHidden('secret', secretFile, secretStdin);
 
-/** It never stands among the arguments, where every process of the machine can read it. */
+/** Reads a secret, never from the arguments, which every process on the machine can read. */
 async function readHidden(
   what: 'key' | 'secret',
   file: string | undefined,

@@ -7,7 +7,7 @@ import { connectInBrowser, showPage } from './connect-in-browser.ts';
 import { type SourceConnection, sayConnection } from './describe-connection.ts';
 import { addKeyFlags, type KeyFlags, readKey } from './read-key.ts';
 
-/** `cambium sources reconnect <id>`. */
+/** Adds `cambium sources reconnect <id>`. */
 export function addReconnectCommand(sources: Command): void {
   const reconnect = sources
     .command('reconnect')
@@ -24,7 +24,7 @@ export function addReconnectCommand(sources: Command): void {
   });
 }
 
-/** Opens the account of a connection once more, with what is read of it; throws CliError when it was another account, which is connected then. */
+/** Reopens a connection's account and keeps its settings; throws CliError if it was another account, which is then connected instead. */
 export async function reconnectInBrowser(
   client: Pick<Client, 'connectIntegration' | 'getConnection'>,
   id: string,

@@ -42,7 +42,7 @@ const failures: Act = async (client, id) => {
   return renderTable(['item', 'tries', 'next try (UTC)', 'reason'], rows);
 };
 
-/** `cambium sources list|show|sync|pause|resume|reconnect|places|set|client|hook|failures|retry|remove`. */
+/** Adds `cambium sources list|show|sync|pause|resume|reconnect|places|set|client|hook|failures|retry|remove`. */
 export function addSourcesCommands(program: Command): void {
   const sources = program.command('sources').description('list and control connected accounts and sites');
   sources
@@ -80,7 +80,7 @@ export function addSourcesCommands(program: Command): void {
   }).option('--keep-documents', 'keep its documents');
 }
 
-/** A command on one connection. */
+/** Adds a command on one connection. */
 function add(sources: Command, name: string, description: string, act: Act): Command {
   return sources
     .command(name)

@@ -3,7 +3,7 @@ import type { SourceConnection } from './describe-connection.ts';
 
 const LOOK_MS = 1_000;
 
-/** Waits until a run that began after the one given has ended and its documents are processed; what the connection is then. */
+/** Waits until a run that started after the given one has ended and its documents are processed; returns the connection's state then. */
 export async function waitForRun(
   client: Pick<Client, 'getConnection'>,
   id: string,

@@ -2,10 +2,10 @@ import { appendFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { PullConflict } from './pull-tree.ts';
 
-/** What could not stand beside a text of the folder, oldest first. Nothing here is ever removed but by a person. */
+/** Returns the file that lists served text that conflicted with the folder's, oldest first. Only a person ever removes entries. */
 export const conflictsFile = (folder: string): string => path.join(folder, '.cambium', 'conflicts.md');
 
-/** Writes down what was served and does not stand in the folder. */
+/** Records served text that is not in the folder. */
 export async function noteConflicts(folder: string, conflicts: readonly PullConflict[]): Promise<void> {
   if (!conflicts.length) return;
   await mkdir(path.dirname(conflictsFile(folder)), { recursive: true });
@@ -23,7 +23,7 @@ const render = ({ path: file, base, mine, served }: PullConflict): string =>
   ].join('\n\n');
 
 function section(title: string, text: string): string {
-  // A fence that is longer than any in the text.
+  // A fence longer than any in the text.
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   return `${title}:\n\n${fence}\n${text.replace(/\n$/, '')}\n${fence}`;

@@ -19,7 +19,7 @@ const git = async (...args: string[]): Promise<string> =>
   (await promisify(execFile)('git', ['-C', folder, ...args])).stdout.trim();
 const timeOf = (minute: number) => new Date(Date.UTC(2026, 2, 2, 9, minute)).toISOString();
 
-/** What a service reports: at every minute the files that were served from then on, and who changed them. */
+/** What a service reports: for each minute, the files served from then on, and who changed them. */
 interface Moment {
   author: string | null;
   by?: 'model' | 'person';

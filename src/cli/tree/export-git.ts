@@ -9,7 +9,7 @@ import { ignoreMissing, placeBelow, writeBelow } from './safe-folder.ts';
 
 const run = promisify(execFile);
 const PAGE = 200;
-/** Stands in every commit, so that the next export resumes after it. */
+/** Part of every commit, so that the next export resumes after it. */
 const TRAILER = 'Cambium-Time';
 const SERVICE = { name: 'Cambium', email: 'cambium@localhost' };
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
@@ -17,8 +17,8 @@ const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 type HistoryClient = Pick<Client, 'getTree' | 'getTreeHistory'>;
 
 /**
- * Writes the history of a tree into a git repository: a commit for every version and its author, the generated ones by the service. A repository that
- * has some of it gets the rest. Throws CliError for a folder that holds anything else, and for changes that are not committed. Returns the number of commits.
+ * Writes the history of a tree to a git repository: a commit per version, by its author or, if generated, by the service. Appends to a
+ * repository that has part of it. Throws CliError for a folder with anything else or uncommitted changes. Returns the number of commits.
  */
 export async function writeGitHistory(
   client: HistoryClient,
@@ -34,7 +34,7 @@ export async function writeGitHistory(
   return items.length;
 }
 
-/** The whole history, the oldest first. */
+/** Reads the whole history, oldest first. */
 async function readHistory(client: HistoryClient, treeId: string): Promise<TreeHistoryItem[]> {
   const all: TreeHistoryItem[] = [];
   for (let before: string | undefined; ; before = all.at(-1)?.at) {
@@ -44,7 +44,7 @@ async function readHistory(client: HistoryClient, treeId: string): Promise<TreeH
   }
 }
 
-/** The time of the last commit that an export made, null in a new repository. */
+/** Returns the time of the last exported commit; null in a new repository. */
 async function openRepository(folder: string): Promise<string | null> {
   const isRepository = await access(path.join(folder, '.git')).then(
     () => true,
@@ -72,7 +72,7 @@ async function openRepository(folder: string): Promise<string | null> {
   return time;
 }
 
-/** Makes the folder what was served then, and commits it as its author did it. */
+/** Makes the folder match what was served then, and commits it under its author. */
 async function commit(folder: string, item: TreeHistoryItem, files: readonly TreeFile[]): Promise<void> {
   const served = new Set(files.map((file) => file.path));
   const known = (await git(folder, ['ls-files', '-z'])).split('\0').filter(Boolean);
@@ -81,7 +81,7 @@ async function commit(folder: string, item: TreeHistoryItem, files: readonly Tre
   for (const file of files) await writeBelow(folder, file.path, file.content);
   await git(folder, ['add', '--all', '--', '.']);
   const author = item.by === 'model' ? SERVICE : authorOf(item.author);
-  // A version in which nothing changed is a version too.
+  // A version without changes is still a version.
   const options = ['--quiet', '--allow-empty', '--no-verify', '--no-gpg-sign', '--cleanup=verbatim'];
   await git(folder, ['commit', ...options, '--message', messageOf(item)], {
     GIT_AUTHOR_NAME: author.name,
@@ -93,7 +93,7 @@ async function commit(folder: string, item: TreeHistoryItem, files: readonly Tre
   });
 }
 
-/** Git takes no brackets and line breaks in names. */
+/** Names an author; git allows no brackets or line breaks in names. */
 function authorOf(user: string | null): { name: string; email: string } {
   const name = (user ?? '').replace(/[<>\p{Cc}\s]+/gu, ' ').trim();
   if (name === '') return { name: 'App', email: 'app@localhost' };
@@ -112,7 +112,7 @@ function messageOf({ at, by, author, changes, tree_id }: TreeHistoryItem): strin
   return `${subject}\n\n${written}${TRAILER}: ${at}\n`;
 }
 
-/** Runs git without the settings and hooks of the machine, and returns what it printed. */
+/** Runs git without the machine's settings and hooks, and returns its output. */
 async function git(
   folder: string,
   args: readonly string[],

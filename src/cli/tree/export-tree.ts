@@ -5,7 +5,7 @@ import type { Tree } from '../../../client/types.ts';
 import { CliError } from '../cli-error.ts';
 import { readBelow, writeBelow } from './safe-folder.ts';
 
-/** Writes a tree to a folder, or as the service's zip to a file that ends in `.zip`; returns the number of files. */
+/** Writes a tree to a folder, or the service's zip to a file that ends in `.zip`; returns the number of files. */
 export async function writeTree(
   client: Pick<Client, 'exportTree'>,
   tree: Tree,
@@ -23,7 +23,7 @@ export async function writeTree(
   return files.length;
 }
 
-/** A file with another text may hold what somebody wrote: then nothing at all is written. */
+/** Refuses to overwrite a file with other text, which somebody may have written; then nothing at all is written. */
 async function refuseOther(target: string, treePath: string, content: string): Promise<void> {
   const there = await readBelow(target, treePath);
   if (there !== null && there !== content)

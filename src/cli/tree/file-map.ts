@@ -4,7 +4,7 @@ import { plainLine } from '../output/render-table.ts';
 
 type MappedFile = Pick<TreeFile, 'path' | 'content' | 'status'>;
 
-/** The files of a tree by folder, each with its first heading and its size in words. */
+/** Renders the files of a tree by folder, each with its first heading and its word count. */
 export function renderFileMap(files: readonly MappedFile[]): string {
   const lines: string[] = [];
   let open: string[] = [];
@@ -20,7 +20,7 @@ export function renderFileMap(files: readonly MappedFile[]): string {
   return lines.join('\n');
 }
 
-/** Files of a folder before its folders, both by name. */
+/** Sorts files of a folder before its subfolders, both by name. */
 function byFolder(a: MappedFile, b: MappedFile): number {
   const [left, right] = [a.path.split('/'), b.path.split('/')];
   for (const [at, [name, other]] of left.map((part, i) => [part, right[i]] as const).entries()) {

@@ -3,20 +3,20 @@ import path from 'node:path';
 import { CliError } from '../cli-error.ts';
 import { ignoreMissing, replaceFile } from './safe-folder.ts';
 
-/** What a folder was filled from: the texts as they were served, to find which side changed what. Kept in `.cambium/tree.json`. */
+/** What a folder was last filled from: the served texts, to tell which side changed what. Stored in `.cambium/tree.json`. */
 export interface FolderState {
   tree_id: string;
   version: number;
   /** Served texts by path. */
   files: Record<string, string>;
-  /** Files with an open conflict, as they were written: a watcher sends them once a person has saved them again. */
+  /** Files with an open conflict, as written: a watcher sends them once a person has saved them again. */
   open?: Record<string, string>;
 }
 
 const STATE_FOLDER = '.cambium';
 const stateFile = (folder: string): string => path.join(folder, STATE_FOLDER, 'tree.json');
 
-/** The state of a folder, null for one that was never pulled. */
+/** Returns the state of a folder, or null if it was never pulled. */
 export async function readState(folder: string): Promise<FolderState | null> {
   const text = await readFile(stateFile(folder), 'utf8').catch(ignoreMissing);
   if (text === null) return null;
@@ -38,7 +38,7 @@ export async function writeState(folder: string, state: FolderState): Promise<vo
   await replaceFile(stateFile(folder), `${JSON.stringify(state)}\n`);
 }
 
-/** Paths of the Markdown files below a folder, hidden ones left out. */
+/** Returns the paths of Markdown files below a folder, except hidden ones. */
 export async function listMarkdown(folder: string): Promise<string[]> {
   const names = (await readdir(folder, { recursive: true }).catch(ignoreMissing)) ?? [];
   return names

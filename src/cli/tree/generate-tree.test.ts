@@ -15,7 +15,7 @@ const tree = (status: Tree['status']): Tree => ({
   meta: {},
 });
 
-/** A service whose tree goes through these states, one for each question. */
+/** Returns a service whose tree goes through these states, one per request. */
 function service(states: Partial<TreeProgress>[]) {
   const asked: unknown[] = [];
   return {

@@ -4,7 +4,7 @@ import { describeProgress, startProgressLine } from '../output/progress-line.ts'
 
 const POLL_MS = 300;
 
-/** Starts a generation (or joins the running one) and, unless `wait` is false, waits until it has ended; progress goes to stderr. */
+/** Starts a generation (or joins the running one) and, unless `wait` is false, waits until it ends; progress goes to stderr. */
 export async function runGeneration(
   client: Pick<Client, 'generateTree' | 'getTree' | 'getTreeProgress'>,
   sources: string[] | undefined,

@@ -6,7 +6,7 @@ import { noteConflicts } from './conflicts-file.ts';
 import { readState, writeState } from './folder-state.ts';
 import { placeBelow, readBelow, writeOver } from './safe-folder.ts';
 
-/** A place where a local text and the served one cannot both stand: the local one stays in the file. */
+/** A place where local and served text conflict: the local text stays in the file. */
 export interface PullConflict {
   path: string;
   base: string;
@@ -16,17 +16,17 @@ export interface PullConflict {
 
 export interface PullReport {
   written: string[];
-  /** Local changes that were brought together with served ones. */
+  /** Files in which local changes were merged with served ones. */
   merged: string[];
   removed: string[];
-  /** Files that were changed here and are gone from the tree. */
+  /** Files changed here that are gone from the tree. */
   kept: string[];
   conflicts: PullConflict[];
 }
 
 /**
- * Brings a folder up to date with a tree. A file that was changed here is never overwritten: it is merged, and where both changed the same the
- * local text stays and the other is reported, and listed in conflicts.md.
+ * Brings a folder up to date with a tree. Never overwrites a file changed here: merges it, and if both changed the same text, keeps the
+ * local one and reports the other, which is also listed in conflicts.md.
  */
 export async function pullTree(tree: Tree, folder: string): Promise<PullReport> {
   const state = await readState(folder);
@@ -43,7 +43,7 @@ export async function pullTree(tree: Tree, folder: string): Promise<PullReport> 
   return report;
 }
 
-/** Tries for a file that is saved all the time, before it is reported. */
+/** How often to retry a file that is constantly being saved before reporting it. */
 const TRIES_MAX = 20;
 
 async function pullFile(
@@ -55,17 +55,17 @@ async function pullFile(
 ): Promise<void> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const local = await readBelow(folder, path);
-    // Deleted here, or equal already, or changed here only.
+    // Deleted here, already equal, or changed only here.
     if ((local === null && base !== null) || local === served || (local !== null && served === base)) return;
     if (local === null || local === base) {
       if (!(await writeOver(folder, path, local, served))) continue;
       report.written.push(path);
       return;
     }
-    // What is served may be another person's: a word of it that cannot stay is a conflict, which is shown.
+    // The served text may be another person's: a word of it that cannot stay is a conflict, which is shown.
     const { merged, conflicts } = mergeTexts({ base: base ?? '', ours: local, theirs: served, strict: true });
     const found = conflicts.map((one) => ({ path, base: one.base, mine: one.ours, served: one.theirs }));
-    // Before the file is written: what is listed twice is not lost.
+    // Before the file is written: better listed twice than lost.
     await noteConflicts(folder, found);
     if (!(await writeOver(folder, path, local, merged))) continue;
     report.merged.push(path);
@@ -75,7 +75,7 @@ async function pullFile(
   throw new CliError(`${path} is saved all the time, so that it cannot be merged. Try again when it rests.`);
 }
 
-/** Files with a conflict that nobody has saved since. */
+/** Returns files with a conflict that nobody has saved since. */
 async function stillOpen(
   folder: string,
   before: Record<string, string>,

@@ -6,7 +6,7 @@ import { type FolderState, listMarkdown, readState } from './folder-state.ts';
 import { type PullReport, pullTree } from './pull-tree.ts';
 import { readBelow } from './safe-folder.ts';
 
-/** What was changed in a folder since it was pulled. */
+/** What changed in a folder since it was pulled. */
 export interface FolderChanges {
   changed: Record<string, string>;
   added: Record<string, string>;
@@ -26,7 +26,7 @@ export async function findChanges(folder: string, state: FolderState): Promise<F
   return changes;
 }
 
-/** The state of a folder; throws CliError for one that was never pulled. */
+/** Returns the state of a folder; throws CliError if it was never pulled. */
 export async function readPulled(folder: string): Promise<FolderState> {
   const state = await readState(folder);
   if (!state)
@@ -42,7 +42,7 @@ interface Sent {
   /** Changed and new files. */
   pushed: string[];
   deleted: string[];
-  /** Deleted in the folder only, because deletions were not asked for. */
+  /** Deleted only in the folder, because deletions were not requested. */
   notDeleted: string[];
 }
 
@@ -53,13 +53,13 @@ export interface PushOptions {
 
 const NOTHING: Sent = { pushed: [], deleted: [], notDeleted: [] };
 
-/** The service has another text, or another tree, than the folder was pulled from. */
+/** The service has different text, or a different tree, than the folder was pulled from. */
 const MOVED_ON = ['EditConflict', 'TreeSuperseded', 'StaleVersion'];
 
 /**
- * Sends what was changed in a folder, all or nothing, with the hash of the text that each file was changed from. When the service has
- * moved on, pulls, merges and sends once more, unless something conflicts: then nothing is sent. Deleted files are sent only when `deletes`;
- * files with an open conflict that nobody has saved since are not sent when `holdsOpen`.
+ * Sends a folder's changes, all or nothing, with the hash of the text from which each file was changed. If the service has moved on, pulls,
+ * merges and retries once, unless something conflicts: then sends nothing. Deletions are sent only with `deletes`; with `holdsOpen`, files
+ * with an open conflict that nobody has saved since are held back.
  */
 export async function pushTree(
   client: Pick<Client, 'changeFiles' | 'getLatestTree'>,

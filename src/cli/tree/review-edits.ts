@@ -4,7 +4,7 @@ import { plainText } from '../output/render-table.ts';
 
 export type Choice = 'mine' | 'new' | 'both';
 
-/** A place of a file where an edit and the newly generated text cannot both stand. */
+/** A place in a file where an edit and newly generated text conflict. */
 export interface ReviewPlace {
   base: string;
   mine: string;
@@ -14,14 +14,14 @@ export interface ReviewPlace {
 export const needingReview = (edits: readonly TreeEdit[]): TreeEdit[] =>
   edits.filter((edit) => edit.needs_review);
 
-/** The places of an edit that a person has to decide. */
+/** Returns the places of an edit that a person must decide. */
 export const placesOf = (edit: TreeEdit): ReviewPlace[] =>
   mergeOf(edit).conflicts.map(({ base, ours, theirs }) => ({ base, mine: ours, new: theirs }));
 
 const mergeOf = ({ llm_baseline, content, current }: TreeEdit) =>
   mergeTexts({ base: llm_baseline ?? '', ours: content ?? '', theirs: current ?? content ?? '' });
 
-/** The text of an edit merged with the newly generated one, each conflict as it was chosen, in their order. */
+/** Merges an edit with the newly generated text, resolving each conflict, in order, as chosen. */
 export function mergeChosen(edit: TreeEdit, choices: readonly Choice[]): string {
   const { merged, conflicts } = mergeOf(edit);
   const lines = merged.split(/(?<=\n)/);
@@ -37,7 +37,7 @@ export function mergeChosen(edit: TreeEdit, choices: readonly Choice[]): string 
 
 const withLineEnd = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`);
 
-/** What needs review, place by place, for a terminal. */
+/** Renders what needs review, place by place, for a terminal. */
 export function renderReview(edits: readonly TreeEdit[]): string {
   if (!edits.length) return 'Nothing needs review.';
   return edits

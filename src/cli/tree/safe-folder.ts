@@ -5,8 +5,8 @@ import path from 'node:path';
 import { CliError } from '../cli-error.ts';
 
 /**
- * Where a file of a tree goes below a folder. Throws CliError for a path that leads out of it, into a hidden folder (such as `.git`)
- * or through a symbolic link, whatever service it came from.
+ * Returns where a file of a tree goes below a folder. Throws CliError for a path that leads out of it, into a hidden folder (such as
+ * `.git`) or through a symbolic link, whatever service it came from.
  */
 export async function placeBelow(folder: string, treePath: string): Promise<string> {
   const root = path.resolve(folder);
@@ -27,12 +27,12 @@ export async function placeBelow(folder: string, treePath: string): Promise<stri
   return place;
 }
 
-/** Writes a file of a tree below a folder, all of it or nothing; see `placeBelow`. */
+/** Writes a file of a tree below a folder, all or nothing; see `placeBelow`. */
 export async function writeBelow(folder: string, treePath: string, content: string): Promise<void> {
   await replaceFile(await placeBelow(folder, treePath), content);
 }
 
-/** The same, unless the file no longer has the text that was read of it (null: it was not there): then someone saved it meanwhile, and false. */
+/** Same, but returns false and writes nothing if the file changed since it was read (`known` null: it was missing): someone else saved it. */
 export async function writeOver(
   folder: string,
   treePath: string,
@@ -41,19 +41,19 @@ export async function writeOver(
 ): Promise<boolean> {
   const place = await placeBelow(folder, treePath);
   const written = await writeBeside(place, content);
-  // One after the other without a turn of the event loop between them, so that hardly anyone saves in between.
+  // Synchronous, without a turn of the event loop in between, so that hardly anyone saves in that time.
   const isSame = readNow(place) === known;
   if (isSame) renameSync(written, place);
   else await rm(written);
   return isSame;
 }
 
-/** Replaces a file at once: a reader finds the text before or after, also when the machine fails meanwhile. */
+/** Replaces a file atomically: a reader sees the text before or after, even if the machine fails meanwhile. */
 export async function replaceFile(place: string, content: string): Promise<void> {
   renameSync(await writeBeside(place, content), place);
 }
 
-/** Hidden, so that no file of the tree has its name and no watcher takes it for one. */
+/** Writes a hidden file, so that it matches no tree file and watchers ignore it. */
 async function writeBeside(place: string, content: string): Promise<string> {
   await mkdir(path.dirname(place), { recursive: true });
   const written = path.join(path.dirname(place), `.${randomUUID()}.tmp`);
@@ -69,12 +69,12 @@ function readNow(place: string): string | null {
   }
 }
 
-/** The text of a file of a tree below a folder; null when it is not there. */
+/** Returns the text of a tree file below a folder, or null if it is missing. */
 export async function readBelow(folder: string, treePath: string): Promise<string | null> {
   return readFile(await placeBelow(folder, treePath), 'utf8').catch(ignoreMissing);
 }
 
-/** A file that is not there is null; any other error is thrown. */
+/** Returns null for a missing file; rethrows any other error. */
 export function ignoreMissing(error: unknown): null {
   if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
     return null;

@@ -18,7 +18,7 @@ const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** `cambium tree pull|push|status|review|merge`. */
+/** Adds `cambium tree pull|push|status|review|merge`. */
 export function addSyncCommands(tree: Command): void {
   tree
     .command('pull')
@@ -99,7 +99,7 @@ async function reportChanges(folder: string): Promise<void> {
     if (paths.length) print(`${name}: ${paths.join(', ')}`);
 }
 
-/** What a push did: files sent, files deleted from the tree, and files that were deleted only here. */
+/** Renders what a push did: files sent, files deleted from the tree, and files deleted only here. */
 export function renderPush({ pushed, deleted, notDeleted }: PushReport): string {
   const lines = [
     ...(pushed.length ? [`pushed: ${pushed.join(', ')}`] : []),
@@ -123,7 +123,7 @@ function reportPull(report: PullReport): void {
 
 const CHOICES: Readonly<Record<string, Choice>> = { m: 'mine', n: 'new', b: 'both' };
 
-/** Asks for each place; throws CliError where nobody can answer. */
+/** Asks about each place; throws CliError if nobody can answer. */
 async function askAll(places: readonly string[]): Promise<Choice[]> {
   if (places.length && !process.stdin.isTTY)
     throw new CliError(

@@ -24,7 +24,7 @@ const print = (text: string): void => {
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 };
 
-/** `cambium tree generate|show|export`, and the commands of the edit loop. */
+/** Adds `cambium tree generate|show|export`, and the commands of the edit loop. */
 export function addTreeCommand(program: Command): void {
   const tree = program.command('tree').description('generate, read and export the tree of context documents');
   tree

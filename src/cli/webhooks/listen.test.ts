@@ -13,7 +13,7 @@ const event = (type: StreamedEvent['type'], n: number): StreamedEvent => ({
   data: { n },
 });
 
-/** Listens to the events of a stream that was opened so often. */
+/** Listens to the events of a stream that is opened this many times. */
 async function listenTo(
   events: StreamedEvent[],
   options: { forward?: { url: string; secret: string }; types?: string[]; opened?: number } = {},

@@ -6,16 +6,16 @@ import { signEvent } from '../../lib/sign-event.ts';
 const FORWARD_MS_MAX = 15_000;
 
 export interface ListenOptions {
-  /** Also sent to this address, as a webhook would be, signed with this secret. */
+  /** Also sends events to this address, like a webhook, signed with this secret. */
   forward: { url: string; secret: string } | null;
-  /** Only these; null: all. */
+  /** Event types to include; null: all. */
   types: readonly string[] | null;
   print: (line: string) => void;
-  /** What is no event: that the stream opened again, and what the forwarding came to. */
+  /** Reports what is not an event: that the stream reopened, and the result of forwarding. */
   note: (line: string) => void;
 }
 
-/** Prints events as they come, one a line, and forwards them in turn, until `signal`. */
+/** Prints events as they arrive, one per line, and forwards them in order, until `signal`. */
 export async function listenAndForward(
   client: Pick<Client, 'events'>,
   { forward, types, print, note }: ListenOptions,
@@ -32,7 +32,7 @@ export async function listenAndForward(
   }
 }
 
-/** One try; what it came to. */
+/** Makes one attempt and describes its result. */
 async function send(event: StreamedEvent, { url, secret }: { url: string; secret: string }): Promise<string> {
   const id = `evt_${randomUUID()}`;
   const body = JSON.stringify(event);

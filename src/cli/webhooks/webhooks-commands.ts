@@ -12,7 +12,7 @@ interface ListenFlags {
   type?: string[];
 }
 
-/** `cambium webhooks listen`. */
+/** Adds `cambium webhooks listen`. */
 export function addWebhooksCommands(program: Command): void {
   program
     .command('webhooks')

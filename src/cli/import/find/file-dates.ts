@@ -2,21 +2,21 @@ import path from 'node:path';
 import { findRepository, type GitDates, readGitDates } from './git-history.ts';
 import type { FoundFile } from './walk-files.ts';
 
-/** When a file was last changed according to git or the file system; for files that contain no date of their own. */
+/** When a file last changed according to git or the file system; for files that contain no date themselves. */
 export interface FileDate {
   date: Date;
-  /** Minutes east of UTC of whoever committed it; null: not known. */
+  /** The committer's offset in minutes east of UTC; null if unknown. */
   offset: number | null;
   from: 'git history' | 'file date';
 }
 
-/** Files whose dates lie this close together, one to the next, were written by one program: a copy, a checkout, an unpacked archive. */
+/** A run of files whose dates are at most this far apart was written by one program: a copy, a checkout, an unpacked archive. */
 const SAME_WRITE_GAP_MS = 2_000;
 const SAME_WRITE_FILES_MIN = 5;
 
 /**
- * The date of each file, by absolute path: that of git where the file is in a repository, else the date of the file. Left out are files
- * that many others were written together with, because such dates are those of a copy of the folder.
+ * Returns the date of each file, by absolute path: from git if the file is in a repository, else from the file system. Omits files written
+ * together with many others, because their dates are those of a copy of the folder.
  */
 export async function readFileDates(files: readonly FoundFile[]): Promise<Map<string, FileDate>> {
   const dates = new Map<string, FileDate>();
@@ -44,7 +44,7 @@ export async function readFileDates(files: readonly FoundFile[]): Promise<Map<st
   return dates;
 }
 
-/** The times that belong to a run of files written one right after the other. */
+/** Returns the times that belong to a run of files written right after each other. */
 export function findCopied(times: readonly number[]): Set<number> {
   const copied = new Set<number>();
   let run: number[] = [];

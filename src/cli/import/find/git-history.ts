@@ -8,15 +8,15 @@ import { type Commit, findWholeFolders, LastChanges, readCommits } from './last-
 
 const run = promisify(execFile);
 
-/** A git working tree, as far as an import is concerned. */
+/** The parts of a git working tree that matter to an import. */
 export interface Repository {
-  /** The top of the working tree. */
+  /** The root of the working tree. */
   folder: string;
-  /** The last part of the address it was cloned from; null without one. */
+  /** The last part of the URL it was cloned from, or null. */
   name: string | null;
 }
 
-/** Settings of the repository that would start programs are overruled: a folder to import is not to be trusted. */
+/** Overrides repository settings that would start programs: a folder to import is not trusted. */
 const SAFE = [
   '-c',
   'core.fsmonitor=false',
@@ -28,7 +28,7 @@ const SAFE = [
   'core.quotePath=false',
 ];
 
-/** The working tree that a folder lies in; null when it lies in none or git is not installed. */
+/** Returns the working tree that contains a folder; null if there is none or git is not installed. */
 export async function findRepository(folder: string): Promise<Repository | null> {
   for (let up = folder; ; up = path.dirname(up)) {
     if (existsSync(path.join(up, '.git')))
@@ -47,13 +47,13 @@ function nameOf(address: string | null): string | null {
 }
 
 export interface GitDates {
-  /** The author's date of the last commit that touched a file, by its path from the top. Without files that have changed since. */
+  /** The author date of the last commit that touched a file, by path from the root. Without files that have changed since. */
   dates: Map<string, { date: Date; offset: number | null }>;
-  /** Files whose last change lies before the history that a shallow clone has, or was one of their whole folder in a commit of many files. */
+  /** Files last changed before the start of a shallow clone's history, or together with their whole folder in a commit of many files. */
   unknown: Set<string>;
 }
 
-/** When each file of the repository was last changed, as `git log -1` says of each, in one walk through the history. */
+/** Reads when each file of the repository last changed, like `git log -1` for each, in one walk through the history. */
 export async function readGitDates({ folder }: Repository): Promise<GitDates> {
   const known: GitDates = { dates: new Map(), unknown: new Set() };
   const head = await ask(folder, 'rev-parse', 'HEAD');
@@ -77,7 +77,7 @@ export async function readGitDates({ folder }: Repository): Promise<GitDates> {
   return known;
 }
 
-/** Shows every commit, children before parents, until `take` says that it has seen enough. */
+/** Passes every commit, children before parents, to `take` until it has seen enough. */
 async function walkHistory(folder: string, take: (commit: Commit) => boolean): Promise<void> {
   const options = ['--topo-order', '-m', '--format=raw', '--name-only', '--no-renames', '--no-ext-diff'];
   const git = spawn('git', [...SAFE, 'log', ...options, '--no-abbrev', '--no-decorate', '--no-notes'], {
@@ -93,7 +93,7 @@ async function walkHistory(folder: string, take: (commit: Commit) => boolean): P
   await closed;
 }
 
-/** The commits at which the history of a shallow clone ends: they seem to change every file. */
+/** Returns the commits where a shallow clone's history ends: they appear to change every file. */
 async function readShallowCommits(folder: string): Promise<Set<string>> {
   const file = await ask(folder, 'rev-parse', '--git-path', 'shallow');
   if (file === null) return new Set();
@@ -109,12 +109,12 @@ async function readPaths(folder: string, ...args: string[]): Promise<Set<string>
   return new Set(text.split('\n').filter(Boolean));
 }
 
-/** What git prints, trimmed; null when it fails or is not installed. */
+/** Returns git's output, trimmed; null if it fails or is not installed. */
 async function ask(folder: string, ...args: string[]): Promise<string | null> {
   try {
     const { stdout } = await run('git', [...SAFE, ...args], { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
     return stdout.trim() || null;
   } catch {
-    return null; // no repository after all, no such setting, no git
+    return null; // not a repository after all, no such setting, or no git
   }
 }

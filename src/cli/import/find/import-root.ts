@@ -2,26 +2,26 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { CliError } from '../../cli-error.ts';
 
-/** A folder whose files are known by its name and their paths inside of it, wherever it lies. */
+/** A folder whose files are identified by its name and their paths inside it, wherever it is. */
 export interface ImportRoot {
   name: string;
   /** Absolute. */
   folder: string;
 }
 
-/** What earlier imports recorded of a root. */
+/** What earlier imports recorded about roots. */
 export interface KnownRoots {
   roots: readonly ImportRoot[];
-  /** Paths inside of a root, up to a few hundred; empty when the name is unknown. */
+  /** Paths inside a root, up to a few hundred; empty if the name is unknown. */
   pathsOf: (name: string) => Promise<string[]>;
 }
 
-/** As many of the known paths are in the folder when it is taken for the same root in another place. */
+/** Share of the known paths that a folder must contain to count as the same root in another place. */
 const SAME_SHARE_MIN = 0.5;
 
 /**
- * The root that a path belongs to: the innermost known one around it, else the folder itself (or the folder of a file), named after it.
- * A name that another folder has taken gets the name of the folder above in front: two folders called `docs` stay two.
+ * Returns the root of a path: the innermost known one around it, else the folder itself (or a file's folder), named after it. If another
+ * folder has taken the name, the parent's name is put in front: two folders called `docs` stay two.
  */
 export async function findRoot(
   target: { path: string; isFolder: boolean; repositoryName: string | null },
@@ -37,14 +37,14 @@ export async function findRoot(
   throw new CliError(`Name the folder ${folder} with --root: its own name is taken by another folder.`);
 }
 
-/** Its own name, then with the folders above in front. */
+/** Yields the folder's own name, then with its parents' names in front. */
 function* namesFor(folder: string, repositoryName: string | null): Generator<string> {
   if (repositoryName !== null) yield repositoryName;
   const parts = folder.split(path.sep).filter(Boolean);
   for (let count = 1; count <= parts.length; count++) yield parts.slice(-count).join('-');
 }
 
-/** Whether nobody has the name, or the one who has it is this folder in another place. */
+/** Returns whether nobody has the name, or its owner is this same folder in another place. */
 async function isFree(name: string, folder: string, { roots, pathsOf }: KnownRoots): Promise<boolean> {
   const paths = await pathsOf(name);
   if (paths.length === 0) return !roots.some((root) => root.name === name && existsSync(root.folder));
@@ -52,7 +52,7 @@ async function isFree(name: string, folder: string, { roots, pathsOf }: KnownRoo
   return present.length >= paths.length * SAME_SHARE_MIN;
 }
 
-/** Throws CliError for a name that cannot be one: it is the first part of paths. */
+/** Throws CliError for an invalid root name: it is the first part of paths. */
 export function checkRootName(name: string): string {
   if (name === '' || /[/\\\p{Cc}]/u.test(name) || name.length > 200)
     throw new CliError(

@@ -30,7 +30,7 @@ test('a path has the newest commit that changed it, and the first commit when no
 });
 
 test('of a merge the parent is followed that has the path as it is, and else it is the merge', () => {
-  // 4 merges 3 into 2: a is that of 2 although 3 changed it, b that of 3, c was settled in the merge.
+  // 4 merges 3 into 2: a is from 2 although 3 changed it, b from 3, and c was settled in the merge.
   const merge = commit(4, { 2: ['b', 'c'], 3: ['a', 'c'] });
   const side = commit(3, { 1: ['a', 'b', 'c'] });
   const main = commit(2, { 1: ['c'] });

@@ -4,18 +4,18 @@ export interface Commit {
   parents: string[];
   /** The author's time in seconds since 1970. */
   seconds: number;
-  /** In which the author's clock stood so many minutes east of UTC. */
+  /** The author's offset at that time, in minutes east of UTC. */
   offset: number | null;
-  /** The paths that differ from a parent, by parent; of a first commit all, by ''. A parent that is missing here has the same files. */
+  /** The paths that differ from each parent, by parent; for a first commit all paths, under ''. A missing parent has the same files. */
   changed: Map<string, Set<string>>;
 }
 
 /**
- * Finds for each path the commit that `git log -1 -- PATH` shows: where a branch left the path as it was, or its change was not merged, that branch
- * says nothing of it. Takes the commits of one walk with children before parents, and each one once. Pure.
+ * Finds for each path the commit that `git log -1 -- PATH` shows: ignores a branch that left the path unchanged or whose change was not
+ * merged. Takes the commits of one walk, children before parents, each once. Pure.
  */
 export class LastChanges {
-  /** Paths whose last change is looked for from a commit on. */
+  /** Paths whose last change is searched for from a commit on. */
   readonly #wanted: Map<string, Set<string>>;
   readonly found = new Map<string, Commit>();
 
@@ -56,13 +56,13 @@ export class LastChanges {
   }
 }
 
-/** A commit that changed so many files last put them there or rewrote them all. */
+/** A commit that changed this many files may have added or rewritten all of them at once. */
 const WHOLE_FILES_MIN = 20;
 
 /**
- * The paths whose last change was one of every file of their folder at once, in a commit of many files: an import into the repository, a move, a new format.
- * Its day says nothing about any of them, as with the time of a copy. A file that is alone in its folder, as pages are that have one each, is
- * seen with all files below the nearest folder that holds more. Pure.
+ * Returns the paths whose last change touched every file of their folder at once, in a commit of many files: an import into the repository,
+ * a move, a new format. As with the time of a copy, its day says nothing about them. A file alone in its folder, as with pages in folders
+ * of their own, is considered with all files below the nearest folder that has more. Pure.
  */
 export function findWholeFolders(found: ReadonlyMap<string, Pick<Commit, 'id'>>): Set<string> {
   const all = [...found].map(([path, { id }]) => ({ path, id }));
@@ -93,10 +93,10 @@ export function findWholeFolders(found: ReadonlyMap<string, Pick<Commit, 'id'>>)
   return new Set(whole.flatMap(([, own]) => own.map(({ path }) => path)));
 }
 
-/** The folder that a path lies in, with a slash behind it; '' for the top. */
+/** Returns the folder of a path, with a trailing slash; '' for the root. */
 const parentOf = (path: string): string => path.slice(0, path.replace(/\/$/, '').lastIndexOf('/') + 1);
 
-/** Reads the output of `git log -m --format=raw --name-only --no-abbrev` line by line. A merge is one commit with an entry for each parent. */
+/** Reads the output of `git log -m --format=raw --name-only --no-abbrev` line by line. A merge is one commit with an entry per parent. */
 export async function* readCommits(lines: AsyncIterable<string>): AsyncGenerator<Commit> {
   let commit: Commit | null = null;
   let names = new Set<string>();

@@ -3,16 +3,16 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 
-/** Whether a path, relative to a root and with `/`, matches. */
+/** Returns whether a path matches, relative to a root and with `/`. */
 export type PathMatcher = (rootPath: string, isFolder: boolean) => boolean;
 
-/** Matches patterns as `.gitignore` has them: `*.md`, `drafts/`, `/notes/**`. */
+/** Matches patterns in the syntax of `.gitignore`: `*.md`, `drafts/`, `/notes/**`. */
 export function matcherOf(patterns: readonly string[]): PathMatcher {
   const rules = ignore().add([...patterns]);
   return (rootPath, isFolder) => rootPath !== '' && rules.ignores(isFolder ? `${rootPath}/` : rootPath);
 }
 
-/** In this order: what `.gitignore` leaves out, `.cambiumignore` can take back in with `!pattern`. */
+/** In this order: `.cambiumignore` can re-include with `!pattern` what `.gitignore` excludes. */
 const FILE_NAMES = ['.gitignore', '.cambiumignore'] as const;
 
 interface RuleFile {
@@ -21,7 +21,7 @@ interface RuleFile {
   rules: Ignore;
 }
 
-/** The `.gitignore` and `.cambiumignore` files that hold in a folder: its own and those of the folders above. */
+/** The `.gitignore` and `.cambiumignore` files that apply in a folder: its own and those of the folders above. */
 export class IgnoreFiles {
   static readonly none = new IgnoreFiles([]);
   readonly #files: readonly RuleFile[];
@@ -30,7 +30,7 @@ export class IgnoreFiles {
     this.#files = files;
   }
 
-  /** The files of the folders above one, up to the top of its git working tree; none outside of one. */
+  /** Reads the files of the folders above one, up to the root of its git working tree; none outside of one. */
   static async above(folder: string): Promise<IgnoreFiles> {
     const folders: string[] = [];
     for (let up = folder; ; up = path.dirname(up)) {
@@ -43,7 +43,7 @@ export class IgnoreFiles {
     return files;
   }
 
-  /** With the files of this folder too. */
+  /** Adds the files of this folder. */
   async below(folder: string): Promise<IgnoreFiles> {
     const own: RuleFile[] = [];
     for (const name of FILE_NAMES) {
@@ -53,7 +53,7 @@ export class IgnoreFiles {
     return own.length > 0 ? new IgnoreFiles([...this.#files, ...own]) : this;
   }
 
-  /** Why a path is left out; null when it is not. The innermost file that says something decides. */
+  /** Returns why a path is excluded, or null. The innermost file with a matching rule decides. */
   reason(absolute: string, isFolder: boolean): string | null {
     for (const { folder, name, rules } of this.#files.toReversed()) {
       const inside = path.relative(folder, absolute).split(path.sep).join('/');
@@ -69,6 +69,6 @@ async function readRules(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch {
-    return null; // there is none, or it cannot be read: then it rules nothing out
+    return null; // missing or unreadable: then it excludes nothing
   }
 }

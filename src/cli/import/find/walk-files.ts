@@ -9,14 +9,14 @@ import { skipFile, skipFolder } from './skip-rules.ts';
 export interface FoundFile {
   /** Absolute, links resolved. */
   path: string;
-  /** The name of the root it belongs to, and its path inside of that, with `/`: what it is known by, wherever the root lies. */
+  /** The name of its root, and its path inside it, with `/`: what identifies the file, wherever the root is. */
   root: string;
   rootPath: string;
-  /** As people name it: `root/rootPath`. */
+  /** Display name: `root/rootPath`. */
   shown: string;
   sizeBytes: number;
   mtimeMs: number;
-  /** The user asked for this file by its path or with --include: nothing is skipped by rules of thumb. */
+  /** Whether the user asked for this file by its path or with --include: no heuristic skips it. */
   isWanted: boolean;
 }
 
@@ -31,27 +31,27 @@ export interface Walk {
   skipped: LeftOut[];
   /** What could not be read. */
   failed: LeftOut[];
-  /** The folders that were walked, as `root` or `root/path`: what was known below one and was not found is gone. */
+  /** The walked folders, as `root` or `root/path`: what was known below one and was not found is gone. */
   folders: string[];
 }
 
 export interface WalkOptions {
   /** The roots of the given paths and of earlier imports; a file belongs to the innermost one. */
   roots: readonly ImportRoot[];
-  /** Patterns as in `.gitignore`: only files that match one are taken, also those that are skipped otherwise. */
+  /** Patterns as in `.gitignore`: only matching files are taken, even those that would otherwise be skipped. */
   include?: readonly string[];
-  /** Patterns of files and folders that are left out. */
+  /** Patterns of files and folders to exclude. */
   exclude?: readonly string[];
 }
 
-/** Every file below the given paths, each once, in the order of their names. Throws CliError when a path does not exist. */
+/** Returns every file below the given paths, without duplicates, sorted by name. Throws CliError if a path does not exist. */
 export async function walkFiles(paths: readonly string[], options: WalkOptions): Promise<Walk> {
   const walker = new Walker(options);
   for (const given of paths) await walker.walk(await resolvePath(given));
   return walker.found;
 }
 
-/** The absolute path of what the user named, links resolved; throws CliError when there is nothing. */
+/** Returns the absolute path of what the user named, links resolved; throws CliError if it does not exist. */
 export async function resolvePath(given: string): Promise<string> {
   return realpath(path.resolve(given)).catch((error: unknown) => {
     throw new CliError(`${given} cannot be read: ${describeFileError(error)}`);
@@ -79,7 +79,7 @@ class Walker {
     await this.#visit(absolute, await IgnoreFiles.above(absolute));
   }
 
-  /** `ignored`: the rules that hold there; null for a file that was named, which no rule leaves out. */
+  /** `ignored`: the rules that apply there; null for a file that was named, which no rule excludes. */
   async #visit(absolute: string, ignored: IgnoreFiles | null): Promise<void> {
     const place = this.#place(absolute);
     try {
@@ -126,7 +126,7 @@ class Walker {
     }
   }
 
-  /** Null: it is taken; an empty reason: it is left out without a word, for the user asked for other files. */
+  /** Returns null if the file is taken; an empty reason if it is skipped silently, because the user asked for other files. */
   #reasonToSkip(
     absolute: string,
     entry: { name: string; isDirectory: () => boolean; isSymbolicLink: () => boolean },
@@ -138,7 +138,7 @@ class Walker {
     if (entry.name === '.git') return 'hidden';
     if (this.#include && !isFolder) return this.#include(rootPath, false) ? null : '';
     if (entry.name.startsWith('.')) return 'hidden';
-    // A link may lead out of the folder or around in a circle; to import its target, name it.
+    // A link may lead out of the folder or in a circle; to import its target, name it.
     if (entry.isSymbolicLink()) return 'a symbolic link';
     return ignored.reason(absolute, isFolder);
   }

@@ -1,7 +1,7 @@
 import type { MemoryToImport } from '../../../../client/types.ts';
 import { BULK_CHARS_MAX, BULK_ITEMS_MAX } from './send-documents.ts';
 
-/** Called with the reasons of the documents that were refused; empty when all are in. */
+/** Called with the reasons of refused documents; empty if all were accepted. */
 type Done = (failures: string[]) => void;
 
 interface Parcel {
@@ -16,8 +16,8 @@ interface Item {
 }
 
 /**
- * Gathers documents of many files into full bulks and sends these one after the other, in order; the next is gathered meanwhile.
- * An error of a bulk is thrown by the next call.
+ * Gathers documents of many files into full batches and sends them one at a time, in order, while gathering the next. An error of a batch
+ * is thrown by the next call.
  */
 export class DocumentBatcher {
   readonly #send: (documents: MemoryToImport[]) => Promise<(string | null)[]>;
@@ -29,7 +29,7 @@ export class DocumentBatcher {
     this.#send = send;
   }
 
-  /** Takes the documents of one file; `done` is called when the last of them was answered. */
+  /** Adds the documents of one file; `done` is called once the last of them was answered. */
   async add(documents: readonly MemoryToImport[], done: Done): Promise<void> {
     const parcel: Parcel = { waiting: documents.length, failures: [], done };
     for (const document of documents) {
@@ -47,7 +47,7 @@ export class DocumentBatcher {
     await this.#sending;
   }
 
-  /** Waits for the bulk before, then sends this one without waiting for it. */
+  /** Waits for the previous batch, then sends this one without waiting for it. */
   async #pass(): Promise<void> {
     await this.#sending;
     const items = this.#items;
@@ -55,7 +55,7 @@ export class DocumentBatcher {
     this.#chars = 0;
     if (items.length === 0) return;
     this.#sending = this.#deliver(items);
-    // Thrown by the next wait; without this a failure before it would end the process as unhandled.
+    // Thrown by the next wait; without this, an earlier failure would end the process as unhandled.
     this.#sending.catch(() => {});
   }
 

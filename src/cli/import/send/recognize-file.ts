@@ -4,20 +4,20 @@ import { createInterface } from 'node:readline';
 import { isRecord } from '../../../lib/narrow.ts';
 import type { MemoryToImport, TraceToAdd } from '../../../../client/types.ts';
 
-/** What a file holds, as far as it decides which way it goes into the service. */
+/** What a file contains, as far as it decides how it is sent to the service. */
 export type Recognized =
   | { kind: 'documents'; documents: MemoryToImport[] }
-  /** JSON Lines of documents, too many to hold at once. */
+  /** JSON Lines of documents, too many to hold in memory. */
   | { kind: 'lines' }
   | { kind: 'trace'; trace: TraceToAdd }
   | { kind: 'upload' };
 
-/** Larger JSON is read by its first line only. */
+/** Of larger JSON only the first line is read. */
 const WHOLE_BYTES_MAX = 32 * 1024 * 1024;
 const HEAD_BYTES = 64 * 1024;
 const UPLOAD: Recognized = { kind: 'upload' };
 
-/** Looks at what is in a file, not at its name: documents as the API writes them, agent sessions, or anything else. */
+/** Detects a file's content, not by its name: documents as the API writes them, agent sessions, or anything else. */
 export async function recognizeFile(file: string, sizeBytes: number): Promise<Recognized> {
   const head = (await readHead(file)).toString('utf8');
   const first = head.replace(/^\uFEFF/, '').trimStart()[0];
@@ -38,7 +38,7 @@ function recognizeValue(value: unknown): Recognized {
   return isTrace(value) ? { kind: 'trace', trace: readTrace(value) } : UPLOAD;
 }
 
-/** `{source, resource_id, data}`, the form in which the API returns documents and `POST /memories/import` takes them. */
+/** Detects `{source, resource_id, data}`, the form in which the API returns documents and `POST /memories/import` takes them. */
 export function isDocument(value: unknown): value is MemoryToImport {
   if (!isRecord(value)) return false;
   const { source, resource_id, data } = value;
@@ -56,7 +56,7 @@ const readTrace = (value: { history: string | unknown[] }): TraceToAdd => ({
   history: typeof value.history === 'string' ? value.history : JSON.stringify(value.history),
 });
 
-/** The values of JSON Lines after the first `skip` lines, each with its number from 1; `value` is undefined where a line is no JSON. */
+/** Yields the values of JSON Lines after the first `skip` lines, each with its number from 1; `value` is undefined for invalid JSON. */
 export async function* readLines(
   file: string,
   skip: number,
@@ -74,7 +74,7 @@ export async function* readLines(
   }
 }
 
-/** The first 64 KB. */
+/** Returns the first 64 KB. */
 export async function readHead(file: string): Promise<Buffer> {
   const handle = await open(file);
   try {
@@ -89,6 +89,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
   } catch {
-    return undefined; // not JSON: the caller takes the file for something else
+    return undefined; // not JSON: the caller treats the file as something else
   }
 }

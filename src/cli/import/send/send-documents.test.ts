@@ -9,7 +9,7 @@ const named = (...names: string[]): MemoryToImport[] =>
 const error = (status: number, message: string, detail: unknown = null) =>
   new ApiError({ status, code: 'X', message, detail, requestId: null });
 
-/** A service that refuses by a rule, and records what it accepted and how often it was called. */
+/** Returns a service that refuses by a rule, and records what it accepted and how often it was called. */
 function service(refuse: (names: string[]) => Error | null) {
   const taken: string[] = [];
   let calls = 0;

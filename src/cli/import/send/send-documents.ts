@@ -5,19 +5,19 @@ import type { MemoryToImport } from '../../../../client/types.ts';
 
 /** The limit of `POST /memories/import`. */
 export const BULK_ITEMS_MAX = 100;
-/** Half of the service's default limit for a body, which leaves room for what JSON adds. */
+/** Half of the service's default body limit, which leaves room for what JSON adds. */
 export const BULK_CHARS_MAX = 4_000_000;
 
-/** Errors that say something about the request, so that a smaller one may pass; others end the import. */
+/** Errors about the request itself, so that a smaller one may pass; others end the import. */
 const OF_THE_REQUEST = new Set([400, 404, 409, 413, 415, 422, 500]);
 
-/** Whether an error concerns what was sent and not the connection, the key or the state of the service. */
+/** Returns whether an error is about what was sent, not the connection, the key or the state of the service. */
 export const isOfTheRequest = (error: unknown): error is ApiError =>
   error instanceof ApiError && OF_THE_REQUEST.has(error.status);
 
 /**
- * Imports up to 100 documents, all that the service takes; answers per document null or the reason why it was refused. Throws what
- * makes going on pointless: no service, no valid key, too busy for longer than was retried.
+ * Imports up to 100 documents, the service's limit; returns per document null or the reason why it was refused. Throws if continuing is
+ * pointless: no service, no valid key, still too busy after all retries.
  */
 export async function sendDocuments(
   client: Pick<Client, 'importMemories'>,
@@ -32,7 +32,7 @@ export async function sendDocuments(
     const refused = refusedItems(error);
     if (refused.size > 0) return sendWithout(client, items, refused);
     if (items.length === 1) return [error.message];
-    // One of them spoils it and the answer does not say which: halves find it in a few steps.
+    // One of them fails the request and the answer does not say which: halving finds it in a few steps.
     const middle = Math.ceil(items.length / 2);
     return [
       ...(await sendDocuments(client, items.slice(0, middle))),
@@ -54,7 +54,7 @@ async function sendWithout(
   return items.map((_, index) => refused.get(index) ?? at(rest, sent++));
 }
 
-/** The items that a 422 names (`body.items.3.title`), with what is wrong with each. */
+/** Returns the items that a 422 names (`body.items.3.title`), with what is wrong with each. */
 function refusedItems(error: ApiError): Map<number, string> {
   const refused = new Map<number, string>();
   for (const { loc, msg } of error.issues) {

@@ -9,34 +9,34 @@ import { isOfTheRequest } from './send-documents.ts';
 import type { FileDate } from '../find/file-dates.ts';
 import type { FoundFile, LeftOut } from '../find/walk-files.ts';
 
-/** What became of a file in the service. */
+/** The result of sending a file to the service. */
 export interface SentFile {
   documents: number;
-  /** Null when the file is in; else why it is not. */
+  /** Null if the file was accepted; otherwise why not. */
   failure: string | null;
-  /** Parts of an export that were not taken. */
+  /** Parts of an export that were not imported. */
   skipped: LeftOut[];
-  /** The import was stopped in the middle of the file. */
+  /** Whether the import was stopped in the middle of the file. */
   stopped?: boolean;
 }
 
 type SendingClient = Pick<Client, 'uploadFile' | 'addTrace'>;
 
-/** The id of a file's document: the same wherever the root lies, never that of another file. */
+/** Returns the id of a file's document: the same wherever the root is, never that of another file. */
 export const fileResourceId = ({ root, rootPath }: Pick<FoundFile, 'root' | 'rootPath'>): string =>
   `${path.posix.basename(rootPath)}~${sha256Hex(`${root}\n${rootPath}`).slice(0, 12)}`;
 
-/** Metadata by which the documents of a file, or of a whole root, are found again. */
+/** Returns metadata by which the documents of a file, or of a whole root, can be found again. */
 const originOf = ({ root, rootPath }: FoundFile) => ({ root, root_path: rootPath });
 
 export interface UploadOptions {
   resourceId: string;
   collection?: string | undefined;
-  /** When the file was last changed, for files that do not say it themselves. */
+  /** When the file last changed, for files that contain no date. */
   fileDate?: FileDate | undefined;
 }
 
-/** What is sent of a file; it is read from disk while it is sent. */
+/** Returns what to send of a file; it is read from disk while being sent. */
 export async function uploadOf(file: FoundFile, options: UploadOptions): Promise<FileToUpload> {
   return {
     file: await openAsBlob(file.path),
@@ -53,7 +53,7 @@ export async function uploadOf(file: FoundFile, options: UploadOptions): Promise
   };
 }
 
-/** Uploads a file. Throws what makes going on pointless. */
+/** Uploads a file. Throws if continuing is pointless. */
 export async function sendUpload(
   client: SendingClient,
   file: FoundFile,
@@ -69,7 +69,7 @@ export async function sendUpload(
   });
 }
 
-/** Adds an agent session; one without an id of its own gets the file's, so that it is one session however often it is imported. */
+/** Adds an agent session; one without its own id gets the file's, so that repeated imports yield one session. */
 export async function sendTrace(
   client: SendingClient,
   file: FoundFile,

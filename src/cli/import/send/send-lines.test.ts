@@ -28,7 +28,7 @@ async function fileOf(...lines: string[]): Promise<FoundFile> {
 const line = (n: number) => JSON.stringify({ source: 'slack', resource_id: String(n), data: ['x'] });
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => line(n + 1));
 
-/** Takes everything, and notes the bulks. */
+/** Returns a client that accepts everything, and records the batches. */
 function recorder(isStopped: () => boolean = () => false) {
   const bulks: string[][] = [];
   const lines: number[] = [];

@@ -8,11 +8,11 @@ import type { FoundFile } from '../find/walk-files.ts';
 export interface LinesOptions {
   client: Pick<Client, 'importMemories'>;
   isStopped: () => boolean;
-  /** Called when all lines up to this one were answered and taken: a later run may begin behind it. */
+  /** Called once all lines up to this one were answered and accepted: a later run may resume after it. */
   onLines: (lines: number) => void;
 }
 
-/** Imports JSON Lines of documents in bulks, never holding more than one of them; begins behind the first `skip` lines. */
+/** Imports JSON Lines of documents in batches, with only one in memory at a time; starts after the first `skip` lines. */
 export async function sendLines(file: FoundFile, skip: number, options: LinesOptions): Promise<SentFile> {
   const failures: string[] = [];
   let documents = 0;

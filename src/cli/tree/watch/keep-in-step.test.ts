@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A service with one file, which refuses a change of another text than it serves. */
+/** A service with one file that refuses changes based on other text than it serves. */
 class OneFile implements WatchClient {
   text = TEXT;
   version = 1;
@@ -155,7 +155,7 @@ describe('watching', () => {
     const failures: string[] = [];
     pushes = 0;
     const watching = watch(service, stop, failures);
-    // The first time has ended: until then a failure ends all.
+    // The first sync is over: until then, any failure ends everything.
     await eventually(
       async () => pushes,
       (count) => count > 0,

@@ -7,11 +7,11 @@ import { type PullReport, pullTree } from '../pull-tree.ts';
 import { type PushReport, pushTree } from '../push-tree.ts';
 import { watchFolder } from './watch-folder.ts';
 
-/** How often the tree is read without a stream of events, and beside one. */
+/** How often the tree is read without an event stream, and with one. */
 const POLL_MS = 3_000;
 const POLL_BESIDE_STREAM_MS = 60_000;
 const RETRY_MS_MAX = 30_000;
-/** Events after which another text may be served. */
+/** Events after which different text may be served. */
 const TREE_EVENTS = new Set(['tree.changed', 'tree.completed', 'tree.published']);
 
 export type WatchClient = Pick<Client, 'changeFiles' | 'getLatestTree' | 'events'>;
@@ -19,11 +19,11 @@ export type WatchClient = Pick<Client, 'changeFiles' | 'getLatestTree' | 'events
 export interface WatchReport {
   pulled: (report: PullReport) => void;
   pushed: (report: PushReport) => void;
-  /** The service cannot be reached for now, or refused what the folder holds; retried. */
+  /** Called if the service is unreachable for now, or refused the folder's content; will be retried. */
   failed: (error: Error) => void;
 }
 
-/** Brings a folder and the tree in step once: pulls, merges, and sends what was changed in the folder. */
+/** Syncs a folder and the tree once: pulls, merges, and sends the folder's changes. */
 export async function syncFolder(
   client: Omit<WatchClient, 'events'>,
   folder: string,
@@ -33,9 +33,9 @@ export async function syncFolder(
 }
 
 /**
- * Keeps a folder and the tree in step until `signal`: local saves are sent after half a second without another one, changes of the tree are
- * merged into the folder after an event of the service, or every few seconds without a stream. Throws when the first time fails. Returns
- * the files that have an open conflict.
+ * Keeps a folder and the tree in sync until `signal`: sends local saves after half a second of quiet, and merges changes of the tree into
+ * the folder after an event, or every few seconds without a stream. Throws if the first sync fails. Returns the files with an open
+ * conflict.
  */
 export async function keepInStep(
   client: WatchClient,
@@ -85,7 +85,7 @@ async function syncAndReport(client: WatchClient, folder: string, report: WatchR
   report.pushed(push);
 }
 
-/** Calls `changed` whenever the tree may have changed, with whether the stream is open. */
+/** Calls `changed` whenever the tree may have changed, saying whether the stream is open. */
 async function listen(
   client: Pick<Client, 'events'>,
   signal: AbortSignal,
@@ -96,7 +96,7 @@ async function listen(
       for await (const { type } of client.events({ signal, onOpen: () => changed(true) }))
         if (TREE_EVENTS.has(type)) changed(true);
     } catch (error) {
-      // An older service, a key that may not listen, or a proxy: the tree is asked for instead.
+      // An older service, a key that may not listen, or a proxy: poll the tree instead.
       if (!(error instanceof ApiError)) throw error;
     }
     changed(false);

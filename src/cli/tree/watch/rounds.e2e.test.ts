@@ -28,7 +28,7 @@ afterAll(async () => {
   for (const folder of folders ?? []) await rm(folder, { recursive: true });
 });
 
-/** The same numbers at each run (linear congruential, Numerical Recipes). */
+/** Returns the same numbers on each run (linear congruential, Numerical Recipes). */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {

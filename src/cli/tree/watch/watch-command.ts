@@ -10,7 +10,7 @@ const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** `cambium tree watch`. */
+/** Adds `cambium tree watch`. */
 export function addWatchCommand(tree: Command): void {
   tree
     .command('watch')

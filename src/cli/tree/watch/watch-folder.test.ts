@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
-/** Writes beside the file and renames, as editors do. */
+/** Writes a temporary file and renames it, as editors do. */
 async function replace(name: string, text: string): Promise<void> {
   await write(`${name}.tmp`, text);
   await rename(path.join(folder, `${name}.tmp`), path.join(folder, name));

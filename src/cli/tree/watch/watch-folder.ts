@@ -5,12 +5,12 @@ import path from 'node:path';
 const QUIET_MS = 500;
 
 export interface FolderWatch {
-  /** Resolves when no Markdown file was saved for a while. */
+  /** Resolves once no Markdown file has been saved for a while. */
   quiet: () => Promise<void>;
   close: () => void;
 }
 
-/** Calls `saved` after Markdown files were saved below a folder and left alone for half a second. Hidden files and folders are ignored. */
+/** Calls `saved` half a second after the last save of Markdown files below a folder. Ignores hidden files and folders. */
 export function watchFolder(folder: string, saved: () => void, failed: (error: Error) => void): FolderWatch {
   let timer: NodeJS.Timeout | undefined;
   let resting: PromiseWithResolvers<void> | undefined;
@@ -33,8 +33,8 @@ export function watchFolder(folder: string, saved: () => void, failed: (error: E
 }
 
 /**
- * Watches a folder and every folder below it, each by itself: Node's recursive watcher on Linux watches files, and sees no more of one that was
- * replaced by a rename, as editors and `tree watch` itself write. Returns what ends it.
+ * Watches a folder and every folder below it individually: on Linux, Node's recursive watcher watches files and loses track of one replaced
+ * by a rename, which is how editors and `tree watch` itself write. Returns a function that stops it.
  */
 function watchEachFolder(folder: string, changed: () => void, failed: (error: Error) => void): () => void {
   const watched = new Map<string, { watcher: FSWatcher; inode: number }>();
@@ -44,7 +44,7 @@ function watchEachFolder(folder: string, changed: () => void, failed: (error: Er
   };
   const refresh = (): void => {
     const found = new Map(listFolders(folder).map((place) => [place, inodeOf(place)]));
-    // A folder that was deleted and made again is another one.
+    // A folder that was deleted and recreated is a different one.
     for (const [place, { inode }] of watched) if (found.get(place) !== inode) end(place);
     for (const [place, inode] of found) {
       if (inode === null || watched.has(place)) continue;
@@ -53,7 +53,7 @@ function watchEachFolder(folder: string, changed: () => void, failed: (error: Er
         if (name === null || !name.endsWith('.md')) refresh();
         changed();
       });
-      // What was removed is found by the next refresh; the root is not removed without harm.
+      // The next refresh finds removed folders; removing the root is an error.
       watcher.on('error', (error) => (place === folder ? failed(error) : end(place)));
       watched.set(place, { watcher, inode });
     }
@@ -64,7 +64,7 @@ function watchEachFolder(folder: string, changed: () => void, failed: (error: Er
   };
 }
 
-/** The folder and all below it that are not hidden. */
+/** Lists the folder and all below it that are not hidden. */
 function listFolders(folder: string): string[] {
   const below = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
@@ -74,5 +74,5 @@ function listFolders(folder: string): string[] {
 
 const inodeOf = (place: string): number | null => statSync(place, { throwIfNoEntry: false })?.ino ?? null;
 
-/** Markdown files, and folders, whose names have no ending. */
+/** Matches Markdown files, and folders, whose names have no extension. */
 const isWatched = (name: string): boolean => /^[^.]+(?:\.md)?$|^[^.].*\.md$/.test(name);
