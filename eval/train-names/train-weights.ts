@@ -1,6 +1,7 @@
-import { hashInStyle, styleClusterHash, styleHash } from '../../src/text/names/style.ts';
+import { hashInStyle, styleClusterHash } from '../../src/text/names/style.ts';
 import { LABEL_COUNT } from '../../src/text/names/tagger.ts';
 import { STYLES, type Weights } from '../../src/text/names/weights.ts';
+import { wordFeatures } from '../../src/text/names/word-features.ts';
 import { type CrfOptions, type Example, trainCrf } from './crf.ts';
 import type { TrainingSentence } from './training-set.ts';
 
@@ -87,7 +88,8 @@ function styleWeights(sentences: readonly TrainingSentence[]): Pick<Weights, 'st
   const counts = new Map<number, Float64Array>();
   for (const { tokens, style } of sentences) {
     totals[style]!++;
-    const hashes = tokens.flatMap((token) => [styleHash(token), styleClusterHash(token) ?? []].flat());
+    const words = tokens.map(({ text }) => wordFeatures(text));
+    const hashes = words.flatMap((word) => [word.style, styleClusterHash(word) ?? []].flat());
     for (const hash of new Set(hashes)) {
       let count = counts.get(hash);
       if (!count) counts.set(hash, (count = new Float64Array(STYLES.length)));

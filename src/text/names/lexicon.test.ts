@@ -39,6 +39,11 @@ describe('lexiconBits', () => {
     expect(phraseWordsMax('new')).toBeGreaterThanOrEqual(3);
     expect(phraseWordsMax('qzxv')).toBe(1);
   });
+
+  test('returns the same for the first two words, so that no phrase is looked up behind two that begin none', () => {
+    expect(phraseWordsMax('new york')).toBeGreaterThanOrEqual(3);
+    expect(phraseWordsMax('new qzxv')).toBe(1);
+  });
 });
 
 describe('isNoName', () => {

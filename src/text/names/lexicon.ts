@@ -47,7 +47,7 @@ const BIT_OF_GROUP: Record<string, number> = {
 };
 
 type Bits = Map<string, number>;
-/** Longest phrase, in words, that begins with a word. */
+/** Longest phrase, in words, that begins with a word, or with two words parted by a blank. */
 const wordsMaxFrom = new Map<string, number>();
 
 function addGroups(bitsOf: Bits, groups: Readonly<Record<string, string>>): void {
@@ -65,8 +65,9 @@ function measurePhrases(phrases: Iterable<string>): void {
   for (const phrase of phrases) {
     const space = phrase.indexOf(' ');
     if (space === -1) continue;
-    const first = phrase.slice(0, space);
-    wordsMaxFrom.set(first, Math.max(wordsMaxFrom.get(first) ?? 1, phrase.split(' ').length));
+    const words = phrase.split(' ');
+    for (const beginning of [phrase.slice(0, space), words.slice(0, 2).join(' ')])
+      wordsMaxFrom.set(beginning, Math.max(wordsMaxFrom.get(beginning) ?? 1, words.length));
   }
 }
 
@@ -84,7 +85,7 @@ export function lexiconBits(folded: string): number {
   return trainedBits(folded) | (workBitsOf.get(folded) ?? 0);
 }
 
-/** Number of words of the longest listed phrase that begins with `folded`; 1 when there is none. */
-export function phraseWordsMax(folded: string): number {
-  return wordsMaxFrom.get(folded) ?? 1;
+/** Number of words of the longest listed phrase that begins with `beginning`, a folded word or two; 1 when there is none. */
+export function phraseWordsMax(beginning: string): number {
+  return wordsMaxFrom.get(beginning) ?? 1;
 }

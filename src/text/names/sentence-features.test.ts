@@ -43,6 +43,11 @@ describe('sentenceFeatures', () => {
     }
   });
 
+  test('see a phrase of three words where the first two begin one, and none where they do not', () => {
+    const flagged = (source: string) => jointOf(source, 0).length;
+    expect(flagged('New York City grows')).toBeGreaterThan(flagged('New Qork City grows'));
+  });
+
   test('see phrases of the word lists', () => {
     const inPhrase = featuresOf('we saw New York again', 3);
     expect(inPhrase.length).toBeGreaterThan(featuresOf('we saw New Qork again', 3).length - 1);
@@ -50,6 +55,12 @@ describe('sentenceFeatures', () => {
 });
 
 describe('wordFeatures', () => {
+  test('say the same of style for whatever begins with a digit, and of other words what they are', () => {
+    expect(wordFeatures('3rd').style).toBe(wordFeatures('2026').style);
+    expect(wordFeatures('boat').style).toBe(wordFeatures('Boat').style);
+    expect(wordFeatures('boat').style).not.toBe(wordFeatures('ship').style);
+  });
+
   test('fold the word, describe its shape and look it up', () => {
     expect(wordFeatures('München').folded).toBe('munchen');
     expect(wordFeatures('IBM')).toMatchObject({ capital: true, allCapitals: true });

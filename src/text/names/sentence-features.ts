@@ -1,6 +1,6 @@
-import { CALENDAR, COMMON, trainedBits, phraseWordsMax } from './lexicon.ts';
-import type { Token } from './tokens.ts';
+import { CALENDAR, COMMON, phraseWordsMax, trainedBits } from './lexicon.ts';
 import { hashText, mix } from './lookup/hash.ts';
+import type { Token } from './tokens.ts';
 import { type WordFeatures, wordFeatures } from './word-features.ts';
 
 const OUTSIDE: WordFeatures = {
@@ -15,6 +15,8 @@ const OUTSIDE: WordFeatures = {
   suffix3: 0,
   suffix4: 0,
   bits: 0,
+  style: 0,
+  phraseWordsMax: 1,
   clusters: [],
 };
 
@@ -112,24 +114,20 @@ export function sentenceFeatures(
 export function ownFeatures(word: WordFeatures, place: number): number[] {
   if (place === -2) return [mix(TEMPLATE.beforePrevious, word.word)];
   if (place === 2) return [mix(TEMPLATE.afterNext, word.word)];
-  if (place === -1)
-    return [
-      ...clusterFeatures(TEMPLATE.clusterPrevious, word),
-      mix(TEMPLATE.previous, word.word),
-      mix(TEMPLATE.shapePrevious, word.shape),
-      mix(TEMPLATE.suffixPrevious, word.suffix3),
-      mix(TEMPLATE.bitsPrevious, word.bits),
-    ];
-  if (place === 1)
-    return [
-      ...clusterFeatures(TEMPLATE.clusterNext, word),
-      mix(TEMPLATE.next, word.word),
-      mix(TEMPLATE.shapeNext, word.shape),
-      mix(TEMPLATE.suffixNext, word.suffix3),
-      mix(TEMPLATE.bitsNext, word.bits),
-    ];
-  const own = [
-    ...clusterFeatures(TEMPLATE.cluster, word),
+  const own: number[] = [];
+  if (place !== 0) {
+    const isBefore = place < 0;
+    addClusters(own, isBefore ? TEMPLATE.clusterPrevious : TEMPLATE.clusterNext, word);
+    own.push(
+      mix(isBefore ? TEMPLATE.previous : TEMPLATE.next, word.word),
+      mix(isBefore ? TEMPLATE.shapePrevious : TEMPLATE.shapeNext, word.shape),
+      mix(isBefore ? TEMPLATE.suffixPrevious : TEMPLATE.suffixNext, word.suffix3),
+      mix(isBefore ? TEMPLATE.bitsPrevious : TEMPLATE.bitsNext, word.bits),
+    );
+    return own;
+  }
+  addClusters(own, TEMPLATE.cluster, word);
+  own.push(
     mix(TEMPLATE.bias, 0),
     mix(TEMPLATE.word, word.word),
     mix(TEMPLATE.shape, word.shape),
@@ -140,17 +138,17 @@ export function ownFeatures(word: WordFeatures, place: number): number[] {
     mix(TEMPLATE.suffix4, word.suffix4),
     mix(TEMPLATE.bits, word.bits),
     mix(mix(TEMPLATE.bitsShape, word.bits), word.shape),
-  ];
+  );
   for (let flag = 1; flag <= word.bits; flag <<= 1)
     if (word.bits & flag) own.push(mix(mix(TEMPLATE.oneBit, flag), word.shape));
   return own;
 }
 
-/** The groups that a word is in, each with whether it begins with a capital: words of one group are names or not by that. */
-function clusterFeatures(template: number, word: WordFeatures): number[] {
-  return word.clusters.map((cluster, level) =>
-    mix(mix(template, level), cluster * 4 + (word.capital ? 1 : 0) + (word.allCapitals ? 2 : 0)),
-  );
+/** Adds the groups that a word is in, each with whether it begins with a capital: words of one group are names or not by that. */
+function addClusters(out: number[], template: number, word: WordFeatures): void {
+  const form = (word.capital ? 1 : 0) + (word.allCapitals ? 2 : 0);
+  for (let level = 0; level < word.clusters.length; level++)
+    out.push(mix(mix(template, level), (word.clusters[level] ?? 0) * 4 + form));
 }
 
 /**
@@ -220,11 +218,11 @@ function addRun(out: number[], run: Run, index: number, at: (index: number) => W
   const last = at(run.last);
   const before = at(run.first - 1);
   const length = Math.min(run.last - run.first, 4);
+  addClusters(out, TEMPLATE.runLastCluster, last);
+  addClusters(out, TEMPLATE.runFirstCluster, at(run.first));
+  addClusters(out, TEMPLATE.runBeforeCluster, before);
+  addClusters(out, TEMPLATE.runAfterCluster, at(run.last + 1));
   out.push(
-    ...clusterFeatures(TEMPLATE.runLastCluster, last),
-    ...clusterFeatures(TEMPLATE.runFirstCluster, at(run.first)),
-    ...clusterFeatures(TEMPLATE.runBeforeCluster, before),
-    ...clusterFeatures(TEMPLATE.runAfterCluster, at(run.last + 1)),
     mix(TEMPLATE.runLast, last.word),
     mix(TEMPLATE.runLastBits, last.bits),
     mix(TEMPLATE.runFirstBits, at(run.first).bits),
@@ -256,7 +254,7 @@ function phraseBits(words: readonly WordFeatures[]): { begin: Int32Array; inside
   const begin = new Int32Array(words.length);
   const inside = new Int32Array(words.length);
   for (let first = 0; first < words.length; first++) {
-    const wordsMax = phraseWordsMax(words[first]?.folded ?? '');
+    const wordsMax = phraseWordsMaxAt(words, first);
     for (let count = Math.min(wordsMax, words.length - first); count > 1; count--) {
       const phrase = words
         .slice(first, first + count)
@@ -271,6 +269,13 @@ function phraseBits(words: readonly WordFeatures[]): { begin: Int32Array; inside
     }
   }
   return { begin, inside };
+}
+
+/** How long a listed phrase that begins with a token can be: many begin with “the”, few with it and the word behind it. */
+function phraseWordsMaxAt(words: readonly WordFeatures[], first: number): number {
+  const [word, next] = [words[first], words[first + 1]];
+  if (!word || !next || word.phraseWordsMax === 1) return 1;
+  return phraseWordsMax(`${word.folded} ${next.folded}`);
 }
 
 /** 0: as usual; 1: nearly every word has a capital (titles, shouting); 2: hardly any capital; 3: too short to say. */

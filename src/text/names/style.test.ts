@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { styleHash, styleProbabilities } from './style.ts';
-import { tokenize } from './tokens.ts';
 import { rowTable } from './lookup/row-table.ts';
+import { styleProbabilities } from './style.ts';
+import { tokenize } from './tokens.ts';
 import { STYLES } from './weights.ts';
+import { wordFeatures } from './word-features.ts';
+
+const wordsOf = (source: string) => tokenize(source).map((token) => wordFeatures(token.text));
 
 const CONTRACT = STYLES.indexOf('contract');
 
 /** Weights that make each of `words` speak for contracts. */
 function contractWords(words: string) {
-  const hashes = Uint32Array.from(tokenize(words).map(styleHash));
+  const hashes = Uint32Array.from(wordsOf(words), (word) => word.style);
   const weights = new Float32Array(hashes.length * STYLES.length).fill(-1);
   for (let row = 0; row < hashes.length; row++) weights[row * STYLES.length + CONTRACT] = 3;
   return { table: rowTable(hashes), weights };
@@ -19,7 +22,7 @@ describe('styleProbabilities', () => {
 
   test('are high for a style whose words a sentence is full of', () => {
     const found = styleProbabilities(
-      tokenize('The lender hereby agrees pursuant to section 2 herein'),
+      wordsOf('The lender hereby agrees pursuant to section 2 herein'),
       table,
       weights,
     );
@@ -27,13 +30,13 @@ describe('styleProbabilities', () => {
   });
 
   test('are nothing for text that no style explains', () => {
-    const found = styleProbabilities(tokenize('See you at lunch'), table, weights);
+    const found = styleProbabilities(wordsOf('See you at lunch'), table, weights);
     expect([...found].every((probability) => probability === 0)).toBe(true);
   });
 
   test('never add up to more than one', () => {
     const found = styleProbabilities(
-      tokenize('hereby herein thereof lender pursuant '.repeat(50)),
+      wordsOf('hereby herein thereof lender pursuant '.repeat(50)),
       table,
       weights,
     );

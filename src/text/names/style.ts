@@ -1,8 +1,7 @@
-import type { Token } from './tokens.ts';
 import { mix } from './lookup/hash.ts';
-import { wordFeatures } from './word-features.ts';
 import { type RowTable, rowOf } from './lookup/row-table.ts';
 import { STYLES } from './weights.ts';
+import type { WordFeatures } from './word-features.ts';
 
 /** Sentences of more different words count as if they had this many: the words of one sentence are not independent witnesses. */
 const WORDS_COUNTED_MAX = 25;
@@ -16,14 +15,8 @@ const PROBABILITY_MIN = 0.05;
 /** Separates the hash of a group from the hash of a word. */
 const STYLE_CLUSTER = 0x5157;
 
-/** Feature of a word for distinguishing styles: all numbers share one. */
-export function styleHash(token: Token): number {
-  return /^\d/.test(token.text) ? 1 : wordFeatures(token.text).word;
-}
-
-/** The same for the group of words used alike that a word is in: says something of words that no training text has. Null for words of no group. */
-export function styleClusterHash(token: Token): number | null {
-  const [cluster] = wordFeatures(token.text).clusters;
+/** What the group of words used alike that a word is in says of style, also of words that no training text has. Null for words of no group. */
+export function styleClusterHash({ clusters: [cluster] }: WordFeatures): number | null {
   return cluster === undefined ? null : mix(STYLE_CLUSTER, cluster);
 }
 
@@ -37,18 +30,17 @@ export function hashInStyle(feature: number, style: number): number {
  * of its own for text that none of the styles explains.
  */
 export function styleProbabilities(
-  tokens: readonly Token[],
+  words: readonly WordFeatures[],
   table: RowTable,
   weights: Float32Array,
 ): Float64Array {
   const scores = new Float64Array(STYLES.length);
   const seen = new Set<number>();
-  for (const token of tokens) {
-    const hash = styleHash(token);
-    if (seen.has(hash)) continue;
-    seen.add(hash);
-    const known = rowOf(table, hash);
-    const cluster = known === -1 ? styleClusterHash(token) : null;
+  for (const word of words) {
+    if (seen.has(word.style)) continue;
+    seen.add(word.style);
+    const known = rowOf(table, word.style);
+    const cluster = known === -1 ? styleClusterHash(word) : null;
     const row = cluster === null ? known : rowOf(table, cluster);
     if (row === -1) continue;
     for (let style = 0; style < STYLES.length; style++)

@@ -1,9 +1,11 @@
-import packed from './model.json' with { type: 'json' };
 import { COMMON, HONORIFIC, ROLE } from './lexicon.ts';
+import { type RowTable, rowOf, rowTable } from './lookup/row-table.ts';
+import packed from './model.json' with { type: 'json' };
 import { jointFeatures, WINDOW, wordAt } from './sentence-features.ts';
 import { hashInStyle, styleProbabilities } from './style.ts';
 import {
   bestPath,
+  exponentials,
   LABEL_COUNT,
   type Lattice,
   NAME_TYPES,
@@ -12,7 +14,6 @@ import {
   type TaggedType,
 } from './tagger.ts';
 import type { Token } from './tokens.ts';
-import { type RowTable, rowOf, rowTable } from './lookup/row-table.ts';
 import { STYLES_WITH_HABITS, unpackWeights, type Weights } from './weights.ts';
 import { type WordFeatures, wordFeatures } from './word-features.ts';
 import { addWordScores, WordScores } from './word-scores.ts';
@@ -32,6 +33,8 @@ export interface Tagger {
   rows: RowTable;
   styleRows: RowTable;
   words: WordScores;
+  /** The exponentials of the transitions. */
+  steps: Float64Array;
 }
 
 /** Makes weights ready for tagSentence. */
@@ -42,6 +45,7 @@ export function makeTagger(weights: Weights): Tagger {
     rows,
     styleRows: rowTable(weights.styleHashes),
     words: new WordScores(weights.weights, rows),
+    steps: exponentials(weights.transitions),
   };
 }
 
@@ -62,7 +66,7 @@ export function tagSentence(tokens: readonly Token[], tagger: Tagger): TaggedNam
   const wanted = reach(words);
   if (!wanted) return [];
   const { hashes, offsets } = jointFeatures(tokens, words, wanted);
-  const styles = styleProbabilities(tokens, tagger.styleRows, tagger.weights.styleWeights);
+  const styles = stylesOf(words, tagger);
   const names: TaggedName[] = [];
   for (let from = 0; from < tokens.length; from++) {
     if (!wanted[from]) continue;
@@ -75,11 +79,27 @@ export function tagSentence(tokens: readonly Token[], tagger: Tagger): TaggedNam
       addEmissions(emissions, place, hashes.subarray(offsets[token], offsets[token + 1]), styles, tagger);
     }
     const lattice = { emissions, transitions: tagger.weights.transitions, length: to - from };
-    for (const name of namesIn(lattice))
+    for (const name of namesIn(lattice, tagger.steps))
       names.push({ ...name, first: name.first + from, last: name.last + from });
     from = to;
   }
   return names;
+}
+
+/** A style with habits of its own that a sentence may be of, and how likely it is. */
+interface LikelyStyle {
+  style: number;
+  share: number;
+}
+
+function stylesOf(words: readonly WordFeatures[], { styleRows, weights }: Tagger): LikelyStyle[] {
+  const shares = styleProbabilities(words, styleRows, weights.styleWeights);
+  const likely: LikelyStyle[] = [];
+  for (let style = 0; style < STYLES_WITH_HABITS; style++) {
+    const share = shares[style] ?? 0;
+    if (share > 0) likely.push({ style, share });
+  }
+  return likely;
 }
 
 /** Flags of the tokens within REACH of one that could be part of a name; null when there is none. */
@@ -105,16 +125,14 @@ function addWords(
   to: number,
   words: readonly WordFeatures[],
   token: number,
-  styles: Float64Array,
+  styles: readonly LikelyStyle[],
   tagger: Tagger,
 ): void {
   for (let place = -WINDOW; place <= WINDOW; place++) {
     const word = wordAt(words, token + place);
     addWordScores(emissions, to, tagger.words.of(word, null), place, 1);
-    for (let style = 0; style < STYLES_WITH_HABITS; style++) {
-      const share = styles[style] ?? 0;
-      if (share > 0) addWordScores(emissions, to, tagger.words.of(word, style), place, share);
-    }
+    for (const { style, share } of styles)
+      addWordScores(emissions, to, tagger.words.of(word, style), place, share);
   }
 }
 
@@ -123,16 +141,14 @@ function addEmissions(
   emissions: Float64Array,
   place: number,
   features: Uint32Array,
-  styles: Float64Array,
+  styles: readonly LikelyStyle[],
   { weights, rows }: Tagger,
 ): void {
-  for (const feature of features) {
+  for (let at = 0; at < features.length; at++) {
+    const feature = features[at] ?? 0;
     addRow(emissions, place, weights.weights, rowOf(rows, feature), 1);
-    for (let style = 0; style < STYLES_WITH_HABITS; style++) {
-      const share = styles[style] ?? 0;
-      if (share > 0)
-        addRow(emissions, place, weights.weights, rowOf(rows, hashInStyle(feature, style)), share);
-    }
+    for (const { style, share } of styles)
+      addRow(emissions, place, weights.weights, rowOf(rows, hashInStyle(feature, style)), share);
   }
 }
 
@@ -149,11 +165,11 @@ function addRow(
     emissions[place + label] = (emissions[place + label] ?? 0) + share * (weights[from + label] ?? 0);
 }
 
-function namesIn(lattice: Lattice): TaggedName[] {
+function namesIn(lattice: Lattice, steps: Float64Array): TaggedName[] {
   const path = bestPath(lattice);
   const names: TaggedName[] = [];
   if (path.every((label) => label === OUTSIDE_LABEL)) return names;
-  const { forward, backward, logZ } = sumPaths(lattice);
+  const { forward, backward, logZ } = sumPaths(lattice, steps);
   for (let first = 0; first < lattice.length; first++) {
     const label = path[first] ?? 0;
     if (label % 2 !== 1) continue;

@@ -72,9 +72,12 @@ const FACTOR_MIN = 1e-200;
 /**
  * Sums over all paths through `lattice`; `forward` includes the emission of its token, `backward` does not. The sums are products of numbers
  * scaled to 1 at each token (Rabiner 1989, V.A): in logarithms throughout they cost an exponential for each two labels that meet, not for each label.
+ * `steps` are the exponentials of the transitions.
  */
-export function sumPaths({ emissions, transitions, length }: Lattice): Marginals {
-  const steps = transitions.map(Math.exp);
+export function sumPaths(
+  { emissions, transitions, length }: Lattice,
+  steps: Float64Array = exponentials(transitions),
+): Marginals {
   const { factors, tops } = factorsOf(emissions, length);
   const forward = new Float64Array(length * LABEL_COUNT);
   const backward = new Float64Array(length * LABEL_COUNT);
@@ -115,6 +118,13 @@ export function sumPaths({ emissions, transitions, length }: Lattice): Marginals
   }
   return { forward, backward, logZ };
 }
+
+/** The exponentials of numbers; of transitions they stay the same for all sentences. */
+export const exponentials = (numbers: Float64Array): Float64Array => {
+  const steps = new Float64Array(numbers.length);
+  for (let i = 0; i < numbers.length; i++) steps[i] = Math.exp(numbers[i] ?? 0);
+  return steps;
+};
 
 /** The exponentials of the emissions, each token's divided by its largest one; `tops` are the logarithms of those. */
 function factorsOf(emissions: Float64Array, length: number): { factors: Float64Array; tops: Float64Array } {

@@ -1,12 +1,14 @@
 import { foldCase } from '../fold.ts';
+import { phraseWordsMax, trainedBits } from './lexicon.ts';
 import { hashText } from './lookup/hash.ts';
-import { trainedBits } from './lexicon.ts';
 import { clustersOf } from './lookup/word-clusters.ts';
 
 /** What the tagger sees of a word by itself; hashes are unsigned 32 bit. */
 export interface WordFeatures {
   folded: string;
   word: number;
+  /** What distinguishes styles of writing: the word, and for whatever begins with a digit always the same. */
+  style: number;
   /** Letters as A, a, digits as 0, the rest as they are, repeats once: “McDonald-3” is AaAa-0. */
   shape: number;
   /** Begins with a capital letter. */
@@ -19,6 +21,8 @@ export interface WordFeatures {
   suffix4: number;
   /** Bits of the word lists; see lexicon.ts. */
   bits: number;
+  /** Number of words of the longest listed phrase that begins with it; 1: none. */
+  phraseWordsMax: number;
   /** The groups of words used alike that the word is in, the finest first; see word-clusters.ts. */
   clusters: readonly number[];
 }
@@ -44,9 +48,11 @@ export function wordFeatures(word: string): WordFeatures {
 
 function make(word: string): WordFeatures {
   const folded = foldCase(word);
+  const hash = hashText(/^\d+$/.test(folded) ? `#${folded.length}` : folded);
   return {
     folded,
-    word: hashText(/^\d+$/.test(folded) ? `#${folded.length}` : folded),
+    word: hash,
+    style: /^\d/.test(word) ? 1 : hash,
     shape: hashText(shapeOf(word)),
     capital: /^\p{Lu}/u.test(word),
     allCapitals: word.length > 1 && /\p{Lu}/u.test(word) && word === word.toUpperCase(),
@@ -56,6 +62,7 @@ function make(word: string): WordFeatures {
     suffix3: hashText(folded.slice(-3)),
     suffix4: hashText(folded.slice(-4)),
     bits: trainedBits(folded),
+    phraseWordsMax: phraseWordsMax(folded),
     clusters: clustersOf(folded),
   };
 }
