@@ -16,6 +16,9 @@ describe('plainSentence', () => {
 
   test('drops tags, comments and quote marks, unescapes, joins lines', () => {
     expect(plainSentence('One <b>two</b><!-- x -->\n> three \\* &amp; four')).toBe('One two three * & four');
+    expect(plainSentence('Gates &mdash; the board&rsquo;s &ldquo;own&rdquo;')).toBe(
+      'Gates — the board’s “own”',
+    );
   });
 
   test('leaves one line without whitespace at its ends for any text', () => {

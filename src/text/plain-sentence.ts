@@ -18,8 +18,15 @@ const ENTITIES: Record<string, string> = {
   apos: "'",
   nbsp: ' ',
   '#39': "'",
+  mdash: '—',
+  ndash: '–',
+  hellip: '…',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
 };
-const ENTITY = /&(amp|lt|gt|quot|apos|nbsp|#39);/g;
+const ENTITY = /&(amp|lt|gt|quot|apos|nbsp|#39|[mn]dash|hellip|[lr][sd]quo);/g;
 const NEEDS_CLEANING = /[[<*_~`\\&>]/;
 
 /**

@@ -104,3 +104,9 @@ test('the number of an item is not shown without its list, and what its list wou
   ]);
   expect(decisions(`${MEETING}- Agreed: our way forward for all of the gates is:\n`)).toEqual([]);
 });
+
+test('what is decided about what stands above is not shown without it', () => {
+  const decided = '  - Decision: the depot asks three painters first.\n';
+  expect(decisions(`${MEETING}- Paint the gates of the north?\n${decided}`)).toHaveLength(1);
+  expect(decisions(`${MEETING}- Pay for the above mentioned gates?\n${decided}`)).toEqual([]);
+});

@@ -75,13 +75,18 @@ export function decisionsOf(
             ? [shorten(t.replace(/\(?https?:\S+/g, '').replace(/[\s*:]+$/, ''), TOPIC_CHARS_MAX)]
             : [],
         );
-        return holds(text, topic, isLabelled) ? [{ topic, text, date }] : [];
+        return holds(text, topic, isLabelled) && !topic.some((t) => POINTS_UP.test(t))
+          ? [{ topic, text, date }]
+          : [];
       },
     );
   });
   // What follows the decision of a record are its details.
   return isRecord ? found.slice(0, 1) : found;
 }
+
+/** “The above mentioned tasks” are above in the minutes, not here. */
+const POINTS_UP = /\b(?:above|aforementioned|previously mentioned)\b/i;
 
 /** Of an item whose list is not shown. */
 const NUMBER_OF_ITEM = /^\(?\d{1,2}[.)] +(?=\p{L})/u;

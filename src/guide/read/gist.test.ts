@@ -41,6 +41,36 @@ test('a sentence that points elsewhere, asks, or is a remark is no gist', () => 
     expect(gist(`# Gates\n\n${sentence}`)).toBeNull();
 });
 
+test('right below a title “this” and “here is how” mean what the title names', () => {
+  for (const sentence of [
+    'This schedule shows what is mended in the north every year.',
+    'This is a list of the gates that are mended every year.',
+    'These are all the gates that are mended every year.',
+    "Here's how we mend the gates of the north every year.",
+  ])
+    expect(gist(`# Yearly schedule\n\n${sentence}`)).toBe(sentence);
+  for (const sentence of [
+    'This river rises when the snow of the north is melting.',
+    'This schedule adheres to the rules of the water board.',
+    'This is a draft of what the depot wants to mend.',
+    'Here are the gates that the depot wants to mend:',
+    'This is the list of those gates that are described below.',
+  ])
+    expect(gist(`# Yearly schedule\n\n${sentence}`)).toBeNull();
+  expect(gist('# Yearly schedule\n\n## Keys\n\nThis schedule shows what is mended every year.')).toBeNull();
+});
+
+test('a sentence that names all of a title says what it is about, wherever in it that is', () => {
+  const sentence = 'The depot of the northern fields prints one yearly schedule for all.';
+  expect(gist(`# Yearly schedule\n\n${sentence}`)).toBe(sentence);
+});
+
+test('the purpose of a part is not that of the document', () => {
+  const purpose = 'Purpose\n\nSpare parts are kept so that gates are mended within one day.';
+  expect(gist(`# Locks\n\n## ${purpose}`)).toContain('Spare parts');
+  expect(gist(`# Locks\n\n## Checks\n\n### ${purpose}`)).toBeNull();
+});
+
 test('a number that a title and a sentence share makes the sentence no gist', () => {
   const sentence = 'Owner: Ada Lind, from 15 June 2026 Ben Okoro for all of the north.';
   expect(gist(`# Gates and locks 2026\n\n${sentence}\n\n## Keys\n`)).toBeNull();
@@ -87,6 +117,15 @@ test('the outline has the own headings of a document, without those of every for
     ).outline,
   ).toEqual(['Opening a gate', 'Keys']);
   const form = ['People', 'How we work', 'Next steps', 'Day 1', 'Phase B', 'Further reading', 'You need'];
+  form.push(
+    'January',
+    '2021',
+    'Q3',
+    'May 9, 11a - Noon',
+    'Meeting Outcome',
+    'Summary of the transcript',
+    'Recording',
+  );
   expect(notesOf(`# Gates\n\n${form.map((h) => `## ${h}\n\n`).join('')}## Ice\n`).outline).toEqual(['Ice']);
 });
 

@@ -91,13 +91,17 @@ export function gistsOf(
   const paragraphs = pieces.filter((p) => p.kind === 'paragraph');
   const first = firstSentence(title, pieces, paragraphs);
   const others =
-    kind === 'proposal' ? [...proposed(paragraphs), ...first] : [...first, ...underAbout(paragraphs)];
-  return [...found, ...[...ofItself(paragraphs), ...others].map((text) => toGist(text))];
+    kind === 'proposal' ? [...proposed(paragraphs), ...first] : [...first, ...underAbout(pieces, paragraphs)];
+  return [
+    ...found,
+    ...[...ofItself(paragraphs), ...ofTitle(title, pieces), ...others].map((text) => toGist(text)),
+  ];
 }
 
 const toGist = (text: string): Gist => ({ text, isOfMoment: OF_MOMENT.test(text) });
 
-const isUsable = (s: string): boolean =>
+/** Whether a sentence is whole, and neither short nor long, nor about who wrote it or where it stands. */
+export const isUsable = (s: string): boolean =>
   isWellFormed(s) &&
   wordCount(s) >= 6 &&
   s.length <= GIST_CHARS_MAX &&
@@ -152,6 +156,23 @@ function ofItself(paragraphs: readonly GuidePiece[]): string[] {
     .slice(0, 1);
 }
 
+/** “This is …” and “Here is how …” right below the title mean what the title names, and so does “This schedule” below “Yearly schedule”. */
+const OF_TITLE =
+  /^(?:(?:this is|these are) (?:an?|all|our|the)|here(?:['’]s| is| are) (?:an?|all|our|the|how|what|where|who|why))\b/i;
+const THIS_NOUN = /^this (\p{L}+) (?!(?:was|has|will|adheres|follows)\b)\p{Ll}+/iu;
+const UNFINISHED = /\b(?:draft|stub|placeholder|living document|work in progress|under construction)\b/i;
+
+function ofTitle(title: string, pieces: readonly GuidePiece[]): string[] {
+  const first = pieces.find((piece) => piece.kind !== 'heading' || foldName(piece.text) !== foldName(title));
+  const [s] = first?.kind === 'paragraph' ? sentencesIn(first) : [];
+  if (!s || !isUsable(s) || NOT_OF_ITSELF.test(s) || UNFINISHED.test(s)) return [];
+  const noun = foldName(THIS_NOUN.exec(s)?.[1] ?? '');
+  const isNamed = noun !== '' && foldName(title).split(' ').includes(noun);
+  const rest = s.replace(/^\S+ \S+/, '');
+  const stays = !DANGLES.test(s) && !POINTS_AT_NOUN.test(rest) && !/[:;,]$/.test(s);
+  return (isNamed || OF_TITLE.test(s)) && stays ? [s] : [];
+}
+
 /** What a proposal's summary proposes. */
 function proposed(paragraphs: readonly GuidePiece[]): string[] {
   const summaries = paragraphs.filter((p) => SUMMARY.test(p.path.at(-1) ?? '')).slice(0, 2);
@@ -170,9 +191,10 @@ function proposed(paragraphs: readonly GuidePiece[]): string[] {
   return [];
 }
 
-/** The first sentence of a section such as Overview or Purpose. */
-function underAbout(paragraphs: readonly GuidePiece[]): string[] {
-  const about = paragraphs.find(({ path }) => ABOUT_HEADING.test(path.at(-1) ?? ''));
+/** The first sentence of a section such as Overview or Purpose, right below the title: deeper down it is the purpose of a part. */
+function underAbout([title]: readonly GuidePiece[], paragraphs: readonly GuidePiece[]): string[] {
+  const depth = title?.kind === 'heading' && title.level === 1 ? 2 : 1;
+  const about = paragraphs.find(({ path }) => path.length <= depth && ABOUT_HEADING.test(path.at(-1) ?? ''));
   const [s] = about ? sentencesIn(about) : [];
   if (!s || !isUsable(s) || !standsAlone(s) || POINTS_AT_NOUN.test(s)) return [];
   return isRemark(s) ? [] : [s];
@@ -191,11 +213,14 @@ function firstSentence(
   return !isRemark(s) && namesTitle(s, title) ? [s] : [];
 }
 
-function namesTitle(sentence: string, title: string): boolean {
+/** Whether a sentence names early what a title names, or all of it. */
+export function namesTitle(sentence: string, title: string): boolean {
   const wanted = foldName(title)
     .split(' ')
     .filter((word) => word.length > 3 && /\p{L}/u.test(word))
     .map((word) => word.slice(0, 6));
-  const early = foldName(sentence).split(' ').slice(0, EARLY_WORDS);
-  return wanted.some((start) => early.some((word) => word.startsWith(start)));
+  const words = foldName(sentence).split(' ');
+  const names = (some: readonly string[]) => (start: string) => some.some((word) => word.startsWith(start));
+  // One of them soon, or all of several wherever they stand.
+  return wanted.some(names(words.slice(0, EARLY_WORDS))) || (wanted.length > 1 && wanted.every(names(words)));
 }

@@ -17,6 +17,8 @@ const PROPOSAL_TITLE =
   /^(?!sep\b)[A-Z]EP[- #:]*\d+|\b(?:RFC|ADR|RFD)[- #:]*\d+|^(?:design )?proposal\b|\bdecision record\b/i;
 const MEETING_TITLE =
   /\b(?:meetings?|minutes|stand-?up|sync|retro(?:spective)?|agenda|calls?|(?:bi-?)?weekly)\b/i;
+/** How meetings are held, not what was said at one. */
+const ON_MEETINGS = /\b(?:how|process|procedures?|guide(?:lines?)?|polic(?:y|ies)|rules|checklist)\b/i;
 const MEETING_PATH = /(?:^|\/)(?:meetings?|meeting[-_ ]notes|minutes|agendas)\//i;
 /** Folders of what was noted, be it at meetings: with a day it was. */
 const NOTES_PATH = /(?:^|\/)notes\//i;
@@ -42,7 +44,12 @@ export function documentKindOf(
 
 function isMeeting(title: string, path: string, pieces: readonly GuidePiece[]): boolean {
   if (isDateOnly(title) || MEETING_PATH.test(path)) return true;
-  if (MEETING_TITLE.test(title) && (namesDay(title) || /notes|minutes|summary/i.test(title))) return true;
+  if (
+    MEETING_TITLE.test(title) &&
+    !ON_MEETINGS.test(title) &&
+    (namesDay(title) || /notes|minutes|summary/i.test(title))
+  )
+    return true;
   if (NOTES_PATH.test(path) && (namesMonth(title) || dateIn(path) !== null)) return true;
   if (/(?<!release )\bnotes\b/i.test(title) && namesMonth(title)) return true;
   const headings = pieces.filter((p) => p.kind === 'heading').map((p) => p.text);

@@ -1,10 +1,11 @@
 import { foldName } from '../../text/fold.ts';
-import { dateIn } from './dates.ts';
+import { isTimeName } from '../../text/terms/time-name.ts';
+import { namesDay } from './dates.ts';
 import type { GuidePiece } from './pieces.ts';
 
 /** Headings of any document, whatever it is about. */
 const FORM_HEADING =
-  /^(?:(?:table of )?contents|toc|sections?|(?:useful |related |external )?links?|references|see also|(?:further|additional|other|more) (?:reading|resources?|information|info|notes|references|links)|learn more|more info|other (?:good |useful )?(?:references|resources|links)|summary|overview|introduction|intro|background|motivation|purpose|principles|goals|non-goals|objectives?|scope|details|description|notes?|agenda|prerequisites|(?:what )?you need|before you (?:start|begin)|steps|rules|procedure|requirements|resources|attendees|faqs?|q&a|(?:any )?(?:other )?questions?\??|examples?|usage|context|what|why|how|who|implementation|decisions?|consequences|status|reasons|rationale|alternatives|drawbacks|not decided|related|footnotes|conclusions?|next steps|(?:emergency )?contacts?(?: us)?|get(?:ting)? (?:help|in touch|started)|support|help|history|change ?log|license|licen[cs]ing|acknowledge?ments|credits|miscellaneous|misc|other|general|people|team|(?:the |our )?(?:team )?members|who we are|what we (?:do|own)|how (?:we|it|this) works?|about(?: us)?|tl;?dr|todo|appendix.*)$/i;
+  /^(?:(?:table of )?contents|toc|sections?|(?:useful |related |external )?links?|references|see also|(?:further|additional|other|more) (?:reading|resources?|information|info|notes|references|links)|learn more|more info|other (?:good |useful )?(?:references|resources|links)|summary|overview|introduction|intro|background|motivation|purpose|principles|goals|non-goals|objectives?|scope|details|description|notes?|agenda|prerequisites|(?:what )?you need|before you (?:start|begin)|steps|rules|procedure|requirements|resources|attendees|faqs?|q&a|(?:any )?(?:other )?questions?\??|examples?|usage|context|what|why|how|who|implementation|decisions?|consequences|status|reasons|rationale|alternatives|drawbacks|not decided|related|footnotes|conclusions?|next steps|(?:emergency )?contacts?(?: us)?|get(?:ting)? (?:help|in touch|started)|support|help|history|change ?log|license|licen[cs]ing|acknowledge?ments|credits|miscellaneous|misc|other|general|(?:meeting )?(?:outcomes?|synopsis|minutes|recordings?|transcripts?)(?: .*)?|meeting (?:notes|summary|agenda|details|topics)|summary (?:of|ends)\b.*|people|team|(?:the |our )?(?:team )?members|who we are|what we (?:do|own)|how (?:we|it|this) works?|about(?: us)?|tl;?dr|todo|appendix.*)$/i;
 /** “Step 3”, “Day 1”, “Phase B”: one of a row, whatever the row is of. */
 const OF_A_ROW =
   /^(?:step|day|week|part|phase|option|stage|chapter|section|level|version|v)\s*[\d.]+$|^(?:phase|option|part) [a-z]$|^step \d+/i;
@@ -25,9 +26,10 @@ export function outlineOf(title: string, pieces: readonly GuidePiece[]): string[
         h.length > 2 &&
         h.length < 60 &&
         foldName(h) !== foldName(title) &&
-        dateIn(h) === null &&
+        !namesDay(h) &&
         !FORM_HEADING.test(h) &&
         !OF_A_ROW.test(h) &&
+        !isTimeName(h) &&
         !/[<>{}|]|https?:/i.test(h),
     )
     .slice(0, OUTLINE_MAX);

@@ -61,14 +61,22 @@ describe('a team is defined by its own page', () => {
     expect(define(all.slice(0, 4))).toEqual([]);
   });
 
+  test('a sentence of five words is too short to define it', () => {
+    expect(defined('Night Watch\n\n', 'Night watch is a thing.')).toEqual([]);
+  });
+
   test('or what its page is described to be about, rather than how its text begins', () => {
     const description = 'The Night Watch can lend you a key for one evening.';
-    expect(defined(`Night Watch\n\n`, 'Nights are dark in winter.')).toEqual([
-      'Night Watch: Nights are dark in winter.',
+    expect(defined(`Night Watch\n\n`, 'Nights in the north are dark in winter.')).toEqual([
+      'Night Watch: Nights in the north are dark in winter.',
     ]);
-    const document = guideDocument('d', `# Night Watch\n\nNights are dark in winter.\n\n${LONG}`, {
-      metadata: { description },
-    });
+    const document = guideDocument(
+      'd',
+      `# Night Watch\n\nNights in the north are dark in winter.\n\n${LONG}`,
+      {
+        metadata: { description },
+      },
+    );
     expect(definitionsOf(TEAM, [document], readCorpus([document])).map((d) => d.text)).toEqual([description]);
   });
 

@@ -1,6 +1,7 @@
 import { foldName } from '../../text/fold.ts';
 import { DEFINES } from '../defines.ts';
 import type { Notes, Opening } from '../notes.ts';
+import { wordCount } from '../read/pieces.ts';
 import { type Corpus, type GuideDocument, newestFirst } from './corpus.ts';
 import { cite, escapePattern, uniqueBy } from './layout.ts';
 
@@ -40,6 +41,8 @@ const NEGATES = /^(?:\S+ ){1,6}(?:do|does|can|will|should|must)(?: not|n['’]t)
 /** “Rotation list for new reports”: what a page holds, not what the team is. */
 const HOLDS = /^(?:\S+ ){0,2}(?:lists?|rotation|schedule|notes|minutes|agendas?|archive|index|collection)\b/i;
 const DEFINITIONS_MAX = 2;
+/** “Activities are things we do.” */
+const WORDS_MIN = 6;
 const SENTENCES_CHARS = 260;
 
 export interface Definition {
@@ -171,7 +174,14 @@ function candidateOf(
   corpus: Corpus,
 ): Candidate | null {
   const [first = ''] = opening.sentences;
-  if (!first || ADDS.test(first) || FORM.test(first) || POINTS_AT.test(first) || first.endsWith('?'))
+  if (
+    !first ||
+    ADDS.test(first) ||
+    FORM.test(first) ||
+    POINTS_AT.test(first) ||
+    first.endsWith('?') ||
+    wordCount(first) < WORDS_MIN
+  )
     return null;
   const start = first.split(' ').slice(0, 10).join(' ');
   const isNamed =

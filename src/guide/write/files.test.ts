@@ -102,7 +102,7 @@ test('people are a table: roles first, then who was seen, those of long ago apar
     list,
     met('2026-03-02', '- Ada Lind\n- Ben Okoro'),
     met('2026-03-09', '- Ben Okoro'),
-    met('2022-01-10', '- Di Wu'),
+    met('2022-01-10', '- Di Wu\n- Cy Tran'),
     met('2022-01-17', '- Di Wu'),
   ]);
   expect(text.split('\n').filter((line) => /^\| (?!Person)|^##/.test(line))).toEqual([
@@ -110,9 +110,32 @@ test('people are a table: roles first, then who was seen, those of long ago apar
     '| Ada Lind | lead | in 1 meeting list | 2026-03 | @ada | [^list][^m2026-03-02] |',
     '| Ben Okoro | – | in 2 meeting lists | 2026-03 | – | [^m2026-03-09] |',
     '## Former roles, or not seen for two years',
-    '| Di Wu | – | in 2 meeting lists | 2022-01 | – | [^m2022-01-17] |',
-    '| Cy Tran | formerly lead | – | – | – | [^list] |',
+    '| Cy Tran | formerly lead | in 1 meeting list | 2022-01 | – | [^list][^m2022-01-10] |',
   ]);
+});
+
+test('who has no role and came seldom, or only long ago, is not among the people', () => {
+  const days = Array.from({ length: 30 }, (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`);
+  const meetings = days.map((day, at) =>
+    guideDocument(
+      day,
+      `# Pumps meeting ${day}\n\n## Attendees\n\n- Ada Lind\n${at < 3 ? '- Ben Okoro\n' : ''}${at < 2 ? '- Cy Tran\n' : ''}`,
+    ),
+  );
+  const text = write('people', [...meetings, guideDocument('list', '# Pumps\n\n## Leads\n\n- Di Wu\n')]);
+  expect(text).toContain('Ada Lind | – | in 30 meeting lists');
+  expect(text).toContain('Ben Okoro | – | in 3 meeting lists');
+  expect(text).toContain('Di Wu | lead');
+  expect(text).not.toContain('Cy Tran');
+});
+
+test('a row of people cites the document that it names', () => {
+  const text = write('people', [
+    guideDocument('list', '# Pumps\n\n## Leads\n\n- Ada Lind\n- Ben Okoro\n- Cy Tran\n'),
+    guideDocument('book', `# Book of gates\n\n${LONG}`, { author: 'Ada Lind', created: '2025-02-03' }),
+    guideDocument('met', '# Pumps meeting 2026-03-02\n\n## Attendees\n\n- Ada Lind\n'),
+  ]);
+  expect(text).toContain('wrote “Book of gates” | 2026-03 | [^list][^met][^book] |');
 });
 
 test('among people of many groups, and on a page that is not the team’s own, a bare role names the page that lists them', () => {

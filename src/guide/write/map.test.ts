@@ -58,9 +58,42 @@ test('a few documents are listed by their titles, but not by the name of a file 
     const document = guideDocument('it', markdown, { title: path, metadata: { path } });
     return mapSections([document], readCorpus([document]), LIMITS).flatMap(({ entries }) => entries);
   };
-  expect(named(`# Gates\n\n${LONG}`, 'gates.md')).toEqual(['- **Gates** [^it]']);
+  expect(named(`# Gates\n\n- ${LONG}`, 'gates.md')).toEqual(['- **Gates** [^it]']);
   expect(named(LONG, 'gates.md')).toEqual([]);
   expect(named(LONG, 'gates-of-a-dry-river.md')).toEqual(['- **Gates of a dry river** [^it]']);
+});
+
+test('beside a title that says little stands how its page begins, unless that says what another thing is', () => {
+  const listed = (text: string) => {
+    const document = guideDocument('it', `# Gates\n\n${text}\n\n${LONG}`);
+    return mapSections([document], readCorpus([document]), LIMITS).flatMap(({ entries }) => entries);
+  };
+  expect(listed('Water reaches the northern fields by three canals.')).toEqual([
+    '- **Gates** — Water reaches the northern fields by three canals. [^it]',
+  ]);
+  for (const text of [
+    'Northwater is a cooperative that waters the fields of the north.',
+    'They open by themselves when the river is rising fast.',
+    'Often the northern fields are watered by three canals.',
+  ])
+    expect(listed(text)).toEqual(['- **Gates** [^it]']);
+});
+
+test('the newest of a series stands there with what it says, the earlier ones in a line', () => {
+  const report = (year: number, text: string) =>
+    guideDocument(`d${year}`, `# Report ${year}\n\n${text}\n\n${LONG}`, { changed: `${year}-02-03` });
+  const entriesOf = (newest: string) => {
+    const documents = [2023, 2024, 2025].map((year) => report(year, ''));
+    const all = [...documents, report(2026, newest)];
+    return mapSections(all, readCorpus(all), LIMITS).flatMap(({ entries }) => entries);
+  };
+  expect(entriesOf('This report is about the gates that were mended.')).toEqual([
+    '- **Report 2026** — This report is about the gates that were mended. (2026-02-03) [^d2026]',
+    '- **Report 2025** and 2 more of this series, 2023-02 to 2025-02 [^d2025][^d2023][^d2024]',
+  ]);
+  expect(entriesOf('')).toEqual([
+    '- **Report 2026** and 3 more of this series, 2023-02 to 2026-02 [^d2026][^d2023][^d2025]',
+  ]);
 });
 
 test('minutes with ordinal days are one series, whatever proposals are called alike', () => {

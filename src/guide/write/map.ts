@@ -1,6 +1,8 @@
 import { foldName } from '../../text/fold.ts';
 import { shorten } from '../../text/shorten.ts';
 import type { Notes } from '../notes.ts';
+import { isUsable, namesTitle, standsAlone } from '../read/gist.ts';
+import { isRemark } from '../read/remarks.ts';
 import { type Corpus, type GuideDocument, newestFirst } from './corpus.ts';
 import { cite, type GuideSection, monthPart, uniqueBy } from './layout.ts';
 import { WORDS } from './words.ts';
@@ -49,7 +51,7 @@ export function mapSections(
   );
   const entries = [...series.values()].flatMap((own) =>
     isSeries(own)
-      ? [seriesEntry(own, corpus)]
+      ? seriesEntries(own, corpus, said)
       : own.flatMap((document) => documentEntry(document, corpus, said, isHome(document.notes)) ?? []),
   );
   const groups = Map.groupBy(
@@ -98,6 +100,16 @@ function isSeries(own: readonly GuideDocument[]): boolean {
   return numbered >= own.length * SERIES_NUMBERED_SHARE;
 }
 
+/** The newest of a series for what it says, where it says something, and the earlier ones in a line. */
+function seriesEntries(own: readonly GuideDocument[], corpus: Corpus, said: ReadonlySet<string>): MapEntry[] {
+  const whole = seriesEntry(own, corpus);
+  const [newest, ...earlier] = own;
+  const first =
+    newest && bodyOf(newest, corpus, said) !== null ? documentEntry(newest, corpus, said, false) : null;
+  if (first === null) return [whole];
+  return [{ ...first, group: whole.group, worth: whole.worth }, seriesEntry(earlier, corpus)];
+}
+
 function seriesEntry(own: readonly GuideDocument[], corpus: Corpus): MapEntry {
   const [newest] = own;
   const days = own.flatMap((d) => corpus.dateOf(d) ?? []).sort();
@@ -129,11 +141,12 @@ function documentEntry(
   isHome: boolean,
 ): MapEntry | null {
   const { notes, label } = document;
-  const body = bodyOf(document, corpus, said);
+  const found = bodyOf(document, corpus, said);
   // A charter is more than a page that is called as the team.
   const isSaid =
     (isHome && notes.kind !== 'charter') || said.has(foldName(corpus.gistOf(document)?.text ?? ''));
-  if (body === null && (isSaid || !isTitleEnough(notes, corpus))) return null;
+  if (found === null && (isSaid || !isTitleEnough(notes, corpus))) return null;
+  const body = found ?? (isTelling(notes) ? null : openingOf(document, corpus));
   const date = corpus.dateOf(document);
   const state = notes.state !== null && WORDS.status(notes.state);
   const facts = [state, corpus.authorOf(document), date].filter(Boolean).join(', ');
@@ -154,14 +167,11 @@ const isReport = (title: string): boolean =>
 /** From so many words on, numbers and months apart, a title alone says what a document is about. */
 const TITLE_WORDS_MIN: Partial<Record<Notes['kind'], number>> = { charter: 1, page: 3, proposal: 3 };
 
-export const isTitleEnough = (notes: Notes, { isSmall }: Corpus): boolean => {
-  const { kind, title, isTitled } = notes;
-  if (repeatsFolder(notes)) return false;
-  return (
-    (isSmall && isTitled) ||
-    foldName(title.replace(NUMBERS, ' ')).split(' ').length >= (TITLE_WORDS_MIN[kind] ?? Infinity)
-  );
-};
+const isTelling = ({ kind, title }: Notes): boolean =>
+  foldName(title.replace(NUMBERS, ' ')).split(' ').length >= (TITLE_WORDS_MIN[kind] ?? Infinity);
+
+export const isTitleEnough = (notes: Notes, { isSmall }: Corpus): boolean =>
+  !repeatsFolder(notes) && ((isSmall && notes.isTitled) || isTelling(notes));
 
 /** The home page of a folder that is called as the folder: the heading above the entry says so much. */
 const repeatsFolder = ({ isIndex, title, folders, root }: Notes): boolean => {
@@ -182,6 +192,17 @@ function bodyOf(
   if (outline.length < 2 || !saysMore(outline, title)) return null;
   const more = outline.length > OUTLINE_SHOWN ? `; ${WORDS.andMore}` : '.';
   return { text: WORDS.sections(outline.slice(0, OUTLINE_SHOWN)) + more, worth: 1 };
+}
+
+/** What another thing is, of which the page tells something. */
+const DEFINES_ONE = /^(?:\S+ ){1,5}(?:is|are) (?:an?|the|one)\b/i;
+
+/** How the page begins, where a reader of its title understands that: a title alone says less. */
+function openingOf({ notes }: GuideDocument, corpus: Corpus): { text: string; worth: number } | null {
+  const [text] = notes.openings.find((opening) => opening.isLead)?.sentences ?? [];
+  if (text === undefined || (DEFINES_ONE.test(text) && !namesTitle(text, notes.title))) return null;
+  const isSaid = isUsable(text) && standsAlone(text) && !isRemark(text) && !corpus.isCommon(text);
+  return isSaid ? { text, worth: 1 } : null;
 }
 
 /** Headings of fewer words beside those of the title say no more than it. */

@@ -1,6 +1,6 @@
 import { foldName } from '../../text/fold.ts';
-import { learnForms } from '../../text/terms/written-forms.ts';
 import { isTimeName } from '../../text/terms/time-name.ts';
+import { learnForms } from '../../text/terms/written-forms.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';
 import { definitionLine, definitionsOf, type GuideTeam, homesOf } from './definition.ts';
 import { cite, type GuideSection, uniqueBy } from './layout.ts';

@@ -11,6 +11,8 @@ const EARLIER_MAX = 15;
 const STALE_DAYS = 730;
 const OLD_ROLE_DAYS = 365;
 const SEEN_MIN = 2;
+/** Who came to less than this share of what the most regular one came to was a guest. */
+const REGULAR_SHARE_MIN = 0.1;
 const TITLE_CHARS = 60;
 /** How much what says a role is to be trusted. */
 const WEIGHT: Record<PersonNote['by'], number> = {
@@ -43,10 +45,14 @@ export function peopleSections(
   corpus: Corpus,
   isOwn: (document: GuideDocument) => boolean,
 ): GuideSection[] {
-  const rows = gather(documents, corpus)
+  const found = gather(documents, corpus);
+  const mostSeen = found.reduce((most, { seen }) => Math.max(most, seen.length), 0);
+  const seenMin = Math.max(SEEN_MIN, mostSeen * REGULAR_SHARE_MIN);
+  const rows = found
     .flatMap(
       (person) =>
-        toRow(person, corpus, (role) => (isOwn(role.document) ? role.note.role : withPlace(role))) ?? [],
+        toRow(person, corpus, seenMin, (role) => (isOwn(role.document) ? role.note.role : withPlace(role))) ??
+        [],
     )
     .sort(
       (a, b) =>
@@ -138,18 +144,19 @@ type SayRole = (role: Found['roles'][number]) => string;
 
 /** A role of the heading of a list says nothing of where it is. */
 const withPlace: SayRole = ({ note, document }) =>
-  note.by === 'list' && BARE_ROLE.test(note.role) && note.organization === null
+  note.by === 'list' &&
+  BARE_ROLE.test(note.role) &&
+  note.organization === null &&
+  !foldName(note.role).includes(foldName(document.notes.title))
     ? WORDS.roleIn(note.role, shorten(document.notes.title, TITLE_CHARS))
     : note.role;
 
-function toRow(person: Found, corpus: Corpus, say: SayRole) {
+function toRow(person: Found, corpus: Corpus, seenMin: number, say: SayRole) {
   const roles = person.roles
     .filter((r) => !r.note.isFormer)
     .sort((a, b) => WEIGHT[b.note.by] - WEIGHT[a.note.by] || byDate(a, b));
   const former = person.roles.filter((r) => r.note.isFormer);
   const [role] = roles;
-  // Who wrote or was seen once is no person of the team yet.
-  if (!role && !former.length && person.seen.length < SEEN_MIN) return null;
   const seen = [
     ...person.seen,
     ...person.wrote.map((document) => ({ document, date: corpus.createdOf(document) })),
@@ -158,9 +165,13 @@ function toRow(person: Found, corpus: Corpus, say: SayRole) {
   const last = seen[0]?.date ?? '';
   const isListed = role?.note.by === 'list' || role?.note.by === 'profile';
   const isStale = last !== '' && corpus.daysBeforeNewest(last) > STALE_DAYS && !isListed;
-  const labels = [role?.document, former[0]?.document, seen[0]?.document]
-    .flatMap((d) => d?.label ?? [])
-    .slice(0, 2);
+  // Who only wrote, was a guest or came long ago is no person of the team.
+  if (!role && !former.length && (isStale || person.seen.length < seenMin)) return null;
+  // What is said of a person stands in these: roles, when they were last seen, and the document that is named.
+  const named = person.wrote.length === 1 ? person.wrote[0] : undefined;
+  const labels = [role?.document, former[0]?.document, seen[0]?.document, named, roles[1]?.document].flatMap(
+    (d) => d?.label ?? [],
+  );
   const columns = [
     person.name,
     role ? rolesOf(roles, corpus, say) : former[0] ? formerRole(say(former[0])) : WORDS.nothing,

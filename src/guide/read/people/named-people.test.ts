@@ -43,7 +43,7 @@ test('a list below the name of a body names its members, with where they work, a
       .join('');
   const { people: found } = notesOf(
     `# Depot\n\n## Water Committee\n\nThese are its members:\n\n${list('Ada Lind, Northwater, until May 2027; Ben Okoro, Southwater')}\nEmeritus:\n\n${list('Cy Tran')}\n` +
-      `## Board of Trustees\n\n${list('Jo Birch')}\n## Water Committee Emeritus\n\n${list('Al Reed')}\n## Committee work\n\n${list('Eve Stone')}`,
+      `## Members of the Board of Trustees\n\n${list('Jo Birch')}\n## Water Committee Emeritus\n\n${list('Al Reed')}\n## Committee work\n\n${list('Eve Stone')}`,
   );
   expect(found.map((p) => [p.name, p.role, p.organization, p.isFormer])).toEqual([
     ['Ada Lind', 'Water Committee member', 'Northwater', false],

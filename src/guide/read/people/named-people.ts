@@ -12,7 +12,7 @@ const ROLE_HEADING =
   /^(?:(?:current|voting|regular|former|past|emeritus|sub-?project|technical|tech|program|project|committee|working group|wg|team|active|non-voting|our|key|core) )*(?:chairs?(?: emerit\w+)?|co-?chairs?|leads?|members|maintainers|owners?|organi[sz]ers|approvers|reviewers|emeritus(?: (?:members|leads?|chairs|organizers|roles|maintainers))?|alumni|coordinators?|liaisons?|administrators|moderators|trustees|staff|leadership(?: team)?|contacts?)$/i;
 /** A body whose members stand below it: “Governance Committee”, “Board of Trustees”, “Technical Committee Emeritus”. */
 const BODY_HEADING =
-  /^(?:(?:the|our|current|former|past) )?((?:[\p{L}&/-]+ ){0,4}(?:committee|council|board(?: of (?:directors|trustees|governors))?|secretariat|task force))(?: members?)?(?: emerit\w+)?$/iu;
+  /^(?:(?:the|our|current|former|past|members of(?: the| our)?) )*((?:[\p{L}&/-]+ ){0,4}(?:committee|council|board(?: of (?:directors|trustees|governors))?|secretariat|task force))(?: members?)?(?: emerit\w+)?$/iu;
 const FORMER = /emerit|former|past\b|alumni/i;
 const LISTED_SHARE_MIN = 0.6;
 const NAME_COLUMN = /^(?:name|person|who|member|full name|owner|lead|contact)s?$/i;

@@ -160,6 +160,8 @@ test('a line above the steps that points back is not shown', () => {
     'If the river is high, open the gate by hand:',
   );
   expect(lead('To do this:')).toBeNull();
+  expect(lead('In both cases:')).toBeNull();
+  expect(lead("You'll then need one additional key:")).toBeNull();
   expect(lead('For this to work, you need a key of your own.')).toBeNull();
 });
 
@@ -169,4 +171,14 @@ test('what is marked as deprecated is nothing to do', () => {
   expect(procedures(`# G\n\n## (Deprecated) Opening a gate\n\n${steps}`)).toEqual([]);
   expect(procedures(`# G\n\n## Obsolete: keys\n\n### Opening a gate\n\n${steps}`)).toEqual([]);
   expect(procedures(`# G\n\n## Opening a gate (archived)\n\n${steps}`)).toEqual([]);
+});
+
+test('a last step that announces what is not shown is not shown either', () => {
+  const [found] = procedures(
+    '# Gates\n\n## Open the gate\n\n1. Unlock it.\n2. Turn the key.\n3. Call the depot.\n4. Test it by running the following:\n\n> gate test\n',
+  );
+  expect(found?.lines.at(-1)).toBe('3. Call the depot.');
+  expect(
+    procedures('# Gates\n\n## Open the gate\n\n1. Unlock it.\n2. Turn the key.\n3. Check as follows:\n'),
+  ).toEqual([]);
 });

@@ -118,7 +118,8 @@ function fromList(heading: string, body: readonly GuidePiece[], { from, parts, e
     return null;
   const above = body[from - 1]?.text.trim() ?? '';
   if (OFFERS.test(above)) return null;
-  const kept = parts.slice(0, cutAt(parts));
+  const kept = withoutOpenEnd(parts.slice(0, cutAt(parts)));
+  if (tops(kept).length < STEPS_MIN) return null;
   return {
     lead: leadOf(body[from - 1]),
     lines: stepLines(kept, isOrdered),
@@ -127,6 +128,14 @@ function fromList(heading: string, body: readonly GuidePiece[], { from, parts, e
     isOutline: false,
     goesOn: body.slice(end).some((p) => p.kind === 'list' || p.kind === 'code'),
   };
+}
+
+/** What a last step announces is not shown: “Test it by running the following:”. */
+const ANNOUNCES = /:$|\b(?:the following|as follows)\b/i;
+
+function withoutOpenEnd(parts: Run['parts']): Run['parts'] {
+  const last = parts.at(-1);
+  return last && isItem(last) && ANNOUNCES.test(last.text) ? withoutOpenEnd(parts.slice(0, -1)) : parts;
 }
 
 function cutAt(parts: Run['parts']): number {
@@ -158,7 +167,7 @@ function leadOf(before: GuidePiece | undefined): string | null {
 
 /** What “To do this:” means was said before it. */
 const LEADS_BACK =
-  /^(?:to do (?:this|that|so|it)|(?:for|with|after|before|once) (?:this|that)|this|that|these|those|here)\b/i;
+  /^(?:to do (?:this|that|so|it)|(?:for|with|after|before|once) (?:this|that)|this|that|these|those|here|in (?:both|either|each|such|all) cases?)\b|^(?:\S+ ){0,3}(?:then|also|additional(?:ly)?|again|instead)\b/i;
 
 /** A plan in a table: only where the heading says that it tells how. */
 function fromTable(heading: string, body: readonly GuidePiece[]): Steps | null {
