@@ -227,6 +227,11 @@ export interface Api {
       config?: Record<string, unknown> | null;
       key?: string | null;
       label?: string | null;
+      service_account?: {
+        client_id?: string | null;
+        key_file: string;
+        subject?: string | null;
+      } | null;
       source: SourceName;
       visibility?: "user" | "app" | "source" | null;
     };
@@ -307,7 +312,12 @@ export interface Api {
   };
   'POST /connections/{connection_id}/reauth': {
     body: {
-      key: string;
+      key?: string | null;
+      service_account?: {
+        client_id?: string | null;
+        key_file: string;
+        subject?: string | null;
+      } | null;
     };
     answer: Connection;
   };
@@ -2216,7 +2226,7 @@ export type ConfigField = {
 
 export type Connection = {
   account: string;
-  auth_mode: "oauth" | "key" | "none";
+  auth_mode: "oauth" | "key" | "service_account" | "none";
   config: Record<string, unknown>;
   created_at: string;
   documents: {
@@ -2395,7 +2405,7 @@ export type FolderPolicy = {
 export type Integration = {
   actions_only: boolean;
   allow_multiple_connections: boolean;
-  auth_modes: ("oauth" | "key" | "none")[];
+  auth_modes: ("oauth" | "key" | "service_account" | "none")[];
   auth_provider: "whitelabel";
   channel_selection_required: boolean;
   client: "app" | "service" | null;
@@ -2407,6 +2417,7 @@ export type Integration = {
   name: string;
   provider: Source;
   requires_channel_selection: boolean;
+  service_account_fields: (ConfigField)[];
   supports_channel_selection: boolean;
   supports_folder_selection: boolean;
   visibilities: ("user" | "app" | "source")[];

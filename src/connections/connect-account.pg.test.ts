@@ -2,7 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../test/set-up/use-database.ts';
 import { insertApp } from '../../test/stored/documents.ts';
 import { MemoryAccount, memoryConnector } from '../../test/vendors/memory-source.ts';
+import { listIdentityRows } from '../auth/identities/queries.ts';
 import { readConfig } from '../config.ts';
+import { readAccess } from '../credentials/account-access.ts';
+import { transaction } from '../db/transaction.ts';
 import { type Actor, SCOPES } from '../http/actor.ts';
 import { AddressRefused, createGuardedFetch } from '../lib/address-guard.ts';
 import { OAUTH_PROVIDERS } from '../sources/oauth-providers.ts';
@@ -11,17 +14,14 @@ import { webCrawler } from '../sources/web_crawler/crawler/connector.ts';
 import { changeState } from './change-state.ts';
 import {
   type AccountToConnect,
-  checkKey,
   chooseVisibility,
   connectAccount,
-  openConnection,
   getConnector,
+  openConnection,
+  openCredential,
   readConnectionConfig,
 } from './connect-account.ts';
 import { markDeleting, setConnectionState } from './connection-queries.ts';
-import { listIdentityRows } from '../auth/identities/queries.ts';
-import { readAccess } from '../credentials/account-access.ts';
-import { transaction } from '../db/transaction.ts';
 
 const database = useDatabase();
 let apps = 0;
@@ -56,6 +56,7 @@ const connect = (sent: Partial<AccountToConnect> = {}, actor = actorOf('zoe')) =
   connectAccount(parts(), actor, {
     source: 'notion',
     key: 'good',
+    serviceAccount: null,
     config: null,
     visibility: null,
     label: null,
@@ -199,14 +200,17 @@ test('an account that only a browser opens takes no key, whoever sends one, and 
   const connector = { ...memoryConnector(account, true), auth: 'oauth' as const };
   const plain: Actor['scopes'] = ['memories:read', 'memories:write'];
   for (const key of ['good', null])
-    expect(() => checkKey(connector, key)).toThrow('GET /integrations/notion/connect');
+    await expect(openCredential(parts(), connector, { key, serviceAccount: null })).rejects.toThrow(
+      'GET /integrations/notion/connect',
+    );
   // Without a client there is no browser to go to.
-  const drive = { source: 'google_drive', key: null, config: null, visibility: null, label: null } as const;
+  const nothing = { key: null, serviceAccount: null, config: null, visibility: null, label: null };
+  const drive = { source: 'google_drive', ...nothing } as const;
   const connectors = new Map([['google_drive' as const, { ...connector, source: 'google_drive' as const }]]);
   const given = { ...parts(), connectors, oauthProviders: OAUTH_PROVIDERS };
   await expect(connectAccount(given, actorOf('zoe'), drive)).rejects.toMatchObject({
     code: 'ClientMissing',
-    message: expect.stringContaining('CAMBIUM_GOOGLE_CLIENT_ID'),
+    message: expect.stringMatching(/CAMBIUM_GOOGLE_CLIENT_ID.* takes a service account\.$/),
   });
   // It is an account of somebody: only an admin shows it to everybody.
   expect(() => chooseVisibility(actorOf(null, plain), null, connector, connectors)).toThrow('admin');

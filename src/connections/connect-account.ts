@@ -1,6 +1,7 @@
 import { replaceIdentities } from '../auth/identities/replace-identities.ts';
 import type { Context } from '../context.ts';
 import { accessOf, type Credential, putCredential } from '../credentials/account-access.ts';
+import { findFlow, requestByServiceAccount } from '../credentials/service-account.ts';
 import { getVendorClient } from '../credentials/vendor-client.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Tx } from '../db/types.ts';
@@ -9,6 +10,7 @@ import { type Actor, requireScope } from '../http/actor.ts';
 import { AddressRefused } from '../lib/address-guard.ts';
 import type { Account, Connector } from '../sources/contract.ts';
 import { VendorError } from '../sources/vendor-error.ts';
+import type { ServiceAccount } from '../sources/vendor-http/service-account.ts';
 import type { Source } from '../tokens.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 import {
@@ -22,6 +24,7 @@ import { createVendorContext } from './vendor-context.ts';
 export interface AccountToConnect {
   source: Source;
   key: string | null;
+  serviceAccount: ServiceAccount | null;
   config: unknown;
   visibility: Visibility | null;
   label: string | null;
@@ -29,7 +32,7 @@ export interface AccountToConnect {
 
 export type ConnectParts = Pick<
   Context,
-  'sql' | 'config' | 'now' | 'secretKey' | 'connectors' | 'oauthProviders'
+  'sql' | 'config' | 'now' | 'secretKey' | 'connectors' | 'oauthProviders' | 'fetchGuarded'
 >;
 
 /** A connection that may be made, but for the account that it is of. */
@@ -57,13 +60,28 @@ export async function connectAccount(
   const visibility = chooseVisibility(actor, sent.visibility, connector, ctx.connectors);
   const config = readConnectionConfig(connector, sent.config);
   // Whoever has no client is told to register one, not to open a browser.
-  if (connector.auth === 'oauth') await getVendorClient(ctx, actor.appId, sent.source);
-  const key = checkKey(connector, sent.key);
+  if (connector.auth === 'oauth' && sent.serviceAccount === null)
+    await getVendorClient(ctx, actor.appId, sent.source);
+  const credential = await openCredential(ctx, connector, sent);
   const { source, label } = sent;
-  return openConnection(ctx, actor, {
-    chosen: { source, visibility, label, config },
-    credential: key === null ? null : { kind: 'key', key },
+  return openConnection(ctx, actor, { chosen: { source, visibility, label, config }, credential });
+}
+
+/** What a caller sent to open an account with: a key as it is, or the first token of a service account, which the vendor may refuse (422). */
+export async function openCredential(
+  ctx: ConnectParts,
+  connector: Connector,
+  { key, serviceAccount: account }: Pick<AccountToConnect, 'key' | 'serviceAccount'>,
+): Promise<Credential | null> {
+  if (account === null) {
+    const checked = checkKey(connector, key, findFlow(ctx, connector.source) !== null);
+    return checked === null ? null : { kind: 'key', key: checked };
+  }
+  if (key !== null) throw invalidField(['body', 'key'], 'send either a key or a service account, not both');
+  const grant = await requestByServiceAccount(ctx, connector.source, account).catch((refusal: unknown) => {
+    throw refusalOf(refusal);
   });
+  return { kind: 'service_account', grant, account };
 }
 
 /**
@@ -164,11 +182,11 @@ export function readConnectionConfig(connector: Connector, sent: unknown): objec
   );
 }
 
-export function checkKey({ auth, name, source }: Connector, key: string | null): string | null {
+function checkKey({ auth, name, source }: Connector, key: string | null, hasFlow: boolean): string | null {
   if (auth === 'oauth')
     throw invalidField(
       ['body', 'source'],
-      `${name} is connected in a browser: GET /integrations/${source}/connect gives the address to open, and the page Sources of the web app does it`,
+      `${name} is connected in a browser: GET /integrations/${source}/connect gives the address to open, and the page Sources of the web app does it${hasFlow ? '; a service account opens it without one' : ''}`,
     );
   if (auth === 'key' && key === null)
     throw invalidField(['body', 'key'], `${name} needs a key; docs/sources.md says how to make one`);

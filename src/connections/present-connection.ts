@@ -63,7 +63,7 @@ export const connectionSchema = z
     auth_mode: z
       .enum(AUTH_MODES)
       .describe(
-        'How the account was connected: in a browser (reconnect with POST /integrations/{id}/connect), with a key (reconnect with POST …/reauth), or without a credential.',
+        'How the account was connected: in a browser (reconnect with POST /integrations/{id}/connect), with a key or a service account (reconnect with POST …/reauth), or without a credential.',
       ),
     state: z.enum(CONNECTION_STATES),
     reason: z.string().nullable().describe('Why it is in this state and what to do, as a sentence.'),

@@ -57,7 +57,7 @@ const onlyTo =
   async (url, request) => {
     if (request.credentials && !isAmongOrigins(origins, request.credentials.origin))
       throw new AddressRefused(
-        `An account that was connected in a browser is read at ${origins.join(', ')} alone, not at ${request.credentials.origin}. Leave api_url out, or connect with a key.`,
+        `A token that this service was given is sent to ${origins.join(', ')} alone, not to ${request.credentials.origin}. Leave api_url out, or connect with a key.`,
       );
     return http(url, request);
   };

@@ -18,9 +18,10 @@ import type { Sql } from '../db/types.ts';
 import { createGuardedFetch } from '../lib/address-guard.ts';
 import { linearConnector } from '../sources/linear/account/connector.ts';
 import { type AccessParts, dropCredential, putCredential, readAccess } from './account-access.ts';
+import type { VendorGrant } from './ask-for-tokens.ts';
 import { readAuthModes } from './auth-modes.ts';
-import { requestTokens, type VendorGrant } from './request-tokens.ts';
 import { deleteOwnClient } from './queries.ts';
+import { requestTokens } from './request-tokens.ts';
 import { revokeVendorTokens } from './revoke-vendor-tokens.ts';
 import { putOwnClient } from './vendor-client.ts';
 

@@ -5,10 +5,11 @@ import { transaction } from '../db/transaction.ts';
 import type { Tx } from '../db/types.ts';
 import { sha256Hex } from '../lib/ids/sha256.ts';
 import type { VendorAccess } from '../sources/contract.ts';
-import { clientSettingsOf } from '../sources/vendor-http/oauth-provider.ts';
 import { VendorError } from '../sources/vendor-error.ts';
+import { clientSettingsOf } from '../sources/vendor-http/oauth-provider.ts';
+import type { ServiceAccount } from '../sources/vendor-http/service-account.ts';
 import type { Source } from '../tokens.ts';
-import { findClientOfTokens, sourcesOfVendor } from './vendor-client.ts';
+import type { VendorGrant } from './ask-for-tokens.ts';
 import {
   dropSecret,
   findSecret,
@@ -17,12 +18,15 @@ import {
   type SecretOwner,
   type SecretRow,
 } from './queries.ts';
-import { requestTokens, type VendorGrant } from './request-tokens.ts';
+import { requestTokens } from './request-tokens.ts';
+import { requestByServiceAccount } from './service-account.ts';
+import { findClientOfTokens, sourcesOfVendor } from './vendor-client.ts';
 
-/** What a connection is opened with: a key as its person made it, or what a vendor gave out. */
+/** What a connection is opened with: a key as its person made it, or what a vendor gave out for an agreement or a signature. */
 export type Credential =
   | { kind: 'key'; key: string }
-  | { kind: 'oauth'; grant: VendorGrant; ownClientId: string | null };
+  | { kind: 'oauth'; grant: VendorGrant; ownClientId: string | null }
+  | { kind: 'service_account'; grant: VendorGrant; account: ServiceAccount };
 
 export type AccessParts = Pick<
   Context,
@@ -30,15 +34,23 @@ export type AccessParts = Pick<
 >;
 
 /** Tokens are sealed as this. */
-const storedTokens = z.object({ access: z.string(), refresh: z.string().nullable() });
+const storedTokens = z.object({
+  access: z.string(),
+  refresh: z.string().nullable(),
+  /** What tokens are signed for. */
+  account: z
+    .object({ keyFile: z.string(), subject: z.string().nullable(), clientId: z.string().nullable() })
+    .optional(),
+});
 type StoredTokens = z.infer<typeof storedTokens>;
 
 /** A token that ends sooner is refreshed before it is used: a slice of a run takes a minute. */
 const LEFT_MS_MIN = 5 * 60_000;
 
-/** What a secret is sealed for: it opens in no other row, and tokens are no key. */
+const SEALED_AS = { key: 'connection', oauth: 'tokens', service_account: 'service account' };
+/** What a secret is sealed for: it opens in no other row, and as no other kind. */
 const boundTo = ({ appId, connectionId }: SecretOwner, kind: SecretRow['kind']): string =>
-  `${kind === 'oauth' ? 'tokens' : 'connection'} ${appId} ${connectionId}`;
+  `${SEALED_AS[kind]} ${appId} ${connectionId}`;
 
 /** Stores what opens a connection, sealed for its row alone, in place of what did before. */
 export async function putCredential(
@@ -48,13 +60,14 @@ export async function putCredential(
   credential: Credential,
 ): Promise<void> {
   const { kind } = credential;
-  const plain = kind === 'key' ? credential.key : tokensOf(credential.grant, null);
+  const account = kind === 'service_account' ? { account: credential.account } : {};
+  const plain = kind === 'key' ? credential.key : tokensOf(credential.grant, { refresh: null, ...account });
   const sealed = sealSecret(secretKey, plain, boundTo(owner, kind));
   await putSecret(tx, owner, {
     kind,
     sealed,
     expiresAt: kind === 'key' ? null : credential.grant.expiresAt,
-    clientId: kind === 'key' ? null : credential.ownClientId,
+    clientId: kind === 'oauth' ? credential.ownClientId : null,
   });
 }
 
@@ -75,17 +88,19 @@ export async function dropCredential(
 }
 
 /** A vendor that gives no new refresh token leaves the one before in use. */
-const tokensOf = ({ accessToken, refreshToken }: VendorGrant, before: StoredTokens | null): string =>
+const tokensOf = ({ accessToken, refreshToken }: VendorGrant, before: Omit<StoredTokens, 'access'>): string =>
   JSON.stringify({
+    ...before,
     access: accessToken,
-    refresh: refreshToken ?? before?.refresh ?? null,
+    refresh: refreshToken ?? before.refresh,
   } satisfies StoredTokens);
 
 /** What a connector is given of a credential whose account is not known yet. */
 export function accessOf(credential: Credential | null): VendorAccess {
   const secret =
     credential === null ? null : credential.kind === 'key' ? credential.key : credential.grant.accessToken;
-  return { secret, secretKind: credential?.kind ?? 'key', budget: budgetOf(secret ?? '') };
+  const secretKind = credential === null || credential.kind === 'key' ? 'key' : 'oauth';
+  return { secret, secretKind, budget: budgetOf(secret ?? '') };
 }
 
 const budgetOf = (text: string): string => sha256Hex(text).slice(0, 16);
@@ -117,8 +132,8 @@ const openRow = ({ secretKey }: Pick<Context, 'secretKey'>, owner: SecretOwner, 
 export const openTokens = (
   { secretKey }: Pick<Context, 'secretKey'>,
   owner: SecretOwner,
-  { sealed }: Pick<SecretRow, 'sealed'>,
-): StoredTokens => storedTokens.parse(JSON.parse(openSecret(secretKey, sealed, boundTo(owner, 'oauth'))));
+  { sealed, kind }: Pick<SecretRow, 'sealed' | 'kind'>,
+): StoredTokens => storedTokens.parse(JSON.parse(openSecret(secretKey, sealed, boundTo(owner, kind))));
 
 function isGood(
   { now }: Pick<Context, 'now'>,
@@ -137,26 +152,32 @@ function isGood(
 function refresh(parts: AccessParts, owner: SecretOwner, refused: string | null): Promise<StoredTokens> {
   return transaction(parts.sql, async (tx) => {
     const row = await lockSecret(tx, owner);
-    if (row === null || row.kind !== 'oauth') throw gone();
+    if (row === null || row.kind === 'key') throw gone();
     const tokens = openTokens(parts, owner, row);
     if (isGood(parts, row, tokens, refused)) return tokens;
-    const registered = await findClientOfTokens({ ...parts, sql: tx }, owner.appId, row);
-    if (!registered) throw withoutClient(parts, row);
-    const { provider } = registered;
-    if (tokens.refresh === null) throw accessRevoked(provider.name);
-    const grant = await requestTokens(parts, registered, {
-      grant_type: 'refresh_token',
-      refresh_token: tokens.refresh,
-    });
+    const grant = await (tokens.account
+      ? requestByServiceAccount(parts, row.source, tokens.account)
+      : requestByRefreshToken({ ...parts, tx }, owner, { row, tokens }));
     const renewed = tokensOf(grant, tokens);
     await putSecret(tx, owner, {
-      kind: 'oauth',
-      sealed: sealSecret(parts.secretKey, renewed, boundTo(owner, 'oauth')),
+      kind: row.kind,
+      sealed: sealSecret(parts.secretKey, renewed, boundTo(owner, row.kind)),
       expiresAt: grant.expiresAt,
       clientId: row.client_id,
     });
     return storedTokens.parse(JSON.parse(renewed));
   });
+}
+
+async function requestByRefreshToken(
+  { tx, ...parts }: AccessParts & { tx: Tx },
+  { appId }: SecretOwner,
+  { row, tokens }: { row: SecretRow; tokens: StoredTokens },
+): Promise<VendorGrant> {
+  const registered = await findClientOfTokens({ ...parts, sql: tx }, appId, row);
+  if (!registered) throw withoutClient(parts, row);
+  if (tokens.refresh === null) throw accessRevoked(registered.provider.name);
+  return requestTokens(parts, registered, { grant_type: 'refresh_token', refresh_token: tokens.refresh });
 }
 
 /** The refusal of a vendor to whoever was given tokens: a person has to agree once more. */

@@ -7,7 +7,7 @@ export interface SecretOwner {
 }
 
 export interface SecretRow {
-  kind: 'key' | 'oauth';
+  kind: 'key' | 'oauth' | 'service_account';
   sealed: Uint8Array;
   /** Of an access token; null: until it is refused. */
   expires_at: Date | null;

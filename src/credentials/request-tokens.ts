@@ -1,37 +1,13 @@
 import { z } from 'zod';
-import type { Context } from '../context.ts';
-import type { GuardedFetch } from '../lib/address-guard.ts';
-import { AddressRefused } from '../lib/address-guard.ts';
-import { VERSION } from '../lib/version.ts';
+import { VendorError } from '../sources/vendor-error.ts';
 import {
   basicAuth,
   clientSettingsOf,
   type OAuthClient,
   type OAuthProvider,
 } from '../sources/vendor-http/oauth-provider.ts';
-import { VendorError } from '../sources/vendor-error.ts';
-import { limitedUntil } from '../sources/vendor-http/limits.ts';
+import { askForTokens, type TokenParts, type VendorGrant } from './ask-for-tokens.ts';
 
-/** What a vendor gave for a code or a refresh token. */
-export interface VendorGrant {
-  accessToken: string;
-  /** Null: there is none, and the one before stays good if there was one. */
-  refreshToken: string | null;
-  /** Null: the access token is good until it is revoked. */
-  expiresAt: Date | null;
-  /** Null: the vendor does not say. */
-  scopes: string[] | null;
-}
-
-const words = z
-  .union([z.string(), z.array(z.string())])
-  .transform((given) => (typeof given === 'string' ? given.split(/[\s,]+/) : given).filter(Boolean));
-const tokenAnswer = z.looseObject({
-  access_token: z.string().min(1),
-  refresh_token: z.string().min(1).nullish(),
-  expires_in: z.number().positive().nullish(),
-  scope: words.nullish(),
-});
 const refusedAnswer = z.looseObject({ error: z.string().regex(/^[a-z_]{1,60}$/) });
 
 /** What vendors say of a code or refresh token that is not good any more: RFC 6749, OpenID Connect (Microsoft), and GitHub's, Slack's and Salesforce's own words. */
@@ -48,85 +24,32 @@ export interface VendorClient {
   ownClientId: string | null;
 }
 
-type RequestParts = Pick<Context, 'fetchGuarded' | 'now'>;
-
 /** Asks a vendor for tokens (RFC 6749, 4.1.3 and 6), once. Throws `VendorError`: `revoked` when the code or refresh token is refused. */
-export async function requestTokens(
-  { fetchGuarded, now }: RequestParts,
+export function requestTokens(
+  parts: TokenParts,
   { provider, client, ownClientId }: VendorClient,
   parameters: Record<string, string>,
 ): Promise<VendorGrant> {
   const isBasic = provider.clientAuth === 'basic';
+  const isJson = provider.body === 'json';
   const sent: Record<string, string> = isBasic
     ? parameters
     : { ...parameters, client_id: client.id, client_secret: client.secret };
-  const answer = await send(fetchGuarded, provider, {
-    authorization: isBasic ? { authorization: basicAuth(client) } : {},
-    body: provider.body === 'json' ? JSON.stringify(sent) : new URLSearchParams(sent).toString(),
+  return askForTokens(parts, provider, {
+    url: provider.tokenUrl,
+    headers: {
+      'content-type': isJson ? 'application/json' : 'application/x-www-form-urlencoded',
+      ...provider.headers,
+      ...(isBasic ? { authorization: basicAuth(client) } : {}),
+    },
+    body: isJson ? JSON.stringify(sent) : new URLSearchParams(sent).toString(),
+    tokenPart: provider.tokenPart,
+    refusal: ({ json }) => {
+      const refused = refusedAnswer.safeParse(json);
+      return refused.success ? refusalOf(provider, ownClientId, refused.data.error) : null;
+    },
   });
-  const asked = now();
-  const until = limitedUntil(answer, asked);
-  if (until) throw new VendorError('limited', `${provider.name} asks for a pause.`, { until });
-  if (answer.status >= 500) throw silent(provider);
-  const json = readJson(answer.bytes);
-  const refused = refusedAnswer.safeParse(json);
-  if (refused.success) throw refusalOf(provider, ownClientId, refused.data.error);
-  const given = z.looseObject({}).safeParse(json);
-  const parsed = tokenAnswer.safeParse(given.success ? provider.tokenPart(given.data) : null);
-  if (!parsed.success)
-    throw new VendorError(
-      'contract',
-      `${provider.name} answered ${answer.status} without the tokens that it describes.`,
-    );
-  const { access_token, refresh_token, expires_in, scope } = parsed.data;
-  return {
-    accessToken: access_token,
-    refreshToken: refresh_token ?? null,
-    expiresAt: expires_in == null ? null : new Date(asked.getTime() + expires_in * 1_000),
-    scopes: scope ?? null,
-  };
 }
-
-async function send(
-  fetchGuarded: GuardedFetch,
-  { name, tokenUrl, body: kind, headers }: OAuthProvider,
-  { authorization, body }: { authorization: Record<string, string>; body: string },
-) {
-  try {
-    const response = await fetchGuarded(tokenUrl, {
-      method: 'POST',
-      headers: {
-        'content-type': kind === 'json' ? 'application/json' : 'application/x-www-form-urlencoded',
-        accept: 'application/json',
-        'user-agent': `Cambium/${VERSION}`,
-        ...headers,
-        ...authorization,
-      },
-      body,
-      followRedirects: false,
-    });
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    return { status: response.status, headers: new Headers([...response.headers]), bytes };
-  } catch (error) {
-    if (error instanceof AddressRefused) throw error;
-    // No answer: whether the request arrived is unknown, and what is stored stays.
-    throw silent({ name }, error);
-  }
-}
-
-function readJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    // Said as an answer without tokens: what it holds is not repeated anywhere.
-    return null;
-  }
-}
-
-const silent = ({ name }: Pick<OAuthProvider, 'name'>, cause?: unknown): VendorError =>
-  new VendorError('transient', `${name} gives out no tokens now.`, {
-    cause,
-  });
 
 function refusalOf(
   { name, vendor, source }: OAuthProvider,

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import { VERSION } from '../lib/version.ts';
 import { openTokens } from './account-access.ts';
-import { findClientOfTokens, sourcesOfVendor } from './vendor-client.ts';
 import { claimRevocations, deleteRevocation, hasTokens, type RevocationRow } from './queries.ts';
+import { findClientOfTokens, sourcesOfVendor } from './vendor-client.ts';
 
 type RevokeParts = Pick<Context, 'sql' | 'config' | 'secretKey' | 'fetchGuarded' | 'oauthProviders' | 'log'>;
 
@@ -39,7 +39,11 @@ async function tell(parts: RevokeParts, row: RevocationRow): Promise<boolean> {
   if (!registered) return false;
   const { provider, client } = registered;
   if (provider.revoke === null) return true;
-  const tokens = openTokens(parts, { appId: row.app_id, connectionId: row.connection_id }, row);
+  const tokens = openTokens(
+    parts,
+    { appId: row.app_id, connectionId: row.connection_id },
+    { ...row, kind: 'oauth' },
+  );
   const { url, method, headers, body } = provider.revoke(
     { accessToken: tokens.access, refreshToken: tokens.refresh },
     client,

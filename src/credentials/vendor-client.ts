@@ -119,12 +119,15 @@ export async function getVendorClient(
 ): Promise<RegisteredClient> {
   const found = await findVendorClient(parts, appId, source);
   if (found) return found;
-  const { name, vendor, registerAt } = getProvider(parts, source);
+  const { name, vendor, registerAt, serviceAccount } = getProvider(parts, source);
   const prefix = clientSettingsOf(vendor);
-  const takesKey = parts.connectors.get(source)?.auth === 'key';
+  const others = [
+    ...(parts.connectors.get(source)?.auth === 'key' ? ['a key of the account'] : []),
+    ...(serviceAccount ? ['a service account'] : []),
+  ];
   throw conflict(
     'ClientMissing',
-    `This service has no client at ${name}. The operator registers one at ${registerAt} with the redirect address <CAMBIUM_PUBLIC_URL>/oauth/callback and sets CAMBIUM_PUBLIC_URL, ${prefix}_ID and ${prefix}_SECRET (docs/sources.md), or an administrator gives the app its own: PUT /integrations/${source}/client.${takesKey ? ' A key of the account works without one: POST /connections.' : ''}`,
+    `This service has no client at ${name}. The operator registers one at ${registerAt} with the redirect address <CAMBIUM_PUBLIC_URL>/oauth/callback and sets CAMBIUM_PUBLIC_URL, ${prefix}_ID and ${prefix}_SECRET (docs/sources.md), or an administrator gives the app its own: PUT /integrations/${source}/client.${others.length ? ` Without one, POST /connections takes ${others.join(' or ')}.` : ''}`,
   );
 }
 

@@ -146,6 +146,8 @@ export class FakeGithub extends FakeVendor {
 
   #find(url: URL): object | undefined {
     if (url.pathname === '/user') return { id: 77, login: 'mara' };
+    if (url.pathname === '/installation/repositories')
+      return { repositories: [{ owner: { id: 5, login: 'taproot' } }] };
     const base = `/repos/${this.repository}`;
     if (url.pathname === base) return { id: 1, full_name: this.repository, private: this.isPrivate };
     if (url.pathname === `${base}/collaborators`)

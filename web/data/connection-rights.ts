@@ -51,9 +51,9 @@ export const mayConnect = (
   !needsClient(integration) &&
   (user_id !== null || integration.auth_modes.includes('none') || scopes.includes('admin'));
 
-/** Whether a browser is the only way to connect it, and the operator registered no client for that. */
+/** Whether people connect it in a browser alone, and the operator registered no client for that. */
 export const needsClient = ({ auth_modes }: Pick<Integration, 'auth_modes'>): boolean =>
-  auth_modes.length === 0;
+  auth_modes.every((mode) => mode === 'service_account');
 
 /** For whom the person may connect a source, the usual one first. */
 export const visibilitiesFor = (

@@ -6,6 +6,7 @@ import {
   newConnectionFields,
 } from '../../connections/present-connection.ts';
 import type { Context } from '../../context.ts';
+import { readServiceAccount, serviceAccountSchema } from '../../credentials/service-account.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { sourceSchema } from '../../tokens.ts';
 
@@ -24,6 +25,10 @@ export const createConnection = defineRoute({
   body: z.object({
     source: sourceSchema.meta({ examples: ['web_crawler'] }),
     key: vendorKeySchema.nullish().meta({ examples: [null] }),
+    service_account: serviceAccountSchema
+      .nullish()
+      .describe('In place of a key, where `auth_modes` of the source names it.')
+      .meta({ examples: [null] }),
     ...newConnectionFields,
     config: newConnectionFields.config.meta({ examples: [{ url: 'https://docs.example.com/' }] }),
   }),
@@ -31,8 +36,10 @@ export const createConnection = defineRoute({
   status: 201,
   audit: { action: 'connection.created', target: ({ result }) => `${result.provider} ${result.id}` },
   handler: async (ctx: Context, { actor, body }) => {
-    const { source, key = null, label = null, visibility = null, config = null } = body;
-    const row = await connectAccount(ctx, actor, { source, key, label, visibility, config });
+    const { source, key = null, service_account, label = null, visibility = null, config = null } = body;
+    const serviceAccount = service_account ? readServiceAccount(ctx, source, service_account) : null;
+    const account = { source, key, serviceAccount, label, visibility, config };
+    const row = await connectAccount(ctx, actor, account);
     return describeConnection(ctx.sql, row);
   },
 });

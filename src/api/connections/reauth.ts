@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkAccount, checkKey, getConnector } from '../../connections/connect-account.ts';
+import { checkAccount, getConnector, openCredential } from '../../connections/connect-account.ts';
 import { setConnectionState } from '../../connections/connection-queries.ts';
 import {
   connectionParams,
@@ -9,6 +9,7 @@ import {
 } from '../../connections/present-connection.ts';
 import type { Context } from '../../context.ts';
 import { putCredential } from '../../credentials/account-access.ts';
+import { readServiceAccount, serviceAccountSchema } from '../../credentials/service-account.ts';
 import { transaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
@@ -17,18 +18,21 @@ import { vendorKeySchema } from './create.ts';
 export const reauthConnection = defineRoute({
   method: 'POST',
   path: '/connections/:connection_id/reauth',
-  summary: 'Replace the key of a connection with another key of the same account, and resume',
+  summary:
+    'Replace the key, or the service account, of a connection with another of the same account, and resume',
   tag: 'Connections',
   scope: 'memories:write',
   params: connectionParams,
-  body: z.object({ key: vendorKeySchema }),
+  body: z
+    .object({ key: vendorKeySchema.nullish(), service_account: serviceAccountSchema.nullish() })
+    .refine(({ key, service_account }) => key || service_account, 'send a key or a service account'),
   response: connectionSchema,
   audit: { action: 'connection.reconnected', target: ({ params }) => params.connection_id },
-  handler: async (ctx: Context, { actor, params, body: { key } }) => {
+  handler: async (ctx: Context, { actor, params, body: { key = null, service_account } }) => {
     const row = await getConnection(ctx.sql, actor, params.connection_id);
     const connector = getConnector(ctx, row.source);
-    checkKey(connector, key);
-    const credential = { kind: 'key', key } as const;
+    const serviceAccount = service_account ? readServiceAccount(ctx, row.source, service_account) : null;
+    const credential = await openCredential(ctx, connector, { key, serviceAccount });
     const account = await checkAccount(ctx, connector, {
       config: row.config,
       visibility: row.visibility,
@@ -37,7 +41,7 @@ export const reauthConnection = defineRoute({
     if (account.id !== row.account_id) throw otherAccount(account.label, row.label);
     const ids = { appId: actor.appId, connectionId: row.connection_id };
     await transaction(ctx.sql, async (tx) => {
-      await putCredential(tx, ctx, ids, credential);
+      if (credential) await putCredential(tx, ctx, ids, credential);
       await setConnectionState(tx, ids, 'active');
     });
     return describeConnection(ctx.sql, await getConnection(ctx.sql, actor, row.connection_id));

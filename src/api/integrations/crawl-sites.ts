@@ -5,8 +5,8 @@ import { describeConnection } from '../../connections/present-connection.ts';
 import type { Context } from '../../context.ts';
 import { snapshot } from '../../db/snapshot.ts';
 import { notFound } from '../../errors.ts';
-import { defineRoute } from '../../http/define-route.ts';
 import type { Actor } from '../../http/actor.ts';
+import { defineRoute } from '../../http/define-route.ts';
 import { crawlConfig } from '../../sources/web_crawler/crawler/crawl.ts';
 import { pageUrl } from '../../sources/web_crawler/crawler/page-url.ts';
 
@@ -51,7 +51,14 @@ async function index(
   actor: Actor,
   config: z.infer<typeof crawlConfig>,
 ): Promise<z.infer<typeof answer>> {
-  const account = { source: 'web_crawler', key: null, label: null, visibility: null, config } as const;
+  const account = {
+    source: 'web_crawler',
+    key: null,
+    serviceAccount: null,
+    label: null,
+    visibility: null,
+    config,
+  } as const;
   const { account_id } = await connectAccount(ctx, actor, account);
   return { source: 'web_crawler', resource_id: account_id, status: 'pending' };
 }

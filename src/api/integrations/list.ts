@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { VISIBILITIES } from '../../connections/connection-queries.ts';
 import type { Context } from '../../context.ts';
-import { AUTH_MODES } from '../../credentials/auth-modes.ts';
+import { AUTH_MODES, type AuthMode } from '../../credentials/auth-modes.ts';
+import { findFlow } from '../../credentials/service-account.ts';
 import { CLIENT_OWNERS, readClientOwners } from '../../credentials/vendor-client.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { configFieldSchema, configFieldsOf } from '../../sources/config-fields.ts';
@@ -19,7 +20,7 @@ const integrationSchema = z
     auth_modes: z
       .array(z.enum(AUTH_MODES))
       .describe(
-        'oauth: GET /integrations/{id}/connect gives the address for a browser, because there is a client; key: POST /connections takes a key of the account; none: it needs none. Empty: a browser is the only way, and there is no client.',
+        'oauth: GET /integrations/{id}/connect gives the address for a browser, because there is a client; key: POST /connections takes a key of the account; service_account: it takes a key file that the vendor gave out for a program; none: it needs none. Empty: a browser is the only way, and there is no client.',
       ),
     client: z
       .enum(CLIENT_OWNERS)
@@ -41,6 +42,11 @@ const integrationSchema = z
       .array(configFieldSchema)
       .describe(
         'The fields of `config` of POST /connections, which select the part of the account that is read.',
+      ),
+    service_account_fields: z
+      .array(configFieldSchema)
+      .describe(
+        'The fields of `service_account` of POST /connections beside the file. Empty where `auth_modes` does not name it, or nothing is needed.',
       ),
   })
   .meta({ id: 'Integration' });
@@ -69,18 +75,26 @@ export const listIntegrations = defineRoute({
         id: source,
         provider: source,
         name,
-        auth_modes: authModesOf(auth, clients.has(source)),
+        auth_modes: authModesOf(auth, {
+          hasClient: clients.has(source),
+          hasFlow: findFlow(ctx, source) !== null,
+        }),
         client: clients.get(source) ?? null,
         visibilities: VISIBILITIES.filter((one) => one !== 'source' || readers !== undefined),
         every_minutes: everyMinutes,
         config_fields: configFieldsOf(config),
+        service_account_fields: configFieldsOf(findFlow(ctx, source)?.fields ?? z.object({})),
       }),
     );
     return { integrations };
   },
 });
 
-function authModesOf(auth: Connector['auth'], hasClient: boolean): Connector['auth'][] {
-  const inBrowser = hasClient ? (['oauth'] as const) : [];
-  return auth === 'oauth' ? [...inBrowser] : [...inBrowser, auth];
-}
+const authModesOf = (
+  auth: Connector['auth'],
+  { hasClient, hasFlow }: { hasClient: boolean; hasFlow: boolean },
+): AuthMode[] => [
+  ...(hasClient ? (['oauth'] as const) : []),
+  ...(auth === 'oauth' ? [] : [auth]),
+  ...(hasFlow ? (['service_account'] as const) : []),
+];

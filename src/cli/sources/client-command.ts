@@ -3,7 +3,7 @@ import type { Client } from '../../../client/client.ts';
 import { CliError } from '../cli-error.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
 import { plainText } from '../output/render-table.ts';
-import { readClientSecret, type SecretFlags } from './read-key.ts';
+import { readClientSecret, type SecretFlags } from './secrets/read-key.ts';
 
 interface ClientFlags extends SecretFlags {
   remove?: boolean;

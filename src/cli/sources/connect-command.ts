@@ -6,7 +6,8 @@ import { plainText } from '../output/render-table.ts';
 import { sayConnection } from './describe-connection.ts';
 import { openAccount } from './open-account.ts';
 import { readConfigFlags } from './read-config-flags.ts';
-import { addKeyFlags, type KeyFlags, readKey } from './read-key.ts';
+import { addKeyFlags, type KeyFlags } from './secrets/read-key.ts';
+import { readOpening } from './secrets/read-service-account.ts';
 import { waitForRun } from './wait-for-run.ts';
 
 type SourceName = BodyOf<'POST /connections'>['source'];
@@ -46,7 +47,7 @@ export function addConnectCommand(program: Command): void {
         // The service checks the name and lists the valid ones.
         source: source as SourceName,
         config,
-        key: await readKey(flags),
+        ...((await readOpening(flags)) ?? { key: null, service_account: null }),
         label: flags.label ?? null,
         visibility: flags.app ? 'app' : flags.asAtSource ? 'source' : null,
       });

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { CliError } from '../cli-error.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
 import { plainText } from '../output/render-table.ts';
-import { readClientSecret, type SecretFlags } from './read-key.ts';
+import { readClientSecret, type SecretFlags } from './secrets/read-key.ts';
 
 interface HookFlags extends SecretFlags {
   remove?: boolean;

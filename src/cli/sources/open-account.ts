@@ -10,10 +10,10 @@ export interface OpenedAccount {
   lastRun: string | null;
 }
 
-/** Opens an account by its key; without one, in a browser if the service offers that. */
+/** Opens an account by its key or service account; without one, in a browser if the service offers that. */
 export async function openAccount(client: Client, account: Account): Promise<OpenedAccount> {
-  const { source, key, ...wanted } = account;
-  if (key !== null || !(await opensInBrowser(client, source))) {
+  const { source, key, service_account, ...wanted } = account;
+  if (key !== null || service_account !== null || !(await opensInBrowser(client, source))) {
     const { id, last_run } = await client.createConnection(account);
     return { id, lastRun: last_run?.id ?? null };
   }

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import type { Client } from '../../../client/client.ts';
 import { connectInBrowser } from './connect-in-browser.ts';
 import { openAccount } from './open-account.ts';
-import { readClientSecret, readKey } from './read-key.ts';
+import { readClientSecret } from './secrets/read-key.ts';
+import { readOpening } from './secrets/read-service-account.ts';
 
 /** Returns a service that offers a vendor's page valid for this many milliseconds. */
 const offering = (ms: number) => {
@@ -65,7 +66,7 @@ test('a key is used as a key; a source that opens in no browser is left to the s
   const integrations = [{ id: 'notion', auth_modes: ['key'] }];
   // Only what the code under test uses of the client.
   const client = { createConnection, listIntegrations: async () => ({ integrations }) } as unknown as Client;
-  const account = { config: {}, label: null, visibility: null };
+  const account = { config: {}, label: null, visibility: null, service_account: null };
   for (const key of ['k', null])
     expect(await openAccount(client, { source: 'notion', key, ...account })).toEqual({
       id: 'c1',
@@ -78,9 +79,16 @@ test('a key is read from a file, without the line break at its end, and is not e
   const folder = await mkdtemp(path.join(tmpdir(), 'cambium-key-'));
   const keyFile = path.join(folder, 'key.txt');
   await writeFile(keyFile, 'lin_api_1\n');
-  expect([await readKey({ keyFile }), await readKey({})]).toEqual(['lin_api_1', null]);
+  const byKey = { key: 'lin_api_1', service_account: null };
+  expect([await readOpening({ keyFile }), await readOpening({})]).toEqual([byKey, null]);
+  const account = { key_file: 'lin_api_1', subject: 'ada@taproot.example', client_id: null };
+  const byFile = await readOpening({ serviceAccount: keyFile, subject: 'ada@taproot.example' });
+  expect(byFile).toEqual({ key: null, service_account: account });
+  await expect(readOpening({ serviceAccount: keyFile, keyFile })).rejects.toThrow('not both');
+  await expect(readOpening({ keyFile, subject: 'ada' })).rejects.toThrow('--service-account');
   await writeFile(keyFile, '\n');
-  await expect(readKey({ keyFile })).rejects.toThrow('The key is empty');
+  await expect(readOpening({ keyFile })).rejects.toThrow('The key is empty');
+  await expect(readOpening({ serviceAccount: keyFile })).rejects.toThrow('The key is empty');
   await expect(readClientSecret({ secretFile: keyFile })).rejects.toThrow('--secret-stdin');
   await rm(folder, { recursive: true });
 });

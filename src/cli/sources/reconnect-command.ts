@@ -5,21 +5,22 @@ import { type ConnectionFlags, connectService } from '../connection.ts';
 import { plainText } from '../output/render-table.ts';
 import { connectInBrowser, showPage } from './connect-in-browser.ts';
 import { type SourceConnection, sayConnection } from './describe-connection.ts';
-import { addKeyFlags, type KeyFlags, readKey } from './read-key.ts';
+import { addKeyFlags, type KeyFlags } from './secrets/read-key.ts';
+import { readOpening } from './secrets/read-service-account.ts';
 
 /** Adds `cambium sources reconnect <id>`. */
 export function addReconnectCommand(sources: Command): void {
   const reconnect = sources
     .command('reconnect')
     .argument('<id>', 'the id that list shows')
-    .description('open the same account again: in a browser, or with another key');
+    .description('open the same account again: in a browser, or with another key or service account');
   addKeyFlags(reconnect).action(async (id: string, flags: KeyFlags, command: Command) => {
     const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
-    const key = await readKey(flags);
+    const opening = await readOpening(flags);
     const connection =
-      key === null
+      opening === null
         ? await reconnectInBrowser(client, id, showPage)
-        : await client.reauthConnection(id, { key });
+        : await client.reauthConnection(id, opening);
     process.stdout.write(`${plainText(sayConnection(connection))}\n`);
   });
 }

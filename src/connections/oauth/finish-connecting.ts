@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
+import type { VendorGrant } from '../../credentials/ask-for-tokens.ts';
 import type { ConnectAttempt } from '../../credentials/connect-attempts.ts';
+import { requestTokens } from '../../credentials/request-tokens.ts';
 import { getVendorClient } from '../../credentials/vendor-client.ts';
-import { requestTokens, type VendorGrant } from '../../credentials/request-tokens.ts';
 import { AppError } from '../../errors.ts';
 import type { OAuthProvider } from '../../sources/vendor-http/oauth-provider.ts';
 import { type ConnectParts, openConnection, refusalOf } from '../connect-account.ts';

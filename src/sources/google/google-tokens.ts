@@ -1,5 +1,6 @@
 import type { Source } from '../../tokens.ts';
 import { forAll, type OAuthProvider, revokeByForm, USUAL_TOKENS } from '../vendor-http/oauth-provider.ts';
+import { googleServiceAccount } from './service-account.ts';
 
 interface GoogleSource {
   source: Source;
@@ -8,6 +9,8 @@ interface GoogleSource {
   scope: string;
   /** Where its API is. */
   api: string;
+  /** Whether an account that is nobody's holds something too: what people share with it. */
+  hasOwn?: boolean;
 }
 
 /**
@@ -17,7 +20,7 @@ interface GoogleSource {
  * after a week (…/protocols/oauth2#expiration). Revoking any token ends everything that the person gave the client:
  * https://developers.google.com/identity/oauth2/web/reference/js-reference#google.accounts.oauth2.revoke.
  */
-function google({ source, name, scope, api }: GoogleSource): OAuthProvider {
+function google({ source, name, scope, api, hasOwn = false }: GoogleSource): OAuthProvider {
   const scopes = [`https://www.googleapis.com/auth/${scope}`];
   return {
     ...USUAL_TOKENS,
@@ -34,6 +37,7 @@ function google({ source, name, scope, api }: GoogleSource): OAuthProvider {
     // https://developers.google.com/identity/protocols/oauth2/web-server#tokenrevoke: the refresh token, which does not end by itself.
     revoke: ({ accessToken, refreshToken }) =>
       revokeByForm('https://oauth2.googleapis.com/revoke', { token: refreshToken ?? accessToken }),
+    serviceAccount: googleServiceAccount({ canBeItself: hasOwn }),
   };
 }
 
@@ -42,6 +46,7 @@ export const googleDrive = google({
   name: 'Google Drive',
   scope: 'drive.readonly',
   api: 'https://www.googleapis.com',
+  hasOwn: true,
 });
 
 export const googleCalendar = google({

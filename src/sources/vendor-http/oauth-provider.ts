@@ -1,4 +1,5 @@
 import type { Source } from '../../tokens.ts';
+import type { ServiceAccountFlow } from './service-account.ts';
 
 /** At whom an operator registers a client; one client of Google serves all of its sources. */
 export type OAuthVendor =
@@ -68,6 +69,8 @@ export interface OAuthProvider {
   revoke:
     | ((tokens: { accessToken: string; refreshToken: string | null }, client: OAuthClient) => RevokeRequest)
     | null;
+  /** How a program reads with a key file; left out: it does not. */
+  serviceAccount?: ServiceAccountFlow;
 }
 
 export type OAuthProviders = ReadonlyMap<Source, OAuthProvider>;

@@ -6,8 +6,8 @@ import {
   type OAuthProvider,
   type OAuthVendor,
 } from '../../../src/sources/vendor-http/oauth-provider.ts';
-import { LoopbackServer } from './loopback-server.ts';
 import type { Source } from '../../../src/tokens.ts';
+import { LoopbackServer } from './loopback-server.ts';
 
 export const FAKE_CLIENT = { id: 'canary-client-id', secret: 'canary-client-secret' };
 
@@ -305,8 +305,18 @@ function providerOf(source: Source): OAuthProvider {
 export function fakeProvider(source: Source, at: { oauth: string; api: string }): OAuthProvider {
   const provider = providerOf(source);
   const moved = (url: string) => url.replace(new URL(url).origin, at.oauth);
+  const { serviceAccount } = provider;
   return {
     ...provider,
+    ...(serviceAccount && {
+      serviceAccount: {
+        ...serviceAccount,
+        sign: (...given) => {
+          const signed = serviceAccount.sign(...given);
+          return { ...signed, url: moved(signed.url) };
+        },
+      },
+    }),
     authorizeUrl: moved(provider.authorizeUrl),
     tokenUrl: moved(provider.tokenUrl),
     apiOrigins: [at.api],

@@ -1,4 +1,5 @@
 import { forAll, type OAuthProvider, revokeByForm, USUAL_TOKENS } from '../../vendor-http/oauth-provider.ts';
+import { boxServiceAccount } from './box-service-account.ts';
 
 const SCOPES = { parameter: 'scope', asked: [], needed: [] };
 
@@ -25,4 +26,5 @@ export const box: OAuthProvider = {
       client_secret: client.secret,
       token: accessToken,
     }),
+  serviceAccount: boxServiceAccount,
 };

@@ -6,6 +6,11 @@ import type { JsonObject } from '../../../parse/json/json-values.ts';
 
 export const userAnswer = z.looseObject({ id: z.int(), login: z.string() });
 
+/** https://docs.github.com/en/rest/apps/installations#list-repositories-accessible-to-the-app-installation */
+export const installationAnswer = z.looseObject({
+  repositories: z.array(z.looseObject({ owner: userAnswer })),
+});
+
 export const repositoryAnswer = z.looseObject({ id: z.int(), private: z.boolean() });
 
 /** https://docs.github.com/en/rest/collaborators/collaborators#list-repository-collaborators */

@@ -1,18 +1,27 @@
 import { z } from 'zod';
-import type { Delivered, ItemChange, VendorChange } from '../../contract.ts';
+import type { Account, Delivered, ItemChange, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { threadDocument } from '../github-json.ts';
-import { asJson, commentAnswer, type Issue, issueAnswer, reviewAnswer, userAnswer } from './answers.ts';
+import {
+  asJson,
+  commentAnswer,
+  type Issue,
+  installationAnswer,
+  issueAnswer,
+  reviewAnswer,
+  userAnswer,
+} from './answers.ts';
 import {
   type GithubContext,
   githubConfig,
-  listTag,
   type ListTag,
+  listTag,
   readOne,
   readSince,
   readWhole,
 } from './client.ts';
+import { isOfInstallation } from './github-app.ts';
 import { githubHook } from './hook.ts';
 import { accessToThreads, githubAccountOf, readRepositories } from './readers.ts';
 
@@ -44,6 +53,7 @@ export const githubConnector = defineConnector({
   config: githubConfig,
   cursor: githubCursor,
   check: async (ctx) => {
+    if (isOfInstallation(ctx.secret)) return checkInstallation(ctx);
     const user = await readOne(ctx, '/user', userAnswer);
     if (user === null)
       throw new VendorError('revoked', 'GitHub knows no user for this token. Make a fine-grained token.');
@@ -61,6 +71,19 @@ export const githubConnector = defineConnector({
     return issue && deliver(ctx, repository, issue);
   },
 });
+
+/** An installation is no user: it is known by whose repositories it reads. */
+async function checkInstallation(ctx: GithubContext): Promise<Account> {
+  const found = await readOne(ctx, '/installation/repositories?per_page=1', installationAnswer);
+  const owner = found?.repositories[0]?.owner;
+  if (!owner)
+    throw new VendorError(
+      'scope',
+      'The installation was given no repository. Choose some on its page Configure at GitHub.',
+    );
+  for (const name of ctx.config.repositories) await checkRepository(ctx, name);
+  return { id: `installation:${owner.id}`, label: owner.login, person: null };
+}
 
 async function checkRepository(ctx: GithubContext, name: string): Promise<void> {
   if ((await readOne(ctx, `/repos/${name}`, z.looseObject({ id: z.int() }))) === null)

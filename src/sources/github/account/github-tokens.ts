@@ -1,4 +1,5 @@
 import { basicAuth, forAll, type OAuthProvider, USUAL_TOKENS } from '../../vendor-http/oauth-provider.ts';
+import { githubApp } from './github-app.ts';
 
 /**
  * A GitHub App that acts for a person:
@@ -29,4 +30,5 @@ export const github: OAuthProvider = {
     },
     body: JSON.stringify({ access_token: accessToken }),
   }),
+  serviceAccount: githubApp,
 };

@@ -1,4 +1,5 @@
 import { forAll, type OAuthProvider, revokeByForm, USUAL_TOKENS } from '../../vendor-http/oauth-provider.ts';
+import { salesforceServiceAccount } from './salesforce-service-account.ts';
 
 const SCOPES = { parameter: 'scope', asked: ['api', 'refresh_token'], needed: ['api'] };
 const AT = 'https://login.salesforce.com/services/oauth2';
@@ -30,6 +31,7 @@ export const salesforce: OAuthProvider = {
   // https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_revoke_token.htm: a refresh token takes its access tokens with it.
   revoke: ({ accessToken, refreshToken }) =>
     revokeByForm(`${AT}/revoke`, { token: refreshToken ?? sessionOfToken(accessToken).token }),
+  serviceAccount: salesforceServiceAccount,
 };
 
 /** What was kept together: where an organization is read, and with what. */

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
-import { CliError } from '../cli-error.ts';
+import { CliError } from '../../cli-error.ts';
 
 export interface KeyFlags {
   keyFile?: string;
   keyStdin?: boolean;
+  serviceAccount?: string;
+  subject?: string;
+  clientId?: string;
 }
 export interface SecretFlags {
   secretFile?: string;
@@ -16,18 +19,20 @@ export interface SecretFlags {
 export const addKeyFlags = (command: Command): Command =>
   command
     .option('--key-file <file>', 'a file with the key of the account')
-    .option('--key-stdin', 'read the key of the account from standard input');
+    .option('--key-stdin', 'read the key of the account from standard input')
+    .option(
+      '--service-account <file>',
+      'a file with the key of a service account or app; see docs/sources.md',
+    )
+    .option('--subject <who>', 'the user, or for GitHub the installation, as which a service account reads')
+    .option('--client-id <id>', 'the id of the app, where the file of a service account does not say it');
 
-/** Returns the key that the flags name, or null without them. */
-export const readKey = ({ keyFile, keyStdin }: KeyFlags): Promise<string | null> =>
-  readHidden('key', keyFile, keyStdin);
-
-/** Same for a client's secret. */
+/** Returns the secret of a client or hook that the flags name, or null without them. */
 export const readClientSecret = ({ secretFile, secretStdin }: SecretFlags): Promise<string | null> =>
   readHidden('secret', secretFile, secretStdin);
 
 /** Reads a secret, never from the arguments, which every process on the machine can read. */
-async function readHidden(
+export async function readHidden(
   what: 'key' | 'secret',
   file: string | undefined,
   isStdin: boolean | undefined,

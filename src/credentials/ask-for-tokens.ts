@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { AddressRefused } from '../lib/address-guard.ts';
+import { VERSION } from '../lib/version.ts';
+import { VendorError } from '../sources/vendor-error.ts';
+import { limitedUntil } from '../sources/vendor-http/limits.ts';
+import type { OAuthProvider } from '../sources/vendor-http/oauth-provider.ts';
+
+/** What a vendor gave for a code, a refresh token or a signature. */
+export interface VendorGrant {
+  accessToken: string;
+  /** Null: there is none, and the one before stays good if there was one. */
+  refreshToken: string | null;
+  /** Null: the access token is good until it is revoked. */
+  expiresAt: Date | null;
+  /** Null: the vendor does not say. */
+  scopes: string[] | null;
+}
+
+const words = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) => (typeof given === 'string' ? given.split(/[\s,]+/) : given).filter(Boolean));
+const tokenAnswer = z.looseObject({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1).nullish(),
+  expires_in: z.number().positive().nullish(),
+  scope: words.nullish(),
+});
+
+export type TokenParts = Pick<Context, 'fetchGuarded' | 'now'>;
+
+interface TokenQuestion {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  /** The part of an answer with the tokens. */
+  tokenPart: OAuthProvider['tokenPart'];
+  /** What an answer means that is no grant; null: nothing that the vendor describes. */
+  refusal: (answer: { status: number; json: unknown }) => VendorError | null;
+}
+
+/** Asks a vendor for tokens, once. Throws `VendorError`: `revoked` when what was sent for them is refused. */
+export async function askForTokens(
+  { fetchGuarded, now }: TokenParts,
+  { name }: Pick<OAuthProvider, 'name'>,
+  { tokenPart, refusal, ...question }: TokenQuestion,
+): Promise<VendorGrant> {
+  const answer = await send(fetchGuarded, name, question);
+  const asked = now();
+  const until = limitedUntil(answer, asked);
+  if (until) throw new VendorError('limited', `${name} asks for a pause.`, { until });
+  if (answer.status >= 500) throw silent(name);
+  const json = readJson(answer.bytes);
+  const refused = refusal({ status: answer.status, json });
+  if (refused) throw refused;
+  const given = z.looseObject({}).safeParse(json);
+  const parsed = tokenAnswer.safeParse(given.success ? tokenPart(given.data) : null);
+  if (!parsed.success)
+    throw new VendorError(
+      'contract',
+      `${name} answered ${answer.status} without the tokens that it describes.`,
+    );
+  const { access_token, refresh_token, expires_in, scope } = parsed.data;
+  return {
+    accessToken: access_token,
+    refreshToken: refresh_token ?? null,
+    expiresAt: expires_in == null ? null : new Date(asked.getTime() + expires_in * 1_000),
+    scopes: scope ?? null,
+  };
+}
+
+async function send(
+  fetchGuarded: TokenParts['fetchGuarded'],
+  name: string,
+  { url, headers, body }: Pick<TokenQuestion, 'url' | 'headers' | 'body'>,
+) {
+  try {
+    const response = await fetchGuarded(url, {
+      method: 'POST',
+      headers: { accept: 'application/json', 'user-agent': `Cambium/${VERSION}`, ...headers },
+      body,
+      followRedirects: false,
+    });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return { status: response.status, headers: new Headers([...response.headers]), bytes };
+  } catch (error) {
+    if (error instanceof AddressRefused) throw error;
+    // No answer: whether the request arrived is unknown, and what is stored stays.
+    throw silent(name, error);
+  }
+}
+
+function readJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    // Said as an answer without tokens: what it holds is not repeated anywhere.
+    return null;
+  }
+}
+
+const silent = (name: string, cause?: unknown): VendorError =>
+  new VendorError('transient', `${name} gives out no tokens now.`, {
+    cause,
+  });

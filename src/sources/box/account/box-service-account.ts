@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { VendorError } from '../../vendor-error.ts';
+import {
+  byAssertion,
+  noKeyFile,
+  readKeyJson,
+  type ServiceAccountFlow,
+  secondsOf,
+} from '../../vendor-http/service-account.ts';
+import { readPrivateKey, signJwt } from '../../vendor-http/sign-jwt.ts';
+
+// https://developer.box.com/guides/authentication/jwt/without-sdk
+const keyFileSchema = z.looseObject({
+  boxAppSettings: z.looseObject({
+    clientID: z.string(),
+    clientSecret: z.string(),
+    appAuth: z.looseObject({ publicKeyID: z.string(), privateKey: z.string(), passphrase: z.string() }),
+  }),
+  enterpriseID: z.string(),
+});
+
+/** Box takes at most a minute. */
+const LIFE_SECONDS = 45;
+
+/** An app of an enterprise that signs with a key of its own: as its service account, or for a user of the enterprise. */
+export const boxServiceAccount: ServiceAccountFlow = {
+  fields: z.strictObject({
+    subject: z
+      .string()
+      .regex(/^\d{1,30}$/, 'must be the id of a user, digits alone')
+      .optional()
+      .describe(
+        'Id of the user whose account is read; the app needs Generate user access tokens. Default: what is shared with the service account of the app.',
+      ),
+  }),
+  sign: ({ keyFile, subject }, { tokenUrl, now }) => {
+    const file = readKeyJson(keyFile, keyFileSchema);
+    const key =
+      file && readPrivateKey(file.boxAppSettings.appAuth.privateKey, file.boxAppSettings.appAuth.passphrase);
+    if (!file || !key)
+      throw noKeyFile(
+        'The file is no configuration of a Box app with a key. Download it on the page Configuration of the app, Add and Manage Public Keys, Generate a Public/Private Keypair, and give it as it is.',
+      );
+    const { clientID, clientSecret, appAuth } = file.boxAppSettings;
+    const claims = {
+      iss: clientID,
+      sub: subject ?? file.enterpriseID,
+      box_sub_type: subject === null ? 'enterprise' : 'user',
+      aud: tokenUrl,
+      jti: randomUUID(),
+      exp: secondsOf(now) + LIFE_SECONDS,
+    };
+    const assertion = signJwt({ algorithm: 'RS512', keyId: appAuth.publicKeyID, claims, key });
+    return byAssertion(tokenUrl, assertion, { client_id: clientID, client_secret: clientSecret });
+  },
+  refusal: ({ code, description }, { subject }) => {
+    if (code === 'unauthorized_client' || /not authorized|unauthorized/i.test(description))
+      return new VendorError(
+        'scope',
+        'Box does not let this app in. An administrator of the enterprise authorizes it in the admin console (Integrations, Platform Apps Manager), and again after each change of the app.',
+      );
+    if (code === 'invalid_grant' && /'sub'|user/i.test(description))
+      return new VendorError(
+        'revoked',
+        `Box does not let this app read for ${subject === null ? 'the enterprise of the file' : `the user ${subject}`}. Correct the subject, or tick Generate user access tokens for the app.`,
+      );
+    if (code === 'invalid_grant' || code === 'invalid_client')
+      return new VendorError(
+        'revoked',
+        'Box refuses the key: it was removed from the app, or the clock of this machine is wrong. Make another and reconnect with it.',
+      );
+    return new VendorError('contract', `Box gave no token (${code || 'without a reason'}).`);
+  },
+};

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { VendorError } from '../../vendor-error.ts';
+import { noKeyFile, type ServiceAccountFlow, secondsOf } from '../../vendor-http/service-account.ts';
+import { readPrivateKey, signJwt } from '../../vendor-http/sign-jwt.ts';
+
+/** What an installation may do is asked for each time, and no more than this. */
+const PERMISSIONS = { issues: 'read', pull_requests: 'read', metadata: 'read' };
+/** GitHub takes ten minutes at most, and advises to begin a minute ago: its clock may be behind. */
+const BEGAN_SECONDS = 60;
+const LIFE_SECONDS = 540;
+const HOUR_SECONDS = 3_600;
+
+/**
+ * A GitHub App that reads as its installation, without a person:
+ * https://docs.github.com/en/apps/creating-github-apps/authenticating-with-a-github-app/generating-an-installation-access-token-for-a-github-app
+ */
+export const githubApp: ServiceAccountFlow = {
+  fields: z.strictObject({
+    client_id: z
+      .string()
+      .regex(/^[\w.-]{1,100}$/, 'must be the client id (or app id) of the app')
+      .describe('Client ID of the GitHub App, on its page General.'),
+    subject: z
+      .string()
+      .regex(/^\d{1,20}$/, 'must be the number of an installation')
+      .describe('Number of the installation: the end of the address of its page Configure.'),
+  }),
+  sign: ({ keyFile, subject, clientId }, { now }) => {
+    const key = readPrivateKey(keyFile);
+    if (!key)
+      throw noKeyFile(
+        'The file is no private key of a GitHub App. Generate one on the page General of the app (Private keys) and give it as it was downloaded.',
+      );
+    const claims = {
+      iat: secondsOf(now) - BEGAN_SECONDS,
+      exp: secondsOf(now) + LIFE_SECONDS,
+      iss: clientId ?? '',
+    };
+    return {
+      url: `https://api.github.com/app/installations/${subject}/access_tokens`,
+      headers: {
+        accept: 'application/vnd.github+json',
+        'content-type': 'application/json',
+        authorization: `Bearer ${signJwt({ algorithm: 'RS256', claims, key })}`,
+      },
+      body: JSON.stringify({ permissions: PERMISSIONS }),
+    };
+  },
+  // It lives an hour: `expires_at` says the same by GitHub's clock.
+  tokenPart: ({ token }) => ({ access_token: token, expires_in: HOUR_SECONDS }),
+  refusal: ({ status }, { subject, clientId }) => {
+    if (status === 401)
+      return new VendorError(
+        'revoked',
+        `GitHub refuses the key of the app ${clientId}: it was deleted, is of another app, or the clock of this machine is wrong. Generate another and reconnect with it.`,
+      );
+    if (status === 404)
+      return new VendorError(
+        'revoked',
+        `The app ${clientId} has no installation ${subject}: it was removed. Install it again and reconnect with the new number.`,
+      );
+    if (status === 403)
+      return new VendorError(
+        'scope',
+        `GitHub has suspended the installation ${subject}. Unsuspend it there.`,
+      );
+    if (status === 422)
+      return new VendorError(
+        'scope',
+        `The installation ${subject} lacks a permission. Give the app read access to Issues, Pull requests and Metadata, and accept that at the installation.`,
+      );
+    return new VendorError('contract', `GitHub answered ${status} and gave no token.`);
+  },
+};
+
+/** What an installation reads with: https://github.blog/engineering/behind-githubs-new-authentication-token-formats/ */
+export const isOfInstallation = (token: string | null): boolean => token?.startsWith('ghs_') ?? false;

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { VendorError } from '../vendor-error.ts';
+import {
+  byAssertion,
+  noKeyFile,
+  readKeyJson,
+  type ServiceAccount,
+  type ServiceAccountFlow,
+  secondsOf,
+} from '../vendor-http/service-account.ts';
+import { readPrivateKey, signJwt } from '../vendor-http/sign-jwt.ts';
+
+// https://developers.google.com/identity/protocols/oauth2/service-account: where the file says that tokens are given out is not asked for them.
+const keyFileSchema = z.looseObject({
+  type: z.literal('service_account'),
+  client_id: z.string().regex(/^\d{1,40}$/),
+  client_email: z.email(),
+  private_key_id: z.string(),
+  private_key: z.string(),
+});
+
+const SUBJECT = 'Address of the user whose account is read, as the administrator of Workspace allowed it.';
+const subject = z.email('must be the address of a user');
+/** A service account has files of its own: those that people share with it. */
+const MAY_BE_ITSELF = z.strictObject({
+  subject: subject
+    .optional()
+    .describe(`${SUBJECT} Default: what people shared with the address of the service account.`),
+});
+const ACTS_FOR_A_USER = z.strictObject({ subject: subject.describe(SUBJECT) });
+
+/** A token is asked for by the one scope of a source. */
+const LIFE_SECONDS = 3_600;
+
+const readKeyFile = ({ keyFile }: ServiceAccount) => {
+  const file = readKeyJson(keyFile, keyFileSchema);
+  const key = file && readPrivateKey(file.private_key);
+  if (file && key) return { file, key };
+  throw noKeyFile(
+    'The file is no key of a service account of Google. Make one at https://console.cloud.google.com/iam-admin/serviceaccounts (Keys, Add key, JSON) and give it as it was downloaded.',
+  );
+};
+
+/** A service account of a Google Cloud project; `canBeItself`: its own account holds something too. */
+export const googleServiceAccount = ({ canBeItself }: { canBeItself: boolean }): ServiceAccountFlow => ({
+  fields: canBeItself ? MAY_BE_ITSELF : ACTS_FOR_A_USER,
+  sign: (account, { tokenUrl, scopes, now }) => {
+    const { file, key } = readKeyFile(account);
+    const begins = secondsOf(now);
+    const claims = {
+      iss: file.client_email,
+      scope: scopes.join(' '),
+      aud: tokenUrl,
+      iat: begins,
+      exp: begins + LIFE_SECONDS,
+      ...(account.subject === null ? {} : { sub: account.subject }),
+    };
+    return byAssertion(tokenUrl, signJwt({ algorithm: 'RS256', keyId: file.private_key_id, claims, key }));
+  },
+  refusal: ({ code, description }, account) => {
+    const { client_id, client_email } = readKeyFile(account).file;
+    if (code === 'unauthorized_client' || code === 'access_denied')
+      return new VendorError(
+        'scope',
+        `Google does not let ${client_email} read for ${account.subject ?? 'itself'}. An administrator of Workspace allows the client ${client_id} the scope of this source at https://admin.google.com/ac/owl/domainwidedelegation (docs/sources.md); it takes some minutes until that counts.`,
+      );
+    if (code === 'invalid_grant' && /email|user id/i.test(description))
+      return new VendorError(
+        'revoked',
+        `Google knows no user ${account.subject ?? client_email} in this Workspace. Correct the subject.`,
+      );
+    if (code === 'invalid_grant')
+      return new VendorError(
+        'revoked',
+        `Google refuses the key of ${client_email}: it was deleted or disabled, or the clock of this machine is wrong. Make another key and reconnect with it.`,
+      );
+    return new VendorError('contract', `Google gave no token (${code || 'without a reason'}).`);
+  },
+});

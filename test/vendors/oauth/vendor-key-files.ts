@@ -1,0 +1,51 @@
+import { generateKeyPairSync } from 'node:crypto';
+
+export const APP = { id: 'canary-app-id', secret: 'canary-app-secret' };
+const PASSPHRASE = 'canary-passphrase';
+export const KEY_ID = 'canary-key-id';
+
+/** A pair of keys; the private one in PEM, as each vendor writes it. */
+export function newKeyPair(type: 'pkcs1' | 'pkcs8' | 'encrypted' = 'pkcs8') {
+  return generateKeyPairSync('rsa', {
+    modulusLength: 2_048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: {
+      type: type === 'pkcs1' ? 'pkcs1' : 'pkcs8',
+      format: 'pem',
+      ...(type === 'encrypted' ? { cipher: 'aes-256-cbc', passphrase: PASSPHRASE } : {}),
+    },
+  });
+}
+
+/** Files as vendors give them out, each with the public half that the vendor keeps. */
+export const KEY_FILES = {
+  google: () => {
+    const { privateKey, publicKey } = newKeyPair();
+    const file = {
+      type: 'service_account',
+      project_id: 'taproot',
+      private_key_id: KEY_ID,
+      private_key: privateKey,
+      client_email: 'reader@taproot.iam.gserviceaccount.com',
+      client_id: '100000000000000000001',
+      auth_uri: 'https://accounts.google.com/o/oauth2/auth',
+      // Where a file sends its reader to is not followed.
+      token_uri: 'https://evil.example/token',
+    };
+    return { file: JSON.stringify(file, null, 2), publicKey, issuer: file.client_email };
+  },
+  box: () => {
+    const { privateKey, publicKey } = newKeyPair('encrypted');
+    const appAuth = { publicKeyID: KEY_ID, privateKey, passphrase: PASSPHRASE };
+    const boxAppSettings = { clientID: APP.id, clientSecret: APP.secret, appAuth };
+    return { file: JSON.stringify({ boxAppSettings, enterpriseID: '77' }), publicKey, issuer: APP.id };
+  },
+  github: () => {
+    const { privateKey, publicKey } = newKeyPair('pkcs1');
+    return { file: privateKey, publicKey, issuer: APP.id };
+  },
+  salesforce: () => {
+    const { privateKey, publicKey } = newKeyPair();
+    return { file: privateKey, publicKey, issuer: APP.id };
+  },
+};
