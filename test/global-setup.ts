@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import type { TestProject } from 'vitest/node';
@@ -7,6 +6,7 @@ import { connect } from '../src/db/connect.ts';
 import { startEmbeddedServer } from '../src/db/embedded/embedded-server.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { createDatabase } from './database.ts';
+import { shortLivedDir } from './set-up/short-lived-dir.ts';
 import { offerService } from './shared-service/offer-service.ts';
 
 declare module 'vitest' {
@@ -20,7 +20,7 @@ declare module 'vitest' {
 
 /** Starts one embedded PostgreSQL for the whole run, with a migrated template that test files clone in milliseconds. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dir = await mkdtemp(path.join(tmpdir(), 'cambium-test-'));
+  const dir = await mkdtemp(path.join(shortLivedDir(), 'cambium-test-'));
   const server = await startEmbeddedServer(dir);
   const admin = connect(server.url, { connectionsMax: 1, applicationName: 'cambium-test' });
   // What a test stores need not survive the machine: without waiting for the disk the files of a run take half the time.
