@@ -17,7 +17,7 @@ const SET_UP_MS = 240_000;
 const CLI = path.resolve(import.meta.dirname, '../cli/main.ts');
 let dir: string;
 
-/** What an agent is asked on the sample company, the document that says it, and a word of the answer. */
+/** What an agent is asked about the sample company, the document with the answer, and a word of the answer. */
 const TASKS = [
   {
     question: 'What has to be done when a Taproot 3 shows gaps at night?',
@@ -53,7 +53,7 @@ async function connect(transport: (typeof TRANSPORTS)[number], era: Era): Promis
   return client;
 }
 
-/** The whole text of an id, over as many calls as it takes. */
+/** Reads the whole text of an id, in as many calls as needed. */
 async function readWhole(
   client: Client,
   id: string,
@@ -70,7 +70,7 @@ async function readWhole(
 
 const plain = (text: string): string => text.replace(/[\s*_`|]+/g, ' ');
 
-/** What a proposal of this client's became, as the agent reads it in its next call. */
+/** Returns the outcome of this client's proposal, as the agent reads it in its next call. */
 async function outcomeOf(client: Client, id: string, proposalId: string) {
   const { metadata } = (await callTool(client, 'fetch', { id })).value;
   return metadata.proposals.find((one: { id: string }) => one.id === proposalId);
@@ -120,7 +120,7 @@ describe.each(TRANSPORTS.flatMap((transport) => ERAS.map((era) => [transport, er
       },
     );
 
-    /** A person accepts what is about money and refuses the rest; the agent sees either in its next call. */
+    /** A person accepts what is about money and refuses the rest; the agent sees the outcome in its next call. */
     async function decideOne(id: string, proposalId: string, line: string): Promise<void> {
       const isAccepted = line.includes('cost');
       const { status } = await admin.post(
@@ -133,7 +133,7 @@ describe.each(TRANSPORTS.flatMap((transport) => ERAS.map((era) => [transport, er
       );
       const { text } = await readWhole(client, id);
       expect(text.includes(line)).toBe(isAccepted);
-      // The next run asks the same: what it added is taken out again.
+      // The next run makes the same proposal, so the added line is removed again.
       if (isAccepted) await takeBack(id.slice('tree:'.length), text.replace(`\n${line}\n`, ''));
     }
 

@@ -10,7 +10,7 @@ import { useService } from '../../test/set-up/use-service.ts';
 const { service, admin } = useService();
 const SET_UP_MS = 240_000;
 
-/** One whose documents, teams and files are named as everybody's, and hold a word that nobody else may read. */
+/** A tenant whose documents, teams and files have the same names as everyone's, and contain a word that nobody else may read. */
 interface Tenant {
   name: string;
   caller: Caller;
@@ -69,11 +69,11 @@ async function furnish(name: string, caller: Caller): Promise<Tenant> {
   };
 }
 
-/** Whether `viewer` may read what is `owner`'s: its own, and as a user what is the app's. */
+/** Returns whether `viewer` may read what `owner` has: its own, and as a user what belongs to the app. */
 const maySee = (viewer: Tenant, owner: Tenant): boolean =>
   viewer === owner || (viewer.name === 'user of the rival' && owner.name === 'rival');
 
-/** What was asked for is not an answer: it is left out of what is looked at. */
+/** Removes what was asked for from what was received, because an echo is not an answer. */
 const without = (received: string, asked: Named): string =>
   [...asked.paths, ...asked.teams, ...asked.words.slice(2)]
     .toSorted((a, b) => b.length - a.length)
@@ -149,7 +149,7 @@ test('a subscriber is notified of its own tree, and of no change of another’s,
       (count) => count >= 2,
     );
   }
-  // Each was notified of one change, its own; the last ones had the time of all the others.
+  // Each was notified of one change, its own; the last tenant was the last to change, so the others had time to be notified wrongly.
   for (const { name } of tenants)
     expect(
       notified

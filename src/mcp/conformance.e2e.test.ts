@@ -12,7 +12,7 @@ import { teamServing } from './serve-team.ts';
 const { service, admin } = useService();
 const RUN_MS_MAX = 240_000;
 
-/** The scenarios that ask for no tool, prompt or resource of the suite's own. */
+/** The scenarios that need no tool, prompt or resource of the suite's own. */
 const WITHOUT_FIXTURE: Record<Era, string[]> = {
   '2026-07-28': [
     'caching',

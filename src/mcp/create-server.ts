@@ -12,14 +12,14 @@ import { QUOTED } from './results/quoted.ts';
 import { listResources, readResource, TREE_TEMPLATE } from './tree/resources.ts';
 import { listTools, TOOLS } from './tools.ts';
 
-/** Clients of the revision of 2026 keep lists and files for a minute; what they hold is the caller's alone. */
+/** Clients of the 2026 revision cache lists and files for a minute; the cached content is for this caller only. */
 const PRIVATE_MINUTE = { ttlMs: 60_000, cacheScope: 'private' } as const;
 
 const INSTRUCTIONS = `Cambium holds what a team writes, and a tree of files made from it. Begin with list_tree; search before you answer. Cite ids. People decide: propose_edit proposes. ${QUOTED}`;
 
-/** A server of the protocol for one request of one caller: tools, files of the tree as resources, prompts, completion. */
+/** Creates a protocol server for one request of one caller: tools, tree files as resources, prompts, completion. */
 export function createMcpServer(ctx: Context, actor: Actor, era: 'legacy' | 'modern'): Server {
-  // A stateless server has no stream on which to notify a client of the revision of 2025.
+  // A stateless server has no stream on which to notify a client of the 2025 revision.
   const subscribable = era === 'modern' ? { subscribe: true, listChanged: true } : {};
   const readsTree = actor.scopes.includes('trees:read');
   const server = new Server(
@@ -64,7 +64,7 @@ function serveResources(server: Server, ctx: Context, actor: Actor): void {
   );
 }
 
-/** What a tool says, as structured content and the same as one text. What it refuses is a result too, which the model reads and can act on. */
+/** Calls a tool and returns its result as structured content and as text. A refusal is a result too, which the model can read and act on. */
 async function callTool(ctx: Context, actor: Actor, name: string, given: unknown): Promise<CallToolResult> {
   const tool = TOOLS.find((one) => one.name === name);
   if (!tool)
@@ -72,7 +72,7 @@ async function callTool(ctx: Context, actor: Actor, name: string, given: unknown
   try {
     requireScope(actor, tool.scope);
     const input = parseInput(tool.input, given ?? {}, 'arguments');
-    // The schema of the output says what it is; a result that is no object cannot be declared.
+    // The output schema guarantees an object; a result of another type cannot be declared.
     const structured = (await tool.call(ctx, actor, input)) as Record<string, unknown>;
     return {
       content: [{ type: 'text', text: JSON.stringify(structured) }],
@@ -83,7 +83,7 @@ async function callTool(ctx: Context, actor: Actor, name: string, given: unknown
   }
 }
 
-/** Errors of what is no tool, as the protocol has them. */
+/** Maps errors of everything except tools to protocol errors. */
 async function inProtocol<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

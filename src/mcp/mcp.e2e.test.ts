@@ -7,7 +7,7 @@ import { callTool, connectMcp, ERAS } from '../../test/mcp/connect-mcp.ts';
 import { useSharedService } from '../../test/set-up/use-service.ts';
 import { estimateTokens } from '../lib/estimate-tokens.ts';
 
-/** A message of 2025-11-25, which needs no more than this. */
+/** Returns a message of 2025-11-25, which needs no more than this. */
 const message = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 1, method, params });
 const ACCEPT = { accept: 'application/json, text/event-stream' };
 

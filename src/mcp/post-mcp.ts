@@ -11,7 +11,7 @@ import { SECURE_HEADERS } from '../http/secure-answers.ts';
 import { refuseOtherPages } from './refuse-other-pages.ts';
 import type { McpServing } from './serve-mcp.ts';
 
-/** The endpoint of the protocol over what `load` gives, which is read at the first message. */
+/** Returns the protocol endpoint over what `load` returns, which is loaded on the first message. */
 export const mcpRoute = (load: () => Promise<McpServing>) =>
   defineRoute({
     method: 'POST',
@@ -25,10 +25,10 @@ export const mcpRoute = (load: () => Promise<McpServing>) =>
     handler: async (ctx: Context, call) => {
       const { request, reply } = call;
       refuseOtherPages(ctx.config, request.headers);
-      // 0.2 s and 30 MB, which a service that nobody asks for tools does not spend.
+      // Costs 0.2 s and 30 MB, which a service that nobody asks for tools does not spend.
       const [{ isStreamed, serveMcp }, serving] = await Promise.all([import('./serve-mcp.ts'), load()]);
       const scope = serving.scopeOf(call.body);
-      // Other callers read it in a result; the host of an agent asks its person for more.
+      // Other callers get the refusal in a result; an agent's host asks its person for more scopes.
       if (scope && isAgent(call.actor)) requireScope(call.actor, scope);
       const gone = goneOf(call);
       const { actor, body, isAdmitted } = call;
@@ -43,7 +43,7 @@ export const mcpRoute = (load: () => Promise<McpServing>) =>
 
 export const postMcp = mcpRoute(async () => (await import('./serve-team.ts')).teamServing);
 
-/** Where the host of an agent finds how to sign in, and for which scopes. */
+/** Returns where an agent's host finds how to sign in, and for which scopes. */
 function challengeOf({ config }: Context, status: 401 | 403): string | null {
   const addresses = findOAuthAddresses(config);
   if (!addresses) return null;
@@ -51,7 +51,7 @@ function challengeOf({ config }: Context, status: 401 | 403): string | null {
   return status === 401 ? `${where}, scope="${AGENT_SCOPES.join(' ')}"` : where;
 }
 
-/** Aborted when the caller disconnects, or the service stops. */
+/** Returns a signal that is aborted when the caller disconnects or the service stops. */
 function goneOf({
   reply,
   closing,

@@ -36,13 +36,13 @@ const PROMPTS: readonly DeclaredPrompt[] = [
   },
 ];
 
-/** The prompts within the scopes of the actor. */
+/** Lists the prompts within the actor's scopes. */
 export const listPrompts = (actor: Actor): Prompt[] =>
   PROMPTS.filter(({ scope }) => actor.scopes.includes(scope)).map(
     ({ scope: _, get: _get, ...shown }) => shown,
   );
 
-/** A prompt with its argument; 404 for a name that there is not, 403 without its scope, 422 without its argument. */
+/** Returns a prompt with its argument; 404 for an unknown name, 403 without its scope, 422 without its argument. */
 export async function getPrompt(
   ctx: Context,
   actor: Actor,
@@ -82,7 +82,7 @@ async function briefOn(ctx: Context, actor: Actor, team: string): Promise<GetPro
   ];
   for (const { path, content } of ofTeam) {
     const end = left > 0 ? endWithin(content, 0, TEXT_CHARS_MAX, left) : 0;
-    // What does not fit is named, so that it can be read with fetch.
+    // A truncated file is marked, so that the rest can be read with fetch.
     const text =
       end < content.length ? `${content.slice(0, end)}\n\n(Cut; read the rest with fetch.)` : content;
     left -= Math.ceil(end / 4) + 20;

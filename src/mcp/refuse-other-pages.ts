@@ -5,8 +5,8 @@ import { AppError } from '../errors.ts';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * 403 for a request that a page of another site has a browser send (DNS rebinding): one with an `Origin` that is neither this service nor
- * listed, and on a loopback address one for another host. Programs send no `Origin`.
+ * Throws 403 for a request that another site's page makes a browser send (DNS rebinding): one with an `Origin` that is neither this service
+ * nor listed, or, on a loopback address, one for another host. Programs send no `Origin`.
  */
 export function refuseOtherPages(
   { host, publicUrl, mcpOrigins }: Pick<Config, 'host' | 'publicUrl' | 'mcpOrigins'>,

@@ -18,7 +18,7 @@ export interface McpCall {
   isAdmitted: () => Promise<boolean>;
 }
 
-/** What is served: a server for each message, and a subscriber's notifications of what changes after `watch` resolves, until it disconnects. */
+/** What is served: a server per message, and notifications to a subscriber of changes after `watch` resolves, until it disconnects. */
 export interface McpServing {
   createServer: (
     ctx: Context,
@@ -30,24 +30,24 @@ export interface McpServing {
     subscriber: Pick<McpCall, 'actor' | 'gone' | 'isAdmitted'>,
     bus: ServerEventBus,
   ) => Promise<{ ended: Promise<void> }>;
-  /** Whether its tools ask their client for something within a call. */
+  /** Whether its tools ask their client questions during a call. */
   asks: boolean;
-  /** The scope that a message needs beside the route's; null for none. */
+  /** Returns the scope that a message needs in addition to the route's, or null. */
   scopeOf: (body: unknown) => Scope | null;
 }
 
-/** Whether a message asks for a stream of changes, which stays open until its caller closes it. */
+/** Returns whether a message asks for a stream of changes, which stays open until its caller closes it. */
 const isListening = (body: unknown): boolean => isRecord(body) && body.method === 'subscriptions/listen';
 
-/** Whether the answer is a stream that stays open. */
+/** Returns whether the answer is a stream that stays open. */
 export const isStreamed = (
   { body, headers }: Pick<McpCall, 'body' | 'headers'>,
   { asks }: McpServing,
 ): boolean => isListening(body) || (asks && mayAsk(body, headers));
 
 /**
- * Answers one message of the protocol: of the revision 2026-07-28, and of 2025-11-25 without keeping sessions, from the same server. A server is made
- * for each, so that nothing of one caller is there when another one asks.
+ * Answers one protocol message, of revision 2026-07-28 or, without keeping sessions, of 2025-11-25, from the same server. Each message gets
+ * its own server, so that nothing of one caller is left when another one asks.
  */
 export async function serveMcp(ctx: Context, call: McpCall, serving: McpServing): Promise<Response> {
   const { actor, body, headers, gone } = call;
@@ -63,7 +63,7 @@ export async function serveMcp(ctx: Context, call: McpCall, serving: McpServing)
     : await plain();
   if (!isListening(body) || !response.ok) return response;
   try {
-    // The answer begins when no change after it is missed.
+    // Answers only once no later change can be missed.
     const { ended } = await serving.watch(ctx, call, bus);
     void ended.finally(handler.close);
     return response;

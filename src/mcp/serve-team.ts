@@ -4,7 +4,7 @@ import type { McpServing } from './serve-mcp.ts';
 import { TOOLS } from './tools.ts';
 import { watchTree } from './tree/watch-tree.ts';
 
-/** The team's documents and tree as agents are served them. */
+/** Serves the team's documents and tree to agents. */
 export const teamServing: McpServing = {
   createServer: createMcpServer,
   watch: watchTree,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Actor, Scope } from '../http/actor.ts';
 
-/** What a tool does to the world, for hosts that ask people before they call it. */
+/** What a tool does to the world, for hosts that ask people before calling it. */
 export interface ToolHints {
   readOnlyHint?: true;
   destructiveHint?: false;
@@ -21,14 +21,14 @@ interface ToolParts<I, O> {
   call: (ctx: Context, actor: Actor, input: I) => Promise<O>;
 }
 
-/** A tool with its types forgotten, as the server takes it. */
+/** A tool with its types erased, as the server takes it. */
 export interface Tool extends Omit<ToolParts<never, unknown>, 'input' | 'output' | 'call'> {
   input: z.ZodType;
   output: z.ZodType;
   call: (ctx: Context, actor: Actor, input: unknown) => Promise<unknown>;
 }
 
-/** Declares a tool: name, words, scope, schemas and what it does as one object. */
+/** Declares a tool: name, texts, scope, schemas and function as one object. */
 export function defineTool<I, O>(tool: ToolParts<I, O>): Tool {
   // Safe: the server calls it only with what this same input schema has parsed.
   return tool as unknown as Tool;

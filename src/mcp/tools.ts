@@ -23,7 +23,7 @@ export const TOOLS: readonly Tool[] = [
 
 const schemas = new Map<z.ZodType, { type: 'object'; [key: string]: unknown }>();
 
-/** The tools within the scopes of the actor, as the protocol lists them. */
+/** Lists the tools within the actor's scopes, as the protocol requires. */
 export const listTools = (actor: Actor) =>
   TOOLS.filter(({ scope }) => actor.scopes.includes(scope)).map(
     ({ name, description, input, output, hints }) => ({
@@ -35,7 +35,7 @@ export const listTools = (actor: Actor) =>
     }),
   );
 
-/** The JSON Schema of a zod schema, made once; without what every host takes for granted, for it is sent with every conversation. */
+/** Returns the JSON Schema of a zod schema, created once; without what every host assumes, because it is sent with every conversation. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): { type: 'object'; [key: string]: unknown } {
   const known = schemas.get(schema);
   if (known) return known;

@@ -12,8 +12,8 @@ import { closeQuestion, openQuestion } from './open-questions.ts';
 const HANDSHAKE = 'handshake';
 
 /**
- * One call of a client of 2025-11-25, whose tool may ask that client within it: the question goes out on the call's own stream, and its
- * answer, which comes in a message of its own, is handed in here.
+ * One call of a client of 2025-11-25 whose tool may ask that client questions: the question goes out on the call's own stream, and the
+ * answer, which arrives in a separate message, is passed in here.
  */
 export class AskingTransport extends WebStandardStreamableHTTPServerTransport {
   readonly #actor: Actor;
@@ -25,7 +25,7 @@ export class AskingTransport extends WebStandardStreamableHTTPServerTransport {
     this.#actor = actor;
   }
 
-  /** Tells the server what its client declared in another message, as if it had said so here. */
+  /** Tells the server what its client declared in an earlier message, as if it were declared here. */
   greet(capabilities: Declared): Promise<void> {
     const greeted = new Promise<void>((resolve) => {
       this.#greeted = resolve;

@@ -40,7 +40,7 @@ const initialize = (url: string, capabilities: object): Promise<Response> =>
 const answer = (url: string, id: unknown, name: string): Promise<Response> =>
   post(url, { id, result: { action: 'accept', content: { username: name } } });
 
-/** A call whose tool asks for a name: the question as it arrives, and the whole answer of the call. */
+/** Makes a call whose tool asks for a name: returns the question as it arrives, and the call's whole answer. */
 async function callThatAsks(url: string) {
   const session = (await initialize(url, { elicitation: {} })).headers.get(SESSION_HEADER) ?? '';
   const params = { name: 'test_elicitation', arguments: { message: 'Who?' } };

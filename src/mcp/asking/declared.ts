@@ -3,7 +3,7 @@ import { isRecord } from '../../lib/narrow.ts';
 
 export const SESSION_HEADER = 'mcp-session-id';
 
-/** What a tool may ask a client for within a call, and how a client of 2025-11-25 says that it answers. */
+/** What a tool may ask a client during a call, and how a client of 2025-11-25 declares support for it. */
 const ASKABLE = { elicitation: { form: {} }, sampling: {} } as const;
 type Askable = keyof typeof ASKABLE;
 export type Declared = Partial<typeof ASKABLE>;
@@ -13,8 +13,8 @@ const declare = (names: Iterable<string>): Declared =>
   Object.fromEntries([...names].filter(isAskable).map((name) => [name, ASKABLE[name]]));
 
 /**
- * The id of a session for a client that declares at its start what it can be asked for; null for one that declares nothing of that. The id
- * carries the names, so that nothing is kept for it and any process knows them. Who changes them only misstates what they themselves can do.
+ * Returns a session id for a client that declares at initialization what it can be asked; null if it declares nothing of the kind. The id
+ * contains the names, so nothing is stored and any process knows them. A client that alters it only misstates its own abilities.
  */
 export function sessionOf(body: unknown): string | null {
   if (!isRecord(body) || body.method !== 'initialize' || !isRecord(body.params)) return null;
@@ -23,7 +23,7 @@ export function sessionOf(body: unknown): string | null {
   return names.length === 0 ? null : [randomUUID(), ...names].join('.');
 }
 
-/** What the client of a session declared; null when there is no session, or nothing was declared. */
+/** Returns what the client of a session declared; null without a session or if nothing was declared. */
 export function declaredIn(session: string | undefined): Declared | null {
   const declared = declare(session?.split('.') ?? []);
   return Object.keys(declared).length === 0 ? null : declared;

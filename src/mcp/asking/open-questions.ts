@@ -7,13 +7,13 @@ interface OpenQuestion {
   deliver: (answer: JSONRPCResponse) => void;
 }
 
-/** The questions that calls of this process have put to their clients and that wait for an answer. */
+/** Questions that calls of this process have asked their clients and that await an answer. */
 const open = new Map<string, OpenQuestion>();
 
-/** An answer counts when the one who gives it is the one who was asked: the same app, user and credential. */
+/** Identifies who may answer: only the one who was asked, that is the same app, user and credential. */
 const nameOf = ({ appId, userId, credential }: Actor): string => JSON.stringify([appId, userId, credential]);
 
-/** Opens a question; its id, which nobody can guess, goes to the client in place of the server's own number. */
+/** Opens a question; its id, which cannot be guessed, goes to the client in place of the server's own number. */
 export function openQuestion(actor: Actor, deliver: OpenQuestion['deliver']): string {
   const id = randomUUID();
   open.set(id, { asked: nameOf(actor), deliver });
@@ -22,7 +22,7 @@ export function openQuestion(actor: Actor, deliver: OpenQuestion['deliver']): st
 
 export const closeQuestion = (id: string): boolean => open.delete(id);
 
-/** Hands an answer to the call that waits for it, once; false when no call of this actor waits for it here. */
+/** Passes an answer to the waiting call, once; returns false if no call of this actor waits for it here. */
 export function answerQuestion(actor: Actor, answer: JSONRPCResponse): boolean {
   const question = typeof answer.id === 'string' ? open.get(answer.id) : undefined;
   if (question?.asked !== nameOf(actor)) return false;

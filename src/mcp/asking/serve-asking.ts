@@ -12,10 +12,10 @@ interface Message {
   gone: AbortSignal;
 }
 
-/** The requests within which a server asks. */
+/** The requests during which a server may ask its client. */
 const ASKING = new Set(['tools/call', 'prompts/get', 'resources/read']);
 
-/** Whether a message is a call within which its client can be asked: its answer is a stream that stays open meanwhile. */
+/** Returns whether a message is a call during which its client can be asked: its answer is a stream that stays open meanwhile. */
 export const mayAsk = (body: unknown, headers: Record<string, string>): boolean =>
   isRecord(body) &&
   typeof body.method === 'string' &&
@@ -24,8 +24,8 @@ export const mayAsk = (body: unknown, headers: Record<string, string>): boolean 
   declaredIn(headers[SESSION_HEADER]) !== null;
 
 /**
- * Serves what sessions are for in 2025-11-25, without keeping any: a call that asks its client holds its own stream, and an answer finds it by
- * the id of the question. `rest` serves every other message.
+ * Serves what 2025-11-25 uses sessions for, without storing any: a call that asks its client keeps its own stream, and an answer finds the
+ * call by the question's id. `rest` serves every other message.
  */
 export async function serveAsking(
   { actor, body, headers, gone }: Message,

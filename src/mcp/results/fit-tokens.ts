@@ -1,11 +1,11 @@
 import { estimateTokens, tokenQuarters } from '../../lib/estimate-tokens.ts';
 
-/** Most tokens of a tool's result: what is left comes by cursor or offset. */
+/** Maximum tokens of a tool's result; the rest follows by cursor or offset. */
 export const RESULT_TOKENS_MAX = 6_000;
-/** What the rest of a result may need beside the text or the items that fill it. */
+/** Tokens reserved for the rest of a result, besides the text or the items that fill it. */
 export const BESIDE_TOKENS = 500;
 
-/** Where to cut `text`, read from `start`: after at most `charsMax` characters and `tokensMax` tokens of its JSON, never inside a pair of surrogates. */
+/** Returns where to cut `text`, read from `start`: after at most `charsMax` characters and `tokensMax` tokens of its JSON, never in a surrogate pair. */
 export function endWithin(text: string, start: number, charsMax: number, tokensMax: number): number {
   const last = Math.min(text.length, start + charsMax);
   let quarters = 0;
@@ -16,7 +16,7 @@ export function endWithin(text: string, start: number, charsMax: number, tokensM
   return last === text.length ? last : wholeBefore(text, start, last);
 }
 
-/** What JSON makes of one UTF-16 unit: quotes, backslashes and line ends take two characters, other control characters six. */
+/** Counts one UTF-16 unit in JSON: quotes, backslashes and line ends take two characters, other control characters six. */
 function jsonQuarters(code: number): number {
   if (code === 0x22 || code === 0x5c || (code >= 0x08 && code <= 0x0d && code !== 0x0b)) return 2;
   return code < 0x20 ? 6 : tokenQuarters(code);
@@ -25,11 +25,11 @@ function jsonQuarters(code: number): number {
 function wholeBefore(text: string, start: number, end: number): number {
   const code = text.charCodeAt(end - 1);
   const isHigh = code >= 0xd800 && code < 0xdc00;
-  // Even a single character is more than none: else a reader would never come to the end.
+  // Returns at least one character; otherwise a reader would never reach the end.
   return isHigh ? (end - 1 > start ? end - 1 : end + 1) : Math.max(end, start + 1);
 }
 
-/** As many items, from the first on, as are at most `tokensMax` tokens of JSON together. */
+/** Returns the longest prefix of items whose JSON has at most `tokensMax` tokens. */
 export function itemsWithin<T>(items: readonly T[], tokensMax: number): T[] {
   let tokens = 0;
   const fitting = items.findIndex((item) => {

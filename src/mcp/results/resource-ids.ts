@@ -1,7 +1,7 @@
 import { invalidField } from '../../errors.ts';
 import { sourceSchema, type Source } from '../../tokens.ts';
 
-/** What an id of `search` and `list_tree` names: a document of a source, or a file of the tree that is served. */
+/** What an id from `search` or `list_tree` names: a document of a source, or a file of the served tree. */
 export type ResourceId = { kind: 'doc'; source: Source; resourceId: string } | { kind: 'tree'; path: string };
 
 const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
@@ -11,12 +11,12 @@ export const docId = (source: string, resourceId: string): string =>
 export const treeId = (path: string): string => `tree:${encodePath(path)}`;
 
 export const TREE_URI = 'cambium://tree';
-/** Where a document without an address of its own, or a file of the tree, is cited. */
+/** Returns the address under which a document without its own address, or a tree file, is cited. */
 export const treeUri = (path: string): string => `${TREE_URI}/${encodePath(path)}`;
 export const docUri = (source: string, resourceId: string): string =>
   `cambium://doc/${source}/${encodeURIComponent(resourceId)}`;
 
-/** Reads an id as `docId` and `treeId` write it; 422 for any other text. */
+/** Parses an id as `docId` and `treeId` write it; 422 for any other text. */
 export function parseResourceId(id: string): ResourceId {
   const path = /^tree:(.+)$/s.exec(id)?.[1];
   if (path !== undefined) return { kind: 'tree', path: decode(path) };
@@ -26,13 +26,13 @@ export function parseResourceId(id: string): ResourceId {
   return { kind: 'doc', source: source.data, resourceId: decode(resourceId) };
 }
 
-/** The path of a file by its address; null for any other address. */
+/** Returns a file's path by its address, or null for any other address. */
 export function pathOfUri(uri: string): string | null {
   const path = uri.startsWith(`${TREE_URI}/`) ? uri.slice(TREE_URI.length + 1) : '';
   try {
     return path === '' ? null : decodeURIComponent(path);
   } catch {
-    return null; // a percent sign without its digits: no address of ours
+    return null; // a percent sign without its digits: not one of our addresses
   }
 }
 

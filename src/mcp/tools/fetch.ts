@@ -16,7 +16,7 @@ import { getServedFile } from '../tree/served-tree.ts';
 import { defineTool, READS } from '../tool.ts';
 
 const CHARS_MAX = 20_000;
-/** Names of fields and numbers. */
+/** Room for field names and numbers. */
 const FRAME_TOKENS = 60;
 const PROPOSALS_READ_MAX = 20;
 const PROPOSALS_MAX = 5;
@@ -98,7 +98,7 @@ async function readFile(ctx: Context, actor: Actor, path: string): Promise<Fetch
   };
 }
 
-/** What became of the actor's latest proposals for a file. */
+/** Returns the outcome of the actor's latest proposals for a file. */
 async function ownProposals(ctx: Context, actor: Actor, treeId: string, path: string): Promise<object[]> {
   const { items } = await pageProposals(ctx.sql, actor, treeId, { path, size: PROPOSALS_READ_MAX });
   return items
@@ -113,7 +113,7 @@ async function ownProposals(ctx: Context, actor: Actor, treeId: string, path: st
     }));
 }
 
-/** The text as it was sent; of what came as HTML or not as text, its blocks in reading order, with who said them. */
+/** Returns the text as sent; for what came as HTML or not as text, its blocks in reading order, with their speakers. */
 function textOf({ text, data }: Memory): string {
   if (text !== null && !/^\s*</.test(text)) return text;
   return (data ?? [])

@@ -4,7 +4,7 @@ import { textSchema, titleSchema } from '../../documents/document-fields.ts';
 import { docId, docUri } from '../results/resource-ids.ts';
 import { ADDS, defineTool } from '../tool.ts';
 
-/** An agent's keys are apart from the ids of documents, so that it updates only what was remembered. */
+/** Separates an agent's keys from document ids, so that it updates only what was remembered. */
 const KEY_PREFIX = 'remember:';
 
 export const rememberTool = defineTool({

@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { readServedTree } from './served-tree.ts';
 
-/** Most values of an answer, as the protocol has it. */
+/** Maximum values of an answer, as the protocol specifies. */
 const VALUES_MAX = 100;
 
-/** Paths for the address of a file, and teams for the prompt `brief`: of the tree that the actor is served. */
+/** Completes paths for a file's address, and teams for the prompt `brief`, from the tree that the actor is served. */
 export async function complete(
   ctx: Context,
   actor: Actor,

@@ -27,7 +27,7 @@ export const TREE_TEMPLATE = {
   mimeType: MARKDOWN,
 };
 
-/** The index, then the files of the tree that is served, by path; 422 for a cursor that is none. */
+/** Lists the index, then the files of the served tree, by path; 422 for an invalid cursor. */
 export async function listResources(
   ctx: Context,
   actor: Actor,
@@ -55,7 +55,7 @@ const presentResource = (file: ServedFile): Resource => ({
   annotations: { lastModified: file.updated_at.toISOString() },
 });
 
-/** The text of the index or of a file, as Markdown; the protocol's error for an address that there is not. */
+/** Returns the text of the index or of a file, as Markdown; throws the protocol's error for an unknown address. */
 export async function readResource(ctx: Context, actor: Actor, uri: string): Promise<ReadResourceResult> {
   const { files } = await readServedTree(ctx, actor);
   const path = pathOfUri(uri);

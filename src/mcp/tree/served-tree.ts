@@ -11,13 +11,13 @@ export interface ServedTree {
   files: ServedFile[];
 }
 
-/** The tree that the actor is served, with its files; 404 `TreeNotFound` while there is none. */
+/** Returns the tree that the actor is served, with its files; 404 `TreeNotFound` if there is none yet. */
 export async function readServedTree(ctx: Pick<Context, 'sql'>, actor: Actor): Promise<ServedTree> {
   const tree = await getServedTree(ctx.sql, actor);
   return { tree, files: (await readServed(ctx.sql, actor.appId, tree)) ?? [] };
 }
 
-/** One file of it; 404 `FileNotFound` for a path that it does not have. */
+/** Returns one of its files; 404 `FileNotFound` for an unknown path. */
 export async function getServedFile(
   ctx: Pick<Context, 'sql'>,
   actor: Actor,

@@ -34,7 +34,7 @@ interface Listed {
   stale: boolean;
 }
 
-/** Every page of list_tree. */
+/** Returns every page of list_tree. */
 async function listAll(args: { team?: string } = {}): Promise<Listed[]> {
   const listed: Listed[] = [];
   let cursor: string | undefined;

@@ -7,12 +7,12 @@ import { Wakeup } from '../../lib/async/wakeup.ts';
 import { TREE_URI, treeUri } from '../results/resource-ids.ts';
 import { readServedTree } from './served-tree.ts';
 
-/** The credential of the caller is checked at least so often. */
+/** The caller's credential is checked at least this often. */
 const SILENCE_MS_MAX = 15_000;
 
 interface Subscriber {
   actor: Actor;
-  /** Aborted when it disconnects. */
+  /** Aborted when the subscriber disconnects. */
   gone: AbortSignal;
   isAdmitted: () => Promise<boolean>;
 }
@@ -23,8 +23,8 @@ interface Seen {
 }
 
 /**
- * Notifies a subscriber of files that change (`updated`) and of new versions of the tree (`list_changed`), from when this resolves until it
- * disconnects or its credential is revoked.
+ * Notifies a subscriber of changed files (`updated`) and of new versions of the tree (`list_changed`), from when this resolves until the
+ * subscriber disconnects or its credential is revoked.
  */
 export async function watchTree(
   ctx: Context,
@@ -65,12 +65,12 @@ async function notifyChanges(
       seen = now;
     }
   } catch (error) {
-    // The stream has begun: an error can only end it, and the client subscribes again.
+    // The stream has started, so an error can only end it; the client subscribes again.
     ctx.log.warn({ err: error }, 'a subscription to the tree ended with an error');
   }
 }
 
-/** Signals after which another tree or text may be served. */
+/** Signals after which a different tree or text may be served. */
 const LOOKED_AT = new Set(['tree.changed', 'tree.completed', 'tree.published', 'credentials.changed']);
 
 async function look(ctx: Context, actor: Actor, seen: Seen | null): Promise<Seen> {
@@ -85,7 +85,7 @@ async function look(ctx: Context, actor: Actor, seen: Seen | null): Promise<Seen
   }
 }
 
-/** While there is no tree. */
+/** The version if there is no tree. */
 const NO_VERSION = -1;
 
 function publish(bus: ServerEventBus, before: Seen, now: Seen): void {
