@@ -1,7 +1,7 @@
 import type { OnBudgetReached } from '../model/llm/gate/budget.ts';
 import { emitEvent } from './emit-event.ts';
 
-/** Emits that the model's budget of an app does not cover its next request. */
+/** Emits that an app's model budget does not cover its next request. */
 export const emitBudgetReached: OnBudgetReached = (tx, { appId, usedTokens, budgetTokens }) =>
   emitEvent(tx, {
     appId,

@@ -3,22 +3,22 @@ import type { Tx } from '../db/types.ts';
 import type { NewEvent } from './event.ts';
 import { addToGathering, insertEvent } from './event-queries.ts';
 
-/** Frequent events are gathered: the first one opens an event that counts those of the next minute. */
+/** Frequent events are batched: the first one opens an event that counts those of the next minute. */
 const GATHER_SECONDS = 60;
 
-/** Sends an event to streams and to the endpoints that want it, in the transaction of its cause; nothing is stored when no endpoint wants it. */
+/** Sends an event to streams and to subscribed endpoints, in the transaction of its cause; stores nothing if no endpoint wants it. */
 export async function emitEvent(tx: Tx, event: NewEvent): Promise<void> {
   await insertEvent(tx, event, 0);
   await sendSignal(tx, event);
 }
 
-/** The same for several at once. */
+/** Sends several events at once. */
 export async function emitEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   for (const event of events) await insertEvent(tx, event, 0);
   if (events.length) await sendSignals(tx, events);
 }
 
-/** The same for frequent events: `data.count` counts the gathered ones, other fields are of the first. */
+/** Sends a frequent event in a batch: `data.count` counts the batch, other fields are from the first event. */
 export async function gatherEvent(
   tx: Tx,
   event: NewEvent & { data: { count: 1; [id: string]: string | number | null } },

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../db/types.ts';
 import type { DeliveryTry } from './event-queries.ts';
 
-/** Whose endpoints: the app's own (owner null), or those of a user of it. */
+/** Owner of endpoints: the app itself (owner null), or one of its users. */
 export interface EndpointOwner {
   appId: string;
   userId: string | null;
@@ -53,7 +53,7 @@ export async function insertEndpoint(
   return row;
 }
 
-/** Changes what is given; `enabled` true begins afresh, whatever failed before. */
+/** Changes the given fields; `enabled` true resets earlier failures. */
 export async function updateEndpoint(
   tx: Tx,
   appId: string,
@@ -74,7 +74,7 @@ export async function deleteEndpoint(tx: Tx, appId: string, webhookId: string): 
   await tx`delete from webhooks where app_id = ${appId} and webhook_id = ${webhookId}`;
 }
 
-/** Another secret; the one before signs too for so many hours. */
+/** Sets a new secret; the previous one also signs for this many hours. */
 export async function rotateSecret(
   tx: Tx,
   appId: string,
@@ -88,7 +88,7 @@ export async function rotateSecret(
     where app_id = ${appId} and webhook_id = ${webhookId}`;
 }
 
-/** Notes that a try failed; true when the endpoint has failed for longer than so many days without a success. */
+/** Records a failed try; returns true if the endpoint has failed for longer than this many days without a success. */
 export async function markFailing(
   tx: Tx,
   appId: string,
@@ -103,7 +103,7 @@ export async function markFailing(
   return row?.isOver ?? false;
 }
 
-/** Sends nothing more to it; what waits for it is dead. Its owner, when it was not disabled before. */
+/** Stops sending to an endpoint and marks its pending deliveries as dead. Returns its owner, unless it was already disabled. */
 export async function disableEndpoint(
   tx: Tx,
   appId: string,
@@ -133,7 +133,7 @@ export interface DeliveryRow {
   created_at: Date;
 }
 
-/** What was and will be sent to an endpoint, newest first. */
+/** Lists what was and will be sent to an endpoint, newest first. */
 export async function listDeliveryRows(
   db: Db,
   appId: string,
@@ -159,7 +159,7 @@ export interface ReplayFilter {
   status: string;
 }
 
-/** Sends deliveries of an endpoint once more, under the id that their events have; how many. What waits anyway is left as it is. */
+/** Resends deliveries of an endpoint under the original event ids; returns how many. Leaves pending ones alone. */
 export async function replayDeliveries(
   tx: Tx,
   appId: string,
@@ -180,7 +180,7 @@ export async function replayDeliveries(
   return rows.length;
 }
 
-/** The endpoint of a delivery; null when there is none such of this owner. */
+/** Returns the endpoint of a delivery; null if this owner has none. */
 export async function findEndpointOf(
   db: Db,
   { appId, userId }: EndpointOwner,

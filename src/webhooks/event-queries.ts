@@ -2,7 +2,7 @@ import { jsonb } from '../db/jsonb.ts';
 import type { Sql, Tx } from '../db/types.ts';
 import type { NewEvent } from './event.ts';
 
-/** Stores an event with a delivery for each endpoint that wants it; `gatherSeconds`: sent so much later, and open for more until then. */
+/** Stores an event with a delivery for each subscribed endpoint; `gatherSeconds` delays sending, so that more can be added until then. */
 export async function insertEvent(
   tx: Tx,
   { appId, owner, type, data }: NewEvent,
@@ -26,7 +26,7 @@ export async function insertEvent(
     from event, wanted`;
 }
 
-/** Counts one more in an event that is still gathering; false when there is none. */
+/** Adds one to the count of an event that is still gathering; returns false if there is none. */
 export async function addToGathering(tx: Tx, { appId, owner, type }: NewEvent): Promise<boolean> {
   const rows = await tx`
     update webhook_events
@@ -39,7 +39,7 @@ export async function addToGathering(tx: Tx, { appId, owner, type }: NewEvent): 
   return rows.length > 0;
 }
 
-/** An event for one endpoint, whatever it wants. */
+/** Stores an event for one endpoint, whatever it subscribes to. */
 export async function insertEventFor(
   tx: Tx,
   appId: string,
@@ -60,9 +60,9 @@ export async function insertEventFor(
   return row.delivery_id;
 }
 
-/** Deletes what is older than so many days. */
+/** Deletes events older than this many days. */
 export async function deleteOldEvents(sql: Sql, days: number): Promise<void> {
-  // Across apps: what is old goes, whosever it is; no content is read.
+  // Across apps: expired events of all apps are deleted; no content is read.
   await sql`delete from webhook_events where created_at < now() - ${days}::int * interval '1 day'`;
 }
 
@@ -82,8 +82,8 @@ export interface LeasedDelivery {
 }
 
 /**
- * Takes deliveries that are due, at most `perEndpoint` of one endpoint and none of those that are `busy`: another process takes them over
- * after `leaseSeconds`, when this one has died.
+ * Leases due deliveries, at most `perEndpoint` per endpoint and none of `busy` endpoints: if this process dies, another one takes them over
+ * after `leaseSeconds`.
  */
 export async function leaseDeliveries(
   sql: Sql,
@@ -94,7 +94,7 @@ export async function leaseDeliveries(
     leaseSeconds,
   }: { busy: string[]; perEndpoint: number; limit: number; leaseSeconds: number },
 ): Promise<LeasedDelivery[]> {
-  // Across apps: the queue of all of them; each row is sent to the endpoint of its own app.
+  // Across apps: the queue of all apps; each row is sent to its own app's endpoint.
   return sql<LeasedDelivery[]>`
     with due as (
       select d.app_id, d.delivery_id
@@ -123,13 +123,13 @@ export async function leaseDeliveries(
 
 export interface DeliveryTry {
   time: string;
-  /** The status of the answer; null when there was none. */
+  /** Status of the response; null if there was none. */
   code: number | null;
   ms: number;
   error: string | null;
 }
 
-/** Writes down a try and what follows from it; `retrySeconds` null: no further one. */
+/** Records a try and its outcome; no further try if `retrySeconds` is null. */
 export async function recordTry(
   tx: Tx,
   { app_id: appId, delivery_id: id }: Pick<LeasedDelivery, 'app_id' | 'delivery_id'>,
@@ -143,7 +143,7 @@ export async function recordTry(
     where app_id = ${appId} and delivery_id = ${id}`;
 }
 
-/** Writes down tries that succeeded, and that their endpoints work again: all at once, for each would be a transaction of its own. */
+/** Records successful tries and that their endpoints work again, all at once, because each would be a separate transaction. */
 export async function recordDelivered(
   tx: Tx,
   delivered: readonly { delivery: LeasedDelivery; tried: DeliveryTry }[],

@@ -2,7 +2,7 @@ import type { SignalData } from '../db/signals/signal.ts';
 import type { Scope } from '../http/actor.ts';
 import { keysOf } from '../lib/narrow.ts';
 
-/** The events of webhooks, each with the scope that it needs on the stream. `data` holds ids and counts, never text of documents. */
+/** The webhook events, each with the scope that it needs on the stream. `data` contains ids and counts, never document text. */
 const EVENT_TABLE = {
   'tree.completed': 'trees:read',
   'tree.failed': 'trees:read',
@@ -20,7 +20,7 @@ const EVENT_TABLE = {
   'endpoint.disabled': 'admin',
 } as const satisfies Record<string, Scope>;
 
-/** What changes too often for a webhook: on the stream only, at most once a second. */
+/** Changes too frequent for a webhook: on the stream only, at most once a second. */
 const CHANGE_TABLE = {
   'documents.changed': 'memories:read',
   'tree.changed': 'trees:read',
@@ -29,12 +29,12 @@ const CHANGE_TABLE = {
 export const EVENT_TYPES = keysOf(EVENT_TABLE);
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** The types of the stream, each with the scope that it needs. */
+/** The stream's types, each with the scope that it needs. */
 export const STREAM_TABLE = { ...EVENT_TABLE, ...CHANGE_TABLE };
 export const STREAM_TYPES = keysOf(STREAM_TABLE);
 export type StreamType = (typeof STREAM_TYPES)[number];
 
-/** On the stream at most once a second: the newest of a kind, with the counts of those before it. */
+/** On the stream at most once a second: the newest of its kind, with the counts of those before it. */
 export const GATHERED_TYPES: readonly StreamType[] = [...keysOf(CHANGE_TABLE), 'document.failed'];
 
 /** The event that tests an endpoint. */
@@ -42,7 +42,7 @@ export const TEST_EVENT = 'endpoint.test';
 
 export interface NewEvent {
   appId: string;
-  /** Whose it is; null: the app's. An endpoint receives the app's and its owner's. */
+  /** Its owner; null for the app. An endpoint receives the app's events and its owner's. */
   owner: string | null;
   type: EventType;
   data: SignalData;

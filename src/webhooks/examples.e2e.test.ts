@@ -13,7 +13,7 @@ const BODY = JSON.stringify({
 });
 let folder: string;
 
-/** The examples of docs/webhooks.md, each with what runs it. */
+/** The examples in docs/webhooks.md, each with the program that runs it. */
 const LANGUAGES = [
   ['ts', 'event.ts', process.execPath],
   ['python', 'event.py', 'python3'],
@@ -24,7 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'cambium-webhooks-'));
   const page = await readFile(path.join(ROOT, 'docs/webhooks.md'), 'utf8');
   for (const [language, file] of LANGUAGES) {
-    // The last block of a language: the first of the shell makes a webhook.
+    // The last block of a language: the first shell block creates a webhook.
     const blocks = [...page.matchAll(new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``, 'g'))];
     const code = blocks.at(-1)?.[1] ?? '';
     await writeFile(
@@ -51,7 +51,7 @@ function run(
   });
 }
 
-/** A machine without Python or OpenSSL runs the others. */
+/** Returns whether a program is installed: without Python or OpenSSL, a machine runs the other examples. */
 const isThere = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
 const RUNNABLE = LANGUAGES.filter(([, , program]) => isThere(program === 'sh' ? 'openssl' : program));
 

@@ -8,7 +8,7 @@ const { service, admin } = useSharedService();
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const hasCurl = spawnSync('curl', ['--version']).error === undefined;
 
-/** Runs a block of docs/webhooks.md as it is, until it ends or prints `wanted`; returns what it printed. */
+/** Runs a block of docs/webhooks.md unchanged, until it ends or prints `wanted`; returns its output. */
 async function runBlock(beginsWith: string, wanted: RegExp): Promise<string> {
   const text = await readFile(path.join(ROOT, 'docs/webhooks.md'), 'utf8');
   const blocks = [...text.matchAll(/```sh\n([^]*?)```/g)].map(([, block = '']) => block);
@@ -39,7 +39,7 @@ test.runIf(hasCurl)(
   'the command of docs/webhooks.md for the stream prints an event as it happens',
   async () => {
     const printing = runBlock('curl -N', /^event: documents\.changed$/m);
-    // Every change is an event of its own second, so that one comes after the stream has opened.
+    // Keeps adding changes, so that one arrives after the stream has opened.
     const adding = setInterval(() => void admin.post('/memories/add', { text: 'The wombat sleeps.' }), 500);
     expect(await printing.finally(() => clearInterval(adding))).toContain('event: documents.changed');
   },

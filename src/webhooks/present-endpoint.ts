@@ -54,14 +54,14 @@ export const presentDelivery = (row: DeliveryRow): z.infer<typeof deliverySchema
 export const eventsSchema = z.array(z.enum(EVENT_TYPES)).min(1).max(EVENT_TYPES.length);
 export const endpointParams = z.object({ webhook_id: z.string().min(1) });
 
-/** An endpoint of the caller; 404 for any other. */
+/** Returns an endpoint of the caller; 404 for any other. */
 export async function getEndpoint(db: Db, owner: EndpointOwner, webhookId: string): Promise<EndpointRow> {
   const row = z.uuid().safeParse(webhookId).success ? await findEndpoint(db, owner, webhookId) : null;
   if (!row) throw notFound('Webhook', 'There is no such webhook. GET /webhooks lists them.');
   return row;
 }
 
-/** 422 for an address that is never called; where a name leads is checked at each call. */
+/** Throws 422 for an address that is never allowed; where a name leads is checked at each call. */
 export function checkEndpointUrl(
   text: string,
   { webhookPrivate, privateNetworks }: { webhookPrivate: boolean; privateNetworks: readonly string[] },
@@ -74,7 +74,7 @@ export function checkEndpointUrl(
   }
 }
 
-/** Endpoints of one owner; each costs a delivery for every event. */
+/** Maximum endpoints per owner; each costs a delivery for every event. */
 const ENDPOINTS_MAX = 20;
 
 export function checkRoom(endpoints: readonly EndpointRow[]): void {

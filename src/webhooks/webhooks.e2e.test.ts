@@ -57,7 +57,7 @@ const settledAt = (id: string, status: string) =>
   );
 
 test('a completed tree is sent, signed, with ids and no text', async () => {
-  // Pairs of entities are looked for at times of their own.
+  // // Excluded: the search for pairs of entities runs on its own schedule.
   const hook = await create(
     '/tree',
     EVENT_TYPES.filter((type) => type !== 'entity.needs_review'),
@@ -99,7 +99,7 @@ test('a user’s own tree is sent to the user’s webhook and not to the app’s
   await growTree(admin);
   await arrivedAt('/app');
   const paths = () => receiver.received.map(({ path }) => path).filter((path) => path !== '/tree');
-  // Users receive the app's events too.
+  // Users also receive the app's events.
   await eventually(
     async () => paths(),
     (list) => list.length >= 4,
@@ -178,7 +178,7 @@ describe('a receiver that fails', () => {
     await arrivedAt('/hangs', 10);
     for (let i = 0; i < 30; i++) await admin.post(`/webhooks/${working.id}/test`);
     await arrivedAt('/works', 30);
-    // No more of them at once than one endpoint may have, so none of them has ended.
+    // As many as one endpoint may have at once, so none of them has ended.
     expect(receiver.received.filter(({ path }) => path === '/hangs')).toHaveLength(10);
     for (const { id } of [hanging, working]) await admin.send('DELETE', `/webhooks/${id}`);
   });

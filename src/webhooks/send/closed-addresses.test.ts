@@ -5,12 +5,12 @@ import { sealSecret } from '../../auth/secret-box.ts';
 import { createGuardedFetch, type Resolve } from '../../lib/address-guard.ts';
 import { postEvent } from './post-event.ts';
 
-/** The one address that is open here, in place of a public one. */
+/** The only address allowed here, standing for a public one. */
 const OPEN = '127.0.0.2';
 const CLOSED = '127.0.0.1';
 const secretKey = Buffer.alloc(32, 7);
 let port: number;
-/** The local addresses that requests reached. */
+/** Local addresses that requests reached. */
 const reached: string[] = [];
 let answer: { status: number; location?: string } = { status: 204 };
 let resolve: Resolve;

@@ -5,19 +5,19 @@ import { VERSION } from '../../lib/version.ts';
 import type { DeliveryTry, LeasedDelivery } from '../event-queries.ts';
 import { signEvent } from '../../lib/sign-event.ts';
 
-/** One try, from the first byte sent to the head of the answer. */
+/** Maximum duration of one try, from the first byte sent to the response headers. */
 export const TRY_MS_MAX = 15_000;
 const ERROR_CHARS_MAX = 300;
 
 export interface Posted {
   tried: DeliveryTry;
   isDelivered: boolean;
-  /** The receiver answered 410: it will not return. */
+  /** Whether the receiver answered 410: it will not return. */
   isGone: boolean;
   retryAfterSeconds: number | null;
 }
 
-/** Sends an event to its endpoint once; whatever goes wrong is part of the result. */
+/** Sends an event to its endpoint once; any failure is part of the result. */
 export async function postEvent(
   { fetchGuarded, secretKey, now }: { fetchGuarded: GuardedFetch; secretKey: Buffer; now: () => Date },
   delivery: LeasedDelivery,

@@ -1,12 +1,12 @@
-/** After 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h: what Standard Webhooks recommends; then the delivery is dead. */
+/** Retries after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, as Standard Webhooks recommends; then the delivery is dead. */
 const DELAYS_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
-/** Deliveries that failed together do not come back together. */
+/** Spreads out retries of deliveries that failed together. */
 const JITTER = 0.2;
 const RETRY_AFTER_SECONDS_MAX = 86_400;
 
 /**
- * How many seconds after a failed try the next one is; null: there is none. `attempts` counts the failed ones; `random` is 0..1; a
- * receiver that names a longer time (`Retry-After`) is left alone for it, up to a day.
+ * Returns how many seconds after a failed try the next one is; null if there is none. `attempts` counts failed tries; `random` is 0..1; if
+ * a receiver asks for a longer time (`Retry-After`), waits that long, up to a day.
  */
 export function retryAfter(
   attempts: number,

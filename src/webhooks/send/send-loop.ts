@@ -20,20 +20,20 @@ import { retryAfter } from './retry-plan.ts';
 
 type SendContext = Pick<Context, 'sql' | 'log' | 'config' | 'secretKey' | 'now' | 'signals'>;
 
-/** An event signals that it is there; what is due again at some time, or was sent again by a person, is found by looking. */
+/** New events send a signal; retries that become due, and deliveries resent by a person, are found by polling. */
 const IDLE_MS = 1_000;
 const BUSY_MS = 10;
-/** Tries under way in this process, and of one endpoint: one that hangs holds no more than these. */
+/** Maximum concurrent tries in this process, and per endpoint: one that hangs takes no more than these. */
 const UNDER_WAY_MAX = 200;
 const PER_ENDPOINT_MAX = 10;
-/** After a try has surely ended, another process takes over what one that died had begun. */
+/** Once a try has certainly ended, another process may take over those of a process that died. */
 const LEASE_SECONDS = 4 * (TRY_MS_MAX / 1_000);
 const FAILING_DAYS_MAX = 5;
 const KEPT_DAYS = 30;
 const CLEAN_MS = 3_600_000;
 const ANSWER_BYTES_MAX = 65_536;
 
-/** Sends what waits for endpoints, any number of processes together; stops when those under way have ended. */
+/** Sends pending deliveries, with any number of processes together; stops once tries in flight have ended. */
 export function startSendLoop(ctx: SendContext): BackgroundLoop {
   const sender = new WebhookSender(ctx);
   const loop = startBackgroundLoop(async () => {
@@ -57,7 +57,7 @@ export function startSendLoop(ctx: SendContext): BackgroundLoop {
 
 const types: ReadonlySet<string> = new Set(EVENT_TYPES);
 
-/** Without the connection for signals events are sent at the next look. */
+/** Wakes the loop on events; without the signals connection, they are sent at the next poll. */
 function wakeByEvents({ signals, log }: SendContext, wake: () => void): () => void {
   const receive = ({ type }: Signal) => {
     if (types.has(type)) wake();
@@ -66,7 +66,7 @@ function wakeByEvents({ signals, log }: SendContext, wake: () => void): () => vo
     log.warn({ err: error }, 'events are sent up to a second later: their signals cannot be received');
     return () => {};
   });
-  // A service that stops waits for no connection.
+  // A stopping service does not wait for the connection.
   return () => void subscribed.then((unsubscribe) => unsubscribe());
 }
 
@@ -75,7 +75,7 @@ class WebhookSender {
   readonly #fetchGuarded: GuardedFetch;
   readonly #underWay = new Map<string, number>();
   readonly #tries = new Set<Promise<void>>();
-  /** Sent, and not yet written down. */
+  /** Sent but not yet recorded. */
   #delivered: { delivery: LeasedDelivery; tried: DeliveryTry }[] = [];
   #cleanedAt = 0;
 
@@ -84,7 +84,7 @@ class WebhookSender {
     this.#fetchGuarded = createWebhookFetch(ctx.config);
   }
 
-  /** Writes down what was sent and begins with what is due; how long to rest. */
+  /** Records what was sent and starts what is due; returns how long to rest. */
   async turn(): Promise<number> {
     if (Date.now() - this.#cleanedAt > CLEAN_MS) {
       await deleteOldEvents(this.#ctx.sql, KEPT_DAYS);
@@ -99,7 +99,7 @@ class WebhookSender {
     return this.#tries.size ? BUSY_MS : IDLE_MS;
   }
 
-  /** Waits for what is under way. */
+  /** Waits for tries in flight. */
   async settle(): Promise<void> {
     await Promise.all(this.#tries);
     await this.#noteDelivered();
@@ -123,7 +123,7 @@ class WebhookSender {
       if (posted.isDelivered) this.#delivered.push({ delivery, tried: posted.tried });
       else await noteFailed(this.#ctx, delivery, posted);
     } catch (error) {
-      // Its lease runs out, and it is sent again.
+      // Its lease expires, and it is sent again.
       this.#ctx.log.error(
         { err: error, delivery_id: delivery.delivery_id },
         'a try of a webhook could not be noted',
@@ -139,7 +139,7 @@ class WebhookSender {
   }
 }
 
-/** Calls addresses that apps chose, under the guard; with `CAMBIUM_WEBHOOK_PRIVATE` also private ones. */
+/** Creates a guarded fetch for addresses that apps chose; with `CAMBIUM_WEBHOOK_PRIVATE` it also allows private ones. */
 const createWebhookFetch = ({ webhookPrivate, privateNetworks }: Context['config']): GuardedFetch =>
   createGuardedFetch({
     privateNetworks: webhookPrivate ? ['0.0.0.0/0', '::/0'] : privateNetworks,

@@ -5,18 +5,18 @@ import { GATHERED_TYPES, STREAM_TABLE, STREAM_TYPES, type StreamType } from '../
 
 export interface StreamEvent {
   type: StreamType;
-  /** ISO 8601: when it arrived. */
+  /** Time of arrival, ISO 8601. */
   timestamp: string;
   data: Signal['data'];
 }
 
 const AT_MOST_EVERY_MS = 1_000;
-/** A reader that is so far behind reads everything again instead. */
+/** A reader further behind than this rereads everything instead. */
 const WAITING_MAX = 1_000;
 
 /**
- * The events that a subscriber has yet to receive: of the signals of an app those that are theirs or shared and within their scopes; types that arrive in
- * bursts at most once a second.
+ * The events that a subscriber has yet to receive: from an app's signals, those that are theirs or shared and within their scopes; bursty
+ * types at most once a second.
  */
 export class PendingEvents {
   readonly #subscriber: Pick<Actor, 'userId' | 'scopes' | 'audiences'>;
@@ -28,12 +28,12 @@ export class PendingEvents {
     this.#subscriber = subscriber;
   }
 
-  /** Whether the reader is so far behind that what waits is too much to keep. */
+  /** Whether the reader is so far behind that too much is waiting. */
   get isOverfull(): boolean {
     return this.#waiting.size > WAITING_MAX;
   }
 
-  /** Takes a signal that is for this subscriber; whether it is. */
+  /** Adds a signal if it is for this subscriber; returns whether it is. */
   add({ owner, type, data }: Signal, now: Date): boolean {
     const { userId, audiences = [], scopes } = this.#subscriber;
     if (owner !== null && owner !== userId && !audiences.includes(owner)) return false;
@@ -49,7 +49,7 @@ export class PendingEvents {
     return true;
   }
 
-  /** Takes out what may be sent now, in the order in which it came. */
+  /** Removes and returns what may be sent now, in order of arrival. */
   take(now: Date): StreamEvent[] {
     const due = [...this.#waiting].filter(([key]) => this.#restMs(key, now) === 0);
     for (const [key, { type }] of due) {
@@ -60,7 +60,7 @@ export class PendingEvents {
     return due.map(([, event]) => event);
   }
 
-  /** Milliseconds until the next one may be sent; null: nothing waits. */
+  /** Returns milliseconds until the next one may be sent; null if nothing waits. */
   nextInMs(now: Date): number | null {
     const rests = [...this.#waiting.keys()].map((key) => this.#restMs(key, now));
     return rests.length ? Math.min(...rests) : null;
@@ -71,7 +71,7 @@ export class PendingEvents {
   }
 }
 
-/** Changes of two trees are two events. */
+/** Changes of two trees are separate events. */
 const keyOf = (type: StreamType, { tree_id }: Signal['data']): string => JSON.stringify([type, tree_id]);
 
 const summed = (before: Signal['data'], after: Signal['data']): Signal['data'] =>
