@@ -9,7 +9,7 @@ interface Input {
   failures?: number;
   attempts?: number;
 }
-/** What the runs of this file did, in the order in which they did it. */
+/** What the runs of this file did, in order. */
 interface World {
   done: string[];
   warnings: unknown[];
@@ -162,7 +162,7 @@ describe('a run that takes long', () => {
   test('is not ended by a process from which another has taken it over', async () => {
     await workflows.start('waits', 'a-taken', {}, 'a');
     await eventually(async () => world.open.has('a-taken'), Boolean);
-    // As another worker that resumes it: it belongs to that one from then on.
+    // As if another worker resumed it, which then owns it.
     await database.sql`
       update dbos.workflow_status set executor_id = 'another', owner_xid = 'another' where workflow_uuid = 'a-taken'`;
     world.release.add('a-taken');
@@ -189,7 +189,7 @@ describe('a run that takes long', () => {
 });
 
 describe('a process that died', () => {
-  /** As a crash leaves it: the first two steps are remembered, the third and the end are not. */
+  /** Leaves a run as a crash does: the first two steps are recorded, the third and the end are not. */
   const strand = async (id: string, executorId: string) => {
     await run(id);
     await database.sql`delete from dbos.operation_outputs where workflow_uuid = ${id} and function_name = 'third'`;

@@ -12,17 +12,17 @@ export interface LaunchOptions {
   log: { error: (detail: object, message: string) => void; warn: (detail: object, message: string) => void };
   /** Whether this process takes work from the queues. */
   worker: boolean;
-  /** How many runs of each queue are active at once in this process. */
+  /** Maximum active runs of each queue in this process. */
   concurrency: Record<string, number>;
-  /** Milliseconds between two looks at a queue; those not named are looked at twice a second. */
+  /** Milliseconds between polls of a queue; queues not listed are polled twice a second. */
   pollMs: Record<string, number>;
-  /** For queues whose apps take turns: how many of these runs one app may have in this process. */
+  /** For queues whose apps take turns: maximum active runs of one app in this process. */
   concurrencyPerApp: Record<string, number>;
 }
 
-/** Part of the stored format: raise it only when open runs of the old code cannot resume with the new. */
+/** Part of the stored format: raise it only if open runs of the old code cannot resume with the new. */
 const APPLICATION_VERSION = 'cambium-1';
-/** A look is up to four statements, all day long. DBOS can be woken by nothing else: its LISTEN is for messages and events of workflows. */
+/** A poll is up to four statements, all day long. Nothing else can wake DBOS: its LISTEN is for messages and events of workflows. */
 const QUEUE_POLL_MS = 500;
 const RESULT_POLL_MS = 100;
 
@@ -32,7 +32,7 @@ export interface LaunchedWorkflows extends Workflows {
 }
 
 /**
- * Registers the definitions with DBOS, starts it on the database, and starts heartbeat and reaper. One per process. Runs that were open
+ * Registers the definitions with DBOS, starts it on the database, and starts heartbeat and reaper. Once per process. Runs that were open
  * when the last process ended resume at once, and wait for `ctx`.
  */
 export async function launchWorkflows<Ctx>(
@@ -75,7 +75,7 @@ interface RegisteredWorkflow {
   start: (input: unknown) => Promise<void>;
 }
 
-/** What starts each workflow, by name. Only before DBOS is launched. */
+/** Registers each workflow and returns what starts it, by name. Call only before DBOS is launched. */
 function registerWorkflows<Ctx>(
   ctx: Promise<Ctx>,
   definitions: readonly WorkflowDefinition<Ctx, unknown>[],
@@ -99,7 +99,7 @@ async function registerQueue(
   const perApp = concurrencyPerApp[queue];
   await DBOS.registerQueue(queue, {
     workerConcurrency: concurrency[queue] ?? 2,
-    // Partitions are visited in random order at every look, so that one app's many runs do not delay another's.
+    // Partitions are visited in random order at every poll, so that one app's many runs do not delay another's.
     ...(perApp === undefined ? {} : { partitionWorkerConcurrency: perApp }),
     minPollingIntervalMs: pollMs[queue] ?? QUEUE_POLL_MS,
     onConflict: 'always_update',
@@ -160,7 +160,7 @@ function currentRun(): WorkflowRun {
   };
 }
 
-/** DBOS talks much at info; only its warnings and errors are ours to show. */
+/** Adapts the logger: DBOS is verbose at info, so only its warnings and errors are shown. */
 const dbosLogger = (log: LaunchOptions['log']) => ({
   info: () => {},
   debug: () => {},

@@ -25,7 +25,7 @@ export async function deleteWorkers(sql: Sql, executorIds: string[]): Promise<vo
   await sql`delete from workers where executor_id = any(${executorIds}::text[])`;
 }
 
-/** Runs `work` unless another process holds the reaper's lock; the lock goes with the transaction. */
+/** Runs `work` unless another process holds the reaper's lock, which ends with the transaction. */
 export async function underReaperLock(sql: Sql, work: () => Promise<void>): Promise<void> {
   await sql.begin(async (tx) => {
     const [row] = await tx<

@@ -4,16 +4,16 @@ import type { Sql } from '../db/types.ts';
 import { beat, deleteWorkers, listWorkers, underReaperLock, type WorkerRow } from './queries.ts';
 
 const HEARTBEAT_MS = 2_000;
-/** A worker that has been silent for so long is taken for dead wherever it ran. */
+/** A worker silent for this long is considered dead wherever it ran. */
 const SILENT_SECONDS_MAX = 30;
-/** … and for so long when its process is gone from this very machine. */
+/** … and for this long if its process is gone from this machine. */
 const SILENT_SECONDS_GONE = 1;
 
 interface Log {
   error: (detail: object, message: string) => void;
 }
 
-/** Beats for this process and puts the open runs of dead processes back on their queues. */
+/** Sends heartbeats for this process and requeues the open runs of dead processes. */
 export async function startReaper(
   sql: Sql,
   executorId: string,
@@ -47,7 +47,7 @@ async function takeTurn(sql: Sql, executorId: string, log: Log): Promise<void> {
   }
 }
 
-/** Resumes every open run whose executor is not among the living. */
+/** Resumes every open run whose executor is not alive. */
 async function resumeOrphans(sql: Sql): Promise<void> {
   const workers = await listWorkers(sql);
   const dead = workers.filter(isDead).map((w) => w.executor_id);

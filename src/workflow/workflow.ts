@@ -1,9 +1,9 @@
-/** What a running workflow can do; every `step` is checkpointed and not done again after a crash. */
+/** What a running workflow can do; every `step` is checkpointed and not repeated after a crash. */
 export interface WorkflowRun {
   readonly id: string;
   /**
    * Runs `work` once and records its result (which must be JSON). After a crash the recorded result is returned.
-   * Steps must be started in an order that does not depend on time; run several with `Promise.all` over a fixed group.
+   * Steps must start in an order that does not depend on time; run several with `Promise.all` over a fixed group.
    */
   step<T>(name: string, work: () => Promise<T>, options?: { attempts?: number }): Promise<T>;
 }
@@ -12,27 +12,27 @@ export interface WorkflowRun {
 export interface WorkflowDefinition<Ctx, Input> {
   name: string;
   queue: string;
-  /** Runs of an earlier version may still wait on this queue. */
+  /** Runs of an earlier version may still wait in this queue. */
   formerQueue?: string;
-  /** A method, so that definitions with different inputs fit into one list: a run is given the input that it was started with. */
+  /** A method, so that definitions with different inputs fit in one list: a run gets the input that it was started with. */
   run(ctx: Ctx, run: WorkflowRun, input: Input): Promise<void>;
 }
 
 export type WorkflowState = 'running' | 'done' | 'failed' | 'cancelled' | 'unknown';
 
-/** Starts and watches workflows by id; an id that is already known is not started twice. */
+/** Starts and watches workflows by id; a known id is not started again. */
 export interface Workflows {
-  /** Puts a run on its queue; any worker takes it. `appId` is needed for queues with a concurrency per app, whose apps take turns. */
+  /** Queues a run for any worker. `appId` is required for queues with a per-app concurrency, whose apps take turns. */
   start(name: string, id: string, input: unknown, appId?: string): Promise<void>;
-  /** Waits for a run's end at most `timeoutMs`; `running` when it has not ended by then. */
+  /** Waits at most `timeoutMs` for a run to end; returns `running` if it has not. */
   wait(id: string, timeoutMs: number): Promise<WorkflowState>;
   state(id: string): Promise<WorkflowState>;
   cancel(id: string): Promise<void>;
 }
 
 /**
- * Thrown through a step when this execution has to stop: its workflow was cancelled, or another process resumes it because this one
- * was silent for too long. It must not say how the workflow ended.
+ * Returns whether a step was aborted because this execution must stop: its workflow was canceled, or another process resumes it because
+ * this one was silent for too long. A stopped execution must not report how the workflow ended.
  */
 export const isStopped = (error: unknown): boolean =>
   error instanceof Error && /Cancelled|WorkflowConflict/.test(`${error.name} ${error.constructor.name}`);
