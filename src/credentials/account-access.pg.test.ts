@@ -63,7 +63,7 @@ const parts = (sql: Sql = database.sql, now = NOW): AccessParts => ({
   oauthProviders: new Map([['linear', provider()]]),
 });
 
-/** The tokens of a person who agreed. */
+/** Returns the tokens of a person who agreed. */
 async function agree(client = FAKE_CLIENT): Promise<VendorGrant> {
   const url = `${oauth.url}/oauth/authorize?client_id=${client.id}&response_type=code&redirect_uri=http%3A%2F%2Fx.test%2F&scope=read&code_challenge_method=S256`;
   const location = (await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '';
@@ -181,7 +181,7 @@ describe('tokens that were given to a client of the app’s own', () => {
     await putOwnClient(parts(), { appId, vendor }, OWN_CLIENT);
     const own = await connected(await agree(OWN_CLIENT), null, OWN_CLIENT.id);
     const before = await connected(await agree(), 'zoe');
-    // The fake refuses a token from any other client than the one that it gave it to.
+    // The fake refuses a token from any client other than the one it issued it to.
     expect(await refreshed(own)).toMatch('access');
     expect(await refreshed(before)).toMatch('access');
     const [row] = await database.sql`
@@ -223,19 +223,19 @@ test('a key is given out as it is, never refreshed, and a connection without one
   const row = { app_id: appId, connection_id: ids.connectionId, source: connector.source };
   await transaction(database.sql, (tx) => dropCredential(tx, parts(), row));
   expect(await readAccess(parts(), ids)).toMatchObject({ secret: null, secretKind: 'key' });
-  // A key is its person's: nobody is told to take it out of use.
+  // The key belongs to the person: no vendor is told to revoke it.
   expect(await database.sql`select from token_revocations where app_id = ${appId}`).toHaveLength(0);
   expect(oauth.requests).toEqual([]);
 });
 
 test('tokens of a removed connection are revoked at their vendor, unless another connection of the account lives, of any of its sources', async () => {
   const grant = await agree();
-  // The same account through the app's own client is another grant of the vendor's: it is not in the way.
+  // The same account through the app's own client is a separate grant and does not interfere.
   const own = await connected(await agree(OWN_CLIENT), null, OWN_CLIENT.id);
   await database.sql`update connections set source = 'notion' where connection_id = ${own.connectionId}`;
   const [first, second] = [await connected(grant), await connected(grant, 'zoe')];
   await database.sql`update connections set account_id = 'same' where app_id = ${appId}`;
-  // A vendor with two sources, as Google is.
+  // A vendor with two sources, like Google.
   await database.sql`update connections set source = 'notion' where connection_id = ${second.connectionId}`;
   const oauthProviders = new Map(
     [provider(), { ...provider(), source: 'notion' as const }].map((one) => [one.source, one]),

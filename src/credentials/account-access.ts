@@ -44,7 +44,7 @@ const storedTokens = z.object({
 });
 type StoredTokens = z.infer<typeof storedTokens>;
 
-/** A token that ends sooner is refreshed before it is used: a slice of a run takes a minute. */
+/** A token with less time left is refreshed before use: a slice of a run takes a minute. */
 const LEFT_MS_MIN = 5 * 60_000;
 
 const SEALED_AS = { key: 'connection', oauth: 'tokens', service_account: 'service account' };
@@ -52,7 +52,7 @@ const SEALED_AS = { key: 'connection', oauth: 'tokens', service_account: 'servic
 const boundTo = ({ appId, connectionId }: SecretOwner, kind: SecretRow['kind']): string =>
   `${SEALED_AS[kind]} ${appId} ${connectionId}`;
 
-/** Stores what opens a connection, sealed for its row alone, in place of what did before. */
+/** Stores the credential of a connection, sealed for its row only, replacing the previous one. */
 export async function putCredential(
   tx: Tx,
   { secretKey }: Pick<Context, 'secretKey'>,
@@ -72,8 +72,8 @@ export async function putCredential(
 }
 
 /**
- * Forgets what opens a connection; its vendor is told soon, unless another connection of the account needs what it gave. Returns the name of a vendor
- * that gave tokens and cannot be told: they end there by themselves, or when the person takes them back.
+ * Forgets the credential of a connection; its vendor is told soon, unless another connection of the account needs the tokens. Returns the
+ * name of a vendor that issued tokens and cannot be told: they end by themselves, or when the person revokes them.
  */
 export async function dropCredential(
   tx: Tx,
@@ -95,7 +95,7 @@ const tokensOf = ({ accessToken, refreshToken }: VendorGrant, before: Omit<Store
     refresh: refreshToken ?? before.refresh,
   } satisfies StoredTokens);
 
-/** What a connector is given of a credential whose account is not known yet. */
+/** Returns what a connector gets of a credential whose account is not known yet. */
 export function accessOf(credential: Credential | null): VendorAccess {
   const secret =
     credential === null ? null : credential.kind === 'key' ? credential.key : credential.grant.accessToken;
@@ -106,8 +106,8 @@ export function accessOf(credential: Credential | null): VendorAccess {
 const budgetOf = (text: string): string => sha256Hex(text).slice(0, 16);
 
 /**
- * What opens a connection now. An access token that is about to end, or that is the one the vendor has just refused, is refreshed first.
- * Throws `VendorError`: `revoked` when nobody but a person can open the account again.
+ * Returns the current credential of a connection. Refreshes an access token that is about to expire, or that the vendor has just refused.
+ * Throws `VendorError`: `revoked` if only a person can open the account again.
  */
 export async function readAccess(
   parts: AccessParts,
@@ -146,8 +146,8 @@ function isGood(
 }
 
 /**
- * A refresh token may be good once, so one caller of all processes uses it while the others wait at the row, and find the new pair there. That is
- * committed before anybody uses it. When the vendor does not answer, the old pair stays.
+ * Refreshes tokens. A refresh token may work only once, so one caller of all processes uses it while the others wait for the row lock, and
+ * then find the new pair. The pair is committed before anybody uses it. If the vendor does not answer, the old pair stays.
  */
 function refresh(parts: AccessParts, owner: SecretOwner, refused: string | null): Promise<StoredTokens> {
   return transaction(parts.sql, async (tx) => {

@@ -5,7 +5,7 @@ export const AUTH_MODES = ['oauth', 'key', 'service_account', 'none'] as const;
 /** What an account is opened with: tokens that a person let its vendor give out, a key that a person made, a key file of a program, or nothing. */
 export type AuthMode = (typeof AUTH_MODES)[number];
 
-/** How each of these connections of an app was opened, by id. */
+/** Returns how each of these connections of an app was opened, by id. */
 export async function readAuthModes(
   db: Db,
   appId: string,

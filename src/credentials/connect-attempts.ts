@@ -6,9 +6,9 @@ import { badRequest } from '../errors.ts';
 import { type Source, sourceSchema } from '../tokens.ts';
 import { deleteOldAttempts, insertAttempt, takeAttempt } from './queries.ts';
 
-/** What a person asked for before the browser left for the vendor. */
+/** What a person requested before the browser left for the vendor. */
 const plan = z.object({
-  /** PKCE's; null for a vendor without. */
+  /** The PKCE verifier; null for a vendor without PKCE. */
   verifier: z.string().nullable(),
   visibility: z.enum(['user', 'app', 'source']),
   label: z.string().nullable(),
@@ -31,7 +31,7 @@ const LIFE_MS = 10 * 60_000;
 const hashOf = (state: string): Buffer => createHash('sha256').update(state).digest();
 const boundTo = (appId: string, stateHash: Buffer): string => `connect ${appId} ${stateHash.toString('hex')}`;
 
-/** Remembers for ten minutes what a browser goes to a vendor for, under a state that nobody can guess and that is stored as a hash. */
+/** Stores for ten minutes why a browser goes to a vendor, under an unguessable state that is stored as a hash. */
 export async function openAttempt(
   { sql, secretKey, now }: AttemptParts,
   { appId, userId, source, ...wanted }: ConnectAttempt,
@@ -45,7 +45,7 @@ export async function openAttempt(
   return { state, expiresAt };
 }
 
-/** The attempt that a state belongs to, once: 400 for a state that is unknown, used or older than ten minutes. */
+/** Returns the attempt of a state, once: 400 for a state that is unknown, used or older than ten minutes. */
 export async function useAttempt(
   { sql, secretKey, now }: AttemptParts,
   state: string,

@@ -9,9 +9,9 @@ export interface SecretOwner {
 export interface SecretRow {
   kind: 'key' | 'oauth' | 'service_account';
   sealed: Uint8Array;
-  /** Of an access token; null: until it is refused. */
+  /** Expiry of an access token; null: valid until refused. */
   expires_at: Date | null;
-  /** The client of the app that tokens were given to; null: that of the service's settings. */
+  /** The app's client that tokens were issued to; null: the one in the service's settings. */
   client_id: string | null;
   source: Source;
   account_id: string;
@@ -39,7 +39,7 @@ export async function findSecret(db: Db, { appId, connectionId }: SecretOwner): 
   return row ?? null;
 }
 
-/** What the connections that need something to be opened with are opened with. */
+/** Lists the kind of secret of each connection that has one. */
 export async function listSecretKinds(
   db: Db,
   appId: string,
@@ -51,7 +51,7 @@ export async function listSecretKinds(
     where app_id = ${appId} and connection_id = any(${connectionIds}::uuid[])`;
 }
 
-/** The same; whoever else wants to change it waits until this transaction ends. */
+/** Same, but locks the row until this transaction ends. */
 export async function lockSecret(tx: Tx, { appId, connectionId }: SecretOwner): Promise<SecretRow | null> {
   const [row] = await tx<SecretRow[]>`
     select s.kind, s.sealed, s.expires_at, s.client_id, c.source, c.account_id
@@ -63,16 +63,16 @@ export async function lockSecret(tx: Tx, { appId, connectionId }: SecretOwner): 
 }
 
 /**
- * Forgets what opens a connection. Tokens wait until their vendor has been told, unless another connection of the same account has some of the same
- * client, of any of the vendor's `sources`: vendors give one bot of a workspace the same token again, or revoke all that a person gave. `isTold`: the vendor takes
- * tokens back. Returns what kind of secret there was.
+ * Forgets the secret of a connection. Tokens are kept until their vendor was told, unless another connection of the same account, with the
+ * same client and any of the vendor's `sources`, has tokens: vendors give one bot of a workspace the same token again, or revoke everything
+ * a person granted. `isTold`: the vendor accepts revocations. Returns what kind of secret there was.
  */
 export async function dropSecret(
   tx: Tx,
   { appId, connectionId }: SecretOwner,
   { sources, isTold }: { sources: readonly Source[]; isTold: boolean },
 ): Promise<SecretRow['kind'] | null> {
-  // Across apps: an account at a vendor may be connected in several; nothing but its existence is looked at.
+  // Across apps: several may have connected the same account; only its existence is read.
   const [row] = await tx<Pick<SecretRow, 'kind'>[]>`
     with gone as (
       delete from connection_secrets s
@@ -100,16 +100,16 @@ export interface RevocationRow {
   app_id: string;
   connection_id: string;
   source: Source;
-  /** Null: not known of one that was removed by an earlier version. */
+  /** Null if unknown: removed by an earlier version. */
   account_id: string | null;
   client_id: string | null;
   sealed: Uint8Array;
   attempts: number;
 }
 
-/** Tokens whose vendor is to be told now; other processes see none of them for a minute. */
+/** Claims tokens whose vendor is to be told now; other processes do not see them for a minute. */
 export async function claimRevocations(sql: Sql, limit: number): Promise<RevocationRow[]> {
-  // Across apps: removed connections of all of them; no content is read.
+  // Across apps: removed connections of all apps; no content is read.
   return sql<RevocationRow[]>`
     update token_revocations r
     set attempts = r.attempts + 1, next_try_at = now() + interval '1 minute' * 2 ^ least(r.attempts, 10)
@@ -123,7 +123,7 @@ export async function claimRevocations(sql: Sql, limit: number): Promise<Revocat
     returning r.app_id, r.connection_id, r.source, r.account_id, r.client_id, r.sealed, r.attempts`;
 }
 
-/** Whether an account was connected again, in one of the vendor's `sources`, and the vendor gave tokens for it to the same client. */
+/** Returns whether an account was connected again, in one of the vendor's `sources`, with tokens for the same client. */
 export async function hasTokens(
   sql: Sql,
   {
@@ -132,7 +132,7 @@ export async function hasTokens(
     sources,
   }: { accountId: string; clientId: string | null; sources: readonly Source[] },
 ): Promise<boolean> {
-  // Across apps: an account at a vendor may be connected in several; nothing but its existence is looked at.
+  // Across apps: several may have connected the same account; only its existence is read.
   const [row] = await sql<{ has: boolean }[]>`
     select exists (
       select from connections c
@@ -170,9 +170,9 @@ export async function insertAttempt(
     values (${appId}, ${stateHash}, ${owner}, ${source}, ${sealed}, ${expiresAt})`;
 }
 
-/** The attempt that a state belongs to, which is good once; null when it is unknown, used or too old. */
+/** Returns the attempt of a state and uses it up; null if it is unknown, used or too old. */
 export async function takeAttempt(sql: Sql, stateHash: Buffer, now: Date): Promise<AttemptRow | null> {
-  // Across apps: a browser comes back with nothing but the state, and what it belongs to says whose it is.
+  // Across apps: a browser comes back with only the state, whose attempt says which app it belongs to.
   const [row] = await sql<(AttemptRow & { is_open: boolean })[]>`
     delete from connect_attempts
     where state_hash = ${stateHash}
@@ -181,18 +181,18 @@ export async function takeAttempt(sql: Sql, stateHash: Buffer, now: Date): Promi
 }
 
 export async function deleteOldAttempts(sql: Sql, now: Date): Promise<void> {
-  // Across apps: what nobody came back for; no content is read.
+  // Across apps: expired attempts of all apps; no content is read.
   await sql`delete from connect_attempts where expires_at < ${now}`;
 }
 
-/** A client that an app registered at a vendor itself. */
+/** A client that an app itself registered at a vendor. */
 export interface OwnClientRow {
   vendor: string;
   client_id: string;
   sealed: Uint8Array;
 }
 
-/** The vendors at which an app has a client of its own. */
+/** Lists the vendors at which an app has its own client. */
 export async function listOwnClients(db: Db, appId: string): Promise<string[]> {
   const rows = await db<{ vendor: string }[]>`
     select vendor
@@ -221,7 +221,7 @@ export async function upsertOwnClient(
     set client_id = excluded.client_id, sealed = excluded.sealed`;
 }
 
-/** Whether there was one. */
+/** Deletes an app's own client; returns whether there was one. */
 export async function deleteOwnClient(sql: Sql, appId: string, vendor: string): Promise<boolean> {
   const rows =
     await sql`delete from vendor_clients where app_id = ${appId} and vendor = ${vendor} returning app_id`;

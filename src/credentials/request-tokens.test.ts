@@ -17,7 +17,7 @@ function providerOf(source: Source): OAuthProvider {
   return provider;
 }
 
-/** Asks for tokens; what was sent, and what came of it. */
+/** Requests tokens; returns what was sent and the outcome. */
 async function ask(
   source: Source,
   answer: () => Response,
@@ -26,7 +26,7 @@ async function ask(
 ) {
   const sent: { url: string; headers: Headers; body: string }[] = [];
   const fetchGuarded: GuardedFetch = async (url, init) => {
-    // A request for tokens has a text and a plain object of headers.
+    // A token request has a text body and a plain object of headers.
     sent.push({ url: String(url), headers: new Headers(init?.headers as never), body: String(init?.body) });
     return answer();
   };
@@ -88,7 +88,7 @@ describe('a request for tokens', () => {
     expect(sent?.headers.get('accept')).toBe('application/json');
   });
 
-  // Shapes of the pages that the tokens of each source name.
+  // Response shapes from the documentation page linked with each source's tokens.
   test.each([
     [
       'linear',

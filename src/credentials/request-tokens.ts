@@ -10,17 +10,17 @@ import { askForTokens, type TokenParts, type VendorGrant } from './ask-for-token
 
 const refusedAnswer = z.looseObject({ error: z.string().regex(/^[a-z_]{1,60}$/) });
 
-/** What vendors say of a code or refresh token that is not good any more: RFC 6749, OpenID Connect (Microsoft), and GitHub's, Slack's and Salesforce's own words. */
+/** How vendors refuse an invalid code or refresh token: RFC 6749, OpenID Connect (Microsoft), and the wording of GitHub, Slack and Salesforce. */
 const GRANT_REFUSED =
   /^(?:invalid_grant|bad_refresh_token|bad_verification_code|invalid_refresh_token|invalid_code|code_already_used|token_revoked|token_expired|account_inactive|inactive_user|inactive_org|invalid_auth|interaction_required|consent_required|login_required)$/;
 const CLIENT_REFUSED =
   /^(?:invalid_client|unauthorized_client|incorrect_client_credentials|invalid_client_id|bad_client_secret|bad_redirect_uri|redirect_uri_mismatch)$/;
 
-/** A client at a vendor. */
+/** A client registered at a vendor. */
 export interface VendorClient {
   provider: OAuthProvider;
   client: OAuthClient;
-  /** The id of a client that the app registered itself; null: the client is the service's. */
+  /** Id of a client that the app registered itself; null if it is the service's. */
   ownClientId: string | null;
 }
 

@@ -7,10 +7,10 @@ import { findClientOfTokens, sourcesOfVendor } from './vendor-client.ts';
 type RevokeParts = Pick<Context, 'sql' | 'config' | 'secretKey' | 'fetchGuarded' | 'oauthProviders' | 'log'>;
 
 const TOKENS_AT_ONCE = 20;
-/** About a week of growing pauses; an access token has ended by then. */
+/** About a week of growing pauses; by then an access token has expired. */
 const ATTEMPTS_MAX = 14;
 
-/** Tells vendors which tokens are out of use because their connection was removed. Returns how many were told. */
+/** Tells vendors to revoke tokens whose connection was removed. Returns how many were told. */
 export async function revokeVendorTokens(parts: RevokeParts): Promise<number> {
   const due = await claimRevocations(parts.sql, TOKENS_AT_ONCE);
   let told = 0;
@@ -24,7 +24,7 @@ export async function revokeVendorTokens(parts: RevokeParts): Promise<number> {
   return told;
 }
 
-/** Whether the account was connected again while its vendor could not be told: that would end what it gave since. */
+/** Returns whether the account was connected again before its vendor could be told: revoking would end the new tokens too. */
 const isInUse = async ({ sql, oauthProviders }: RevokeParts, row: RevocationRow): Promise<boolean> =>
   row.account_id !== null &&
   hasTokens(sql, {
@@ -33,7 +33,7 @@ const isInUse = async ({ sql, oauthProviders }: RevokeParts, row: RevocationRow)
     sources: sourcesOfVendor(oauthProviders, row.source),
   });
 
-/** Whether the vendor has heard: any answer below 500 is its last word, such as of a token that has ended already. */
+/** Returns whether the vendor was told: any answer below 500 is final, such as that a token has already expired. */
 async function tell(parts: RevokeParts, row: RevocationRow): Promise<boolean> {
   const registered = await findClientOfTokens(parts, row.app_id, row);
   if (!registered) return false;

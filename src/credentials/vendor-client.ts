@@ -20,15 +20,15 @@ import type { VendorClient } from './request-tokens.ts';
 type ClientParts = Pick<Context, 'config' | 'oauthProviders' | 'secretKey'> & { sql: Db };
 
 export interface RegisteredClient extends VendorClient {
-  /** Where the vendor sends browsers back to. */
+  /** Where the vendor redirects browsers back to. */
   redirectUri: string;
 }
 
-/** The address that a client names at its vendor; undefined without `CAMBIUM_PUBLIC_URL`. */
+/** Returns the redirect address that a client registers at its vendor; undefined without `CAMBIUM_PUBLIC_URL`. */
 const redirectUriOf = ({ publicUrl }: Context['config']): string | undefined =>
   publicUrl === undefined ? undefined : `${publicUrl.replace(/\/+$/, '')}/oauth/callback`;
 
-/** Where others reach this service, without a slash at its end; 409 without `CAMBIUM_PUBLIC_URL`. */
+/** Returns where others reach this service, without a trailing slash; 409 without `CAMBIUM_PUBLIC_URL`. */
 export function getPublicUrl({ publicUrl }: Context['config']): string {
   if (publicUrl !== undefined) return publicUrl.replace(/\/+$/, '');
   throw conflict(
@@ -37,10 +37,10 @@ export function getPublicUrl({ publicUrl }: Context['config']): string {
   );
 }
 
-/** What the secret of an app's own client is sealed for: it opens in no other row. */
+/** Binds the secret of an app's own client: it opens in no other row. */
 const boundTo = (appId: string, vendor: string): string => `client ${appId} ${vendor}`;
 
-/** Keeps the client that an app registered at the vendor of a source, sealed, in place of one before. */
+/** Stores the client that an app registered at a source's vendor, sealed, replacing a previous one. */
 export const putOwnClient = (
   { sql, secretKey }: { sql: Sql } & Pick<Context, 'secretKey'>,
   { appId, vendor }: { appId: string; vendor: string },
@@ -52,7 +52,7 @@ export const putOwnClient = (
     sealed: sealSecret(secretKey, secret, boundTo(appId, vendor)),
   });
 
-/** The client with which accounts of a source are connected: the app's own, or what settings name; null when there is none, or it could not be used. */
+/** Returns the client that connects accounts of a source: the app's own, or the one in the settings; null if there is none, or it is unusable. */
 export async function findVendorClient(
   parts: ClientParts,
   appId: string,
@@ -66,7 +66,7 @@ export async function findVendorClient(
 
 export const CLIENT_OWNERS = ['app', 'service'] as const;
 
-/** Whose client opens accounts in a browser: the app's own or the service's, by source; a source without is not among them. */
+/** Returns by source whose client opens accounts in a browser, the app's own or the service's; omits sources without one. */
 export async function readClientOwners(
   { config, oauthProviders, sql }: Omit<ClientParts, 'secretKey'>,
   appId: string,
@@ -80,7 +80,7 @@ export async function readClientOwners(
   return owners;
 }
 
-/** The client that tokens were given to; null when it is not there any more. */
+/** Returns the client that tokens were issued to; null if it no longer exists. */
 export async function findClientOfTokens(
   parts: ClientParts,
   appId: string,
@@ -111,7 +111,7 @@ function registeredOwn(
   return { provider, client: { id, secret }, ownClientId: id, redirectUri };
 }
 
-/** What connecting needs; 409 `ClientMissing` that says where to register one, 422 for a source that has no such way. */
+/** Returns what connecting needs; 409 `ClientMissing`, which says where to register one, 422 for a source without this way to connect. */
 export async function getVendorClient(
   parts: ClientParts & Pick<Context, 'connectors'>,
   appId: string,
@@ -131,7 +131,7 @@ export async function getVendorClient(
   );
 }
 
-/** How the vendor of a source gives out tokens; 422 for a source that has none. */
+/** Returns how a source's vendor issues tokens; 422 if it does not. */
 export function getProvider(
   { oauthProviders }: Pick<Context, 'oauthProviders'>,
   source: Source,
@@ -144,7 +144,7 @@ export function getProvider(
   );
 }
 
-/** The sources whose accounts one client at a vendor opens: that of `source` and what else its vendor has. */
+/** Returns the sources that one client at a vendor opens: `source` and its vendor's others. */
 export function sourcesOfVendor(oauthProviders: Context['oauthProviders'], source: Source): Source[] {
   const vendor = oauthProviders.get(source)?.vendor;
   const all = [...oauthProviders.values()].filter((one) => one.vendor === vendor);
