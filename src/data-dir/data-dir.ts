@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const ADVICE = 'Choose another directory with CAMBIUM_DATA_DIR';
 
-/** The directory itself, or the nearest parent that exists. */
+/** Returns the directory itself, or the nearest parent that exists. */
 export async function nearestExisting(dir: string): Promise<string> {
   for (let at = path.resolve(dir); ; at = path.dirname(at)) {
     const found = await stat(at).catch(() => null); // missing, or below a file: its parent says which
@@ -12,7 +12,7 @@ export async function nearestExisting(dir: string): Promise<string> {
   }
 }
 
-/** Why the data directory cannot be used, and what to do, in sentences that name the setting; null when it can. Changes nothing. */
+/** Returns why the data directory cannot be used, and what to do, in sentences that name the setting; null if it can. Changes nothing. */
 export async function dataDirProblem(dataDir: string): Promise<string | null> {
   const wanted = path.resolve(dataDir);
   const there = await nearestExisting(wanted);
@@ -27,13 +27,13 @@ export async function dataDirProblem(dataDir: string): Promise<string | null> {
   }
 }
 
-/** Creates the data directory when it is missing. Throws a sentence that names CAMBIUM_DATA_DIR when it cannot be used. */
+/** Creates the data directory if it is missing. Throws an error that names CAMBIUM_DATA_DIR if it cannot be used. */
 export async function makeDataDir(dataDir: string): Promise<void> {
   const problem = await dataDirProblem(dataDir);
   if (problem) throw new Error(problem);
   const wanted = path.resolve(dataDir);
   const there = await nearestExisting(wanted);
-  // One by one: where the system makes no directories (/proc), Node's recursive mkdir never returns.
+  // One by one: if the system refuses to create directories (/proc), Node's recursive mkdir never returns.
   const missing = path.relative(there, wanted).split(path.sep).filter(Boolean);
   for (const [i] of missing.entries()) await makeOne(path.join(there, ...missing.slice(0, i + 1)));
 }

@@ -1,4 +1,4 @@
-/** Whether a process has this number, ours or not. */
+/** Returns whether a process has this pid, ours or not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -41,7 +41,7 @@ test('a missing or damaged file is no access, and the next start repairs it', as
   });
 });
 
-const DEAD_PID = 2 ** 22 + 1; // above the largest number that Linux gives
+const DEAD_PID = 2 ** 22 + 1; // above the largest pid on Linux
 
 test('a service that stops leaves the address of the newest one that still runs, and the key', async () => {
   const leaveA = await writeLocalAccess(dir, { url: 'http://a', key: 'cam_live_a' });

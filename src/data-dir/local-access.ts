@@ -4,7 +4,7 @@ import { isRecord } from '../lib/narrow.ts';
 import { isAlive } from './is-alive.ts';
 import { replaceWhole } from '../lib/whole-file.ts';
 
-/** How the command line finds the service of this data directory: its address, and the first key when this service made one. */
+/** How the command line finds the service of this data directory: its address, and the first key if this service created one. */
 export interface LocalAccess {
   url: string;
   key: string | null;
@@ -16,13 +16,13 @@ interface Service {
 }
 
 interface AccessFile extends LocalAccess {
-  /** The services that run on the data directory, in the order of their starts. */
+  /** The services running on the data directory, in start order. */
   services: Service[];
 }
 
 const fileOf = (dataDir: string): string => path.resolve(dataDir, 'access.json');
 
-/** What a running (or the last) service of this data directory left; null when there is none or it cannot be read. */
+/** Returns what the running (or last) service of this data directory left; null if nothing, or if it cannot be read. */
 export async function readLocalAccess(dataDir: string): Promise<LocalAccess | null> {
   const found = await readAccessFile(dataDir);
   return found && { url: found.url, key: found.key };
@@ -33,7 +33,7 @@ async function readAccessFile(dataDir: string): Promise<AccessFile | null> {
   try {
     text = await readFile(fileOf(dataDir), 'utf8');
   } catch {
-    return null; // never started here, or the directory belongs to someone else: the caller continues without
+    return null; // never started here, or the directory belongs to someone else: the caller continues without it
   }
   try {
     const value: unknown = JSON.parse(text);
@@ -41,7 +41,7 @@ async function readAccessFile(dataDir: string): Promise<AccessFile | null> {
     const services = Array.isArray(value.services) ? value.services.filter(isService) : [];
     return { url: value.url, key: typeof value.key === 'string' ? value.key : null, services };
   } catch {
-    return null; // damaged: the next start writes it again
+    return null; // damaged: the next start rewrites it
   }
 }
 
@@ -49,8 +49,8 @@ const isService = (value: unknown): value is Service =>
   isRecord(value) && typeof value.url === 'string' && Number.isSafeInteger(value.pid);
 
 /**
- * Writes the address for the command line of this machine, readable by the owner alone (0600), as `secret.key` beside it is. A key that
- * is null leaves the one of an earlier start. Returns what the service calls when it stops.
+ * Writes the address for the command line on this machine, readable only by the owner (0600), like `secret.key` next to it. A null key
+ * keeps the one from an earlier start. Returns a function for the service to call when it stops.
  */
 export async function writeLocalAccess(dataDir: string, access: LocalAccess): Promise<() => Promise<void>> {
   const before = await readAccessFile(dataDir);
@@ -63,15 +63,15 @@ export async function writeLocalAccess(dataDir: string, access: LocalAccess): Pr
   return () => leave(dataDir, service);
 }
 
-/** Takes a service out; the file then names the newest one that still runs. The last one stays: its key is needed at the next start. */
+/** Removes a service; the file then names the newest one still running. The last one stays: its key is needed at the next start. */
 async function leave(dataDir: string, { url, pid }: Service): Promise<void> {
   const found = await readAccessFile(dataDir);
-  if (found === null) return; // removed by somebody, who does not want it back
+  if (found === null) return; // deleted by somebody, who does not want it back
   const services = running(found).filter((other) => other.url !== url || other.pid !== pid);
   await replaceFile(dataDir, { ...found, url: services.at(-1)?.url ?? found.url, services });
 }
 
-/** The services of the file whose processes are there: one that was killed could not take itself out. */
+/** Returns the file's services whose processes still exist: a killed one could not remove itself. */
 const running = (file: AccessFile | null): Service[] =>
   file?.services.filter(({ pid }) => isAlive(pid)) ?? [];
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { makeDataDir } from './data-dir.ts';
 import { makeOnce } from '../lib/whole-file.ts';
 
-/** The 32-byte key of the service: the configured one (hex), or `<dataDir>/secret.key`, made (0600) when missing. */
+/** Returns the service's 32-byte key: the configured one (hex), or `<dataDir>/secret.key`, created (0600) if missing. */
 export async function readSecretKey(dataDir: string, configured: string | undefined): Promise<Buffer> {
   if (configured !== undefined) return Buffer.from(configured, 'hex');
   const file = path.resolve(dataDir, 'secret.key');

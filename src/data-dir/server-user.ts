@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 
-/** The user that runs PostgreSQL, which refuses to run as root. `prefix` is the command line that changes to it. */
+/** The user that runs PostgreSQL, which refuses to run as root. `prefix` is the command that switches to it. */
 export interface ServerUser {
   uid: number | null;
   gid: number | null;
   prefix: string[];
 }
 
-/** A call that the user must be able to make, such as entering a directory or running a program. */
+/** A command that the user must be able to run, such as entering a directory or running a program. */
 type Probe = [command: string, ...args: string[]];
 
 interface Ids {
@@ -16,9 +16,9 @@ interface Ids {
 }
 
 /**
- * Not root: ourselves. Root: the system user `postgres` (made when missing). When a parent of the directory or of the
- * binaries is closed to that user (root's home, fresh temporary directories), it is given the one capability that passes through and
- * writes nothing (`dac_read_search`).
+ * Returns the user for the server. If we are not root: ourselves. If root: the system user `postgres` (created if missing). If that user
+ * cannot enter a parent of the directory or of the binaries (root's home, new temporary directories), it gets the one capability that
+ * allows entering but not writing (`dac_read_search`).
  */
 export function serverUser(dataDir: string, pgCtl: string): ServerUser {
   if (!isRoot()) return { uid: null, gid: null, prefix: [] };
@@ -34,13 +34,13 @@ export function serverUser(dataDir: string, pgCtl: string): ServerUser {
   );
 }
 
-/** What to do when the user of the database cannot enter the data directory. */
+/** What to do if the database user cannot enter the data directory. */
 export const ADVICE_CLOSED =
   'Move the checkout and CAMBIUM_DATA_DIR to a directory that every user may enter, such as /srv or /opt, or set DATABASE_URL.';
 
 /**
- * Whether the user that will run PostgreSQL can enter the directory; makes no user. Until `postgres` is made, `nobody` is asked, who has
- * the same rights to the directory.
+ * Returns whether the user that will run PostgreSQL can enter the directory; creates no user. If `postgres` does not exist yet, tests with
+ * `nobody`, which has the same rights to the directory.
  */
 export function canServerEnter(dataDir: string): boolean {
   if (!isRoot()) return true;
@@ -51,7 +51,7 @@ export function canServerEnter(dataDir: string): boolean {
 const isRoot = (): boolean => process.getuid?.() === 0;
 const enter = (directory: string): Probe => ['stat', `${directory}/.`];
 
-/** The user as it is, or with the capability to pass closed directories; null when neither can make every call. */
+/** Returns the user as is, or with the capability to enter closed directories; null if neither can run every probe. */
 function userWhoCan(ids: Ids, probes: Probe[]): ServerUser | null {
   const plain = ['setpriv', `--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups'];
   const passing = [...plain, '--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];
@@ -62,13 +62,13 @@ function userWhoCan(ids: Ids, probes: Probe[]): ServerUser | null {
   return null;
 }
 
-/** Tried with real calls, for access(2), which `test -x` asks, does not count capabilities of a user that is not root. */
+/** Probes with real commands, because access(2), which `test -x` uses, ignores capabilities of a non-root user. */
 function canRun(user: ServerUser, [command, ...args]: Probe): boolean {
   try {
     execFileSync(...asUser(user, command, args), { stdio: 'ignore', cwd: '/' });
     return true;
   } catch {
-    return false; // exactly the question that is asked
+    return false; // exactly what the probe asks
   }
 }
 
@@ -91,11 +91,11 @@ function createUser(name: string): Ids | null {
     );
     return userIds(name);
   } catch {
-    return null; // no useradd here, or not allowed: the caller takes another user
+    return null; // no useradd here, or not allowed: the caller uses another user
   }
 }
 
-/** A command and its arguments, to be run as that user. */
+/** Returns a command and its arguments, to be run as that user. */
 export function asUser(user: ServerUser, command: string, args: string[]): [string, string[]] {
   const [first = command, ...rest] = [...user.prefix, command];
   return [first, [...rest, ...args]];
