@@ -5,7 +5,7 @@ import { deleteOldQueries } from './queries.ts';
 
 const REST_MS = 3_600_000;
 
-/** Forgets queries that are older than the setting says and that nobody rated, once an hour. */
+/** Deletes unrated queries older than the setting, once an hour. */
 export function startForgetQueriesLoop(ctx: Context): BackgroundLoop {
   return startBackgroundLoop(async () => {
     try {

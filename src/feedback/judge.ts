@@ -12,8 +12,8 @@ export interface Judgments {
 }
 
 /**
- * Which documents answer a query, by what people said: a document whose best rated highlight is above 0 does, one whose best is
- * below 0 does not. Where only the result as a whole was rated, above 0, its first document counts as an answer.
+ * Returns which documents answer a query, according to people's ratings: a document whose best-rated highlight is above 0 does, one whose
+ * best is below 0 does not. If only the whole result was rated, above 0, its first document counts as an answer.
  */
 export function judge(row: Pick<RatedRow, 'score' | 'highlights' | 'first'>): Judgments {
   const best = new Map<string, { document: DocumentName; score: number }>();

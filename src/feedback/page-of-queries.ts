@@ -5,7 +5,7 @@ import type { QueryPlace } from './queries.ts';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(?:\.\d{1,6})?[+-]\d{2}(?::?\d{2})?$/;
 
-/** A page of a list of queries, newest first; 422 for a cursor that is not of such a list. */
+/** Returns a page of a list of queries, newest first; 422 for a cursor of another list. */
 export async function pageOfQueries<Row extends { at: string; query_id: string }>(
   page: { cursor?: string | null | undefined; size: number },
   list: (before: QueryPlace | null, limit: number) => Promise<Row[]>,

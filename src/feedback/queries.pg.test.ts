@@ -40,7 +40,7 @@ beforeEach(async () => {
   await database.sql`delete from search_queries`;
 });
 
-/** Keeps a query whose results are these documents, each with the chunks ten times its id and the next. */
+/** Stores a query whose results are these documents, each with two chunks: ten times its id and the next. */
 const keep = async (documentIds: number[] = [], viewer = app, query = 'q') => {
   const queryId = randomUUID();
   const results: NewResult[] = documentIds.map((documentId) => ({

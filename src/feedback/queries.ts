@@ -5,12 +5,12 @@ import type { Source } from '../tokens.ts';
 
 export type NewQuery = Omit<AskedQuery, 'viewer'>;
 
-/** Each caller sees what it asked itself: a user its own queries, an app those that it sent for no user. */
+/** Limits each caller to its own queries: a user's own, or an app's that it sent for no user. */
 const askedBy = (db: Db, { userId }: Viewer): Fragment => db`q.owner is not distinct from ${userId}`;
 
 /**
- * Keeps a query and what it found, in one statement, at the time of that statement: those of one transaction stay in order. A document
- * that was deleted meanwhile is left out, and with it the answer.
+ * Stores a query and its results in one statement, at that statement's time, so that those of one transaction stay in order. Omits a
+ * document that was deleted meanwhile, and with it the answer.
  */
 export async function insertQuery(tx: Tx, { appId, userId }: Viewer, query: NewQuery): Promise<void> {
   const results = query.results.map((result, position) => ({
@@ -60,7 +60,7 @@ export async function findQuery(db: Db, viewer: Viewer, queryId: string): Promis
   return row ?? null;
 }
 
-/** A place in a list that is sorted by time and id, newest first. */
+/** A position in a list sorted by time and id, newest first. */
 export interface QueryPlace {
   at: string;
   queryId: string;
@@ -88,7 +88,7 @@ export interface ResultRow {
   chunk_scores: number[];
 }
 
-/** What a query of the app found, best first, without the documents that are gone. */
+/** Lists the results of the app's query, best first, without documents that are gone. */
 export async function listResults(db: Db, appId: string, queryId: string): Promise<ResultRow[]> {
   return db<ResultRow[]>`
     select document_id, score, chunk_ids, chunk_scores
@@ -102,7 +102,7 @@ export interface Rating {
   comment: string | null;
 }
 
-/** Replaces the rating of a query; false when the caller asked no such query. */
+/** Replaces the rating of a query; returns false if the caller asked no such query. */
 export async function rateQuery(tx: Tx, viewer: Viewer, queryId: string, rating: Rating): Promise<boolean> {
   const rows = await tx`
     update search_queries q
@@ -112,7 +112,7 @@ export async function rateQuery(tx: Tx, viewer: Viewer, queryId: string, rating:
   return rows.length > 0;
 }
 
-/** Replaces the rating of a highlight; false when no query of the caller showed it. */
+/** Replaces the rating of a highlight; returns false if no query of the caller showed it. */
 export async function rateHighlight(
   tx: Tx,
   viewer: Viewer,
@@ -135,7 +135,7 @@ export async function rateHighlight(
 
 export interface RatedRow extends QueryRow {
   at: string;
-  /** Of highlights that were rated, best documents first. */
+  /** Rated highlights, best documents first. */
   highlights: {
     chunk_id: number;
     source: Source;
@@ -143,11 +143,11 @@ export interface RatedRow extends QueryRow {
     score: number | null;
     comment: string | null;
   }[];
-  /** The first document of the result, while it exists. */
+  /** The first document of the result, if it still exists. */
   first: { source: Source; resource_id: string } | null;
 }
 
-/** The rated queries of the caller with the ratings of their highlights, newest first. */
+/** Lists the caller's rated queries with the ratings of their highlights, newest first. */
 export async function listRated(
   db: Db,
   viewer: Viewer,
@@ -176,9 +176,9 @@ export async function listRated(
     limit ${limit}`;
 }
 
-/** Deletes unrated queries of this age; returns how many. */
+/** Deletes unrated queries older than this; returns how many. */
 export async function deleteOldQueries(tx: Tx, days: number): Promise<number> {
-  // Across apps: keeping is a setting of the service; no content is read.
+  // Across apps: retention is a setting of the service; no content is read.
   const { count } = await tx`
     delete from search_queries q
     where q.created_at < now() - make_interval(days => ${days}) and q.rated_at is null

@@ -7,14 +7,14 @@ import { insertQuery } from './queries.ts';
 
 const REST_MS = 50;
 const BATCH_MAX = 100;
-/** Above this an answer waits: the database is slower than the questions come. */
+/** Above this an answer must wait: queries arrive faster than the database can write. */
 const WAITING_MAX = 1_000;
-/** Longer than another process takes to write what it has answered, most of the time. */
+/** Usually longer than another process takes to write what it has answered. */
 const OTHER_PROCESS_MS = 3 * REST_MS;
 
 /**
- * Keeps queries with their results, written in batches after their answers: an answer never waits for a commit. What is added is written
- * within about 50 ms and at a stop of the service; a process that is killed loses what waited. What cannot be written is logged, one line a query.
+ * Stores queries with their results, in batches after their answers: an answer never waits for a commit. Queries are written within about
+ * 50 ms and when the service stops; a killed process loses what was waiting. Those that cannot be written are logged, one line each.
  */
 export function createQueryLog(ctx: Pick<Context, 'sql' | 'log'>): QueryLog {
   const limits = { restMs: REST_MS, batchMax: BATCH_MAX, waitingMax: WAITING_MAX };
@@ -32,9 +32,9 @@ async function writeQueries(
     });
   } catch (error) {
     const [only, ...others] = queries;
-    // One that cannot be written does not take the others with it.
+    // A query that cannot be written does not take the others with it.
     if (others.length) for (const query of queries) await writeQueries({ sql, log }, [query]);
-    // Its app or user was deleted meanwhile, and all that they asked with them.
+    // Its app or user was deleted meanwhile, and all their queries with them.
     else if (only && !isGone(error))
       log.error(
         { err: error, app_id: only.viewer.appId, query_id: only.queryId },
@@ -43,7 +43,7 @@ async function writeQueries(
   }
 }
 
-/** Looks for a kept query with `find` (null or false: none); one that was answered a moment ago, perhaps by another process, is waited for. */
+/** Looks for a stored query with `find` (null or false: none); if it was answered a moment ago, perhaps by another process, waits for it. */
 export async function findWritten<T>(log: QueryLog, find: () => Promise<T>): Promise<T> {
   await log.settled();
   const found = await find();

@@ -4,7 +4,7 @@ import type { NewQuery } from './queries.ts';
 
 export type NewResult = NewQuery['results'][number];
 
-/** Keeps a query with its result, so that its id leads to it, unless the service is set to keep none. The answer does not wait for it. */
+/** Stores a query with its result under its id, unless the service is set to store none. The answer does not wait for it. */
 export async function recordQuery(
   { config, queryLog }: Pick<Context, 'config' | 'queryLog'>,
   viewer: Viewer,
