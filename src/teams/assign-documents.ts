@@ -3,14 +3,14 @@ import type { DocumentSignals } from './signals/document-signals.ts';
 import { placesOfTeams, teamFolder } from './signals/team-folders.ts';
 import { bareName, type Team } from './team.ts';
 
-/** A document's place in a team; `score` is the weight of the evidence for it. */
+/** A document's team; `score` is the weight of the evidence. */
 export interface Assignment {
   documentId: number;
   slug: string;
   score: number;
 }
 
-/** What each kind of signal is worth; a document belongs to a team from SCORE_MIN on. */
+/** The weight of each kind of signal; a document belongs to a team from SCORE_MIN on. */
 const WEIGHTS = {
   field: 20,
   folder: 6,
@@ -23,34 +23,34 @@ const WEIGHTS = {
   person: 3,
 } as const;
 const SCORE_MIN = 2;
-/** A second team has to be near the first. */
+/** A second team must score close to the first. */
 const SECOND_SHARE_MIN = 0.75;
-/** A document that names more teams than this is a list of teams, and its mentions say little. */
+/** A document that names more teams than this is a list of teams, so its mentions say little. */
 const TEAMS_NAMED_MAX = 4;
 const LIST_FACTOR = 0.4;
-/** A person stands for a team when so much of what is known to be theirs belongs to it. */
+/** A person indicates a team if this share of their known documents belongs to it. */
 const PERSON_SHARE_MIN = 0.6;
 const PERSON_DOCUMENTS_MIN = 3;
 /** A document counts for its writer's team from this score on. */
 const WRITER_SCORE_MIN = 3;
-/** A page about a person, and a document in which its writer says of which team they are, count as so many others. */
+/** A page about a person, and a document in which its writer states their team, count as this many others. */
 const PROFILE_DOCUMENTS = 3;
 const SAID_DOCUMENTS = 3;
-/** Names that stand in so many documents are the organization's, not a team's. */
+/** A name that appears in more than this share of documents is the organization's, not a team's. */
 const ORGANIZATION_SHARE = 0.5;
-/** A name that stands in so many times as many documents as each team would have says the less, the nearer it is to the organization's. */
+/** A name in more than this many times the documents of an average team counts less, the closer it is to the organization's share. */
 const COMMON_FACTOR = 2;
 
 export interface AssignInput {
   teams: readonly Team[];
   signals: readonly DocumentSignals[];
-  /** For each document (same order): team names that stand in it without a word such as “team”, with how often. */
+  /** For each document (same order): team names that appear without a word such as “team”, with counts. */
   plain: readonly (readonly [string, number])[][];
 }
 
 /**
- * A name that stands in more than half of all documents is the organization's, unless fields name it. A team that has no other name is the organization
- * itself; from the others it is taken, unless a folder is called so (“it”, which opens sentences too).
+ * Separates the organization's own name: one in more than half of all documents, unless fields use it. A team with no other name is the
+ * organization itself; other teams lose the name, unless a folder has it (“it”, which also starts sentences).
  */
 export function setOrganizationApart({ teams, signals, plain }: AssignInput): {
   teams: Team[];
@@ -73,7 +73,7 @@ export function setOrganizationApart({ teams, signals, plain }: AssignInput): {
   };
 }
 
-/** Which documents belong to which team, by their own signals first and then by the people they come from. Pure. */
+/** Assigns documents to teams, first by their own signals, then by the people they come from. Pure. */
 export function assignDocuments(input: AssignInput): Assignment[] {
   const byAlias = new Map<string, string>();
   for (const team of input.teams)
@@ -102,7 +102,7 @@ export function assignDocuments(input: AssignInput): Assignment[] {
   });
 }
 
-/** How often a document names teams: with a word such as “team”, by slug, and without one, by name. */
+/** How often a document names teams: by slug with a word such as “team”, and by name without one. */
 interface Named {
   text: ReadonlyMap<string, number>;
   plain: readonly (readonly [string, number])[];
@@ -110,7 +110,7 @@ interface Named {
 
 const NOT_NAMED: Named = { text: new Map(), plain: [] };
 
-/** By slug what a mention says, of 1: a name that nearly everything mentions tells documents apart no better than the organization's. */
+/** Returns by slug what a mention is worth, up to 1: a name in nearly every document distinguishes no better than the organization's. */
 function worthOfMentions(
   named: readonly Named[],
   byAlias: ReadonlyMap<string, string>,
@@ -132,11 +132,11 @@ interface OwnScores {
   scores: Map<string, number>;
   /** The team of the document's writer, as far as the document shows it. */
   writer: string | null;
-  /** Whether the document names that team in words. */
+  /** Whether the document states that team in words. */
   said: boolean;
 }
 
-/** What a document says of its writer comes first; one that is written to a team counts for that team alone, others for the writer's team. */
+/** Returns the writer's team. The document's own statement comes first; otherwise its best team, unless it is addressed to a team. */
 function writersTeam(
   signals: DocumentSignals,
   best: string | null,
@@ -185,7 +185,7 @@ function ownScores(
   };
 }
 
-/** Departments that are called by a verb, and what stands behind their name where it is one. */
+/** Departments named by a verb, and what follows the name when it is a department. */
 const ALSO_VERBS = new Set([
   'support',
   'design',
@@ -200,11 +200,11 @@ const ALSO_VERBS = new Set([
 const BEHIND_NAME =
   /^(?:teams?|desk|hours?|handbook|playbook|process\w*|polic\w+|guide\w*|engineers?|specialists?|managers?|leads?|rotations?|escalations?|tickets?|requests?|tiers?|levels?|plans?|page|channels?|contacts?|onboarding|meetings?|notes|roadmap|kpis?|metrics|tools?|and|overview)\b/;
 
-/** “Support OAuth logins” tells what to do; “Support team” and “Support escalation” name the department. */
+/** Returns whether a title starts with the name as a verb: “Support OAuth logins” does, “Support team” and “Support escalation” do not. */
 const beginsAsVerb = (title: string, name: string): boolean =>
   ALSO_VERBS.has(name) && title.startsWith(`${name} `) && !BEHIND_NAME.test(title.slice(name.length + 1));
 
-/** How often each team is named. A place that reads “WG etcd operator” is that team, and not also the shorter “etcd”. */
+/** Counts how often each team is named. “WG etcd operator” counts for that team and not also for the shorter “etcd”. */
 function teamMentions(
   names: readonly (readonly [string, number])[],
   byAlias: ReadonlyMap<string, string>,
@@ -227,7 +227,7 @@ function teamMentions(
   return mentions;
 }
 
-/** For each person the team that most of their surely placed documents belong to. */
+/** Returns for each person the team of most of their confidently assigned documents. */
 function peopleOfTeams(
   signals: readonly DocumentSignals[],
   own: readonly OwnScores[],
@@ -238,7 +238,7 @@ function peopleOfTeams(
     if (slug == null) continue;
     for (const person of people) {
       const teams = tally.get(person) ?? new Map<string, number>();
-      // A page that is titled with a name is about that person.
+      // A page titled with a person's name is about that person.
       teams.set(
         slug,
         (teams.get(slug) ?? 0) + (person === title ? PROFILE_DOCUMENTS : own[at]?.said ? SAID_DOCUMENTS : 1),
@@ -258,7 +258,7 @@ function peopleOfTeams(
   return result;
 }
 
-/** The best team and, where it is as good as that one, the second. */
+/** Returns the best team and, if it scores close to that, the second. */
 function bestOf(scores: ReadonlyMap<string, number>): { slug: string; score: number }[] {
   const ranked = [...scores]
     .map(([slug, score]) => ({ slug, score }))

@@ -8,30 +8,30 @@ import { GENERIC_GROUP_WORDS, type NameFamily } from './signals/mine-names.ts';
 import { findAreas, findTeamFolders } from './signals/team-folders.ts';
 import { bareName, slugOf, type Team } from './team.ts';
 
-/** A name in running text counts from so many documents on, or from this share of them. */
+/** A name in running text counts from this many documents on, or from this share of them. */
 const MENTIONED_DOCUMENTS_MIN = 3;
 const MENTIONED_SHARE_MIN = 0.0025;
-/** Where titles name so much of the teams, a name that none has needs so many times the documents. */
+/** If titles name this share of the teams, a name in no title needs this many times the documents. */
 const TITLED_SHARE = 0.6;
 const UNTITLED_FACTOR = 2.5;
 const FIELD_DOCUMENTS_MIN = 2;
-/** Where so many folders stand for teams and hold so much of the documents, they are the list of teams. */
+/** If at least this many folders are teams and contain this share of the documents, they are the full list of teams. */
 const FOLDERS_MIN = 3;
 const FOLDERS_SHARE_MIN = 0.5;
-/** Without any better sign, a channel or folder with so many documents stands for a team. */
+/** Without a better signal, a channel or folder with this many documents is a team. */
 const PLACE_DOCUMENTS_MIN = 3;
-/** A place that holds nearly all documents says nothing of any. */
+/** A place that contains nearly all documents says nothing about any. */
 const PLACE_SHARE_MAX = 0.9;
-/** A name that starts with another's and is so much rarer is a part or subject of it. */
+/** A name that starts with another's and is this much rarer is a part or subject of it. */
 const PART_SHARE_MAX = 0.35;
 const TEAMS_MAX = 60;
 
-/** A name found for a team, before names of one team are put together. */
+/** A name found for a team, before names of the same team are merged. */
 interface Candidate {
   name: string;
   /** Folded words that distinguish it from other teams. */
   bare: string;
-  /** Other such words that mean it. */
+  /** Other such words for it. */
   aliases?: readonly string[];
   family: NameFamily | 'field' | 'folder' | 'place' | 'seed';
   documents: number;
@@ -40,18 +40,18 @@ interface Candidate {
 export interface DiscoverInput {
   signals: readonly DocumentSignals[];
   counts: NameCounts;
-  /** The teams of the tree before: their names and slugs stay. */
+  /** The teams of the previous tree, which keep their names and slugs. */
   seed: readonly Team[];
   overrides: readonly TeamOverride[];
 }
 
-/** Names of these families are teams even where they begin with another's name. */
+/** Names of these families are teams even if they start with another's name. */
 const OWN_TEAMS: ReadonlySet<Candidate['family']> = new Set(['field', 'folder', 'seed', 'wg']);
 const LABELS: Partial<Record<Candidate['family'], string>> = { sig: 'SIG', wg: 'WG' };
 
 /**
- * The teams of an organization from the names that its documents use, the most mentioned first. Pure. Names of one team (“IT”,
- * “Information Technology”, “sig-network” and “SIG Network”) become one; the tree before and people's renames give slugs that last.
+ * Finds an organization's teams from the names in its documents, most mentioned first. Pure. Names of one team (“IT”, “Information
+ * Technology”, “sig-network” and “SIG Network”) are merged; slugs from the previous tree and from people's renames persist.
  */
 export function discoverTeams(input: DiscoverInput): Team[] {
   const named = textCandidates(input);
@@ -60,15 +60,15 @@ export function discoverTeams(input: DiscoverInput): Team[] {
   const areFoldersAll =
     folders.length >= FOLDERS_MIN &&
     folders.reduce((sum, { documents }) => sum + documents, 0) >= input.signals.length * FOLDERS_SHARE_MIN;
-  // Names that texts alone give to a “team” are then parts of those; a name of one of them is kept as its alias.
+  // Names that only texts give to a “team” are then parts of those; a name of one of them becomes its alias.
   const isKept = (c: Candidate) =>
     !areFoldersAll || c.family !== 'team' || candidates.some(({ bare }) => isSameName(bare, c.bare));
   return teamsOf([...asTitlesWrite(candidates, input), ...named.filter(isKept)], input);
 }
 
 /**
- * Where nothing names a team: the channels, projects and labels, and the folders side by side (`areFoldersOnly`: these alone), stand for areas of the
- * organization beside the teams that are known (`seed`). A folder called by a word of a team's name is none. Pure.
+ * Finds areas of the organization if nothing names a team: channels, projects and labels, and sibling folders (only these with
+ * `areFoldersOnly`), in addition to the known teams (`seed`). A folder named by a word of a team's name is not an area. Pure.
  */
 export function discoverAreas(
   input: Pick<DiscoverInput, 'signals' | 'seed' | 'overrides'> & { areFoldersOnly: boolean },
@@ -82,7 +82,7 @@ export function discoverAreas(
   return teamsOf([...seedCandidates(input.seed), ...asTitlesWrite(areas, input)], input);
 }
 
-/** Folders, places and slugs are in small letters where titles write “GC”. */
+/** Adopts the spelling of titles, such as “GC”; folders, places and slugs are in lower case. */
 function asTitlesWrite(
   candidates: readonly Candidate[],
   { signals }: Pick<DiscoverInput, 'signals'>,
@@ -101,13 +101,13 @@ function teamsOf(
   return applyOverrides(keepSlugs(teams, seed), overrides);
 }
 
-/** Names that titles and texts use with a word such as “team”. */
+/** Returns names that titles and texts use with a word such as “team”. */
 function textCandidates({ signals, counts }: DiscoverInput): Candidate[] {
   const documentsMin = Math.max(MENTIONED_DOCUMENTS_MIN, Math.ceil(signals.length * MENTIONED_SHARE_MIN));
   const titled = new Set(
     signals.flatMap((s) => s.titleNames.map(([key]) => bareName(parseNameKey(key).words.join(' ')))),
   );
-  // “Garden WG Ada Lindqvist” is a row of a table: a group and who leads it.
+  // “Garden WG Ada Lindqvist” is a table row: a group and its lead.
   const people = new Set(signals.flatMap((s) => s.people.filter((name) => name.includes(' '))));
   const found = chooseNames(counts, () => documentsMin)
     .filter(
@@ -128,7 +128,7 @@ function textCandidates({ signals, counts }: DiscoverInput): Candidate[] {
   );
 }
 
-/** A long word in capitals is a word; a short one may be an abbreviation. */
+/** Lower-cases a long word in capitals; a short one may be an abbreviation. */
 const quiet = (written: string): string =>
   written.replace(/\p{Lu}{8,}/gu, (word) => word.charAt(0) + word.slice(1).toLowerCase());
 
@@ -170,11 +170,11 @@ function fieldCandidates(signals: readonly DocumentSignals[]): Candidate[] {
     }));
 }
 
-/** The way of writing that is used most; of equals the first by code points. */
+/** Returns the most frequent spelling; ties go to the first by code points. */
 const mostFrequent = (forms: ReadonlyMap<string, number>): string | undefined =>
   [...forms].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0];
 
-/** Channels, projects and labels with some documents; folders stand for areas of their own, but only side by side. */
+/** Returns channels, projects and labels with enough documents; folders count as areas too, but only siblings. */
 function placeCandidates(signals: readonly DocumentSignals[], areFoldersOnly: boolean): Candidate[] {
   const counts = new Map<string, number>();
   for (const { places, folders } of signals) {
@@ -198,7 +198,7 @@ interface United extends Team {
   family: Candidate['family'];
 }
 
-/** Puts the names of one team together: equal without spaces, or one the abbreviation of the other. The most frequent gives the name. */
+/** Merges the names of one team: equal without spaces, or one an abbreviation of the other. The most frequent one wins. */
 function uniteNames(candidates: Candidate[]): United[] {
   const rank = (c: Candidate) =>
     c.family === 'seed' ? 3 : c.family === 'field' ? 2 : c.family === 'folder' ? 1 : 0;
@@ -232,12 +232,12 @@ function isSameName(a: string, b: string): boolean {
   const squashed = short.replaceAll(' ', '');
   if (squashed === long.replaceAll(' ', '')) return true;
   const words = long.split(' ');
-  // Of one word only a real beginning is an abbreviation (“arch”), of several the beginnings of each (“it”, “contribex”).
+  // For one word, only a real prefix is an abbreviation (“arch”); for several, the start of each (“it”, “contribex”).
   if (words.length === 1) return squashed.length >= 4 && long.startsWith(squashed) && !short.includes(' ');
   return !short.includes(' ') && isAbbreviation(squashed, words);
 }
 
-/** A team that the tree before knew under one of its names keeps that slug and name; no two teams share a slug. */
+/** Keeps slug and name of a team that the previous tree knew under one of its names; no two teams share a slug. */
 function keepSlugs(teams: readonly United[], seed: readonly Team[]): Team[] {
   const taken = new Set<string>();
   return teams.map((team) => {

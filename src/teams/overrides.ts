@@ -1,18 +1,18 @@
 import type { Team } from './team.ts';
 
-/** A rename that a person asked for: what was found as `oldSlug` is `newSlug` from then on. */
+/** A rename that a person requested: what was found as `oldSlug` is `newSlug` from then on. */
 export interface TeamOverride {
   oldSlug: string;
   newSlug: string;
   newName: string;
 }
 
-/** The new slug makes a circle of renames. */
+/** The new slug creates a cycle of renames. */
 export class OverrideCycleError extends Error {}
 
 /**
- * The overrides after one more rename, chains flattened: K→X and then X→Y gives K→Y and X→Y, and a rename to a slug that is itself
- * renamed goes where that one goes. Throws OverrideCycleError when a slug would become itself.
+ * Returns the overrides after one more rename, with chains flattened: K→X and then X→Y gives K→Y and X→Y, and a rename to a slug that is
+ * itself renamed goes where that one goes. Throws OverrideCycleError if a slug would become itself.
  */
 export function addOverride(overrides: readonly TeamOverride[], added: TeamOverride): TeamOverride[] {
   const onward = overrides.find((o) => o.oldSlug === added.newSlug && o.oldSlug !== added.oldSlug);
@@ -28,7 +28,7 @@ export function addOverride(overrides: readonly TeamOverride[], added: TeamOverr
   );
 }
 
-/** Teams as people renamed them: teams that get one slug become one, with the aliases of all. */
+/** Applies people's renames: teams that get the same slug are merged, with the aliases of all. */
 export function applyOverrides(teams: readonly Team[], overrides: readonly TeamOverride[]): Team[] {
   const bySlug = new Map<string, Team>();
   for (const team of teams) {

@@ -7,7 +7,7 @@ export const overridesSchema = z.object({
     .describe('By old slug.'),
 });
 
-/** The wire form: by old slug, what the team is called now. */
+/** Presents the wire form: each team's current name by old slug. */
 export const presentOverrides = (overrides: readonly TeamOverride[]): z.infer<typeof overridesSchema> => ({
   team_overrides: Object.fromEntries(overrides.map((o) => [o.oldSlug, { slug: o.newSlug, name: o.newName }])),
 });

@@ -7,7 +7,7 @@ export interface OverrideRow {
   new_name: string | null;
 }
 
-/** The renames of an app's teams, by old slug. */
+/** Lists the renames of an app's teams, by old slug. */
 export async function listOverrideRows(db: Db, appId: string): Promise<OverrideRow[]> {
   return db<OverrideRow[]>`
     select old_slug, new_slug, new_name
@@ -16,7 +16,7 @@ export async function listOverrideRows(db: Db, appId: string): Promise<OverrideR
     order by old_slug`;
 }
 
-/** One writer of an app's overrides at a time, until the transaction ends. */
+/** Locks an app's overrides for one writer at a time, until the transaction ends. */
 export async function lockOverrides(tx: Tx, appId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('team overrides'), hashtext(${appId}))`;
 }

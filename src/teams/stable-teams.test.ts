@@ -16,7 +16,7 @@ const NAMES = ['Harbor', 'Orchard', 'Lantern', 'Quarry'];
 const SUBJECTS = ['budget', 'hiring', 'roadmap', 'incident', 'travel', 'training', 'audit', 'survey'];
 const PER_TEAM = 40;
 
-/** An invented organization: each group has minutes by its own secretary, which name it twice. */
+/** A fictional organization: each group has minutes by its own secretary, which name it twice. */
 const CORPUS: Doc[] = NAMES.flatMap((name, team) =>
   Array.from({ length: PER_TEAM }, (_, i) => {
     const subject = SUBJECTS[i % SUBJECTS.length] ?? '';
@@ -29,7 +29,7 @@ const CORPUS: Doc[] = NAMES.flatMap((name, team) =>
   }),
 );
 
-/** Discovers teams as a generation would whose tree before had the teams `seed`. */
+/** Discovers teams like a generation whose previous tree had the teams `seed`. */
 function place(docs: readonly Doc[], seed: readonly Team[]) {
   const counts = emptyCounts();
   const signals = docs.map(({ id, title, author, text }) =>
@@ -43,7 +43,7 @@ function place(docs: readonly Doc[], seed: readonly Team[]) {
 }
 
 const asTeam = (text: string): string => text.replace(/SIG (\p{Lu}\p{L}+)/gu, '$1 team');
-/** Whether a share of documents keeps this one, by a fixed mixing of its number. */
+/** Returns whether a sample with this share of the documents keeps this one, by a fixed mix of its number. */
 const isKept = (id: number, share: number): boolean =>
   ((id * 2_654_435_761) % 4_294_967_296) / 2 ** 32 < share;
 

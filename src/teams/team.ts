@@ -1,10 +1,10 @@
 import { foldName } from '../text/fold.ts';
 
-/** A team that was found or given: its slug is its place in every tree. */
+/** A team that was found or given: its slug is its path in every tree. */
 export interface Team {
   slug: string;
   name: string;
-  /** Folded names that mean this team, without words such as “team” or “SIG”. */
+  /** Folded names for this team, without words such as “team” or “SIG”. */
   aliases: string[];
 }
 
@@ -14,11 +14,11 @@ export const SLUG = /^[a-z0-9-]{1,64}$/;
 export const KIND_WORDS =
   /\b(?:the|team|teams|dept|department|group|groups|special interest group|working group|user group|sig|wg|ug|committee|squad|guild|chapter|crew|division|unit|org|organization|organization)\b/g;
 
-/** The part of a name that distinguishes a team from others: folded, without kind words. May be empty. */
+/** Returns the part of a name that distinguishes a team from others: folded, without kind words. May be empty. */
 export const bareName = (name: string): string =>
   foldName(name).replace(KIND_WORDS, ' ').replace(/\s+/g, ' ').trim();
 
-/** `[a-z0-9-]{1,64}` from a name; `team` and a hash-free number keep names of other scripts apart. */
+/** Makes a `[a-z0-9-]{1,64}` slug from a name; one without Latin letters or digits becomes `team-` and a checksum. */
 export function slugOf(name: string): string {
   const slug = foldName(name)
     .replace(/[^a-z0-9]+/g, '-')

@@ -4,7 +4,7 @@ import { addOverride, OverrideCycleError, type TeamOverride } from './overrides.
 import { deleteOverrideRow, lockOverrides, replaceOverrides } from './queries.ts';
 import { readOverrides } from './reads.ts';
 
-/** Adds a rename and flattens the chains it makes; returns all renames, and this one as it reads after that. 422 for a cycle. */
+/** Adds a rename and flattens the resulting chains; returns all renames, and this one as it reads afterwards. 422 for a cycle. */
 export async function saveOverride(
   tx: Tx,
   appId: string,
@@ -26,7 +26,7 @@ export async function saveOverride(
   }
 }
 
-/** Deletes a rename; 404 `TeamOverrideNotFound` when there is none. */
+/** Deletes a rename; 404 `TeamOverrideNotFound` if there is none. */
 export async function removeOverride(tx: Tx, appId: string, oldSlug: string): Promise<void> {
   await lockOverrides(tx, appId);
   if (!(await deleteOverrideRow(tx, appId, oldSlug)))

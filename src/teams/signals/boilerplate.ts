@@ -1,22 +1,22 @@
-/** Buckets of the line counter; two lines share one with a chance of one in a million per pair. */
+/** Buckets of the line counter; any two lines share one with a probability of one in a million. */
 const BUCKETS = 2 ** 20;
 const LINE_CHARS_MIN = 25;
-/** A line that stands in so many of the documents looked at is part of a form. */
+/** A line in this many of the examined documents is part of a form. */
 const DOCUMENTS_MIN = 8;
 const SHARE_MIN = 0.012;
 
-/** Which lines are boilerplate: forms, templates, footers that many documents share. */
+/** Boilerplate lines: forms, templates, footers that many documents share. */
 export interface Boilerplate {
   has: (line: string) => boolean;
-  /** A text without its boilerplate lines. */
+  /** Removes a text's boilerplate lines. */
   strip: (text: string) => string;
-  /** Which of a text's lines (`lineBuckets`) are boilerplate: with the same, the same of it is stripped. */
+  /** Identifies which of a text's lines (`lineBuckets`) are boilerplate: if equal, the same lines are stripped. */
   formOf: (lines: Uint32Array) => string;
-  /** The hashes of all such lines: with them it is opened again in another thread. */
+  /** The hashes of all such lines, to recreate it in another thread. */
   buckets: readonly number[];
 }
 
-/** The boilerplate that has these lines, by hash. */
+/** Recreates the boilerplate that has these lines, by hash. */
 export function openBoilerplate(buckets: readonly number[]): Boilerplate {
   const known = new Set(buckets);
   const has = (line: string) => line.length >= LINE_CHARS_MIN && known.has(bucketOf(line));
@@ -38,14 +38,14 @@ export function openBoilerplate(buckets: readonly number[]): Boilerplate {
   };
 }
 
-/** Learns from documents, given one after another, which lines are boilerplate. Memory is constant: lines are counted by hash. */
+/** Learns from documents, one after another, which lines are boilerplate. Memory is constant: lines are counted by hash. */
 export class BoilerplateLearner {
   readonly #counts = new Uint16Array(BUCKETS);
-  /** Those that reached `DOCUMENTS_MIN`: a tree of ten documents does not look at a million buckets. */
+  /** Buckets that reached `DOCUMENTS_MIN`: a tree of ten documents need not scan a million buckets. */
   readonly #frequent: number[] = [];
   #documents = 0;
 
-  /** Takes the lines of one more document (`lineBuckets`). */
+  /** Adds the lines of one more document (`lineBuckets`). */
   add(lines: Uint32Array): void {
     this.#documents++;
     for (const bucket of lines) {
@@ -62,7 +62,7 @@ export class BoilerplateLearner {
   }
 }
 
-/** The lines of a text that may be boilerplate, each once, by hash: all that learning needs of it. */
+/** Returns the lines of a text that may be boilerplate, without duplicates, by hash: all that learning needs. */
 export const lineBuckets = (text: string): Uint32Array =>
   Uint32Array.from(
     new Set(
@@ -73,7 +73,7 @@ export const lineBuckets = (text: string): Uint32Array =>
     ),
   );
 
-/** FNV-1a over the letters and digits of a line, so that indent and punctuation do not matter. */
+/** Hashes the letters and digits of a line with FNV-1a, so that indentation and punctuation do not matter. */
 function bucketOf(line: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < line.length; at++) {

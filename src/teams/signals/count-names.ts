@@ -1,12 +1,12 @@
 import { familyOf, type NameFamily, type NameMention } from './mine-names.ts';
 
-/** How often one name stands in one document. */
+/** How often one document contains each name. */
 export interface DocumentNames {
-  /** By `family:folded words`. Longer readings of one place count for their shorter ones too. */
+  /** By `family:folded words`. Longer readings of a place also count for their shorter ones. */
   counts: Map<string, number>;
 }
 
-/** Names over all documents: in how many documents each reading stands, and how it is written most often. */
+/** Names over all documents: how many documents contain each reading, and how often each spelling of it occurs. */
 export interface NameCounts {
   documents: Map<string, number>;
   written: Map<string, Map<string, number>>;
@@ -15,26 +15,26 @@ export interface NameCounts {
 export const nameKey = (family: NameFamily, words: readonly string[]): string =>
   `${family}:${words.join(' ')}`;
 
-/** The family and words of a key that `nameKey` made. */
+/** Returns the family and words of a key that `nameKey` made. */
 export function parseNameKey(key: string): { family: NameFamily; words: string[] } {
   const at = key.indexOf(':');
   return { family: familyOf(key.slice(0, at)), words: key.slice(at + 1).split(' ') };
 }
 
-/** Names that stand before their kind word are known by their last words (“business development team”), others by their first (“SIG Network Policy”). */
+/** Returns whether the last words of a name identify it (“business development team”), not the first (“SIG Network Policy”). */
 const isKnownByLast = (family: NameFamily): boolean => family === 'team' || family === 'committee';
 
-/** The `length` words of a name that come first to mind. */
+/** Returns the `length` most identifying words of a name. */
 export const readingOf = (family: NameFamily, words: readonly string[], length: number): string[] =>
   isKnownByLast(family) ? words.slice(-length) : words.slice(0, length);
 
 export const emptyCounts = (): NameCounts => ({ documents: new Map(), written: new Map() });
 
-/** Counts one document's mentions into `counts` and returns them by key; a name of three words also counts as its readings of two and one. */
+/** Counts one document's mentions into `counts` and returns them by key; a three-word name also counts as its readings of two and one. */
 export function countNames(counts: NameCounts, mentions: readonly NameMention[]): DocumentNames {
   const own = new Map<string, number>();
   for (const { family, words, written, kindStands } of mentions) {
-    // “Acme Media Strategy Working Group”: its first words are the organization's, and no shorter name of it.
+    // “Acme Media Strategy Working Group”: its first words are the organization's, not a shorter name of it.
     const shortest = kindStands === 'behind' && !isKnownByLast(family) ? words.length : 1;
     for (let length = shortest; length <= words.length; length++) {
       const key = nameKey(family, readingOf(family, words, length));
@@ -50,11 +50,11 @@ export function countNames(counts: NameCounts, mentions: readonly NameMention[])
   return { counts: own };
 }
 
-/** Counts as plain data, to be kept: by key, how often it is written in each way. */
+/** Returns counts as plain data for storage: by key, how often each spelling occurs. */
 export const listCounts = (counts: NameCounts): [string, [string, number][]][] =>
   [...counts.documents.keys()].map((key) => [key, [...(counts.written.get(key) ?? [])]]);
 
-/** Adds one document's counts, as `listCounts` gave them. */
+/** Adds one document's counts from `listCounts`. */
 export function addCounts(
   counts: NameCounts,
   own: readonly (readonly [string, readonly [string, number][]])[],
@@ -74,14 +74,14 @@ export interface ChosenName {
   documents: number;
 }
 
-/** A reading that makes up this share of its shorter one is the name, and the shorter one only its beginning. */
+/** A reading with this share of its shorter one is the name, and the shorter one only its start. */
 const EXTENSION_SHARE = 0.55;
-/** Where a shorter reading is no name, further extensions of it need this share of it. */
+/** If a shorter reading is not a name, its other extensions need this share of it. */
 const SIBLING_SHARE = 0.08;
 
 /**
- * The readings that are names: “API” is always followed by “Machinery”, so “API Machinery” is the name; “Network” by “Policy” only
- * sometimes, so “Network” is. `documentsMin` says in how many documents a name of a family has to stand.
+ * Chooses the readings that are names: “API” is always followed by “Machinery”, so “API Machinery” is the name; “Network” by “Policy” only
+ * sometimes, so “Network” is. `documentsMin` says how many documents must contain a name of a family.
  */
 export function chooseNames(counts: NameCounts, documentsMin: (family: NameFamily) => number): ChosenName[] {
   const children = new Map<string, string[]>();
@@ -108,14 +108,14 @@ export function chooseNames(counts: NameCounts, documentsMin: (family: NameFamil
       return;
     }
     chosen.push({ family, words, written: writtenAs(counts, key, words), documents: df(key) });
-    // “Data Engineering team” beside “Engineering team”: another team; “SIG Network Policy” beside “SIG Network”: a subject of it.
+    // “Data Engineering team” next to “Engineering team”: another team; “SIG Network Policy” next to “SIG Network”: a subject of it.
     if (family === 'team') for (const child of extensions) visit(child);
   };
   for (const root of roots) visit(root);
   return chosen;
 }
 
-/** The most frequent way of writing, capitals before small letters where they are near each other. */
+/** Returns the most frequent spelling that has a capital, else the most frequent of all. */
 function writtenAs(counts: NameCounts, key: string, words: string[]): string {
   const forms = [...(counts.written.get(key) ?? new Map<string, number>())];
   const capital = forms.filter(([form]) => /\p{Lu}/u.test(form));

@@ -5,35 +5,35 @@ import { type DocumentFacts, folderNames, peopleOf, placeNames, teamFields } fro
 import { mineNames } from './mine-names.ts';
 import { greetsTeam, writersTeams } from './writers-teams.ts';
 
-/** What a document says about its team; small enough to keep a hundred thousand of them in memory. */
+/** What a document says about its team; small enough to keep a hundred thousand in memory. */
 export interface DocumentSignals {
   documentId: number;
   /** Names in fields such as `team`, as written. */
   fields: string[];
   /** Folded names of channels, projects, folders, labels. */
   places: string[];
-  /** Folded names of the folders it lies in, the outermost first. */
+  /** Folded names of its folders, outermost first. */
   folders: string[];
-  /** Names of the teams that its writer says to be of. */
+  /** Names of the teams to which its writer claims to belong. */
   writerNames: string[];
-  /** Whether it is written to a team: what it names then says nothing of its writer. */
+  /** Whether it is addressed to a team: then the names in it say nothing about its writer. */
   greets: boolean;
   /** Folded names of people. */
   people: string[];
-  /** Names that the title uses for teams, by `family:words`, with how often. */
+  /** Team names in the title, by `family:words`, with counts. */
   titleNames: [string, number][];
-  /** Those of the title and the text, but not those in web addresses: what a link goes through says little of who wrote it. */
+  /** Team names in title and text, except in web addresses: the path of a link says little about who wrote it. */
   textNames: [string, number][];
   /** Folded. */
   title: string;
-  /** With its capitals. */
+  /** With its original capitals. */
   writtenTitle: string;
 }
 
-/** Longer texts say what they are about in their first part. */
+/** Longer texts say in their first part what they are about. */
 const TEXT_CHARS_MAX = 20_000;
 const PLAIN_WORDS_MAX = 4;
-/** A web address, or where a Markdown link goes. */
+/** A web address, or the target of a Markdown link. */
 const ADDRESS = /https?:\/\/[^\s)\]>]+|\]\([^()\s]*\)/g;
 const CAPITALIZED = /(?<![\p{L}\p{N}.])\p{Lu}[\p{L}\p{N}&/-]*(?: \p{Lu}[\p{L}\p{N}&/-]*){0,3}/gu;
 
@@ -68,12 +68,12 @@ export function readSignals(
   };
 }
 
-/** How often each of `names` (folded) stands capitalized in a text, whether or not a word such as “team” is beside it. */
+/** Counts how often a text has each of `names` (folded) capitalized, whether or not a word such as “team” is next to it. */
 export function countPlain(text: string, names: ReadonlySet<string>): [string, number][] {
   const counts = new Map<string, number>();
   for (const [run] of text.slice(0, TEXT_CHARS_MAX).matchAll(CAPITALIZED)) {
     const words = foldName(run).split(' ').filter(Boolean);
-    // Only at the beginning of a run: “Engineering Manager” names Engineering, “Project Management” does not name Management.
+    // Only at the start of a run: “Engineering Manager” names Engineering, “Project Management” does not name Management.
     for (let to = 1; to <= Math.min(words.length, PLAIN_WORDS_MAX); to++) {
       const name = words.slice(0, to).join(' ');
       if (names.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);

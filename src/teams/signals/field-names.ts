@@ -7,13 +7,13 @@ export interface DocumentFacts {
   collection: string | null;
 }
 
-/** Keys whose value is the name of a team. */
+/** Keys whose value is a team name. */
 const TEAM_KEYS = new Set(
   'team teams team_name department dept squad group working_group sig workstream unit division org_unit'.split(
     ' ',
   ),
 );
-/** Keys whose value often is, or holds, the name of a team. */
+/** Keys whose value often is, or contains, a team name. */
 const PLACE_KEYS = new Set(
   'channel channel_name project folder path space label labels tags category repo repository board list collection section notebook drive area'.split(
     ' ',
@@ -26,7 +26,7 @@ const keyOf = (key: string): string =>
     .toLowerCase()
     .replace(/[.-]/g, '_');
 
-/** Teams that a document's own fields name, as written. */
+/** Returns the teams that a document's own fields name, as written. */
 export function teamFields(facts: DocumentFacts): string[] {
   const names: string[] = [];
   for (const [key, value] of Object.entries(facts.metadata)) {
@@ -37,7 +37,7 @@ export function teamFields(facts: DocumentFacts): string[] {
   return names;
 }
 
-/** “working-group: Ada Lind <ada@…>, Ben Okoro (@ben)” lists who is in it. */
+/** “working-group: Ada Lind <ada@…>, Ben Okoro (@ben)” lists its members. */
 const IS_PERSON = /[@<>]/;
 
 const isName = (text: string): boolean => {
@@ -45,7 +45,7 @@ const isName = (text: string): boolean => {
   return name.length >= 2 && name.length <= 60 && /\p{L}/u.test(name) && name.split(/\s+/).length <= 6;
 };
 
-/** The parts of channel, project, folder, label and other places a document stands in: “Platform/How-to” gives two. */
+/** Returns the parts of a document's channel, project, folder, label and other places: “Platform/How-to” gives two. */
 export function placeNames(facts: DocumentFacts): string[] {
   const values = Object.entries(facts.metadata)
     .filter(([key, value]) => PLACE_KEYS.has(keyOf(key)) && typeof value === 'string')
@@ -57,11 +57,11 @@ export function placeNames(facts: DocumentFacts): string[] {
 }
 
 const PATH_KEYS = new Set('path file_path filepath folder directory'.split(' '));
-/** The number by which folders are sorted: `070-project-management`, `2. Policies`. Four digits are a year or the number of a record. */
+/** How folders are numbered for sorting: `070-project-management`, `2. Policies`. Four digits are a year or a record number. */
 const SORT_NUMBER = /^(?:\d{2,3}[-_. ]|\d[._]) *(?=\p{L})/u;
 const unsorted = (name: string): string => name.replace(SORT_NUMBER, '');
 
-/** The folders of a document's path, folded and without the number that sorts them, the outermost first; its file is none of them. */
+/** Returns the folders of a document's path, folded and without sorting numbers, outermost first, without its file. */
 export function folderNames(facts: DocumentFacts): string[] {
   for (const [key, value] of Object.entries(facts.metadata)) {
     if (typeof value !== 'string' || !PATH_KEYS.has(keyOf(key))) continue;
@@ -75,7 +75,7 @@ export function folderNames(facts: DocumentFacts): string[] {
 
 const PERSON_KEYS = new Set('author creator owner assignee sender from organizer host'.split(' '));
 
-/** People a document is by or for, as written: author, owner, assignee. */
+/** Returns the people a document is by or for, as written: author, owner, assignee. */
 export function peopleOf(facts: DocumentFacts): string[] {
   const people = Object.entries(facts.metadata)
     .filter(([key, value]) => PERSON_KEYS.has(keyOf(key)) && typeof value === 'string')

@@ -2,9 +2,9 @@ import { foldName } from '../../text/fold.ts';
 import { STOP_WORDS } from '../../text/terms/stop-words.ts';
 
 const NAME_FAMILIES = ['sig', 'wg', 'squad', 'guild', 'committee', 'team'] as const;
-/** How a text calls something a team: `SIG X` and `x-sig` forms are kept apart from `X team` forms, and from one another. */
+/** How a text marks something as a team: `SIG X` and `x-sig` forms are separate from `X team` forms, and from each other. */
 export type NameFamily = (typeof NAME_FAMILIES)[number];
-/** The family of that name; `team` for any other. */
+/** Returns the family with that name; `team` for any other. */
 export const familyOf = (name: string): NameFamily => NAME_FAMILIES.find((f) => f === name) ?? 'team';
 
 /** A name that one text uses for a team. */
@@ -14,7 +14,7 @@ export interface NameMention {
   words: string[];
   /** As written, without the kind word. */
   written: string;
-  /** Whether the kind word stands behind the name (“Media Strategy Working Group”) or before it (“SIG Network”). */
+  /** Whether the kind word follows the name (“Media Strategy Working Group”) or precedes it (“SIG Network”). */
   kindStands: 'behind' | 'before';
 }
 
@@ -47,30 +47,30 @@ const SUFFIXED = new RegExp(
 const SLUG =
   /\b(sig|wg|(?<!-)(?:squad|guild|team|dept|committee))-([a-z0-9]{2,30}(?:-[a-z0-9]{1,30}){0,3})\b/g;
 const WORDS_MAX = 4;
-/** “WG: Considering a new one” and “Motivates team members” are sentences about something else; “SIG Testing” and “Sales team” are names. */
+/** “WG: Considering a new one” and “Motivates team members” are about something else; “SIG Testing” and “Sales team” are names. */
 const PARTICIPLE = /^\p{Lu}\p{Ll}+(?:ing|ed)$/u;
 const OBJECT = /^ (?:an?|the|to|of|for|if|whether|how|our|this|that|new)\b/;
 const VERB = /^\p{Lu}\p{Ll}+(?:ates|izes|ises|ifies)$/u;
 const GOES_ON = /^ \p{Ll}/u;
 const LOOK_CHARS = 12;
-/** “Status: SIG Review”, “Stage 1 (SIG Review)” name a stage that things pass, not who is in it. */
+/** “Status: SIG Review”, “Stage 1 (SIG Review)” name a stage that things pass, not a group. */
 const STAGE_BEFORE = /\b(?:status|stage|state|phase)(?: \w{1,3})?[\s:|*_`"“(]{1,8}$/i;
 
-/** Words that stand capitalized before “team” without being part of its name. */
+/** Capitalized words before “team” that are not part of its name. */
 const NO_NAME = new Set(
   'hello hi hey dear greetings thanks thank welcome good great attention please contact ask see meet join entire whole same new other another first own full amazing dedicated small dream cross functional remote current best internal external multiple several various many some any every all both two three four five next last former project this that these those as new github gitlab'.split(
     ' ',
   ),
 );
 
-/** Nouns of how any group is run; beside “SIG”, “team” or in a channel's name they say nothing of which group it is. */
+/** Nouns about how any group is run; next to “SIG”, “team” or in a channel's name they do not say which group it is. */
 export const GENERIC_GROUP_WORDS = new Set(
   'sig wg ug okr okrs governance list lists meeting meetings regular weekly monthly id chair chairs lead leads leader leaders update updates add each f2f face subproject subprojects technical charter charters foo bar name names intro intros introduction readme annual report reports membership member members leadership retirement spotlight spotlights deep dive emeritus co organizer organizers repositories repository repo page pages wiki notes note agenda calendar election program channel slack mailing email contact owner owners label labels sync standup specific relevant appropriate standing owning sponsoring participating based wide level related general random misc test example template building player work effort mate mates size spirit bot announcements announce all x y z pr prs issue issues bug bugs feature features primary secondary january february march april may june july august september october november december monday tuesday wednesday thursday friday'.split(
     ' ',
   ),
 );
 
-/** The names that a text uses for teams, each occurrence once, in reading order. Linear in the length of the text. */
+/** Returns the team names in a text, each occurrence once, in reading order. Linear in the length of the text. */
 export function mineNames(text: string): NameMention[] {
   const found: NameMention[] = [];
   const add = (kindStands: NameMention['kindStands'], kind: string, written: string, words: string[]) => {
@@ -96,7 +96,7 @@ export function mineNames(text: string): NameMention[] {
   return found;
 }
 
-/** “Community and Safety WG” is one group; “Bakery and Sales team” may be two, of which the last is named. */
+/** Returns the name before the kind word: “Community and Safety WG” is one group; “Bakery and Sales team” may be two; the last is named. */
 const nameBefore = (kind: string, name: string): string =>
   FAMILIES[kind.toLowerCase()] === 'team' ? (name.split(/ and (?=\p{Lu})/u).at(-1) ?? '') : name;
 
@@ -110,10 +110,10 @@ const isFiller = (word: string): boolean => {
   return folded === '' || ((NO_NAME.has(folded) || STOP_WORDS.has(folded)) && !/^[A-Z]{2,}$/.test(word));
 };
 
-/** “Hello the Data” → “Data”: greetings and function words are capitalized only where a sentence begins. */
+/** Turns “Hello the Data” into “Data”: greetings and function words are capitalized only at the start of a sentence. */
 function trimHead(name: string): string {
   const all = name.split(' ');
-  // Possessives end what stands before: “Ann's Data team”.
+  // A possessive belongs to what precedes the name: “Ann's Data team”.
   const words = all.slice(all.findLastIndex((word) => /['’]s$/.test(word)) + 1);
   const from = words.findIndex((word) => !isFiller(word));
   if (from < 0) return '';

@@ -3,7 +3,7 @@ import { emptyCounts } from './count-names.ts';
 import { readSignals } from './document-signals.ts';
 import { findAreas, findTeamFolders, placesOfTeams, teamFolder } from './team-folders.ts';
 
-/** The names of the team folders among documents at these paths, each of them twice. */
+/** Returns the names of the team folders among documents at these paths, each occurring twice. */
 function foldersOf(paths: string[], teams: string[] = []): string[] {
   const signals = [...paths, ...paths].map((path, id) =>
     readSignals(emptyCounts(), id, { title: null, metadata: { path }, collection: null }, ''),
@@ -94,7 +94,7 @@ test.each([
   expect(teamFolder(folders, (name) => ['bakery', 'pastry', 'sales'].includes(name))).toBe(expected);
 });
 
-/** The areas among documents at these paths, with how many documents each has. */
+/** Returns the areas among documents at these paths, each with its document count. */
 function areasOf(paths: string[]): [string, number][] {
   const signals = paths.map((path, id) =>
     readSignals(emptyCounts(), id, { title: null, metadata: { path }, collection: null }, ''),

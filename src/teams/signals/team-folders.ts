@@ -2,16 +2,16 @@ import { isTimeName } from '../../text/terms/time-name.ts';
 import { bareName } from '../team.ts';
 import type { DocumentSignals } from './document-signals.ts';
 
-/** Folders that hold one folder per team. */
+/** Folders that contain one folder per team. */
 const CONTAINERS = new Set([
   ...'teams departments groups sigs squads guilds divisions committees workstreams functions'.split(' '),
   'working groups',
   'business units',
 ]);
-/** A folder's name that says so itself: “sig node”, “platform team”, “office of operations”. */
+/** A folder name that states its kind: “sig node”, “platform team”, “office of operations”. */
 const KIND_NAME =
   /^(?:sig|wg|squad|guild|committee|office of|department of) .|. (?:team|squad|guild|department|dept|division|committee|working group)$/;
-/** Departments as folders are called. What comes second is also a subject of one, and counts beside two of the first only. */
+/** Department names of folders. Those in the second list are also subjects, and count only next to two of the first. */
 const DEPARTMENTS = new Set(
   'engineering|marketing|sales|finance|legal|people|people ops|peopleops|people operations|hr|human resources|recruiting|talent|procurement|accounting|customer success|business development|marketing ops|sales ops'.split(
     '|',
@@ -25,35 +25,35 @@ const DEPARTMENTS_OR_SUBJECTS = new Set(
 const DEPARTMENTS_MIN = 3;
 const CLEAR_DEPARTMENTS_MIN = 2;
 const FOLDER_DOCUMENTS_MIN = 2;
-/** Where so many folders side by side have a team's name, at least this share of them, the others are teams too. */
+/** If this many sibling folders, and at least this share, have team names, the others are teams too. */
 const SIBLINGS_MIN = 3;
 const SIBLINGS_SHARE_MIN = 0.6;
 
-/** A folder that holds so much of all holds everything: what lies in it is looked at instead. */
+/** A folder with more than this share of all documents contains everything: look inside it instead. */
 const AREA_SHARE_MAX = 0.7;
-/** Folders of a program, of a site, of what everybody has and of what is everybody's. */
+/** Folders of a program or site, or shared by everyone. */
 const MACHINE_FOLDERS = new Set(
   'src bin lib dist build generated test tests utils scripts tools vendor static public assets images img media js css sass fonts icons config includes layouts posts templates examples archive main misc other common shared general company documents wiki handbook'.split(
     ' ',
   ),
 );
 
-/** Folders of a kind of documents, whoever wrote them. */
+/** Folders for a kind of document, whoever wrote it. */
 const KIND_FOLDERS = new Set(
   'agenda agendas notes minutes meeting meetings rfc rfcs adr adrs kep keps proposal proposals decision decisions policy policies playbook playbooks handbook handbooks manual manuals runbook runbooks guide guides howto tutorial tutorials reference references resource resources link links faq faqs glossary post posts blog news newsletter newsletters announcement announcements report reports presentation presentations slides talks events membership onboarding projects responses process processes election elections votes surveys'.split(
     ' ',
   ),
 );
 
-/** “Project reports” are reports, and a “staff handbook” is a handbook, whatever stands before. */
+/** “Project reports” are reports, and a “staff handbook” is a handbook, whatever comes before. */
 const KIND_AT_END =
   / (?:agendas?|minutes|notes|reports?|rfcs?|proposals|policies|posts|templates|presentations|slides|handbooks?|manuals?|records?|books?)(?: (?:us|uk|eu))?$/;
-/** “About us”, “welcome to Acme”, “work we do”, “how we hire”: a chapter is called by a clause, a group by a name. */
+/** “About us”, “welcome to Acme”, “work we do”, “how we hire”: chapters are named by clauses, groups by names. */
 const CLAUSE = /\b(?:about|welcome|contributing|we|our|your|how|what|why)\b/;
-/** What a project writes for all its readers is no area of it, though a group that cares for it may be called so. */
+/** What a project writes for all its readers is not an area, though a group that maintains it may have that name. */
 const DOCUMENTATION = new Set(['doc', 'docs', 'documentation']);
 
-/** Whether a folder's name may be that of a group of people. */
+/** Returns whether a folder's name may be that of a group of people. */
 const isGroupFolder = (folder: string): boolean =>
   !MACHINE_FOLDERS.has(folder) &&
   !CONTAINERS.has(folder) &&
@@ -70,8 +70,8 @@ export interface TeamFolder {
 }
 
 /**
- * The folders that stand for a team: those in a folder such as “teams”, those with a kind word (“sig-node”), departments side by side
- * (“engineering”, “sales”), and the siblings of folders most of which have the name of a team (`isTeam`).
+ * Finds the folders that are teams: those in a folder such as “teams”, those with a kind word (“sig-node”), sibling departments
+ * (“engineering”, “sales”), and the siblings of folders most of which have a team's name (`isTeam`).
  */
 export function findTeamFolders(
   signals: readonly DocumentSignals[],
@@ -107,7 +107,7 @@ export function findTeamFolders(
   return [...found.values()];
 }
 
-/** The folders of departments, where some lie side by side. */
+/** Returns the department folders, if several are siblings. */
 function departmentsAmong(names: readonly string[]): Set<string> {
   const clear = names.filter((name) => DEPARTMENTS.has(name));
   const others = names.filter((name) => DEPARTMENTS_OR_SUBJECTS.has(name));
@@ -115,7 +115,7 @@ function departmentsAmong(names: readonly string[]): Set<string> {
   return new Set(isList ? [...clear, ...others] : []);
 }
 
-/** The outermost folders that lie side by side in a place where no one of them holds nearly all, with the documents below each. */
+/** Finds the outermost sibling folders of which none contains nearly all documents, with the documents below each. */
 export function findAreas(signals: readonly DocumentSignals[]): TeamFolder[] {
   let all = signals.filter(({ folders }) => folders.length > 0).map(({ folders }) => folders);
   for (let at = 0; all.length > 0; at++) {
@@ -134,7 +134,7 @@ export function findAreas(signals: readonly DocumentSignals[]): TeamFolder[] {
   return [];
 }
 
-/** What everybody writes in capitals, and folders mostly do not. */
+/** What everyone writes in capitals, and folders mostly do not. */
 const ABBREVIATED =
   /(?<![^ ])(?:aws|ceo|cto|cfo|coo|cio|ciso|cmo|hr|it|qa|pr|ux|ui|ai|ml|sre|api|tsc)(?![^ ])/g;
 
@@ -146,7 +146,7 @@ const nameOf = (folder: string): string =>
     .replace(/(^| )\p{Ll}/gu, (c) => c.toUpperCase())
     .replace(/(?<= )(?:And|Or|Of|To|The|For|In|On|With)(?= )/g, (word) => word.toLowerCase());
 
-/** The paths in which so many folders have a team's name: what lies in one of them is of that team, not of the one that the path itself is called by. */
+/** Finds the paths in which many folders have team names: their contents belong to those teams, not to the one that names the path itself. */
 export function placesOfTeams(
   signals: readonly Pick<DocumentSignals, 'folders'>[],
   isTeam: (bare: string) => boolean,
@@ -162,8 +162,8 @@ export function placesOfTeams(
 }
 
 /**
- * The folder whose team a document is of: the innermost in a folder such as “teams” or in one of `places`, where teams lie side by side, else the
- * outermost with a team's name.
+ * Returns the folder of a document's team: the innermost in a folder such as “teams” or in one of `places`, where teams are siblings, else
+ * the outermost with a team's name.
  */
 export function teamFolder(
   folders: readonly string[],

@@ -1,14 +1,14 @@
 import { bareName } from '../team.ts';
 import { mineNames } from './mine-names.ts';
 
-/** So far after their own name people say which team they are of: “this is Ann Lee from the Sales team”, or below a signature. */
+/** How far after their own name people state their team: “this is Ann Lee from the Sales team”, or below a signature. */
 const AFTER_NAME_CHARS = 80;
 const OCCURRENCES_MAX = 4;
 /** “this is Ann”: people introduce themselves by a part of their name. */
 const INTRODUCTION = /\b(?:[Tt]his is|I am|I['’]m|[Mm]y name is) (\p{Lu}\p{L}+)/gu;
 const GREETING = /(?:^|[\n.!?] *)(?:Hello|Hi|Hey|Dear|Greetings|To)(?: the| our)? ([^\n,.!?]{2,60})/gu;
 
-/** The folded names of teams that stand right after one of these people's names, in the same sentence or signature. */
+/** Returns the folded names of teams right after one of these people's names, in the same sentence or signature. */
 export function writersTeams(text: string, people: readonly string[]): string[] {
   const names = new Set<string>();
   for (const end of endsOfNames(text, people)) {
@@ -19,7 +19,7 @@ export function writersTeams(text: string, people: readonly string[]): string[] 
   return [...names];
 }
 
-/** Where in a text names of these people end. */
+/** Returns where names of these people end in a text. */
 function endsOfNames(text: string, people: readonly string[]): number[] {
   const ends: number[] = [];
   for (const person of people) {
@@ -32,7 +32,7 @@ function endsOfNames(text: string, people: readonly string[]): number[] {
   return ends;
 }
 
-/** Whether a text begins a sentence by greeting a team: that team is the reader, not the writer. */
+/** Returns whether a sentence in a text starts by greeting a team: that team is the reader, not the writer. */
 export function greetsTeam(text: string): boolean {
   for (const [, greeted = ''] of text.matchAll(GREETING)) if (mineNames(greeted).length > 0) return true;
   return false;
