@@ -7,7 +7,7 @@ export interface Metrics {
   observe: (route: string, method: string, status: number, seconds: number) => void;
 }
 
-/** Prometheus metrics of this process: requests by route and status, documents waiting, and Node's own. No label holds a tenant. */
+/** Creates this process's Prometheus metrics: requests by route and status, waiting documents, and Node's own. No label names a tenant. */
 export function createMetrics(sql: Sql): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -31,7 +31,7 @@ export function createMetrics(sql: Sql): Metrics {
     registry,
     observe: (route, method, status, seconds) => {
       const series = `${status} ${method} ${route}`;
-      // Looking a series up by its labels takes longer than adding to it; there are only so many routes and statuses.
+      // Looking up a series by its labels takes longer than incrementing it; routes and statuses are few.
       const known = observed.get(series) ?? requests.labels({ route, method, status });
       observed.set(series, known);
       known.observe(seconds);

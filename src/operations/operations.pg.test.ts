@@ -56,7 +56,7 @@ describe('the audit log', () => {
   });
 
   test('has an entry also when the client hung up, and nobody knows its address any more', async () => {
-    const gone = undefined as unknown as string; // Fastify's type of an address does not say so
+    const gone = undefined as unknown as string; // Fastify's type of an address does not say that it can be missing
     await createRecordAudit(database)(entry({ address: gone }));
     expect(await list('a')).toMatchObject([{ action: 'key.created', address: 'unknown' }]);
   });

@@ -1,6 +1,6 @@
 import type { Db } from '../db/types.ts';
 
-/** Documents of all apps that wait or are being processed: the only count that is not of one app; it holds no content. */
+/** Counts documents of all apps that are waiting or being processed: the only count across apps; it reads no content. */
 export async function countWaiting(db: Db): Promise<number> {
   // Across apps: the size of the queue; no content is read.
   const [row] = await db<
@@ -17,7 +17,7 @@ export interface UsageRow {
   unreported_tokens: number;
 }
 
-/** What models have used for an app in a span of time, the largest part first. */
+/** Lists what models have used for an app in a period, largest share first. */
 export async function listUsage(
   db: Db,
   appId: string,
@@ -36,7 +36,7 @@ export async function listUsage(
     order by sum(u.prompt_tokens + u.completion_tokens + u.unreported_tokens) desc, 1`;
 }
 
-/** Tokens that an app has used in this calendar month (UTC). */
+/** Returns the tokens that an app has used in this calendar month (UTC). */
 export async function findMonthTokens(db: Db, appId: string): Promise<number> {
   const [row] = await db<{ tokens: number }[]>`
     select tokens

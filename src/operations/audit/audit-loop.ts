@@ -4,7 +4,7 @@ import { deleteOldAuditEvents } from './queries.ts';
 
 const REST_MS = 3_600_000;
 
-/** Removes entries of the audit log that are older than `CAMBIUM_AUDIT_DAYS`, once an hour. */
+/** Deletes audit log entries older than `CAMBIUM_AUDIT_DAYS`, once an hour. */
 export function startAuditLoop(ctx: Pick<Context, 'sql' | 'log' | 'config'>): BackgroundLoop {
   return startBackgroundLoop(async () => {
     try {

@@ -6,8 +6,8 @@ import { insertAuditEvent } from './queries.ts';
 import { toEvent } from './record-audit.ts';
 
 /**
- * Does what a request asks for and writes its entry in one transaction, so that nothing is done without an entry and nothing stands in
- * the log that was not done. Notifications are sent after the commit.
+ * Does the work of a request and writes its entry in one transaction, so that nothing is done without an entry and nothing is logged that
+ * was not done. Notifications are sent after the commit.
  */
 export const doAudited: DoAudited<Context> = async (ctx, work, entryOf) => {
   const after = new Set<() => void>();

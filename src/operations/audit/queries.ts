@@ -21,7 +21,7 @@ export interface AuditEventRow {
   request_id: string;
 }
 
-/** Nothing is written for an app that does not exist (any more). Whoever hung up meanwhile has no address any more, whatever the types say. */
+/** Writes an entry unless its app does not exist (anymore). A caller who has disconnected has no address anymore, whatever the types say. */
 export async function insertAuditEvent(db: Db, event: NewAuditEvent): Promise<void> {
   await db`
     insert into audit_events (app_id, action, target, key_id, user_id, address, request_id)
@@ -36,7 +36,7 @@ export interface AuditFilter {
   before: string | null;
 }
 
-/** The newest first, from before an event on. */
+/** Lists the newest entries first, before a given event. */
 export async function listAuditEvents(
   db: Db,
   appId: string,
@@ -56,6 +56,6 @@ export async function listAuditEvents(
 }
 
 export async function deleteOldAuditEvents(db: Db, days: number): Promise<void> {
-  // Across apps: housekeeping; nothing is read.
+  // Across apps: deletes expired entries; nothing is read.
   await db`delete from audit_events where time < now() - make_interval(days => ${days})`;
 }

@@ -9,8 +9,8 @@ const REPEATED_MS = 60_000;
 const TARGET_CHARS_MAX = 1_000;
 
 /**
- * Writes to the audit log. Of failed sign-ins the first in a minute of an address is written, so that an attack does not fill the log;
- * one that names no app is kept for those who run the service.
+ * Writes to the audit log. Of failed sign-ins, only an address's first in a minute is written, so that an attack does not fill the log; one
+ * that names no app is kept for the service's operators.
  */
 export function createRecordAudit({ sql }: Pick<Context, 'sql'>): RecordAudit {
   const recent = new BoundedCache<string, true>(10_000, REPEATED_MS);
@@ -25,7 +25,7 @@ export function createRecordAudit({ sql }: Pick<Context, 'sql'>): RecordAudit {
   };
 }
 
-/** An entry as a row. */
+/** Converts an entry to a row. */
 export const toEvent = ({ action, target, actor, appId, address, requestId }: AuditEntry): NewAuditEvent => ({
   appId: appId ?? DEFAULT_APP,
   action,
