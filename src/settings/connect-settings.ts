@@ -21,7 +21,7 @@ const clientSecret = (id: string) =>
     .optional()
     .describe(`The secret that belongs to \`${id}\`.`);
 
-/** The clients that the operator registered at vendors, and where browsers may be sent when an account is connected. */
+/** The clients that the operator registered at vendors, and where browsers may be redirected after connecting an account. */
 export const connectSettings = z.object({
   CAMBIUM_CONNECT_ORIGINS: origins().describe(
     'Origins of web pages (comma-separated) to which a browser may be sent back when an account is connected (`redirect_url`), beside the service’s own pages and programs on the person’s machine. Default: none.',
@@ -47,7 +47,7 @@ export const connectSettings = z.object({
 });
 type ConnectSettings = z.infer<typeof connectSettings>;
 
-/** What is wrong with the clients together: an id without its secret, or the other way round. */
+/** Returns inconsistencies among the clients: an id without its secret, or vice versa. */
 export function missingForClients(e: ConnectSettings): string[] {
   return pairsOf(e).flatMap(({ id, secret, prefix }) => {
     if ((id === undefined) === (secret === undefined)) return [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { integer, modelChoice, serverUrl, tokenPrices } from './setting-kinds.ts';
 
-/** The settings of the language model and of the embedder. */
+/** Settings of the language model and the embedder. */
 export const modelSettings = z.object({
   CAMBIUM_MODEL: modelChoice
     .default('builtin')
@@ -102,7 +102,7 @@ export const presentModelSettings = (e: ModelSettings) => ({
   modelCacheBytes: e.CAMBIUM_MODEL_CACHE_MB * 1_000_000,
 });
 
-/** What a chosen model needs beside its name: a URL or a key. */
+/** Returns what a chosen model is missing besides its name: a URL or a key. */
 export function missingForModels(e: ModelSettings): string[] {
   const problems: string[] = [];
   const demand = (setting: string, choice: string | undefined, url?: string, key?: string) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, integer, networks, origins, serverUrl } from './setting-kinds.ts';
 
-/** The settings of the service itself: where it runs, its database, its limits and its background work. */
+/** Settings of the service itself: where it runs, its database, its limits and its background work. */
 export const serviceSettings = z.object({
   CAMBIUM_DATA_DIR: z
     .string()

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** A whole number between two bounds. */
+/** Accepts a whole number between two bounds. */
 export const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 export const flag = z.enum(['true', 'false']).transform((v) => v === 'true');
 
-/** An address, or one with the length of its prefix. */
+/** Accepts an address, optionally with a prefix length. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/');
   const version = isIP(address);
@@ -13,7 +13,7 @@ function isNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
-/** `builtin`, or a provider and the name of a model with a colon between. */
+/** `builtin`, or a provider and a model name separated by a colon. */
 export const modelChoice = z
   .string()
   .regex(
@@ -21,7 +21,7 @@ export const modelChoice = z
     'must be builtin, or openai-compatible:, openai:, anthropic:, google: or ollama: and the name of a model',
   );
 
-/** What a million tokens of prompts and of answers cost, and the currency: `3/15 USD`. */
+/** The price of a million prompt tokens and answer tokens, and the currency: `3/15 USD`. */
 export const tokenPrices = z
   .string()
   .regex(
@@ -40,7 +40,7 @@ export const serverUrl = z
     'must not hold a user or password; a key has a setting of its own',
   );
 
-/** What stands between commas; nothing when the variable is not set. */
+/** Splits a value at commas; empty if the variable is not set. */
 const list = () =>
   z
     .string()
@@ -52,14 +52,14 @@ const list = () =>
         .filter(Boolean),
     );
 
-/** Origins of web pages as browsers send them. */
+/** Accepts origins of web pages as browsers send them. */
 export const origins = () =>
   list().refine(
     (all) => all.every((one) => URL.canParse(one) && new URL(one).origin === one),
     'must be origins with commas between, such as https://inspector.example',
   );
 
-/** Addresses and networks with commas between; nothing when the variable is not set. */
+/** Accepts comma-separated addresses and networks; empty if the variable is not set. */
 export const networks = () =>
   list().refine(
     (list) => list.every((entry) => isNetwork(entry)),
