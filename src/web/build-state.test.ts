@@ -12,7 +12,7 @@ const put = async (file: string, text: string) => {
   await mkdir(path.join(root, path.dirname(file)), { recursive: true });
   await writeFile(path.join(root, file), text);
 };
-/** A build that does what the real one leaves behind. */
+/** Writes a build script that leaves what the real one does. */
 const script = (body: string) => put('scripts/build-web.ts', body);
 
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Log } from '../context.ts';
 import { stampOfBuild, webStamp } from './web-stamp.ts';
 
-/** Where the app stands: what `/app/` answers with. */
+/** The state of the app, which decides what `/app/` answers. */
 export type WebState =
   | { kind: 'ready' }
   | { kind: 'building' }
@@ -13,14 +13,14 @@ export type WebState =
 
 export interface WebBuild {
   state: () => WebState;
-  /** Builds the app beside the running service when what it is built from has changed; nothing waits for it. */
+  /** Builds the app alongside the running service if its sources have changed; nothing waits for it. */
   start: () => void;
   stop: () => void;
 }
 
 const OUTPUT_CHARS_MAX = 20_000;
 
-/** The app of a folder of the project: whether it is built, and building it. */
+/** Tracks whether the app in a project folder is built, and builds it. */
 export function createWebBuild(root: string, log: Log): WebBuild {
   const dist = path.join(root, 'web', 'dist');
   const script = path.join(root, 'scripts', 'build-web.ts');
@@ -33,7 +33,7 @@ export function createWebBuild(root: string, log: Log): WebBuild {
     return stampOfBuild(dist) === null ? { kind: 'missing' } : { kind: 'ready' };
   };
   const start = () => {
-    // A published package holds a build and nothing to build from.
+    // A published package has a build but no sources.
     if (!existsSync(source) || stampOfBuild(dist) === webStamp(root)) return;
     const startedAt = performance.now();
     stopBuild = runBuild(script, (output) => {
@@ -47,7 +47,7 @@ export function createWebBuild(root: string, log: Log): WebBuild {
   return { state, start, stop: () => stopBuild?.() };
 }
 
-/** Builds in a process of its own; `ended` is given what it printed when it failed, else null. */
+/** Builds in a separate process; passes its output to `ended` if it failed, else null. */
 function runBuild(script: string, ended: (output: string | null) => void): () => void {
   const child = spawn(process.execPath, ['--disable-warning=DeprecationWarning', script], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { WebState } from './build-state.ts';
 import { waitingPage } from './waiting-page.ts';
 
-/** Only the app's own files, and no HTML but what React makes: a page that shows what anybody wrote runs none of it. */
+/** Allows only the app's own files, and no HTML except what React creates: a page that shows user content runs none of it. */
 export const APP_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -23,14 +23,14 @@ export const APP_POLICY = [
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Serves the app under `/app/`: its files, which never change under their names, and its page for every other path there. `/` leads to it.
- * While it is being built, or could not be, `/app/` says so; the API is served all the same.
+ * Serves the app under `/app/`: its files, which never change under their names, and its page for every other path there. `/` redirects to
+ * it. While it is being built, or if that failed, `/app/` says so; the API is served all the same.
  */
 export async function serveWeb(
   server: FastifyInstance,
   { dist, state }: { dist: string; state: () => WebState },
 ): Promise<void> {
-  // Files are named with their folder below: this one is only there before the first build too.
+  // Files are requested below this folder's parent, which exists even before the first build.
   await server.register(fastifyStatic, { root: path.dirname(dist), serve: false, preCompressed: true });
   const toApp = (reply: FastifyReply) => reply.redirect('/app/', 302);
   server.get('/', (_request, reply) => toApp(reply));

@@ -1,6 +1,6 @@
 import type { WebState } from './build-state.ts';
 
-/** What `/app/` shows while there is no app; the page looks again by itself while one is being built. It has no scripts. */
+/** Returns the page at `/app/` while there is no app; it reloads itself while one is being built. It has no scripts. */
 export function waitingPage(state: Exclude<WebState, { kind: 'ready' }>): string {
   const { title, body, reload } = partsOf(state);
   return `<!doctype html>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the app is built from; tests and what a build leaves are no part of it. */
+/** What the app is built from, except tests and build output. */
 const INPUTS = [
   'web/**/*.{ts,tsx,css,html,svg}',
   'client/*.ts',
@@ -14,7 +14,7 @@ const LEFT_OUT = ['web/dist*/**', 'web/.build-*/**', '**/*.test.ts'];
 
 export const WEB_STAMP_FILE = 'stamp';
 
-/** A hash of everything that the app is built from: another one means that a build is old. */
+/** Returns a hash of everything the app is built from; a different one means that a build is outdated. */
 export function webStamp(root: string): string {
   const hash = createHash('sha256');
   for (const name of globSync(INPUTS, { cwd: root, exclude: LEFT_OUT }).toSorted())
@@ -22,7 +22,7 @@ export function webStamp(root: string): string {
   return hash.digest('hex');
 }
 
-/** The stamp of a folder that holds a whole build; null when there is none. */
+/** Returns the stamp of a folder with a complete build, or null. */
 export function stampOfBuild(dist: string): string | null {
   try {
     return readFileSync(path.join(dist, WEB_STAMP_FILE), 'utf8');
