@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts';
 import { mapConcurrent } from '../lib/async/map-concurrent.ts';
-import type { Extraction } from '../model/model.ts';
-import { extractionsAtOnce, languageFor, toExtract } from './to-extract.ts';
+import { TaskLimitError } from '../lib/cpu-pool/cpu-pool.ts';
+import type { Extraction, Model, ModelJob } from '../model/model.ts';
 import type { BatchDocument } from './queries.ts';
+import { extractionsAtOnce, languagesFor, toExtract } from './to-extract.ts';
 
 /** Documents whose blocks take more are read alone: the answers about long ones are long. Characters of JSON. */
 const SHORT_CHARS_MAX = 4_000;
@@ -44,25 +45,46 @@ function cutGroups<T extends Pick<BatchDocument, 'blocks_json'>>(documents: read
   return groups;
 }
 
-/** What a model reads of the short documents of a batch, several in a request; those that are missing are to be read alone. */
+/** What was read of a document, and its language. */
+export interface ReadDocument {
+  extraction: Extraction;
+  language: string | null;
+}
+
+/** What a model reads of the short documents of a batch, several in a request, by document id; those that are missing are to be read alone. */
 export async function extractTogether(
   ctx: Context,
   jobId: string,
   appId: string,
   documents: readonly BatchDocument[],
-): Promise<Map<number, Extraction>> {
+): Promise<Map<number, ReadDocument>> {
   const read = ctx.model.extractTogether;
   if (!read) return new Map();
-  const job = { appId, purpose: 'extract', jobId };
-  const found = await mapConcurrent(groupShort(documents), extractionsAtOnce(ctx), async (group) => {
-    const prepared = await mapConcurrent(group, 1, async (document) =>
-      toExtract(document, await languageFor(ctx, appId, document)),
-    );
-    const extractions = await read(prepared, job);
-    return group.flatMap(({ document_id }, i): [number, Extraction][] => {
-      const extraction = extractions[i];
-      return extraction ? [[document_id, extraction]] : [];
-    });
-  });
+  const found = await mapConcurrent(groupShort(documents), extractionsAtOnce(ctx), (group) =>
+    readGroup(ctx, { appId, purpose: 'extract', jobId }, group, read),
+  );
   return new Map(found.flat());
+}
+
+async function readGroup(
+  ctx: Context,
+  job: ModelJob,
+  group: readonly BatchDocument[],
+  read: NonNullable<Model['extractTogether']>,
+): Promise<[number, ReadDocument][]> {
+  try {
+    const languages = await languagesFor(ctx, job.appId, group);
+    const extractions = await read(
+      group.map((document, i) => toExtract(document, languages[i] ?? null)),
+      job,
+    );
+    return group.flatMap(({ document_id }, i): [number, ReadDocument][] => {
+      const extraction = extractions[i];
+      return extraction ? [[document_id, { extraction, language: languages[i] ?? null }]] : [];
+    });
+  } catch (error) {
+    if (!(error instanceof TaskLimitError)) throw error;
+    // One of them takes too long or too much memory: read alone, that one fails and no other.
+    return [];
+  }
 }

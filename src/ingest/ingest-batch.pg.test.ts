@@ -9,7 +9,7 @@ import type { Viewer } from '../documents/visible.ts';
 import { removeDocument } from '../documents/writes.ts';
 import { TaskLimitError } from '../lib/cpu-pool/cpu-pool.ts';
 import { ModelError } from '../model/model-error.ts';
-import type { DocumentToExtract, Extraction } from '../model/model.ts';
+import type { DocumentToExtract, Extraction, Model } from '../model/model.ts';
 import { ingestBatch } from './ingest-batch.workflow.ts';
 import {
   claimBatch,
@@ -209,6 +209,34 @@ describe('a batch', () => {
       expect(events[0]).not.toContain('secret detail');
     },
   );
+
+  /** A model that reads several documents in one call, by `together`; the others are read alone. */
+  const togetherBy = (together: NonNullable<Model['extractTogether']>) =>
+    Object.assign(new ScriptedModel({ extract: quoteAll }), { extractTogether: together });
+
+  test('documents that take too long together are read one by one, and none fails for the others', async () => {
+    for (const id of ['1', '2', '3']) await store(app, id);
+    await claim('b');
+    const model = togetherBy(() => Promise.reject(new TaskLimitError('takes longer than 60 seconds')));
+    await runBatch('b', [], { model });
+    expect(await stateOf()).toEqual(['1 completed 1', '2 completed 2', '3 completed 3']);
+    expect(model.callsOf('extract')).toHaveLength(3);
+  });
+
+  test('what was read together is written with its language, and only what was left out is read again', async () => {
+    const german = 'Die Mannschaft hat gestern entschieden, dass der Vertrag mit dem Hafen verlängert wird.';
+    for (const id of ['1', '2', german]) await store(app, id);
+    await claim('b');
+    const model = togetherBy(async (documents) =>
+      documents.map((one, i) => (i === 1 ? null : quoteAll(one))),
+    );
+    await runBatch('b', [], { model });
+    expect(await stateOf()).toEqual(['1 completed 1', '2 completed 2', `${german} completed ${german}`]);
+    expect(model.callsOf('extract')).toHaveLength(1);
+    const languages = await service.ctx.sql<{ language: string | null }[]>`
+      select language from documents where app_id = ${app.appId} order by resource_id`;
+    expect(languages.map(({ language }) => language)).toEqual([null, null, 'de']);
+  });
 
   test('a failure of the database is nobody’s fault: the whole batch is done again', async () => {
     await store(app, 'later');

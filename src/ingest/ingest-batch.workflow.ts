@@ -2,17 +2,17 @@ import type { Context } from '../context.ts';
 import { isDatabaseUnavailable, isTransient } from '../db/pg-errors.ts';
 import { transaction } from '../db/transaction.ts';
 import { insertEvents } from '../documents/writes.ts';
-import { gatherEvent } from '../webhooks/emit-event.ts';
 import { recordMentions } from '../entities/record-mentions.ts';
-import { TaskLimitError } from '../lib/cpu-pool/cpu-pool.ts';
 import { mapConcurrent } from '../lib/async/map-concurrent.ts';
-import { compareMemories, type ComparedDocument } from '../memories/compare-memories.ts';
+import { TaskLimitError } from '../lib/cpu-pool/cpu-pool.ts';
+import { type ComparedDocument, compareMemories } from '../memories/compare-memories.ts';
 import { saveMemories } from '../memories/save-memories.ts';
 import type { Extraction } from '../model/model.ts';
+import { gatherEvent } from '../webhooks/emit-event.ts';
 import type { WorkflowDefinition } from '../workflow/workflow.ts';
-import { extractTogether } from './extract-together.ts';
-import { extractionsAtOnce, languageFor, toExtract } from './to-extract.ts';
+import { extractTogether, type ReadDocument } from './extract-together.ts';
 import { type BatchDocument, failDocument, finishDocuments, listBatch, lockUnchanged } from './queries.ts';
+import { extractionsAtOnce, languagesFor, toExtract } from './to-extract.ts';
 
 export interface IngestBatchInput {
   appId: string;
@@ -22,10 +22,8 @@ export interface IngestBatchInput {
 /** Documents written in one transaction, a dozen statements: large enough to save round trips, small enough to keep locks short. */
 const GROUP_SIZE = 25;
 
-interface Extracted {
+interface Extracted extends ReadDocument {
   document: BatchDocument;
-  extraction: Extraction;
-  language: string | null;
 }
 
 /**
@@ -84,14 +82,14 @@ async function extractDocument(
   jobId: string,
   appId: string,
   document: BatchDocument,
-  together: ReadonlyMap<number, Extraction>,
+  together: ReadonlyMap<number, ReadDocument>,
 ): Promise<Extracted | null> {
   try {
-    const language = await languageFor(ctx, appId, document);
-    const extraction =
-      together.get(document.document_id) ??
-      (await ctx.model.extract(toExtract(document, language), { appId, purpose: 'extract', jobId }));
-    return { document, extraction, language };
+    const read = together.get(document.document_id);
+    if (read) return { document, ...read };
+    const [language = null] = await languagesFor(ctx, appId, [document]);
+    const job = { appId, purpose: 'extract', jobId };
+    return { document, extraction: await ctx.model.extract(toExtract(document, language), job), language };
   } catch (error) {
     await fail(ctx, appId, document, error);
     return null;

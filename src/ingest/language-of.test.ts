@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Block } from '../parse/block.ts';
-import { languageTask } from './language-of.ts';
+import { languagesTask } from './language-of.ts';
 
 const GERMAN = 'Die Mannschaft hat gestern entschieden, dass der Vertrag mit dem Hafen verlängert wird.';
 const ENGLISH = 'The team decided yesterday that the contract with the harbor is going to be extended.';
@@ -9,8 +9,9 @@ const block = (text: string, type: Block['type'] = 'paragraph'): Block => ({
   type,
   text,
 });
-const languageOf = (title: string | null, ...blocks: Block[]) =>
-  languageTask.work({ title, blocksJson: JSON.stringify(blocks) });
+const sent = (title: string | null, ...blocks: Block[]) => ({ title, blocksJson: JSON.stringify(blocks) });
+const languageOf = async (title: string | null, ...blocks: Block[]) =>
+  (await languagesTask.work([sent(title, ...blocks)]))[0];
 
 test.each([
   ['prose', null, [block(GERMAN)], 'de'],
@@ -25,4 +26,9 @@ test.each([
 
 test('the beginning decides: what comes after the first thousands of characters does not', async () => {
   expect(await languageOf(null, block(GERMAN.repeat(60)), block(ENGLISH.repeat(1_000)))).toBe('de');
+});
+
+test('of several documents each has its own, in their order', async () => {
+  const documents = [sent(null, block(GERMAN)), sent(null), sent(ENGLISH)];
+  expect(await languagesTask.work(documents)).toEqual(['de', null, 'en']);
 });

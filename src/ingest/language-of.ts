@@ -1,12 +1,20 @@
-import { readBlocksJson } from '../parse/blocks/blocks-json.ts';
 import { defineTask } from '../lib/cpu-pool/cpu-task.ts';
+import { readBlocksJson } from '../parse/blocks/blocks-json.ts';
 import { detectLanguage } from '../text/language.ts';
 
 /** How much of a document's text decides its language. */
 const LANGUAGE_CHARS = 4_000;
 
-/** The language of a document (ISO 639-1) by its title and prose, or null when that is unsure. `blocksJson` is its blocks as JSON text. */
-function languageOf({ title, blocksJson }: { title: string | null; blocksJson: string }): string | null {
+interface TitledBlocks {
+  title: string | null;
+  /** The blocks as JSON text. */
+  blocksJson: string;
+}
+
+/** The language of each document (ISO 639-1) by its title and prose, or null when that is unsure. */
+const languagesOf = (documents: readonly TitledBlocks[]): (string | null)[] => documents.map(languageOf);
+
+function languageOf({ title, blocksJson }: TitledBlocks): string | null {
   let text = title ?? '';
   for (const block of readBlocksJson(blocksJson)) {
     if (block.type === 'code') continue;
@@ -16,4 +24,4 @@ function languageOf({ title, blocksJson }: { title: string | null; blocksJson: s
   return detectLanguage(text.slice(0, LANGUAGE_CHARS));
 }
 
-export const languageTask = defineTask(import.meta.url, languageOf);
+export const languagesTask = defineTask(import.meta.url, languagesOf);

@@ -1,20 +1,25 @@
 import type { Context } from '../context.ts';
 import type { DocumentToExtract } from '../model/model.ts';
 import { readBlocksJson } from '../parse/blocks/blocks-json.ts';
-import { languageTask } from './language-of.ts';
+import { languagesTask } from './language-of.ts';
 import type { BatchDocument } from './queries.ts';
 
 /** A model on a server is waited for, many at once; the builtin one is work of this processor, one at a time. */
 export const extractionsAtOnce = ({ config }: Context): number =>
   config.model === 'builtin' ? 1 : config.modelConcurrency;
 
-/** The language of a document: the one that its source says, else that of its text. */
-export const languageFor = async (
-  ctx: Context,
+/** The languages of documents, in their order: the one that its source says, else that of its text. */
+export async function languagesFor(
+  { cpu }: Context,
   appId: string,
-  { language, title, blocks_json: blocksJson }: BatchDocument,
-): Promise<string | null> =>
-  language ?? (await ctx.cpu.run(languageTask, { title, blocksJson }, appId, 'background'));
+  documents: readonly BatchDocument[],
+): Promise<(string | null)[]> {
+  const unsaid = documents.filter(({ language }) => language === null);
+  if (!unsaid.length) return documents.map(({ language }) => language);
+  const texts = unsaid.map(({ title, blocks_json: blocksJson }) => ({ title, blocksJson }));
+  const detected = (await cpu.run(languagesTask, texts, appId, 'background')).values();
+  return documents.map(({ language }) => language ?? detected.next().value ?? null);
+}
 
 /** What a model receives of a document. */
 export const toExtract = (

@@ -201,7 +201,10 @@ export interface Model {
   /** Recorded with what it made, for example `builtin-2`. A change of it makes trees regenerate. */
   readonly name: string;
   extract(document: DocumentToExtract, job: ModelJob): Promise<Extraction>;
-  /** Reads several short documents at once, so that what is asked is sent once; null where one has to be read alone. Null: it reads one at a time. */
+  /**
+   * Reads several short documents at once, so that what is asked is sent once, or a thread called once; null where one has to be read alone. Null: it reads
+   * one at a time. Throws TaskLimitError as `extract` does.
+   */
   extractTogether:
     | ((documents: readonly DocumentToExtract[], job: ModelJob) => Promise<(Extraction | null)[]>)
     | null;

@@ -1,8 +1,8 @@
-import type { CpuPool } from '../../lib/cpu-pool/cpu-pool.ts';
-import type { Model } from '../model.ts';
-import { hostsOf, sanitizeMarkdown } from '../statements/sanitize-markdown.ts';
 import { readNotesTask } from '../../guide/read-notes.ts';
-import { extractTask } from './extract.ts';
+import type { CpuPool } from '../../lib/cpu-pool/cpu-pool.ts';
+import type { DocumentToExtract, Model } from '../model.ts';
+import { hostsOf, sanitizeMarkdown } from '../statements/sanitize-markdown.ts';
+import { extractEachTask, extractTask } from './extract.ts';
 import { writeFileBuiltin } from './write-file.ts';
 import { writeSingleTask } from './write-single.ts';
 
@@ -10,14 +10,9 @@ import { writeSingleTask } from './write-single.ts';
 export function createBuiltinModel(cpu: CpuPool): Model {
   return {
     name: 'builtin-2',
-    extract: ({ title, type, source, metadata, blocksJson, language, occurredAt, extract }, { appId }) =>
-      cpu.run(
-        extractTask,
-        { title, type, source, metadata, blocksJson, language, occurredAt, extract },
-        appId,
-        'background',
-      ),
-    extractTogether: null,
+    extract: (document, { appId }) => cpu.run(extractTask, sendable(document), appId, 'background'),
+    extractTogether: (documents, { appId }) =>
+      cpu.run(extractEachTask, documents.map(sendable), appId, 'background'),
     writeFile: async (file, { appId }) => ({
       markdown: sanitizeMarkdown(
         file.isSingle ? await cpu.run(writeSingleTask, file, appId, 'background') : writeFileBuiltin(file),
@@ -34,3 +29,24 @@ export function createBuiltinModel(cpu: CpuPool): Model {
     embed: null,
   };
 }
+
+/** Without the blocks, which are read from their JSON where they are worked on. */
+const sendable = ({
+  title,
+  type,
+  source,
+  metadata,
+  blocksJson,
+  language,
+  occurredAt,
+  extract,
+}: DocumentToExtract): Omit<DocumentToExtract, 'blocks'> => ({
+  title,
+  type,
+  source,
+  metadata,
+  blocksJson,
+  language,
+  occurredAt,
+  extract,
+});

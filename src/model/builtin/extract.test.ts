@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { inlineCpu } from '../../../test/cpu/inline-cpu.ts';
 import type { Block } from '../../parse/block.ts';
 import type { DocumentToExtract } from '../model.ts';
+import { createBuiltinModel } from './builtin.ts';
 import { extractBuiltin } from './extract.ts';
 
 let made = 0;
@@ -128,5 +130,25 @@ describe('extractBuiltin', () => {
     const { memories, mentions } = extractBuiltin(document(many));
     expect(memories.length).toBeLessThanOrEqual(33);
     expect(mentions.length).toBeLessThanOrEqual(400);
+  });
+});
+
+describe('the builtin model', () => {
+  const model = createBuiltinModel(inlineCpu);
+  const job = { appId: 'a', purpose: 'extract', jobId: 'j' };
+  const toSend = (blocks: Block[]) => ({ ...document(blocks), blocksJson: JSON.stringify(blocks) });
+
+  test('reads several documents as it reads each alone', async () => {
+    const documents = [toSend(notes), toSend([]), toSend(notes.slice(1, 3))];
+    const alone = [];
+    for (const one of documents) alone.push(await model.extract(one, job));
+    expect(await model.extractTogether?.(documents, job)).toEqual(alone);
+  });
+
+  test('leaves out of several documents the one that cannot be read, which fails when it is read alone', async () => {
+    const broken = { ...toSend([]), blocksJson: '[' };
+    const found = await model.extractTogether?.([toSend(notes), broken], job);
+    expect(found?.map((extraction) => extraction === null)).toEqual([false, true]);
+    await expect(model.extract(broken, job)).rejects.toThrow();
   });
 });

@@ -1,7 +1,7 @@
-import { readBlocksJson } from '../../parse/blocks/blocks-json.ts';
 import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
-import type { DocumentToExtract, Extraction } from '../model.ts';
+import { readBlocksJson } from '../../parse/blocks/blocks-json.ts';
 import { readFields, readStatements } from '../claims/read-statements.ts';
+import type { DocumentToExtract, Extraction } from '../model.ts';
 import { documentSentences } from './document-sentences.ts';
 import { extractEntities } from './extract-entities.ts';
 import { summarizeDocument } from './summarize-document.ts';
@@ -28,4 +28,16 @@ function extractFromJson({ blocksJson, ...document }: Omit<DocumentToExtract, 'b
   return extractBuiltin({ ...document, blocks: readBlocksJson(blocksJson) });
 }
 
+/** The same for several, in their order; null for one that cannot be read. */
+const extractEachFromJson = (documents: Omit<DocumentToExtract, 'blocks'>[]): (Extraction | null)[] =>
+  documents.map((document) => {
+    try {
+      return extractFromJson(document);
+    } catch {
+      // It is read again alone, and what is wrong with it shows there.
+      return null;
+    }
+  });
+
 export const extractTask = defineTask(import.meta.url, extractFromJson);
+export const extractEachTask = defineTask(import.meta.url, extractEachFromJson);
