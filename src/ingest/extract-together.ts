@@ -46,7 +46,7 @@ function cutGroups<T extends Pick<BatchDocument, 'blocks_json'>>(documents: read
 }
 
 /** What was read of a document, and its language. */
-export interface ReadDocument {
+export interface ReadTogether {
   extraction: Extraction;
   language: string | null;
 }
@@ -57,7 +57,7 @@ export async function extractTogether(
   jobId: string,
   appId: string,
   documents: readonly BatchDocument[],
-): Promise<Map<number, ReadDocument>> {
+): Promise<Map<number, ReadTogether>> {
   const read = ctx.model.extractTogether;
   if (!read) return new Map();
   const found = await mapConcurrent(groupShort(documents), extractionsAtOnce(ctx), (group) =>
@@ -71,14 +71,14 @@ async function readGroup(
   job: ModelJob,
   group: readonly BatchDocument[],
   read: NonNullable<Model['extractTogether']>,
-): Promise<[number, ReadDocument][]> {
+): Promise<[number, ReadTogether][]> {
   try {
     const languages = await languagesFor(ctx, job.appId, group);
     const extractions = await read(
       group.map((document, i) => toExtract(document, languages[i] ?? null)),
       job,
     );
-    return group.flatMap(({ document_id }, i): [number, ReadDocument][] => {
+    return group.flatMap(({ document_id }, i): [number, ReadTogether][] => {
       const extraction = extractions[i];
       return extraction ? [[document_id, { extraction, language: languages[i] ?? null }]] : [];
     });

@@ -10,7 +10,7 @@ import { saveMemories } from '../memories/save-memories.ts';
 import type { Extraction } from '../model/model.ts';
 import { gatherEvent } from '../webhooks/emit-event.ts';
 import type { WorkflowDefinition } from '../workflow/workflow.ts';
-import { extractTogether, type ReadDocument } from './extract-together.ts';
+import { extractTogether, type ReadTogether } from './extract-together.ts';
 import { type BatchDocument, failDocument, finishDocuments, listBatch, lockUnchanged } from './queries.ts';
 import { extractionsAtOnce, languagesFor, toExtract } from './to-extract.ts';
 
@@ -22,7 +22,7 @@ export interface IngestBatchInput {
 /** Documents written in one transaction, a dozen statements: large enough to save round trips, small enough to keep locks short. */
 const GROUP_SIZE = 25;
 
-interface Extracted extends ReadDocument {
+interface Extracted extends ReadTogether {
   document: BatchDocument;
 }
 
@@ -82,7 +82,7 @@ async function extractDocument(
   jobId: string,
   appId: string,
   document: BatchDocument,
-  together: ReadonlyMap<number, ReadDocument>,
+  together: ReadonlyMap<number, ReadTogether>,
 ): Promise<Extracted | null> {
   try {
     const read = together.get(document.document_id);

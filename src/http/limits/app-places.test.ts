@@ -85,3 +85,18 @@ test('a request that waits for another service gives its place to the next, and 
   expect(seen).toEqual(['second', 'the answer']);
   expect(await withoutPlace(async () => 'outside')).toBe('outside');
 });
+
+test('the time that requests have a place for is known, without that in which they gave it back', async () => {
+  let now = 0;
+  const active = new ActiveApps(() => now);
+  const places = new AppPlaces({ placesMax: 4, perAppMax: 4, besideOthersMax: 1 }, active);
+  await places.during('a', async () => {
+    now = 5;
+    await withoutPlace(async () => {
+      now = 50;
+    });
+    now = 57;
+  });
+  now = 99;
+  expect(active.workedMs()).toBe(12);
+});

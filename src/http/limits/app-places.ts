@@ -81,6 +81,7 @@ export class AppPlaces {
 
   #giveBack(appId: string): void {
     this.#taken--;
+    this.#active.ended();
     this.#queue.release(appId);
     this.#startNext();
   }
@@ -90,6 +91,7 @@ export class AppPlaces {
       const next = this.#queue.take();
       if (!next) return;
       this.#taken++;
+      this.#active.began();
       next.start();
     }
   }

@@ -23,3 +23,22 @@ test('an app that has sent nothing itself is beside those that have', () => {
   active.saw('a');
   expect(active.isBesideOthers('c')).toBe(true);
 });
+
+test('the time in which requests are worked on counts once, however many they are, and goes on until the last has ended', () => {
+  let now = 10;
+  const active = new ActiveApps(() => now);
+  expect(active.workedMs()).toBe(0);
+  active.began();
+  now = 15;
+  active.began();
+  now = 20;
+  active.ended();
+  expect(active.workedMs()).toBe(10);
+  now = 30;
+  active.ended();
+  now = 90;
+  expect(active.workedMs()).toBe(20);
+  active.began();
+  now = 95;
+  expect(active.workedMs()).toBe(25);
+});

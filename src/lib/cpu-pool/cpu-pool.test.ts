@@ -1,5 +1,5 @@
 import { getPriority } from 'node:os';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { ActiveApps } from './active-apps.ts';
 import { createCpuPool, type CpuPool, TaskLimitError } from './cpu-pool.ts';
 import { workOf } from './cpu-task.ts';
@@ -98,4 +98,27 @@ test('an app has one thread while another sends requests', async () => {
     pool.run(sleepTask, 1, 'small').then(() => ended.push('of the other')),
   ]);
   expect(ended).toEqual(['of the other', 'long', 'short']);
+});
+
+describe('work that nobody waits for', () => {
+  /** Which of two tasks of one app ends last: a background one behind another, or an urgent one that is sent when the first has ended. */
+  async function lastOf(active: ActiveApps): Promise<string | undefined> {
+    const pool = poolWith(60_000, active);
+    const ended: string[] = [];
+    const first = pool.run(sleepTask, 800, 'a', 'background');
+    const second = pool.run(sleepTask, 1, 'a', 'background').then(() => ended.push('background'));
+    await first;
+    await Promise.all([second, pool.run(sleepTask, 300, 'a').then(() => ended.push('urgent'))]);
+    return ended.at(-1);
+  }
+
+  test('goes on at once while no request is worked on', async () => {
+    expect(await lastOf(new ActiveApps())).toBe('urgent');
+  });
+
+  test('pauses for twice as long as requests were worked on beside it, and then goes on although they still are', async () => {
+    const active = new ActiveApps();
+    active.began();
+    expect(await lastOf(active)).toBe('background');
+  });
 });

@@ -38,6 +38,10 @@ interface Waiting {
 
 const MEMORY_MB_MAX = 768;
 const THREADS_MIN = 3;
+/** Background work pauses this many times as long as requests were worked on beside it: while they never stop, it gets a third of the time. */
+const PAUSES = 2;
+/** The longest pause, however long the task took. */
+const PAUSE_MS_MAX = 2_000;
 const BESIDE_OTHERS_MAX = 1;
 /**
  * Size of a thread's young generation, in three parts. The main thread's is set by `--max-semi-space-size`, which would also apply to
@@ -48,8 +52,9 @@ const THREAD_SEMI_SPACE_MB = 4;
 /**
  * Creates a pool of one thread less than the machine has cores, because the main thread has work too, but at least three: one app never
  * gets all of them, so that another app's task starts at once, and its background work leaves one for what its users wait for. While other
- * apps send requests it gets one thread in all: a second long task would take CPU time from their short requests. Threads start on demand;
- * one that is terminated, or idle for a minute, frees its memory.
+ * apps send requests it gets one thread in all: a second long task would take CPU time from their short requests. After a background task
+ * the app's next one waits for twice as long as requests of any app were worked on during it. Threads start on demand; one that is terminated,
+ * or idle for a minute, frees its memory.
  */
 export function createCpuPool({
   deadlineMs,
@@ -76,13 +81,24 @@ export function createCpuPool({
     threads - 2,
   );
   let running = 0;
+  const pause = (appId: string, besideMs: number) => {
+    queue.pause(appId);
+    const resume = () => {
+      queue.resume(appId);
+      startNext();
+    };
+    setTimeout(resume, Math.min(PAUSES * besideMs, PAUSE_MS_MAX)).unref();
+  };
   const startNext = () => {
     while (running < threads) {
       const next = queue.take();
       if (!next) return;
       running++;
+      const workedMs = activeApps.workedMs();
       void next.start().finally(() => {
         running--;
+        const besideMs = next.urgency === 'background' ? activeApps.workedMs() - workedMs : 0;
+        if (besideMs > 0) pause(next.appId, besideMs);
         queue.release(next.appId, next.urgency);
         startNext();
       });

@@ -72,3 +72,18 @@ test('what another app waits for does not let its background work pass', () => {
   for (const item of ['b1', 'b2']) queue.add('b', item, 'background');
   expect(drain(queue)).toEqual(['a1', 'b1']);
 });
+
+test('while the background work of an app pauses, what is more urgent takes its turn, and that of other apps too', () => {
+  const queue = new FairQueue<string>(3, 1);
+  queue.add('a', 'a background', 'background');
+  queue.pause('a');
+  expect(queue.take()).toBeNull();
+  queue.add('b', 'b background', 'background');
+  queue.add('a', 'a soon', 'soon');
+  queue.add('a', 'a urgent');
+  expect([queue.take(), queue.take(), queue.take()]).toEqual(['a urgent', 'b background', 'a soon']);
+  queue.release('a', 'soon');
+  expect(queue.take()).toBeNull();
+  queue.resume('a');
+  expect(queue.take()).toBe('a background');
+});

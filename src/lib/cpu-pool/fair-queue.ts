@@ -6,6 +6,8 @@ interface AppTurns<T> {
   waiting: Record<Urgency, T[]>;
   /** Urgent work and all other work. */
   running: { urgent: number; others: number };
+  /** Pauses of its background work. */
+  pauses: number;
   /** Number of its last turn; 0 if none yet. */
   servedAt: number;
 }
@@ -38,6 +40,7 @@ export class FairQueue<T> {
     const app = this.#apps.get(appId) ?? {
       waiting: { urgent: [], soon: [], background: [] },
       running: { urgent: 0, others: 0 },
+      pauses: 0,
       servedAt: 0,
     };
     this.#apps.set(appId, app);
@@ -60,18 +63,31 @@ export class FairQueue<T> {
   }
 
   /** Returns which of its work an app may run now. */
-  #nextOf(appId: string, { waiting, running }: AppTurns<T>): Urgency | null {
+  #nextOf(appId: string, { waiting, running, pauses }: AppTurns<T>): Urgency | null {
     const next = URGENCIES.find((urgency) => waiting[urgency].length);
     if (!next || running.urgent + running.others >= this.#places.all(appId)) return null;
-    return next === 'urgent' || running.others < this.#places.others ? next : null;
+    const others = running.others + (next === 'background' ? pauses : 0);
+    return next === 'urgent' || others < this.#places.others ? next : null;
+  }
+
+  /** Keeps a slot from the background work of an app, and from nothing else, until `resume` is called for it. */
+  pause(appId: string): void {
+    const app = this.#apps.get(appId);
+    if (app) app.pauses++;
+  }
+
+  resume(appId: string): void {
+    const app = this.#apps.get(appId);
+    if (app) app.pauses--;
   }
 
   release(appId: string, urgency: Urgency = 'urgent'): void {
     const app = this.#apps.get(appId);
     if (!app) return;
     app.running[kindOf(urgency)]--;
-    const { waiting, running } = app;
-    const isIdle = !(running.urgent || running.others || URGENCIES.some((one) => waiting[one].length));
+    const { waiting, running, pauses } = app;
+    const isBusy = running.urgent || running.others || pauses;
+    const isIdle = !(isBusy || URGENCIES.some((one) => waiting[one].length));
     if (this.#apps.size > IDLE_APPS_MAX && isIdle) this.#apps.delete(appId);
   }
 
