@@ -298,14 +298,14 @@ export interface Api {
       success: boolean;
     };
   };
+  'GET /connections/{connection_id}/hook': {
+    answer: ConnectionHook;
+  };
   'PUT /connections/{connection_id}/hook': {
     body: {
       secret: string;
     };
-    answer: {
-      set_at: string;
-      url: string;
-    };
+    answer: ConnectionHook;
   };
   'POST /connections/{connection_id}/pause': {
     answer: Connection;
@@ -2249,6 +2249,12 @@ export type Connection = {
   visibility: "user" | "app" | "source";
 };
 
+export type ConnectionHook = {
+  is_set: boolean;
+  set_at: string;
+  url: string;
+};
+
 export type ContextDocument = {
   completed_at: string | null;
   content: string | null;
@@ -2409,6 +2415,10 @@ export type Integration = {
   auth_provider: "whitelabel";
   channel_selection_required: boolean;
   client: "app" | "service" | null;
+  client_setup: {
+    redirect_uri: string;
+    register_at: string;
+  } | null;
   config_fields: (ConfigField)[];
   every_minutes: number;
   folder_selection_required: boolean;
@@ -2420,6 +2430,7 @@ export type Integration = {
   service_account_fields: (ConfigField)[];
   supports_channel_selection: boolean;
   supports_folder_selection: boolean;
+  takes_hooks: boolean;
   visibilities: ("user" | "app" | "source")[];
 };
 

@@ -12,6 +12,7 @@ export const connectionCalls = (call: Call) => ({
     query: QueryOf<'GET /integrations/{integration_id}/connect'> = {},
   ) => call('GET /integrations/{integration_id}/connect', { path: [source], query }),
   /** The vendor's own webhooks, which start a run at once. */
+  getConnectionHook: (id: string) => call('GET /connections/{connection_id}/hook', { path: [id] }),
   putConnectionHook: (id: string, hook: BodyOf<'PUT /connections/{connection_id}/hook'>) =>
     call('PUT /connections/{connection_id}/hook', { path: [id], body: hook }),
   deleteConnectionHook: (id: string) => call('DELETE /connections/{connection_id}/hook', { path: [id] }),

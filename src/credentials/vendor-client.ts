@@ -64,6 +64,18 @@ export async function findVendorClient(
   return own ? registeredOwn(parts, appId, { provider, own }) : registeredByService(parts, provider);
 }
 
+/** What an app needs to register a client of its own at the vendor of a source; null where none could be used. */
+export function findClientSetup(
+  { config, oauthProviders }: Pick<ClientParts, 'config' | 'oauthProviders'>,
+  source: Source,
+): { redirect_uri: string; register_at: string } | null {
+  const redirectUri = redirectUriOf(config);
+  const provider = oauthProviders.get(source);
+  return provider && redirectUri !== undefined
+    ? { redirect_uri: redirectUri, register_at: provider.registerAt }
+    : null;
+}
+
 export const CLIENT_OWNERS = ['app', 'service'] as const;
 
 /** Returns by source whose client opens accounts in a browser, the app's own or the service's; omits sources without one. */

@@ -3,6 +3,7 @@ import { connectionParams, connectionSchema } from '../../connections/present-co
 import type { Context } from '../../context.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { deleteConnectionHook } from './hooks/delete.ts';
+import { getConnectionHook } from './hooks/get.ts';
 import { putConnectionHook } from './hooks/put.ts';
 import { receiveFromVendor } from './hooks/receive.ts';
 
@@ -11,6 +12,7 @@ export const changeConnectionState = [
   stateRoute('pause', 'paused', 'Pause a connection: a run under way stops within seconds, and none follows'),
   stateRoute('resume', 'resumed', 'Resume a paused or failing connection: its next run is due at once'),
   stateRoute('sync', 'started', 'Start a run now; if one is under way, that one is returned'),
+  getConnectionHook,
   putConnectionHook,
   deleteConnectionHook,
   receiveFromVendor,

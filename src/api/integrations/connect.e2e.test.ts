@@ -3,21 +3,21 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClient } from '../../../client/client.ts';
 import { type Caller, createCaller, createOtherApp } from '../../../test/caller.ts';
 import { cloneDatabase, type TestDatabase } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
-import { type SpawnedService, spawnService } from '../../../test/spawned-service.ts';
 import { runCli } from '../../../test/run-cli.ts';
+import { type SpawnedService, spawnService } from '../../../test/spawned-service.ts';
 import { tablesWith } from '../../../test/stored/tables-with.ts';
+import { FakeLinear } from '../../../test/vendors/linear.ts';
 import {
   clientSettings,
   FAKE_CLIENT,
   FakeOAuth,
   OWN_CLIENT,
 } from '../../../test/vendors/oauth/fake-oauth.ts';
-import { FakeLinear } from '../../../test/vendors/linear.ts';
-import { createClient } from '../../../client/client.ts';
 import { connectInBrowser } from '../../cli/sources/connect-in-browser.ts';
 import { reconnectInBrowser } from '../../cli/sources/reconnect-command.ts';
 
@@ -356,6 +356,13 @@ describe('a client of an app’s own', () => {
       expect(await clientAskedBy(admin.as(user))).toBe(FAKE_CLIENT.id);
     }
     expect([await shownClient(other.as('max')), await shownClient(admin)]).toEqual(['app', 'service']);
+    const { integrations } = (await other.get('/integrations/list')).body;
+    const setups = Object.fromEntries(integrations.map((one: any) => [one.id, one.client_setup]));
+    const linearSetup = {
+      redirect_uri: `${PUBLIC_URL}/oauth/callback`,
+      register_at: expect.stringContaining('linear'),
+    };
+    expect(setups).toMatchObject({ linear: linearSetup, web_crawler: null });
   });
 
   test('gave the tokens, so it refreshes them, and is missed when it is forgotten', async () => {

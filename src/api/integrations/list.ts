@@ -3,7 +3,7 @@ import { VISIBILITIES } from '../../connections/connection-queries.ts';
 import type { Context } from '../../context.ts';
 import { AUTH_MODES, type AuthMode } from '../../credentials/auth-modes.ts';
 import { findFlow } from '../../credentials/service-account.ts';
-import { CLIENT_OWNERS, readClientOwners } from '../../credentials/vendor-client.ts';
+import { CLIENT_OWNERS, findClientSetup, readClientOwners } from '../../credentials/vendor-client.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { configFieldSchema, configFieldsOf } from '../../sources/config-fields.ts';
 import type { Connector } from '../../sources/contract.ts';
@@ -28,6 +28,15 @@ const integrationSchema = z
       .describe(
         'Whose client opens accounts in a browser: app: the one of PUT /integrations/{id}/client; service: the one that the operator registered; null: there is none.',
       ),
+    client_setup: z
+      .object({ redirect_uri: z.string(), register_at: z.string() })
+      .nullable()
+      .describe(
+        'What PUT /integrations/{id}/client is for: the redirect address that a client must name, and where one is registered. Null: this source takes none, or the service has no public address.',
+      ),
+    takes_hooks: z
+      .boolean()
+      .describe('Whether PUT /connections/{id}/hook lets the vendor start a run at once.'),
     actions_only: z.boolean(),
     requires_channel_selection: z.boolean(),
     supports_channel_selection: z.boolean(),
@@ -61,7 +70,7 @@ export const listIntegrations = defineRoute({
   handler: async (ctx: Context, { actor }) => {
     const clients = await readClientOwners(ctx, actor.appId);
     const integrations = [...ctx.connectors.values()].map(
-      ({ source, name, auth, everyMinutes, config, readers, choice }) => ({
+      ({ source, name, auth, everyMinutes, config, readers, choice, hook }) => ({
         icon: '',
         allow_multiple_connections: true,
         auth_provider: 'whitelabel' as const,
@@ -80,6 +89,8 @@ export const listIntegrations = defineRoute({
           hasFlow: findFlow(ctx, source) !== null,
         }),
         client: clients.get(source) ?? null,
+        client_setup: findClientSetup(ctx, source),
+        takes_hooks: hook !== undefined && ctx.config.publicUrl !== undefined,
         visibilities: VISIBILITIES.filter((one) => one !== 'source' || readers !== undefined),
         every_minutes: everyMinutes,
         config_fields: configFieldsOf(config),

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { CliError } from '../cli-error.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
 import { plainText } from '../output/render-table.ts';
 import { readClientSecret, type SecretFlags } from './secrets/read-key.ts';
@@ -13,7 +12,9 @@ export function addHookCommand(sources: Command): void {
   sources
     .command('hook')
     .argument('<id>', 'the id that list shows')
-    .description('let the source say when something changed, by requests that it signs')
+    .description(
+      'let the source say when something changed, by requests that it signs; without a secret, show where',
+    )
     .option('--secret-file <file>', 'a file with the secret that the source signs with')
     .option('--secret-stdin', 'read that secret from standard input')
     .option('--remove', 'take nothing from the source any more')
@@ -33,7 +34,10 @@ async function changeHook(
     return 'Nothing is taken from the source any more; it is looked at as before.';
   }
   const secret = await readClientSecret(flags);
-  if (secret === null) throw new CliError('Give the secret with --secret-file or --secret-stdin.');
-  const { url, set_at } = await client.putConnectionHook(id, { secret });
-  return `address    ${url}\nset it at  ${set_at}`;
+  // Some vendors show the secret only after they were given the address.
+  const { url, set_at, is_set } = await (secret === null
+    ? client.getConnectionHook(id)
+    : client.putConnectionHook(id, { secret }));
+  const state = is_set ? 'set: signed requests start a run' : 'not set: give it with --secret-file';
+  return `address    ${url}\nset it at  ${set_at}\nsecret     ${state}`;
 }

@@ -20,6 +20,14 @@ export async function deleteHook(tx: Tx, { appId, connectionId }: HookIds): Prom
   return rows.length > 0;
 }
 
+export async function hasHook(db: Db, { appId, connectionId }: HookIds): Promise<boolean> {
+  const rows = await db`
+    select app_id
+    from connection_hooks
+    where app_id = ${appId} and connection_id = ${connectionId}`;
+  return rows.length > 0;
+}
+
 export interface HookRow {
   app_id: string;
   connection_id: string;

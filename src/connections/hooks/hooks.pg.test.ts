@@ -42,7 +42,7 @@ const signed = (secret = SECRET, at = new Date()) => {
   const body = JSON.stringify({ action: 'update', id: count++, webhookTimestamp: at.getTime() });
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   const get = (name: string) => (name === 'linear-signature' ? signature : null);
-  return { headers: { get }, body: Buffer.from(body), now: new Date() };
+  return { url: '', headers: { get }, body: Buffer.from(body), now: new Date() };
 };
 const receive = (request = signed(), connectionId = ids.connectionId) =>
   receiveHook(parts, connectionId, request);

@@ -1,19 +1,44 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { boxHook } from '../box/account/hook.ts';
 import { CONNECTORS } from '../connectors.ts';
+import { fathomHook } from '../fathom/account/hook.ts';
 import { githubHook } from '../github/account/hook.ts';
+import { hubspotHook } from '../hubspot/account/hook.ts';
 import { linearHook } from '../linear/account/hook.ts';
 import { slackHook } from '../slack/account/hook.ts';
-import { isFresh, isSignedWith, jsonOf, type VendorHook } from './hook.ts';
+import { isFresh, jsonOf, readSignature, type VendorHook } from './hook.ts';
 
 const NOW = new Date('2026-05-04T10:00:00Z');
 const SECRET = 'signing-secret';
+const URL = 'https://cambium.example/hooks/1';
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
+const base64 = (secret: string | Buffer, text: string) =>
+  createHmac('sha256', secret).update(text).digest('base64');
 
 /** What each vendor sends at a moment, signed with a secret. */
 const SENDERS: Record<string, (at: Date, secret: string, more?: object) => [Record<string, string>, string]> =
   {
+    box: (at, secret) => {
+      const body = JSON.stringify({ type: 'webhook_event', trigger: 'FILE.UPLOADED' });
+      const sent = at.toISOString().replace('.000Z', '+00:00');
+      const [first, second] = [base64('the other key', body + sent), base64(secret, body + sent)];
+      const keys = { 'box-signature-primary': first, 'box-signature-secondary': second };
+      return [{ 'box-delivery-timestamp': sent, ...keys }, body];
+    },
+    fathom: (at, secret) => {
+      const body = JSON.stringify({ recording_id: 7 });
+      const sent = String(Math.floor(at.getTime() / 1_000));
+      const signature = base64(Buffer.from(secret, 'base64'), `msg_1.${sent}.${body}`);
+      const given = `v1a,${signature} v1,${base64('x', 'x')} v1,${signature}`;
+      return [{ 'webhook-id': 'msg_1', 'webhook-timestamp': sent, 'webhook-signature': given }, body];
+    },
+    hubspot: (at, secret) => {
+      const [body, sent] = [JSON.stringify([{ subscriptionType: 'contact.creation' }]), String(at.getTime())];
+      const signature = base64(secret, `POST${URL}${body}${sent}`);
+      return [{ 'x-hubspot-request-timestamp': sent, 'x-hubspot-signature-v3': signature }, body];
+    },
     github: (at, secret) => {
       const body = JSON.stringify({ action: 'opened', at: at.toISOString() });
       return [{ 'x-hub-signature-256': `sha256=${hmac(secret, body)}`, 'x-github-delivery': 'd1' }, body];
@@ -29,12 +54,24 @@ const SENDERS: Record<string, (at: Date, secret: string, more?: object) => [Reco
     },
   };
 const HOOKS: [string, VendorHook][] = [
+  ['box', boxHook],
+  ['fathom', fathomHook],
   ['github', githubHook],
+  ['hubspot', hubspotHook],
   ['linear', linearHook],
   ['slack', slackHook],
 ];
 const read = (hook: VendorHook, headers: Record<string, string>, body: string) =>
-  hook.read({ headers: { get: (name) => headers[name] ?? null }, body: Buffer.from(body), now: NOW }, SECRET);
+  hook.read(
+    { url: URL, headers: { get: (name) => headers[name] ?? null }, body: Buffer.from(body), now: NOW },
+    SECRET,
+  );
+/** The same bytes in base64 as URLs have it, without its end. */
+const inUrls = (text: string) =>
+  text
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll(/={1,2}(?=\s|$)/g, '');
 const send = (name: string, at = NOW, secret = SECRET) => SENDERS[name]?.(at, secret) ?? [{}, ''];
 
 test('every connector that reads hooks is tested here', () => {
@@ -48,6 +85,17 @@ describe.each(HOOKS)('a request of %s', (name, hook) => {
     const delivery = read(hook, headers, body);
     expect(delivery).toEqual({ signature: expect.stringMatching(/^[0-9a-f]{64}$/), challenge: null });
     expect(read(hook, { ...headers, 'x-github-delivery': 'another' }, body)).toEqual(delivery);
+    // Who kept it may write what was signed in another way: with capitals, or with what base64 passes over.
+    for (const again of [
+      (text: string) => text.replaceAll(/[0-9a-f]{64}/g, (hex) => hex.toUpperCase()),
+      inUrls,
+    ]) {
+      const written = Object.entries(headers).map(([key, text]) =>
+        key.includes('signature') ? [key, again(text)] : [key, text],
+      );
+      const other = read(hook, Object.fromEntries(written), body);
+      expect(other === null || other.signature === delivery?.signature).toBe(true);
+    }
   });
 
   test('does not count with another secret, another byte of its body, or without a signature', () => {
@@ -55,8 +103,11 @@ describe.each(HOOKS)('a request of %s', (name, hook) => {
     expect(read(hook, send(name, NOW, 'another-secret')[0], body)).toBeNull();
     expect(read(hook, headers, `${body} `)).toBeNull();
     expect(read(hook, {}, body)).toBeNull();
-    for (const key of Object.keys(headers))
-      if (key.includes('signature')) expect(read(hook, { ...headers, [key]: 'sha256=x' }, body)).toBeNull();
+    const isSignature = ([key]: [string, string]) => key.includes('signature');
+    const wrong = Object.entries(headers)
+      .filter(isSignature)
+      .map(([key]) => [key, 'sha256=x']);
+    expect(read(hook, { ...headers, ...Object.fromEntries(wrong) }, body)).toBeNull();
   });
 
   test('that is old, or from the future, does not count where the vendor signs its time', () => {
@@ -84,13 +135,14 @@ test('a signature is that of its text alone, however it is divided', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.string(), fc.string(), (secret, one, other) => {
       const given = hmac(secret, one + other);
-      expect(isSignedWith(secret, [one, Buffer.from(other)], given)).toBe(true);
-      expect(isSignedWith(secret, [one, other, 'x'], given)).toBe(false);
-      expect(isSignedWith(`${secret}x`, [one, other], given)).toBe(false);
-      expect(isSignedWith(secret, [one, other], given.slice(2))).toBe(false);
+      expect(readSignature(secret, [one, Buffer.from(other)], given)).toBe(given);
+      expect(readSignature(secret, [one, other], base64(secret, one + other), 'base64')).toBe(given);
+      expect(readSignature(secret, [one, other, 'x'], given)).toBeNull();
+      expect(readSignature(`${secret}x`, [one, other], given)).toBeNull();
+      expect(readSignature(secret, [one, other], given.slice(2))).toBeNull();
     }),
   );
-  expect(isSignedWith('s', ['x'], 'no hex')).toBe(false);
+  expect(readSignature('s', ['x'], 'no hex')).toBeNull();
 });
 
 test('a time is fresh for five minutes to both sides', () => {
@@ -104,4 +156,20 @@ test('a time is fresh for five minutes to both sides', () => {
     false,
   ]);
   expect(jsonOf(Buffer.from('{'))).toBeNull();
+});
+
+test('what HubSpot signs is for this address alone, and Fathom’s secret may come with its prefix', () => {
+  const [headers, body] = send('hubspot');
+  const get = (name: string) => headers[name] ?? null;
+  const other = { url: `${URL}2`, headers: { get }, body: Buffer.from(body), now: NOW };
+  expect(hubspotHook.read(other, SECRET)).toBeNull();
+  const [fathom, sent] = send('fathom');
+  const request = {
+    url: URL,
+    headers: { get: (name: string) => fathom[name] ?? null },
+    body: Buffer.from(sent),
+    now: NOW,
+  };
+  expect(fathomHook.read(request, `whsec_${SECRET}`)).toEqual(fathomHook.read(request, SECRET));
+  expect(fathomHook.read(request, SECRET)).not.toBeNull();
 });

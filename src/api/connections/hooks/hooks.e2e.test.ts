@@ -23,6 +23,7 @@ isolationCase('PUT /connections/:connection_id/hook', (_viewer, victim) => [
     statuses: [404, 409],
   },
 ]);
+isolationCase('GET /connections/:connection_id/hook', onConnection('GET', '/hook'));
 isolationCase('DELETE /connections/:connection_id/hook', onConnection('DELETE', '/hook'));
 isolationCase('POST /hooks/:connection_id', (_viewer, victim) => [
   { method: 'POST', path: `/hooks/${victim.connectionId}`, body: {}, statuses: [401] },
@@ -72,6 +73,8 @@ test('a signed request of the vendor starts a run, any other asks nothing of it'
   const config = { repositories: github.repository, api_url: github.url };
   const id = await connect(zoe, { source: 'github', key: github.key, config });
   expect((await send(id)).status).toBe(401);
+  const shown = async () => (await zoe.get(`/connections/${id}/hook`)).body;
+  expect(await shown()).toMatchObject({ url: `https://cambium.example/base/hooks/${id}`, is_set: false });
   const put = await zoe.send('PUT', `/connections/${id}/hook`, { secret });
   expect(put).toMatchObject({
     status: 200,
@@ -80,6 +83,8 @@ test('a signed request of the vendor starts a run, any other asks nothing of it'
       set_at: expect.stringContaining('application/json'),
     },
   });
+  expect(await shown()).toEqual(put.body);
+  expect(put.body.is_set).toBe(true);
   expect(JSON.stringify(put.body)).not.toContain(secret);
 
   github.open('The pump', 'It hums.');
@@ -118,7 +123,7 @@ test('the command line says where the address is set, and keeps the secret out o
   const id = await connect(admin, { source: 'github', key: github.key, config });
   const folder = await mkdtemp(path.join(tmpdir(), 'cambium-hook-'));
   await writeFile(path.join(folder, 'secret.txt'), `${secret}\n`);
-  expect(await cambium('hook', id)).toContain('--secret-file or --secret-stdin');
+  expect(await cambium('hook', id)).toMatch(/\/base\/hooks\/.*\n.*\n.*not set: give it with --secret-file/);
   const said = await cambium('hook', id, '--secret-file', path.join(folder, 'secret.txt'));
   expect(said).toContain(`address    https://cambium.example/base/hooks/${id}`);
   expect((await send(id, { body: '{"from":"the command line"}' })).status).toBe(200);
@@ -132,11 +137,15 @@ test('a hook is set by whoever the connection is of, of a source that has some',
     status: 422,
     body: { message: expect.stringContaining('look for changes by themselves') },
   });
+  expect((await admin.get(`/connections/${id}/hook`)).status).toBe(422);
+  const { integrations } = (await admin.get('/integrations/list')).body;
+  expect(integrations.map((one: { takes_hooks: boolean }) => one.takes_hooks)).toEqual([true, false]);
   expect((await admin.send('PUT', `/connections/${id}/hook`, { secret: 'short' })).status).toBe(422);
   const other = await service.createApp('hook-other');
   for (const caller of [admin.as('zoe'), other, other.as('zoe')]) {
     expect((await caller.send('PUT', `/connections/${id}/hook`, { secret })).status).toBe(404);
     expect((await caller.send('DELETE', `/connections/${id}/hook`)).status).toBe(404);
+    expect((await caller.get(`/connections/${id}/hook`)).status).toBe(404);
   }
   const text = await fetch(`${service.url}/hooks/${id}`, { method: 'POST', body: 'x' });
   expect(text.status).toBe(415);

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { putHook } from '../../../connections/hooks/hook-secret.ts';
 import { connectionParams, getConnection } from '../../../connections/present-connection.ts';
 import type { Context } from '../../../context.ts';
-import { getPublicUrl } from '../../../credentials/vendor-client.ts';
 import { transaction } from '../../../db/transaction.ts';
-import { invalidField } from '../../../errors.ts';
 import { defineRoute } from '../../../http/define-route.ts';
+import { hookSchema, presentHook } from './hook-fields.ts';
 
 export const putConnectionHook = defineRoute({
   method: 'PUT',
@@ -21,23 +20,13 @@ export const putConnectionHook = defineRoute({
       .describe('What the vendor signs its requests with. It is stored sealed and never shown.')
       .meta({ examples: ['a-secret-of-your-own'] }),
   }),
-  response: z.object({
-    url: z.string().describe('The address to which the vendor sends its requests.'),
-    set_at: z.string().describe('Where the address is set at the vendor, and which secret it signs with.'),
-  }),
+  response: hookSchema,
   audit: { action: 'connection.hook_changed', target: ({ params }) => params.connection_id },
-  handler: async (ctx: Context, { actor, params, body: { secret } }) => {
-    const base = getPublicUrl(ctx.config);
-    return transaction(ctx.sql, async (tx) => {
-      const { app_id, connection_id, source } = await getConnection(tx, actor, params.connection_id);
-      const connector = ctx.connectors.get(source);
-      if (!connector?.hook)
-        throw invalidField(
-          ['path', 'connection_id'],
-          `what ${connector?.name ?? source} sends is not read; its connections look for changes by themselves`,
-        );
-      await putHook(tx, ctx, { appId: app_id, connectionId: connection_id, secret });
-      return { url: `${base}/hooks/${connection_id}`, set_at: connector.hook.setAt };
-    });
-  },
+  handler: (ctx: Context, { actor, params, body: { secret } }) =>
+    transaction(ctx.sql, async (tx) => {
+      const row = await getConnection(tx, actor, params.connection_id);
+      const shown = presentHook(ctx, row, true);
+      await putHook(tx, ctx, { appId: row.app_id, connectionId: row.connection_id, secret });
+      return shown;
+    }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hookUrlOf } from '../../../connections/hooks/hook-url.ts';
 import { receiveHook } from '../../../connections/hooks/receive-hook.ts';
 import { connectionParams } from '../../../connections/present-connection.ts';
 import type { Context } from '../../../context.ts';
@@ -22,7 +23,8 @@ export const receiveFromVendor = defineRoute({
       const value = request.headers[name];
       return typeof value === 'string' ? value : null;
     };
-    const sent = { headers: { get: read }, body, now: ctx.now() };
+    const url = hookUrlOf(ctx.config, params.connection_id);
+    const sent = { url, headers: { get: read }, body, now: ctx.now() };
     const challenge = await receiveHook(ctx, params.connection_id, sent);
     return challenge === null ? {} : { challenge };
   },

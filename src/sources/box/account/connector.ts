@@ -2,19 +2,20 @@ import type { Account, Connector, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
 import { isSameChoice } from '../../files/chosen-folders.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { boxFile, boxFolder, boxUser, BOX_FIELDS } from './answers.ts';
+import { BOX_FIELDS, boxFile, boxFolder, boxUser } from './answers.ts';
 import {
-  beginBox,
-  boxCursor,
   type BoxCursor,
   type BoxRun,
-  listFolder,
-  listBoxFolders,
+  beginBox,
+  boxCursor,
   followEvents,
+  listBoxFolders,
+  listFolder,
   reportGone,
 } from './changes.ts';
-import { askBox, type BoxApi, boxConfig, type BoxContext, getBox } from './client.ts';
+import { askBox, type BoxApi, type BoxContext, boxConfig, getBox } from './client.ts';
 import { deliverBoxFile } from './files.ts';
+import { boxHook } from './hook.ts';
 import { boxAccountOf, readBoxReaders } from './sharing.ts';
 
 /** Files of a Box: a person's own, and those that others share with them. */
@@ -35,6 +36,7 @@ export const createBoxConnector = (api: BoxApi): Connector =>
       list: (ctx, parent) => listBoxFolders({ ...ctx, api }, parent),
     },
     check: (ctx) => whoseBox({ ...ctx, api }),
+    hook: boxHook,
     changes: (ctx, cursor) => readBox({ ...ctx, api }, cursor),
     readers: (ctx, groups) => readBoxReaders({ ...ctx, api }, groups),
     fetch: async (given, item) => {

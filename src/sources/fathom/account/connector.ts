@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import type { Account, Delivered, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
-import { sinceCursor } from '../../vendor-http/since-cursor.ts';
 import { reportDelivered } from '../../vendor-http/report-delivered.ts';
+import { sinceCursor } from '../../vendor-http/since-cursor.ts';
 import { fathomMeeting } from '../fathom-json.ts';
-import { fathomConfig, type FathomContext, type FathomMeeting, readMeetings } from './client.ts';
+import { type FathomContext, type FathomMeeting, fathomConfig, readMeetings } from './client.ts';
+import { fathomHook } from './hook.ts';
 
 const fathomCursor = sinceCursor.extend({
   /** When the last two weeks were read again. */
@@ -31,6 +32,7 @@ export const fathomConnector = defineConnector({
   config: fathomConfig,
   cursor: fathomCursor,
   check: checkKey,
+  hook: fathomHook,
   changes: readFathom,
   listIds: listMeetings,
   fetch: fetchMeeting,

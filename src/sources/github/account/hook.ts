@@ -1,4 +1,4 @@
-import { isSignedWith, type VendorHook } from '../../vendor-http/hook.ts';
+import { namedBy, readSignature, type VendorHook } from '../../vendor-http/hook.ts';
 
 /**
  * https://docs.github.com/en/webhooks/using-webhooks/validating-webhook-deliveries: the body is signed, and no time. Its signature names the delivery:
@@ -8,7 +8,7 @@ export const githubHook: VendorHook = {
   setAt:
     'Settings, Webhooks of the repository: content type application/json, a secret of your own, events Issues, Issue comments, Pull requests and Pull request reviews',
   read: ({ headers, body }, secret) => {
-    const [, signature = ''] = /^sha256=([0-9a-f]{64})$/.exec(headers.get('x-hub-signature-256') ?? '') ?? [];
-    return isSignedWith(secret, [body], signature) ? { signature, challenge: null } : null;
+    const [, given = ''] = /^sha256=([0-9a-f]{64})$/.exec(headers.get('x-hub-signature-256') ?? '') ?? [];
+    return namedBy(readSignature(secret, [body], given));
   },
 };

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { Account, Delivered, ItemChange, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { sinceCursor } from '../../vendor-http/since-cursor.ts';
 import { walkPages } from '../../vendor-http/pages.ts';
+import { sinceCursor } from '../../vendor-http/since-cursor.ts';
 import { HUBSPOT_OBJECTS, type HubspotObject } from '../hubspot-csv.ts';
-import { askHubspot, hubspotConfig, type HubspotContext } from './client.ts';
+import { askHubspot, type HubspotContext, hubspotConfig } from './client.ts';
+import { hubspotHook } from './hook.ts';
 import { OBJECTS, RecordReader } from './records.ts';
 
 const hubspotObject = z.enum(HUBSPOT_OBJECTS);
@@ -37,6 +38,7 @@ export const hubspotConnector = defineConnector({
   config: hubspotConfig,
   cursor: hubspotCursor,
   check: checkKey,
+  hook: hubspotHook,
   changes: readHubspot,
   listIds: listItems,
   fetch: fetchRecord,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isFresh, isSignedWith, jsonOf, type VendorHook } from '../../vendor-http/hook.ts';
+import { isFresh, jsonOf, namedBy, readSignature, type VendorHook } from '../../vendor-http/hook.ts';
 
 const sentAt = z.looseObject({ webhookTimestamp: z.number() });
 
@@ -8,9 +8,9 @@ export const linearHook: VendorHook = {
   setAt:
     'Settings, API, Webhooks: the events Issues and Comments; the secret is the signing secret that stands there',
   read: ({ headers, body, now }, secret) => {
-    const signature = headers.get('linear-signature') ?? '';
-    if (!isSignedWith(secret, [body], signature)) return null;
+    const signature = readSignature(secret, [body], headers.get('linear-signature') ?? '');
+    if (signature === null) return null;
     const sent = sentAt.safeParse(jsonOf(body));
-    return sent.success && isFresh(sent.data.webhookTimestamp, now) ? { signature, challenge: null } : null;
+    return sent.success && isFresh(sent.data.webhookTimestamp, now) ? namedBy(signature) : null;
   },
 };

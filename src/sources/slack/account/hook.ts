@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isFresh, isSignedWith, jsonOf, type VendorHook } from '../../vendor-http/hook.ts';
+import { isFresh, jsonOf, readSignature, type VendorHook } from '../../vendor-http/hook.ts';
 
 /** What Slack asks before it sends events: https://docs.slack.dev/reference/events/url_verification */
 const verification = z.looseObject({ type: z.literal('url_verification'), challenge: z.string().max(1_000) });
@@ -10,9 +10,10 @@ export const slackHook: VendorHook = {
     "Event Subscriptions of the app: message.channels and message.groups; the secret is the app's Signing Secret on the page Basic Information",
   read: ({ headers, body, now }, secret) => {
     const sent = headers.get('x-slack-request-timestamp') ?? '';
-    const [, signature = ''] = /^v0=([0-9a-f]{64})$/.exec(headers.get('x-slack-signature') ?? '') ?? [];
+    const [, given = ''] = /^v0=([0-9a-f]{64})$/.exec(headers.get('x-slack-signature') ?? '') ?? [];
     if (!/^\d{1,12}$/.test(sent) || !isFresh(Number(sent) * 1_000, now)) return null;
-    if (!isSignedWith(secret, [`v0:${sent}:`, body], signature)) return null;
+    const signature = readSignature(secret, [`v0:${sent}:`, body], given);
+    if (signature === null) return null;
     const asked = verification.safeParse(jsonOf(body));
     return { signature, challenge: asked.success ? asked.data.challenge : null };
   },

@@ -1,0 +1,22 @@
+import { isFresh, namedBy, readSignature, type VendorHook } from '../../vendor-http/hook.ts';
+
+/**
+ * https://developers.fathom.ai/webhooks#verifying-webhooks, as https://www.standardwebhooks.com describes it: number, time and body are signed with the bytes
+ * that the secret is written of, and there may be several signatures.
+ */
+export const fathomHook: VendorHook = {
+  setAt:
+    'User Settings, API Access, Manage, Add Webhook: the address as destination; the secret is the one that Fathom shows for it (whsec_…)',
+  read: ({ headers, body, now }, secret) => {
+    const sent = headers.get('webhook-timestamp') ?? '';
+    if (!/^\d{1,12}$/.test(sent) || !isFresh(Number(sent) * 1_000, now)) return null;
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    const parts = [`${headers.get('webhook-id') ?? ''}.${sent}.`, body];
+    for (const given of (headers.get('webhook-signature') ?? '').split(' ')) {
+      const [version, signature = ''] = given.split(',');
+      const right = version === 'v1' ? readSignature(key, parts, signature, 'base64') : null;
+      if (right !== null) return namedBy(right);
+    }
+    return null;
+  },
+};
