@@ -22,7 +22,7 @@ import { requestTokens } from './request-tokens.ts';
 import { requestByServiceAccount } from './service-account.ts';
 import { findClientOfTokens, sourcesOfVendor } from './vendor-client.ts';
 
-/** What a connection is opened with: a key as its person made it, or what a vendor gave out for an agreement or a signature. */
+/** What opens a connection: a key that a person created, or tokens that a vendor issued for a consent or a signature. */
 export type Credential =
   | { kind: 'key'; key: string }
   | { kind: 'oauth'; grant: VendorGrant; ownClientId: string | null }
@@ -33,11 +33,11 @@ export type AccessParts = Pick<
   'sql' | 'config' | 'now' | 'secretKey' | 'fetchGuarded' | 'oauthProviders'
 >;
 
-/** Tokens are sealed as this. */
+/** The sealed form of tokens. */
 const storedTokens = z.object({
   access: z.string(),
   refresh: z.string().nullable(),
-  /** What tokens are signed for. */
+  /** The service account for which tokens are signed. */
   account: z
     .object({ keyFile: z.string(), subject: z.string().nullable(), clientId: z.string().nullable() })
     .optional(),
@@ -48,7 +48,7 @@ type StoredTokens = z.infer<typeof storedTokens>;
 const LEFT_MS_MIN = 5 * 60_000;
 
 const SEALED_AS = { key: 'connection', oauth: 'tokens', service_account: 'service account' };
-/** What a secret is sealed for: it opens in no other row, and as no other kind. */
+/** Binds a secret: it opens in no other row, and as no other kind. */
 const boundTo = ({ appId, connectionId }: SecretOwner, kind: SecretRow['kind']): string =>
   `${SEALED_AS[kind]} ${appId} ${connectionId}`;
 
@@ -87,7 +87,7 @@ export async function dropCredential(
   return kind === 'oauth' && !isTold ? provider.name : null;
 }
 
-/** A vendor that gives no new refresh token leaves the one before in use. */
+/** Returns the tokens to store; if a vendor issues no new refresh token, the previous one stays in use. */
 const tokensOf = ({ accessToken, refreshToken }: VendorGrant, before: Omit<StoredTokens, 'access'>): string =>
   JSON.stringify({
     ...before,
@@ -180,7 +180,7 @@ async function requestByRefreshToken(
   return requestTokens(parts, registered, { grant_type: 'refresh_token', refresh_token: tokens.refresh });
 }
 
-/** The refusal of a vendor to whoever was given tokens: a person has to agree once more. */
+/** Returns the error for refused tokens: a person must agree again. */
 export const accessRevoked = (vendor: string): VendorError =>
   new VendorError('revoked', `${vendor} refuses access: it was revoked. Connect the account again.`);
 

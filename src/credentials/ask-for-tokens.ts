@@ -6,12 +6,12 @@ import { VendorError } from '../sources/vendor-error.ts';
 import { limitedUntil } from '../sources/vendor-http/limits.ts';
 import type { OAuthProvider } from '../sources/vendor-http/oauth-provider.ts';
 
-/** What a vendor gave for a code, a refresh token or a signature. */
+/** What a vendor issued for a code, a refresh token or a signature. */
 export interface VendorGrant {
   accessToken: string;
-  /** Null: there is none, and the one before stays good if there was one. */
+  /** Null if none was issued; a previous one then stays valid. */
   refreshToken: string | null;
-  /** Null: the access token is good until it is revoked. */
+  /** Null: the access token is valid until revoked. */
   expiresAt: Date | null;
   /** Null: the vendor does not say. */
   scopes: string[] | null;
@@ -33,13 +33,13 @@ interface TokenQuestion {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** The part of an answer with the tokens. */
+  /** Returns the part of an answer with the tokens. */
   tokenPart: OAuthProvider['tokenPart'];
-  /** What an answer means that is no grant; null: nothing that the vendor describes. */
+  /** Returns the error that an answer means; null if it is not a refusal that the vendor documents. */
   refusal: (answer: { status: number; json: unknown }) => VendorError | null;
 }
 
-/** Asks a vendor for tokens, once. Throws `VendorError`: `revoked` when what was sent for them is refused. */
+/** Requests tokens from a vendor, once. Throws `VendorError`: `revoked` if what was sent for them is refused. */
 export async function askForTokens(
   { fetchGuarded, now }: TokenParts,
   { name }: Pick<OAuthProvider, 'name'>,
@@ -85,7 +85,7 @@ async function send(
     return { status: response.status, headers: new Headers([...response.headers]), bytes };
   } catch (error) {
     if (error instanceof AddressRefused) throw error;
-    // No answer: whether the request arrived is unknown, and what is stored stays.
+    // No answer: it is unknown whether the request arrived, so what is stored stays.
     throw silent(name, error);
   }
 }
@@ -94,7 +94,7 @@ function readJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
-    // Said as an answer without tokens: what it holds is not repeated anywhere.
+    // Reported as an answer without tokens: its content is never repeated.
     return null;
   }
 }

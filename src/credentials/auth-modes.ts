@@ -2,7 +2,7 @@ import type { Db } from '../db/types.ts';
 import { listSecretKinds } from './queries.ts';
 
 export const AUTH_MODES = ['oauth', 'key', 'service_account', 'none'] as const;
-/** What an account is opened with: tokens that a person let its vendor give out, a key that a person made, a key file of a program, or nothing. */
+/** What opens an account: tokens that a person allowed its vendor to issue, a key that a person created, a program's key file, or nothing. */
 export type AuthMode = (typeof AUTH_MODES)[number];
 
 /** Returns how each of these connections of an app was opened, by id. */

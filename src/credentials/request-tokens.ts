@@ -24,7 +24,7 @@ export interface VendorClient {
   ownClientId: string | null;
 }
 
-/** Asks a vendor for tokens (RFC 6749, 4.1.3 and 6), once. Throws `VendorError`: `revoked` when the code or refresh token is refused. */
+/** Requests tokens from a vendor (RFC 6749, 4.1.3 and 6), once. Throws `VendorError`: `revoked` if the code or refresh token is refused. */
 export function requestTokens(
   parts: TokenParts,
   { provider, client, ownClientId }: VendorClient,

@@ -6,7 +6,7 @@ import type { ServiceAccount, ServiceAccountFlow } from '../sources/vendor-http/
 import type { Source } from '../tokens.ts';
 import { askForTokens, type TokenParts, type VendorGrant } from './ask-for-tokens.ts';
 
-/** A key file as a caller sends it. */
+/** A key file as sent by a caller. */
 export const serviceAccountSchema = z.object({
   key_file: z
     .string()
@@ -21,7 +21,7 @@ export const serviceAccountSchema = z.object({
   client_id: z.string().max(500).nullish().describe('Id of the app, where the file does not say it.'),
 });
 
-/** An answer that names what is wrong; vendors whose answers do not are known by their status. */
+/** An answer that names the problem; if a vendor's answers do not, their status tells. */
 const refusedAnswer = z.looseObject({
   error: z.string().regex(/^[a-z_]{1,60}$/),
   error_description: z.string().optional(),
@@ -29,19 +29,19 @@ const refusedAnswer = z.looseObject({
 
 type FlowProvider = OAuthProvider & { serviceAccount: ServiceAccountFlow };
 
-/** How a source is read with a key file; null: it is not. */
+/** Returns how a source is read with a key file; null if it cannot be. */
 export function findFlow({ oauthProviders }: Pick<Context, 'oauthProviders'>, source: Source) {
   return oauthProviders.get(source)?.serviceAccount ?? null;
 }
 
-/** The vendor of a source that takes key files; 422 for any other. */
+/** Returns the vendor of a source that accepts key files; 422 for any other. */
 function getFlowProvider({ oauthProviders }: Pick<Context, 'oauthProviders'>, source: Source): FlowProvider {
   const provider = oauthProviders.get(source);
   if (provider?.serviceAccount) return { ...provider, serviceAccount: provider.serviceAccount };
   throw invalidField(['body', 'service_account'], `${source} has no service accounts; leave it out`);
 }
 
-/** What a caller sent, with what this source needs beside the file; 422 that names the field. */
+/** Reads what a caller sent, with what this source needs besides the file; a 422 names the field. */
 export function readServiceAccount(
   parts: Pick<Context, 'oauthProviders'>,
   source: Source,
@@ -67,7 +67,7 @@ export function readServiceAccount(
   );
 }
 
-/** A token for what is signed with the key of a file. Throws `VendorError` in words for what a person must do. */
+/** Requests a token with a signature by the key in a file. Throws a `VendorError` that says what a person must do. */
 export async function requestByServiceAccount(
   parts: TokenParts & Pick<Context, 'oauthProviders'>,
   source: Source,
