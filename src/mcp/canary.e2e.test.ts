@@ -149,7 +149,7 @@ test('a subscriber is notified of its own tree, and of no change of another’s,
       (count) => count >= 2,
     );
   }
-  // Each was notified of one change, its own; the last tenant was the last to change, so the others had time to be notified wrongly.
+  // Each was notified of one change only, its own, although all the others changed too.
   for (const { name } of tenants)
     expect(
       notified

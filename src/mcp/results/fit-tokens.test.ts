@@ -26,7 +26,7 @@ test('cuts give the whole text back, each within its tokens as JSON and never in
         for (const part of parts) {
           expect(part.isWellFormed()).toBe(text.isWellFormed());
           expect(part.length).toBeLessThanOrEqual(chars);
-          // The text is in two quotes.
+          // JSON adds two quotes.
           expect(estimateTokens(JSON.stringify(part))).toBeLessThanOrEqual(tokens + 1);
         }
       },

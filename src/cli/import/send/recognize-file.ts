@@ -17,7 +17,7 @@ const WHOLE_BYTES_MAX = 32 * 1024 * 1024;
 const HEAD_BYTES = 64 * 1024;
 const UPLOAD: Recognized = { kind: 'upload' };
 
-/** Detects a file's content, not by its name: documents as the API writes them, agent sessions, or anything else. */
+/** Detects the kind of a file by its content, not its name: documents as the API writes them, agent sessions, or anything else. */
 export async function recognizeFile(file: string, sizeBytes: number): Promise<Recognized> {
   const head = (await readHead(file)).toString('utf8');
   const first = head.replace(/^\uFEFF/, '').trimStart()[0];

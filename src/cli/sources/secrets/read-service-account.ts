@@ -5,7 +5,7 @@ import { type KeyFlags, readHidden } from './read-key.ts';
 /** What opens an account, as the flags name it. */
 type Opening = Pick<Required<BodyOf<'POST /connections'>>, 'key' | 'service_account'>;
 
-/** The key or the service account that the flags name; null without either. Throws CliError when they do not fit together. */
+/** Returns the key or the service account that the flags name, or null without either. Throws CliError if the flags conflict. */
 export async function readOpening(flags: KeyFlags): Promise<Opening | null> {
   const { keyFile, keyStdin, serviceAccount, subject, clientId } = flags;
   if (serviceAccount === undefined) {
