@@ -1,7 +1,8 @@
 import type { Sql } from '../../db/types.ts';
 import { ownersOf, type Viewer } from '../../documents/visible.ts';
 import { BoundedCache } from '../../lib/bounded-cache.ts';
-import { findNamesByKeys, findNamesByLetters, type NameCandidate } from './queries.ts';
+import { findNamesByLetters, listNamesByKeys, NAMES_PER_KEY, type NameCandidate } from './queries.ts';
+import { rarestFirst } from './rarest-first.ts';
 import { type KeyPair, searchKeys } from './search-keys.ts';
 
 export interface NameCandidates {
@@ -35,6 +36,11 @@ export async function* findNameCandidates(
   const search = { folded, type, limit: CANDIDATES_MAX };
   const { firm, halfRight, loose } = searchKeys(query);
   const common: KeyPair[] = [];
+  const findByKeys = async (keys: readonly KeyPair[], isCommonRead: boolean) => {
+    const keyed = await listNamesByKeys(sql, viewer, search, keys);
+    const found = rarestFirst(keyed, { namesPerKey: NAMES_PER_KEY, isCommonRead, limit: CANDIDATES_MAX });
+    return { names: found.names, common: found.common.flatMap((place) => keys.slice(place - 1, place)) };
+  };
   for (const [keys, similarityEnough] of [
     [firm, SURE_SIMILARITY],
     [halfRight, SURE_SIMILARITY],
@@ -44,13 +50,13 @@ export async function* findNameCandidates(
     common.push(...keys.filter(isCommon));
     const rare = keys.filter((key) => !isCommon(key));
     if (rare.length === 0) continue;
-    const found = await findNamesByKeys(sql, viewer, search, { keys: rare, isCommonRead: false });
+    const found = await findByKeys(rare, false);
     for (const key of found.common) commonKeys.set(remembered(viewer, type, key), true);
     common.push(...found.common);
     yield { names: found.names, similarityEnough };
   }
   if (common.length) {
-    const found = await findNamesByKeys(sql, viewer, search, { keys: common, isCommonRead: true });
+    const found = await findByKeys(common, true);
     yield { names: found.names, similarityEnough: NEAR_SIMILARITY };
   }
   if (folded.length > MISSPELT_CHARS_MAX) return;
