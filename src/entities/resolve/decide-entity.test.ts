@@ -37,6 +37,15 @@ test('guesses that are not sure of themselves decide nothing, unless word lists 
   expect(type(vote('product', 0.6, { ...unsure, mentions: 1, is_certain: true }))).toBe('product');
 });
 
+test('a word that nearly all of many mentions take for somebody is somebody, and a region a region', () => {
+  const oli = { name: 'Oli' };
+  expect(type(vote('person', 85, { ...oli, mentions: 100 }))).toBe('person');
+  expect(type(vote('person', 16, { ...oli, mentions: 19 }))).toBe('other');
+  expect(type(vote('person', 85, { ...oli, mentions: 100 }), vote('organization', 15, oli))).toBe('other');
+  expect(type(vote('organization', 2, { name: 'Delaware', mentions: 4 }))).toBe('location');
+  expect(type(vote('organization', 2, { name: 'Phoenix', mentions: 4 }))).toBe('other');
+});
+
 test('one certain mention of a person outweighs any number of guesses, what is done with a thing only few or unclear ones', () => {
   const certain = (what: string, weight: number, rest: Partial<Vote> = {}) =>
     vote(what, weight, { is_certain: true, ...rest });

@@ -41,6 +41,10 @@ export const CONFIDENCE_MEAN_MIN = 0.75;
 /** Of people whom no list has: ordinary words at the beginning of a sentence look like one word of a name (“Assignor”, “Binder”), seldom like two. */
 const PERSON_CONFIDENCE_MIN = { oneWord: 0.9, words: 0.8 };
 
+/** From so many mentions on that nearly all are taken for a person, one word is as good as two: a word that only begins sentences is taken for other things as well. */
+const PERSON_MENTIONS_MIN = 20;
+const PERSON_SHARE_MIN = 0.9;
+
 /** Of abbreviations that no list has: they look like organizations and products, and are as often short for anything else. What a list has comes with 0.9. */
 const ABBREVIATION_CONFIDENCE_MIN = 0.89;
 
@@ -157,7 +161,10 @@ function clearType(votes: readonly Vote[]): string | null {
   if (type === 'other') return null;
   const own = votes.filter((vote) => vote.type === type);
   const mean = sumOf(own, 'weight') / sumOf(own, 'mentions');
-  return own.some(({ name }) => isListedAs(name, type) || mean >= confidenceMin(name, type)) ? type : null;
+  const isOften = sumOf(own, 'mentions') >= PERSON_MENTIONS_MIN && shareOf(votes, type) >= PERSON_SHARE_MIN;
+  return own.some(({ name }) => isListedAs(name, type) || mean >= confidenceMin(name, type, isOften))
+    ? type
+    : null;
 }
 
 /** The type that lists have a name as, as nothing else, where some guess gives it that or none. */
@@ -167,19 +174,21 @@ function listedType(votes: readonly Vote[]): string | null {
   const type = (['organization', 'location'] as const).find(
     (each) => bits !== 0 && (bits & ~(BITS_OF_TYPE[each] ?? 0)) === 0,
   );
-  return type !== undefined && votes.some((vote) => vote.type === type || vote.type === 'topic')
+  // Companies are called like cities, hardly like countries and their regions.
+  const isRegion = bits !== 0 && (bits & ~(REGION | COUNTRY)) === 0;
+  return type !== undefined && (isRegion || votes.some((vote) => vote.type === type || vote.type === 'topic'))
     ? type
     : null;
 }
 
 /** A place that no list has is never taken from guesses alone: of ten such names that were looked at, all were things that something is kept in. */
-function confidenceMin(name: string, type: string): number {
+function confidenceMin(name: string, type: string, isOften: boolean): number {
   if (type === 'location') return Number.POSITIVE_INFINITY;
   if (['organization', 'product'].includes(type) && /^[\p{Lu}\p{N}&]{2,5}s?$/u.test(name))
     return ABBREVIATION_CONFIDENCE_MIN;
   if (BITS_OF_TYPE[type] === undefined) return 0;
   if (type !== 'person' || lexiconBits(foldName(name)) & LAST_NAME) return CONFIDENCE_MEAN_MIN;
-  return name.trim().includes(' ') ? PERSON_CONFIDENCE_MIN.words : PERSON_CONFIDENCE_MIN.oneWord;
+  return isOften || name.trim().includes(' ') ? PERSON_CONFIDENCE_MIN.words : PERSON_CONFIDENCE_MIN.oneWord;
 }
 
 function isListedAs(name: string, type: string): boolean {

@@ -8,6 +8,12 @@ describe('the sites of a document', () => {
     ['a host without a scheme', 'It is on www.vallmora.com', 'vallmora', 'organization'],
     ['a country with a part for companies', 'https://shop.vallmora.co.uk', 'vallmora', 'organization'],
     ['a country', 'https://vallmora.de', 'vallmora', 'organization'],
+    [
+      'mail at an ending of tools',
+      'https://vallmora.io, jobs@vallmora.io, https://vallmora.dev',
+      'vallmora',
+      'organization',
+    ],
     ['an ending of tools', 'https://api.tiko.dev:8080', 'tiko', 'product'],
   ])('belong to who has the domain of %s', (_what, text, name, type) => {
     expect([...findSites([text])]).toEqual([[name, type]]);

@@ -14,16 +14,21 @@ const SAYS_NOTHING = /^(?:blog|info|me|name|net|org|page|wiki)$/;
 /** A name that is a site itself: “Booking.com”. `.net`, `.js` and `.md` are of other things. */
 const NAMED_BY_SITE = /^[\p{L}\p{N}-]{3,63}\.(?:ai|app|co|com|coop|dev|eu|io|uk)$/iu;
 
-/** Who or what the addresses and links of a document belong to by their domain, in lower case without spaces: `hollin` for hello@hollin.com. */
+/**
+ * Who or what the addresses and links of a document belong to by their domain, in lower case without spaces: `hollin` for hello@hollin.com. Who has mail there is an
+ * organization, whatever the ending is.
+ */
 export function findSites(texts: readonly string[]): ReadonlyMap<string, SiteType> {
   const sites = new Map<string, SiteType>();
   for (const text of texts)
-    for (const [, host = ''] of text.matchAll(HOST)) {
+    for (const [site, host = ''] of text.matchAll(HOST)) {
       const parts = host.toLowerCase().split('.');
       const ending = parts.pop() ?? '';
       if (ending.length === 2 && parts.length > 1 && PART_OF_ENDING.test(parts.at(-1) ?? '')) parts.pop();
-      if (!SAYS_NOTHING.test(ending))
-        sites.set(parts.at(-1) ?? '', ENDING_OF_PRODUCT.test(ending) ? 'product' : 'organization');
+      const name = parts.at(-1) ?? '';
+      const isProduct = ENDING_OF_PRODUCT.test(ending) && !site.startsWith('@');
+      if (SAYS_NOTHING.test(ending) || (isProduct && sites.has(name))) continue;
+      sites.set(name, isProduct ? 'product' : 'organization');
     }
   return sites;
 }

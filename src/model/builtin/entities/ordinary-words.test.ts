@@ -49,6 +49,8 @@ describe('a name of ordinary words', () => {
     'Step 5',
     'Responder',
     'Managers',
+    'Public Infrastructure',
+    'Transparency',
   ])('%s is one in any document', (name) => expect(isOrdinary(name, NOTHING)).toBe(true));
 
   test.each(['Globex', 'Anna', 'Vienna', 'Google Meet', 'Tyler', 'Oscar'])('%s is none', (name) =>

@@ -103,9 +103,15 @@ export function isOrdinary(name: string, vocabulary: Vocabulary): boolean {
     const singular = singularOf(folded);
     const bits = lexiconBits(folded) | lexiconBits(singular);
     if ((bits & EVERYDAY_OR_PLACE) !== 0) return true;
-    return (bits & NAMES) === 0 && (vocabulary.nouns.has(singular) || isDoer(singular));
+    return (
+      (bits & NAMES) === 0 && (vocabulary.nouns.has(singular) || isDoer(singular) || isAbstract(singular))
+    );
   });
 }
+
+/** What is said of things and is hardly ever the word that a name is made of: “infrastructure”, “transparency”. */
+const isAbstract = (word: string): boolean =>
+  /^\p{L}{4,}(?:ability|ance|ency|ibility|ment|ness|ship|sion|tion|tivity|ture)$/u.test(word);
 
 /** What a name is short for where the document explains it, else the name. */
 export const spelledOut = (name: string, { abbreviated }: Vocabulary): string =>

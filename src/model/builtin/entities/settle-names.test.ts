@@ -191,6 +191,12 @@ describe('settleNames', () => {
     expect(types.map(({ type }) => type)).toEqual(['organization', 'other']);
   });
 
+  test('takes the one word that an organization uses of its own body for that', () => {
+    const said = (name: string) => ({ ...mention(name, 'ORG'), quote: `The ${name} met.`, confidence: 0.9 });
+    const types = settleNames([said('Council'), said('Board')], []).map(({ type }) => type);
+    expect(types).toEqual(['organization', 'other']);
+  });
+
   test.each([
     ['Canopy', 'Upload it in the Canopy admin.', 'product'],
     ['Canopy', 'Two people opened Canopy today.', 'product'],

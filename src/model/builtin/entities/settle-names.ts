@@ -11,7 +11,6 @@ import {
   lexiconBits,
   ORGANIZATION,
   PERSON,
-  PLACE_WORD,
   PRODUCT,
 } from '../../../text/names/lexicon.ts';
 import { entityTypeOfTag } from '../../../vocabulary.ts';
@@ -38,7 +37,16 @@ import { findSpeakers } from './speakers/speakers.ts';
 import { shortOrganizations, typesOfInitials } from './short-names.ts';
 import { fullNamesByPart } from './full-names.ts';
 import { typeOfSite } from './named-sites.ts';
-import { type EvidentType, isInPlace, isListed, isOfMaker, typeOfForm, typeOfUse } from './type-evidence.ts';
+import {
+  type EvidentType,
+  isBodyAlone,
+  isInPlace,
+  isListed,
+  isOfMaker,
+  typeOfForm,
+  typeOfUse,
+} from './type-evidence.ts';
+import { isNamedPlace, isNobody, isWrittenAsThing } from './written/written-as.ts';
 import { tidyName } from './tidy/tidy-name.ts';
 
 /** A name as found in one sentence, before the whole document is looked at. */
@@ -240,28 +248,10 @@ function taggedType({
     (type === 'ORG' || type === 'LOC' || (type === 'PER' && isNobody(name))) &&
     (isOrdinary || isSpelledOut) &&
     !isListed(name);
+  if (isUnclear && isBodyAlone(name)) return 'organization';
   if (type === 'PER' && isNamedPlace(name)) return 'location';
   return isThing || isUnclear || isWrittenAsThing(name, type) ? 'other' : entityTypeOfTag(type);
 }
-
-/** “ABI” is a first name to the word lists, and nobody's where it is written so; nor are “CoE” and “GSA Desk”, and “HAMi” is no place. */
-function isWrittenAsThing(name: string, type: NameType): boolean {
-  if (type === 'LOC') return /\p{Lu}{2}\p{Ll}|\p{Ll}\p{Lu}{2}/u.test(name);
-  if (type !== 'PER') return false;
-  if (!name.includes(' ')) return /^(?:\p{Lu}{3,5}|\p{Lu}\p{Ll}?\p{Lu}\p{Ll}{0,2})$/u.test(name);
-  return name.split(' ').some((word) => /^\p{Lu}{3,}$/u.test(word) && !isSomebodys(word));
-}
-
-const isSomebodys = (word: string): boolean => (lexiconBits(foldName(word)) & (FIRST_NAME | LAST_NAME)) !== 0;
-
-/** “Spike Island”: its last word is one of places and nobody's. */
-function isNamedPlace(name: string): boolean {
-  const [last = ''] = name.split(' ').slice(1).slice(-1);
-  return (lexiconBits(foldName(last)) & PLACE_WORD) !== 0 && !isSomebodys(last);
-}
-
-/** Several words of which no list has one as anybody's name. */
-const isNobody = (name: string): boolean => name.includes(' ') && !name.split(' ').some(isSomebodys);
 
 function settleTypes(mentions: readonly WithEvidence[], people: readonly string[]): Map<string, string> {
   const votes = new Map<string, Map<string, number>>();

@@ -32,9 +32,16 @@ test.each([
   expect(typeOfForm(name)).toBe('organization'),
 );
 
-test.each(['LinzCon', 'HarborConf 2026', 'Harbor Summit', 'Linz Symposium 2026'])('%s is an event', (name) =>
-  expect(typeOfForm(name)).toBe('event'),
-);
+test.each(['RFC 2119', 'PEP 582'])('%s is a text', (name) => expect(typeOfForm(name)).toBe('work'));
+
+test.each([
+  'LinzCon',
+  'LinzCon EU',
+  'HarborConf US 2026',
+  'HarborConf 2026',
+  'Harbor Summit',
+  'Linz Symposium 2026',
+])('%s is an event', (name) => expect(typeOfForm(name)).toBe('event'));
 
 test.each([
   'Growers',
@@ -64,6 +71,9 @@ test.each([
   ['Globex is there. The Globex renewal is due.', 'Globex', 'organization'],
   ['The Marlow instances are full.', 'Marlow', 'product'],
   ['It needs a permission in Marlow.', 'Marlow', 'product'],
+  ['Only Tiko employees see it.', 'Tiko', 'organization'],
+  ['The rules of Tiko’s founders', 'Tiko', 'organization'],
+  ['What engineers at Tiko do', 'Tiko', 'organization'],
 ])('“%s” says what %s is: %s', (sentence, name, type) => {
   expect(typeOfUse(name, sentence)).toBe(type);
 });

@@ -25,6 +25,10 @@ const ORGANIZATION_HEADS = new Set(
 const BODIES =
   /\b(?:(?:auction|clearing|fashion|finance|production|publishing|software|test|trading) house|(?:advisory|appeals?|executive|governing|review|school|supervisory) board|board of (?:directors|trustees)|(?:civil|federal|forest|government|health|national|police|postal|prison|public|secret) (?:\p{L}+ )?service|(?:bureau|department|institute|ministry|office|university) (?:for|of) \p{L}[\p{L} ]*|(?:advisory|business|community|expert|focus|interest|steering|study|task|user|working) (?:force|group))$|^(?:sig|wg) \p{L}/u;
 
+/** Of these an organization says the one word with a capital when it means its own: “the Council”. */
+const BODIES_ALONE = new Set(['commission', 'committee', 'council', 'foundation', 'parliament', 'senate']);
+export const isBodyAlone = (name: string): boolean => BODIES_ALONE.has(foldName(name));
+
 /** Last words of what a company makes, behind its name: “Google Analytics”. Without one they may be a company's own. */
 const PRODUCT_HEADS = new Set(
   'actions ads analytics api app apps assistant calendar cdn chat classroom cli cloud cms console crm dashboard desktop docs drive engine forms gateway groups hub iam insights integration kit maps marketplace meet pages pay pixel play plus registry sdk search sheets sites slides storage store studio suite tag tasks tools tv vault wallet watch workers workspace workspaces'.split(
@@ -51,9 +55,10 @@ const BEHIND_PRODUCT =
 const BEFORE_PRODUCT =
   /\b(?:bugs? in|built (?:on|with)|deploy(?:s|ed|ing)?|forks? of|install(?:s|ed|ing)?|log(?:s|ged|ging)? in to|(?:(?<=^|[.:;,] |\b(?:to|and|then|you|we|they|people) )open|opens|opened|opening)|sign(?:s|ed|ing)? in to|upgrad(?:e|es|ed|ing)(?: to)?|us(?:e|es|ed|ing)|versions? of|written in|(?:alerts|configured|dashboards?|logs|metrics|pages?|permissions?|quer(?:y|ies|ied)|records?|settings|stored|tabs?|tickets?|tracked) (?:in|on)) $/i;
 /** What only who makes contracts and has staff has around its name. */
-const BEHIND_ORGANIZATION = /^ (?:contract|deal|invoice|purchase order|renewal)\b/;
+const BEHIND_ORGANIZATION =
+  /^(?: (?:contract|deal|employees?|headquarters|invoice|purchase order|renewal|staff)\b|['’]s (?:CEO|CTO|employees|founders?|headquarters|shareholders|staff)\b)/;
 const BEFORE_ORGANIZATION =
-  /\b(?:acquired by|competitors?|contact at|contract with|customers?|employed (?:at|by)|made by|manufactured by|people at|resellers?|suppliers?|vendors?|work(?:s|ed|ing)? (?:at|for)) $/i;
+  /\b(?:acquired by|(?:careers?|colleagues|contact|employees?|engineers|everyone|folks|here|jobs?|life|offices?|staff) at|competitors?|contract with|customers?|employed (?:at|by)|employees? of|made by|manufactured by|people at|resellers?|suppliers?|vendors?|work(?:s|ed|ing)? (?:at|for)) $/i;
 
 /** What a sentence calls a name by a noun: “Jekyll is a static site generator”, “Globex, a company that …”. */
 const isA = (nouns: string): RegExp =>
@@ -76,6 +81,10 @@ const BEFORE_AFFILIATION =
 
 /** “LinzCon 2026”, “Harbor Summit”. */
 const EVENT = /(?:\p{Ll}(?:Con|Conf|Fest)| (?:Conference|Hackathon|Meetup|Summit|Symposium))(?: \d{4})?$/u;
+/** “LinzCon EU 2026” is one of the conferences. */
+const IN_COUNTRY = /(?<=\p{Ll}) \p{Lu}{2,4}(?=$| \d{4}$)/u;
+/** Texts that are counted are called by their number: “RFC 2119”. */
+const NUMBERED_TEXT = /^\p{Lu}{2,5}[ -]\d{3,5}$/u;
 /** What is sold in several editions. */
 const EDITION =
   /\b(?:cloud|community|desktop|developer|enterprise|home|personal|premium|pro|professional|server|standard|starter|team|ultimate) edition$/;
@@ -87,7 +96,8 @@ export function typeOfForm(name: string): EvidentType | null {
   const folded = foldName(name);
   const words = folded.split(' ');
   const [first = '', last = ''] = [words[0], words.at(-1)];
-  if (EVENT.test(name)) return 'event';
+  if (EVENT.test(name.replace(IN_COUNTRY, ''))) return 'event';
+  if (NUMBERED_TEXT.test(name) && typeOfList(first) === null) return 'work';
   if (words.length < 2 || (lexiconBits(folded) & LISTED) !== 0 || isSoftware(folded))
     return typeOfList(folded);
   const bits = lexiconBits(first);

@@ -25,6 +25,12 @@ test.each([
   expect(tidied(found, 'ORG')).toBe(name);
 });
 
+test('a label below a list of names is no part of the last one', () => {
+  const list = 'Here: Tom Reed, Anna Weber\nMissing people: Bo Li';
+  expect(tidied('Anna Weber\nMissing', 'PER', list)).toBe('Anna Weber');
+  expect(tidied('Anna\nWeber', 'PER', 'It was Anna\nWeber who said: no.')).toBe('Anna Weber');
+});
+
 test.each([
   ['Anna Weber of Globex', 'Anna Weber'],
   ['Anna Weber Thanks', 'Anna Weber'],
