@@ -18,7 +18,7 @@ import { typeOfForm } from './type-evidence.ts';
 const PEOPLE_FIELDS = new Set(
   (
     'author|authors|creator|created by|owner|owners|assignee|assignees|assigned to|reviewer|reviewers|approver|approvers|reporter|requester|participants|participant|attendees|attendee|' +
-    'present|invited|apologies|absent|guests|members|organizer|host|facilitator|moderator|chair|scribe|note taker|notetaker|minutes|speaker|speakers|presenter|presenters|' +
+    'present|invited|apologies|absent|missing|guests|observers|members|organizer|host|facilitator|moderator|chair|scribe|note taker|notetaker|minutes|speaker|speakers|presenter|presenters|' +
     'from|to|cc|last edited by|updated by|lead|leads|contact|contact owner|deal owner|account owner|project lead|pm|committers|maintainers|maintainer|contributors'
   ).split('|'),
 );

@@ -26,9 +26,10 @@ test.each([
 });
 
 test('a label below a list of names is no part of the last one', () => {
-  const list = 'Here: Tom Reed, Anna Weber\nMissing people: Bo Li';
-  expect(tidied('Anna Weber\nMissing', 'PER', list)).toBe('Anna Weber');
-  expect(tidied('Anna\nWeber', 'PER', 'It was Anna\nWeber who said: no.')).toBe('Anna Weber');
+  const list = 'Here: Tom Reed, Anna Weber Missing people: Bo Li Observers: Li Wu';
+  expect(tidied('Anna Weber Missing', 'PER', list)).toBe('Anna Weber');
+  expect(tidied('Bo Li Observers', 'PER', list)).toBe('Bo Li');
+  expect(tidied('Anna Weber', 'PER', 'Anna Weber said: no.')).toBe('Anna Weber');
 });
 
 test.each([

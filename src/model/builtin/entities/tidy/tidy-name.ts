@@ -11,16 +11,10 @@ const OPENING =
 
 /** A name as it is used: “Ann Weber of Globex” is Ann Weber, and so is “Ann Weber Yeah” where somebody wrote down who spoke. */
 export function tidyName({ name: found, type, quote }: NamedMention): string {
-  const whole = withoutMarks(withoutLabelBelow(found, quote));
+  const whole = withoutMarks(found);
   const name = type === 'WORK' || lexiconBits(foldName(whole)) !== 0 ? whole : whole.replace(OPENING, '');
   if (type !== 'PER') return withoutVersion(ownerOfOrdinary(withoutPossessive(name)));
   return tidyPerson(name, quote);
-}
-
-/** A list of names ends with its line: in “Ann Weber”, and below it “Missing people: …”, the second line begins with a label. */
-function withoutLabelBelow(found: string, quote: string): string {
-  const [, line = found] = /^(.+?)\s*\n.*$/su.exec(found) ?? [];
-  return /^(?: \p{L}+)?:/u.test(quote.split(found, 2)[1] ?? '') ? line : found;
 }
 
 /** Without “the” and “our”, marks at the ends, and line breaks. */

@@ -12,7 +12,11 @@ export function tidyPerson(name: string, quote: string): string {
     .replace(/^(\S+ \S.*?) of .*$/, '$1')
     .replace(INTERJECTIONS, '')
     .replace(/['’]s$/, '');
-  return quote.includes(`${person}:`) ? withoutLabel(person) : person;
+  const isBeforeColon = quote
+    .split(person)
+    .slice(1)
+    .some((rest) => /^(?: \p{Ll}+)?:/u.test(rest));
+  return isBeforeColon ? withoutLabel(person) : person;
 }
 
 /** “Ann PEP 604” is Ann, and the number of something. */
@@ -30,7 +34,7 @@ function withoutSaid(name: string): string {
 
 const behind = (name: string, quote: string): string => quote.split(name, 2)[1] ?? '';
 
-/** “Ann Weber Apologies:” is the end of one list of names and the beginning of another. */
+/** “Ann Weber Apologies:” and “Ann Weber Missing people:” are the end of one list of names and the beginning of another. */
 function withoutLabel(name: string): string {
   const at = name.lastIndexOf(' ');
   const last = foldName(name.slice(at + 1));
