@@ -1,7 +1,11 @@
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const MONTH =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
-const ISO = /(?<!\d)((?:19|20)\d\d)[-/._](\d{1,2})[-/._](\d{1,2})(?!\d)/;
+/** Also of folders: `2024/11-Nov/13-call.md`. */
+const ISO = new RegExp(
+  `(?<!\\d)((?:19|20)\\d\\d)[-/._](\\d{1,2})(?:-(?:${MONTH}))?[-/._](\\d{1,2})(?!\\d)`,
+  'i',
+);
 const COMPACT = /(?<!\d)(20\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])(?!\d)/;
 const MONTH_FIRST = new RegExp(`\\b(${MONTH})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? ((?:19|20)\\d\\d)\\b`, 'i');
 const DAY_FIRST = new RegExp(

@@ -110,3 +110,13 @@ test('what is decided about what stands above is not shown without it', () => {
   expect(decisions(`${MEETING}- Paint the gates of the north?\n${decided}`)).toHaveLength(1);
   expect(decisions(`${MEETING}- Pay for the above mentioned gates?\n${decided}`)).toEqual([]);
 });
+
+test('a jest, and what only the talk tells apart, is no decision', () => {
+  expect(decisions(`${MEETING}- We all decided to go and find other rooms :)\n`)).toEqual([]);
+  expect(
+    decisions(`${MEETING}- The team agreed to merge the first pull request and to review the other ones.\n`),
+  ).toEqual([]);
+  expect(
+    decisions(`${MEETING}- The team agreed to merge pull request 12 and to paint the north gate.\n`),
+  ).toHaveLength(1);
+});

@@ -35,7 +35,7 @@ const POINTS_AT_DEED =
   /\b(?:do|doing|did|does|move|take|put|add|make|drop|close|merge|keep|leave|allow|let|land|approve|accept|reject|ship|revert) (?:it|that|this|so|them)\b|\bthe motion (?:is|was|has|pass|carrie)|^then\b|(?:\.\.\.|…)$/i;
 /** What a sentence of minutes means by “this issue” was said before it. */
 const POINTS_AT_TALK =
-  /\b(?:this|these|those) (?!year|month|quarter|week|group|team|committee|board|project|organi[sz]ation)\p{L}|\bas well\W*$|\bto wait\b/iu;
+  /\b(?:this|these|those) (?!year|month|quarter|week|group|team|committee|board|project|organi[sz]ation)\p{L}|\bthe (?:first|second|third|other|former|latter) (?:ones?|two|pull request|option|proposal|item|approach)\b|\bas well\W*$|\bto wait\b/iu;
 const WORDS_MIN = 6;
 const CHARS_MAX = 500;
 const TOPIC_CHARS_MAX = 130;
@@ -135,9 +135,13 @@ function statedIn(piece: GuidePiece): Stated[] {
 const lines = (sentences: readonly string[], parent: string | null): Stated[] =>
   sentences.filter((s) => LINE.test(s)).map((text) => ({ text, parent, isLabelled: false }));
 
+/** With a smile, or broken off in the middle of a line. */
+const IN_JEST = /[:;]-?[)D](?:\W|$)|\\$/;
+
 /** Whether a statement is a decision that a reader can use. */
 function holds(text: string, topic: readonly string[], isLabelled: boolean): boolean {
   if (wordCount(text) < WORDS_MIN || text.length > CHARS_MAX || /:\s*$/.test(text)) return false;
+  if (IN_JEST.test(text)) return false;
   if (/^no\b/i.test(text) && wordCount(text) <= NO_WORDS_MAX) return false;
   if (NOTHING.test(text) || ONE_PERSONS_TASK.test(text) || /\bwill be announced\b/.test(text)) return false;
   if (ABOUT_MEETING.test(text) && text.length < 200) return false;

@@ -118,6 +118,10 @@ test('the outline has the own headings of a document, without those of every for
   ).toEqual(['Opening a gate', 'Keys']);
   const form = ['People', 'How we work', 'Next steps', 'Day 1', 'Phase B', 'Further reading', 'You need'];
   form.push(
+    'Backwards compatibility',
+    'Future work',
+    'References and footnotes',
+    'Disclaimers',
     'January',
     '2021',
     'Q3',

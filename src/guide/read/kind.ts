@@ -2,6 +2,7 @@ import type { DocumentKind, DocumentToRead } from '../notes.ts';
 import { dateIn, isDateOnly, namesDay, namesMonth } from './dates.ts';
 import type { GuidePiece } from './pieces.ts';
 import { isNumberedRecord } from './records/numbered-record.ts';
+import { isIndexPage } from './title.ts';
 
 /** By the type that its source gave it. */
 const BY_TYPE: readonly [DocumentKind, RegExp][] = [
@@ -43,12 +44,11 @@ export function documentKindOf(
 }
 
 function isMeeting(title: string, path: string, pieces: readonly GuidePiece[]): boolean {
-  if (isDateOnly(title) || MEETING_PATH.test(path)) return true;
-  if (
-    MEETING_TITLE.test(title) &&
-    !ON_MEETINGS.test(title) &&
-    (namesDay(title) || /notes|minutes|summary/i.test(title))
-  )
+  if (isDateOnly(title)) return true;
+  // Beside the minutes lies what is said of meetings as such.
+  const isOnMeetings = ON_MEETINGS.test(title);
+  if (MEETING_PATH.test(path) && !isOnMeetings && !isIndexPage(null, path)) return true;
+  if (MEETING_TITLE.test(title) && !isOnMeetings && (namesDay(title) || /notes|minutes|summary/i.test(title)))
     return true;
   if (NOTES_PATH.test(path) && (namesMonth(title) || dateIn(path) !== null)) return true;
   if (/(?<!release )\bnotes\b/i.test(title) && namesMonth(title)) return true;
@@ -64,7 +64,7 @@ const TEMPLATE_FOLDER =
   /(?:^|\/)(?:_?templates?|examples?|samples?|fixtures)\/|(?:^|\/)_?(?:includes?|layouts?|partials?)\/(?:.*\/)?[^/]+\.(?:html?|liquid)$/i;
 /** Files that every repository has and that say nothing of whose it is: licenses, lists for installers and crawlers, parts of pages, proofs of ownership. */
 const MACHINERY =
-  /^(?:(?:licen[sc]es?|copying)(?:-(?:mit|apache|bsd|cca?|[al]?gpl|mpl|epl|isc|docs?)[\w.-]*)?(?:\.\w+)?|notice|patents|(?:dev-|test-)?requirements(?:-\w+)?\.txt|robots\.txt|404\.html?|(?:package|composer|bower|tsconfig|jsconfig)(?:[-.]\w+)*\.json|.+\.webmanifest|_[\w-]+\.html?(?:\.\w+)?|google[\da-f]{12,}\.html)$/i;
+  /^(?:(?:licen[sc]es?|copying|eula)(?:-(?:mit|apache|bsd|cca?|[al]?gpl|mpl|epl|isc|docs?)[\w.-]*)?(?:\.\w+)?|notice|patents|(?:dev-|test-)?requirements(?:-\w+)?\.txt|robots\.txt|404\.html?|(?:package|composer|bower|tsconfig|jsconfig)(?:[-.]\w+)*\.json|.+\.webmanifest|_[\w-]+\.html?(?:\.\w+)?|google[\da-f]{12,}\.html)$/i;
 const PLACEHOLDER =
   /<[a-z][a-z ,-]{3,40}>|\bYYYY|\bTODO: (?:fill|add)|\[(?:your|insert|team|name)[^\]]{0,30}\]/gi;
 /** Boxes to be ticked make a form. */

@@ -231,6 +231,8 @@ test('agendas, notes with a day and summaries of meetings are of meetings, and ‚
   expect(kind('Summary of the meeting')).toBe('meeting');
   expect(kind('Board meeting process, agendas and minutes')).toBe('page');
   expect(kind('How to write the notes of a weekly')).toBe('page');
+  expect(kind('Water caf√©', { path: 'meetings/cafe/index.md' })).toBe('page');
+  expect(kind('Facilitator checklist', { path: 'meetings/2026-03-09/checklist.md' })).toBe('page');
   const text = `# Date: 2026-03-09\n\n## Gates of the north\n\n${LONG}`;
   expect(notesOf(text, { title: '2026-03-09.md' }).title).toBe('Gates of the north');
 });

@@ -80,3 +80,9 @@ test('the heading of a glossary is no term, nor is “Definition:” a part of w
     ['Weir = A weir is a low wall in a river.'],
   );
 });
+
+test('what speaks for or against a word is not what it means', () => {
+  const terms = (meaning: string) => notesOf(`# Glossary\n\n- **Portal**: ${meaning}\n`).terms;
+  expect(terms('a gate between two fields of the north')).toHaveLength(1);
+  expect(terms('more telling than gate, but no established meaning')).toEqual([]);
+});

@@ -22,6 +22,8 @@ const NO_TERM = /[.!?{}<>]|^(?:https?|e\.?g|i\.?e|note|see|update|for|if|when|ha
 /** Parts of the form in which terms are explained. */
 const FORM_TERM =
   /^(?:examples?|definitions?|meanings?|calculation|formula|source|synonyms?|usage|expectations?|purpose|why|how|description|abbreviation)$|\b(?:appendix|glossary)\b/i;
+/** What speaks for or against a word is not what it means. */
+const COMPARES = /^(?:more|less|most|least|better|worse|too|not|same|similar|maybe|perhaps|also)\b/i;
 /** “Examples include: …” and the like begin a list. */
 const BEGINS_LIST = /\b(?:includes?|including|such as)$/i;
 /** How a paragraph below a heading begins that tells of a state or of who does what, and says of nothing what it is. */
@@ -84,6 +86,7 @@ const toTerm = (term: string, given: string, isAbbreviation = false): TermNote[]
     !FORM_TERM.test(term) &&
     !BEGINS_LIST.test(term) &&
     !meaning.endsWith(':') &&
+    !COMPARES.test(meaning) &&
     wordCount(meaning) >= 2 &&
     meaning.length <= MEANING_CHARS_MAX
     ? [{ term, meaning, isAbbreviation }]

@@ -90,6 +90,15 @@ test('how-to has whole procedures under one cited line', () => {
   );
 });
 
+test('how to join or use something is named with what it is', () => {
+  const steps = '1. Open it.\n2. Turn it.\n3. Close it.\n';
+  const page = guideDocument('a', `# Roles\n\n## Painters\n\n### How to join\n\n${steps}`);
+  const other = guideDocument('b', `# Keys\n\n## How to copy a key\n\n${steps.replaceAll('it', 'that')}`);
+  const text = write('howTo', [page, other]);
+  expect(text).toContain('## Roles: Painters, How to join');
+  expect(text).toContain('## How to copy a key (Keys)');
+});
+
 test('people are a table: roles first, then who was seen, those of long ago apart', () => {
   const list = guideDocument(
     'list',
@@ -102,13 +111,14 @@ test('people are a table: roles first, then who was seen, those of long ago apar
     list,
     met('2026-03-02', '- Ada Lind\n- Ben Okoro'),
     met('2026-03-09', '- Ben Okoro'),
+    met('2026-02-09', '- Ben Okoro'),
     met('2022-01-10', '- Di Wu\n- Cy Tran'),
     met('2022-01-17', '- Di Wu'),
   ]);
   expect(text.split('\n').filter((line) => /^\| (?!Person)|^##/.test(line))).toEqual([
     '## People',
     '| Ada Lind | lead | in 1 meeting list | 2026-03 | @ada | [^list][^m2026-03-02] |',
-    '| Ben Okoro | – | in 2 meeting lists | 2026-03 | – | [^m2026-03-09] |',
+    '| Ben Okoro | – | in 3 meeting lists | 2026-03 | – | [^m2026-03-09] |',
     '## Former roles, or not seen for two years',
     '| Cy Tran | formerly lead | in 1 meeting list | 2022-01 | – | [^list][^m2022-01-10] |',
   ]);

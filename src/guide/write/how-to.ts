@@ -5,7 +5,7 @@ import { cite, type GuideSection, uniqueBy } from './layout.ts';
 import { WORDS } from './words.ts';
 
 const GENERIC =
-  /^(?:steps?|instructions|procedure|checklist|process|the process|workflow|how to|before|after|set ?up|step \d+.*|first steps|next steps|what happens next|guidelines?|getting started|how it works|how to (?:use|do) (?:it|this))$/i;
+  /^(?:steps?|instructions|procedure|checklist|process|the process|workflow|how to|before|after|set ?up|step \d+.*|first steps|next steps|what happens next|guidelines?|getting started|how it works|how to \p{L}+(?: (?:it|this))?)$/iu;
 const PROCEDURES_MAX = 25;
 
 /** Whole procedures, each under its heading: a cited line, then the steps as they stand. */

@@ -71,7 +71,10 @@ test('beside a title that says little stands how its page begins, unless that sa
   expect(listed('Water reaches the northern fields by three canals.')).toEqual([
     '- **Gates** — Water reaches the northern fields by three canals. [^it]',
   ]);
+  const ours = 'We open the gates of the north when the river is rising.';
+  expect(listed(ours)).toEqual([`- **Gates** — ${ours} [^it]`]);
   for (const text of [
+    'We water the northern fields by three canals of our own.',
     'Northwater is a cooperative that waters the fields of the north.',
     'They open by themselves when the river is rising fast.',
     'Often the northern fields are watered by three canals.',

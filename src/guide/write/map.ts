@@ -146,7 +146,7 @@ function documentEntry(
   const isSaid =
     (isHome && notes.kind !== 'charter') || said.has(foldName(corpus.gistOf(document)?.text ?? ''));
   if (found === null && (isSaid || !isTitleEnough(notes, corpus))) return null;
-  const body = found ?? (isTelling(notes) ? null : openingOf(document, corpus));
+  const body = found ?? openingOf(document, corpus);
   const date = corpus.dateOf(document);
   const state = notes.state !== null && WORDS.status(notes.state);
   const facts = [state, corpus.authorOf(document), date].filter(Boolean).join(', ');
@@ -197,12 +197,16 @@ function bodyOf(
 /** What another thing is, of which the page tells something. */
 const DEFINES_ONE = /^(?:\S+ ){1,5}(?:is|are) (?:an?|the|one)\b/i;
 
+/** “We use the depot for …” says who does it: those whose page it is. */
+const BY_US = /^(?:we|our)\b\s*/i;
+
 /** How the page begins, where a reader of its title understands that: a title alone says less. */
 function openingOf({ notes }: GuideDocument, corpus: Corpus): { text: string; worth: number } | null {
   const [text] = notes.openings.find((opening) => opening.isLead)?.sentences ?? [];
-  if (text === undefined || (DEFINES_ONE.test(text) && !namesTitle(text, notes.title))) return null;
-  const isSaid = isUsable(text) && standsAlone(text) && !isRemark(text) && !corpus.isCommon(text);
-  return isSaid ? { text, worth: 1 } : null;
+  if (text === undefined || !isUsable(text) || !standsAlone(text) || corpus.isCommon(text)) return null;
+  const mayBeOfElse = DEFINES_ONE.test(text) || isTelling(notes) || BY_US.test(text);
+  if (mayBeOfElse && !namesTitle(text, notes.title)) return null;
+  return isRemark(text.replace(BY_US, '')) ? null : { text, worth: 1 };
 }
 
 /** Headings of fewer words beside those of the title say no more than it. */

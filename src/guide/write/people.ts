@@ -10,7 +10,8 @@ const ROWS_MAX = 40;
 const EARLIER_MAX = 15;
 const STALE_DAYS = 730;
 const OLD_ROLE_DAYS = 365;
-const SEEN_MIN = 2;
+/** Who came twice may not come again. */
+const SEEN_MIN = 3;
 /** Who came to less than this share of what the most regular one came to was a guest. */
 const REGULAR_SHARE_MIN = 0.1;
 const TITLE_CHARS = 60;

@@ -161,6 +161,7 @@ test('a line above the steps that points back is not shown', () => {
   );
   expect(lead('To do this:')).toBeNull();
   expect(lead('In both cases:')).toBeNull();
+  expect(lead('Fill the form:')).toBeNull();
   expect(lead("You'll then need one additional key:")).toBeNull();
   expect(lead('For this to work, you need a key of your own.')).toBeNull();
 });
@@ -181,4 +182,12 @@ test('a last step that announces what is not shown is not shown either', () => {
   expect(
     procedures('# Gates\n\n## Open the gate\n\n1. Unlock it.\n2. Turn the key.\n3. Check as follows:\n'),
   ).toEqual([]);
+});
+
+test('a list of changes with their numbers is none of steps', () => {
+  const steps = ['Add a gate', 'Change the lock', 'Remove the wheel'];
+  const found = (end: string) =>
+    procedures(`# Gates 0.3\n\n## Build the gates\n\n${steps.map((step) => `- ${step}${end}\n`).join('')}`);
+  expect(found('')).toHaveLength(1);
+  expect(found(' (#1617)')).toEqual([]);
 });

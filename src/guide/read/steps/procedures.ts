@@ -113,6 +113,8 @@ function fromList(heading: string, body: readonly GuidePiece[], { from, parts, e
   const orderedMin = saysSteps(heading) ? NAMED_SHARE_MIN : ORDERED_SHARE_MIN;
   if (acting < (isOrdered ? orderedMin : BULLET_SHARE_MIN)) return null;
   if (top.filter((i) => /^https?:|^\S+$|\?$/.test(i.text)).length > top.length / 4) return null;
+  // “… (#1617)” is a list of changes.
+  if (top.filter((i) => OF_CHANGE.test(i.text)).length > top.length / 2) return null;
   // “Term: what it means” is a list of definitions.
   if (!isOrdered && top.filter((i) => /^[\p{L} ]{2,30}:\s/u.test(i.text)).length > top.length / 2)
     return null;
@@ -137,6 +139,8 @@ function withoutOpenEnd(parts: Run['parts']): Run['parts'] {
   const last = parts.at(-1);
   return last && isItem(last) && ANNOUNCES.test(last.text) ? withoutOpenEnd(parts.slice(0, -1)) : parts;
 }
+
+const OF_CHANGE = /\(?#\d+\)?[.,]?$/;
 
 function cutAt(parts: Run['parts']): number {
   let steps = 0;
@@ -165,9 +169,9 @@ function leadOf(before: GuidePiece | undefined): string | null {
   return lead.endsWith(':') || standsAlone(lead) ? lead : null;
 }
 
-/** What “To do this:” means was said before it. */
+/** What “To do this:” means was said before it, and so was which form “Fill the form:” is about. */
 const LEADS_BACK =
-  /^(?:to do (?:this|that|so|it)|(?:for|with|after|before|once) (?:this|that)|this|that|these|those|here|in (?:both|either|each|such|all) cases?)\b|^(?:\S+ ){0,3}(?:then|also|additional(?:ly)?|again|instead)\b/i;
+  /^(?:to do (?:this|that|so|it)|(?:for|with|after|before|once) (?:this|that)|this|that|these|those|here|in (?:both|either|each|such|all) cases?)\b|^(?:\S+ ){0,3}(?:then|also|additional(?:ly)?|again|instead)\b|^\S+ the \S+:$/i;
 
 /** A plan in a table: only where the heading says that it tells how. */
 function fromTable(heading: string, body: readonly GuidePiece[]): Steps | null {
