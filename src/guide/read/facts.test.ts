@@ -7,6 +7,7 @@ test('dates are read in the forms that people write, and impossible or ambiguous
   for (const text of [
     '2026-03-09 Meeting',
     'notes/2026_03_09.md',
+    'calls/2026/03-Mar/09-gates.md',
     '20260309',
     'March 9, 2026',
     '9th of March 2026',

@@ -94,6 +94,13 @@ test('the newest of a series stands there with what it says, the earlier ones in
     '- **Report 2026** — This report is about the gates that were mended. (2026-02-03) [^d2026]',
     '- **Report 2025** and 2 more of this series, 2023-02 to 2025-02 [^d2025][^d2023][^d2024]',
   ]);
+  const telling = [2023, 2024, 2025].map((year) =>
+    guideDocument(`d${year}`, `# Report of mended gates ${year}\n\n${LONG}`, { changed: `${year}-02-03` }),
+  );
+  expect(mapSections(telling, readCorpus(telling), LIMITS).flatMap(({ entries }) => entries)).toEqual([
+    '- **Report of mended gates 2025** (2025-02-03) [^d2025]',
+    '- **Report of mended gates 2024** and 1 more of this series, 2023-02 to 2024-02 [^d2024][^d2023]',
+  ]);
   expect(entriesOf('')).toEqual([
     '- **Report 2026** and 3 more of this series, 2023-02 to 2026-02 [^d2026][^d2023][^d2025]',
   ]);

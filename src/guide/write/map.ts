@@ -100,12 +100,14 @@ function isSeries(own: readonly GuideDocument[]): boolean {
   return numbered >= own.length * SERIES_NUMBERED_SHARE;
 }
 
-/** The newest of a series for what it says, where it says something, and the earlier ones in a line. */
+/** The newest of a series, which is what most look for, where it or its title says something; the earlier ones in a line. */
 function seriesEntries(own: readonly GuideDocument[], corpus: Corpus, said: ReadonlySet<string>): MapEntry[] {
   const whole = seriesEntry(own, corpus);
   const [newest, ...earlier] = own;
-  const first =
-    newest && bodyOf(newest, corpus, said) !== null ? documentEntry(newest, corpus, said, false) : null;
+  // Minutes are many, and the title of one says no more than that of all.
+  const says = ({ notes }: GuideDocument) => notes.kind !== 'meeting' && isTelling(notes);
+  const isApart = newest && (says(newest) || bodyOf(newest, corpus, said) !== null);
+  const first = isApart ? documentEntry(newest, corpus, said, false) : null;
   if (first === null) return [whole];
   return [{ ...first, group: whole.group, worth: whole.worth }, seriesEntry(earlier, corpus)];
 }
