@@ -120,6 +120,8 @@ test('the outline has the own headings of a document, without those of every for
   form.push(
     'Backwards compatibility',
     'Future work',
+    'When',
+    'Observers/Guests',
     'References and footnotes',
     'Disclaimers',
     'January',

@@ -255,3 +255,12 @@ test('notes without a heading are titled by a first line that stands alone and i
 test('a title with boxes to tick is that of a form', () => {
   expect(notesOf(LONG, { title: '□ No key □ Two keys' }).isTemplate).toBe(true);
 });
+
+test('a first heading that others of its level follow is no title', () => {
+  const titled = (markdown: string) =>
+    notesOf(markdown, { title: 'log-files.md', metadata: { path: 'log-files.md' } }).title;
+  expect(titled(`## Gates\n\n${LONG}`)).toBe('Gates');
+  expect(titled(`## Gates\n\n${LONG}\n\n### Keys\n\n${LONG}`)).toBe('Gates');
+  expect(titled(`# Gates\n\n${LONG}\n\n# Keys\n\n${LONG}`)).toBe('Gates');
+  expect(titled(`## Gates\n\n${LONG}\n\n## Keys\n\n${LONG}`)).toBe('Log files');
+});

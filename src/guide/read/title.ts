@@ -33,11 +33,16 @@ const titleField = (metadata: DocumentToRead['metadata']): string =>
 /** “Date: 2026-05-13” below a title that is missing. */
 const DATE_LINE = /^date\b/i;
 
-const titleHeading = (pieces: readonly GuidePiece[]): string =>
-  pieces
+/** The first heading, unless others of its level follow: then it names a part. */
+function titleHeading(pieces: readonly GuidePiece[]): string {
+  const headings = pieces.filter((p) => p.kind === 'heading');
+  const isPart = (heading: GuidePiece) =>
+    heading.level > 1 && headings.filter((other) => other.level === heading.level).length > 1;
+  const found = pieces
     .slice(0, 3)
-    .find((p) => p.kind === 'heading' && p.level <= 2 && !isUnfilled(p.text) && !DATE_LINE.test(p.text))
-    ?.text ?? '';
+    .find((p) => p.kind === 'heading' && p.level <= 2 && !isUnfilled(p.text) && !DATE_LINE.test(p.text));
+  return found && !isPart(found) ? found.text : '';
+}
 
 const TITLE_LINE_CHARS_MAX = 100;
 

@@ -56,8 +56,8 @@ test('a list below the name of a body names its members, with where they work, a
 
 test('initials behind a name are how minutes call somebody, and no organization', () => {
   const list =
-    '# March 9 call\n\n## Attendees\n\n- Ada Lind (AL)\n- Jo L. Tamayo-Rios (JLTR)\n- Jo L. Birch (JB)\n- Ben Okoro (NW)\n';
-  expect(people(list).map(([, role]) => role)).toEqual(['', '', '', 'NW member']);
+    '# March 9 call\n\n## Attendees\n\n- Ada Lind (AL)\n- Jo L. Tamayo-Rios (JLTR)\n- Jo L. Birch (JB)\n- Cy Tran (CHT)\n- Ben Okoro (NW)\n';
+  expect(people(list).map(([, role]) => role)).toEqual(['', '', '', '', 'NW member']);
 });
 
 test('tables of names and roles, profiles, fields and plain sentences name people', () => {

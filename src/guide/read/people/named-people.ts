@@ -92,10 +92,14 @@ function attendees(piece: GuidePiece): PersonNote[] {
   });
 }
 
+const INITIALS_MAX = 3;
 /** “(NF)” behind Nick Fitzgerald is how the minutes call him. */
 function isInitials(role: string, name: string): boolean {
   const all = name.replace(/(\p{L})[^\s-]*[\s-]*/gu, '$1').toUpperCase();
-  return role === all || role === `${all.at(0)}${all.at(-1)}`;
+  // Initials of middle names may stand in the one only.
+  return (
+    role === all || (role.length <= INITIALS_MAX && role.at(0) === all.at(0) && role.at(-1) === all.at(-1))
+  );
 }
 
 function namesIn(piece: GuidePiece, labelled: string | undefined): string[] {

@@ -191,3 +191,11 @@ test('a list of changes with their numbers is none of steps', () => {
   expect(found('')).toHaveLength(1);
   expect(found(' (#1617)')).toEqual([]);
 });
+
+test('commands that go on about what was said before are no procedure', () => {
+  const found = (text: string) =>
+    procedures(`# Gates\n\n## Viewing the list\n\n${text}\n\n\`\`\`sh\ncat list\n\`\`\`\n`);
+  expect(found('Print the list of all gates:')).toHaveLength(1);
+  expect(found('This file holds the list of all gates:')).toEqual([]);
+  expect(found('Print the list that you made in the previous step:')).toEqual([]);
+});

@@ -102,7 +102,7 @@ const pointsElsewhere = ({ lead, lines }: Steps): boolean =>
 
 /** In its first line it can only point at what stands before the procedure. */
 const POINTS_UP =
-  /\b(?:(?:discussed|mentioned|described|shown|listed|created|installed|defined|explained) (?:above|earlier|previously|before)|in the above|the above (?!\w+ (?:below|in))|(?:this|that) (?:page|command|section|example|case)\b)|^(?:\S+ ){0,3}also\b/i;
+  /\b(?:(?:discussed|mentioned|described|shown|listed|created|installed|defined|explained) (?:above|earlier|previously|before)|in the above|the above (?!\w+ (?:below|in))|in the previous (?:section|step)\b|(?:this|that) (?:page|command|section|example|case)\b)|^(?:\S+ ){0,3}also\b/i;
 /** What a writer tells of a machine or day of their own. */
 const OF_ONE_PERSON = /\b(?:in my case|on my (?:machine|laptop|computer))\b/i;
 
@@ -187,6 +187,7 @@ function fromTable(heading: string, body: readonly GuidePiece[]): Steps | null {
 /** Commands with the prose around them, whole. */
 function fromCode(heading: string, body: readonly GuidePiece[]): Steps | null {
   const prose = body.filter((p) => p.kind === 'paragraph').map((p) => p.text);
+  if (/^(?:this|that|these|those|it|they)\b/i.test(prose[0] ?? '')) return null;
   const code = body.filter((p) => p.kind === 'code');
   const isWhole = body.every((p) => p.kind === 'paragraph' || p.kind === 'code');
   const chars = body.reduce((sum, p) => sum + p.text.length, 0);
