@@ -111,7 +111,7 @@ test('what is decided about what stands above is not shown without it', () => {
   expect(decisions(`${MEETING}- Pay for the above mentioned gates?\n${decided}`)).toEqual([]);
 });
 
-test('a jest, and what only the talk tells apart, is no decision', () => {
+test('a jest, and what only those who talked could know, is no decision', () => {
   expect(decisions(`${MEETING}- We all decided to go and find other rooms :)\n`)).toEqual([]);
   expect(
     decisions(`${MEETING}- The team agreed to merge the first pull request and to review the other ones.\n`),
