@@ -106,7 +106,7 @@ test('an initialization that was interrupted starts again', async () => {
   }
 });
 
-/** Returns a process's Linux capabilities, which go beyond what its user may do, by name, as hexadecimal sets. */
+/** Returns a process's Linux capabilities (rights beyond its user's) by name, as hexadecimal sets. */
 async function capabilitiesOf(pid: number): Promise<Record<string, string>> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Object.fromEntries(
