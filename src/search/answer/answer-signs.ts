@@ -39,6 +39,9 @@ export const DATE_WORDS = new RegExp(
   `\\b(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b(?:,? \\d{4})?|${MONTH}\\.? \\d{1,2}\\b(?:,? \\d{4})?|${MONTH} \\d{4}|\\d{4}-\\d{2}-\\d{2})`,
   'gi',
 );
+/** A time of the clock. */
+export const CLOCK =
+  /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?(?:[ap]\.?m\b|o['’]clock|h\b|hrs?\b|UTC|GMT|CES?T|E[SD]T|P[SD]T)|\bnoon\b|\bmidnight\b/i;
 const LOOSE_TIME = new RegExp(
   `\\b(?:today|tonight|tomorrow|yesterday|now|autumn|spring|summer|winter|easter|christmas|(?:next|last|this) ${TIME_UNIT}|(?:after|within|during|in|before|for|from|every|until|by|since) (?:the )?(?:first |last |next )?(?:${COUNT} ){1,2}(?:working |business )?${TIME_UNIT}|(?:end|middle|beginning) of|${COUNT} ${TIME_UNIT} (?:after|before|later|earlier|in advance)|(?:first|last|final) (?:${COUNT} )?${TIME_UNIT}|\\d+-(?:month|year|week|day)|(?:first|last|second|third) \\w+day|(?:fourth|third|second|first|fifth|sixth) (?:day|week|month)|(?:in|for|from|with|until|since) v?\\d+\\.\\d|on (?:the )?\\w+day|before|after|once|no date|not (?:decided|known|settled)|skipped)\\b`,
   'i',
@@ -62,7 +65,7 @@ const NUMBER = new RegExp(
   'iu',
 );
 const FREQUENCY = new RegExp(
-  `\\b(?:daily|weekly|monthly|quarterly|yearly|annually|hourly|nightly|(?:once|twice|${COUNT} (?:\\w+ ){0,2}times?|${COUNT} (?:[\\w-]+ ){1,3}) ?(?:a|an|per|each|every) (?:day|week|month|quarter|year|hour)|every (?:[\\w–-]+ ){0,2}${TIME_UNIT}|every \\w+day|each ${TIME_UNIT}|on \\w+days|percent)\\b|%`,
+  `\\b(?:daily|weekly|monthly|quarterly|yearly|annually|hourly|nightly|(?:once|twice|${COUNT} (?:\\w+ ){0,2}times?|${COUNT} (?:[\\w-]+ ){1,3}) ?(?:a|an|per|each|every) (?:day|week|month|quarter|year|hour)|every (?:[\\w–-]+ ){0,2}${TIME_UNIT}|every (?:other |second |third )?\\w+day|every (?:other|second)\\b|each ${TIME_UNIT}|on \\w+days|percent)\\b|%`,
   'i',
 );
 /** Days and months are written like names, in tables their units too. */

@@ -3,8 +3,9 @@ import { namedDates } from '../../text/passages/date-terms.ts';
 import { terms as termList } from '../../text/terms.ts';
 import { CAUSE, isTyped, spellUnits } from './answer-signs.ts';
 import { hasWord, termsOf, VALUE_AFTER_COLON } from './coverage.ts';
-import { definitionOf } from './relation/definition.ts';
 import { type Asked, comparisonOf } from './read-asked.ts';
+import { definitionOf } from './relation/definition.ts';
+import { isCalledSo, isOfSubject, namesClass, opensWithSubject } from './relation/subject.ts';
 import { isOneOfClass, opensNamedSection, saysHowTo } from './statements/asked-purpose.ts';
 import { isUnderQuestion } from './statements/asked-sections.ts';
 import { type AnswerStatement, lastHeading, type StatementForm } from './statements/statement.ts';
@@ -32,6 +33,8 @@ const BONUS = {
   firstReply: 0.1,
   reply: 0.3,
   example: -0.2,
+  subject: 0.25,
+  opensWith: 0.08,
 } as const;
 
 /** All that speaks for or against a statement beside the words it shares with the question. */
@@ -139,6 +142,9 @@ const AGAIN = / \(\d+\)/g;
 /** “How many times a year” is answered by “twice a year”. */
 const TWICE = /\b(?:once|twice)\b/gi;
 
+/** “The number of clones of an image has exceeded 200.” */
+const NUMBER_OF = /\b(?:number|count|total) of ([^.:;]{2,80}?)\b\d/giu;
+
 /** “How many probes”: the number stands right before or behind what is counted, or in a row or item that is named so. */
 function countsSubject({ subject }: Asked, { own, form, lead, headings }: AnswerStatement): Counted {
   const [head = ''] = subject.slice(-1);
@@ -156,6 +162,8 @@ function countsSubject({ subject }: Asked, { own, form, lead, headings }: Answer
         shareIn(groups?.behind ?? '', groups?.before) * (SOME_ONE.test(found) ? SOME_ONE_SHARE : 1),
     ),
   );
+  const summed = [...own.matchAll(NUMBER_OF)].map(([, of = '']) => shareIn(of));
+  if (summed.some((share) => share === 1)) return 'near';
   if (nearest > SOME_ONE_SHARE) return nearest === 1 ? 'near' : 'partly';
   const isNamed =
     nearest > 0 || (form !== 'sentence' && shareIn(`${lead}\n${headings}\n${keyOf(form, own) ?? ''}`) > 0);
@@ -245,6 +253,9 @@ const BONUSES: readonly ((asked: Asked, statement: AnswerStatement) => number)[]
   askedBonus,
   roleBonus,
   (asked, statement) => (isOneOfClass(asked, statement) ? BONUS.key : 0),
+  (asked, statement) => (isCalledSo(asked, statement) || isOfSubject(asked, statement) ? BONUS.subject : 0),
+  (asked, statement) =>
+    opensWithSubject(asked, statement) || namesClass(asked, statement) ? BONUS.opensWith : 0,
   pairBonus,
   formsBonus,
   numberBonus,

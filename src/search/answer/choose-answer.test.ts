@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { answerFrom, markdownSource, threadSource } from '../../../test/answers/markdown-source.ts';
+import {
+  answerFrom,
+  markdownSource,
+  nearestFrom,
+  threadSource,
+} from '../../../test/answers/markdown-source.ts';
 
 const handbook = markdownSource(
   'h',
@@ -308,4 +313,55 @@ The Common Pier Council (CPC) is the body that runs the piers. A crane stands fo
   );
   expect(answerFrom('What does SLA stand for?', glossary)).toContain('SLA: service level agreement');
   expect(answerFrom('What does CPC stand for?', glossary)).toBeNull();
+});
+
+describe('what is sure', () => {
+  const best = markdownSource('b', 'The lamp of the pier is painted every spring.');
+  const other = markdownSource('o', 'The crane is greased by the smith of the harbor.', { score: 0.4 });
+
+  test('is not what stands in another than the best document and lacks a telling word', () => {
+    expect(nearestFrom('How is the yellow crane greased by the smith?', best, other)).toContain('smith');
+    expect(answerFrom('How is the yellow crane greased by the smith?', other, best)).toContain('smith');
+  });
+
+  test('is what has all of them there', () => {
+    expect(answerFrom('How is the crane greased by the smith?', best, other)).toContain('smith');
+  });
+
+  test('is not one of many that fit about as well in another document', () => {
+    const days = 'Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+    const many = markdownSource(
+      'm',
+      days.map((day) => `The smith greases the crane on ${day}.`).join('\n\n'),
+    );
+    expect(answerFrom('Who greases the crane?', best, many)).toBeNull();
+  });
+});
+
+describe('of one month', () => {
+  const january = markdownSource('j', 'The pier had 40 guests. In December it had 12 guests.', {
+    title: 'Minutes, 9 January 2025',
+    date: '2025-01-09T00:00:00Z',
+  });
+
+  test('minutes of another one say nothing, unless they name it', () => {
+    expect(answerFrom('How many guests did the pier have in March 2025?', january)).toBeNull();
+    expect(answerFrom('How many guests did the pier have in December 2024?', january)).toContain('12 guests');
+  });
+});
+
+describe('a value has the form that is asked for', () => {
+  const page = markdownSource(
+    'p',
+    'The tide meeting is on Monday. The tide meeting begins at 11:45 a.m. in the hall. Every other Friday, the pier is painted. The alarm rings when the tank is over 85% full. The number of boats at the pier has reached 200.',
+  );
+
+  test.each([
+    ['What time is the tide meeting?', '11:45'],
+    ['How often is the pier painted?', 'Every other Friday'],
+    ['At which tank level does the alarm ring?', '85%'],
+    ['How many boats are at the pier?', '200'],
+  ])('“%s” is answered with %s', (question, value) => {
+    expect(answerFrom(question, page)).toContain(value);
+  });
 });

@@ -1,8 +1,8 @@
 import { isTyped } from './answer-signs.ts';
-import { withContinuations } from './statements/continuations.ts';
-import { layOutStatements } from './statements/lay-out-statements.ts';
 import { type Asked, readAsked } from './read-asked.ts';
 import { type ScoredStatement, scoreStatements } from './score-statements.ts';
+import { withContinuations } from './statements/continuations.ts';
+import { layOutStatements } from './statements/lay-out-statements.ts';
 import { type AnswerSource, type AnswerStatement } from './statements/statement.ts';
 
 /** An answer is one to four statements of documents. */
@@ -23,6 +23,22 @@ const COVERAGE_MIN_WEAK = 0.6;
 const OWN_COVERAGE_MIN = 0.25;
 /** Where the question says what kind of value is wanted, that counts for an answer and more is asked of it. */
 const SCORE_MIN = { typed: 0.85, open: 0.7 } as const;
+/** … unless it stands in the document that search found best, shows that kind of value, and hardly a telling word is missing around it. */
+const MISSING_MAX = 1;
+
+/** So many that are so near to a statement leave open which one is meant. */
+const CLOSE = { most: 4, score: 0.1 } as const;
+
+/**
+ * The document that search found best holds the answer far more often than others. What stands in another one is not sure where a telling word is
+ * nowhere near it, or where many others fit about as well.
+ */
+const isDoubtful = (
+  { statement, missing, score }: ScoredStatement,
+  all: readonly ScoredStatement[],
+): boolean =>
+  statement.source > 0 &&
+  (missing > 0 || all.filter((one) => one.score > score - CLOSE.score).length > CLOSE.most);
 
 /** What is so much nearer to the question and does not answer it shows that the documents speak of it without saying that. */
 const BESIDE_MARGIN = 0.2;
@@ -47,7 +63,7 @@ export function chooseAnswer(question: string, sources: readonly AnswerSource[])
   const statements = sources.flatMap(layOutStatements);
   const scored = scoreStatements(asked, sources, statements);
   const able = scored.filter(isEnough(isTyped(asked.kind) ? SCORE_MIN.typed : SCORE_MIN.open));
-  const best = able.find(({ isBeside }) => !isBeside);
+  const best = able.find((one) => !one.isBeside && !isDoubtful(one, scored));
   // A whole list that does not answer as such is not nearer than the item of it that does.
   const nearest = able.find((one) => one === best || !best || !isWhole(one) || !overlaps(one, best));
   if (!nearest) return null;
@@ -78,8 +94,8 @@ const unsureOf = (
 
 const isEnough =
   (scoreMin: number) =>
-  ({ score, sign, coverage, ownCoverage }: ScoredStatement): boolean =>
-    score >= scoreMin &&
+  ({ score, sign, coverage, ownCoverage, statement, missing }: ScoredStatement): boolean =>
+    (score >= scoreMin || (statement.source === 0 && sign === 2 && missing <= MISSING_MAX)) &&
     coverage >= (sign === 1 ? COVERAGE_MIN_WEAK : COVERAGE_MIN) &&
     ownCoverage >= OWN_COVERAGE_MIN;
 

@@ -104,7 +104,7 @@ const SEVERAL = [
   // "Which books does …": a plural between the question word and its verb.
   /^\W*(?:what|which)(?: (?:kind|type|sort)s? of)? (?:[\w'-]+ ){0,3}?(?!(?:is|was|does|has|this|his|its|us|as)\b)[a-z'-]*[a-z](?<!s)(?<!u)(?<!i)s (?:does|do|did|has|have|had|are|were|will|would|can|could|may|must|should)\b/i,
   // “Which services belong to …”
-  /^\W*(?:what|which) (?:[\w'-]+ ){0,2}?[a-z'-]*[a-z](?<!s)(?<!u)(?<!i)s (?:belong|exist|count|need|require|use|apply|support|make|include|fall|come|go|run|qualify)\b/i,
+  /^\W*(?:what|which) (?:[\w'-]+ ){0,2}?(?!(?:is|was|does|has|this|its|us|as)\b)[a-z'-]*[a-z](?<!s)(?<!u)(?<!i)s (?:belong|exist|count|need|require|use|apply|support|make|include|fall|come|go|run|qualify|became|got|went|came|made|took|won|left|joined|[a-z]+ed)\b/i,
   /^\W*(?:what|which) (?:equipment|hardware|software|data|information|furniture|material)\b/i,
 ];
 

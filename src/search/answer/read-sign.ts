@@ -1,4 +1,4 @@
-import { answerSign, CALENDAR_NAMES, withoutMeasures } from './answer-signs.ts';
+import { answerSign, CALENDAR_NAMES, CLOCK, withoutMeasures } from './answer-signs.ts';
 import { hasWord, termsOf } from './coverage.ts';
 import type { Asked } from './read-asked.ts';
 import { namesDoer } from './relation/doers.ts';
@@ -18,7 +18,7 @@ const TIME_UNIT = /^(?:hour|day|week|month|quarter|year|time|date)s?$/;
 
 /** The sign of an answer in what the question does not say itself. Who says “I” is a person that may be asked for. */
 export function readSign(
-  { kind, words, subject, counted, isCondition, relation: { does } }: Asked,
+  { kind, words, subject, counted, isCondition, relation: { does, isClock } }: Asked,
   statement: AnswerStatement,
   small: (text: string) => string,
 ): 0 | 1 | 2 {
@@ -30,6 +30,7 @@ export function readSign(
   // `DROP OWNED BY "depot"` does not say who owns the depot.
   if (kind === 'person' && form === 'code') return 0;
   if (kind === 'person' && does !== null && isRollCall(statement, does)) return 2;
+  if (isClock && !CLOCK.test(own)) return 0;
   const shown = form === 'row' && kind === 'person' ? shortCells(own) : own;
   const asksForm = kind === 'time' || kind === 'person';
   const names = new Set(

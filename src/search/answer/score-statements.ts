@@ -5,6 +5,7 @@ import { bonusOf, countsOther } from './bonuses.ts';
 import {
   type Coverage,
   coverageOf,
+  isNear,
   isTitledSteps,
   owningPlaces,
   type Places,
@@ -38,6 +39,8 @@ export interface ScoredStatement extends Coverage {
   sign: 0 | 1 | 2;
   /** It is about the same and does not say what is asked of it. */
   isBeside: boolean;
+  /** Telling words of the question that stand nowhere near it. */
+  missing: number;
   /** Telling terms of its own. */
   terms: ReadonlySet<string>;
 }
@@ -167,11 +170,28 @@ function scoreStatement(
     DOCUMENT_WEIGHT * document.share -
     // Steps are as many as they are.
     (isTitledSteps(statement, asked, document.title) ? 0 : LENGTH_PENALTY * terms.size);
-  return { statement, terms, score, sign, isBeside, ...covered };
+  return {
+    statement,
+    terms,
+    score,
+    sign,
+    isBeside,
+    missing: missingWords(asked, statement, places),
+    ...covered,
+  };
+}
+
+function missingWords(
+  { words }: Asked,
+  { previous }: AnswerStatement,
+  { document: _document, topic: _topic, ...near }: Places,
+): number {
+  const around = { ...near, previous: termsOf(previous) };
+  return words.filter((word) => word.weight >= 1 && !isNear(word, around)).length;
 }
 
 /**
- * Minutes of one day do not say what happened on another one, unless they name it. Who came in a month is said only by what names the month;
+ * Minutes of one day do not say what happened on another one or in another month, unless they name it. Who came in a month is said only by what names the month;
  * when something was, not by how often it is.
  */
 function isOfOtherTime(
@@ -181,15 +201,18 @@ function isOfOtherTime(
 ): boolean {
   if (isPast && RECURS.test(own) && !namedDates(own).length) return true;
   const isDated = [...documentDates].some((one) => one.startsWith('@d'));
-  const moments = kind === 'person' && months.length ? months : isDated ? days : [];
+  const moments = kind === 'person' && months.length ? months : isDated ? [...days, ...months] : [];
   if (!moments.length) return false;
-  const named = new Set([
-    ...namedDates([own, lead, headings, before, date?.slice(0, 10) ?? ''].join('\n')),
-    ...documentDates,
-  ]);
-  return !moments.some((moment) => named.has(moment));
+  const near = [own, lead, headings, before, date?.slice(0, 10) ?? ''].join('\n');
+  const named = new Set([...namedDates(near), ...documentDates]);
+  return !moments.some((moment) => named.has(moment) || namesMonth(near, moment));
 }
 
+/** “In December”, without its year: that of the document, or the one before. */
+const namesMonth = (text: string, moment: string): boolean =>
+  moment.startsWith('@ym') && namedDates(text.replace(YEARS, ' ')).includes(`@m${moment.slice(-2)}`);
+
+const YEARS = /\b(?:19|20)\d\d(?:-\d\d-\d\d)?\b/g;
 const RECURS =
   /\b(?:weekly|monthly|quarterly|yearly|annual(?:ly)?|daily|every|each|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b/i;
 

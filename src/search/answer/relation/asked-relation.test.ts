@@ -28,6 +28,8 @@ test.each([
   ['What dev desktop do I get?', 'desktop'],
   ['What is a berth?', null],
   ['Which services belong to the pier?', 'servic'],
+  ['Which night crews were formed in May?', 'crew'],
+  ['Which sailors became keepers?', 'sailor'],
 ])('%s asks for one of: %s', (question, oneOf) => {
   expect(readRelation(question).oneOf).toBe(oneOf);
 });
@@ -53,4 +55,15 @@ test('words with a sign between their parts are kept as they are written', () =>
     'pump-go',
     'io.pump',
   ]);
+});
+
+test.each([
+  ['What is the app for keepers called?', { isCalled: true }],
+  ['What is the name of the boat?', { isCalled: true }],
+  ['What is the boat?', { isCalled: false, defined: ['boat'] }],
+  ['What is the grace time of a check?', { defined: ['grace', 'time'] }],
+  ['What time is the tide?', { isClock: true }],
+  ['In which time zone is the pier?', { isClock: false }],
+])('%s is read as %o', (question, read) => {
+  expect(readRelation(question)).toMatchObject(read);
 });

@@ -16,6 +16,12 @@ export interface AskedRelation {
   phrases: string[];
   /** “What is a bet?” asks what something is, “what is the bet” for a value perhaps. */
   isDefinition: boolean;
+  /** “What is the grace time of a check?”: what the answer says that of, as terms. */
+  defined: string[];
+  /** “What is the app for iOS called?” */
+  isCalled: boolean;
+  /** “What time …” wants one of the clock. */
+  isClock: boolean;
 }
 
 const AUXILIARY =
@@ -31,10 +37,19 @@ const WHEN_DONE = new RegExp(
 const WHEN_LIVES =
   /^\W*(?:(?:since|until|till|by|from) )?(?:when|where) (?:do|does|is|are|will) .{2,100} (\p{L}+)\W*$/iu;
 const PARTICIPLE = /(?:ed|held|built|made|sent|paid|written|chosen|born|begun|shown|given|taken)$/i;
+/** Verbs of the past that do not end in “ed”. */
+const PAST =
+  '(?:became|got|went|came|made|took|won|left|gave|held|ran|sent|wrote|built|paid|met|led|found|chose|began)';
+/** “Which working groups were created”: `groups` is no verb where one follows. */
+const VERB = `(?:${AUXILIARY}|to|belong|exist|count|need|require|use|apply|${PAST}|\\p{L}+s(?! (?:${AUXILIARY}|${PAST}|\\p{L}+ed)\\b)|\\p{L}+ed)`;
 const ONE_OF = new RegExp(
-  `^\\W*(?:(?:in|on|at|under|by|with|for|from|to) )?(?:which|what) ((?:(?!(?:${AUXILIARY}|to)\\b)[\\p{L}\\p{N}'’-]+ ){0,3}?[\\p{L}'’-]+) (?:${AUXILIARY}|to|belong|exist|count|need|require|use|apply|\\p{L}+s|\\p{L}+ed)\\b`,
+  `^\\W*(?:(?:in|on|at|under|by|with|for|from|to) )?(?:which|what) ((?:(?!(?:${AUXILIARY}|to)\\b)[\\p{L}\\p{N}'’-]+ ){0,3}?[\\p{L}'’-]+) ${VERB}\\b`,
   'iu',
 );
+const DEFINED =
+  /^\W*what(?:['’]s| is| are| was| were) (?:(?:an?|the|our|your|my) )?((?:[\p{L}\p{N}'’_-]+ ){0,3}?[\p{L}\p{N}'’_-]+)(?: (?:in|of|for|on|at|within|inside|under|per|to|from|with|by|that)\b|\W*$)/iu;
+const CALLED = /\b(?:called|named)\W*$|^\W*what(?:['’]s| is| are| was| were) the names? of\b/i;
+const CLOCK = /\b(?:what|which) time\b(?! ?zone)/i;
 const COMPOUND = /[\p{L}\p{N}]+(?:[-_./][\p{L}\p{N}]+)+/gu;
 const QUOTED = /["“„]([^"“”„]{3,80})["”“]/g;
 const WHAT_IS = /^\W*what(?:['’]s| is| are) (?:an? )?(?!(?:the|our|your|my|all)\b)[^?]*(?<!\bfor)\W*$/i;
@@ -50,6 +65,9 @@ export function readRelation(question: string): AskedRelation {
     compounds: question.match(COMPOUND) ?? [],
     phrases: [...question.matchAll(QUOTED)].flatMap(([, phrase]) => (phrase === undefined ? [] : [phrase])),
     isDefinition: WHAT_IS.test(question),
+    defined: terms(DEFINED.exec(question)?.[1] ?? ''),
+    isCalled: CALLED.test(question),
+    isClock: CLOCK.test(question),
   };
 }
 

@@ -11,6 +11,8 @@ test.each([
   ['The harbor has hired Acme (https://acme.example) to paint the cranes.', 'paint'],
   ['The council is tasked with approving budgets.', 'approv'],
   ['Owner: Mara Quist', 'owner'],
+  ['Mara Quist: Paint the crane before May.', 'paint'],
+  ['15 min: Mara Quist: presentation of the crane', 'present'],
 ])('%s says who does it', (text, verb) => {
   expect(namesDoer(text, verb, asIs)).toBe(true);
 });

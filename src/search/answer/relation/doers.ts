@@ -19,6 +19,8 @@ const BY = /\bby\s+([^.;:(]{2,90})/iu;
 const FROM = /\b(?:by|from|of|with)\s+([^.;:(]{2,90})/iu;
 const GIVEN = /^(?:agree|approv|permission|decision|consent)/i;
 const LABELED = /^[^.]{0,60}[:：–—-]\s+(.{2,80})/u;
+/** `Mara Quist: paint the crane`, also behind the minutes it may take: who is to do it stands before the colon. */
+const ASSIGNED = /(?:^|[:：]\s)([^:：]{2,80})[:：]\s+(?:(?:to|will|should) )?$/u;
 /** A capital that no beginning of a sentence explains. */
 const NAMED = /(?<![\p{L}\p{N}])\p{Lu}|[@_]\w/u;
 const OPENING =
@@ -46,6 +48,7 @@ function doersAround(text: string, word: string, at: number): string[] {
   const isOther =
     ATTRIBUTE.test(before) || DONE_TO.test(before) || (/ing$/i.test(word) && !CHARGED.test(before));
   return [
+    ASSIGNED.exec(text.slice(Math.max(0, at - CHARS_AROUND), at))?.[1] ?? '',
     AGENT.test(word) || !isOther ? before.replace(OPENING, (opening) => opening.toLowerCase()) : '',
     (GIVEN.test(word) ? FROM : BY).exec(behind)?.[1] ?? '',
     LABELED.exec(behind)?.[1] ?? '',

@@ -1,9 +1,9 @@
 import { terms as termList } from '../../../text/terms.ts';
+import { CAUSE } from '../answer-signs.ts';
+import { countsWhole } from '../bonuses.ts';
 import { hasWord, isNear, type Places, termsOf } from '../coverage.ts';
 import type { QuestionKind } from '../question-kinds.ts';
 import type { Asked, AskedWord } from '../read-asked.ts';
-import { CAUSE } from '../answer-signs.ts';
-import { countsWhole } from '../bonuses.ts';
 import { type AnswerSource, type AnswerStatement, lastHeading } from '../statements/statement.ts';
 import { knownCompounds, lacksCompound } from './asked-codes.ts';
 import { smallWriter } from './common-words.ts';
@@ -129,6 +129,10 @@ const DECIDES: ReadonlySet<string> = termsOf('decide choose approve');
 const NO_CLASS: ReadonlySet<string> = termsOf(
   'thing name word way kind type part tool app application software system platform service program',
 );
+/** What a number is the value of: known by that. */
+const MEASURES: ReadonlySet<string> = termsOf(
+  'level threshold percentage share rate ratio amount size length width height weight age speed temperature latency score value limit number',
+);
 const FILE = /[\w-]\.\w{1,5}\b|\//;
 
 /** “Which license …” is answered by what speaks of a license; a command and a file are known by their form, too. */
@@ -141,6 +145,7 @@ function lacksClass(
   if ((kind !== 'open' && kind !== 'company') || speaker !== null || !word || NO_CLASS.has(word.term))
     return false;
   if (word.term === 'command' && form === 'code') return false;
+  if (MEASURES.has(word.term) && /\d/.test(own)) return false;
   if (word.term === 'file' && FILE.test(own)) return false;
   const { before: _before, ...rest } = near;
   return !isNear(word, rest);

@@ -45,3 +45,14 @@ test('below “Mitigation” stands how to fix what the headings name', () => {
     'Ensure that the valve is open. Set the pressure to two. [^r]',
   );
 });
+
+test('what was decided is shown with what names the matter, though it stands behind it', () => {
+  const minutes = markdownSource(
+    'm',
+    'The proposal of the lamp crew was ready to be read. It took an hour. It has been approved by all.',
+  );
+  expect(answerFrom('What was decided about the proposal of the lamp crew?', minutes)).toContain(
+    'approved by all',
+  );
+  expect(answerFrom('How long did the lamp crew proposal take?', minutes)).not.toContain('approved by all');
+});

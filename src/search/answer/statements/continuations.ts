@@ -47,6 +47,7 @@ export function withContinuations(
     else if (behind && ANNOUNCES.test(statement.own) && behind.source === statement.source)
       shown.push(behind);
     else if (behind && NAMES_THEM.test(behind.own) && isSameBlock(behind, statement)) shown.push(behind);
+    else if (verdictBehind(statements, at, asked)) shown.push(...between(statements, at, asked));
     else if (rest.length) shown.push(...rest);
     else shown.push(...enumeratedBehind(statements, at));
   }
@@ -146,6 +147,22 @@ function namesSubject(before: AnswerStatement, statement: AnswerStatement, { wor
     missing.every(({ term }) => other.has(term))
   );
 }
+
+/** What says how something was decided. */
+const DECIDES =
+  /\b(?:approv(?:es?|ed|al)|agree(?:s|d)?|decid(?:es?|ed)|accept(?:s|ed)?|reject(?:s|ed)?|declin(?:es?|ed)|adopt(?:s|ed)?|voted?|consensus|deferr?(?:s|ed)?|postponed|carried|passed|resolved)\b/i;
+const VERDICT_MAX = 3;
+
+/** What was decided about something may stand a few sentences behind the one that names it; how many. */
+function verdictBehind(statements: readonly AnswerStatement[], at: number, { decision }: Asked): number {
+  const first = statements[at];
+  if (!first || !decision.asksOutcome || DECIDES.test(first.own)) return 0;
+  const behind = statements.slice(at + 1, at + 1 + VERDICT_MAX);
+  return behind.findIndex((one) => isSameBlock(one, first) && DECIDES.test(one.own)) + 1;
+}
+
+const between = (statements: readonly AnswerStatement[], at: number, asked: Asked): AnswerStatement[] =>
+  statements.slice(at + 1, at + 1 + verdictBehind(statements, at, asked));
 
 const NUMBERED = /^(?:\(?[1-9][.)]|[a-d]\)|first(?:ly)?\b|second(?:ly)?\b|third(?:ly)?\b)/i;
 

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { markdownSource } from '../../../../test/answers/markdown-source.ts';
+import { readAsked } from '../read-asked.ts';
+import { layOutStatements } from '../statements/lay-out-statements.ts';
+import type { AnswerStatement } from '../statements/statement.ts';
+import { isCalledSo, isOfSubject, namesClass, opensWithSubject } from './subject.ts';
+
+const pier = markdownSource(
+  'p',
+  `# Pier
+
+The slack of a rope is what it may give. A rope has slack.
+
+- Bollard: the post for ropes
+- Buoy: the mark for boats
+
+Keepers can not:
+
+- sell the lamp
+
+Guests share rights with keepers, and sell lamps. Use the winch tool to lift it. Lift it by hand.`,
+);
+const statements = layOutStatements(pier, 0);
+const said = (
+  holds: (asked: ReturnType<typeof readAsked>, statement: AnswerStatement) => boolean,
+  question: string,
+): string[] =>
+  statements
+    .filter(({ form }) => form !== 'list')
+    .filter((one) => holds(readAsked(question), one))
+    .map(({ own }) => own);
+
+test('what something is of something else is said by what has it as its subject', () => {
+  expect(said(isOfSubject, 'What is the post in pier harbor?')).toEqual([]);
+  expect(said(isOfSubject, 'What is the Bollard on the old pier?')).toEqual(['Bollard: the post for ropes']);
+});
+
+test('what something is called stands before the colon where what it is stands behind it', () => {
+  expect(said(isCalledSo, 'What is the post for ropes called?')).toEqual(['Bollard: the post for ropes']);
+  expect(said(isCalledSo, 'What is the name of the mark for boats?')).toEqual(['Buoy: the mark for boats']);
+  expect(said(isCalledSo, 'What is the post for ropes?')).toEqual([]);
+});
+
+test('yes or no is said of who is asked about by what speaks of them first', () => {
+  expect(said(opensWithSubject, 'Can keepers sell lamps on Monday?')).toEqual([]);
+  expect(said(opensWithSubject, 'Do guests share rights on Monday?')).toEqual([
+    'Guests share rights with keepers, and sell lamps.',
+  ]);
+});
+
+test('“which tool” is said rather by what speaks of a tool', () => {
+  expect(said(namesClass, 'Which tool can lift it?')).toEqual(['Use the winch tool to lift it.']);
+});

@@ -1,0 +1,52 @@
+import { terms as termList } from '../../../text/terms.ts';
+import { hasWord, termsOf } from '../coverage.ts';
+import type { Asked } from '../read-asked.ts';
+import { type AnswerStatement, lastHeading } from '../statements/statement.ts';
+
+/** What stands before the verb or colon. */
+const SUBJECT = /^(?:the |an? |our |your )?([^:：.]{2,60}?)(?:\s(?:is|are|was|were|means?)\b|[:：]\s)/i;
+
+/** “What is the grace time of a check?” is said by what has the grace time as its subject, where the check is named above. */
+export function isOfSubject(
+  { kind, relation: { defined } }: Pick<Asked, 'kind' | 'relation'>,
+  { own, form }: Pick<AnswerStatement, 'own' | 'form'>,
+): boolean {
+  if (kind !== 'open' || !defined.length || (form !== 'sentence' && form !== 'item')) return false;
+  const subject = termsOf(SUBJECT.exec(own)?.[1] ?? '');
+  return subject.size === new Set(defined).size && defined.every((term) => hasWord(subject, term));
+}
+
+const KEYED = /^([^:：]{2,60})[:：]\s+(.{2,160})/s;
+
+/** “What is the app for iOS called?” is said by the name before the colon where what it is stands behind it. */
+export function isCalledSo(
+  { words, relation: { isCalled } }: Pick<Asked, 'words' | 'relation'>,
+  { own, form }: Pick<AnswerStatement, 'own' | 'form'>,
+): boolean {
+  if (!isCalled || form === 'list' || form === 'table') return false;
+  const [, name = '', value = ''] = KEYED.exec(own.replace(' | ', ': ')) ?? [];
+  const said = termsOf(value);
+  const telling = words.filter(({ term, weight }) => weight >= 1 && term !== 'name');
+  return name !== '' && telling.length > 0 && telling.every(({ term }) => hasWord(said, term));
+}
+
+const OPENING_TERMS = 4;
+
+/** “Can members vote” is answered by what speaks of members first, or stands below what does; others may be named behind them. */
+export function opensWithSubject(
+  { kind, words }: Pick<Asked, 'kind' | 'words'>,
+  { own, lead, headings }: Pick<AnswerStatement, 'own' | 'lead' | 'headings'>,
+): boolean {
+  if (kind !== 'confirmation' || words.length < 3) return false;
+  const [first, second] = words;
+  return [own, lead, lastHeading(headings)].some((text) => {
+    const opening = new Set(termList(text).slice(0, OPENING_TERMS));
+    return [first, second].every((word) => word !== undefined && hasWord(opening, word.term));
+  });
+}
+
+/** “Which tool …” is said rather by what speaks of a tool. */
+export const namesClass = (
+  { kind, relation: { oneOf } }: Pick<Asked, 'kind' | 'relation'>,
+  { own }: Pick<AnswerStatement, 'own'>,
+): boolean => kind === 'company' && oneOf !== null && termsOf(own).has(oneOf);
