@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { actionsOf, mayChoose, mayConnect, mayRetry, visibilitiesFor } from './connection-rights.ts';
+import {
+  actionsOf,
+  mayChoose,
+  mayConnect,
+  mayGiveClient,
+  mayHook,
+  mayRetry,
+  visibilitiesFor,
+} from './connection-rights.ts';
 
 const WRITER = { user_id: 'zoe', scopes: ['memories:read', 'memories:write'] };
 const READER = { user_id: 'zoe', scopes: ['memories:read'] };
@@ -8,7 +16,7 @@ const SHARING = { visibilities: ['user' as const, 'app' as const, 'source' as co
 const PLAIN = { visibilities: SHARING.visibilities.slice(0, 2) };
 const idle = (
   state: 'active' | 'paused' | 'needs_reauth' | 'failing' | 'deleting',
-  auth_mode: 'key' | 'oauth' | 'none' = 'key',
+  auth_mode: 'key' | 'oauth' | 'service_account' | 'none' = 'key',
 ) => ({ state, last_run: null, auth_mode });
 
 describe('what is offered for a connection', () => {
@@ -28,10 +36,11 @@ describe('what is offered for a connection', () => {
   });
 
   test('is the way through a browser first, where there is one and an account needs it', () => {
-    const offered = (state: 'active' | 'needs_reauth', auth_mode: 'key' | 'oauth') =>
+    const offered = (state: 'active' | 'needs_reauth', auth_mode: 'key' | 'oauth' | 'service_account') =>
       actionsOf(idle(state, auth_mode), WRITER, true);
     expect(offered('needs_reauth', 'key')).toEqual(['connect again', 'new key', 'pause', 'remove']);
     expect(offered('needs_reauth', 'oauth')).toEqual(['connect again', 'pause', 'remove']);
+    expect(offered('needs_reauth', 'service_account')).toContain('new key');
     expect(offered('active', 'oauth')).toEqual(['sync', 'pause', 'remove']);
     expect(actionsOf(idle('needs_reauth'), READER, true)).toEqual([]);
   });
@@ -82,4 +91,22 @@ test.each([
   expect(mayChoose({ state: 'needs_reauth' }, WRITER, integration)).toBeNull();
   expect(mayChoose({ state: 'active' }, READER, integration)).toBeNull();
   expect(mayChoose({ state: 'active' }, WRITER, undefined)).toBeNull();
+});
+
+test('a client of the app’s own is asked of an administrator who acts for the app, where the service could use one', () => {
+  const setup = { client_setup: { redirect_uri: 'https://a.example/', register_at: 'https://b.example/' } };
+  expect(mayGiveClient(setup, ADMIN)).toBe(true);
+  for (const person of [WRITER, { ...ADMIN, user_id: 'zoe' }, { ...WRITER, user_id: null }])
+    expect(mayGiveClient(setup, person)).toBe(false);
+  expect(mayGiveClient({ client_setup: null }, ADMIN)).toBe(false);
+});
+
+test('what a source says by itself is set by who may write, where anything is read of it', () => {
+  const [takes, takesNone] = [{ takes_hooks: true }, { takes_hooks: false }];
+  expect(mayHook({ state: 'active' }, WRITER, takes)).toBe(true);
+  expect(mayHook({ state: 'needs_reauth' }, WRITER, takes)).toBe(true);
+  expect(mayHook({ state: 'deleting' }, WRITER, takes)).toBe(false);
+  expect(mayHook({ state: 'active' }, READER, takes)).toBe(false);
+  for (const integration of [takesNone, undefined])
+    expect(mayHook({ state: 'active' }, WRITER, integration)).toBe(false);
 });

@@ -12,7 +12,8 @@ export function actionsOf(
 ): ConnectionAction[] {
   const { state, auth_mode } = connection;
   if (!scopes.includes('memories:write') || state === 'deleting') return [];
-  const newKey: ConnectionAction[] = auth_mode === 'key' ? ['new key'] : [];
+  const hasKey = auth_mode === 'key' || auth_mode === 'service_account';
+  const newKey: ConnectionAction[] = hasKey ? ['new key'] : [];
   if (state === 'needs_reauth')
     return [...(opensInBrowser ? ['connect again' as const] : []), ...newKey, 'pause', 'remove'];
   if (state === 'paused') return ['resume', ...newKey, 'remove'];
@@ -35,9 +36,6 @@ export function mayChoose(
   return integration?.supports_folder_selection ? 'folders' : null;
 }
 
-export const takesKey = ({ auth_modes }: Pick<Integration, 'auth_modes'>): boolean =>
-  auth_modes.includes('key');
-
 /** Whether the operator registered a client, so that a person can agree at the vendor. */
 export const opensInBrowser = ({ auth_modes }: Pick<Integration, 'auth_modes'>): boolean =>
   auth_modes.includes('oauth');
@@ -51,9 +49,22 @@ export const mayConnect = (
   !needsClient(integration) &&
   (user_id !== null || integration.auth_modes.includes('none') || scopes.includes('admin'));
 
-/** Whether people connect it in a browser alone, and the operator registered no client for that. */
+/** Whether a browser is the only way to connect it, and the operator registered no client for that. */
 export const needsClient = ({ auth_modes }: Pick<Integration, 'auth_modes'>): boolean =>
-  auth_modes.every((mode) => mode === 'service_account');
+  auth_modes.length === 0;
+
+/** Whether the person may give the app a client of its own for a source: an administrator who acts for the app itself. */
+export const mayGiveClient = (
+  { client_setup }: Pick<Integration, 'client_setup'>,
+  { user_id, scopes }: Person,
+): boolean => client_setup !== null && user_id === null && scopes.includes('admin');
+
+/** Whether the person may let the source of a connection say by itself that something changed. */
+export const mayHook = (
+  { state }: Pick<Connection, 'state'>,
+  { scopes }: Pick<Person, 'scopes'>,
+  integration: Pick<Integration, 'takes_hooks'> | undefined,
+): boolean => integration?.takes_hooks === true && state !== 'deleting' && scopes.includes('memories:write');
 
 /** For whom the person may connect a source, the usual one first. */
 export const visibilitiesFor = (

@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '../../client/calls/call.ts';
 import type { Connection } from '../../client/types.ts';
 import { client } from './client.ts';
@@ -51,6 +51,13 @@ export const foldersQuery = (id: string, parent: string | null) =>
     queryFn: () => client.listFolders(id, parent === null ? {} : { parent_id: parent }),
   });
 
+/** What a form with `ServiceAccountInputs` holds; null for any other. */
+export async function readServiceAccount(form: FormData): Promise<AccountToConnect['service_account']> {
+  const file = form.get('account.key_file');
+  if (!(file instanceof File)) return null;
+  const textOf = (name: string) => String(form.get(`account.${name}`) ?? '').trim() || null;
+  return { key_file: await file.text(), subject: textOf('subject'), client_id: textOf('client_id') };
+}
 export const connectAccount = (account: AccountToConnect) => client.createConnection(account);
 /** Goes to the vendor, where the person agrees; the service leads back to the sources, with what came of it in the address. */
 export async function connectInBrowser({
@@ -79,7 +86,28 @@ const CHANGES = {
   resume: client.resumeConnection,
 };
 export const changeConnection = (id: string, change: ConnectionChange) => CHANGES[change](id);
-export const renewKey = (id: string, key: string) => client.reauthConnection(id, { key });
+/** Takes another key, or another service account, of the same account. */
+export const renewKey = async (id: string, form: FormData) => {
+  const service_account = await readServiceAccount(form);
+  const key = service_account ? null : String(form.get('key') ?? '').trim();
+  return client.reauthConnection(id, { key, service_account });
+};
+/** Where the source sends what it signs, and whether that counts. */
+export const hookQuery = (id: string) =>
+  queryOptions({ queryKey: ['sources', 'hook', id], queryFn: () => client.getConnectionHook(id) });
+export const putHook = (id: string, secret: string) => client.putConnectionHook(id, { secret });
+export const removeHook = (id: string) => client.deleteConnectionHook(id);
+/** The client of the app itself at the vendor of a source. */
+export const putClient = (source: string, form: FormData) => {
+  const textOf = (name: string) => String(form.get(name) ?? '').trim();
+  return client.putIntegrationClient(source, {
+    client_id: textOf('client_id'),
+    client_secret: textOf('client_secret'),
+  });
+};
+export const forgetClient = (source: string) => client.deleteIntegrationClient(source);
+export const clientsChanged = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: ['integrations'] });
 export const retryFailures = (id: string) => client.retryConnectionFailures(id);
 export const removeConnection = (id: string, keepsDocuments: boolean) =>
   client.revokeConnection(id, { keep_documents: keepsDocuments ? 'true' : 'false' });

@@ -21,6 +21,7 @@ import { ChoosePlaces } from './choose/choose-places.tsx';
 import { ConnectionActions } from './connection-actions.tsx';
 import { Failures } from './failures.tsx';
 import { Runs } from './runs.tsx';
+import { ChangesAtOnce } from './vendor-hook.tsx';
 
 /** A connected account or site: its state and why, what a person can do about it, its runs and what could not be read. */
 export default function Source() {
@@ -77,7 +78,7 @@ function State({ connection }: { connection: Connection }) {
 function Facts({ connection }: { connection: Connection }) {
   const { provider, account, documents, visibility, config, created_at } = connection;
   return (
-    <Panel title="What is connected" aside={<ChoosePlaces connection={connection} />}>
+    <Panel title="What is connected" aside={<Aside connection={connection} />}>
       <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-2 [&>dt]:text-soft [&>dd]:min-w-0 [&>dd]:break-words">
         <dt>Documents</dt>
         <dd>
@@ -106,6 +107,13 @@ function Facts({ connection }: { connection: Connection }) {
     </Panel>
   );
 }
+
+const Aside = ({ connection }: { connection: Connection }) => (
+  <div className="flex flex-wrap gap-2">
+    <ChangesAtOnce connection={connection} />
+    <ChoosePlaces connection={connection} />
+  </div>
+);
 
 const Setting = ({ name, value }: { name: string; value: unknown }) => (
   <>

@@ -4,11 +4,14 @@ interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   /** What it is for, below the line. */
   hint?: string | undefined;
+  /** What is wrong with what was written. */
+  error?: string | undefined;
 }
 
 /** A line to write in, under its name. */
-export function Input({ label, hint, className = '', ...rest }: InputProps) {
+export function Input({ label, hint, error, className = '', ...rest }: InputProps) {
   const id = useId();
+  const about = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className={`flex flex-col gap-1 ${className}`}>
       <label htmlFor={id} className="text-sm font-medium">
@@ -16,10 +19,16 @@ export function Input({ label, hint, className = '', ...rest }: InputProps) {
       </label>
       <input
         id={id}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-describedby={about || undefined}
+        aria-invalid={error ? true : undefined}
         {...rest}
-        className="border-line bg-raised min-h-9 rounded-md border px-3"
+        className={`bg-raised min-h-9 rounded-md border px-3 ${error ? 'border-failed' : 'border-line'} ${rest.type === 'file' ? 'w-full py-1.5' : ''}`}
       />
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-failed text-sm">
+          {error}
+        </p>
+      )}
       {hint && (
         <p id={`${id}-hint`} className="text-soft text-sm">
           {hint}

@@ -1,17 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { ConfigField, Integration } from '../../../../client/types.ts';
-import { opensInBrowser, takesKey, visibilitiesFor } from '../../../data/connection-rights.ts';
-import { connectAccount, connectInBrowser, connectionsChanged } from '../../../data/connections.ts';
+import { visibilitiesFor } from '../../../data/connection-rights.ts';
+import {
+  connectAccount,
+  connectInBrowser,
+  connectionsChanged,
+  readServiceAccount,
+} from '../../../data/connections.ts';
 import { useMe } from '../../../data/session.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
+import { fieldError, isSaidBeside } from '../../../parts/field/field-error.ts';
 import { Input } from '../../../parts/field/input.tsx';
-import { KeyInput } from '../../../parts/field/key-input.tsx';
 import { Failed } from '../../../parts/state/states.tsx';
 import { toast } from '../../../parts/state/toasts.tsx';
 import { plainTitle } from '../../../theme/numbers.ts';
 import { fieldHint, fieldLabel, inputName, readAccount } from './account-form.ts';
+import { OtherWays, WayInputs } from './way-inputs.tsx';
 
 interface ConnectDialogProps {
   integration: Integration;
@@ -21,10 +27,11 @@ interface ConnectDialogProps {
 /** Connects an account of a source: the form is made of what the source says that it takes. */
 export function ConnectDialog({ integration, close }: ConnectDialogProps) {
   const queries = useQueryClient();
-  const [inBrowser, setInBrowser] = useState(opensInBrowser(integration));
+  const [way, setWay] = useState(integration.auth_modes[0]);
   const go = useMutation({ mutationFn: connectInBrowser });
   const connect = useMutation({
-    mutationFn: connectAccount,
+    mutationFn: async (form: FormData) =>
+      connectAccount({ ...readForm(integration, form), service_account: await readServiceAccount(form) }),
     onSuccess: async ({ label }) => {
       close();
       toast(`Connected: ${plainTitle(label)}. Its documents are being read.`);
@@ -34,30 +41,25 @@ export function ConnectDialog({ integration, close }: ConnectDialogProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    (inBrowser ? go : connect).mutate(readAccount(integration, (name) => String(form.get(name) ?? '')));
+    if (way === 'oauth') go.mutate(readForm(integration, form));
+    else connect.mutate(form);
   };
-  const { error } = inBrowser ? go : connect;
+  const { error } = way === 'oauth' ? go : connect;
   return (
     <Dialog title={`Connect ${integration.name}`} close={close}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        {!inBrowser && takesKey(integration) && (
-          <KeyInput hint={`A key or token of your ${integration.name} account that may only read.`} />
-        )}
+        <WayInputs integration={integration} way={way} error={error} />
         {integration.config_fields.map((field) => (
-          <FieldInput key={field.name} field={field} />
+          <FieldInput key={field.name} field={field} error={fieldError(error, 'config', field.name)} />
         ))}
         <Input label="Name here (optional)" name="label" maxLength={200} autoComplete="off" />
         <Visibility integration={integration} />
-        {error && <Failed error={error} />}
+        {error && !isSaidBeside(error, 'config', 'service_account', 'key') && <Failed error={error} />}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" look="main" isBusy={connect.isPending || go.isPending}>
-            {inBrowser ? `Connect with ${integration.name}` : 'Connect'}
+            {way === 'oauth' ? `Connect with ${integration.name}` : 'Connect'}
           </Button>
-          {opensInBrowser(integration) && takesKey(integration) && (
-            <Button onClick={() => setInBrowser(!inBrowser)}>
-              {inBrowser ? 'Use a key' : 'Connect in the browser'}
-            </Button>
-          )}
+          <OtherWays ways={integration.auth_modes} chosen={way} choose={setWay} />
           <Button onClick={close}>Cancel</Button>
         </div>
       </form>
@@ -65,7 +67,10 @@ export function ConnectDialog({ integration, close }: ConnectDialogProps) {
   );
 }
 
-const FieldInput = ({ field }: { field: ConfigField }) => (
+const readForm = (integration: Integration, form: FormData) =>
+  readAccount(integration, (name) => String(form.get(name) ?? ''));
+
+const FieldInput = ({ field, error }: { field: ConfigField; error: string | undefined }) => (
   <Input
     label={fieldLabel(field)}
     name={inputName(field)}
@@ -75,6 +80,7 @@ const FieldInput = ({ field }: { field: ConfigField }) => (
     required={field.is_required}
     autoComplete="off"
     hint={fieldHint(field)}
+    error={error}
   />
 );
 

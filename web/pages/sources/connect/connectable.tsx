@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mayConnect, needsClient } from '../../../data/connection-rights.ts';
+import { mayConnect, mayGiveClient, needsClient } from '../../../data/connection-rights.ts';
 import { integrationsQuery } from '../../../data/connections.ts';
 import { useMe } from '../../../data/session.ts';
 import { Button } from '../../../parts/button.tsx';
@@ -8,8 +8,9 @@ import { SourceBadge } from '../../../parts/show/badge.tsx';
 import { Panel } from '../../../parts/show/panel.tsx';
 import { QueryView } from '../../../parts/state/query-view.tsx';
 import { Empty } from '../../../parts/state/states.tsx';
-import { readEvery } from './read-every.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
+import { OwnClient } from './own-client.tsx';
+import { readEvery } from './read-every.ts';
 
 /** As a person looks for one in a list. */
 const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name);
@@ -18,12 +19,13 @@ const byName = (a: { name: string }, b: { name: string }): number => a.name.loca
 export function Connectable() {
   const integrations = useQuery(integrationsQuery);
   const me = useMe();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<{ id: string; what: 'account' | 'client' } | null>(null);
+  const close = () => setChosen(null);
   return (
     <Panel title="Connect">
       <QueryView query={integrations} rows={2}>
         {({ integrations: all }) => {
-          const integration = all.find(({ id }) => id === chosen);
+          const integration = all.find(({ id }) => id === chosen?.id);
           return (
             <>
               {all.length === 0 && <Empty why="This service connects no sources." />}
@@ -43,15 +45,31 @@ export function Connectable() {
                     {needsClient(one) && (
                       <span className="text-soft text-sm">not set up here yet (docs/sources.md)</span>
                     )}
+                    {mayGiveClient(one, me) && (
+                      <Button
+                        onClick={() => setChosen({ id: one.id, what: 'client' })}
+                        aria-label={`Client for ${one.name}`}
+                      >
+                        Client
+                      </Button>
+                    )}
                     {mayConnect(one, me) && (
-                      <Button onClick={() => setChosen(one.id)} aria-label={`Connect ${one.name}`}>
+                      <Button
+                        onClick={() => setChosen({ id: one.id, what: 'account' })}
+                        aria-label={`Connect ${one.name}`}
+                      >
                         Connect
                       </Button>
                     )}
                   </li>
                 ))}
               </ul>
-              {integration && <ConnectDialog integration={integration} close={() => setChosen(null)} />}
+              {integration && chosen?.what === 'account' && (
+                <ConnectDialog integration={integration} close={close} />
+              )}
+              {integration && chosen?.what === 'client' && (
+                <OwnClient integration={integration} close={close} />
+              )}
             </>
           );
         }}

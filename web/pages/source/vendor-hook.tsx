@@ -1,0 +1,113 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Connection } from '../../../client/types.ts';
+import { mayHook } from '../../data/connection-rights.ts';
+import { hookQuery, integrationsQuery, putHook, removeHook } from '../../data/connections.ts';
+import { useMe } from '../../data/session.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { CopyLine } from '../../parts/field/copy-line.tsx';
+import { fieldError } from '../../parts/field/field-error.ts';
+import { Input } from '../../parts/field/input.tsx';
+import { QueryView } from '../../parts/state/query-view.tsx';
+import { Failed } from '../../parts/state/states.tsx';
+import { toast } from '../../parts/state/toasts.tsx';
+import { sourceLook } from '../../theme/sources.ts';
+
+/** Opens how the source says by itself that something changed; nothing where it cannot, or the person may not. */
+export function ChangesAtOnce({ connection }: { connection: Connection }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const integrations = useQuery(integrationsQuery);
+  const integration = integrations.data?.integrations.find(({ id }) => id === connection.integration_id);
+  if (!mayHook(connection, useMe(), integration)) return null;
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Changes at once</Button>
+      {isOpen && <HookDialog connection={connection} close={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+interface HookProps {
+  connection: Connection;
+  close: () => void;
+}
+
+function HookDialog({ connection, close }: HookProps) {
+  const { name } = sourceLook(connection.provider);
+  const hook = useQuery(hookQuery(connection.id));
+  return (
+    <Dialog title="Changes at once" close={close}>
+      <QueryView query={hook} rows={3}>
+        {({ url, set_at, is_set }) => (
+          <>
+            <p role="status">
+              {is_set
+                ? `Signed requests of ${name} start a run at once.`
+                : `${name} is asked for changes from time to time. It can also say so itself:`}
+            </p>
+            <ol className="flex list-decimal flex-col gap-3 pl-5">
+              <li>
+                <div className="flex flex-col gap-2">
+                  Give {name} this address:
+                  <CopyLine name="address" value={url} />
+                </div>
+              </li>
+              <li>
+                There: <bdi>{set_at}.</bdi>
+              </li>
+              <li>Enter the secret here.</li>
+            </ol>
+            <HookForm connection={connection} close={close} isSet={is_set} />
+          </>
+        )}
+      </QueryView>
+    </Dialog>
+  );
+}
+
+function HookForm({ connection: { id }, close, isSet }: HookProps & { isSet: boolean }) {
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: (secret: string | null): Promise<unknown> =>
+      secret === null ? removeHook(id) : putHook(id, secret),
+    onSuccess: async (_done, secret) => {
+      close();
+      toast(
+        secret === null ? 'Nothing is taken from the source any more' : 'Signed requests start a run now',
+      );
+      await queries.invalidateQueries({ queryKey: hookQuery(id).queryKey });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    change.mutate(String(new FormData(event.currentTarget).get('secret') ?? '').trim());
+  };
+  const ofSecret = fieldError(change.error, 'secret');
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <Input
+        label={isSet ? 'Another secret' : 'Secret'}
+        name="secret"
+        type="password"
+        required
+        maxLength={500}
+        autoComplete="off"
+        hint="What the source signs its requests with. It is stored sealed, and never shown again."
+        error={ofSecret}
+      />
+      {change.error && !ofSecret && <Failed error={change.error} />}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="main" isBusy={change.isPending}>
+          Use this secret
+        </Button>
+        {isSet && (
+          <Button look="danger" onClick={() => change.mutate(null)}>
+            Stop
+          </Button>
+        )}
+        <Button onClick={close}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
