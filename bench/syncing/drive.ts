@@ -2,8 +2,9 @@ import { insertApp } from '../../test/stored/documents.ts';
 import { AccountSync, insertConnection } from '../../test/vendors/account-sync.ts';
 import { FakeDrive } from '../../test/vendors/google/drive.ts';
 import type { App } from '../../src/app.ts';
-import { createDriveConnector } from '../../src/sources/google_drive/account/connector.ts';
+import { googleDriveConnector } from '../../src/sources/google_drive/account/connector.ts';
 import type { Bench, BenchResult } from '../bench.types.ts';
+import { connectorAt } from '../../test/vendors/operations/connector-at.ts';
 import { withQuietApp } from '../harness/with-quiet-app.ts';
 
 const FILES = 10_000;
@@ -27,7 +28,7 @@ async function readAgain(sql: App['ctx']['sql'], n: number): Promise<BenchResult
   await drive.start();
   try {
     await insertApp(sql, 'drive');
-    const connector = { ...createDriveConnector(drive), everyMs: 0 };
+    const connector = { ...connectorAt(googleDriveConnector, drive), everyMs: 0 };
     const ids = await insertConnection(sql, { appId: 'drive', connector, key: drive.key });
     const sync = new AccountSync(sql, ids, connector);
     await sync.sync();

@@ -61,6 +61,7 @@ export class AccountSync {
   readonly parts: SyncParts;
   /** Runs that were opened, also by another connection's look at what is due. */
   static readonly #opened = new Map<string, SyncInput>();
+  static #opening: Promise<unknown> = Promise.resolve();
   readonly #sql: Sql;
   #now = new Date();
 
@@ -96,8 +97,14 @@ export class AccountSync {
     this.#now = new Date(this.#now.getTime() + hours * HOUR_MS);
   }
 
-  /** Opens the run that is due; null when none is. */
+  /** Opens the run that is due; null when none is. One after the other: what another one is opening just now would be taken for not due. */
   async open(): Promise<SyncInput | null> {
+    const opening = AccountSync.#opening.then(() => this.#open());
+    AccountSync.#opening = opening.catch(() => null);
+    return opening;
+  }
+
+  async #open(): Promise<SyncInput | null> {
     await this.#sql`
       update connections set next_run_at = now() - interval '1 second'
       where app_id = ${this.ids.appId} and connection_id = ${this.ids.connectionId} and next_run_at <> 'infinity'`;
