@@ -12,7 +12,7 @@ const ANSWER_BYTES_MAX = 10_000_000;
 const FILE_BYTES_MAX = 100_000_000;
 
 interface VendorParts {
-  connector: Pick<Connector, 'source' | 'everyMs'>;
+  connector: Pick<Connector, 'source' | 'everyMs' | 'api'>;
   config: unknown;
   visibility: Visibility;
   access: VendorAccess;
@@ -26,7 +26,7 @@ interface VendorParts {
 /** What a connector is given: the way out, under the address guard and in its limiters. */
 export function createVendorContext(
   { sql, config, now, oauthProviders }: Pick<Context, 'sql' | 'config' | 'now' | 'oauthProviders'>,
-  { connector: { source, everyMs }, traffic, signal, triesMax, access, ...given }: VendorParts,
+  { connector: { source, everyMs, api = '' }, traffic, signal, triesMax, access, ...given }: VendorParts,
 ): SyncContext<unknown> {
   const fetchUpTo = (responseBytesMax: number) =>
     createGuardedFetch({
@@ -48,7 +48,7 @@ export function createVendorContext(
   });
   const origins = oauthProviders.get(source)?.apiOrigins ?? [];
   const way = access.secretKind === 'oauth' ? onlyTo(origins, http) : http;
-  return { ...given, ...access, everyMs, fileBytesMax, http: way, now };
+  return { ...given, ...access, everyMs, api, fileBytesMax, http: way, now };
 }
 
 /** A key goes where its person says; a token that a vendor gave to this service goes to that vendor, whatever a config says. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { configFieldsOf } from './config-fields.ts';
+import { configFieldsOf, kindsRead } from './config-fields.ts';
 import { CONNECTORS } from './connectors.ts';
 
 const fieldsOf = (source: string) =>
@@ -62,4 +62,11 @@ test('a source that takes nothing has no fields, and a kind that forms do not kn
     default: null,
     description: '',
   });
+});
+
+test('kinds of things are all read unless some are named, and no other than these', () => {
+  const kinds = kindsRead(['contact', 'deal']);
+  expect(kinds.parse(undefined)).toEqual(['contact', 'deal']);
+  expect(kinds.parse('deal')).toEqual(['deal']);
+  expect(kinds.safeParse([]).success || kinds.safeParse('lead').success).toBe(false);
 });

@@ -6,6 +6,13 @@ export const listOfTexts = z
   .union([z.string(), z.array(z.string())])
   .transform((one) => (typeof one === 'string' ? [one] : one));
 
+/** Which kinds of things are read. */
+export const kindsRead = <T extends string>(kinds: readonly [T, ...T[]]) =>
+  listOfTexts
+    .pipe(z.array(z.enum(kinds)).min(1))
+    .default([...kinds])
+    .describe(`What is read: ${kinds.join(', ')}. Default: all.`);
+
 /** Where a vendor's API is, when it is not where everybody reaches it. */
 export const apiUrl = (usual: string, about = 'Address of the API, when it is reached through a proxy.') =>
   z

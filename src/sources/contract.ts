@@ -80,6 +80,8 @@ export interface SyncContext<Config> extends VendorAccess {
   http: VendorHttp;
   /** The connector's own. */
   everyMs: number;
+  /** Where the vendor's API is, without a slash at its end: the connector's own. Empty where a config says it. */
+  api: string;
   /** Files of more bytes are not fetched. */
   fileBytesMax: number;
   now: () => Date;
@@ -132,6 +134,8 @@ export interface Connector<Config = unknown, Cursor = unknown> {
   name: string;
   /** What connecting needs: a key (or a browser, where the operator registered a client), a browser alone, or nothing. */
   auth: 'key' | 'oauth' | 'none';
+  /** Where the vendor's API is, without a slash at its end; left out where the config says it. */
+  api?: string;
   /** Milliseconds between two requests, unless the source asks for more. */
   everyMs: number;
   /** Minutes between two runs. */

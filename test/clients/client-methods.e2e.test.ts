@@ -2,9 +2,9 @@ import NewClient from '@hyperspell/hyperspell';
 import OldClient from 'hyperspell';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linearConnector } from '../../src/sources/linear/account/connector.ts';
-import { createBoxConnector } from '../../src/sources/box/account/connector.ts';
+import { boxConnector } from '../../src/sources/box/account/connector.ts';
 import type { Connector } from '../../src/sources/contract.ts';
-import { createCalendarConnector } from '../../src/sources/google_calendar/account/connector.ts';
+import { googleCalendarConnector } from '../../src/sources/google_calendar/account/connector.ts';
 import { slackConnector } from '../../src/sources/slack/account/connector.ts';
 import { webCrawler } from '../../src/sources/web_crawler/crawler/connector.ts';
 import { createNamingModel } from '../models/naming-model.ts';
@@ -16,6 +16,7 @@ import { FakeSite, htmlPage } from '../vendors/web-site.ts';
 import { startService, type TestService } from '../service.ts';
 import { CALLS, type Clients, methodsOf, PACKAGES, type PackageName, type Seed } from './client-methods.ts';
 import { type MethodResult, renderPage } from './clients-page.ts';
+import { connectorAt } from '../vendors/operations/connector-at.ts';
 import { type LiveAnswer, typeErrors } from './type-errors.ts';
 
 let service: TestService;
@@ -32,8 +33,8 @@ const site = new FakeSite();
 beforeAll(async () => {
   await Promise.all([box, calendar, slack, site].map((one) => one.start()));
   const connectors: Connector[] = [
-    { ...createBoxConnector(box), auth: 'key' },
-    { ...createCalendarConnector(calendar), auth: 'key' },
+    { ...connectorAt(boxConnector, box), auth: 'key' },
+    { ...connectorAt(googleCalendarConnector, calendar), auth: 'key' },
     slackConnector,
     linearConnector,
     webCrawler,

@@ -43,7 +43,7 @@ export class AccountReader {
     });
     const known = async (items: string[] | null) =>
       new Map([...this.versions].filter(([item]) => items === null || items.includes(item)));
-    const { config: schema, everyMs } = this.#connector;
+    const { config: schema, everyMs, api = '' } = this.#connector;
     return {
       config: schema.parse(config),
       visibility: this.visibility,
@@ -52,6 +52,7 @@ export class AccountReader {
       budget: secret,
       http,
       everyMs,
+      api,
       fileBytesMax: FILE_BYTES_MAX,
       now,
       known,

@@ -7,13 +7,18 @@ import { useService } from '../../../test/set-up/use-service.ts';
 import { FakeBox } from '../../../test/vendors/files/box.ts';
 import { FakeSlack } from '../../../test/vendors/slack.ts';
 import { FakeSite, htmlPage } from '../../../test/vendors/web-site.ts';
-import { createBoxConnector } from '../../sources/box/account/connector.ts';
+import { boxConnector } from '../../sources/box/account/connector.ts';
 import type { Connector } from '../../sources/contract.ts';
 import { slackConnector } from '../../sources/slack/account/connector.ts';
+import { connectorAt } from '../../../test/vendors/operations/connector-at.ts';
 import { webCrawler } from '../../sources/web_crawler/crawler/connector.ts';
 
 const [slack, box, site] = [new FakeSlack(), new FakeBox(), new FakeSite()];
-const connectors: Connector[] = [slackConnector, { ...createBoxConnector(box), auth: 'key' }, webCrawler];
+const connectors: Connector[] = [
+  slackConnector,
+  { ...connectorAt(boxConnector, box), auth: 'key' },
+  webCrawler,
+];
 const { service, admin } = useService({
   env: { CAMBIUM_PRIVATE_NETWORKS: '127.0.0.0/8' },
   overrides: { connectors: new Map(connectors.map((one) => [one.source, { ...one, everyMs: 0 }])) },

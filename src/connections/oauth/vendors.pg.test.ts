@@ -19,18 +19,19 @@ import { type Actor, SCOPES } from '../../http/actor.ts';
 import { createGuardedFetch } from '../../lib/address-guard.ts';
 import { configFieldsOf } from '../../sources/config-fields.ts';
 import type { Connector } from '../../sources/contract.ts';
-import { createBoxConnector } from '../../sources/box/account/connector.ts';
-import { createDropboxConnector } from '../../sources/dropbox/account/connector.ts';
+import { boxConnector } from '../../sources/box/account/connector.ts';
+import { dropboxConnector } from '../../sources/dropbox/account/connector.ts';
 import { githubConnector } from '../../sources/github/account/connector.ts';
-import { createCalendarConnector } from '../../sources/google_calendar/account/connector.ts';
-import { createDriveConnector } from '../../sources/google_drive/account/connector.ts';
+import { googleCalendarConnector } from '../../sources/google_calendar/account/connector.ts';
+import { googleDriveConnector } from '../../sources/google_drive/account/connector.ts';
 import { linearConnector } from '../../sources/linear/account/connector.ts';
-import { createTeamsConnector } from '../../sources/microsoft_teams/account/connector.ts';
+import { teamsConnector } from '../../sources/microsoft_teams/account/connector.ts';
 import { salesforceConnector } from '../../sources/salesforce/account/connector.ts';
 import { notionConnector } from '../../sources/notion/account/connector.ts';
 import type { Source } from '../../tokens.ts';
 import { slackConnector } from '../../sources/slack/account/connector.ts';
 import { beginConnecting } from './begin-connecting.ts';
+import { connectorAt } from '../../../test/vendors/operations/connector-at.ts';
 import { finishConnecting } from './finish-connecting.ts';
 
 const database = useDatabase();
@@ -59,7 +60,7 @@ const VENDORS = {
     const api = new FakeBox();
     api.add('Valves.txt', 'The valve leaks');
     return {
-      connector: unpaced(createBoxConnector(api)),
+      connector: unpaced(connectorAt(boxConnector, api)),
       api,
       config: {},
       scopes: { user: '', app: '' },
@@ -70,7 +71,7 @@ const VENDORS = {
     api.add('/Valves.txt', 'The valve leaks');
     const scope = 'scope=account_info.read files.metadata.read files.content.read';
     return {
-      connector: unpaced(createDropboxConnector(api)),
+      connector: unpaced(connectorAt(dropboxConnector, api)),
       api,
       config: {},
       scopes: { user: scope, app: scope },
@@ -81,7 +82,7 @@ const VENDORS = {
     api.add('Valves', 'The valve leaks');
     const scope = `scope=https://www.googleapis.com/auth/drive.readonly`;
     return {
-      connector: unpaced(createDriveConnector(api)),
+      connector: unpaced(connectorAt(googleDriveConnector, api)),
       api,
       config: {},
       scopes: { user: scope, app: scope },
@@ -99,7 +100,7 @@ const VENDORS = {
     const app =
       'scope=offline_access User.Read Team.ReadBasic.All Channel.ReadBasic.All ChannelMessage.Read.All';
     return {
-      connector: unpaced(createTeamsConnector(api)),
+      connector: unpaced(connectorAt(teamsConnector, api)),
       api,
       config: {},
       scopes: { user: `${app} Chat.Read`, app },
@@ -132,7 +133,7 @@ const VENDORS = {
     const api = new FakeGoogleCalendar();
     api.add(api.calendar('zoe@taproot.example', { primary: true }), { summary: 'The valve leaks' });
     const scope = 'scope=https://www.googleapis.com/auth/calendar.readonly';
-    const connector = unpaced(createCalendarConnector(api));
+    const connector = unpaced(connectorAt(googleCalendarConnector, api));
     return { connector, api, config: {}, scopes: { user: scope, app: scope } };
   },
 } satisfies Partial<Record<Source, () => Vendor>>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInChosenFolder, isSameChoice } from './chosen-folders.ts';
+import { choiceForCursor, isInChosenFolder, refuseOtherChoice } from './chosen-folders.ts';
 
 const choice = (folders: string[], skipped: string[] = []) => ({ folders, skipped_folders: skipped });
 
@@ -17,8 +17,9 @@ test.each([
   expect(isInChosenFolder(chosen, path.split('/').filter(Boolean))).toBe(expected);
 });
 
-test('another list of chosen or of skipped folders is another choice', () => {
-  expect(isSameChoice(choice(['a'], ['b']), choice(['a'], ['b']))).toBe(true);
-  expect(isSameChoice(choice(['a']), choice(['a'], ['b']))).toBe(false);
-  expect(isSameChoice(choice(['a', 'b']), choice(['a']))).toBe(false);
+test('a cursor goes on with its own choice, and with no other list of chosen or of skipped folders', () => {
+  const begun = choiceForCursor(choice(['a'], ['b']));
+  expect(() => refuseOtherChoice(begun, choice(['a'], ['b']))).not.toThrow();
+  for (const other of [choice(['a']), choice(['a', 'b'], ['b']), choice(['c'], ['b']), choice([], ['b'])])
+    expect(() => refuseOtherChoice(begun, other)).toThrow('Other folders were chosen.');
 });

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { VendorError } from '../vendor-error.ts';
+
 /** Which folders of an account are read, by the vendor's ids or paths. */
 export interface ChosenFolders {
   /** With all below them; none: everything. */
@@ -15,9 +18,23 @@ export function isInChosenFolder(
   return nearest === undefined ? !folders.length : !skipped.includes(nearest);
 }
 
-/** Whether a cursor began with the same choice. Pure. */
-export const isSameChoice = (one: ChosenFolders, other: ChosenFolders): boolean =>
-  isSameList(one.folders, other.folders) && isSameList(one.skipped_folders, other.skipped_folders);
+/** What a cursor keeps of the choice that it began with. */
+export const chosenInCursor = { chosen: z.array(z.string()), skipped: z.array(z.string()).default([]) };
+interface BegunChoice {
+  chosen: string[];
+  skipped: string[];
+}
+
+export const choiceForCursor = ({ folders, skipped_folders }: ChosenFolders): BegunChoice => ({
+  chosen: [...folders],
+  skipped: [...skipped_folders],
+});
+
+/** Throws `VendorError` when a cursor began with another choice: everything is read again then. */
+export function refuseOtherChoice({ chosen, skipped }: BegunChoice, config: ChosenFolders): void {
+  if (!isSameList(chosen, config.folders) || !isSameList(skipped, config.skipped_folders))
+    throw new VendorError('cursor', 'Other folders were chosen.');
+}
 
 const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id, i) => other[i] === id);

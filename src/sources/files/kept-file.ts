@@ -1,5 +1,6 @@
 import { presentFacts, type RawSourceDocument, type SourceDocument } from '../../parse/source-document.ts';
 import type { Source } from '../../tokens.ts';
+import type { Delivered, DeliveredFile } from '../contract.ts';
 
 /** A file as its vendor tells of it, without what it holds. */
 export interface KeptFile {
@@ -61,6 +62,18 @@ export const namedFile = (file: KeptFile, why: string): RawSourceDocument => ({
   blocks: [],
   warnings: [why],
 });
+
+/** What is delivered of a file: what it holds, or, when there is a reason `why` not, its name and place alone. Pure. */
+export const contentOfFile = (
+  kept: KeptFile,
+  given: Omit<DeliveredFile, 'finish'> | { why: string },
+): Delivered['content'] =>
+  'why' in given
+    ? { document: namedFile(kept, given.why) }
+    : { file: { ...given, finish: (document) => asKeptFile(document, kept) } };
+
+/** The name of a file without its extension. Pure. */
+export const titleOfFile = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,7}$/, '');
 
 const factsOf = ({ source, id, name, title, folders, url, createdAt, modifiedAt, owners }: KeptFile) => ({
   source,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SyncContext } from '../contract.ts';
 import { VendorError } from '../vendor-error.ts';
+import { bearer } from '../vendor-http/bearer.ts';
 import type { LimitRule } from '../vendor-http/limits.ts';
 import { readRefusal, readVendorAnswer } from '../vendor-http/read-vendor-answer.ts';
 import type { Receive, VendorAnswer } from '../vendor-http/vendor-http.ts';
@@ -32,7 +33,7 @@ export async function askGoogle(
     limiter: `${name} ${ctx.budget}`,
     everyMs: everyMs ?? ctx.everyMs,
     headers: { accept: 'application/json' },
-    credentials: { origin: new URL(url).origin, headers: { authorization: `Bearer ${ctx.secret ?? ''}` } },
+    credentials: bearer(url, ctx.secret),
     limit: limitOfGoogle,
     ...(into ? { into } : {}),
   });

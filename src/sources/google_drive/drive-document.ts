@@ -1,6 +1,5 @@
 import { sha256Hex } from '../../lib/ids/sha256.ts';
-import type { KeptFile } from '../files/kept-file.ts';
-import { titleOfFile } from './drive-file.ts';
+import { type KeptFile, titleOfFile } from '../files/kept-file.ts';
 import type { DriveFile } from './account/answers.ts';
 
 /** How the text of a file is got: as Google writes it in another format, as it is, or not at all. */

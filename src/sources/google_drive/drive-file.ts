@@ -1,4 +1,5 @@
 import type { SourceDocument } from '../../parse/source-document.ts';
+import { titleOfFile } from '../files/kept-file.ts';
 
 const IN_DRIVE = /(?:^|\/)Takeout\/Drive\/(.+)$/;
 
@@ -6,9 +7,6 @@ const IN_DRIVE = /(?:^|\/)Takeout\/Drive\/(.+)$/;
 export function isTakeout(path: string): boolean {
   return /(?:^|\/)Takeout\//.test(path);
 }
-
-/** The name of a file without its extension. */
-export const titleOfFile = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,5}$/, '');
 
 /** Takeout writes the time of a file's last change into the archive. */
 function fileDate(date: string): Pick<SourceDocument, 'lastModified' | 'date' | 'dateReason'> {

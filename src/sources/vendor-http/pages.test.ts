@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { timeOfAnswer, walkPages } from './pages.ts';
+import { guardPages, inParts, readPages, timeOfAnswer, walkPages } from './pages.ts';
 
 const walk = async (next: Record<string, string | null>, start: string | null = null) => {
   const asked: (string | null)[] = [];
@@ -21,6 +21,28 @@ describe('a list of a vendor', () => {
     await expect(walk({ first: 'b', b: 'b' })).rejects.toThrow('Example gave the same page twice');
     await expect(walk({ first: 'b', b: 'c', c: 'b' })).rejects.toMatchObject({ kind: 'contract' });
   });
+});
+
+test('all items of a list are those of its pages', async () => {
+  const pages = new Map<string | null, { items: number[]; next: string | null }>([
+    [null, { items: [1, 2], next: 'b' }],
+    ['b', { items: [3], next: null }],
+  ]);
+  expect(
+    await readPages('Example', async (cursor) => pages.get(cursor) ?? { items: [], next: null }),
+  ).toEqual([1, 2, 3]);
+});
+
+test('a list that is read in parts may begin again, and gives no page twice before', () => {
+  const meet = guardPages('Example');
+  for (const page of [null, 'b', 'c', null, 'b']) meet(page, 'folder 1');
+  meet('b', 'folder 2');
+  expect(() => meet('b', 'folder 1')).toThrow('Example gave the same page twice');
+});
+
+test('so many as a vendor takes at once are asked for together', () => {
+  expect(inParts([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+  expect(inParts([], 2)).toEqual([]);
 });
 
 test('the time of an answer is the vendor’s own, and one without it is refused', () => {

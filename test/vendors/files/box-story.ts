@@ -1,4 +1,5 @@
-import { createBoxConnector } from '../../../src/sources/box/account/connector.ts';
+import { boxConnector } from '../../../src/sources/box/account/connector.ts';
+import { connectorAt } from '../operations/connector-at.ts';
 import type { VendorStory } from '../stories.ts';
 import { FakeBox, refusedByBox } from './box.ts';
 
@@ -15,7 +16,7 @@ export async function startBox(): Promise<VendorStory> {
   };
   let moves = 0;
   return {
-    connector: { ...createBoxConnector(fake), everyMs: 0 },
+    connector: { ...connectorAt(boxConnector, fake), everyMs: 0 },
     fake,
     config: {},
     put(item, text) {

@@ -1,4 +1,5 @@
-import { createDropboxConnector } from '../../../src/sources/dropbox/account/connector.ts';
+import { dropboxConnector } from '../../../src/sources/dropbox/account/connector.ts';
+import { connectorAt } from '../operations/connector-at.ts';
 import type { VendorStory } from '../stories.ts';
 import { FakeDropbox, RESET, refusedByDropbox } from './dropbox.ts';
 
@@ -11,7 +12,7 @@ export async function startDropbox(): Promise<VendorStory> {
   let moves = 0;
   const titleOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
   return {
-    connector: { ...createDropboxConnector(fake), everyMs: 0 },
+    connector: { ...connectorAt(dropboxConnector, fake), everyMs: 0 },
     fake,
     config: {},
     put(item, text) {

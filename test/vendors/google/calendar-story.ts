@@ -1,6 +1,7 @@
-import { finishSourceDocument } from '../../../src/parse/source-document.ts';
 import { parseIcs } from '../../../src/parse/calendar/parse-ics.ts';
-import { createCalendarConnector } from '../../../src/sources/google_calendar/account/connector.ts';
+import { finishSourceDocument } from '../../../src/parse/source-document.ts';
+import { googleCalendarConnector } from '../../../src/sources/google_calendar/account/connector.ts';
+import { connectorAt } from '../operations/connector-at.ts';
 import type { VendorStory } from '../stories.ts';
 import { type FakeCalendar, FakeGoogleCalendar } from './calendar.ts';
 import { icsOf } from './calendar-file.ts';
@@ -25,7 +26,7 @@ export async function startCalendar(): Promise<VendorStory> {
     else fake.edit(calendar, { id }, { summary: text });
   };
   return {
-    connector: { ...createCalendarConnector(fake), everyMs: 0 },
+    connector: { ...connectorAt(googleCalendarConnector, fake), everyMs: 0 },
     fake,
     config: {},
     put(item, text) {

@@ -1,4 +1,5 @@
-import { createDriveConnector } from '../../../src/sources/google_drive/account/connector.ts';
+import { googleDriveConnector } from '../../../src/sources/google_drive/account/connector.ts';
+import { connectorAt } from '../operations/connector-at.ts';
 import type { VendorStory } from '../stories.ts';
 import { FakeDrive, GOOGLE_DOC, INVALID_TOKEN, refusedByGoogle } from './drive.ts';
 
@@ -11,7 +12,7 @@ export async function startDrive(): Promise<VendorStory> {
   const folder = fake.folder('Valves');
   const files = new Map<number, ReturnType<FakeDrive['add']>>();
   return {
-    connector: { ...createDriveConnector(fake), everyMs: 0 },
+    connector: { ...connectorAt(googleDriveConnector, fake), everyMs: 0 },
     fake,
     config: {},
     put(item, text) {

@@ -1,5 +1,6 @@
+import { googleMailConnector } from '../../../src/sources/google_mail/account/connector.ts';
 import { readDocuments } from '../../../src/sources/read-documents.ts';
-import { createMailConnector } from '../../../src/sources/google_mail/account/connector.ts';
+import { connectorAt } from '../operations/connector-at.ts';
 import type { VendorStory } from '../stories.ts';
 import { FakeGmail, refusedByGmail } from './gmail.ts';
 
@@ -10,7 +11,7 @@ export async function startGmail(): Promise<VendorStory> {
   fake.perPage = 4;
   const threads = new Map<number, ReturnType<FakeGmail['receive']>>();
   return {
-    connector: { ...createMailConnector(fake), everyMs: 0 },
+    connector: { ...connectorAt(googleMailConnector, fake), everyMs: 0 },
     fake,
     config: {},
     put(item, text) {

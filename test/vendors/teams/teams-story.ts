@@ -1,6 +1,7 @@
-import { createTeamsConnector } from '../../../src/sources/microsoft_teams/account/connector.ts';
+import { teamsConnector } from '../../../src/sources/microsoft_teams/account/connector.ts';
+import { connectorAt } from '../operations/connector-at.ts';
 import type { VendorStory } from '../stories.ts';
-import { FakeTeams, type FakeMessage, type FakePlace, GONE } from './teams.ts';
+import { type FakeMessage, type FakePlace, FakeTeams, GONE } from './teams.ts';
 
 interface Said {
   place: FakePlace;
@@ -18,7 +19,7 @@ export async function startTeams(): Promise<VendorStory> {
   const isThere = ({ deletedDateTime }: FakeMessage) => deletedDateTime === null;
   const titled = (name: string | null, texts: string[]) => [`${name}: ${texts[0]}`, ...texts];
   return {
-    connector: { ...createTeamsConnector(fake), everyMs: 0 },
+    connector: { ...connectorAt(teamsConnector, fake), everyMs: 0 },
     fake,
     config: {},
     // Chats are read for their person alone.

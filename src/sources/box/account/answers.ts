@@ -40,6 +40,7 @@ export const boxPlace = z.looseObject({
   path_collection: placeAnswer,
   owned_by: boxPerson.nullish(),
 });
+export type BoxPlace = z.infer<typeof boxPlace>;
 
 /** https://developer.box.com/reference/resources/collaboration */
 const boxCollaboration = z.looseObject({
@@ -53,12 +54,6 @@ export type BoxCollaboration = z.infer<typeof boxCollaboration>;
 export const collaborationList = z.looseObject({
   entries: z.array(boxCollaboration),
   next_marker: z.string().nullish(),
-});
-
-export const boxFolder = z.looseObject({
-  id: z.string().min(1),
-  item_status: z.string().nullish(),
-  path_collection: placeAnswer,
 });
 
 /** https://developer.box.com/reference/get-folders-id-items */

@@ -2,8 +2,9 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { AccountReader } from '../../../../test/vendors/account-reader.ts';
+import { connectorAt } from '../../../../test/vendors/operations/connector-at.ts';
 import { FakeBox, refusedByBox } from '../../../../test/vendors/files/box.ts';
-import { createBoxConnector } from './connector.ts';
+import { boxConnector } from './connector.ts';
 
 let box: FakeBox;
 let reader: AccountReader;
@@ -12,13 +13,13 @@ beforeEach(async () => {
   box = new FakeBox();
   started.push(box);
   await box.start();
-  reader = new AccountReader(createBoxConnector(box));
+  reader = new AccountReader(connectorAt(boxConnector, box));
 });
 afterAll(() => {
   for (const one of started) one.close();
 });
 
-const connector = () => createBoxConnector(box);
+const connector = () => connectorAt(boxConnector, box);
 /** What a run reports, but for what is as it was. */
 const changed = async (config: object = {}) =>
   (await reader.read(config)).filter((line) => !line.startsWith('seen'));
@@ -134,7 +135,7 @@ describe('a Box', () => {
     [403, 'forbidden', 'contract', 'Write all files and folders'],
     [403, 'insufficient_scope', 'scope', 'Read all files and folders'],
     [404, 'not_found', 'not_found', 'not there'],
-    [409, 'secret words', 'contract', 'the error secret.'],
+    [409, 'secret words', 'contract', 'answered 409.'],
   ])('whose content is refused with %i %s says so in words', async (status, code, kind, sentence) => {
     const file = box.add('One.txt', 'Text');
     const delivered = await connector().fetch(reader.context({}), file.id);
@@ -198,7 +199,7 @@ describe('an account', () => {
     [403, 'insufficient_scope', 'scope', 'Read all files and folders'],
     [403, 'access_denied_insufficient_permissions', 'scope', 'Read all files and folders'],
     [409, 'something_new', 'contract', 'something_new'],
-    [409, '<html>', 'contract', 'status 409'],
+    [409, '<html>', 'contract', 'answered 409.'],
   ])('answered with %i %s is refused in words', async (status, code, kind, sentence) => {
     // Of all folders, which every account has: what may not be read is not taken for gone.
     box.faults.push(() => {}, refusedByBox(status, code));

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { useDatabase } from '../../../../test/set-up/use-database.ts';
+import { connectorAt } from '../../../../test/vendors/operations/connector-at.ts';
 import { FakeBox } from '../../../../test/vendors/files/box.ts';
 import { connectAsAtSource } from '../../../../test/vendors/operations/as-at-source.ts';
-import { createBoxConnector } from './connector.ts';
+import { boxConnector } from './connector.ts';
 
 const database = useDatabase();
 
@@ -13,7 +14,7 @@ async function connectBox(appId: string) {
   box.perPage = 2;
   const connected = await connectAsAtSource(database.sql, {
     appId,
-    connector: { ...createBoxConnector(box), everyMs: 0 },
+    connector: { ...connectorAt(boxConnector, box), everyMs: 0 },
     key: box.key,
     users: {
       ada: ['account:box:u1'],

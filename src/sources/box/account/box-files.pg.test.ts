@@ -2,8 +2,9 @@ import { afterAll, expect, test } from 'vitest';
 import { useDatabase } from '../../../../test/set-up/use-database.ts';
 import { insertApp } from '../../../../test/stored/documents.ts';
 import { AccountSync, insertConnection } from '../../../../test/vendors/account-sync.ts';
+import { connectorAt } from '../../../../test/vendors/operations/connector-at.ts';
 import { FakeBox, refusedByBox } from '../../../../test/vendors/files/box.ts';
-import { createBoxConnector } from './connector.ts';
+import { boxConnector } from './connector.ts';
 
 const database = useDatabase();
 const box = new FakeBox();
@@ -12,7 +13,7 @@ afterAll(() => box.close());
 
 test('files are stored with their text, and keep their documents when folders move; one that cannot be read says why, and keeps no other from being read', async () => {
   await insertApp(database.sql, 'box');
-  const connector = { ...createBoxConnector(box), everyMs: 0 };
+  const connector = { ...connectorAt(boxConnector, box), everyMs: 0 };
   const ids = await insertConnection(database.sql, { appId: 'box', connector, key: box.key });
   const sync = new AccountSync(database.sql, ids, connector);
   const works = box.folder('Works');

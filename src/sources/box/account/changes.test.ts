@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AccountReader } from '../../../../test/vendors/account-reader.ts';
+import { connectorAt } from '../../../../test/vendors/operations/connector-at.ts';
 import { FakeBox } from '../../../../test/vendors/files/box.ts';
-import { createBoxConnector } from './connector.ts';
+import { boxConnector } from './connector.ts';
 
 const FOLDERS = 5;
 const FILES = 6;
@@ -73,7 +74,7 @@ async function play(steps: readonly Step[], { perPage, choose }: { perPage: numb
   const { box, folders } = started;
   const chosen = choose ? folders.slice(1, 4).map(({ id }) => id) : [];
   box.perPage = perPage;
-  const reader = new AccountReader(createBoxConnector(box));
+  const reader = new AccountReader(connectorAt(boxConnector, box));
   const gone: string[] = [];
   const read = async (pages?: number) => {
     for (const line of await reader.read({ folders: chosen }, pages))
@@ -85,7 +86,7 @@ async function play(steps: readonly Step[], { perPage, choose }: { perPage: numb
     else change(started, one);
   }
   await read();
-  const whole = new AccountReader(createBoxConnector(box));
+  const whole = new AccountReader(connectorAt(boxConnector, box));
   await whole.read({ folders: chosen });
   box.close();
   return { held: reader.versions, there: whole.versions, gone };

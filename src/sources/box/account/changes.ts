@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { AccountPlace, ItemChange } from '../../contract.ts';
-import { isInChosenFolder } from '../../files/chosen-folders.ts';
-import { VendorError } from '../../vendor-error.ts';
-import { reportDelivered } from '../../vendor-http/report-delivered.ts';
-import { type BoxEvent, boxFile, boxFolder, eventList, BOX_FIELDS, itemList } from './answers.ts';
+import { choiceForCursor, chosenInCursor, isInChosenFolder } from '../../files/chosen-folders.ts';
+import { listedFolder, noSuchFolder } from '../../files/listed-folders.ts';
+import { reportDelivered } from '../../reporting/report-delivered.ts';
+import { type PageGuard, walkPages } from '../../vendor-http/pages.ts';
+import { BOX_FIELDS, type BoxEvent, eventList, itemList } from './answers.ts';
 import { askBox, type BoxContext, getBox, ROOT } from './client.ts';
 import { deliverBoxFile, foldersOfVersion } from './files.ts';
+import { findBoxFile, findBoxPlace } from './find.ts';
 
 export const boxCursor = z.object({
   v: z.literal(1),
-  /** The folders that were chosen when it began, and those that were to be skipped. */
-  chosen: z.array(z.string()),
-  skipped: z.array(z.string()).default([]),
+  ...chosenInCursor,
   /** Where the events continue. Text: it is larger than a number may be. */
   at: z.string(),
   /** Folders that are still to be listed, the next one last. */
@@ -27,26 +27,18 @@ export type BoxCursor = z.infer<typeof boxCursor>;
 /** What one run reads. */
 export interface BoxRun {
   ctx: BoxContext;
-  /** Pages that were asked for, by list, so that none goes round for ever. */
-  asked: Map<string, Set<string>>;
+  meet: PageGuard;
   /** Events that were read, which come again. */
   read: Set<string>;
 }
 
 /** Where events continue from now on, and what there is until then. */
 export async function beginBox(ctx: BoxContext): Promise<BoxCursor> {
-  const { folders: chosen, skipped_folders: skipped } = ctx.config;
+  const { folders } = ctx.config;
   const { next_stream_position: at } = await askEvents(ctx, 'now');
-  const walk = (chosen.length ? chosen : [ROOT]).map((folder) => ({ folder, marker: null }));
-  return { v: 1, chosen, skipped, at, walk, gone: [], begunMs: ctx.now().getTime(), listedMs: null };
-}
-
-/** `page` is null where a list begins; a folder may be listed again in a run. */
-function meet({ asked }: BoxRun, list: string, page: string | null): void {
-  const pages = page === null ? new Set<string>() : (asked.get(list) ?? new Set());
-  if (page !== null && pages.has(page)) throw new VendorError('contract', 'Box gave the same page twice.');
-  if (page !== null) pages.add(page);
-  asked.set(list, pages);
+  const walk = (folders.length ? folders : [ROOT]).map((folder) => ({ folder, marker: null }));
+  const begunMs = ctx.now().getTime();
+  return { v: 1, ...choiceForCursor(ctx.config), at, walk, gone: [], begunMs, listedMs: null };
 }
 
 /** Lists a page of the next folder. */
@@ -55,7 +47,7 @@ export async function* listFolder(run: BoxRun, cursor: BoxCursor): AsyncGenerato
   const next = cursor.walk.at(-1);
   if (!next) return cursor;
   const { folder, marker } = next;
-  meet(run, folder, marker);
+  run.meet(marker, folder);
   const page = await askItems(ctx, folder, marker);
   const walk = cursor.walk.slice(0, -1);
   if (page?.next_marker) walk.push({ folder, marker: page.next_marker });
@@ -85,7 +77,7 @@ export async function* followEvents(
   const { ctx } = run;
   const page = await askEvents(ctx, cursor.at);
   const isLast = !page.entries.length || page.next_stream_position === cursor.at;
-  if (!isLast) meet(run, 'events', cursor.at);
+  if (!isLast) run.meet(cursor.at, 'events');
   const { files, folders } = itemsOf(takeNew(run, page.entries));
   for (const id of files) yield* reportFile(ctx, id);
   const held = folders.size ? [...(await ctx.known(null)).values()].map(foldersOfVersion) : [];
@@ -117,10 +109,9 @@ export async function* reportGone({ ctx }: BoxRun, { gone, chosen }: BoxCursor):
 }
 
 async function* reportFile(ctx: BoxContext, id: string): AsyncGenerator<ItemChange> {
-  const file = await askBox(ctx, `files/${id}`, { parameters: { fields: BOX_FIELDS }, schema: boxFile });
+  const file = await findBoxFile(ctx, id);
   const delivered = file === null ? null : deliverBoxFile(ctx, file);
-  if (delivered !== null) yield* reportDelivered(ctx, [delivered]);
-  else if ((await ctx.known([id])).has(id)) yield { kind: 'gone', item: id };
+  yield* delivered === null ? reportDelivered(ctx, [], [id]) : reportDelivered(ctx, [delivered]);
 }
 
 /** What becomes of a folder that an event names: it is listed, or what was below it goes. */
@@ -129,9 +120,8 @@ async function followFolder(
   cursor: BoxCursor,
   { id, held }: { id: string; held: readonly string[][] },
 ): Promise<BoxCursor> {
-  const parameters = { fields: 'id,item_status,path_collection' };
-  const folder = await askBox(ctx, `folders/${id}`, { parameters, schema: boxFolder });
-  const isThere = folder !== null && (folder.item_status ?? 'active') === 'active';
+  const folder = await findBoxPlace(ctx, `folders/${id}`);
+  const isThere = folder !== null;
   const above = folder?.path_collection.entries.map((one) => one.id) ?? [];
   const { chosen, skipped } = cursor;
   if (isThere && isInChosenFolder({ folders: chosen, skipped_folders: skipped }, [...above, id]))
@@ -180,28 +170,18 @@ const askEvents = (ctx: BoxContext, at: string) =>
 /** Null when the folder is not there any more, or not for this account; that of all folders always is. */
 const askItems = (ctx: BoxContext, folder: string, marker: string | null) =>
   (folder === ROOT ? getBox : askBox)(ctx, `folders/${folder}/items`, {
-    parameters: {
-      fields: BOX_FIELDS,
-      usemarker: 'true',
-      limit: ITEMS_PER_PAGE,
-      ...(marker === null ? {} : { marker }),
-    },
+    parameters: { fields: BOX_FIELDS, usemarker: 'true', limit: ITEMS_PER_PAGE, marker },
     isPlaced: marker !== null,
     schema: itemList,
   });
 
 /** The folders in one, or the outermost. Throws `VendorError` (`not_found`) when that is not there, or not for this account. */
 export async function* listBoxFolders(ctx: BoxContext, parent: string | null): AsyncGenerator<AccountPlace> {
-  const run: BoxRun = { ctx, asked: new Map(), read: new Set() };
-  for (let marker: string | null = null; ; ) {
-    meet(run, 'folders', marker);
+  const pages = walkPages('Box', null, async (marker) => {
     const page = await askItems(ctx, parent ?? ROOT, marker);
-    if (page === null)
-      throw new VendorError('not_found', `The account has no folder ${parent}, or sees it no longer.`);
-    for (const entry of page.entries)
-      if (entry.type === 'folder')
-        yield { id: entry.id, name: entry.name ?? entry.id, type: 'folder', hasChildren: true };
-    marker = page.next_marker || null;
-    if (marker === null) return;
-  }
+    if (page === null) throw noSuchFolder(parent ?? ROOT);
+    return { entries: page.entries, next: page.next_marker || null };
+  });
+  for await (const { entries } of pages)
+    for (const entry of entries) if (entry.type === 'folder') yield listedFolder(entry.id, entry.name);
 }

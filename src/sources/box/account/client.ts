@@ -1,37 +1,23 @@
-import { z } from 'zod';
-import { listOfTexts } from '../../config-fields.ts';
+import type { z } from 'zod';
 import type { SyncContext } from '../../contract.ts';
+import { type FolderConfig, folderConfig } from '../../files/folder-config.ts';
 import { VendorError } from '../../vendor-error.ts';
+import { bearer } from '../../vendor-http/bearer.ts';
+import { type Parameters, queryOf } from '../../vendor-http/query.ts';
 import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import { accessTakenBack, refusalByStatus } from '../../vendor-http/refusal.ts';
 import type { Receive, VendorAnswer, VendorRequest } from '../../vendor-http/vendor-http.ts';
 import { boxError } from './answers.ts';
 
 const FOLDER = /^(?:https:\/\/(?:[\w-]+\.)*box\.com\/folder\/)?(\d{1,30})(?:[/?#].*)?$/;
 
-const folderList = listOfTexts
-  .pipe(
-    z
-      .array(
-        z
-          .string()
-          .regex(FOLDER, 'must be the address of a folder, https://app.box.com/folder/123, or its id'),
-      )
-      .max(100)
-      .transform((all) => all.map((one) => FOLDER.exec(one)?.[1] ?? one)),
-  )
-  .default([]);
-
-/** Strict: a misspelled `folders` would read the whole account. */
-export const boxConfig = z.strictObject({
-  folders: folderList.describe('Addresses of the folders that are read, with all below them. Default: all.'),
-  skipped_folders: folderList.describe('Addresses of folders that are not read, nor what is below them.'),
+export const boxConfig = folderConfig({
+  what: 'Addresses',
+  pattern: FOLDER,
+  mustBe: 'must be the address of a folder, https://app.box.com/folder/123, or its id',
+  toId: (given) => FOLDER.exec(given)?.[1] ?? given,
 });
-export type BoxConfig = z.infer<typeof boxConfig>;
-/** Where Box's API is. */
-export interface BoxApi {
-  readonly url: string;
-}
-export type BoxContext = SyncContext<BoxConfig> & { api: BoxApi };
+export type BoxContext = SyncContext<FolderConfig>;
 
 /** The folder that holds all others: https://developer.box.com/guides/folders/single/get-root */
 export const ROOT = '0';
@@ -39,14 +25,11 @@ export const ROOT = '0';
 const requestOf = (ctx: BoxContext): VendorRequest => ({
   limiter: `box ${ctx.budget}`,
   everyMs: ctx.everyMs,
-  credentials: {
-    origin: new URL(ctx.api.url).origin,
-    headers: { authorization: `Bearer ${ctx.secret ?? ''}` },
-  },
+  credentials: bearer(ctx.api, ctx.secret),
 });
 
 interface Question<T> {
-  parameters?: Readonly<Record<string, string>>;
+  parameters?: Parameters;
   /** It goes on from a place that Box named before. */
   isPlaced?: boolean;
   schema: z.ZodType<T>;
@@ -58,7 +41,7 @@ export async function askBox<T>(
   path: string,
   { parameters = {}, isPlaced = false, schema }: Question<T>,
 ): Promise<T | null> {
-  const url = `${ctx.api.url}/2.0/${path}?${new URLSearchParams(parameters)}`;
+  const url = `${ctx.api}/2.0/${path}?${queryOf(parameters)}`;
   const answer = await ctx.http(url, requestOf(ctx));
   if (answer.status === 200) return readVendorAnswer('Box', withTextPosition(answer), schema);
   const code = codeOf(answer);
@@ -71,7 +54,7 @@ export async function askBox<T>(
 /** The same of what every account has. */
 export async function getBox<T>(ctx: BoxContext, path: string, question: Question<T>): Promise<T> {
   const answer = await askBox(ctx, path, question);
-  if (answer === null) throw mayNotRead();
+  if (answer === null) throw new VendorError('scope', MAY_NOT_READ);
   return answer;
 }
 
@@ -81,7 +64,7 @@ export async function getBox<T>(ctx: BoxContext, path: string, question: Questio
  */
 export async function downloadBoxFile(ctx: BoxContext, id: string, into: Receive): Promise<void> {
   const request = requestOf(ctx);
-  const url = `${ctx.api.url}/2.0/files/${id}/content`;
+  const url = `${ctx.api}/2.0/files/${id}/content`;
   let answer = await ctx.http(url, { ...request, into });
   const location = answer.status === 302 ? answer.headers.get('location') : null;
   if (location !== null) {
@@ -113,19 +96,8 @@ const SCOPE = 'insufficient_scope';
 /** Empty when it is not of the described shape. */
 const codeOf = (answer: VendorAnswer): string => readRefusal(answer, boxError)?.code ?? '';
 
-const mayNotRead = (): VendorError =>
-  new VendorError(
-    'scope',
-    "This service's app may not read the account. The operator ticks Read all files and folders on the page Configuration of the app at https://app.box.com/developers/console; then connect the account again.",
-  );
+const MAY_NOT_READ =
+  "This service's app may not read the account. The operator ticks Read all files and folders on the page Configuration of the app at https://app.box.com/developers/console; then connect the account again.";
 
-function refusalOf(answer: VendorAnswer, code: string): VendorError {
-  if (answer.status === 401)
-    return new VendorError(
-      'revoked',
-      'Box gives no access to this account any more: it was taken back, or the account is suspended. Connect the account again (reconnect).',
-    );
-  if (answer.status === 403) return mayNotRead();
-  const why = /^\w{1,60}/.exec(code)?.[0] ?? `status ${answer.status}`;
-  return new VendorError('contract', `Box answered with the error ${why}.`);
-}
+const refusalOf = ({ status }: VendorAnswer, code: string): VendorError =>
+  refusalByStatus({ vendor: 'Box', status, code }, { revoked: accessTakenBack('Box'), scope: MAY_NOT_READ });

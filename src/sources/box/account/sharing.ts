@@ -1,18 +1,12 @@
 import type { Access, GroupReaders, Reader } from '../../contract.ts';
-import { walkPages } from '../../vendor-http/pages.ts';
-import { type BoxCollaboration, type BoxFile, boxPlace, collaborationList } from './answers.ts';
+import { readersOfPerson } from '../../reporting/person-readers.ts';
+import { readPages } from '../../vendor-http/pages.ts';
+import { type BoxCollaboration, type BoxFile, collaborationList } from './answers.ts';
 import { askBox, type BoxContext, ROOT } from './client.ts';
+import { findBoxPlace } from './find.ts';
 
 /** https://developer.box.com/guides/collaborations#roles: an uploader sees names, and nothing of what a file holds. */
-const SEEING: ReadonlySet<string> = new Set([
-  'owner',
-  'co-owner',
-  'editor',
-  'viewer uploader',
-  'viewer',
-  'previewer',
-  'previewer uploader',
-]);
+const SEEING = /^(?:owner|co-owner|editor|viewer|viewer uploader|previewer|previewer uploader)$/;
 
 /** Who sees a file: those of the folder that it is in and of the folders above, and whom it is shared with by itself. Pure. */
 export const accessToBoxFile = ({
@@ -39,9 +33,8 @@ async function readersOfPlace(
   group: string,
   known: Map<string, readonly Reader[]>,
 ): Promise<Reader[]> {
-  const parameters = { fields: 'id,item_status,path_collection,owned_by' };
-  const place = await askBox(ctx, group, { parameters, schema: boxPlace });
-  if (place === null || (place.item_status ?? 'active') !== 'active') return [];
+  const place = await findBoxPlace(ctx, group);
+  if (place === null) return [];
   const shared = [...place.path_collection.entries.map(({ id }) => `folders/${id}`), group];
   const readers: Reader[] = readersOf(place.owned_by ?? null);
   for (const one of shared.filter((path) => path !== `folders/${ROOT}`)) {
@@ -54,27 +47,21 @@ async function readersOfPlace(
 
 /** https://developer.box.com/reference/get-folders-id-collaborations; of one that the account may not ask about, nobody. */
 async function readCollaborators(ctx: BoxContext, path: string): Promise<readonly Reader[]> {
-  const readers: Reader[] = [];
-  const pages = walkPages('Box', null, async (marker) => {
-    const fields = 'accessible_by,role,status,expires_at';
-    const parameters = { fields, limit: '1000', ...(marker === null ? {} : { marker }) };
+  const all = await readPages('Box', async (marker) => {
+    const parameters = { fields: 'accessible_by,role,status,expires_at', limit: '1000', marker };
     const page = await askBox(ctx, `${path}/collaborations`, { parameters, schema: collaborationList });
-    return { entries: page?.entries ?? [], next: page?.next_marker || null };
+    return { items: page?.entries ?? [], next: page?.next_marker || null };
   });
-  for await (const { entries } of pages)
-    for (const entry of entries)
-      if (maySee(entry, ctx.now())) readers.push(...readersOf(entry.accessible_by));
-  return readers;
+  return all.filter((one) => maySee(one, ctx.now())).flatMap((one) => readersOf(one.accessible_by));
 }
 
 const maySee = ({ role, status, expires_at: until }: BoxCollaboration, now: Date): boolean =>
-  SEEING.has(role) && status === 'accepted' && (until == null || Date.parse(until) > now.getTime());
+  SEEING.test(role) && status === 'accepted' && (until == null || Date.parse(until) > now.getTime());
 
 /** What a person of Box is known by; nobody for a group, of which Box tells its administrators alone who is in it. Pure. */
 function readersOf(person: BoxCollaboration['accessible_by']): Reader[] {
   if (!person || (person.type ?? 'user') !== 'user' || !person.id) return [];
-  const address = person.login?.toLowerCase();
-  return [boxAccountOf(person.id), ...(address ? [`email:${address}` as const] : [])];
+  return readersOfPerson(boxAccountOf(person.id), person.login);
 }
 
 export const boxAccountOf = (id: string): `account:${string}` => `account:box:${id}`;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiUrl } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
+import { bearer } from '../../vendor-http/bearer.ts';
 import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 
@@ -36,10 +37,7 @@ export async function askCoda<T>(
     everyMs: ctx.everyMs * slots,
     headers: { 'content-type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),
-    credentials: {
-      origin: new URL(ctx.config.api_url).origin,
-      headers: { authorization: `Bearer ${ctx.secret ?? ''}` },
-    },
+    credentials: bearer(ctx.config.api_url, ctx.secret),
   });
   // Not there, or deleted.
   if (answer.status === 404 || answer.status === 410) return null;

@@ -6,9 +6,8 @@ import { HeldFiles } from './changes.ts';
 import type { DropboxContext } from './client.ts';
 import { dropboxConnector } from './connector.ts';
 
-const HOSTS = { url: 'https://api.example', contentUrl: 'https://content.example' };
 const { http, ...context } = new AccountReader(dropboxConnector).context({});
-const ctx: DropboxContext = { ...context, http, config: { folders: [], skipped_folders: [] }, hosts: HOSTS };
+const ctx: DropboxContext = { ...context, http, config: { folders: [], skipped_folders: [] } };
 
 const fileAt = (id: string, path: string): DropboxEntry =>
   dropboxFile.parse({ '.tag': 'file', id, name: path.slice(1), path_lower: path, rev: '1', size: 1 });

@@ -1,6 +1,7 @@
 import type { ItemChange } from '../../contract.ts';
+import { placeOfVersion } from '../../files/file-version.ts';
 import type { DropboxEntry, DropboxFile } from './answers.ts';
-import { deliverFile, type DropboxReader, pathOfVersion } from './files.ts';
+import { type DropboxReader, deliverFile } from './files.ts';
 
 /** More that left and did not come again is not waited for: a cursor holds their ids. */
 const LEAVING_MAX = 5_000;
@@ -33,7 +34,7 @@ export class HeldFiles {
   *report(entries: readonly DropboxEntry[]): Generator<ItemChange> {
     const { files, cleared } = readEntries(entries);
     for (const [item, version] of this.#held)
-      if (isReplaced(item, pathOfVersion(version), files, cleared)) this.#leaving.add(item);
+      if (isReplaced(item, placeOfVersion(version), files, cleared)) this.#leaving.add(item);
     for (const file of files.values()) yield* this.#reportFile(file);
     if (this.#leaving.size > LEAVING_MAX) yield* this.reportLeft();
   }

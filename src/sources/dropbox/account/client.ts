@@ -1,8 +1,10 @@
-import { z } from 'zod';
-import { listOfTexts } from '../../config-fields.ts';
+import type { z } from 'zod';
 import type { SyncContext } from '../../contract.ts';
+import { type FolderConfig, folderConfig } from '../../files/folder-config.ts';
 import { VendorError } from '../../vendor-error.ts';
+import { bearer } from '../../vendor-http/bearer.ts';
 import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import { accessTakenBack, refusalByStatus } from '../../vendor-http/refusal.ts';
 import type { Receive, VendorAnswer, VendorRequest } from '../../vendor-http/vendor-http.ts';
 import { errorAnswer } from './answers.ts';
 
@@ -14,32 +16,16 @@ function pathOf(given: string): string {
   return path.replace(/\/+$/, '').normalize().toLowerCase();
 }
 
-const pathList = listOfTexts
-  .pipe(
-    z
-      .array(
-        z.string().regex(/^(?:https:\/\/www\.dropbox\.com\/home)?\/[^\0]{1,1000}$/, 'must be a path, /Works'),
-      )
-      .max(100)
-      .transform((all) => all.map(pathOf)),
-  )
-  .default([]);
-
-/** Strict: a misspelled `folders` would read the whole Dropbox. */
-export const dropboxConfig = z.strictObject({
-  folders: pathList.describe(
-    'Paths of the folders that are read, with all below them, such as /Works. Default: all.',
-  ),
-  skipped_folders: pathList.describe('Paths of folders that are not read, nor what is below them.'),
+export const dropboxConfig = folderConfig({
+  what: 'Paths',
+  pattern: /^(?:https:\/\/www\.dropbox\.com\/home)?\/[^\0]{1,1000}$/,
+  mustBe: 'must be a path, /Works',
+  toId: pathOf,
 });
-export type DropboxConfig = z.infer<typeof dropboxConfig>;
+export type DropboxContext = SyncContext<FolderConfig>;
 
-/** Where Dropbox's API is: what it tells, and what files hold. */
-export interface DropboxHosts {
-  readonly url: string;
-  readonly contentUrl: string;
-}
-export type DropboxContext = SyncContext<DropboxConfig> & { hosts: DropboxHosts };
+/** What files hold is at a host of its own. */
+const contentAt = ({ api }: DropboxContext): string => api.replace('//api.', '//content.');
 
 /** The account's own files and the folders of its team are below this; without it those of the team are left out. */
 export type Root = string;
@@ -49,7 +35,7 @@ const requestOf = (ctx: DropboxContext, url: string, root: Root | null): VendorR
   everyMs: ctx.everyMs,
   // https://developers.dropbox.com/dbx-team-files-guide#header
   headers: root === null ? {} : { 'dropbox-api-path-root': JSON.stringify({ '.tag': 'root', root }) },
-  credentials: { origin: new URL(url).origin, headers: { authorization: `Bearer ${ctx.secret ?? ''}` } },
+  credentials: bearer(url, ctx.secret),
 });
 
 interface Question<T> {
@@ -67,8 +53,8 @@ export async function askDropbox<T>(
   route: string,
   { argument, root, schema }: Question<T>,
 ): Promise<T | null> {
-  const request = requestOf(ctx, ctx.hosts.url, root);
-  const answer = await ctx.http(`${ctx.hosts.url}/2/${route}`, {
+  const request = requestOf(ctx, ctx.api, root);
+  const answer = await ctx.http(`${ctx.api}/2/${route}`, {
     ...request,
     headers: { ...request.headers, 'content-type': 'application/json' },
     body: JSON.stringify(argument),
@@ -93,10 +79,11 @@ export async function downloadContent(
   { argument, root }: { argument: object; root: Root },
   into: Receive,
 ): Promise<void> {
-  const request = requestOf(ctx, ctx.hosts.contentUrl, root);
+  const url = contentAt(ctx);
+  const request = requestOf(ctx, url, root);
   // Ids are ASCII, which a header may hold.
   const headers = { ...request.headers, 'dropbox-api-arg': JSON.stringify(argument) };
-  const answer = await ctx.http(`${ctx.hosts.contentUrl}/2/${route}`, { ...request, headers, into });
+  const answer = await ctx.http(`${url}/2/${route}`, { ...request, headers, into });
   if (answer.status !== 200) throw refusalOf(answer, summaryOf(answer));
 }
 
@@ -126,15 +113,13 @@ function refusalOf(answer: VendorAnswer, summary: string): VendorError {
       `This service's app may not use ${named}. The operator ticks it on the page Permissions of the app at https://www.dropbox.com/developers/apps; then connect the account again.`,
     );
   }
-  if (answer.status === 401)
-    return new VendorError(
-      'revoked',
-      'Dropbox gives no access to this account any more: it was taken back, or the account is suspended. Connect the account again (reconnect).',
-    );
-  if (answer.status === 403)
-    return new VendorError('scope', 'An administrator of the team has not allowed this service to be used.');
   const known = REFUSALS.find(([pattern]) => pattern.test(summary));
-  if (known) return new VendorError(known[1], known[2]);
-  const why = /^[\w/]{1,60}/.exec(summary)?.[0] ?? `status ${answer.status}`;
-  return new VendorError('contract', `Dropbox answered with the error ${why}.`);
+  if (known && answer.status !== 401 && answer.status !== 403) return new VendorError(known[1], known[2]);
+  return refusalByStatus(
+    { vendor: 'Dropbox', status: answer.status, code: /^[\w/]+/.exec(summary)?.[0] },
+    {
+      revoked: accessTakenBack('Dropbox'),
+      scope: 'An administrator of the team has not allowed this service to be used.',
+    },
+  );
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { AccountReader } from '../../../../test/vendors/account-reader.ts';
+import { connectorAt } from '../../../../test/vendors/operations/connector-at.ts';
 import { FakeDropbox, refusedByDropbox } from '../../../../test/vendors/files/dropbox.ts';
-import { createDropboxConnector } from './connector.ts';
+import { dropboxConnector } from './connector.ts';
 
 let dropbox: FakeDropbox;
 let reader: AccountReader;
@@ -10,13 +11,13 @@ beforeEach(async () => {
   dropbox = new FakeDropbox();
   started.push(dropbox);
   await dropbox.start();
-  reader = new AccountReader(createDropboxConnector(dropbox));
+  reader = new AccountReader(connectorAt(dropboxConnector, dropbox));
 });
 afterAll(() => {
   for (const one of started) one.close();
 });
 
-const connector = () => createDropboxConnector(dropbox);
+const connector = () => connectorAt(dropboxConnector, dropbox);
 /** What a run reports, but for what is as it was. */
 const changed = async (config: object = {}) =>
   (await reader.read(config)).filter((line) => !line.startsWith('seen'));

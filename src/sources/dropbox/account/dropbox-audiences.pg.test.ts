@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { useDatabase } from '../../../../test/set-up/use-database.ts';
+import { connectorAt } from '../../../../test/vendors/operations/connector-at.ts';
 import { FakeDropbox } from '../../../../test/vendors/files/dropbox.ts';
 import { connectAsAtSource } from '../../../../test/vendors/operations/as-at-source.ts';
 import { OAUTH_PROVIDERS } from '../../oauth-providers.ts';
-import { createDropboxConnector } from './connector.ts';
+import { dropboxConnector } from './connector.ts';
 
 const database = useDatabase();
 
@@ -15,7 +16,7 @@ async function connectDropbox(appId: string) {
   const connected = await connectAsAtSource(database.sql, {
     appId,
     owner: 'ada',
-    connector: { ...createDropboxConnector(dropbox), everyMs: 0 },
+    connector: { ...connectorAt(dropboxConnector, dropbox), everyMs: 0 },
     key: dropbox.key,
     users: {
       ada: ['account:dropbox:dbid:ada'],

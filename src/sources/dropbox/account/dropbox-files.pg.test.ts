@@ -2,8 +2,9 @@ import { afterAll, expect, test } from 'vitest';
 import { useDatabase } from '../../../../test/set-up/use-database.ts';
 import { insertApp } from '../../../../test/stored/documents.ts';
 import { AccountSync, insertConnection } from '../../../../test/vendors/account-sync.ts';
+import { connectorAt } from '../../../../test/vendors/operations/connector-at.ts';
 import { FakeDropbox, refusedByDropbox } from '../../../../test/vendors/files/dropbox.ts';
-import { createDropboxConnector } from './connector.ts';
+import { dropboxConnector } from './connector.ts';
 
 const database = useDatabase();
 const dropbox = new FakeDropbox();
@@ -12,7 +13,7 @@ afterAll(() => dropbox.close());
 
 async function connect(appId: string): Promise<AccountSync> {
   await insertApp(database.sql, appId);
-  const connector = { ...createDropboxConnector(dropbox), everyMs: 0 };
+  const connector = { ...connectorAt(dropboxConnector, dropbox), everyMs: 0 };
   const ids = await insertConnection(database.sql, { appId, connector, key: dropbox.key });
   return new AccountSync(database.sql, ids, connector);
 }

@@ -1,8 +1,7 @@
-import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import type { Delivered } from '../../contract.ts';
 import { isInChosenFolder } from '../../files/chosen-folders.ts';
-import { asKeptFile, type KeptFile, namedFile, whyUnread } from '../../files/kept-file.ts';
-import type { Receive } from '../../vendor-http/vendor-http.ts';
+import { versionAt } from '../../files/file-version.ts';
+import { contentOfFile, type KeptFile, titleOfFile, whyUnread } from '../../files/kept-file.ts';
 import type { DropboxFile } from './answers.ts';
 import { type DropboxContext, downloadContent, type Root } from './client.ts';
 import { accessToDropboxFile } from './sharing.ts';
@@ -24,7 +23,8 @@ export function deliverFile({ ctx, root }: DropboxReader, file: DropboxFile): De
   return {
     item: file.id,
     resourceId: file.id,
-    version: versionOf(file, path, [reading, ...sharedAs(ctx, file)]),
+    // Case is no change of a path: Dropbox does not report it.
+    version: versionAt([file.content_hash ?? file.rev, file.name, reading, ...sharedAs(ctx, file)], path),
     access: accessToDropboxFile(file),
     content: contentOf({ ctx, root }, file, reading),
   };
@@ -39,20 +39,16 @@ const foldersAbove = (path: string): string[] =>
 
 function contentOf({ ctx, root }: DropboxReader, file: DropboxFile, reading: Reading): Delivered['content'] {
   const kept = keptFile(file);
-  if (reading.as === 'name') return { document: namedFile(kept, reading.why) };
+  if (reading.as === 'name') return contentOfFile(kept, reading);
   const isExport = reading.as === 'export';
   const argument = { path: file.id, ...(isExport ? { export_format: reading.format } : {}) };
   const route = isExport ? 'files/export' : 'files/download';
-  return {
-    file: {
-      bytes: (into: Receive) => downloadContent(ctx, route, { argument, root }, into),
-      filename: isExport
-        ? `${file.name}.${reading.format === 'markdown' ? 'md' : reading.format}`
-        : file.name,
-      mediaType: null,
-      finish: (document) => asKeptFile(document, kept),
-    },
-  };
+  const extension = isExport ? `.${reading.format === 'markdown' ? 'md' : reading.format}` : '';
+  return contentOfFile(kept, {
+    bytes: (into) => downloadContent(ctx, route, { argument, root }, into),
+    filename: `${file.name}${extension}`,
+    mediaType: null,
+  });
 }
 
 function wayToRead(
@@ -70,26 +66,15 @@ function wayToRead(
   return why === null ? { as: 'download' } : { as: 'name', why };
 }
 
-/**
- * Changes with all that the document is made of, and ends with the path, by which alone Dropbox says what was deleted. Case is no change of a path:
- * Dropbox does not report it.
- */
-const versionOf = (file: DropboxFile, path: string, more: readonly (Reading | string)[]): string =>
-  `${sha256Hex(JSON.stringify([file.content_hash ?? file.rev, file.name, ...more])).slice(0, 32)} ${path}`;
-
 /** The shared folder that the file is in, where that says who finds it. */
 const sharedAs = ({ visibility }: DropboxContext, { sharing_info: sharing }: DropboxFile): string[] =>
   visibility === 'source' && sharing?.parent_shared_folder_id ? [sharing.parent_shared_folder_id] : [];
-
-/** Where an item of the ledger was when it was stored. */
-export const pathOfVersion = (version: string | null): string =>
-  version?.slice(version.indexOf(' ') + 1) ?? '';
 
 const keptFile = (file: DropboxFile): KeptFile => ({
   source: 'dropbox',
   id: file.id,
   name: file.name,
-  title: file.name.replace(/\.[A-Za-z0-9]{1,7}$/, ''),
+  title: titleOfFile(file.name),
   folders: (file.path_display ?? file.path_lower ?? '').split('/').slice(1, -1),
   url: file.preview_url ?? null,
   createdAt: null,

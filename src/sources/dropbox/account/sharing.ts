@@ -1,5 +1,6 @@
 import type { Access, GroupReaders, Reader } from '../../contract.ts';
-import { walkPages } from '../../vendor-http/pages.ts';
+import { readersOfPerson } from '../../reporting/person-readers.ts';
+import { readPages } from '../../vendor-http/pages.ts';
 import { type DropboxFile, type DropboxMember, memberList } from './answers.ts';
 import { askDropbox, type DropboxContext } from './client.ts';
 
@@ -18,13 +19,11 @@ export async function* readFolderMembers(
   groups: readonly string[],
 ): AsyncGenerator<GroupReaders> {
   for (const group of groups) {
-    const pages = walkPages('Dropbox', null, async (cursor) => {
+    const members = await readPages('Dropbox', async (cursor) => {
       const page = await askMembers(ctx, group, cursor);
-      return { users: page?.users ?? [], next: page?.cursor || null };
+      return { items: page?.users ?? [], next: page?.cursor || null };
     });
-    const readers: Reader[] = [];
-    for await (const { users } of pages) readers.push(...users.flatMap(readersOf));
-    yield { group, readers };
+    yield { group, readers: members.flatMap(readersOf) };
   }
 }
 
@@ -37,6 +36,6 @@ const askMembers = (ctx: DropboxContext, folder: string, cursor: string | null) 
 
 /** What a person of Dropbox is known by; Dropbox says nothing here of who is in a group. Pure. */
 const readersOf = ({ access_type: level, user }: DropboxMember): Reader[] =>
-  SEEING.has(level['.tag']) ? [dropboxAccountOf(user.account_id), `email:${user.email.toLowerCase()}`] : [];
+  SEEING.has(level['.tag']) ? readersOfPerson(dropboxAccountOf(user.account_id), user.email) : [];
 
 export const dropboxAccountOf = (id: string): `account:${string}` => `account:dropbox:${id}`;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import type { Account, Delivered, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
-import { reportDelivered } from '../../vendor-http/report-delivered.ts';
+import { deliverDocument } from '../../reporting/deliver-document.ts';
+import { reportDelivered } from '../../reporting/report-delivered.ts';
 import { sinceCursor } from '../../vendor-http/since-cursor.ts';
 import { fathomMeeting } from '../fathom-json.ts';
 import { type FathomContext, type FathomMeeting, fathomConfig, readMeetings } from './client.ts';
@@ -85,15 +85,8 @@ async function* readAgain(
 
 const itemOf = ({ recording_id }: FathomMeeting): string => String(recording_id);
 
-function deliver(meeting: FathomMeeting): Delivered {
-  const document = fathomMeeting(meeting);
-  return {
-    item: itemOf(meeting),
-    resourceId: itemOf(meeting),
-    version: sha256Hex(JSON.stringify(document)),
-    content: { document },
-  };
-}
+const deliver = (meeting: FathomMeeting): Delivered =>
+  deliverDocument(itemOf(meeting), fathomMeeting(meeting));
 
 /** Fathom has no request for one meeting: it is looked for among all. */
 async function fetchMeeting(ctx: FathomContext, item: string): Promise<Delivered | null> {

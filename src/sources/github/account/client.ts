@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiUrl, listOfTexts } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
+import { bearer } from '../../vendor-http/bearer.ts';
 import type { LimitRule } from '../../vendor-http/limits.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
@@ -39,10 +40,7 @@ async function ask(
       'x-github-api-version': API_VERSION,
       ...(etag === null ? {} : { 'if-none-match': etag }),
     },
-    credentials: {
-      origin: new URL(ctx.config.api_url).origin,
-      headers: { authorization: `Bearer ${ctx.secret ?? ''}` },
-    },
+    credentials: bearer(ctx.config.api_url, ctx.secret),
     limit: limitOfGithub,
   });
   if (answer.status === 404 || answer.status === 410 || answer.status === 301) return null;

@@ -23,7 +23,7 @@ export const calendarConfig = z.strictObject({
     ),
 });
 export type CalendarConfig = z.infer<typeof calendarConfig>;
-export type CalendarContext = SyncContext<CalendarConfig> & { api: string };
+export type CalendarContext = SyncContext<CalendarConfig>;
 
 const apiOf = ({ api }: CalendarContext): GoogleApi => ({
   name: 'Google Calendar',

@@ -1,20 +1,11 @@
 import { z } from 'zod';
-import type {
-  Account,
-  AccountPlace,
-  Connector,
-  Delivered,
-  ItemChange,
-  SyncContext,
-  VendorChange,
-} from '../../contract.ts';
+import type { Account, AccountPlace, Delivered, ItemChange, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import type { GoogleCalendar, GoogleEvent } from './answers.ts';
 import {
-  type CalendarConfig,
-  calendarConfig,
   type CalendarContext,
+  calendarConfig,
   chooseCalendars,
   listCalendars,
   nameOf,
@@ -35,26 +26,22 @@ const calendarCursor = z.object({
 type CalendarCursor = z.infer<typeof calendarCursor>;
 
 /** Events in the calendars of a person. `at` is where Google's API is. */
-export const createCalendarConnector = (at: { readonly url: string }): Connector => {
-  const open = (ctx: SyncContext<CalendarConfig>): CalendarContext => ({ ...ctx, api: at.url });
-  return defineConnector({
-    source: 'google_calendar',
-    name: 'Google Calendar',
-    auth: 'oauth',
-    // 600 requests a minute for a user: https://developers.google.com/workspace/calendar/api/guides/quota
-    everyMs: 100,
-    // A deleted event is among the changes, as cancelled.
-    listingHours: null,
-    config: calendarConfig,
-    cursor: calendarCursor,
-    choice: { kind: 'channels', field: 'calendars', list: (ctx) => listPlaces(open(ctx)) },
-    check: (ctx) => whoseCalendar(open(ctx)),
-    changes: (ctx, cursor) => readCalendars(open(ctx), cursor),
-    fetch: (ctx, item) => fetchSeries(open(ctx), item),
-  });
-};
-
-export const googleCalendarConnector = createCalendarConnector({ url: 'https://www.googleapis.com' });
+export const googleCalendarConnector = defineConnector({
+  source: 'google_calendar',
+  name: 'Google Calendar',
+  auth: 'oauth',
+  api: 'https://www.googleapis.com',
+  // 600 requests a minute for a user: https://developers.google.com/workspace/calendar/api/guides/quota
+  everyMs: 100,
+  // A deleted event is among the changes, as cancelled.
+  listingHours: null,
+  config: calendarConfig,
+  cursor: calendarCursor,
+  choice: { kind: 'channels', field: 'calendars', list: listPlaces },
+  check: whoseCalendar,
+  changes: readCalendars,
+  fetch: fetchSeries,
+});
 
 async function* listPlaces(ctx: CalendarContext): AsyncGenerator<AccountPlace> {
   for (const calendar of await listCalendars(ctx))

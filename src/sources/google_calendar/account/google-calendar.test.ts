@@ -1,15 +1,16 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { AccountReader } from '../../../../test/vendors/account-reader.ts';
+import { connectorAt } from '../../../../test/vendors/operations/connector-at.ts';
 import { FakeGoogleCalendar } from '../../../../test/vendors/google/calendar.ts';
 import { icsOf } from '../../../../test/vendors/google/calendar-file.ts';
 import { parseIcs } from '../../../parse/calendar/parse-ics.ts';
 import { finishSourceDocument, type SourceDocument } from '../../../parse/source-document.ts';
-import { createCalendarConnector } from './connector.ts';
+import { googleCalendarConnector } from './connector.ts';
 
 const google = new FakeGoogleCalendar();
 await google.start();
 afterAll(() => google.close());
-const connector = createCalendarConnector(google);
+const connector = connectorAt(googleCalendarConnector, google);
 const own = google.calendar('Mara@Taproot.example', { primary: true, timeZone: 'Europe/Berlin' });
 const works = google.calendar('works@group.calendar.google.com', { summary: 'Works', accessRole: 'writer' });
 const others = google.calendar('tomas@taproot.example', { summary: 'Tomas', accessRole: 'reader' });

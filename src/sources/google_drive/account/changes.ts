@@ -1,10 +1,11 @@
 import type { ItemChange, VendorChange } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
+import { guardPages } from '../../vendor-http/pages.ts';
 import { changeList, type DriveChange, type DriveFile, FILE_FIELDS, FOLDER } from './answers.ts';
 import { getDrive } from './client.ts';
 import type { DriveCursor } from './connector.ts';
 import { type DriveReader, isOf, report } from './files.ts';
-import { findFile, isIn, listDriveFiles, type DrivePart } from './lists.ts';
+import { type DrivePart, findFile, isIn, listDriveFiles } from './lists.ts';
 
 /**
  * What changed in each part: the log of the account does not tell what happens in shared drives
@@ -16,10 +17,9 @@ export async function* readFeeds(
 ): AsyncGenerator<VendorChange<DriveCursor>> {
   const cursor: DriveCursor = { ...start, feeds: [...start.feeds] };
   for (const [i, { part, token }] of start.feeds.entries()) {
-    const asked = new Set<string>();
+    const meet = guardPages('Google Drive');
     for (let pageToken: string | null = token; pageToken !== null; ) {
-      if (asked.has(pageToken)) throw new VendorError('contract', 'Google Drive gave the same page twice.');
-      asked.add(pageToken);
+      meet(pageToken);
       const page = await askChanges(reader, part, pageToken);
       yield* reportChanges(reader, part, page.changes);
       const next = page.nextPageToken ?? page.newStartPageToken;

@@ -1,31 +1,21 @@
-import { z } from 'zod';
-import { listOfTexts } from '../../config-fields.ts';
+import type { z } from 'zod';
 import type { SyncContext } from '../../contract.ts';
+import { type FolderConfig, folderConfig } from '../../files/folder-config.ts';
 import { askGoogle, type GoogleApi } from '../../google/ask-google.ts';
 import { VendorError } from '../../vendor-error.ts';
+import { type Parameters, queryOf } from '../../vendor-http/query.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import type { Receive } from '../../vendor-http/vendor-http.ts';
 
 const FOLDER_ID = /^(?:https:\/\/drive\.google\.com\/\S*\/)?([\w-]{5,200})(?:\?\S*)?$/;
 
-const folderList = listOfTexts
-  .pipe(
-    z
-      .array(z.string().regex(FOLDER_ID, 'must be the address of a folder, or the id at its end'))
-      .max(100)
-      .transform((all) => all.map((one) => FOLDER_ID.exec(one)?.[1] ?? one)),
-  )
-  .default([]);
-
-/** Strict: a misspelled `folders` would read the whole Drive. */
-export const driveConfig = z.strictObject({
-  folders: folderList.describe(
-    'Addresses of the folders that are read, with all below them. Default: the whole Drive.',
-  ),
-  skipped_folders: folderList.describe('Addresses of folders that are not read, nor what is below them.'),
+export const driveConfig = folderConfig({
+  what: 'Addresses',
+  pattern: FOLDER_ID,
+  mustBe: 'must be the address of a folder, or the id at its end',
+  toId: (given) => FOLDER_ID.exec(given)?.[1] ?? given,
 });
-export type DriveConfig = z.infer<typeof driveConfig>;
-export type DriveContext = SyncContext<DriveConfig> & { api: string };
+export type DriveContext = SyncContext<FolderConfig>;
 
 /** Where Google's API is, and what its refusals of one file mean: https://developers.google.com/workspace/drive/api/guides/handle-errors */
 const apiOf = ({ api }: DriveContext): GoogleApi => ({
@@ -42,13 +32,6 @@ const apiOf = ({ api }: DriveContext): GoogleApi => ({
   },
 });
 
-type Parameters = Readonly<Record<string, string | null>>;
-
-const addressOf = (path: string, parameters: Parameters): string => {
-  const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null);
-  return `${path}?${new URLSearchParams(given)}`;
-};
-
 /** Asks for one thing; null when it is not there. Throws `VendorError` in words for what a person must do. */
 export async function askDrive<T>(
   ctx: DriveContext,
@@ -58,7 +41,7 @@ export async function askDrive<T>(
 ): Promise<T | null> {
   // A token does not expire by Google's description, and may still be refused: everything is listed again then.
   const understood = parameters.pageToken == null ? [] : [400];
-  const answer = await askGoogle(ctx, apiOf(ctx), addressOf(path, parameters), { understood });
+  const answer = await askGoogle(ctx, apiOf(ctx), `${path}?${queryOf(parameters)}`, { understood });
   if (answer.status === 404) return null;
   if (answer.status !== 200)
     throw new VendorError('cursor', 'Google does not know the place to continue from any more.');
@@ -85,6 +68,6 @@ export async function downloadFile(
   parameters: Parameters,
   into: Receive,
 ): Promise<void> {
-  const { status } = await askGoogle(ctx, apiOf(ctx), addressOf(path, parameters), { into });
+  const { status } = await askGoogle(ctx, apiOf(ctx), `${path}?${queryOf(parameters)}`, { into });
   if (status !== 200) throw new VendorError('not_found', 'The file is not there any more.');
 }

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { Account, Connector, VendorChange } from '../../contract.ts';
+import type { Account, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
-import { isSameChoice } from '../../files/chosen-folders.ts';
+import { choiceForCursor, chosenInCursor, refuseOtherChoice } from '../../files/chosen-folders.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { aboutAnswer, startToken } from './answers.ts';
 import { readFeeds } from './changes.ts';
-import { driveConfig, type DriveContext, getDrive } from './client.ts';
+import { type DriveContext, driveConfig, getDrive } from './client.ts';
 import { type DriveReader, deliver, isOf, report } from './files.ts';
 import { Folders } from './folders.ts';
 import { findFile, IS_FILE, listDriveFiles, listDriveFolders, listSharedDrives } from './lists.ts';
@@ -14,9 +14,7 @@ import { readMembers } from './sharing.ts';
 
 const driveCursor = z.object({
   v: z.literal(1),
-  /** The folders that were chosen when it began, and those that were to be skipped. */
-  chosen: z.array(z.string()),
-  skipped: z.array(z.string()).default([]),
+  ...chosenInCursor,
   /** Where the changes of each part of the Drive continue. */
   feeds: z.array(z.object({ part: z.string().nullable(), token: z.string() })).nonempty(),
   /** While every file is read: which part is, and where that resumes. */
@@ -24,35 +22,29 @@ const driveCursor = z.object({
 });
 export type DriveCursor = z.infer<typeof driveCursor>;
 
-/** Files of a person's Drive, what others share with the person, and shared drives. `at` is where Google's API is. */
-export const createDriveConnector = (at: { readonly url: string }): Connector =>
-  defineConnector({
-    source: 'google_drive',
-    name: 'Google Drive',
-    auth: 'oauth',
-    // 325,000 units a minute for a user, of which a download takes 200: https://developers.google.com/workspace/drive/api/guides/limits
-    everyMs: 40,
-    // The changes do not name every file of a folder that was deleted, or that is shared no longer.
-    listingHours: 24,
-    config: driveConfig,
-    cursor: driveCursor,
-    choice: {
-      kind: 'folders',
-      field: 'folders',
-      list: (ctx, parent) => listDriveFolders({ ...ctx, api: at.url }, parent),
-    },
-    check: (ctx) => whoseDrive({ ...ctx, api: at.url }),
-    changes: (ctx, cursor) => readDrive({ ...ctx, api: at.url }, cursor),
-    readers: (ctx, groups) => readMembers({ ...ctx, api: at.url }, groups),
-    listIds: (ctx) => listDrive({ ...ctx, api: at.url }),
-    fetch: async (ctx, item) => {
-      const reader = await openDrive({ ...ctx, api: at.url });
-      const file = await findFile(reader.ctx, item);
-      return file && deliver(reader, file);
-    },
-  });
-
-export const googleDriveConnector = createDriveConnector({ url: 'https://www.googleapis.com' });
+/** Files of a person's Drive, what others share with the person, and shared drives. */
+export const googleDriveConnector = defineConnector({
+  source: 'google_drive',
+  name: 'Google Drive',
+  auth: 'oauth',
+  api: 'https://www.googleapis.com',
+  // 325,000 units a minute for a user, of which a download takes 200: https://developers.google.com/workspace/drive/api/guides/limits
+  everyMs: 40,
+  // The changes do not name every file of a folder that was deleted, or that is shared no longer.
+  listingHours: 24,
+  config: driveConfig,
+  cursor: driveCursor,
+  choice: { kind: 'folders', field: 'folders', list: listDriveFolders },
+  check: whoseDrive,
+  changes: readDrive,
+  readers: readMembers,
+  listIds: listDrive,
+  fetch: async (ctx, item) => {
+    const reader = await openDrive(ctx);
+    const file = await findFile(reader.ctx, item);
+    return file && deliver(reader, file);
+  },
+});
 
 /** Known by its address, as every source of Google knows an account: src/sources/google/google-tokens.ts says why. */
 async function whoseDrive(ctx: DriveContext): Promise<Account> {
@@ -73,9 +65,9 @@ async function* readDrive(
   const reader = await openDrive(ctx);
   const place = cursor ?? (await beginAt(reader));
   const parts = place.feeds.map(({ part }) => part);
-  const before = { folders: place.chosen, skipped_folders: place.skipped };
-  if (!isDeepStrictEqual(parts, reader.parts) || !isSameChoice(before, ctx.config))
-    throw new VendorError('cursor', 'There are other shared drives, or other folders were chosen.');
+  if (!isDeepStrictEqual(parts, reader.parts))
+    throw new VendorError('cursor', 'There are other shared drives.');
+  refuseOtherChoice(place, ctx.config);
   if (place.walk) yield* walk(reader, place, place.walk);
   yield* readFeeds(reader, { ...place, walk: null });
 }
@@ -88,8 +80,7 @@ async function beginAt({ ctx, parts }: DriveReader): Promise<DriveCursor> {
     const { startPageToken } = await getDrive(ctx, 'changes/startPageToken', parameters, startToken);
     feeds.push({ part, token: startPageToken });
   }
-  const { folders: chosen, skipped_folders: skipped } = ctx.config;
-  return driveCursor.parse({ v: 1, chosen, skipped, feeds, walk: { at: 0, start: null } });
+  return driveCursor.parse({ v: 1, ...choiceForCursor(ctx.config), feeds, walk: { at: 0, start: null } });
 }
 
 async function* walk(

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { AccountReader } from '../../../../test/vendors/account-reader.ts';
+import { connectorAt } from '../../../../test/vendors/operations/connector-at.ts';
 import { FakeDrive, INVALID_TOKEN, refusedByGoogle } from '../../../../test/vendors/google/drive.ts';
-import { createDriveConnector } from './connector.ts';
+import { googleDriveConnector } from './connector.ts';
 
 let drive: FakeDrive;
 let reader: AccountReader;
@@ -10,13 +11,13 @@ beforeEach(async () => {
   drive = new FakeDrive();
   started.push(drive);
   await drive.start();
-  reader = new AccountReader(createDriveConnector(drive));
+  reader = new AccountReader(connectorAt(googleDriveConnector, drive));
 });
 afterAll(() => {
   for (const one of started) one.close();
 });
 
-const connector = () => createDriveConnector(drive);
+const connector = () => connectorAt(googleDriveConnector, drive);
 /** What a run reports, but for what is as it was. */
 const changed = async (config: object = {}) =>
   (await reader.read(config)).filter((line) => !line.startsWith('seen'));

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { useDatabase } from '../../../../test/set-up/use-database.ts';
+import { connectorAt } from '../../../../test/vendors/operations/connector-at.ts';
 import { FakeDrive } from '../../../../test/vendors/google/drive.ts';
 import { connectAsAtSource } from '../../../../test/vendors/operations/as-at-source.ts';
-import { createDriveConnector } from './connector.ts';
+import { googleDriveConnector } from './connector.ts';
 
 const database = useDatabase('a');
 const person = (name: string) => ({ type: 'user', emailAddress: `${name}@taproot.example` }) as const;
@@ -11,7 +12,7 @@ async function connectDrive() {
   const drive = new FakeDrive();
   await drive.start();
   onTestFinished(() => drive.close());
-  const connector = { ...createDriveConnector(drive), everyMs: 0 };
+  const connector = { ...connectorAt(googleDriveConnector, drive), everyMs: 0 };
   const users = {
     zoe: ['email:zoe@taproot.example' as const],
     max: ['email:max@taproot.example' as const],

@@ -2,8 +2,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../../test/set-up/use-database.ts';
 import { insertApp } from '../../../../test/stored/documents.ts';
 import { AccountSync, insertConnection } from '../../../../test/vendors/account-sync.ts';
+import { connectorAt } from '../../../../test/vendors/operations/connector-at.ts';
 import { FakeDrive, GOOGLE_DOC, refusedByGoogle } from '../../../../test/vendors/google/drive.ts';
-import { createDriveConnector } from './connector.ts';
+import { googleDriveConnector } from './connector.ts';
 
 const database = useDatabase();
 const drive = new FakeDrive();
@@ -15,7 +16,7 @@ beforeEach(async () => {
   for (const held of [drive.files, drive.refused]) held.clear();
   const appId = `drive${apps++}`;
   await insertApp(database.sql, appId);
-  const connector = { ...createDriveConnector(drive), everyMs: 0 };
+  const connector = { ...connectorAt(googleDriveConnector, drive), everyMs: 0 };
   const ids = await insertConnection(database.sql, { appId, connector, key: drive.key });
   sync = new AccountSync(database.sql, ids, connector);
 });

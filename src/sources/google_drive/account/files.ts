@@ -1,10 +1,11 @@
 import type { Delivered, ItemChange } from '../../contract.ts';
+import { isInChosenFolder } from '../../files/chosen-folders.ts';
+import { contentOfFile } from '../../files/kept-file.ts';
+import { reportDelivered } from '../../reporting/report-delivered.ts';
 import type { Receive } from '../../vendor-http/vendor-http.ts';
+import { keptOf, type Reading, versionOf, wayToRead } from '../drive-document.ts';
 import { type DriveFile, FOLDER, SHORTCUT } from './answers.ts';
 import { type DriveContext, downloadFile } from './client.ts';
-import { isInChosenFolder } from '../../files/chosen-folders.ts';
-import { asKeptFile, namedFile } from '../../files/kept-file.ts';
-import { keptOf, type Reading, wayToRead, versionOf } from '../drive-document.ts';
 import type { Folders } from './folders.ts';
 import type { DrivePart } from './lists.ts';
 import { accessTo } from './sharing.ts';
@@ -24,15 +25,14 @@ export const isOf = ({ shared }: DriveReader, part: DrivePart, { driveId }: Driv
 
 /** Files as they are now; no bytes are read of one that is as it was. */
 export async function* report(reader: DriveReader, files: readonly DriveFile[]): AsyncGenerator<ItemChange> {
-  const known = await reader.ctx.known(files.map(({ id }) => id));
-  for (const file of files) {
-    const { id: item } = file;
-    const delivered = await deliver(reader, file);
-    if (delivered === null) {
-      if (known.has(item)) yield { kind: 'gone', item };
-    } else if (known.get(item) === delivered.version) yield { kind: 'seen', item, version: null };
-    else yield { kind: 'upsert', ...delivered };
-  }
+  const all = new Map<string, Delivered | null>();
+  for (const file of files) all.set(file.id, await deliver(reader, file));
+  const left = [...all].flatMap(([id, delivered]) => (delivered === null ? [id] : []));
+  yield* reportDelivered(
+    reader.ctx,
+    [...all.values()].filter((one) => one !== null),
+    left,
+  );
 }
 
 /** A file that is to be a document; null: it is in the trash, none of the chosen folders holds it, or it is no file. */
@@ -60,18 +60,15 @@ function contentOf(
   ctx: DriveContext,
   { file, names, reading }: { file: DriveFile; names: readonly string[]; reading: Reading },
 ): Delivered['content'] {
-  if (reading.as === 'name') return { document: namedFile(keptOf(file, names), reading.why) };
+  const kept = keptOf(file, names);
+  if (reading.as === 'name') return contentOfFile(kept, reading);
   const path = `files/${encodeURIComponent(file.id)}`;
-  const [from, parameters] =
-    reading.as === 'export'
-      ? [`${path}/export`, { mimeType: reading.mediaType }]
-      : [path, { alt: 'media', supportsAllDrives: 'true' }];
-  return {
-    file: {
-      bytes: (into: Receive) => downloadFile(ctx, from, parameters, into),
-      filename: reading.as === 'export' ? `${file.name}${reading.extension}` : file.name,
-      mediaType: reading.as === 'export' ? reading.mediaType : file.mimeType,
-      finish: (document) => asKeptFile(document, keptOf(file, names)),
-    },
-  };
+  if (reading.as === 'download') {
+    const parameters = { alt: 'media', supportsAllDrives: 'true' };
+    const bytes = (into: Receive) => downloadFile(ctx, path, parameters, into);
+    return contentOfFile(kept, { bytes, filename: file.name, mediaType: file.mimeType });
+  }
+  const { mediaType, extension } = reading;
+  const bytes = (into: Receive) => downloadFile(ctx, `${path}/export`, { mimeType: mediaType }, into);
+  return contentOfFile(kept, { bytes, filename: `${file.name}${extension}`, mediaType });
 }

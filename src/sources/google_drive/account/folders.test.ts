@@ -1,9 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { AccountReader } from '../../../../test/vendors/account-reader.ts';
+import { connectorAt } from '../../../../test/vendors/operations/connector-at.ts';
 import { FakeDrive } from '../../../../test/vendors/google/drive.ts';
 import { fileAnswer } from './answers.ts';
 import type { DriveContext } from './client.ts';
-import { createDriveConnector } from './connector.ts';
+import { googleDriveConnector } from './connector.ts';
 import { Folders } from './folders.ts';
 
 const drive = new FakeDrive();
@@ -16,7 +17,7 @@ beforeEach(() => {
 
 const SHARED = new Map([['team', 'Team']]);
 function foldersOf(): Folders {
-  const { http, ...ctx } = new AccountReader(createDriveConnector(drive)).context({});
+  const { http, ...ctx } = new AccountReader(connectorAt(googleDriveConnector, drive)).context({});
   const given: DriveContext = { ...ctx, http, config: { folders: [], skipped_folders: [] }, api: drive.url };
   return new Folders(given, SHARED);
 }

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { AccountPlace } from '../../contract.ts';
+import { listedFolder, noSuchFolder } from '../../files/listed-folders.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { walkPages } from '../../vendor-http/pages.ts';
-import { driveList, FILE_FIELDS, fileAnswer, FOLDER, type DriveFile, fileList } from './answers.ts';
+import { type DriveFile, driveList, FILE_FIELDS, FOLDER, fileAnswer, fileList } from './answers.ts';
 import { askDrive, type DriveContext, getDrive } from './client.ts';
 
 /** The parts of what an account sees: its own Drive with what others share with it (null), and each shared drive by its id. */
@@ -62,27 +63,25 @@ export async function* listDriveFolders(
 ): AsyncGenerator<AccountPlace> {
   if (parent !== null) {
     const folder = await findFile(ctx, parent);
-    if (folder === null)
-      throw new VendorError('not_found', `The account has no folder ${parent}, or sees it no longer.`);
+    if (folder === null) throw noSuchFolder(parent);
     return yield* foldersOf(ctx, folder.driveId ?? null, isIn(parent));
   }
   yield* foldersOf(ctx, null, isIn('root'));
   yield* foldersOf(ctx, null, IS_SHARED);
-  for (const [id, name] of await listSharedDrives(ctx)) yield { id, name, type: 'drive', hasChildren: true };
+  for (const [id, name] of await listSharedDrives(ctx)) yield listedFolder(id, name, 'drive');
 }
 
 async function* foldersOf(ctx: DriveContext, part: DrivePart, where: string): AsyncGenerator<AccountPlace> {
   for await (const { files } of listDriveFiles(ctx, part, { query: `${where} and ${IS_FOLDER}` }))
-    for (const { id, name } of files) yield { id, name, type: 'folder', hasChildren: true };
+    for (const { id, name } of files) yield listedFolder(id, name);
 }
 
 /** The shared drives that the account is a member of: their names by id. */
 export async function listSharedDrives(ctx: DriveContext): Promise<Map<string, string>> {
-  const names = new Map<string, string>();
   const parameters = { pageSize: '100', fields: 'nextPageToken,drives(id,name)' };
-  for await (const { drives } of pagesOf(ctx, 'drives', { parameters, schema: driveList, start: null }))
-    for (const { id, name } of drives) names.set(id, name);
-  return names;
+  const pages = pagesOf(ctx, 'drives', { parameters, schema: driveList, start: null });
+  const all = (await Array.fromAsync(pages)).flatMap(({ drives }) => drives);
+  return new Map(all.map(({ id, name }) => [id, name]));
 }
 
 export async function* pagesOf<T extends { nextPageToken?: string | null }>(

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { AccountReader } from '../../../../test/vendors/account-reader.ts';
+import { connectorAt } from '../../../../test/vendors/operations/connector-at.ts';
 import { FakeDrive } from '../../../../test/vendors/google/drive.ts';
-import { createDriveConnector } from './connector.ts';
+import { googleDriveConnector } from './connector.ts';
 import { accessTo, readersOfPermissions } from './sharing.ts';
 
 const drive = new FakeDrive();
@@ -16,12 +17,12 @@ const THEIRS = { kind: 'listed', readers: [...HERS.readers, 'email:ben@taproot.e
 let reader: AccountReader;
 beforeEach(() => {
   for (const held of [drive.files, drive.drives, drive.members]) held.clear();
-  reader = new AccountReader(createDriveConnector(drive));
+  reader = new AccountReader(connectorAt(googleDriveConnector, drive));
   reader.visibility = 'source';
 });
 const membersOf = async (...groups: string[]) => {
   const found: Record<string, readonly string[]> = {};
-  const connector = createDriveConnector(drive);
+  const connector = connectorAt(googleDriveConnector, drive);
   for await (const { group, readers } of connector.readers?.(reader.context({}), groups) ?? [])
     found[group] = readers;
   return found;
@@ -98,7 +99,7 @@ describe('a Drive that is seen as at Google', () => {
   });
 
   test('is known by the address of its person', async () => {
-    const account = await createDriveConnector(drive).check(reader.context({}));
+    const account = await connectorAt(googleDriveConnector, drive).check(reader.context({}));
     expect(account.person).toBe('email:ada@taproot.example');
   });
 });
@@ -110,6 +111,6 @@ test('who sees a file changes nothing where the connecting user, or everybody, s
   drive.edit(file, { permissions: [BEN] });
   expect(await reader.read({})).toEqual([`seen ${file.id}`]);
   expect(reader.access()).toEqual([undefined]);
-  const { fetch } = createDriveConnector(drive);
+  const { fetch } = connectorAt(googleDriveConnector, drive);
   expect(await fetch(reader.context({}), file.id)).not.toHaveProperty('access');
 });

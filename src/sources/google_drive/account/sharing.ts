@@ -55,15 +55,15 @@ async function listMembers(ctx: DriveContext, drive: string): Promise<DrivePermi
   const path = `files/${encodeURIComponent(drive)}/permissions`;
   const fields = `nextPageToken,permissions(${PERMISSION_FIELDS})`;
   const parameters = { supportsAllDrives: 'true', pageSize: '100', fields };
-  const members: DrivePermission[] = [];
   try {
-    for await (const page of pagesOf(ctx, path, { parameters, schema: permissionList, start: null }))
-      members.push(...page.permissions);
+    const pages = await Array.fromAsync(
+      pagesOf(ctx, path, { parameters, schema: permissionList, start: null }),
+    );
+    return pages.flatMap(({ permissions }) => permissions);
   } catch (error) {
     if (!(error instanceof VendorError) || error.kind !== 'contract') throw error;
     // Who may only read it may not be told who else does: it is the account's alone then.
     const { user } = await getDrive(ctx, 'about', { fields: 'user(emailAddress)' }, aboutAnswer);
     return [{ type: 'user', emailAddress: user.emailAddress }];
   }
-  return members;
 }

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { sha256Hex } from '../../../lib/ids/sha256.ts';
-import type { Account, Connector, Delivered, ItemChange, SyncContext, VendorChange } from '../../contract.ts';
+import type { Account, Delivered, ItemChange, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
 import { isTaken, keptLabels } from './changed-threads.ts';
 import {
   listHistory,
   listThreads,
-  type MailConfig,
-  mailConfig,
   type MailContext,
+  mailConfig,
   readLabels,
   readProfile,
   readThread,
@@ -27,25 +26,21 @@ const mailCursor = z.object({
 type MailCursor = z.infer<typeof mailCursor>;
 
 /** Conversations of a mailbox. `at` is where Google's API is. */
-export const createMailConnector = (at: { readonly url: string }): Connector => {
-  const open = (ctx: SyncContext<MailConfig>): MailContext => ({ ...ctx, api: at.url });
-  return defineConnector({
-    source: 'google_mail',
-    name: 'Gmail',
-    auth: 'oauth',
-    // Of a unit; a request takes several: see mailbox.ts.
-    everyMs: 10,
-    // The history tells of every message that goes.
-    listingHours: null,
-    config: mailConfig,
-    cursor: mailCursor,
-    check: (ctx) => whoseMailbox(open(ctx)),
-    changes: (ctx, cursor) => readMailbox(open(ctx), cursor),
-    fetch: (ctx, item) => fetchThread(open(ctx), item),
-  });
-};
-
-export const googleMailConnector = createMailConnector({ url: 'https://gmail.googleapis.com' });
+export const googleMailConnector = defineConnector({
+  source: 'google_mail',
+  name: 'Gmail',
+  auth: 'oauth',
+  api: 'https://gmail.googleapis.com',
+  // Of a unit; a request takes several: see mailbox.ts.
+  everyMs: 10,
+  // The history tells of every message that goes.
+  listingHours: null,
+  config: mailConfig,
+  cursor: mailCursor,
+  check: whoseMailbox,
+  changes: readMailbox,
+  fetch: fetchThread,
+});
 
 /** Known by its address, as every source of Google knows it: see the providers of OAuth. */
 async function whoseMailbox(ctx: MailContext): Promise<Account> {
@@ -137,9 +132,10 @@ const fileOf = (ctx: MailContext, thread: MailThread, names: Names) => ({
   finish: <T extends { path: string | null }>(document: T): T => ({ ...document, path: null }),
 });
 
-const fetchThread = (ctx: MailContext, item: string): Promise<Delivered | null> =>
-  deliver(
+function fetchThread(ctx: MailContext, item: string): Promise<Delivered | null> {
+  return deliver(
     ctx,
     item,
     once(() => readLabels(ctx)),
   );
+}

@@ -2,14 +2,15 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { AccountReader } from '../../../../test/vendors/account-reader.ts';
+import { connectorAt } from '../../../../test/vendors/operations/connector-at.ts';
 import { FakeGmail, refusedByGmail } from '../../../../test/vendors/google/gmail.ts';
 import type { SourceDocument } from '../../../parse/source-document.ts';
-import type { Delivered } from '../../contract.ts';
+import type { Connector, Delivered } from '../../contract.ts';
 import { readDocuments } from '../../read-documents.ts';
-import { createMailConnector } from './connector.ts';
+import { googleMailConnector } from './connector.ts';
 
 let google: FakeGmail;
-let connector: ReturnType<typeof createMailConnector>;
+let connector: Connector;
 let reader: AccountReader;
 const started: FakeGmail[] = [];
 afterAll(() => {
@@ -19,7 +20,7 @@ beforeEach(async () => {
   google = new FakeGmail();
   started.push(google);
   await google.start();
-  connector = createMailConnector(google);
+  connector = connectorAt(googleMailConnector, google);
   reader = new AccountReader(connector);
 });
 

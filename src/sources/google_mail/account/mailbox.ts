@@ -17,7 +17,7 @@ import { changedThreads } from './changed-threads.ts';
 /** Strict: there is nothing to choose. */
 export const mailConfig = z.strictObject({});
 export type MailConfig = z.infer<typeof mailConfig>;
-export type MailContext = SyncContext<MailConfig> & { api: string };
+export type MailContext = SyncContext<MailConfig>;
 
 /**
  * What a request costs of the 6,000 units that an account has in a minute: https://developers.google.com/workspace/gmail/api/reference/quota. The

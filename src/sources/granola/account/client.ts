@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiUrl } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
+import { bearer } from '../../vendor-http/bearer.ts';
 import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
@@ -74,10 +75,7 @@ function askGranola(ctx: GranolaContext, path: string): Promise<VendorAnswer> {
   return ctx.http(`${ctx.config.api_url}/v1/${path}`, {
     limiter: `granola ${ctx.budget}`,
     everyMs: ctx.everyMs,
-    credentials: {
-      origin: new URL(ctx.config.api_url).origin,
-      headers: { authorization: `Bearer ${ctx.secret ?? ''}` },
-    },
+    credentials: bearer(ctx.config.api_url, ctx.secret),
   });
 }
 

@@ -1,17 +1,15 @@
 import { z } from 'zod';
-import { apiUrl, listOfTexts } from '../../config-fields.ts';
+import { apiUrl, kindsRead } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
+import { bearer } from '../../vendor-http/bearer.ts';
 import type { LimitRule } from '../../vendor-http/limits.ts';
 import { timeOfAnswer } from '../../vendor-http/pages.ts';
 import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import { HUBSPOT_OBJECTS } from '../hubspot-csv.ts';
 
 export const hubspotConfig = z.strictObject({
-  objects: listOfTexts
-    .pipe(z.array(z.enum(HUBSPOT_OBJECTS)).min(1))
-    .default([...HUBSPOT_OBJECTS])
-    .describe('What is read: company, contact, deal, ticket. Default: all four.'),
+  objects: kindsRead(HUBSPOT_OBJECTS),
   api_url: apiUrl('https://api.hubapi.com'),
 });
 export type HubspotConfig = z.infer<typeof hubspotConfig>;
@@ -31,10 +29,7 @@ export async function askHubspot<T>(
     everyMs: ctx.everyMs,
     headers: { 'content-type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),
-    credentials: {
-      origin: new URL(ctx.config.api_url).origin,
-      headers: { authorization: `Bearer ${ctx.secret ?? ''}` },
-    },
+    credentials: bearer(ctx.config.api_url, ctx.secret),
     limit: limitOfHubspot,
   });
   if (answer.status === 404) return null;

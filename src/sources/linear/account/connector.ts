@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import type { Account, AccountPlace, Delivered, ItemChange, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
+import { deliverDocument } from '../../reporting/deliver-document.ts';
+import { reportDelivered } from '../../reporting/report-delivered.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { reportDelivered } from '../../vendor-http/report-delivered.ts';
 import {
   ACCOUNT_QUERY,
   accountAnswer,
-  type LinearComment,
   COMMENT_ISSUES_QUERY,
-  linearCommentAnswer,
   COMMENTS_QUERY,
-  type LinearIssue,
   ISSUE_IDS_QUERY,
-  linearIssueAnswer,
   ISSUES_QUERY,
+  type LinearComment,
+  type LinearIssue,
+  linearCommentAnswer,
+  linearIssueAnswer,
 } from './answers.ts';
-import { askLinear, linearConfig, type LinearContext, readList } from './client.ts';
+import { askLinear, type LinearContext, linearConfig, readList } from './client.ts';
 import { linearHook } from './hook.ts';
 import { issueDocument } from './issue-document.ts';
 
@@ -161,7 +161,7 @@ async function deliverAll(ctx: LinearContext, issues: readonly LinearIssue[]): P
     ctx,
     there.map(({ id }) => id),
   );
-  return there.map((issue) => deliver(issue, comments.get(issue.id) ?? []));
+  return there.map((issue) => deliverDocument(issue.id, issueDocument(issue, comments.get(issue.id) ?? [])));
 }
 
 /** The comments of the issues of a page, together: those of each in its own request would take one an issue. */
@@ -173,14 +173,4 @@ async function readComments(
   const given = { field: 'comments', query: COMMENTS_QUERY, filter: { issue: { id: { in: ids } } } } as const;
   for await (const { nodes } of readList(ctx, given, linearCommentAnswer)) found.push(...nodes);
   return Map.groupBy(found, ({ issueId }) => issueId ?? '');
-}
-
-function deliver(issue: LinearIssue, comments: readonly LinearComment[]): Delivered {
-  const document = issueDocument(issue, comments);
-  return {
-    item: issue.id,
-    resourceId: issue.identifier,
-    version: sha256Hex(JSON.stringify(document)),
-    content: { document },
-  };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listOfTexts } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
+import { bearer } from '../../vendor-http/bearer.ts';
 import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
 import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
@@ -18,11 +19,7 @@ export const teamsConfig = z.strictObject({
     ),
 });
 export type TeamsConfig = z.infer<typeof teamsConfig>;
-/** Where Microsoft Graph is. */
-export interface GraphApi {
-  readonly url: string;
-}
-export type TeamsContext = SyncContext<TeamsConfig> & { api: GraphApi };
+export type TeamsContext = SyncContext<TeamsConfig>;
 
 interface GraphAnswer<T> {
   data: T;
@@ -40,16 +37,13 @@ export async function askGraph<T>(
   schema: z.ZodType<T>,
 ): Promise<GraphAnswer<T> | null> {
   const isLink = target.includes('://');
-  if (isLink && !target.startsWith(`${ctx.api.url}/`))
+  if (isLink && !target.startsWith(`${ctx.api}/`))
     throw new VendorError('contract', 'Microsoft leads to an address that is not its own.');
-  const answer = await ctx.http(isLink ? target : `${ctx.api.url}/v1.0/${target}`, {
+  const answer = await ctx.http(isLink ? target : `${ctx.api}/v1.0/${target}`, {
     limiter: `teams ${ctx.budget}`,
     everyMs: ctx.everyMs,
     headers: { accept: 'application/json' },
-    credentials: {
-      origin: new URL(ctx.api.url).origin,
-      headers: { authorization: `Bearer ${ctx.secret ?? ''}` },
-    },
+    credentials: bearer(ctx.api, ctx.secret),
   });
   if (answer.status === 200)
     return { data: readVendorAnswer('Microsoft', answer, schema), at: timeOfAnswer('Microsoft', answer) };

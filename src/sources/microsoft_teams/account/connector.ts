@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import type { Account, Connector, Delivered, ItemChange } from '../../contract.ts';
+import type { Account, AccountPlace, Delivered, ItemChange, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
-import type { AccountPlace, VendorChange } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { meAnswer, graphMessage } from './answers.ts';
-import { askGraph, type GraphApi, teamsConfig, type TeamsContext, withoutTeams } from './client.ts';
+import { graphMessage, meAnswer } from './answers.ts';
+import { askGraph, type TeamsContext, teamsConfig, withoutTeams } from './client.ts';
 import { listJoinedTeams, listPlaces, listTeams, type TeamsPlace } from './places.ts';
 import { findChangedPosts, findChangedTimes, readPost, readTalks, readTalksAround } from './read-place.ts';
 import { accountOf, readTeamsReaders } from './readers.ts';
-import { deliverTalk, isOfPlace, talkItem, startOfVersion, type Talk } from './talks.ts';
+import { deliverTalk, isOfPlace, startOfVersion, type Talk, talkItem } from './talks.ts';
 
 const teamsCursor = z.object({
   v: z.literal(1),
@@ -34,27 +33,25 @@ const OVERLAP_MS = 5 * 60_000;
 const STORED_AFTER = 50;
 
 /** Posts of the channels, and chats, that a person is in. */
-export const createTeamsConnector = (api: GraphApi): Connector =>
-  defineConnector({
-    source: 'microsoft_teams',
-    name: 'Microsoft Teams',
-    auth: 'oauth',
-    // One request a second for a channel or chat: https://learn.microsoft.com/en-us/graph/throttling-limits#microsoft-teams-service-limits
-    everyMs: 1_000,
-    // Who looks more often breaks Microsoft's terms: https://learn.microsoft.com/en-us/graph/api/resources/teams-api-overview#polling-requirements
-    everyMinutes: 24 * 60,
-    // What is gone is not met any more when everything is read again.
-    listingHours: null,
-    config: teamsConfig,
-    cursor: teamsCursor,
-    choice: { kind: 'channels', field: 'teams', list: (ctx) => listChoice({ ...ctx, api }) },
-    check: (ctx) => whoseAccount({ ...ctx, api }),
-    readers: (ctx, groups) => readTeamsReaders({ ...ctx, api }, groups),
-    changes: (ctx, cursor) => readTeams({ ...ctx, api }, cursor),
-    fetch: (ctx, item) => fetchTalk({ ...ctx, api }, item),
-  });
-
-export const teamsConnector = createTeamsConnector({ url: 'https://graph.microsoft.com' });
+export const teamsConnector = defineConnector({
+  source: 'microsoft_teams',
+  name: 'Microsoft Teams',
+  auth: 'oauth',
+  api: 'https://graph.microsoft.com',
+  // One request a second for a channel or chat: https://learn.microsoft.com/en-us/graph/throttling-limits#microsoft-teams-service-limits
+  everyMs: 1_000,
+  // Who looks more often breaks Microsoft's terms: https://learn.microsoft.com/en-us/graph/api/resources/teams-api-overview#polling-requirements
+  everyMinutes: 24 * 60,
+  // What is gone is not met any more when everything is read again.
+  listingHours: null,
+  config: teamsConfig,
+  cursor: teamsCursor,
+  choice: { kind: 'channels', field: 'teams', list: listChoice },
+  check: whoseAccount,
+  readers: readTeamsReaders,
+  changes: readTeams,
+  fetch: fetchTalk,
+});
 
 async function whoseAccount(ctx: TeamsContext): Promise<Account> {
   const me = await askGraph(ctx, 'me?$select=id,userPrincipalName', meAnswer);

@@ -1,12 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { AccountReader } from '../../../../test/vendors/account-reader.ts';
+import { connectorAt } from '../../../../test/vendors/operations/connector-at.ts';
 import { FakeTeams, GONE } from '../../../../test/vendors/teams/teams.ts';
-import { createTeamsConnector } from './connector.ts';
+import { teamsConnector } from './connector.ts';
 
 const teams = new FakeTeams();
 await teams.start();
 afterAll(() => teams.close());
-const connector = createTeamsConnector(teams);
+const connector = connectorAt(teamsConnector, teams);
 
 let reader: AccountReader;
 let works: string;

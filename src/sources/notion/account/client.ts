@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiUrl } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
+import { bearer } from '../../vendor-http/bearer.ts';
 import { timeOfAnswer } from '../../vendor-http/pages.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
@@ -35,10 +36,7 @@ export async function askNotion<T>(
       'notion-version': API_VERSION,
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
-    credentials: {
-      origin: new URL(ctx.config.api_url).origin,
-      headers: { authorization: `Bearer ${ctx.secret ?? ''}` },
-    },
+    credentials: bearer(ctx.config.api_url, ctx.secret),
   });
   if (answer.status === 404) return null;
   if (answer.status !== 200) throw refusalOf(answer, body !== undefined && 'start_cursor' in body);

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { listOfTexts } from '../../config-fields.ts';
+import { kindsRead } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
+import { bearer } from '../../vendor-http/bearer.ts';
 import type { LimitRule } from '../../vendor-http/limits.ts';
-import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
+import { readPages, timeOfAnswer } from '../../vendor-http/pages.ts';
 import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import { accessTakenBack, refusalByStatus } from '../../vendor-http/refusal.ts';
 import type { VendorAnswer, VendorRequest } from '../../vendor-http/vendor-http.ts';
 import { SALESFORCE_OBJECTS } from '../salesforce-export.ts';
 import { isSalesforceAddress, organizationOf } from './salesforce-address.ts';
@@ -18,10 +20,7 @@ export const salesforceConfig = z.strictObject({
     .refine(isSalesforceAddress, 'must be the address of your organization, https://NAME.my.salesforce.com')
     .optional()
     .describe('Address of the organization, https://NAME.my.salesforce.com. Needed with a key.'),
-  objects: listOfTexts
-    .pipe(z.array(z.enum(SALESFORCE_OBJECTS)).min(1))
-    .default([...SALESFORCE_OBJECTS])
-    .describe('What is read: account, contact, lead, opportunity, case. Default: all five.'),
+  objects: kindsRead(SALESFORCE_OBJECTS),
 });
 export type SalesforceConfig = z.infer<typeof salesforceConfig>;
 export type SalesforceContext = SyncContext<SalesforceConfig>;
@@ -38,7 +37,7 @@ interface Session {
 /** Of a run with a key, so that all its requests are of one session. */
 const sessions = new WeakMap<SalesforceContext, Session>();
 
-interface Question<T> {
+export interface SalesforceQuestion<T> {
   soql: string;
   /** Also those that are in the recycle bin, and archived activities: https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/resources_queryall.htm */
   withDeleted?: boolean;
@@ -50,7 +49,7 @@ interface Question<T> {
 /** All rows of a question in SOQL, and the time of Salesforce; null when the organization has no such object, or this user may not see it. */
 export async function querySalesforce<T>(
   ctx: SalesforceContext,
-  { soql, withDeleted = false, isLong = false, row }: Question<T>,
+  { soql, withDeleted = false, isLong = false, row }: SalesforceQuestion<T>,
 ): Promise<{ rows: T[]; at: number } | null> {
   const first = `${API}/${withDeleted ? 'queryAll' : 'query'}?${new URLSearchParams({ q: soql })}`;
   const schema = z.looseObject({
@@ -62,19 +61,16 @@ export async function querySalesforce<T>(
       .nullish(),
     records: z.array(row),
   });
-  const rows: T[] = [];
   let at: number | null = null;
-  const pages = walkPages('Salesforce', first, async (path) => {
+  const rows = await readPages('Salesforce', async (path) => {
     const answer = await ask(ctx, path ?? first, {
       'sforce-query-options': `batchSize=${isLong ? 200 : 2_000}`,
     });
-    if (answer === null) return { next: null };
+    if (answer === null) return { items: [], next: null };
     const { done, nextRecordsUrl, records } = readVendorAnswer('Salesforce', answer, schema);
-    rows.push(...records);
     at ??= timeOfAnswer('Salesforce', answer);
-    return { next: done ? null : (nextRecordsUrl ?? null) };
+    return { items: records, next: done ? null : (nextRecordsUrl ?? null) };
   });
-  for await (const _page of pages);
   return at === null ? null : { rows, at };
 }
 
@@ -100,10 +96,9 @@ async function ask(
   headers: Record<string, string> = {},
 ): Promise<VendorAnswer | null> {
   const request = requestOf(ctx, headers);
-  for (let session = await sessionOf(ctx), isRenewed = ctx.secretKind === 'oauth'; ; isRenewed = true) {
-    const { url, token } = session;
-    const credentials = { origin: url, headers: { authorization: `Bearer ${token}` } };
-    const answer = await ctx.http(`${url}${path}`, { ...request, credentials });
+  for (let isRenewed = ctx.secretKind === 'oauth'; ; isRenewed = true) {
+    const { url, token } = await sessionOf(ctx);
+    const answer = await ctx.http(`${url}${path}`, { ...request, credentials: bearer(url, token) });
     if (answer.status === 200) return answer;
     if (answer.status !== 401 || isRenewed) {
       const refused = readRefusal(answer, errorsAnswer)?.[0];
@@ -111,7 +106,6 @@ async function ask(
       throw refusalOf(answer.status, refused);
     }
     sessions.delete(ctx);
-    session = await sessionOf(ctx);
   }
 }
 
@@ -191,25 +185,21 @@ const errorsAnswer = z.array(
 );
 type Refused = z.infer<typeof errorsAnswer>[number];
 
-function refusalOf(status: number, refused: Refused | undefined): VendorError {
-  if (status === 401)
-    return new VendorError(
-      'revoked',
-      'Salesforce gives no access any more: it was taken back, or the app was blocked. Connect the account again (reconnect).',
-    );
-  if (status === 403)
-    return new VendorError(
-      'scope',
-      'The user that Salesforce is read as may not use its API. Give that user the permission API Enabled; some editions of Salesforce have no API.',
-    );
-  const code = refused?.errorCode ?? '';
+function refusalOf(status: number, { errorCode: code }: Partial<Refused> = {}): VendorError {
   if (code === 'INVALID_QUERY_LOCATOR' || code === 'QUERY_TIMEOUT')
     return new VendorError('transient', 'Salesforce broke off a list of records; it will be retried.');
-  return new VendorError('contract', `Salesforce answered ${status}${code && ` (${code})`}.`);
+  return refusalByStatus(
+    { vendor: 'Salesforce', status, code },
+    {
+      revoked: accessTakenBack('Salesforce'),
+      scope:
+        'The user that Salesforce is read as may not use its API. Give that user the permission API Enabled; some editions of Salesforce have no API.',
+    },
+  );
 }
 
 /** The day's requests are those of the last 24 hours, so some come back with each hour. */
-const DAY_MS = 3_600_000;
+const HOURLY_MS = 3_600_000;
 /** Requests that take long, of which only so many may be under way. */
 const CONCURRENT_MS = 60_000;
 
@@ -218,5 +208,5 @@ export const limitOfSalesforce: LimitRule = (answer, now) => {
   if (answer.status !== 403) return null;
   const refused = readRefusal(answer, errorsAnswer)?.[0];
   if (refused?.errorCode !== 'REQUEST_LIMIT_EXCEEDED') return null;
-  return new Date(now.getTime() + (/concurrent/i.test(refused.message) ? CONCURRENT_MS : DAY_MS));
+  return new Date(now.getTime() + (/concurrent/i.test(refused.message) ? CONCURRENT_MS : HOURLY_MS));
 };

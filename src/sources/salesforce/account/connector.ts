@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Account, Delivered, ItemChange, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
+import { inParts, walkPages } from '../../vendor-http/pages.ts';
 import { querySalesforce, readIdentity, salesforceConfig, type SalesforceContext } from './client.ts';
 import {
   ACTIVITY_FIELDS,
@@ -91,18 +92,14 @@ async function* walkRows(
 ): AsyncGenerator<{ rows: ListedRow[]; at: number }> {
   const order = since === null ? 'Id' : 'SystemModstamp, Id';
   const columns = ['Id', 'SystemModstamp', 'IsDeleted', ...parentsOf(name)].join(', ');
-  for (let after = start; ; ) {
-    const where = whereOf({ since, after });
+  const pages = walkPages('Salesforce', start, async (after) => {
+    const where = whereOf({ since, after: after ?? '' });
     const soql = `SELECT ${columns} FROM ${name} WHERE ${where} ORDER BY ${order} LIMIT ${LISTED_AT_ONCE}`;
     const found = await querySalesforce(ctx, { soql, withDeleted: since !== null, row: listedRow });
-    if (!found) return;
-    yield found;
-    const last = found.rows.at(-1);
-    if (!last || found.rows.length < LISTED_AT_ONCE) return;
-    if (placeOf(last, since) === after)
-      throw new VendorError('contract', 'Salesforce gave the same page twice.');
-    after = placeOf(last, since);
-  }
+    const last = found?.rows[LISTED_AT_ONCE - 1];
+    return { found, next: last ? placeOf(last, since) : null };
+  });
+  for await (const { found } of pages) if (found) yield found;
 }
 
 function whereOf({ since, after }: Walk): string {
@@ -146,7 +143,7 @@ async function* readSalesforce(
       began ??= at;
       const wholeAt = cursor?.wholeAt ?? began;
       if (began - wholeAt > WEEK_MS) throw new VendorError('cursor', 'Everything is read again once a week.');
-      for (const some of inParts(rows)) {
+      for (const some of inParts(rows, AT_ONCE)) {
         yield* reportRows(ctx, name, some);
         const place = { began, name, after: some.map((row) => placeOf(row, since)).at(-1) ?? '' };
         yield { kind: 'page', cursor: { v: 1, objects, wholeAt, since, turn: place } };
@@ -167,20 +164,11 @@ async function* reportRows(
   rows: readonly ListedRow[],
 ): AsyncGenerator<ItemChange> {
   const isActivity = parentsOf(name).length > 0;
-  const ids = isActivity
-    ? rows.flatMap((row) => parentOf(row) ?? [])
-    : rows.filter(({ IsDeleted }) => !IsDeleted).map(({ Id }) => Id);
-  if (!isActivity) for (const { Id, IsDeleted } of rows) if (IsDeleted) yield { kind: 'gone', item: Id };
-  for (const object of ctx.config.objects) {
-    const own = [...new Set(ids.filter((id) => objectOf(id) === object))];
-    if (own.length) yield* reportRecords(ctx, object, own);
-  }
-}
-
-function inParts<T>(all: readonly T[]): T[][] {
-  const parts: T[][] = [];
-  for (let i = 0; i < all.length; i += AT_ONCE) parts.push(all.slice(i, i + AT_ONCE));
-  return parts;
+  const [deleted = [], there = []] = [true, false].map((is) => rows.filter((row) => row.IsDeleted === is));
+  if (!isActivity) for (const { Id } of deleted) yield { kind: 'gone', item: Id };
+  const ids = isActivity ? rows.flatMap((row) => parentOf(row) ?? []) : there.map(({ Id }) => Id);
+  for (const [object, own] of Map.groupBy(new Set(ids), objectOf))
+    if (object && ctx.config.objects.includes(object)) yield* reportRecords(ctx, object, own);
 }
 
 async function fetchRecord(ctx: SalesforceContext, item: string): Promise<Delivered | null> {

@@ -1,19 +1,20 @@
 import { z } from 'zod';
-import { sha256Hex } from '../../../lib/ids/sha256.ts';
-import { CsvRecord } from '../../csv-records.ts';
 import type { Delivered, ItemChange } from '../../contract.ts';
+import { CsvRecord } from '../../csv-records.ts';
+import { inParts } from '../../vendor-http/pages.ts';
+import { deliverDocument } from '../../reporting/deliver-document.ts';
+import { reportDelivered } from '../../reporting/report-delivered.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { reportDelivered } from '../../vendor-http/report-delivered.ts';
 import {
   addActivity,
   addUserName,
   parentOfActivity,
   type RecordNeighbors,
   SALESFORCE_OBJECTS,
-  salesforceDocument,
   type SalesforceObject,
+  salesforceDocument,
 } from '../salesforce-export.ts';
-import { addressOf, querySalesforce, type SalesforceContext } from './client.ts';
+import { addressOf, querySalesforce, type SalesforceContext, type SalesforceQuestion } from './client.ts';
 
 /** What is said about records, by the object that holds it, and what is read of that. */
 export const ACTIVITY_FIELDS = {
@@ -39,20 +40,15 @@ interface ObjectFacts {
 const OF_PERSON = { Task: 'WhoId', Event: 'WhoId', Note: 'ParentId' } as const;
 const OF_THING = { Task: 'WhatId', Event: 'WhatId', Note: 'ParentId' } as const;
 
+const OF_DEALING = { ...OF_THING, EmailMessage: 'RelatedToId' } as const;
+const OF_CASE = { ...OF_THING, EmailMessage: 'ParentId', CaseComment: 'ParentId' } as const;
+
 export const SOBJECTS: Readonly<Record<SalesforceObject, ObjectFacts>> = {
-  account: { name: 'Account', prefix: '001', activities: { ...OF_THING, EmailMessage: 'RelatedToId' } },
+  account: { name: 'Account', prefix: '001', activities: OF_DEALING },
   contact: { name: 'Contact', prefix: '003', activities: OF_PERSON },
   lead: { name: 'Lead', prefix: '00Q', activities: OF_PERSON },
-  opportunity: {
-    name: 'Opportunity',
-    prefix: '006',
-    activities: { ...OF_THING, EmailMessage: 'RelatedToId' },
-  },
-  case: {
-    name: 'Case',
-    prefix: '500',
-    activities: { ...OF_THING, EmailMessage: 'ParentId', CaseComment: 'ParentId' },
-  },
+  opportunity: { name: 'Opportunity', prefix: '006', activities: OF_DEALING },
+  case: { name: 'Case', prefix: '500', activities: OF_CASE },
 };
 
 /** The columns in which rows of an object name the record that they are about; none of a record itself. */
@@ -78,6 +74,11 @@ export const AT_ONCE = 100;
 
 const row = z.looseObject({ Id: z.string().regex(/^\w{15,18}$/) });
 type Row = z.infer<typeof row>;
+
+const readRows = async (
+  ctx: SalesforceContext,
+  asked: Omit<SalesforceQuestion<Row>, 'row'>,
+): Promise<readonly Row[]> => (await querySalesforce(ctx, { ...asked, row }))?.rows ?? [];
 
 /** As a row of the export has it; what is inside of something else is there a second time. */
 function recordOf(fields: Record<string, unknown>): CsvRecord {
@@ -112,9 +113,9 @@ export async function* reportRecords(
     else for (const part of [ids.slice(0, half), ids.slice(half)]) yield* reportRecords(ctx, object, part);
     return;
   }
-  yield* reportDelivered(ctx, all);
   const there = new Set(all.map(({ item }) => item));
-  for (const item of ids) if (!there.has(item)) yield { kind: 'gone', item };
+  const left = ids.filter((id) => !there.has(id));
+  yield* reportDelivered(ctx, all, left);
 }
 
 export async function readRecords(
@@ -124,7 +125,7 @@ export async function readRecords(
 ): Promise<Delivered[]> {
   const { name, activities } = SOBJECTS[object];
   const soql = `SELECT FIELDS(ALL) FROM ${name} WHERE Id IN ${listed(ids)} LIMIT ${ALL_FIELDS_MAX}`;
-  const records = (await querySalesforce(ctx, { soql, isLong: true, row }))?.rows ?? [];
+  const records = await readRows(ctx, { soql, isLong: true });
   if (!records.length) return [];
   const found = listed(records.map(({ Id }) => Id));
   const said: Row[] = [];
@@ -133,9 +134,7 @@ export async function readRecords(
     const fields = ACTIVITY_FIELDS[activity as ActivityObject];
     const where = `${column} IN ${found} AND IsDeleted = false ORDER BY CreatedDate, Id`;
     const asked = `SELECT ${fields} FROM ${activity} WHERE ${where}`;
-    said.push(
-      ...((await querySalesforce(ctx, { soql: asked, withDeleted: true, isLong: true, row }))?.rows ?? []),
-    );
+    said.push(...(await readRows(ctx, { soql: asked, withDeleted: true, isLong: true })));
   }
   const around: RecordNeighbors = { userNames: new Map(), activities: new Map() };
   for (const user of await readUsers(ctx, [...records, ...said])) addUserName(recordOf(user), around);
@@ -150,11 +149,10 @@ async function readUsers(ctx: SalesforceContext, rows: readonly Row[]): Promise<
       [OwnerId, CreatedById].filter((id) => typeof id === 'string' && id.startsWith('005')),
     ),
   );
-  const all = [...ids].map(String);
   const users: Row[] = [];
-  for (let i = 0; i < all.length; i += AT_ONCE) {
-    const soql = `SELECT Id, Name FROM User WHERE Id IN ${listed(all.slice(i, i + AT_ONCE))}`;
-    users.push(...((await querySalesforce(ctx, { soql, row }))?.rows ?? []));
+  for (const some of inParts([...ids].map(String), AT_ONCE)) {
+    const soql = `SELECT Id, Name FROM User WHERE Id IN ${listed(some)}`;
+    users.push(...(await readRows(ctx, { soql })));
   }
   return users;
 }
@@ -166,8 +164,6 @@ async function deliver(
 ): Promise<Delivered> {
   const { Id } = record;
   const url = await addressOf(ctx, Id);
-  const document = { ...salesforceDocument(object, Id, recordOf(record), around), url };
-  // Of all that it is made of: an activity may change without its record.
-  const version = sha256Hex(JSON.stringify(document)).slice(0, 32);
-  return { item: Id, resourceId: Id, version, content: { document } };
+  // Of all that was said too: an activity may change without its record.
+  return deliverDocument(Id, { ...salesforceDocument(object, Id, recordOf(record), around), url });
 }

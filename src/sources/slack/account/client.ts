@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiUrl, listOfTexts } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
+import { bearer } from '../../vendor-http/bearer.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import { refusalAnswer } from './answers.ts';
 
@@ -70,10 +71,7 @@ export async function callSlack<T>(
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: form.toString(),
     ...(ONCE.has(method) ? { triesMax: 1 } : {}),
-    credentials: {
-      origin: new URL(ctx.config.api_url).origin,
-      headers: { authorization: `Bearer ${ctx.secret ?? ''}` },
-    },
+    credentials: bearer(ctx.config.api_url, ctx.secret),
   });
   const { ok, error = 'unknown', needed } = readVendorAnswer('Slack', answer, refusalAnswer);
   if (!ok) throw refusalOf(error, needed ?? '');

@@ -46,6 +46,7 @@ const contextOf = (config: object) => ({
   budget: '',
   http,
   everyMs: crawler.everyMs,
+  api: '',
   fileBytesMax: 1_000,
   now: () => now,
   known: async (items: string[] | null) =>

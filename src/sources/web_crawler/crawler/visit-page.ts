@@ -4,11 +4,10 @@ import { VendorError } from '../../vendor-error.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 import { asWebPage } from '../web-page.ts';
 import type { CrawlConfig } from './crawl.ts';
-import { missing, type PageVersion, readVersion, writeVersion } from './page-version.ts';
-import { type PageLinks, readLinks } from './read-links.ts';
-import { readRobots, type Robots, USER_AGENT } from './robots.ts';
-import { conditional } from './page-version.ts';
 import { pageUrl, siteOf } from './page-url.ts';
+import { conditional, missing, type PageVersion, readVersion, writeVersion } from './page-version.ts';
+import { type PageLinks, readLinks } from './read-links.ts';
+import { type Robots, readRobots, USER_AGENT } from './robots.ts';
 
 export type CrawlContext = SyncContext<CrawlConfig>;
 

@@ -4,7 +4,8 @@ import { type Visit, visit } from '../../../../test/browser/browser.ts';
 import { useService } from '../../../../test/set-up/use-service.ts';
 import { FakeBox } from '../../../../test/vendors/files/box.ts';
 import { FakeSlack } from '../../../../test/vendors/slack.ts';
-import { createBoxConnector } from '../../../../src/sources/box/account/connector.ts';
+import { connectorAt } from '../../../../test/vendors/operations/connector-at.ts';
+import { boxConnector } from '../../../../src/sources/box/account/connector.ts';
 import type { Connector } from '../../../../src/sources/contract.ts';
 import { slackConnector } from '../../../../src/sources/slack/account/connector.ts';
 
@@ -14,7 +15,7 @@ const { service, admin } = useService({
   env: { CAMBIUM_PRIVATE_NETWORKS: '127.0.0.0/8' },
   overrides: {
     connectors: new Map(
-      ([slackConnector, { ...createBoxConnector(box), auth: 'key' }] as Connector[]).map((one) => [
+      ([slackConnector, { ...connectorAt(boxConnector, box), auth: 'key' }] as Connector[]).map((one) => [
         one.source,
         { ...one, everyMs: 0 },
       ]),

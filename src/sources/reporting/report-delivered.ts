@@ -1,14 +1,19 @@
 import type { Delivered, ItemChange, SyncContext } from '../contract.ts';
 
-/** What became of things that were read, in their order: those of a version that the ledger has were only seen. */
+/**
+ * What became of things that were read, in their order: those of a version that the ledger has were only seen, and those that are `left`, no
+ * documents any more, are gone if the ledger has them.
+ */
 export async function* reportDelivered(
   ctx: SyncContext<unknown>,
   all: readonly Delivered[],
+  left: readonly string[] = [],
 ): AsyncGenerator<ItemChange> {
-  const known = await ctx.known(all.map(({ item }) => item));
+  const known = await ctx.known([...all.map(({ item }) => item), ...left]);
   for (const delivered of all) {
     const { item, version } = delivered;
     if (known.get(item) === version) yield { kind: 'seen', item, version: null };
     else yield { kind: 'upsert', ...delivered };
   }
+  for (const item of left) if (known.has(item)) yield { kind: 'gone', item };
 }

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { placeOfVersion, versionAt } from './file-version.ts';
+
+test('a version names the place of the file, spaces and all, and changes with what the document is made of', () => {
+  const version = versionAt(['hash', 'Plan.md'], '/works/north gate/plan.md');
+  expect(placeOfVersion(version)).toBe('/works/north gate/plan.md');
+  expect(versionAt(['hash', 'Plan.md'], '/works/north gate/plan.md')).toBe(version);
+  expect(versionAt(['other', 'Plan.md'], '/works/north gate/plan.md')).not.toBe(version);
+});
+
+test('an item without a version was nowhere', () => {
+  expect(placeOfVersion(null)).toBe('');
+});

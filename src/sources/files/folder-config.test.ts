@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { folderConfig } from './folder-config.ts';
+
+const ADDRESS = /^https:\/\/files\.example\/(\d+)$/;
+const config = folderConfig({
+  what: 'Addresses',
+  pattern: ADDRESS,
+  mustBe: 'must be an address',
+  toId: (given) => ADDRESS.exec(given)?.[1] ?? given,
+});
+
+test('folders are held by what they are compared by, one or several of them', () => {
+  const given = { folders: 'https://files.example/7', skipped_folders: ['https://files.example/8'] };
+  expect(config.parse(given)).toEqual({ folders: ['7'], skipped_folders: ['8'] });
+  expect(config.parse({})).toEqual({ folders: [], skipped_folders: [] });
+});
+
+test.each([
+  [{ folder: 'https://files.example/7' }, 'Unrecognized key'],
+  [{ folders: ['7'] }, 'must be an address'],
+  [{ folders: Array.from({ length: 101 }, () => 'https://files.example/7') }, '100'],
+])('refuses %j, which would read something else than was meant', (given, why) => {
+  expect(config.safeParse(given).error?.message).toContain(why);
+});

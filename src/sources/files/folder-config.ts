@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { listOfTexts } from '../config-fields.ts';
+
+/** How people name the folders of a vendor. */
+interface FolderNames {
+  /** As the start of a sentence. */
+  what: 'Addresses' | 'Paths';
+  pattern: RegExp;
+  /** What is said of a text that does not match. */
+  mustBe: string;
+  /** The folder as it is compared, of a text that matches. */
+  toId: (given: string) => string;
+}
+
+/** What is set for an account of files. Strict: a misspelled `folders` would read everything. */
+export function folderConfig({ what, pattern, mustBe, toId }: FolderNames) {
+  const list = listOfTexts
+    .pipe(
+      z
+        .array(z.string().regex(pattern, mustBe))
+        .max(100)
+        .transform((all) => all.map(toId)),
+    )
+    .default([]);
+  return z.strictObject({
+    folders: list.describe(`${what} of the folders that are read, with all below them. Default: all.`),
+    skipped_folders: list.describe(`${what} of folders that are not read, nor what is below them.`),
+  });
+}
+export type FolderConfig = z.infer<ReturnType<typeof folderConfig>>;

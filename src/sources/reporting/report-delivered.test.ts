@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { AccountReader } from '../../../test/vendors/account-reader.ts';
+import type { Delivered } from '../contract.ts';
+import { webCrawler } from '../web_crawler/crawler/connector.ts';
+import { reportDelivered } from './report-delivered.ts';
+
+const delivered = (item: string, version: string): Delivered => ({
+  item,
+  version,
+  resourceId: item,
+  content: {
+    document: { source: 'vault', type: 'document', title: item, blocks: [], metadata: {}, warnings: [] },
+  },
+});
+
+it('says of each thing whether it changed, was only seen, or is gone', async () => {
+  const reader = new AccountReader(webCrawler);
+  for (const item of ['same', 'changed', 'left']) reader.versions.set(item, '1');
+  const ctx = reader.context({ url: 'https://a.example/' });
+  const all = [delivered('same', '1'), delivered('changed', '2'), delivered('new', '1')];
+  const changes = await Array.fromAsync(reportDelivered(ctx, all, ['left', 'never held']));
+  expect(changes.map(({ kind, ...one }) => [kind, 'item' in one && one.item])).toEqual([
+    ['seen', 'same'],
+    ['upsert', 'changed'],
+    ['upsert', 'new'],
+    ['gone', 'left'],
+  ]);
+});
