@@ -11,17 +11,18 @@ import { FakeDrive } from '../../test/vendors/google/drive.ts';
 import { FakeGmail } from '../../test/vendors/google/gmail.ts';
 import { fakeProvider } from '../../test/vendors/oauth/fake-oauth.ts';
 import { FakeSignedTokens } from '../../test/vendors/oauth/fake-signed-tokens.ts';
+import { connectorAt } from '../../test/vendors/operations/connector-at.ts';
 import { listIdentityRows } from '../auth/identities/queries.ts';
 import { readConfig } from '../config.ts';
 import { readAccess } from '../credentials/account-access.ts';
 import { type Actor, SCOPES } from '../http/actor.ts';
 import { createGuardedFetch } from '../lib/address-guard.ts';
-import { createBoxConnector } from '../sources/box/account/connector.ts';
+import { boxConnector } from '../sources/box/account/connector.ts';
 import type { Connector } from '../sources/contract.ts';
 import { githubConnector } from '../sources/github/account/connector.ts';
-import { createCalendarConnector } from '../sources/google_calendar/account/connector.ts';
-import { createDriveConnector } from '../sources/google_drive/account/connector.ts';
-import { createMailConnector } from '../sources/google_mail/account/connector.ts';
+import { googleCalendarConnector } from '../sources/google_calendar/account/connector.ts';
+import { googleDriveConnector } from '../sources/google_drive/account/connector.ts';
+import { googleMailConnector } from '../sources/google_mail/account/connector.ts';
 import { salesforceConnector } from '../sources/salesforce/account/connector.ts';
 import type { ServiceAccount } from '../sources/vendor-http/service-account.ts';
 import { connectAccount } from './connect-account.ts';
@@ -40,19 +41,29 @@ const VENDORS = {
   google_drive: () => {
     const api = new FakeDrive();
     api.add('Valves', 'The valve leaks');
-    return { api, connector: createDriveConnector(api), subject: ADA, scope: scopeOf('drive.readonly') };
+    return {
+      api,
+      connector: connectorAt(googleDriveConnector, api),
+      subject: ADA,
+      scope: scopeOf('drive.readonly'),
+    };
   },
   google_mail: () => {
     const api = new FakeGmail();
     api.receive('Valves', 'The valve leaks');
-    return { api, connector: createMailConnector(api), subject: ADA, scope: scopeOf('gmail.readonly') };
+    return {
+      api,
+      connector: connectorAt(googleMailConnector, api),
+      subject: ADA,
+      scope: scopeOf('gmail.readonly'),
+    };
   },
   google_calendar: () => {
     const api = new FakeGoogleCalendar();
     api.add(api.calendar(ADA, { primary: true }), { summary: 'The valve leaks' });
     return {
       api,
-      connector: createCalendarConnector(api),
+      connector: connectorAt(googleCalendarConnector, api),
       subject: ADA,
       scope: scopeOf('calendar.readonly'),
     };
@@ -60,7 +71,7 @@ const VENDORS = {
   box: () => {
     const api = new FakeBox();
     api.add('Valves.txt', 'The valve leaks');
-    return { api, connector: createBoxConnector(api), subject: '4711', scope: '' };
+    return { api, connector: connectorAt(boxConnector, api), subject: '4711', scope: '' };
   },
   github: () => {
     const api = new FakeGithub('taproot/probe');

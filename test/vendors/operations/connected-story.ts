@@ -22,7 +22,9 @@ export async function connectStory(sql: Sql, appId: string, story: VendorStory):
 export async function passHours({ sql, story, sync }: Connected, hours: number): Promise<void> {
   story.fake.pass(hours * 60);
   sync.pass(hours);
-  await sql`delete from vendor_limiters`;
+  // Those that another account is deleting just now it need not wait for: both would, for each other.
+  await sql`
+    delete from vendor_limiters where limiter in (select limiter from vendor_limiters for update skip locked)`;
 }
 
 /** What is held of an account, and what should be. */

@@ -3,7 +3,7 @@ import type { Account, Delivered, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
 import { deliverDocument } from '../../reporting/deliver-document.ts';
 import { reportDelivered } from '../../reporting/report-delivered.ts';
-import { sinceCursor } from '../../vendor-http/since-cursor.ts';
+import { sinceCursor } from '../../reporting/since-cursor.ts';
 import { fathomMeeting } from '../fathom-json.ts';
 import { type FathomContext, type FathomMeeting, fathomConfig, readMeetings } from './client.ts';
 import { fathomHook } from './hook.ts';

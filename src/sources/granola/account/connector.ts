@@ -9,7 +9,7 @@ import {
   type ListedNote,
   listNotes,
 } from './client.ts';
-import { type SinceCursor, sinceCursor } from '../../vendor-http/since-cursor.ts';
+import { type SinceCursor, sinceCursor } from '../../reporting/since-cursor.ts';
 
 /** A note is listed only when its summary is there, perhaps some time after its last change. Reading the list of these hours again costs no note. */
 const OVERLAP_MS = 6 * 3_600_000;

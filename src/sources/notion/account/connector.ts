@@ -5,7 +5,7 @@ import { blockAnswer, botAnswer, type NotionPage, pageAnswer } from './answers.t
 import { askNotion, notionConfig, type NotionContext, pagesOfNotion } from './client.ts';
 import type { BlockTree } from './page-blocks.ts';
 import { pageDocument, pageIdOf } from './page-document.ts';
-import { type SinceCursor, sinceCursor } from '../../vendor-http/since-cursor.ts';
+import { type SinceCursor, sinceCursor } from '../../reporting/since-cursor.ts';
 
 /** Notion dates edits to the minute, and its search shows them a little later. */
 const OVERLAP_MS = 3 * 60_000;
