@@ -9,6 +9,11 @@ test.each([
   ['- Matteo Collina @mcollina (TSC)', 'handle: Matteo Collina = @mcollina'],
   ['* Anna van der Berg - @avdberg', 'handle: Anna van der Berg = @avdberg'],
   ['* Antoine du Hamel @aduh95 (voting member)', 'handle: Antoine du Hamel = @aduh95'],
+  ['* Anna Berg (Globex Labs) @aberg', 'handle: Anna Berg = @aberg'],
+  ['* Anna Berg <anna@example.org> @aberg', 'handle: Anna Berg = @aberg'],
+  ['Anna Berg anna@example.org @aberg', 'handle: Anna Berg = @aberg'],
+  ['Anna Berg anna@example.org @aberg', 'email: Anna Berg = anna@example.org'],
+  ['Anna Berg anna@example.org', 'email: Anna Berg = anna@example.org'],
   ['- TJ Fontaine. @tjf', 'handle: TJ Fontaine = @tjf'],
   ['Ben (@bwalker) will look', 'handle: Ben = @bwalker'],
   ['@bwalker (Benjamin) will look', 'handle: Benjamin = @bwalker'],
@@ -31,6 +36,7 @@ test('what stands side by side is not said to be one', () => {
     'Tom (Anna Berg)',
     'The Office (@all)',
     'Anna Berg, tom@example.org',
+    'Anna Berg tom@example.org or @tomweber',
     'See Section Two (Figure Three)',
   ])
     expect(stated(text).filter((pair) => !pair.includes('@all'))).toEqual([]);

@@ -17,6 +17,8 @@ const PARTICLE = '(?:van|von|de|der|den|da|di|du|des|del|della|dell|la|le|bin|ib
 const FULL = String.raw`${WORD}(?: (?:${PARTICLE} ){0,2}${WORD}){1,3}`;
 const EMAIL = String.raw`[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}`;
 const HANDLE = String.raw`@[\p{L}\p{N}](?:[\p{L}\p{N}_.-]{0,38}[\p{L}\p{N}_])?`;
+/** Where somebody works or gets mail, between the name and the account of a list of people. */
+const BETWEEN = String.raw`(?: [<(\[]?${EMAIL}[>)\]]?| \([^()\n@]{1,40}\))`;
 const OPEN_LINE = String.raw`(?<=^[ \t]{0,20}(?:[-*•+] |\d{1,3}[.)] )?)`;
 
 const PATTERNS: readonly { kind: StatedName['kind']; pattern: RegExp }[] = [
@@ -36,11 +38,19 @@ const PATTERNS: readonly { kind: StatedName['kind']; pattern: RegExp }[] = [
       'gu',
     ),
   },
-  // in a list of people: Matteo Collina @mcollina, Matteo Collina - @mcollina
+  // in a list of people: Matteo Collina @mcollina, Matteo Collina - @mcollina, Matteo Collina (Globex) @mcollina
   {
     kind: 'handle',
     pattern: new RegExp(
-      String.raw`${OPEN_LINE}(?<name>${FULL})(?: | ?[-–—:|,] ?)(?<other>${HANDLE})(?=$|[ \t]*[(\[,;.–—|\-]|[ \t]*$)`,
+      String.raw`${OPEN_LINE}(?<name>${FULL})${BETWEEN}?(?: | ?[-–—:|,] ?)(?<other>${HANDLE})(?=$|[ \t]*[(\[,;.–—|\-]|[ \t]*$)`,
+      'gmu',
+    ),
+  },
+  // in a list of people, where Markdown took the brackets off: Matteo Collina matteo@example.org @mcollina
+  {
+    kind: 'email',
+    pattern: new RegExp(
+      String.raw`${OPEN_LINE}(?<name>${FULL}) (?<other>${EMAIL})(?=[ \t]*(?:$|${HANDLE}[ \t]*$))`,
       'gmu',
     ),
   },
