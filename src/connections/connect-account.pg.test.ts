@@ -196,6 +196,16 @@ test('whoever opened an account in a browser is the one that it is of, as long a
   expect(await identities()).toEqual([]);
 });
 
+test('a setting that a source needs is asked for in words of what it is for', async () => {
+  const missing = await refusal({ source: 'web_crawler', key: null, config: {} });
+  expect(missing).toMatchObject({
+    status: 422,
+    message: 'body.config.url: is needed. The page at which the crawl begins.',
+  });
+  const wrong = await refusal({ source: 'web_crawler', key: null, config: { url: 'no address' } });
+  expect(wrong?.message).toContain('Invalid URL');
+});
+
 test('an account that only a browser opens takes no key, whoever sends one, and says where to go', async () => {
   const connector = { ...memoryConnector(account, true), auth: 'oauth' as const };
   const plain: Actor['scopes'] = ['memories:read', 'memories:write'];

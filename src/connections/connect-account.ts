@@ -8,6 +8,7 @@ import type { Tx } from '../db/types.ts';
 import { AppError, conflict, invalidField, unavailable, validationFailed } from '../errors.ts';
 import { type Actor, requireScope } from '../http/actor.ts';
 import { AddressRefused } from '../lib/address-guard.ts';
+import { type ConfigField, missingFields } from '../sources/config-fields.ts';
 import type { Account, Connector } from '../sources/contract.ts';
 import { VendorError } from '../sources/vendor-error.ts';
 import type { ServiceAccount } from '../sources/vendor-http/service-account.ts';
@@ -169,14 +170,18 @@ const namesWithReaders = (connectors: ConnectParts['connectors']): string =>
   [...connectors.values()].flatMap(({ name, readers }) => (readers ? [name] : [])).join(', ') ||
   'no source that is set up here';
 
+const needed = (field: ConfigField | undefined): string | null =>
+  field ? `is needed. ${field.description}` : null;
+
 export function readConnectionConfig(connector: Connector, sent: unknown): object {
   const parsed = connector.config.safeParse(sent ?? {});
   // Every config is an object: its schema says so.
   if (parsed.success) return parsed.data as object;
+  const missing = new Map(missingFields(connector.config, sent).map((field) => [field.name, field]));
   throw validationFailed(
     parsed.error.issues.map(({ path, message, code }) => ({
       loc: ['body', 'config', ...path.map((part) => (typeof part === 'number' ? part : String(part)))],
-      msg: message,
+      msg: needed(missing.get(String(path[0]))) ?? message,
       type: code,
     })),
   );

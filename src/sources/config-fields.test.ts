@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { configFieldsOf, kindsRead } from './config-fields.ts';
+import { configFieldsOf, kindsRead, missingFields } from './config-fields.ts';
 import { CONNECTORS } from './connectors.ts';
 
 const fieldsOf = (source: string) =>
@@ -69,4 +69,11 @@ test('kinds of things are all read unless some are named, and no other than thes
   expect(kinds.parse(undefined)).toEqual(['contact', 'deal']);
   expect(kinds.parse('deal')).toEqual(['deal']);
   expect(kinds.safeParse([]).success || kinds.safeParse('lead').success).toBe(false);
+});
+
+test('what a config needs and was not sent is found, whatever was sent', () => {
+  const config = z.object({ url: z.url().describe('Where it begins.'), limit: z.int().default(3) });
+  for (const sent of [{}, null, 'text', { limit: 1 }])
+    expect(missingFields(config, sent).map(({ name }) => name)).toEqual(['url']);
+  expect(missingFields(config, { url: 'wrong' })).toEqual([]);
 });

@@ -40,6 +40,10 @@ export const configFieldSchema = z
   .meta({ id: 'ConfigField' });
 export type ConfigField = z.infer<typeof configFieldSchema>;
 
+/** The fields that a config needs and that were not sent, each with what it is for: nobody knows it from the words of a schema. */
+export const missingFields = (config: z.ZodType, sent: unknown): ConfigField[] =>
+  configFieldsOf(config).filter(({ name, is_required }) => is_required && !(isRecord(sent) && name in sent));
+
 /** The fields of a connector's config, in the order of its schema. */
 export function configFieldsOf(config: z.ZodType): ConfigField[] {
   const { properties = {}, required = [] } = z.toJSONSchema(config, { io: 'input', unrepresentable: 'any' });

@@ -39,6 +39,22 @@ function saySettings(config: SourceConnection['config']): string | null {
   return set.map(([name, value]) => `${name}=${String(value)}`).join(' ') || null;
 }
 
+/** How an account is opened again, by the way in which it was opened. */
+const REOPEN_FLAGS: Record<SourceConnection['auth_mode'], string | null> = {
+  oauth: '',
+  key: ' --key-file FILE',
+  service_account: ' --service-account FILE --subject WHO',
+  none: null,
+};
+
+/** Returns the command that helps a connection in its state; null if it needs nothing. */
+function sayNext({ id, state, auth_mode }: SourceConnection): string | null {
+  if (state === 'paused') return `cambium sources resume ${id}`;
+  const flags = REOPEN_FLAGS[auth_mode];
+  if (state !== 'needs_reauth' || flags === null) return null;
+  return `cambium sources reconnect ${id}${flags}`;
+}
+
 /** Describes everything about a connection that people ask for, one item per line. */
 export function sayConnection(connection: SourceConnection): string {
   const { documents, failures, missing, last_run, next_run_at, reason, visibility } = connection;
@@ -51,6 +67,7 @@ export function sayConnection(connection: SourceConnection): string {
     ['seen by', SEEN_BY[visibility]],
     ['state', sayState(connection)],
     ['because', reason],
+    ['what to do', sayNext(connection)],
     [
       'documents',
       `${documents.total}, of which ${documents.processing} are being processed and ${documents.failed} failed`,

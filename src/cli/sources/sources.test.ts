@@ -56,6 +56,16 @@ describe('a connection in words', () => {
     ]);
   });
 
+  test.each([
+    ['needs_reauth', 'key', 'what to do cambium sources reconnect c1 --key-file FILE'],
+    ['needs_reauth', 'service_account', 'reconnect c1 --service-account FILE --subject WHO'],
+    ['needs_reauth', 'oauth', 'what to do cambium sources reconnect c1'],
+    ['paused', 'key', 'what to do cambium sources resume c1'],
+  ] as const)('that is %s and was opened by %s names the command that helps', (state, auth_mode, command) => {
+    expect(sayConnection(connection({ state, auth_mode }))).toContain(command);
+    expect(sayConnection(connection({ auth_mode }))).not.toContain('what to do');
+  });
+
   test('says why, and where the failures are', () => {
     const text = sayConnection(
       connection({ state: 'failing', reason: 'The site does not answer.', failures: 2 }),
