@@ -8,6 +8,7 @@ import { chunkNext } from '../documents/chunking/chunk-stored.ts';
 import type { IngestBatchInput } from './ingest-batch.workflow.ts';
 import { claimBatch, listOpenBatches, listWaitingApps, releaseBatch, sweepEntities } from './queries.ts';
 import { reprocessDocuments } from './reprocess-documents.ts';
+import { batchDocumentsMax } from './to-extract.ts';
 
 const IDLE_MS = 1_000;
 /** After a write the loop waits so long for more to come, so that single adds become one batch. */
@@ -101,8 +102,9 @@ async function runBatch(ctx: Context, isStopping: () => boolean): Promise<boolea
 }
 
 /** Claims a batch of the app whose turn it is; null when no app waits that may have one. */
-async function claimTurn({ sql, config, writes }: Context, batchId: string): Promise<string | null> {
-  const limits = { limit: config.ingestBatch, bytes: BATCH_BYTES };
+async function claimTurn(ctx: Context, batchId: string): Promise<string | null> {
+  const { sql, config, writes } = ctx;
+  const limits = { limit: batchDocumentsMax(ctx), bytes: BATCH_BYTES };
   const listWaiting = (db: Db) =>
     listWaitingApps(db, { batchesMax: config.ingestAppConcurrency, except: writes.busyApps() });
   // Most of the time nothing waits, and that is one statement.

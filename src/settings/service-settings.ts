@@ -114,7 +114,9 @@ export const serviceSettings = z.object({
   CAMBIUM_AUDIT_DAYS: integer(1, 36_500)
     .default(365)
     .describe('Days that entries of the audit log (`GET /audit`) are kept.'),
-  CAMBIUM_INGEST_BATCH: integer(1, 200).default(25).describe('Documents per durable background batch.'),
+  CAMBIUM_INGEST_BATCH: integer(1, 200)
+    .default(25)
+    .describe('Documents per durable background batch; four times as many with the builtin model.'),
   CAMBIUM_INGEST_CONCURRENCY: integer(1, 64)
     .default(3)
     .describe('Background batches that run at once in this process.'),

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { inlineCpu } from '../../test/cpu/inline-cpu.ts';
+import { readConfig } from '../config.ts';
+import type { CpuPool } from '../lib/cpu-pool/cpu-pool.ts';
+import type { BatchDocument } from './queries.ts';
+import { batchDocumentsMax, extractionsAtOnce, languagesFor } from './to-extract.ts';
+
+const SERVER = { CAMBIUM_MODEL: 'openai:some-model', CAMBIUM_MODEL_KEY: 'key', CAMBIUM_INGEST_BATCH: '30' };
+const contextOf = (env: Record<string, string>) => ({ config: readConfig(env) });
+
+test('the builtin model gets larger batches than a model on a server, and reads one document at a time', () => {
+  const builtin = contextOf({ CAMBIUM_INGEST_BATCH: '30' });
+  expect([batchDocumentsMax(builtin), extractionsAtOnce(builtin)]).toEqual([120, 1]);
+  const server = contextOf({ ...SERVER, CAMBIUM_MODEL_CONCURRENCY: '7' });
+  expect([batchDocumentsMax(server), extractionsAtOnce(server)]).toEqual([30, 7]);
+});
+
+/** Counts the tasks and does their work here. */
+function countingCpu(): { cpu: CpuPool; tasks: string[] } {
+  const tasks: string[] = [];
+  const run: CpuPool['run'] = (task, ...rest) => {
+    tasks.push(task.name);
+    return inlineCpu.run(task, ...rest);
+  };
+  return { cpu: { ...inlineCpu, run }, tasks };
+}
+
+const document = (language: string | null, text: string): BatchDocument => ({
+  document_id: 1,
+  owner: null,
+  source: 'vault',
+  type: 'document',
+  title: null,
+  metadata: {},
+  blocks_json: JSON.stringify([{ id: 'a', type: 'paragraph', text }]),
+  language,
+  occurred_at: null,
+  extract: null,
+  revision: 1,
+});
+
+test('a language that the source says stays, and the others are found in one task, each in its place', async () => {
+  const { cpu, tasks } = countingCpu();
+  const german = 'Die Mannschaft hat gestern entschieden, dass der Vertrag mit dem Hafen verlängert wird.';
+  const documents = [document(null, '1 2 3'), document('fr', german), document(null, german)];
+  expect(await languagesFor({ cpu }, 'a', documents)).toEqual([null, 'fr', 'de']);
+  expect(tasks).toHaveLength(1);
+});
+
+test('no task is run where all languages are known', async () => {
+  const { cpu, tasks } = countingCpu();
+  expect(await languagesFor({ cpu }, 'a', [document('en', 'x'), document('de', 'y')])).toEqual(['en', 'de']);
+  expect(tasks).toEqual([]);
+});
