@@ -1,5 +1,5 @@
 import { getPriority } from 'node:os';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ActiveApps } from './active-apps.ts';
 import { createCpuPool, type CpuPool, TaskLimitError } from './cpu-pool.ts';
 import { workOf } from './cpu-task.ts';
@@ -100,25 +100,37 @@ test('an app has one thread while another sends requests', async () => {
   expect(ended).toEqual(['of the other', 'long', 'short']);
 });
 
-describe('work that nobody waits for', () => {
-  /** Which of two tasks of one app ends last: a background one behind another, or an urgent one that is sent when the first has ended. */
-  async function lastOf(active: ActiveApps): Promise<string | undefined> {
-    const pool = poolWith(60_000, active);
-    const ended: string[] = [];
-    const first = pool.run(sleepTask, 800, 'a', 'background');
-    const second = pool.run(sleepTask, 1, 'a', 'background').then(() => ended.push('background'));
-    await first;
-    await Promise.all([second, pool.run(sleepTask, 300, 'a').then(() => ended.push('urgent'))]);
-    return ended.at(-1);
-  }
-
-  test('goes on at once while no request is worked on', async () => {
-    expect(await lastOf(new ActiveApps())).toBe('urgent');
+describe('background work', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
   });
 
-  test('pauses for twice as long as requests were worked on beside it, and then goes on although they still are', async () => {
-    const active = new ActiveApps();
+  test('goes on at once while no request is worked on', async () => {
+    const pool = poolWith(60_000);
+    await pool.run(greetTask, 'Ada', 'a', 'background');
+    expect(await pool.run(greetTask, 'Grace', 'a', 'background')).toContain('Grace');
+  });
+
+  test('pauses for twice as long as requests were worked on beside it, though they still are, and urgent work does not', async () => {
+    let now = 0;
+    const active = new ActiveApps(() => now);
+    const pool = poolWith(60_000, active);
     active.began();
-    expect(await lastOf(active)).toBe('background');
+    const first = pool.run(greetTask, 'Ada', 'a', 'background');
+    now = 500;
+    await first;
+    // The pause begins right after its task was answered.
+    await new Promise((resolve) => setImmediate(resolve));
+    const ended: string[] = [];
+    const second = pool.run(greetTask, 'Grace', 'a', 'background').then(() => ended.push('background'));
+    vi.advanceTimersByTime(999);
+    await pool.run(greetTask, 'Joan', 'a').then(() => ended.push('urgent'));
+    expect(ended).toEqual(['urgent']);
+    vi.advanceTimersByTime(1);
+    await second;
+    expect(ended).toEqual(['urgent', 'background']);
   });
 });

@@ -81,14 +81,6 @@ export function createCpuPool({
     threads - 2,
   );
   let running = 0;
-  const pause = (appId: string, besideMs: number) => {
-    queue.pause(appId);
-    const resume = () => {
-      queue.resume(appId);
-      startNext();
-    };
-    setTimeout(resume, Math.min(PAUSES * besideMs, PAUSE_MS_MAX)).unref();
-  };
   const startNext = () => {
     while (running < threads) {
       const next = queue.take();
@@ -98,7 +90,7 @@ export function createCpuPool({
       void next.start().finally(() => {
         running--;
         const besideMs = next.urgency === 'background' ? activeApps.workedMs() - workedMs : 0;
-        if (besideMs > 0) pause(next.appId, besideMs);
+        if (besideMs > 0) pauseBackground(queue, next.appId, besideMs, startNext);
         queue.release(next.appId, next.urgency);
         startNext();
       });
@@ -117,6 +109,21 @@ export function createCpuPool({
       await pool.destroy();
     },
   };
+}
+
+/** Pauses the background work of an app beside which requests were worked on for so long. */
+function pauseBackground<T>(
+  queue: FairQueue<T>,
+  appId: string,
+  besideMs: number,
+  startNext: () => void,
+): void {
+  queue.pause(appId);
+  const resume = () => {
+    queue.resume(appId);
+    startNext();
+  };
+  setTimeout(resume, Math.min(PAUSES * besideMs, PAUSE_MS_MAX)).unref();
 }
 
 /** Runs a task with a deadline. Aborting a running task ends its thread, and the pool starts another. */
