@@ -8,7 +8,7 @@ export interface ApiErrorParts {
   requestId: string | null;
 }
 
-/** An answer that is not a success: the service's stable `code`, its sentence as `message`, and the id under which its log has the request. */
+/** An unsuccessful answer: the service's stable `code`, its sentence as `message`, and the id that finds the request in its log. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer: the address is wrong, nothing listens there, or the connection broke more often than was retried. */
+/** No answer: the address is wrong, nothing listens there, or the connection kept failing after all retries. */
 export class UnreachableError extends Error {
   readonly url: string;
 
@@ -44,7 +44,7 @@ export class UnreachableError extends Error {
 const isIssue = (value: unknown): value is ValidationIssue =>
   typeof value === 'object' && value !== null && 'loc' in value && 'msg' in value;
 
-/** fetch says "fetch failed" and hides the reason in `cause`, sometimes two deep. */
+/** Returns the innermost `cause`: fetch says "fetch failed" and hides the reason, sometimes two levels deep. */
 function reasonOf(error: unknown): string {
   let deepest: unknown = error;
   while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;

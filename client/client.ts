@@ -14,7 +14,7 @@ import { type Ask, type ClientOptions, createSend, type RequestOptions } from '.
 
 export type Client = ReturnType<typeof createClient>;
 
-/** The service's endpoints as functions; every one throws ApiError or UnreachableError. Runs in Node and in browsers. */
+/** Creates functions for the service's endpoints; each throws ApiError or UnreachableError. Runs in Node and in browsers. */
 export function createClient(options: ClientOptions) {
   const send = createSend(options);
   const readText = async (...request: Parameters<typeof send>): Promise<string> =>
@@ -35,7 +35,7 @@ export function createClient(options: ClientOptions) {
     ...streamCalls(createOpenStream(options)),
     getHealth: () => call('GET /healthz'),
     getReadiness: () => call('GET /readyz'),
-    /** In the text format of Prometheus. */
+    /** Returns metrics in the Prometheus text format. */
     getMetrics: () => readText('GET', '/metrics'),
   };
 }

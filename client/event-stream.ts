@@ -9,20 +9,20 @@ export interface StreamEvent {
 export type StreamRequest = Pick<RequestOptions, 'body' | 'headers' | 'query'> & {
   /** Ends the stream. */
   signal?: AbortSignal;
-  /** Called when the service has begun to answer with success. */
+  /** Called when the service starts a successful answer. */
   onOpen?: () => void;
-  /** A stream without data for so long has failed; default: no limit. */
+  /** A stream without data for this long has failed; default: no limit. */
   silentMsMax?: number;
 };
 
-/** Sends a request once and yields its answer event by event; an answer that is no stream is one event. */
+/** Sends a request once and yields its answer event by event; an answer that is not a stream is one event. */
 export type OpenStream = (
   method: string,
   path: string,
   request?: StreamRequest,
 ) => AsyncGenerator<StreamEvent>;
 
-/** Opens streams of server-sent events. Throws ApiError for an answer that is no success, and UnreachableError when there is none. */
+/** Opens streams of server-sent events. Throws ApiError for an unsuccessful answer, and UnreachableError if there is none. */
 export function createOpenStream(options: ClientOptions): OpenStream {
   return async function* openStream(method, path, request = {}) {
     const response = await fetch(addressOf(options.url, path, request.query), {
@@ -40,7 +40,7 @@ export function createOpenStream(options: ClientOptions): OpenStream {
     if (!response.ok) {
       const bytes = new Uint8Array(await response.arrayBuffer());
       const data = new TextDecoder().decode(bytes);
-      // The Model Context Protocol has errors of its own form, which are answers to its messages.
+      // The Model Context Protocol has its own error format; such errors are answers to its messages.
       if (!data.startsWith('{"jsonrpc":')) throw errorOf(response, bytes);
       yield { event: 'message', data };
       return;
@@ -56,7 +56,7 @@ export function createOpenStream(options: ClientOptions): OpenStream {
   };
 }
 
-/** The events of a stream (WHATWG HTML, "Server-sent events"); ids and reconnection times are not used. */
+/** Yields the events of a stream (WHATWG HTML, "Server-sent events"); ignores ids and reconnection times. */
 async function* readEvents(
   body: ReadableStream<Uint8Array>,
   silentMsMax?: number,
@@ -79,7 +79,7 @@ async function* readEvents(
       }
     }
   } finally {
-    await reader.cancel().catch(() => {}); // a stream that broke has nothing left to cancel
+    await reader.cancel().catch(() => {}); // a broken stream has nothing left to cancel
   }
 }
 

@@ -5,20 +5,20 @@ import type { StreamedEvent } from './types.ts';
 export interface EventsOptions {
   /** Ends the iteration. */
   signal?: AbortSignal;
-  /** Called whenever the stream opens, at first and after a failure: earlier events are not repeated, so read again what you show. */
+  /** Called whenever the stream opens, first or again after a failure: earlier events are not repeated, so reload what you show. */
   onOpen?: () => void;
-  /** Called whenever it broke, or could not be opened. */
+  /** Called whenever the stream breaks or cannot be opened. */
   onClose?: () => void;
 }
 
-/** The service writes at least every 15 seconds; a connection that is silent for longer than this is lost. */
+/** The service writes at least every 15 seconds; a connection silent for longer than this is lost. */
 const SILENT_MS_MAX = 45_000;
 const PAUSE_MS_MIN = 500;
 const PAUSE_MS_MAX = 15_000;
 
 /**
- * Events as they happen. A stream that fails is opened again, after a growing pause; throws ApiError when the service refuses
- * it (401, 403), but not for 429 and 5xx.
+ * Yields events as they happen. Reopens a stream that fails, after a growing pause; throws ApiError if the service refuses it (401, 403),
+ * but not for 429 and 5xx.
  */
 export async function* listenToEvents(
   open: OpenStream,

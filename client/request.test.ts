@@ -11,7 +11,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** A server that misbehaves on request, and a client of it that notes its waits instead of waiting. */
+/** Starts a server that misbehaves on request, and a client of it that records its waits instead of waiting. */
 async function clientOf(behave: Behavior) {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {

@@ -3,17 +3,17 @@ import { ApiError, UnreachableError } from './api-error.ts';
 export interface ClientOptions {
   /** Address of the service, such as `http://127.0.0.1:8787`. */
   url: string;
-  /** API key or user token; without one only the open endpoints answer. */
+  /** API key or user token; without one, only the open endpoints work. */
   apiKey?: string;
   /** With an API key: the user to act as. */
   asUser?: string;
-  /** Sent with every request, as they are at its time. */
+  /** Headers for every request, read when it is sent. */
   headers?: () => Record<string, string>;
-  /** Tries of one request in all; default 6. */
+  /** Maximum attempts for one request; default 6. */
   attemptsMax?: number;
-  /** Longest time for one try, with its answer; default 120,000. */
+  /** Maximum time for one attempt including its answer; default 120,000. */
   timeoutMs?: number;
-  /** Waits between tries; for tests. */
+  /** Waits between attempts; replaceable for tests. */
   sleep?: (ms: number) => Promise<void>;
 }
 
@@ -23,26 +23,26 @@ export interface RequestOptions {
   body?: unknown;
   form?: () => FormData;
   headers?: Record<string, string>;
-  /** Doing it twice does no more than doing it once, so a broken connection is retried although the request may write. */
+  /** Repeating the request has no further effect, so a broken connection is retried even if the request writes. */
   repeatable?: boolean;
-  /** In place of the client's, for what takes long. */
+  /** Replaces the client's timeout for slow requests. */
   timeoutMs?: number;
-  /** Gives the request up; what then is thrown is the signal's reason. */
+  /** Cancels the request, which then throws the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
-/** Sends a request and answers the body's bytes. */
+/** Sends a request and returns the body's bytes. */
 export type Send = (method: string, path: string, options?: RequestOptions) => Promise<Uint8Array>;
-/** Sends a request and reads its JSON answer. */
+/** Sends a request and returns its parsed JSON answer. */
 export type Ask = <T>(method: string, path: string, options?: RequestOptions) => Promise<T>;
 
 const WAIT_MS_MIN = 250;
-/** Nobody waits at a terminal for longer than a minute between two tries. */
+/** People at a terminal should not wait more than a minute between two attempts. */
 const WAIT_MS_MAX = 60_000;
 
 /**
- * Sends requests. 429 and 503 are retried after `Retry-After`, broken connections after a growing pause when the request may be
- * repeated. Throws ApiError for any other answer that is no success, and UnreachableError when there was none.
+ * Creates a function that sends requests. Retries 429 and 503 after `Retry-After`, and broken connections after a growing pause if the
+ * request is repeatable. Throws ApiError for any other unsuccessful answer, and UnreachableError if there was none.
  */
 export function createSend(options: ClientOptions): Send {
   const sleep = options.sleep ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)));
@@ -90,7 +90,7 @@ export function headersOf(options: ClientOptions, request: RequestOptions): Reco
   return {
     accept: 'application/json',
     ...(options.apiKey ? { authorization: `Bearer ${options.apiKey}` } : {}),
-    // Header values are bytes: user ids outside ASCII travel as their UTF-8.
+    // Header values are bytes: user ids outside ASCII are sent as UTF-8.
     ...(options.asUser === undefined ? {} : { 'x-as-user': utf8Bytes(options.asUser) }),
     ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(request.repeatable ? { 'idempotency-key': crypto.randomUUID() } : {}),
@@ -99,7 +99,7 @@ export function headersOf(options: ClientOptions, request: RequestOptions): Reco
   };
 }
 
-/** A text as the bytes of a header. */
+/** Encodes a text as header bytes. */
 export const utf8Bytes = (text: string): string =>
   Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
 
@@ -113,7 +113,7 @@ const bodyOf = (request: RequestOptions): { body?: string | FormData } =>
 const mayRetry = (response: Response): boolean =>
   (response.status === 429 || response.status === 503) && response.headers.get('x-should-retry') !== 'false';
 
-/** `Retry-After` in seconds or as a date; null when absent or unreadable. */
+/** Reads `Retry-After` (seconds or a date); null if absent or unreadable. */
 function retryAfterMs(response: Response): number | null {
   const value = response.headers.get('retry-after');
   if (value === null) return null;
@@ -121,7 +121,7 @@ function retryAfterMs(response: Response): number | null {
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), WAIT_MS_MAX);
 }
 
-/** Doubles from a quarter of a second, with up to a half at random so that many clients do not come back at one moment. */
+/** Doubles from 250 ms, plus up to half at random so that many clients do not retry at the same moment. */
 const pauseMs = (attempt: number): number =>
   Math.min(WAIT_MS_MIN * 2 ** (attempt - 1), WAIT_MS_MAX) * (1 + Math.random() / 2);
 
@@ -144,6 +144,6 @@ function parseObject(text: string): Record<string, unknown> | null {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
   } catch {
-    return null; // a proxy's page, not the service: the status says enough
+    return null; // a proxy's page, not the service: the status is enough
   }
 }

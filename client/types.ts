@@ -1,7 +1,7 @@
 import type { Api } from './api.ts';
 import type { BodyOf } from './calls/call.ts';
 
-/** Names for the types of client/api.ts, which come from the service's own schemas, and for what those leave open. */
+/** Names for the types of client/api.ts, which come from the service's own schemas, and types that those leave open. */
 export type {
   ApiKey,
   Block,
@@ -30,46 +30,46 @@ export type StatusCounts = Api['GET /memories/status']['answer'];
 export type TraceToAdd = BodyOf<'POST /trace/add'>;
 export type FileChanges = BodyOf<'PATCH /context-documents/tree/{tree_id}/files'>;
 export type Staleness = Api['GET /context-documents/staleness']['answer'];
-/** A moment at which what is served changed. */
+/** A moment at which the served files changed. */
 export type TreeHistoryItem = Api['GET /context-documents/tree/{tree_id}/history']['answer']['items'][number];
 
 export type QueryResult = Api['POST /memories/query']['answer'];
 export type Resource = QueryResult['documents'][number];
-/** How a query was read. */
+/** How the service interpreted a query. */
 export type QueryExplanation = NonNullable<QueryResult['explain']>;
 
-/** A query of an evaluation set: which documents answer it, and which do not. */
+/** A query of an evaluation set: its relevant and irrelevant documents. */
 export type JudgedQuery = Api['GET /evaluate/set']['answer']['items'][number];
 export type DocumentName = JudgedQuery['relevant'][number];
 
 type FileOf<Rest extends string> = `GET /context-documents/tree/{tree_id}/files${Rest}` & keyof Api;
-/** A file of a tree without its text. */
+/** A file of a tree, without its text. */
 export type TreeFileItem = Api[FileOf<''>]['answer']['items'][number];
-/** A file as it is served, or as it was. */
+/** A file as currently or previously served. */
 export type TreeFileText = Api[FileOf<'/content'>]['answer'];
-/** A text that was served for a file; `version` names it. */
+/** A text that was served for a file, identified by `version`. */
 export type FileVersion = Api[FileOf<'/history'>]['answer']['items'][number];
 export type CitedEvidence = Api[FileOf<'/evidence'>]['answer']['items'][number];
 export type TreeEstimate = Api['GET /context-documents/estimate']['answer'];
 export type Suggestions = Api['GET /search/suggest']['answer'];
-/** What a person decided about one change of a merge, by its lines in the three texts. */
+/** A person's decision about one change of a merge, by its lines in the three texts. */
 export type MergeDecision = NonNullable<
   BodyOf<'POST /context-documents/tree/{tree_id}/edits/{edit_id}/resolve'>['decisions']
 >[number];
 
-/** A field of a request that the service refused. */
+/** A request field that the service refused. */
 export interface ValidationIssue {
   loc: (string | number)[];
   msg: string;
   type: string;
 }
 
-/** A file of a tree that is being generated, as it is stored. */
+/** A file of a tree being generated, sent once it is stored. */
 export interface FileProgress {
   path: string;
-  /** Slug, empty for files of no team. */
+  /** Slug; empty for files without a team. */
   team: string;
-  /** `kept` and `fallback`: the model failed, so the previous tree's text or the builtin model's stands. */
+  /** `kept` and `fallback`: the model failed, so the previous tree's text or the builtin model's is used. */
   state: 'written' | 'reused' | 'kept' | 'fallback';
 }
 
@@ -85,15 +85,15 @@ export interface MergeReport {
   dry_run: boolean;
   hunks: {
     decided_by: 'structural' | 'model' | 'kept-user';
-    /** The name of the rule. */
+    /** Name of the rule. */
     reason: string;
     lines: Record<'base' | 'ours' | 'theirs' | 'merged', LineRange>;
-    /** Why the model's answer was not taken. */
+    /** Why the model's answer was rejected. */
     refused?: string;
   }[];
 }
 
-/** The same of a merge that was asked for with `only_file`: what was merged (null when that is not kept any more), and what resolving takes. */
+/** Report of a merge requested with `only_file`: adds the texts merged (null if no longer kept) and what resolving needs. */
 export interface FileMergeReport extends MergeReport {
   texts: { base: string; ours: string; theirs: string } | null;
   decisions?: MergeDecision[];
@@ -101,14 +101,14 @@ export interface FileMergeReport extends MergeReport {
   current_sha256: string;
 }
 
-/** What happened: ids and counts, never text of documents. */
+/** What happened: ids and counts, never document text. */
 export interface StreamedEvent {
   type: EventType | 'documents.changed' | 'tree.changed';
   timestamp: string;
   data: Record<string, string | number | null | string[]>;
 }
 
-/** The events that webhooks send. */
+/** Events sent by webhooks. */
 export type EventType =
   | 'tree.completed'
   | 'tree.failed'

@@ -6,15 +6,15 @@ export interface FileToUpload {
   resource_id?: string;
   collection?: string;
   metadata?: Record<string, Scalar>;
-  /** The date a person would give it; before what the file itself says. */
+  /** The date a person gives it; overrides the dates in the file. */
   date?: string;
-  /** When the file was last changed, from version control or the file system; for files that do not say it themselves. */
+  /** When the file last changed, from version control or the file system; used if the file does not say. */
   file_date?: string;
-  /** Where `file_date` comes from. */
+  /** Source of `file_date`. */
   file_date_from?: 'git history' | 'file date';
 }
 
-/** The form that an upload sends. Fields before the file: a server that reads the form as a stream has them when the file begins. */
+/** Builds the form of an upload. Fields come before the file, so a server that streams the form has them when the file starts. */
 export function formOf(upload: FileToUpload): FormData {
   const form = new FormData();
   if (upload.resource_id !== undefined) form.set('resource_id', upload.resource_id);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { verifyWebhook } from './verify-webhook.ts';
 
-/** The example of the specification of Standard Webhooks. */
+/** The example in the Standard Webhooks specification. */
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const BODY = '{"test": 2432232314}';
 const HEADERS = {

@@ -1,18 +1,18 @@
-/** The body of a webhook of Cambium. */
+/** The body of a Cambium webhook. */
 export interface WebhookEvent {
   type: string;
   timestamp: string;
   data: Record<string, unknown>;
 }
 
-/** A request that does not come from the service, or came too late. */
+/** Thrown for a request that is not from the service, or whose time is off by more than five minutes. */
 export class WebhookRefused extends Error {}
 
 const TOLERANCE_SECONDS = 300;
 
 /**
- * The event of a webhook, after its signature and time were checked (https://www.standardwebhooks.com). `body` is the body as it came, byte
- * for byte; `now` is for tests. Throws WebhookRefused.
+ * Returns the event of a webhook after checking its signature and time (https://www.standardwebhooks.com). `body` must be exactly as
+ * received; `now` is for tests. Throws WebhookRefused.
  */
 export async function verifyWebhook(
   secret: string,

@@ -2,7 +2,7 @@ import type { Api } from '../api.ts';
 import type { Ask, RequestOptions } from '../request.ts';
 
 type Endpoint = keyof Api;
-/** What is undefined is not sent. */
+/** Undefined values are not sent. */
 export type QueryOf<K extends Endpoint> = Api[K] extends { query: infer Q }
   ? { [Name in keyof Q]: Q[Name] | undefined }
   : undefined;
@@ -11,7 +11,7 @@ type AnswerOf<K extends Endpoint> = Api[K]['answer'];
 
 interface Parts<K extends Endpoint>
   extends Pick<RequestOptions, 'form' | 'headers' | 'repeatable' | 'signal' | 'timeoutMs'> {
-  /** What stands in the path in place of its parameters, in their order. */
+  /** Values for the parameters of the path, in order. */
   path?: readonly string[];
   query?: QueryOf<K>;
   body?: BodyOf<K>;
@@ -24,11 +24,11 @@ export const createCall =
   (ask: Ask): Call =>
   (endpoint, { path = [], ...request } = {}) => {
     const [method = '', pattern = ''] = endpoint.split(' ');
-    // The generated types say of which kind the answer of each endpoint is.
+    // The generated types give the kind of answer of each endpoint.
     return ask(method, fillPath(pattern, path), request as RequestOptions);
   };
 
-/** `/users/{id}` with the values in place of its parameters. */
+/** Fills the parameters of a path such as `/users/{id}`. */
 export function fillPath(pattern: string, values: readonly string[]): string {
   const rest = values.values();
   return pattern.replace(/\{\w+\}/g, () => encodeURIComponent(rest.next().value ?? ''));

@@ -1,12 +1,12 @@
 import type { BodyOf, Call, QueryOf } from './call.ts';
 
-/** Connected accounts and sites, and what their runs came to. */
+/** Connected accounts and sites, and the results of their runs. */
 export const connectionCalls = (call: Call) => ({
   listIntegrations: () => call('GET /integrations/list'),
-  /** The address at which a person connects an account in a browser. */
+  /** Returns the address at which a person connects an account in a browser. */
   connectIntegration: (source: string, account: BodyOf<'POST /integrations/{integration_id}/connect'> = {}) =>
     call('POST /integrations/{integration_id}/connect', { path: [source], body: account }),
-  /** The same, as existing clients ask for it. */
+  /** Same as `connectIntegration`, with the query that existing clients send. */
   connectIntegrationByQuery: (
     source: string,
     query: QueryOf<'GET /integrations/{integration_id}/connect'> = {},
@@ -16,7 +16,7 @@ export const connectionCalls = (call: Call) => ({
   putConnectionHook: (id: string, hook: BodyOf<'PUT /connections/{connection_id}/hook'>) =>
     call('PUT /connections/{connection_id}/hook', { path: [id], body: hook }),
   deleteConnectionHook: (id: string) => call('DELETE /connections/{connection_id}/hook', { path: [id] }),
-  /** The client that the app registered at the vendor of a source itself. */
+  /** The app's own client, registered with the vendor of a source. */
   putIntegrationClient: (source: string, client: BodyOf<'PUT /integrations/{integration_id}/client'>) =>
     call('PUT /integrations/{integration_id}/client', { path: [source], body: client }),
   deleteIntegrationClient: (source: string) =>
@@ -39,7 +39,7 @@ export const connectionCalls = (call: Call) => ({
     call('GET /connections/{connection_id}/failures', { path: [id], query: page }),
   retryConnectionFailures: (id: string) =>
     call('POST /connections/{connection_id}/failures/retry', { path: [id] }),
-  /** The channels, calendars or teams of an account, and which of them are read. */
+  /** Lists the channels, calendars or teams of an account, and which of them are read. */
   listChannels: (source: string, query: QueryOf<'GET /integrations/{integration_id}/channels'> = {}) =>
     call('GET /integrations/{integration_id}/channels', { path: [source], query }),
   chooseChannels: (source: string, id: string, channels: string[]) =>
@@ -47,7 +47,7 @@ export const connectionCalls = (call: Call) => ({
       path: [source, id],
       body: { channels },
     }),
-  /** Two lists as older clients ask for them. */
+  /** This and the next list exist for older clients. */
   listSlackChannels: (query: QueryOf<'GET /integrations/slack/list'> = {}) =>
     call('GET /integrations/slack/list', { query }),
   listGoogleCalendars: () => call('GET /integrations/google_calendar/list'),
@@ -65,7 +65,7 @@ export const connectionCalls = (call: Call) => ({
     call('POST /actions/add_reaction', { body: reaction }),
   indexSite: (site: BodyOf<'POST /integrations/web_crawler/index'>) =>
     call('POST /integrations/web_crawler/index', { body: site }),
-  /** The same, as older clients ask for it. */
+  /** Same as `indexSite`, with the query that older clients send. */
   indexSiteByQuery: (site: QueryOf<'GET /integrations/web_crawler/index'>) =>
     call('GET /integrations/web_crawler/index', { query: site }),
   getSiteStatus: (page: QueryOf<'GET /integrations/web_crawler/status'>) =>

@@ -1,15 +1,15 @@
 import type { BodyOf, Call, QueryOf } from './call.ts';
 
-/** Context documents and digests: one generated file each, beside the trees. */
+/** Context documents and digests: single generated files, separate from the trees. */
 export const contextDocumentCalls = (call: Call) => ({
-  /** Written in the background; `getContextDocument` has the text when it is completed. */
+  /** Starts generating in the background; `getContextDocument` returns the text once completed. */
   generateContextDocument: (request: BodyOf<'POST /context-documents/generate'> = {}) =>
     call('POST /context-documents/generate', { body: request, repeatable: true }),
   listContextDocuments: (page: QueryOf<'GET /context-documents'> = {}) =>
     call('GET /context-documents', { query: page }),
   getContextDocument: (documentId: string) =>
     call('GET /context-documents/{document_id}', { path: [documentId] }),
-  /** Digests as well. */
+  /** Also deletes digests. */
   deleteContextDocument: (documentId: string) =>
     call('DELETE /context-documents/{document_id}', { path: [documentId] }),
   generateDigest: (request: BodyOf<'POST /context-documents/digest'> = {}) =>

@@ -1,7 +1,7 @@
 import { type FileToUpload, formOf } from '../uploads.ts';
 import type { BodyOf, Call, QueryOf } from './call.ts';
 
-/** The answer to an export comes when all of its documents are stored; Node's fetch waits no longer than this. */
+/** An export is answered only once all of its documents are stored; Node's fetch never waits longer than this. */
 const UPLOAD_TIMEOUT_MS = 300_000;
 
 /** Documents: adding, reading, listing, changing and deleting them. */
@@ -15,35 +15,35 @@ export const documentCalls = (call: Call) => ({
   addTrace: (trace: BodyOf<'POST /trace/add'>) => call('POST /trace/add', { body: trace, repeatable: true }),
   addMessages: (messages: BodyOf<'POST /messages'>) =>
     call('POST /messages', { body: messages, repeatable: true }),
-  /** A broken upload is retried only with a `resource_id`, which makes the second one an update. */
+  /** Retries a broken upload only if it has a `resource_id`, which makes the second one an update. */
   uploadFile: (upload: FileToUpload) =>
     call('POST /memories/upload', {
       form: () => formOf(upload),
       repeatable: upload.resource_id !== undefined,
       timeoutMs: UPLOAD_TIMEOUT_MS,
     }),
-  /** What an upload would become, with its dates; nothing is stored. */
+  /** Returns what an upload would become, with its dates; stores nothing. */
   previewFile: (upload: FileToUpload) =>
     call('POST /memories/preview', {
       form: () => formOf(upload),
       repeatable: true,
       timeoutMs: UPLOAD_TIMEOUT_MS,
     }),
-  /** `include`: `entities` for what the document names, `memories`, `files` for those of the tree that cite it. */
+  /** `include`: `entities` that the document names, `memories`, and `files` of the tree that cite it. */
   getMemory: (
     source: string,
     resourceId: string,
     how: QueryOf<'GET /memories/get/{source}/{resource_id}'> = {},
   ) => call('GET /memories/get/{source}/{resource_id}', { path: [source, resourceId], query: how }),
-  /** `order`: `stored`, the last stored first, or by date `newest` or `oldest`. */
+  /** `order`: `stored` (last stored first), or `newest` or `oldest` by date. */
   listMemories: (page: QueryOf<'GET /memories/list'> = {}) => call('GET /memories/list', { query: page }),
   countMemories: () => call('GET /memories/status'),
-  /** How many documents there are by date. */
+  /** Counts documents by date. */
   getTimeline: (of: QueryOf<'GET /memories/timeline'> = {}) => call('GET /memories/timeline', { query: of }),
-  /** `asOf`: as it was on that day. */
+  /** `asOf`: the state on that day. */
   getMemoryHistory: (memoryId: string, asOf?: string) =>
     call('GET /memories/extracted/{memory_id}', { path: [memoryId], query: { as_of: asOf } }),
-  /** Changes the fields that are given; null clears one. */
+  /** Changes the given fields; null clears one. */
   updateMemory: (
     source: string,
     resourceId: string,
@@ -60,10 +60,10 @@ export const documentCalls = (call: Call) => ({
     call('POST /memories/reject/{source}/{resource_id}', { path: [source, resourceId] }),
   deleteMemory: (source: string, resourceId: string) =>
     call('DELETE /memories/delete/{source}/{resource_id}', { path: [source, resourceId] }),
-  /** Counts what matches; with `dry_run: false` and that `count` it is deleted. */
+  /** Counts the matches; deletes them if called with `dry_run: false` and that `count`. */
   deleteMemories: (which: BodyOf<'POST /memories/delete/bulk'>) =>
     call('POST /memories/delete/bulk', { body: which }),
-  /** Done in the background; 409 when another number than `expected` matches. */
+  /** Changes documents in the background; 409 if the number of matches is not `expected`. */
   changeMemories: (change: BodyOf<'POST /memories/bulk'>) => call('POST /memories/bulk', { body: change }),
   listCollections: (page: QueryOf<'GET /vault/list'> = {}) => call('GET /vault/list', { query: page }),
   loadSamples: () => call('POST /samples/load', { repeatable: true }),

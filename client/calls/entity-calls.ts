@@ -16,7 +16,7 @@ export const entityCalls = (call: Call) => ({
   getEntityTimeline: (entityId: string, page: QueryOf<'GET /entities/{entity_id}/timeline'> = {}) =>
     call('GET /entities/{entity_id}/timeline', { path: [entityId], query: page }),
   mergeEntities: (merge: BodyOf<'POST /entities/merge'>) => call('POST /entities/merge', { body: merge }),
-  /** What the caller decided about entities and can undo. */
+  /** Lists the caller's decisions about entities that can be undone. */
   listEntityMerges: (page: QueryOf<'GET /entities/merges'> = {}) =>
     call('GET /entities/merges', { query: page }),
   undoMerge: (mergeId: string) => call('POST /entities/merges/{merge_id}/undo', { path: [mergeId] }),

@@ -1,10 +1,10 @@
 import type { BodyOf, Call, QueryOf } from './call.ts';
 
-/** Search, what is kept of it, and the ratings of people. */
+/** Search, stored queries, and people's ratings. */
 export const searchCalls = (call: Call) => ({
   queryMemories: (query: BodyOf<'POST /memories/query'>) =>
     call('POST /memories/query', { body: query, repeatable: true }),
-  /** For what somebody types: titles, names and files that begin so. */
+  /** Completes what someone types: returns titles, names and files with that prefix. */
   suggest: (q: string, limit?: number, { signal }: { signal?: AbortSignal } = {}) =>
     call('GET /search/suggest', { query: { q, limit }, signal }),
   listQueries: (page: QueryOf<'GET /evaluate/queries'> = {}) =>
@@ -14,9 +14,9 @@ export const searchCalls = (call: Call) => ({
     call('POST /evaluate/query/{query_id}', { path: [queryId], body: rating, repeatable: true }),
   rateHighlight: (highlightId: string, rating: BodyOf<'POST /evaluate/highlight/{highlight_id}'>) =>
     call('POST /evaluate/highlight/{highlight_id}', { path: [highlightId], body: rating, repeatable: true }),
-  /** What the caller's ratings say about documents. */
+  /** Returns what the caller's ratings say about documents. */
   getEvaluationSet: (page: QueryOf<'GET /evaluate/set'> = {}) => call('GET /evaluate/set', { query: page }),
-  /** What people said about search results. */
+  /** Lists what people said about search results. */
   listFeedback: (page: QueryOf<'GET /evaluate/feedback'> = {}) =>
     call('GET /evaluate/feedback', { query: page }),
   listLiveSources: () => call('GET /live/sources'),

@@ -6,9 +6,9 @@ import { fillPath } from './call.ts';
 
 /** Streams, as async iterators. */
 export const streamCalls = (open: OpenStream) => ({
-  /** Events as they happen; a stream that failed is opened again. */
+  /** Yields events as they happen; reopens a stream that failed. */
   events: (options?: EventsOptions) => listenToEvents(open, options),
-  /** The progress of a tree whenever it changes or a file is stored, with every file that is stored by then, up to its end. */
+  /** Yields the progress of a tree on every change, with all files stored so far, until the tree ends. */
   async *treeProgress(
     treeId: string,
     signal?: AbortSignal,
@@ -23,7 +23,7 @@ export const streamCalls = (open: OpenStream) => ({
       if (progress) yield { ...progress, files: [...files] };
     }
   },
-  /** Sends a message of the Model Context Protocol; yields nothing for a notification, and many messages for a subscription. */
+  /** Sends a Model Context Protocol message; yields nothing for a notification, and many messages for a subscription. */
   async *sendMcp(message: McpMessage, signal?: AbortSignal): AsyncGenerator<McpMessage> {
     const request = { body: message, headers: mcpHeaders(message), ...(signal ? { signal } : {}) };
     for await (const { data } of open('POST', '/mcp', request)) yield JSON.parse(data) as McpMessage;

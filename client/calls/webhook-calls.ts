@@ -1,14 +1,14 @@
 import type { BodyOf, Call, QueryOf } from './call.ts';
 
-/** Endpoints of webhooks, and what was sent to them. */
+/** Webhook endpoints and their deliveries. */
 export const webhookCalls = (call: Call) => ({
   listWebhooks: () => call('GET /webhooks'),
-  /** Only this answer has `secret`, with which `verifyWebhook` checks what arrives. */
+  /** Creates an endpoint; only this answer has `secret`, which `verifyWebhook` needs to check what arrives. */
   createWebhook: (webhook: BodyOf<'POST /webhooks'>) => call('POST /webhooks', { body: webhook }),
   updateWebhook: (webhookId: string, change: BodyOf<'PATCH /webhooks/{webhook_id}'>) =>
     call('PATCH /webhooks/{webhook_id}', { path: [webhookId], body: change, repeatable: true }),
   deleteWebhook: (webhookId: string) => call('DELETE /webhooks/{webhook_id}', { path: [webhookId] }),
-  /** Both secrets sign for 24 hours. */
+  /** The old and the new secret both sign for 24 hours. */
   rotateWebhook: (webhookId: string) => call('POST /webhooks/{webhook_id}/rotate', { path: [webhookId] }),
   testWebhook: (webhookId: string) => call('POST /webhooks/{webhook_id}/test', { path: [webhookId] }),
   listDeliveries: (webhookId: string, page: QueryOf<'GET /webhooks/{webhook_id}/deliveries'> = {}) =>
