@@ -1,5 +1,6 @@
 /* oxlint-disable typescript/no-explicit-any -- answers of any endpoint are asserted on, field by field */
 import type { Sql } from '../src/db/types.ts';
+import { eventually } from './eventually.ts';
 
 export interface Reply<T> {
   status: number;
@@ -68,13 +69,14 @@ export async function createOtherApp(admin: Caller, url: string, id: string): Pr
 
 /** Waits until no document of these apps (of any, when null) waits to be processed. */
 export async function untilSettled(sql: Sql, apps: readonly string[] | null = null): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  for (;;) {
-    const [row] = await sql<{ n: number }[]>`
-      select count(*)::int as n from documents
-      where status in ('pending', 'processing') and (${apps}::text[] is null or app_id = any(${apps}::text[]))`;
-    if (row?.n === 0) return;
-    if (Date.now() > deadline) throw new Error(`${row?.n} documents are still not processed`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const left = await eventually(
+    async () => {
+      const [row] = await sql<{ n: number }[]>`
+        select count(*)::int as n from documents
+        where status in ('pending', 'processing') and (${apps}::text[] is null or app_id = any(${apps}::text[]))`;
+      return row?.n;
+    },
+    (n) => n === 0,
+  );
+  if (left !== 0) throw new Error(`${left} documents are still not processed`);
 }

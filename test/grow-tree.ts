@@ -6,14 +6,13 @@ const WAIT_MS_MAX = 60_000;
 
 /** Waits until a tree is terminal and returns it with its files. */
 export async function treeOf(caller: Caller, treeId: string): Promise<any> {
-  const deadline = Date.now() + WAIT_MS_MAX;
-  for (;;) {
-    const { status, body } = await caller.get(`/context-documents/tree/${treeId}/progress`);
-    if (status !== 200) throw new Error(`progress of ${treeId}: ${JSON.stringify(body)}`);
-    if (body.status !== 'processing') break;
-    if (Date.now() > deadline) throw new Error(`tree ${treeId} is not done: ${JSON.stringify(body)}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const { status, body } = await eventually(
+    () => caller.get(`/context-documents/tree/${treeId}/progress`),
+    (progress) => progress.status !== 200 || progress.body.status !== 'processing',
+    WAIT_MS_MAX,
+  );
+  if (status !== 200) throw new Error(`progress of ${treeId}: ${JSON.stringify(body)}`);
+  if (body.status === 'processing') throw new Error(`tree ${treeId} is not done: ${JSON.stringify(body)}`);
   return (await caller.get(`/context-documents/tree/by-id/${treeId}`)).body;
 }
 

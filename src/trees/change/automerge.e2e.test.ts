@@ -293,6 +293,7 @@ test('a merge that makes the edits of the trees larger than they may be is refus
   const first = fileOf((await admin.get(`/context-documents/tree/by-id/${treeId}`)).body).content;
   await edit(first.replace('in Spain', 'in Spain and Portugal'));
   await write(`${BASE}\n\nThe probes are made in Utrecht, and the gateways in Valencia. [^LABEL]`);
+  const before = fileOf((await admin.get('/context-documents/tree/latest')).body);
   const { sql } = service.database;
   const [filler] = await sql`
     insert into tree_edits (app_id, edit_id, owner, kind, path, content, edited_by, meta)
@@ -303,7 +304,6 @@ test('a merge that makes the edits of the trees larger than they may be is refus
     update tree_edits set content = repeat('x', 50000000 - (
       select coalesce(sum(octet_length(content)), 0)::int from tree_edits))
     where edit_id = ${filler?.edit_id}`;
-  const before = fileOf((await admin.get('/context-documents/tree/latest')).body);
   const { status, body } = await merge();
   await sql`delete from tree_edits where edit_id = ${filler?.edit_id}`;
   expect([status, body.error]).toEqual([507, 'EditsFull']);
