@@ -125,7 +125,9 @@ export class FakeGithub extends FakeVendor {
   protected answer(request: FakeRequest): FakeAnswer {
     const { url, headers } = request;
     this.requests.push(url.pathname);
-    if (headers.authorization !== `Bearer ${this.key}` && !this.hasToken(request)) return REFUSED;
+    // GitHub's own client says `token`, which GitHub takes too.
+    const isOwn = [`Bearer ${this.key}`, `token ${this.key}`].includes(headers.authorization ?? '');
+    if (!isOwn && !this.hasToken(request)) return REFUSED;
     const isOfCollaborators = url.pathname === `/repos/${this.repository}/collaborators`;
     if (isOfCollaborators && !this.collaborators) return MAY_NOT_ASK;
     const body = this.#find(url);

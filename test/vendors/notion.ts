@@ -13,7 +13,7 @@ interface FakePage {
 const MINUTE_MS = 60_000;
 const refused = (status: number, code: string): FakeAnswer => ({
   status,
-  body: { object: 'error', status, code },
+  body: { object: 'error', status, code, message: `Refused: ${code}` },
 });
 const rich = (text: string, href: string | null = null) => [{ type: 'text', plain_text: text, href }];
 

@@ -190,14 +190,23 @@ export class FakeSlack extends FakeVendor {
       .map(({ messages: _messages, members: _members, ...channel }) => channel);
   }
 
-  #history(channel: FakeChannel, { oldest = '0', latest = '9', inclusive }: Record<string, string>): object {
+  /** A page names where the next one begins, as an answer of Slack does; the connection goes by `latest` instead. */
+  #history(
+    channel: FakeChannel,
+    { oldest = '0', latest = '9', inclusive, cursor }: Record<string, string>,
+  ): object {
     if (inclusive !== 'true') throw new Error('the bounds are asked for with what lies at them');
     const found = channel.messages
       .filter((one) => !one.thread_ts || one.thread_ts === one.ts || one.subtype === 'thread_broadcast')
-      .filter(({ ts }) => ts >= oldest && ts <= latest)
+      .filter(({ ts }) => ts >= oldest && ts <= latest && (cursor === undefined || ts < cursor))
       .toReversed();
     const messages = found.slice(0, this.perPage).map((one) => this.#present(channel, one));
-    return { messages, has_more: found.length > messages.length };
+    const isMore = found.length > messages.length;
+    return {
+      messages,
+      has_more: isMore,
+      ...(isMore ? { response_metadata: { next_cursor: String(messages.at(-1)?.ts) } } : {}),
+    };
   }
 
   #replies(channel: FakeChannel, { ts, cursor = '0' }: Record<string, string>): object {

@@ -92,7 +92,9 @@ export class FakeDropbox extends FakeVendor {
   protected answer({ url, method, headers, body }: FakeRequest): FakeAnswer {
     const route = url.pathname.replace('/2/', '');
     const request = { url, method, headers, body };
-    const argument: Record<string, unknown> = JSON.parse(String(headers['dropbox-api-arg'] ?? body)) ?? {};
+    // What takes no argument is sent `null`, or nothing.
+    const sent = String(headers['dropbox-api-arg'] ?? body);
+    const argument: Record<string, unknown> = JSON.parse(sent === '' ? 'null' : sent) ?? {};
     this.requests.push(route);
     if (headers.authorization !== `Bearer ${this.key}` && !this.hasToken(request))
       return refusedByDropbox(401, 'expired_access_token');
@@ -144,7 +146,9 @@ export class FakeDropbox extends FakeVendor {
     if (route === 'files/export' && (file.isDownloadable || format !== 'markdown'))
       return refusedByDropbox(409, file.isDownloadable ? 'non_exportable' : 'invalid_export_format');
     if (route !== 'files/download' && route !== 'files/export') throw new Error(`no such route: ${route}`);
-    return { headers: { 'content-type': 'application/octet-stream' }, body: file.content };
+    // What is told of a file stands in a header, for the body is what it holds.
+    const told = { 'dropbox-api-result': JSON.stringify(this.#entryOf(file)) };
+    return { headers: { 'content-type': 'application/octet-stream', ...told }, body: file.content };
   }
 
   #begin({ path, recursive }: Record<string, unknown>): FakeAnswer {
