@@ -1,5 +1,5 @@
-import { isTooDeep } from '../../parse/html/html-depth.ts';
 import { type DomElement, parseDom } from '../../parse/html/dom.ts';
+import { isTooDeep } from '../../parse/html/html-depth.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
 import { CONVERSATION_ID, type TeamsMessage, teamsDocument } from './teams-conversation.ts';
 import { messageText } from './teams-text.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readSource } from '../../../test/files/read-source.ts';
 import { makeZip } from '../../../test/files/make-zip.ts';
+import { readSource } from '../../../test/files/read-source.ts';
 import type { SourceDocument } from '../../parse/source-document.ts';
 
 const CHAT = '19:gates-4f2a@thread.tacv2';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { JsonValue } from '../../parse/json/json-values.ts';
 import { makeZip } from '../../../test/files/make-zip.ts';
+import type { JsonValue } from '../../parse/json/json-values.ts';
 import { ReadBudget } from '../../parse/parse-limits.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
 import { openZip } from '../../parse/zip/open-zip.ts';

@@ -1,6 +1,6 @@
-import { readJson } from '../../parse/json/read-json.ts';
-import { type JsonValue, isObject, type JsonObject, stringOf } from '../../parse/json/json-values.ts';
 import { decodeText } from '../../parse/detect/decode-text.ts';
+import { isObject, type JsonObject, type JsonValue, stringOf } from '../../parse/json/json-values.ts';
+import { readJson } from '../../parse/json/read-json.ts';
 import { ParseError } from '../../parse/parse-error.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
 import type { ZipEntry } from '../../parse/zip/open-zip.ts';

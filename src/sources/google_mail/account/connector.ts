@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { once } from '../../../lib/async/once.ts';
 import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import type { Account, Delivered, ItemChange, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
@@ -89,11 +90,6 @@ const startOf = (historyId: string): MailCursor => ({
 });
 
 type Names = () => Promise<ReadonlyMap<string, string>>;
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
-}
 
 /** What became of threads. A thread whose messages and labels are known is not read: messages never change. */
 async function* report(

@@ -5,6 +5,7 @@ import { VendorError } from '../../vendor-error.ts';
 import { bearer } from '../../vendor-http/bearer.ts';
 import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
 import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import { refusalByStatus } from '../../vendor-http/refusal.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 import { graphError, listOf } from './answers.ts';
 
@@ -105,17 +106,13 @@ function errorOf(answer: VendorAnswer): { code: string; message: string } {
 /** Else a 403 is about one channel or chat. Microsoft has no code of its own for it. */
 const isMissingScope = (message: string): boolean => /missing (?:scope|role) permissions/i.test(message);
 
-function refusalOf(status: number, code: string): VendorError {
-  if (status === 401)
-    return new VendorError(
-      'revoked',
-      'Microsoft gives no access to this account any more: it was taken back, or must sign in again. Connect the account again (reconnect).',
-    );
-  if (status === 403)
-    return new VendorError(
-      'scope',
-      "This service's app lacks a permission. An administrator grants its permissions at https://entra.microsoft.com (API permissions, Grant admin consent); then connect the account again.",
-    );
-  const why = /^\w{1,60}$/.test(code) ? `${status} (${code})` : `${status}`;
-  return new VendorError('contract', `Microsoft answered ${why}.`);
-}
+const refusalOf = (status: number, code: string): VendorError =>
+  refusalByStatus(
+    { vendor: 'Microsoft', status, code },
+    {
+      revoked:
+        'Microsoft gives no access to this account any more: it was taken back, or must sign in again. Connect the account again (reconnect).',
+      scope:
+        "This service's app lacks a permission. An administrator grants its permissions at https://entra.microsoft.com (API permissions, Grant admin consent); then connect the account again.",
+    },
+  );

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { once } from '../../../lib/async/once.ts';
 import type { Account, AccountPlace, Delivered, ItemChange, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
+import { reportDelivered } from '../../reporting/report-delivered.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { graphMessage, meAnswer } from './answers.ts';
 import { askGraph, type TeamsContext, teamsConfig, withoutTeams } from './client.ts';
@@ -73,10 +75,7 @@ interface Run {
   held: () => Promise<Map<string, string | null>>;
 }
 
-const heldOnce = (ctx: TeamsContext): Run['held'] => {
-  let held: Promise<Map<string, string | null>> | undefined;
-  return () => (held ??= ctx.known(null));
-};
+const heldOnce = (ctx: TeamsContext): Run['held'] => once(() => ctx.known(null));
 
 const pageOf = ({ cursor }: Run): VendorChange<TeamsCursor> => ({
   kind: 'page',
@@ -172,9 +171,7 @@ async function* readChanged(run: Run, place: TeamsPlace, since: number): AsyncGe
     const { posts, at } = await findChangedPosts(ctx, place, from);
     for (const id of posts) {
       const talk = await readPost(ctx, place, id);
-      if (talk) yield* report(run, place, [talk]);
-      else if ((await run.held()).has(talkItem(place.id, id)))
-        yield { kind: 'gone', item: talkItem(place.id, id) };
+      yield* talk ? report(run, place, [talk]) : reportDelivered(ctx, [], [talkItem(place.id, id)]);
     }
     cursor.read[place.group] = at;
   } else {
@@ -201,15 +198,10 @@ async function startsOf(
 }
 
 async function* report({ ctx }: Run, place: TeamsPlace, talks: readonly Talk[]): AsyncGenerator<ItemChange> {
-  const items = talks.map(({ root }) => talkItem(place.id, root));
-  const known = await ctx.known(items);
-  for (const talk of talks) {
-    const item = talkItem(place.id, talk.root);
-    const delivered = deliverTalk(place, talk);
-    if (delivered && known.get(item) === delivered.version) yield { kind: 'seen', item, version: null };
-    else if (delivered) yield { kind: 'upsert', ...delivered };
-    else if (known.has(item)) yield { kind: 'gone', item };
-  }
+  const all = talks.flatMap((talk) => deliverTalk(place, talk) ?? []);
+  const there = new Set(all.map(({ item }) => item));
+  const left = talks.map(({ root }) => talkItem(place.id, root)).filter((item) => !there.has(item));
+  yield* reportDelivered(ctx, all, left);
 }
 
 async function fetchTalk(ctx: TeamsContext, item: string): Promise<Delivered | null> {

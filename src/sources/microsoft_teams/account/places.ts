@@ -1,3 +1,4 @@
+import { chooseNamed } from '../../reporting/choose-named.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { ifThere } from '../../vendor-http/if-there.ts';
 import { channelAnswer, chatAnswer, type GraphChat, type GraphTeam, teamAnswer } from './answers.ts';
@@ -21,15 +22,13 @@ const CHATS = 'me/chats?$expand=members&$top=50';
 /** The teams to read, by name or id; all that the account is in when none is named. Throws `VendorError` that names what is missing. */
 export async function listTeams(ctx: TeamsContext): Promise<{ teams: GraphTeam[]; at: number }> {
   const { all, at } = await listJoinedTeams(ctx);
-  const isNamed = (name: string) => (team: GraphTeam) => team.id === name || team.displayName === name;
-  const missing = ctx.config.teams.filter((name) => !all.some(isNamed(name)));
+  const { chosen, missing } = chooseNamed(ctx.config.teams, all, ({ id, displayName }) => [id, displayName]);
   if (missing.length)
     throw new VendorError(
       'scope',
       `The account is not in the team ${missing.join(', ')}. Correct the name, or have the account added to it.`,
     );
-  const teams = all.filter((team) => ctx.config.teams.some((name) => isNamed(name)(team)));
-  return { teams: ctx.config.teams.length ? teams : all, at };
+  return { teams: chosen, at };
 }
 
 /** Every team that the account is in, with Microsoft's own time. */

@@ -1,5 +1,5 @@
 import { ifThere } from '../../vendor-http/if-there.ts';
-import { type GraphPost, type GraphMessage, graphMessage } from './answers.ts';
+import { type GraphMessage, type GraphPost, graphMessage } from './answers.ts';
 import { askGraph, listGraph, readAll, readAllAt, type TeamsContext } from './client.ts';
 import type { TeamsPlace } from './places.ts';
 import { type Talk, talkOf, talksOf } from './talks.ts';

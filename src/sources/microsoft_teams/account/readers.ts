@@ -1,4 +1,5 @@
 import type { GroupReaders, Reader } from '../../contract.ts';
+import { readersOfPerson } from '../../reporting/person-readers.ts';
 import { ifThere } from '../../vendor-http/if-there.ts';
 import { chatAnswer, type GraphMember, memberAnswer } from './answers.ts';
 import { askGraph, readAll, type TeamsContext } from './client.ts';
@@ -41,8 +42,7 @@ async function readChatMembers(ctx: TeamsContext, path: string): Promise<GraphMe
 /** What a person of Teams is known by; nobody for a bot and for whom the organization does not know. Ids of people are GUIDs, good across organizations. Pure. */
 function readersOf({ userId, email }: GraphMember): Reader[] {
   if (!userId) return [];
-  const address = email?.toLowerCase();
-  return [accountOf(userId), ...(address ? [`email:${address}` as const] : [])];
+  return readersOfPerson(accountOf(userId), email);
 }
 
 export const accountOf = (userId: string): `account:${string}` => `account:microsoft_teams:${userId}`;

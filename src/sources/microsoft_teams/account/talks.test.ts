@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { graphMessage, type GraphMessage } from './answers.ts';
+import { type GraphMessage, graphMessage } from './answers.ts';
 import type { TeamsPlace } from './places.ts';
 import { deliverTalk, isOfPlace, startOfVersion, talkItem, talkOf, talksOf } from './talks.ts';
 

@@ -1,9 +1,9 @@
 import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import type { JsonObject } from '../../../parse/json/json-values.ts';
-import { VendorError } from '../../vendor-error.ts';
+import { ifThere } from '../../vendor-http/if-there.ts';
 import { conversations, isSaid, isSilence, type SlackChannel } from '../slack-conversation.ts';
 import { messagesAnswer, type SlackMessage, toJson } from './answers.ts';
-import { callSlack, pagesOfSlack, type SlackContext } from './client.ts';
+import { callSlack, readSlackList, type SlackContext } from './client.ts';
 
 /** Messages that become one document: a thread, or talk outside threads until the channel is silent. */
 export interface MessageGroup {
@@ -121,15 +121,10 @@ const hashOf = ({ title }: SlackChannel, messages: readonly JsonObject[]): strin
   );
 
 async function readThread(ctx: SlackContext, { id }: SlackChannel, root: string): Promise<JsonObject[]> {
-  const messages: JsonObject[] = [];
+  const asked = { method: 'conversations.replies', schema: messagesAnswer } as const;
   const sent = { channel: id, ts: root, limit: PAGE };
-  try {
-    for await (const { data } of pagesOfSlack(ctx, 'conversations.replies', sent, messagesAnswer))
-      messages.push(...data.messages.map(toJson));
-  } catch (error) {
-    if (error instanceof VendorError && error.kind === 'not_found') return [];
-    throw error;
-  }
+  const said = await ifThere(readSlackList(ctx, { ...asked, sent }, (answer) => answer.messages));
+  const messages = (said ?? []).map(toJson);
   const [thread = []] = conversations(messages.map((message) => ({ ...message, thread_ts: root })));
   return thread;
 }

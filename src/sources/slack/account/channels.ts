@@ -1,7 +1,8 @@
+import { chooseNamed } from '../../reporting/choose-named.ts';
 import { VendorError } from '../../vendor-error.ts';
 import type { SlackChannel } from '../slack-conversation.ts';
 import { authAnswer, channelsAnswer } from './answers.ts';
-import { callSlack, missingScopes, pagesOfSlack, type SlackContext } from './client.ts';
+import { callSlack, missingScopes, readSlackList, type SlackContext } from './client.ts';
 
 export interface JoinedChannel extends SlackChannel {
   /** Whether the app was invited: no other channel can be read, and no other private one is listed. */
@@ -33,15 +34,18 @@ export async function openWorkspace(ctx: SlackContext): Promise<OpenWorkspace> {
   const isPrivateOpen =
     scopes === null || ['groups:read', 'groups:history'].every((scope) => scopes.includes(scope));
   const types = isPrivateOpen ? 'public_channel,private_channel' : 'public_channel';
-  const channels: JoinedChannel[] = [];
-  for await (const page of pagesOfSlack(ctx, 'conversations.list', { types, limit: '999' }, channelsAnswer))
-    for (const { id, name, is_member, is_private } of page.data.channels)
-      channels.push({
-        id,
-        title: `#${name}`,
-        isMember: is_member ?? is_private === true,
-        isPrivate: is_private === true,
-      });
+  const asked = {
+    method: 'conversations.list',
+    sent: { types, limit: '999' },
+    schema: channelsAnswer,
+  } as const;
+  const listed = await readSlackList(ctx, asked, (answer) => answer.channels);
+  const channels = listed.map(({ id, name, is_member, is_private }) => ({
+    id,
+    title: `#${name}`,
+    isMember: is_member ?? is_private === true,
+    isPrivate: is_private === true,
+  }));
   return {
     team: { id: data.team_id, name: data.team },
     botId: data.user_id,
@@ -62,13 +66,11 @@ export function chooseChannels(
       'scope',
       'The app is in no channel. Invite it: write /invite @Cambium in each channel to be read.',
     );
-  if (!wanted.length) return joined;
-  const isNamed = (name: string) => (one: SlackChannel) => one.id === name || one.title === `#${name}`;
-  const missing = wanted.filter((name) => !joined.some(isNamed(name)));
+  const { chosen, missing } = chooseNamed(wanted, joined, ({ id, title }) => [id, title.slice(1)]);
   if (missing.length)
     throw new VendorError(
       'scope',
       `The app is not in ${missing.map((name) => `#${name}`).join(', ')}. Write /invite @Cambium there, or correct the name. A private channel also needs the scopes groups:read and groups:history.`,
     );
-  return wanted.flatMap((name) => joined.filter(isNamed(name)).slice(0, 1));
+  return chosen;
 }

@@ -3,6 +3,8 @@ import { apiUrl, listOfTexts } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { bearer } from '../../vendor-http/bearer.ts';
+import { readPages, timeOfAnswer } from '../../vendor-http/pages.ts';
+import { type Parameters, queryOf } from '../../vendor-http/query.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import { refusalAnswer } from './answers.ts';
 
@@ -59,30 +61,26 @@ export interface SlackAnswer<T> {
 export async function callSlack<T>(
   ctx: SlackContext,
   method: Method,
-  sent: Record<string, string | null>,
+  sent: Parameters,
   schema: z.ZodType<T>,
 ): Promise<SlackAnswer<T>> {
-  const form = new URLSearchParams();
-  for (const [name, value] of Object.entries(sent)) if (value !== null) form.set(name, value);
   const answer = await ctx.http(`${ctx.config.api_url}/${method}`, {
     // Each method has its own limit in a workspace.
     limiter: `slack ${ctx.budget} ${method}`,
     everyMs: ctx.everyMs * TIERS[TIER[method]],
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: form.toString(),
+    body: queryOf(sent).toString(),
     ...(ONCE.has(method) ? { triesMax: 1 } : {}),
     credentials: bearer(ctx.config.api_url, ctx.secret),
   });
   const { ok, error = 'unknown', needed } = readVendorAnswer('Slack', answer, refusalAnswer);
   if (!ok) throw refusalOf(error, needed ?? '');
-  const at = Date.parse(answer.headers.get('date') ?? '');
-  if (Number.isNaN(at)) throw new VendorError('contract', 'Slack answered without a date.');
   const scopes =
     answer.headers
       .get('x-oauth-scopes')
       ?.split(',')
       .map((scope) => scope.trim()) ?? null;
-  return { data: readVendorAnswer('Slack', answer, schema), at, scopes };
+  return { data: readVendorAnswer('Slack', answer, schema), at: timeOfAnswer('Slack', answer), scopes };
 }
 
 const REVOKED =
@@ -107,20 +105,13 @@ export const missingScopes = (scopes: readonly string[]): VendorError =>
     `The token lacks ${scopes.join(', ')}. Add that under "OAuth & Permissions", "Bot Token Scopes", install the app again and reconnect.`,
   );
 
-/** The pages of a list that is continued by a cursor. */
-export async function* pagesOfSlack<T extends { response_metadata?: { next_cursor?: string } }>(
+/** All items of a list that is continued by a cursor. */
+export const readSlackList = <T extends { response_metadata?: { next_cursor?: string } }, I>(
   ctx: SlackContext,
-  method: Method,
-  sent: Record<string, string | null>,
-  schema: z.ZodType<T>,
-): AsyncGenerator<SlackAnswer<T>> {
-  const asked = new Set<string | null>();
-  for (let cursor: string | null = null; ; ) {
-    if (asked.has(cursor)) throw new VendorError('contract', 'Slack gave the same page twice.');
-    asked.add(cursor);
-    const page: SlackAnswer<T> = await callSlack(ctx, method, { ...sent, cursor }, schema);
-    yield page;
-    cursor = page.data.response_metadata?.next_cursor || null;
-    if (cursor === null) return;
-  }
-}
+  asked: { method: Method; sent: Parameters; schema: z.ZodType<T> },
+  itemsOf: (answer: T) => readonly I[],
+): Promise<I[]> =>
+  readPages('Slack', async (cursor) => {
+    const { data } = await callSlack(ctx, asked.method, { ...asked.sent, cursor }, asked.schema);
+    return { items: itemsOf(data), next: data.response_metadata?.next_cursor || null };
+  });

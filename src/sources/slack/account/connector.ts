@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { once } from '../../../lib/async/once.ts';
 import type { Account, AccountPlace, Delivered, ItemChange, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { addUser, conversation, type SlackChannel, type Workspace } from '../slack-conversation.ts';
 import { actInSlack } from './act.ts';
-import { toJson, usersAnswer } from './answers.ts';
+import { toJson } from './answers.ts';
 import { type MessageGroup, readMessageGroups } from './channel-groups.ts';
 import { chooseChannels, type JoinedChannel, type OpenWorkspace, openWorkspace } from './channels.ts';
-import { pagesOfSlack, type SlackContext, slackConfig } from './client.ts';
+import { type SlackContext, slackConfig } from './client.ts';
 import { slackHook } from './hook.ts';
-import { accessToChannel, readReaders } from './readers.ts';
+import { accessToChannel, readReaders, readUsers } from './readers.ts';
 
 const placeSchema = z.object({
   /** While the channel is read for the first time: where that resumes. */
@@ -117,11 +118,6 @@ const isOutdated = (
     return !channel || (isSeenAsAtSlack && channel.isPrivate !== isPrivate);
   });
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
-}
-
 async function readNames(ctx: SlackContext, { team, channels }: OpenWorkspace): Promise<Workspace> {
   const workspace: Workspace = {
     team: team.id,
@@ -129,8 +125,7 @@ async function readNames(ctx: SlackContext, { team, channels }: OpenWorkspace): 
     users: new Map(),
     channels: new Map(channels.map(({ id, title }) => [id, title.slice(1)])),
   };
-  for await (const page of pagesOfSlack(ctx, 'users.list', { limit: '1000' }, usersAnswer))
-    for (const user of page.data.members) addUser(toJson(user), workspace);
+  for (const user of await readUsers(ctx)) addUser(toJson(user), workspace);
   return workspace;
 }
 

@@ -1,8 +1,9 @@
 import type { Access, GroupReaders, Reader } from '../../contract.ts';
-import { VendorError } from '../../vendor-error.ts';
+import { readersOfPerson } from '../../reporting/person-readers.ts';
+import { ifThere } from '../../vendor-http/if-there.ts';
 import { memberIdsAnswer, type SlackUser, usersAnswer } from './answers.ts';
 import { type JoinedChannel, openWorkspace } from './channels.ts';
-import { pagesOfSlack, type SlackContext } from './client.ts';
+import { readSlackList, type SlackContext } from './client.ts';
 
 const WORKSPACE = 'workspace';
 
@@ -18,9 +19,7 @@ export async function* readReaders(
   groups: readonly string[],
 ): AsyncGenerator<GroupReaders> {
   const { team, channels } = await openWorkspace(ctx);
-  const people = new Map<string, SlackUser>();
-  for await (const page of pagesOfSlack(ctx, 'users.list', { limit: '1000' }, usersAnswer))
-    for (const user of page.data.members) people.set(user.id, user);
+  const people = new Map((await readUsers(ctx)).map((user) => [user.id, user]));
   const everybody = [...people.values()].filter((user) => isOfWorkspace(user, team.id));
   for (const group of groups) {
     const isPrivate = channels.some(({ id, isPrivate: own }) => id === group && own);
@@ -30,19 +29,23 @@ export async function* readReaders(
   }
 }
 
-async function readMembers(ctx: SlackContext, channel: string): Promise<string[]> {
-  const ids: string[] = [];
-  try {
-    const sent = { channel, limit: '1000' };
-    for await (const { data } of pagesOfSlack(ctx, 'conversations.members', sent, memberIdsAnswer))
-      ids.push(...data.members);
-  } catch (error) {
-    // The app was removed from it meanwhile: nobody says who is left.
-    if (error instanceof VendorError && error.kind === 'not_found') return [];
-    throw error;
-  }
-  return ids;
-}
+/** Nobody when the app was removed from the channel meanwhile: nothing says who is left. */
+const readMembers = async (ctx: SlackContext, channel: string): Promise<string[]> =>
+  (await ifThere(
+    readSlackList(
+      ctx,
+      { method: 'conversations.members', sent: { channel, limit: '1000' }, schema: memberIdsAnswer },
+      ({ members }) => members,
+    ),
+  )) ?? [];
+
+/** Everybody in the workspace, and who left it. */
+export const readUsers = (ctx: SlackContext): Promise<SlackUser[]> =>
+  readSlackList(
+    ctx,
+    { method: 'users.list', sent: { limit: '1000' }, schema: usersAnswer },
+    ({ members }) => members,
+  );
 
 /** Guests and people of other workspaces see only the channels that they were invited to. Pure. */
 const isOfWorkspace = ({ team_id, is_restricted, is_ultra_restricted }: SlackUser, team: string): boolean =>
@@ -51,7 +54,5 @@ const isOfWorkspace = ({ team_id, is_restricted, is_ultra_restricted }: SlackUse
 /** What a person of Slack is known by; nobody for a bot and for who was deactivated. Pure. */
 export function readersOf({ id, team_id, deleted, is_bot, profile }: SlackUser, team: string): Reader[] {
   if (deleted || is_bot) return [];
-  const account: Reader = `account:slack:${team_id ?? team}:${id}`;
-  const address = profile?.email?.toLowerCase();
-  return address ? [account, `email:${address}`] : [account];
+  return readersOfPerson(`account:slack:${team_id ?? team}:${id}`, profile?.email);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { finishSourceDocument } from '../../../parse/source-document.ts';
 import { AccountReader } from '../../../../test/vendors/account-reader.ts';
 import { FakeSlack } from '../../../../test/vendors/slack.ts';
+import { finishSourceDocument } from '../../../parse/source-document.ts';
 import type { VendorAction } from '../../contract.ts';
 import { slackConnector as connector } from './connector.ts';
 
