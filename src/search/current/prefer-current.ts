@@ -6,6 +6,7 @@ import type { AskedMemories } from '../../memories/history/find-asked-memories.t
 import { readClaiming, readHistories } from '../../memories/history/read-histories.ts';
 import type { DocumentHit, DocumentSearch } from '../search-documents.ts';
 import type { SearchContext } from '../retrieve-passages.ts';
+import { currentFirst } from './current-passages.ts';
 import { findOutdated } from './outdated-hits.ts';
 
 /** Documents looked at for what no longer holds. */
@@ -58,7 +59,8 @@ export async function preferCurrent(
     if (shown) ordered.splice(0, 1, { ...top, passages: shown.passages });
   }
   const changes = [...new Map([...asked.changes, ...found].map((one) => [changeKey(one), one])).values()];
-  return { hits: ordered, changes, asked: first };
+  const current = ordered.map((hit) => ({ ...hit, passages: currentFirst(hit.passages, found) }));
+  return { hits: current, changes, asked: first };
 }
 
 /** Whether one of the passages found holds the memory. */
