@@ -101,6 +101,14 @@ test('the newest of a series stands there with what it says, the earlier ones in
     '- **Report of mended gates 2025** (2025-02-03) [^d2025]',
     '- **Report of mended gates 2024** and 1 more of this series, 2023-02 to 2024-02 [^d2024][^d2023]',
   ]);
+  const imported = telling.map(({ label, notes }) => ({
+    label,
+    notes: { ...notes, dates: { ...notes.dates, changed: null } },
+  }));
+  // Without days the years of their titles say which is the newest.
+  expect(mapSections(imported, readCorpus(imported), LIMITS).flatMap(({ entries }) => entries)).toContain(
+    '- **Report of mended gates 2025** [^d2025]',
+  );
   expect(entriesOf('')).toEqual([
     '- **Report 2026** and 3 more of this series, 2023-02 to 2026-02 [^d2026][^d2023][^d2025]',
   ]);

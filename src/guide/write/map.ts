@@ -51,7 +51,7 @@ export function mapSections(
   );
   const entries = [...series.values()].flatMap((own) =>
     isSeries(own)
-      ? seriesEntries(own, corpus, said)
+      ? seriesEntries(byYear(own), corpus, said)
       : own.flatMap((document) => documentEntry(document, corpus, said, isHome(document.notes)) ?? []),
   );
   const groups = Map.groupBy(
@@ -99,6 +99,14 @@ function isSeries(own: readonly GuideDocument[]): boolean {
   const numbered = own.filter(({ notes }) => /\d/.test(notes.title) || notes.kind === 'meeting').length;
   return numbered >= own.length * SERIES_NUMBERED_SHARE;
 }
+
+/** What titles say of years comes before when somebody last changed a page. */
+function byYear(own: readonly GuideDocument[]): readonly GuideDocument[] {
+  const yearOf = ({ notes }: GuideDocument) => Number(YEAR.exec(notes.title)?.[0] ?? 0);
+  return own.every((d) => yearOf(d) > 0) ? own.toSorted((a, b) => yearOf(b) - yearOf(a)) : own;
+}
+
+const YEAR = /\b(?:19|20)\d\d\b/;
 
 /** The newest of a series, which is what most look for, where it or its title says something; the earlier ones in a line. */
 function seriesEntries(own: readonly GuideDocument[], corpus: Corpus, said: ReadonlySet<string>): MapEntry[] {
