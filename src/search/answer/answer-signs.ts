@@ -57,7 +57,7 @@ const COUNT_AND_UNIT = new RegExp(`${DIGITS}[^.]{0,24}${UNIT}|${UNIT}[^.]{0,40}$
 const MULTIPLE =
   /\b(?:\d+(?:\.\d+)? ?(?:x|×|times)|(?:twice|(?:two|three|four|five|six) times)) (?:your|the|their|an?|of)\b/i;
 const MONEY =
-  /(?:[$€£¥]|\b(?:EUR|USD|GBP|CHF|Rs\.?)) ?\d|\d ?(?:[€£$¥]|(?:EUR|USD|GBP|CHF|dollars?|euros?|pounds?|francs?|cents?|crowns?|yen)\b)|(?<!-|tax )\bfree(?: of charge)?\b|\bno (?:charge|cost|price)\b|\b(?:cost|price|fee)s? (?:of )?\d|%|\bper ?cent\b/i;
+  /(?:[$€£¥]|\b(?:EUR|USD|GBP|CHF|Rs\.?)) ?\d|\d ?(?:[€£$¥]|(?:EUR|USD|GBP|CHF|dollars?|euros?|pounds?|francs?|cents?|crowns?|yen)\b)|(?<!-|tax )\bfree(?: of charge)?\b|\bno (?:charge|cost|price)\b|\b(?:cost|price|fee)s? (?:of )?\d|%(?!\p{L})|\bper ?cent\b/iu;
 /** The number, not somebody or something: “a loved one”, “the last one”, “one of them”. */
 const ONE = `(?<!\\b(?:the|this|that|each|any|no|every|another|which|loved|other|last|next|first|right|wrong|new|old) )\\bone\\b(?! of\\b| others?\\b|['’]s\\b)`;
 const NUMBER = new RegExp(
@@ -120,7 +120,7 @@ const SIGNS_OF: Partial<Record<QuestionKind, Signs>> = {
   duration: { strong: DURATION, weak: COUNT_AND_UNIT },
   frequency: { strong: FREQUENCY },
   money: {
-    strong: new RegExp(`${MONEY.source}|${MULTIPLE.source}`, 'i'),
+    strong: new RegExp(`${MONEY.source}|${MULTIPLE.source}`, 'iu'),
     weak: /\d{1,3}(?:,\d{3})+|\d+\.\d\d\b/,
   },
   amount: {

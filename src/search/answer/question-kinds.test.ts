@@ -20,6 +20,8 @@ describe('the kind of a question is read off its form', () => {
     ['How much can a repair cost?', 'money'],
     ['How much must visitors pay?', 'money'],
     ['What is the price of a seat?', 'money'],
+    ['How much is the night watch stipend?', 'money'],
+    ['Where do I email a complaint?', 'address'],
     ['What do we pay for the license?', 'money'],
     ['How much memory does it need?', 'amount'],
     ['What share of users is active?', 'amount'],

@@ -25,7 +25,10 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
     'phone',
     /\b(?:(?:tele)?phone number|what number (?:do|can|should|must) (?:I|we|you) (?:call|ring|dial))\b/i,
   ],
-  ['address', /\b(?:e-?mail address|what (?:url|link|website)|which (?:url|link|website|mailing list))\b/i],
+  [
+    'address',
+    /\b(?:e-?mail address|what (?:url|link|website)|which (?:url|link|website|mailing list)|where (?:do|can|should|must) (?:I|we|you) e-?mail)\b/i,
+  ],
   ['version', /\b(?:which|what) (?:version|release)\b/i],
   [
     'person',
@@ -46,7 +49,7 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
   ['frequency', /\bhow (?:often|frequently)\b/i],
   [
     'money',
-    /\bhow much (?:money|(?:am|is|are|was|were|do|does|did|can|could|may|might|must|should|will|would) .{1,60} (?:cost|pay|paid|earn|charged)|is the (?:grant|fee|budget|salary|price|rent|bonus))\b|\bwhat (?:do|does|did|will|would) .{1,80} (?:cost|spend|pay|earn)\b|\b(?:what|which) (?:is|was|are|were)? ?(?:the |a |my |our )?(?:[\w-]+ ){0,2}(?:price|cost|budget|salary|fee|rent|fine)\b|\bwhat salary\b|\bmost (?:I|we|you) (?:can|may) spend\b/i,
+    /\bhow much (?:money|(?:am|is|are|was|were|do|does|did|can|could|may|might|must|should|will|would) .{1,60} (?:cost|pay|paid|earn|charged)|is (?:the |my |our |your )?(?:[\w-]+ ){0,2}(?:grant|fee|budget|salary|price|rent|bonus|stipend|deposit|fine))\b|\bwhat (?:do|does|did|will|would) .{1,80} (?:cost|spend|pay|earn)\b|\b(?:what|which) (?:is|was|are|were)? ?(?:the |a |my |our )?(?:[\w-]+ ){0,2}(?:price|cost|budget|salary|fee|rent|fine)\b|\bwhat salary\b|\bmost (?:I|we|you) (?:can|may) spend\b/i,
   ],
   [
     'amount',

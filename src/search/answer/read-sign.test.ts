@@ -45,6 +45,14 @@ describe('minutes', () => {
     expect(answerFrom('What was decided about the mooring fees?', minutes)).toBeNull();
   });
 
+  test('a parameter of a script is no price', () => {
+    const script = markdownSource(
+      's',
+      '# Lantern\n\nPrint the lantern:\n\n```sh\necho "lantern $1 of %U"\n```',
+    );
+    expect(answerFrom('What is the price of a lantern?', script)).toBeNull();
+  });
+
   test('who has a role is not said by a sentence that names only roles', () => {
     expect(answerFrom('Who is the Head of Pier Operations?', minutes)).toBeNull();
   });

@@ -27,8 +27,8 @@ export function readSign(
     kind === 'person' &&
     speaker !== null &&
     (SPEAKING.has(does ?? '') || (FIRST_PERSON.test(own) && (asked !== '' || saysVerb(own, words))));
-  // `DROP OWNED BY "depot"` does not say who owns the depot.
-  if (kind === 'person' && form === 'code') return 0;
+  // `DROP OWNED BY "depot"` does not say who owns the depot, and `$1` is no price.
+  if ((kind === 'person' || kind === 'money') && form === 'code') return 0;
   if (kind === 'person' && does !== null && isRollCall(statement, does)) return 2;
   if (isClock && !CLOCK.test(own)) return 0;
   const shown = form === 'row' && kind === 'person' ? shortCells(own) : own;
