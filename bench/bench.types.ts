@@ -1,8 +1,8 @@
-/** What a bench is given: the command line, as far as it is of use to it. */
+/** Command-line options that a bench receives. */
 export interface BenchOptions {
-  /** A file of documents (JSON Lines, gzip or not), instead of generated ones. */
+  /** A file of documents (JSON Lines, optionally gzipped) to use instead of generated ones. */
   data: string | undefined;
-  /** How much to do; each bench says of what. */
+  /** Amount of work; each bench says of what. */
   n: number | undefined;
 }
 

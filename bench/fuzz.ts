@@ -14,7 +14,7 @@ const DEADLINE_MS = 5_400_000;
 const FINDINGS_SHOWN = 20;
 const ROUTES_SHOWN = 5;
 
-/** Requests made from the schema of every route, by two apps and two users who must see nothing of anyone else. */
+/** Requests built from the schema of every route, by two apps and two users who must not see anyone else's data. */
 const bench: Bench = {
   about: '100,000 requests from the schemas of all routes: 500s, hangs, foreign data (--n requests)',
   run: async ({ n }) => {
@@ -38,7 +38,7 @@ const bench: Bench = {
         settled: () => untilSettled(sql),
         database: { sql },
       });
-      // Worker threads and child processes are started by the first who needs them: that time is not of a request here.
+      // Worker threads and child processes start on first use: that time must not count for a request here.
       await admin.post('/memories/add', { text: 'A long text. '.repeat(5_000), resource_id: 'warm-up' });
       await admin.post('/memories/query', { query: 'long text' });
       const report = await runFuzz({

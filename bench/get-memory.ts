@@ -12,7 +12,7 @@ const ROUNDS = 3;
 const CONNECTIONS = 16;
 const DOCUMENTS = 100;
 
-/** GET memory against a bare node:http server that runs the same statement on the same database, in turn. */
+/** GET memory, alternating with a bare node:http server that runs the same statement on the same database. */
 const bench: Bench = {
   about:
     'GET memory, requests a second, beside bare node:http with the same SQL on the same database (--n seconds a round)',

@@ -10,11 +10,11 @@ const NOTES = 200;
 const BULK = 50;
 const UPLOADS_AT_ONCE = 2;
 
-/** Files made to stop the service go in, while ordinary requests at a fixed rate measure what others notice of it. */
+/** Uploads files made to stop the service, while ordinary requests at a fixed rate measure how much others notice. */
 const bench: Bench = {
   about: `hostile files by upload, and the latency of ${RATE_PER_SECOND} ordinary requests a second meanwhile (--n: only the first n files)`,
   run: async ({ n }) => {
-    // All before the clock runs: the requests are timed in this process.
+    // Created before the clock starts: the requests are timed in this process.
     const files = hostileFiles()
       .slice(0, n)
       .map(({ name, make }) => ({ name, bytes: make() }));
@@ -78,7 +78,7 @@ async function addNotes(service: ServiceProcess): Promise<void> {
   await untilProcessed(service);
 }
 
-/** Requests at their times, whether or not those before them are answered; late answers count from when they were due. */
+/** Sends requests on schedule, whether or not earlier ones are answered; latency counts from when each was due. */
 function startLoad(service: ServiceProcess): { stop: () => Promise<{ ms: number[]; refused: number }> } {
   const ms: number[] = [];
   let refused = 0;
@@ -113,7 +113,7 @@ function startLoad(service: ServiceProcess): { stop: () => Promise<{ ms: number[
   };
 }
 
-/** Mostly reads, some searches, some small writes. */
+/** Sends mostly reads, some searches, some small writes. */
 function ordinary(service: ServiceProcess, i: number): Promise<{ status: number }> {
   if (i % 10 === 0)
     return service.request('POST', '/memories/import', { items: [note(`new-${i}-${Date.now()}`)] });

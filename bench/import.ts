@@ -13,7 +13,7 @@ const KILLS = 5;
 const CLI = path.resolve(import.meta.dirname, '../src/cli/main.ts');
 const POLL_MS = 100;
 
-/** `cambium import` of a folder of all formats, undisturbed and again with kill -9 on the way; both must come to the same documents. */
+/** `cambium import` of a folder of all formats, undisturbed and again with kill -9 during the run; both must produce the same documents. */
 const bench: Bench = {
   about: `a folder of mixed files through \`cambium import\`, undisturbed and killed with -9 ${KILLS} times on the way (--n files)`,
   run: async ({ n }) => {
@@ -71,8 +71,8 @@ interface StoredRow {
 }
 
 /**
- * Imports the folder into a service of its own. At each number of documents in `killAt` the import or the service, in turn, is killed and
- * both resume there: the service on the same data, the import by the same command.
+ * Imports the folder into its own service. At each document count in `killAt`, kills the import or the service, in turn; both then resume:
+ * the service on the same data, the import with the same command.
  */
 async function importFolder(plan: {
   dir: string;
@@ -100,7 +100,7 @@ async function importFolder(plan: {
       const isDone = await watch(service, run, killAt, outcome);
       if (isDone) {
         const { code, out } = await run.ended;
-        // Ended without a report: its service was away for too long.
+        // Ended without a report: its service was down for too long.
         if (out === '' && outcome.kills > 0) {
           run = startImport(service, plan);
           continue;
@@ -150,7 +150,7 @@ function startImport(
     {
       env: {
         PATH: process.env.PATH,
-        // One state directory for all runs: document ids hold the machine's own id, which is kept there.
+        // One state directory for all runs: document ids include the machine's own id, which is kept there.
         XDG_STATE_HOME: path.join(dir, 'state'),
         CAMBIUM_URL: service.url,
         CAMBIUM_API_KEY: API_KEY,
@@ -166,7 +166,7 @@ function startImport(
   return { child, ended };
 }
 
-/** True when the import has ended; false when as many documents are there as a kill waits for. */
+/** Returns true once the import has ended, false once there are as many documents as the next kill waits for. */
 async function watch(
   service: ServiceProcess,
   run: ImportProcess,
@@ -190,14 +190,14 @@ async function countDocuments(service: ServiceProcess): Promise<{ all: number; w
   return { all, waiting: (body.total.pending ?? 0) + (body.total.processing ?? 0) };
 }
 
-/** The most memory a process has had so far (Linux; 0 elsewhere, and when it has just ended). */
+/** Records a process's peak memory so far (Linux; 0 elsewhere, or if it has just ended). */
 async function noteRss(pid: number, figure: 'serviceRssMb' | 'importRssMb', outcome: Outcome): Promise<void> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const peak = Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024);
   outcome[figure] = Math.max(outcome[figure], peak);
 }
 
-/** Every document with a hash of its text, and whether it holds what one processing made: one event, its memories and chunks each once. */
+/** Returns every document with a hash of its text, and whether one processing made it: one event, its memories and chunks once each. */
 async function listStored(dataDir: string): Promise<StoredRow[]> {
   const sql = connect((await readEmbedded(dataDir)).url, {
     connectionsMax: 1,

@@ -5,13 +5,13 @@ import { type ServiceProcess, startServiceProcess } from './harness/service-proc
 
 const BULK = 100;
 const WORKERS = 2;
-/** Documents that are looked for as soon as the last write has answered. */
+/** Documents to search for as soon as the last write has answered. */
 const PROBES = 20;
 const PROBE_WORDS = 3;
-/** A word is one's own when no more documents hold it. */
+/** A word is distinctive if no more documents contain it. */
 const RARE_MAX = 3;
 
-/** Of the documents that the targets speak of: about 300 words. */
+/** About 300 words, the documents that the targets refer to. */
 const NOTE_SECTIONS = 2;
 
 export const pages: Bench = {
@@ -27,8 +27,8 @@ export const notes: Bench = {
 };
 
 /**
- * Bulk add until searchable, a look whether that is true (some documents are searched by their own rarest words at once), then until every
- * document is completed; memory of the service meanwhile.
+ * Times bulk add until searchable, checks that claim by searching some documents at once by their own rarest words, then times until all
+ * are completed; also records the service's memory.
  */
 async function measure(documents: BenchDocument[]): Promise<BenchResult> {
   const batches = Array.from({ length: Math.ceil(documents.length / BULK) }, (_, i) =>
@@ -70,7 +70,7 @@ async function addAll(service: ServiceProcess, batches: BenchDocument[][]): Prom
   await Promise.all(Array.from({ length: WORKERS }, worker));
 }
 
-/** Waits until nothing is left to do; returns how many documents have which status. */
+/** Waits until no work is left; returns the number of documents by status. */
 async function untilCompleted(service: ServiceProcess): Promise<Record<string, number>> {
   for (;;) {
     const { body } = await service.request<{ total: Record<string, number> }>('GET', '/memories/status');
@@ -86,13 +86,13 @@ interface Probed {
   search_max_ms: number;
 }
 
-/** Searches for documents spread over all of them, each by its own rarest words, among the first ten results. */
+/** Searches for documents spread across the set, each by its own rarest words, within the first ten results. */
 async function probe(service: ServiceProcess, documents: BenchDocument[]): Promise<Probed> {
   const words = documents.map(wordsOf);
   const frequencies = new Map<string, number>();
   for (const word of words.flatMap((own) => [...own]))
     frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
-  // Not generic ones ("Merge pull request …"): no search can distinguish them.
+  // Excludes generic ones ("Merge pull request …"): no search can distinguish them.
   const distinctive = documents.flatMap((document, i) => {
     const own = words[i]!;
     return [...own].some((word) => frequencies.get(word)! <= RARE_MAX) ? [{ document, own }] : [];
@@ -120,7 +120,7 @@ async function probe(service: ServiceProcess, documents: BenchDocument[]): Promi
   };
 }
 
-/** The plain words of a document: what stands in marks or addresses need not be found. */
+/** Returns the plain words of a document: text in markup or addresses need not be found. */
 const wordsOf = ({ title, data }: BenchDocument): Set<string> =>
   new Set(
     `${title ?? ''} ${data.map((part) => (typeof part === 'string' ? part : '')).join(' ')}`.match(

@@ -5,8 +5,8 @@ import type { Bench, BenchResult } from './bench.types.ts';
 import type { MergeInput } from '../src/merge/merge.types.ts';
 
 /**
- * Milliseconds and heap of inputs made to be slow (each is to take at most 1 s and 200 MB), and of made-up documents. Processor time
- * stands beside that on the clock, because it does not count what other processes do.
+ * Milliseconds and heap for inputs made to be slow (limits: 1 s and 200 MB each), and for made-up documents. Reports processor time next to
+ * wall-clock time, because it excludes the work of other processes.
  */
 const bench: Bench = {
   about: 'merging: hostile inputs and made-up documents, ms and heap (--n documents, default 300)',
@@ -27,12 +27,12 @@ const bench: Bench = {
 };
 export default bench;
 
-/** The shortest of three merges on the clock: processor time is counted in steps of 4 ms on some machines, too coarse for one document. */
+/** Returns the shortest wall-clock time of three merges: processor time in steps of 4 ms, as on some machines, is too coarse for one. */
 function shortest(input: MergeInput): number {
   return Math.min(...Array.from({ length: 3 }, () => timed(() => mergeTexts(input))[1]));
 }
 
-/** What `work` answers, with its time on the clock and on the processor; the second does not count what other processes do. */
+/** Returns the result of `work` with its wall-clock and processor time; the latter excludes the work of other processes. */
 function timed<T>(work: () => T): [T, number, number] {
   const cpu = process.threadCpuUsage();
   const started = performance.now();
@@ -42,7 +42,7 @@ function timed<T>(work: () => T): [T, number, number] {
   return [result, ms, (user + system) / 1000];
 }
 
-/** The inputs on which merges by the book turn quadratic or worse. */
+/** Inputs on which textbook merges become quadratic or worse. */
 export function hostileInputs(): Record<string, MergeInput> {
   const repeat = (count: number, line: (i: number) => string) =>
     Array.from({ length: count }, (_, i) => line(i)).join('\n');
@@ -101,7 +101,7 @@ export function hostileInputs(): Record<string, MergeInput> {
   };
 }
 
-/** A document of headings, paragraphs, lists and a table with some edits by either side; the same for the same seed. */
+/** Makes a document of headings, paragraphs, lists and a table, with some edits on each side; the same for the same seed. */
 function madeUpCase(seed: number): MergeInput {
   const random = generator(seed);
   const word = () => WORDS[Math.floor(random() * WORDS.length)]!;
@@ -127,7 +127,7 @@ function madeUpCase(seed: number): MergeInput {
 const WORDS =
   'river stone garden letter window market engine summer paper silver travel answer bridge copper'.split(' ');
 
-/** Mulberry32, a small generator with a seed (Tommy Ettinger, public domain). */
+/** Mulberry32, a small seeded generator (Tommy Ettinger, public domain). */
 function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -9,7 +9,7 @@ const DOCUMENTS = 1_000;
 const FAULT_SHARE = 0.3;
 const LIMITS = { concurrency: 16, requestsPerSecond: 40, tokensPerMinute: 3_000_000 };
 
-/** Documents through a model server that misbehaves on three requests of ten, from two processes, until the model has done all of them. */
+/** Documents through a model server that fails three requests in ten, from two processes, until the model has processed all of them. */
 const bench: Bench = {
   about: 'documents through a model server at 30 % faults, two processes (--n documents)',
   run: async ({ n }) => {

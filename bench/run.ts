@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Bench } from './bench.types.ts';
 
-/** One line per bench; each is loaded only when asked for. */
+/** Each bench is loaded only when requested. */
 const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
   start: () => import('./start.ts'),
   ingest: async () => ({ default: (await import('./ingest.ts')).pages }),
@@ -56,7 +56,7 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean' },
   },
 });
-/** `sync` stands for every `sync-…`, as it is not a bench itself. */
+/** `sync` means every `sync-…`, because it is not a bench itself. */
 const named = (name: string): string[] => {
   const parts = name in BENCHES ? [] : Object.keys(BENCHES).filter((one) => one.startsWith(`${name}-`));
   return parts.length ? parts : [name];

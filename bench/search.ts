@@ -12,7 +12,7 @@ const CHUNKS = 100_000;
 const QUERIES = 300;
 const WARM_UP = 30;
 
-/** Natural questions over HTTP to one tenant whose chunks are all indexed; upkeep of the statistics; disk and memory. */
+/** Natural questions over HTTP for one tenant whose chunks are all indexed; maintenance of the statistics; disk and memory. */
 const bench: Bench = {
   about:
     'POST /memories/query over 100,000 chunks of one tenant, milliseconds over HTTP (--n chunks; --data DIR keeps the filled data directory for the next time)',

@@ -7,7 +7,7 @@ import { startServiceProcess } from './harness/service-process.ts';
 
 const ROUNDS = 5;
 
-/** From spawning the service to /readyz: on an empty directory, on one that was used, and after kill -9. */
+/** From spawning the service to /readyz: on an empty directory, on a used one, and after kill -9. */
 const bench: Bench = {
   about: 'milliseconds until ready: first start, second start, start after kill -9 (--n rounds)',
   run: async ({ n }) => {

@@ -10,21 +10,21 @@ export interface CrashPlan {
   rounds: number;
   documentsPerRound: number;
   document: (i: number) => BenchDocument;
-  /** 0..1, uniform; where in each round the service is killed. */
+  /** Uniform, 0..1; where in each round the service is killed. */
   random: () => number;
 }
 
 export interface CrashOutcome {
   rounds: number;
-  /** Documents whose write had answered 200 before a kill. */
+  /** Documents whose write answered 200 before a kill. */
   acknowledged: number;
-  /** Acknowledged documents that were not there afterwards. */
+  /** Acknowledged documents missing afterwards. */
   lost: number;
-  /** Writes of which a part was there and a part was not. */
+  /** Writes stored only in part. */
   torn: number;
-  /** Documents that do not hold exactly what one processing made: memories, mentions, events. */
+  /** Documents whose memories, mentions or events are not exactly those of one processing. */
   processedTwice: number;
-  /** Documents that were there after the restart, and how many of them came to be completed. */
+  /** Documents present after the restart, and how many of them were completed. */
   stored: number;
   completed: number;
   restartMsMax: number;
@@ -35,8 +35,8 @@ const WORKERS = 2;
 const COMPLETE_TIMEOUT_MS = 600_000;
 
 /**
- * Puts documents in, kills the service with SIGKILL at a random point of each round's work (half of it is sending, half processing),
- * starts it again on the same data, waits until everything stored is completed, and counts what is wrong. PostgreSQL lives on.
+ * Sends documents, kills the service with SIGKILL at a random point of each round (half of a round is sending, half processing), restarts
+ * it on the same data, waits until everything stored is completed, and counts errors. PostgreSQL keeps running.
  */
 export async function runCrashRounds(plan: CrashPlan): Promise<CrashOutcome> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cambium-crash-'));
@@ -98,7 +98,7 @@ async function sendUntilKilled(
         for (const item of items) acknowledged.add(item.resource_id);
       } catch (error) {
         if (!killed) throw error;
-        return; // the kill came first: the write is not acknowledged
+        return; // killed first: the write is not acknowledged
       }
       if (acknowledged.size / total >= killAt * 2) void kill();
     }
@@ -162,8 +162,8 @@ async function count(
 }
 
 /**
- * A document was processed once when it has one event that says so, as many memories as that event says, each at its own place, and no
- * more mentions (names too odd to keep are counted by the event alone).
+ * A document was processed once if it has one success event, as many memories as that event says, each at its own position, and no more
+ * mentions than it says (names too odd to keep are counted only by the event).
  */
 async function listStored(sql: ReturnType<typeof connect>, ids: string[]): Promise<StoredRow[]> {
   return sql<StoredRow[]>`

@@ -5,7 +5,7 @@ import { benchDocuments } from '../harness/documents.ts';
 const ROUNDS = 20;
 const DOCUMENTS = 2_000;
 
-/** kill -9 at random moments while documents go in; what was acknowledged must be there and be processed once. */
+/** kill -9 at random moments while documents are imported; everything acknowledged must be stored and processed once. */
 const bench: Bench = {
   about: `kill -9 of the service at a random moment while documents go in and are processed, ${ROUNDS} rounds (--n documents a round, --data FILE)`,
   run: async ({ data, n }) => {

@@ -6,15 +6,15 @@ import { API_KEY, type ServiceProcess, startServiceProcess } from '../harness/se
 export interface ShutdownOutcome {
   rounds: number;
   requests: number;
-  /** Requests whose connection ended, or was refused by a reset, before there was an answer. */
+  /** Requests whose connection was closed or reset before an answer. */
   unanswered: number;
-  /** Why, as the client sees it. */
+  /** Reasons, as the client sees them. */
   reasons: Record<string, number>;
-  /** … that met a closed port: the service had not taken them. */
+  /** Requests that met a closed port: the service never accepted them. */
   notTaken: number;
   /** Documents whose write answered 2xx. */
   acknowledged: number;
-  /** Of them not there after the restart, or without their text. */
+  /** Acknowledged documents that are missing after the restart or have lost their text. */
   lostOrEmpty: number;
   exitCodes: Record<string, number>;
   stopMsMax: number;
@@ -26,10 +26,10 @@ const TEXT = 'Marta Keller signed the contract with Harbour Bridge. The water ga
   40,
 );
 
-/** What makes a document's text unique. */
+/** Returns the sentence that makes a document's text unique. */
 const markOf = (id: string): string => `This is number ${id}.`;
 
-/** Writes by add and by upload and reads, on connections that are kept; SIGTERM at a random moment; everything is counted. */
+/** Adds, uploads and lists documents over kept-alive connections, sends SIGTERM at a random moment, and counts all results. */
 export async function runShutdownRounds(rounds: number): Promise<ShutdownOutcome> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cambium-shutdown-'));
   const outcome: ShutdownOutcome = {
@@ -58,7 +58,7 @@ export async function runShutdownRounds(rounds: number): Promise<ShutdownOutcome
   return outcome;
 }
 
-/** The ids of what was acknowledged. */
+/** Returns the ids of the acknowledged documents. */
 async function runRound(service: ServiceProcess, round: number, outcome: ShutdownOutcome): Promise<string[]> {
   const acknowledged: string[] = [];
   let ended = false;

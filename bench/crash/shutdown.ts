@@ -3,7 +3,7 @@ import { runShutdownRounds } from './shutdown-rounds.ts';
 
 const ROUNDS = 50;
 
-/** SIGTERM while requests are under way: each must be answered, and what was acknowledged must be there. */
+/** SIGTERM during requests: each must be answered, and everything acknowledged must be stored. */
 const bench: Bench = {
   about: `SIGTERM at a random moment while 22 clients add, upload and read, ${ROUNDS} rounds (--n rounds)`,
   run: async ({ n }) => {

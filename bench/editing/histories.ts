@@ -7,7 +7,7 @@ import type { Bench } from '../bench.types.ts';
 const HISTORIES = 1_000;
 const SEED = 1;
 
-/** Random histories of two people and a model that writes the same file. */
+/** Random histories of two people and a model that write the same file. */
 const bench: Bench = {
   about:
     '1,000 histories of edits, generations, own trees, pulls and pushes: lines lost, dangling footnotes, private words leaked (--n histories)',

@@ -86,7 +86,7 @@ const random = (below: number): number => (below === 0 ? 0 : randomBytes(4).read
 
 const person = (): string => `${FIRST[random(FIRST.length)]} ${LAST[random(LAST.length)]}`;
 
-/** Who was there, with handles and addresses beside some of the names. */
+/** Lists who was there, with handles and addresses next to some names. */
 function textOf(): string {
   const lines = Array.from({ length: 1 + random(5) }, () => {
     const name = person();

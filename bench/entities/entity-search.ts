@@ -12,7 +12,7 @@ const PER_DOCUMENT = 5_000;
 const QUERIES = 500;
 const WARM_UP = 50;
 
-/** Entity search over HTTP among many entities: exact names, first names, typing errors and parts of names, in turn. */
+/** Entity search over HTTP among many entities, alternating exact names, first names, typos and parts of names. */
 const bench: Bench = {
   about:
     'POST /entities/search over 100,000 entities, milliseconds over HTTP and requests a second (--n entities)',
@@ -52,7 +52,7 @@ export default bench;
 const PARALLEL = 16;
 const PARALLEL_QUERIES = 4_000;
 
-/** Queries of all kinds by several callers at once: how many a second are answered. By a lean client: it shares the processors with the service. */
+/** Measures queries per second of all kinds from several callers, with a light client: it shares the processors with the service. */
 async function searchInParallel(url: string, names: readonly string[]): Promise<number> {
   let sent = 0;
   const nextQuery = () => {
@@ -60,7 +60,7 @@ async function searchInParallel(url: string, names: readonly string[]): Promise<
     return queryFor(names[(i * 104_729) % names.length] ?? '', i);
   };
   const from = performance.now();
-  // The client itself looks only once a second whether all have been answered.
+  // The client itself checks only once a second whether all are answered.
   let until = from;
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const run = autocannon(

@@ -1,11 +1,11 @@
 import { HOSTILE_TEXTS, HOSTILE_VALUES, TEXTS_BY_FIELD } from './hostile-values.ts';
 import type { Random } from './random.ts';
 
-/** How true to its schema a value is: as it says; at its bounds; or broken somewhere. */
+/** How closely a value follows its schema: valid; at its bounds; or broken somewhere. */
 export const MODES = ['valid', 'boundary', 'mutated'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** The part of JSON Schema that zod writes for requests. */
+/** The subset of JSON Schema that zod writes for requests. */
 export interface JsonSchema {
   type?: string | string[];
   properties?: Record<string, JsonSchema>;
@@ -32,19 +32,19 @@ export interface JsonSchema {
 
 export interface Maker {
   random: Random;
-  /** Ids, paths and cursors that exist, by the name of the field that takes them. */
+  /** Existing ids, paths and cursors, by the field that accepts them. */
   known: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Texts up to this length are sent, and lists up to this many items; larger bounds are tested elsewhere. */
+/** Maximum text length and list size sent; larger bounds are tested elsewhere. */
 const CHARS_MAX = 20_000;
 const ITEMS_MAX = 120;
 const DEPTH_MAX = 6;
-/** How often a mutated value is broken at each place on the way down. */
+/** Probability of breaking a mutated value at each level on the way down. */
 const BREAK_SHARE = 0.25;
 const OPTIONAL_SHARE = 0.4;
 
-/** A value for a schema; `field` is the name under which it is sent. */
+/** Makes a value for a schema; `field` is the name under which it is sent. */
 export function makeValue(maker: Maker, schema: JsonSchema, mode: Mode, field = '', depth = 0): unknown {
   const { random } = maker;
   if (mode === 'mutated' && random.chance(BREAK_SHARE)) return breakValue(random);
@@ -130,7 +130,7 @@ function makeText({ random, known }: Maker, schema: JsonSchema, mode: Mode, fiel
     .repeat(Math.max(0, random.pick([least - 1, least, most, most + 1])));
 }
 
-/** A good text with one character gone, doubled or replaced. */
+/** Deletes, doubles or replaces one character of a valid text. */
 function damage(random: Random, text: string): string {
   const at = random.int(0, Math.max(0, text.length - 1));
   const middle = random.pick(['', '\u0000', text.charAt(at).repeat(2), '%', '😀']);

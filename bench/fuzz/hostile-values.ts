@@ -4,7 +4,7 @@ const deep = (depth: number): unknown => {
   return value;
 };
 
-/** Texts that have broken parsers, databases, paths and loggers before. */
+/** Texts that have broken parsers, databases, paths and loggers in the past. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -99,7 +99,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   Array.from({ length: 1_001 }, () => 'x'),
 ];
 
-/** Texts that are good for fields of a name, beside those of the world. */
+/** Valid texts for fields of a name, in addition to those of the world. */
 export const TEXTS_BY_FIELD: Readonly<Record<string, readonly string[]>> = {
   query: ['secret', 'who decided what', 'Everyone Knows', 'Yes', 'a'],
   text: ['One line.', '# Title\n\nA paragraph.\n\n- item\n', '<p>html</p>', '{"a": 1}'],

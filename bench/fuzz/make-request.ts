@@ -5,7 +5,7 @@ import { HOSTILE_TEXTS } from './hostile-values.ts';
 import type { Random } from './random.ts';
 
 export interface FuzzRequest {
-  /** `METHOD /path/:parameter` of the route table. */
+  /** `METHOD /path/:parameter` as in the route table. */
   route: string;
   method: string;
   path: string;
@@ -23,10 +23,10 @@ export interface FuzzRoute {
   isForm: boolean;
 }
 
-/** Every route of the service with the schemas of its parts. */
+/** Returns every route of the service with the schemas of its parts. */
 export const fuzzRoutes = (): FuzzRoute[] =>
   ROUTES.map((route) => {
-    // What zod writes is JSON Schema, of which this is the part that requests use.
+    // zod writes JSON Schema; this type is the subset that requests use.
     const schemaOf = (type: (typeof route)['params']) => (type ? (requestSchema(type) as JsonSchema) : {});
     return {
       name: `${route.method} ${route.path}`,
@@ -41,7 +41,7 @@ export const fuzzRoutes = (): FuzzRoute[] =>
 
 const FORM_BOUNDARY = 'fuzz-boundary';
 
-/** A request for a route: true to its schemas, at their bounds, or broken. */
+/** Makes a request for a route: valid, at the bounds of its schemas, or broken. */
 export function makeRequest(maker: Maker, route: FuzzRoute): FuzzRequest {
   const { random } = maker;
   const mode = random.pick(MODES);
@@ -61,7 +61,7 @@ export function makeRequest(maker: Maker, route: FuzzRoute): FuzzRequest {
 function fillPath(maker: Maker, route: FuzzRoute, mode: Mode): string {
   return route.path.replace(/:(\w+)/g, (_all, name: string) => {
     const known = maker.known.get(name);
-    // Most requests should get past the lookup of what they name.
+    // Most requests should get past the lookup of the resource they name.
     const value =
       known?.length && maker.random.chance(mode === 'mutated' ? 0.5 : 0.9)
         ? maker.random.pick(known)
@@ -72,7 +72,7 @@ function fillPath(maker: Maker, route: FuzzRoute, mode: Mode): string {
 
 function makeQuery(maker: Maker, route: FuzzRoute, mode: Mode): string {
   const made = makeValue(maker, { ...route.query, type: 'object' }, mode === 'mutated' ? 'boundary' : mode);
-  // An object, by the type that was asked for.
+  // An object, because the schema's type was set above.
   const pairs = Object.entries(made as Record<string, unknown>).map(
     ([name, value]) =>
       `${encode(name)}=${encode(textOf(mode === 'mutated' && maker.random.chance(0.4) ? maker.random.pick(HOSTILE_TEXTS) : value))}`,
@@ -84,7 +84,7 @@ function makeQuery(maker: Maker, route: FuzzRoute, mode: Mode): string {
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-/** Percent-encoded; what is no Unicode goes as bytes that are no UTF-8. */
+/** Percent-encodes a text; invalid Unicode becomes bytes that are not UTF-8. */
 const encode = (text: string): string =>
   text.isWellFormed()
     ? encodeURIComponent(text)

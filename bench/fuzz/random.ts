@@ -1,4 +1,4 @@
-/** Random choices that are the same for the same seed: xorshift128 over 32-bit words (Marsaglia, 2003). */
+/** A random generator that repeats for the same seed: xorshift128 over 32-bit words (Marsaglia, 2003). */
 export class Random {
   private x: number;
   private y = 362_436_069;
@@ -17,7 +17,7 @@ export class Random {
     return this.w >>> 0;
   }
 
-  /** An integer from `min` to `max`, both included. */
+  /** Returns an integer from `min` to `max`, inclusive. */
   int(min: number, max: number): number {
     return min + Math.floor((this.next() / 2 ** 32) * (max - min + 1));
   }
@@ -26,10 +26,10 @@ export class Random {
     return this.next() / 2 ** 32 < share;
   }
 
-  /** One of a list that is not empty. */
+  /** Picks an element of a nonempty list. */
   pick<T>(list: readonly [T, ...T[]] | readonly T[]): T {
     const at = this.int(0, list.length - 1);
-    // In range by construction; a list of undefined values is none of ours.
+    // In range by construction; we have no lists of undefined values.
     return list[at] as T;
   }
 }

@@ -5,7 +5,7 @@ import { Random } from './random.ts';
 
 export interface Finding {
   kind: 'error' | 'hang' | 'foreign data';
-  /** The number of the request; with the seed it makes the request again. */
+  /** Number of the request; with the seed, it reproduces the request. */
   at: number;
   caller: string;
   request: FuzzRequest;
@@ -14,19 +14,19 @@ export interface Finding {
 
 export interface FuzzReport {
   requests: number;
-  /** How many requests each route got an answer below 400 to. */
+  /** Answers below 400, by route. */
   good: Map<string, number>;
-  /** How many answers had each status. */
+  /** Answers by status. */
   statuses: Map<number, number>;
   slowestMs: number;
-  /** The slowest answer of each route, in milliseconds. */
+  /** The slowest answer of each route, in ms. */
   slowestOf: Map<string, number>;
-  /** Requests without an answer in time that had one when they were sent again, alone, after all others: a busy machine, no hang. */
+  /** Requests that timed out but were answered when sent again, alone, after all others: a busy machine, not a hang. */
   slow: FuzzRequest[];
   findings: Finding[];
 }
 
-/** Who sends the requests, and whose markers it must never see in an answer. */
+/** A sender of requests, and the markers it must never see in an answer. */
 export interface Attacker {
   name: string;
   caller: Caller;
@@ -36,22 +36,22 @@ export interface Attacker {
 export interface FuzzOptions {
   url: string;
   attackers: readonly Attacker[];
-  /** Ids and paths that exist, by field. */
+  /** Existing ids and paths, by field. */
   known: ReadonlyMap<string, readonly string[]>;
   requests: number;
   seed: number;
   concurrency: number;
-  /** A request that has no answer after so long, and again none when it is sent alone, has hung. */
+  /** A request without an answer for this long, and again when sent alone, has hung. */
   hangMs: number;
-  /** Nothing is sent after so long. */
+  /** No requests are sent after this long. */
   deadlineMs: number;
 }
 
-/** These start work that outlives the request: each is sent to in this share of its turns. */
+/** Routes that start work that outlives the request: each is called in this share of its turns. */
 const COSTLY = /tree$|regenerate-doc|automerge|generate|digest|upload|import$/;
 const COSTLY_SHARE = 0.1;
 
-/** Sends requests made from the schemas of all routes and looks for answers that should not be. */
+/** Sends requests made from the schemas of all routes and reports answers that must not occur. */
 export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   const report: FuzzReport = {
     requests: 0,
@@ -69,7 +69,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   const work = async () => {
     while (next < options.requests && Date.now() < until) {
       const at = next++;
-      // Each request is made from the seed and its number alone, whatever was answered before.
+      // Each request depends only on the seed and its number, never on earlier answers.
       const random = new Random(options.seed * 1_000_003 + at);
       const route = routes[at % routes.length];
       if (!route) return;
@@ -92,10 +92,10 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   return report;
 }
 
-/** What would end the attacker itself is done as a user that is made for it. */
+/** Requests that would delete the attacker are sent as a user created for them. */
 const SELF_HARM = /^DELETE \/auth\/delete$/;
 
-/** The names of the keys of an app are its admin's to see. */
+/** An app's admin may see the names of its keys. */
 const SHOWS_NAMES = /^(?:GET|POST) \/auth\/keys$/;
 
 interface Sent {
@@ -104,7 +104,7 @@ interface Sent {
   shown: string;
 }
 
-/** A request with its number and who sends it. */
+/** A request with its number and its sender. */
 interface Shot {
   at: number;
   attacker: Attacker;
@@ -119,7 +119,7 @@ const finding = ({ at, attacker, request }: Shot, kind: Finding['kind'], detail:
   detail: detail.slice(0, 500),
 });
 
-/** Sends a request and judges its answer; false when there was none in time. */
+/** Sends a request and checks its answer; returns false if it timed out. */
 async function sendOne(options: FuzzOptions, report: FuzzReport, shot: Shot): Promise<boolean> {
   const { at, attacker, request } = shot;
   const found = (kind: Finding['kind'], detail: string) => report.findings.push(finding(shot, kind, detail));
@@ -142,13 +142,13 @@ async function sendOne(options: FuzzOptions, report: FuzzReport, shot: Shot): Pr
     if (secret !== undefined && !SHOWS_NAMES.test(request.route))
       found('foreign data', `${secret} in ${sent.shown}`);
   } catch (error) {
-    // The connection broke: the service ended it, or is gone.
+    // The connection broke: the service closed it, or died.
     found('error', String(error instanceof Error ? (error.cause ?? error) : error));
   }
   return true;
 }
 
-/** The answer, or null when there was none in time. */
+/** Returns the answer, or null if it timed out. */
 async function send(
   { url, hangMs }: FuzzOptions,
   { method, path, body }: FuzzRequest,
@@ -170,7 +170,7 @@ async function send(
   }
 }
 
-/** Three who attack, none of whose requests names a marker, and everyone whose markers each of them must not see. */
+/** Returns three attackers, whose requests never contain a marker, each with the markers it must not see. */
 export function attackersOf(world: World, apps: { app: Caller; rival: Caller }): Attacker[] {
   const secretsBut = (...own: string[]) =>
     world.identities
@@ -183,7 +183,7 @@ export function attackersOf(world: World, apps: { app: Caller; rival: Caller }):
   ];
 }
 
-/** What exists in the world, by the field that names it: ids of everyone, so that lookups are tried with other people's. */
+/** Returns everything in the world by the field that names it: everyone's ids, so that lookups also try other people's. */
 export async function knownOf(world: World): Promise<Map<string, string[]>> {
   const all = world.identities;
   const entityIds = await Promise.all(all.map((identity) => world.entityIdOf(identity)));

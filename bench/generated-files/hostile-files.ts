@@ -7,7 +7,7 @@ const GB = 1e9;
 const MB = 1e6;
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Runs that make backtracking patterns and naive parsers slow, each as long as the text. */
+/** Runs that make backtracking patterns and naive parsers slow; each is repeated for the whole text. */
 const RUNS: Record<string, string> = {
   brackets: '[',
   'open-links': '[a](',
@@ -21,7 +21,7 @@ const RUNS: Record<string, string> = {
 };
 const RUN_BYTES = 2 * MB;
 
-/** Wraps a run the way each format would hold it. */
+/** Wraps a run as each format would contain it. */
 const HOLDERS: Record<string, (run: string) => string> = {
   md: (run) => `# Notes\n\n${run}\n\nThe end.\n`,
   html: (run) => `<!doctype html><html><body><article><h1>Notes</h1><p>${run}</p></article></body></html>`,
@@ -30,7 +30,7 @@ const HOLDERS: Record<string, (run: string) => string> = {
   csv: (run) => `id,note\n1,${run}\n2,end\n`,
 };
 
-/** Files that are made to stop whoever reads them, made one at a time. */
+/** Files made to hang or crash their reader, created one at a time. */
 export function hostileFiles(): { name: string; make: () => Uint8Array }[] {
   const zeros = new Uint8Array(10 * MB);
   const rows = utf8(

@@ -19,7 +19,7 @@ const mail = (i: number, part: number): string =>
 const rows = (i: number): string[][] =>
   Array.from({ length: 12 }, (_, k) => [String(i), String(k), sentence(i * 13 + k)]);
 
-/** The kinds of file of the folder, each made from its number alone. */
+/** The folder's file kinds, each made from its number alone. */
 const KINDS: [extension: string, make: (i: number) => Uint8Array][] = [
   ['txt', (i) => utf8(paragraphs(i).join('\n\n'))],
   ['md', (i) => utf8(`# Note ${i}\n\n${paragraphs(i).join('\n\n## Part\n\n')}\n\n- one\n- **two** ${i}\n`)],
@@ -129,18 +129,18 @@ const KINDS: [extension: string, make: (i: number) => Uint8Array][] = [
   ],
 ];
 
-/** Files that cannot be read, each in its own way. */
+/** Files that cannot be read, each for a different reason. */
 const BAD: [extension: string, make: (i: number) => Uint8Array][] = [
   ['pdf', (i) => utf8(`%PDF-1.4\nnothing of a PDF follows ${i}`)],
   ['docx', (i) => makeDocx(paragraphs(i)).slice(0, 300)],
   ['zip', () => Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0])],
 ];
 
-/** One file of a hundred is a copy of another, under its own name; one of two hundred cannot be read. */
+/** One file in a hundred is a copy of another under its own name; one in two hundred cannot be read. */
 const COPY_EVERY = 100;
 const BAD_EVERY = 200;
 
-/** Writes `count` files of all kinds below `folder`, a hundred to a folder: the same bytes in every run. */
+/** Writes `count` files of all kinds below `folder`, a hundred per subfolder, with the same bytes in every run. */
 export async function makeMixedFolder(folder: string, count: number): Promise<{ bytes: number }> {
   let bytes = 0;
   for (let i = 0; i < count; i++) {

@@ -1,6 +1,6 @@
 import { makeZip } from '../../test/files/make-zip.ts';
 
-/** The smallest archives that readers of each office format take for one. `rows` and `paragraphs` are plain text, without markup. */
+/** The smallest archives that readers accept as each office format. `rows` and `paragraphs` are plain text, without markup. */
 
 const TYPES = 'application/vnd.openxmlformats-officedocument';
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
@@ -17,7 +17,7 @@ const relations = (targets: [id: string, type: string, target: string][]): strin
     .map(([id, type, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`;
 
-/** A Word document. */
+/** Makes a Word document. */
 export function makeDocx(paragraphs: readonly string[]): Uint8Array {
   const body = paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('');
   return makeZip({
@@ -27,16 +27,16 @@ export function makeDocx(paragraphs: readonly string[]): Uint8Array {
   });
 }
 
-/** A workbook of one sheet. */
+/** Makes a workbook of one sheet. */
 export function makeXlsx(rows: readonly (readonly string[])[]): Uint8Array {
   return makeZip(xlsxParts(`${rows.map(xlsxRow).join('')}`));
 }
 
-/** A row of inline strings. */
+/** Makes a row of inline strings. */
 export const xlsxRow = (cells: readonly string[]): string =>
   `<row>${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
 
-/** The parts of a workbook whose one sheet has these rows (XML). */
+/** Returns the parts of a workbook whose one sheet has these rows (XML). */
 export const xlsxParts = (rows: string): Record<string, string> => ({
   '[Content_Types].xml': contentTypes({
     'xl/workbook.xml': 'spreadsheetml.sheet.main',
@@ -48,7 +48,7 @@ export const xlsxParts = (rows: string): Record<string, string> => ({
   'xl/worksheets/sheet1.xml': `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`,
 });
 
-/** A presentation, a slide per text. */
+/** Makes a presentation with one slide per text. */
 export function makePptx(slides: readonly string[]): Uint8Array {
   const names = slides.map((_, i) => `ppt/slides/slide${i + 1}.xml`);
   const spaces = `xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${OFFICE}"`;
@@ -68,7 +68,7 @@ export function makePptx(slides: readonly string[]): Uint8Array {
   });
 }
 
-/** An OpenDocument text. */
+/** Makes an OpenDocument text. */
 export const makeOdt = (paragraphs: readonly string[]): Uint8Array =>
   makeZip({
     mimetype: 'application/vnd.oasis.opendocument.text',
@@ -77,7 +77,7 @@ export const makeOdt = (paragraphs: readonly string[]): Uint8Array =>
     'content.xml': `<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:text>${paragraphs.map((text) => `<text:p>${text}</text:p>`).join('')}</office:text></office:body></office:document-content>`,
   });
 
-/** A book of one chapter. */
+/** Makes a book of one chapter. */
 export const makeEpub = (title: string, paragraphs: readonly string[]): Uint8Array =>
   makeZip({
     mimetype: 'application/epub+zip',

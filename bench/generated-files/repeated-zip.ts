@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry whose content is `head`, then `unit` again and again until it is `sizeBytes` long at least, then `tail`. */
+/** An entry of `head`, then `unit` repeated until it is at least `sizeBytes` long, then `tail`. */
 export interface RepeatedEntry {
   name: string;
   head?: string;
@@ -10,9 +10,9 @@ export interface RepeatedEntry {
 }
 
 /**
- * A zip archive (APPNOTE 6.3.10) of entries that unpack to far more than anyone could make in memory: the deflated unit is repeated as
- * it is, which deflate allows at byte boundaries (RFC 1951, full flush). The checksums of repeated entries are not right; who gets so far
- * as to compare them has unpacked everything.
+ * Makes a zip archive (APPNOTE 6.3.10) of entries that unpack to more than fits in memory: the deflated unit is repeated unchanged, which
+ * deflate allows at byte boundaries (RFC 1951, full flush). The checksums of repeated entries are wrong; a reader that gets as far as
+ * comparing them has unpacked everything.
  */
 export function makeRepeatedZip(
   repeated: readonly RepeatedEntry[],

@@ -1,4 +1,4 @@
-// The least that answers GET memory: node:http, one statement, JSON.stringify. No authentication, validation, limits or errors.
+// The minimum that answers GET memory: node:http, one statement, JSON.stringify. No authentication, validation, limits or errors.
 import { createServer } from 'node:http';
 import { connect } from '../../src/db/connect.ts';
 import { findMemory } from '../../src/memories/queries.ts';

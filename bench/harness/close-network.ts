@@ -10,8 +10,8 @@ const refusal = (host: string): NodeJS.ErrnoException =>
   });
 
 /**
- * Closes the network around this process, until the function that it returns is called: what random requests name is not to be asked,
- * neither vendors nor name servers. Loopback stays open.
+ * Cuts this process off from the network until the returned function is called: names in random requests must reach neither vendors nor
+ * name servers. Loopback stays open.
  */
 export function closeNetwork(): () => void {
   const { lookup } = dns;
@@ -34,7 +34,7 @@ export function closeNetwork(): () => void {
     const [options] = args.flat();
     const host =
       typeof options === 'object' && options !== null && 'host' in options ? options.host : undefined;
-    // A name is looked up first; an address is not.
+    // Names go through the lookups above first; addresses do not.
     if (typeof host === 'string' && net.isIP(host) !== 0 && !LOCAL.test(host)) {
       process.nextTick(() => this.destroy(refusal(host)));
       return this;

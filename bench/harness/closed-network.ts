@@ -1,4 +1,4 @@
-// Loaded before the service that a bench starts (`node --import`).
+// Loaded before a service that a bench starts (`node --import`).
 import { closeNetwork } from './close-network.ts';
 
 closeNetwork();

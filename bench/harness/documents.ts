@@ -10,7 +10,7 @@ export interface BenchDocument {
   data: unknown[];
 }
 
-/** Documents in the form in which the API returns them: of a file, or generated ones of about the size of wiki pages. */
+/** Returns documents as the API returns them: read from a file, or generated at about the size of wiki pages. */
 export function benchDocuments(file: string | undefined, n: number): BenchDocument[] {
   if (file === undefined) return Array.from({ length: n }, (_, i) => benchDocument(i));
   const raw = readFileSync(file);
@@ -57,7 +57,7 @@ const PEOPLE = [
   'Lena Hoffmann',
 ];
 
-/** The same document for the same number, everywhere; a section has about 145 words. */
+/** Generates the same document for the same number everywhere; a section has about 145 words. */
 export function benchDocument(i: number, sections = 8): BenchDocument {
   let state = i * 2654435761 + 1;
   const pick = <T>(list: readonly T[]): T => {

@@ -6,7 +6,7 @@ export interface HealthSeen {
   longestMs: number;
 }
 
-/** Asks /healthz at fixed times, one request after the other; the longest answer shows how long the event loop stood still. */
+/** Requests /healthz at fixed times, one at a time; the longest answer shows how long the event loop was blocked. */
 export function startHealthProbe(url: string): { stop: () => Promise<HealthSeen> } {
   let stopped = false;
   const seen: HealthSeen = { asked: 0, failed: 0, longestMs: 0 };

@@ -2,7 +2,7 @@ import { connect } from '../../src/db/connect.ts';
 import { readEmbedded } from './embedded-url.ts';
 import type { ServiceProcess } from './service-process.ts';
 
-/** Days over which the documents are spread. */
+/** Days across which the documents are spread. */
 export const LISTED_DAYS = 3_650;
 export const TITLE_WORDS =
   'Billing Kiln Order Invoice Roadmap Payment Postgres Meeting Customer Release Budget Review Export Contract Support Sprint Onboarding Security Design Migration'.split(
@@ -10,8 +10,8 @@ export const TITLE_WORDS =
   );
 
 /**
- * Fills the lists of a running service in seconds: rows as it stores them, but for their texts, which lists, counts and suggestions do not read.
- * One in ten belongs to another user.
+ * Fills the lists of a running service in seconds, with rows as it stores them except for their texts, which lists, counts and suggestions
+ * do not read. One in ten belongs to another user.
  */
 export async function fillLists(service: ServiceProcess, documents: number): Promise<void> {
   const sql = connect((await readEmbedded(service.dataDir)).url, {

@@ -1,4 +1,4 @@
-/** The value below which this share (0 to 1) of the values lies; the largest for 1, and NaN when there is none. */
+/** Returns the value below which this share (0 to 1) of the values lies; the largest for 1, and NaN if there are none. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

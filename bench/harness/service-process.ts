@@ -7,7 +7,7 @@ import path from 'node:path';
 
 const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts');
 const CLOSED_NETWORK = path.resolve(import.meta.dirname, 'closed-network.ts');
-/** How `npm start` runs Node. */
+/** The flags with which `npm start` runs Node. */
 const RUNTIME = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../../scripts/node-runtime.json'), 'utf8'),
 ) as { flags: string[]; env: Record<string, string> };
@@ -17,18 +17,18 @@ export interface ServiceProcess {
   url: string;
   dataDir: string;
   pid: number;
-  /** Milliseconds from spawn until /readyz said ready. */
+  /** Milliseconds from spawn until /readyz reported ready. */
   readyMs: number;
   request: <T>(method: string, path: string, body?: unknown) => Promise<{ status: number; body: T }>;
-  /** Resident memory in MB: now and at its highest (Linux; null elsewhere). */
+  /** Resident memory in MB: current and peak (Linux; null elsewhere). */
   rssMb: () => Promise<{ now: number; peak: number } | null>;
-  /** Sends the signal and waits for the end; returns the exit code, null when the signal ended it. */
+  /** Sends the signal and waits for the exit; returns the exit code, or null if the signal ended it. */
   kill: (signal: NodeJS.Signals) => Promise<number | null>;
-  /** Ends the service and removes its data directory. */
+  /** Stops the service and deletes its data directory. */
   close: () => Promise<void>;
 }
 
-/** The whole service as a process of its own, as `npm start` runs it, on a temporary (or the given) data directory; `main`: a bench's own file that starts it. */
+/** Starts the service as its own process, as `npm start` does, on a temporary or given data directory; `main`: a bench's own entry file. */
 export async function startServiceProcess(
   options: { dataDir?: string; port?: number; env?: Record<string, string>; main?: string } = {},
 ): Promise<ServiceProcess> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type App, startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 
-/** Measures an app in this process that does no work in the background, on an embedded database of its own that is gone afterwards. */
+/** Measures an app in this process, without background work, on its own embedded database that is deleted afterwards. */
 export async function withQuietApp<T>(measure: (app: App, dataDir: string) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cambium-bench-'));
   const app = await startApp(

@@ -21,7 +21,7 @@ const CALLERS = 16;
 const STARTS = 5;
 const CLI = path.resolve(import.meta.dirname, '../../src/cli/main.ts');
 
-/** What the protocol adds to the same search over HTTP, calls a second, the start of `cambium mcp`, and what it costs while nobody uses it. */
+/** What MCP adds to the same search over HTTP, calls per second, the startup of `cambium mcp`, and its cost while unused. */
 const bench: Bench = {
   about:
     'MCP: search beyond the same over HTTP at 100,000 documents, calls a second, start of cambium mcp, memory while unused (--n documents; --data DIR as for search)',
@@ -58,7 +58,7 @@ const HEADERS = {
   'content-type': 'application/json',
   accept: 'application/json, text/event-stream',
 };
-/** Of 2025-11-25, which needs no more. */
+/** A message of 2025-11-25, which needs nothing more. */
 const message = (method: string, params: object = {}) =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
 const callOf = (name: string, args: object) => message('tools/call', { name, arguments: args });
@@ -72,7 +72,7 @@ async function timed(url: string, body: string): Promise<number> {
   return performance.now() - from;
 }
 
-/** One question, as it is sent over each. */
+/** Returns one question as sent over HTTP and over MCP. */
 function searchFor(i: number, chunks: number): { http: string; mcp: string } {
   const templates = Math.min(chunks, TEMPLATES);
   const about = (i * 7919) % chunks;
@@ -83,7 +83,7 @@ function searchFor(i: number, chunks: number): { http: string; mcp: string } {
   };
 }
 
-/** How many searches two cores answer, by callers who ask different questions at once. */
+/** Measures how many searches per second two cores answer, with callers asking different questions concurrently. */
 async function searchesPerSecond({ url }: ServiceProcess, chunks: number): Promise<Record<string, number>> {
   const searches = Array.from({ length: QUERIES }, (_, i) => searchFor(i, chunks));
   return {
@@ -98,7 +98,7 @@ async function searchesPerSecond({ url }: ServiceProcess, chunks: number): Promi
   };
 }
 
-/** The same questions in turn over both, so that what else the machine does meets both. */
+/** Sends the same questions alternately over both, so that other load on the machine affects both. */
 async function compareSearches({ url }: ServiceProcess, chunks: number): Promise<Record<string, number>> {
   const [http, mcp, beyond]: [number[], number[], number[]] = [[], [], []];
   for (let i = -WARM_UP; i < QUERIES; i++) {
@@ -107,7 +107,7 @@ async function compareSearches({ url }: ServiceProcess, chunks: number): Promise
       http: () => timed(`${url}/memories/query`, search.http),
       mcp: () => timed(`${url}/mcp`, search.mcp),
     };
-    // Each goes first half of the time: the second finds the tables in memory.
+    // Each goes first half of the time: the second finds the tables already in memory.
     const first = i % 2 === 0 ? 'http' : 'mcp';
     const times = { http: 0, mcp: 0 };
     times[first] = await ask[first]();
@@ -128,7 +128,7 @@ async function compareSearches({ url }: ServiceProcess, chunks: number): Promise
   };
 }
 
-/** Each caller sends the bodies in turn. */
+/** Measures calls per second; each caller sends the bodies in turn. */
 async function callsPerSecond(url: string, bodies: readonly string[]): Promise<number> {
   const result = await autocannon({
     url,
@@ -143,7 +143,7 @@ async function callsPerSecond(url: string, bodies: readonly string[]): Promise<n
   return Math.round(result.requests.average);
 }
 
-/** From starting the command, as a host does, to the list of tools. */
+/** Measures from starting the command, as a host does, to the list of tools. */
 async function startMs({ url }: ServiceProcess): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < STARTS; round++) {
@@ -167,7 +167,7 @@ async function startMs({ url }: ServiceProcess): Promise<number> {
   return Math.round(median(times));
 }
 
-/** What the route holds before its first message: the heap that its import adds where everything else is there already. */
+/** Returns the memory that the route uses before its first message: the heap its import adds once everything else is loaded. */
 async function unusedMb(): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--expose-gc',

@@ -1,4 +1,4 @@
-// Prints the megabytes of heap that importing the route of MCP adds to what every other route has imported.
+// Prints the megabytes of heap that importing the MCP route adds to what every other route has imported.
 const usedMb = (): number => {
   globalThis.gc?.();
   return process.memoryUsage().heapUsed / 1e6;

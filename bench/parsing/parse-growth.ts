@@ -3,14 +3,14 @@ import type { Bench, BenchResult } from '../bench.types.ts';
 import { readAll } from './read-all.ts';
 import { type RepeatedFile, repeatedFiles } from './repeated-files.ts';
 
-/** Doubled until a file takes this long, or is this large. */
+/** The size doubles until a file takes this long or is this large. */
 const ENOUGH_MS = 400;
 const BYTES_MAX = 3_200_000;
 const BYTES_MIN = 25_000;
-/** Twice the file may take this many times as long; garbage collection and other processes blur a clean 2. */
+/** Twice the file may take up to this factor longer; garbage collection and other processes blur a clean 2. */
 const RATIO_MAX = 3;
 
-/** Reads files of one repeated piece in doubling sizes, and lists those whose time grows faster than their size. */
+/** Reads files of one repeated piece at doubling sizes, and lists those whose time grows faster than their size. */
 const bench: Bench = {
   about:
     'files of one repeated piece in doubling sizes; lists readers whose time grows faster than the file (--n: every n-th)',
@@ -30,7 +30,7 @@ const bench: Bench = {
 };
 export default bench;
 
-/** The time of the largest size tried, and how many times that of half the size it is. */
+/** Returns the time for the largest size tried, and its ratio to the time for half that size. */
 async function growthOf(file: RepeatedFile): Promise<{ bytes: number; ms: number; ratio: number }> {
   let before = await timeOf(file, BYTES_MIN);
   for (let bytes = BYTES_MIN * 2; ; bytes *= 2) {
@@ -47,7 +47,7 @@ async function timeOf(file: RepeatedFile, bytes: number): Promise<number> {
   try {
     await readAll(made, file.filename);
   } catch (error) {
-    // A file may be refused, and that must be fast too.
+    // A file may be refused, but that must be fast too.
     if (!(error instanceof ParseError)) throw error;
   }
   return performance.now() - startedAt;

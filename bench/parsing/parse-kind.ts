@@ -2,9 +2,9 @@ import { performance } from 'node:perf_hooks';
 import { readAll } from './read-all.ts';
 import { fileKinds, type FileKind } from './parse-kinds.ts';
 
-// `node parse-kind.ts NAME ROUNDS`: compares one kind and prints the comparison as JSON; see parse.ts.
+// `node parse-kind.ts NAME ROUNDS`: compares one kind and prints the result as JSON; see parse.ts.
 
-/** A sample repeats the read until it has taken about this long: the clock's resolution (up to 4 ms) or one garbage collection must not decide. */
+/** A sample repeats the read for about this long, so that clock resolution (up to 4 ms) or one garbage collection cannot decide. */
 const SAMPLE_MS = 80;
 const WARM_UP_MS = 600;
 
@@ -15,9 +15,7 @@ export interface Comparison {
   ratio: number;
 }
 
-/**
- * Our reader and its library on the same bytes: both warm, in samples of the same number of files, taking turns at going first.
- */
+/** Compares our reader with its library on the same bytes: both warm, in samples of equally many files, alternating which goes first. */
 async function compare({ bytes, filename, alone }: FileKind, rounds: number): Promise<Comparison> {
   const read = (): unknown => readAll(bytes, filename);
   const library = (): unknown => alone(bytes);
@@ -34,7 +32,7 @@ async function compare({ bytes, filename, alone }: FileKind, rounds: number): Pr
   return { ours, alone: other, ratio: ours / other };
 }
 
-/** Mean milliseconds of one run, by the clock. */
+/** Returns the mean wall-clock milliseconds of one run. */
 async function warmUp(work: () => unknown): Promise<number> {
   const from = performance.now();
   let runs = 0;
@@ -43,8 +41,8 @@ async function warmUp(work: () => unknown): Promise<number> {
 }
 
 /**
- * Mean processor milliseconds of one run, all threads of this process. Garbage is not collected in between: that drops compiled code too, and both sides
- * then measure the compiler (3 × the time).
+ * Returns the mean processor milliseconds of one run, over all threads of this process. Does not force garbage collection in between: that
+ * also drops compiled code, and both sides then measure the compiler (3 × the time).
  */
 async function cpuMs(work: () => unknown, repeats: number): Promise<number> {
   const before = process.cpuUsage();
@@ -54,8 +52,8 @@ async function cpuMs(work: () => unknown, repeats: number): Promise<number> {
 }
 
 /**
- * The mean of the middle half: other work on the machine comes in gusts, and some machines count processor time in steps of 4 ms, of which
- * a median is one or the other.
+ * Returns the mean of the middle half: other load on the machine comes in bursts, and where processor time counts in steps of 4 ms, a
+ * median is always one step or another.
  */
 function middleMean(values: readonly number[]): number {
   const quarter = Math.floor(values.length / 4);

@@ -9,7 +9,7 @@ import { parseDom } from '../../src/parse/html/dom.ts';
 import { makePdf } from '../../test/files/make-pdf.ts';
 import { makeZip } from '../../test/files/make-zip.ts';
 
-/** A kind of file: one that was made up here, and what its library alone does with it. */
+/** A made-up file of one kind, and what its library alone does with it. */
 export interface FileKind {
   filename: string;
   bytes: Uint8Array;
@@ -25,8 +25,8 @@ const times = (count: number, make: (i: number) => string, separator = '\n'): st
   Array.from({ length: count }, (_, i) => make(i)).join(separator);
 
 /**
- * A file of each kind that a library reads, and the library's own way from its bytes to what it gives: tokens (Markdown), the article
- * (HTML), values (JSON), rows (CSV), a message, the properties of events, text (PDF), HTML (DOCX). Only the library's part: no blocks, ids or checks.
+ * Returns a file of each kind that a library reads, with the library's own path from bytes to result: tokens (Markdown), the article
+ * (HTML), values (JSON), rows (CSV), a message, event properties, text (PDF), HTML (DOCX). Excludes our blocks, ids and checks.
  */
 export async function fileKinds(): Promise<Record<string, FileKind>> {
   const markdownIt = new MarkdownIt({ html: true });
@@ -58,7 +58,7 @@ export async function fileKinds(): Promise<Record<string, FileKind>> {
       alone: (bytes) => new Readability(parseDom(textOf(bytes)) as never).parse(),
     },
     json: { ...json, alone: (bytes) => JSON.parse(textOf(bytes)) as unknown },
-    // The platform gives values; this is its own way from them to a text that can be read, which is what our reader is for.
+    // The platform returns values; this is its own way from values to readable text, which is what our reader produces.
     json_as_text: { ...json, alone: (bytes) => JSON.stringify(JSON.parse(textOf(bytes)), null, 1) },
     csv: {
       filename: 'a.csv',
@@ -71,7 +71,7 @@ export async function fileKinds(): Promise<Record<string, FileKind>> {
       bytes: utf8(
         `BEGIN:VCALENDAR\r\n${times(200, (i) => `BEGIN:VEVENT\r\nUID:${i}\r\nSUMMARY:Inspection ${i}\r\nDTSTART:20260302T100000Z\r\nDESCRIPTION:${sentence(i)}\r\nEND:VEVENT`, '\r\n')}\r\nEND:VCALENDAR\r\n`,
       ),
-      // The library parses properties only when they are asked for.
+      // The library parses properties only when accessed.
       alone(bytes) {
         const events = new ICAL.Component(ICAL.parse(textOf(bytes)) as never).getAllSubcomponents('vevent');
         return events
@@ -96,12 +96,12 @@ export async function fileKinds(): Promise<Record<string, FileKind>> {
   };
 }
 
-/** A mailbox (mbox) of threads of three plain messages. */
+/** Makes a mailbox (mbox) with threads of three plain messages. */
 export function mailbox(messages: number): Uint8Array {
   return utf8(times(messages, (i) => `From a@x Mon Mar  2 10:00:00 2026\n${message(i)}`));
 }
 
-/** A PDF of pages of 50 lines. */
+/** Makes a PDF with 50 lines per page. */
 export function longPdf(pages: number): Uint8Array {
   return makePdf(
     Array.from({ length: pages }, (_, page) =>

@@ -9,9 +9,9 @@ import { readAll } from './read-all.ts';
 const PARSE_KIND = path.resolve(import.meta.dirname, 'parse-kind.ts');
 
 /**
- * Mean milliseconds per file by kind beside the library alone, as the ratio, and megabytes a second of a mailbox and a long PDF. All
- * files are made up here. Processor time, not the clock: the machine may have other work. Each kind in a process of its own: what one
- * leaves behind in memory is not paid for by the next.
+ * Mean milliseconds per file by kind, their ratio to the library alone, and megabytes per second for a mailbox and a long PDF. All files
+ * are made up here. Measures processor time, because the machine may be busy, and runs each kind in its own process, so that garbage left
+ * by one does not slow the next.
  */
 const bench: Bench = {
   about:
@@ -36,7 +36,7 @@ const bench: Bench = {
 };
 export default bench;
 
-/** Processor seconds of one run. */
+/** Returns the processor seconds of one run. */
 async function cpuSeconds(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();

@@ -4,10 +4,10 @@ import { OFFICE_FILES } from './repeated-office.ts';
 import type { Pattern } from './repeated-pattern.ts';
 import { CALENDAR, CAPTIONS, CODE, CSV, JSONS, LINES, MAIL, MBOX, RTF, TEXT } from './repeated-texts.ts';
 
-/** A file made of one repeated piece, to find readers whose time grows faster than the file. */
+/** A file made of one repeated piece, for finding readers whose time grows faster than the file. */
 export interface RepeatedFile {
   filename: string;
-  /** What is repeated, for the list of results. */
+  /** The repeated piece, as shown in the results. */
   unit: string;
   make(bytes: number): Uint8Array;
 }
@@ -33,7 +33,7 @@ function repeated({ unit, before = '', after = '', close = '' }: Pattern, bytes:
   return before + unit.repeat(count) + close.repeat(count) + after;
 }
 
-/** Every pattern of every format. */
+/** Returns a file for every pattern of every format. */
 export function repeatedFiles(): RepeatedFile[] {
   const plain = BY_NAME.flatMap(([filename, patterns]) =>
     patterns.map((pattern) => ({

@@ -3,7 +3,7 @@ import { nested, type Pattern, unitOf } from './repeated-pattern.ts';
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const RELS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-/** A part of an office document that holds the repeated piece, and the other parts that it takes. */
+/** The part of an office document that contains the repeated piece, and the other parts it needs. */
 export const OFFICE_FILES: {
   filename: string;
   part: string;

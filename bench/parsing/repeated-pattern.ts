@@ -1,9 +1,9 @@
-/** What a file of one repeated piece is made of. */
+/** The pieces of a file with one repeated unit. */
 export interface Pattern {
   unit: string;
   before?: string;
   after?: string;
-  /** Repeated as often behind the units. */
+  /** Repeated after the units, equally often. */
   close?: string;
 }
 

@@ -1,13 +1,13 @@
 import { copiedRank, VOCABULARY, wordOf } from './made-texts.ts';
 import { terms } from '../../src/text/terms.ts';
 
-/** What stands in a copy of a document in place of each of its words, and in place of each of their terms. */
+/** Replacements, in a copy of a document, for each of its words and each of their terms. */
 export interface CopiedWords {
   words: ReadonlyMap<string, string>;
   terms: ReadonlyMap<string, string>;
 }
 
-/** The words of copy `copy` in place of those of the first one. */
+/** Returns the words of copy `copy` that replace those of the first one. */
 export function copiedWords(copy: number): CopiedWords {
   const words = new Map<string, string>();
   const own = new Map<string, string>();
@@ -22,6 +22,6 @@ export function copiedWords(copy: number): CopiedWords {
   return { words, terms: own };
 }
 
-/** A text of made words as a copy has it. */
+/** Returns a generated text with the words of a copy. */
 export const copyText = (text: string, { words }: CopiedWords): string =>
   text.replace(/[a-z]{4,}/g, (word) => words.get(word) ?? word);

@@ -3,13 +3,13 @@ import type { Sql } from '../../src/db/types.ts';
 import type { Counted, FillWork } from './fill-worker.ts';
 
 const WORKERS = 2;
-/** Documents that are made one by one; more are copies of them with other rare words. */
+/** Documents generated one by one; any more are copies of them with other rare words. */
 export const TEMPLATES = 50_000;
 const ROWS_PER_STATEMENT = 50_000;
 
 /**
- * Fills the tables with `documents` documents of one chunk each, their index and statistics as the service would have made them, several thousand a
- * second: rows are copied in by threads, the index of terms is made afterwards, and counting happens on the way. `owner` owns the tables.
+ * Fills the tables with `documents` documents of one chunk each, with index and statistics as the service would create them, several
+ * thousand per second: threads copy rows in and count, and the term index is built afterwards. `owner` owns the tables.
  */
 export async function fillTables(
   owner: Sql,
@@ -35,7 +35,7 @@ export async function fillTables(
   await owner`update term_stats_progress set counted_before = pg_current_xact_id()`;
   await owner`vacuum analyze chunks`;
   await owner`vacuum analyze documents`;
-  // As autovacuum does after so many new rows: then an index is read alone.
+  // As autovacuum does after this many new rows; enables index-only scans.
   await owner`vacuum analyze term_words`;
   await owner`analyze term_stats`;
 }

@@ -1,4 +1,4 @@
-// A worker thread of fill-tables.ts: makes documents and writes their rows as the product would have stored them.
+// A worker thread of fill-tables.ts: generates documents and writes their rows as the product would store them.
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -11,16 +11,16 @@ import { madeDocument } from './made-texts.ts';
 
 export interface FillWork {
   url: string;
-  /** Templates, each of which is stored once for every copy. */
+  /** Template numbers; each template is stored once per copy. */
   from: number;
   to: number;
   templates: number;
   copies: number;
-  /** Apps that documents go to in turn. */
+  /** Apps that receive the documents in turn. */
   apps: string[];
 }
 
-/** What the statistics of one app count. */
+/** Counts for the statistics of one app. */
 export interface Counted {
   chunks: number;
   terms: number;

@@ -54,7 +54,7 @@ async function measure(
 const dateOf = (i: number): string =>
   new Date(Date.UTC(2016, 0, 1 + ((i * 7919) % LISTED_DAYS))).toISOString().slice(0, 10);
 const wordOf = (i: number): string => (TITLE_WORDS[i % TITLE_WORDS.length] ?? '').toLowerCase();
-/** What somebody has typed so far: one letter up to two words. */
+/** Returns what someone has typed so far: one letter up to two words. */
 function typedOf(i: number): string {
   const text = `${wordOf(i)} ${wordOf(i * 3)}`;
   return encodeURIComponent(text.slice(0, 1 + (i % 12)));

@@ -3,7 +3,7 @@ import type { RawBlock } from '../../src/parse/block.ts';
 import { prepareDocument } from '../../src/documents/chunking/prepare-document.ts';
 import type { NewDocument } from '../../src/documents/new-document.ts';
 
-/** Words of the made language, the frequent ones first: about what a company of a thousand people writes. */
+/** Words of the generated language, most frequent first: about as many as a company of a thousand people uses. */
 export const VOCABULARY = 120_000;
 const SYLLABLES =
   'ba be bo da de di do fa fe ga go ka ke ki ko la le li lo ma me mi mo na ne ni no pa pe po ra re ri ro sa se si so ta te ti to va ve vi vo'.split(
@@ -13,10 +13,10 @@ const DOCUMENT_WORDS = 190;
 const MESSAGES = 8;
 const MESSAGE_WORDS = 24;
 const PEOPLE = ['Ada', 'Bruno', 'Carla', 'Dmitri', 'Elif', 'Femi'];
-/** Natural text: the word of rank r stands about 1/r as often as the first one (Zipf). Function words, which no index holds, are left out. */
+/** Natural text: the word of rank r occurs about 1/r as often as the first one (Zipf). Omits function words, which are not indexed. */
 const HARMONIC = Math.log(VOCABULARY) + 0.5772;
 
-/** Numbers between 0 and 1, the same for the same seed. */
+/** Returns a generator of numbers between 0 and 1, the same for the same seed. */
 export function seeded(seed: number): () => number {
   let state = (seed * 2_654_435_761 + 12_345) >>> 0;
   return () => {
@@ -25,7 +25,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** The word of a rank. */
+/** Returns the word of a rank. */
 export function wordOf(rank: number): string {
   let word = '';
   for (let rest = rank + 50; rest > 0; rest = Math.floor(rest / SYLLABLES.length))
@@ -42,8 +42,8 @@ const drawRanks = (random: () => number, words: number): number[] =>
 const draw = (random: () => number, words: number): string => drawRanks(random, words).map(wordOf).join(' ');
 
 /**
- * The rank of the word that stands in copy `copy` of a document in place of the word of rank `rank`: one about as frequent, of the same length. Copies
- * share their frequent words and none of the rare ones, as documents of one company do.
+ * Returns the rank of the word that replaces the word of rank `rank` in copy `copy` of a document: about as frequent and of the same
+ * length. Copies share their frequent words and none of the rare ones, like documents of one company.
  */
 export function copiedRank(rank: number, copy: number): number {
   const band = rank < COPIED_MIN ? null : BANDS.find(([from, to]) => rank >= from && rank < to);
@@ -56,14 +56,14 @@ export function copiedRank(rank: number, copy: number): number {
 
 /** More frequent words are the same in every copy. */
 const COPIED_MIN = SYLLABLES.length ** 2;
-/** Ranks whose words have one length, and how many of them change places. */
+/** Ranks whose words have the same length, so that they can replace each other. */
 const BANDS = [
   [COPIED_MIN, SYLLABLES.length ** 3 - 50],
   [SYLLABLES.length ** 3 - 50, VOCABULARY],
 ] as const;
 const BAND_WORDS = 1_000;
 
-/** Document `i`, one chunk: three pages of four, then a stretch of a conversation. */
+/** Generates document `i` of one chunk: three pages, then a part of a conversation, and so on. */
 export function madeDocument(i: number): NewDocument {
   const random = seeded(i);
   const isConversation = i % 4 === 3;
@@ -86,9 +86,7 @@ export function madeDocument(i: number): NewDocument {
   });
 }
 
-/**
- * A question of four to eight words about copy `copy` of document `i`: words that stand there, frequent and rare ones as they come, in a sentence.
- */
+/** Generates a question with four to eight words of copy `copy` of document `i`, frequent and rare as they come, in a sentence. */
 export function madeQuestion(i: number, copy = 0): string {
   const random = seeded(i);
   const words = drawRanks(random, i % 4 === 3 ? MESSAGE_WORDS : DOCUMENT_WORDS).map((rank) =>

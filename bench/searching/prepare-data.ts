@@ -15,7 +15,7 @@ import { madeDocument } from './made-texts.ts';
 const BATCH = 500;
 const APP = 'default';
 
-/** Fills the data directory unless it is filled, and measures what needs no running service. */
+/** Fills the data directory unless already filled, and measures what needs no running service. */
 export async function prepareData(dataDir: string, chunks: number): Promise<Record<string, number>> {
   const app = await startApp(
     readConfig({
@@ -67,7 +67,7 @@ async function saveOnePercent({ ctx }: App, chunks: number): Promise<void> {
     );
 }
 
-/** Bytes on disk for each byte of text. */
+/** Returns the bytes on disk per byte of text. */
 async function sizes({ ctx }: App): Promise<Record<string, number>> {
   const [row] = await ctx.sql<{ text: number; chunks: number; all: number }[]>`
     select (select sum(octet_length(chunk_text(app_id, document_id, text, block_ids))) from chunks)::bigint as text, pg_total_relation_size('chunks') as chunks,
@@ -80,7 +80,7 @@ async function sizes({ ctx }: App): Promise<Record<string, number>> {
   };
 }
 
-/** The log of changes as it lies on disk. */
+/** Returns the size of the write-ahead log on disk. */
 async function walMb(dataDir: string): Promise<number> {
   const folder = path.join(dataDir, 'postgres', 'pg_wal');
   const files = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile());

@@ -17,7 +17,7 @@ const APP = 'default';
 const CHUNKS = 1_000;
 const BATCH = 500;
 const ROUNDS = 5;
-/** Half of the connections of the pool: a search in a transaction also asks outside of it. With as many as there are, all waited for ever. */
+/** Half of the pool's connections: a search in a transaction also queries outside it. With all of them in use, every search hung. */
 const AT_ONCE = 4;
 const READS = 400;
 const SEARCHES = 40;
@@ -25,7 +25,7 @@ const TABLES = ['documents', 'chunks', 'memories', 'document_events', 'term_stat
 
 type Work = (sql: Sql, i: number) => Promise<unknown>;
 
-/** What docs/decisions/0111 rests on: the same reads as they are, and each in a transaction whose setting a policy of every table compares. */
+/** Basis of docs/decisions/0111: the same reads as they are, and each in a transaction whose setting a policy on every table compares. */
 const bench: Bench = {
   about: 'the price of row-level security: GET memory and search a second without and with it (--n chunks)',
   run: ({ n }) => withQuietApp((app, dataDir) => measure(app, dataDir, n ?? CHUNKS)),
@@ -74,7 +74,7 @@ async function fill({ ctx }: App, chunks: number): Promise<void> {
   await analyzeTables(ctx.sql);
 }
 
-/** In turn, so that what else the machine does falls on both. */
+/** Alternates between the two, so that other load on the machine affects both. */
 async function compare(name: string, { ctx: { sql } }: App, owner: Sql, work: Work, count: number) {
   const without: number[] = [];
   const within: number[] = [];
@@ -94,7 +94,7 @@ async function compare(name: string, { ctx: { sql } }: App, owner: Sql, work: Wo
 
 const inApp = (sql: Sql, work: (tx: Sql) => Promise<unknown>): Promise<unknown> =>
   sql.begin(async (tx) => {
-    const set = tx`select set_config('cambium.app_id', ${APP}, true)`.execute(); // not waited for: it is sent with what follows
+    const set = tx`select set_config('cambium.app_id', ${APP}, true)`.execute(); // not awaited: it is sent together with the next statement
     const result = await work(joinTransaction(tx));
     await set;
     return result;

@@ -14,7 +14,7 @@ const CHUNKS_EACH = 1_000;
 const QUERIES = 300;
 const WARM_UP = 30;
 
-/** Natural questions over HTTP, each to another of many small tenants in one database. */
+/** Natural questions over HTTP, each to a different one of many small tenants in one database. */
 const bench: Bench = {
   about:
     'POST /memories/query to 1,000 tenants of 1,000 chunks in turn, milliseconds over HTTP (--n tenants)',
@@ -53,7 +53,7 @@ async function ask(service: ServiceProcess, keys: readonly string[]): Promise<Re
   const times: number[] = [];
   let found = 0;
   for (let i = -WARM_UP; i < QUERIES; i++) {
-    // fillTables gives document `about` to the app of that number, over and over.
+    // fillTables assigns document `about` to the app of that number, cyclically.
     const about = ((i + WARM_UP) * 7919) % documents;
     const from = performance.now();
     const response = await fetch(`${service.url}/memories/query`, {

@@ -11,7 +11,7 @@ const WARM_UP = 20;
 const NEAREST = 200;
 const OWNER = 0;
 
-/** Every vector is compared with each question, without database and HTTP. */
+/** Compares every vector with each question, without database and HTTP. */
 const bench: Bench = {
   about: `the nearest ${NEAREST} of 100,000 vectors of ${DIMENSIONS} int8 values, milliseconds (--n vectors)`,
   run: async ({ n }) => {

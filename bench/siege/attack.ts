@@ -12,18 +12,18 @@ export interface SiegeReport {
   sent: number;
   seconds: number;
   statuses: Record<string, number>;
-  /** Connections that ended without an answer. */
+  /** Connections closed without an answer. */
   unanswered: number;
-  /** Of them the first ones: number of the request, its first line and how it ended. */
+  /** The first of them: request number, its first line and how it ended. */
   unansweredFirst: string[];
 }
 
 const CONNECTIONS = 32;
-/** More than a task may take (60 s): a merge that is ended is answered after that. */
+/** Longer than a task may take (60 s): a merge that is terminated is answered after that. */
 const ANSWER_MS_MAX = 90_000;
 const NAMED_MAX = 5;
 
-/** Sends malformed requests, each on a connection of its own, only to the loopback, until the number or the time is used up. */
+/** Sends malformed requests to loopback only, each on its own connection, until the number or the time is used up. */
 async function attack(order: SiegeOrder): Promise<SiegeReport> {
   const { hostname, port } = new URL(order.url);
   if (hostname !== '127.0.0.1') throw new Error('The siege is for a service on this machine only.');

@@ -1,7 +1,7 @@
 import { ROUTES } from '../../src/routes.ts';
 import { hostileFiles } from '../generated-files/hostile-files.ts';
 
-/** One request as bytes: its head, and a body that is made when it is sent. */
+/** One request as bytes: its head, and a body created when it is sent. */
 export interface Malformed {
   head: string;
   body: Buffer;
@@ -30,7 +30,7 @@ const broken = [
   Buffer.alloc(2_000, 0x00),
 ];
 
-/** The bodies that ended or held up the service before their limits were there, and the largest that are allowed and refused. */
+/** Bodies that crashed or blocked the service before it had limits, and the largest that are accepted and refused. */
 const large = [
   `${'['.repeat(98)}${'0,'.repeat(1_500_000)}0${']'.repeat(98)}`,
   `[${'0,'.repeat(4_190_000)}0]`,
@@ -41,7 +41,7 @@ const large = [
   `{"items":[${'{"text":"x"},'.repeat(200_000)}{}]}`,
 ].map((text) => Buffer.from(text));
 
-/** By these an attacker would end the attack: they revoke the token that is sent, and all that follows would be refused. */
+/** These routes would end the attack: they revoke the token being sent, so everything after would be refused. */
 const ENDS_TOKEN = new Set(['/auth/tokens/revoke', '/auth/delete']);
 const paths = ROUTES.filter(({ path }) => !ENDS_TOKEN.has(path)).map(({ method, path }) => ({
   method,
@@ -49,7 +49,7 @@ const paths = ROUTES.filter(({ path }) => !ENDS_TOKEN.has(path)).map(({ method, 
 }));
 const JSON_TYPE = 'Content-Type: application/json';
 
-/** Bodies that take the longest of what is allowed: each is read, merged, chunked or searched. */
+/** The slowest bodies allowed: each is read, merged, chunked or searched. */
 const costly = [
   ['/memories/add', { text: '<div>'.repeat(160_000) }],
   ['/memories/add', { text: '# a\n'.repeat(200_000) }],
@@ -60,10 +60,10 @@ const costly = [
     { items: Array.from({ length: 100 }, (_, i) => ({ text: `Note ${i}. `.repeat(1_000) })) },
   ],
 ] as const;
-/** Files that only a test of their own waits for: making each takes seconds. */
+/** Files used only by a separate bench: making each takes seconds. */
 const SLOW_TO_MAKE = /^(?:ten|one)-/;
 
-/** Made when the first of them is sent. */
+/** Created when the first of them is sent. */
 let costlyRequests: Malformed[] | null = null;
 const BOUNDARY = 'siege-boundary';
 
@@ -100,7 +100,7 @@ function makeCostly(auth: string[]): Malformed[] {
   ];
 }
 
-/** The request of a number: the same number makes the same request. One in 200 is large; with a token one in 1,000 is costly. */
+/** Returns the request of a number, always the same one. One in 200 is large; with a token, one in 1,000 is costly. */
 export function malformedRequest(index: number, token: string | null): Malformed {
   const route = paths[index % paths.length] ?? { method: 'GET', path: '/' };
   const auth = token === null ? [] : [`Authorization: Bearer ${token}`];

@@ -7,15 +7,15 @@ import type { SiegeOrder, SiegeReport } from './attack.ts';
 
 const ATTACK = path.resolve(import.meta.dirname, 'attack.ts');
 const REQUESTS = 100_000;
-/** Two minutes on a quiet machine of two cores; the rest is for a busy one. */
+/** Takes two minutes on a quiet machine with two cores; the rest is for a busy one. */
 const SECONDS_MAX = 420;
 const SETTLE_MS = 3_000;
 
-/** Malformed requests from a process of its own, while this one asks /healthz and watches the memory of the service. */
+/** Malformed requests from a separate process, while this one polls /healthz and watches the service's memory. */
 const siege = (withToken: boolean): Bench => ({
   about: `${REQUESTS.toLocaleString('en-US')} malformed requests ${withToken ? "with a user's token, to every route" : 'without a credential'} in at most ${SECONDS_MAX} s: deaths, longest stall, memory (--n: only n requests)`,
   run: async ({ n }) => {
-    // Without this limit, which would answer most of it with 429: what is measured is the work behind it.
+    // Disables this limit, which would answer most requests with 429: the bench measures the work behind it.
     const service = await startServiceProcess({ env: { CAMBIUM_FAILED_LIMIT_PER_MINUTE: '0' } });
     const deaths = watchDeaths(service);
     try {
@@ -25,7 +25,7 @@ const siege = (withToken: boolean): Bench => ({
       const quiet = startHealthProbe(service.url);
       await pause(SETTLE_MS);
       const before = await quiet.stop();
-      await eventLoopLongestMs(service); // asking sets it back
+      await eventLoopLongestMs(service); // reading resets it
       const health = startHealthProbe(service.url);
       const report = await attack({
         url: service.url,
@@ -64,8 +64,8 @@ export const withUserToken = siege(true);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * The longest time in which the service's event loop did not turn since this was asked last, as the service itself measures it. An answer of
- * /healthz that took longer waited for a processor, in this process or in the other.
+ * Returns the longest time for which the service's event loop was blocked since the last call, as measured by the service itself. A slower
+ * /healthz answer waited for a processor, in this process or the other.
  */
 async function eventLoopLongestMs(service: ServiceProcess): Promise<number> {
   const response = await fetch(`${service.url}/metrics`, { headers: { authorization: `Bearer ${API_KEY}` } });
@@ -87,7 +87,7 @@ function watchDeaths(service: ServiceProcess): () => number {
       process.kill(service.pid, 0);
       return 0;
     } catch {
-      return 1; // the one question asked here: whether the process is gone
+      return 1; // the only question here is whether the process is gone
     }
   };
 }

@@ -5,11 +5,11 @@ export interface BigTenantOrder {
   key: string;
 }
 
-/** What came of one kind of request; `statuses` counts answers by status. */
+/** Results for one kind of request; `statuses` counts answers by status. */
 export type BigTenantReport = Record<string, { sent: number; statuses: Record<string, number> }>;
 
 interface Attack {
-  /** Requests under way at once. */
+  /** Concurrent requests. */
   atOnce: number;
   send: (index: number) => Promise<Response>;
 }
@@ -20,7 +20,7 @@ const TREE_USERS = 80;
 const BULK = 100;
 const FILTER_VALUES = 950;
 
-/** The requests by which one app once held up the others, each at the size that is allowed now, without pause. */
+/** Returns the requests by which one app used to block the others, each at the maximum size now allowed, sent without pause. */
 function attacks({ url, key }: BigTenantOrder): Record<string, Attack> {
   const post = (path: string, body: unknown) =>
     fetch(url + path, {
@@ -67,7 +67,7 @@ function upload(url: string, key: string, bytes: Uint8Array): Promise<Response> 
   return fetch(url, { method: 'POST', headers: { authorization: `Bearer ${key}` }, body: form });
 }
 
-/** The same words for the same seed (a linear congruential generator, Numerical Recipes). */
+/** Returns the same words for the same seed (a linear congruential generator, Numerical Recipes). */
 function randomWords(seed: number, chars: number): string {
   let state = (seed * 2_654_435_761 + 1) >>> 0;
   const words: string[] = [];
@@ -78,7 +78,7 @@ function randomWords(seed: number, chars: number): string {
   return words.join(' ');
 }
 
-/** Sends every kind of request at once until it is stopped; a refused one is sent again after a short rest, as a client would. */
+/** Sends every kind of request concurrently until stopped; after a refusal it pauses briefly, as a client would. */
 async function attackUntil(order: BigTenantOrder, isStopped: () => boolean): Promise<BigTenantReport> {
   const report: BigTenantReport = {};
   const loops = Object.entries(attacks(order)).flatMap(([name, { atOnce, send }]) => {

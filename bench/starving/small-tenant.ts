@@ -1,8 +1,8 @@
-/** What the small app does, in this order, again and again. */
+/** Operations of the small app, repeated in this order. */
 export const OPERATIONS = ['add', 'search', 'get', 'upload', 'tree'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** Milliseconds of each operation, and the answers that were not 2xx. */
+/** Milliseconds of each operation, and the answers other than 2xx. */
 export interface Timed {
   ms: Record<Operation, number[]>;
   refused: string[];
@@ -19,7 +19,7 @@ const note = (id: string) => ({
   data: [`Marta Keller signed contract ${id} with Harbour Bridge. The water gate moves in June.`],
 });
 
-/** An app with a hundred notes, whose requests come one after the other. */
+/** An app with a hundred notes that sends one request at a time. */
 export class SmallTenant {
   readonly #url: string;
   readonly #key: string;
@@ -30,7 +30,7 @@ export class SmallTenant {
     this.#key = key;
   }
 
-  /** Stores the notes that it searches and waits until they are processed. */
+  /** Stores the notes it will search and waits until they are processed. */
   async prepare(): Promise<void> {
     const items = Array.from({ length: NOTES }, (_, i) => note(`note-${i}`));
     await this.#send('POST', '/memories/import', { items });
@@ -42,7 +42,7 @@ export class SmallTenant {
     }
   }
 
-  /** Does every operation so many times, or until `secondsMax` are over. */
+  /** Runs every operation this many times, or until `secondsMax` have passed. */
   async work(rounds: number, secondsMax: number): Promise<Timed> {
     const timed: Timed = { ms: { add: [], search: [], get: [], upload: [], tree: [] }, refused: [] };
     const endAt = performance.now() + secondsMax * 1000;
@@ -57,7 +57,7 @@ export class SmallTenant {
     return timed;
   }
 
-  /** Null when it was done, else why not. */
+  /** Returns null on success, else the reason. */
   async #run(operation: Operation, i: number): Promise<string | null> {
     if (operation === 'tree') return this.#tree();
     const response = await this.#request(operation, i);
@@ -81,7 +81,7 @@ export class SmallTenant {
     }
   }
 
-  /** From asking for a tree until it is completed. */
+  /** Requests a tree and waits until it is completed. */
   async #tree(): Promise<string | null> {
     const started = await this.#send('POST', '/context-documents/tree', {});
     if (!started.ok) return `${started.status} ${await started.text()}`;

@@ -11,12 +11,12 @@ import { OPERATIONS, SmallTenant, type Timed } from './small-tenant.ts';
 const BIG_TENANT = path.resolve(import.meta.dirname, 'big-tenant.ts');
 const ROUNDS = 40;
 const SECONDS_MAX = 90;
-/** Before the small app is measured again, so that everything that can fill up is full. */
+/** Wait before measuring the small app again, so that everything that can fill up is full. */
 const FILL_MS = 10_000;
-/** The big app stands for another machine: its own work should not slow the service. */
+/** The big app represents another machine: its own work should not slow the service. */
 const BIG_NICENESS = 15;
 
-/** One app's ordinary requests, alone and while another app sends the worst that it may without pause. */
+/** One app's ordinary requests, alone and while another app sends the most expensive requests allowed, without pause. */
 const bench: Bench = {
   about:
     'a small app alone and while another sends the worst it may: add, search, get, upload, tree (--n rounds of each)',
@@ -25,7 +25,7 @@ const bench: Bench = {
     try {
       const small = new SmallTenant(service.url, await makeApp(service, 'small'));
       await small.prepare();
-      await small.work(3, SECONDS_MAX); // what is loaded at the first use
+      await small.work(3, SECONDS_MAX); // loads whatever is loaded on first use
       const alone = await small.work(n ?? ROUNDS, SECONDS_MAX);
       const big = startBig({ url: service.url, key: await makeApp(service, 'big') });
       await pause(FILL_MS);

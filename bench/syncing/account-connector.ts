@@ -6,9 +6,9 @@ import type { VendorAnswer } from '../../src/sources/vendor-http/vendor-http.ts'
 
 const configSchema = z.object({
   url: z.string(),
-  /** By this alone connections of one account differ. */
+  /** The only difference between connections of one account. */
   account: z.string().default('bench'),
-  /** Documents are files that are listed without their text. */
+  /** Whether documents are files, listed without their text. */
   files: z.boolean().default(false),
   every_ms: z.int().default(0),
 });
@@ -23,7 +23,7 @@ const logAnswer = z.object({ at: z.int() });
 const listAnswer = z.object({ items: z.array(itemSchema), next: z.string().nullable() });
 const changesAnswer = z.object({ items: z.array(itemSchema), at: z.int(), isEnd: z.boolean() });
 
-/** Reads a `FakeAccount`, as the connector of a vendor reads its API: a walk over pages, then a feed of changes. */
+/** Reads a `FakeAccount` as a vendor's connector reads its API: first by pages, then by a feed of changes. */
 export const accountConnector = defineConnector({
   source: 'notion',
   name: 'Bench',

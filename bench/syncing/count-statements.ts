@@ -1,19 +1,19 @@
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net';
 
-/** Messages of the PostgreSQL protocol by which a client executes a statement: a simple query, and one that was prepared. */
+/** PostgreSQL protocol messages that execute a statement: a simple query and a prepared one. */
 const QUERY = 0x51;
 const EXECUTE = 0x45;
 const HEADER_BYTES = 5;
 
 export interface StatementCounter {
-  /** The database as it is reached through this. */
+  /** Address of the database through the counter. */
   url: string;
   /** Statements so far. */
   count: () => number;
   close: () => void;
 }
 
-/** Stands between a process and its database, and counts the statements. https://www.postgresql.org/docs/current/protocol-message-formats.html */
+/** A proxy that counts the statements sent to a database. https://www.postgresql.org/docs/current/protocol-message-formats.html */
 export async function countStatements(databaseUrl: string): Promise<StatementCounter> {
   const through = new URL(databaseUrl);
   const { hostname } = through;
@@ -47,7 +47,7 @@ export async function countStatements(databaseUrl: string): Promise<StatementCou
   return { url: through.href, count: () => statements, close };
 }
 
-/** Reports the type of each message of a client; the first one, which opens the connection, has none. */
+/** Reports the type of each client message; the first one, which opens the connection, has none. */
 function readMessages(report: (type: number) => void): (chunk: Buffer) => void {
   let waiting = Buffer.alloc(0);
   let hasBegun = false;

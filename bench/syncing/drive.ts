@@ -10,7 +10,7 @@ import { withQuietApp } from '../harness/with-quiet-app.ts';
 const FILES = 10_000;
 const EDITED = 10;
 
-/** A Drive whose place to continue from is not known any more: what is asked for, and how much of it are bytes of files. */
+/** A Drive whose cursor is no longer known: which requests are sent, and how many of them download files. */
 const bench: Bench = {
   about: `Google Drive with a dead cursor and ${EDITED} edited files: requests, downloads (--n files, default ${FILES})`,
   run: ({ n }) => withQuietApp(({ ctx }) => readAgain(ctx.sql, n ?? FILES)),

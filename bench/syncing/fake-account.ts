@@ -12,7 +12,7 @@ export interface FakeItem {
 
 export interface FakeRequest {
   path: string;
-  /** The process that asked. */
+  /** The process that sent the request. */
   pid: number;
   at: number;
 }
@@ -22,16 +22,16 @@ const TEXT_CHARS = 2_000;
 const PAUSE_SECONDS = 2;
 const HEADERS = { 'content-type': 'application/json' };
 
-/** A vendor over HTTP without limits: an account of documents of 2 KB, listed by pages of 100, with a feed of changes. */
+/** A fake vendor over HTTP without limits: an account of 2 KB documents, listed in pages of 100, with a feed of changes. */
 export class FakeAccount {
   readonly versions = new Map<string, number>();
   readonly requests: FakeRequest[] = [];
-  /** Answers are made at once and sent after so many milliseconds. */
+  /** Answers are computed at once and sent after this delay. */
   delayMs = 0;
-  /** Every so many requests one is answered with 429; 0: none. */
+  /** One request in this many is answered with 429; 0: none. */
   limitEvery = 0;
   limited = 0;
-  /** Requests that came inside a pause that the account had asked for. */
+  /** Requests received during a pause that the account had asked for. */
   insidePause = 0;
   #pausedUntil = 0;
   #log: string[] = [];
@@ -59,7 +59,7 @@ export class FakeAccount {
     this.#ids = [...this.versions.keys()].toSorted();
   }
 
-  /** Edits `n` documents, which stand together somewhere. */
+  /** Edits `n` consecutive documents at a random position. */
   edit(n: number): void {
     const from = Math.floor(Math.random() * Math.max(0, this.#ids.length - n));
     for (const id of this.#ids.slice(from, from + n)) {
@@ -68,7 +68,7 @@ export class FakeAccount {
     }
   }
 
-  /** Every place to go on from that was given so far is too old. */
+  /** Expires every cursor issued so far. */
   forget(): void {
     this.#log.push(this.#ids[0] ?? '');
     this.#oldest = this.#log.length;
@@ -131,7 +131,7 @@ export class FakeAccount {
   }
 }
 
-/** The first line says which version of the document it is. */
+/** Returns the text of a document; its first line gives the version. */
 function textOf(id: string, version: number): string {
   const made = benchDocument(Number(id.slice('item-'.length))).data.join('\n');
   return `${id} version ${version}\n\n${made}`.slice(0, TEXT_CHARS);

@@ -8,7 +8,7 @@ const DOCUMENTS = 100_000;
 const SETTLE_MS = 10_000;
 const EDITED = 10;
 
-/** What the first sync of a large account costs, and what an unchanged one and a dead cursor do. */
+/** Cost of the first sync of a large account, of an unchanged one and of a dead cursor. */
 const bench: Bench = {
   about: `first sync of ${DOCUMENTS} and a tenth of documents of 2 KB, then unchanged; files whose cursor is too old (--n documents)`,
   run: async ({ n = DOCUMENTS }) => {
@@ -73,9 +73,9 @@ async function runOnce(worker: ServiceProcess, id: string, before: string) {
   return untilRun(worker, id, before);
 }
 
-/** Rows written so far to what documents are made of, and to the ledger. */
+/** Returns the rows written so far to the document tables and the ledger. */
 async function countWrites(sql: Sql): Promise<number> {
-  // The server counts a transaction some time after its end.
+  // The server's statistics lag behind the end of a transaction.
   await pause(SETTLE_MS);
   const [row] = await sql<{ n: number }[]>`
     select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::float8 as n
@@ -84,7 +84,7 @@ async function countWrites(sql: Sql): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Every place to go on from is too old, and some of the files changed. */
+/** Measures a sync when every cursor has expired and some of the files changed. */
 async function measureDeadCursor(setup: SyncSetup, n: number): Promise<BenchResult> {
   const { account, accountUrl, startWorker } = setup;
   account.fill(n);

@@ -8,10 +8,10 @@ const CONNECTIONS = 1_000;
 const EVERY_MINUTES = 15;
 const SETTLE_MS = 30_000;
 const MEASURED_MS = 60_000;
-/** Units of the times in /proc/PID/stat, as Linux gives them to programs. */
+/** Units of the times in /proc/PID/stat that Linux reports to programs. */
 const TICKS_PER_SECOND = 100;
 
-/** What connections cost whose accounts do not change: each is asked every 15 minutes, evenly. */
+/** Cost of connections whose accounts do not change: each is polled every 15 minutes, evenly spread. */
 const bench: Bench = {
   about: `connections of unchanged accounts on one worker: share of a core, statements a second (--n connections, default ${CONNECTIONS})`,
   run: ({ n }) => withSyncing((setup) => measureIdle(setup, n ?? CONNECTIONS)),
@@ -46,7 +46,7 @@ async function measureIdle(setup: SyncSetup, n: number): Promise<BenchResult> {
       statements_a_second: idle.statements,
     };
   } finally {
-    // First: it reaches its database through the counter.
+    // The worker goes first: it reaches its database through the counter.
     await worker.close();
     counter.close();
   }
@@ -62,7 +62,7 @@ async function measure(pid: number, count: () => number): Promise<{ percent: num
   };
 }
 
-/** Processor time of a process so far, its own and the kernel's for it. */
+/** Returns a process's processor time so far, in user and kernel mode. */
 async function cpuTicks(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -5,11 +5,11 @@ import { connectAccount, type SyncSetup, syncNow, untilRun, withSyncing } from '
 
 const KILLS = 30;
 const DOCUMENTS = 2_000;
-/** A page each so many milliseconds: a run takes some seconds, in any of which it may be killed. */
+/** One page per this many milliseconds: a run takes several seconds, and the kill can fall in any of them. */
 const EVERY_MS = 100;
 const KILL_WITHIN_MS = 1_500;
 
-/** kill -9 of the worker that syncs, with another one beside it. */
+/** kill -9 of the worker that syncs, while another one is running. */
 const bench: Bench = {
   about: `kill -9 of the worker at work on a sync, ${KILLS} times, another one beside it: when that goes on, pages asked for again (--n kills)`,
   run: ({ n }) => withSyncing((setup) => killWorkers(setup, n ?? KILLS)),
@@ -18,7 +18,7 @@ export default bench;
 
 interface Round {
   seconds: number;
-  /** Pages that the killed process had asked for and another one asked for again. */
+  /** Pages requested by the killed process and then again by another one. */
   again: number;
 }
 
@@ -53,7 +53,7 @@ function one(workers: readonly ServiceProcess[]): ServiceProcess {
   return worker;
 }
 
-/** Waits until a worker asks the account for something; returns that one. */
+/** Waits until a worker requests something from the account; returns that worker. */
 async function workerAtWork(
   { account }: SyncSetup,
   workers: readonly ServiceProcess[],

@@ -7,7 +7,7 @@ const EVERY_MS = 100;
 const LIMIT_EVERY = 20;
 const ANSWER_MS = 5;
 
-/** Connections of one account in two workers, while the account asks for pauses again and again. */
+/** Connections of one account in two workers, while the account repeatedly asks for pauses. */
 const bench: Bench = {
   about: `two workers and ${CONNECTIONS} connections of an account that asks for pauses: requests inside a pause (--n documents)`,
   run: ({ n }) => withSyncing((setup) => measurePauses(setup, n ?? DOCUMENTS)),
@@ -38,7 +38,7 @@ async function measurePauses(setup: SyncSetup, n: number): Promise<BenchResult> 
   };
 }
 
-/** Runs that were asked to wait are followed by others; returns all of them. */
+/** Waits for the runs that follow those asked to wait; returns all runs. */
 async function untilComplete(
   { sql }: SyncSetup,
   worker: Parameters<typeof untilRun>[0],
@@ -50,7 +50,7 @@ async function untilComplete(
     runs.push(run.id);
     if (run.state === 'completed') return runs;
     before = run.id;
-    // A run that had to wait is due when the pause is over: here, to save time, as soon as it may be.
+    // A run that had to wait is due after the pause; this moves it to the earliest allowed time.
     await sql`update connections set next_run_at = least(next_run_at, now() + interval '2 seconds') where app_id = 'default' and connection_id = ${id}`;
   }
 }

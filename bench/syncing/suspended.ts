@@ -6,11 +6,11 @@ const ROUNDS = 3;
 const DOCUMENTS = 1_000;
 const EVERY_MS = 100;
 const ANSWER_MS = 400;
-/** A worker that is silent for 30 s is taken for dead, and a lease lasts 60 s. */
+/** A worker silent for 30 s is considered dead, and a lease lasts 60 s. */
 const SUSPENDED_MS = 65_000;
 const SETTLE_MS = 5_000;
 
-/** SIGSTOP of the worker that syncs until long after it was taken for dead, then SIGCONT. */
+/** SIGSTOP of the worker that syncs until long after it is considered dead, then SIGCONT. */
 const bench: Bench = {
   about: `SIGSTOP of the worker at work on a sync past its lease, then SIGCONT: stale writes (--n rounds, default ${ROUNDS})`,
   run: async ({ n = ROUNDS }) => {
@@ -37,7 +37,7 @@ async function suspendOne(setup: SyncSetup): Promise<{ stale: number; asked: num
   const other = await startWorker();
   process.kill(suspended.pid, 'SIGSTOP');
   try {
-    // Its answer under way is old now: if it were stored, the document would differ.
+    // Makes the answer that the worker is waiting for stale: if it were stored, the document would differ.
     account.edit(DOCUMENTS);
     await pause(SUSPENDED_MS);
     await untilRun(other, id);

@@ -10,24 +10,24 @@ import { FakeAccount } from './fake-account.ts';
 const WORKER = path.resolve(import.meta.dirname, 'worker.ts');
 const LOOK_MS = 100;
 
-/** A database, an account to connect, and workers as processes of their own. */
+/** A database, an account to connect, and workers as separate processes. */
 export interface SyncSetup {
   sql: Sql;
   databaseUrl: string;
   account: FakeAccount;
   accountUrl: string;
   startWorker: (env?: Record<string, string>) => Promise<ServiceProcess>;
-  /** Documents that are not what the account holds: missing, in another version, or no longer there. */
+  /** Counts documents that differ from the account: missing, at another version, or deleted there. */
   countDifferences: () => Promise<number>;
 }
 
-/** Runs `work` with all of it, and stops it. */
+/** Sets all of it up, runs `work`, and stops everything. */
 export async function withSyncing<T>(work: (setup: SyncSetup) => Promise<T>): Promise<T> {
   const env = {
     CAMBIUM_SECRET_KEY: randomBytes(32).toString('hex'),
     CAMBIUM_PRIVATE_NETWORKS: '127.0.0.0/8',
   };
-  // It runs the database, and works itself on nothing.
+  // This process only runs the database and does no work itself.
   const host = await startServiceProcess({ env: { ...env, CAMBIUM_WORKER: 'false' } });
   const { url } = await readEmbedded(host.dataDir);
   const sql = connect(url, { connectionsMax: 4, applicationName: 'bench' });
@@ -61,7 +61,7 @@ interface Connected {
   last_run: { id: string; state: string; requests: number; waited_ms: number } | null;
 }
 
-/** Connects the account; its first run begins by itself. */
+/** Connects the account; its first run starts automatically. */
 export async function connectAccount(worker: ServiceProcess, config: object): Promise<string> {
   const { status, body } = await worker.request<Connected>('POST', '/connections', {
     source: 'notion',
@@ -72,7 +72,7 @@ export async function connectAccount(worker: ServiceProcess, config: object): Pr
   return body.id;
 }
 
-/** Waits until a run other than `before` has ended; returns it. */
+/** Waits until a run other than `before` has ended; returns that run. */
 export async function untilRun(
   worker: ServiceProcess,
   id: string,

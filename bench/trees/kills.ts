@@ -6,7 +6,7 @@ import { type TreeWorkers, withTreeWorkers } from './tree-workers.ts';
 const KILLS = 30;
 const POLL_MS = 25;
 
-/** kill -9 of the process that generates a tree, with another one beside it. */
+/** kill -9 of the process that generates a tree, while another one is running. */
 const bench: Bench = {
   about: `kill -9 of the worker that generates a tree with a model, ${KILLS} times at random moments, another one beside it: when that goes on, files that differ, answers paid twice (--n kills)`,
   run: ({ n }) => withTreeWorkers((setup) => killWorkers(setup, n ?? KILLS)),
@@ -14,10 +14,10 @@ const bench: Bench = {
 export default bench;
 
 interface Round {
-  /** From the kill until the other process has the run, or it ended. */
+  /** From the kill until the other process has the run, or the run ended. */
   resumedSeconds: number;
   differing: number;
-  /** Requests whose answer had been sent in full before another process sent them again. */
+  /** Requests that another process sent again although their answer had been fully sent. */
   answeredTwice: number;
   wasAtWork: boolean;
 }
@@ -30,7 +30,7 @@ async function killWorkers(setup: TreeWorkers, kills: number): Promise<BenchResu
   const rounds: Round[] = [];
   for (let kill = 0; kill < kills; kill++) {
     const { written, ...figures } = await killOne(setup, lasts);
-    // What search learns in the background changes the order of evidence: the result must be that of an undisturbed run before or after.
+    // Search learns in the background, which changes the order of evidence: the result must match an undisturbed run before or after.
     const after = await grow(setup);
     rounds.push({ ...figures, differing: countDiffering(written, [before, after]) });
     before = after;

@@ -12,7 +12,7 @@ import { saveDocuments } from '../../src/ingest/save-documents.ts';
 export const APP = 'default';
 const BATCH = 250;
 
-/** Runs `work` with the service on the documents; whatever `work` stores is not worked on before it is a tree's. */
+/** Runs `work` with the service on the documents; anything `work` stores is processed only once a tree uses it. */
 export async function withDocuments<T>(
   items: readonly ImportedItem[],
   work: (ctx: Context) => Promise<T>,
@@ -42,7 +42,7 @@ async function withApp<T>(
   }
 }
 
-/** Stores documents as if their memories and entities had been extracted: what trees are written from are their texts. */
+/** Stores documents as if their memories and entities had been extracted: trees are written from their texts. */
 export async function store(ctx: Context, items: readonly ImportedItem[]): Promise<void> {
   for (let at = 0; at < items.length; at += BATCH)
     await saveDocuments(ctx, APP, null, await prepareImported(ctx, APP, items.slice(at, at + BATCH)));

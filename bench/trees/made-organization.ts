@@ -1,4 +1,4 @@
-/** A document as `POST /memories/add/bulk` of blocks takes it. */
+/** A document of blocks in the form that `POST /memories/add/bulk` accepts. */
 interface MadeDocument {
   source: 'google_drive';
   resource_id: string;
@@ -41,7 +41,7 @@ const VERBS = ['replaces', 'depends on', 'reports to', 'is tested with', 'is own
 
 type Pick = <T>(list: readonly T[]) => T;
 
-/** The same organization every time: pages, minutes and procedures of fifty teams, each in the folder of its team. */
+/** Generates the same organization every time: pages, minutes and procedures of fifty teams, each in its team's folder. */
 export function madeOrganization(documents: number): MadeDocument[] {
   return Array.from({ length: documents }, (_, i) => madeDocument(i));
 }
@@ -79,7 +79,7 @@ function madeDocument(i: number): MadeDocument {
   };
 }
 
-/** Days of the year up to 20 June 2026. */
+/** Returns a day of the year up to 20 June 2026. */
 const day = (i: number): string => new Date(Date.UTC(2026, 5, 20 - (i % 365))).toISOString();
 const person = (pick: Pick): string => `${pick(FIRST)} ${pick(LAST)}`;
 const sentence = (pick: Pick): string =>

@@ -12,23 +12,23 @@ import { madeOrganization } from './made-organization.ts';
 const WORKERS = 2;
 const ANSWER_MS = 400;
 const LOOK_MS = 50;
-/** Of fifty made teams the first four. */
+/** The first four of the fifty made-up teams. */
 const TEAMS = 4;
 const DOCUMENTS_OF_ALL = 400;
 const FILES = /^You (?:keep one|write (?:one|the)) Markdown files?/;
 
-/** Two processes that generate trees of the same documents with a model, which a bench can kill. */
+/** Two processes, which a bench can kill, that generate trees of the same documents with a model. */
 export interface TreeWorkers {
-  /** What the model answered in full, one hash for each request for files. */
+  /** A hash per request for files that the model answered in full. */
   answered: string[];
   startTree: () => Promise<string>;
-  /** Waits until the tree is completed. */
+  /** Waits until the tree is completed and returns its files. */
   filesOf: (treeId: string) => Promise<Map<string, string>>;
   deleteTrees: () => Promise<void>;
-  /** The process at work on the tree; null when it waits or has ended. */
+  /** Returns the process working on the tree; null if it waits or has ended. */
   workerOf: (treeId: string) => Promise<ServiceProcess | null>;
   isRunBy: (treeId: string, worker: ServiceProcess) => Promise<boolean>;
-  /** Starts another process in the place of one that is dead. */
+  /** Starts a new process to replace a dead one. */
   replace: (worker: ServiceProcess) => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function withTreeWorkers<T>(work: (setup: TreeWorkers) => Promise<T
     },
   });
   const secret = randomBytes(32).toString('hex');
-  // It runs the database, and works itself on nothing.
+  // This process only runs the database and does no work itself.
   const host = await startServiceProcess({
     env: { CAMBIUM_SECRET_KEY: secret, CAMBIUM_WORKER: 'false' },
   });
@@ -86,7 +86,7 @@ const environment = (model: ModelServer) => ({
   CAMBIUM_MODEL_CONCURRENCY: '2',
 });
 
-/** The process that has the run of a tree, by its id; null when it waits or has ended. */
+/** Returns the pid of the process that runs a tree; null if it waits or has ended. */
 async function runOf(sql: Sql, treeId: string): Promise<number | null> {
   const [row] = await sql<{ executor_id: string | null }[]>`
     select executor_id from dbos.workflow_status where workflow_uuid = ${treeId} and status = 'PENDING'`;

@@ -8,12 +8,12 @@ import { APP, store, withDocuments } from './made-app.ts';
 import { madeOrganization } from './made-organization.ts';
 
 const DOCUMENTS = 10_000;
-/** Documents that change; a hundred of a hundred thousand. */
+/** Documents that change; a hundred in a hundred thousand. */
 const CHANGED = 21;
 const CHANGED_SHARE = 0.001;
 const MB = 1e6;
 
-/** Whole trees of the builtin model: the first, one after which nothing changed, one after a few changes. */
+/** Whole trees of the builtin model: the first, one after no change, one after a few changes. */
 const bench: Bench = {
   about:
     'trees without a model: seconds for the first, with nothing changed, with 21 documents (from 21,000 on one in a thousand) changed, and files written (--n documents; --data FILE of documents)',
@@ -67,11 +67,11 @@ async function grow(ctx: Context): Promise<{ files: ExportedFile[]; seconds: num
 const isWritten = (file: ExportedFile, before: readonly ExportedFile[]): boolean =>
   before.find(({ path: known }) => known === file.path)?.content !== file.content;
 
-/** When the newest of them was changed: “recently” is counted back from then, so that a later day would change what is said of all. */
+/** Returns when the newest of them changed: “recently” is relative to that, so a later day would change statements about all. */
 const newestOf = (items: readonly ImportedItem[]): string =>
   items.map(({ metadata }) => String(metadata?.last_modified ?? '')).reduce((a, b) => (a > b ? a : b), '');
 
-/** A document with a sentence more, changed on that day: files that list it show another date. */
+/** Returns a document with one more sentence, changed on that day: files that list it show another date. */
 const changeOf = (item: ImportedItem, day: string): ImportedItem => ({
   ...item,
   metadata: { ...item.metadata, last_modified: day },

@@ -10,12 +10,12 @@ import { madeOrganization } from './made-organization.ts';
 
 const AT_ONCE = 8;
 const ANSWER_MS = { min: 1_000, max: 6_000 };
-/** Of fifty made teams the first eight, so that some thirty files say something. */
+/** The first eight of the fifty made-up teams, so that some thirty files have content. */
 const TEAMS = 8;
 const DOCUMENTS_OF_ALL = 400;
 const FILES = /^You (?:keep one|write (?:one|the)) Markdown files?/;
 
-/** Trees written by a model that takes its time: as long as its answers take, or longer? */
+/** Trees written by a slow model: do they take longer than its answers? */
 const bench: Bench = {
   about: `trees by a model that takes 1–6 s to answer, ${AT_ONCE} at once: seconds against the answers alone, for the first tree and when all documents changed`,
   run: async () => {
@@ -47,7 +47,7 @@ const bench: Bench = {
 };
 export default bench;
 
-/** How long an answer was to take, and when it was asked for and given, ms. */
+/** The planned time of an answer, and when it was requested and given, in ms. */
 interface Answer {
   seconds: number;
   from: number;
@@ -60,7 +60,7 @@ async function measure(
   answers: Answer[],
 ): Promise<BenchResult> {
   const first = await grow(ctx, answers);
-  // Every sentence of prose says something else now, so that every file with one is asked for again.
+  // Changes every sentence of prose, so that every file with one is requested again.
   const changed = items.map((item) => ({
     ...item,
     data: (item.data ?? []).map((text) => String(text).replaceAll(' near the ', ' behind the ')),
@@ -89,7 +89,7 @@ async function grow(ctx: Context, answers: Answer[]): Promise<BenchResult> {
   };
 }
 
-/** How long the answers take when a place that gets free takes the next at once, in the order in which they were asked for. */
+/** Returns how long the answers take if each free slot takes the next one at once, in the order requested. */
 function secondsOfPool(answers: readonly Answer[]): number {
   const busyUntil = Array.from({ length: AT_ONCE }, () => 0);
   for (const { seconds } of answers) {

@@ -17,7 +17,7 @@ const SAVES = 40;
 const FILE = 'company/overview.md';
 const SEED = 7;
 
-/** A save in a watched folder to what is served, a change of the tree to the file, and rounds of two folders and the web on one file. */
+/** From a save in a watched folder to the served text, from a tree change to the file, and rounds of two folders and the web on a file. */
 const bench: Bench = {
   about: `tree watch: a save to what is served and back, and lines lost in ${ROUNDS} rounds of two folders and the web (--n rounds)`,
   run: async ({ n }) => {
@@ -55,7 +55,7 @@ async function until(look: () => Promise<boolean>): Promise<number> {
 const served = async (client: Client): Promise<string> =>
   (await client.getLatestTree()).files?.find((file) => file.path === FILE)?.content ?? '';
 
-/** From a save in a watched folder to the text that is served, and from a change of the tree to the file. */
+/** Measures from a save in a watched folder to the served text, and from a change of the tree to the file. */
 async function measureWatch(client: Client, folder: string): Promise<BenchResult> {
   const stop = new AbortController();
   const silent = {

@@ -9,7 +9,7 @@ const LAST =
 const DOCUMENTS = 40;
 const PEOPLE = 10;
 
-/** Minutes of meetings of one man with four hundred people, ten in each. */
+/** Makes minutes of meetings of one man with four hundred people, ten at a time. */
 export const makeCrowd = () =>
   Array.from({ length: DOCUMENTS }, (_, at) => ({
     source: 'google_drive',

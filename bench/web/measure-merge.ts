@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import type { ServiceProcess } from '../harness/service-process.ts';
 
-/** With an empty line after each: 2,000 lines. */
+/** Each is followed by an empty line: 2,000 lines. */
 const TEXTS = 1_000;
-/** Of each side: together every tenth line. */
+/** Per side; together every tenth line. */
 const CHANGES = 100;
 const DECISIONS = 10;
 const PATH = 'company/long.md';
 
 const line = (at: number, side: string): string =>
   `Line ${at} of the handbook says what the ${side} does when the kiln is at ${at} degrees.`;
-/** The lines that a side changes; the two sides never change the same one. */
+/** Returns the text with one side's changes; the two sides never change the same line. */
 const textOf = (changed: 'none' | 'mine' | 'new'): string =>
   Array.from({ length: TEXTS }, (_, at) => {
     const every = TEXTS / CHANGES;
@@ -18,7 +18,7 @@ const textOf = (changed: 'none' | 'mine' | 'new'): string =>
     return line(at, isChanged && changed !== 'none' ? `${changed} crew` : 'operator');
   }).join('\n\n');
 
-/** A file of 2,000 lines that was changed in a hundred places after an agent proposed a hundred others; returns the address of the merge. */
+/** Makes a file of 2,000 lines with a hundred changes, after an agent proposed a hundred others; returns the address of the merge. */
 export async function makeLongMerge(service: ServiceProcess): Promise<string> {
   const { body: tree } = await service.request<{ tree_id: string }>('GET', '/context-documents/tree/latest');
   const files = `/context-documents/tree/${tree.tree_id}/files`;
@@ -36,7 +36,7 @@ export async function makeLongMerge(service: ServiceProcess): Promise<string> {
   return `/app/tree/merge/${PATH}?proposal=${proposal.id}`;
 }
 
-/** Notes in every page that is opened from here on when its first change is drawn. */
+/** Records, in every page opened from now on, when its first change is drawn. */
 export const noteDrawnChanges = (page: Page): Promise<unknown> =>
   page.addInitScript(`new MutationObserver((_, observer) => {
     if (!document.querySelector('#change-0')) return;
@@ -44,7 +44,7 @@ export const noteDrawnChanges = (page: Page): Promise<unknown> =>
     requestAnimationFrame(() => setTimeout(() => { window.drawnAt = performance.now(); }));
   }).observe(document, { childList: true, subtree: true })`);
 
-/** From the last answer that the page waited for until its changes are drawn. */
+/** Returns the time from the last answer that the page waited for until its changes are drawn. */
 export async function openMergeMs(page: Page, address: string): Promise<number> {
   await page.goto(address);
   return page.evaluate<number>(`(async () => {
@@ -55,7 +55,7 @@ export async function openMergeMs(page: Page, address: string): Promise<number> 
   })()`);
 }
 
-/** Milliseconds of each of some decisions by key, to the frame in which it stands there. */
+/** Returns the milliseconds of each of several decisions by key, until the frame that shows it. */
 export const decisionMs = (page: Page): Promise<number[]> =>
   page.evaluate<number[]>(`(async () => {
     const times = [];

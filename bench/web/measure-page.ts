@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 const SCROLL_MS = 10_000;
 const IDLE_MS = 60_000;
 const JUMPS = 30;
-/** What the search field waits for after a key. */
+/** How long the search field waits after a key. */
 const TYPING_MS = 80;
 const TYPED = [
   'b',
@@ -31,7 +31,7 @@ const goTo = async (page: Page, href: string, content: string): Promise<void> =>
   await page.locator(content).first().waitFor();
 };
 
-/** Counts the frames of the page and its longest task from here on. */
+/** Starts counting the page's frames and its longest task. */
 export const watchFrames = (page: Page): Promise<void> =>
   page.evaluate(`(() => {
     const seen = { frames: 0, longestMs: 0, from: performance.now() };
@@ -49,7 +49,7 @@ interface FramesSeen {
   heapMb: number;
 }
 
-/** What was counted since `watchFrames`, and what the page holds in memory. */
+/** Returns the counts since `watchFrames`, and the page's memory. */
 export const framesSeen = (page: Page): Promise<FramesSeen> =>
   page.evaluate<FramesSeen>(`({
     fps: Math.round((1000 * window.seen.frames) / (performance.now() - window.seen.from)),
@@ -57,7 +57,7 @@ export const framesSeen = (page: Page): Promise<FramesSeen> =>
     heapMb: Math.round(performance.memory.usedJSHeapSize / 1e6),
   })`);
 
-/** Scrolls the list of documents by the wheel for ten seconds: frames a second, the longest task, what the page holds in memory. */
+/** Scrolls the list of documents with the wheel for ten seconds; returns frames per second, the longest task and the page's memory. */
 export async function scrollDocuments(page: Page): Promise<Record<string, number>> {
   await goTo(page, '/app/documents', `${LIST} a`);
   await watchFrames(page);
@@ -72,7 +72,7 @@ export async function scrollDocuments(page: Page): Promise<Record<string, number
   };
 }
 
-/** From a click on a month of the rail until its rows are drawn, for months whose rows were not read before; milliseconds of each. */
+/** Returns the milliseconds from each click on a month of the rail until its rows are drawn, for months not loaded before. */
 export async function jumpsOnRail(page: Page): Promise<number[]> {
   await goTo(page, '/app/documents', `${LIST} a`);
   const rail = page.getByRole('slider', { name: 'Month' });
@@ -90,7 +90,7 @@ export async function jumpsOnRail(page: Page): Promise<number[]> {
   return times;
 }
 
-/** From a key in the search field until what it found is drawn, less the pause after the key; milliseconds of each. */
+/** Returns the milliseconds from each key in the search field until its results are drawn, minus the pause after the key. */
 export async function suggestions(page: Page): Promise<number[]> {
   await goTo(page, '/app/search', 'input[role="combobox"]');
   const field = page.locator('input[role="combobox"]');
@@ -108,7 +108,7 @@ export async function suggestions(page: Page): Promise<number[]> {
   return times;
 }
 
-/** What a page asks for within a minute in which nothing happens, beyond the stream that it holds. */
+/** Counts what a page requests within a minute in which nothing happens, apart from its open stream. */
 export async function idleRequests(page: Page): Promise<number> {
   await goTo(page, '/app/', 'section li');
   await page.waitForLoadState('load');

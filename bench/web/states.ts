@@ -34,19 +34,19 @@ const LOOKS = [
   { width: 390, dark: false },
 ];
 type Look = (typeof LOOKS)[number];
-/** By then skeletons are drawn and refusals are shown, which are repeated first. */
+/** Long enough for skeletons to be drawn and for refusals, which are retried first, to be shown. */
 const SETTLE_MS = 400;
 
-/** How many of each; every one is printed when it is found. */
+/** Counts of problems; each is printed when found. */
 interface Found {
   looks: number;
   axe: number;
   page: number;
-  /** Wider than the window, or with something below its frame. */
+  /** Wider than the window, or with content below its frame. */
   beyond: number;
 }
 
-/** Every page in every state, both themes and widths: what axe finds serious, what the policy blocked, what is beyond its window. */
+/** Every page in every state, theme and width: serious axe findings, content blocked by the policy, and overflow. */
 const bench: Bench = {
   about:
     'every page of the web app in every state, theme and width through axe (--data DIRECTORY for pictures, --n of the pages)',
@@ -66,7 +66,7 @@ const bench: Bench = {
         data,
         pages: sampled,
       });
-      // It would keep the process of the bench.
+      // An open browser would keep the bench's process alive.
       await browser?.close();
     } finally {
       await service.close();
@@ -87,7 +87,7 @@ interface SampleTree {
   files: { path: string; content: string }[];
 }
 
-/** Loads the sample company, generates its tree, edits a file of it, and returns the pages that there are now. */
+/** Loads the sample company, generates its tree, edits a file of it, and returns the pages that now exist. */
 async function loadSamples(service: ServiceProcess): Promise<string[]> {
   await service.request('POST', '/samples/load');
   for (;;) {
@@ -136,7 +136,7 @@ interface Looking {
   state: PageState;
   content: 'empty' | 'samples';
   found: Found;
-  /** Where pictures go; undefined: nowhere. */
+  /** Directory for screenshots; undefined: none. */
   data: string | undefined;
   pages: readonly string[];
 }

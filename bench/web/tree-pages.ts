@@ -11,13 +11,13 @@ import { makeCrowd } from './made-crowd.ts';
 import { framesSeen, watchFrames } from './measure-page.ts';
 import { decisionMs, makeLongMerge, noteDrawnChanges, openMergeMs } from './measure-merge.ts';
 
-/** Of fifty teams: about six files each. */
+/** About six files for each of fifty teams. */
 const DOCUMENTS = 600;
 const BATCH = 100;
 const ROUNDS = 5;
 const MOVED_MS = 5_000;
 
-/** What is drawn of trees and entities: a generation as it runs, a long merge, a large neighborhood. */
+/** Drawing of trees and entities: a running generation, a long merge, a large neighborhood. */
 const bench: Bench = {
   about:
     'pages of the web app that draw much: a running tree, a merge of 2,000 lines with 200 changes, a neighborhood of 300 (--n documents)',
@@ -33,7 +33,7 @@ const bench: Bench = {
       const running = await watchGeneration(service, visited.page);
       const merged = await measureMerge(service, visited.page);
       const moved = await moveNeighborhood(service, visited.page);
-      // It would keep the process of the bench.
+      // An open browser would keep the bench's process alive.
       await visited.context.browser()?.close();
       return { documents: documents.length, ...running, ...merged, ...moved };
     } finally {
@@ -59,7 +59,7 @@ async function signIn(service: ServiceProcess): Promise<Visit> {
   return visited;
 }
 
-/** Generates a tree while its page is open: how long after it was stored each file stands there. */
+/** Generates a tree with its page open, and measures how long after it is stored each file is shown. */
 async function watchGeneration(service: ServiceProcess, page: Page): Promise<Record<string, number>> {
   const { body } = await service.request<{ tree_id: string }>('POST', '/context-documents/tree', {});
   await page.goto(`/app/tree/run/${body.tree_id}`);
@@ -88,7 +88,7 @@ async function watchGeneration(service: ServiceProcess, page: Page): Promise<Rec
 
 const LOOK_MS = 10;
 
-/** Looks which files of a tree have a text, and when each was first seen; those that are there at the beginning do not count. */
+/** Records when each file of a tree was first seen with a text; ignores those that have one at the start. */
 async function watchStored(
   service: ServiceProcess,
   treeId: string,
@@ -134,7 +134,7 @@ async function measureMerge(service: ServiceProcess, page: Page): Promise<Record
   };
 }
 
-/** The pointer over the drawing while it settles, and after it: every node that it meets is drawn again. */
+/** Moves the pointer over the drawing while it settles and afterwards: every node it touches is redrawn. */
 async function moveNeighborhood(service: ServiceProcess, page: Page): Promise<Record<string, number>> {
   const { body } = await service.request<{ items: { id: string }[] }>('POST', '/entities/search', {
     query: 'Adalbert Quist',

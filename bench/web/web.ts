@@ -11,7 +11,7 @@ import { startServiceProcess } from '../harness/service-process.ts';
 import { idleRequests, jumpsOnRail, scrollDocuments, suggestions } from './measure-page.ts';
 
 const DOCUMENTS = 100_000;
-/** So many of them with their texts. */
+/** Number of documents stored with their texts. */
 const READ = 200;
 const BATCH = 100;
 const VISITS = 5;
@@ -19,7 +19,7 @@ const CHANGES = 20;
 
 type Service = Awaited<ReturnType<typeof startServiceProcess>>;
 
-/** What people wait for in the app: sizes, the first page in a fresh profile, and going from page to page. */
+/** What people wait for in the app: sizes, the first page in a fresh profile, and navigation. */
 const bench: Bench = {
   about:
     'the web app in a browser: sizes, requests, first paint, Home usable, change of page, scrolling, months, suggestions, an idle page, among 100,000 documents (--n documents)',
@@ -36,7 +36,7 @@ const bench: Bench = {
       const scrolled = await scrollDocuments(page);
       const suggested = await suggestions(page);
       const idle = await idleRequests(page);
-      // The browser goes too: nothing else of the bench keeps the process.
+      // Closes the browser too: nothing else of the bench keeps the process alive.
       await context.browser()?.close();
       return {
         ...sizes(),
@@ -59,7 +59,7 @@ const bench: Bench = {
 };
 export default bench;
 
-/** A few documents that are read like any, so that there is something to find, and the rest as rows of lists. */
+/** Stores a few documents that are processed normally, so that there is something to find, and the rest as rows of lists. */
 async function fill(service: Service, count: number): Promise<void> {
   const items = benchDocuments(undefined, Math.min(READ, count));
   for (let start = 0; start < items.length; start += BATCH)
@@ -72,7 +72,7 @@ async function fill(service: Service, count: number): Promise<void> {
   }
 }
 
-/** A window of a fresh profile that is signed in, with nothing in its cache. */
+/** Opens a signed-in window in a fresh profile with an empty cache. */
 async function signedIn(service: Service): Promise<Awaited<ReturnType<typeof visit>>> {
   const visited = await visit({ url: service.url });
   const { body } = await service.request<{ url: string }>('POST', '/auth/sign_in_code', {});
@@ -82,7 +82,7 @@ async function signedIn(service: Service): Promise<Awaited<ReturnType<typeof vis
 }
 
 const usable = (page: Page): Promise<void> => page.getByRole('link', { name: 'Documents' }).waitFor();
-/** Milliseconds until the frame in which the counts of Home stand: what everybody looks at first. */
+/** Milliseconds until the frame that shows the counts of Home, which everyone looks at first. */
 const USABLE = `(async () => {
   const isShown = () =>
     [...document.querySelectorAll('section')].some(
@@ -91,7 +91,7 @@ const USABLE = `(async () => {
   while (!isShown()) await new Promise(requestAnimationFrame);
   return performance.now();
 })()`;
-/** The browser reports its first paint a moment after it, on a busy machine after Home is usable. */
+/** The browser reports its first paint a moment later, on a busy machine after Home is usable. */
 const PAINTED = `(async () => {
   for (;;) {
     const [paint] = performance.getEntriesByName('first-contentful-paint');
@@ -102,7 +102,7 @@ const PAINTED = `(async () => {
 const sizeOf = (response: Response): Promise<number> =>
   response.body().then(
     (body) => body.length,
-    // Of a page that is gone.
+    // The page is already gone.
     () => 0,
   );
 
@@ -112,7 +112,7 @@ async function firstVisit(service: Service) {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
-  // Of every request, when it was sent, in milliseconds of the clock.
+  // When each request was sent, in milliseconds since the epoch.
   const sent: number[] = [];
   await cdp.send('Network.enable');
   cdp.on('Network.requestWillBeSent', ({ wallTime }) => sent.push(wallTime * 1000));
@@ -129,7 +129,7 @@ async function firstVisit(service: Service) {
   return { requests: sent.filter((at) => at <= usableAt).length, largestKb, usableMs, paintMs };
 }
 
-/** Clicks on the way to a page and waits for the frame in which its content stands. */
+/** Clicks a link and waits for the frame that shows the page's content. */
 const goTo = (page: Page, href: string, content: string): Promise<number> =>
   page.evaluate<number>(`(async () => {
     const start = performance.now();

@@ -6,14 +6,14 @@ import { eventOf, type SendingSetup, waitFor, withSending } from './sending-setu
 const KILLS = 200;
 const EVENTS_PER_KILL = 5;
 
-/** kill -9 of the sender of webhooks at random moments: every event must arrive, and be signed. */
+/** kill -9 of the webhook sender at random moments: every event must arrive, signed. */
 const bench: Bench = {
   about: `kill -9 of the sender of webhooks at a random moment, ${KILLS} times: events lost or unsigned (--n kills)`,
   run: ({ n }) => withSending((setup) => killSenders(setup, n ?? KILLS)),
 };
 export default bench;
 
-/** SIGKILL for the sender at random moments. */
+/** Kills the sender with SIGKILL at random moments. */
 async function killSenders(setup: SendingSetup, kills: number): Promise<BenchResult> {
   const { receiver, createEndpoint, startSender, cause } = setup;
   const { secret } = await createEndpoint('/killed', 'tree.failed');

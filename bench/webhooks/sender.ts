@@ -3,7 +3,7 @@ import { readConfig } from '../../src/config.ts';
 import { connect } from '../../src/db/connect.ts';
 import { createSignals } from '../../src/db/signals/signals.ts';
 
-/** The sender of webhooks alone, as a process that a bench can kill: it says `ready` once it has begun. */
+/** The webhook sender alone, as a process that a bench can kill; prints `ready` once started. */
 const { BENCH_DATABASE_URL: url = '', BENCH_SECRET_KEY: key = '' } = process.env;
 const log = { debug: () => {}, info: () => {}, warn: console.error, error: console.error };
 startSendLoop({

@@ -11,20 +11,20 @@ import { readEmbedded } from '../harness/embedded-url.ts';
 import { startServiceProcess } from '../harness/service-process.ts';
 
 const SENDER = path.resolve(import.meta.dirname, 'sender.ts');
-/** What a killed sender had begun is taken over after its lease of a minute. */
+/** Another sender takes over a killed sender's work after its lease of one minute. */
 const SETTLE_MS_MAX = 150_000;
 
-/** A service that sends nothing itself, a receiver, and senders as processes of their own. */
+/** A service that sends nothing itself, a receiver, and senders as separate processes. */
 export interface SendingSetup {
   receiver: Receiver;
   startSender: () => Promise<ChildProcess>;
   createEndpoint: (path: string, event: string) => Promise<{ id: string; secret: string }>;
   deleteEndpoint: (id: string) => Promise<void>;
-  /** Writes an event, with its number and time in its data. */
+  /** Creates an event, with its number and time in its data. */
   cause: (type: 'tree.failed' | 'tree.completed', n: number) => Promise<void>;
 }
 
-/** Runs `work` with all of it, and stops it. */
+/** Sets all of it up, runs `work`, and stops everything. */
 export async function withSending<T>(work: (setup: SendingSetup) => Promise<T>): Promise<T> {
   const key = randomBytes(32).toString('hex');
   const service = await startServiceProcess({
@@ -65,11 +65,11 @@ const cause = (sql: Sql, type: 'tree.failed' | 'tree.completed', n: number): Pro
     emitEvent(tx, { appId: 'default', owner: null, type, data: { n, at: Date.now() } }),
   );
 
-/** The number and time that `cause` wrote into an event. */
+/** Reads the number and time that `cause` wrote into an event. */
 export const eventOf = (body: string): { n: number; at: number } =>
   (JSON.parse(body) as { data: { n: number; at: number } }).data;
 
-/** Waits for what is to come, as long as a killed sender's lease may take. */
+/** Waits for `isDone`, for as long as a killed sender's lease may take. */
 export async function waitFor(isDone: () => boolean): Promise<void> {
   for (const deadline = Date.now() + SETTLE_MS_MAX; !isDone() && Date.now() < deadline; ) await pause(100);
 }

@@ -8,7 +8,7 @@ const ENDPOINTS = 20;
 const EVENTS_PER_SECOND = 50;
 const LOAD_SECONDS = 10;
 
-/** Milliseconds from a cause to the receiver, while nothing else happens and while 20 endpoints, one of them hanging, are sent 1,000 events a second in all. */
+/** Milliseconds from a cause to the receiver, when idle and while 20 endpoints, one of them hanging, get 1,000 events per second in all. */
 const bench: Bench = {
   about:
     'webhooks from cause to receiver: idle, and 1,000 a second to 20 endpoints of which one hangs (--n seconds of load)',
@@ -20,7 +20,7 @@ const bench: Bench = {
 };
 export default bench;
 
-/** Causes while nothing else happens. */
+/** Measures events while nothing else happens. */
 async function measureIdle(setup: SendingSetup): Promise<BenchResult> {
   const { receiver, createEndpoint, deleteEndpoint, startSender, cause } = setup;
   const { id } = await createEndpoint('/idle', 'tree.failed');
@@ -36,7 +36,7 @@ async function measureIdle(setup: SendingSetup): Promise<BenchResult> {
   return { idle_events: latencies.length, idle_p95_ms: percentile(latencies, 0.95) };
 }
 
-/** Many endpoints, one of which never answers. */
+/** Measures many endpoints, one of which never answers. */
 async function measureLoad(setup: SendingSetup, loadSeconds: number): Promise<BenchResult> {
   const { receiver, createEndpoint, deleteEndpoint, startSender, cause } = setup;
   receiver.received.length = 0;

@@ -7,7 +7,7 @@ import { withQuietApp } from '../../harness/with-quiet-app.ts';
 
 const SEQUENCES = 200;
 
-/** Random operations on an account, faults and runs: at the end the documents must be what the account holds. */
+/** Random operations on an account, faults and runs: in the end, the documents must match the account. */
 const bench: Bench = {
   about: `sequences of 40 random operations and faults, of accounts that report deletions and of such that are listed (--n of each, default ${SEQUENCES})`,
   run: ({ n }) => withQuietApp(({ ctx }) => playAll(ctx.sql, n ?? SEQUENCES)),

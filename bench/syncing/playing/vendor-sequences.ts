@@ -11,7 +11,7 @@ import { withQuietApp } from '../../harness/with-quiet-app.ts';
 
 const SEQUENCES = 200;
 
-/** Random operations on an account of every vendor, faults and runs: at the end the documents must be what the account holds. */
+/** Random operations on an account of every vendor, faults and runs: in the end, the documents must match the account. */
 const bench: Bench = {
   about: `the same of every source that can be connected, at its fake (--n of each, default ${SEQUENCES}; --data NAMES: of these alone, commas between)`,
   run: ({ n, data }) =>
@@ -28,7 +28,7 @@ export default bench;
 /** So many sources are played side by side: one alone waits for the database most of the time. */
 const AT_ONCE = 4;
 
-/** Failed sequences by source. */
+/** Returns the failed sequences by source. */
 async function playAll(sql: Sql, n: number, only: string | undefined): Promise<BenchResult> {
   const names = only?.split(',');
   const stories = VENDOR_STORIES.filter(([name]) => names?.includes(name) ?? true);
@@ -63,7 +63,7 @@ interface Sequence {
   list: Parameters<typeof playStory>[1];
 }
 
-/** A sequence that fails is written down: it is what has to be played again. */
+/** Runs a sequence and prints it if it fails, so that it can be replayed. */
 async function playOne(sql: Sql, appId: string, { start, list }: Sequence): Promise<boolean> {
   const story = await start();
   try {
