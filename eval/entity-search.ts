@@ -16,12 +16,12 @@ type Row = { kind: 'entity'; id: string; type: string; name: string } | { kind: 
 const BATCH = 2_000;
 const RESULTS = 100;
 
-/** Every entity is mentioned once by a document of the product and searched for as the API does. */
+/** Stores one document mention for each entity and searches for it as the API does. */
 export async function run({ data, out, limit }: SuiteOptions): Promise<SuiteSummary> {
   const rows = readJsonLines<Row>(data);
   const entities = rows.filter((row) => row.kind === 'entity');
   const queries = rows.filter((row) => row.kind === 'query').slice(0, limit);
-  // Names that are equal when folded are one entity to the product: it stands for all their ids.
+  // The product treats names that are equal when folded as one entity, which represents all their ids.
   const idsOf = Map.groupBy(entities, (e) => foldName(e.name));
   const product = await startProduct({ worker: false });
   try {
@@ -38,7 +38,7 @@ export async function run({ data, out, limit }: SuiteOptions): Promise<SuiteSumm
     });
     await saveDocuments(ctx, DEFAULT_APP, null, [document]);
     for (let at = 0; at < entities.length; at += BATCH) {
-      // Each batch is a document of its own: mentions of one document replace each other.
+      // Each batch is its own document: new mentions of a document replace the old ones.
       await saveDocuments(ctx, DEFAULT_APP, null, [{ ...document, resourceId: `batch-${at}` }]);
       const [stored] = await ctx.sql<
         { document_id: number }[]

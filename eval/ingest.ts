@@ -12,26 +12,26 @@ interface ManifestLine {
   kind: string;
 }
 
-/** What came out of one file. */
+/** The result for one file. */
 interface FileResult {
   file: string;
   status: 'ok' | 'empty' | 'error';
   error?: string;
   chars: number;
   title?: string;
-  /** The text as a reader sees it, in a file of its own. */
+  /** File that contains the text as a reader sees it. */
   text_file?: string;
   documents: number;
   blocks: number;
-  /** Cells as they were read, for tables. */
+  /** Cells of a table as read. */
   rows?: string[][];
   ms: number;
 }
 
 /**
- * Reads every file of a directory's `manifest.jsonl` with the product's parse pool (its limits and time-out) and writes
- * `{file, status, error?, chars, title?, text_file?, ms}` per line; the texts go to the folder `OUT.text`. The summary counts results
- * by kind, and crashes and time-outs of all.
+ * Reads every file of a directory's `manifest.jsonl` with the product's parse pool (its limits and timeout) and writes `{file, status,
+ * error?, chars, title?, text_file?, ms}` per line; the texts go to the folder `OUT.text`. The summary counts results by kind, and all
+ * crashes and timeouts.
  */
 export async function run({ data, out, limit }: SuiteOptions): Promise<SuiteSummary> {
   const files = readJsonLines<ManifestLine>(join(data, 'manifest.jsonl')).slice(0, limit);
@@ -87,7 +87,7 @@ async function readFile(
     error = caught;
   }
   const ms = Math.round((performance.now() - started) * 100) / 100;
-  // Images are named by their alternative text; they are no part of the running text.
+  // Excludes images: their alternative text is not part of the running text.
   const text = blocks
     .filter((block) => block.type !== 'image' && block.text !== '')
     .map((block) => block.text)

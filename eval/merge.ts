@@ -9,10 +9,9 @@ import { fold, type MergeCase } from './merging/score-merge.ts';
 import type { SuiteOptions, SuiteSummary } from './suite.types.ts';
 
 /**
- * Merges every case of a data file and writes `{id, merged, conflicts, ms}` per line. With `reflow` the other side's wrapped
- * paragraphs are joined first and only Markdown that this changes is taken. With `resolve` what stands in a conflict counts as its
- * resolution: under `all` what `onConflict: 'likelier'` puts there, under `keep-user` the user's side. With `leave-one-out` and with `rules` the rules are
- * measured.
+ * Merges every case of a data file and writes `{id, merged, conflicts, ms}` per line. `reflow` first joins the other side's wrapped
+ * paragraphs and uses only Markdown that this changes. `resolve` counts the text inside a conflict as its resolution: under `all` what
+ * `onConflict: 'likelier'` puts there, under `keep-user` the user's side. `leave-one-out` and `rules` measure the rules.
  */
 export async function run({
   data,

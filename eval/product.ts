@@ -8,24 +8,24 @@ import { transaction } from '../src/db/transaction.ts';
 
 export interface Product {
   app: App;
-  /** The temporary directory, removed at the end. */
+  /** Temporary directory, deleted at the end. */
   dataDir: string;
-  /** Makes a tenant, so that a suite's scopes are as separate as apps are. */
+  /** Creates a tenant, so that a suite's scopes are as separate as apps. */
   addTenant: (id: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Settings with which a server that plays a model answers. */
+/** Returns settings under which a server that plays a model answers. */
 export const playedModel = (url: string): NodeJS.ProcessEnv => ({
   CAMBIUM_MODEL: 'openai-compatible:stub',
   CAMBIUM_MODEL_URL: url,
   CAMBIUM_MODEL_CONCURRENCY: '8',
 });
 
-/** The product as it is, with its embedded database on a temporary directory; without `worker` nothing goes on in the background. */
+/** Starts the product with its embedded database in a temporary directory; without `worker`, nothing runs in the background. */
 export async function startProduct(options: {
   worker: boolean;
-  /** Further settings. */
+  /** Additional settings. */
   env?: NodeJS.ProcessEnv;
 }): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cambium-eval-'));

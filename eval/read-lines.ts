@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
-/** The objects of a JSON-lines file, gzipped or not. */
+/** Reads the objects of a JSON Lines file, gzipped or not. */
 export function readJsonLines<T>(path: string): T[] {
   const raw = readFileSync(path);
   const text = (raw[0] === 0x1f && raw[1] === 0x8b ? gunzipSync(raw) : raw).toString('utf8');

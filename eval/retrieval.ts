@@ -22,8 +22,8 @@ interface Query extends JudgedQuery {
 }
 
 /**
- * Conversations go in as conversations, with senders and dates, everything else as documents; every scope is a tenant of its own (with
- * --global: one for all). With --ablate the queries are asked again without each step of the ranking.
+ * Imports conversations as conversations, with senders and dates, and everything else as documents; each scope is its own tenant (with
+ * --global: one for all). With --ablate, asks the queries again without each ranking step.
  */
 export async function run({ data, set, global, ablate, out, limit }: SuiteOptions): Promise<SuiteSummary> {
   if (set === undefined)

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import type { Suite } from './suite.types.ts';
 
-/** What a suite measures, what it needs, and how it is loaded when it is asked for. */
+/** What a suite measures, what it needs, and how to load it on demand. */
 interface Entry {
   about: string;
   load: () => Promise<Suite>;
-  /** It works on the sample company or on the questions beside it. */
+  /** Works on the sample company or on this repository's questions. */
   needsNoData?: boolean;
 }
 

@@ -12,7 +12,7 @@ const percentages = (
     Object.entries(kinds).map(([kind, { tried, reached }]) => [kind, percent(reached.length, tried)]),
   );
 
-/** What share of false or uncited statements reaches a reader, and what share of good ones is lost. Needs no data. */
+/** The share of false or uncited statements that reach a reader, and the share of good ones lost. Needs no data. */
 export async function run({ out, limit }: SuiteOptions): Promise<SuiteSummary> {
   const report = checkMutants(limit);
   const other = checkOther();

@@ -1,24 +1,24 @@
-/** What the command line gives to every suite. */
+/** Options from the command line for every suite. */
 export interface SuiteOptions {
   /** The data file or directory. */
   data: string;
-  /** Where the raw results go. */
+  /** Output file for the raw results. */
   out: string;
-  /** At most so many cases. */
+  /** Maximum number of cases. */
   limit: number;
   /** The named set inside a data directory. */
   set?: string;
   /** Search all scopes, not the query's own. */
   global?: boolean;
-  /** retrieval: once more without each step of the ranking. */
+  /** retrieval: repeat without each step of the ranking. */
   ablate?: boolean;
-  /** merge: the other side re-wrapped. */
+  /** merge: re-wrap the other side. */
   reflow?: boolean;
-  /** merge: each rule changed, and what the best on other repositories reaches on each. */
+  /** merge: change each rule, and measure the best variant of the other repositories on each. */
   'leave-one-out'?: boolean;
-  /** merge: how often each rule decides and is right, and what is lost without it. */
+  /** merge: measure how often each rule decides and is right, and what is lost without it. */
   rules?: boolean;
-  /** merge: `all` counts a conflict as resolved by what stands in the merged text. */
+  /** merge: `all` counts the merged text inside a conflict as its resolution. */
   resolve?: string;
 }
 

@@ -8,7 +8,7 @@ import { TRAIN_OPTIONS, trainWeights } from './train-names/train-weights.ts';
 import { readTrainingSet, type TrainingSentence, trainingSentence } from './train-names/training-set.ts';
 import { contractSet, workplaceSet } from './train-names/invented-sets.ts';
 
-/** The training sets and their kinds of writing. */
+/** The training sets and their styles. */
 const SETS: readonly { file: string; style: (typeof STYLES)[number] }[] = [
   { file: 'ner-wnut17-dev', style: 'social' },
   { file: 'ner-wikigold', style: 'encyclopedia' },
@@ -18,7 +18,7 @@ const SETS: readonly { file: string; style: (typeof STYLES)[number] }[] = [
 
 const FOLDS = 5;
 
-/** Weights as they will ship: packed and unpacked, so that figures include what rounding costs. */
+/** Trains weights as they ship: packed and unpacked, so that figures include the rounding loss. */
 function trainedTagger(sentences: readonly TrainingSentence[]) {
   return makeTagger(unpackWeights(packWeights(trainWeights(sentences, TRAIN_OPTIONS))));
 }
@@ -33,8 +33,8 @@ function show(name: string, scores: NameScores): void {
 }
 
 /**
- * `node eval/train-names.ts --data DIR (--out FILE | --leave-one-out | --cross-validate)`: trains the name tagger on the *train* sets in DIR and the invented sentences and writes
- * its weights, or measures it on sets, or fifths of sets, that it was not trained on.
+ * `node eval/train-names.ts --data DIR (--out FILE | --leave-one-out | --cross-validate)`: trains the name tagger on the *train* sets in
+ * DIR and the invented sentences and writes its weights, or measures it on sets, or fifths of sets, that were held out.
  */
 function main(): void {
   const { values } = parseArgs({

@@ -23,7 +23,7 @@ export interface ExportedFile {
 
 /**
  * Imports documents as a client would, waits until they are processed, generates a tree and writes its files with the documents' own ids as
- * citations and the teams' names in the place of their slugs.
+ * citations and team names instead of slugs.
  */
 export async function run({ data, out, limit }: SuiteOptions): Promise<SuiteSummary> {
   const items = readJsonLines<unknown>(data)
@@ -60,7 +60,7 @@ export async function run({ data, out, limit }: SuiteOptions): Promise<SuiteSumm
   }
 }
 
-/** The share of all characters that the definitions of footnotes take, with labels as long as they are served, 0..1 to three digits. */
+/** Returns the share of all characters in footnote definitions, with labels of the served length; 0..1 with three digits. */
 export function footnoteShare(texts: readonly string[]): number {
   const lines = texts
     .join('\n')
@@ -71,7 +71,7 @@ export function footnoteShare(texts: readonly string[]): number {
   return Math.round((1_000 * chars(definitions)) / Math.max(1, chars(lines))) / 1_000;
 }
 
-/** Generates a tree of the app and returns its files as the scorer takes them. */
+/** Generates a tree of the app and returns its files in the format of the scorer. */
 export async function growTree(ctx: Context): Promise<ExportedFile[]> {
   const owner = { appId: APP, owner: null };
   const viewer = { appId: APP, userId: null };

@@ -14,15 +14,15 @@ interface Asked extends JudgedQuestion {
   verdict: Verdict;
   isAnswerable: boolean;
   answer: string | null;
-  /** What is shown in place of one where nothing is sure. */
+  /** The passage shown instead of an uncertain answer. */
   nearest: string | null;
   /** The documents found, best first. */
   found: string[];
 }
 
 /**
- * Stores the texts of a set over the API, asks its questions over the API, and counts by kind and by where the fact stands how often the
- * answer holds it. Without --data the set of this repository; see answers/README.md for the form of a set.
+ * Stores the texts of a set over the API, asks its questions over the API, and counts by kind and by the fact's location how often the
+ * answer contains it. Defaults to this repository's set without --data; see answers/README.md for the format.
  */
 export async function run({ data, out, limit }: SuiteOptions): Promise<SuiteSummary> {
   const set = data || FROZEN_SET;
@@ -69,7 +69,7 @@ async function poster({
   };
 }
 
-/** Every Markdown file below a folder; its name is its resource id. */
+/** Returns every Markdown file below a folder; the name is the resource id. */
 const textsOf = (folder: string) =>
   filesBelow(folder)
     .filter((file) => file.endsWith('.md'))
@@ -83,7 +83,7 @@ const filesBelow = (folder: string): string[] =>
         .sort()
     : [];
 
-/** A file as `cambium import` sends it; its path is its resource id. */
+/** Returns a file as `cambium import` sends it; its path is the resource id. */
 const uploadOf = (folder: string, file: string): FormData =>
   formOf({
     file: new Blob([readFileSync(path.join(folder, file))]),
@@ -93,7 +93,7 @@ const uploadOf = (folder: string, file: string): FormData =>
   });
 
 async function ask(post: Post, question: JudgedQuestion): Promise<Asked> {
-  // The form of the API's own answers.
+  // The format of our own API's answers.
   const reply = (await post('/memories/query', { query: question.question, answer: true })) as {
     answer: string | null;
     nearest_passage: { text: string } | null;

@@ -1,4 +1,4 @@
-/** A question with what its answer must contain: of each group one. Without groups there is no answer in the texts. */
+/** A question, and what its answer must contain: one of each group. Without groups, the texts contain no answer. */
 export interface JudgedQuestion {
   id: string;
   kind: string;
@@ -9,12 +9,12 @@ export interface JudgedQuestion {
 }
 
 /**
- * `right` and `not_here` are good; `empty` gives nothing where there is an answer, `wrong` something else than what is true. `unsure` gives only the
- * nearest passage and counts as neither.
+ * `right` and `not_here` are good; `empty` returns nothing although there is an answer, `wrong` returns something untrue. `unsure` returns
+ * only the nearest passage and counts as neither.
  */
 export type Verdict = 'right' | 'empty' | 'not_here' | 'unsure' | 'wrong';
 
-/** Whether an answer, null when none was given, holds the fact. Case and whitespace do not count. */
+/** Returns the verdict on an answer (null: none was given) by the facts it contains. Ignores case and whitespace. */
 export function judgeAnswer(
   { holds }: Pick<JudgedQuestion, 'holds'>,
   answer: string | null,
@@ -33,16 +33,16 @@ const plain = (text: string): string =>
     .replace(/[`*’]/g, (mark) => (mark === '’' ? "'" : ''))
     .replace(/\s+/g, ' ');
 
-/** How the answers to some questions came out, in percent. */
+/** Results for a set of questions, in percent. */
 export interface AnswerScore {
   questions: number;
-  /** Of those with an answer. */
+  /** Of the questions with an answer. */
   holds_the_fact: number | null;
-  /** Of those without one. */
+  /** Of the questions without an answer. */
   says_not_here: number | null;
-  /** Of all. */
+  /** Of all questions. */
   says_something_wrong: number | null;
-  /** Of all: only the nearest passage is shown. */
+  /** Of all questions: shows only the nearest passage. */
   is_unsure: number | null;
 }
 

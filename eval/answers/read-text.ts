@@ -21,7 +21,7 @@ const MESSAGE = /^=== (.+), (\d{4}-\d{2}-\d{2}T\S+)$/;
 const HEADING = /^# (.+)\n+/;
 
 /**
- * A text of the set: Markdown with its title above and the day in the title, if it has one; or a thread, whose messages begin with a line
+ * Reads a text of the set: Markdown with its title first and an optional day in the title; or a thread, whose messages begin with a line
  * `=== Name, 2025-01-31T09:00:00Z`.
  */
 export function readText(id: string, text: string): TextToImport {

@@ -17,7 +17,7 @@ import type { SuiteOptions, SuiteSummary } from '../suite.types.ts';
 const execute = promisify(execFile);
 
 /**
- * Imports a clone of a git repository twice, with its history and as a copy without, and compares the dates of the documents with
+ * Imports a clone of a git repository twice, once with its history and once as a copy without it, and compares the documents' dates with
  * `git log`. Writes `{file, with, without, git}` per line.
  */
 export async function run({ data, out, limit }: SuiteOptions): Promise<SuiteSummary> {
@@ -45,7 +45,7 @@ export async function run({ data, out, limit }: SuiteOptions): Promise<SuiteSumm
   }
 }
 
-/** The dates of the documents that the product makes of a folder, by path; of a file of several documents the first. */
+/** Returns the dates of the documents that the product creates from a folder, by path; of the first one if a file has several. */
 async function importFolder(
   folder: string,
   stateDir: string,
@@ -73,7 +73,7 @@ async function importFolder(
   }
 }
 
-/** When git says that a file was last changed; null for one that it does not know. */
+/** Returns when git says a file last changed; null if git does not track it. */
 async function lastCommit(folder: string, file: string): Promise<string | null> {
   const { stdout } = await execute('git', ['log', '-1', '--format=%aI', '--', file], { cwd: folder });
   return stdout.trim() || null;

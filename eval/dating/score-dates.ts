@@ -8,19 +8,19 @@ export interface StoredDates {
 export interface DatedFile {
   file: string;
   with: StoredDates;
-  /** Null when the copy without history was not imported. */
+  /** Null if the copy without history was not imported. */
   without: StoredDates | null;
-  /** When git says that the file was last changed; null for one that it does not know. */
+  /** When git says the file last changed; null if git does not track it. */
   git: string | null;
 }
 
-/** What the folder says, and not the document: from these nothing may be made up. */
+/** Dates from the folder, not from the document: nothing may be made up from these. */
 const OF_THE_FOLDER = new Set(['git history', 'file date']);
 const DAY_MS = 86_400_000;
 
 /**
- * Counts true and wrong dates. With history, `true` is the share of files whose change has the day of `git log`, one day more or less. A date is
- * wrong that lies after the last change that git knows, or, without history, in the days before `now`, when the copy was made.
+ * Counts true and wrong dates. With history, `true` is the share of files whose change is within a day of `git log`. A date is wrong if it
+ * is after the last change known to git or, without history, in the days before `now`, when the copy was made.
  */
 export function scoreDates(rows: readonly DatedFile[], now: Date): Record<string, unknown> {
   const known = rows.filter(({ git }) => git !== null);

@@ -16,7 +16,7 @@ import { type ChangedFact, foundChanges, isNewestFirst } from './score-changes.t
 const FROZEN_SET = import.meta.dirname;
 const VIEWER = { appId: 'default', userId: null };
 const BATCH = 100;
-/** “Now” in the sample company: the questions ask for what holds then, whenever they are asked. */
+/** “Now” in the sample company: the questions ask what is true then, no matter when they are asked. */
 const AS_OF = '2026-06-30';
 
 interface Question {
@@ -26,8 +26,8 @@ interface Question {
 }
 
 /**
- * The sample company with its later documents: how many of the changes that were written down by hand are found as superseded, and how many questions on
- * changed facts give the newest value first. With --data the documents of a file, of which only the links are counted. What supersedes what goes to --out, to be read.
+ * The sample company with its later documents: how many hand-listed changes are detected as superseded, and how many questions about
+ * changed facts return the newest value first. With --data, only counts links among the documents of a file. Writes the links to --out.
  */
 export async function run({ data, out, limit }: SuiteOptions): Promise<SuiteSummary> {
   const product = await startProduct({ worker: true });

@@ -1,4 +1,4 @@
-/** A fact that changed, by what the statements of the old and of the new value have in them. */
+/** A fact that changed, and the words in statements of its old and its new value. */
 export interface ChangedFact {
   id: string;
   old: string[];
@@ -12,7 +12,7 @@ export interface ScoredMemory {
   supersededBy: readonly string[];
 }
 
-/** The facts of which a statement of the old value is superseded, in one step or several, by one of the new. */
+/** Returns the facts with a statement of the old value superseded, directly or through others, by a statement of the new value. */
 export function foundChanges(facts: readonly ChangedFact[], memories: readonly ScoredMemory[]): string[] {
   const byId = new Map(memories.map((memory) => [memory.id, memory]));
   return facts
@@ -38,7 +38,7 @@ function reached(memory: ScoredMemory, byId: ReadonlyMap<string, ScoredMemory>):
   return found;
 }
 
-/** Whether of the texts that have a newest or an older value, the first has a newest: a statement of what changed may name both. */
+/** Returns whether the first text with a newest or an older value has a newest one: a statement of the change may name both. */
 export function isNewestFirst(
   texts: readonly string[],
   newest: readonly string[],

@@ -2,20 +2,20 @@ import { type Rule, RULES } from '../../src/merge/hunks/rules.ts';
 import { mergeTexts } from '../../src/merge/merge.ts';
 import { type MergeCase, type MergeScore, presentScore, scoreMerge, sumScores } from './score-merge.ts';
 
-/** The engine with one rule changed; by repository what came of it. */
+/** The engine with one rule changed, and its results by repository. */
 interface Variant {
   name: string;
   byRepository: ReadonlyMap<string, MergeScore>;
 }
 
 /**
- * Says what each rule is worth, and what the engine reaches on repositories that had no say in it: for each repository the best variant on the others
- * (the engine as it is, each rule taken out, each rule's places left as conflicts) is measured on it.
+ * Measures the value of each rule, and what the engine achieves on repositories not used to choose it: for each repository, takes the best
+ * variant on the others (the engine as it is, each rule removed, each rule's hunks left as conflicts) and measures that one on it.
  */
 export function leaveOneOut(cases: readonly MergeCase[]): Record<string, unknown> {
   const rows = cases.filter(({ git_conflicts }) => git_conflicts > 0);
   const variants: Variant[] = [measure('as it is', rows)];
-  // A copy: a rule is taken out of the list while it is measured.
+  // A copy, because a rule is removed from the list while it is measured.
   const rules = [...RULES];
   for (const [at, rule] of rules.entries()) {
     variants.push(withRule(at, null, () => measure(`without ${rule.name}`, rows)));
@@ -42,7 +42,7 @@ export function leaveOneOut(cases: readonly MergeCase[]): Record<string, unknown
 const leftAsConflict = (text: string) =>
   ({ decision: 'conflict', reason: 'both-changed', text, confidence: 0 }) as const;
 
-/** Runs with a rule replaced, or taken out, and puts it back. */
+/** Runs with a rule replaced or removed, then restores it. */
 export function withRule<T>(at: number, rule: Rule | null, run: () => T): T {
   const before = [...RULES];
   RULES.splice(at, 1, ...(rule ? [rule] : []));

@@ -3,7 +3,7 @@ const PROSE_LINE = /^[\p{L}\p{N}"'([`*_]/u;
 const LIST_ITEM = /^(\d+[.)]|[*+-])\s/;
 const HARD_BREAK = /( {2}|\\)$/;
 
-/** Joins every hard-wrapped paragraph into one line, as models write: the other side of the re-wrapping measurement. */
+/** Joins every hard-wrapped paragraph into one line, as models write: the other side in the re-wrapping measurement. */
 export function reflow(text: string): string {
   let inFence = false;
   const blocks = text.split(/(\n[ \t]*\n)/).map((block) => {

@@ -4,14 +4,14 @@ import type { HunkReason, MergeHunk } from '../../src/merge/merge.types.ts';
 import { withRule } from './leave-one-out.ts';
 import { fold, type MergeCase, scoreMerge, sumScores } from './score-merge.ts';
 
-/** What a reason decided in conflicting cases. */
+/** What a reason decided in cases with conflicts. */
 export interface ReasonRow {
   hunks: number;
-  /** Of these, in percent, the text that the person has at the same place. */
+  /** Percentage of these whose text equals the person's at the same place. */
   right: number;
 }
 
-/** What changes in all cases when a rule is taken out: cases without a conflict, cases equal to the person's, lines lost. */
+/** What changes across all cases if a rule is removed: cases without a conflict, cases equal to the person's, lines lost. */
 export interface WithoutRow {
   no_conflict: number;
   equal: number;
@@ -19,7 +19,7 @@ export interface WithoutRow {
   other_lines_lost: number;
 }
 
-/** How often each reason decides and is right, and what every rule is worth. Only hunks that both sides changed are counted. */
+/** Returns how often each reason decides and is right, and the value of every rule. Counts only hunks that both sides changed. */
 export function ruleTable(cases: readonly MergeCase[]): {
   reasons: Record<string, ReasonRow>;
   without: Record<string, WithoutRow>;
@@ -70,7 +70,7 @@ function countReasons(rows: readonly MergeCase[]): Record<string, ReasonRow> {
   );
 }
 
-/** Whether the person's text has the merged lines, with the line before and the one after them. */
+/** Returns whether the person's text has the merged lines between the same previous and next line. */
 function isRight({ lines: { merged } }: MergeHunk, lines: readonly string[], wanted: string): boolean {
   const before = lines.slice(0, merged.start).findLast((line) => line.trim() !== '') ?? '';
   const after = lines.slice(merged.end).find((line) => line.trim() !== '') ?? '';

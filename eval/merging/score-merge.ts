@@ -1,6 +1,6 @@
 import type { MergeResult } from '../../src/merge/merge.types.ts';
 
-/** A real three-way merge: `ours` plays the user, `theirs` the new output, `result` is what a person made of them. */
+/** A real three-way merge: `ours` is the user, `theirs` the new output, `result` the text that a person made of them. */
 export interface MergeCase {
   id: string;
   repo: string;
@@ -12,14 +12,14 @@ export interface MergeCase {
   result: string;
 }
 
-/** Counts over cases. Lines count as lost only where the person kept them and no conflict is left. */
+/** Counts over cases. Lines count as lost only if the person kept them and no conflict is left. */
 export interface MergeScore {
   cases: number;
   noConflict: number;
   equal: number;
   userLines: number;
   userLost: number;
-  /** Of the user's lost lines, those of which a word that base does not have is gone; the others stand with an edit of the other side in them. */
+  /** Lost user lines that lost a word absent from base; the other lost lines remain, with an edit of the other side in them. */
   userWordsLost: number;
   otherLines: number;
   otherLost: number;
@@ -27,7 +27,7 @@ export interface MergeScore {
 
 export const fold = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Scores one merge against the person's. */
+/** Compares one merge with the person's. */
 export function scoreMerge(row: MergeCase, { merged, conflicts }: MergeResult): MergeScore {
   if (conflicts.length > 0) return { ...NOTHING, cases: 1 };
   const of = (text: string) => new Set(text.split('\n').map(fold).filter(Boolean));
@@ -77,7 +77,7 @@ export function sumScores(scores: readonly MergeScore[]): MergeScore {
   return sum;
 }
 
-/** The shares of a score in percent. */
+/** Converts a score to percentages. */
 export function presentScore(score: MergeScore): Record<string, number> {
   const share = (some: number, all: number) => (all === 0 ? 0 : Math.round((1000 * some) / all) / 10);
   return {

@@ -6,7 +6,7 @@ import { readJsonLines } from '../read-lines.ts';
 import type { SuiteOptions, SuiteSummary } from '../suite.types.ts';
 
 /**
- * Compares each pair of a set of `{id, left, right}` lines, words weighed by their rarity among the set's records (no labels are read); writes
+ * Compares each pair of a set of `{id, left, right}` lines, weighting words by rarity among the set's records (no labels are read); writes
  * `{id, match, auto, score, ms}`.
  */
 export async function run({ data, out, limit }: SuiteOptions): Promise<SuiteSummary> {

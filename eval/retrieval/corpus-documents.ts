@@ -3,7 +3,7 @@ import type { NewDocument } from '../../src/documents/new-document.ts';
 import { assignBlockIds } from '../../src/parse/blocks/block-id.ts';
 import type { Block, RawBlock } from '../../src/parse/block.ts';
 
-/** A line of a corpus: a document, or one message of a conversation when it names its session. */
+/** A line of a corpus: a document, or one message of a conversation if it names its session. */
 export interface CorpusItem {
   id: string;
   scope: string;
@@ -16,13 +16,13 @@ export interface CorpusItem {
 
 export interface CorpusDocument {
   document: NewDocument;
-  /** Ids of the corpus by block; a document of one item has that item's for all. */
+  /** Returns the corpus id of a block; a document of one item returns that item's id for all. */
   itemOf: (blockIds: readonly string[]) => string | undefined;
 }
 
 /**
- * A corpus as the documents that a source would send: a session with its messages is one conversation, in order. Where no two items of
- * a scope share a session, the session is only a place in the one conversation that the scope is.
+ * Converts a corpus to documents as a source would send them: a session with its messages is one conversation, in order. If no two items of
+ * a scope share a session, the whole scope is one conversation and sessions are just positions in it.
  */
 export function toDocuments(items: readonly CorpusItem[]): CorpusDocument[] {
   const sessions = new Set(items.map(sessionOf));

@@ -17,13 +17,13 @@ interface Query extends JudgedQuery {
   text: string;
 }
 
-/** Ids of the items of one scope that an engine finds, best first. */
+/** Returns the ids of one scope's items that an engine finds, best first. */
 type Search = (query: string) => string[];
 type Engine = (items: readonly CorpusItem[]) => Search;
 
 /**
- * What else can be had for search without a model, with its defaults, on a set of the suite `retrieval`: FTS5 of the SQLite that Node has, and
- * MiniSearch, which is installed into a temporary folder. Each item of the corpus is a document of theirs, with its speaker.
+ * Runs other search engines without a model, with their defaults, on a set of the suite `retrieval`: FTS5 of the SQLite in Node, and
+ * MiniSearch, installed into a temporary folder. Each item of the corpus is one of their documents, with its speaker.
  */
 export async function run({ data, set, global, out, limit }: SuiteOptions): Promise<SuiteSummary> {
   const corpus = readJsonLines<CorpusItem>(path.join(data, `${set}.corpus.jsonl.gz`));
@@ -78,7 +78,7 @@ function searchFts5(items: readonly CorpusItem[]): Search {
   };
 }
 
-/** What is used of MiniSearch. */
+/** The part of MiniSearch used here. */
 interface MiniSearchIndex {
   addAll(items: object[]): void;
   search(query: string): { id: string }[];
@@ -94,7 +94,7 @@ function installMiniSearch(folder: string): Engine {
     '--loglevel=error',
     MINISEARCH,
   ]);
-  // The interface above is what its documentation promises.
+  // The interface above follows its documentation.
   const MiniSearch = createRequire(path.join(folder, 'package.json'))('minisearch') as new (
     options: object,
   ) => MiniSearchIndex;

@@ -1,4 +1,4 @@
-/** What a ranking is measured by: the share of the wanted items among the first ten, and one over the place of the first of them. */
+/** Measures of a ranking: the share of relevant items among the first ten, and the reciprocal rank of the first of them. */
 export interface RankingScore {
   recall10: number;
   reciprocalRank: number;
@@ -9,7 +9,7 @@ export interface JudgedQuery {
   exclude?: string[];
 }
 
-/** Scores a ranking of items, best first; those that the query excludes do not count. Null: nobody says what is wanted. */
+/** Scores a ranking of items, best first, ignoring those that the query excludes. Null if the query has no judgments. */
 export function scoreRanking({ gold, exclude }: JudgedQuery, ranked: readonly string[]): RankingScore | null {
   if (!gold?.length) return null;
   const wanted = new Set(gold);
@@ -21,7 +21,7 @@ export function scoreRanking({ gold, exclude }: JudgedQuery, ranked: readonly st
   };
 }
 
-/** Means in percent with one decimal, as `recall@10 / MRR`; null without scores. */
+/** Returns means in percent with one decimal, as `recall@10 / MRR`; null without scores. */
 export function meanScore(scores: readonly (RankingScore | null)[]): string | null {
   const known = scores.filter((score) => score !== null);
   if (!known.length) return null;

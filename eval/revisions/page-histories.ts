@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { parseMarkdown } from '../../src/parse/markdown/parse-markdown.ts';
 import { documentText } from '../../src/parse/blocks/document-text.ts';
 
-/** A page of a handbook at two times. */
+/** A handbook page at two times. */
 export interface PageHistory {
   path: string;
   before: string;
@@ -20,7 +20,7 @@ const BYTES_MAX = 64 * 1024 * 1024;
 /** Shorter pages are redirects and stubs. */
 const PAGE_CHARS_MIN = 400;
 
-/** The Markdown pages of a git repository as they were some days before its newest commit, and at it. */
+/** Reads the Markdown pages of a git repository as of some days before its newest commit, and as of that commit. */
 export function readHandbook(repository: string, days: number): Handbook {
   const git = (...args: string[]): string =>
     execFileSync('git', ['-C', repository, ...args], { encoding: 'utf8', maxBuffer: BYTES_MAX });

@@ -18,13 +18,13 @@ const NOTE = {
   title: 'Car park',
   data: ['From Monday the car park in Utrecht is closed for two weeks. Use the gravel behind the station.'],
 };
-/** Files in which somebody says the same in the same place, before the next tree. */
+/** Files in which someone inserts the same sentence at the same place, before the next tree. */
 const EDITED_FILES = 3;
 const EDIT = ' Ask Leonie before you tell anybody.';
 
 /**
- * The sample company: its first tree is written by a scripted model, three files get the same edit, then the later documents come. What scripted models of
- * several behaviors change then, and what an unrelated note changes. Needs no data; with --out the trees are written there.
+ * The sample company: a scripted model writes the first tree, three files get the same edit, then the later documents arrive. Measures what
+ * scripted models of several behaviors then change, and what an unrelated note changes. Needs no data; --out receives the trees.
  */
 export async function run({ out }: SuiteOptions): Promise<SuiteSummary> {
   const rounds: Record<string, unknown> = {};
@@ -76,7 +76,7 @@ async function playBehavior(behavior: Behavior, out: string): Promise<Record<str
 
 const FILES = /^You (?:keep one|write (?:one|the)) Markdown files?/;
 
-/** The files that a request asks for, each with its tier and team. */
+/** Returns the files that a request asks for, each with its tier and team. */
 function filesOf(user: string): string[] {
   const [asked = ''] = user.split('\nThe evidence:');
   const team = /^The files? [^\n]*/m.exec(asked)?.[0] ?? '';
@@ -88,7 +88,7 @@ function filesOf(user: string): string[] {
 const tokensOf = (server: ModelServer, system: RegExp): number =>
   server.requests.filter((r) => system.test(r.system)).reduce((all, r) => all + r.promptTokens, 0);
 
-/** The labels of the documents that come later. */
+/** Returns the labels of the documents that arrive later. */
 function laterLabels(): Set<string> {
   const folder = path.join(SAMPLES, 'later');
   return new Set(
@@ -123,7 +123,7 @@ async function growScored(client: Client, { app }: Product): Promise<ScoredTree>
   };
 }
 
-/** Adds the same words to the first cited line of the files that have most of them. */
+/** Adds the same words to the first cited line of the files with the most cited lines. */
 async function editFiles(client: Client, tree: ScoredTree): Promise<string[]> {
   const files = tree.files.toSorted((a, b) => b.lines.length - a.lines.length).slice(0, EDITED_FILES);
   const changes = files.map(({ path: at, content }) => {

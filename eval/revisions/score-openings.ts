@@ -13,26 +13,26 @@ import {
 import type { Handbook, PageHistory } from './page-histories.ts';
 
 const NO_ALIASES: Aliases = new Map();
-/** Sentences of so many shared terms, in both directions, are one that was changed. */
+/** Sentences with this share of terms in common, in both directions, count as one changed sentence. */
 const SAME_SHARE_MIN = 0.5;
-/** Every page is offered to so many others. */
+/** Each page is compared with this many others. */
 const OTHER_PAGES = 6;
 
 export interface OpeningCounts {
-  /** Sentences that the page they cite no longer has, and those that it has. */
+  /** Sentences removed from the page they cite, and those still there. */
   gone: number;
   gone_opened: number;
   kept: number;
   kept_opened: number;
-  /** The same news in another document: sentences that have another value there, and all others. */
+  /** The same news in another document: sentences with another value there, and all others. */
   revalued: number;
   revalued_opened: number;
   others: number;
   others_opened: number;
-  /** Pages that have such a sentence, and those of which any line is opened. */
+  /** Pages with such a sentence, and those with any opened line. */
   pages: number;
   pages_opened: number;
-  /** Pairs of a page and the news of another page. */
+  /** Pairs of a page and another page's news. */
   pairs: number;
   pairs_opened: number;
   pair_sentences: number;
@@ -49,7 +49,7 @@ const piece = (label: string, text: string, date: string): Evidence => ({
   text,
 });
 
-/** What news opens in files that hold every sentence of a page as it was, one an item. Pure. */
+/** Counts what news opens in files that hold every sentence of a page unchanged, one per item. Pure. */
 export function scoreOpenings({ changed, from, to }: Handbook, weights: TermWeights): OpeningCounts {
   const count: OpeningCounts = {
     gone: 0,
@@ -121,13 +121,13 @@ export function scoreOpenings({ changed, from, to }: Handbook, weights: TermWeig
   return count;
 }
 
-/** What a page says now and did not say before. */
+/** Returns what a page says now and did not say before. */
 const newsOf = ({ before, after }: PageHistory): string => compareTexts(before, after).added.join('\n\n');
 
 const isSentence = (text: string): boolean =>
   text.split(' ').length >= 4 && !text.startsWith('|') && !text.startsWith('#');
 
-/** The lines of which a statement may change, without marker and citation. */
+/** Returns the lines whose statement may change, without marker and citation. */
 const openLines = ({ lines }: Revision): Set<string> =>
   new Set(
     lines
@@ -141,7 +141,7 @@ interface PageChanges {
   revalued: Set<string>;
 }
 
-/** Which sentences of a page are gone, and which of those stand there with another value. Pure. */
+/** Returns which sentences of a page are gone, and which of them remain with another value. Pure. */
 export function readHistory(page: PageHistory): PageChanges {
   const change = compareTexts(page.before, page.after);
   const all = [...new Set(listSentences(page.before))].filter(isSentence);

@@ -1,4 +1,4 @@
-/** A file of a tree: as it is served, and the cited lines of its generated text. */
+/** A file of a tree as served, and the cited lines of its generated text. */
 export interface ScoredFile {
   path: string;
   content: string;
@@ -12,26 +12,26 @@ export interface ScoredTree {
   review: string[];
 }
 
-/** The cited lines of a text. */
+/** Returns the cited lines of a text. */
 export const citedLines = (text: string): string[] =>
   text.split('\n').filter((line) => /\[\^[^\]]+\](?!:)/.test(line));
 
 export interface RoundScore {
   files_changed: number;
-  /** Lines that are not as they were, and cite none of the documents that are news. */
+  /** Changed lines that cite no new or changed document. */
   lines_changed_without_news: number;
-  /** … and that do. */
+  /** Changed lines that cite one. */
   lines_changed_by_news: number;
-  /** Lines that are gone although nothing took their place. */
+  /** Lines removed without a replacement. */
   lines_lost: number;
   conflicts: number;
-  /** In the edited files: lines of unchanged evidence, and how many of them stand. */
+  /** In the edited files: lines whose evidence is unchanged, and how many of them remain. */
   standing_lines: number;
   standing_lines_kept: number;
   falsehoods: number;
 }
 
-/** What became of the lines of one tree in the next. `news`: labels of the documents that changed or came. Pure. */
+/** Counts what happened to the lines of one tree in the next. `news`: labels of the documents that changed or arrived. Pure. */
 export function scoreRound(
   before: ScoredTree,
   after: ScoredTree,

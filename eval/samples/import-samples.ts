@@ -8,7 +8,7 @@ import { planImport } from '../../src/cli/import/plan-import.ts';
 const SAMPLES = path.resolve(import.meta.dirname, '../../samples');
 const POLL_MS = 250;
 
-/** Imports the documents of the sample company, or those that come later, and waits until they are processed. `stateDir` keeps the journal of the import. */
+/** Imports the sample company's documents, or the later ones, and waits until processed. `stateDir` holds the import's journal. */
 export async function importSamples(client: Client, stateDir: string, which: 'now' | 'later'): Promise<void> {
   const folders = readdirSync(SAMPLES, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && (entry.name === 'later') === (which === 'later'))
@@ -19,7 +19,7 @@ export async function importSamples(client: Client, stateDir: string, which: 'no
   await untilProcessed(client);
 }
 
-/** Waits until no document is pending or being processed. */
+/** Waits until no document is pending or processing. */
 export async function untilProcessed(client: Client): Promise<void> {
   for (;;) {
     const { total } = await client.countMemories();

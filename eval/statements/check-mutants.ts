@@ -25,11 +25,11 @@ const sampleSchema = z.object({
 
 export interface MutantReport {
   good: { statements: number; lost: string[] };
-  /** By kind: how many there were and the texts that reach a reader. */
+  /** By kind: how many were tried, and the texts that reach a reader. */
   mutants: Record<Mutant['kind'], { tried: number; reached: string[] }>;
 }
 
-/** What the check does to good statements about the sample company, and to false copies of them. The same at every run. */
+/** Runs the check on good statements about the sample company, and on false copies of them. Deterministic. */
 export function checkMutants(statementsMax = Infinity): MutantReport {
   const files = Object.keys(GOOD_STATEMENTS);
   const evidence = files.map(readEvidence);
@@ -62,7 +62,7 @@ export function checkMutants(statementsMax = Infinity): MutantReport {
   return report;
 }
 
-/** A document of the sample company as evidence: who says what is written into the text. */
+/** Reads a document of the sample company as evidence, with speakers written into the text. */
 export function readEvidence(file: string): Evidence {
   const { source, resource_id, title, metadata, data } = sampleSchema.parse(
     JSON.parse(readFileSync(path.join(SAMPLES, file), 'utf8')),
@@ -82,7 +82,7 @@ export function readEvidence(file: string): Evidence {
   };
 }
 
-/** Mulberry32: the same numbers at every run. */
+/** Mulberry32: returns the same numbers in every run. */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

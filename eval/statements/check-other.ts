@@ -14,11 +14,11 @@ const ROUNDS = 3;
 
 export interface OtherReport {
   good: { statements: number; lost: string[] };
-  /** Two true statements of different documents in one sentence that cites both. */
+  /** Two true statements about different documents, in one sentence that cites both. */
   joined: { tried: number; lost: string[] };
-  /** By kind: how many there were and the texts that reach a reader. */
+  /** By kind: how many were tried, and the texts that reach a reader. */
   false: Partial<Record<Falsehood, Tried>>;
-  /** The same of statements that stand in the row of a table, where they can. */
+  /** The same for statements in a table row, where possible. */
   rows: { good: Tried; false: Partial<Record<Falsehood, Tried>> };
 }
 
@@ -27,7 +27,7 @@ interface Tried {
   reached: string[];
 }
 
-/** What the check does to statements about texts by which no rule was chosen, and to false copies of them. The same at every run. */
+/** Runs the check on statements about texts not used to choose any rule, and on false copies of them. Deterministic. */
 export function checkOther(): OtherReport {
   const files = Object.keys(OTHER_STATEMENTS);
   const evidence = files.map(readEvidence);
@@ -85,7 +85,7 @@ const join = (one: Statement, other: Statement): FalseStatement[] =>
         cites: [one.evidence, other.evidence],
       }));
 
-/** A text as evidence: who says what is written into it. */
+/** Reads a text as evidence, with speakers written into it. */
 function readEvidence(file: string): Evidence {
   const { source, title, data } = readText(file, readFileSync(path.join(TEXTS, `${file}.md`), 'utf8'));
   return {

@@ -1,6 +1,6 @@
 import { type Statement, INVENTED, MONTH, MONTHS, NAME } from './mutate.ts';
 
-/** How a true statement is made false. */
+/** Ways to make a true statement false. */
 export const FALSEHOODS = [
   'number',
   'date',
@@ -17,7 +17,7 @@ export type Falsehood = (typeof FALSEHOODS)[number];
 
 export interface FalseStatement {
   text: string;
-  /** Evidence by its place in the list. */
+  /** Positions of the evidence in the list. */
   cites: number[];
 }
 
@@ -60,7 +60,7 @@ const ADDED = [
   ' and won an award for it',
 ];
 
-/** A false copy of a statement of that kind, or null where it cannot be made. `all`: every statement, with which it may be mixed up. */
+/** Returns a false copy of a statement of that kind, or null if impossible. `all`: every statement that it can be confused with. */
 export function falsify(
   kind: Falsehood,
   statement: Statement,
@@ -113,7 +113,7 @@ export function falsify(
   }
 }
 
-/** A statement as the row of a table, its subject in the first cell; null where no verb says where that ends. */
+/** Returns a statement as a table row with its subject in the first cell; null if no verb marks the subject's end. */
 export function asRow(text: string): string | null {
   const verb = VERB.exec(text)?.index;
   if (verb === undefined) return null;
@@ -129,7 +129,7 @@ const namesIn = (text: string): RegExpExecArray[] =>
     ),
   ].filter(([name]) => !MONTHS.includes(name));
 
-/** Names that other statements about the same document give. */
+/** Returns the names in other statements about the same document. */
 const otherNames = ({ text, evidence }: Statement, all: readonly Statement[]): string[] => [
   ...new Set(
     all

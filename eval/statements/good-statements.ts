@@ -1,4 +1,4 @@
-/** Statements as a careful writer makes them from documents of the sample company, by the file of the document. Written by hand. */
+/** Statements as a careful writer makes them from documents of the sample company, by document file. Written by hand. */
 export const GOOD_STATEMENTS: Readonly<Record<string, readonly string[]>> = {
   'slack/almanac-open-questions.json': [
     'Four things are open before Almanac can be offered to everybody in the autumn: the legal wording, a price, a third test customer on sand, and what to show in the first 14 days of a new probe.',

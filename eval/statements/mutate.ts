@@ -1,4 +1,4 @@
-/** A piece of evidence's place in the list and a statement that is true of it. */
+/** A statement that is true of the evidence at this position in the list. */
 export interface Statement {
   evidence: number;
   text: string;
@@ -8,7 +8,7 @@ export interface Statement {
 export interface Mutant {
   kind: 'wrong label' | 'uncited' | 'random number' | 'invented name' | 'wrong month';
   text: string;
-  /** Labels by their place in the list of evidence; empty: uncited. */
+  /** Labels by position in the list of evidence; empty: uncited. */
   cites: number[];
 }
 
@@ -26,7 +26,7 @@ export const INVENTED = [
 export const MONTH = new RegExp(String.raw`\b(?:${MONTHS.join('|')})\b`, 'g');
 export const NAME = /(?<=[\p{Ll},;:)] )\p{Lu}\p{Ll}{2,}(?:[- ]\p{Lu}\p{Ll}+)*/gu;
 
-/** Every mutant of a statement that differs from it; `random` gives 0 ≤ n < 1. */
+/** Returns every mutant of a statement that differs from it; `random` gives 0 ≤ n < 1. */
 export function mutantsOf({ evidence, text }: Statement, labels: number, random: () => number): Mutant[] {
   const pick = <T>(list: readonly T[]): T[] => list.slice(Math.floor(random() * list.length)).slice(0, 1);
   const others = Array.from({ length: labels }, (_, n) => n).filter((n) => n !== evidence);

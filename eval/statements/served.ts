@@ -11,13 +11,13 @@ import { FALSEHOODS, type Falsehood, falsify } from './falsify.ts';
 import { GOOD_STATEMENTS } from './good-statements.ts';
 import type { Statement } from './mutate.ts';
 
-/** In each tree one statement in so many is false, as of a model that is mostly right. */
+/** In each tree, one statement in this many is false, as from a model that is mostly right. */
 const SHARE = 3;
 const WRITES = /^You write (?:one|the) Markdown files?/;
 
-/** A statement as the model says it, with the labels that it cites. */
+/** A statement as the model writes it, with the labels that it cites. */
 interface Said {
-  /** Null: it is true. */
+  /** Null: true. */
   kind: Falsehood | null;
   text: string;
   labels: string[];
@@ -25,13 +25,13 @@ interface Said {
 
 interface Count {
   said: number;
-  /** Of false ones: texts that are in a file of the tree; of true ones: those that are not. */
+  /** False texts that are in a file of the tree, or true texts that are not. */
   wrong: string[];
 }
 
 /**
- * The trees of the sample company that a model writes which says one thing in three wrong, and says it again when it is asked again: what
- * share of the false statements stands in a file in the end, by kind, and what share of the true ones is lost. Needs no data.
+ * Trees of the sample company from a model that gets one statement in three wrong, and repeats it when asked again: the share of false
+ * statements that end up in a file, by kind, and the share of true ones lost. Needs no data.
  */
 export async function run({ out, limit }: SuiteOptions): Promise<SuiteSummary> {
   let script: readonly Said[] = [];
@@ -80,7 +80,7 @@ function count(counts: Map<Falsehood | null, Count>, { kind, text }: Said, files
   counts.set(kind, known);
 }
 
-/** What the model says in each tree: every statement is falsified once in each way that is possible. */
+/** Returns what the model says in each tree: every statement is falsified once in every possible way. */
 function scripts(): Said[][] {
   const files = Object.keys(GOOD_STATEMENTS);
   const labels = files.map((file) => readEvidence(file).label);
@@ -103,7 +103,7 @@ function scripts(): Said[][] {
   );
 }
 
-/** The files that a prompt asks for, with the statements whose evidence it shows; `asked` gets what was said. */
+/** Answers with the files that a prompt asks for and the statements whose evidence it shows; adds what was said to `asked`. */
 function answer(user: string, script: readonly Said[], asked: Set<string>): string {
   const [task = '', evidence = ''] = user.split('\nThe evidence:');
   const shown = new Set([...evidence.matchAll(/cite as \[\^([\w-]+)\]/g)].map(([, label]) => label));
@@ -118,7 +118,7 @@ function answer(user: string, script: readonly Said[], asked: Set<string>): stri
   return [...keys.map((key, at) => `=== ${key}\n# File\n\n${part(at)}\n`), '=== end'].join('\n');
 }
 
-/** The texts of a first tree: nothing of the one before is kept, nor what the model answered. */
+/** Returns the texts of a first tree, after deleting the previous tree and the model's stored answers. */
 async function growAnew({ app }: Product): Promise<string> {
   await app.ctx.sql`delete from trees`;
   await app.ctx.sql`delete from model_cache`;

@@ -1,7 +1,7 @@
 import { foldCase } from '../../src/text/fold.ts';
 import { DEMONYM, HONORIFIC, lexiconBits, ROLE } from '../../src/text/names/lexicon.ts';
 
-/** A gold entity of a training sentence, as the sets give it. */
+/** A gold entity of a training sentence, as the sets provide it. */
 export interface GoldEntity {
   start: number;
   end: number;
@@ -16,14 +16,14 @@ const LEADING = /^(?:[^\p{Lu}\d].*|The|A|An)$/u;
 const TITLE =
   /^(?:Foreign|Prime|General|Deputy|Chief|Defence|Defense|Secretary|Minister|President|King|Sheikh|Ambassador|Sir|Lord|Lady|Royal|Middle|East|State|Special|Envoy|[A-Z]{2,3})$/;
 
-/** Entities without pronouns, which are mentions and no names. */
+/** Returns entities without pronouns, which are mentions but not names. */
 export function withoutPronouns(entities: readonly GoldEntity[]): GoldEntity[] {
   return entities.filter((entity) => !PRONOUN.test(entity.text));
 }
 
 /**
- * Report-style spans (“the southern city of X , Country”, “Foreign Secretary Y”) cut down to the proper names that other sets mark: “X”, “Country”, “Y”;
- * nationalities become MISC; common nouns go.
+ * Cuts report-style spans (“the southern city of X , Country”, “Foreign Secretary Y”) down to the proper names that other sets mark: “X”,
+ * “Country”, “Y”; maps nationalities to MISC; drops common nouns.
  */
 export function canonicalSpans(entities: readonly GoldEntity[]): GoldEntity[] {
   return withoutPronouns(entities).flatMap((entity) => {

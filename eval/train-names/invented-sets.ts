@@ -5,11 +5,11 @@ import type { GoldEntity } from './canonical-spans.ts';
 import { CONTRACT_FIRMS, CONTRACT_PARTIES, CONTRACT_SENTENCES } from './contract-sentences.ts';
 import { FILLERS, WORKPLACE_SENTENCES } from './workplace-sentences.ts';
 
-/** Each sentence is filled in this often, with other names each time. */
+/** Each sentence is filled in this often, each time with different names. */
 const FILLINGS = 4;
 const SEED = 7;
 
-/** Words people capitalize letter by letter (“aws”, “ec2”) rather than by their first letter. */
+/** Words that people write in capitals throughout (“aws”, “ec2”) rather than capitalize. */
 const SHOUTED = /^[a-z]{2,3}\d?$/;
 
 interface InventedSentence {
@@ -17,10 +17,10 @@ interface InventedSentence {
   entities: GoldEntity[];
 }
 
-/** What a slot is filled with; a type of null is no name. */
+/** Returns the filling of a slot; a null type means it is not a name. */
 type FillSlot = (slot: string) => { text: string; type: string | null };
 
-/** The workplace sentences with their slots filled and marked as entities; the same each time. */
+/** Returns the workplace sentences with their slots filled and marked as entities. Deterministic. */
 export function workplaceSet(): InventedSentence[] {
   const pick = picker();
   const fillSlot = generalSlots(pick);
@@ -29,7 +29,7 @@ export function workplaceSet(): InventedSentence[] {
   );
 }
 
-/** The contract sentences, each for several pairs of parties. */
+/** Returns the contract sentences, each for several pairs of parties. */
 export function contractSet(): InventedSentence[] {
   const pick = picker();
   const general = generalSlots(pick);

@@ -4,7 +4,7 @@ import { packHashes } from '../../src/text/names/lookup/packed-hashes.ts';
 import type { PackedClusters } from '../../src/text/names/lookup/word-clusters.ts';
 import type { VectorClusters } from './cluster-vectors.ts';
 
-/** The shipped form of the groups of words; of two words with one hash the first counts. */
+/** Packs the word groups as shipped; if two words have the same hash, the first wins. */
 export function packClusters(words: readonly string[], { groups, parents }: VectorClusters): PackedClusters {
   const byHash = new Map<number, number>();
   for (const [at, word] of words.entries()) {

@@ -28,11 +28,11 @@ export const noScores = (): NameScores => ({
   ORG: tally(),
 });
 
-/** F1 of a tally in percent. */
+/** Returns the F1 of a tally in percent. */
 export const f1 = ({ right, found, gold }: Tally): number =>
   Math.round((2000 * right) / Math.max(1, found + gold)) / 10;
 
-/** Tags `sentences` and adds what was right, found and in the gold to `scores`. */
+/** Tags `sentences` and adds the right, found and gold counts to `scores`. */
 export function scoreNames(sentences: readonly TrainingSentence[], tagger: Tagger, scores: NameScores): void {
   for (const { tokens, gold } of sentences) {
     const found = tagSentence(tokens, tagger).map(({ first, last, type }) => ({

@@ -6,7 +6,7 @@ import { type CrfOptions, type Example, trainCrf } from './crf.ts';
 import type { TrainingSentence } from './training-set.ts';
 
 export interface TrainOptions extends CrfOptions {
-  /** A feature must be seen this often to be kept, for all styles together and within its style. */
+  /** Minimum occurrences for a feature to be kept, both over all styles and within its style. */
   countMin: number;
   countInStyleMin: number;
 }
@@ -22,8 +22,8 @@ export const TRAIN_OPTIONS: TrainOptions = {
 };
 
 /**
- * Learns the tagger's weights. Each feature stands twice, once for all styles and once for its own (Daumé III 2007, “Frustratingly easy domain
- * adaptation”); sentences of a style are learnt twice, with shared features and labels alone, and with both and its own labels.
+ * Trains the tagger's weights. Each feature exists twice, once for all styles and once for its own (Daumé III 2007, “Frustratingly easy
+ * domain adaptation”); each sentence of a style is used twice, with only shared features and labels, and with both and its own labels.
  */
 export function trainWeights(sentences: readonly TrainingSentence[], options: TrainOptions): Weights {
   const rows = rowsOfFeatures(sentences, options);
@@ -82,7 +82,7 @@ function toExample(
 const STYLE_COUNT_MIN = 3;
 const SMOOTHING = 0.3;
 
-/** Logarithm of how much more often a word's sentences are of a style than of the mean style; words of fewer than 3 sentences are left out. */
+/** Returns the log ratio of a word's share of sentences in a style to that in the mean style; omits words with fewer than 3 sentences. */
 function styleWeights(sentences: readonly TrainingSentence[]): Pick<Weights, 'styleHashes' | 'styleWeights'> {
   const totals = new Float64Array(STYLES.length);
   const counts = new Map<number, Float64Array>();

@@ -6,22 +6,22 @@ import { STYLES, STYLES_WITH_HABITS } from '../../src/text/names/weights.ts';
 import { type Token, tokenize } from '../../src/text/names/tokens.ts';
 import { canonicalSpans, type GoldEntity, withoutPronouns } from './canonical-spans.ts';
 
-/** A sentence to train on or to score with. */
+/** A sentence for training or scoring. */
 export interface TrainingSentence {
   tokens: Token[];
   /** Index into STYLES. */
   style: number;
-  /** Labels by the habits that all kinds of writing share; null when the set's habits are all its own. */
+  /** Labels by the conventions that all styles share; null if the set's conventions are all its own. */
   shared: Uint8Array | null;
-  /** Labels by the habits of the sentence's own style; null when it has none. */
+  /** Labels by the conventions of the sentence's own style; null if it has none. */
   own: Uint8Array | null;
   features: { hashes: Uint32Array; offsets: Uint32Array };
   gold: GoldEntity[];
 }
 
 /**
- * Reads a set of `{text, entities}` lines (gzip or plain). `style` is its kind of writing (index into STYLES). Contracts mark the parties' defined
- * terms (“Borrower”) and leave other capitalized terms out, which no other writing does: they teach their own style only.
+ * Reads a set of `{text, entities}` lines (gzip or plain). `style` is its kind of writing (index into STYLES). Contracts label the parties'
+ * defined terms (“Borrower”) but not other capitalized terms, unlike any other style, so they train only their own style.
  */
 export function readTrainingSet(file: string, style: number): TrainingSentence[] {
   const bytes = readFileSync(file);
@@ -31,7 +31,7 @@ export function readTrainingSet(file: string, style: number): TrainingSentence[]
   );
 }
 
-/** A sentence with its tokens, features and labels. */
+/** Returns a sentence with its tokens, features and labels. */
 export function trainingSentence(
   { text, entities }: { text: string; entities: GoldEntity[] },
   style: number,

@@ -1,7 +1,7 @@
 /**
- * What teams write (chat, mail, tickets, notes, technical documents), made up for this project, because the open sets hold news, articles and
- * contracts only. `{PER}` a full name, `{FIRST}` a first name, `{LOC}`, `{ORG}`, `{PRODUCT}`, `{WORK}`, `{MISC}` are filled in by
- * workplace-set.ts; every other capital letter is there to teach what is no name.
+ * Sentences as teams write them (chat, mail, tickets, notes, technical documents), made up for this project, because the open sets contain
+ * only news, articles and contracts. invented-sets.ts fills in `{PER}` (full name), `{FIRST}` (first name), `{LOC}`, `{ORG}`, `{PRODUCT}`,
+ * `{WORK}` and `{MISC}`; every other capital letter teaches what is not a name.
  */
 export const WORKPLACE_SENTENCES: readonly string[] = `
 {PER}: can somebody look at the failing build ?
@@ -161,7 +161,7 @@ Ask in the channel of {TEAM}.
   .trim()
   .split('\n');
 
-/** What the slots are filled with beside the word lists of the tagger; invented organizations and teams. */
+/** Fillings for the slots in addition to the tagger's word lists; invented organizations and teams. */
 export const FILLERS: Readonly<Record<string, readonly string[]>> = {
   ORG: (
     'Brightwave Labs|Nordhaven AG|Kestrel Systems|Acme|Acme Corp|Globex|Initech|Umbrella Health|Bluepeak|Lumen Energy|Harbor & Finch|Oakline Partners|Tessera|' +
