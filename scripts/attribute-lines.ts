@@ -1,10 +1,10 @@
 export interface AttributedLine {
-  /** Who is the reason that the line reads as it does; null: it was there before. */
+  /** Whose change produced the line; null: it was there before. */
   by: 'you' | 'new' | 'both' | null;
   text: string;
 }
 
-/** Says of each line of a merged text which side it comes from; `both` for a line in which words of both sides meet. */
+/** Returns which side each line of a merged text comes from; `both` if words of both sides meet in it. */
 export function attributeLines(texts: {
   base: string;
   ours: string;

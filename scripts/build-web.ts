@@ -1,4 +1,4 @@
-// `npm run build`: builds the web app into web/dist, whole or not at all.
+// `npm run build`: builds the web app into web/dist, completely or not at all.
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -10,10 +10,10 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const web = path.join(ROOT, 'web');
 const dist = path.join(web, 'dist');
 const staging = path.join(web, `.build-${process.pid}`);
-/** Brotli's best takes ten times as long and saves a fiftieth. */
+/** Brotli's maximum takes ten times as long and saves 2 %. */
 const BROTLI_QUALITY = 9;
 
-// Whatever environment asks for it: a test run says `test`, for which React's plugin would write its development form, with paths of this machine.
+// Overrides NODE_ENV: a test run sets `test`, for which React's plugin would write its development build, with paths of this machine.
 process.env.NODE_ENV = 'production';
 const stamp = webStamp(ROOT);
 try {
@@ -31,7 +31,7 @@ try {
   await rm(staging, { recursive: true, force: true });
 }
 
-/** Beside each file its compressed forms, which the service sends as they are. */
+/** Writes compressed forms next to each file, which the service sends unchanged. */
 async function compressAll(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   const texts = names.filter((name) => /\.(?:js|css|html|svg|json)$/.test(name));

@@ -1,4 +1,4 @@
-// `npm run copy-database -- TARGET_URL [--data-dir DIRECTORY]`: moves the embedded database to a PostgreSQL of yours.
+// `npm run copy-database -- TARGET_URL [--data-dir DIRECTORY]`: moves the embedded database to your own PostgreSQL.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect } from '../src/db/connect.ts';

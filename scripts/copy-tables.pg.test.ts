@@ -22,7 +22,7 @@ afterAll(async () => {
   await target?.drop();
 });
 
-/** What a search finds, without the id of the query, which is part of the ids of its highlights. */
+/** Returns the results of a search, without the query id, which is part of the highlight ids. */
 async function foundBy(caller: Caller): Promise<unknown> {
   const { documents, query_id } = (await caller.post('/memories/query', { query: 'kiln' })).body;
   return JSON.parse(JSON.stringify(documents).replaceAll(query_id, 'query'));

@@ -2,8 +2,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Sql, Tx } from '../src/db/types.ts';
 
 /**
- * Heartbeats of processes that run on the old database, the list of migrations, which the new one has already, and statistics of search:
- * these are counted by transaction ids, which mean nothing in another server, and are made again there.
+ * Not copied: heartbeats of processes on the old database; the list of migrations, which the new one already has; and search statistics,
+ * which are counted by transaction ids that mean nothing on another server, and are recomputed there.
  */
 const LEFT_OUT = [
   'workers',
@@ -12,14 +12,14 @@ const LEFT_OUT = [
   'term_totals',
   'term_stats_progress',
   'removed_chunks',
-  // triggers count the mentions and documents as they are copied
+  // filled by triggers as mentions and documents are copied
   'mention_counts',
   'document_counts',
-  // whose turn it is in background work, which starts again
+  // queue positions of background work, which restarts there
   'work_queues',
   'work_turns',
 ];
-/** Columns that hold ids of the old server's transactions; the new server fills in its own. */
+/** Type of columns with the old server's transaction ids; the new server fills in its own. */
 const TRANSACTION_TYPE = 'xid8';
 
 export interface CopiedTable {
@@ -28,9 +28,9 @@ export interface CopiedTable {
 }
 
 /**
- * Copies every row of Cambium's tables from one migrated database to another that is migrated and empty, in one transaction on each
- * side, and counts them. Open durable workflows stay behind: their documents and trees are found and taken up by the service.
- * Throws when the target holds rows, or has other tables, and then leaves it as it was.
+ * Copies every row of Cambium's tables from one migrated database to another that is migrated and empty, in one transaction on each side,
+ * and counts them. Open durable workflows are not copied: the service finds their documents and trees and resumes them. Throws if the
+ * target contains rows or other tables, and leaves it unchanged.
  */
 export async function copyTables(source: Sql, target: Sql): Promise<CopiedTable[]> {
   return source.begin('isolation level repeatable read read only', async (from) =>
@@ -52,7 +52,7 @@ export async function copyTables(source: Sql, target: Sql): Promise<CopiedTable[
   );
 }
 
-/** The tables in an order in which each stands behind those that it refers to. */
+/** Lists the tables so that each comes after those it references. */
 async function listTables(db: Tx): Promise<string[]> {
   const names = (
     await db<{ name: string }[]>`

@@ -8,11 +8,11 @@ const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 export interface DemoService {
   client: Client;
   url: string;
-  /** Ends the service and its database, and waits for it. */
+  /** Stops the service and its database, and waits until they end. */
   stop: () => Promise<void>;
 }
 
-/** The service as a process of its own on a data directory, listening on a free port; answers when it is ready. */
+/** Starts the service as its own process on a data directory and a free port; resolves once it is ready. */
 export async function startDemoService(dataDir: string): Promise<DemoService> {
   const child = spawn(process.execPath, [...process.execArgv, MAIN], {
     env: {
@@ -38,7 +38,7 @@ export async function startDemoService(dataDir: string): Promise<DemoService> {
   };
 }
 
-/** The service writes its address when it listens. */
+/** Waits for the address that the service writes once it listens. */
 async function untilReady(dataDir: string, child: ChildProcess): Promise<{ url: string; key: string }> {
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null)

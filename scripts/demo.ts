@@ -1,4 +1,4 @@
-// `npm run demo`: all three flows on the sample company, in a temporary directory that is removed at the end.
+// `npm run demo`: all three flows on the sample company, in a temporary directory that is deleted at the end.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { attributeLines } from './attribute-lines.ts';
 import { startDemoService } from './demo-service.ts';
 
 const SAMPLES = path.resolve(import.meta.dirname, '../samples');
-/** Short, and changed by the documents that come later. */
+/** Short, and changed by the later documents. */
 const FILE = 'workstreams/firmware/people.md';
 
 const say = (text: string): void => {
@@ -131,7 +131,7 @@ function fileOf(tree: Tree): TreeFile {
 const REMARK = 'Ask him before you touch the antenna.';
 const SECTION = '## Who to ask first\n\n- Ask Mei about anything between probe and gateway.\n\n';
 
-/** What a person might do: a remark at the end of somebody's row, and a section before the cross links. */
+/** Edits as a person might: adds a remark at the end of someone's row, and a section before the cross-links. */
 function editByHand(content: string): string {
   const remarked = content.replace(/^(.*Jakub Sedlák.*?)( \[\^\w+\])/m, `$1 ${REMARK}$2`);
   const at = remarked.search(/^## See also|^\[\^/m);

@@ -6,7 +6,7 @@ const HEAD = `// Written by \`npm run generate\` from the routes; do not edit.
 
 /** What each endpoint takes and answers: path as in the reference, query, JSON body, JSON answer. */`;
 
-/** client/api.ts: the types of every endpoint that speaks JSON, from the OpenAPI document of the routes. */
+/** Returns client/api.ts: the types of every JSON endpoint, from the OpenAPI document of the routes. */
 export function describeApiTypes(document: Record<string, unknown>): string {
   const endpoints = entriesOf(document.paths).flatMap(([path, methods]) =>
     entriesOf(methods).flatMap(([method, operation]) => {
@@ -15,16 +15,16 @@ export function describeApiTypes(document: Record<string, unknown>): string {
     }),
   );
   const components = isRecord(document.components) ? document.components.schemas : {};
-  // What is refused is an ApiError, not an answer.
+  // A refused request throws ApiError; it has no answer type.
   const schemas = entriesOf(components)
     .filter(([name]) => name !== 'Error')
     .map(([name, schema]) => `export type ${name} = ${typeOf(schema, '')}${OPEN.has(name) ? OTHERS : ''};`);
   return `${HEAD}\nexport interface Api {\n${endpoints.join('\n')}\n}\n\n${schemas.join('\n\n')}\n`;
 }
 
-/** Names that people type and that a later version has more of: the service refuses those that it does not know. */
+/** Names that people type and that later versions may extend; the service refuses unknown ones. */
 const OPEN = new Set(['Scope', 'Source', 'SourceName']);
-/** Any other text, while editors still suggest the names. */
+/** Allows any other text, while editors still suggest the names. */
 const OTHERS = ' | (string & {})';
 
 const entriesOf = (value: unknown): [string, Schema][] =>
@@ -32,7 +32,7 @@ const entriesOf = (value: unknown): [string, Schema][] =>
     .filter((entry): entry is [string, Schema] => isRecord(entry[1]))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-/** Null for an endpoint that answers no JSON. */
+/** Returns null for an endpoint without a JSON answer. */
 function fieldsOf(operation: Schema): string | null {
   const answers = entriesOf(operation.responses).filter(([status]) => status.startsWith('2'));
   const answer = answers.map(([, response]) => jsonSchemaOf(response)).find((schema) => schema !== null);
@@ -53,7 +53,7 @@ function jsonSchemaOf({ content }: Schema): Schema | null {
   return isRecord(json) && isRecord(json.schema) ? json.schema : null;
 }
 
-/** The parameters of a query as the schema of an object. */
+/** Returns the query parameters as an object schema. */
 function queryOf({ parameters }: Schema): Schema | null {
   const inQuery = (Array.isArray(parameters) ? parameters : []).filter(
     (one): one is Schema => isRecord(one) && one.in === 'query',
@@ -66,7 +66,7 @@ function queryOf({ parameters }: Schema): Schema | null {
   };
 }
 
-/** A JSON schema as a type of TypeScript. */
+/** Converts a JSON schema to a TypeScript type. */
 function typeOf(schema: unknown, indent: string): string {
   if (!isRecord(schema)) return 'unknown';
   const { $ref, anyOf, oneOf, enum: words, type } = schema;

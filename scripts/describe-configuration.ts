@@ -2,13 +2,13 @@ import { configSchema } from '../src/config.ts';
 
 interface Setting {
   name: string;
-  /** As it is written in the environment; null when there is none. */
+  /** As written in the environment; null if there is none. */
   default: string | null;
   allowed: string;
   meaning: string;
 }
 
-/** docs/configuration.md: a table of every setting, from the schema that reads them. */
+/** Returns docs/configuration.md: a table of every setting, from the schema that reads them. */
 export function describeConfiguration(): string {
   const rows = listSettings().map(
     (s) =>
@@ -30,7 +30,7 @@ export function describeConfiguration(): string {
   ].join('\n');
 }
 
-/** The settings in the order of the schema. */
+/** Lists the settings in schema order. */
 export function listSettings(): Setting[] {
   return Object.entries(configSchema.shape).map(([name, schema]) => {
     const parsed = schema.safeParse(undefined);
@@ -44,7 +44,7 @@ export function listSettings(): Setting[] {
   });
 }
 
-/** What of a zod 4 schema says which values it takes. */
+/** The parts of a zod 4 schema that describe its values. */
 interface DescribedSchema {
   def: { type: string; innerType?: DescribedSchema; in?: DescribedSchema; entries?: Record<string, string> };
   minValue?: number | null;

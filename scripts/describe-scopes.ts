@@ -1,7 +1,7 @@
 import { SCOPE_TABLE, SCOPES, USER_SCOPES, USER_SCOPES_DEFAULT } from '../src/http/actor.ts';
 import { ROUTES } from '../src/routes.ts';
 
-/** docs/scopes.md: what each scope allows and the endpoints it opens, from the table of scopes and the routes. */
+/** Returns docs/scopes.md: what each scope allows and the endpoints it opens, from the table of scopes and the routes. */
 export function describeScopes(): string {
   const rows = SCOPES.map((scope) => {
     const routes = ROUTES.filter((route) => route.scope === scope).map(

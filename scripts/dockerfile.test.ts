@@ -13,7 +13,7 @@ const argsOf = (instruction: string): string[] =>
   lines
     .filter((line) => line.startsWith(`${instruction} `))
     .map((line) => line.slice(instruction.length + 1));
-/** What the build takes from the repository. */
+/** What the build copies from the repository. */
 const copied = argsOf('COPY')
   .filter((args) => !args.startsWith('--from='))
   .flatMap((args) => args.split(' ').slice(0, -1));

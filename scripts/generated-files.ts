@@ -3,7 +3,7 @@ import { describeApiTypes } from './describe-api-types.ts';
 import { describeConfiguration } from './describe-configuration.ts';
 import { describeScopes } from './describe-scopes.ts';
 
-/** The files that are written from the code, by their path in the repository. */
+/** Returns the files generated from the code, by their path in the repository. */
 export const generatedFiles = (): Record<string, string> => ({
   'openapi.json': `${JSON.stringify(sortKeys(openApi()), null, 2)}\n`,
   'client/api.ts': describeApiTypes(openApi()),
@@ -11,7 +11,7 @@ export const generatedFiles = (): Record<string, string> => ({
   'docs/scopes.md': describeScopes(),
 });
 
-/** The same value with the keys of every object in order, so that the text does not depend on where a route was registered. */
+/** Returns the value with all object keys sorted, so that the text does not depend on the order in which routes are registered. */
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;

@@ -23,7 +23,7 @@ afterEach(async () => {
   try {
     if (group !== undefined) process.kill(-group, 'SIGKILL');
   } catch (error) {
-    expect(error).toMatchObject({ code: 'ESRCH' }); // all of it has ended, as it should
+    expect(error).toMatchObject({ code: 'ESRCH' }); // everything has ended, as it should
   }
   await rm(dir, { recursive: true, force: true });
 });
@@ -35,7 +35,7 @@ async function start(command: string, args: string[]) {
     cwd: ROOT,
     env: { ...env, DATABASE_URL: database.url, CAMBIUM_DATA_DIR: dir, CAMBIUM_PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, so that nothing outlives a test that fails.
+    // In its own process group, so that nothing outlives a failed test.
     detached: true,
   });
   group = child.pid;

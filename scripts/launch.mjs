@@ -5,16 +5,16 @@ import { compileCache, nodePath, nodeRuntime, setUp } from './setup.mjs';
 const PARENT_LOOK_MS = 500;
 const RESTART_MS_MIN = 1_000;
 const RESTART_MS_MAX = 30_000;
-/** A program that ran for so long has recovered: the next time it dies it is started again quickly. */
+/** A program that ran this long has recovered: the next time it dies, it is restarted without a long pause. */
 const STABLE_MS = 60_000;
 
 /**
- * Installs what is missing, runs `node ARGS…` under the pinned Node and exits with its code. The program receives SIGTERM when
- * this process does, and when npm, which started this process, is gone: npm's shell does not pass a signal on. A program that
- * listens for `disconnect` also hears of a kill -9 of this process.
- *
- * With `restart`, a program that was ready (it sent the message `ready`) and then dies is started again, after a pause that doubles up
- * to 30 s. One that ends by itself with code 0, or that never got ready, is not: wrong settings do not get better by waiting.
+ * Installs what is missing, runs `node ARGS…` under the pinned Node and exits with its code. The program receives SIGTERM if this process
+ * does, or if npm, which started this process, is gone: npm's shell does not forward signals. A program that listens for `disconnect` also
+ * notices a kill -9 of this process.
+ * 
+ * With `restart`, a program that was ready (it sent the message `ready`) and then dies is restarted, after a pause that doubles up to 30 s.
+ * One that exits with code 0, or never became ready, is not: waiting does not fix wrong settings.
  */
 export function launch(args, { restart = false } = {}) {
   setUp();
@@ -24,7 +24,7 @@ export function launch(args, { restart = false } = {}) {
     if (signal) state.child?.kill(signal);
     if (!state.child) process.exit(0);
   };
-  // A terminal's Ctrl-C reaches the child by itself; a signal to this process alone is passed on, and the child decides when to end.
+  // A terminal's Ctrl-C reaches the child directly; a signal only to this process is forwarded, and the child decides when to end.
   process.on('SIGINT', () => stop(null));
   process.on('SIGTERM', () => stop('SIGTERM'));
   if (process.env.npm_execpath) whenParentEnds(() => stop('SIGTERM'));
@@ -52,7 +52,7 @@ function run(args, restart, state) {
   });
 }
 
-/** Only under npm: a script started from a shell in the background is meant to outlive the shell. */
+/** Only under npm: a script started in the background from a shell should outlive the shell. */
 function whenParentEnds(callback) {
   const parent = process.ppid;
   const timer = setInterval(() => {

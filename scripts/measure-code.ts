@@ -14,7 +14,7 @@ import { readPages } from '../test/architecture/pages.ts';
 import { listHardWords } from '../test/architecture/plain-words.ts';
 import { CODE_FOLDERS, readSourceFiles } from '../test/architecture/source-file.ts';
 
-/** `npm run --silent measure`: where the code stands against the limits of STYLE.md. With `--list`, every place over a limit. */
+/** `npm run --silent measure`: compares the code with the limits of STYLE.md. With `--list`, prints every place over a limit. */
 const everywhere = CODE_FOLDERS.map(readSourceFiles);
 const [inSrc = []] = everywhere;
 const code = inSrc.filter(({ isTest }) => !isTest);
@@ -23,7 +23,7 @@ const files = measureFiles(code);
 const assertions = listTypeAssertions(code);
 const rooms = testShares(inSrc).filter(({ code: lines, room }) => lines > 0 && !room.endsWith('.ts'));
 
-/** One row of the table: what, where it stands, the limit, and the places over it. */
+/** A row of the table: name, current value, limit, and the places over it. */
 type Row = [name: string, now: string, limit: string, over: string[]];
 
 const rows: Row[] = [

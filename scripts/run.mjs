@@ -1,5 +1,5 @@
-// `node scripts/run.mjs [--restart] FILE ARGS…`: installs what is missing, then runs a TypeScript file under the pinned Node.
-// With --restart, a program that was ready and dies is started again.
+// `node scripts/run.mjs [--restart] FILE ARGS…`: installs what is missing, then runs a TypeScript file under the pinned Node. With
+// --restart, a program that was ready and dies is restarted.
 import { launch } from './launch.mjs';
 
 const args = process.argv.slice(2);

@@ -1,5 +1,5 @@
-// `npm test`: installs what is missing, then runs every test and beside them the checks: types, lint, format, unused code.
-// `npm test -- src/merge` runs only those tests, without the checks.
+// `npm test`: installs what is missing, then runs every test and, in parallel, the checks: types, lint, format, unused code. `npm test --
+// src/merge` runs only those tests, without the checks.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -8,10 +8,10 @@ import { compileCache, nodePath, setUp } from './setup.mjs';
 setUp();
 const bin = path.dirname(nodePath);
 const only = process.argv.slice(2);
-/** More files than these do not fail by chance. */
+/** If more files than this fail, it is not by chance. */
 const UNSTEADY_MAX = 3;
 const CHECKS = [
-  // One thread: several check what they share once each, and the tests want the other core.
+  // One thread: several checks would otherwise each check shared code, and the tests need the other core.
   ['types', ['tsc', '--noEmit', '--singleThreaded']],
   ['types of the web app', ['tsc', '--noEmit', '--singleThreaded', '--project', 'web']],
   ['lint', ['oxlint', '--quiet']],
@@ -20,7 +20,7 @@ const CHECKS = [
   ['lock file', ['node', 'scripts/install/complete-lock.ts', '--check']],
 ];
 
-/** Runs a command to its end. What it prints is shown as it comes (`inherit`), or when it has ended, so that checks do not mix (`pipe`). */
+/** Runs a command to its end. Its output is shown as it comes (`inherit`), or at the end so that checks do not mix (`pipe`). */
 function run(name, [command, ...args], output) {
   const startedAt = Date.now();
   const child = spawn(path.join(bin, command), args, {
@@ -45,7 +45,7 @@ function run(name, [command, ...args], output) {
   });
 }
 
-// Tests wait for processes and timers much of the time, which is when the checks run.
+// Checks run in parallel, because tests spend much of their time waiting for processes and timers.
 const results = path.join(compileCache, '..', 'test-results.json');
 const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
 const jobs = [['tests', ['vitest', 'run', ...only, ...(only.length ? [] : reports)], 'inherit']];
@@ -58,8 +58,8 @@ if (failed.length) console.log(`── failed: ${failed.join(', ')}`);
 process.exitCode = failed.length ? 1 : 0;
 
 /**
- * Whether the few files that failed pass when nothing runs beside them (docs/decisions/0250-unsteady-tests.md). They are named at the end
- * either way: such a test has a race, or found one.
+ * Returns whether the few failed files pass when run alone (docs/decisions/0250-unsteady-tests.md). They are listed at the end either way:
+ * such a test has a race, or found one.
  */
 async function passAlone() {
   const files = failedFiles();
@@ -71,7 +71,7 @@ async function passAlone() {
   return passes;
 }
 
-/** The files of which a test failed, relative to this folder; none when something outside the tests broke. */
+/** Returns the files with a failed test, relative to this folder; none if something outside the tests broke. */
 function failedFiles() {
   if (!existsSync(results)) return [];
   const { testResults } = JSON.parse(readFileSync(results, 'utf8'));

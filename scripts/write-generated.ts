@@ -1,4 +1,4 @@
-// `npm run generate` writes openapi.json, client/api.ts and pages of docs/; `--check` only says whether they are fresh, with exit code 1 when not.
+// `npm run generate` writes openapi.json, client/api.ts and pages of docs/; `--check` only reports if they are stale, with exit code 1.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generatedFiles } from './generated-files.ts';

@@ -1,5 +1,5 @@
-// `npm run complete-lock` adds the packages of other platforms that npm could not get to package-lock.json, so that `npm ci` accepts it.
-// `--check` only says whether some are missing, with exit code 1 when so. Needs no network.
+// `npm run complete-lock` adds packages of other platforms that npm could not download to package-lock.json, so that `npm ci` accepts it.
+// `--check` only reports whether some are missing, with exit code 1 if so. Needs no network.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Lock, missingEntries } from './platform-entries.ts';

@@ -1,11 +1,11 @@
-// Plain JavaScript for any Node from 20 on, without a dependency: what is installed, and how it is replaced.
+// Plain JavaScript for any Node from 20 on, without dependencies: checks what is installed, and replaces it.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Whether node_modules holds what the lock names, by the list that npm keeps of what it installed. Packages of other platforms are
- * locked and not installed; everything else must be there in the locked version, and nothing more.
+ * Returns whether node_modules matches the lock, by npm's own list of installed packages. Packages of other platforms are locked but not
+ * installed; everything else must be there in the locked version, and nothing more.
  */
 export function isInstalled(directory) {
   const list = path.join(directory, 'node_modules', '.package-lock.json');
@@ -26,8 +26,8 @@ const isSame = (installed, locked) =>
   (!installed.integrity || !locked.integrity || installed.integrity === locked.integrity);
 
 /**
- * Runs `npm ci` in a directory beside node_modules and exchanges the two when it succeeded: `npm ci` starts by emptying node_modules,
- * which a running service loads from, and one that fails would leave nothing behind. Returns whether it succeeded.
+ * Runs `npm ci` in a directory next to node_modules and swaps the two on success: `npm ci` starts by emptying node_modules, which a running
+ * service loads from, and a failed run would leave nothing behind. Returns whether it succeeded.
  */
 export function install(directory) {
   removeAbandoned(directory);
@@ -36,7 +36,7 @@ export function install(directory) {
   try {
     for (const file of ['package.json', 'package-lock.json', '.npmrc'])
       copyFileSync(path.join(directory, file), path.join(staging, file));
-    // Development packages hold the pinned Node, so they are wanted even where NODE_ENV says production.
+    // Development packages include the pinned Node, so they are needed even if NODE_ENV is production.
     const result = spawnSync('npm', ['ci', '--include=dev', '--loglevel=error'], {
       cwd: staging,
       stdio: ['ignore', 2, 2],
@@ -52,7 +52,7 @@ export function install(directory) {
   }
 }
 
-/** Removes what installations left that were killed. */
+/** Deletes the remains of killed installations. */
 function removeAbandoned(directory) {
   for (const name of readdirSync(directory)) {
     const pid = Number(/^\.install-(\d+)$/.exec(name)?.[1]);

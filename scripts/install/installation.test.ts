@@ -44,7 +44,7 @@ test('a package that is missing, of another version, of other content, or not lo
   }
 });
 
-/** A project with one dependency in an archive, so that npm needs no registry, and with something that is installed already. */
+/** Writes a project with one dependency in an archive, so that npm needs no registry, and with an existing installation. */
 async function writeProject(archive: string): Promise<void> {
   const project = { name: 'project', version: '1.0.0', dependencies: { dep: `file:${archive}` } };
   const packages = { '': project, 'node_modules/dep': { version: '1.0.0', resolved: `file:${archive}` } };

@@ -1,4 +1,4 @@
-/** What package-lock.json says about one installed package, as far as this is about platforms. */
+/** What package-lock.json says about one installed package, as far as platforms are concerned. */
 export interface LockedPackage {
   version?: string;
   dev?: boolean;
@@ -41,8 +41,8 @@ const CPUS = new Set([
 const LIBC_OF_NAME: Record<string, string> = { gnu: 'glibc', musl: 'musl' };
 
 /**
- * The entries that `npm ci` demands and a lock lacks: npm leaves out an optional package that it could not get from its registry,
- * which happens with the packages of other platforms. Keys are the keys of `packages`. Throws when an entry cannot be derived.
+ * Returns the entries that `npm ci` requires and a lock lacks: npm omits an optional package that it could not download, which happens with
+ * packages of other platforms. Keys are the keys of `packages`. Throws if an entry cannot be derived.
  */
 export function missingEntries(lock: Lock): Record<string, LockedPackage> {
   const missing: Record<string, LockedPackage> = {};
@@ -54,7 +54,7 @@ export function missingEntries(lock: Lock): Record<string, LockedPackage> {
           `${parent} wants ${name}@${version}, which is no exact version. Add it to package-lock.json by hand.`,
         );
       const { cpu, libc, os } = platformOf(name);
-      // In the order in which npm writes them, so that its next run changes nothing.
+      // In npm's own order, so that its next run changes nothing.
       missing[`node_modules/${name}`] = {
         version,
         cpu,
@@ -67,7 +67,7 @@ export function missingEntries(lock: Lock): Record<string, LockedPackage> {
   return missing;
 }
 
-/** Whether Node would find the package from there: beside it, or beside one of the packages that it is nested in. */
+/** Returns whether Node would find the package from there: next to it, or next to one of the packages that contain it. */
 function isLocked(lock: Lock, from: string, name: string): boolean {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     if (`${at ? `${at}/` : ''}node_modules/${name}` in lock.packages) return true;
@@ -76,15 +76,15 @@ function isLocked(lock: Lock, from: string, name: string): boolean {
 }
 
 /**
- * The platform that a package is for, by its name: `@oxlint/binding-linux-arm64-musl` is for linux, arm64 and musl. Every platform
- * package of ours that npm did record has the values that its name says (checked in the test). Throws for a name without a platform.
+ * Returns a package's platform from its name: `@oxlint/binding-linux-arm64-musl` is for linux, arm64 and musl. Every platform package of
+ * ours that npm recorded has the values in its name (checked in the test). Throws for a name without a platform.
  */
 export function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[/-]/);
   const os = words.flatMap((word) => OS_OF_NAME[word] ?? []);
   const cpu = words.filter((word) => CPUS.has(word));
   const libc = words.flatMap((word) => LIBC_OF_NAME[word] ?? []);
-  // What is compiled to WebAssembly runs on any system.
+  // WebAssembly packages run on any system.
   if (os.length !== (cpu.includes('wasm32') ? 0 : 1) || cpu.length !== 1)
     throw new Error(`The name ${name} does not say its platform. Add it to package-lock.json by hand.`);
   return { ...(os.length ? { os } : {}), cpu, ...(libc.length ? { libc } : {}) };
