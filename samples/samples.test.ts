@@ -7,7 +7,7 @@ import { DOCUMENT_TYPES, SOURCES } from '../src/tokens.ts';
 
 const SAMPLES = import.meta.dirname;
 const TEAMS = ['firmware', 'platform', 'field-operations', 'customer-success'];
-/** Metadata keys from which a reader of the documents can tell the team, without knowing the people. */
+/** Metadata keys that tell a reader the team without knowing the people. */
 const TEAM_SIGNALS = ['team', 'channel', 'folder', 'labels'];
 
 const dateTime = z.iso.datetime({ offset: true });
