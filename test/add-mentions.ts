@@ -12,7 +12,7 @@ const split = (name: TypedName): EntityName => ({
   name: name.slice(name.indexOf(':') + 1),
 });
 
-/** Stores a document of the caller and puts these names, and which of them it says are one, in the place of what was extracted from it. */
+/** Stores a document of the caller and replaces its extracted names with these and their coreferences. */
 export async function addMentions(
   service: SharedService,
   caller: Caller,

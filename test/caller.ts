@@ -8,10 +8,10 @@ export interface Reply<T> {
   headers: Headers;
 }
 
-/** What a credential can do over HTTP; `as` acts as another user of the same app. */
+/** HTTP calls with a credential; `as` acts as another user of the same app. */
 export interface Caller {
   key: string;
-  /** What every request carries. */
+  /** Headers of every request. */
   headers: Record<string, string>;
   as: (userId: string) => Caller;
   get: <T = any>(path: string, headers?: Record<string, string>) => Promise<Reply<T>>;
@@ -60,14 +60,14 @@ export function createCaller(url: string, key: string, userId?: string): Caller 
   };
 }
 
-/** Makes another app and returns the caller of its admin. */
+/** Creates another app and returns the caller of its admin. */
 export async function createOtherApp(admin: Caller, url: string, id: string): Promise<Caller> {
   const { status, body } = await admin.post('/auth/apps', { id });
   if (status !== 201) throw new Error(`app ${id}: ${JSON.stringify(body)}`);
   return createCaller(url, body.key);
 }
 
-/** Waits until no document of these apps (of any, when null) waits to be processed. */
+/** Waits until no document of these apps (null: of any app) is waiting to be processed. */
 export async function untilSettled(sql: Sql, apps: readonly string[] | null = null): Promise<void> {
   const left = await eventually(
     async () => {

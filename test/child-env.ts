@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * What a process that a test starts is given besides its own settings. Compiled files are kept between runs, as `npm start` keeps them
- * (scripts/setup.mjs): half of the processor time of a service's start, three quarters of that of a command.
+ * Returns the environment of a process that a test starts, before its own settings. Reuses compiled files between runs, as `npm start` does
+ * (scripts/setup.mjs): that saves half of the processor time of a service's start, three quarters of a command's.
  */
 export const childEnv = (): Record<string, string | undefined> => ({
   PATH: process.env.PATH,

@@ -7,7 +7,7 @@ import type { digestSchema, documentSchema } from '../src/trees/read/present-sin
 import type { FileProgress } from '../src/trees/read/read-progress.ts';
 import type { EventType, StreamType } from '../src/webhooks/event.ts';
 
-/** Of clients that are later than those of the type test: what they declare for context documents and digests, field by field. */
+/** Types of clients newer than those of the type test: what they declare for context documents and digests, field by field. */
 interface LaterDocument {
   document_id: string;
   status: string;

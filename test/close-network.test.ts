@@ -7,7 +7,7 @@ import { createGuardedFetch } from '../src/lib/address-guard.ts';
 
 const refused = (host: string) =>
   expect.objectContaining({ code: 'ENETUNREACH', message: expect.stringContaining(`${host} is outside`) });
-/** Of documentation networks (RFC 5737, RFC 3849): nobody is there. */
+/** Documentation networks (RFC 5737, RFC 3849): no host has these addresses. */
 const ADDRESSES = ['192.0.2.1', '2001:db8::1'];
 let reopen: () => void;
 

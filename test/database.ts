@@ -9,7 +9,7 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** A fresh migrated database of its own, cloned from the run's template. */
+/** Creates a fresh migrated database, cloned from the run's template. */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('serverUrl');
   const { name, url } = await createDatabase(serverUrl);
@@ -24,7 +24,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Clones the template. Copying its files takes a fifth of the time of the default, which writes every page to the log first. */
+/** Clones the template by copying its files, which takes a fifth of the time of the default that first writes every page to the log. */
 export async function createDatabase(serverUrl: string): Promise<{ name: string; url: string }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(serverUrl, (admin) =>
@@ -38,7 +38,7 @@ export async function createDatabase(serverUrl: string): Promise<{ name: string;
 async function onServer(serverUrl: string, work: (admin: Sql) => Promise<unknown>): Promise<void> {
   const admin = connect(serverUrl, { connectionsMax: 1, applicationName: 'cambium-test' });
   try {
-    // Two clones at one moment: the template counts as in use, and the second waits.
+    // If two clones run at once, the template counts as in use, and the second waits.
     for (let attempt = 1; ; attempt++) {
       try {
         await work(admin);

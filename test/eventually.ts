@@ -1,7 +1,7 @@
 /** Between two looks: short at first, for what comes at once, then longer, for each look takes time from what it waits for. */
 const REST_MS = { first: 25, growth: 1.5, max: 100 };
 
-/** Looks again and again until what is seen is good, and returns it; what was seen last after `timeoutMs`, for the test to judge. */
+/** Polls until the value satisfies the check and returns it; after `timeoutMs`, returns the last value for the test to judge. */
 export async function eventually<T>(
   look: () => Promise<T>,
   isGood: (value: T) => boolean,

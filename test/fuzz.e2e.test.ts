@@ -8,9 +8,9 @@ import { createWorld, type World } from './isolation/world.ts';
 import { createNamingModel } from './models/naming-model.ts';
 import { startService, type TestService } from './service.ts';
 
-/** Three to each route, so that a third of them find something; the bench sends 100,000. */
+/** Three per route, so that a third of them have results; the bench sends 100,000. */
 const REQUESTS = 3 * fuzzRoutes().length;
-/** Enough for lists, searches and reads to be among them. */
+/** Enough to include lists, searches and reads. */
 const SELF_REQUESTS = 60;
 let service: TestService;
 let world: World;
@@ -18,7 +18,7 @@ let rival: Caller;
 let openNetwork: () => void;
 
 beforeAll(async () => {
-  // Before the service starts: it keeps what it looks names up with. Files that share the worker get the network back.
+  // Before the service starts, because it captures the lookup functions. Reopened for other files in the same worker.
   openNetwork = closeNetwork();
   service = await startService({ overrides: { model: createNamingModel() } });
   rival = service.admin;
@@ -40,13 +40,13 @@ test('requests made from the schema of every route get no 500, no hang and nothi
     requests: REQUESTS,
     seed: 7,
     concurrency: 4,
-    // Long enough for a busy machine; the bench asks for five seconds.
+    // Long enough for a busy machine; the bench uses five seconds.
     hangMs: 40_000,
     deadlineMs: 100_000,
   });
   expect(report.findings).toEqual([]);
   expect(report.requests).toBeGreaterThan(fuzzRoutes().length);
-  // Requests that are all refused at the door would find nothing.
+  // Requests that are all rejected early would find nothing.
   expect(report.good.size).toBeGreaterThan(fuzzRoutes().length / 3);
 }, 300_000);
 
@@ -59,7 +59,7 @@ test('an attacker that is shown what it must not see is a finding', async () => 
     requests: SELF_REQUESTS,
     seed: 7,
     concurrency: 4,
-    // Long enough for a busy machine; the bench asks for five seconds.
+    // Long enough for a busy machine; the bench uses five seconds.
     hangMs: 40_000,
     deadlineMs: 100_000,
   });

@@ -11,9 +11,9 @@ import { offerService } from './shared-service/offer-service.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A database server of this test run; every test file clones the database `template_cambium`. */
+    /** Database server of this test run; every test file clones the database `template_cambium`. */
     serverUrl: string;
-    /** Answers with the service that test files share, see shared-service/offer-service.ts. */
+    /** Returns the service shared by test files, see shared-service/offer-service.ts. */
     sharedServiceUrl: string;
   }
 }
@@ -23,12 +23,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dir = await mkdtemp(path.join(shortLivedDir(), 'cambium-test-'));
   const server = await startEmbeddedServer(dir);
   const admin = connect(server.url, { connectionsMax: 1, applicationName: 'cambium-test' });
-  // What a test stores need not survive the machine: without waiting for the disk the files of a run take half the time.
-  // Nor do databases that live for seconds want a vacuum: among a hundred of them it works without pause.
+  // Test data need not survive a crash: without waiting for the disk, the files of a run take half the time. Databases that live for
+  // seconds need no vacuum either: with a hundred of them, it would run constantly.
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'wal_compression', 'autovacuum'])
     await admin.unsafe(`alter system set ${setting} = off`);
   await admin`select pg_reload_conf()`;
-  // A run opens thousands of connections, and what makes guessing the password costly costs both sides of each.
+  // A run opens thousands of connections, and the work that makes passwords hard to guess costs both sides of each.
   await admin`set scram_iterations = 1`;
   await admin.unsafe(`alter role cambium password '${new URL(server.url).password}'`);
   await admin`create database template_cambium`;

@@ -4,7 +4,7 @@ import type { Caller } from './service.ts';
 
 const WAIT_MS_MAX = 60_000;
 
-/** Waits until a tree is terminal and returns it with its files. */
+/** Waits until a tree has ended and returns it with its files. */
 export async function treeOf(caller: Caller, treeId: string): Promise<any> {
   const { status, body } = await eventually(
     () => caller.get(`/context-documents/tree/${treeId}/progress`),
@@ -16,14 +16,14 @@ export async function treeOf(caller: Caller, treeId: string): Promise<any> {
   return (await caller.get(`/context-documents/tree/by-id/${treeId}`)).body;
 }
 
-/** Generates a tree and returns it when it is done. */
+/** Generates a tree and returns it once it has ended. */
 export async function growTree(caller: Caller, body: object = {}): Promise<any> {
   const created = await caller.post('/context-documents/tree', body);
   if (created.status !== 202) throw new Error(`tree: ${JSON.stringify(created.body)}`);
   return treeOf(caller, created.body.tree_id);
 }
 
-/** A context document or digest when it is written. */
+/** Waits until a context document or digest is written and returns it. */
 export const writtenSingle = async (caller: Caller, documentId: string): Promise<any> =>
   eventually(
     async () => (await caller.get(`/context-documents/${documentId}`)).body,
@@ -31,9 +31,9 @@ export const writtenSingle = async (caller: Caller, documentId: string): Promise
     WAIT_MS_MAX,
   );
 
-/** A document as a test writes it down. */
+/** A document in the short form for tests. */
 export interface SmallDocument {
-  /** `notion` unless said. */
+  /** Default `notion`. */
   source?: string;
   resource_id: string;
   title: string;
@@ -41,7 +41,7 @@ export interface SmallDocument {
   metadata?: Record<string, string>;
 }
 
-/** Adds documents of any source in the form in which the API returns them. */
+/** Imports documents of any source in the format that the API returns. */
 export async function importDocuments(caller: Caller, items: readonly SmallDocument[]): Promise<void> {
   const { status, body } = await caller.post('/memories/import', {
     items: items.map(({ source, text, ...item }) => ({ source: source ?? 'notion', ...item, data: [text] })),
@@ -49,7 +49,7 @@ export async function importDocuments(caller: Caller, items: readonly SmallDocum
   if (status !== 200) throw new Error(`import: ${JSON.stringify(body)}`);
 }
 
-/** A small organization of two teams, every sentence in its own words. */
+/** A small organization with two teams; each sentence has its own words. */
 export const SMALL_ORGANIZATION: readonly SmallDocument[] = [
   {
     resource_id: 'fw-team',

@@ -28,7 +28,7 @@ export const page = (text: string, rest: Partial<MadeDocument> = {}): MadeDocume
   ...rest,
 });
 
-/** Candidates as search reads them: document i has chunks 100 · i, 100 · i + 1 … */
+/** Returns candidates as search reads them: document i has chunks 100 · i, 100 · i + 1 … */
 export const madeCandidates = (documents: readonly MadeDocument[]): Candidate[] =>
   documents.flatMap(({ blocks, title = null, resourceId = 'r' }, documentId) =>
     describeChunks({ title, resourceId }, assignBlockIds(blocks)).map((chunk, position) => ({
@@ -39,11 +39,11 @@ export const madeCandidates = (documents: readonly MadeDocument[]): Candidate[] 
     })),
   );
 
-/** A term for each word of the question, as if each stood in one chunk. */
+/** Returns a term for each word of the question, as if each occurred in one chunk. */
 export const madeTerms = (words: readonly string[]): QueryTerm[] =>
   [...new Set(words)].map((word) => ({ word, hashes: [hashTerm(word)], chunks: 1, weight: 1 }));
 
-/** What the steps of the ranking look at, for a question to these documents. */
+/** Returns the inputs of the ranking steps for a question about these documents. */
 export function madeRanking(
   documents: readonly MadeDocument[],
   query: string,

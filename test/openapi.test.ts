@@ -51,7 +51,7 @@ test('the five fixed operations are there', () => {
   );
 });
 
-/** Where a schema, or one that it refers to, has an array of any length. */
+/** Lists where a schema, or one it references, has an array without a size limit. */
 function unboundedArrays(schema: unknown, at: string): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const own = schema as { type?: string | string[]; maxItems?: number; $ref?: string };
@@ -71,6 +71,6 @@ test('a body has no list of any length: each wrong element of one would be descr
   const bodies = operations.flatMap(({ name, operation }) =>
     'requestBody' in operation ? unboundedArrays(operation.requestBody, name) : [],
   );
-  // Rows and cells of a table that is imported as blocks are bounded by the number of values of the body.
+  // Rows and cells of a table imported as blocks are limited by the number of values of the body.
   expect(bodies.filter((at) => !at.includes('table_rows'))).toEqual([]);
 });

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** The blocks of the tour as one script, which is how they are pasted: each uses what the ones before it set. */
+/** Returns the code blocks of the tour in order; readers paste them as one script, so each uses variables of the previous ones. */
 function tourBlocks(): string[] {
   const tour = readme.slice(readme.indexOf('## A tour with curl'));
   const section = tour.slice(0, tour.indexOf('\n## ', 1));
@@ -32,15 +32,15 @@ interface Step {
   answers: unknown[];
 }
 
-/** Runs the blocks in one bash; every curl must come back with a success (`--fail-with-body`), and what it printed is read as JSON. */
+/** Runs the blocks in one bash; every curl must succeed (`--fail-with-body`), and its output is parsed as JSON. */
 async function runTour(blocks: string[]): Promise<Step[]> {
   const BLOCK = '@@block@@';
   const ANSWER = '@@answer@@';
   const script = [
     'set -euo pipefail',
-    // The mark goes to where the script's own output goes: a curl whose answer is piped on prints nothing to read.
+    // Written to the script's own output: a curl whose answer is piped prints nothing there.
     'exec 3>&1',
-    // A curl takes one kind of failing only; the tour itself has one where an error must not become a file.
+    // A curl takes only one of the two fail flags; the tour has a `--fail`, where an error must not become a file.
     'fetched() { case " $* " in *" --fail "*) command curl "$@" ;; *) command curl --fail-with-body "$@" ;; esac; }',
     `curl() { fetched "$@" || return; printf '\\n${ANSWER}\\n' >&3; }`,
     ...blocks.map((block, at) => `echo '${BLOCK}'\n${at === 0 ? settings() : block}`),
@@ -60,7 +60,7 @@ async function runTour(blocks: string[]): Promise<Step[]> {
     }));
 }
 
-/** JSON, or the last event of a stream. */
+/** Parses JSON, or the last event of a stream. */
 const readAnswer = (text: string): unknown =>
   JSON.parse(
     text
@@ -80,7 +80,7 @@ function runBash(script: string): Promise<{ status: number | null; stdout: strin
   });
 }
 
-/** In place of the first block, where a reader pastes the address and key of their own service. */
+/** Replaces the first block, in which readers paste the address and key of their own service. */
 const settings = (): string =>
   `export CAMBIUM_URL=${service.url}\nexport CAMBIUM_API_KEY=${service.admin.key}`;
 
@@ -121,7 +121,7 @@ test('every step of the tour, pasted as it stands, gives the result that it anno
   expect(latest.files?.find((f) => f.path === 'company/house-rules.md')?.content).toContain('on a Friday');
 }, 180_000);
 
-/** What a reader of the tree would be ashamed of: each was seen in a tree of this tour. */
+/** Checks for embarrassing errors in the tree, each of which was seen in a tree of this tour. */
 function checkTree(files: Map<string, string>): void {
   const textOf = (path: string): string => files.get(path) ?? '';
   const whole = [...files.values()].join('\n');
@@ -130,7 +130,7 @@ function checkTree(files: Map<string, string>): void {
     'Ravi Menon is on call for the billing service',
   ])
     expect(whole).toContain(sentence);
-  // Where there is a file of people, both are in it; what is said about a person or was decided is not listed as a product.
+  // If there is a file of people, both are in it; statements about people and decisions are not listed as products.
   if (files.has('company/people.md')) {
     expect(textOf('company/people.md')).toMatch(/Ada Lindqvist.*owns the billing service/);
     expect(textOf('company/people.md')).toMatch(/Ravi Menon.*on call for the billing service/);

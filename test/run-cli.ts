@@ -16,7 +16,7 @@ export interface CliRun {
   result: Promise<CliResult>;
 }
 
-/** Starts the command line as a process of its own, with nothing of this process's settings but what `env` says. */
+/** Starts the command line as a separate process, with no settings of this process except `env`. */
 export function startCli(args: string[], env: Record<string, string>, cwd: string): CliRun {
   const child = spawn(process.execPath, ['--disable-warning=DeprecationWarning', MAIN, ...args], {
     cwd,
@@ -33,6 +33,6 @@ export function startCli(args: string[], env: Record<string, string>, cwd: strin
   return { child, result };
 }
 
-/** Runs the command line to its end. */
+/** Runs the command line and waits until it ends. */
 export const runCli = (args: string[], env: Record<string, string>, cwd: string): Promise<CliResult> =>
   startCli(args, env, cwd).result;

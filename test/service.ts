@@ -17,9 +17,9 @@ export interface TestService {
   /** Admin of the app `default`. */
   admin: Caller;
   caller: (key: string) => Caller;
-  /** Another app with its own admin. */
+  /** Creates another app with its own admin. */
   createApp: (id: string) => Promise<Caller>;
-  /** Waits until no document of any app waits to be processed. */
+  /** Waits until no document of any app is waiting to be processed. */
   settled: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface ServiceOptions {
   overrides?: Partial<Context>;
 }
 
-/** The real service on a database and a data directory of its own, listening on a free port of the loopback. */
+/** Starts the real service on its own database and data directory, listening on a free loopback port. */
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
   const database = await cloneDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cambium-data-'));

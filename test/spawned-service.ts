@@ -12,11 +12,11 @@ export interface SpawnedService {
   /** Everything it has printed and logged. */
   output: () => string;
   kill: (signal: NodeJS.Signals) => Promise<void>;
-  /** Ends it and removes its data directory. */
+  /** Stops it and deletes its data directory. */
   close: () => Promise<void>;
 }
 
-/** The service as a process of its own; several on one `DATABASE_URL` share their work. */
+/** Starts the service as a separate process; several with the same `DATABASE_URL` share the work. */
 export async function spawnService(env: Record<string, string>, main = MAIN): Promise<SpawnedService> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cambium-data-'));
   const child = spawn(process.execPath, ['--disable-warning=DeprecationWarning', main], {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends only the head of a request that announces a body, and returns the status that comes back without any of the body. */
+/** Sends only the head of a request that announces a body, and returns the status that arrives before any of the body is sent. */
 export function statusOfHead(url: string, head: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const { port, hostname } = new URL(url);

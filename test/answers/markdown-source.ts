@@ -9,12 +9,12 @@ interface SourceOptions {
   score?: number;
 }
 
-/** A document of Markdown as the answerer is given it; `label` is its footnote. */
+/** Returns a Markdown document in the form the answerer receives; `label` is its footnote. */
 export function markdownSource(label: string, markdown: string, options: SourceOptions = {}): AnswerSource {
   return sourceOf(label, [markdown], options);
 }
 
-/** A conversation: who, when, what. */
+/** Returns a conversation: who, when, what. */
 export const threadSource = (
   label: string,
   messages: readonly (readonly [name: string, date: string, text: string])[],
@@ -26,7 +26,7 @@ export const threadSource = (
     options,
   );
 
-/** A record of a system of record: its title and its properties. */
+/** Returns a record of a system of record: its title and its properties. */
 export const recordSource = (label: string, title: string, properties: readonly string[]): AnswerSource =>
   sourceOf(
     label,
@@ -46,13 +46,13 @@ function sourceOf(label: string, data: Parameters<typeof readData>[0], options: 
   };
 }
 
-/** What is answered from some documents; null: nothing, or nothing that is sure. */
+/** Returns the answer from some documents; null if there is none, or none that is certain. */
 export function answerFrom(question: string, ...sources: AnswerSource[]): string | null {
   const chosen = chooseAnswer(question, sources);
   return chosen && !chosen.isUnsure ? presentAnswer(chosen, sources).text : null;
 }
 
-/** What is shown where nothing is sure; null: nothing, or an answer. */
+/** Returns the passage shown if no answer is certain; null if there is none, or if there is an answer. */
 export function nearestFrom(question: string, ...sources: AnswerSource[]): string | null {
   const chosen = chooseAnswer(question, sources);
   return chosen?.isUnsure ? presentAnswer(chosen, sources).text : null;

@@ -2,7 +2,7 @@ import { type Places, termsOf } from '../../src/search/answer/coverage.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Where the words of an answer may stand, with these texts there and nothing elsewhere. */
+/** Returns the places where the words of an answer may occur: these texts, and nothing elsewhere. */
 export const placesOf = (texts: Partial<Record<keyof Places, string>>): Places => ({
   own: NONE,
   lead: NONE,

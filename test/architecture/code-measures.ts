@@ -9,7 +9,7 @@ export interface Measured {
 export const measureFiles = (files: readonly SourceFile[]): Measured[] =>
   files.map((file) => ({ place: file.path, lines: countLines(file) }));
 
-/** Functions with a body in braces; nested ones count by themselves and in what holds them. */
+/** Measures functions with a body in braces; nested ones count separately and as part of the outer one. */
 export function measureFunctions(files: readonly SourceFile[]): Measured[] {
   return files.flatMap((file) =>
     [...nodesOf(file.syntax)]
@@ -23,13 +23,13 @@ export function measureFunctions(files: readonly SourceFile[]): Measured[] {
   );
 }
 
-/** The value below which a share of the numbers lies; 0 for none. */
+/** Returns the value below which a share of the numbers lies; 0 for an empty list. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }
 
-/** How many files that are not tests each folder holds. */
+/** Counts the files of each folder, without tests. */
 export const filesPerFolder = (files: readonly SourceFile[]): Map<string, number> =>
   new Map(
     [...Map.groupBy(files, ({ path }) => path.slice(0, path.lastIndexOf('/')))].map(([folder, list]) => [
@@ -45,11 +45,11 @@ export const listNonNullAssertions = (files: readonly SourceFile[]): string[] =>
 
 export interface TypeAssertion {
   place: string;
-  /** Whether a comment stands on its line or on the line above its statement. */
+  /** Whether there is a comment on the same line or on the line above the statement. */
   hasReason: boolean;
 }
 
-/** Every `as` but `as const`. */
+/** Lists every `as` except `as const`. */
 export function listTypeAssertions(files: readonly SourceFile[]): TypeAssertion[] {
   return files.flatMap((file) =>
     [...nodesOf(file.syntax)]
@@ -75,7 +75,7 @@ export interface TestShare {
   share: number;
 }
 
-/** Lines of tests per line of code, by room. */
+/** Returns lines of tests per line of code, by room. */
 export function testShares(files: readonly SourceFile[]): TestShare[] {
   return [...Map.groupBy(files, ({ path }) => roomOf(path))].map(([room, list]) => testShare(room, list));
 }
@@ -87,7 +87,7 @@ export function testShare(room: string, files: readonly SourceFile[]): TestShare
   return { room, code, tests, share: code === 0 ? 1 : tests / code };
 }
 
-/** Names that several files export, each for a thing of its own, with the files. */
+/** Lists names that several files export with different meanings, with the files. */
 export function listAmbiguousExports(files: readonly SourceFile[]): string[] {
   const places = new Map<string, Set<string>>();
   for (const file of files)

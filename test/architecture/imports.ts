@@ -2,15 +2,15 @@ import path from 'node:path';
 import { roomOf, type SourceFile } from './source-file.ts';
 
 export interface Import {
-  /** Rooms: the first folders below `src`. */
+  /** The room: the first folder below `src`. */
   from: string;
   to: string;
   file: string;
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   target: string;
 }
 
-/** What a file imports by relative paths. */
+/** Lists a file's imports by relative paths. */
 export function importsOf(file: Pick<SourceFile, 'path' | 'text'>): Import[] {
   return [...file.text.matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)].map(([, specifier = '']) => {
     const target = path.posix.join(path.posix.dirname(file.path), specifier);
@@ -18,7 +18,7 @@ export function importsOf(file: Pick<SourceFile, 'path' | 'text'>): Import[] {
   });
 }
 
-/** Pairs of subfolders of one room of which each imports from the other, directly, as `room: a ↔ b`. */
+/** Lists pairs of subfolders of one room that import each other directly, as `room: a ↔ b`. */
 export function listEntangledFolders(imports: readonly Import[]): string[] {
   const edges = new Set(
     imports
@@ -34,7 +34,7 @@ export function listEntangledFolders(imports: readonly Import[]): string[] {
   });
 }
 
-/** `src/room/sub/…/file.ts` → `sub`; null for a file that lies in the room itself. */
+/** Returns `sub` for `src/room/sub/…/file.ts`; null for a file directly in the room. */
 function subfolderOf(file: string): string | null {
   const [, , sub, ...rest] = file.split('/');
   return sub !== undefined && rest.length > 0 ? sub : null;

@@ -1,6 +1,6 @@
 /**
- * What STYLE.md states about sizes and shares. src/architecture.test.ts checks it, but for the shares of tests, which
- * `npm run measure` prints with everything else.
+ * Limits on sizes and shares from STYLE.md. src/architecture.test.ts checks them, except for the shares of tests, which `npm run measure`
+ * prints with everything else.
  */
 export const LIMITS = {
   linesPerFile: 300,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, type SourceFile } from './source-file.ts';
 
-/** The pages for people. Decisions and the changelog are left as they were written. */
+/** Reads the pages for people. Excludes decisions and the changelog, which stay as written. */
 export function readPages(): Pick<SourceFile, 'path' | 'text'>[] {
   const names = ['.', 'docs', 'client'].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder))

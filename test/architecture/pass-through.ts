@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { SourceFile } from './source-file.ts';
 
-/** Exported functions that do nothing but call another one with their own parameters, as `file: name → called`: export that one instead. */
+/** Lists exported functions that only call another one with their own parameters, as `file: name → called`: export that one instead. */
 export const listPassThrough = ({ path, syntax }: SourceFile): string[] =>
   syntax.statements.flatMap((statement) =>
     isExported(statement)
@@ -35,7 +35,7 @@ const isExported = (statement: ts.Statement): boolean =>
 
 const namesOf = (of: ts.SignatureDeclaration): string[] => of.parameters.map(({ name }) => name.getText());
 
-/** The function that a body calls with exactly these, when that is all it does. */
+/** Returns the function that a body calls with exactly these parameters if it does nothing else. */
 function calledWith(body: ts.Node | undefined, parameters: readonly string[]): string | null {
   let value = body;
   if (value && ts.isBlock(value)) {

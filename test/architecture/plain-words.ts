@@ -30,7 +30,7 @@ const PLAIN_WORDS: readonly (readonly [RegExp, string])[] = [
 const BRITISH =
   /(?:recogni|organi|tokeni|normali|summari|seriali|prioriti|optimi|minimi|maximi|categori|synchroni|initiali|finali|customi|utili|emphasi|quanti|capitali|memori|neutrali|generali|speciali|visuali|locali|characteri|anonymi|sanitis|analy)s(?:e|ed|er|ers|es|ing|ation|ations)(?![a-z])|behaviou|colou?r(?<=colour)|favou?r(?<=favour)|honou?r(?<=honour)|neighbou?r(?<=neighbour)|(?<![a-z])centre|catalogue|artefact|judgement|(?<![a-z])whilst|(?<![a-z])grey(?![a-z])/i;
 
-/** Where such a word is no English of ours, and why. A test fails for an entry that nothing needs. */
+/** Exceptions: words that are data, not our English, with the reason. A test fails for an entry that nothing needs. */
 const DATA: readonly { file: string; word: RegExp; reason: string }[] = [
   {
     file: 'src/model/llm/gate/queries.ts',
@@ -54,7 +54,7 @@ export interface WordUse {
   better: string;
 }
 
-/** Where a file uses a word of the list or a British spelling, in code and in comments. This list and its test name them by need. */
+/** Finds words of the list and British spellings in code and comments. Skips this list and its test, which must contain them. */
 export function listHardWords({ path, text }: Pick<SourceFile, 'path' | 'text'>): WordUse[] {
   if (path.startsWith('test/architecture/plain-words')) return [];
   return withoutData(path, text)
@@ -75,7 +75,7 @@ export function listHardWords({ path, text }: Pick<SourceFile, 'path' | 'text'>)
 const withoutData = (path: string, text: string): string =>
   DATA.filter(({ file }) => file === path).reduce((rest, { word }) => rest.replace(word, ''), text);
 
-/** Entries of the list of exceptions that no file needs any more. */
+/** Lists exceptions that no file needs any more. */
 export const listUnusedExceptions = (files: readonly Pick<SourceFile, 'path' | 'text'>[]): string[] =>
   DATA.filter(
     ({ file, word }) => !files.some(({ path, text }) => path === file && text.search(word) >= 0),

@@ -4,29 +4,29 @@ import ts from 'typescript';
 
 export const ROOT = path.resolve(import.meta.dirname, '..', '..');
 
-/** Where TypeScript of ours stands; `src` first. */
+/** Folders with our TypeScript; `src` first. */
 export const CODE_FOLDERS = ['src', 'client', 'web', 'bench', 'eval', 'scripts', 'test'] as const;
 
 /** A TypeScript file of the repository. */
 export interface SourceFile {
-  /** From the root of the repository, with `/`. */
+  /** Path from the root of the repository, with `/`. */
   path: string;
   text: string;
   isTest: boolean;
-  /** Parsed when it is first asked for: most rules look at the text of most files only. */
+  /** Parsed on first access: most rules read only the text of most files. */
   readonly syntax: ts.SourceFile;
 }
 
 const readFolders = new Map<string, readonly SourceFile[]>();
 
-/** The TypeScript files below a folder of the repository, in the order of their names; read once in a process. */
+/** Reads the TypeScript files below a folder of the repository, sorted by name; once per process. */
 export function readSourceFiles(folder: string): readonly SourceFile[] {
   const files = readFolders.get(folder) ?? readFolder(folder);
   readFolders.set(folder, files);
   return files;
 }
 
-/** What is installed or built. */
+/** Installed or built files. */
 const NOT_OURS = /^(?:node_modules|dist|\.build-\d+)$/;
 
 const readFolder = (folder: string): SourceFile[] =>
@@ -56,12 +56,12 @@ export function parseSource(name: string, text: string): SourceFile {
 
 export const countLines = ({ text }: SourceFile): number => text.trimEnd().split('\n').length;
 
-/** The first folder below `src`, or the file's own name when it lies in `src`. */
+/** Returns the first folder below `src`, or the file's own name if it is directly in `src`. */
 export const roomOf = (file: string): string => file.split('/')[1] ?? '';
 
-/** Every node of a file, parents before children. */
+/** Yields every node of a file, parents before children. */
 export function* nodesOf(root: ts.Node): Generator<ts.Node> {
-  // A stack: a generator for each node hands every deep one up through all its parents.
+  // A stack: nested generators would pass every deep node up through all its parents.
   const open = [root];
   for (let node = open.pop(); node; node = open.pop()) {
     yield node;

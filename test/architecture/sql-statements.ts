@@ -1,19 +1,19 @@
 import ts from 'typescript';
 
-/** One tagged template with SQL, as the tenant rule reads it. */
+/** A tagged template with SQL, as the tenant rule reads it. */
 export interface SqlStatement {
   /** `file:line`. */
   place: string;
   /**
-   * The SQL in lower case. A value or a fragment stands as `$`; `visibleTo(db, 'd', viewer)` stands as `visible:d`. Nested templates are
-   * statements of their own.
+   * The SQL in lower case. Values and fragments become `$`; `visibleTo(db, 'd', viewer)` becomes `visible:d`. Nested templates are separate
+   * statements.
    */
   text: string;
-  /** Why the statement may look at all apps: what a comment `Across apps: …` on it or on its function says. */
+  /** Why the statement may read all apps: the text of a comment `Across apps: …` on it or on its function. */
   acrossApps: string | null;
 }
 
-/** The SQL templates of one source file. */
+/** Returns the SQL templates of a source file. */
 export function readStatements(file: string, text: string): SqlStatement[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: SqlStatement[] = [];
@@ -49,7 +49,7 @@ function placeholderOf(expression: ts.Expression): string {
 const withoutComments = (sql: string): string =>
   sql.replace(/--[^\n]*/g, '').replace(/\/\*[\s\S]*?\*\//g, '');
 
-/** Looks at the comments above the statement and above the function that holds it. */
+/** Searches the comments above the statement and above the function that contains it. */
 function findReason(node: ts.Node, text: string): string | null {
   for (let up: ts.Node | undefined = node; up && !ts.isSourceFile(up); up = up.parent) {
     for (const { pos, end } of ts.getLeadingCommentRanges(text, up.getFullStart()) ?? []) {

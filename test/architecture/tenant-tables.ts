@@ -1,4 +1,4 @@
-/** The tables with a column `app_id`, as the migrations leave them; `migrations` in the order in which they run. */
+/** Returns the tables with a column `app_id` after all migrations; `migrations` in the order in which they run. */
 export function readTenantTables(migrations: readonly string[]): Set<string> {
   const tables = new Set<string>();
   for (const migration of migrations) {

@@ -6,7 +6,7 @@ import { findUnscopedTables } from './unscoped-tables.ts';
 const TABLES = new Set(['documents', 'chunks', 'trees', 'mentions']);
 const APP = '$' + '{appId}';
 
-/** The unscoped tables of the first statement of a file with this template. */
+/** Returns the unscoped tables of the first statement of a file with this template. */
 function check(sql: string): string[] {
   const [statement] = readStatements('x.ts', `await tx\`${sql}\`;`);
   return statement ? findUnscopedTables(statement.text, TABLES) : [];

@@ -1,20 +1,20 @@
 /**
- * The rule that keeps tenants apart: every table with an `app_id` that a statement reads or writes is bound to one app, by a condition
- * `app_id = ${…}`, by `visibleTo(…)`, or by `app_id = other.app_id` with something that is bound. An insert names `app_id` among its columns.
+ * Enforces tenant isolation: every table with an `app_id` that a statement reads or writes is bound to one app, by a condition `app_id =
+ * ${…}`, by `visibleTo(…)`, or by `app_id = other.app_id` with a bound table. An insert names `app_id` among its columns.
  */
 export function findUnscopedTables(sql: string, tenantTables: ReadonlySet<string>): string[] {
   if (/^\s*or\b/.test(sql)) return ['any (a fragment that begins with "or" undoes the condition before it)'];
   return blocksOf(sql).flatMap((block) => unscopedInBlock(block, tenantTables));
 }
 
-/** A query without the texts inside of its parentheses, which are blocks of their own. */
+/** A query without the text inside its parentheses, which becomes separate blocks. */
 interface Block {
-  /** Each pair of parentheses stands as `(0)`, `(1)` …: the index in `groups`. */
+  /** Each pair of parentheses is replaced by `(0)`, `(1)` …: the index in `groups`. */
   text: string;
   groups: string[];
 }
 
-/** The statement and every subquery, common table expression and list in it; the parts of a union are blocks of their own. */
+/** Returns the statement and every subquery, common table expression and list in it; the parts of a union are separate blocks. */
 function blocksOf(sql: string): Block[] {
   const groups: string[] = [];
   let text = '';
@@ -37,7 +37,7 @@ interface TableUse {
   verb: string;
   table: string;
   alias: string;
-  /** The list in parentheses behind the table: the columns of an insert. */
+  /** The list in parentheses after the table: the columns of an insert. */
   columns: string;
 }
 
@@ -47,7 +47,7 @@ const KEYWORDS = new Set(
   ),
 );
 
-/** Looks ahead for the alias and the columns, so that what stands there is read as well. */
+/** Uses lookahead for the alias and the columns, so that tables in that text are matched too. */
 const TABLE_USE =
   /(\b(?:from|join|update|into|using|truncate)\b|,)\s*(?:(?:only|table)\s+)?([a-z_]\w*)(?=(?:\s+(?:as\s+)?([a-z_]\w*))?(?:\s*\((\d+)\))?)/g;
 
@@ -75,14 +75,14 @@ function unscopedInBlock(block: Block, tenantTables: ReadonlySet<string>): strin
     .map(({ table }) => table);
 }
 
-/** Whether a table after a comma stands in a list of tables and not in a list of columns. */
+/** Returns whether a table after a comma is in a list of tables, not in a list of columns. */
 const isInFrom = (text: string, table: string): boolean =>
   new RegExp(`\\bfrom\\b(?:(?!\\b(?:where|select|set|order|group)\\b)[\\s\\S])*,\\s*${table}\\b`).test(text);
 
 const CLAUSE_END =
   /\b(?:where|on(?! conflict)|group by|order by|limit|offset|returning|having|window|for (?:update|share|no key)|set|values|select|from|(?:left |right |inner |cross |full )?join|on conflict)\b/;
 
-/** What is required by `where` and `on`, one condition each; a clause with an `or` of its own requires nothing. */
+/** Returns the conditions of `where` and `on`, one each; a clause with its own `or` requires nothing. */
 function conditionsOf(text: string): string[] {
   return [...text.matchAll(/\b(?:where|on(?! conflict))\b/g)].flatMap(({ index, 0: word }) => {
     const rest = text.slice(index + word.length);
@@ -93,8 +93,8 @@ function conditionsOf(text: string): string[] {
 }
 
 /**
- * Whether a condition binds a table's alias to one app: by a value, or by what is itself not open. Fragments behind a condition (`$`) add
- * to it; one that begins with `or` is refused where it stands.
+ * Returns whether a condition binds a table's alias to one app, by a value or by a bound table. Fragments after a condition (`$`) only add
+ * to it; one that begins with `or` is rejected where it is defined.
  */
 function binds(condition: string, alias: string, open: ReadonlySet<string>): boolean {
   if (new RegExp(`^visible:${alias}(?:\\s+\\$)*$`).test(condition)) return true;

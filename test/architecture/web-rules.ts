@@ -1,19 +1,19 @@
 import path from 'node:path';
 import type { SourceFile } from './source-file.ts';
 
-/** What the app may import of the rest of the repository; tests of its pages drive the whole service. */
+/** Parts of the repository that the app may import; tests of its pages run the whole service. */
 const OUTSIDE = ['client/', 'src/merge/'];
 
-/** What a file of `web/` imports by relative paths, from the root of the repository. */
+/** Returns the relative imports of a file of `web/`, as paths from the root of the repository. */
 const targetsOf = ({ path: file, text }: SourceFile): string[] =>
   [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)].map(([, specifier = '']) =>
     path.posix.join(path.posix.dirname(file), specifier),
   );
 
-/** `web/pages/home/x.tsx` → `home`. */
+/** Returns `home` for `web/pages/home/x.tsx`. */
 const pageOf = (file: string): string | null => /^web\/pages\/([^/]+)\//.exec(file)?.[1] ?? null;
 
-/** Imports of the app that leave it, go from one page to another, or from a part or its data to a page. */
+/** Lists imports that leave the app, go from one page to another, or from a part or its data to a page. */
 export function listWrongWebImports(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ isTest }) => !isTest)
@@ -26,7 +26,7 @@ export function listWrongWebImports(files: readonly SourceFile[]): string[] {
     .map(({ file, target }) => `${file} → ${target}`);
 }
 
-/** Ways to make HTML of text, or to run it, and modules that no browser has. */
+/** Ways to turn text into HTML or run it, and modules that do not exist in browsers. */
 const UNSAFE =
   /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|\beval\(|new Function\(|from 'node:|\shttps?:\/\/(?!www\.w3\.org)/;
 

@@ -7,7 +7,7 @@ interface Violation {
   nodes: { target: string[]; failureSummary: string }[];
 }
 
-/** What axe finds that is serious or critical, as lines to read. Its script comes from the test, past the page's policy. */
+/** Returns serious and critical findings of axe as text. The test injects its script, bypassing the page's policy. */
 export async function seriousProblems(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const found = await page.evaluate<{ violations: Violation[] }>('axe.run()');

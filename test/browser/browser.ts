@@ -20,7 +20,7 @@ async function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS, headless: true });
 }
 
-/** The browser of this test worker, which its files share; it ends with the worker. The app is built first, when it is not. */
+/** Returns the browser of this test worker, shared by its files; it ends with the worker. Builds the app first if needed. */
 async function sharedBrowser(): Promise<Browser> {
   launched ??= buildWeb().then(launch);
   return launched;
@@ -29,7 +29,7 @@ async function sharedBrowser(): Promise<Browser> {
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** What went wrong in the page since it was opened: scripts that threw, what the policy blocked, requests to elsewhere. */
+  /** Problems in the page since it was opened: scripts that threw, blocked content, requests to other hosts. */
   problems: string[];
 }
 
@@ -39,7 +39,7 @@ interface VisitOptions {
   dark?: boolean;
 }
 
-/** A window of a browser with a profile of its own. */
+/** Opens a browser window with its own profile. */
 export async function visit({ url, width = 1360, dark = false }: VisitOptions): Promise<Visit> {
   const browser = await sharedBrowser();
   const context = await browser.newContext({

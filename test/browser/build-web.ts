@@ -9,12 +9,12 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 export const DIST = path.join(ROOT, 'web', 'dist');
 const LOCK = path.join(ROOT, 'node_modules', '.cache', 'web-build.lock');
 const WAIT_MS = 250;
-/** A build that takes longer was killed: its lock is not waited for. */
+/** A build that takes longer was killed, so its lock is ignored. */
 const BUILD_MS_MAX = 90_000;
 
 const isCurrent = (): boolean => stampOfBuild(DIST) === webStamp(ROOT);
 
-/** Builds the app unless the build is current; of several test workers one builds and the others wait. */
+/** Builds the app unless the build is current; one test worker builds, and the others wait. */
 export async function buildWeb(): Promise<void> {
   const startedAt = Date.now();
   while (!isCurrent()) {

@@ -16,7 +16,7 @@ const APPLICATIONS = [
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ];
 
-/** A browser that is installed, else the one that the development packages bring (for Linux on x64 and arm64). */
+/** Finds an installed browser, else the one in the development packages (for Linux on x64 and arm64). */
 export async function findBrowser(): Promise<string> {
   const installed = [...namesOnPath(), ...APPLICATIONS].find(isProgram);
   if (installed !== undefined) return installed;

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 
-/** What an answer may be that a page waits for; `plain`: the service's own. */
+/** Kinds of answers to a page's requests; `plain`: the service's own. */
 export const PAGE_STATES = ['plain', 'loading', 'failed', 'forbidden', 'offline'] as const;
 export type PageState = (typeof PAGE_STATES)[number];
 
@@ -12,17 +12,17 @@ const refusal = (status: number, error: string, message: string) => ({
 const ANSWERS: Record<Exclude<PageState, 'plain'>, (route: Route) => Promise<void>> = {
   // The answer never comes.
   loading: () => Promise.resolve(),
-  // What is refused is shown at once; a 5xx would be retried first, with the skeleton on the page.
+  // A 4xx is shown at once; a 5xx would be retried first, with the skeleton on the page.
   failed: (route) => route.fulfill(refusal(409, 'Conflict', 'The list is being rebuilt.')),
   forbidden: (route) => route.fulfill(refusal(403, 'WrongScopes', 'This needs the scope memories:read.')),
   offline: (route) => route.abort('internetdisconnected'),
 };
 
-/** Who is signed in stays known, and the stream stays open: without them there is no page. */
+/** Excludes the session and the event stream: without them, there is no page. */
 const isData = (url: URL): boolean =>
   !url.pathname.startsWith('/app/') && url.pathname !== '/auth/session' && url.pathname !== '/events';
 
-/** Opens a page in a state; `leave` gives it its own answers again. */
+/** Opens a page in a state; `leave` restores its normal answers. */
 export async function openInState(
   page: Page,
   path: string,

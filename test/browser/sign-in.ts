@@ -3,12 +3,12 @@ import type { Caller } from '../service.ts';
 import { type Visit, visit } from './browser.ts';
 
 interface SignedInAt {
-  /** The page of the app, by its path below /app and its heading. */
+  /** Path of the app's page below /app, and its heading. */
   path: string;
   heading: string;
 }
 
-/** Windows of the file's tests in which somebody is signed in and is on a page; they are closed after its tests. */
+/** Opens signed-in windows on a page for the tests of a file; closes them after its tests. */
 export function useSignedIn(service: { readonly url: string }, { path, heading }: SignedInAt) {
   const open: Visit[] = [];
   afterAll(async () => {

@@ -24,7 +24,7 @@ let clients: Clients;
 let seed: Seed;
 const NAMES = Object.keys(PACKAGES) as PackageName[];
 
-/** Sources as they are, at vendors that stand in for the real ones; what a browser would open is opened by a key. */
+/** Sources with fake vendors; a key connects what a browser would. */
 const box = new FakeBox();
 const calendar = new FakeGoogleCalendar();
 const slack = new FakeSlack();
@@ -89,13 +89,13 @@ afterAll(async () => {
   for (const one of [box, calendar, slack, site]) one.close();
 });
 
-/** The answer of a method, or the error in place of one. */
+/** Returns the answer of a method, or its error. */
 async function answerOf(packageName: PackageName, method: string): Promise<LiveAnswer | string> {
   const { call, isPage = false } = CALLS[method] ?? {};
   if (!call) return 'not called';
   try {
     const answer = await call(clients[packageName], seed);
-    // A page is an object with methods; what came over the wire of it is its items.
+    // A page is an object with methods; only its items came over the wire.
     const value = isPage ? (answer as { items: unknown }).items : answer;
     return { packageName, method, isPage, value: JSON.parse(JSON.stringify(value)) };
   } catch (error) {
@@ -103,14 +103,14 @@ async function answerOf(packageName: PackageName, method: string): Promise<LiveA
   }
 }
 
-/** Without the answer itself, which is another at each run, and fit for a table. */
+/** Removes the answer itself, which differs in each run, and fits the message into a table. */
 const shorten = (message: string): string =>
   message
     .replace(/ in type '.*/s, '')
     .replaceAll('|', '\\|')
     .slice(0, 160);
 
-/** The verdict on every method of both clients. */
+/** Calls every method of both clients and returns the results. */
 async function tryAll(): Promise<MethodResult[]> {
   const results: MethodResult[] = [];
   const answers: LiveAnswer[] = [];

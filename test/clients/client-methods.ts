@@ -8,7 +8,7 @@ export const PACKAGES: Record<PackageName, string> = {
   '@hyperspell/hyperspell': '0.41.0',
 };
 
-/** The methods of a client as its own objects name them: `memories.add`. */
+/** Returns the methods of a client under the names of its own objects: `memories.add`. */
 export function methodsOf(client: object): string[] {
   return Object.entries(client)
     .filter(([name, value]) => isResource(value) && !name.startsWith('_'))
@@ -32,10 +32,10 @@ export interface Seed {
   queryId: string;
   highlightId: string;
   entityId: string;
-  /** A connection whose folders can be chosen, and one of them. */
+  /** A connection with selectable folders, and one of them. */
   connectionId: string;
   folderId: string;
-  /** A channel, and when something was said there. */
+  /** A channel, and the time of a message in it. */
   channel: string;
   timestamp: string;
   siteUrl: string;
@@ -43,13 +43,13 @@ export interface Seed {
 
 interface MethodCall {
   call: (client: Clients[PackageName], seed: Seed) => Promise<unknown>;
-  /** Lists: the items of a page are checked. */
+  /** Whether the method lists: then the items of a page are checked. */
   isPage?: boolean;
 }
 
 const file = () => new File(['# Fog horn\n\nIt sounds twice.'], 'horn.md', { type: 'text/markdown' });
 
-/** A call of each method that has a meaning here. Both clients have the methods of the same name and take the same. */
+/** A call of each method that is meaningful here. Methods with the same name in both clients take the same arguments. */
 export const CALLS: Record<string, MethodCall> = {
   'auth.me': { call: (c) => c.auth.me() },
   'auth.userToken': { call: (c) => c.auth.userToken({ user_id: 'maria' }) },
@@ -93,7 +93,7 @@ export const CALLS: Record<string, MethodCall> = {
   'connections.list': { call: (c) => c.connections.list() },
   'connections.revoke': {
     call: async (c, { siteUrl }) => {
-      // One of its own: what is being removed cannot be connected again at once.
+      // A separate site: one that is being removed cannot be reconnected at once.
       await c.integrations.webCrawler.index({ url: `${siteUrl}${c instanceof NewClient ? 'new' : 'old'}` });
       const { connections } = await c.connections.list();
       return c.connections.revoke(connections.at(-1)?.id ?? '');

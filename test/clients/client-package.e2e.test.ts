@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
 
-/** The example of the README. */
+/** Reads the example in the README. */
 async function readExample(): Promise<string> {
   const readme = await readFile(path.join(folder, 'node_modules/cambium-client/README.md'), 'utf8');
   return /```ts\n([^]*?)```/.exec(readme)?.[1] ?? '';
@@ -48,7 +48,7 @@ test('the packed client runs the example of its README in an empty folder, and h
   );
 });
 
-/** What a program loads that imports the client, as bytes of gzip. */
+/** Maximum gzipped bytes that a program loads when it imports the client. */
 const GZIP_BYTES_MAX = 8_192;
 
 test('its code is small', async () => {

@@ -3,7 +3,7 @@ import type { PackageName } from './client-methods.ts';
 export interface MethodResult {
   packageName: PackageName;
   method: string;
-  /** `works`, or what differs. */
+  /** `works`, or the difference. */
   result: string;
 }
 
@@ -47,7 +47,7 @@ Answers hold the fields of those clients beside Cambium's own. What needs a vend
 | --- | --- | --- |
 `;
 
-/** The page as docs/clients.md holds it. */
+/** Returns the content of docs/clients.md. */
 export function renderPage(results: readonly MethodResult[]): string {
   const methods = [...new Set(results.map(({ method }) => method))].toSorted();
   const cell = (packageName: PackageName, method: string) =>

@@ -3,11 +3,11 @@ import { createClient } from '../../client/client.ts';
 import { ROUTES } from '../../src/routes.ts';
 
 const FILE = { file: new Blob(['x']), filename: 'x.md' };
-/** What a method is called with; where nothing is said, texts that stand for the parameters of a path. */
+/** Arguments of methods; all others get placeholders for the path parameters. */
 const ARGUMENTS: Record<string, unknown[]> = { uploadFile: [FILE], previewFile: [FILE], sendMcp: [{}] };
 const PLACEHOLDERS = ['{0}', '{1}', '{2}'];
 
-/** What libraries for OAuth ask for, by its standards, and vendors of connected sources. */
+/** Routes called by OAuth libraries, as standardized, and by vendors of connected sources. */
 const IS_OF_OTHERS = /^\w+ \/(?:oauth|\.well-known|hooks)\//;
 
 const realFetch = globalThis.fetch;
@@ -24,7 +24,7 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-/** Every `METHOD path` that a method of the client sends. */
+/** Returns every `METHOD path` that the client's methods send. */
 async function askedByMethods(): Promise<Map<string, string[]>> {
   const methods: [string, unknown][] = Object.entries(createClient({ url: 'http://cambium.invalid' }));
   const byMethod = new Map<string, string[]>();
@@ -33,7 +33,7 @@ async function askedByMethods(): Promise<Map<string, string[]>> {
     if (typeof method !== 'function') throw new Error(`${name} of the client is no function.`);
     const result: unknown = method(...(ARGUMENTS[name] ?? PLACEHOLDERS));
     const isStream = typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
-    // Each is answered by 404, which ends a method and a stream.
+    // Each gets a 404, which ends both methods and streams.
     const ended = isStream ? (result as AsyncGenerator).next() : Promise.resolve(result);
     await expect(ended, name).rejects.toMatchObject({ status: 404 });
     byMethod.set(name, asked);

@@ -4,10 +4,10 @@ import type { PackageName } from './client-methods.ts';
 
 export interface LiveAnswer {
   packageName: PackageName;
-  /** As `methodsOf` names it. */
+  /** Named as by `methodsOf`. */
   method: string;
   isPage: boolean;
-  /** The answer of the service, as JSON gives it. */
+  /** The service's answer, parsed from JSON. */
   value: unknown;
 }
 
@@ -15,8 +15,8 @@ const FILE = path.resolve(import.meta.dirname, 'live-answers.generated.ts');
 const ALIAS: Record<PackageName, string> = { hyperspell: 'Old', '@hyperspell/hyperspell': 'New' };
 
 /**
- * What the compiler says when each answer is assigned to the type that its client declares for the method; by answer, empty where
- * it fits. The answers are written into a source text as literals, so that enumerations and required fields count.
+ * Returns the compiler errors for assigning each answer to the type that its client declares for the method; one list per answer, empty if
+ * it fits. The answers become literals in a source text, so that enumerations and required fields count.
  */
 export function typeErrors(answers: readonly LiveAnswer[]): string[][] {
   const lines = answers.map(checkLine);
@@ -32,7 +32,7 @@ export function typeErrors(answers: readonly LiveAnswer[]): string[][] {
   return errors;
 }
 
-/** One line an answer. A variable between literal and type: further fields are no error, as they are none for a client. */
+/** Checks one answer per line, through a variable between literal and type: extra fields are no error, as for a client. */
 function checkLine({ packageName, method, isPage, value }: LiveAnswer, i: number): string {
   const place = method
     .split('.')
@@ -42,7 +42,7 @@ function checkLine({ packageName, method, isPage, value }: LiveAnswer, i: number
   return `const raw${i} = ${JSON.stringify(value)} as const; declare const plain${i}: Plain<typeof raw${i}>; export const fits${i}: ${type} = plain${i};`;
 }
 
-/** Files of the libraries and clients, which no call changes. */
+/** Parsed files of the libraries and clients, which are the same for every call. */
 const parsed = new Map<string, ts.SourceFile>();
 
 function diagnose(text: string): { line: number; message: string }[] {
@@ -73,7 +73,7 @@ function diagnose(text: string): { line: number; message: string }[] {
   }));
 }
 
-/** The last link of a chain of messages names the field. */
+/** Returns the last message of a chain, which names the field. */
 function innermost(message: string | ts.DiagnosticMessageChain): string {
   if (typeof message === 'string') return message;
   const next = message.next?.at(-1);

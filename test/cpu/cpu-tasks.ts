@@ -14,19 +14,19 @@ function sleep(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
-/** Holds so many MB of memory. */
+/** Allocates this many MB of memory. */
 function hoard(sizeMb: number): number {
   const held: string[] = [];
   for (let i = 0; i < sizeMb; i++) held.push(Buffer.alloc(1_000_000, `${i} `).toString('latin1'));
   return held.length;
 }
 
-/** The niceness of the thread that runs this; on Linux each has its own. */
+/** Returns the niceness of the current thread; on Linux, each has its own. */
 function niceness(_input: null): number {
   return getPriority(Number(path.basename(readlinkSync('/proc/thread-self'))));
 }
 
-/** What the thread that runs this holds, in MB. */
+/** Returns the heap of the current thread, in MB. */
 function heapMb(_input: null): number {
   return getHeapStatistics().used_heap_size / 2 ** 20;
 }

@@ -3,8 +3,8 @@ import { type CpuPool, createCpuPool } from '../../src/lib/cpu-pool/cpu-pool.ts'
 let pool: CpuPool | undefined;
 
 /**
- * The worker threads of all services that the test files of one worker start: a thread loads its code once, not once for each of them.
- * They end with the worker.
+ * Worker threads for all services that the test files of one worker start: a thread loads its code once instead of once per service. They
+ * end with the worker.
  */
 export const sharedCpu: CpuPool = {
   run: (...args) => {

@@ -1,12 +1,12 @@
 export interface PdfText {
   text: string;
-  /** Points from the lower left corner of an A4 page. */
+  /** Points from the lower-left corner of an A4 page. */
   x: number;
   y: number;
   size: number;
 }
 
-/** Builds a PDF of one page per list of text runs, in Helvetica; `password` makes it ask for one. */
+/** Builds a PDF with one page per list of text runs, in Helvetica; `password` encrypts it. */
 export function makePdf(
   pages: readonly PdfText[][],
   options: { title?: string; password?: boolean } = {},

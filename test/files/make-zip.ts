@@ -3,11 +3,11 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipFixtureEntry {
   name: string;
   data: string | Uint8Array;
-  /** Writes this as the unpacked size, whatever it really is. */
+  /** Declared unpacked size, regardless of the real one. */
   claimedSize?: number;
-  /** Sets the flag that says the entry asks for a password. */
+  /** Sets the flag that the entry is encrypted. */
   encrypted?: boolean;
-  /** Points at the data of the entry before instead of having its own. */
+  /** Points at the data of the previous entry instead of its own. */
   sharesData?: boolean;
 }
 

@@ -2,7 +2,7 @@ const repeat = (text: string, times: number): string => text.repeat(times);
 const chars = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCharCode(from + i));
 
-/** Text that has broken software before, by what is odd about it. Every one is legal Unicode without NUL. */
+/** Text that has broken software in the past, by what is odd about it. All of it is legal Unicode without NUL. */
 export const NAUGHTY: Record<string, readonly string[]> = {
   'words that mean nothing': [
     'null',
@@ -251,10 +251,10 @@ export const NAUGHTY: Record<string, readonly string[]> = {
   ],
 };
 
-/** All of them in one list. */
+/** All of them in a single list. */
 export const NAUGHTY_LIST: readonly string[] = Object.values(NAUGHTY).flat();
 
-/** Text that cannot be kept as it is: NUL, and halves of surrogate pairs, as JSON writes them. */
+/** Text that cannot be stored unchanged: NUL and lone surrogates, as written in JSON. */
 export const UNSTORABLE: readonly string[] = [
   '\\u0000',
   'a\\u0000b',

@@ -1,7 +1,7 @@
 import type { SourceDocument } from '../../src/parse/source-document.ts';
 import { readDocuments } from '../../src/sources/read-documents.ts';
 
-/** The documents in a file of an export; what was left out of it is not reported. */
+/** Reads the documents in an export file; does not report what was omitted. */
 export async function readSource(source: string | Uint8Array, filename: string): Promise<SourceDocument[]> {
   const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : source;
   const documents: SourceDocument[] = [];

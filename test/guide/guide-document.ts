@@ -3,7 +3,7 @@ import { readNotes } from '../../src/guide/read-notes.ts';
 import type { GuideDocument } from '../../src/guide/write/corpus.ts';
 import { parseMarkdown } from '../../src/parse/markdown/parse-markdown.ts';
 
-/** A Markdown document as the guide reads it; its title is the front matter's or the first heading's. */
+/** Reads a Markdown document as the guide does; its title is from the front matter or the first heading. */
 export function notesOf(markdown: string, given: Partial<DocumentToRead> = {}): Notes {
   const parsed = parseMarkdown(markdown);
   return readNotes({
@@ -18,7 +18,7 @@ export function notesOf(markdown: string, given: Partial<DocumentToRead> = {}): 
   });
 }
 
-/** A document of the guide with the label by which it is cited. */
+/** Returns a guide document with its citation label. */
 export const guideDocument = (
   label: string,
   markdown: string,

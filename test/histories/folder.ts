@@ -1,13 +1,13 @@
 import { mergeTexts } from '../../src/merge/merge.ts';
 
-/** What a person has of a file: the text in the folder, and the one it was read as. */
+/** A person's copy of a file: the text in the folder, and the text it was read as. */
 export class Folder {
   text = '';
   base = '';
-  /** A text that was once read and never brought up to date. */
+  /** A text read earlier and never updated. */
   oldCopy = '';
 
-  /** Takes what is served now into the folder, as `cambium tree pull` does, and returns the conflicts. */
+  /** Updates the folder with the served text, as `cambium tree pull` does, and returns the conflicts. */
   pull(served: string): { ours: string; theirs: string }[] {
     const { merged, conflicts } = mergeTexts({
       base: this.base,
@@ -22,7 +22,7 @@ export class Folder {
   }
 }
 
-/** A text with a new line at a place, in place of the one there or before it; and the line that went. */
+/** Inserts a line before the one at a position or replaces that one; returns the text and the removed line. */
 export function withLine(
   text: string,
   at: number,

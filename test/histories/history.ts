@@ -14,17 +14,17 @@ import type { Person, Step } from './steps.ts';
 
 const PATH = 'company/overview.md';
 
-/** What a history must never come to. */
+/** What must never happen in a history. */
 export interface HistoryLoss {
-  /** Lines of a person that are nowhere: not served, in no folder, and in no conflict that was shown. */
+  /** A person's lines that are gone: not served, in no folder, and in no conflict that was shown. */
   lost: string[];
-  /** Footnotes that the served text cites and does not define. */
+  /** Footnotes that the served text cites but does not define. */
   undefined: string[];
-  /** Words of what one person alone may see that anybody else is served, now or in the history. */
+  /** Words of a person's private text that anyone else is served, now or in the history. */
   leaked: string[];
 }
 
-/** One app, one file, a model that changes its mind, and people with a folder each. */
+/** One app, one file, a model that changes its mind, and people with one folder each. */
 export class History {
   readonly #ctx: { sql: Sql; cpu: CpuPool };
   readonly #appId: string;
@@ -33,11 +33,11 @@ export class History {
   #treeId = '';
   readonly #paragraphs = Array.from({ length: 5 }, (_, n) => `Paragraph ${n} says what is so. [^label${n}]`);
   readonly #folders: Record<Person, Folder> = { ada: new Folder(), bob: new Folder() };
-  /** What a person wrote and nobody who saw it took back. */
+  /** Lines that people wrote and nobody who saw them removed. */
   readonly #written = new Set<string>();
-  /** What only one person may see. */
+  /** Words that only one person may see. */
   readonly #private: Record<Person, string[]> = { ada: [], bob: [] };
-  /** What was shown to a person as a conflict. */
+  /** Text shown to people as conflicts. */
   #listed = '';
 
   constructor(ctx: { sql: Sql; cpu: CpuPool }, appId: string) {
@@ -45,7 +45,7 @@ export class History {
     this.#appId = appId;
   }
 
-  /** Generates, lets everyone read, takes the steps, and says what was lost on the way. */
+  /** Generates, lets everyone read, runs the steps, and returns what was lost. */
   async run(steps: readonly Step[]): Promise<HistoryLoss> {
     for (const who of ['ada', 'bob'])
       await this.#ctx
@@ -77,7 +77,7 @@ export class History {
     if (gone !== null) this.#written.delete(gone);
   }
 
-  /** A line of words that no other one has: it can be looked for, and one in its place is no new wording of it. */
+  /** Returns a line of unique words: it can be searched for, and a line that replaces it is not a rewording. */
   #newLine(who: Person): string {
     const n = ++this.#words;
     return `${who}${n}x wrote${n}x.`;
@@ -90,7 +90,7 @@ export class History {
     await this.#generate();
   }
 
-  /** Generates a person's own tree from everything and a private document, and has the person edit it. */
+  /** Generates a person's own tree from everything plus a private document, and has the person edit it. */
   async #ownTree(who: Person): Promise<void> {
     const [known, noted] = [`secret${++this.#words}x`, `secret${++this.#words}x`];
     this.#private[who].push(known, noted);
@@ -106,7 +106,7 @@ export class History {
     await saveChanges(this.#ctx, keyActor(viewer), treeId, null, changes);
   }
 
-  /** Private words in what the app and each other person are served, in edits and in every earlier text. */
+  /** Finds private words in what the app and each other person are served, in edits and in every earlier text. */
   async #findLeaks(): Promise<string[]> {
     const { sql } = this.#ctx;
     const seenBy = async (owners: readonly (string | null)[]): Promise<string> => {
@@ -131,7 +131,7 @@ export class History {
       ...[...ada, ...bob].filter((word) => shared.includes(word)),
       ...ada.filter((word) => ofBob.includes(word)),
       ...bob.filter((word) => ofAda.includes(word)),
-      // The search itself finds them where they belong.
+      // Checks the search itself: it must find the words where they belong.
       ...ada.filter((word) => !ofAda.includes(word)),
       ...bob.filter((word) => !ofBob.includes(word)),
     ];
@@ -143,7 +143,7 @@ export class History {
     for (const edit of (await this.#read()).edits) this.#list(edit.meta.automerge?.conflicts ?? []);
   }
 
-  /** A finished tree of one file. */
+  /** Stores a finished tree of one file. */
   async #store(owner: TreeOwner, treeId: string, paragraphs: readonly string[]): Promise<void> {
     const labels = [...new Set(paragraphs.join().match(/label\d+/g))];
     const definitions = labels.map((label) => `[^${label}]: Source of ${label}`).join('\n');
@@ -189,7 +189,7 @@ export class History {
     await this.#pull(folder);
   }
 
-  /** Somebody saves a copy that was read long ago, and says nothing of it. */
+  /** Saves a copy that was read long ago, without sending its base. */
   async #webEdit(who: Person, at: number, how: 'write' | 'replace'): Promise<void> {
     const line = this.#newLine(who);
     const { text, gone } = withLine(this.#folders[who].oldCopy, at, line, how);
@@ -198,7 +198,7 @@ export class History {
     if (gone !== null) this.#written.delete(gone);
   }
 
-  /** False when nothing was saved: the person still has the text, and the answer says where it conflicts. */
+  /** Returns false if nothing was saved: the person still has the text, and the answer lists the conflicts. */
   async #send(who: Person, text: string, bases: Record<string, string>): Promise<boolean> {
     const changes = { files: { [PATH]: text }, renames: {}, deletions: [], additions: {}, bases };
     try {

@@ -35,7 +35,7 @@ export const text = tuple(lines, eol, boolean()).map(
   ([all, end, closed]) => all.join(end) + (closed ? end : ''),
 );
 
-/** Three texts that grew out of one, as real ones do. */
+/** Three texts derived from one, as in real merges. */
 export const family = tuple(
   lines,
   array(tuple(integer({ min: 0, max: 20 }), integer({ min: 0, max: 3 }), line), { maxLength: 8 }),
@@ -65,7 +65,7 @@ export const footnoteTexts = tuple(footnoteText, footnoteText, footnoteText).map
   ours,
   theirs,
 }));
-/** The same with every line its own, so that it can be followed. */
+/** The same with unique lines, so that each can be tracked. */
 export const numberedFamily = tuple(
   integer({ min: 0, max: 14 }),
   array(tuple(integer({ min: 0, max: 20 }), integer({ min: 0, max: 2 })), { maxLength: 8 }),

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 export type Person = 'ada' | 'bob';
 
 /**
- * What happens next: the evidence of a paragraph changes and a tree is generated, or a person does something; `private`: a person's own tree is
- * generated with a document that nobody else may see, and edited.
+ * The next step: a paragraph's evidence changes and a tree is generated, or a person does something; `private`: generates a person's own
+ * tree with a document that nobody else may see, and edits it.
  */
 export type Step =
   | { kind: 'generate'; paragraph: number; how: 'change' | 'insert' | 'delete' }
@@ -28,5 +28,5 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constantFrom('push' as const, 'pull' as const, 'private' as const), who }),
 );
 
-/** Histories of edits, generations, pulls and pushes, and of saves of copies that were read long ago. */
+/** Histories of edits, generations, pulls and pushes, and of saving copies that were read long ago. */
 export const histories: fc.Arbitrary<Step[]> = fc.array(step, { minLength: 3, maxLength: 14 });

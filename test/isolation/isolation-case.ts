@@ -7,13 +7,13 @@ export interface Probe {
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Acts as this user of the viewer's app instead (for what would destroy the viewer). */
+  /** Acts as this user of the viewer's app instead (for requests that would delete the viewer). */
   as?: string;
-  /** The answer must have one of these; any other is taken when left out. */
+  /** Allowed statuses of the answer; any status if omitted. */
   statuses?: number[];
 }
 
-/** What one caller sends in the hope of seeing or changing what is another's. */
+/** Requests of a caller who tries to see or change another's data. */
 export type IsolationCase = (viewer: Identity, victim: Identity, world: World) => Promise<Probe[]> | Probe[];
 
 const documentsOf = (victim: Identity): string[] => [
@@ -51,7 +51,7 @@ export const onConnection =
       ...(body ? { body } : {}),
     },
   ];
-/** Endpoints that take no one's id: what they answer may only hold what the viewer may see. */
+/** Tests an endpoint without ids: its answer may contain only what the viewer may see. */
 export const plain = (method: string, path: string, body?: unknown, statuses?: number[]): IsolationCase => {
   const probe = { method, path, ...(body === undefined ? {} : { body }), ...(statuses ? { statuses } : {}) };
   return () => [probe];
@@ -61,17 +61,16 @@ const SOURCE = path.resolve(import.meta.dirname, '../../src');
 const cases = new Map<string, IsolationCase>();
 
 /**
- * Says, in the tests of an endpoint, how someone could misuse it: what `viewer` sends in the hope of seeing or changing what is
- * `victim`'s. `route` is its `METHOD path`. src/isolation.e2e.test.ts sends it between two apps and their users, and fails for a route
- * without a case.
+ * Declares, in the tests of an endpoint, how it could be misused: requests of `viewer` that try to see or change data of `victim`. `route`
+ * is its `METHOD path`. src/isolation.e2e.test.ts sends them between two apps and their users, and fails for a route without a case.
  */
 export function isolationCase(route: string, probes: IsolationCase): void {
   cases.set(route, probes);
 }
 
 /**
- * Every isolation case by its route, and the routes as the test files declare them. Loads those files, in a hook: the tests that a file
- * declares beside its cases are not run there.
+ * Loads every isolation case by its route, and the routes that the test files declare. Imports those files in a hook: the tests declared
+ * next to the cases do not run there.
  */
 export async function readIsolationCases(): Promise<{
   cases: ReadonlyMap<string, IsolationCase>;
@@ -82,7 +81,7 @@ export async function readIsolationCases(): Promise<{
     const file = path.join(SOURCE, name);
     const routes = [...readFileSync(file, 'utf8').matchAll(/^isolationCase\(\s*'([^']+)'/gm)];
     declared.push(...routes.map(([, route = '']) => route));
-    // A module of its own: the file itself, when its worker comes to it, is still to be loaded.
+    // A separate module instance: the file itself must still be loaded when its worker reaches it.
     if (routes.length) await import(/* @vite-ignore */ `${file}?cases`);
   }
   return { cases, declared };

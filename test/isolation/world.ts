@@ -4,49 +4,49 @@ import { writtenSingle } from '../grow-tree.ts';
 import { insertAudienceOf } from '../stored/audiences.ts';
 import { storeDocument } from '../stored/documents.ts';
 
-/** One who owns things: an app, or a user of it. */
+/** An owner: an app or one of its users. */
 export interface Identity {
   name: string;
   caller: Caller;
-  /** Stands in every text, title, id, name and label of what this one owns, and nowhere else. */
+  /** Appears in every text, title, id, name and label of this owner, and nowhere else. */
   marker: string;
-  /** A person that only this one's documents name. */
+  /** A person named only in this owner's documents. */
   person: string;
-  /** Ids of documents of this one that hold no marker, so that asking for them does not bring it into an answer. */
+  /** Ids of this owner's documents without a marker, so that requesting them does not put it into the answer. */
   probe: string;
   probeInReview: string;
   probeTrace: string;
   keyId: string;
-  /** A query that found this one's documents, and a highlight of its result. */
+  /** A query that found this owner's documents, and a highlight of its result. */
   queryId: string;
   highlightId: string;
-  /** A finished tree of its documents, with a file added by hand. */
+  /** A finished tree of this owner's documents, with a file added by hand. */
   treeId: string;
   editId: string;
-  /** A proposed edit of the file that was added by hand. */
+  /** A proposed edit of the file added by hand. */
   proposalId: string;
-  /** A webhook of it, and what was sent there. */
+  /** A webhook of this owner, and a delivery to it. */
   webhookId: string;
   deliveryId: string;
-  /** A paused connection of it, to a site that is never asked. */
+  /** A paused connection of this owner, to a site that is never requested. */
   connectionId: string;
-  /** A context document made of its documents. */
+  /** A context document generated from this owner's documents. */
   documentId: string;
-  /** Of a team renamed by the app; its new name holds the marker. */
+  /** Slug of a team renamed by the app; its new name contains the marker. */
   oldSlug: string;
 }
 
 export interface World {
   identities: Identity[];
-  /** What vendors share with one user alone: it stands for its owner, and has everything else of that user. */
+  /** What vendors share with this user alone: an identity that differs from the user only in this. */
   shared: Identity;
-  /** Whose markers this one may see: its own, those of its app and what is shared with it. */
+  /** Owners whose markers this one may see: itself, its app, and what is shared with it. */
   visibleTo: (identity: Identity) => Identity[];
   entityIdOf: (identity: Identity) => Promise<string>;
   memoryIdOf: (identity: Identity) => Promise<string>;
 }
 
-/** What the world needs of a service. */
+/** What the world needs from a service. */
 export interface WorldService {
   admin: Caller;
   createApp: (id: string) => Promise<Caller>;
@@ -56,7 +56,7 @@ export interface WorldService {
 
 const SHARED_PERSON = 'Everyone Knows';
 
-/** Two apps, each with app-level things and with those of two users, all of the same shape and all marked. */
+/** Creates two apps, each with app-level data and the data of two users, all of the same shape and all marked. */
 export async function createWorld(service: WorldService): Promise<World> {
   const other = await service.createApp('rival');
   const apps = [
@@ -98,7 +98,7 @@ export async function createWorld(service: WorldService): Promise<World> {
   };
 }
 
-/** A conversation of a private channel whose one member is this user. */
+/** Stores a conversation of a private channel whose only member is this user. */
 async function shareWith(sql: Sql, user: Identity): Promise<Partial<Identity>> {
   const [appId = '', userId = ''] = user.name.split('/');
   const [marker, person, probe] = ['xqshared', 'Mara Shared', 'probe of a channel'];
@@ -180,13 +180,13 @@ async function createIdentity(name: string, caller: Caller, admin: Caller): Prom
     events: ['tree.published'],
   });
   identity.webhookId = webhook.body.id;
-  // Disabled, so that nothing is sent and its deliveries stay as they are.
+  // Disabled, so that nothing is sent and its deliveries do not change.
   await caller.send('PATCH', `/webhooks/${identity.webhookId}`, { enabled: false });
   identity.deliveryId = (await caller.post(`/webhooks/${identity.webhookId}/test`)).body.delivery_id;
   return identity;
 }
 
-/** Written as a row: connecting would ask the site. */
+/** Inserts the row directly: connecting would request the site. */
 async function connectSite(sql: Sql, { name, marker }: Identity): Promise<string> {
   const [appId = '', user = ''] = name.split('/');
   const owner = user === 'app' ? null : user;

@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { callTool } from './connect-mcp.ts';
 
-/** What may be named in a call: of the caller, or of somebody else. */
+/** Names for a call, of the caller or of somebody else. */
 export interface Named {
   words: string[];
   teams: string[];
@@ -9,7 +9,7 @@ export interface Named {
   paths: string[];
 }
 
-/** All that a caller receives from tools, resources, prompts and completion that name these; refusals too. */
+/** Returns everything a caller receives from tools, resources, prompts and completion for these names, including refusals. */
 export async function askEverything(client: Client, named: Named): Promise<string> {
   const received: unknown[] = [];
   const ask = async (what: () => Promise<unknown>) => {

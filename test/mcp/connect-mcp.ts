@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 
-/** Both revisions of the protocol that hosts speak. */
+/** Both protocol revisions that hosts use. */
 export const ERAS = ['2026-07-28', '2025-11-25'] as const;
 export type Era = (typeof ERAS)[number];
 
@@ -8,7 +8,7 @@ export const negotiate = (era: Era) => ({
   versionNegotiation: { mode: era === '2025-11-25' ? ('legacy' as const) : { pin: era } },
 });
 
-/** A host of the protocol: the client of its own SDK, connected over HTTP with these headers. */
+/** Connects a host: the client of the protocol's own SDK, over HTTP with these headers. */
 export async function connectMcp(url: string, headers: Record<string, string>, era: Era): Promise<Client> {
   const client = new Client({ name: 'test host', version: '1.0.0' }, negotiate(era));
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } }));
@@ -17,13 +17,13 @@ export async function connectMcp(url: string, headers: Record<string, string>, e
 
 export interface ToolAnswer {
   isError: boolean;
-  /** What the text item says. */
+  /** The text item. */
   text: string;
   /* oxlint-disable-next-line typescript/no-explicit-any -- results of any tool are asserted on, field by field */
   value: any;
 }
 
-/** Calls a tool; its structured result, which must be what its text says. */
+/** Calls a tool; returns its structured result, which must equal its text. */
 export async function callTool(client: Client, name: string, args: object = {}): Promise<ToolAnswer> {
   const {
     isError = false,

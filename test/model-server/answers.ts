@@ -1,4 +1,4 @@
-/** What an obedient model would say to each of Cambium's prompts, made from the prompt alone. */
+/** Returns what an obedient model would answer to any of Cambium's prompts, from the prompt alone. */
 export function obedientAnswer(system: string, user: string): string {
   if (system.startsWith('You read one document'))
     return JSON.stringify(extraction(texts(user, 'document').join('\n')));
@@ -18,7 +18,7 @@ export function obedientAnswer(system: string, user: string): string {
   throw new Error(`The test server has no answer to this prompt: ${system.slice(0, 80)}`);
 }
 
-/** What stands between the markers of one name. */
+/** Returns the texts between the markers of one name. */
 function texts(prompt: string, name: string): string[] {
   const found: string[] = [];
   for (const [, mark] of prompt.matchAll(new RegExp(`<${name} ([0-9a-f]{12})>\\n`, 'g'))) {
@@ -61,7 +61,7 @@ const file = (user: string): string =>
     .map(({ label, first }) => `- ${first} [^${label}]`)
     .join('\n')}\n`;
 
-/** Each piece of evidence in the one file whose purpose it has most words of. */
+/** Assigns each piece of evidence to the file whose purpose shares the most words with it. */
 function files(user: string): string {
   const asked = [...user.slice(0, user.indexOf('The evidence:')).matchAll(/^=== ([\w-]+)\n(.*)$/gm)];
   const lines = new Map(asked.map(([, key = '']) => [key, ['# File', '']]));
@@ -90,7 +90,7 @@ export interface ShownLine {
   text: string;
 }
 
-/** What a prompt for a revision shows: the lines of the file, and of each document the label and its new sentences. */
+/** Parses a revision prompt: the lines of the file, and for each document its label and its new sentences. */
 export function readRevisionPrompt(user: string): {
   lines: ShownLine[];
   news: { label: string; added: string[] }[];
@@ -109,7 +109,7 @@ export function readRevisionPrompt(user: string): {
   return { lines, news };
 }
 
-/** Replaces each open line by the new sentence that shares most words with it. */
+/** Replaces each open line with the new sentence that shares the most words with it. */
 function revision(user: string): string {
   const { lines, news } = readRevisionPrompt(user);
   const added = news.flatMap(({ label, added: own }) => own.map((text) => ({ label, text })));

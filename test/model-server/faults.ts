@@ -1,27 +1,27 @@
-/** Everything that model servers have been seen to do wrong. */
+/** Every fault observed in model servers. */
 export const FAULTS = [
-  /** 429 without, with seconds, with a date in `Retry-After`. */
+  /** 429: `Retry-After` missing, in seconds, as a date. */
   'rate-limit',
   'rate-limit-seconds',
   'rate-limit-date',
   /** 500 with a page of HTML, 503 with JSON. */
   'server-error',
   'overloaded',
-  /** 401 that repeats the key. */
+  /** 401 that echoes the key. */
   'unauthorized',
-  /** 400: the prompt is over the context; the server does not support JSON schemas. */
+  /** 400: the prompt exceeds the context; JSON schemas are unsupported. */
   'too-long',
   'no-schema',
-  /** The connection goes before the answer, or inside it. */
+  /** The connection breaks before the answer, or within it. */
   'reset',
   'reset-inside',
   'hang-before',
   'hang-inside',
-  /** It never ends, a word at a time. */
+  /** Never ends, one word at a time. */
   'drip',
-  /** The stream ends properly, but before the answer does. */
+  /** The stream ends properly, but before the answer is complete. */
   'cut',
-  /** The answer ends with the most tokens. */
+  /** The answer ends at the token limit. */
   'length',
   'fenced',
   'prose-around',
@@ -39,7 +39,7 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** Those after which the content of the answer is still whole. */
+/** Faults that leave the content of the answer intact. */
 export const HARMLESS: ReadonlySet<Fault> = new Set([
   'fenced',
   'prose-around',
@@ -48,7 +48,7 @@ export const HARMLESS: ReadonlySet<Fault> = new Set([
   'no-usage',
 ]);
 
-/** The text of an answer after a fault of its content. */
+/** Returns the text of an answer after a fault of its content. */
 export function spoil(text: string, fault: Fault | null): string {
   switch (fault) {
     case 'fenced':
@@ -79,7 +79,7 @@ export function spoil(text: string, fault: Fault | null): string {
   }
 }
 
-/** A fault for about `share` of the requests, the same ones in every run. */
+/** Returns a fault for about `share` of the requests, the same ones in every run. */
 export function randomFaults(share: number, among: readonly Fault[], seed = 1): (n: number) => Fault | null {
   return (n) => {
     const random = mulberry32(seed * 1_000_003 + n);

@@ -4,7 +4,7 @@ import { type SpawnedService, spawnService } from '../spawned-service.ts';
 import { FAULTS, type Fault, randomFaults } from './faults.ts';
 import { startModelServer } from './model-server.ts';
 
-/** Refusals that a good request does not meet, what takes a minute to be noticed, and answers that are whole or cut as asked. */
+/** Excluded: refusals that a valid request does not cause, faults detected only after a minute, and answers whole or cut as asked. */
 const NOT_IN_RUN: ReadonlySet<Fault> = new Set<Fault>([
   'rate-limit-date',
   'unauthorized',
@@ -17,7 +17,7 @@ const NOT_IN_RUN: ReadonlySet<Fault> = new Set<Fault>([
   'content-filter',
   'no-usage',
 ]);
-/** Faults of the server: it does wrong with a request that is good, and says or shows so. */
+/** Faults of the server: it mishandles a valid request, and reports or shows that. */
 const RUN_FAULTS: readonly Fault[] = FAULTS.filter((fault) => !NOT_IN_RUN.has(fault));
 
 const API_KEY = 'cam_live_faulty-run-000000000000000';
@@ -27,12 +27,12 @@ const BULK = 50;
 export interface FaultyRun {
   databaseUrl: string;
   documents: number;
-  /** Share of the requests that go wrong. */
+  /** Share of requests that fail. */
   faultShare: number;
   concurrency: number;
   requestsPerSecond: number;
   tokensPerMinute: number;
-  /** Silence after which a request is given up; longer than the server and the processes are ever held up by other work. */
+  /** Silence after which a request is abandoned; longer than other load ever blocks the server and the processes. */
   idleSeconds: number;
   timeoutMs: number;
 }
@@ -40,7 +40,7 @@ export interface FaultyRun {
 export interface FaultyResult {
   completed: number;
   failed: number;
-  /** Documents for which the builtin result still stands in. */
+  /** Documents that still have the fallback result of the builtin model. */
   fallbacks: number;
   seconds: number;
   requests: number;
@@ -52,11 +52,11 @@ export interface FaultyResult {
   busiestSecondRequests: number;
   busiestMinuteTokens: number;
   concurrencyMax: number;
-  /** Processes that sent requests of documents. */
+  /** Number of processes that sent requests for documents. */
   processes: number;
 }
 
-/** Puts documents through two service processes and one misbehaving model server, until the model has done every one of them. */
+/** Sends documents through two service processes and one misbehaving model server, until the model has processed every one. */
 export async function runFaulty(run: FaultyRun): Promise<FaultyResult> {
   const server = await startModelServer({
     faults: randomFaults(run.faultShare, RUN_FAULTS),
@@ -105,7 +105,7 @@ export async function runFaulty(run: FaultyRun): Promise<FaultyResult> {
   }
 }
 
-/** The same settings in both processes, but a key of its own for each, by which the server distinguishes them. */
+/** Returns the same settings for both processes, except for the key by which the server distinguishes them. */
 const environment = (run: FaultyRun, modelUrl: string, index: number): Record<string, string> => ({
   DATABASE_URL: run.databaseUrl,
   CAMBIUM_SECRET_KEY: '5e'.repeat(32),

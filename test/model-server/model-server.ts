@@ -5,43 +5,43 @@ import { type Fault, spoil } from './faults.ts';
 import { anthropic, google, openAi, type Protocol, type Said } from './protocols.ts';
 import { type Asked, readRequest } from './read-request.ts';
 
-/** One request as the server saw it. */
+/** A request as the server saw it. */
 interface Seen extends Asked {
-  /** `performance.timeOrigin + performance.now()` when its headers were in, ms. */
+  /** `performance.timeOrigin + performance.now()` when its headers had arrived, ms. */
   at: number;
   fault: Fault | null;
-  /** The usage that was reported to the client; 0 when none was. */
+  /** Usage reported to the client; 0 if none. */
   promptTokens: number;
   completionTokens: number;
-  /** Any credential that came with it. */
+  /** Any credential in the request. */
   credential: string;
 }
 
 export interface ModelServerOptions {
-  /** The fault of the n-th request, counted from 0. */
+  /** Fault of the n-th request, from 0. */
   faults?: (n: number, asked: Asked) => Fault | null;
-  /** What a good answer says; the obedient model's unless given. */
+  /** Text of a good answer; by default the obedient model's. */
   respond?: (asked: Asked) => string;
-  /** Time before each answer, ms. */
+  /** Delay before each answer, ms. */
   latencyMs?: number;
-  /** An answer is sent when this is fulfilled. */
+  /** An answer is sent once this resolves. */
   hold?: (asked: Asked) => Promise<unknown>;
-  /** The vector of a text; of its words unless given. */
+  /** Vector of a text; by default from its words. */
   vector?: (text: string) => number[];
   retryAfterSeconds?: number;
 }
 
-/** A server on the loopback that speaks the protocols of OpenAI, Anthropic and Google, and misbehaves on request. */
+/** A loopback server that speaks the protocols of OpenAI, Anthropic and Google, and misbehaves on request. */
 export interface ModelServer {
-  /** With `/v1` for OpenAI and Anthropic; Google's clients add their own. */
+  /** With `/v1` for OpenAI and Anthropic; Google's clients append their own. */
   url: string;
   requests: Seen[];
-  /** Most requests that were under way at once. */
+  /** Maximum concurrent requests. */
   concurrencyMax: number;
   options: ModelServerOptions;
-  /** The usage that was reported to clients, chat and embeddings. */
+  /** Usage reported to clients, chat and embeddings. */
   reported: () => { promptTokens: number; completionTokens: number; requests: number };
-  /** Most requests, and most reported tokens, in any window of so many ms. */
+  /** Maximum requests and reported tokens in any window of this many ms. */
   busiest: (windowMs: number) => { requests: number; tokens: number };
   close: () => Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     const at = performance.timeOrigin + performance.now();
     running++;
     server.concurrencyMax = Math.max(server.concurrencyMax, running);
-    // Counted down in the turn that ends the answer: the client's next request may be here before our own `close`.
+    // Decremented in the same tick that ends the answer: the client's next request may arrive before our own `close`.
     let counted = true;
     const done = () => {
       if (counted) running--;
@@ -65,7 +65,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     };
     response.once('close', done);
     answer(server, request, response, at, done).catch((error: unknown) => {
-      // The client went away, or a test's `respond` threw: the client sees a broken connection, the test the message.
+      // The client disconnected, or a test's `respond` threw: the client sees a broken connection, the test the message.
       if (!response.destroyed) response.destroy(error instanceof Error ? error : undefined);
     });
   });
@@ -119,7 +119,7 @@ async function answer(
     request.socket.resetAndDestroy();
     return;
   }
-  // A request that hangs does nothing more; when its client has given up is not known here at once.
+  // A hanging request does nothing more; the server does not learn at once that its client has given up.
   if (fault === 'hang-before') return done();
   if (refuse(seen, response, options)) return done();
   if (asked.kind === 'embed') sendVectors(seen, response, options.vector ?? ((text) => wordVector(text, 16)));
@@ -127,7 +127,7 @@ async function answer(
   done();
 }
 
-/** Answers with an error status when the fault is one; false when it is not. */
+/** Answers with an error status if the fault is one; else returns false. */
 function refuse(seen: Seen, response: ServerResponse, options: ModelServerOptions): boolean {
   const { error } = PROTOCOLS[seen.protocol];
   const send = (status: number, message: string, code: string, headers: Record<string, string> = {}) => {
@@ -200,7 +200,7 @@ async function sendText(
   if (seen.fault === 'drip') return drip(response, data[1] ?? '');
   if (seen.fault === 'hang-inside') return;
   if (seen.fault === 'reset-inside') {
-    // What was written is to arrive first.
+    // The data already written must arrive first.
     await new Promise((resolve) => setTimeout(resolve, 20));
     response.socket?.resetAndDestroy();
     return;
@@ -238,7 +238,7 @@ async function drip(response: ServerResponse, event: string): Promise<void> {
   }
 }
 
-/** A vector whose direction is the text's words, so that alike texts are near each other. */
+/** Returns a vector in the direction of the text's words, so that similar texts are near each other. */
 export function wordVector(text: string, dimensions: number): number[] {
   const vector = Array.from({ length: dimensions }, () => 0.01);
   for (const word of text.toLowerCase().match(/\p{L}{3,}/gu) ?? []) {

@@ -1,6 +1,6 @@
 import type { Fault } from './faults.ts';
 
-/** One answer, whatever the protocol that it is said in. */
+/** An answer, independent of the protocol. */
 export interface Said {
   model: string;
   text: string;
@@ -9,7 +9,7 @@ export interface Said {
   fault: Fault | null;
 }
 
-/** How a protocol writes an answer: as one JSON body, or as the events of a stream. */
+/** Encodes an answer: as one JSON body, or as the events of a stream. */
 export interface Protocol {
   body: (said: Said) => unknown;
   /** The events in order; a stream that is cut or hangs stops before the last `tail` of them. */

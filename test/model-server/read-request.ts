@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a client asks, whatever the protocol that it is said in. */
+/** A client's request, independent of the protocol. */
 export interface Asked {
   protocol: 'openai' | 'anthropic' | 'google';
   kind: 'chat' | 'embed';
@@ -10,7 +10,7 @@ export interface Asked {
   /** Texts to embed. */
   texts: string[];
   stream: boolean;
-  /** Whether a JSON schema came with it. */
+  /** Whether the request had a JSON schema. */
   structured: boolean;
 }
 
@@ -31,7 +31,7 @@ interface Body {
   content?: { parts: { text: string }[] };
 }
 
-/** The request of any of the three protocols; null when its path belongs to none. */
+/** Parses a request of any of the three protocols; null if its path belongs to none. */
 export function readRequest(request: IncomingMessage, text: string): Asked | null {
   const path = request.url ?? '';
   const body = JSON.parse(text) as Body;

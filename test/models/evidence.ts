@@ -1,6 +1,6 @@
 import type { Evidence } from '../../src/model/model.ts';
 
-/** Evidence with this text and no other fields. */
+/** Returns evidence with this text and default fields. */
 export const evidence = (text: string, more: Partial<Evidence> = {}): Evidence => ({
   label: 'aa',
   source: 'notion',

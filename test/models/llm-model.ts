@@ -13,14 +13,14 @@ export interface LoggedLine {
 
 export const MODEL_KEY = 'sk-test-0123456789-secret';
 
-/** The environment of a service whose language model is a test server. */
+/** Returns the environment of a service whose language model is a test server. */
 export const modelServerEnv = (url: string): Record<string, string> => ({
   CAMBIUM_MODEL: 'openai-compatible:test',
   CAMBIUM_MODEL_URL: url,
   CAMBIUM_MODEL_KEY: MODEL_KEY,
 });
 
-/** The configuration of a model on a test server, with short times; `overrides` win. */
+/** Returns the configuration of a model on a test server, with short times; `overrides` win. */
 export function modelConfig(choice: string, url: string, overrides: Partial<Config> = {}): Config {
   const config = readConfig({
     CAMBIUM_MODEL: choice,
@@ -33,7 +33,7 @@ export function modelConfig(choice: string, url: string, overrides: Partial<Conf
   return { ...config, modelIdleMs: 300, modelTimeoutMs: 2_000, ...overrides };
 }
 
-/** A model over a test server and a test database; what it logs is kept. */
+/** Creates a model with a test server and a test database; collects its log. */
 export function testModel(
   sql: Sql,
   config: Config,
@@ -54,7 +54,7 @@ export const jobOf = (appId: string, jobId: string | null = 'job-1', purpose = '
   jobId,
 });
 
-/** A document of paragraphs. */
+/** Creates a document of paragraphs. */
 export function documentOf(...paragraphs: string[]): DocumentToExtract {
   const blocks = paragraphs.map(
     (text, i): Block => ({ type: 'paragraph', id: String(i).padStart(12, '0'), text }),

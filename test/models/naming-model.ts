@@ -3,8 +3,8 @@ import type { DocumentToExtract, Extraction } from '../../src/model/model.ts';
 import { ScriptedModel } from './scripted-model.ts';
 
 /**
- * A model whose findings a test can write down beforehand: every two capitalized words in a row are a person, every block is a
- * memory (`decision` when it says "decided", else `fact`), and an answer quotes its first evidence.
+ * Creates a model with predictable findings: any two capitalized words in a row are a person, every block is a memory (`decision` if it
+ * says "decided", else `fact`), and an answer quotes its first evidence.
  */
 export function createNamingModel(): ScriptedModel {
   return new ScriptedModel({

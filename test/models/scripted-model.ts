@@ -12,7 +12,7 @@ import type {
   RevisedFile,
 } from '../../src/model/model.ts';
 
-/** Answers in the order they are given out (an Error among them is thrown), or a function that makes each one. */
+/** Answers in order (an Error among them is thrown), or a function that makes each one. */
 export type Script<Input, Output> =
   | readonly (Output | Error)[]
   | ((input: Input, job: ModelJob) => Output | Promise<Output>);
@@ -35,20 +35,20 @@ export interface ScriptedCall {
 }
 
 /**
- * A model that says what the test wrote down and records what it was asked. `reviseFile`, `mergeHunk`, `compareMemories` and `embed` are null unless scripted;
- * any other call that is not scripted, or beyond the last scripted answer, fails the test.
+ * A model that returns scripted answers and records its calls. `reviseFile`, `mergeHunk`, `compareMemories` and `embed` are null unless
+ * scripted; any other call without a script, or beyond its last answer, fails the test.
  */
 export class ScriptedModel implements Model {
   readonly name: string;
   readonly calls: ScriptedCall[] = [];
   readonly extract: Model['extract'];
-  /** Documents are asked for one by one. */
+  /** Null: documents are requested one by one. */
   readonly extractTogether: Model['extractTogether'] = null;
   readonly writeFile: Model['writeFile'];
-  /** Files are asked for one by one. */
+  /** Null: files are requested one by one. */
   readonly writeFiles: Model['writeFiles'] = null;
   readonly reviseFile: Model['reviseFile'];
-  /** It writes from passages, as a language model does. */
+  /** Null: writes from passages, like a language model. */
   readonly readNotes: Model['readNotes'] = null;
   readonly answer: NonNullable<Model['answer']>;
   readonly mergeHunk: Model['mergeHunk'];
@@ -69,7 +69,7 @@ export class ScriptedModel implements Model {
     this.embed = script.embed ? this.#play('embed', script.embed) : null;
   }
 
-  /** The calls of one method, in order. */
+  /** Returns the calls of one method, in order. */
   callsOf(method: ScriptedCall['method']): ScriptedCall[] {
     return this.calls.filter((call) => call.method === method);
   }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** The public address of the service in tests of OAuth; they call it where it listens. */
+/** The service's public address in tests of OAuth; their requests go to where it listens. */
 export const PUBLIC_URL = 'https://cambium.example';
 export const CALLBACK = 'https://host.example/callback';
 
@@ -17,7 +17,7 @@ export function makePkce(): Pkce {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
-/** `fetch` that finds the service of the public address at `url`. */
+/** Returns a `fetch` that sends requests for the public address to `url`. */
 export const fetchAt =
   (url: string) =>
   (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
@@ -25,7 +25,7 @@ export const fetchAt =
     return fetch(asked.replace(PUBLIC_URL, url), init);
   };
 
-/** Registers a host of agents; its id. */
+/** Registers an agent host; returns its id. */
 export async function registerHost(url: string, redirectUris: string[] = [CALLBACK]): Promise<string> {
   const response = await fetch(`${url}/oauth/register`, {
     method: 'POST',
@@ -36,7 +36,7 @@ export async function registerHost(url: string, redirectUris: string[] = [CALLBA
   return (await jsonOf(response)).client_id;
 }
 
-/** The address of the sign-in as a host makes it; `changes` override its parameters, null leaves one out. */
+/** Returns the sign-in address as a host builds it; `changes` override its parameters, null omits one. */
 export function authorizeUrl(
   url: string,
   clientId: string,
@@ -70,7 +70,7 @@ export const postForm = (url: string, fields: Record<string, string>): Promise<R
 export interface Person {
   credential: string;
   asUser?: string;
-  /** What they untick. */
+  /** Scopes that they deselect. */
   without?: string[];
   decision?: 'allow' | 'deny';
 }
@@ -80,7 +80,7 @@ const unescapeHtml = (text: string): string =>
 
 const ticketOf = (html: string): string => /name="ticket" value="([^"]+)"/.exec(html)?.[1] ?? '';
 
-/** The page that names what is asked, after a person has signed in; and its status. */
+/** Signs a person in; returns the consent page and its status. */
 export async function signInAt(address: string, person: Person): Promise<{ status: number; html: string }> {
   const first = await fetch(address, { redirect: 'manual' });
   const html = await first.text();
@@ -93,7 +93,7 @@ export async function signInAt(address: string, person: Person): Promise<{ statu
   return { status: answer.status, html: unescapeHtml(await answer.text()) };
 }
 
-/** What a person does in the browser, from the address that a host opens: signs in and decides. Where they are sent, with its answer. */
+/** Acts as a person in the browser, from the address that a host opens: signs in and decides. Returns the redirect with its answer. */
 export async function decideAt(address: string, person: Person): Promise<URL> {
   const { status, html } = await signInAt(address, person);
   if (status !== 200) throw new Error(`${status} ${html.replace(/<[^>]+>/g, ' ')}`);
@@ -115,7 +115,7 @@ export interface Tokens {
   expires_in: number;
 }
 
-/** The whole sign-in of a host: registration, consent of a person, tokens. */
+/** Runs a host's whole sign-in: registration, a person's consent, tokens. */
 export async function letIn(url: string, person: Person): Promise<Tokens & { clientId: string }> {
   const clientId = await registerHost(url);
   const { verifier, challenge } = makePkce();

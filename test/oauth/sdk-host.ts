@@ -9,7 +9,7 @@ import {
 import { type Era, negotiate } from '../mcp/connect-mcp.ts';
 import { CALLBACK, decideAt, fetchAt, type Person, PUBLIC_URL } from './person.ts';
 
-/** A host as the protocol's own SDK makes one, which gets access over OAuth from `person` and is then connected. */
+/** Creates a host with the protocol's own SDK, gets access from `person` over OAuth, and connects it. */
 export async function connectOverOAuth(
   url: string,
   era: Era,

@@ -12,7 +12,7 @@ export const doc = (label: string, text: string, date: string | null = '2026-03-
 
 const NO_ALIASES: ReadonlyMap<string, string> = new Map();
 
-/** A revision of a file with everything that a test does not say filled in. */
+/** Returns a revision of a file, with defaults for everything a test omits. */
 export function planned(body: string, input: Partial<RevisionInput>): Revision {
   const { news = [], standing = [] } = input;
   const texts = [
@@ -31,7 +31,7 @@ export function planned(body: string, input: Partial<RevisionInput>): Revision {
   });
 }
 
-/** The beginning of a file in which a plan and a mail are cited. */
+/** The beginning of a file that cites a plan and a mail. */
 export const PLANNED_WORK = `# Current work
 
 | Date | What |
@@ -44,15 +44,15 @@ export const PLANNED_WORK = `# Current work
 - The launch of Taproot 3 is on 15 June 2026.[^plan] Leonie Strand owns the launch.[^plan]
 - The pilot at Vallmora has 24 probes.[^plan]`;
 
-/** The statements that may change. */
+/** Returns the statements that may change. */
 export const openTexts = ({ lines }: Revision): string[] =>
   lines.flatMap((line) => line.statements.filter((_s, i) => line.openings[i]).map((s) => s.text.trim()));
 
-/** The id of the line that holds a text. */
+/** Returns the id of the line that contains a text. */
 export const idOf = ({ lines }: Revision, text: string): string =>
   lines.find((line) => line.text.includes(text))?.id ?? 'no line';
 
-/** What becomes of the file after an answer with labels as they are; ids may be written as `@{words of the line}`. */
+/** Returns the file after an answer, with unchanged labels; ids may be written as `@{words of the line}`. */
 export function answered(revision: Revision, text: string, key = 'current-work'): AppliedRevision {
   const labels = numberLabels(revision);
   const named = text.replace(/@\{([^}]+)\}/g, (_all, words: string) => `@${idOf(revision, words)}`);

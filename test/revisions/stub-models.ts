@@ -1,20 +1,20 @@
 import { obedientAnswer, readRevisionPrompt } from '../model-server/answers.ts';
 
-/** How a scripted model behaves when it is asked to revise a file. */
+/** Behaviors of a scripted model asked to revise a file. */
 export const BEHAVIORS = ['good', 'drifting', 'hostile'] as const;
 export type Behavior = (typeof BEHAVIORS)[number];
 
-/** Words that only a hostile model says. */
+/** Words that only a hostile model writes. */
 export const FALSEHOODS = /Zorblax|987654|<script|attacker\.example/;
 
-/** What a model of this behavior answers to any prompt of Cambium's. */
+/** Returns how a model of this behavior answers any prompt of Cambium. */
 export function stubAnswer(behavior: Behavior, system: string, user: string): string {
   if (behavior === 'good' || !system.startsWith('You keep one Markdown file'))
     return obedientAnswer(system, user);
   return behavior === 'drifting' ? drift(user) : attack(user);
 }
 
-/** Words everything again: every line, open or not, with all of the news as the reason. */
+/** Rewords every line, open or not, citing all of the news as the reason. */
 function drift(user: string): string {
   const { lines, news } = readRevisionPrompt(user);
   const because = news.map(({ label }) => `[^${label}]`).join('');
@@ -24,7 +24,7 @@ function drift(user: string): string {
   return [...operations, '@end'].join('\n');
 }
 
-/** The same in other words: another opening, and its second half first where there is one. */
+/** Rewords a line: another opening, and its second half first if there is one. */
 export function reword(line: string): string {
   const marker = /^\s*(?:[-*+] )?/.exec(line)?.[0] ?? '';
   const said = line.slice(marker.length);
@@ -34,7 +34,7 @@ export function reword(line: string): string {
   return `${marker}To put it briefly, ${turned.replace(/\.$/, '')}.${citations}`;
 }
 
-/** Invents names and numbers, turns statements round, deletes and moves what it can, and puts in markup. */
+/** Invents names and numbers, inverts statements, deletes and moves whatever it can, and inserts markup. */
 function attack(user: string): string {
   const { lines, news } = readRevisionPrompt(user);
   const because = news.map(({ label }) => `[^${label}]`).join('') || '[^1]';

@@ -5,8 +5,8 @@ const kindOf = ({ moduleId }: TestSpecification): number =>
   KINDS.findIndex((kind) => moduleId.endsWith(kind));
 
 /**
- * Whole-service tests first, however short their files: they take longest and wait for processes and timers, and at the end of a run pure
- * tests fill what is left. Within a kind it is Vitest's own order: the longest of the last run, on a fresh clone the largest file.
+ * Runs whole-service tests first, however short their files: they take longest and wait for processes and timers, and pure tests fill the
+ * end of a run. Within a kind, uses Vitest's own order: longest in the last run first, on a fresh clone largest file first.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

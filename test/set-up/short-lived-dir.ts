@@ -2,8 +2,8 @@ import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 /**
- * Where to keep files that live for seconds: in memory, where the machine has room for them, else among all temporary files. A run clones
- * and drops hundreds of databases of a thousand files each, and a disk keeps books about every one. They and their log take a few hundred
+ * Returns where to keep files that live for seconds: in memory, if the machine has room, else in the temporary directory. A run clones and
+ * drops hundreds of databases of a thousand files each, and a disk keeps records about every one. They and their log take a few hundred
  * megabytes at once; the rest of the memory is for workers, services and a browser.
  */
 export function shortLivedDir({

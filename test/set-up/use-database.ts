@@ -3,7 +3,7 @@ import { cloneDatabase, type TestDatabase } from '../database.ts';
 import { insertApp } from '../stored/documents.ts';
 import { later } from './later.ts';
 
-/** A database of its own with these apps for the tests of a file. */
+/** Creates a database with these apps for the tests of a file. */
 export function useDatabase(...apps: string[]): TestDatabase {
   let database: TestDatabase | undefined;
   beforeAll(async () => {

@@ -5,8 +5,8 @@ import { type ModelServer, type ModelServerOptions, startModelServer } from '../
 import { useDatabase } from './use-database.ts';
 
 /**
- * A database with the app `a` for the tests of a file, and a model server that a test starts; after each test the server is closed and
- * what was kept of its answers is deleted.
+ * Creates a database with the app `a` for the tests of a file, and a model server that a test starts; after each test, closes the server
+ * and deletes its cached answers.
  */
 export function useModelServer(): {
   database: TestDatabase;

@@ -4,8 +4,8 @@ import { type Caller, type ServiceOptions, startService, type TestService } from
 import { joinService, type SharedService } from '../shared-service/join-service.ts';
 
 /**
- * A service of its own for the tests of a file, with these settings: it starts before the first one and closes after the last. For what
- * the shared one cannot show: other settings, the context, the operator's rights, or a change of the database that others would see.
+ * Starts a service with these settings for the tests of a file and closes it afterwards. For what the shared one cannot show: other
+ * settings, the context, the operator's rights, or a database change that others would see.
  */
 export function useService(options: ServiceOptions = {}): { service: TestService; admin: Caller } {
   return useRunning(
@@ -14,7 +14,7 @@ export function useService(options: ServiceOptions = {}): { service: TestService
   );
 }
 
-/** The service that all files of a run share, with an app of the file's own. Callers can be made of `admin` at once. */
+/** Joins the service that all files of a run share, with a new app for this file. `admin` can create callers at once. */
 export function useSharedService(): { service: SharedService; admin: Caller } {
   return useRunning(joinService, (service) => service.leave());
 }

@@ -5,7 +5,7 @@ import { insertApp } from '../stored/documents.ts';
 import { StoredTrees } from '../stored/trees.ts';
 import { useDatabase } from './use-database.ts';
 
-/** Trees as rows in a database of the file; every test has an app of its own, with the users zoe and max. */
+/** Stores trees as rows in a database of the file; every test has its own app, with the users zoe and max. */
 export function useStoredTrees(): {
   database: TestDatabase;
   trees: StoredTrees;

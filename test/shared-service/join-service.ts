@@ -5,29 +5,29 @@ import type { Sql } from '../../src/db/types.ts';
 import { type Caller, createCaller, createOtherApp, untilSettled } from '../caller.ts';
 import type { OfferedService } from './offer-service.ts';
 
-/** The service that the test files of a run share, as one file sees it: with apps that are its own. */
+/** The service shared by the test files of a run, as one file sees it: with its own apps. */
 export interface SharedService {
   url: string;
-  /** The app of the file; the ids of others that it makes start with it. */
+  /** The file's app; the ids of other apps it creates start with this. */
   appId: string;
-  /** The apps of the file: the database holds those of other files too. */
+  /** The file's apps: the database also contains those of other files. */
   apps: readonly string[];
   database: { url: string; sql: Sql };
-  /** Admin of the file's app. Not an operator: it makes no apps over HTTP. */
+  /** Admin of the file's app. Not an operator: cannot create apps over HTTP. */
   admin: Caller;
   caller: (key: string) => Caller;
-  /** Another app with its own admin; its id is `<appId>-<name>`. */
+  /** Creates another app with its own admin; its id is `<appId>-<name>`. */
   createApp: (name: string) => Promise<Caller>;
-  /** Waits until no document of the file's apps waits to be processed. */
+  /** Waits until no document of the file's apps is waiting to be processed. */
   settled: () => Promise<void>;
   leave: () => Promise<void>;
 }
 
-/** Joins the shared service, which starts when it does not run yet, with a new app. */
+/** Joins the shared service, starting it if it is not running yet, with a new app. */
 export async function joinService(): Promise<SharedService> {
   const response = await fetch(inject('sharedServiceUrl'));
   if (!response.ok) throw new Error(`The shared service did not start: ${await response.text()}`);
-  // What offer-service.ts sends.
+  // The type that offer-service.ts sends.
   const { url, databaseUrl, operatorKey } = (await response.json()) as OfferedService;
   const operator = createCaller(url, operatorKey);
   const sql = connect(databaseUrl, { connectionsMax: 2, applicationName: 'cambium-test' });

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { type SpawnedService, spawnService } from '../spawned-service.ts';
 
-/** What a test file needs of the service that it shares with others. */
+/** What a test file needs to use the shared service. */
 export interface OfferedService {
   url: string;
-  /** Admin key of the app `default`, which may make apps. */
+  /** Admin key of the app `default`, which may create apps. */
   operatorKey: string;
   databaseUrl: string;
 }
@@ -12,8 +12,8 @@ export interface OfferedService {
 const OPERATOR_KEY = 'shared-by-the-files-of-a-run';
 
 /**
- * Listens on an address where any worker of the run asks for the service that they share (`OfferedService` as JSON). It starts when
- * the first one asks, as a process of its own, so that its work and that of the tests run side by side; runs of pure tests never pay for it.
+ * Listens on an address where every worker of the run requests their shared service (`OfferedService` as JSON). Starts it on the first
+ * request, as a separate process, so that its work runs in parallel with the tests; runs of pure tests never start it.
  */
 export async function offerService(
   createDatabase: () => Promise<string>,
@@ -25,7 +25,7 @@ export async function offerService(
       DATABASE_URL: databaseUrl,
       CAMBIUM_API_KEY: OPERATOR_KEY,
       CAMBIUM_LOG_LEVEL: 'fatal',
-      // Every file calls from this address, and several prove what a wrong key gets.
+      // Every file calls from this address, and several test what a wrong key gets.
       CAMBIUM_FAILED_LIMIT_PER_MINUTE: '0',
     });
     return { ...service, databaseUrl };
@@ -41,14 +41,14 @@ export async function offerService(
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // It must not keep the run from ending.
+  // This server must not keep the run from ending.
   server.unref();
   const address = server.address();
   if (!address || typeof address === 'string')
     throw new Error('The address of the shared service has no port.');
   return {
     url: `http://127.0.0.1:${address.port}`,
-    /** Also before a rerun: the next file that asks gets the code as it is then. */
+    /** Also called before a rerun: the next file that asks then gets the current code. */
     stop: async () => {
       const running = started;
       started = undefined;

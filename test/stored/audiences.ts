@@ -2,7 +2,7 @@ import { newAudienceId } from '../../src/auth/identities/audience-id.ts';
 import type { Sql } from '../../src/db/types.ts';
 import type { Reader } from '../../src/sources/contract.ts';
 
-/** Makes readers an audience of an app, as a connection to an account of Slack does that is not synced; returns its id, which stands as an owner. */
+/** Makes readers an audience of an app, like a connected Slack account that is never synced; returns its id, which is used as an owner. */
 export async function insertAudienceOf(sql: Sql, appId: string, readers: readonly Reader[]): Promise<string> {
   const id = newAudienceId();
   await sql`insert into users (app_id, user_id) values (${appId}, ${id})`;

@@ -1,7 +1,7 @@
 import type { ValueChange } from '../../src/memories/history/find-changes.ts';
 import type { ClaimingRow } from '../../src/memories/history/claiming-row.ts';
 
-/** The launch that was on 15 June and is on 7 September, as two memories say it. */
+/** Returns a launch moved from 15 June to 7 September, as stated by two memories. */
 export const movedLaunch = (old: ClaimingRow, current: ClaimingRow): ValueChange => ({
   old,
   current,
@@ -11,7 +11,7 @@ export const movedLaunch = (old: ClaimingRow, current: ClaimingRow): ValueChange
   until: '2026-06-09',
 });
 
-/** A memory as the database gives it, of a document without dates. */
+/** Returns a memory row as from the database, of a document without dates. */
 export const claimingRow = (more: Partial<ClaimingRow> = {}): ClaimingRow => ({
   memory_id: 'm',
   document_id: 1,

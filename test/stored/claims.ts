@@ -1,6 +1,6 @@
 import type { SlotClaim } from '../../src/text/claims/claim.ts';
 
-/** What a text claims about the day on which Taproot 3 is launched. */
+/** Returns a claim about the launch date of Taproot 3. */
 export const launchClaim = (key: string, more: Partial<SlotClaim> = {}): SlotClaim => ({
   subject: '3 taproot',
   slot: 'launch',

@@ -4,8 +4,8 @@ import { hasChanges } from '../../src/search/statistics/queries.ts';
 import { eventually } from '../eventually.ts';
 
 /**
- * Counts the terms of chunks until nothing is left to count; returns how many chunks were added. Other tests of the run share the server, and
- * what began while one of their transactions was open waits for its end; so does what a service counts at the moment.
+ * Counts the terms of chunks until none are left; returns how many chunks were added. Other tests of the run share the server, so counting
+ * waits for transactions that were open when a chunk was added, and for counts by a service.
  */
 export async function countAll(sql: Sql): Promise<number> {
   let added = 0;

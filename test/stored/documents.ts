@@ -7,13 +7,13 @@ import { parseMarkdown } from '../../src/parse/markdown/parse-markdown.ts';
 import { assignBlockIds } from '../../src/parse/blocks/block-id.ts';
 import { cloneDatabase, type TestDatabase } from '../database.ts';
 
-/** Makes an app with these users, as rows alone: for tests that need no service. */
+/** Inserts only the rows of an app with these users: for tests that need no service. */
 export async function insertApp(sql: Sql, appId: string, users: readonly string[] = []): Promise<void> {
   await sql`insert into apps (app_id, name, jwt_secret) values (${appId}, ${appId}, '\\x00') on conflict do nothing`;
   for (const user of users) await sql`insert into users (app_id, user_id) values (${appId}, ${user})`;
 }
 
-/** Stores a document of the app, or of the acting user, as every write does; returns its document_id. */
+/** Stores a document of the app or of the acting user, as every write does; returns its document_id. */
 export async function storeDocument(
   sql: Sql,
   { appId, userId }: Viewer,
@@ -40,10 +40,10 @@ export async function storeDocument(
   return row.document_id;
 }
 
-/** A document of a test; `text` is Markdown. Without a resource id the text is the id. */
+/** A test document; `text` is Markdown. Without a resource id, the text is the id. */
 export type StoredText = { text: string } & Partial<Omit<PlainDocument, 'body' | 'blocks'>>;
 
-/** Stores documents of the viewer one after the other; returns their document_ids. */
+/** Stores documents of the viewer one by one; returns their document_ids. */
 export async function storeTexts(
   sql: Sql,
   viewer: Viewer,
@@ -57,7 +57,7 @@ export async function storeTexts(
   return ids;
 }
 
-/** A fresh migrated database with these apps. */
+/** Creates a fresh migrated database with these apps. */
 export async function cloneDatabaseWith(...appIds: string[]): Promise<TestDatabase> {
   const database = await cloneDatabase();
   for (const appId of appIds) await insertApp(database.sql, appId);

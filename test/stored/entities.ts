@@ -1,6 +1,6 @@
 import type { EntityPage } from '../../src/entities/queries.ts';
 
-/** The first page of every entity that a viewer sees, by name. */
+/** First page of all entities that a viewer sees, by name. */
 export const EVERY_ENTITY: EntityPage = {
   type: null,
   contains: null,

@@ -5,7 +5,7 @@ import { saveDocuments } from '../../src/ingest/save-documents.ts';
 import { Activity } from '../../src/lib/async/activity.ts';
 import { assignBlockIds } from '../../src/parse/blocks/block-id.ts';
 
-/** Saves documents of one paragraph each, by their resource ids, as the service does. */
+/** Saves documents of one paragraph each, by resource id, as the service does. */
 export const saveTexts = (sql: Sql, { appId, userId }: Viewer, texts: Readonly<Record<string, string>>) =>
   saveDocuments(
     {

@@ -1,6 +1,6 @@
 import type { Sql } from '../../src/db/types.ts';
 
-/** Tables of the service and of its workflows in which a text stands readable, also as bytes. */
+/** Returns tables of the service and of its workflows that contain a text in readable form, also as bytes. */
 export async function tablesWith(sql: Sql, text: string): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables

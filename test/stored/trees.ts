@@ -40,7 +40,7 @@ export const contentEdit = (path: string, content: string, more: Partial<NewEdit
   ...more,
 });
 
-/** Trees as rows alone, for tests that need no generation. */
+/** Trees stored as rows only, for tests that need no generation. */
 export class StoredTrees {
   readonly #database: TestDatabase;
 
@@ -72,7 +72,7 @@ export class StoredTrees {
     return this.within((tx) => endTree(tx, appId, id, { status, error: null }));
   }
 
-  /** A finished tree with these files. */
+  /** Stores a finished tree with these files. */
   async grow(owner: TreeOwner, id: string, ...files: NewFile[]): Promise<void> {
     await this.start(owner, id);
     await this.write(owner, id, ...files);
@@ -93,7 +93,7 @@ export class StoredTrees {
     return (await listFiles(this.#sql, appId, id)).map(({ path }) => path);
   }
 
-  /** What people see of a finished tree: texts by path. */
+  /** Returns what people see of a finished tree: texts by path. */
   async served(owner: TreeOwner, id: string): Promise<Record<string, string>> {
     const tree = await getFinishedTree(this.#sql, viewerOf(owner), id);
     const { served } = await readFiles(this.#sql, owner.appId, tree);

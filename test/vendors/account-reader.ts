@@ -5,12 +5,12 @@ import { createVendorHttp } from '../../src/sources/vendor-http/vendor-http.ts';
 
 const FILE_BYTES_MAX = 1_000_000;
 
-/** Reads an account with a connector as the engine does, and keeps in memory what it would keep. */
+/** Reads an account with a connector as the engine does, and keeps in memory what the engine would store. */
 export class AccountReader {
   readonly versions = new Map<string, string | null>();
   readonly documents = new Map<string, SourceDocument>();
   readonly #access = new Map<string, Access | undefined>();
-  /** Until when requests were put off. */
+  /** Times until which requests were postponed. */
   readonly paused: Date[] = [];
   cursor: unknown = null;
   visibility: SyncContext<unknown>['visibility'] = 'user';
@@ -59,7 +59,7 @@ export class AccountReader {
     };
   }
 
-  /** Reads on from the last page that was reported; returns what was, in short. `pagesMax`: breaks off there. */
+  /** Reads on from the last reported page; returns a summary of the results. `pagesMax`: stops there. */
   async read(config: object, pagesMax = Infinity): Promise<string[]> {
     const reported: string[] = [];
     let pages = 0;
@@ -73,7 +73,7 @@ export class AccountReader {
     return reported;
   }
 
-  /** Who sees each item, in the order in which they were first met. */
+  /** Returns who sees each item, in the order in which they were first found. */
   access(): (Access | undefined)[] {
     return [...this.#access.values()];
   }
@@ -84,7 +84,7 @@ export class AccountReader {
     return items;
   }
 
-  /** The places that can be chosen, each as `id name`. */
+  /** Returns the selectable places, each as `id name`. */
   async places(config: object = {}, parent: string | null = null): Promise<string[]> {
     const places: string[] = [];
     for await (const { id, name } of this.#connector.choice?.list(this.context(config), parent) ?? [])

@@ -33,7 +33,7 @@ export interface AccountToSync {
   visibility?: 'user' | 'app' | 'source' | undefined;
 }
 
-/** Connects an account without asking its vendor. */
+/** Inserts a connection without contacting its vendor. */
 export async function insertConnection(
   sql: Sql,
   {
@@ -55,11 +55,11 @@ export async function insertConnection(
   return ids;
 }
 
-/** A connection that is synced by the engine itself; its clock advances only on request. */
+/** A connection synced by the real engine; its clock advances only on request. */
 export class AccountSync {
   readonly ids: ConnectionIds;
   readonly parts: SyncParts;
-  /** Runs that were opened, also by another connection's look at what is due. */
+  /** Opened runs, including those that another connection's check found due. */
   static readonly #opened = new Map<string, SyncInput>();
   static #opening: Promise<unknown> = Promise.resolve();
   readonly #sql: Sql;
@@ -74,7 +74,7 @@ export class AccountSync {
       log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
       secretKey: SECRET_KEY,
       now: () => this.#now,
-      // In the test's own process: a child would take longer to start than all that is read.
+      // In the test's own process: a child would take longer to start than to read everything.
       async *parseFile({ path, ...file }) {
         yield* readDocuments({ ...file, bytes: await readFile(path) });
       },
@@ -97,7 +97,7 @@ export class AccountSync {
     this.#now = new Date(this.#now.getTime() + hours * HOUR_MS);
   }
 
-  /** Opens the run that is due; null when none is. One after the other: what another one is opening just now would be taken for not due. */
+  /** Opens the run that is due; null if none is. Runs one call at a time: a run that another call is just opening would look not due. */
   async open(): Promise<SyncInput | null> {
     const opening = AccountSync.#opening.then(() => this.#open());
     AccountSync.#opening = opening.catch(() => null);
@@ -108,7 +108,7 @@ export class AccountSync {
     await this.#sql`
       update connections set next_run_at = now() - interval '1 second'
       where app_id = ${this.ids.appId} and connection_id = ${this.ids.connectionId} and next_run_at <> 'infinity'`;
-    // Only what the loop asks of the workflows.
+    // Only what the loop uses of the workflows.
     const workflows = {
       start: async (_name: string, _id: string, { runs }: RunsInput) => {
         for (const run of runs) AccountSync.#opened.set(run.connectionId, run);
@@ -135,14 +135,14 @@ export class AccountSync {
     return row;
   }
 
-  /** The documents that there are, by resource id, with their titles. */
+  /** Returns the titles of all documents by resource id. */
   async documents(): Promise<Record<string, string>> {
     const rows = await this.#sql<{ resource_id: string; title: string }[]>`
       select resource_id, title from documents where app_id = ${this.ids.appId} order by resource_id`;
     return Object.fromEntries(rows.map((row) => [row.resource_id, row.title]));
   }
 
-  /** Who finds each document, and what was made of it: of an audience those who belong to it; null: everybody. */
+  /** Returns who finds each document, and what was extracted from it: the members of an audience; null: everyone. */
   async readers(): Promise<Record<string, string[] | null>> {
     const rows = await this.#sql<{ resource_id: string; readers: string[] | null }[]>`
       select d.resource_id, case when d.owner is not null then array(
@@ -154,7 +154,7 @@ export class AccountSync {
     return Object.fromEntries(rows.map((row) => [row.resource_id, row.readers]));
   }
 
-  /** Title and texts of each document, without the properties beside them. */
+  /** Returns the title and texts of each document, without its properties. */
   async texts(): Promise<Record<string, string[]>> {
     const rows = await this.#sql<{ resource_id: string; texts: string[] }[]>`
       select resource_id, array[title] || array(
@@ -163,7 +163,7 @@ export class AccountSync {
     return Object.fromEntries(rows.map((row) => [row.resource_id, row.texts]));
   }
 
-  /** The walk or listing that met each item last. */
+  /** Returns the last walk or listing that included each item. */
   async walks(): Promise<(string | null)[]> {
     const rows = await this.#sql<{ walk_id: string | null }[]>`
       select walk_id from connection_items

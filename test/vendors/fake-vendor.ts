@@ -15,16 +15,16 @@ export interface FakeAnswer {
   body: unknown;
 }
 
-/** A vendor's account on the loopback. Its clock advances with each change, and on request. */
+/** A fake vendor account on loopback. Its clock advances with each change, and on request. */
 export abstract class FakeVendor extends LoopbackServer {
-  /** What was asked, in short. */
+  /** Short forms of the requests. */
   readonly requests: string[] = [];
   /** `path status` of each answer, in order. */
   readonly answers: string[] = [];
-  /** Each request takes one off and gets it as its answer; a function is done before the request is answered. */
+  /** Each request takes the first one as its answer; a function runs before the request is answered. */
   readonly faults: (FakeAnswer | (() => void))[] = [];
   key = 'key';
-  /** Access tokens that are good now; see oauth/fake-oauth.ts. */
+  /** Currently valid access tokens; see oauth/fake-oauth.ts. */
   readonly tokens = new Set<string>();
   perPage = 100;
   protected ms = Date.parse('2026-05-04T10:00:00Z');
@@ -44,13 +44,13 @@ export abstract class FakeVendor extends LoopbackServer {
     this.ms += minutes * 60_000;
   }
 
-  /** A moment later than the last change. */
+  /** Returns a time later than the last change. */
   protected now(): string {
     this.ms += 1_000;
     return new Date(this.ms).toISOString();
   }
 
-  /** An answer with its ETag; 304 to who has the same. */
+  /** Returns an answer with its ETag; 304 if the client has the same. */
   protected tagged({ headers }: FakeRequest, answer: FakeAnswer): FakeAnswer {
     const etag = `"${sha256Hex(JSON.stringify(answer.body)).slice(0, 12)}"`;
     const isHeld = answer.status === undefined && headers['if-none-match'] === etag;
@@ -72,6 +72,6 @@ export abstract class FakeVendor extends LoopbackServer {
     return this.tokens.has(token);
   }
 
-  /** Throws for a request that the vendor does not describe: the test then sees no answer. */
+  /** Throws for a request that the vendor does not document: the test then sees no answer. */
   protected abstract answer(request: FakeRequest): FakeAnswer;
 }

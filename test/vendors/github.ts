@@ -33,12 +33,12 @@ const NOT_FOUND: FakeAnswer = { status: 404, body: { message: 'Not Found' } };
 const byDate = (a: { updated_at: string }, b: { updated_at: string }): number =>
   a.updated_at < b.updated_at ? -1 : 1;
 
-/** GitHub as far as a connection asks it. https://docs.github.com/en/rest, version 2022-11-28. */
+/** A fake GitHub with what a connection requests. https://docs.github.com/en/rest, version 2022-11-28. */
 export class FakeGithub extends FakeVendor {
   readonly threads = new Map<number, FakeThread>();
   readonly repository: string;
   isPrivate = true;
-  /** Ids of those who may read a private repository; null: the key may not ask. */
+  /** Ids of people who may read a private repository; null: the key may not ask. */
   collaborators: number[] | null = [77];
   #number = 0;
 
@@ -96,12 +96,12 @@ export class FakeGithub extends FakeVendor {
     return comment;
   }
 
-  /** As at GitHub, an edited comment leaves the date of its thread as it was. */
+  /** As on GitHub, editing a comment does not change the date of its thread. */
   editComment(comment: FakeComment, body: string): void {
     Object.assign(comment, { body, updated_at: this.now() });
   }
 
-  /** What `gh issue list --state all --json …` writes of the account. */
+  /** Returns what `gh issue list --state all --json …` writes for the account. */
   exported(): object[] {
     return [...this.threads.values()].map(({ user, html_url, created_at, updated_at, ...thread }) => ({
       url: html_url,

@@ -35,7 +35,7 @@ const errorOf = (code: string, type: string, status = 400): FakeAnswer => ({
   body: { errors: [{ message: type, extensions: { code, type } }] },
 });
 
-/** A workspace of Linear as far as a connection asks it; https://github.com/linear/linear/blob/master/packages/sdk/src/schema.graphql. */
+/** A fake Linear workspace for a connection's requests; https://github.com/linear/linear/blob/master/packages/sdk/src/schema.graphql. */
 export class FakeLinear extends FakeVendor {
   readonly issues = new Map<string, FakeIssue>();
   readonly comments = new Map<string, FakeComment>();
@@ -67,23 +67,23 @@ export class FakeLinear extends FakeVendor {
     Object.assign(issue, change, { updatedAt: this.now() });
   }
 
-  /** To another team, where it has another identifier. */
+  /** Moves an issue to another team, which changes its identifier. */
   move(issue: FakeIssue, team: string): void {
     const moved = { key: team, name: this.teams.get(team) ?? team };
     Object.assign(issue, { team: moved, identifier: `${team}-${++this.#numbers}`, updatedAt: this.now() });
   }
 
-  /** Into the trash, where Linear keeps it for some days. */
+  /** Moves an issue to the trash, where Linear keeps it for some days. */
   trash(issue: FakeIssue): void {
     Object.assign(issue, { trashed: true, archivedAt: this.now(), updatedAt: this.now() });
   }
 
-  /** For good: nothing reports it. */
+  /** Deletes an issue permanently: nothing reports it. */
   erase(issue: FakeIssue): void {
     this.issues.delete(issue.id);
   }
 
-  /** Leaves the date of its issue as it was. */
+  /** Adds a comment without changing the date of its issue. */
   comment(issue: FakeIssue, body: string, parentId: string | null = null): FakeComment {
     const now = this.now();
     const comment = { id: this.#id(), body, issueId: issue.id, parentId, createdAt: now, updatedAt: now };
@@ -95,7 +95,7 @@ export class FakeLinear extends FakeVendor {
     Object.assign(comment, { body, updatedAt: this.now() });
   }
 
-  /** What Linear answers to a key that asked too often. */
+  /** Returns Linear's answer to a rate-limited key. */
   limit(minutes: number): FakeAnswer {
     const reset = String(this.ms + minutes * 60_000);
     const headers = { 'x-ratelimit-requests-remaining': '0', 'x-ratelimit-requests-reset': reset };

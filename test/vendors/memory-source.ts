@@ -19,22 +19,22 @@ interface MemoryItem {
 
 const cursorSchema = z.object({
   v: z.literal(1),
-  /** Entries of the log before it are known. */
+  /** Number of log entries already known. */
   at: z.int(),
-  /** While everything is read: the last item that was. */
+  /** During a full read: the last item read. */
   after: z.string().nullable(),
 });
 type MemoryCursor = z.infer<typeof cursorSchema>;
 
-/** An account that is held in memory: items with a log of changes, and faults on demand. */
+/** An in-memory account: items with a log of changes, and faults on demand. */
 export class MemoryAccount {
   readonly items = new Map<string, MemoryItem>();
-  /** Items that cannot be read now. */
+  /** Items that currently cannot be read. */
   readonly broken = new Set<string>();
   brokenAs: VendorErrorKind = 'contract';
-  /** Each request takes one off and fails by it; a function is done before the request is answered. */
+  /** Each request takes the first one and fails with it; a function runs before the request is answered. */
   readonly faults: (VendorError | (() => Promise<void>))[] = [];
-  /** Who belongs to each group. */
+  /** Members of each group. */
   readonly groups = new Map<string, Reader[]>();
   requests = 0;
   key = 'good';
@@ -59,7 +59,7 @@ export class MemoryAccount {
     this.#log.push(item);
   }
 
-  /** Shares an item with others from now on. */
+  /** Changes who an item is shared with. */
   share(item: string, access: Access): void {
     const found = this.items.get(item);
     if (!found) return;
@@ -71,7 +71,7 @@ export class MemoryAccount {
     if (this.items.delete(item)) this.#log.push(item);
   }
 
-  /** Cursors that were given so far are too old. */
+  /** Expires all cursors issued so far. */
   forget(): void {
     this.#log.push('');
     this.#oldest = this.#log.length;
@@ -86,7 +86,7 @@ export class MemoryAccount {
       throw new VendorError('revoked', 'The account refuses the key. Make another one.');
   }
 
-  /** The log since a cursor. */
+  /** Returns the log since a cursor. */
   since(at: number): string[] {
     if (at < this.#oldest) throw new VendorError('cursor', 'The cursor is too old.');
     return this.#log.slice(at);
@@ -99,7 +99,7 @@ export class MemoryAccount {
 
 const PAGE = 4;
 
-/** The connector of an account in memory; one that does not report deletions is listed every day. */
+/** Returns the connector of an in-memory account; one that does not report deletions is listed every day. */
 export const memoryConnector = (account: MemoryAccount, reportsDeletions: boolean): Connector =>
   defineConnector({
     source: 'notion',

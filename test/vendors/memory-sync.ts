@@ -9,7 +9,7 @@ interface MemoryToSync {
   visibility?: 'user' | 'app' | 'source';
 }
 
-/** A connection to an account in memory. */
+/** A connection to an in-memory account. */
 export class MemorySync extends AccountSync {
   readonly account: MemoryAccount;
 

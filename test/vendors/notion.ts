@@ -17,12 +17,12 @@ const refused = (status: number, code: string): FakeAnswer => ({
 });
 const rich = (text: string, href: string | null = null) => [{ type: 'text', plain_text: text, href }];
 
-/** A workspace of Notion as far as a connection asks it; https://developers.notion.com/reference, version 2025-09-03. */
+/** A fake Notion workspace with what a connection requests; https://developers.notion.com/reference, version 2025-09-03. */
 export class FakeNotion extends FakeVendor {
   readonly pages = new Map<string, FakePage>();
-  /** By the page or block that they are in. */
+  /** By the page or block that contains them. */
   readonly blocks = new Map<string, JsonObject[]>();
-  /** A search that does not list all of it. */
+  /** Whether a search is incomplete. */
   isIncomplete = false;
   #ids = 0;
 
@@ -38,7 +38,7 @@ export class FakeNotion extends FakeVendor {
     Object.assign(page, { title, last_edited_time: this.#date() });
   }
 
-  /** Adds a block to a page, or to a block of it. */
+  /** Adds a block to a page, or inside one of its blocks. */
   write(page: FakePage, type: string, content: string | JsonObject, inside: string = page.id): string {
     const id = this.#id();
     const value = typeof content === 'string' ? { rich_text: rich(content) } : content;
@@ -48,14 +48,14 @@ export class FakeNotion extends FakeVendor {
     return id;
   }
 
-  /** What was written of a page, at its top. */
+  /** Returns the texts at the top level of a page. */
   textsOf({ id }: FakePage): string[] {
     return (this.blocks.get(id) ?? []).map(
       (block) => JSON.stringify(block).split('"plain_text":"')[1]?.split('"')[0] ?? '',
     );
   }
 
-  /** What *Export*, *Markdown & CSV* writes of the account: a file for each page, with its properties below the title. */
+  /** Returns what *Export*, *Markdown & CSV* writes for the account: a file per page, with its properties below the title. */
   exported(): Record<string, string> {
     const files = [...this.pages.values()].map((page) => {
       const properties = Object.entries(page.properties).map(
@@ -76,7 +76,7 @@ export class FakeNotion extends FakeVendor {
     return `00000000-0000-4000-8000-${String(++this.#ids).padStart(12, '0')}`;
   }
 
-  /** To the minute. */
+  /** Returns the time truncated to the minute. */
   #date(): string {
     const ms = Date.parse(this.now());
     return new Date(ms - (ms % MINUTE_MS)).toISOString();

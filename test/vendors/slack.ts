@@ -42,11 +42,11 @@ const USERS: FakeUser[] = [
 ];
 const refused = (error: string, more: object = {}): FakeAnswer => ({ body: { ok: false, error, ...more } });
 
-/** A workspace of Slack as far as a connection asks it; https://docs.slack.dev/reference/methods. */
+/** A fake Slack workspace with what a connection requests; https://docs.slack.dev/reference/methods. */
 export class FakeSlack extends FakeVendor {
   readonly channels: FakeChannel[] = [];
   users = USERS;
-  /** Whose token the key is; null: a bot's. */
+  /** The person whose token the key is; null: a bot's. */
   person: string | null = null;
   scopes = 'channels:read,channels:history,groups:read,groups:history,users:read,users:read.email';
   #ids = 0;
@@ -74,18 +74,18 @@ export class FakeSlack extends FakeVendor {
     return message;
   }
 
-  /** The first reply makes a thread of a message. */
+  /** Adds a reply; the first one makes the message a thread. */
   reply(channel: FakeChannel, root: FakeMessage, text: string, subtype?: string): FakeMessage {
     root.thread_ts = root.ts;
     return this.say(channel, text, { user: 'U2', thread_ts: root.ts, ...(subtype ? { subtype } : {}) });
   }
 
-  /** Keeps its `ts`. */
+  /** Edits a message, which keeps its `ts`. */
   edit(message: FakeMessage, text: string): void {
     Object.assign(message, { text, edited: { user: message.user, ts: this.#ts() } });
   }
 
-  /** A deleted message with replies leaves a tombstone; a root whose last reply is deleted is no thread any more. */
+  /** Deletes a message; one with replies leaves a tombstone, and a root whose last reply is deleted is no longer a thread. */
   delete(channel: FakeChannel, message: FakeMessage): void {
     const isRoot = message.thread_ts === message.ts;
     if (isRoot) Object.assign(message, { subtype: 'tombstone', text: 'This message was deleted.' });
@@ -99,7 +99,7 @@ export class FakeSlack extends FakeVendor {
     return messages.filter((one) => one.thread_ts === root.ts && one !== root);
   }
 
-  /** The export of the channels that the app was invited to, read as an import reads it. */
+  /** Reads the export of the channels that the app was invited to, as an import does. */
   async readExport(): Promise<RawSourceDocument[]> {
     const channels = this.channels.filter(({ is_member }) => is_member);
     const days = channels.flatMap(({ name, messages }) =>
@@ -138,7 +138,7 @@ export class FakeSlack extends FakeVendor {
     return { headers: { 'x-oauth-scopes': this.scopes }, body: { ok: true, ...data } };
   }
 
-  /** Slack's own words for what is missing: https://docs.slack.dev/reference/methods/chat.postMessage#errors */
+  /** Returns Slack's own errors for what is missing: https://docs.slack.dev/reference/methods/chat.postMessage#errors */
   #post({ channel: id, text = '', thread_ts }: Record<string, string>): object {
     if (!this.scopes.includes('chat:write')) return { error: 'missing_scope', needed: 'chat:write' };
     const channel = this.channels.find((one) => one.id === id && one.is_member);

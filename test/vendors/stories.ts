@@ -22,37 +22,37 @@ import { FakeNotion } from './notion.ts';
 import { FakeSlack } from './slack.ts';
 import { FakeSite, htmlPage } from './web-site.ts';
 
-/** An account in which numbered things are made, changed and removed; what must hold for every vendor is tested over it. */
+/** An account in which numbered things are created, changed and deleted; tests of guarantees for every vendor use it. */
 export interface VendorStory {
   connector: Connector;
   fake: FakeVendor;
   config: object;
-  /** Who connects it; left out: the app, for all of its users. */
+  /** Who connects it; by default the app, for all its users. */
   owner?: string;
-  /** Makes a thing, or changes it. */
+  /** Creates a thing or changes it. */
   put(item: number, text: string): void;
   remove(item: number): void;
-  /** Under another name: its documents get another resource id where the vendor names them so. */
+  /** Renames a thing: its documents get another resource id if the vendor derives the id from the name. */
   move(item: number): void;
-  /** Title and texts of every document, by resource id. */
+  /** Returns the title and texts of every document, by resource id. */
   expected(): Promise<Record<string, string[]>>;
-  /** What the vendor answers to who asks too often. */
+  /** The vendor's rate-limit answer. */
   limited: FakeAnswer;
-  /** What it answers to a page that it does not know any more. */
+  /** The vendor's answer to an expired cursor. */
   lost: FakeAnswer;
-  /** What comes from something between: of a vendor that gives out files, whose answer may be any text, with another status. */
+  /** The answer of an intermediary; for a vendor of files, whose answers may be any text, with another status. */
   garbled?: FakeAnswer;
-  /** Requests of a run when nothing changed. */
+  /** Requests of a run without changes. */
   idleRequests: number;
-  /** Requests of a run while the second request of the last one must wait: of a vendor that limits each method, the first. */
+  /** Requests of a run whose second request must wait; the first one, for a vendor that limits each method. */
   pausedRequests: number;
-  /** After so many hours every change has arrived. */
+  /** Hours after which every change has arrived. */
   settledHours: number;
 }
 
 const unpaced = (connector: Connector): Connector => ({ ...connector, everyMs: 0 });
 
-/** Issues with comments: a thing that is there gets a comment, is edited, or its comment is. */
+/** Issues with comments: changing one adds a comment, edits it, or edits its comment. */
 async function startLinear(): Promise<VendorStory> {
   const fake = new FakeLinear();
   await fake.start();
@@ -99,7 +99,7 @@ async function startLinear(): Promise<VendorStory> {
   };
 }
 
-/** Messages of a channel, now and then so close to each other that they are one conversation: a thing that is there is edited or answered. */
+/** Messages of a channel, sometimes close enough to form one conversation: changing one edits it or adds a reply. */
 async function startSlack(): Promise<VendorStory> {
   const fake = new FakeSlack();
   await fake.start();
@@ -146,7 +146,7 @@ async function startSlack(): Promise<VendorStory> {
   };
 }
 
-/** Pages: one that is there is renamed, or gets another paragraph. */
+/** Pages: changing one renames it or adds a paragraph. */
 async function startNotion(): Promise<VendorStory> {
   const fake = new FakeNotion();
   await fake.start();
@@ -183,7 +183,7 @@ async function startNotion(): Promise<VendorStory> {
   };
 }
 
-/** Threads of a repository: one that is there is commented, its comment edited, or itself. */
+/** Threads of a repository: changing one adds a comment, edits its comment, or edits it. */
 async function startGithub(): Promise<VendorStory> {
   const fake = new FakeGithub('taproot/probe');
   await fake.start();
@@ -227,7 +227,7 @@ async function startGithub(): Promise<VendorStory> {
   };
 }
 
-/** Pages that a first one leads to: one that is there gets another text, or another title. */
+/** Pages linked from a first one: changing one gives it another text or title. */
 async function startSite(): Promise<VendorStory> {
   const fake = new FakeSite();
   await fake.start();
@@ -248,7 +248,7 @@ async function startSite(): Promise<VendorStory> {
       show();
     },
     remove(item) {
-      // What is not there may be a mistake, and stays for a day; what is gone for good says so.
+      // A 404 may be a mistake, so the page is kept for a day; a 410 says it is gone for good.
       if (pages.delete(item)) fake.pages.set(urlOf(item), { body: '', status: item % 2 ? 404 : 410 });
       show();
     },
@@ -264,7 +264,7 @@ async function startSite(): Promise<VendorStory> {
       ]),
     limited: { status: 429, headers: { 'retry-after': '300' }, body: '' },
     lost: { status: 404, body: '' },
-    // The rules of the site, its sitemap, the first page and ten others.
+    // The site's rules, its sitemap, the first page and ten others.
     idleRequests: 13,
     pausedRequests: 0,
     settledHours: 25,
@@ -273,7 +273,7 @@ async function startSite(): Promise<VendorStory> {
 
 type Story = readonly [name: string, start: () => Promise<VendorStory>];
 
-/** Accounts that a key opens. */
+/** Accounts connected with a key. */
 export const KEYED_STORIES: readonly Story[] = [
   ['Linear', startLinear],
   ['Slack', startSlack],

@@ -58,7 +58,7 @@ const ACCESSES: readonly Access[] = [
   { kind: 'connection' },
 ];
 
-/** Who sees an item at the account, as the engine is to have found out. */
+/** Returns who sees an item at the account, as the engine should determine. */
 function readersOf({ account }: MemorySync, access: Access = { kind: 'connection' }): readonly string[] {
   if (access.kind === 'group') return account.groups.get(access.group) ?? [];
   return access.kind === 'listed' ? access.readers : [];
@@ -66,7 +66,7 @@ function readersOf({ account }: MemorySync, access: Access = { kind: 'connection
 
 const nameOf = (item: number): string => `item ${String(item).padStart(2, '0')}`;
 
-/** Does the operations; then lets the engine come to rest, and returns what it holds beside what it should hold. */
+/** Runs the operations, waits until the engine is idle, and returns what it stores and what it should store. */
 export async function playSync(
   sql: Sql,
   appId: string,

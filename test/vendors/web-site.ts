@@ -12,9 +12,9 @@ const MISSING: FakeAnswer = {
   body: '<p>There is no such page.',
 };
 
-/** A site that answers as a good server does: with ETags, and 304 to who has the page. */
+/** A fake site that behaves like a good server: with ETags, and 304 if the client has the page. */
 export class FakeSite extends FakeVendor {
-  /** By path; a test changes them as it likes. */
+  /** By path; tests change them directly. */
   readonly pages = new Map<string, SitePage>();
 
   protected answer(request: FakeRequest): FakeAnswer {
@@ -27,7 +27,7 @@ export class FakeSite extends FakeVendor {
   }
 }
 
-/** A page of text with links. */
+/** Returns a page of text with links. */
 export const htmlPage = (
   title: string,
   text: string,

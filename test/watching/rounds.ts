@@ -7,7 +7,7 @@ import type { Tree } from '../../client/types.ts';
 import { conflictsFile } from '../../src/cli/tree/conflicts-file.ts';
 import { syncFolder } from '../../src/cli/tree/watch/keep-in-step.ts';
 
-/** Two people with a folder each, and one in the web, all of whom edit one file. */
+/** Two people with one folder each, and one on the web, all editing one file. */
 export interface Editing {
   client: Client;
   folders: readonly [string, string];
@@ -18,15 +18,15 @@ export interface Editing {
 
 export interface Outcome {
   rounds: number;
-  /** Lines that somebody wrote and nobody who saw them took away. */
+  /** Lines that somebody wrote and nobody who saw them removed. */
   lines: number;
-  /** Of these, the ones that stand in a list of conflicts and no longer in the file. */
+  /** Of these, lines that are in a list of conflicts and no longer in the file. */
   listed: number;
-  /** Of these, the ones that stand nowhere. */
+  /** Of these, lines that are nowhere. */
   lost: string[];
 }
 
-/** What a person did to a text: the words of it that are theirs, and those they saw and took away. */
+/** A person's change to a text: the words they added, and those they saw and removed. */
 interface Change {
   text: string;
   added: string;
@@ -36,7 +36,7 @@ interface Change {
 const wordsOf = (text: string): string[] => text.match(/\bline-\d+\b/g) ?? [];
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Rounds of saves in three places with pulls and pushes between and beside them, then in step; what became of every line. */
+/** Runs rounds of saves in three places with pulls and pushes between and during them, then syncs; returns the fate of every line. */
 export async function runRounds(editing: Editing, rounds: number): Promise<Outcome> {
   const { client, folders, random } = editing;
   const standing = new Set<string>();
@@ -48,7 +48,7 @@ export async function runRounds(editing: Editing, rounds: number): Promise<Outco
     const writer = Math.floor(random() * 3);
     const folder = folders[writer];
     const write = folder === undefined ? saveInWeb(editing, round) : saveInFolder(editing, folder, round);
-    // Beside a sync of the other folder, or before one.
+    // During a sync of the other folder, or before one.
     const beside = random() < 0.3 ? folders.filter((one) => one !== folder).slice(0, 1) : [];
     const [change] = await Promise.all([write, ...beside.map((one) => syncFolder(client, one))]);
     note(change);
@@ -56,7 +56,7 @@ export async function runRounds(editing: Editing, rounds: number): Promise<Outco
   }
   for (let turn = 0; turn < 2; turn++)
     for (const [i, folder] of folders.entries()) {
-      // Files with an open conflict are sent once they were saved again.
+      // Files with an open conflict are sent only after being saved again.
       note(await saveInFolder(editing, folder, rounds + turn * folders.length + i));
       await syncFolder(client, folder);
     }
@@ -86,7 +86,7 @@ async function judge(
 const textOf = (tree: Tree, file: string): string =>
   tree.files?.find(({ path: name }) => name === file)?.content ?? '';
 
-/** A person opens the file, changes a line of it and saves. */
+/** Saves as a person who opens the file in a folder and changes one of its lines. */
 async function saveInFolder({ file, random }: Editing, folder: string, round: number): Promise<Change> {
   const place = path.join(folder, file);
   const change = edit(await readFile(place, 'utf8'), round, random);
@@ -94,7 +94,7 @@ async function saveInFolder({ file, random }: Editing, folder: string, round: nu
   return change;
 }
 
-/** The same through the API; a writer whose text is outdated reads it again. */
+/** Saves through the API; if the text is outdated, reads it again and retries. */
 async function saveInWeb({ client, file, random }: Editing, round: number): Promise<Change> {
   for (;;) {
     const tree = await client.getLatestTree();

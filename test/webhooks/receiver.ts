@@ -11,12 +11,12 @@ export interface Received {
 export interface Receiver {
   url: string;
   received: Received[];
-  /** How it answers, by path; 200 unless said. */
+  /** Sets its answers; default 200. */
   answer: (respond: (request: Received, response: ServerResponse) => void) => void;
   close: () => Promise<void>;
 }
 
-/** A receiver of webhooks on the loopback: it keeps what comes, and answers as a test says. */
+/** Starts a loopback receiver of webhooks, which records requests and answers as a test specifies. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let respond = (_request: Received, response: ServerResponse): void => void response.writeHead(200).end();

@@ -1,5 +1,5 @@
-// Loaded before the conformance suite of authorization servers, which asks for an https issuer: whatever it calls by name is the service at
-// DIAL_URL, in clear text.
+// Loaded before the conformance suite of authorization servers, which requires an https issuer: sends all requests by host name to the
+// service at DIAL_URL, in clear text.
 import { connect } from 'node:net';
 import { Agent, setGlobalDispatcher } from 'undici';
 

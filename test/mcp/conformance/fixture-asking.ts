@@ -38,12 +38,12 @@ const ENUMS = {
 } as const;
 const USER = { type: 'object', properties: { username: TEXT, email: TEXT }, required: ['username'] } as const;
 
-/** Tools that the suite names for 2025-11-25: each asks its client within the call, in the words of the newer revision. */
+/** Adds the tools that the suite names for 2025-11-25: each asks its client within the call, in the terms of the newer revision. */
 export function addAskingTools(server: McpServer): void {
   const elicit = (name: string, form: object, given: z.ZodType<{ message?: string }> = z.object({})) =>
     server.registerTool(name, { description: 'Asks.', inputSchema: given }, ({ message = 'Who?' }, ctx) => {
       const answer = ctx.mcpReq.inputResponses?.asked;
-      // Safe: the suite's own schema, of which the SDK names the forms of one revision only.
+      // Safe: the suite's own schema; the SDK's types cover the forms of only one revision.
       const requestedSchema = form as Form;
       if (answer === undefined)
         return inputRequired({

@@ -5,7 +5,7 @@ import { type Fixture, says } from './fixture.ts';
 /** One red pixel. */
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
-/** A sound of no length. */
+/** A sound of zero length. */
 const WAV = 'UklGRiYAAABXQVZFZm10IBAAAAABAAEAQB8AAAB9AAACABAAZGF0YQIAAAA=';
 const IMAGE = { type: 'image', data: PNG, mimeType: 'image/png' } as const;
 
@@ -26,7 +26,7 @@ const TOOLS: Record<string, CallToolResult['content']> = {
   ],
 };
 
-/** Every kind of content, in tools, resources and prompts. */
+/** Adds every kind of content, in tools, resources and prompts. */
 export function addContents(fixture: Fixture): void {
   for (const [name, content] of Object.entries(TOOLS))
     fixture.server.registerTool(name, { description: 'A kind of content.' }, () => ({ content }));

@@ -21,7 +21,7 @@ const askModel = (text: string) =>
 
 type Answer = CallToolResult | InputRequiredResult;
 
-/** Tools of 2026-07-28 that need something of the client: they say so in their result, and are called again with it. */
+/** Adds tools of 2026-07-28 that need input from the client: their result asks for it, and they are called again with it. */
 export function addInputTools(fixture: Fixture): void {
   const add = (name: string, call: (request: ServerContext['mcpReq']) => Answer | Promise<Answer>) =>
     fixture.server.registerTool(
@@ -78,7 +78,7 @@ export function addInputTools(fixture: Fixture): void {
 
 type Add = (name: string, call: (request: ServerContext['mcpReq']) => Answer | Promise<Answer>) => void;
 
-/** Those that give the client a state to bring back, which it cannot change. */
+/** Adds tools that give the client a state to return, which it cannot change. */
 function addStates({ states }: Fixture, add: Add): void {
   const confirm = async ({ inputResponses, requestState }: ServerContext['mcpReq']): Promise<Answer> =>
     requestState() !== undefined && acceptedContent(inputResponses, 'confirm')

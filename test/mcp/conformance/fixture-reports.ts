@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Fixture, says } from './fixture.ts';
 
-/** The suite asks for pauses between what a tool says while it works. */
+/** The suite asks for pauses between the messages of a running tool. */
 const STEP_MS = 50;
 const REPORTS = { description: 'Says more than its result.', inputSchema: z.object({}) };
 
-/** Tools that say something before their result, or that change what there is. */
+/** Adds tools that report before their result, or that change the list of tools, resources or prompts. */
 export function addReports({ server, change }: Fixture): void {
   server.registerTool('test_tool_with_logging', REPORTS, async (_given, { mcpReq }) => {
     for (const data of ['Tool execution started', 'Tool processing data', 'Tool execution completed']) {

@@ -10,8 +10,8 @@ import { addReports } from './fixture-reports.ts';
 const MINUTE = { ttlMs: 60_000, cacheScope: 'private' } as const;
 
 /**
- * The tools, resources and prompts that the conformance suite of the protocol asks for by name, on our transport. They say nothing of ours: they
- * show that what any tool may do (stream, ask for input, keep a state) goes through.
+ * Serves the tools, resources and prompts that the protocol's conformance suite requests by name, on our transport. They contain nothing of
+ * ours: they show that our transport supports what tools may do (stream, ask for input, keep a state).
  */
 export function fixtureServing(): McpServing {
   const changes = new EventEmitter<{ change: [FixtureChange] }>();

@@ -5,7 +5,7 @@ import type {
   ServerEventBus,
 } from '@modelcontextprotocol/server';
 
-/** Published on the bus of whoever listens, as the tree's changes are on ours. */
+/** Published on the listener's bus, like changes of the tree on ours. */
 export type FixtureChange = Parameters<ServerEventBus['publish']>[0];
 
 /** A server for one message, to which the tools are added. */

@@ -20,8 +20,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * What the suite finds wrong with the authorization server at `url`, whose issuer is the public address: its metadata, and the code flow, in which
- * `decide` is the person who opens the address that the suite prints and says where they are sent.
+ * Returns what the suite finds wrong with the authorization server at `url`, whose issuer is the public address: metadata and code flow.
+ * `decide` plays the person who opens the address that the suite prints, and returns where they are redirected.
  */
 export async function runAuthorizationSuite(
   url: string,

@@ -14,16 +14,16 @@ export const SUITE = path.dirname(
   createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json'),
 );
 
-/** The scenarios that a revision requires of servers, as the suite froze them; it also runs others, which do not count. */
+/** Returns the scenarios that a revision requires of servers, as frozen by the suite; it also runs others, which do not count. */
 export async function requiredOfServers(era: Era): Promise<string[]> {
   const { server } = parse(await readFile(path.join(SUITE, `requirements/${era}.yaml`), 'utf8'));
   return z.array(z.string()).parse(server).toSorted();
 }
 
 export interface SuiteResult {
-  /** Every scenario that ran, in the order of their names. */
+  /** Scenarios that ran, sorted by name. */
   ran: string[];
-  /** What failed, as "scenario: check: what was wrong". */
+  /** Failures, as "scenario: check: problem". */
   failures: string[];
 }
 
@@ -33,7 +33,7 @@ interface Check {
   errorMessage?: string;
 }
 
-/** Runs what a revision requires of servers, or one of its scenarios, against `url`, by the conformance suite of the protocol. */
+/** Runs the scenarios that a revision requires of servers, or one of them, against `url` with the protocol's conformance suite. */
 export async function runSuite(url: string, era: Era, scenario?: string): Promise<SuiteResult> {
   const results = await mkdtemp(path.join(tmpdir(), 'cambium-conformance-'));
   try {
@@ -59,7 +59,7 @@ export async function runSuite(url: string, era: Era, scenario?: string): Promis
   }
 }
 
-/** The results that a run of the suite left in a directory. */
+/** Reads the results that the suite wrote to a directory. */
 export async function readResults(directory: string): Promise<SuiteResult> {
   const found: SuiteResult = { ran: [], failures: [] };
   for (const folder of (await readdir(directory)).toSorted()) {

@@ -7,7 +7,7 @@ import { createServer } from '../../../src/http/server.ts';
 import { mcpRoute } from '../../../src/mcp/post-mcp.ts';
 import type { McpServing } from '../../../src/mcp/serve-mcp.ts';
 
-/** `/mcp` as the service has it, with everything that stands before it but the credential: the suite sends none, and calls as `actor`. */
+/** Serves `/mcp` with everything in front of it except authentication: the suite sends no credential, and calls as `actor`. */
 export async function serveOpenly(
   ctx: Context,
   actor: Actor,

@@ -3,7 +3,7 @@ import { HUBSPOT_OBJECTS } from '../../../src/sources/hubspot/hubspot-csv.ts';
 import type { VendorStory } from '../stories.ts';
 import { FakeHubspot, type FakeRecord } from './hubspot.ts';
 
-/** Records of all kinds: one that is there gets another name, or another value. */
+/** Records of all kinds: changing an existing one gives it another name or another value. */
 export async function startHubspot(): Promise<VendorStory> {
   const fake = new FakeHubspot();
   await fake.start();
@@ -33,7 +33,7 @@ export async function startHubspot(): Promise<VendorStory> {
       ),
     limited: { status: 429, body: { status: 'error', errorType: 'RATE_LIMIT', policyName: 'DAILY' } },
     lost: { status: 400, body: { status: 'error', category: 'VALIDATION_ERROR' } },
-    // One for each kind of object.
+    // One per kind of object.
     idleRequests: 4,
     pausedRequests: 0,
     settledHours: 25,

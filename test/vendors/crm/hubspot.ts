@@ -9,7 +9,7 @@ export interface FakeRecord {
   updatedAt: string;
 }
 
-/** Paths, the property with the name, and that of the last change. */
+/** Kinds by path, with the properties of the name and of the last change. */
 const KINDS = {
   companies: ['company', 'name', 'hs_lastmodifieddate'],
   contacts: ['contact', 'firstname', 'lastmodifieddate'],
@@ -24,7 +24,7 @@ const refused = (status: number, category: string): FakeAnswer => ({
   body: { status: 'error', message: category, correlationId: 'c', category },
 });
 
-/** An account of HubSpot as far as a connection asks it; paths and shapes as in `@hubspot/api-client` 14.0.1. */
+/** A fake HubSpot account with what a connection requests; paths and shapes as in `@hubspot/api-client` 14.0.1. */
 export class FakeHubspot extends FakeVendor {
   readonly records = new Map<string, FakeRecord>();
   /** Kinds that the token may not read. */
@@ -110,7 +110,7 @@ export class FakeHubspot extends FakeVendor {
     return { body: { results } };
   }
 
-  /** Records after one of this id, or after so many; an id is longer than any count. */
+  /** Returns records after this id or after this many; an id is longer than any count. */
   #page(
     all: readonly FakeRecord[],
     after: number,
@@ -145,7 +145,7 @@ export class FakeHubspot extends FakeVendor {
       .filter(({ updatedAt }) => Date.parse(updatedAt) >= Number(filter.value))
       .toSorted((a, b) => (a.updatedAt < b.updatedAt ? -1 : a.updatedAt > b.updatedAt ? 1 : 0));
     const from = Number(asked.after ?? 0);
-    // Never more than 10,000 of one search: https://developers.hubspot.com/docs/api/crm/search
+    // Never more than 10,000 per search: https://developers.hubspot.com/docs/api/crm/search
     if (from >= 10_000) return refused(400, 'VALIDATION_ERROR');
     return this.#page(found, 0, (records) => String(from + records.length), from);
   }

@@ -4,7 +4,7 @@ import { FakeSalesforce, type FakeRecord } from './salesforce.ts';
 
 const OBJECTS = ['Account', 'Opportunity', 'Case'];
 
-/** Records with what was said about them: one that is there is renamed, gets a task, or its task is edited or taken away. */
+/** Records with activities: changing an existing one renames it, adds a task, or edits or deletes its task. */
 export async function startSalesforce(): Promise<VendorStory> {
   const fake = new FakeSalesforce();
   await fake.start();
@@ -57,7 +57,7 @@ export async function startSalesforce(): Promise<VendorStory> {
       body: [{ message: 'TotalRequests Limit exceeded.', errorCode: 'REQUEST_LIMIT_EXCEEDED' }],
     },
     lost: { status: 400, body: [{ message: 'invalid query locator', errorCode: 'INVALID_QUERY_LOCATOR' }] },
-    // A token, one for each object, and one for each kind of what is said about records.
+    // A token, one per object, and one per kind of activity.
     idleRequests: 11,
     pausedRequests: 0,
     settledHours: 25,

@@ -7,7 +7,7 @@ export interface FakeRecord {
   fields: FakeRow;
 }
 
-/** What ids of an object begin with. */
+/** Prefixes of the ids, by object. */
 const PREFIXES: Readonly<Record<string, string>> = {
   Account: '001',
   Contact: '003',
@@ -28,15 +28,15 @@ const refused = (status: number, errorCode: string, message = 'no'): FakeAnswer 
   body: [{ message, errorCode }],
 });
 
-/** An organization of Salesforce as far as a connection asks it: SOQL over HTTP, with a recycle bin. */
+/** A fake Salesforce organization with what a connection requests: SOQL over HTTP, with a recycle bin. */
 export class FakeSalesforce extends FakeVendor {
   readonly records = new Map<string, FakeRecord>();
-  /** Objects that there are not, or that the user may not see. */
+  /** Objects that do not exist, or that the user may not see. */
   readonly closed = new Set<string>();
-  /** Records that are not shared with the user. */
+  /** Records not shared with the user. */
   readonly hidden = new Set<string>();
   #ids = 0;
-  /** Rows of a question that did not fit into its answer, by where they are. */
+  /** Rows of a query that did not fit into its answer, by location. */
   readonly #rest = new Map<string, FakeRow[]>();
 
   constructor() {
@@ -57,17 +57,17 @@ export class FakeSalesforce extends FakeVendor {
     Object.assign(fields, changed, { SystemModstamp: at, LastModifiedDate: at });
   }
 
-  /** Into the recycle bin. */
+  /** Moves a record to the recycle bin. */
   delete(record: FakeRecord): void {
     this.edit(record, { IsDeleted: true });
   }
 
-  /** For good. */
+  /** Deletes a record permanently. */
   erase({ id }: FakeRecord): void {
     this.records.delete(id);
   }
 
-  /** Everything of an object as the export writes it. */
+  /** Returns all records of an object in the format of the export. */
   csv(object: string): string {
     const rows = this.#all(object).filter(({ IsDeleted }) => !IsDeleted);
     const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];

@@ -11,7 +11,7 @@ export interface Soql {
 const TOKEN = /'(?:[^'\\]|\\.)*'|[(),]|[<>!]?=|[<>]|[^\s(),'<>=!]+/g;
 const CLAUSES = /^SELECT (.+?) FROM (\w+)(?: WHERE (.+?))?(?: ORDER BY ([\w, ]+?))?(?: LIMIT (\d+))?$/;
 
-/** The part of SOQL that a connection asks in; null for what is none. Throws for a part that the fake does not know. */
+/** Parses the part of SOQL that a connection uses; null if the text is not SOQL. Throws for a part that the fake does not support. */
 export function parseSoql(text: string): Soql | null {
   const [, fields, from, where, order, limit] = CLAUSES.exec(text) ?? [];
   if (!fields || !from) return null;
@@ -79,6 +79,6 @@ function valueOf(token: string): string | boolean | null {
   throw new Error(`SOQL: ${token}`);
 }
 
-/** Times are written in two ways: `…Z` in a question, `….000+0000` in an answer. */
+/** Normalizes times, which have two forms: `…Z` in a query, `….000+0000` in an answer. */
 const comparable = (value: string | boolean | null): string =>
   String(value ?? '').replace(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.000\+0000|Z)$/, '$1');

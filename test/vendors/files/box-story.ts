@@ -3,7 +3,7 @@ import { connectorAt } from '../operations/connector-at.ts';
 import type { VendorStory } from '../stories.ts';
 import { FakeBox, refusedByBox } from './box.ts';
 
-/** Files in folders: one that is there gets another text or name; a folder is moved, renamed, or goes to the trash and comes back. */
+/** Files in folders: changing one gives it another text or name; a folder is moved, renamed, or trashed and restored. */
 export async function startBox(): Promise<VendorStory> {
   const fake = new FakeBox();
   await fake.start();
@@ -43,7 +43,7 @@ export async function startBox(): Promise<VendorStory> {
       if (!file) return;
       const [first] = folders;
       const folder = folderOf(item);
-      // What is in the trash is moved nowhere: it would come back with all that it holds.
+      // A folder in the trash is not moved: it would be restored with all its contents.
       const isThere = fake.isThere(folder.id);
       if (isThere && item % 3 === 1 && first) fake.move(folder, folder.parent === '0' ? first.id : '0');
       else if (isThere && item % 3 === 2) fake.rename(folder, `Moved ${++moves}`);

@@ -6,7 +6,7 @@ interface FakeItem {
   id: string;
   name: string;
   parent: string;
-  /** Of itself; what is in a folder in the trash is there too. */
+  /** Trashed itself; the contents of a trashed folder are also in the trash. */
   isTrashed: boolean;
   content: string;
   canDownload: boolean;
@@ -18,10 +18,10 @@ export const refusedByBox = (status: number, code: string): FakeAnswer => ({
 });
 const NOT_FOUND = refusedByBox(404, 'not_found');
 const OWNED = { owned_by: { type: 'user', id: 'u1', name: 'Ada', login: 'ada@taproot.example' } };
-/** Positions of Box are larger than a number of JavaScript holds. */
+/** Box positions exceed the safe integers of JavaScript. */
 const FIRST_POSITION = 1_152_922_976_252_290_886n;
 
-/** https://developer.box.com/reference/resources/file--full: all of them are always given. */
+/** https://developer.box.com/reference/resources/file--full: always all of them. */
 const RIGHTS = [
   'can_delete',
   'can_rename',
@@ -50,12 +50,12 @@ interface FakeEvent {
   source: object;
 }
 
-/** A Box and its events, which come again: https://developer.box.com/reference */
+/** A fake Box and its events, some of them repeated: https://developer.box.com/reference */
 export class FakeBox extends FakeVendor {
   readonly items = new Map<string, FakeItem>();
-  /** What the content of a file is refused with, by its id. */
+  /** Refusals for the content of a file, by its id. */
   readonly refused = new Map<string, FakeAnswer>();
-  /** Whom a file or folder is shared with, by `files/ID` or `folders/ID`. */
+  /** Collaborations on a file or folder, by `files/ID` or `folders/ID`. */
   readonly collaborations = new Map<string, FakeCollaboration[]>();
   readonly #events: FakeEvent[] = [];
   #ids = 100;
@@ -93,7 +93,7 @@ export class FakeBox extends FakeVendor {
     this.tell(item, 'ITEM_UNDELETE_VIA_TRASH');
   }
 
-  /** Whether the account sees it, as a member of what it is in. */
+  /** Returns whether the account sees it, as a member of a folder that contains it. */
   isThere(id: string): boolean {
     const item = this.items.get(id);
     return id === '0' || (item !== undefined && !item.isTrashed && this.isThere(item.parent));
@@ -132,7 +132,7 @@ export class FakeBox extends FakeVendor {
     return item ? { body: this.#present(item) } : NOT_FOUND;
   }
 
-  /** A marker is the number of entries before. */
+  /** A marker is the number of entries before it. */
   #listCollaborations(place: string, asked: URLSearchParams): FakeAnswer {
     const from = Number(asked.get('marker') ?? 0);
     const all = this.collaborations.get(place) ?? [];
@@ -164,7 +164,7 @@ export class FakeBox extends FakeVendor {
     return { headers: { 'content-type': 'application/octet-stream' }, body };
   }
 
-  /** Folders first; a marker names the last entry of a page. */
+  /** Lists folders first; a marker names the last entry of a page. */
   #listItems(folder: string, asked: URLSearchParams): FakeAnswer {
     if (asked.get('usemarker') !== 'true') throw new Error('pages are named by markers');
     const keyOf = ({ kind, id }: FakeItem) => `${kind === 'folder' ? 0 : 1} ${id}`;
@@ -179,7 +179,7 @@ export class FakeBox extends FakeVendor {
     return { body: { entries: page.map((item) => this.#present(item)), limit: 1_000, next_marker: next } };
   }
 
-  /** A page begins with the event that the last one ended with, and the newest event of a page comes first. */
+  /** Lists events; a page repeats the last event of the previous one, and its newest event comes first. */
   #listEvents(asked: URLSearchParams): FakeAnswer {
     const given = asked.get('stream_position') ?? '';
     if (asked.get('stream_type') !== 'changes') throw new Error('no other events are needed');

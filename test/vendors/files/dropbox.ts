@@ -22,16 +22,16 @@ export const refusedByDropbox = (status: number, summary: string, error: object 
 export const RESET = refusedByDropbox(409, 'reset');
 const NOT_FOUND = refusedByDropbox(409, 'path/not_found');
 
-/** A Dropbox and its log of paths: https://github.com/dropbox/dropbox-api-spec/blob/main/files.stone */
+/** A fake Dropbox and its log of paths: https://github.com/dropbox/dropbox-api-spec/blob/main/files.stone */
 export class FakeDropbox extends FakeVendor {
-  /** By id, in the order in which they are listed. */
+  /** By id, in listing order. */
   readonly files = new Map<string, FakeFile>();
   readonly folders = new Set<string>();
-  /** What a file is refused with, by its id. */
+  /** Refusals for a file, by its id. */
   readonly refused = new Map<string, FakeAnswer>();
-  /** Who is in shared folders, by their paths. */
+  /** Members of shared folders, by path. */
   readonly members = new Map<string, FakeMember[]>();
-  /** The team space of the account. */
+  /** The account's team space. */
   root = '1';
   #forgotten = 0;
   #ids = 0;
@@ -59,13 +59,13 @@ export class FakeDropbox extends FakeVendor {
     this.#log.push(file.path);
   }
 
-  /** Another file in its place, under an id of its own. */
+  /** Puts another file in its place, under a new id. */
   replace(file: FakeFile, content: string): FakeFile {
     this.files.delete(file.id);
     return this.add(file.path, content);
   }
 
-  /** Of a file, or of a folder with all that is in it: what is left of the old path is said once. */
+  /** Moves a file, or a folder with all its contents: only the old path itself is reported as deleted. */
   move(from: string, to: string): void {
     this.now();
     this.#log.push(from);
@@ -110,7 +110,7 @@ export class FakeDropbox extends FakeVendor {
     return this.#content(route, file, argument.export_format);
   }
 
-  /** The shared folder that a path is in. */
+  /** Returns the shared folder that contains a path. */
   #sharedFolderOf(path: string): object {
     const shared = [...this.members.keys()].filter((one) => isAt(path, one)).at(-1);
     return shared === undefined
@@ -118,7 +118,7 @@ export class FakeDropbox extends FakeVendor {
       : { sharing_info: { read_only: false, parent_shared_folder_id: shared } };
   }
 
-  /** A cursor names the folder and how many came before. */
+  /** A cursor names the folder and the number of members before. */
   #listMembers({ shared_folder_id, cursor }: Record<string, unknown>): FakeAnswer {
     const [folder = '', from = '0'] = String(cursor ?? shared_folder_id).split(' ');
     const all = this.members.get(folder);
@@ -164,7 +164,7 @@ export class FakeDropbox extends FakeVendor {
     return { body: { entries: inside.map(folderEntry), cursor: 'none', has_more: false } };
   }
 
-  /** A cursor names the last id that was listed, or none any more, and the place in the log. */
+  /** A cursor names the last id listed, or none once all are, and the position in the log. */
   #continue(cursor: string): FakeAnswer {
     const [after = '', at] = cursor.split(' ');
     if (Number(at) < this.#forgotten) return RESET;
@@ -183,7 +183,7 @@ export class FakeDropbox extends FakeVendor {
     return { body: { entries, cursor: `${last ?? '-'} ${at}`, has_more } };
   }
 
-  /** What stands at each path now that changed, where it changed last. */
+  /** Returns the current entry of each changed path, at the position of its last change. */
   #changes(from: number): FakeAnswer {
     const to = Math.min(from + this.perPage, this.#log.length);
     const paths = new Set(this.#log.slice(from, to).toReversed());

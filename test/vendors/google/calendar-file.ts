@@ -4,7 +4,7 @@ const stamp = (date = ''): string => new Date(date).toISOString().replace(/[-:]|
 const escaped = (text: string): string => text.replace(/([\\;,])/g, '\\$1').replaceAll('\n', '\\n');
 const BAR = '-::~:~::~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~::~:~::-';
 
-/** The .ics file that Google Calendar exports of a calendar, in its way of writing: occurrences that were cancelled are EXDATE of their series. */
+/** Returns the .ics file that Google Calendar exports for a calendar, in its format: cancelled occurrences are EXDATE of their series. */
 export const icsOf = ({ summary, events }: FakeCalendar): string => {
   const all = [...events.values()].map(({ event }) => event);
   const live = all.filter(({ status }) => status !== 'cancelled');

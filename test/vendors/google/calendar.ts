@@ -10,7 +10,7 @@ interface FakePerson {
   displayName?: string;
 }
 
-/** What a person says of an event; https://developers.google.com/workspace/calendar/api/v3/reference/events. */
+/** Details that a person enters for an event; https://developers.google.com/workspace/calendar/api/v3/reference/events. */
 interface FakeDetails {
   summary?: string;
   description?: string;
@@ -51,12 +51,12 @@ const refused = (status: number, reason: string): FakeAnswer => ({
   body: { error: { code: status, message: reason, errors: [{ domain: 'global', reason, message: reason }] } },
 });
 
-/** Calendars of an account as far as a connection asks for them: https://developers.google.com/workspace/calendar/api/v3/reference. */
+/** Fake calendars of an account with what a connection requests: https://developers.google.com/workspace/calendar/api/v3/reference. */
 export class FakeGoogleCalendar extends FakeVendor {
   readonly calendars: FakeCalendar[] = [];
   #changes = 0;
   #ids = 0;
-  /** Sync tokens of earlier changes are forgotten. */
+  /** Sync tokens of earlier changes have expired. */
   #forgotten = 0;
 
   calendar(id: string, more: Partial<Omit<FakeCalendar, 'id' | 'events'>> = {}): FakeCalendar {
@@ -75,7 +75,7 @@ export class FakeGoogleCalendar extends FakeVendor {
     return this.#put(calendar, { ...this.#get(calendar, id), ...more });
   }
 
-  /** Changes one occurrence of a series, which begins at `start`. */
+  /** Changes one occurrence of a series, the one that begins at `start`. */
   change(calendar: FakeCalendar, series: FakeEvent, start: string, more: FakeDetails): FakeEvent {
     const { recurrence: _rule, ...event } = this.#get(calendar, series.id);
     const time = { dateTime: start, timeZone: event.start?.timeZone ?? 'UTC' };
@@ -84,18 +84,18 @@ export class FakeGoogleCalendar extends FakeVendor {
     return this.#put(calendar, { ...event, ...times, id, recurringEventId: series.id, ...more });
   }
 
-  /** Cancels one occurrence: nothing but its ids and time is left. */
+  /** Cancels one occurrence: only its ids and time remain. */
   skip(calendar: FakeCalendar, series: FakeEvent, start: string): void {
     this.#strip(calendar, this.change(calendar, series, start, {}));
   }
 
-  /** Deletes an event, or a series with all that belongs to it. */
+  /** Deletes an event, or a series with all its occurrences. */
   cancel(calendar: FakeCalendar, { id }: Pick<FakeEvent, 'id'>): void {
     for (const { event } of calendar.events.values())
       if (event.id === id || event.recurringEventId === id) this.#strip(calendar, event);
   }
 
-  /** An event, with what belongs to it, goes to another calendar and keeps its ids. */
+  /** Moves an event, with its occurrences, to another calendar; it keeps its ids. */
   move(from: FakeCalendar, to: FakeCalendar, { id }: Pick<FakeEvent, 'id'>): void {
     const all = [...from.events.values()].filter(
       ({ event }) => event.id === id || event.recurringEventId === id,
@@ -153,7 +153,7 @@ export class FakeGoogleCalendar extends FakeVendor {
     return primary ? { body: primary } : refused(404, 'notFound');
   }
 
-  /** A page begins after the event that the one before ended with; what changes meanwhile comes with the next list. */
+  /** A page begins after the last event of the previous one; changes in the meantime appear in the next list. */
   #list({ events }: FakeCalendar, asked: URLSearchParams): FakeAnswer {
     const [sync, uid] = [asked.get('syncToken'), asked.get('iCalUID')];
     if (sync !== null && uid !== null) return refused(400, 'syncTokenWithRequestRestrictions');
@@ -175,7 +175,7 @@ export class FakeGoogleCalendar extends FakeVendor {
     return { body: { kind: 'calendar#events', items: page, ...next } };
   }
 
-  /** A cancelled occurrence is found by the UID of its series, though it does not bear it. */
+  /** Matches a cancelled occurrence by the UID of its series, although it does not contain that UID. */
   #isOf(events: FakeCalendar['events'], { recurringEventId }: FakeEvent, uid: string): boolean {
     return events.get(recurringEventId ?? '')?.event.iCalUID === uid;
   }

@@ -3,7 +3,7 @@ import { connectorAt } from '../operations/connector-at.ts';
 import type { VendorStory } from '../stories.ts';
 import { FakeDrive, GOOGLE_DOC, INVALID_TOKEN, refusedByGoogle } from './drive.ts';
 
-/** Files of a Drive and of a shared one, some of them written in Drive itself: one that is there gets another text, or another name. */
+/** Files of a Drive and of a shared drive, some of them Google documents: changing one gives it another text or name. */
 export async function startDrive(): Promise<VendorStory> {
   const fake = new FakeDrive();
   await fake.start();
@@ -38,7 +38,7 @@ export async function startDrive(): Promise<VendorStory> {
     limited: refusedByGoogle(403, 'userRateLimitExceeded'),
     lost: INVALID_TOKEN,
     garbled: { status: 403, body: '<html>' },
-    // The shared drives, and what changed in each part.
+    // The shared drives, and the changes in each part.
     idleRequests: 3,
     pausedRequests: 0,
     settledHours: 25,

@@ -26,7 +26,7 @@ interface FakeFile {
   modifiedTime: string;
   size?: string;
   capabilities: { canDownload: boolean };
-  /** Of a file of the own Drive: whom it is shared with, when the account may share it. */
+  /** For a file in My Drive: whom it is shared with, if the account may share it. */
   permissions?: FakePermission[];
   inheritedPermissionsDisabled?: boolean;
   content: string;
@@ -38,23 +38,23 @@ export const refusedByGoogle = (status: number, reason: string, more: object = {
 });
 export const INVALID_TOKEN = refusedByGoogle(400, 'invalid', { location: 'pageToken' });
 
-/** A Google Drive with shared drives, each with a log of its own: https://developers.google.com/workspace/drive/api/reference/rest/v3 */
+/** A fake Google Drive with shared drives, each with its own log: https://developers.google.com/workspace/drive/api/reference/rest/v3 */
 export class FakeDrive extends FakeVendor {
   readonly files = new Map<string, FakeFile>();
-  /** Names by id of those that the account is a member of. */
+  /** Names by id of the drives that the account is a member of. */
   readonly drives = new Map<string, string>();
-  /** Of shared drives; of one that is not named nobody is told. */
+  /** Members of shared drives; the account may not list those of a drive that is missing here. */
   readonly members = new Map<string, FakePermission[]>();
-  /** A list that does not find all there is. */
+  /** Whether a list is incomplete. */
   isIncomplete = false;
-  /** What a file is refused with, by its id. */
+  /** Refusals for a file, by its id. */
   readonly refused = new Map<string, FakeAnswer>();
-  /** Tokens of before are not known any more. */
+  /** Earlier tokens have expired. */
   forgotten = 0;
   readonly #log: { part: string; id: string }[] = [];
   #ids = 0;
 
-  /** Makes a file in a folder, a shared drive, or at the top of the account's own Drive. */
+  /** Creates a file in a folder, a shared drive, or at the top of My Drive. */
   add(name: string, content: string, { mimeType = 'text/plain', parent = 'root-id' } = {}): FakeFile {
     const date = this.now();
     const file = {
@@ -82,7 +82,7 @@ export class FakeDrive extends FakeVendor {
     this.#note(file);
   }
 
-  /** Out of one shared drive, or of the own, it is gone there. */
+  /** Moving a file out of a shared drive or My Drive removes it there. */
   move(file: FakeFile, parent: string): void {
     const from = partOf(file);
     Reflect.deleteProperty(file, 'driveId');
@@ -90,7 +90,7 @@ export class FakeDrive extends FakeVendor {
     if (partOf(file) !== from) this.#log.push({ part: from, id: file.id });
   }
 
-  /** With all that is in it, of which only the folder itself is in the log. */
+  /** Trashes a file, or a folder with all its contents, of which only the folder itself is in the log. */
   trash(file: FakeFile): void {
     this.edit(file, { trashed: true });
     for (const one of this.files.values()) if (one.parents[0] === file.id) one.trashed = true;
@@ -168,7 +168,7 @@ export class FakeDrive extends FakeVendor {
     if ((asked.get('corpora') === 'drive') !== (drive !== null)) throw new Error('a drive is of its corpus');
     const isFound = conditionOf(asked.get('q') ?? '');
     const found = [...this.files.values()].filter(
-      // What somebody opened of a shared drive is listed in the own Drive too.
+      // Files of a shared drive that somebody opened are also listed in My Drive.
       (file) => isFound(file) && (drive === null || file.driveId === drive),
     );
     const fields = fieldsOf(asked, 'files');
@@ -181,7 +181,7 @@ export class FakeDrive extends FakeVendor {
     );
   }
 
-  /** Every file that changed, once, as it is now: where its last change stands. */
+  /** Returns every changed file once, in its current state, at the position of its last change. */
   #changes(asked: URLSearchParams): FakeAnswer {
     const from = Number(asked.get('pageToken') ?? Number.NaN);
     if (Number.isNaN(from) || from < this.forgotten) return INVALID_TOKEN;
@@ -222,7 +222,7 @@ function conditionOf(query: string): (file: FakeFile) => boolean {
     const conditions = [conditionOf(first), conditionOf(rest)];
     return (file) => conditions.every((isMet) => isMet(file));
   }
-  // What others share has no folder here, and neither has the root.
+  // Files shared by others have no folder here, nor does the root.
   if (query === 'sharedWithMe = true')
     return ({ parents, id, driveId }) => !parents.length && id !== 'root-id' && driveId === undefined;
   const [, parent] = /^'([\w-]+)' in parents$/.exec(query) ?? [];
@@ -232,7 +232,7 @@ function conditionOf(query: string): (file: FakeFile) => boolean {
   return ({ mimeType, trashed }) => !trashed && (mimeType === type) === (sign === '=');
 }
 
-/** What is asked of each file of a list: without it there are four fields. */
+/** Returns the fields requested for each file of a list: by default four. */
 const fieldsOf = (asked: URLSearchParams, name: string): string =>
   new RegExp(`\\b${name}\\((.*?)\\)(?:\\)|$)`).exec(asked.get('fields') ?? '')?.[1] ?? 'id,name,mimeType';
 

@@ -20,10 +20,10 @@ export const refusedByGmail = (status: number, reason: string): FakeAnswer => ({
   status,
   body: { error: { code: status, message: reason, errors: [{ domain: 'global', reason, message: reason }] } },
 });
-/** Labels that Google's export names otherwise than by their id. */
+/** Labels whose name in Google's export differs from their id. */
 const EXPORTED: Record<string, string> = { DRAFT: 'Drafts' };
 
-/** A mailbox as far as a connection asks for it: https://developers.google.com/workspace/gmail/api/reference/rest. */
+/** A fake mailbox with what a connection requests: https://developers.google.com/workspace/gmail/api/reference/rest. */
 export class FakeGmail extends FakeVendor {
   readonly mails = new Map<string, FakeMail>();
   readonly labels: FakeLabel[] = [
@@ -37,7 +37,7 @@ export class FakeGmail extends FakeVendor {
   #records = 1_000;
   #forgotten = 0;
 
-  /** A message that comes, of a thread or the first of one. */
+  /** Receives a message, in a thread or as the first of one. */
   receive(
     subject: string,
     text: string,
@@ -76,7 +76,7 @@ export class FakeGmail extends FakeVendor {
     this.#forgotten = this.#records;
   }
 
-  /** The mailbox as Google's export writes it. */
+  /** Returns the mailbox in the format of Google's export. */
   takeout(): string {
     const names = new Map(
       this.labels.map(({ id, name, type }) => [id, type === 'user' ? name : systemName(id)]),
@@ -129,7 +129,7 @@ export class FakeGmail extends FakeVendor {
     return messages.length ? { body: { id, messages } } : refusedByGmail(404, 'notFound');
   }
 
-  /** Newest first; a page begins after the thread that the one before ended with. */
+  /** Lists threads newest first; a page begins after the last thread of the previous one. */
   #listThreads(asked: URLSearchParams): FakeAnswer {
     const listed = [...this.mails.values()].filter(
       ({ labelIds }) => !labelIds.includes('TRASH') && !labelIds.includes('SPAM'),

@@ -12,7 +12,7 @@ export interface FakeMeeting {
 
 const MARA = { name: 'Mara', email: 'mara@taproot.example', email_domain: 'taproot.example' };
 
-/** An account of Fathom as far as a connection asks it; https://developers.fathom.ai/api-reference/meetings/list-meetings. */
+/** A fake Fathom account with what a connection requests; https://developers.fathom.ai/api-reference/meetings/list-meetings. */
 export class FakeFathom extends FakeVendor {
   readonly meetings = new Map<number, FakeMeeting>();
   override perPage = 10;
@@ -50,7 +50,7 @@ export class FakeFathom extends FakeVendor {
     action_items.push({ description, completed: false, ...more });
   }
 
-  /** A meeting as the API writes it, and as a page of it is exported. */
+  /** Returns a meeting in the format of the API, and of an exported page. */
   present(meeting: FakeMeeting, withContent = true): object {
     const { default_summary, action_items, transcript, ...rest } = meeting;
     const url = `https://fathom.video/calls/${meeting.recording_id}`;
@@ -78,7 +78,7 @@ export class FakeFathom extends FakeVendor {
     if (headers['x-api-key'] !== this.key) return { status: 401, body: '' };
     const after = query.get('created_after') ?? '';
     const found = [...this.meetings.values()].filter(({ created_at }) => created_at > after).toReversed();
-    // What a cursor holds is Fathom's own affair; its documentation shows the number of a page.
+    // Cursors are opaque at Fathom; its documentation shows a page number.
     const page = Number(query.get('cursor') ?? 0);
     const end = (page + 1) * this.perPage;
     return {

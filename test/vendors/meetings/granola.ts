@@ -5,14 +5,14 @@ export interface FakeNote {
   title: string;
   created_at: string;
   updated_at: string;
-  /** Null: not written yet, and the note is not shown. */
+  /** Null: not written yet, so the note is not listed. */
   summary_markdown: string | null;
   transcript: { speaker: { source: string }; text: string; start_time: string; end_time: string }[];
 }
 
 const MARA = { name: 'Mara', email: 'mara@taproot.example' };
 
-/** Notes of Granola as far as a connection asks for them; https://docs.granola.ai/api-reference. */
+/** Fake Granola notes with what a connection requests; https://docs.granola.ai/api-reference. */
 export class FakeGranola extends FakeVendor {
   readonly notes = new Map<string, FakeNote>();
   override perPage = 30;
@@ -32,7 +32,7 @@ export class FakeGranola extends FakeVendor {
     Object.assign(note, change, { updated_at: this.now() });
   }
 
-  /** A note as the API writes it, and as it may be saved to a file. */
+  /** Returns a note in the format of the API, as it can also be saved to a file. */
   present(note: FakeNote): object {
     return {
       ...this.#listed(note),

@@ -15,15 +15,15 @@ interface Given {
   access: string;
   refresh: string | null;
   scope: string;
-  /** Whose the token is, where that makes a difference. */
+  /** Whether the token is a user's, if that makes a difference. */
   isOfUser: boolean;
-  /** Given for a code, not for a refresh token. */
+  /** Issued for a code, not for a refresh token. */
   isFirst: boolean;
-  /** Where the vendor's API is. */
+  /** Address of the vendor's API. */
   api: string;
 }
 
-/** What each vendor says when it gives tokens, from its own pages; the tokens of each source name them. */
+/** Each vendor's token answer, from its own documentation; the tokens of each source name them. */
 const ANSWERS = {
   linear: ({ access, refresh, scope }: Given) => ({
     access_token: access,
@@ -75,7 +75,7 @@ const ANSWERS = {
     account_id: 'dbid:ada',
     uid: '1',
   }),
-  // With an address before each scope, as https://learn.microsoft.com/en-us/entra/identity-platform/v2-oauth2-auth-code-flow shows it.
+  // With an address before each scope, as in https://learn.microsoft.com/en-us/entra/identity-platform/v2-oauth2-auth-code-flow.
   microsoft: ({ access, refresh, scope }: Given) => ({
     access_token: access,
     token_type: 'Bearer',
@@ -83,7 +83,7 @@ const ANSWERS = {
     scope: scope.replace('offline_access ', '').replaceAll(/\S+/g, 'https://graph.microsoft.com/$&'),
     refresh_token: refresh,
   }),
-  // Nothing says when it ends: https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_oauth_refresh_token_flow.htm
+  // No expiry is given: https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_oauth_refresh_token_flow.htm
   salesforce: ({ access, refresh, scope, api }: Given) => ({
     access_token: access,
     ...(refresh ? { refresh_token: refresh } : {}),
@@ -106,7 +106,7 @@ const ANSWERS = {
 
 const KEEPS_REFRESH_TOKENS: ReadonlySet<OAuthVendor> = new Set(['dropbox', 'google', 'salesforce']);
 
-/** The client that an app registered itself. */
+/** The client registered by an app itself. */
 export const OWN_CLIENT = { id: 'canary-own-id', secret: 'canary-own-secret' };
 
 interface Token {
@@ -125,24 +125,24 @@ interface Asked {
 type Answer = { status: number; json: object };
 
 /**
- * A vendor that gives out tokens, each to the client that asked: codes and refresh tokens are good once, and a refresh token that comes a second time ends all of its grant. Those of
- * Dropbox, Google and Salesforce are good until they are revoked; revoking any token of a person there ends all that the client has of that person.
+ * A vendor that issues tokens to clients: codes and refresh tokens work once, and reusing a refresh token ends its whole grant. Those of
+ * Dropbox, Google and Salesforce work until revoked; there, revoking any token of a person ends all that the client has for that person.
  */
 export class FakeOAuth extends LoopbackServer {
-  /** `code`, `refresh` and `revoke`, as they came. */
+  /** `code`, `refresh` and `revoke`, in order of arrival. */
   readonly requests: string[] = [];
-  /** Everything that was given out, for looking where it must not be. */
+  /** Everything issued, to search for it where it must not be. */
   readonly secrets: string[] = [];
-  /** Clients that are registered, with their secrets. */
+  /** Registered clients, with their secrets. */
   readonly clients = new Map([FAKE_CLIENT, OWN_CLIENT].map(({ id, secret }) => [id, secret]));
-  /** Given in place of what is asked for. */
+  /** Scope granted instead of the one requested. */
   scope: string | null = null;
-  /** Whether refresh tokens are given. */
+  /** Whether it issues refresh tokens. */
   rotates = true;
-  /** Answers no refresh until it is set back. */
+  /** Answer to every refresh until reset to null. */
   refusal: Answer | null = null;
   readonly #provider: OAuthProvider;
-  /** The tokens that the vendor's API takes. */
+  /** Tokens that the vendor's API accepts. */
   readonly #accepted: Set<string>;
   readonly #api: { readonly url?: string };
   readonly #codes = new Map<
@@ -171,18 +171,18 @@ export class FakeOAuth extends LoopbackServer {
     this.#api = api;
   }
 
-  /** The access tokens given out so far are good no longer. */
+  /** Expires all access tokens issued so far. */
   expire(): void {
     this.#accepted.clear();
   }
 
-  /** The person takes the access back: no token is good any more. */
+  /** Withdraws the person's consent: no token works any more. */
   withdraw(): void {
     this.expire();
     this.#tokens.clear();
   }
 
-  /** What the person's browser is sent back with, who agrees to everything. */
+  /** Returns the redirect parameters for a person who agrees to everything. */
   #agree({ searchParams: asked }: URL): string {
     const { pkce } = this.#provider;
     const redirectUri = asked.get('redirect_uri') ?? '';
@@ -286,7 +286,7 @@ export class FakeOAuth extends LoopbackServer {
   }
 }
 
-/** A form, or JSON with texts. */
+/** Parses a form, or JSON with texts. */
 function readBody(body: string): URLSearchParams {
   if (!body.startsWith('{')) return new URLSearchParams(body);
   const json: Record<string, string> = JSON.parse(body);
@@ -301,7 +301,7 @@ function providerOf(source: Source): OAuthProvider {
   return provider;
 }
 
-/** The vendor as the service knows it, at the addresses of its fakes. */
+/** Returns the vendor's provider with the addresses of its fakes. */
 export function fakeProvider(source: Source, at: { oauth: string; api: string }): OAuthProvider {
   const provider = providerOf(source);
   const moved = (url: string) => url.replace(new URL(url).origin, at.oauth);
@@ -330,7 +330,7 @@ export function fakeProvider(source: Source, at: { oauth: string; api: string })
   };
 }
 
-/** The settings of a service that has a client at the vendor of a source. */
+/** Returns the settings of a service with a client at the vendor of a source. */
 export const clientSettings = (source: Source) => ({
   [`${clientSettingsOf(providerOf(source).vendor)}_ID`]: FAKE_CLIENT.id,
   [`${clientSettingsOf(providerOf(source).vendor)}_SECRET`]: FAKE_CLIENT.secret,

@@ -30,7 +30,7 @@ const refused = (error: string, error_description: string, status = 400): Answer
   json: { error, error_description },
 });
 
-/** What a vendor wants of a signature beside that it is right; null: nothing is missing. */
+/** What a vendor requires in addition to a valid signature; null: nothing is missing. */
 type Rule = (signed: Signed, at: { url: string; subject: string | null; scope: string }) => Answer | null;
 const googleRule: Rule = ({ header, claims }, { url, subject, scope }) => {
   if (claims.aud !== `${url}/token` || header.kid !== KEY_ID)
@@ -71,11 +71,11 @@ const RULES: Record<keyof typeof KEY_FILES, Rule> = {
 
 const part = (text: string): unknown => JSON.parse(Buffer.from(text, 'base64url').toString());
 
-/** A vendor that gives tokens for what is signed with a key file of its own (RFC 7523), as its API takes them. */
+/** A vendor that issues tokens for requests signed with its own key file (RFC 7523), accepted by its API. */
 export class FakeSignedTokens extends LoopbackServer {
-  /** The issuers that asked, in order. */
+  /** The issuers of the requests, in order. */
   readonly requests: string[] = [];
-  /** Everything that must not be seen anywhere: parts of private keys, signatures, tokens. */
+  /** Everything that must not be visible anywhere: parts of private keys, signatures, tokens. */
   readonly secrets: string[] = [];
   /** The scope that the administrator allowed, and the one user or installation. */
   scope = '';
@@ -100,12 +100,12 @@ export class FakeSignedTokens extends LoopbackServer {
     this.subject = subject;
   }
 
-  /** A new key for the app, in place of one before. */
+  /** Issues a new key for the app, which replaces the previous one. */
   issue(): ServiceAccount {
     const { file, publicKey, issuer } = KEY_FILES[this.#vendor]();
     this.#keys.set(issuer, publicKey);
     const isNamed = this.#vendor === 'github' || this.#vendor === 'salesforce';
-    // A line from the middle of the key: the rest of PEM is the same in all.
+    // A line from the middle of the key: the rest of the PEM is always the same.
     const lines = file
       .replaceAll('\\n', '\n')
       .split('\n')
@@ -114,12 +114,12 @@ export class FakeSignedTokens extends LoopbackServer {
     return { keyFile: file, subject: this.subject, clientId: isNamed ? APP.id : null };
   }
 
-  /** The access tokens given out so far are good no longer. */
+  /** Expires all access tokens issued so far. */
   expire(): void {
     this.#api.tokens.clear();
   }
 
-  /** The key is deleted at the vendor. */
+  /** Deletes the key at the vendor. */
   withdraw(): void {
     this.expire();
     this.#keys.clear();

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What listens on the loopback, at a port that the system chooses. */
+/** A server on loopback, at a port chosen by the system. */
 export abstract class LoopbackServer {
   url = '';
   readonly #server = createServer((request, response) => {

@@ -4,7 +4,7 @@ export const APP = { id: 'canary-app-id', secret: 'canary-app-secret' };
 const PASSPHRASE = 'canary-passphrase';
 export const KEY_ID = 'canary-key-id';
 
-/** A pair of keys; the private one in PEM, as each vendor writes it. */
+/** Generates a key pair; the private key in PEM, in each vendor's format. */
 export function newKeyPair(type: 'pkcs1' | 'pkcs8' | 'encrypted' = 'pkcs8') {
   return generateKeyPairSync('rsa', {
     modulusLength: 2_048,
@@ -17,7 +17,7 @@ export function newKeyPair(type: 'pkcs1' | 'pkcs8' | 'encrypted' = 'pkcs8') {
   });
 }
 
-/** Files as vendors give them out, each with the public half that the vendor keeps. */
+/** Key files as vendors issue them, each with the public key that the vendor keeps. */
 export const KEY_FILES = {
   google: () => {
     const { privateKey, publicKey } = newKeyPair();
@@ -29,7 +29,7 @@ export const KEY_FILES = {
       client_email: 'reader@taproot.iam.gserviceaccount.com',
       client_id: '100000000000000000001',
       auth_uri: 'https://accounts.google.com/o/oauth2/auth',
-      // Where a file sends its reader to is not followed.
+      // Addresses inside a key file are not followed.
       token_uri: 'https://evil.example/token',
     };
     return { file: JSON.stringify(file, null, 2), publicKey, issuer: file.client_email };

@@ -5,7 +5,7 @@ import type { Sql } from '../../../src/db/types.ts';
 import { insertApp } from '../../stored/documents.ts';
 import { type AccountToSync, AccountSync, insertConnection } from '../account-sync.ts';
 
-/** An account whose documents are synced for each who sees them at the source, by the engine itself; users with what is proven of them. */
+/** Syncs an account with the engine itself, each document for the people who see it at the source; users with proven identities. */
 export async function connectAsAtSource(
   sql: Sql,
   { users, ...account }: Omit<AccountToSync, 'visibility'> & { users: Record<string, Identity[]> },
@@ -23,7 +23,7 @@ export async function connectAsAtSource(
   };
   return {
     sync: new AccountSync(sql, ids, account.connector),
-    /** The titles of what each user finds. */
+    /** Returns the titles that each user finds. */
     seen: async (): Promise<Record<string, string[]>> => {
       const seen: Record<string, string[]> = {};
       for (const userId of Object.keys(users)) seen[userId] = await seenBy(userId);

@@ -3,14 +3,14 @@ import { insertApp } from '../../stored/documents.ts';
 import { AccountSync, insertConnection } from '../account-sync.ts';
 import type { VendorStory } from '../stories.ts';
 
-/** An account of a vendor that the engine itself keeps in step. */
+/** A vendor account that the engine itself keeps in sync. */
 export interface Connected {
   sql: Sql;
   story: VendorStory;
   sync: AccountSync;
 }
 
-/** Connects the account of a story, as an app of its own. */
+/** Connects the account of a story, with its own app. */
 export async function connectStory(sql: Sql, appId: string, story: VendorStory): Promise<Connected> {
   const { connector, config, fake, owner = null } = story;
   await insertApp(sql, appId, owner === null ? [] : [owner]);
@@ -18,7 +18,7 @@ export async function connectStory(sql: Sql, appId: string, story: VendorStory):
   return { sql, story, sync: new AccountSync(sql, ids, connector) };
 }
 
-/** Advances the clocks of both sides; a pause that the vendor asked for is over then. */
+/** Advances the clocks of both sides, which ends any pause that the vendor asked for. */
 export async function passHours({ sql, story, sync }: Connected, hours: number): Promise<void> {
   story.fake.pass(hours * 60);
   sync.pass(hours);
@@ -27,7 +27,7 @@ export async function passHours({ sql, story, sync }: Connected, hours: number):
     delete from vendor_limiters where limiter in (select limiter from vendor_limiters for update skip locked)`;
 }
 
-/** What is held of an account, and what should be. */
+/** Returns what is stored of an account, and what should be. */
 export async function compareWithStory({ story, sync }: Connected) {
   const documents = await story.expected();
   return {

@@ -25,13 +25,13 @@ const operation = fc.oneof(
 );
 type Operation = typeof operation extends fc.Arbitrary<infer O> ? O : never;
 
-/** What may happen to an account of any vendor and to its runs, in any order. */
+/** What may happen to any vendor's account and to its runs, in any order. */
 export const vendorOperations: fc.Arbitrary<Operation[]> = fc.array(operation, {
   minLength: OPERATIONS,
   maxLength: OPERATIONS,
 });
 
-/** Does the operations; then lets the engine come to rest. */
+/** Runs the operations, then waits until the engine is idle. */
 export async function playStory(account: Connected, operations: readonly Operation[]): Promise<void> {
   const { story, sync } = account;
   for (const one of operations) await play(account, one);

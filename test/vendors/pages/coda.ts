@@ -22,22 +22,22 @@ const refused = (statusCode: number): FakeAnswer => ({
   body: { statusCode, statusMessage: 'No', message: 'No' },
 });
 
-/** An account of Coda as far as a connection asks it; paths and shapes of https://coda.io/developers/apis/v1, version 1.5.0. */
+/** A fake Coda account with what a connection requests; paths and shapes of https://coda.io/developers/apis/v1, version 1.5.0. */
 export class FakeCoda extends FakeVendor {
   readonly docs = new Map<string, FakeDoc>();
   readonly pages = new Map<string, FakePage>();
-  /** Questions about a new export that are answered with 404, and then with that it is in progress. */
+  /** Number of polls of a new export that are answered alternately with 404 and "in progress". */
   slowPolls = 0;
   /** Pages that cannot be exported. */
   readonly broken = new Set<string>();
-  /** Docs that the token may not read, and those that are there but not listed. */
+  /** Docs that the token may not read, and docs that exist but are not listed. */
   readonly closed = new Set<string>();
   readonly unlisted = new Set<string>();
-  /** Pages that show a table. */
+  /** Pages that contain a table. */
   readonly withTables = new Set<string>();
-  /** What else lies behind links to exports, as from a link that is too old. */
+  /** Answer of export links instead of the file, as from an expired link. */
   fileFault: FakeAnswer | null = null;
-  /** Tokens that were sent with requests for files. */
+  /** Tokens sent with requests for files. */
   readonly leaked: string[] = [];
   #ids = 0;
   readonly #polls = new Map<string, number>();
@@ -58,7 +58,7 @@ export class FakeCoda extends FakeVendor {
     return page;
   }
 
-  /** A name, a place or the rows of a table change the date of the doc, not that of the page: https://connect.superhuman.com/t/x/50562/2. */
+  /** A name, a parent or the rows of a table change the date of the doc, not of the page: https://connect.superhuman.com/t/x/50562/2. */
   edit(page: FakePage, change: Partial<Pick<FakePage, 'name' | 'text' | 'parent'>>): void {
     const now = this.now();
     const isText = change.text !== undefined && !this.withTables.has(page.id);
@@ -131,7 +131,7 @@ export class FakeCoda extends FakeVendor {
       }));
   }
 
-  /** Also of tables that are on no page. */
+  /** Includes a table that is on no page. */
   #tablesOf(doc: FakeDoc): object[] {
     const on = this.#pagesOf(doc).filter(({ id }) => this.withTables.has(id));
     const table = { type: 'table', tableType: 'table', href: this.url, browserLink: this.url, name: 'Parts' };
@@ -142,7 +142,7 @@ export class FakeCoda extends FakeVendor {
     }));
   }
 
-  /** A token of a page is good for it alone: all other parameters are dropped. */
+  /** A page token works only alone: all other parameters are dropped. */
   #list(all: object[], query: URLSearchParams): FakeAnswer {
     const token = query.get('pageToken');
     if (token !== null && query.size > 1) throw new Error('a token comes without anything else');

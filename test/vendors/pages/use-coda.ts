@@ -1,7 +1,7 @@
 import { afterAll, beforeEach } from 'vitest';
 import { FakeCoda } from './coda.ts';
 
-/** An account of Coda for the tests of a file, empty before each. */
+/** Returns a Coda account for the tests of a file, emptied before each. */
 export async function useCoda(): Promise<FakeCoda> {
   const coda = new FakeCoda();
   await coda.start();

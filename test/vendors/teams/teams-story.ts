@@ -8,7 +8,7 @@ interface Said {
   message: FakeMessage;
 }
 
-/** Posts of a channel, and messages of a chat that are now and then so close to each other that they are one talk: one that is there is edited or answered. */
+/** Posts of a channel, and messages of a chat, sometimes close enough for one conversation: changing one edits it or adds a reply. */
 export async function startTeams(): Promise<VendorStory> {
   const fake = new FakeTeams();
   await fake.start();
@@ -22,7 +22,7 @@ export async function startTeams(): Promise<VendorStory> {
     connector: { ...connectorAt(teamsConnector, fake), everyMs: 0 },
     fake,
     config: {},
-    // Chats are read for their person alone.
+    // Chats are read only for their own person.
     owner: 'zoe',
     put(item, text) {
       const said = held.get(item);

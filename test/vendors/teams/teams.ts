@@ -22,9 +22,9 @@ export interface FakeMember {
 
 export interface FakePlace {
   id: string;
-  /** Null: a chat. */
+  /** Null for a chat. */
   team: string | null;
-  /** Of a channel its name, of a chat its topic. */
+  /** The name of a channel, or the topic of a chat. */
   name: string | null;
   membershipType: string;
   createdDateTime: string;
@@ -43,20 +43,20 @@ const refused = (status: number, code: string, message = code): FakeAnswer => ({
   body: { error: { code, message } },
 });
 export const GONE = refused(410, 'syncStateNotFound');
-/** Graph leaves out zeros at the end of a second's parts. */
+/** Graph omits trailing zeros of fractional seconds. */
 const asGraph = (iso: string): string => iso.replace(/\.?0*Z$/, 'Z');
 
 /**
- * An account of Microsoft Teams as far as a connection asks it; paths and shapes of https://learn.microsoft.com/en-us/graph/api/overview, `chatmessage-delta`,
- * `channel-list-messages`, `chat-list`, `chat-list-messages`, `channel-list-allmembers`. A deleted message stays in all lists, without text.
+ * A fake Microsoft Teams account; paths and shapes of https://learn.microsoft.com/en-us/graph/api/overview, `chatmessage-delta`,
+ * `channel-list-messages`, `chat-list`, `chat-list-messages`, `channel-list-allmembers`. Lists keep deleted messages, without text.
  */
 export class FakeTeams extends FakeVendor {
   readonly teams = new Map<string, string>();
   readonly places = new Map<string, FakePlace>();
-  /** Channels and chats that are listed, and may not be read; chats that are not listed now. */
+  /** Channels and chats that are listed but may not be read; chats that are currently not listed. */
   readonly closed = new Set<string>();
   readonly unlisted = new Set<string>();
-  /** What a 403 says that is not about one place. */
+  /** Message of a 403 that is not about a single place. */
   refusal: string | null = null;
   #ids = 0;
 
@@ -121,7 +121,7 @@ export class FakeTeams extends FakeVendor {
     Object.assign(message, { body, attachments: [], lastModifiedDateTime: now, deletedDateTime: now });
   }
 
-  /** What retention does: nobody is told. */
+  /** Deletes a message like a retention policy: nothing reports it. */
   erase(place: FakePlace, message: FakeMessage): void {
     place.messages = place.messages.filter((one) => one !== message && one.replyToId !== message.id);
   }
@@ -179,7 +179,7 @@ export class FakeTeams extends FakeVendor {
     return this.#page(place.messages.filter((one) => one.replyToId === messageId).map(present), url);
   }
 
-  /** Posts of a channel; by `delta`, those that changed or have a reply that did. */
+  /** Returns posts of a channel; with `delta`, those that changed or have a changed reply. */
   #posts({ messages }: FakePlace, { pathname, searchParams: asked }: URL): object[] {
     const filter = asked.get('$filter');
     const since = /^lastModifiedDateTime gt (\S+)$/.exec(filter ?? '')?.[1] ?? '';
@@ -200,7 +200,7 @@ export class FakeTeams extends FakeVendor {
     });
   }
 
-  /** A filter counts only beside the order by the same date. */
+  /** A filter works only together with the order by the same date. */
   #inChat({ messages }: FakePlace, { searchParams: asked }: URL): object[] {
     const [property = '', direction] = (asked.get('$orderby') ?? '').split(' ');
     const [filtered, operator, bound = ''] = (asked.get('$filter') ?? '').split(' ');
