@@ -19,7 +19,7 @@ beforeAll(async () => {
   manifest = JSON.parse(readFileSync(path.join(DIST, '.vite/manifest.json'), 'utf8'));
 });
 
-/** Files that a chunk loads before it runs, itself among them. */
+/** Returns the files that a chunk loads before it runs, including its own. */
 function filesOf(name: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[name];
   if (!chunk || seen.has(chunk.file)) return seen;

@@ -14,7 +14,7 @@ const RELOAD_AGAIN_MS = 10_000;
 
 const queries = createQueryClient(() => queries.setQueryData(sessionQuery.queryKey, null));
 
-/** A sign-in link is used up before anything is asked; one that is no longer good leads to the page that says how to sign in. */
+/** Redeems a sign-in link before any request; an expired one leads to the sign-in page. */
 async function start(): Promise<void> {
   const code = takeCode();
   if (code !== null)
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   );
 }
 
-// After an update the parts of this page are gone from the service: the new page has its own. Once, so that a broken build is no loop.
+// After an update, the service no longer has the chunks of this page, so it reloads. Only once, so that a broken build does not loop.
 window.addEventListener('vite:preloadError', (event) => {
   const at = Number(window.sessionStorage.getItem(RELOADED));
   if (Date.now() - at < RELOAD_AGAIN_MS) return;

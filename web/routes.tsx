@@ -15,7 +15,7 @@ import { NotFound } from './shell/not-found.tsx';
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFound });
 const getParentRoute = () => root;
 
-/** Every page, one entry each: its address, the filters that stand in it, and its folder, which is loaded when somebody goes there. */
+/** Every page, one entry each: its address, the filters in it, and its folder, which is loaded on demand. */
 const pages = [
   createRoute({
     getParentRoute,
@@ -142,7 +142,7 @@ export const router = createRouter({
   routeTree: root.addChildren(pages),
   basepath: '/app',
   defaultPreload: 'intent',
-  // Data is kept by the query client.
+  // The query client caches data.
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: ({ error, reset }) => (
     <div className="p-8">

@@ -6,15 +6,15 @@ export default defineConfig({
   base: '/app/',
   plugins: [react(), tailwindcss()],
   build: {
-    // Browsers that know light-dark() and oklch(), so that neither is rewritten.
+    // Browsers that support light-dark() and oklch(), so that neither is rewritten.
     target: ['chrome125', 'firefox128', 'safari18'],
     manifest: true,
     emptyOutDir: true,
-    // The pages of the service may hold no data: URL but those of images, and small files are not worth one.
+    // The service's pages may use data: URLs only for images, and small files are not worth one.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // What the first page needs is one file: parts that pages share would be a request each.
+    // The first page loads one file: chunks shared with other pages would each be a request.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } } },
   },
 });

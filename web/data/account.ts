@@ -10,10 +10,10 @@ export const usageQuery = queryOptions({
 export const createKey = (key: { name: string; scopes: string[] }) => client.createKey(key);
 export const revokeKey = (keyId: string) => client.revokeKey(keyId);
 
-/** Documents of an invented company, to try things with. */
+/** Loads documents of a fictional company to try things with. */
 export const loadSamples = () => client.loadSamples();
 export const deleteSamples = () => client.deleteSamples();
-/** The agents that the person gave access; for the app itself those of all users. */
+/** Agents that the person granted access; for the app itself, those of all users. */
 export const agentsQuery = queryOptions({ queryKey: ['agents'], queryFn: () => client.listAgents() });
 export type ConnectedAgent = Awaited<ReturnType<typeof client.listAgents>>['items'][number];
 export const revokeAgent = (agentId: string) => client.revokeAgent(agentId);

@@ -1,25 +1,25 @@
 import { createClient } from '../../client/client.ts';
 import { utf8Bytes } from '../../client/request.ts';
 
-/** Set by the session: what every request shows beside the cookie. */
+/** Sent with every request in addition to the cookie; set by the session. */
 const sent: { csrfToken: string; asUser: string | null } = { csrfToken: '', asUser: null };
 
 export function setCsrfToken(token: string): void {
   sent.csrfToken = token;
 }
 
-/** The user that an administrator looks through the eyes of; null: nobody but themselves. */
+/** Returns the user that an administrator is viewing the app as, or null. */
 export const viewedUser = (): string | null => sent.asUser;
 
 export function setViewedUser(userId: string | null): void {
   sent.asUser = userId;
 }
 
-/** The service that this page came from. The query client retries what is read, as long as somebody looks at it. */
+/** The service that this page came from. The query client retries reads while somebody is looking at the result. */
 export const client = createClient({
   url: window.location.origin,
   attemptsMax: 1,
-  // Trees come without their files, which are read one by one: their texts may be megabytes.
+  // Requests trees without the texts of their files, which may be megabytes and are read one by one.
   headers: () => ({
     'x-csrf-token': sent.csrfToken,
     prefer: 'return=minimal',

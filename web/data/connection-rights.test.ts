@@ -70,7 +70,7 @@ describe('connecting', () => {
       false,
     ]);
     expect([mayConnect(inBrowser, app), mayConnect(inBrowser, WRITER)]).toEqual([false, true]);
-    // A browser is the only way, and there is no client.
+    // Needs a browser, and no client is registered.
     expect(mayConnect({ auth_modes: [] }, ADMIN)).toBe(false);
   });
 

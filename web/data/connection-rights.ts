@@ -4,7 +4,7 @@ import { isRunning } from '../theme/connection-words.ts';
 export type ConnectionAction = 'sync' | 'resume' | 'connect again' | 'new key' | 'pause' | 'remove';
 type Person = Pick<Me, 'user_id' | 'scopes'>;
 
-/** What the person may do with a connection in its state, that which helps most first: the service refuses the rest. A new key is for who gave one. */
+/** Returns what the person may do with a connection in its state, most helpful first; the service refuses the rest. Only a key can be renewed. */
 export function actionsOf(
   connection: Pick<Connection, 'state' | 'last_run' | 'auth_mode'>,
   { scopes }: Pick<Person, 'scopes'>,
@@ -20,11 +20,11 @@ export function actionsOf(
   return [...(isRunning(connection) ? [] : ['sync' as const]), 'pause', ...newKey, 'remove'];
 }
 
-/** Whether another try of what could not be read is allowed: it is a run, which a paused connection and one without a key do not have. */
+/** Returns whether failed items may be retried: this takes a run, which a paused connection or one without a key does not get. */
 export const mayRetry = ({ state }: Pick<Connection, 'state'>, { scopes }: Pick<Person, 'scopes'>): boolean =>
   scopes.includes('memories:write') && (state === 'active' || state === 'failing');
 
-/** What of a connection the person may choose now: its account is asked for a list of it. */
+/** Returns what the person may select in a connection now; listing the choices calls its account. */
 export function mayChoose(
   { state }: Pick<Connection, 'state'>,
   { scopes }: Pick<Person, 'scopes'>,
@@ -36,11 +36,11 @@ export function mayChoose(
   return integration?.supports_folder_selection ? 'folders' : null;
 }
 
-/** Whether the operator registered a client, so that a person can agree at the vendor. */
+/** Returns whether the operator registered a client, so that a person can authorize at the vendor. */
 export const opensInBrowser = ({ auth_modes }: Pick<Integration, 'auth_modes'>): boolean =>
   auth_modes.includes('oauth');
 
-/** What the app connects, unless anybody may read it, is for all of its users: that needs `admin`. */
+/** Returns whether the person may connect it. The app connects for all of its users, so it needs `admin` unless anybody may read it. */
 export const mayConnect = (
   integration: Pick<Integration, 'auth_modes'>,
   { user_id, scopes }: Person,
@@ -49,24 +49,24 @@ export const mayConnect = (
   !needsClient(integration) &&
   (user_id !== null || integration.auth_modes.includes('none') || scopes.includes('admin'));
 
-/** Whether a browser is the only way to connect it, and the operator registered no client for that. */
+/** Returns whether it can only be connected in a browser, and the operator registered no client for that. */
 export const needsClient = ({ auth_modes }: Pick<Integration, 'auth_modes'>): boolean =>
   auth_modes.length === 0;
 
-/** Whether the person may give the app a client of its own for a source: an administrator who acts for the app itself. */
+/** Returns whether the person may give the app its own client for a source: only an administrator acting for the app itself. */
 export const mayGiveClient = (
   { client_setup }: Pick<Integration, 'client_setup'>,
   { user_id, scopes }: Person,
 ): boolean => client_setup !== null && user_id === null && scopes.includes('admin');
 
-/** Whether the person may let the source of a connection say by itself that something changed. */
+/** Returns whether the person may let the source of a connection report changes itself. */
 export const mayHook = (
   { state }: Pick<Connection, 'state'>,
   { scopes }: Pick<Person, 'scopes'>,
   integration: Pick<Integration, 'takes_hooks'> | undefined,
 ): boolean => integration?.takes_hooks === true && state !== 'deleting' && scopes.includes('memories:write');
 
-/** For whom the person may connect a source, the usual one first. */
+/** Returns for whom the person may connect a source, the default first. */
 export const visibilitiesFor = (
   { visibilities }: Pick<Integration, 'visibilities'>,
   { user_id, scopes }: Person,

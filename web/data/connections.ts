@@ -7,51 +7,51 @@ export type ConnectionFailure = Awaited<ReturnType<typeof client.listConnectionF
 export type AccountToConnect = BodyOf<'POST /connections'>;
 export type SourceFolder = Awaited<ReturnType<typeof client.listFolders>>['folders'][number];
 export type SourceFolderMode = NonNullable<SourceFolder['policy']>['sync_mode'];
-/** What one click does to a connection. */
+/** What one click can do to a connection. */
 export type ConnectionChange = 'sync' | 'pause' | 'resume';
 
 const RUNS_SHOWN = 20;
 const FAILURES_SHOWN = 100;
 
-/** The sources that can be connected, and what each of them takes. */
+/** Sources that can be connected, with the settings of each. */
 export const integrationsQuery = queryOptions({
   queryKey: ['integrations'],
   queryFn: () => client.listIntegrations(),
 });
-/** The connections of the person; for the app itself those of the app. */
+/** Connections of the person, or of the app when acting as the app. */
 export const connectionsQuery = queryOptions({
   queryKey: ['sources', 'connections'],
   queryFn: () => client.listConnections(),
 });
 export const connectionQuery = (id: string) =>
   queryOptions({ queryKey: ['sources', 'one', id], queryFn: () => client.getConnection(id) });
-/** The newest runs first. */
+/** Runs of a connection, newest first. */
 export const runsQuery = (id: string) =>
   queryOptions({
     queryKey: ['sources', 'runs', id],
     queryFn: () => client.listConnectionRuns(id, { limit: RUNS_SHOWN }),
   });
-/** Items that could not be read. */
+/** Items that failed to be read. */
 export const failuresQuery = (id: string) =>
   queryOptions({
     queryKey: ['sources', 'failures', id],
     queryFn: () => client.listConnectionFailures(id, { limit: FAILURES_SHOWN }),
   });
 
-/** The channels of an account, asked of its source, and which of them are read. */
+/** Channels of an account as listed by its source, and which of them are read. */
 export const channelsQuery = ({ id, integration_id: source }: Pick<Connection, 'id' | 'integration_id'>) =>
   queryOptions({
     queryKey: ['sources', 'channels', id],
     queryFn: () => client.listChannels(source, { connection_id: id }),
   });
-/** The folders in one, asked of its source, each with what was set for it; null: the outermost. */
+/** Subfolders of a folder as listed by the source, each with its policy; null for the top level. */
 export const foldersQuery = (id: string, parent: string | null) =>
   queryOptions({
     queryKey: ['sources', 'folders', id, parent],
     queryFn: () => client.listFolders(id, parent === null ? {} : { parent_id: parent }),
   });
 
-/** What a form with `ServiceAccountInputs` holds; null for any other. */
+/** Returns what a form with `ServiceAccountInputs` contains, or null for any other form. */
 export async function readServiceAccount(form: FormData): Promise<AccountToConnect['service_account']> {
   const file = form.get('account.key_file');
   if (!(file instanceof File)) return null;
@@ -59,7 +59,7 @@ export async function readServiceAccount(form: FormData): Promise<AccountToConne
   return { key_file: await file.text(), subject: textOf('subject'), client_id: textOf('client_id') };
 }
 export const connectAccount = (account: AccountToConnect) => client.createConnection(account);
-/** Goes to the vendor, where the person agrees; the service leads back to the sources, with what came of it in the address. */
+/** Goes to the vendor, where the person authorizes; the service then redirects to the sources page, with the outcome in the address. */
 export async function connectInBrowser({
   source,
   label,
@@ -75,7 +75,7 @@ export const chooseChannels = (
   { id, integration_id: source }: Pick<Connection, 'id' | 'integration_id'>,
   channels: string[],
 ) => client.chooseChannels(source, id, channels);
-/** Null: the folder is read when the one is that it is in. */
+/** Sets the mode of a folder; null makes it follow its parent. */
 export const setFolder = (id: string, folder: string, mode: SourceFolderMode | null): Promise<unknown> =>
   mode === null
     ? client.deleteFolderPolicy(id, folder)
@@ -86,18 +86,18 @@ const CHANGES = {
   resume: client.resumeConnection,
 };
 export const changeConnection = (id: string, change: ConnectionChange) => CHANGES[change](id);
-/** Takes another key, or another service account, of the same account. */
+/** Replaces the key or service account of a connection with another one of the same account. */
 export const renewKey = async (id: string, form: FormData) => {
   const service_account = await readServiceAccount(form);
   const key = service_account ? null : String(form.get('key') ?? '').trim();
   return client.reauthConnection(id, { key, service_account });
 };
-/** Where the source sends what it signs, and whether that counts. */
+/** The address for the source's signed events, and whether the hook is active. */
 export const hookQuery = (id: string) =>
   queryOptions({ queryKey: ['sources', 'hook', id], queryFn: () => client.getConnectionHook(id) });
 export const putHook = (id: string, secret: string) => client.putConnectionHook(id, { secret });
 export const removeHook = (id: string) => client.deleteConnectionHook(id);
-/** The client of the app itself at the vendor of a source. */
+/** Stores the app's own client at the vendor of a source. */
 export const putClient = (source: string, form: FormData) => {
   const textOf = (name: string) => String(form.get(name) ?? '').trim();
   return client.putIntegrationClient(source, {

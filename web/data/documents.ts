@@ -9,18 +9,18 @@ import type { Memory } from '../../client/types.ts';
 import { client } from './client.ts';
 import { LIST_START, type ListPlace, placeAbove, placeBelow, requestOfPlace } from './list-place.ts';
 
-/** Conditions on documents, as they stand in the address. */
+/** Document filters as they appear in the address. */
 export type DocumentFilter = Pick<
   NonNullable<QueryOf<'GET /memories/list'>>,
   'title' | 'source' | 'type' | 'status' | 'team'
 >;
 
 export type BulkAction = BodyOf<'POST /memories/bulk'>['action'];
-/** How many documents a month has; `start` in UTC. */
+/** Number of documents per month; `start` is in UTC. */
 export type DateBucket = Awaited<ReturnType<typeof client.getTimeline>>['buckets'][number];
 
 type MemoryAnswer = Awaited<ReturnType<typeof client.getMemory>>;
-/** A document with what it names, what is remembered of it, and the files of the tree that cite it. */
+/** A document with its entities, its memories, and the files of the tree that cite it. */
 export type WholeMemory = MemoryAnswer & Required<Pick<MemoryAnswer, 'entities' | 'extracted' | 'cited_by'>>;
 
 export interface DocumentName {
@@ -31,13 +31,13 @@ export interface DocumentName {
 const PAGE_ROWS = 100;
 const PAGES_MAX = 20;
 
-/** Documents by state, in all and by source. */
+/** Documents by state, in total and by source. */
 export const countsQuery = queryOptions({
   queryKey: ['documents', 'counts'],
   queryFn: () => client.countMemories(),
 });
 
-/** How many documents pass a filter, by month: exact, whatever rows were read. */
+/** Exact number of documents per month that pass a filter, whichever rows were loaded. */
 export const timelineQuery = (filter: DocumentFilter) =>
   queryOptions({
     queryKey: ['documents', 'timeline', filter],
@@ -45,7 +45,7 @@ export const timelineQuery = (filter: DocumentFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** Documents by date from `before` on in both directions, at most 2,000 of them; those of before stay until they come. */
+/** Documents by date in both directions from `before`, at most 2,000; the previous list stays until the new one arrives. */
 export const documentsQuery = (filter: DocumentFilter, before: string | undefined) =>
   infiniteQueryOptions({
     queryKey: ['documents', 'list', filter, before ?? null],
@@ -58,9 +58,9 @@ export const documentsQuery = (filter: DocumentFilter, before: string | undefine
   });
 
 export interface DocumentPage {
-  /** Which list the page is of. */
+  /** Which list the page belongs to. */
   list: string;
-  /** The newest first. */
+  /** Newest first. */
   items: Memory[];
   cursor: string | null;
 }
@@ -94,20 +94,20 @@ async function readWhole(source: string, resourceId: string): Promise<WholeMemor
   return { ...memory, entities, extracted, cited_by };
 }
 
-/** What stands in lists and counts is read again: something about documents has changed. */
+/** Refetches document lists and counts after a change. */
 export const documentsChanged = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: ['documents'] });
 
 interface DocumentsChange {
   filter: DocumentFilter;
-  /** Only these, of those that pass the filter. */
+  /** Only these, among those that pass the filter. */
   documents?: readonly DocumentName[];
   action: BulkAction;
-  /** How many the person was told; with another number nothing is done. */
+  /** The count that the person confirmed; if it no longer matches, nothing is done. */
   expected: number;
 }
 
-/** Does one thing to many documents, in the background. */
+/** Applies one action to many documents, in the background. */
 export const changeDocuments = ({ filter, documents, action, expected }: DocumentsChange) =>
   client.changeMemories({
     filter: {
@@ -123,10 +123,10 @@ export const changeDocuments = ({ filter, documents, action, expected }: Documen
 export const deleteDocument = ({ source, resource_id }: DocumentName) =>
   client.deleteMemory(source, resource_id);
 
-/** After how long what was begun in the background is looked at again, where no event reports it. */
+/** When to refetch after starting background work that no event reports. */
 const LOOK_AGAIN_MS = [400, 2_000, 8_000];
 
-/** Something was begun that changes documents: they are read now, and again as it goes on. */
+/** Refetches documents now and again later, after starting something that changes them. */
 export function documentsChangeSoon(queries: QueryClient): void {
   void documentsChanged(queries);
   for (const ms of LOOK_AGAIN_MS) setTimeout(() => void documentsChanged(queries), ms);

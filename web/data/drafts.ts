@@ -1,9 +1,9 @@
 const PREFIX = 'cambium.draft.';
 
-/** Where the browser keeps nothing, or has no room left, drafts last as long as the page. */
+/** If the browser stores nothing, or is out of space, drafts last as long as the page. */
 const inMemory = new Map<string, string>();
 
-/** What was kept under a name in this browser: whatever was written there, so that who reads it checks its form. */
+/** Returns what this browser stored under a name. It may be anything, so the caller must validate it. */
 export function readDraft(name: string): unknown {
   const text = inMemory.get(name) ?? window.localStorage.getItem(PREFIX + name);
   if (text === null) return null;
@@ -11,7 +11,7 @@ export function readDraft(name: string): unknown {
     const draft: unknown = JSON.parse(text);
     return draft;
   } catch {
-    // What is no JSON was not written here.
+    // Invalid JSON was not written here.
     return null;
   }
 }
@@ -22,7 +22,7 @@ export function writeDraft(name: string, draft: object): void {
     window.localStorage.setItem(PREFIX + name, text);
     inMemory.delete(name);
   } catch {
-    // No room: the page itself still has it.
+    // Out of space: the page keeps it in memory.
     inMemory.set(name, text);
   }
 }

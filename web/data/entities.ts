@@ -9,7 +9,7 @@ import { client } from './client.ts';
 const PAGE_ROWS = 100;
 const FOUND_MAX = 50;
 
-/** Entities, those with the most mentions first, page after page. */
+/** Entities, most mentions first, paginated. */
 export const entitiesQuery = (filter: { type?: string | undefined }) =>
   infiniteQueryOptions({
     queryKey: ['entities', 'list', filter],
@@ -25,7 +25,7 @@ export const entitiesQuery = (filter: { type?: string | undefined }) =>
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });
 
-/** Entities whose names are like what is typed. */
+/** Entities with names similar to what was typed. */
 export const foundEntitiesQuery = ({ q, type }: { q: string; type?: string | undefined }) =>
   queryOptions({
     queryKey: ['entities', 'found', q, type ?? null],
@@ -44,29 +44,29 @@ export const relatedQuery = (id: string) =>
     queryFn: () => client.listRelatedEntities(id, { limit: 30 }),
   });
 
-/** Where documents name it. */
+/** Quotes of documents that name the entity. */
 export const quotesQuery = (id: string) =>
   queryOptions({
     queryKey: ['entities', 'quotes', id],
     queryFn: () => client.listEntitySources(id, { limit: 50 }),
   });
 
-/** Who stands with whom in its documents, at most 300. */
+/** Which entities occur together in its documents, at most 300. */
 export const graphQuery = (id: string) =>
   queryOptions({ queryKey: ['entities', 'graph', id], queryFn: () => client.getEntityGraph(id) });
 export type EntityGraph = Awaited<ReturnType<typeof client.getEntityGraph>>;
 
-/** In how many documents it stands, by month. */
+/** How many documents it appears in, by month. */
 export const entityTimelineQuery = (id: string) =>
   queryOptions({ queryKey: ['entities', 'timeline', id], queryFn: () => client.getEntityTimeline(id) });
 
-/** Pairs that may be one. */
+/** Pairs that may be the same entity. */
 export const reviewsQuery = queryOptions({
   queryKey: ['entities', 'reviews'],
   queryFn: () => client.listEntityReviews({ limit: 50 }),
 });
 
-/** What the person decided about entities and can undo, of one of them or of all; the newest first. */
+/** Decisions about entities that the person can undo, for one entity or all; newest first. */
 export const mergesQuery = (entityId: string | undefined) =>
   infiniteQueryOptions({
     queryKey: ['entities', 'merges', entityId ?? null],
@@ -80,14 +80,14 @@ export const mergesQuery = (entityId: string | undefined) =>
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });
 
-/** A pair that may be one entity, with its evidence. */
+/** A pair that may be the same entity, with its evidence. */
 export type EntityPair = Awaited<ReturnType<typeof client.listEntityReviews>>['items'][number];
 
 export const renameEntity = (id: string, name: string) => client.updateEntity(id, { name });
-/** `into`: which of the two keeps its id and name, when they are the same. */
+/** Decides a pair; if they are the same, the entity `into` keeps its id and name. */
 export const decideReview = (id: string, decision: 'same' | 'different' | 'later', into: string) =>
   client.decideEntityReview(id, decision === 'same' ? { decision, into } : { decision });
-/** Makes one of two: the first keeps its id and name. */
+/** Merges two entities: the first keeps its id and name. */
 export const mergeEntities = ({
   into,
   from,

@@ -4,7 +4,7 @@ import { LIST_START, type ListPlace, placeAbove, placeBelow, requestOfPlace } fr
 
 const MARCH = '2025-03-01T00:00:00.000Z';
 
-/** Rows by date, the newest first, in pages of two as the service answers them: the cursor is the last row of a page. */
+/** Returns rows by date, newest first, in pages of two like the service: the cursor is the last row of a page. */
 function answer(rows: readonly number[], place: ListPlace, before: number | undefined) {
   const { order, cursor } = requestOfPlace(place, before === undefined ? undefined : String(before));
   const ordered = order === 'newest' ? rows : rows.toReversed();

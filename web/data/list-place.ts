@@ -1,22 +1,22 @@
 /**
- * A page of a list that goes both ways from a date: `down` to what is older, `up` to what is newer. `way`: the cursors of the pages from
- * the date to this one, whose own is the last, so that pages that were let go are found again in both directions.
+ * A page of a list that extends both ways from a date: `down` to older, `up` to newer documents. `way` holds the cursors of the pages from
+ * the date to this one, its own last, so that pages that were dropped can be reloaded in both directions.
  */
 export interface ListPlace {
   side: 'down' | 'up';
   way: readonly string[];
 }
 
-/** The page that begins at the date; without a date at the newest. */
+/** The page that starts at the date, or at the newest document if there is no date. */
 export const LIST_START: ListPlace = { side: 'down', way: [] };
 
-/** The page of older documents after this one, whose answer had `cursor`; undefined at the end. */
+/** Returns the page of older documents after this one, whose answer had `cursor`; undefined at the end. */
 export function placeBelow({ side, way }: ListPlace, cursor: string | null): ListPlace | undefined {
   if (side === 'down') return cursor === null ? undefined : { side, way: [...way, cursor] };
   return way.length > 0 ? { side, way: way.slice(0, -1) } : LIST_START;
 }
 
-/** The page of newer documents before this one; undefined at the newest. */
+/** Returns the page of newer documents before this one; undefined at the newest. */
 export function placeAbove(
   { side, way }: ListPlace,
   cursor: string | null,
@@ -34,7 +34,7 @@ interface PageRequest {
   cursor?: string;
 }
 
-/** What is asked of the service for a page. Those of `up` come oldest first. */
+/** Returns the request parameters for a page. Pages on the `up` side come oldest first. */
 export function requestOfPlace({ side, way }: ListPlace, before: string | undefined): PageRequest {
   const cursor = way.at(-1);
   return {

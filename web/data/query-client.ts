@@ -4,7 +4,7 @@ import { ApiError } from '../../client/api-error.ts';
 const STALE_MS = 15_000;
 const ATTEMPTS_MAX = 2;
 
-/** Answers, kept while they are shown and for ten minutes after; `signedOut` is called when the session has ended. */
+/** Creates a cache that keeps answers while shown and for ten minutes after; calls `signedOut` when the session has ended. */
 export function createQueryClient(signedOut: () => void): QueryClient {
   const onError = (error: unknown): void => {
     if (error instanceof ApiError && error.status === 401) signedOut();
@@ -24,7 +24,7 @@ export function createQueryClient(signedOut: () => void): QueryClient {
   });
 }
 
-/** What is refused stays refused; what did not answer, or had no time, may answer now. */
+/** Returns whether a retry may succeed: a refusal is final, while a rate limit, a server error or a missing answer is not. */
 export function mayPass(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
 }

@@ -4,14 +4,14 @@ import { client } from './client.ts';
 export interface SearchRequest {
   q: string;
   source?: string | undefined;
-  /** Whether an answer is written too. */
+  /** Whether to write an answer too. */
   answer: boolean;
 }
 
 const RESULTS_MAX = 30;
 const SUGGESTED_MAX = 6;
 
-/** What a question finds, and how it was read. */
+/** Results of a question, and how it was interpreted. */
 export const searchQuery = ({ q, source, answer }: SearchRequest) =>
   queryOptions({
     queryKey: ['documents', 'search', q, source ?? null, answer],
@@ -27,7 +27,7 @@ export const searchQuery = ({ q, source, answer }: SearchRequest) =>
     staleTime: 60_000,
   });
 
-/** What begins as is typed. The request for what was typed before is given up, and its answer stays until the new one comes. */
+/** Completions of what is typed. Cancels the request for the previous text, whose answer stays until the new one arrives. */
 export const suggestionsQuery = (typed: string) =>
   queryOptions({
     queryKey: ['suggestions', typed],

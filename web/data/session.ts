@@ -3,7 +3,7 @@ import { ApiError } from '../../client/api-error.ts';
 import type { Me, Session } from '../../client/types.ts';
 import { client, setCsrfToken, setViewedUser, viewedUser } from './client.ts';
 
-/** Null when nobody is signed in. */
+/** The session, or null if nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: readSession,
@@ -23,12 +23,12 @@ async function readSession(): Promise<Session | null> {
 function keep(session: Session): Session {
   setCsrfToken(session.csrf_token);
   if (viewedUser() === null) return session;
-  // Who looks through a user's eyes is shown nothing that is done for the app itself.
+  // Somebody who views the app as a user sees no actions of the app itself.
   const scopes = session.me.scopes.filter((scope) => scope !== 'admin' && scope !== 'tokens:mint');
   return { ...session, me: { ...session.me, scopes } };
 }
 
-/** The code of a sign-in link, which is taken out of the address so that it is in no history. */
+/** Returns the code of a sign-in link and removes it from the address, so that it is not in the history. */
 export function takeCode(): string | null {
   const code = /^#code=([\w-]+)$/.exec(window.location.hash)?.[1] ?? null;
   if (code !== null) window.history.replaceState(null, '', window.location.pathname + window.location.search);
@@ -39,8 +39,8 @@ export const signIn = async (shown: { credential: string } | { code: string }): 
   keep(await client.openSession(shown));
 
 /**
- * From here on everything is read and done as this user, or as the person themselves again. Answers of before are forgotten: what one of them
- * sees is nothing for the other. Where the service refuses, all stays as it was.
+ * Reads and does everything as this user from now on, or as the person again if null. Clears cached answers, since one must not see those of
+ * the other. If the service refuses, nothing changes.
  */
 export async function viewAs(queries: QueryClient, userId: string | null): Promise<void> {
   const before = viewedUser();
@@ -56,7 +56,7 @@ export async function viewAs(queries: QueryClient, userId: string | null): Promi
   }
 }
 
-/** Ends the session and forgets what it showed: the next one at this screen may be somebody else. */
+/** Ends the session and deletes its drafts: the next person at this screen may be somebody else. */
 export async function signOut(): Promise<void> {
   await client.endSession();
   for (const key of Object.keys(window.localStorage))
@@ -64,12 +64,12 @@ export async function signOut(): Promise<void> {
   window.location.assign('/app/');
 }
 
-/** Who is signed in; only for what stands inside the frame, which shows the sign-in page to everybody else. */
+/** Returns who is signed in. Only for components inside the frame, which shows everybody else the sign-in page. */
 export function useMe(): Me {
   const { data } = useQuery(sessionQuery);
   if (!data) throw new Error('Nobody is signed in here.');
   return data.me;
 }
 
-/** Whether the person may do what needs this scope: what they may not do is not drawn. */
+/** Returns whether the person has this scope; actions they may not take are not shown. */
 export const useMay = (scope: string): boolean => useMe().scopes.includes(scope);

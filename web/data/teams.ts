@@ -11,6 +11,6 @@ export const teamNamesQuery = queryOptions({
   queryFn: async () => (await client.listTeamNames()).team_overrides,
 });
 
-/** The name alone changes: where the files of the team stand stays. */
+/** Changes only the name: the slug, and so the path of the team's files, stays. */
 export const renameTeam = ({ slug, name }: { slug: string; name: string }) =>
   client.renameTeam({ old_slug: slug, new_slug: slug, new_name: name });

@@ -51,10 +51,10 @@ interface MarkdownEditorProps {
   changed: (text: string) => void;
 }
 
-/** An editor of Markdown. It stands in a shadow root, where its styles are adopted sheets: the page's policy blocks every other way. */
+/** Edits Markdown. Uses a shadow root with adopted stylesheets, because the page's policy blocks every other way to style it. */
 export default function MarkdownEditor({ initial, label, changed }: MarkdownEditorProps) {
   const host = useRef<HTMLDivElement>(null);
-  // What it opened with: what is typed comes back as another text, and is in the editor already.
+  // The initial text: edits come back as a new `initial`, but the editor already has them.
   const [doc] = useState(initial);
   const latest = useRef(changed);
   latest.current = changed;

@@ -7,32 +7,32 @@ interface MarkdownProps {
   source: string;
   /** Lines, from 0, that a person wrote: their blocks are marked. */
   personLines?: ReadonlySet<number>;
-  /** Who that is. */
+  /** The name of that person. */
   person?: string;
-  /** Whether sentences that cite nothing are dotted, but for headings and what people wrote. */
+  /** Whether to underline uncited sentences with dots, except headings and what people wrote. */
   marksUncited?: boolean;
-  /** Draws a link that is no address of the web; null for what is no link. */
+  /** Renders a link that is not a web address; null if it is not a link. */
   fileLink?: (href: string, children: ReactNode) => ReactNode;
-  /** What stands where a sentence cites something. */
+  /** Renders a citation. */
   citation: (label: string, position: number) => ReactNode;
 }
 
 interface Drawing extends MarkdownProps {
-  /** How many citations came before. */
+  /** Number of citations rendered so far. */
   count: { cited: number };
   marksUncited: boolean;
-  /** Of the paragraph that is drawn; null where nothing is dotted. */
+  /** Runs of the current paragraph, or null if nothing is underlined. */
   runs: ReadonlyMap<Token, readonly Run[]> | null;
 }
 
-/** Markdown as elements made of its tokens: no string of HTML exists anywhere. */
+/** Renders Markdown as elements from its tokens: never as an HTML string. */
 export function Markdown(props: MarkdownProps) {
   const { source, marksUncited = false } = props;
   const { tokens } = useMemo(() => readMarkdown(source), [source]);
   return <>{draw(tokens, { ...props, marksUncited, count: { cited: 0 }, runs: null })}</>;
 }
 
-/** What of markdown-it's tags is drawn, and how it looks. */
+/** The tags of markdown-it that are rendered, with their styles. */
 const LOOKS: Record<string, string> = {
   h1: 'font-sans text-xl font-semibold tracking-tight pb-3',
   h2: 'font-sans text-lg font-semibold pt-5 pb-2',
@@ -56,11 +56,11 @@ const LOOKS: Record<string, string> = {
   s: 'line-through',
 };
 
-/** What names things and states nothing. */
+/** Elements that label things and state nothing. */
 const NO_STATEMENTS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th']);
 
 const EDGE = 'border-l-mine -ml-4 border-l-3 pl-3';
-/** A row has no padding of its own. */
+/** Rows have no padding of their own. */
 const ROW_EDGE = 'border-l-mine border-l-3 [&>td:first-child]:pl-2';
 
 function markOf(tag: string): string {
@@ -68,7 +68,7 @@ function markOf(tag: string): string {
   return tag === 'tr' ? ROW_EDGE : EDGE;
 }
 
-/** Blocks that are marked as a person's, each at the smallest that has lines of its own. */
+/** Blocks that are marked as a person's: the smallest that have their own lines. */
 const MARKED = new Set(['p', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
 function draw(tokens: readonly Token[], drawing: Drawing): ReactNode[] {
@@ -87,7 +87,7 @@ function draw(tokens: readonly Token[], drawing: Drawing): ReactNode[] {
   return drawn;
 }
 
-/** Where the element that opens at `start` is closed. */
+/** Returns the index at which the element that opens at `start` closes. */
 function closingOf(tokens: readonly Token[], start: number): number {
   let depth = 0;
   for (let i = start; i < tokens.length; i++) {
@@ -125,7 +125,7 @@ const Author = ({ person }: { person: string | undefined }) => (
   <span className="text-mine pl-2 font-sans text-xs whitespace-nowrap">{person ?? 'edited'}</span>
 );
 
-/** Whether a block has a line of a person; an item of a list by its first line, where no paragraph in it is marked. */
+/** Returns whether a block has a line of a person; a list item goes by its first line if no paragraph in it is marked. */
 function isMarked(
   { map, tag }: Token,
   inner: readonly Token[],
@@ -199,7 +199,7 @@ const drawText = (token: Token, { runs }: Drawing): ReactNode =>
     ),
   ) ?? token.content;
 
-/** A picture of elsewhere is a link that says where it leads: showing it would tell that place who reads here. */
+/** Renders an external image as a link that says where it leads: loading it would tell that site who is reading. */
 function ImageLink({ token }: { token: Token }) {
   const url = safeAddress(token.attrGet('src') ?? '');
   if (url === null) return <>{token.content}</>;

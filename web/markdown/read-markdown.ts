@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 
-/** A paragraph longer than this is no prose, and matching its delimiters takes more than linear time: it is shown as it is. */
+/** A longer paragraph is not prose, and matching its delimiters takes more than linear time: it is shown as is. */
 const INLINE_CHARS_MAX = 20_000;
 const DEFINITION = /^ {0,3}\[\^([^\]\s]+)\]:[ \t]*(.*)$/;
 const CITATION = /\[\^([^\]\s]+)\]/y;
@@ -32,11 +32,11 @@ markdown.inline.ruler.before('link', 'citation', (state, isSilent) => {
 
 export interface ReadMarkdown {
   tokens: readonly Token[];
-  /** What stands behind each footnote's label, as it was written. */
+  /** The text of each footnote by label, as written. */
   definitions: ReadonlyMap<string, string>;
 }
 
-/** The tokens of a text without its footnotes' definitions and front matter; lines keep their numbers. */
+/** Returns the tokens of a text without its footnote definitions and front matter; line numbers do not change. */
 export function readMarkdown(source: string): ReadMarkdown {
   const definitions = new Map<string, string>();
   const lines = source.replace(/\r\n?/g, '\n').split('\n');
@@ -51,7 +51,7 @@ export function readMarkdown(source: string): ReadMarkdown {
   return { tokens: markdown.parse(body.join('\n'), {}), definitions };
 }
 
-/** The line after the front matter; 0 where there is none. */
+/** Returns the line after the front matter, or 0 if there is none. */
 function frontMatterEnd(lines: readonly string[]): number {
   if (lines[0] !== '---') return 0;
   return lines.indexOf('---', 1) + 1;
@@ -59,7 +59,7 @@ function frontMatterEnd(lines: readonly string[]): number {
 
 const PROTOCOLS = ['http:', 'https:', 'mailto:'];
 
-/** An address that a link may lead to; null for everything that a browser could run, and for what is no address. */
+/** Returns the URL of a link if it is safe; null for anything a browser could execute and for an invalid address. */
 export function safeAddress(href: string): URL | null {
   const url = URL.parse(href);
   return url !== null && PROTOCOLS.includes(url.protocol) ? url : null;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readMarkdown } from './read-markdown.ts';
 import { isCitedRow, uncitedSentences } from './uncited-sentences.ts';
 
-/** The sentences of a paragraph that are marked. */
+/** Returns the marked sentences of a paragraph. */
 function uncited(source: string): string[] {
   const inline = readMarkdown(source).tokens.find(({ type }) => type === 'inline')?.children ?? [];
   const runs = uncitedSentences(inline);

@@ -1,18 +1,18 @@
 import type { Token } from 'markdown-it';
 
-/** A run of a text token; `isUncited`: of a sentence that cites nothing. */
+/** A run of a text token; `isUncited` if its sentence cites nothing. */
 export interface Run {
   text: string;
   isUncited: boolean;
 }
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
-/** Fewer words state nothing: a name, a heading in a list. */
+/** Shorter sentences state nothing: a name, a heading in a list. */
 const WORDS_MIN = 3;
 
 /**
- * Cuts the text tokens of a paragraph into runs, by whether their sentence cites something. A citation stands for all that comes before it in
- * its paragraph. Words that lead to a list, links, and a few words that are no sentence need none.
+ * Splits the text tokens of a paragraph into runs, by whether their sentence cites something. A citation covers everything before it in its
+ * paragraph. Words that introduce a list, links, and fragments of a few words need none.
  */
 export function uncitedSentences(inline: readonly Token[]): ReadonlyMap<Token, readonly Run[]> {
   const { text, stated, places, citedUpTo } = flatten(inline);
@@ -24,11 +24,11 @@ export function uncitedSentences(inline: readonly Token[]): ReadonlyMap<Token, r
   return runs;
 }
 
-/** Whether an element is a row of a table that cites something: what one of its cells cites stands for all of them. */
+/** Returns whether an element is a table row that cites something: a citation in one cell covers the whole row. */
 export const isCitedRow = ({ tag }: Token, inner: readonly Token[]): boolean =>
   tag === 'tr' && inner.some(({ children }) => children?.some(({ type }) => type === 'citation'));
 
-/** The text of all tokens, the same with spaces for links, where each token's begins, and where the last citation stands. */
+/** Returns the text of all tokens, the same with spaces for links, the start of each token, and the position of the last citation. */
 function flatten(inline: readonly Token[]) {
   const places: { token: Token; start: number }[] = [];
   let [text, stated, citedUpTo, links] = ['', '', 0, 0];

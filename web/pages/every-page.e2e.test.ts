@@ -5,7 +5,7 @@ import { openInState } from '../../test/browser/page-states.ts';
 import { eventually } from '../../test/eventually.ts';
 import { useSharedService } from '../../test/set-up/use-service.ts';
 
-/** What anybody may write where a title, a text or a name is shown. */
+/** Text that anybody may write where a title, a text or a name is shown. */
 const HOSTILE = [
   '<script>document.title = "run"</script>',
   '<img src=x onerror="document.title = \'run\'">',
@@ -50,7 +50,7 @@ afterAll(async () => {
   for (const { context } of visits.values()) await context.close();
 });
 
-/** A signed-in window, one for each look. */
+/** Returns a signed-in window, one per size, theme and key. */
 async function windowOf(width: number, dark: boolean, key = admin): Promise<Visit> {
   const name = `${width} ${dark} ${key.key}`;
   const known = visits.get(name);
@@ -64,7 +64,7 @@ async function windowOf(width: number, dark: boolean, key = admin): Promise<Visi
 const titleOf = (visited: Visit, title: string) =>
   visited.page.getByRole('heading', { name: title, level: 1, exact: true });
 
-// Each theme once and each width once: what a theme changes, the colors, is the same in both widths.
+// Each theme once and each width once: a theme changes only colors, which are the same in both widths.
 for (const [width, dark] of [
   [1360, false],
   [390, true],
@@ -153,7 +153,7 @@ test('an entity is found by its name, renamed, and the name is taken back', asyn
   const { page } = await windowOf(1360, false);
   await page.goto('/app/entities');
   await page.getByRole('searchbox', { name: 'Search names' }).fill('lindqvist');
-  // Enter on a row of the list before would be lost when that is replaced.
+  // Enter on a row of the previous list would be lost when that is replaced.
   await page.getByRole('link', { name: 'Ravi' }).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Ada Lindqvist' }).press('Enter');
   await page.getByRole('heading', { name: 'Ada Lindqvist', level: 1 }).waitFor();
@@ -196,7 +196,7 @@ test('a key is made, shown once, and revoked after that is typed', async () => {
   const key = (await dialog.getByRole('code').textContent()) ?? '';
   expect((await service.caller(key).get('/auth/me')).body.scopes).toContain('memories:read');
   await page.keyboard.press('Escape');
-  // A dialog that is being closed is hidden from roles before it is gone.
+  // A closing dialog is hidden from roles before it is removed.
   await page.getByText(key).waitFor({ state: 'detached' });
   expect(await page.content()).not.toContain(key);
   await page.getByRole('button', { name: 'Revoke laptop' }).press('Enter');

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react';
 
 const LOOKS = {
-  /** The one thing that a panel is for. */
+  /** The main action of a panel. */
   main: 'border-sap bg-sap text-on-sap hover:opacity-90',
   plain: 'border-line bg-raised text-ink hover:border-soft',
   quiet: 'border-transparent text-soft hover:text-ink hover:bg-sunk',
@@ -10,7 +10,7 @@ const LOOKS = {
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: keyof typeof LOOKS;
-  /** What it started is still going on. */
+  /** Whether what it started is still in progress. */
   isBusy?: boolean;
 }
 

@@ -6,17 +6,17 @@ import { Input } from './field/input.tsx';
 interface ConfirmProps {
   title: string;
   children: ReactNode;
-  /** What has to be typed, for what cannot be undone; null: nothing. */
+  /** What the person must type to confirm something irreversible; null: nothing. */
   typed: string | null;
   does: string;
-  /** It takes nothing away. */
+  /** Whether it deletes nothing. */
   isGentle?: boolean;
   isBusy: boolean;
   confirm: () => void;
   close: () => void;
 }
 
-/** Asks before something is done; before what cannot be undone, the person types what it is about. */
+/** Asks before an action; before an irreversible one, the person types the name of its target. */
 export function Confirm({
   title,
   children,

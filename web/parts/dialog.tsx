@@ -7,7 +7,7 @@ interface DialogProps {
   isWide?: boolean;
 }
 
-/** A modal dialog: the browser keeps the focus in it and gives it back; Esc and a click beside it close it. */
+/** Shows a modal dialog: the browser traps the focus and restores it; Esc and a click outside close it. */
 export function Dialog({ title, close, children, isWide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -18,7 +18,7 @@ export function Dialog({ title, close, children, isWide = false }: DialogProps) 
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
-  // By itself the browser hides the dialog at once and tells it a moment later; a key in between would go to what is hidden.
+  // By default the browser hides the dialog at once and fires its event a moment later; a key in between would go to what is hidden.
   const press = (event: KeyboardEvent): void => {
     const isEscape = event.key === 'Escape' && !event.nativeEvent.isComposing;
     event.stopPropagation();

@@ -15,7 +15,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A drawing beside a word that says the same: never alone. */
+/** Shows an icon next to a word that says the same: never alone. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0" fill="none" stroke="currentColor">

@@ -1,4 +1,4 @@
-/** Growth rings: the logo and, with `grown`, how far something has come; a ring a phase. */
+/** Draws growth rings: the logo or, with `grown`, progress with one ring per phase. */
 export function Rings({ size, rings = 3, grown = rings }: { size: number; rings?: number; grown?: number }) {
   const radius = (ring: number) => 3.4 + (8.2 * (ring + 1)) / rings;
   return (
@@ -7,7 +7,7 @@ export function Rings({ size, rings = 3, grown = rings }: { size: number; rings?
       {Array.from({ length: rings }, (_, ring) => (
         <circle
           key={ring}
-          // Rings grow a little to one side, as those of a tree on a slope do.
+          // Rings grow slightly to one side, like those of a tree on a slope.
           cx={11.6 + (0.5 * (ring + 1)) / rings}
           cy={12.4 - (0.4 * (ring + 1)) / rings}
           r={radius(ring) - 0.8}

@@ -12,7 +12,7 @@ interface AccountMenuProps {
   showKeys: () => void;
 }
 
-/** Who is signed in, and out again. */
+/** Shows who is signed in, and signs out. */
 export function AccountMenu({ places, showKeys }: AccountMenuProps) {
   const { app, user_id } = useMe();
   const match = useMatchRoute();

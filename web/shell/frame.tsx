@@ -14,13 +14,13 @@ import { type Place, PLACES } from './navigation.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { ViewAsBar } from './view-as-bar.tsx';
 
-/** The bar of small windows holds these and the menu, which has the rest. */
+/** The bar of small windows shows this many; its menu has the rest. */
 const BAR_PLACES = 4;
 
 const SignIn = lazy(() => import('./sign-in.tsx'));
 const Palette = lazy(() => import('./palette/palette.tsx'));
 
-/** What stands around every page; for who is not signed in, the page that changes that. */
+/** Renders the frame around every page, or the sign-in page if nobody is signed in. */
 export function Frame() {
   const session = useQuery(sessionQuery);
   if (session.isPending) return null;
@@ -43,7 +43,7 @@ function SignedIn() {
   const [opened, setOpened] = useState<'keys' | 'palette' | null>(null);
   const showKeys = () => setOpened('keys');
   const showPalette = () => setOpened('palette');
-  // The browser tells a dialog that it was closed a moment later; another may be open by then.
+  // The browser fires a dialog's close event a moment later; another may be open by then.
   const closeKeys = () => setOpened((now) => (now === 'keys' ? null : now));
   const closePalette = () => setOpened((now) => (now === 'palette' ? null : now));
   const { scopes, id } = useMe();
@@ -96,7 +96,7 @@ function SignedIn() {
         <OfflineBar />
         <ViewAsBar />
         <LiveBar key={id} />
-        {/* What is placed inside of it, hidden words among it, scrolls with it and not with the window. */}
+        {/* Content positioned inside it, such as hidden labels, scrolls with it and not with the window. */}
         <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
           <Outlet />
         </main>

@@ -10,7 +10,7 @@ const shown = (key: string): string =>
     .map((part) => SHOWN[part] ?? (part.length === 1 ? part.toUpperCase() : part))
     .join(key.includes('+') ? '+' : ' then ');
 
-/** Every key that does something on the page, and the switch for who wants none. */
+/** Lists every key that does something on the page, with a switch to turn them off. */
 export function KeyList({ close }: { close: () => void }) {
   const keys = useBoundKeys();
   const [isOn, setOn] = useState(areKeysOn);

@@ -5,13 +5,13 @@ export interface Place {
   params?: { tab: string };
   name: string;
   icon: IconName;
-  /** After G. */
+  /** The key after G. */
   letter: string;
-  /** Who lacks it is not shown the way there. */
+  /** The link is hidden from those without it. */
   scope: string;
 }
 
-/** The pages that one goes to from anywhere, in their order; small windows have a bar of the first four and a menu of the others. */
+/** Pages reachable from anywhere, in order; small windows have a bar of the first four and a menu of the others. */
 export const PLACES: readonly Place[] = [
   { to: '/', name: 'Home', icon: 'home', letter: 'h', scope: 'memories:read' },
   { to: '/search', name: 'Search', icon: 'search', letter: 's', scope: 'memories:read' },

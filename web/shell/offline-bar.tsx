@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-/** Says that nothing arrives: what is shown stays, and is read again when the connection is back. */
+/** Shows that the browser is offline: what is shown stays, and is refetched when the connection is back. */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),

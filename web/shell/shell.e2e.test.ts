@@ -114,7 +114,7 @@ test('a key pressed right after the Esc that closes a dialog is not lost', async
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
   const palette = page.getByRole('combobox', { name: 'Page, file, name or document' });
   await page.keyboard.press('Control+k');
-  // One key in ten came in the moment in between.
+  // One key in ten arrived in the moment in between.
   for (let i = 0; i < 40; i++) {
     await palette.fill(`typed ${i}`);
     await page.keyboard.press('Escape');
@@ -135,7 +135,7 @@ test('the keys of a page are listed, and can be switched off', async () => {
   await page.keyboard.press('Escape');
   await list.waitFor({ state: 'detached' });
   await page.keyboard.press('?');
-  // Keys with Ctrl stay; the answer to this one comes after that to the one before.
+  // Keys with Ctrl still work; the reply to this one comes after the one before.
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog', { name: 'Go to' }).waitFor();
   expect(await list.count()).toBe(0);

@@ -5,14 +5,14 @@ import { sessionQuery, signIn } from '../data/session.ts';
 import { Button } from '../parts/button.tsx';
 import { Rings } from '../parts/rings.tsx';
 
-/** Where a key or token becomes a session. */
+/** Exchanges a key or token for a session. */
 export default function SignIn() {
   const queries = useQueryClient();
   const id = useId();
   const open = useMutation({
     mutationFn: (credential: string) => signIn({ credential }),
     onSuccess: (session) => {
-      // What somebody else saw in this window before.
+      // Removes what somebody else saw in this window before.
       queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
       queries.setQueryData(sessionQuery.queryKey, session);
     },

@@ -4,7 +4,7 @@ import { viewAs } from '../data/session.ts';
 import { Button } from '../parts/button.tsx';
 import { Title } from '../parts/show/title.tsx';
 
-/** Says through whose eyes everything is seen, for as long as it is, and leads back. */
+/** Shows whose view of the app this is, with a button to leave it. */
 export function ViewAsBar() {
   const queries = useQueryClient();
   const back = useMutation({ mutationFn: () => viewAs(queries, null) });

@@ -13,7 +13,7 @@ const STATES: Record<Connection['state'], StateWord> = {
   deleting: { word: 'being removed', mark: '○', tone: 'soft' },
 };
 
-/** What a connection is doing. */
+/** Describes what a connection is doing. */
 export function connectionState({ state, last_run }: ConnectionState): StateWord {
   if (isRunning({ state, last_run })) return READING;
   if (state !== 'active') return STATES[state];
@@ -23,11 +23,11 @@ export function connectionState({ state, last_run }: ConnectionState): StateWord
     : STATES.active;
 }
 
-/** A run that was open when its connection was paused or removed is about to stop, and is not shown as going on. */
+/** Returns whether a run is in progress. A run of a paused or removed connection is about to stop and does not count. */
 export const isRunning = ({ state, last_run }: ConnectionState): boolean =>
   (state === 'active' || state === 'failing') && last_run?.state === 'running';
 
-/** Why it is in its state and what to do, as the service says it; null: nothing is to be done. */
+/** Returns why it is in its state and what to do, in the service's words; null: nothing to do. */
 export const connectionReason = ({
   reason,
   last_run,
@@ -44,7 +44,7 @@ export const runState = ({ state }: Pick<SyncRun, 'state'>): StateWord => RUN_ST
 
 type RunCounts = Pick<SyncRun, 'state' | 'added' | 'changed' | 'deleted' | 'failed'>;
 
-/** What a run came to: what is new, changed, gone and unreadable. */
+/** Describes the result of a run: what is new, changed, gone and unreadable. */
 export function runWords({ state, added, changed, deleted, failed }: RunCounts): string {
   const counts = [
     [added, 'new'],
@@ -57,13 +57,13 @@ export function runWords({ state, added, changed, deleted, failed }: RunCounts):
   return state === 'running' ? 'nothing yet' : 'no changes';
 }
 
-/** A setting of a source as people call it: `max_depth` as "Max depth". */
+/** Returns the display name of a source's setting: `max_depth` as "Max depth". */
 export function settingName(name: string): string {
   const words = name.replaceAll('_', ' ').replace(/\b(url|api|id)\b/g, (word) => word.toUpperCase());
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }
 
-/** The value of a setting; a list with commas. */
+/** Formats the value of a setting; lists with commas. */
 export function settingValue(value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(settingValue).join(', ');

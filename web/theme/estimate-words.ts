@@ -1,7 +1,7 @@
 import type { TreeEstimate } from '../../client/types.ts';
 import { formatCount, formatMoney, formatShort } from './numbers.ts';
 
-/** What a generation would write, and for how much; null: there is no tree yet. */
+/** Describes what a generation would write and cost; null: there is no tree yet. */
 export function estimateWords(estimate: TreeEstimate | null): string {
   if (estimate === null) return 'This is the first tree: every file is written from your documents.';
   const { files_written: written, files_reused: reused } = estimate;
@@ -9,7 +9,7 @@ export function estimateWords(estimate: TreeEstimate | null): string {
   return `${filesWords(estimate)}, ${formatCount(reused)} ${reused === 1 ? 'stays' : 'stay'} as ${reused === 1 ? 'it is' : 'they are'}. ${costWords(estimate)}`;
 }
 
-/** With new documents any file may be written again: then from those that are certain up to all. */
+/** New documents may cause any file to be rewritten: gives a range from the certain ones to all. */
 function filesWords({ files_written: written, files_certain: certain }: TreeEstimate): string {
   const most = `${formatCount(written.length)} ${written.length === 1 ? 'file' : 'files'}`;
   if (certain.length === written.length) return `${most} would be written`;

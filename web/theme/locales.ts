@@ -1,4 +1,4 @@
-/** Those of the browser's languages that `Intl` takes, without what follows `@`: Chromium calls the POSIX locale `en-US@posix`, and `Intl` throws at it. */
+/** Returns the browser's languages that `Intl` accepts, without `@…`: Chromium calls the POSIX locale `en-US@posix`, and `Intl` throws on it. */
 export function intlLocales(languages: readonly string[]): string[] {
   return languages.flatMap((language) => {
     try {

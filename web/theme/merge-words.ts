@@ -1,7 +1,7 @@
 import type { HunkReason } from '../../src/merge/merge.types.ts';
 import type { RefusalReason } from '../../src/merge/verify-resolution.ts';
 
-/** The rules of merging as people say them; docs/merging.md says when each holds. */
+/** The merge rules in plain words; docs/merging.md says when each applies. */
 const RULES: Record<HunkReason, string> = {
   'only-ours-changed': 'only your text changed here',
   'only-theirs-changed': 'only the new text changed here',
@@ -29,7 +29,7 @@ const RULES: Record<HunkReason, string> = {
   resolved: 'the model put both together, and what it wrote was checked',
 };
 
-/** A rule that this page does not know yet is shown by its own name. */
+/** Falls back to the rule's own name if this page does not know it yet. */
 export const ruleWords = (reason: string): string =>
   new Map(Object.entries(RULES)).get(reason) ?? reason.replaceAll('-', ' ');
 

@@ -14,20 +14,20 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 export const formatCount = (count: number): string => whole.format(count);
-/** 18400 as 18.4K: for sizes that nobody counts. */
+/** Formats 18400 as 18.4K: for sizes where the exact count does not matter. */
 export const formatShort = (count: number): string => short.format(count);
-/** Two significant digits of what is less than a unit: a tree for a tenth of a cent is not free. */
+/** Formats amounts under one unit with two significant digits: a tree for a tenth of a cent is not free. */
 export const formatMoney = (amount: number, currency: string): string =>
   new Intl.NumberFormat(LOCALES, {
     style: 'currency',
     currency,
     ...(amount < 1 ? { maximumSignificantDigits: 2 } : {}),
   }).format(amount);
-/** A month of the service, which counts in UTC: June 2025. */
+/** Formats a month of the service, which counts in UTC: June 2025. */
 export const formatMonth = (time: Date): string => month.format(time);
 export const formatExact = (time: Date): string => exact.format(time);
 
-/** How long ago in the reader's words for the last week, the day before that. */
+/** Formats a time in the reader's language: relative within the last week, else the date. */
 export function formatAgo(time: Date, now: Date): string {
   const ms = now.getTime() - time.getTime();
   if (Number.isNaN(ms)) return '';
@@ -39,12 +39,12 @@ export function formatAgo(time: Date, now: Date): string {
 }
 
 const CONTROL = /[\p{Cc}\u2028\u2029]/gu;
-/** Turn the words after them around, also those of ours where a title stands in a sentence. */
+/** Characters that reverse the direction of the text after them, including ours if a title is within a sentence. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
 const TITLE_GRAPHEMES_MAX = 200;
 const graphemes = new Intl.Segmenter();
 
-/** A title that anybody may have written, as text of at most 200 characters: control characters can be seen, those that turn the direction of text are left out. */
+/** Cleans a title that anybody may have written to at most 200 characters: shows control characters, removes those that change text direction. */
 export function plainTitle(text: string | null | undefined): string {
   const shown = (text ?? '')
     .replace(DIRECTION, '')

@@ -1,4 +1,4 @@
-/** The kind of a source: its hue. */
+/** The kind of a source: determines its hue. */
 type SourceKind = 'chat' | 'mail' | 'files' | 'pages' | 'ink' | 'customers' | 'meetings' | 'web' | 'agents';
 
 interface SourceLook {
@@ -32,6 +32,6 @@ const SOURCES: Record<string, SourceLook> = {
 
 export const SOURCE_TOKENS = Object.keys(SOURCES);
 
-/** How a source is shown; one that this page does not know yet by its token. */
+/** Returns how a source is shown; one that this page does not know yet by its token. */
 export const sourceLook = (token: string): SourceLook =>
   SOURCES[token] ?? { name: token, letters: token.slice(0, 2), kind: 'files' };

@@ -1,4 +1,4 @@
-/** What the service calls a state, and how people say it, with the mark and color that stand beside the word. */
+/** The words people use for a state of the service, with the mark and color shown next to them. */
 export interface StateWord {
   word: string;
   mark: string;
@@ -16,14 +16,14 @@ const DOCUMENT_STATES: Record<string, StateWord> = {
   skipped: { word: 'skipped', mark: '○', tone: 'soft' },
 };
 
-/** A state that this page does not know yet is shown by its own name. */
+/** Falls back to the state's own name if this page does not know it yet. */
 export const documentState = (status: string): StateWord =>
   DOCUMENT_STATES[status] ?? { word: status.replaceAll('_', ' '), mark: '○', tone: 'soft' };
 
-/** Statuses in the order in which people care for them. */
+/** Statuses in order of importance to people. */
 export const DOCUMENT_STATUSES = Object.keys(DOCUMENT_STATES);
 
-/** In the order in which people care for them. */
+/** In order of importance to people. */
 export const DOCUMENT_TYPE_NAMES = [
   'document',
   'message',

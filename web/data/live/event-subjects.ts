@@ -1,6 +1,6 @@
 import type { StreamedEvent } from '../../../client/types.ts';
 
-/** With what query keys begin that an event of the service makes old. */
+/** Prefixes of the query keys that each event of the service invalidates. */
 const SUBJECTS: Record<StreamedEvent['type'], readonly string[]> = {
   'documents.changed': ['documents', 'entities', 'trees', 'usage', 'sources'],
   'document.failed': ['documents'],
@@ -20,6 +20,6 @@ const SUBJECTS: Record<StreamedEvent['type'], readonly string[]> = {
   'endpoint.disabled': ['webhooks'],
 };
 
-/** None for an event that this page does not know: it is of a newer service. */
+/** Returns no subjects for an event that this page does not know: it is from a newer service. */
 export const subjectsOf = (type: string): readonly string[] =>
   new Map(Object.entries(SUBJECTS)).get(type) ?? [];

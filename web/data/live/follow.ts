@@ -4,19 +4,19 @@ import { subjectsOf } from './event-subjects.ts';
 import { Gather } from './gather.ts';
 import { readAgain } from './read-again.ts';
 
-/** A stream that breaks is mostly open again by then, and nobody needs to know. */
+/** A broken stream has usually reconnected by then, so nobody needs to know. */
 const PATIENCE_MS = 4_000;
 const READ_EVERY_MS = 15_000;
 
 interface FollowOptions {
-  /** The page was followed before, and what happened since is not known. */
+  /** Whether the page was followed before, so that events may have been missed. */
   isAgain: boolean;
   tell: (isLive: boolean) => void;
 }
 
 /**
- * Keeps what is shown up to date until the signal ends it: by the service's events, which make answers old by their subject, and while
- * there is no stream by reading what is shown every 15 seconds. `tell` hears whether it is live.
+ * Keeps what is shown up to date until the signal aborts: invalidates answers by the subjects of the service's events, or refetches what is
+ * shown every 15 seconds while there is no stream. Calls `tell` with whether it is live.
  */
 export async function follow(
   queries: QueryClient,
@@ -28,7 +28,7 @@ export async function follow(
   let isFirst = !isAgain;
   const onOpen = (): void => {
     reading.stop();
-    // What happened before the stream was open is in no event.
+    // Events do not cover what happened before the stream opened.
     if (!isFirst) void readAgain(queries);
     isFirst = false;
   };
@@ -40,12 +40,12 @@ export async function follow(
     for await (const { type } of client.events({ signal, onOpen, onClose: () => reading.start() }))
       gather.add(subjectsOf(type));
   } catch {
-    // Refused, as to who may not read trees: asking every 15 seconds is what is left, and it is said.
+    // Refused, for example without the right to read trees: falls back to polling every 15 seconds and reports it.
     if (!signal.aborted) reading.start();
   }
 }
 
-/** Reads every 15 seconds once there was no stream for a while. */
+/** Polls every 15 seconds once there has been no stream for a while. */
 class ReadEvery {
   readonly #read: () => void;
   readonly #tell: (isLive: boolean) => void;

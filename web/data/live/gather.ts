@@ -1,8 +1,8 @@
-/** The first of many is delivered after this, with those that came meanwhile. */
+/** The first event is delivered after this, along with those that arrived in the meantime. */
 const SOON_MS = 200;
 const AT_MOST_EVERY_MS = 2_000;
 
-/** Collects names and delivers them together: soon, and at most every two seconds, however many come. */
+/** Collects names and delivers them together: soon, and at most every two seconds, no matter how many arrive. */
 export class Gather {
   readonly #tell: (names: ReadonlySet<string>) => void;
   #waiting = new Set<string>();
@@ -20,7 +20,7 @@ export class Gather {
     this.#timer = setTimeout(() => this.#tellAll(), waitMs);
   }
 
-  /** Forgets what waits. */
+  /** Drops what is waiting. */
   stop(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;

@@ -51,7 +51,7 @@ describe('names that are gathered', () => {
 });
 
 describe('reading again', () => {
-  /** A client with an answer under each key, which is shown, and what is read of them. */
+  /** Creates a client with an active answer under each key, and records which ones are refetched. */
   async function shown(answers: readonly (readonly [string[], unknown])[]) {
     const queries = new QueryClient();
     const read: string[] = [];

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { follow } from './follow.ts';
 
-/** Keeps what is shown up to date while the tab is visible, by one stream for the whole app; whether it is live. */
+/** Keeps what is shown up to date while the tab is visible, with one stream for the whole app; returns whether it is live. */
 export function useLive(): boolean {
   const queries = useQueryClient();
   const [isLive, setLive] = useState(true);

@@ -1,9 +1,9 @@
 const LOOK_MS = 2_000;
 const LOOK_MS_MAX = 3_600_000;
-/** What is being sent is due at most so much later, when another process would take it over. */
+/** A delivery in progress is due at most this much later, when another process would take it over. */
 const SENDING_MS = 60_000;
 
-/** After how many milliseconds these are looked at again, as something may have been sent; false when none waits. */
+/** Returns after how many milliseconds to refetch these, as something may have been sent; false if none is waiting. */
 export function untilDue(
   deliveries: readonly { next_at: string | null }[],
   now = Date.now(),

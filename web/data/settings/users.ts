@@ -9,7 +9,7 @@ export const usersQuery = queryOptions({
   queryFn: () => client.listUsers({ size: LISTED }),
 });
 
-/** When user tokens were made and for whom, as the audit log tells it: the tokens themselves are kept nowhere. */
+/** When user tokens were created and for whom, from the audit log: the tokens themselves are not stored. */
 export const tokensMadeQuery = infiniteQueryOptions({
   queryKey: ['users', 'tokens'],
   queryFn: ({ pageParam }) =>
@@ -27,5 +27,5 @@ export type TokenScope = NonNullable<NewToken['scopes']>[number];
 
 export const createUserToken = (token: NewToken) => client.createUserToken(token);
 export const revokeUserTokens = (userId: string) => client.revokeUserTokens(userId);
-/** Every token of every user ends. */
+/** Revokes every token of every user. */
 export const revokeAllTokens = () => client.rotateTokenSecret();

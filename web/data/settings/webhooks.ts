@@ -9,7 +9,7 @@ export type WebhookChange = Parameters<typeof client.updateWebhook>[1];
 export type Delivery = Awaited<ReturnType<typeof client.listDeliveries>>['items'][number];
 
 const PAGE_ROWS = 50;
-/** So long the service keeps what was sent. */
+/** How long the service keeps deliveries. */
 const KEPT_MS = 30 * 86_400_000;
 
 export const webhooksQuery = queryOptions({
@@ -17,7 +17,7 @@ export const webhooksQuery = queryOptions({
   queryFn: () => client.listWebhooks(),
 });
 
-/** What was sent to a webhook, or is to be sent, the newest first; only what stands so, with a `status`. */
+/** Past and pending deliveries of a webhook, newest first, optionally with one `status`. */
 export const deliveriesQuery = (webhookId: string, status: Delivery['status'] | undefined) =>
   infiniteQueryOptions({
     queryKey: ['webhooks', 'deliveries', webhookId, status ?? null],
@@ -29,7 +29,7 @@ export const deliveriesQuery = (webhookId: string, status: Delivery['status'] | 
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
-    // No event reports a delivery: what waits is looked at when it is due.
+    // No event reports a delivery: refetches when the next one is due.
     refetchInterval: ({ state }) => untilDue(state.data?.pages.flatMap(({ items }) => items) ?? []),
   });
 
@@ -41,6 +41,6 @@ export const deleteWebhook = (id: string) => client.deleteWebhook(id);
 export const rotateWebhook = (id: string) => client.rotateWebhook(id);
 export const testWebhook = (id: string) => client.testWebhook(id);
 export const sendAgain = (deliveryId: string) => client.replayDelivery(deliveryId);
-/** Everything that could not be delivered and is still kept. */
+/** Resends every failed delivery that is still kept. */
 export const sendFailedAgain = (id: string) =>
   client.replayWebhook(id, { after: new Date(Date.now() - KEPT_MS).toISOString(), status: 'dead' });

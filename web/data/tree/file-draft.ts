@@ -1,5 +1,5 @@
 export interface FileDraft {
-  /** What was opened, and the version of the tree that it was in. */
+  /** The text that was opened, and the tree version it was from. */
   base: string;
   version: number;
   text: string;
@@ -7,7 +7,7 @@ export interface FileDraft {
 
 export const fileDraftName = (path: string): string => `file.${path}`;
 
-/** A draft as the browser keeps it; null for what has another form. */
+/** Parses a draft from the browser's storage; null if it is malformed. */
 export function fileDraftOf(kept: unknown): FileDraft | null {
   if (typeof kept !== 'object' || kept === null) return null;
   if (!('base' in kept) || !('version' in kept) || !('text' in kept)) return null;

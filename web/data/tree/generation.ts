@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Tree, TreeProgress } from '../../../client/types.ts';
 import { client } from '../client.ts';
 
-/** Starts a generation; the running one when there is one. */
+/** Starts a generation, or returns the running one. */
 export const generateTree = (): Promise<Tree> => client.generateTree();
 export const publishTree = (treeId: string): Promise<Tree> => client.publishTree(treeId);
 export const rollBackTree = (treeId: string): Promise<Tree> => client.rollbackTree(treeId);

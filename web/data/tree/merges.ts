@@ -7,38 +7,38 @@ import { fileDraftName, fileDraftOf } from './file-draft.ts';
 import type { ShownFile } from './shown-tree.ts';
 import { readFile } from './tree-files.ts';
 
-/** What is merged into a file: a person's edit, an agent's proposal, or a text that was saved too late. */
+/** What is merged into a file: a person's edit, an agent's proposal, or a draft that was saved too late. */
 export type MergeOf =
   | { kind: 'edit'; byModel: boolean }
   | { kind: 'proposal'; id: string }
   | { kind: 'draft' };
 
-/** Three texts of a file, and what the service says of their merge where it makes it itself. */
+/** Three texts of a file, and the service's merge of them if it made one. */
 export interface MergeToDecide {
   path: string;
   treeId: string;
   version: number;
   texts: { base: string | null; ours: string; theirs: string };
   report: { merged: string; hunks: MergeReport['hunks'] } | null;
-  /** Decided at an earlier time, and saved with something left open: what was decided, and the text that came of it. */
+  /** What was decided earlier and saved with some changes open: the decisions and the resulting text. */
   decided: { saved: string; decisions: readonly MergeDecision[] } | null;
   edit: MergedEdit | null;
   proposal: Proposal | null;
 }
 
-/** What saving the merge of an edit shows: which edit, and which texts of the service the person saw. */
+/** What saving the merge of an edit must state: which edit, and which of the service's texts the person saw. */
 export interface MergedEdit {
   editId: string;
   currentSha256: string;
   servedSha256: string;
 }
 
-/** Null when there is nothing to merge any more. */
+/** A merge to decide; null if there is nothing left to merge. */
 export const mergeQuery = (path: string, of: MergeOf) =>
   queryOptions({
     queryKey: ['merge', path, of],
     queryFn: () => readMerge(path, of),
-    // Texts that change under the hands of who decides would be no help: a save that comes too late reads them again.
+    // Must not change while somebody decides: a save that comes too late refetches them.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     gcTime: 0,
@@ -101,20 +101,20 @@ async function previewMerge(treeId: string, path: string, byModel: boolean): Pro
   }
 }
 
-// The service's own answer, whose form its types promise.
+// Safe: the service's own answer has this form by its types.
 const reportOf = ({ meta }: Tree): FileMergeReport => meta.automerge as FileMergeReport;
 
-/** What was merged before texts were kept: what both come from is not known any more. */
+/** Returns the texts of a merge from before texts were stored: the common base is no longer known. */
 async function readEditTexts(treeId: string, editId: string): Promise<MergeToDecide['texts']> {
   const { items } = await client.listEdits(treeId);
   const edit = items.find((one) => one.edit_id === editId);
   return { base: null, ours: edit?.content ?? '', theirs: edit?.current ?? '' };
 }
 
-/** Texts of a file that are looked at for the one that an agent read. */
+/** How many versions of a file to search for the text that an agent read. */
 const READ_BEFORE_MAX = 5;
 
-/** The text that an agent read: what is served, when it is still that, else one that was served before it proposed; null when it is gone. */
+/** Returns the text that an agent read: the served one if unchanged, else one served before the proposal; null if it is gone. */
 async function readProposalBase({ tree, file }: ShownFile, proposal: Proposal): Promise<string | null> {
   if (file.sha256 === proposal.base_sha256) return file.content;
   const { items } = await client.getFileHistory(tree.tree_id, file.path, { size: 50 });

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../client/api-error.ts';
 
-/** Null for what is not there. */
+/** Returns null if the answer is 404. */
 export async function orNull<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;

@@ -6,13 +6,13 @@ import { readFile } from './tree-files.ts';
 
 const TOO_LATE = ['StaleVersion', 'NewerText', 'TreeSuperseded', 'EditConflict'];
 
-/** Whether something was changed since it was read; what was to be saved is then merged with it. */
+/** Returns whether something changed since it was read, so that the text to save must be merged. */
 export const isTooLate = (error: unknown): boolean =>
   error instanceof ApiError && TOO_LATE.includes(error.code);
 
 /**
- * Saves a text of a file that was opened in an older version of the tree. When only other files changed since, it is saved in the newer one; when this
- * one did, the error is thrown, and both texts are merged.
+ * Saves a text of a file that was opened in an older version of the tree. If only other files changed since, saves it in the newer version; if this
+ * one did, throws the error, and both texts are merged.
  */
 export async function saveFile(
   treeId: string,
@@ -34,7 +34,7 @@ export const renameFile = (treeId: string, from: string, to: string, version: nu
 export const deleteFile = (treeId: string, path: string, version: number): Promise<Tree> =>
   client.changeFiles(treeId, { deletions: [path] }, version);
 
-/** Takes an edit back; the answer names it, so that it can be brought back. */
+/** Clears an edit and returns its id, so that it can be restored. */
 export const clearEdit = async (path: string): Promise<string | null> =>
   (await client.clearEdits({ paths: [path] })).edit_ids[0] ?? null;
 export const restoreEdit = (editId: string): Promise<{ edit_id: string }> => client.restoreEdit(editId);

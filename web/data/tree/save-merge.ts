@@ -7,11 +7,11 @@ import { readFile } from './tree-files.ts';
 
 class ServedTextChanged extends Error {}
 
-/** Whether the file was changed since it was read; its texts are then read again and the decisions carried over. */
+/** Returns whether the file was changed since it was read; its texts are then refetched and the decisions carried over. */
 export const isMergeTooLate = (error: unknown): boolean =>
   error instanceof ServedTextChanged || isTooLate(error);
 
-/** Saves the text that came of a merge with what was decided, and returns the tree's version; an edit with an open decision stays in review. */
+/** Saves the merged text and the decisions, and returns the tree's version; an edit with an open decision stays in review. */
 export async function saveMerge(
   merge: MergeToDecide,
   text: string,
@@ -20,14 +20,14 @@ export async function saveMerge(
   const { path, treeId, version, edit, proposal, texts } = merge;
   if (edit) return (await resolveEdit(merge, edit, { content: text, decisions })).version;
   if (!proposal) return (await client.changeFiles(treeId, { files: { [path]: text } }, version)).version;
-  // An accepted text replaces what is served, whatever that is by then.
+  // Accepting replaces the served text, whatever it is by then.
   const now = await readFile(path);
   if (now?.file.content !== texts.ours)
     throw new ServedTextChanged('The file was changed since it was read.');
   return (await client.acceptProposal(proposal.id, text)).tree_version;
 }
 
-/** Also in a newer version of the tree, when other files made it newer and this one is as it was seen. */
+/** Resolves an edit, also in a newer version of the tree if only other files changed. */
 async function resolveEdit(
   { path, treeId, version }: MergeToDecide,
   { editId, currentSha256, servedSha256 }: MergedEdit,

@@ -4,7 +4,7 @@ import { client } from '../client.ts';
 import { orNull } from './or-null.ts';
 import type { ShownFile, ShownTree } from './shown-tree.ts';
 
-/** The tree that is served and the list of its files; null when there is none. */
+/** The served tree and its file list, or null if there is none. */
 export const servedTreeQuery = queryOptions({
   queryKey: ['trees', 'served'],
   queryFn: async (): Promise<ShownTree | null> => {
@@ -29,11 +29,11 @@ export async function readFile(path: string): Promise<ShownFile | null> {
   return file && { tree, file };
 }
 
-/** A file of the tree that is served, with its text; null when there is no such file. */
+/** A file of the served tree with its text, or null if it does not exist. */
 export const fileQuery = (path: string) =>
   queryOptions({ queryKey: ['trees', 'file', path], queryFn: () => readFile(path) });
 
-/** A text that was served for a file. */
+/** A previously served version of a file. */
 export const fileVersionQuery = (treeId: string, path: string, version: number) =>
   queryOptions({
     queryKey: ['trees', 'version', treeId, path, version],
@@ -41,7 +41,7 @@ export const fileVersionQuery = (treeId: string, path: string, version: number) 
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Every text that was served for a file, the newest first. */
+/** Every served version of a file, newest first. */
 export const fileHistoryQuery = (treeId: string, path: string) =>
   infiniteQueryOptions({
     queryKey: ['trees', 'versions', treeId, path],
@@ -51,7 +51,7 @@ export const fileHistoryQuery = (treeId: string, path: string) =>
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });
 
-/** What a citation of a file stands on. */
+/** The evidence behind a citation of a file. */
 export const evidenceQuery = (treeId: string, path: string, label: string) =>
   queryOptions({
     queryKey: ['trees', 'evidence', treeId, path, label],
@@ -59,7 +59,7 @@ export const evidenceQuery = (treeId: string, path: string, label: string) =>
     staleTime: 60_000,
   });
 
-/** What was served from change to change, newest first. */
+/** The served versions of a tree, change by change, newest first. */
 export const treeHistoryQuery = (treeId: string) =>
   queryOptions({
     queryKey: ['trees', 'history', treeId],
@@ -68,7 +68,7 @@ export const treeHistoryQuery = (treeId: string) =>
 
 const PROPOSALS_SIZE = 100;
 
-/** Proposals that wait for a decision; the newest hundred. */
+/** Proposals pending a decision; the newest hundred. */
 export const proposalsQuery = (treeId: string) =>
   queryOptions({
     queryKey: ['trees', 'proposals', treeId],

@@ -16,7 +16,7 @@ import { Failed } from '../../parts/state/states.tsx';
 import { toast } from '../../parts/state/toasts.tsx';
 import { plainTitle } from '../../theme/numbers.ts';
 
-/** What can be done with a document in its state. */
+/** Shows the actions that a document's state allows. */
 export function Actions({ document }: { document: Memory }) {
   const mayWrite = useMay('memories:write');
   const queries = useQueryClient();

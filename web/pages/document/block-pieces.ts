@@ -1,22 +1,22 @@
-/** Characters of a text, half open. */
+/** A half-open range of characters in a text. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** A name in a text, and whose it is. */
+/** An entity's name in a text. */
 export interface NamedSpan extends Span {
   id: string;
 }
 
-/** A piece of a block's text: whether it is of the quote, and which entity it names. */
+/** A piece of a block's text: whether it is part of the quote, and which entity it names. */
 export interface BlockPiece {
   text: string;
   isQuoted: boolean;
   entityId: string | null;
 }
 
-/** The text in pieces. Names that overlap an earlier one, or lie outside of the text, are left out. */
+/** Splits a text into pieces. Skips names that overlap an earlier one or lie outside the text. */
 export function blockPieces(text: string, names: readonly NamedSpan[], quote: Span | null): BlockPiece[] {
   const spans = apart(names, text.length);
   const cuts = new Set([0, text.length]);
@@ -44,7 +44,7 @@ function apart(names: readonly NamedSpan[], length: number): NamedSpan[] {
   return kept;
 }
 
-/** The names of a document by the block in which they stand. */
+/** Returns the names in a document by the block they appear in. */
 export function namesByBlock(
   entities: readonly { id: string; mentions: readonly { block_id: string; start: number; end: number }[] }[],
 ): Map<string, NamedSpan[]> {

@@ -13,11 +13,11 @@ interface BlocksProps {
   /** By block. */
   memories: ReadonlyMap<string, readonly ExtractedItem[]>;
   quote: QuotePlace | null;
-  /** The block that somebody came for. */
+  /** The block that the link points to. */
   chosen: string | null;
 }
 
-/** The text of a document, block by block, as it was read: text and nothing that a browser would do. What is remembered stands beside it. */
+/** Shows the text of a document block by block, as plain text that a browser cannot execute, with its memories next to it. */
 export function Blocks({ blocks, entities, memories, quote, chosen }: BlocksProps) {
   if (!blocks.length) return <p className="text-soft">There is no text in it.</p>;
   const names = namesByBlock(entities);
@@ -42,7 +42,7 @@ export function Blocks({ blocks, entities, memories, quote, chosen }: BlocksProp
   );
 }
 
-/** How many memories stand beside a block before they are folded. */
+/** How many memories are shown next to a block before they collapse. */
 const OPEN_MAX = 2;
 
 function Remembered({ memories }: { memories: readonly ExtractedItem[] }) {

@@ -3,7 +3,7 @@ import type { WholeMemory } from '../../data/documents.ts';
 import { useMay } from '../../data/session.ts';
 import { Title } from '../../parts/show/title.tsx';
 
-/** The files of the tree that cite a document. */
+/** Lists the files of the tree that cite a document. */
 export function CitedBy({ files }: { files: WholeMemory['cited_by'] }) {
   const mayRead = useMay('trees:read');
   if (!mayRead) return <p className="text-soft">You may not read the tree.</p>;

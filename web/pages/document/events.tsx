@@ -10,7 +10,7 @@ const KINDS: Record<string, StateWord> = {
   info: { word: 'note', mark: '○', tone: 'soft' },
 };
 
-/** What the service noted about a document, in its own sentences, the newest first. */
+/** Lists the events of a document in the service's own sentences, newest first. */
 export function Events({ events }: { events: readonly DocumentEvent[] }) {
   if (!events.length) return <p className="text-soft">Nothing out of the ordinary.</p>;
   return (

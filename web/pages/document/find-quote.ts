@@ -4,7 +4,7 @@ export interface QuotePlace extends Span {
   blockId: string;
 }
 
-/** Where a quote stands in a document, whatever the spaces and the case; in the given block when it stands there, else in the first. */
+/** Finds a quote in a document, ignoring whitespace and case; in the given block if it is there, else in the first that has it. */
 export function findQuote(
   blocks: readonly { id: string; text: string }[],
   quote: string,
@@ -25,7 +25,7 @@ export function findQuote(
 
 const withoutEllipses = (quote: string): string => quote.replace(/^\s*…|…\s*$/g, '');
 
-/** The text in lower case with one space for several, and where each of its characters stands in the text. */
+/** Returns the text in lower case with whitespace collapsed, and the position of each character in the original. */
 function folded(text: string): { text: string; places: number[] } {
   let folded = '';
   const places: number[] = [];
@@ -34,7 +34,7 @@ function folded(text: string): { text: string; places: number[] } {
     const isSpace = /\s/.test(char);
     if (isSpace && (folded === '' || folded.endsWith(' '))) continue;
     const lower = char.toLowerCase();
-    // A letter whose small form is longer stays as it is: each character has one place.
+    // Keeps a letter whose lower case is longer, so that each character has one position.
     folded += isSpace ? ' ' : lower.length === 1 ? lower : char;
     places.push(at);
   }

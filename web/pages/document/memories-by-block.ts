@@ -2,7 +2,7 @@ import type { WholeMemory } from '../../data/documents.ts';
 
 export type ExtractedItem = WholeMemory['extracted'][number];
 
-/** What is remembered of a document: beside the blocks that say it, and of the whole. What two memories say alike stands once. */
+/** Groups the memories of a document: next to the blocks they are from, and those of the whole document. Removes duplicates. */
 export function memoriesByBlock(
   extracted: readonly ExtractedItem[],
   blocks: readonly { id: string }[],

@@ -19,7 +19,7 @@ import { Events } from './events.tsx';
 import { findQuote } from './find-quote.ts';
 import { memoriesByBlock } from './memories-by-block.ts';
 
-/** One document as it was read: its text, what is remembered of it beside the place that says so, and what happened to it. */
+/** Shows one document as it was read: its text, its memories next to their source, and its events. */
 export default function Document() {
   const { source, id } = useParams({ from: '/documents/$source/$id' });
   const document = useQuery(documentQuery({ source, resource_id: id }));
@@ -87,7 +87,7 @@ function Content({ document }: { document: WholeMemory }) {
   );
 }
 
-/** The place that the address names: a quote, or the block after `#`. It comes into view when the text is there. */
+/** Returns the place that the address names, a quote or the block after `#`, and scrolls to it once the text is loaded. */
 function usePlace(blocks: readonly { id: string; text: string }[]) {
   const { quote } = useSearch({ from: '/documents/$source/$id' });
   const { hash } = useLocation();

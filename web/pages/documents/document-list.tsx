@@ -13,17 +13,17 @@ interface DocumentListProps {
   months: readonly DateBucket[];
   jump: (before: string | undefined) => void;
   marks: Marks;
-  /** Null for who may not change them. */
+  /** Null for those who may not change documents. */
   mark: ((item: Memory) => void) | null;
 }
 
-/** The visible documents with some more on either side, and the rail that leads to the rest. */
+/** Shows the visible documents with some more on either side, and the rail that leads to the rest. */
 export function DocumentList({ list, months, jump, marks, mark }: DocumentListProps) {
   const [shown, setShown] = useState<string | null>(null);
   const { data, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, isFetching } = list;
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   const see = useCallback((item: Memory) => setShown(listDate(item)), []);
-  // One page at a time: asking for the other side, or again, would give up the page that is on its way.
+  // One page at a time: another fetch would cancel the page in flight.
   const unlessBusy = (read: typeof fetchNextPage) => () => {
     if (!isFetching) void read({ cancelRefetch: false });
   };

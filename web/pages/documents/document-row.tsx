@@ -13,7 +13,7 @@ interface DocumentRowProps {
   mark?: (document: Memory) => void;
 }
 
-/** A document in a line, in small windows in two. What failed says why. */
+/** Shows a document in one line, or two in small windows. Failed documents say why. */
 export function DocumentRow({ document, isMarked, mark }: DocumentRowProps) {
   const { source, resource_id, title, metadata } = document;
   const problem =

@@ -6,7 +6,7 @@ import { useSharedService } from '../../../test/set-up/use-service.ts';
 const { service, admin } = useSharedService();
 let visited: Visit;
 
-/** Listed as soon as they are stored. Twelve a month from January 2024 on, one month after the other. */
+/** Listed as soon as they are stored. Twelve a month from January 2024 on, month after month. */
 const items = Array.from({ length: 132 }, (_, at) => ({
   resource_id: `d${at}`,
   title: `Note ${String(at).padStart(3, '0')}`,
@@ -31,11 +31,11 @@ test('the rail leads to a month, and from there the list goes on in both directi
   await page.goto('/app/documents');
   await row('Note 131').waitFor();
   await page.getByText('132 in all').waitFor();
-  // It has its bars once its height is known.
+  // It shows its bars once its height is known.
   await page.locator('[role=slider][aria-valuemax="10"]').waitFor();
   await rail().focus();
   await page.keyboard.press('End');
-  // January 2024 is the oldest month: its newest note stands first, what is newer above it.
+  // January 2024 is the oldest month: its newest note comes first, with newer ones above it.
   await row('Note 011').waitFor();
   expect(new URL(page.url()).searchParams.get('before')).toBe('2024-02-01T00:00:00.000Z');
   await row('Note 012').waitFor();

@@ -2,7 +2,7 @@ import type { DocumentFilter } from '../../data/documents.ts';
 import { sourceLook } from '../../theme/sources.ts';
 import { documentState, documentType } from '../../theme/words.ts';
 
-/** The filter as words; empty when it lets everything pass. */
+/** Returns the filter as words; empty if it excludes nothing. */
 export const filterWords = ({ title, source, type, status, team }: DocumentFilter): string =>
   [
     title === undefined ? null : `“${title}” in the title`,

@@ -12,11 +12,11 @@ import { DOCUMENT_STATUSES, DOCUMENT_TYPE_NAMES, documentState, documentType } f
 
 interface FiltersProps {
   filter: DocumentFilter;
-  /** Sets one condition, or takes it away. */
+  /** Sets or clears one condition. */
   narrow: (condition: DocumentFilter) => void;
 }
 
-/** What narrows the list; it stands in the address. */
+/** Shows the filters of the list, which are stored in the address. */
 export function Filters({ filter, narrow }: FiltersProps) {
   const isNarrow = useIsNarrow();
   return (
@@ -40,7 +40,7 @@ export function Filters({ filter, narrow }: FiltersProps) {
   );
 }
 
-/** What is chosen from a list. */
+/** Shows the filters that are chosen from a list. */
 function Choices({ filter, narrow }: FiltersProps) {
   const counts = useQuery(countsQuery);
   const sources = SOURCE_TOKENS.filter(
@@ -74,7 +74,7 @@ function Choices({ filter, narrow }: FiltersProps) {
   );
 }
 
-/** The teams of the tree: for who may read it, once it has any. */
+/** Selects a team of the tree; only for those who may read it, and once it has teams. */
 function TeamSelect({
   team,
   choose,

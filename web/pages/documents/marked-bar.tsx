@@ -4,7 +4,7 @@ import { countByStatus, documentsWords, possibleActions } from './bulk/bulk-acti
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import type { Marks } from './marks.ts';
 
-/** What can be done with the marked documents. */
+/** Shows the actions on the marked documents. */
 export function MarkedBar({ marks, clear }: { marks: Marks; clear: () => void }) {
   const documents = [...marks.values()];
   useKeys([{ key: 'Escape', does: 'Unmark all', run: clear }]);

@@ -1,12 +1,12 @@
 import type { Memory } from '../../../client/types.ts';
 
-/** Documents that are marked, by their key. They stay marked when they are out of sight or let go. */
+/** Marked documents by key. They stay marked when scrolled out of view or unloaded. */
 export type Marks<M = Memory> = ReadonlyMap<string, M>;
 
 export const keyOfDocument = ({ source, resource_id }: Pick<Memory, 'source' | 'resource_id'>): string =>
   `${source}/${resource_id}`;
 
-/** Marks the document, or takes its mark away. */
+/** Marks or unmarks the document. */
 export const toggleMark =
   <M extends Pick<Memory, 'source' | 'resource_id'>>(item: M) =>
   (before: Marks<M>): Marks<M> => {
@@ -15,7 +15,7 @@ export const toggleMark =
     return next;
   };
 
-/** By what date the list has it: as the service orders them. */
+/** Returns the date that the list is sorted by, the same as the service's order. */
 export const listDate = ({
   document_date,
   last_modified_at,

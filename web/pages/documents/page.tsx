@@ -16,7 +16,7 @@ import { Filters } from './filters.tsx';
 import { MarkedBar } from './marked-bar.tsx';
 import { type Marks, toggleMark } from './marks.ts';
 
-/** Every document that the person may see, by date, with what can be done about many at once. */
+/** Lists every document that the person may see, by date, with bulk actions. */
 export default function Documents() {
   const { before, ...filter } = useSearch({ from: '/documents' });
   const navigate = useNavigate({ from: '/documents' });
@@ -70,18 +70,18 @@ export default function Documents() {
 }
 
 const Count = ({ total, isFiltered }: { total: number | undefined; isFiltered: boolean }) =>
-  // A line of its height stands there before the number does.
+  // Reserves a line of its height until the number arrives.
   total === undefined ? <>&nbsp;</> : `${formatCount(total)} ${isFiltered ? 'match' : 'in all'}`;
 
 interface MatchingBarProps {
   filter: DocumentFilter;
   total: number;
-  /** The number is of this filter: while it is counted, nothing can be done by it. */
+  /** Whether the number is of this filter: while it is being counted, no action is possible. */
   isKnown: boolean;
   children: ReactNode;
 }
 
-/** What can be done with everything that passes the filter: with a state as its condition, also what that state is waiting for. */
+/** Shows the actions on everything that passes the filter, including those of its status if it has one. */
 function MatchingBar({ filter, total, isKnown, children }: MatchingBarProps) {
   const mayWrite = useMay('memories:write');
   const actions = possibleActions(new Map([[filter.status ?? '', total]]));

@@ -14,7 +14,7 @@ import { ENTITY_TYPE_NAMES, entityType } from '../../theme/words.ts';
 const ACTION =
   'border-line bg-raised inline-flex min-h-8 items-center rounded-md border px-3 text-sm font-medium';
 
-/** Who and what documents name. */
+/** Lists the entities that documents name. */
 export default function Entities() {
   const { q = '', type } = useSearch({ from: '/entities' });
   const navigate = useNavigate({ from: '/entities' });
@@ -82,7 +82,7 @@ export default function Entities() {
 const pairsWords = (count: number): string =>
   count === 1 ? '1 unsure pair' : `${formatCount(count)} unsure pairs`;
 
-/** The ways to what waits for a decision, and to what was decided. */
+/** Links to pending decisions and past ones. */
 function Decisions() {
   const reviews = useQuery(reviewsQuery);
   const unsure = reviews.data?.items.length ?? 0;
@@ -100,7 +100,7 @@ function Decisions() {
   );
 }
 
-/** An entity in a line, in small windows in two. */
+/** Shows an entity in one line, or two in small windows. */
 const EntityRow = ({ entity: { id, name, type, mention_count } }: { entity: Entity }) => (
   <div className="flex h-full flex-col justify-center gap-0.5 px-1 wide:flex-row wide:items-center wide:gap-4">
     <Link to="/entities/$id" params={{ id }} className="truncate font-serif text-read wide:flex-1">

@@ -12,7 +12,7 @@ interface MergeRowProps {
   mayUndo: boolean;
 }
 
-/** One decision: the names, why, when, and the way back. */
+/** Shows one decision: the names, why, when, and a button to undo it. */
 export function MergeRow({ merge, mayUndo }: MergeRowProps) {
   const { into, from, reason, decided_at } = merge;
   const { between, after } = verdictWords(merge);

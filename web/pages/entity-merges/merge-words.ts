@@ -3,12 +3,12 @@ import { plainTitle } from '../../theme/numbers.ts';
 
 type DecidedName = EntityMerge['into'];
 
-/** A name that stood in documents which are gone now, or that the person may not see any more. */
+/** A name from documents that are deleted or that the person may no longer see. */
 const GONE = 'a name that no document has any more';
 
 export const nameWords = ({ name }: DecidedName): string => (name === null ? GONE : plainTitle(name));
 
-/** What stands between the two sides of a decision, and behind them. */
+/** Words between the two sides of a decision, and after them. */
 const WORDS: Record<EntityMerge['verdict'], { between: string; after: string }> = {
   same: { between: 'is also', after: '' },
   different: { between: 'and', after: 'are different' },
@@ -17,7 +17,7 @@ const WORDS: Record<EntityMerge['verdict'], { between: string; after: string }> 
 export const verdictWords = ({ verdict }: Pick<EntityMerge, 'verdict'>): { between: string; after: string } =>
   WORDS[verdict];
 
-/** The whole decision as one sentence, for who does not see its parts. */
+/** Returns the whole decision as one sentence, for those who cannot see its parts. */
 export function mergeSentence(merge: Pick<EntityMerge, 'verdict' | 'into' | 'from'>): string {
   const { between, after } = verdictWords(merge);
   return [nameWords(merge.into), between, merge.from.map(nameWords).join(', '), after]

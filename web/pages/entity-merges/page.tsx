@@ -8,7 +8,7 @@ import { Page } from '../../parts/show/page.tsx';
 import { Empty, EmptyByFilter, Failed, Loading } from '../../parts/state/states.tsx';
 import { MergeRow } from './merge-row.tsx';
 
-/** What was decided about entities: merges, and pairs that stay two. Each can be undone. */
+/** Lists decisions about entities: merges, and pairs that stay separate. Each can be undone. */
 export default function Merges() {
   const { entity } = useSearch({ from: '/entities/merges' });
   const navigate = useNavigate({ from: '/entities/merges' });

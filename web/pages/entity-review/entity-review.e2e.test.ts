@@ -5,7 +5,7 @@ import { type Visit, visit } from '../../../test/browser/browser.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { useSharedService } from '../../../test/set-up/use-service.ts';
 
-/** What anybody may write where a name is shown. */
+/** Text that anybody may write where a name is shown. */
 const HOSTILE = [
   '<script>document.title="run"</script>',
   '<img src=x onerror="document.title=1">',
@@ -63,7 +63,7 @@ test.each(HOSTILE)(
     const rename = page.getByRole('dialog', { name: 'Rename' });
     await rename.getByLabel('Name').waitFor();
     await page.keyboard.press('Escape');
-    // The focus comes back when it is gone, and would be taken from what is pressed next.
+    // Focus returns when the dialog is gone, which would take it from what is pressed next.
     await rename.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Merge into…' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Which one stays?' });

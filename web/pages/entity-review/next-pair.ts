@@ -1,4 +1,4 @@
-/** The pair to look at now: the first that was not left for later. */
+/** Returns the pair to show now: the first that was not put off. */
 export const nextPair = <P extends { id: string }>(pairs: readonly P[], later: readonly string[]): P | null =>
   pairs.find(({ id }) => !later.includes(id)) ?? null;
 
@@ -7,6 +7,6 @@ interface Named {
   mention_count: number;
 }
 
-/** Which of a pair stays unless somebody says otherwise: the one that is named more often, the left one of equals. */
+/** Returns which of a pair survives by default: the one with more mentions, or the left one if equal. */
 export const likelySurvivor = ({ left, right }: { left: Named; right: Named }): string =>
   right.mention_count > left.mention_count ? right.id : left.id;

@@ -9,7 +9,7 @@ import { Empty } from '../../parts/state/states.tsx';
 import { nextPair } from './next-pair.ts';
 import { PairView } from './pair-view.tsx';
 
-/** Pairs of entities that may be one, one at a time. */
+/** Shows pairs of entities that may be the same, one at a time. */
 export default function EntityReview() {
   const reviews = useQuery(reviewsQuery);
   const [later, setLater] = useState<readonly string[]>([]);

@@ -11,7 +11,7 @@ import { Side } from './side.tsx';
 
 interface PairViewProps {
   pair: EntityPair;
-  /** How many pairs there are. */
+  /** How many pairs are left. */
   left: number;
   postpone: () => void;
 }
@@ -23,7 +23,7 @@ const DONE: Record<Decision, string> = {
   later: 'Nobody is asked for a week',
 };
 
-/** Two names, the evidence for and against one entity, and which name would remain. */
+/** Shows two names, the evidence for and against one entity, and which name would survive. */
 export function PairView({ pair, left, postpone }: PairViewProps) {
   const mayWrite = useMay('memories:write');
   const [survivor, setSurvivor] = useState(likelySurvivor(pair));
@@ -85,7 +85,7 @@ export function PairView({ pair, left, postpone }: PairViewProps) {
   );
 }
 
-/** Decides about a pair; the toast takes it back (Z). */
+/** Decides a pair; the toast undoes it (Z). */
 function useDecision(pair: EntityPair, survivor: string, postpone: () => void) {
   const queries = useQueryClient();
   const undo = useMutation({

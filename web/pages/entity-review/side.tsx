@@ -11,11 +11,11 @@ const QUOTES_MAX = 3;
 interface SideProps {
   entity: EntityPair['left'];
   isSurvivor: boolean;
-  /** Lets this one stay; null for who may not decide. */
+  /** Makes this one the survivor; null for those who may not decide. */
   choose: (() => void) | null;
 }
 
-/** One of the two: its other names and what is said of it. */
+/** Shows one of the two: its aliases and quotes about it. */
 export function Side({ entity, isSurvivor, choose }: SideProps) {
   const { id, name, type, mention_count, aliases } = entity;
   const quotes = useQuery(quotesQuery(id));

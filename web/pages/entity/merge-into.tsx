@@ -12,7 +12,7 @@ import { toast } from '../../parts/state/toasts.tsx';
 import { formatCount, plainTitle } from '../../theme/numbers.ts';
 import { entityType } from '../../theme/words.ts';
 
-/** Makes this entity and another one: first is said which of them stays, since merges in the wrong direction are the common mistake. */
+/** Merges this entity and another. Asks first which of them stays, since merging in the wrong direction is the common mistake. */
 export function MergeInto({ entity }: { entity: Entity }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,14 +1,14 @@
-/** A month of a timeline; `share` of the month with the most. */
+/** A month of a timeline; `share` is relative to the month with the most. */
 export interface MonthColumn {
   start: string;
   count: number;
   share: number;
 }
 
-/** The newest months that are shown: five years. */
+/** Number of months shown, up to the newest: five years. */
 const MONTHS_MAX = 60;
 
-/** Every month from the first to the last, also those without documents; of more than five years the last five. */
+/** Returns every month from first to last, including empty ones; if there are more than five years, the last five. */
 export function monthColumns(buckets: readonly { start: string; count: number }[]): MonthColumn[] {
   const [first, last] = [buckets[0], buckets.at(-1)];
   if (!first || !last) return [];

@@ -15,7 +15,7 @@ import { Related } from './related.tsx';
 import { RenameEntity } from './rename.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** One entity: its other names, where documents name it, and who stands beside it there. */
+/** Shows one entity: its aliases, where documents name it, and which entities occur with it. */
 export default function EntityPage() {
   const { id } = useParams({ from: '/entities/$id' });
   const entity = useQuery(entityQuery(id));

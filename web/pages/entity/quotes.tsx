@@ -12,13 +12,13 @@ interface Quote {
   quote: string;
 }
 
-/** The first of those that quote the same words of the same document, which names it there more than once. */
+/** Returns the first of those that quote the same words of the same document, which names it there more than once. */
 const onceEach = <T extends Quote>(items: readonly T[]): T[] =>
   [
     ...Map.groupBy(items, ({ source, resource_id, quote }) => `${source} ${resource_id} ${quote}`).values(),
   ].flatMap(([first]) => first ?? []);
 
-/** Where documents name it: the sentence, and the way to its place. */
+/** Shows where documents name it: the sentence, and a link to its place. */
 export function Quotes({ id }: { id: string }) {
   const quotes = useQuery(quotesQuery(id));
   return (

@@ -8,7 +8,7 @@ import { QueryView } from '../../parts/state/query-view.tsx';
 import { Empty } from '../../parts/state/states.tsx';
 import { formatCount } from '../../theme/numbers.ts';
 
-/** Who and what stands in the same documents, with the latest of these. */
+/** Lists the entities that occur in the same documents, with the latest of these. */
 export function Related({ id }: { id: string }) {
   const related = useQuery(relatedQuery(id));
   return (

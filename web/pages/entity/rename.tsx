@@ -4,7 +4,7 @@ import { Rename } from '../../parts/field/rename.tsx';
 import { toast } from '../../parts/state/toasts.tsx';
 import { plainTitle } from '../../theme/numbers.ts';
 
-/** Gives the entity another name; undo restores the name before. */
+/** Renames the entity; undo restores the previous name. */
 export function RenameEntity({ id, name }: { id: string; name: string }) {
   const queries = useQueryClient();
   const rename = useMutation({

@@ -8,7 +8,7 @@ import { monthColumns } from './month-columns.ts';
 const HEIGHT_PX = 48;
 const COLUMN_PX = 14;
 
-/** In how many documents it stands, month by month. */
+/** Shows how many documents it appears in, by month. */
 export function Timeline({ id }: { id: string }) {
   const timeline = useQuery(entityTimelineQuery(id));
   return (

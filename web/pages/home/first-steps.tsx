@@ -9,7 +9,7 @@ import { Failed } from '../../parts/state/states.tsx';
 import { toast } from '../../parts/state/toasts.tsx';
 import { formatCount } from '../../theme/numbers.ts';
 
-/** What to do on a service without documents. */
+/** Shows what to do on a service without documents. */
 export function FirstSteps() {
   const queries = useQueryClient();
   const mayWrite = useMay('memories:write');

@@ -15,7 +15,7 @@ interface NeedsYouProps {
   isOpen: boolean;
 }
 
-/** What waits for a person, each with the way there. It says that nothing waits once everything was read, and else why it does not know. */
+/** Lists what needs a person, each with a link. Says that nothing does once everything was read, or why it does not know. */
 export function NeedsYou({ counts, isOpen }: NeedsYouProps) {
   const reviews = useQuery(reviewsQuery);
   const edits = useEditsToReview(isOpen);
@@ -75,7 +75,7 @@ export function NeedsYou({ counts, isOpen }: NeedsYouProps) {
 const Nothing = ({ isKnown }: { isKnown: boolean }) =>
   isKnown ? <p className="text-soft">Nothing right now.</p> : <Loading rows={1} />;
 
-/** Edits whose file was generated again, and proposals of agents; read when what the page opens with is painted. */
+/** Fetches edits whose file was regenerated and proposals of agents, once the first content of the page is painted. */
 function useEditsToReview(isEnabled: boolean) {
   const readsTrees = useMay('trees:read');
   const served = useQuery({ ...servedTreeQuery, enabled: isEnabled && readsTrees });

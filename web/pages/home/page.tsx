@@ -16,7 +16,7 @@ import { rowsOf } from './source-rows.ts';
 import { TreeState } from './tree-state.tsx';
 import { usePainted } from './use-painted.ts';
 
-/** What needs a person, how fresh everything is, and what it costs; on an empty service the ways to begin. */
+/** Shows what needs a person, how fresh everything is, and what it costs; on an empty service, how to start. */
 export default function Home() {
   const { app } = useMe();
   const counts = useQuery(countsQuery);
@@ -42,7 +42,7 @@ export default function Home() {
   );
 }
 
-/** What the page opens with is asked for first; with `isOpen` it is painted, or is not to be had. */
+/** For content loaded later: with `isOpen`, the first content of the page is painted or failed to load. */
 interface LaterProps {
   isOpen: boolean;
 }
@@ -60,7 +60,7 @@ function TreePanel({ isOpen }: LaterProps) {
   );
 }
 
-/** What the next tree would write and cost, and the way to it. */
+/** Shows what the next tree would write and cost, with a link to generate it. */
 function NextTree({ isOpen }: LaterProps) {
   const estimate = useQuery({ ...estimateQuery, enabled: isOpen });
   const may = useMay('trees:write');

@@ -1,7 +1,7 @@
 import type { Staleness } from '../../../client/types.ts';
 import { formatCount } from '../../theme/numbers.ts';
 
-/** What changed, in words. */
+/** Describes what changed in words. */
 export function sinceThen({
   documents_added,
   documents_changed,

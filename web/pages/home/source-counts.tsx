@@ -5,7 +5,7 @@ import { formatCount } from '../../theme/numbers.ts';
 import { documentState } from '../../theme/words.ts';
 import { rowsOf } from './source-rows.ts';
 
-/** Documents by source and state, most documents first. */
+/** Shows documents by source and state, most documents first. */
 export function SourceCounts({ counts }: { counts: StatusCounts }) {
   const rows = rowsOf(counts);
   if (!rows.length)

@@ -7,7 +7,7 @@ interface SourceRow {
   states: { status: string; count: number }[];
 }
 
-/** How many documents each source has in each state, the source with the most first. */
+/** Returns how many documents each source has in each state, largest source first. */
 export function rowsOf({ providers }: StatusCounts): SourceRow[] {
   return Object.entries(providers)
     .map(([source, byStatus]) => {

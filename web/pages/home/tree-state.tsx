@@ -3,7 +3,7 @@ import { StateBadge } from '../../parts/show/badge.tsx';
 import { formatCount } from '../../theme/numbers.ts';
 import { sinceThen } from './since-then.ts';
 
-/** The newest tree and what happened since it was generated. */
+/** Shows the newest tree and what happened since it was generated. */
 export function TreeState({ staleness }: { staleness: Staleness | null }) {
   if (staleness === null) return <p className="text-soft">There is no tree yet.</p>;
   return (

@@ -20,7 +20,7 @@ const NAMES: Record<MergeOf['kind'], SideNames> = {
   draft: { base: 'what you opened', mine: 'what you typed', theirs: 'what is served now' },
 };
 
-/** Deciding and saving. A save that comes too late reads the texts again; the draft carries the decisions over. */
+/** Decides a merge and saves it. A save that comes too late refetches the texts; the draft carries the decisions over. */
 export function DecideFile({ merge, of }: { merge: MergeToDecide; of: MergeOf }) {
   const queries = useQueryClient();
   const navigate = useNavigate();

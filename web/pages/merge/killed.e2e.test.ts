@@ -75,7 +75,7 @@ test('what was typed outlives a service that dies during the save, and is saved 
   await page.keyboard.press('Control+Enter');
   await page.getByText('What you typed is kept in this browser.').waitFor();
   await start();
-  // The file above it was read again meanwhile, which failed too: the last one is of the save.
+  // The file above was refetched in the meantime and failed too: the last button belongs to the save.
   await page.getByRole('button', { name: 'Try again' }).last().click();
   await page.getByText(/^Saved as version/).waitFor();
   expect((await served())?.content).toContain('Typed before it died.');

@@ -3,7 +3,7 @@ import { formatCount } from '../../theme/numbers.ts';
 import type { MadeOn } from './changes/carry-over.ts';
 import { decidedText } from './changes/decide.ts';
 
-/** Decisions whose place is not there any more, with what they would have put in. */
+/** Lists decisions whose place no longer exists, with the text they would have inserted. */
 export function LostDecisions({ lost, putAway }: { lost: readonly MadeOn[]; putAway: () => void }) {
   return (
     <section aria-label="Decisions that could not be kept" className="border-new border-l-4 py-2 pl-4">

@@ -6,7 +6,7 @@ type Counts = ReturnType<typeof countDeciders>;
 
 interface MergeBarProps {
   counts: Counts;
-  /** Null while nothing was decided. */
+  /** Null if nothing was decided. */
   stepBack: (() => void) | null;
   goToOpen: () => void;
   nextVersion: number;
@@ -14,7 +14,7 @@ interface MergeBarProps {
   save: () => void;
 }
 
-/** Who decided how much, and saving; it stays in view. */
+/** Shows who decided how many changes, and the save button; stays in view. */
 export function MergeBar({ counts, stepBack, goToOpen, nextVersion, isSaving, save }: MergeBarProps) {
   const { open } = counts;
   return (

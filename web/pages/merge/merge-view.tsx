@@ -15,7 +15,7 @@ import { MergeBar } from './merge-bar.tsx';
 import { useDecisions } from './use-decisions.ts';
 import { keysOf, useWalk } from './use-walk.ts';
 
-/** What comes of a merge: the text, what was decided, and how many changes are open. */
+/** The outcome of a merge: the text, the decisions, and how many changes are open. */
 export interface SavedMerge {
   text: string;
   decisions: MergeDecision[];
@@ -27,15 +27,15 @@ interface MergeViewProps {
   texts: ThreeTexts;
   names: SideNames;
   draftName: string;
-  /** Of the tree after saving. */
+  /** Version of the tree after saving. */
   nextVersion: number;
-  /** What was decided and saved at an earlier time. */
+  /** What was decided and saved earlier. */
   saved: Decided;
   isSaving: boolean;
   save: (merged: SavedMerge) => void;
 }
 
-/** The list of changes of a file, decided by keys or clicks. */
+/** Shows the list of changes of a file, to decide by keys or clicks. */
 export function MergeView(props: MergeViewProps) {
   const { pieces, texts, names, draftName, nextVersion, saved, isSaving, save } = props;
   const changes = useMemo(() => changesOf(pieces), [pieces]);
@@ -83,7 +83,7 @@ export function MergeView(props: MergeViewProps) {
   );
 }
 
-/** Text that is the same on all sides, folded to a line. */
+/** Shows text that is the same on all sides, collapsed to one line. */
 const Unchanged = memo(function Unchanged({ text }: { text: string }) {
   const lines = text.trim().split('\n').length;
   if (text.trim() === '') return null;

@@ -38,7 +38,7 @@ const served = async (): Promise<string> =>
   (await admin.get('/context-documents/tree/latest')).body.files.find(
     (one: { path: string }) => one.path === PATH,
   ).content;
-/** A change by somebody else, of what is served. */
+/** Saves a change by somebody else to the served text. */
 async function save(change: (text: string) => string): Promise<void> {
   const { version } = (await admin.get('/context-documents/tree/latest')).body;
   const body = { files: { [PATH]: change(await served()) } };
@@ -47,7 +47,7 @@ async function save(change: (text: string) => string): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** One passage that both changed, one that only the new text did. */
+/** Creates one passage that both changed and one that only the new text changed. */
 async function makeConflict(): Promise<void> {
   await write(FIRST);
   await save((text) => text.replace(/^The launch is.*?euros\./m, MINE));
@@ -88,7 +88,7 @@ test('by keys alone, from Home, a conflict is resolved and saved with eight keys
   };
   await press('g');
   await press('t');
-  // Home names what is to be reviewed too.
+  // Home shows what is to be reviewed too.
   await page.getByRole('link', { name: /^\d+ to review/ }).waitFor();
   await press('r');
   await page.getByText('generated again since').waitFor();

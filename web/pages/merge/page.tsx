@@ -11,7 +11,7 @@ import { plainTitle } from '../../theme/numbers.ts';
 import { DecideFile } from './decide-file.tsx';
 import { RefuseProposal } from './refuse-proposal.tsx';
 
-/** A person's text and another one of the same file, change by change. */
+/** Shows a person's text and another one of the same file, change by change. */
 export default function Merge() {
   const path = useParams({ from: '/tree/merge/$' })._splat ?? '';
   const { proposal, draft, rules } = useSearch({ from: '/tree/merge/$' });

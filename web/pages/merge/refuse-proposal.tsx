@@ -8,7 +8,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Failed } from '../../parts/state/states.tsx';
 import { toast } from '../../parts/state/toasts.tsx';
 
-/** Refusing a proposal, with a reason for whoever made it. */
+/** Refuses a proposal, with a reason for its author. */
 export function RefuseProposal({ proposal }: { proposal: Proposal }) {
   const [isAsking, setAsking] = useState(false);
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import { decide, type Decisions, undo } from './changes/decide.ts';
 import { readMadeOn } from './changes/read-made-on.ts';
 
 interface State extends Decisions {
-  /** Made on texts that are no more. */
+  /** Decisions on texts that no longer exist. */
   lost: readonly MadeOn[];
 }
 
@@ -22,8 +22,8 @@ function take(state: State, step: Step): State {
 }
 
 /**
- * The decisions on a list of changes. They are kept in the browser until they are saved, and found again on other texts where these are the same.
- * `saved`: what the service keeps of an earlier time, where the browser has nothing.
+ * Holds the decisions on a list of changes. Stores them in the browser until saved, and restores them on other texts where these are the same.
+ * `saved`: earlier decisions from the service, used if the browser has none.
  */
 export function useDecisions(draftName: string, changes: readonly Change[], saved: Decided) {
   const [state, act] = useReducer(take, null, (): State => {

@@ -8,12 +8,12 @@ import type { useDecisions } from './use-decisions.ts';
 
 export type Chosen = 'mine' | 'new' | 'both' | 'base';
 
-/** Going through the changes: which one is selected, which settled ones are looked into, which one is written by hand. */
+/** Tracks the walk through the changes: which one is selected, which decided ones are expanded, which one is edited by hand. */
 export function useWalk(changes: readonly Change[], { made, past, act }: ReturnType<typeof useDecisions>) {
   const [current, setCurrent] = useState(() => changes.find((one) => isOpen(one, made))?.id ?? 0);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [writing, setWriting] = useState<number | null>(null);
-  // The cards keep their functions, so that a decision draws one card and not all.
+  // Keeps the cards' callbacks stable, so that a decision rerenders one card and not all.
   const latest = useRef(made);
   latest.current = made;
 
@@ -69,7 +69,7 @@ function toggled(all: ReadonlySet<number>, id: number): ReadonlySet<number> {
   return next;
 }
 
-/** The keys of the list of changes. */
+/** Returns the key bindings of the list of changes. */
 export const keysOf = (walk: ReturnType<typeof useWalk>, save: () => void): KeyBinding[] => [
   { key: '1', does: 'Take your text', run: () => walk.choose(walk.current, 'mine') },
   { key: '2', does: 'Take the new text', run: () => walk.choose(walk.current, 'new') },

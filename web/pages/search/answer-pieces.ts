@@ -1,7 +1,7 @@
-/** A piece of an answer: words, or the label of what they are taken from. */
+/** A piece of an answer: text, or the label of a citation. */
 export type AnswerPiece = { kind: 'text'; text: string } | { kind: 'citation'; label: string };
 
-/** An answer cut at its citations (`[^label]`). */
+/** Splits an answer at its citations (`[^label]`). */
 export function answerPieces(answer: string): AnswerPiece[] {
   const pieces: AnswerPiece[] = [];
   let end = 0;

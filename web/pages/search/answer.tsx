@@ -10,11 +10,11 @@ type Citations = QueryResult['citations'];
 interface AnswerProps {
   answer: string;
   citations: Citations;
-  /** It is only the nearest passage. */
+  /** Whether it is only the nearest passage. */
   isUnsure?: boolean;
 }
 
-/** An answer; each of its citations shows the words it is from, and opens the document. */
+/** Shows an answer; each citation shows the words it is from and opens the document. */
 export function Answer({ answer, citations, isUnsure = false }: AnswerProps) {
   const numbers = new Map(citations.map(({ label }, at) => [label, at + 1]));
   return (
@@ -59,7 +59,7 @@ export function Answer({ answer, citations, isUnsure = false }: AnswerProps) {
 const citationOf = (citations: Citations, label: string): Citations[number] | null =>
   citations.find((one) => one.label === label) ?? null;
 
-/** Where a citation leads: the block of its quote, with the quote marked. */
+/** Returns the link of a citation: the block of its quote, with the quote marked. */
 const placeOf = ({ source, resource_id, quote, places }: Citations[number]) => ({
   to: '/documents/$source/$id' as const,
   params: { source, id: resource_id },

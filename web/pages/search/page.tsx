@@ -10,7 +10,7 @@ import { sourceLook } from '../../theme/sources.ts';
 import { QuestionField } from './question-field.tsx';
 import { Results } from './results.tsx';
 
-/** Questions: what they find, why, and an answer whose every sentence leads to where it is from. */
+/** Answers questions: shows the results, why they match, and an answer whose every sentence links to its source. */
 export default function Search() {
   const { q = '', source, answer = false } = useSearch({ from: '/search' });
   const navigate = useNavigate({ from: '/search' });

@@ -7,7 +7,7 @@ import { useKeys } from '../../parts/keys/use-keys.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { stepRow, type SuggestionRow, suggestionRows } from './suggestion-rows.ts';
 
-/** After the last key. */
+/** Delay after the last key. */
 const TYPING_MS = 80;
 
 interface QuestionFieldProps {
@@ -15,7 +15,7 @@ interface QuestionFieldProps {
   ask: (question: string | undefined) => void;
 }
 
-/** The line for a question. While somebody types it suggests what begins so: arrows choose, Enter opens, Esc closes. */
+/** Shows the field for a question. Suggests completions while typing: arrows select, Enter opens, Esc closes. */
 export function QuestionField({ q, ask }: QuestionFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -85,7 +85,7 @@ export function QuestionField({ q, ask }: QuestionFieldProps) {
   );
 }
 
-/** What is typed, once nothing was typed for a moment. */
+/** Returns what is typed, once typing has paused. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

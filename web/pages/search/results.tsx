@@ -10,10 +10,10 @@ import { Answer } from './answer.tsx';
 import { markRanges, whyWords } from './why-words.ts';
 import { wordOfStem, wordsOf } from './word-of-stem.ts';
 
-/** So much of a passage is marked where it stands. */
+/** Maximum length of a passage that is marked in its document. */
 const QUOTE_CHARS_MAX = 1_000;
 
-/** The answer, when one was asked for, and the documents, each with its passages. */
+/** Shows the answer, if one was requested, and the documents with their passages. */
 export function Results({ result, question }: { result: QueryResult; question: string }) {
   const typed = wordsOf(question);
   const { documents, answer, nearest_passage: nearest, explain, notices, errors } = result;
@@ -114,7 +114,7 @@ interface WhyProps {
   typed: readonly string[];
 }
 
-/** How the question was read: its words, by how much each counted. */
+/** Shows how the question was interpreted: its words with their weights. */
 const Why = ({ words, unknown, typed }: WhyProps) => (
   <details className="text-soft text-sm">
     <summary>How the question was read</summary>

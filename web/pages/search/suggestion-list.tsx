@@ -10,7 +10,7 @@ interface SuggestionListProps {
   choose: (row: SuggestionRow) => void;
 }
 
-/** What is suggested, below the field, which keeps the focus. */
+/** Shows the suggestions below the field, which keeps the focus. */
 export function SuggestionList({ id, rows, at, choose }: SuggestionListProps) {
   return (
     <ul
@@ -25,7 +25,7 @@ export function SuggestionList({ id, rows, at, choose }: SuggestionListProps) {
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === at}
-          // The field would lose the focus, and close the list, before the click.
+          // Otherwise the field would lose the focus and close the list before the click.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => choose(row)}
           className="hover:bg-sunk aria-selected:bg-sunk flex min-h-9 cursor-pointer items-center gap-3 px-4"

@@ -2,14 +2,14 @@ import type { client } from '../../data/client.ts';
 
 type Suggestions = Awaited<ReturnType<(typeof client)['suggest']>>;
 
-/** A line below the field: what was typed itself, or something that begins so and is opened at once. */
+/** A line below the field: the typed text itself, or a completion that opens directly. */
 export type SuggestionRow =
   | { kind: 'ask'; key: string; name: string }
   | { kind: 'document'; key: string; name: string; source: string; resourceId: string }
   | { kind: 'entity'; key: string; name: string; id: string; type: string }
   | { kind: 'file'; key: string; name: string; path: string };
 
-/** The lines for what is typed; asking for it comes first, so that Enter alone asks. */
+/** Returns the suggestions for what is typed; searching for it comes first, so that Enter alone searches. */
 export function suggestionRows(typed: string, found: Suggestions | undefined): SuggestionRow[] {
   if (typed === '') return [];
   return [
@@ -33,6 +33,6 @@ export function suggestionRows(typed: string, found: Suggestions | undefined): S
   ];
 }
 
-/** The line after a step from `at`; beyond the ends it goes around. */
+/** Returns the index one step from `at`; wraps around. */
 export const stepRow = (rows: readonly unknown[], at: number, by: 1 | -1): number =>
   rows.length === 0 ? 0 : (at + by + rows.length) % rows.length;

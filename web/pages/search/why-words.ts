@@ -1,13 +1,13 @@
 import { wordOfStem } from './word-of-stem.ts';
 
-/** Why a document was found, from the service's answer. */
+/** Why a document matched, from the service's answer. */
 interface Why {
   terms: readonly { term: string; weight: number }[];
   meaning: number;
   recency: number;
 }
 
-/** What of its score counts as lost to age. */
+/** A recency factor below this is shown as a loss of score to age. */
 const OLD_BELOW = 0.95;
 
 interface Highlight {
@@ -15,7 +15,7 @@ interface Highlight {
   ranges: readonly (readonly unknown[])[];
 }
 
-/** Why a document was found, in short: its words with their weights, as the highlights have them; meaning, and age where it counted. */
+/** Describes briefly why a document matched: its words by weight, as they appear in the highlights; meaning; and age if it mattered. */
 export function whyWords({ terms, meaning, recency }: Why, highlights: readonly Highlight[]): string {
   const heaviest = [...terms].sort((a, b) => b.weight - a.weight);
   const words = markedWords(highlights);
@@ -33,7 +33,7 @@ const markedWords = (highlights: readonly Highlight[]): string[] =>
       .map((piece) => piece.text),
   );
 
-/** A text in pieces, those in `ranges` marked: half open, in order, as the service counts them in characters. */
+/** Splits a text into pieces and marks those in `ranges`: half-open, in order, counted in characters as the service does. */
 export function markRanges(
   text: string,
   ranges: readonly (readonly unknown[])[],

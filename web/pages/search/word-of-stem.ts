@@ -1,7 +1,7 @@
-/** The words of a text, as they stand there. */
+/** Returns the words of a text as written. */
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu) ?? [];
 
-/** The shortest word that begins as the stem does: “servic” is nobody's word. A stem may end in an `i` for a `y`. The stem where none does. */
+/** Returns the shortest word that starts with the stem (“servic” is no word), else the stem. A stem's final `i` may stand for a `y`. */
 export function wordOfStem(stem: string, words: readonly string[]): string {
   const beginning = stem.replace(/i$/, '');
   const [word] = words

@@ -12,7 +12,7 @@ import { toast } from '../../parts/state/toasts.tsx';
 import { formatCount } from '../../theme/numbers.ts';
 import { scopeWords } from '../../theme/words.ts';
 
-/** Who is signed in, what they may do, and what runs here. */
+/** Shows who is signed in, what they may do, and what runs here. */
 export function About() {
   const mayWrite = useMay('memories:write');
   const { app, user_id, scopes, service } = useMe();
@@ -39,7 +39,7 @@ export function About() {
   );
 }
 
-/** Takes out the documents of the sample company, and nothing else. */
+/** Removes the documents of the sample company, and nothing else. */
 function RemoveSamples() {
   const [isAsking, setAsking] = useState(false);
   const queries = useQueryClient();
@@ -56,7 +56,7 @@ function RemoveSamples() {
     },
     onSettled: () => queries.invalidateQueries(),
   });
-  // Where nothing is stored, the sample company is not either.
+  // Without any documents, there are no samples either.
   if (Object.keys(counts.data?.total ?? {}).length === 0) return null;
   return (
     <div className="flex flex-col items-start gap-3 pt-2">

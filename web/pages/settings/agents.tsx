@@ -12,7 +12,7 @@ import { scopeWords } from '../../theme/words.ts';
 
 const HOSTS = ['claude-code', 'cursor', 'vscode'];
 
-/** The agents with access, and how to connect others. */
+/** Lists the agents with access, and how to connect others. */
 export function Agents() {
   const agents = useQuery(agentsQuery);
   return (

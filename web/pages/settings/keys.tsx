@@ -14,7 +14,7 @@ import { toast } from '../../parts/state/toasts.tsx';
 import { plainTitle } from '../../theme/numbers.ts';
 import { NewKey } from './new-key.tsx';
 
-/** The API keys of the app. A key itself is seen once, when it is made. */
+/** Lists the API keys of the app. A key is shown once, on creation. */
 export function Keys() {
   const keys = useQuery(keysQuery);
   const [isMaking, setMaking] = useState(false);

@@ -5,7 +5,7 @@ import { Panel } from '../../parts/show/panel.tsx';
 import { QueryView } from '../../parts/state/query-view.tsx';
 import { formatCount, formatShort } from '../../theme/numbers.ts';
 
-/** Which model writes, and what it has cost this month. */
+/** Shows which model writes, and its cost this month. */
 export function Model() {
   const { service } = useMe();
   const maySeeUsage = useMay('admin');

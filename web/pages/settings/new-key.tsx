@@ -12,7 +12,7 @@ import { scopeWords } from '../../theme/words.ts';
 
 const USUAL = new Set(['memories:read', 'memories:write', 'trees:read', 'trees:write']);
 
-/** Makes a key, which is shown once. */
+/** Creates a key, which is shown once. */
 export function NewKey({ close }: { close: () => void }) {
   const queries = useQueryClient();
   const make = useMutation({

@@ -19,7 +19,7 @@ const TABS = [
   { id: 'about', name: 'About', scopes: ['memories:read'], Content: About },
 ] as const;
 
-/** Who may do what, and what the service runs on. What the person may not see is not there. */
+/** Shows who may do what, and what the service runs on. Hides tabs that the person may not see. */
 export default function Settings() {
   const { tab } = useParams({ from: '/settings/$tab' });
   const me = useMe();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 const press = (name: string) => visited.page.getByRole('button', { name, exact: true }).press('Enter');
 const dialog = (name: string) => visited.page.getByRole('dialog', { name });
-/** The secret that a dialog shows, which is then closed by Esc. */
+/** Returns the secret that a dialog shows, and closes the dialog with Esc. */
 async function secretIn(name: string): Promise<string> {
   const secret = (await dialog(name).getByRole('code').textContent()) ?? '';
   await visited.page.keyboard.press('Escape');

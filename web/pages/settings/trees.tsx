@@ -18,7 +18,7 @@ const SWITCHES = [
   },
 ] as const;
 
-/** How trees are generated: what can be switched here, and which files there are. */
+/** Shows how trees are generated: the switches and the files to generate. */
 export function Trees() {
   const config = useQuery(treeConfigQuery);
   const mayChange = useMay('trees:admin');

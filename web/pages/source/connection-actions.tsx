@@ -29,7 +29,7 @@ const DONE: Record<ConnectionChange, string> = {
   resume: 'It goes on; a run begins',
 };
 
-/** What the person may do with a connection in its state; the first is what helps most. */
+/** Shows what the person may do with a connection in its state, most helpful first. */
 export function ConnectionActions({ connection }: { connection: Connection }) {
   const [asked, setAsked] = useState<'new key' | 'remove' | null>(null);
   const integrations = useQuery(integrationsQuery);

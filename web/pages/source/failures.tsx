@@ -16,7 +16,7 @@ import { QueryView } from '../../parts/state/query-view.tsx';
 import { toast } from '../../parts/state/toasts.tsx';
 import { formatCount } from '../../theme/numbers.ts';
 
-/** What could not be read, why, and when it will be retried. */
+/** Lists what could not be read, why, and when it will be retried. */
 export function Failures({ connection }: { connection: Connection }) {
   const { id, failures } = connection;
   const listed = useQuery(failuresQuery(id));

@@ -23,7 +23,7 @@ import { Failures } from './failures.tsx';
 import { Runs } from './runs.tsx';
 import { ChangesAtOnce } from './vendor-hook.tsx';
 
-/** A connected account or site: its state and why, what a person can do about it, its runs and what could not be read. */
+/** Shows a connected account or site: its state and why, what a person can do about it, its runs and what could not be read. */
 export default function Source() {
   const { id } = useParams({ from: '/sources/$id' });
   const connection = useQuery(connectionQuery(id));

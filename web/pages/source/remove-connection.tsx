@@ -13,10 +13,10 @@ interface RemoveConnectionProps {
   close: () => void;
 }
 
-/** Removes a connection; its documents stay or go, which the person says. Only deleting them has to be typed. */
+/** Removes a connection; the person decides whether its documents stay. Only deleting them needs typed confirmation. */
 export function RemoveConnection({ connection, close }: RemoveConnectionProps) {
   const { id, label, documents } = connection;
-  // Without the connection nobody says who sees them at the source.
+  // Without the connection, nothing determines who may see them at the source.
   const mayKeep = connection.visibility !== 'source';
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ interface RenewKeyProps {
   close: () => void;
 }
 
-/** Takes another key of the same account; the source is asked about it before anything changes. */
+/** Replaces the key with another of the same account; the source verifies it before anything changes. */
 export function RenewKey({ connection: { id, provider, auth_mode }, close }: RenewKeyProps) {
   const queries = useQueryClient();
   const renew = useMutation({

@@ -7,7 +7,7 @@ import { Time } from '../../parts/show/time.tsx';
 import { QueryView } from '../../parts/state/query-view.tsx';
 import { runState, runWords } from '../../theme/connection-words.ts';
 
-/** The newest runs, and what each came to. */
+/** Lists the newest runs and their results. */
 export function Runs({ id }: { id: string }) {
   const runs = useQuery(runsQuery(id));
   return (

@@ -14,7 +14,7 @@ import { Failed } from '../../parts/state/states.tsx';
 import { toast } from '../../parts/state/toasts.tsx';
 import { sourceLook } from '../../theme/sources.ts';
 
-/** Opens how the source says by itself that something changed; nothing where it cannot, or the person may not. */
+/** Opens the setup for changes reported by the source; renders nothing if the source cannot, or the person may not. */
 export function ChangesAtOnce({ connection }: { connection: Connection }) {
   const [isOpen, setIsOpen] = useState(false);
   const integrations = useQuery(integrationsQuery);

@@ -16,7 +16,7 @@ import { toast } from '../../parts/state/toasts.tsx';
 import { connectionReason, connectionState } from '../../theme/connection-words.ts';
 import { formatCount, plainTitle } from '../../theme/numbers.ts';
 
-/** The accounts and sites that are kept in step. */
+/** Lists the accounts and sites that are kept in sync. */
 export function Connections() {
   const connections = useQuery(connectionsQuery);
   useRowKeys();

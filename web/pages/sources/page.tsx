@@ -13,7 +13,7 @@ import { Connectable } from './connect/connectable.tsx';
 import { Connections } from './connections.tsx';
 import { Returned } from './connect/returned.tsx';
 
-/** Where documents come from, and the ways in. */
+/** Shows where documents come from, and how to add some. */
 export default function Sources() {
   return (
     <Page
@@ -29,7 +29,7 @@ export default function Sources() {
   );
 }
 
-/** What there is of each source, however it came. */
+/** Shows how many documents each source has, however they arrived. */
 function Documents() {
   const counts = useQuery(countsQuery);
   return (

@@ -16,7 +16,7 @@ interface Team {
   documents: number;
 }
 
-/** The teams that the newest tree has files for, and how they are called. */
+/** Lists the teams that the newest tree has files for, with their names. */
 export default function Teams() {
   const teams = useQuery(teamsQuery);
   const mayRename = useMay('trees:admin');

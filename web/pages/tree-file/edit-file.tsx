@@ -18,7 +18,7 @@ interface EditFileProps {
   close: () => void;
 }
 
-/** Changing a file. What is typed is kept in the browser until the service has it. */
+/** Edits a file. Keeps what is typed in the browser until the service has it. */
 export function EditFile(props: EditFileProps) {
   const { draft, change, save, discard } = useFileDraft(props);
   const [isPreview, setPreview] = useState(false);
@@ -61,7 +61,7 @@ export function EditFile(props: EditFileProps) {
   );
 }
 
-/** The text as it is typed and kept, and saving it. A save that comes too late leads to the merge, with the draft. */
+/** Holds the text as typed and stored, and saves it. A save that comes too late opens the merge with the draft. */
 function useFileDraft({ shown: { tree, file }, close }: EditFileProps) {
   const name = fileDraftName(file.path);
   const [draft, setDraft] = useState<FileDraft>(

@@ -10,7 +10,7 @@ import { RenameDialog } from '../../parts/field/rename.tsx';
 import { Failed } from '../../parts/state/states.tsx';
 import { toast } from '../../parts/state/toasts.tsx';
 
-/** Renaming, deleting, and taking an edit back. */
+/** Renames, deletes, and clears an edit. */
 export function FileActions({ shown }: { shown: ShownFile }) {
   const mayWrite = useMay('trees:write');
   const mayClear = useMay('trees:admin');
@@ -86,7 +86,7 @@ function Delete({ shown: { tree, file }, close }: AskProps) {
   );
 }
 
-/** The file as it was written; the edit can be brought back on the spot. */
+/** Restores the generated file; a toast can bring the edit back. */
 function ClearEdit({ path }: { path: string }) {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: ['trees'] });

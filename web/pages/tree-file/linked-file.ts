@@ -1,4 +1,4 @@
-/** The path of the file that a link of another file leads to, as in `../people.md#leads`; null for what leads out of the tree or is no file. */
+/** Returns the path that a link of another file leads to, as in `../people.md#leads`; null if it leaves the tree or is not a file. */
 export function linkedFile(from: string, href: string): string | null {
   const [link = ''] = decoded(href).split(/[?#]/);
   if (!link.endsWith('.md') || /^(?:[a-z][a-z0-9+.-]*:|[/\\])/i.test(link)) return null;
@@ -15,7 +15,7 @@ function decoded(href: string): string {
   try {
     return decodeURIComponent(href);
   } catch {
-    // A percent sign that stands for itself.
+    // A literal percent sign.
     return href;
   }
 }

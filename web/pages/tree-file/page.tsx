@@ -20,7 +20,7 @@ import { FileVersions } from './versions/file-versions.tsx';
 import { Reader } from './reader.tsx';
 import { takeTitle } from './take-title.ts';
 
-/** A file of the tree: to read, to follow to its sources, to change. */
+/** Shows a file of the tree: to read, to follow to its sources, to edit. */
 export default function TreeFilePage() {
   const path = useParams({ from: '/tree/file/$' })._splat ?? '';
   const query = useQuery(fileQuery(path));

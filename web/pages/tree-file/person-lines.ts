@@ -1,6 +1,6 @@
 const folded = (line: string): string => line.replace(/\s+/g, ' ').trim();
 
-/** The lines of a text, from 0, that are not in what was written by the model: a person's. */
+/** Returns the lines of a text, from 0, that the model's text does not have: a person's. */
 export function personLines(content: string, written: string | null): ReadonlySet<number> {
   const known = new Set((written ?? '').split(/\r\n|\n|\r/).map(folded));
   const lines = content.split(/\r\n|\n|\r/).map(folded);

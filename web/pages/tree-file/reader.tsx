@@ -18,7 +18,7 @@ interface Chosen {
   label: string;
 }
 
-/** A file to read: serif, 68 characters wide, its citations as buttons, what people wrote at a blue edge. */
+/** Shows a file to read: serif, 68 characters wide, citations as buttons, people's text with a blue edge. */
 export function Reader({ shown }: { shown: ShownFile }) {
   const { content, edit } = shown.file;
   const { body, definitions, numbers } = useMemo(() => readForReader(content), [content]);
@@ -64,7 +64,7 @@ export function Reader({ shown }: { shown: ShownFile }) {
   );
 }
 
-/** The text below its title, its footnotes and the numbers of its citations. */
+/** Returns the text without its title, its footnotes, and the numbers of its citations. */
 function readForReader(content: string) {
   const { body } = takeTitle(content);
   const { definitions } = readMarkdown(body);
@@ -79,7 +79,7 @@ interface BesideProps {
   setOpen: (isOpen: boolean) => void;
 }
 
-/** What the chosen citation stands on: a few words of it, or the document at its place. In small windows at the lower edge. */
+/** Shows the evidence of the selected citation: a short quote, or the document at that place. In small windows at the bottom. */
 function Beside({ shown, definitions, chosen, isOpen, setOpen }: BesideProps) {
   const mayRead = useMay('memories:read');
   const small = chosen

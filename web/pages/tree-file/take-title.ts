@@ -1,4 +1,4 @@
-/** The heading that a file begins with, and its text with a blank line in its place: the page says it above, and lines keep their numbers. */
+/** Returns a file's first heading, and its text with a blank line in its place: the page shows it above, and line numbers stay the same. */
 export function takeTitle(content: string): { title: string | null; body: string } {
   const lines = content.split(/\r\n|\n|\r/);
   const from = lines[0] === '---' ? lines.indexOf('---', 1) + 1 : 0;

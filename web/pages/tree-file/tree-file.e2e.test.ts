@@ -20,7 +20,7 @@ const { service, admin } = useSharedService();
 const open: Visit[] = [];
 let treeId = '';
 
-/** A change by somebody else, in the version that is served: a text without a version could be merged with an earlier one. */
+/** Saves a change by somebody else in the served version: without a version, a text could be merged with an earlier one. */
 async function patch(body: object): Promise<void> {
   const { version } = (await admin.get('/context-documents/tree/latest')).body;
   const headers = { 'if-match': `"${version}"` };
@@ -96,7 +96,7 @@ test('a citation shows its quote, and opens the document beside the text', async
   expect(problems).toEqual([]);
 });
 
-/** The file is opened for editing, and something is typed at its end. */
+/** Opens the file for editing and types at its end. */
 async function typed(text: string): Promise<Visit> {
   const visited = await go(`/tree/file/${PATH}`);
   const { page } = visited;

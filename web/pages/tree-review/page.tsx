@@ -12,7 +12,7 @@ import { Title } from '../../parts/show/title.tsx';
 import { QueryView } from '../../parts/state/query-view.tsx';
 import { Empty } from '../../parts/state/states.tsx';
 
-/** What waits for a person: edits whose file was generated again, and proposals of agents. */
+/** Lists what needs a person: edits whose file was regenerated, and proposals of agents. */
 export default function Review() {
   const served = useQuery(servedTreeQuery);
   useRowKeys();

@@ -13,7 +13,7 @@ import { formatCount } from '../../theme/numbers.ts';
 import { fileState, PHASES, ringsOf, runWords } from './run-words.ts';
 import { type Generation, useGeneration } from './use-generation.ts';
 
-/** A generation as it happens, file by file. */
+/** Shows a generation as it happens, file by file. */
 export default function Run() {
   const { id } = useParams({ from: '/tree/run/$id' });
   const generation = useGeneration(id);
@@ -58,7 +58,7 @@ function Progress({ progress, files }: Generation) {
   );
 }
 
-/** The newest first: what was just written stands where one looks. */
+/** Newest first: what was just written is where people look. */
 function FileList({ files }: { files: readonly FileProgress[] }) {
   return (
     <ol aria-label="Files">

@@ -3,7 +3,7 @@ import type { StateWord } from '../../theme/words.ts';
 
 type Phase = NonNullable<TreeProgress['phase']>;
 
-/** The phases in their order: a ring each. */
+/** The phases in order, one ring each. */
 export const PHASES: readonly Phase[] = ['discover', 'search', 'select', 'synthesize', 'finalize', 'done'];
 
 const PHASE_WORDS: Record<Phase, string> = {
@@ -15,7 +15,7 @@ const PHASE_WORDS: Record<Phase, string> = {
   done: 'Done',
 };
 
-/** How many rings have grown. */
+/** Returns how many rings have grown. */
 export const ringsOf = ({ status, phase }: TreeProgress): number =>
   status === 'completed' || status === 'published'
     ? PHASES.length

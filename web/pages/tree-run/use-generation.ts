@@ -8,7 +8,7 @@ const REFETCH_MS = 15_000;
 export interface Generation {
   progress: TreeProgress | null;
   files: readonly FileProgress[];
-  /** False while the stream is closed; the progress is then asked for every 15 seconds. */
+  /** False while the stream is closed; progress is then polled every 15 seconds. */
   isLive: boolean;
   error: unknown;
 }
@@ -17,7 +17,7 @@ const NOTHING: Generation = { progress: null, files: [], isLive: true, error: nu
 const isOver = (progress: TreeProgress | null): boolean =>
   progress !== null && progress.status !== 'processing';
 
-/** Follows a generation by its stream while the page is visible, and by asking when the stream is not to be had. */
+/** Follows a generation by its stream while the page is visible, or by polling if the stream is unavailable. */
 export function useGeneration(treeId: string): Generation {
   const [shown, setShown] = useState(NOTHING);
   const queries = useQueryClient();
@@ -49,7 +49,7 @@ export function useGeneration(treeId: string): Generation {
   return shown;
 }
 
-/** Up to the end of the stream; what it said last. Throws when it cannot be opened or breaks off. */
+/** Reads the stream to its end and returns the last progress. Throws if it cannot be opened or breaks. */
 async function readStream(
   treeId: string,
   signal: AbortSignal,
@@ -64,12 +64,12 @@ async function readStream(
   return last;
 }
 
-/** Null when there is no answer: the next look may have one. */
+/** Returns null if there is no answer: the next poll may get one. */
 const askOnce = async (ask: () => Promise<TreeProgress>): Promise<TreeProgress | null> => {
   try {
     return await ask();
   } catch {
-    // The failure of the stream, which is shown, says the same.
+    // The stream's error, which is shown, says the same.
     return null;
   }
 };

@@ -1,9 +1,9 @@
 import type { TreeHistoryItem } from '../../../client/types.ts';
 
-/** One moment of a tree as a band: generated, or saved by a person. */
+/** One version of a tree as a band: generated, or saved by a person. */
 export interface Band {
   item: TreeHistoryItem;
-  /** Where it begins and how wide it is, of 1,000. */
+  /** Start and width, out of 1,000. */
   x: number;
   width: number;
 }
@@ -11,10 +11,10 @@ export interface Band {
 const WIDTH = 1_000;
 const WIDTH_MIN = 14;
 
-/** The bands of a core sample, the oldest first: as wide as files changed, a generated tree as wide as `files`, none too narrow to be hit. */
+/** Returns the bands of a core sample, oldest first: as wide as files changed, or `files` if generated; none is too narrow to click. */
 export function bandsOf(history: readonly TreeHistoryItem[], files: number): Band[] {
   const items = history.toReversed();
-  // Of hundreds of files or one: the root keeps both visible.
+  // Changes range from one file to hundreds: the square root keeps both visible.
   const weights = items.map(({ by, changes }) =>
     Math.sqrt(by === 'model' ? Math.max(1, files) : changes.length),
   );

@@ -15,7 +15,7 @@ interface CoreSampleProps {
   files: number;
 }
 
-/** The versions of the tree as bands, the newest at the right; one of them in words below. */
+/** Shows the versions of the tree as bands, newest at the right; describes the selected one in words below. */
 export function CoreSample({ treeId, files }: CoreSampleProps) {
   const history = useQuery(treeHistoryQuery(treeId));
   return (

@@ -6,14 +6,14 @@ import type { TreeFileItem } from '../../../client/types.ts';
 import type { StateWord } from '../../theme/words.ts';
 import type { MapGroup } from './map-files.ts';
 
-/** How each tier is called, and its color. */
+/** The name and color of each tier. */
 const TIERS: Record<string, { word: string; color: string }> = {
   company: { word: 'company', color: 'text-wood' },
   workstream: { word: 'team', color: 'text-sap' },
   personal: { word: 'personal', color: 'text-model' },
 };
 
-/** Files by tier and team; a colored edge and a word say which tier. */
+/** Shows files by tier and team; a colored edge and a word indicate the tier. */
 export function FileMap({ groups }: { groups: readonly MapGroup[] }) {
   return (
     <div className="flex flex-col gap-6">

@@ -8,7 +8,7 @@ import { QueryView } from '../../parts/state/query-view.tsx';
 import { Failed } from '../../parts/state/states.tsx';
 import { estimateWords } from '../../theme/estimate-words.ts';
 
-/** What the next tree would write and cost, and starting it. */
+/** Shows what the next tree would write and cost, and starts it. */
 export function Generate({ close }: { close: () => void }) {
   const estimate = useQuery(estimateQuery);
   const queries = useQueryClient();

@@ -2,16 +2,16 @@ import type { TreeFileItem } from '../../../client/types.ts';
 
 export interface MapGroup {
   tier: string;
-  /** Empty for the files of no team. */
+  /** Empty for files without a team. */
   team: string;
-  /** What people call it. */
+  /** The display name. */
   teamName: string;
   files: TreeFileItem[];
 }
 
 const TIERS = ['company', 'workstream', 'personal'];
 
-/** The files of a tree by tier and team: the company's first, teams by name, and in each by path. */
+/** Groups the files of a tree by tier and team: the company's first, teams by name, files by path. */
 export function mapFiles(files: readonly TreeFileItem[], names: ReadonlyMap<string, string>): MapGroup[] {
   const groups = Map.groupBy(files, ({ tier, team }) => `${rankOf(tier)} ${team}`);
   return [...groups]
@@ -24,7 +24,7 @@ export function mapFiles(files: readonly TreeFileItem[], names: ReadonlyMap<stri
     }));
 }
 
-/** The names of a tree's teams by their slugs. */
+/** Returns the names of a tree's teams by slug. */
 export function teamNames({ teams }: Record<string, unknown>): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const team of Array.isArray(teams) ? teams : []) {

@@ -17,7 +17,7 @@ import { mapFiles, teamNames } from './map-files.ts';
 import { FileMap } from './file-map.tsx';
 import { Generate } from './generate.tsx';
 
-/** The tree: its files by tier and team, its versions, and growing the next one. */
+/** Shows the tree: its files by tier and team, its versions, and a button for the next one. */
 export default function TreePage() {
   const latest = useQuery(servedTreeQuery);
   const { generate: isAsking } = useSearch({ from: '/tree' });
@@ -78,7 +78,7 @@ function ReviewLink({ shown }: { shown: ShownTree }) {
       to="/tree/review"
       className="border-model text-model bg-raised inline-flex min-h-8 items-center gap-2 rounded-md border px-3 text-sm font-medium"
     >
-      {/* When proposals cannot be read, the page says why. */}
+      {/* If proposals cannot be read, the page says why. */}
       {proposals.error ? 'To review' : `${formatCount(count)} to review`} <kbd className="text-xs">R</kbd>
     </Link>
   );

@@ -7,7 +7,7 @@ import { Time } from '../../parts/show/time.tsx';
 import { Failed } from '../../parts/state/states.tsx';
 import { toast } from '../../parts/state/toasts.tsx';
 
-/** Going back to an older tree, which makes a new version of it: nothing is lost. */
+/** Goes back to an older tree by making a new version of it: nothing is lost. */
 export function RollBack({ treeId, at }: { treeId: string; at: string }) {
   const [isAsking, setAsking] = useState(false);
   const queries = useQueryClient();

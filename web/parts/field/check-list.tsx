@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface CheckListProps {
   legend: string;
-  /** The name of the values in the form. */
+  /** The form name of the values. */
   name: string;
   options: readonly { value: string; words: ReactNode; isChosen: boolean }[];
 }
 
-/** Any of a few, in a form. */
+/** Selects any of a few values in a form. */
 export const CheckList = ({ legend, name, options }: CheckListProps) => (
   <fieldset className="flex flex-col gap-2">
     <legend className="pb-1 text-sm font-medium">{legend}</legend>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../button.tsx';
 
-/** A line that belongs elsewhere, such as an address, with a button that copies it. */
+/** Shows a line to use elsewhere, such as an address, with a button that copies it. */
 export function CopyLine({ name, value }: { name: string; value: string }) {
   const [isCopied, setIsCopied] = useState(false);
   return (

@@ -2,13 +2,13 @@ import { type InputHTMLAttributes, useId } from 'react';
 
 interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
-  /** What it is for, below the line. */
+  /** What it is for; shown below the input. */
   hint?: string | undefined;
-  /** What is wrong with what was written. */
+  /** What is wrong with the value. */
   error?: string | undefined;
 }
 
-/** A line to write in, under its name. */
+/** Shows a labeled text input. */
 export function Input({ label, hint, error, className = '', ...rest }: InputProps) {
   const id = useId();
   const about = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');

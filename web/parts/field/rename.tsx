@@ -12,7 +12,7 @@ interface RenameProps {
   rename: UseMutationResult<unknown, Error, string>;
 }
 
-/** A button that asks for another name in a dialog, which closes once `rename` has saved it. */
+/** Shows a button that asks for another name in a dialog, which closes once `rename` has saved it. */
 export function Rename({ name, dialogTitle, rename }: RenameProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -39,7 +39,7 @@ interface RenameDialogProps {
   input: { label: string; hint?: string; maxLength?: number };
   now: string;
   rename: Pick<UseMutationResult, 'error' | 'isPending'>;
-  /** Is given the new name, without spaces around it. */
+  /** Called with the new name, trimmed. */
   renameTo: (to: string) => void;
   close: () => void;
 }

@@ -2,17 +2,17 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useKeys } from '../keys/use-keys.ts';
 
-/** After the last key, so that not every letter is asked for. */
+/** Delay after the last key, so that not every letter sends a request. */
 const TYPING_MS = 80;
 
 interface SearchFieldProps {
   label: string;
   value: string;
-  /** Told what is typed, as it is typed. */
+  /** Called with what is typed, while typing. */
   change: (text: string) => void;
 }
 
-/** A line whose text narrows the list below it (`/` goes there). */
+/** Shows a field whose text filters the list below it (`/` focuses it). */
 export function SearchField({ label, value, change }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
@@ -22,13 +22,13 @@ export function SearchField({ label, value, change }: SearchFieldProps) {
   useEffect(() => {
     if (text.trim() === value) return undefined;
     const { pathname } = router.latestLocation;
-    // Who opened a row meanwhile is on the way there.
+    // Ignores the timer if a row was opened meanwhile and another page is loading.
     const timer = setTimeout(
       () => router.latestLocation.pathname === pathname && change(text.trim()),
       TYPING_MS,
     );
     return () => clearTimeout(timer);
-    // The address follows what is typed; what comes back from it is not typed again.
+    // The address follows the field; what comes back from the address is not typed again.
   }, [text]);
   return (
     <input

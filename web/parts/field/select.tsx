@@ -3,13 +3,13 @@ import { useId } from 'react';
 interface SelectProps {
   label: string;
   value: string | undefined;
-  /** What stands for no choice. */
+  /** The label for no choice. */
   all: string;
   options: readonly { value: string; name: string }[];
   choose: (value: string | undefined) => void;
 }
 
-/** One of a few, or all of them. */
+/** Selects one of a few, or all of them. */
 export function Select({ label, value, all, options, choose }: SelectProps) {
   const id = useId();
   return (

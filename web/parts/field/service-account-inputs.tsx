@@ -9,7 +9,7 @@ interface ServiceAccountInputsProps {
   hint: string;
 }
 
-/** Asks for the key file of a service account and for what its source needs beside it; see `readServiceAccount`. */
+/** Asks for the key file of a service account and for what else its source needs; see `readServiceAccount`. */
 export const ServiceAccountInputs = ({ fields, error, hint }: ServiceAccountInputsProps) => (
   <>
     <Input

@@ -5,18 +5,18 @@ const PAIR_MS = 1_200;
 const SWITCH = 'cambium.keys';
 
 type Bound = { current: readonly KeyBinding[] };
-/** Of what stands around pages, and of pages: these win. */
+/** Bindings of the frame, and of pages, which take precedence. */
 const general = new Set<Bound>();
 const sets = new Set<Bound>();
 const listeners = new Set<() => void>();
 let shown: readonly KeyBinding[] = [];
 let before: { name: string; at: number } | null = null;
 
-/** Binds keys while the calling component is there; `isGeneral`: a page may have the same key for something of its own. */
+/** Binds keys while the calling component is mounted; if `isGeneral`, a page may bind the same key to something else. */
 export function useKeys(bindings: readonly KeyBinding[], isGeneral = false): void {
   const latest = useRef(bindings);
   latest.current = bindings;
-  // Bound with the frame that shows what they act on, so that a key pressed at once is not lost.
+  // Binds in the frame that shows what the keys act on, so that a key pressed at once is not lost.
   useLayoutEffect(() => {
     const bound = isGeneral ? general : sets;
     bound.add(latest);
@@ -28,7 +28,7 @@ export function useKeys(bindings: readonly KeyBinding[], isGeneral = false): voi
   }, [isGeneral]);
 }
 
-/** Every key that does something now. */
+/** Returns every key that does something now. */
 export const useBoundKeys = (): readonly KeyBinding[] =>
   useSyncExternalStore(
     (listener) => {
@@ -38,7 +38,7 @@ export const useBoundKeys = (): readonly KeyBinding[] =>
     () => shown,
   );
 
-/** Whether single keys do anything (WCAG 2.1.4): who speaks to the computer may want them off. */
+/** Returns whether single-key shortcuts are on (WCAG 2.1.4): people who use speech input may want them off. */
 export const areKeysOn = (): boolean => window.localStorage.getItem(SWITCH) !== 'off';
 
 export function switchKeys(on: boolean): void {
@@ -46,14 +46,14 @@ export function switchKeys(on: boolean): void {
   else window.localStorage.setItem(SWITCH, 'off');
 }
 
-/** Listens on the page; called once. */
+/** Listens for keys on the page; called once. */
 export function listenForKeys(): void {
   window.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing) return;
     const name = nameOfKey(event);
     if (name === null || belongsToFocus(event.target, name)) return;
     if (name.length === 1 && !areKeysOn()) return;
-    // A dialog that is open has the keys to itself, but for those that it binds.
+    // An open dialog gets all keys except the ones with Ctrl.
     if (document.querySelector('dialog:modal') && !name.startsWith('Ctrl+')) return;
     press(event, name);
   });

@@ -1,6 +1,6 @@
 import { useKeys } from './use-keys.ts';
 
-/** J and K move the focus between the rows of a page, which carry `data-row`; Enter follows the row by itself. */
+/** Lets J and K move the focus between the rows of a page, which have `data-row`; Enter follows the focused row natively. */
 export function useRowKeys(): void {
   useKeys([
     { key: 'j', does: 'Next row', run: () => moveFocus(1) },

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const narrow = window.matchMedia('(width < 720px)');
 
-/** Whether the window is that of a phone: rows have two lines there. */
+/** Returns whether the window is as narrow as a phone's, where rows have two lines. */
 export const useIsNarrow = (): boolean =>
   useSyncExternalStore(
     (listener) => {

@@ -4,16 +4,16 @@ import { useKeys } from '../keys/use-keys.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 
 interface VirtualListProps<T> {
-  /** Which list this is: coming back to it finds the row that was left. */
+  /** Identifies the list, to restore its position on return. */
   id: string;
   label: string;
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** Draws a row, whose first link opens it. */
+  /** Renders a row, whose first link opens it. */
   row: (item: T) => ReactNode;
-  /** Reads more when the end comes near; null when there is no more. */
+  /** Loads more when the end is near; null if there is no more. */
   more: (() => void) | null;
-  /** Reads what comes before the first row; null when nothing does. */
+  /** Loads what comes before the first row; null if nothing does. */
   above?: (() => void) | null;
   /** Called with the first visible row. */
   see?: (item: T) => void;
@@ -23,10 +23,10 @@ interface VirtualListProps<T> {
 
 const ROW_PX = { wide: 44, narrow: 64 };
 const AHEAD_ROWS = 20;
-/** Where lists were left, in this window: how far down, and the row that had the focus. */
+/** Where lists were left in this window: scroll offset, and the row that had the focus. */
 const left = new Map<string, { offset: number; key: string | null }>();
 
-/** A list of any length, of which only the visible rows are drawn. J and K move, Enter opens, X marks. */
+/** Shows a list of any length, rendering only the visible rows. J and K move, Enter opens, X marks. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { id, label, items, keyOf, row, more, above = null, see, select } = props;
   const scroller = useRef<HTMLUListElement>(null);
@@ -64,7 +64,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     const wanted = Math.max(0, Math.min(items.length - 1, index));
     rows.scrollToIndex(wanted);
     keep(String(keyOfIndex(items, keyOf, wanted)));
-    // The row is drawn after the scroll.
+    // The row is rendered after the scroll.
     requestAnimationFrame(() => linkOf(scroller.current, wanted)?.focus({ preventScroll: true }));
   };
   const indexOf = (key: string | null | undefined) => items.findIndex((item) => keyOf(item) === key);
@@ -77,14 +77,14 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   ]);
   useEffect(() => {
     if (before && indexOf(before.key) >= 0) focus(indexOf(before.key));
-    // Only when the list appears: it takes up where it was left.
+    // Runs only on mount, to restore the position.
   }, []);
 
   return (
     <ul
       ref={scroller}
       aria-label={label}
-      // A list that scrolls can be reached by keyboard also where no row has the focus.
+      // Makes a scrolling list reachable by keyboard even if no row has the focus.
       tabIndex={0}
       onScroll={() => keep(left.get(id)?.key ?? null)}
       onClick={() => keep(String(keyOfIndex(items, keyOf, Math.max(0, current()))))}
@@ -100,7 +100,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   );
 }
 
-/** Visible rows keep their place when rows before them are added or removed; at the top of a list new rows appear. */
+/** Keeps visible rows in place when rows before them are added or removed; at the top of a list, new rows appear. */
 function useAnchor(hasAbove: boolean): 'start' | 'end' {
   const before = useRef(hasAbove);
   const hadAbove = before.current;

@@ -11,7 +11,7 @@ const TONES: Record<Tone, string> = {
   wood: 'text-wood',
 };
 
-/** A state: its mark in its color, and always the word. */
+/** Shows a state: its mark and color, and always the word. */
 export function StateBadge({ state }: { state: StateWord }) {
   return (
     <span className={`inline-flex items-baseline gap-1 whitespace-nowrap text-sm ${TONES[state.tone]}`}>
@@ -35,7 +35,7 @@ const KINDS = {
   agents: 'text-agents',
 } as const;
 
-/** Two letters in the hue of the source's kind, with its name for who cannot see it or, `named`, for everybody. */
+/** Shows two letters in the color of the source's kind, with its name for screen readers or, with `named`, for everybody. */
 export function SourceBadge({ source, named = false }: { source: string; named?: boolean }) {
   const { letters, name, kind } = sourceLook(source);
   return (

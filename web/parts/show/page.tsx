@@ -2,17 +2,17 @@ import { type ReactNode, useEffect } from 'react';
 
 interface PageProps {
   title: string;
-  /** Under the title: what the page holds, in a few words. */
+  /** What the page contains, in a few words; shown under the title. */
   about?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
-  /** A list that fills the window, in place of a column to read. */
+  /** For a list that fills the window, instead of a column of text. */
   isFull?: boolean;
   /** For columns side by side. */
   isWide?: boolean;
 }
 
-/** The frame of every page: its title, which is also that of the window and stands in the same place everywhere, and its actions. */
+/** Renders the frame of every page: its actions and its title, which is also the window's and is in the same place everywhere. */
 export function Page({ title, about, actions, children, isFull = false, isWide = false }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Cambium`;

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react';
 
 interface PanelProps {
   title: string;
-  /** Beside the title, at the end of its line. */
+  /** Shown next to the title, at the end of its line. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page under its own title. A line above it, and no box around it. */
+/** Renders a part of a page under its own title, with a line above and no box around it. */
 export function Panel({ title, aside, children }: PanelProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../button.tsx';
 
-/** A secret that was just made, with what to do with it. It is shown this once. */
+/** Shows a secret that was just created, this once, with what to do with it. */
 export function Secret({ value, close }: { value: string; close: () => void }) {
   const [isCopied, setCopied] = useState(false);
   return (

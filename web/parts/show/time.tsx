@@ -3,7 +3,7 @@ import { formatAgo, formatExact } from '../../theme/numbers.ts';
 
 const MINUTE_MS = 60_000;
 
-/** When something was, as people say it; the exact time on hover. It grows older while it is looked at. */
+/** Shows a time as people say it, with the exact time on hover. Updates while it is shown. */
 export function Time({ at }: { at: string | null | undefined }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { plainTitle } from '../../theme/numbers.ts';
 
-/** A title that anybody may have written: its direction stays its own, and nothing of it is taken for more than text. */
+/** Shows a title that anybody may have written: isolates its direction and renders it only as text. */
 export function Title({ text }: { text: string | null | undefined }) {
   return <bdi>{plainTitle(text)}</bdi>;
 }

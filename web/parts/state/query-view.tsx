@@ -8,7 +8,7 @@ interface QueryViewProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Shows what a query answered: a skeleton first; a failure beside the old answer, with its age, when there is one. */
+/** Shows the result of a query: a skeleton first; a failure next to the old answer, with its age, if there is one. */
 export function QueryView<T>({ query, rows = 3, children }: QueryViewProps<T>) {
   const { data, error, isPending, refetch, dataUpdatedAt } = query;
   const retry = () => void refetch();

@@ -4,7 +4,7 @@ import { scopeWords } from '../../theme/words.ts';
 import { Button } from '../button.tsx';
 import { Time } from '../show/time.tsx';
 
-/** Rows of the final height, after a moment: an answer that comes at once never flickers. */
+/** Shows placeholder rows of the final height after a delay, so that a fast answer does not flicker. */
 export function Loading({ rows = 4, height = 'h-11' }: { rows?: number; height?: string }) {
   return (
     <div role="status" aria-label="Loading" className="skeleton flex flex-col">
@@ -24,7 +24,7 @@ interface EmptyProps {
   children?: ReactNode;
 }
 
-/** Nothing is here, and that is no failure. */
+/** Shows that nothing is here, which is not a failure. */
 export function Empty({ why, children }: EmptyProps) {
   return (
     <div className="text-soft flex flex-col items-start gap-3 py-6">
@@ -34,7 +34,7 @@ export function Empty({ why, children }: EmptyProps) {
   );
 }
 
-/** Nothing passes the filter; with `clear` everything is shown again. */
+/** Shows that nothing passes the filter; `clear` removes the filter. */
 export function EmptyByFilter({ filter, clear }: { filter: string; clear: () => void }) {
   return (
     <Empty why={`Nothing here with ${filter}.`}>
@@ -46,14 +46,14 @@ export function EmptyByFilter({ filter, clear }: { filter: string; clear: () => 
 interface FailedProps {
   error: unknown;
   retry?: () => void;
-  /** When what is still shown was read. */
+  /** When the data still shown was read. */
   keptFrom?: number;
 }
 
-/** The service's own sentence is for programs: it names requests. */
+/** The service's own message is for programs: it names requests. */
 const GONE = 'This is not here: it was deleted or never stored, or you may not see it.';
 
-/** What the service said went wrong, and trying again. Missing rights are said as such, and so is what is gone: trying again does not help. */
+/** Shows the service's error with a retry button, except for missing rights and what is gone, where a retry does not help. */
 export function Failed({ error, retry, keptFrom }: FailedProps) {
   const scope = missingScope(error);
   if (scope !== null) return <Forbidden scope={scope} />;
@@ -75,7 +75,7 @@ export function Failed({ error, retry, keptFrom }: FailedProps) {
   );
 }
 
-/** Names the right that is missing. */
+/** Names the missing right. */
 export function Forbidden({ scope }: { scope: string }) {
   return (
     <Empty

@@ -18,7 +18,7 @@ function show(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says what was done, for eight seconds; `undo` takes it back (also by Z). */
+/** Shows what was done for eight seconds; `undo` reverts it (also by Z). */
 export function toast(text: string, undo: (() => void) | null = null): void {
   made++;
   show([...toasts.slice(-2), { id: made, text, undo }]);
@@ -26,7 +26,7 @@ export function toast(text: string, undo: (() => void) | null = null): void {
 
 const dismiss = (id: number): void => show(toasts.filter((one) => one.id !== id));
 
-/** Where toasts stand; once in the frame. */
+/** Renders the toasts; once in the frame. */
 export function Toasts() {
   const shown = useSyncExternalStore(
     (listener) => {

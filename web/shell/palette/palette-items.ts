@@ -2,7 +2,7 @@ import type { Suggestions } from '../../../client/types.ts';
 import { entityType } from '../../theme/words.ts';
 import type { Place } from '../navigation.ts';
 
-/** Where an item leads, as the router takes it. */
+/** The target of an item, as the router takes it. */
 export type Way =
   | Pick<Place, 'to' | 'params'>
   | { to: '/tree/file/$'; params: { _splat: string } }
@@ -13,12 +13,12 @@ export type Way =
 export interface PaletteItem {
   id: string;
   name: string;
-  /** What it is. */
+  /** What the item is. */
   about: string;
   way: Way;
 }
 
-/** What fits what is typed: pages, then files, names and documents, and at the end a search for it. */
+/** Returns what matches the typed text: pages, then files, names and documents, and finally a search for it. */
 export function paletteItems(
   typed: string,
   places: readonly Place[],
@@ -64,6 +64,6 @@ const beginsAWord = (name: string, q: string): boolean =>
     .split(' ')
     .some((word) => word.startsWith(q.toLowerCase()));
 
-/** The item after or before the chosen one; from the last on to the first. */
+/** Returns the item one step from the selected one; wraps around. */
 export const stepTo = (at: number, by: 1 | -1, count: number): number =>
   count === 0 ? 0 : (at + by + count) % count;

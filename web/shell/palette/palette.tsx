@@ -7,10 +7,10 @@ import { Title } from '../../parts/show/title.tsx';
 import type { Place } from '../navigation.ts';
 import { type PaletteItem, paletteItems, stepTo } from './palette-items.ts';
 
-/** After the last key, before the service is asked. */
+/** Delay after the last key before sending a request. */
 const PAUSE_MS = 80;
 
-/** Going anywhere by a few letters: pages, files, names, documents, or a search. */
+/** Goes anywhere by a few letters: pages, files, names, documents, or a search. */
 export default function Palette({ places, close }: { places: readonly Place[]; close: () => void }) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
@@ -70,7 +70,7 @@ interface ItemProps {
   go: (item: PaletteItem) => void;
 }
 
-/** The keys of a list box are those of its field, which keeps the focus. */
+/** Renders a list item, whose keys are handled by the field, which keeps the focus. */
 function Item({ item, id, isChosen, go }: ItemProps) {
   useEffect(() => {
     if (isChosen) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
@@ -94,7 +94,7 @@ function Item({ item, id, isChosen, go }: ItemProps) {
   );
 }
 
-/** A text once it has stood for a moment. */
+/** Returns a text once it has stopped changing for a moment. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

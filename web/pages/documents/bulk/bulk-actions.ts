@@ -2,27 +2,27 @@ import { ApiError } from '../../../../client/api-error.ts';
 import type { BulkAction } from '../../../data/documents.ts';
 import { formatCount } from '../../../theme/numbers.ts';
 
-/** What can be done to documents, and to how many of them. */
+/** An action on documents, and how many it applies to. */
 export interface PossibleAction {
   action: BulkAction;
   count: number;
 }
 
-/** Which status the documents of an action have; those of the others are left alone. */
+/** The status that an action applies to; it skips other documents. */
 const STATUS_OF = [
   ['retry', 'failed'],
   ['approve', 'pending_review'],
   ['reject', 'pending_review'],
 ] as const;
 
-/** What can be done to these documents, from how many there are by status. */
+/** Returns what can be done to these documents, given their counts by status. */
 export function possibleActions(byStatus: ReadonlyMap<string, number>): PossibleAction[] {
   const total = [...byStatus.values()].reduce((sum, count) => sum + count, 0);
   const some = STATUS_OF.map(([action, status]) => ({ action, count: byStatus.get(status) ?? 0 }));
   return [...some, { action: 'delete' as const, count: total }].filter(({ count }) => count > 0);
 }
 
-/** How many documents there are of each status. */
+/** Counts documents by status. */
 export function countByStatus(
   documents: Iterable<{ metadata: { status: string } }>,
 ): ReadonlyMap<string, number> {
@@ -32,7 +32,7 @@ export function countByStatus(
 }
 
 interface ActionWords {
-  /** On the button. */
+  /** The label of the button. */
   does: string;
   doing: string;
   what: string;
@@ -64,7 +64,7 @@ export const ACTION_WORDS: Record<BulkAction, ActionWords> = {
 export const documentsWords = (count: number): string =>
   count === 1 ? '1 document' : `${formatCount(count)} documents`;
 
-/** How many match now, when the service did nothing because it is another number than the person was told; else null. */
+/** Returns how many match now if the service did nothing because the count differs from what the person confirmed; else null. */
 export function changedCount(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== 'CountChanged') return null;
   const { detail } = error;

@@ -15,10 +15,10 @@ import { formatCount } from '../../../theme/numbers.ts';
 import { ACTION_WORDS, changedCount, documentsWords, type PossibleAction } from './bulk-actions.ts';
 
 interface BulkTarget {
-  /** What the documents are, as it stands in the question: marked, or those that match. */
+  /** How the question refers to the documents: marked, or matching. */
   which: string;
   filter: DocumentFilter;
-  /** Only these; without them all that pass the filter. */
+  /** Only these; if absent, all that pass the filter. */
   documents?: readonly DocumentName[];
 }
 
@@ -26,12 +26,12 @@ interface BulkBarProps {
   label: string;
   target: BulkTarget;
   actions: readonly PossibleAction[];
-  /** Called when something was begun. */
+  /** Called once something was started. */
   begun?: () => void;
   children?: ReactNode;
 }
 
-/** What can be done to many documents at once, each with its number. */
+/** Shows the bulk actions, each with its number of documents. */
 export function BulkBar({ label, target, actions, begun, children }: BulkBarProps) {
   const [asked, setAsked] = useState<PossibleAction | null>(null);
   return (
@@ -70,7 +70,7 @@ interface BulkQuestionProps {
   begun: () => void;
 }
 
-/** Asks once more. When another number matches meanwhile, nothing was done: it says so and asks with that number. */
+/** Asks for confirmation. If the number of matches changed meanwhile, nothing was done: says so and asks again with the new number. */
 function BulkQuestion({ target, asked: { action, count }, close, begun }: BulkQuestionProps) {
   const queries = useQueryClient();
   const change = useMutation({
@@ -101,5 +101,5 @@ function BulkQuestion({ target, asked: { action, count }, close, begun }: BulkQu
   );
 }
 
-/** What can be done again, or takes nothing away. */
+/** Returns whether the action can be repeated or removes nothing. */
 const isUndoable = (action: BulkAction): boolean => action === 'retry' || action === 'approve';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anchorOfBar, barAt, barOfDate, railBars, slotPx, stepBar } from './rail-bars.ts';
 
-/** So many months up to June 2025, each with as many documents as its place says. */
+/** Returns this many months up to June 2025, each with as many documents as its position. */
 const months = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     start: new Date(Date.UTC(2025, 6 - count + at, 1)).toISOString(),

@@ -1,15 +1,15 @@
 import type { DateBucket } from '../../../data/documents.ts';
 
-/** A bar of the rail: the documents of a month, or of several where the rail is too short for each. */
+/** A bar of the rail: the documents of one month, or of several if the rail is too short. */
 export interface RailBar {
   /** The first moment of its oldest month. */
   start: string;
-  /** The first moment after its newest month: the list that begins `before` it begins with the bar. */
+  /** The first moment after its newest month: a list that begins `before` it starts with the bar. */
   end: string;
   count: number;
-  /** Its length as a share of the longest bar's. */
+  /** Its length as a fraction of the longest bar's. */
   share: number;
-  /** The year, where one begins and there is room for it. */
+  /** The year, at its first bar if there is room. */
   year: string | null;
 }
 
@@ -17,11 +17,11 @@ const SLOT_PX_MIN = 4;
 const SLOT_PX_MAX = 16;
 const YEAR_PX = 18;
 
-/** How high a bar and the space around it are. */
+/** Returns the height of a bar with its spacing. */
 export const slotPx = (bars: number, heightPx: number): number =>
   bars === 0 ? SLOT_PX_MAX : Math.min(SLOT_PX_MAX, heightPx / bars);
 
-/** The bars of a rail of this height, the newest first, of months with documents, the oldest first. */
+/** Returns the bars of a rail of this height, newest first, from months with documents, oldest first. */
 export function railBars(months: readonly DateBucket[], heightPx: number): RailBar[] {
   const slots = Math.max(1, Math.floor(heightPx / SLOT_PX_MIN));
   const size = Math.max(1, Math.ceil(months.length / slots));
@@ -47,11 +47,11 @@ export function railBars(months: readonly DateBucket[], heightPx: number): RailB
   });
 }
 
-/** Which bar stands at this height of the rail; the nearest when none does. */
+/** Returns which bar is at this height of the rail, or the nearest. */
 export const barAt = (bars: readonly RailBar[], yPx: number, heightPx: number): number =>
   clamp(Math.floor(yPx / slotPx(bars.length, heightPx)), bars.length);
 
-/** Which bar holds this date; the nearest older one when none does, the oldest when all are newer. */
+/** Returns which bar contains this date: else the next older one, or the oldest if all are newer. */
 export function barOfDate(bars: readonly RailBar[], date: string): number {
   const at = bars.findIndex(({ start }) => Date.parse(start) <= Date.parse(date));
   return at < 0 ? Math.max(0, bars.length - 1) : at;
@@ -60,7 +60,7 @@ export function barOfDate(bars: readonly RailBar[], date: string): number {
 export const stepBar = (bars: readonly RailBar[], from: number, by: number): number =>
   clamp(from + by, bars.length);
 
-/** Where the list begins for a bar; the newest begins without a date, so that what comes later is there too. */
+/** Returns where the list begins for a bar; the newest begins without a date, so that later documents are included. */
 export const anchorOfBar = (bars: readonly RailBar[], at: number): string | undefined =>
   at <= 0 ? undefined : bars[at]?.end;
 

@@ -8,11 +8,11 @@ interface TimeRailProps {
   months: readonly DateBucket[];
   /** The date of the first visible row. */
   shown: string | null;
-  /** Begins the list before this date; undefined: at the newest. */
+  /** Starts the list before this date, or at the newest document if undefined. */
   jump: (before: string | undefined) => void;
 }
 
-/** The documents by month beside their list. A click, a drag or a key goes there. */
+/** Shows the documents by month next to their list. A click, drag or key jumps there. */
 export function TimeRail({ months, shown, jump }: TimeRailProps) {
   const rail = useRef<HTMLDivElement>(null);
   const heightPx = useHeight(rail);
@@ -72,7 +72,7 @@ const barWords = ({ start, end, count }: RailBar): string => {
   return `${when}: ${count === 1 ? '1 document' : `${formatCount(count)} documents`}`;
 };
 
-/** Keys that a slider has beside the page's own. */
+/** Handles the keys of a slider in addition to the page's. */
 function keyOf(event: KeyboardEvent, length: number, current: number, go: (at: number) => void): void {
   const to = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: length - 1 }[event.key];
   if (to === undefined) return;
@@ -87,7 +87,7 @@ interface BarsProps {
   pointed: number | null;
 }
 
-/** Drawn from the right, so that the bars end at the edge of the window; the years stand to their left. */
+/** Draws from the right, so that bars end at the edge of the window, with the years to their left. */
 function Bars({ bars, heightPx, current, pointed }: BarsProps) {
   const slot = slotPx(bars.length, heightPx);
   return (

@@ -6,7 +6,7 @@ export interface Box {
   height: number;
 }
 
-/** Which boxes are drawn so that none lies upon an earlier one: names that matter more come first. */
+/** Returns which boxes to draw so that none overlaps an earlier one: more important names come first. */
 export function clearBoxes(boxes: readonly Box[]): boolean[] {
   const kept: Box[] = [];
   return boxes.map((box) => {

@@ -3,13 +3,13 @@ import type { GraphEdge, Point, View } from './layout.ts';
 
 interface Drawn {
   names: readonly string[];
-  /** Of names that were drawn before, under their font: they are the same in every frame. */
+  /** Widths of names drawn before, by font and name: they are the same in every frame. */
   widths: Map<string, number>;
   ids: readonly string[];
   points: readonly Point[];
   edges: readonly GraphEdge[];
   view: View;
-  /** The node under the pointer or the focus. */
+  /** The node under the pointer or with focus. */
   chosen: number | null;
 }
 
@@ -27,7 +27,7 @@ export function drawGraph(canvas: HTMLCanvasElement, drawn: Drawn): void {
   }
   const { scale, x, y } = drawn.view;
   const { fill, color, borderTopColor, fontFamily } = getComputedStyle(canvas);
-  // Read once a frame: each look at a computed style costs as much as a line.
+  // Reads the style once per frame: each access to a computed style costs as much as a line.
   const style = { fill, color, line: borderTopColor, fontFamily };
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, width, height);
@@ -57,7 +57,7 @@ function drawEdges(
 ): void {
   const pointOf = new Map(ids.map((id, at) => [id, points[at]]));
   const chosenId = chosen === null ? null : ids[chosen];
-  // One path for all that look the same: a stroke for each line takes most of a frame.
+  // One path for all edges of the same look: a stroke per line takes most of a frame.
   const paths = new Map<string, Path2D>();
   for (const { from, to, weight } of edges) {
     const [a, b] = [pointOf.get(from), pointOf.get(to)];
@@ -93,7 +93,7 @@ function drawNodes(
   }
 }
 
-/** The name that is chosen, that of the entity, then the others as far as there is room for them. */
+/** Draws the selected name, that of the entity, then others as space permits. */
 function drawNames(
   context: CanvasRenderingContext2D,
   { names, widths, points, chosen }: Drawn,

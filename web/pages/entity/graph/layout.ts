@@ -1,4 +1,4 @@
-/** Where a node stands, in units of the drawing; the entity itself at 0, 0. */
+/** The position of a node, in units of the drawing; the entity itself is at 0, 0. */
 export interface Point {
   x: number;
   y: number;
@@ -10,23 +10,23 @@ export interface GraphEdge {
   weight: number;
 }
 
-/** A drawing that is still settling: `heat` is how far a node may move in a step. */
+/** A layout that is still settling: `heat` is how far a node may move in a step. */
 export interface Layout {
   ids: readonly string[];
   points: readonly Point[];
   heat: number;
 }
 
-/** How far joined nodes stand apart, and others at the least. */
+/** Distance between connected nodes, and the minimum for others. */
 const APART = 60;
 const HEAT_START = 40;
 const COOLING = 0.965;
-/** Below this nothing visibly moves. */
+/** Below this, no movement is visible. */
 const HEAT_MIN = 0.5;
-/** Angle between one node and the next of a spiral: no two stand in a line (Vogel 1979). */
+/** Angle between consecutive nodes of a spiral, so that no two are aligned (Vogel 1979). */
 const GOLDEN = Math.PI * (3 - Math.sqrt(5));
 
-/** The nodes on a spiral around the first: the same drawing for the same graph. */
+/** Places the nodes on a spiral around the first: the same graph always gets the same drawing. */
 export const startLayout = (ids: readonly string[]): Layout => ({
   ids,
   points: ids.map((_, at) => ({
@@ -39,8 +39,8 @@ export const startLayout = (ids: readonly string[]): Layout => ({
 export const isSettled = ({ heat }: Layout): boolean => heat < HEAT_MIN;
 
 /**
- * One step: joined nodes draw each other near, all others push each other away (Fruchterman and Reingold 1991); the first stays in the
- * middle. 300 nodes take about a millisecond.
+ * Computes one step: connected nodes attract each other, all nodes repel each other (Fruchterman and Reingold 1991); the first stays in the
+ * center. 300 nodes take about a millisecond.
  */
 export function stepLayout({ ids, points, heat }: Layout, edges: readonly GraphEdge[]): Layout {
   const moves = points.map(() => ({ x: 0, y: 0 }));
@@ -62,7 +62,7 @@ export function stepLayout({ ids, points, heat }: Layout, edges: readonly GraphE
 const repel = (apart: number): number => (APART * APART) / apart;
 const attract = (apart: number): number => -(apart * apart) / (APART * 4);
 
-/** Moves two nodes along the line between them: away from each other where the force is above 0. */
+/** Moves two nodes along the line between them: apart if the force is above 0. */
 function push(
   a: Point | undefined,
   b: Point | undefined,
@@ -89,7 +89,7 @@ function moved(point: Point, move: Point | undefined, heat: number): Point {
   return { x: point.x + move.x * by, y: point.y + move.y * by };
 }
 
-/** What part of the drawing is seen: `scale` pixels a unit, and the unit in the middle. */
+/** The visible part of the drawing: `scale` in pixels per unit, and the unit at the center. */
 export interface View {
   scale: number;
   x: number;
@@ -98,7 +98,7 @@ export interface View {
 
 const SCALE_MAX = 1.6;
 
-/** The view that shows every node, with a margin for the names. */
+/** Returns the view that shows every node, with a margin for the names. */
 export function fitView(points: readonly Point[], widthPx: number, heightPx: number): View {
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);
@@ -112,7 +112,7 @@ export function fitView(points: readonly Point[], widthPx: number, heightPx: num
   return { scale, x: (left + right) / 2, y: (top + bottom) / 2 };
 }
 
-/** Which node stands under a pixel of the drawing; null when none is near. */
+/** Returns the node under a pixel of the drawing, or null if none is near. */
 export function nodeAt(
   points: readonly Point[],
   view: View,

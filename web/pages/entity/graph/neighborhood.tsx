@@ -11,7 +11,7 @@ import { entityType } from '../../../theme/words.ts';
 import { drawGraph } from './draw.ts';
 import { fitView, isSettled, nodeAt, startLayout, stepLayout, type View } from './layout.ts';
 
-/** Who and what stands in the same documents, drawn; the list beside it has the same for the keyboard. */
+/** Draws the entities that occur in the same documents; the list next to it offers the same by keyboard. */
 export function Neighborhood({ id }: { id: string }) {
   const graph = useQuery(graphQuery(id));
   return (
@@ -90,7 +90,7 @@ interface NeighborRowProps {
   choose: (at: number | null) => void;
 }
 
-/** Drawn again only where the choice changes: the pointer meets another node in every frame. */
+/** Rerendered only if its selection changes: the pointer may enter another node in every frame. */
 const NeighborRow = memo(function NeighborRow({ node, at, isChosen, choose }: NeighborRowProps) {
   return (
     <li className={isChosen ? 'bg-sunk' : ''}>
@@ -111,7 +111,7 @@ const NeighborRow = memo(function NeighborRow({ node, at, isChosen, choose }: Ne
   );
 });
 
-/** Draws a step of the layout a frame until it rests, and again when another node is chosen or the theme or the size changes. */
+/** Draws a step of the layout per frame until it settles, and again if the selected node, the theme or the size changes. */
 function useSettling(
   canvas: { current: HTMLCanvasElement | null },
   graph: EntityGraph,

@@ -12,7 +12,7 @@ import { WriteText } from './write-text.tsx';
 interface ChangeCardProps {
   change: Change;
   decision: Decision | undefined;
-  /** What the change becomes as it is decided now. */
+  /** The text of the change under the current decision. */
   text: string;
   /** Every line of the result. */
   inResult: ReadonlySet<string>;
@@ -35,7 +35,7 @@ const DECIDERS = {
 
 export const changeElementId = (id: number): string => `change-${id}`;
 
-/** A change: who decided it and why, its three texts while it waits or is looked into, and what it becomes. */
+/** Shows a change: who decided it and why, its three texts while pending or expanded, and its result. */
 export const ChangeCard = memo(function ChangeCard(props: ChangeCardProps) {
   const { change, decision, isCurrent, isOpened, isWriting, select, names } = props;
   const decider = decision ? 'you' : change.by;
@@ -69,7 +69,7 @@ export const ChangeCard = memo(function ChangeCard(props: ChangeCardProps) {
   );
 }, isSameCard);
 
-/** The result is another after each decision, and for most cards it comes to the same. */
+/** Every decision changes the result, but most cards are unaffected. */
 function isSameCard({ inResult: before, ...props }: ChangeCardProps, next: ChangeCardProps): boolean {
   const { inResult: after, ...others } = next;
   const [known, shown] = [Object.entries(props), new Map<string, unknown>(Object.entries(others))];

@@ -10,7 +10,7 @@ interface LeftOutLinesProps {
   take: (text: string) => void;
 }
 
-/** What the result does not have, and a way to take it in. */
+/** Shows what the result leaves out, with a button to include it. */
 export function LeftOutLines({ change, text, inResult, take }: LeftOutLinesProps) {
   const { mine, theirs } = useMemo(() => findLeftOut(change, text, inResult), [change, text, inResult]);
   const takeIn = (lines: readonly string[]) => take(withLines(text, lines));
@@ -30,7 +30,7 @@ export function LeftOutLines({ change, text, inResult, take }: LeftOutLinesProps
   );
 }
 
-/** Else the lines are generated ones that the person left as they were. */
+/** Otherwise the lines are generated ones that the person left unchanged. */
 const isYours = ({ texts: { base, ours } }: Change): boolean => ours !== base;
 
 const LINES_SHOWN = 6;

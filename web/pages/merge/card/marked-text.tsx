@@ -1,13 +1,13 @@
 import type { Marked } from '../changes/mark-words.ts';
 
-/** Which side's words are put in: they have that side's color, and are underlined as well. */
+/** Styles of inserted words by side: each has the color of its side and is underlined too. */
 const ADDED = {
   mine: 'text-mine decoration-mine',
   new: 'text-new decoration-new',
   result: 'text-sap decoration-sap',
 } as const;
 
-/** A text as it was written, byte for byte, with what was put in underlined and what was taken out struck. */
+/** Shows a text as written, byte for byte, with insertions underlined and deletions struck through. */
 export function MarkedText({ marked, side }: { marked: readonly Marked[]; side: keyof typeof ADDED }) {
   return (
     <p className="text-read max-w-[68ch] min-w-0 font-serif break-words whitespace-pre-wrap">

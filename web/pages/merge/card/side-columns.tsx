@@ -15,7 +15,7 @@ const SIDES: readonly Side[] = ['base', 'mine', 'theirs'];
 const TITLES: Record<Side, string> = { base: 'Base', mine: 'Mine', theirs: 'New' };
 const COLORS: Record<Side, string> = { base: 'text-soft', mine: 'text-mine', theirs: 'text-new' };
 
-/** The three texts of a change beside each other; in a small window one at a time. */
+/** Shows the three texts of a change side by side; in a small window, one at a time. */
 export function SideColumns({ texts, names }: { texts: ThreeTexts; names: SideNames }) {
   const [shown, setShown] = useState<Side>('mine');
   return (
@@ -56,6 +56,6 @@ function SideText({ side, texts: { base, ours, theirs } }: { side: Side; texts: 
   return <MarkedText side={side === 'mine' ? 'mine' : 'new'} marked={isNew(marked) ? plain(text) : marked} />;
 }
 
-/** Where nothing was before, marks on every word would say nothing. */
+/** If there was no text before, marking every word would be meaningless. */
 const isNew = (marked: readonly Marked[]): boolean => marked.every(({ kind }) => kind === 'added');
 const plain = (text: string): Marked[] => [{ kind: 'same', text }];

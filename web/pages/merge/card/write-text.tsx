@@ -8,7 +8,7 @@ interface WriteTextProps {
   close: () => void;
 }
 
-/** Writing a change by hand; every word is kept as it is typed, Esc is done. */
+/** Edits a change by hand; saves every keystroke, and Esc closes it. */
 export function WriteText({ initial, label, keep, close }: WriteTextProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => area.current?.focus(), []);

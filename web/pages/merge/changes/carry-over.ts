@@ -1,13 +1,13 @@
 import type { ThreeTexts } from '../../../../src/merge/merge.types.ts';
 import type { Change, Decided, Decision } from './change.ts';
 
-/** A decision with the texts that it was made on. */
+/** A decision with the texts it was made on. */
 export interface MadeOn {
   texts: ThreeTexts;
   decision: Decision;
 }
 
-/** Every decision with its texts: what a draft holds, and what is carried over to newer texts. */
+/** Returns every decision with its texts, as stored in a draft and carried over to newer texts. */
 export const decisionsOn = (changes: readonly Change[], made: Decided): MadeOn[] =>
   changes.flatMap(({ id, texts }) => {
     const decision = made.get(id);
@@ -17,8 +17,8 @@ export const decisionsOn = (changes: readonly Change[], made: Decided): MadeOn[]
 const keyOf = ({ base, ours, theirs }: ThreeTexts): string => JSON.stringify([base, ours, theirs]);
 
 /**
- * The decisions for a newer list of changes: a decision holds where its three texts are the same, of several such places in their order.
- * `lost` are those that no change is left for.
+ * Carries decisions over to a newer list of changes: a decision stays valid where its three texts are the same, in order if there are
+ * several such places. `lost` are those with no matching change.
  */
 export function carryOver(
   before: readonly MadeOn[],

@@ -5,20 +5,20 @@ export interface Change {
   /** Its position among the changes of the file, from 0. */
   id: number;
   texts: ThreeTexts;
-  /** What the merge puts there; for a change that nobody decided the person's side. */
+  /** The merged text; for an undecided change, the person's side. */
   merged: string;
   by: 'rules' | 'model' | 'nobody';
   /** The rule, as in `MergeHunk.reason`. */
   reason: string;
-  /** Why an answer of the model was not taken. */
+  /** Why an answer of the model was rejected. */
   refused: string | null;
   lines: HunkLines;
 }
 
-/** A file from top to bottom: text that nobody changed, and changes. */
+/** A file from top to bottom: unchanged text, and changes. */
 export type Piece = { kind: 'same'; text: string } | { kind: 'change'; change: Change };
 
-/** What a person decided on a change. `both`: their own text first; `new-first`: the other order. */
+/** A person's decision on a change. `both`: their own text first; `new-first`: the other order. */
 export type Decision =
   | { choice: 'mine' | 'new' | 'both' | 'new-first' | 'base' }
   | { choice: 'written'; text: string };

@@ -30,7 +30,7 @@ const decision = oneof(
   ),
   text.map((written): Decision => ({ choice: 'written', text: written })),
 );
-/** A decision for a change, or null for a step back. */
+/** A decision for a change, or null for undo. */
 const walk = array(tuple(integer({ min: 0, max: 30 }), oneof(decision, constantFrom(null))), {
   maxLength: 12,
 });
@@ -43,7 +43,7 @@ function walked(count: number, steps: readonly (readonly [number, Decision | nul
   return decisions;
 }
 
-/** Lines of mine that are nowhere: not in the result, not with all their words in what a change became, and on no card. */
+/** Returns lines of mine that are lost: not in the result, not with all their words in the text of a change, and on no card. */
 function unsaid(input: ThreeTexts, pieces: readonly Piece[], made: Decided): string[] {
   const inResult = linesIn(resultOf(pieces, made, input));
   const shown = changesOf(pieces).map((change) => {

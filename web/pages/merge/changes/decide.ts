@@ -2,7 +2,7 @@ import { completeFootnotes } from '../../../../src/merge/complete-footnotes.ts';
 import type { ThreeTexts } from '../../../../src/merge/merge.types.ts';
 import type { Change, Decided, Decision, Piece } from './change.ts';
 
-/** What was decided, and every step to it. */
+/** The decisions, and every step that led to them. */
 export interface Decisions {
   made: Decided;
   past: readonly { id: number; before: Decision | null }[];
@@ -10,7 +10,7 @@ export interface Decisions {
 
 export const NOTHING_DECIDED: Decisions = { made: new Map(), past: [] };
 
-/** One step more; what is written on without a pause in one place is one step. */
+/** Adds a step; consecutive edits of the same text by hand are one step. */
 export function decide({ made, past }: Decisions, id: number, decision: Decision): Decisions {
   const before = made.get(id) ?? null;
   const isWrittenOn = before?.choice === 'written' && decision.choice === 'written' && past.at(-1)?.id === id;
@@ -20,7 +20,7 @@ export function decide({ made, past }: Decisions, id: number, decision: Decision
   };
 }
 
-/** Without the last decision; the same when there is none. */
+/** Undoes the last decision; returns the same state if there is none. */
 export function undo(decisions: Decisions): Decisions {
   const last = decisions.past.at(-1);
   if (!last) return decisions;
@@ -30,21 +30,21 @@ export function undo(decisions: Decisions): Decisions {
   return { made, past: decisions.past.slice(0, -1) };
 }
 
-/** Both sides, and asked again in the other order. */
+/** Takes both sides; if already taken, switches their order. */
 export const takeBoth = (before: Decision | undefined): Decision => ({
   choice: before?.choice === 'both' ? 'new-first' : 'both',
 });
 
-/** Whether a change still waits for a person. */
+/** Returns whether a change still needs a person. */
 export const isOpen = ({ id, by }: Change, made: Decided): boolean => by === 'nobody' && !made.has(id);
 
-/** What stands in the result for a change. */
+/** Returns the resulting text of a change. */
 export function textOf({ id, texts, merged }: Change, made: Decided): string {
   const decision = made.get(id);
   return decision ? decidedText(texts, decision) : merged;
 }
 
-/** What a decision puts in the place of a change. */
+/** Returns the text that a decision puts in place of a change. */
 export function decidedText({ base, ours, theirs }: ThreeTexts, decision: Decision): string {
   switch (decision.choice) {
     case 'mine':
@@ -62,7 +62,7 @@ export function decidedText({ base, ours, theirs }: ThreeTexts, decision: Decisi
   }
 }
 
-/** The file as it would be saved, with the footnotes that it refers to. */
+/** Returns the file as it would be saved, with the footnotes it refers to. */
 export function resultOf(
   pieces: readonly Piece[],
   made: Decided,
@@ -74,7 +74,7 @@ export function resultOf(
   return completeFootnotes(result, [ours, theirs, base]);
 }
 
-/** Texts one after the other, so that the last line of one and the first of the next never become one. */
+/** Concatenates texts without joining the last line of one to the first of the next. */
 function joinLines(texts: readonly string[]): string {
   const end = /\r\n|\n|\r/.exec(texts.join(''))?.[0] ?? '\n';
   return texts
@@ -83,7 +83,7 @@ function joinLines(texts: readonly string[]): string {
     .join('');
 }
 
-/** How many changes each of them decided. */
+/** Counts the changes that each decided. */
 export function countDeciders(
   changes: readonly Change[],
   made: Decided,

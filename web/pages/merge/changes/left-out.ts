@@ -6,16 +6,16 @@ import type { Change } from './change.ts';
 
 /** Lines of both sides that the result does not have. */
 export interface LeftOut {
-  /** Lines of the person's text, theirs or as it was in the base. */
+  /** Lines of the person's text: their own, or unchanged from the base. */
   mine: string[];
   /** Lines that the other side wrote. */
   theirs: string[];
 }
 
-/** Every line of a text as it is compared. */
+/** Returns every line of a text in normalized form. */
 export const linesIn = (text: string): ReadonlySet<string> => new Set(splitLines(text).map(foldSpace));
 
-/** Whether the lines of a change stand in two results alike, so that nothing else is missing of it in one than in the other. */
+/** Returns whether two results contain the same lines of a change, so that the same ones are missing in both. */
 export const standAlike = (
   { texts: { base, ours, theirs } }: Change,
   before: ReadonlySet<string>,
@@ -30,8 +30,8 @@ export const standAlike = (
   );
 
 /**
- * What of a change is missing when it becomes `text`: lines that stand nowhere in the result (`inResult`) and of which a word is missing here.
- * A line that was only reworded, with all of its words, is not.
+ * Returns the lines of a change that are missing when it becomes `text`: those that appear nowhere in the result (`inResult`) and of which a
+ * word is missing here. A line that was only reworded, with all of its words, is not missing.
  */
 export function findLeftOut({ texts }: Change, text: string, inResult: ReadonlySet<string>): LeftOut {
   const missing = surplus(countWords(texts.ours), countWords(text));
@@ -47,7 +47,7 @@ function isMissing(line: string, missing: ReadonlyMap<string, number>): boolean 
   return words.length === 0 || words.some((word) => missing.has(word));
 }
 
-/** The text with lines that were left out after it. */
+/** Returns the text with the left-out lines appended. */
 export function withLines(text: string, lines: readonly string[]): string {
   const end = /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
   const before = text === '' || /[\r\n]$/.test(text) ? text : text + end;

@@ -9,7 +9,7 @@ type ReportedHunk = MergeReport['hunks'][number];
 
 const DECIDED_BY = { structural: 'rules', model: 'model', 'kept-user': 'nobody' } as const;
 
-/** The file as pieces whose texts joined are `merged`: each hunk is a change, what lies between them is the same on all sides. */
+/** Splits the file into pieces whose texts join to `merged`: each hunk is a change; the text between is the same on all sides. */
 export function listChanges(texts: ThreeTexts, merged: string, hunks: readonly ReportedHunk[]): Piece[] {
   const { base, ours, theirs } = alignLineEnds(texts);
   const lines = { base: splitLines(base), ours: splitLines(ours), theirs: splitLines(theirs) };
@@ -26,7 +26,7 @@ export function listChanges(texts: ThreeTexts, merged: string, hunks: readonly R
   return pieces;
 }
 
-/** Whether a merge with these changes is of these texts: between them it has what the person's text has. */
+/** Returns whether a merge with these changes is of these texts: between the changes it must equal the person's text. */
 export function isMergeOf(texts: ThreeTexts, merged: string, hunks: readonly ReportedHunk[]): boolean {
   const ours = splitLines(alignLineEnds(texts).ours);
   const result = splitLines(merged);
@@ -36,11 +36,11 @@ export function isMergeOf(texts: ThreeTexts, merged: string, hunks: readonly Rep
     if (before !== cut(result, { start: at.merged, end: lines.merged.start })) return false;
     at = { ours: lines.ours.end, merged: lines.merged.end };
   }
-  // Footnotes that a text of the model cites stand behind the end.
+  // Footnotes cited in a text of the model are appended at the end.
   return result.slice(at.merged).join('').startsWith(ours.slice(at.ours).join(''));
 }
 
-/** The changes of texts that the service does not merge by itself: a proposal, a save that came too late. */
+/** Returns the changes of texts that the service does not merge itself: a proposal, or a save that came too late. */
 export function mergeHere(texts: ThreeTexts): Piece[] {
   const { merged, hunks } = mergeTexts(texts);
   const reported = hunks.map(
@@ -54,8 +54,8 @@ export function mergeHere(texts: ThreeTexts): Piece[] {
 }
 
 /**
- * The changes from one text to another where it is not known what they have in common: each waits for the person, whose text stands. What a
- * merge would take over without asking may be what somebody took out.
+ * Returns the changes between two texts whose common base is unknown: each waits for the person, whose text is kept until then. What a
+ * merge would accept without asking may be something that somebody deleted.
  */
 export function askAll({ ours, theirs }: Pick<ThreeTexts, 'ours' | 'theirs'>): Piece[] {
   const { hunks } = mergeTexts({ base: ours, ours, theirs });

@@ -3,13 +3,13 @@ import type { Edit } from '../../../../src/merge/diff/edit.ts';
 import { Interner } from '../../../../src/merge/diff/intern.ts';
 import { tokenizeProse } from '../../../../src/merge/words/tokenize-prose.ts';
 
-/** A run of words that stays, was put in or was taken out. */
+/** A run of words that is unchanged, inserted or deleted. */
 export interface Marked {
   kind: 'same' | 'added' | 'removed';
   text: string;
 }
 
-/** How one text became another, word by word; without the removed runs it is `after`, without the added ones `before`. */
+/** Returns a word diff of two texts; without the removed runs it is `after`, without the added ones `before`. */
 export function markWords(before: string, after: string): Marked[] {
   const [from, to] = [tokenizeProse(before), tokenizeProse(after)];
   const table = new Interner();
@@ -31,7 +31,7 @@ export function markWords(before: string, after: string): Marked[] {
   return marked;
 }
 
-/** The base with the words marked that one of the sides, or both, took out. */
+/** Marks the words of the base that one of the sides, or both, removed. */
 export function markRemoved(base: string, sides: readonly string[]): Marked[] {
   const tokens = tokenizeProse(base);
   const removed = new Set(sides.flatMap((side) => removedTokens(base, side)));

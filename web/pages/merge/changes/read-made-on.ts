@@ -2,7 +2,7 @@ import type { ThreeTexts } from '../../../../src/merge/merge.types.ts';
 import type { MadeOn } from './carry-over.ts';
 import type { Decision } from './change.ts';
 
-/** Decisions as a draft holds them; what has another form is left out. */
+/** Parses the decisions of a draft; skips malformed ones. */
 export const readMadeOn = (draft: unknown): MadeOn[] =>
   (Array.isArray(draft) ? draft : []).flatMap((one: unknown) => {
     if (typeof one !== 'object' || one === null || !('texts' in one) || !('decision' in one)) return [];

@@ -4,29 +4,29 @@ import type { Change, Decided, Decision, Piece } from './change.ts';
 import { decidedText } from './decide.ts';
 import { changesOf } from './list-changes.ts';
 
-/** Decisions that one request may bring. */
+/** Maximum number of decisions in one request. */
 const SENT_MAX = 2_000;
 
 type Lines = Pick<HunkLines, 'base' | 'ours' | 'theirs'>;
 const keyOf = ({ base, ours, theirs }: Lines): string =>
   JSON.stringify([base, ours, theirs].map(({ start, end }) => [start, end]));
 
-/** What is kept beside the text that came of a merge: what the person decided, and what is left open. */
+/** Returns what is stored with the merged text: what the person decided, and what is still open. */
 export function decisionsToSend(changes: readonly Change[], made: Decided): MergeDecision[] {
   const sent = changes.flatMap(({ id, by, lines }): MergeDecision[] => {
     const decision = made.get(id);
     if (decision) return [{ lines, choice: decision.choice === 'new-first' ? 'both' : decision.choice }];
     return by === 'nobody' ? [{ lines, choice: 'open' }] : [];
   });
-  // One that is open keeps the edit in review, however many others there are.
+  // An open decision keeps the edit in review, however many others there are.
   return sent
     .toSorted((a, b) => Number(b.choice === 'open') - Number(a.choice === 'open'))
     .slice(0, SENT_MAX);
 }
 
 /**
- * The decisions of an earlier time, from what was kept and the text that was saved. A choice of a side says its text; what was written by hand,
- * and which of both came first, is read from the saved text between the pieces whose text is known.
+ * Restores earlier decisions from the stored choices and the saved text. A choice of a side determines its text; text written by hand, and the
+ * order of both, is read from the saved text between the pieces whose text is known.
  */
 export function restoreDecisions(
   pieces: readonly Piece[],
@@ -56,7 +56,7 @@ export function restoreDecisions(
   return made;
 }
 
-/** A choice that says a text that was found; none where the merge says it already, or nothing was found. */
+/** Returns a choice that yields the text; null if the merge already has it, or no text was found. */
 function decisionFor(change: Change, text: string | undefined): Decision | null {
   if (text === undefined || trimmed(text) === trimmed(change.merged)) return null;
   const both = (['both', 'new-first'] as const).find(
@@ -67,7 +67,7 @@ function decisionFor(change: Change, text: string | undefined): Decision | null 
 
 const trimmed = (text: string): string => text.replace(/[\r\n]+$/, '');
 
-/** What stands in the saved text for every change whose text is not known; up to the first place that is not as expected. */
+/** Returns the saved text of every change whose text is unknown, up to the first mismatch. */
 function readSaved(
   pieces: readonly Piece[],
   saved: string,
@@ -79,7 +79,7 @@ function readSaved(
   for (const piece of pieces) {
     const text = piece.kind === 'same' ? piece.text : known(piece.change);
     if (text === null && piece.kind === 'change') {
-      // Of two beside each other the first takes all of it: joined they are what was saved.
+      // Of two adjacent ones, the first takes all of it: joined, they equal what was saved.
       if (waiting) found.set(piece.change.id, '');
       waiting ??= piece.change;
     } else if (text) {

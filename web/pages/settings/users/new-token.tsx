@@ -10,7 +10,7 @@ import { Secret } from '../../../parts/show/secret.tsx';
 import { Failed } from '../../../parts/state/states.tsx';
 import { scopeWords } from '../../../theme/words.ts';
 
-/** What a token may hold; a person gives at most what they have. */
+/** Scopes that a token may have; a person grants at most their own. */
 const GRANTED: readonly TokenScope[] = [
   'memories:read',
   'memories:write',
@@ -18,16 +18,16 @@ const GRANTED: readonly TokenScope[] = [
   'trees:write',
   'trees:admin',
 ];
-/** What the service gives when nothing is asked for. */
+/** Scopes that the service grants by default. */
 const USUAL = new Set<TokenScope>(['memories:read', 'memories:write', 'trees:read']);
 
 interface NewTokenProps {
-  /** Null: the person says for whom. */
+  /** Null: the person enters the user. */
   userId: string | null;
   close: () => void;
 }
 
-/** Makes a token that acts as one user; it is shown once. */
+/** Creates a token that acts as one user; it is shown once. */
 export function NewToken({ userId, close }: NewTokenProps) {
   const queries = useQueryClient();
   const { scopes } = useMe();

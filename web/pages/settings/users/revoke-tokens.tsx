@@ -7,7 +7,7 @@ import { Failed } from '../../../parts/state/states.tsx';
 import { toast } from '../../../parts/state/toasts.tsx';
 import { plainTitle } from '../../../theme/numbers.ts';
 
-/** Ends every token that a user has, or, null, that any user has. */
+/** Revokes every token of a user or, if null, of all users. */
 export function RevokeTokens({ userId }: { userId: string | null }) {
   const [isAsking, setAsking] = useState(false);
   const whose = userId === null ? 'all users' : plainTitle(userId);

@@ -10,7 +10,7 @@ import { Empty, Failed, Loading } from '../../../parts/state/states.tsx';
 import { NewToken } from './new-token.tsx';
 import { RevokeTokens } from './revoke-tokens.tsx';
 
-/** Tokens that act as one user: making them, ending them all, and for whom some were made. */
+/** Manages tokens that act as one user: creating them, revoking them all, and who received some. */
 export function Tokens() {
   const mayMint = useMay('tokens:mint');
   const isAdmin = useMay('admin');

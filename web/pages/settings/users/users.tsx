@@ -15,7 +15,7 @@ import { NewToken } from './new-token.tsx';
 import { RevokeTokens } from './revoke-tokens.tsx';
 import { Tokens } from './tokens.tsx';
 
-/** Who the app acts for, and the tokens of those. */
+/** Shows the users that the app acts for, and their tokens. */
 export function Users() {
   const isAdmin = useMay('admin');
   return (
@@ -26,7 +26,7 @@ export function Users() {
   );
 }
 
-/** The users of the app. They come to be by tokens and by requests that act as them. */
+/** Lists the users of the app, who are created by tokens and by requests that act as them. */
 function UserList() {
   const users = useQuery(usersQuery);
   return (
@@ -92,12 +92,12 @@ function UserRow({ id, createdAt, documents }: UserRowProps) {
   );
 }
 
-/** Through the eyes of a user: what they may see, and nothing else. */
+/** Views the app as a user: what they may see, and nothing else. */
 function ViewAs({ userId }: { userId: string }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const view = useMutation({
-    // Home first: this page is none that the user may see.
+    // Goes home first, since the user may not see this page.
     mutationFn: async () => {
       await navigate({ to: '/' });
       await viewAs(queries, userId);

@@ -18,7 +18,7 @@ import { DELIVERY_STATES, triesWords } from './webhook-words.ts';
 
 const STATUSES = ['delivered', 'pending', 'dead'] as const;
 
-/** What was sent to a webhook in the last 30 days and what came of it. All of it can be sent once more. */
+/** Shows what was sent to a webhook in the last 30 days and the results. All of it can be resent. */
 export function Deliveries({ id }: { id: string }) {
   const [status, setStatus] = useState<Delivery['status'] | undefined>(undefined);
   const sent = useInfiniteQuery(deliveriesQuery(id, status));

@@ -10,10 +10,10 @@ import { Secret } from '../../../parts/show/secret.tsx';
 import { Failed } from '../../../parts/state/states.tsx';
 import { EVENTS } from './webhook-words.ts';
 
-/** What most receivers are there for. */
+/** Events that most receivers need. */
 const USUAL = new Set<string>(['tree.completed', 'edit.needs_review', 'proposal.created']);
 
-/** Makes a webhook; its secret is shown once. */
+/** Creates a webhook; its secret is shown once. */
 export function NewWebhook({ close }: { close: () => void }) {
   const queries = useQueryClient();
   const navigate = useNavigate();

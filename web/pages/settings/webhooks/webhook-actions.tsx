@@ -11,7 +11,7 @@ import { Secret } from '../../../parts/show/secret.tsx';
 import { Failed } from '../../../parts/state/states.tsx';
 import { toast } from '../../../parts/state/toasts.tsx';
 
-/** Trying a webhook, switching it off and on, another secret, and deleting it. */
+/** Tests a webhook, turns it off and on, rotates its secret, and deletes it. */
 export function WebhookActions({ webhook: { id, url, status } }: { webhook: Webhook }) {
   const [asked, setAsked] = useState<'rotate' | 'delete' | null>(null);
   const queries = useQueryClient();
@@ -55,7 +55,7 @@ interface AskProps {
   close: () => void;
 }
 
-/** Another secret, shown once; the one before signs for a day too. */
+/** Rotates the secret and shows it once; the old one also signs for another day. */
 function Rotate({ id, close }: AskProps) {
   const rotate = useMutation({ mutationFn: () => rotateWebhook(id) });
   if (rotate.data)

@@ -3,7 +3,7 @@ import type { Delivery, WebhookEvent } from '../../../data/settings/webhooks.ts'
 import { formatCount } from '../../../theme/numbers.ts';
 import type { StateWord } from '../../../theme/words.ts';
 
-/** What a webhook can be told, and when. */
+/** Events that a webhook can receive, and what they mean. */
 export const EVENTS: readonly { type: WebhookEvent; words: string }[] = [
   { type: 'tree.completed', words: 'A tree is finished' },
   { type: 'tree.failed', words: 'A generation failed' },
@@ -33,7 +33,7 @@ export const DELIVERY_STATES: Record<Delivery['status'], StateWord> = {
   dead: { word: 'given up', mark: '▲', tone: 'failed' },
 };
 
-/** How often it was tried, and what the last try came to. */
+/** Describes the number of attempts and the result of the last. */
 export function triesWords(tries: Delivery['tries']): string {
   const last = tries.at(-1);
   if (!last) return 'not tried yet';

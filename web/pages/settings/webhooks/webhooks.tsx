@@ -14,7 +14,7 @@ import { NewWebhook } from './new-webhook.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
 import { WEBHOOK_STATES } from './webhook-words.ts';
 
-/** The webhooks and what they receive; of the chosen one, what was sent and how it is changed. */
+/** Lists the webhooks and what they receive; for the selected one, its deliveries and actions. */
 export function Webhooks() {
   const webhooks = useQuery(webhooksQuery);
   const { webhook: id } = useSearch({ from: '/settings/$tab' });

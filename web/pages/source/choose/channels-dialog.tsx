@@ -14,10 +14,10 @@ interface ChannelsDialogProps {
   connection: Connection;
   close: () => void;
 }
-/** So many fit on a screen; among more one is looked for. */
+/** This many fit on a screen; a longer list gets a search field. */
 const LOOKED_THROUGH = 12;
 
-/** The channels, calendars or teams of an account, of which some or all are read. */
+/** Selects which channels, calendars or teams of an account are read. */
 export function ChannelsDialog({ connection, close }: ChannelsDialogProps) {
   const listed = useQuery(channelsQuery(connection));
   return (

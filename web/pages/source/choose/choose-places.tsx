@@ -8,7 +8,7 @@ import { Button } from '../../../parts/button.tsx';
 import { ChannelsDialog } from './channels-dialog.tsx';
 import { FoldersDialog } from './folders-dialog.tsx';
 
-/** Opens the list of what can be chosen of an account; nothing where nothing can. */
+/** Opens the list of what can be selected in an account; renders nothing if nothing can. */
 export function ChoosePlaces({ connection }: { connection: Connection }) {
   const [isOpen, setIsOpen] = useState(false);
   const integrations = useQuery(integrationsQuery);

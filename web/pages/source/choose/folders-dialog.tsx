@@ -20,7 +20,7 @@ const MODES: readonly { value: SourceFolderMode; name: string }[] = [
   { value: 'skip', name: 'left out' },
 ];
 
-/** The folders of an account, level by level, and which are read; each choice counts at once. */
+/** Shows the folders of an account, level by level, and which are read; each choice takes effect at once. */
 export function FoldersDialog({ connection, close }: { connection: Connection; close: () => void }) {
   return (
     <Dialog title="Choose what is read" close={close} isWide>

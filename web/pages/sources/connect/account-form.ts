@@ -4,14 +4,14 @@ import { settingName } from '../../../theme/connection-words.ts';
 
 const VISIBILITIES = ['user', 'app', 'source'] as const;
 
-/** Where a field of the config stands in the form, beside those that every source has. */
+/** Returns the form name of a config field, separate from the fields that every source has. */
 export const inputName = (field: Pick<ConfigField, 'name'>): string => `config.${field.name}`;
 
-/** What a field is called: `max_depth` as "Max depth". */
+/** Returns the label of a field: `max_depth` as "Max depth". */
 export const fieldLabel = ({ name, is_required }: Pick<ConfigField, 'name' | 'is_required'>): string =>
   `${settingName(name)}${is_required ? '' : ' (optional)'}`;
 
-/** Below a field: what it is for, in which form, and what holds when it stays empty. */
+/** Returns the hint below a field: its purpose, its format, and its default. */
 export function fieldHint({ description, kind, min, max, default: usual }: ConfigField): string {
   const range = min !== null && max !== null ? `From ${min} to ${max}.` : '';
   return [
@@ -24,7 +24,7 @@ export function fieldHint({ description, kind, min, max, default: usual }: Confi
     .join(' ');
 }
 
-/** What is sent to connect an account, from the text of each input; what is left empty is left out. */
+/** Returns the request to connect an account, from the text of each input; omits empty ones. */
 export function readAccount(
   { id, config_fields }: Pick<Integration, 'id' | 'config_fields'>,
   textOf: (name: string) => string,
@@ -46,7 +46,7 @@ export function readAccount(
 function readField({ kind }: ConfigField, text: string): unknown {
   if (kind === 'number') return Number(text);
   if (kind !== 'list') return text;
-  // Names of calendars and channels have spaces in them.
+  // Names of calendars and channels may contain spaces.
   return text
     .split(/[,\n]/)
     .map((part) => part.trim())

@@ -24,7 +24,7 @@ interface ConnectDialogProps {
   close: () => void;
 }
 
-/** Connects an account of a source: the form is made of what the source says that it takes. */
+/** Connects an account of a source; builds the form from the fields that the source declares. */
 export function ConnectDialog({ integration, close }: ConnectDialogProps) {
   const queries = useQueryClient();
   const [way, setWay] = useState(integration.auth_modes[0]);
@@ -90,7 +90,7 @@ const SEEN_BY = {
   source: 'Each document: whoever sees it at the source',
 };
 
-/** Who will see the documents: said, and asked where there is a choice. */
+/** Shows who will see the documents, and asks if there is a choice. */
 function Visibility({ integration }: { integration: Integration }) {
   const visibilities = visibilitiesFor(integration, useMe());
   const [usual] = visibilities;

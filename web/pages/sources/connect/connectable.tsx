@@ -12,10 +12,10 @@ import { ConnectDialog } from './connect-dialog.tsx';
 import { OwnClient } from './own-client.tsx';
 import { readEvery } from './read-every.ts';
 
-/** As a person looks for one in a list. */
+/** Alphabetical, as people look for a name. */
 const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name);
 
-/** The sources that can be connected; who may not is shown what there is, without a button. */
+/** Lists the sources that can be connected, without buttons for those who may not connect them. */
 export function Connectable() {
   const integrations = useQuery(integrationsQuery);
   const me = useMe();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await Promise.all([linear.start(), oauth.start()]);
   linear.add('The valve leaks');
   const provider = fakeProvider('linear', { oauth: oauth.url, api: linear.url });
-  // Another site than the service's, as a vendor is: its way back carries no cookie that is `SameSite=Strict`.
+  // A different site from the service, like a real vendor: the redirect back carries no `SameSite=Strict` cookie.
   const authorizeUrl = provider.authorizeUrl.replace('127.0.0.1', 'localhost');
   oauthProviders.set('linear', { ...provider, authorizeUrl });
   Object.assign(service.ctx.config, { publicUrl: service.url });
@@ -33,7 +33,7 @@ afterAll(() => {
   oauth.close();
 });
 
-/** By keyboard alone: opens the form, and goes to the vendor, where the person agrees. */
+/** Opens the form and goes to the vendor, where the person authorizes, by keyboard alone. */
 async function connect({ page }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Connect Linear', exact: true }).press('Enter');
   const form = page.getByRole('dialog', { name: 'Connect Linear' });
@@ -72,7 +72,7 @@ test('an account that was taken back there is connected again, as the same conne
   const row = page.getByRole('list', { name: 'Connected' }).getByRole('listitem');
   await row.filter({ hasText: 'up to date' }).waitFor();
   expect(await row.count()).toBe(1);
-  // Nothing elsewhere was asked for but the vendor's page.
+  // The only external request was for the vendor's page.
   expect(problems.filter((problem) => !problem.startsWith(`asked http://localhost:`))).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ interface OwnClientProps {
   close: () => void;
 }
 
-/** Takes the client that the app registered at the vendor of a source itself, or forgets it. */
+/** Stores the client that the app itself registered at the vendor of a source, or removes it. */
 export function OwnClient({ integration, close }: OwnClientProps) {
   const { name, client, client_setup: setup } = integration;
   const [isForgetting, setIsForgetting] = useState(false);

@@ -4,8 +4,8 @@ import { connectionsQuery } from '../../../data/connections.ts';
 import { Title } from '../../../parts/show/title.tsx';
 
 /**
- * What came of connecting an account in a browser. Anybody can make an address that leads here, so nothing of it is repeated: a connection is named
- * when it is the person's own, and an error by sentences of this page.
+ * Shows the result of connecting an account in a browser. Anybody can forge a link to this page, so it repeats nothing from it: names a connection
+ * only if it is the person's own, and describes errors in its own sentences.
  */
 export function Returned() {
   const { connection_id: id, error } = useSearch({ from: '/sources' });

@@ -4,7 +4,7 @@ import { fieldError } from '../../../parts/field/field-error.ts';
 import { KeyInput } from '../../../parts/field/key-input.tsx';
 import { ServiceAccountInputs } from '../../../parts/field/service-account-inputs.tsx';
 
-/** How an account is opened. */
+/** How an account is authorized. */
 export type Way = Integration['auth_modes'][number];
 
 interface WayInputsProps {
@@ -13,7 +13,7 @@ interface WayInputsProps {
   error: unknown;
 }
 
-/** Asks for what opens the account; a browser and what is open to everybody need nothing. */
+/** Asks for the credentials of an account; a browser sign-in and public sources need none. */
 export function WayInputs({ integration: { name, service_account_fields }, way, error }: WayInputsProps) {
   if (way === 'key')
     return (
@@ -45,7 +45,7 @@ interface OtherWaysProps {
   choose: (way: Way) => void;
 }
 
-/** A button for each other way. */
+/** Shows a button for each other way. */
 export const OtherWays = ({ ways, chosen, choose }: OtherWaysProps) =>
   ways
     .filter((way) => way !== chosen)

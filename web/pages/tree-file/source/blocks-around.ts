@@ -1,16 +1,16 @@
 import type { Block } from '../../../../client/types.ts';
 
-/** Blocks before and after a cited one that are shown with it. */
+/** Number of blocks shown before and after a cited one. */
 const AROUND = 12;
 
 export interface BlocksAround {
   blocks: readonly Block[];
-  /** Of the document, left out before and after. */
+  /** Number of blocks of the document omitted before and after. */
   before: number;
   after: number;
 }
 
-/** The blocks of a document around the one that is cited; its first ones where none is. */
+/** Returns the blocks of a document around the cited one, or its first ones if none is cited. */
 export function blocksAround(all: readonly Block[], blockId: string | null): BlocksAround {
   const at = Math.max(
     0,
@@ -21,13 +21,13 @@ export function blocksAround(all: readonly Block[], blockId: string | null): Blo
   return { blocks: all.slice(start, end), before: start, after: all.length - end };
 }
 
-/** The blocks without a first heading that says the title again: it stands above them already. */
+/** Returns the blocks without a first heading that repeats the title, which is already shown above. */
 export function belowTitle(all: readonly Block[], title: string | null): readonly Block[] {
   const [first, ...rest] = all;
   return first?.type === 'heading' && first.text.trim() === title?.trim() && rest.length > 0 ? rest : all;
 }
 
-/** The text of a block before, in and after a quote; all of it before when the quote is not in it. */
+/** Returns the text of a block before, in and after a quote; all of it as before if the quote is not in it. */
 export function aroundQuote(text: string, quote: string): readonly [string, string, string] {
   const at = quote === '' ? -1 : text.indexOf(quote);
   return at < 0 ? [text, '', ''] : [text.slice(0, at), quote, text.slice(at + quote.length)];

@@ -1,5 +1,5 @@
 interface CitationProps {
-  /** As it is shown, such as `3`. */
+  /** As displayed, such as `3`. */
   name: string;
   position: number;
   isChosen: boolean;
@@ -7,7 +7,7 @@ interface CitationProps {
   open: () => void;
 }
 
-/** The mark behind a sentence: focus or hover shows what it cites, Enter opens it beside the text. */
+/** Shows the mark after a sentence: focus or hover shows what it cites, Enter opens it next to the text. */
 export function Citation({ name, position, isChosen, show, open }: CitationProps) {
   return (
     <button

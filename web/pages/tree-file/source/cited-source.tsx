@@ -10,14 +10,14 @@ import { QueryView } from '../../../parts/state/query-view.tsx';
 interface CitedSourceProps {
   shown: ShownFile;
   label: string;
-  /** What the file itself says of the label. */
+  /** The file's own footnote for the label. */
   definition: string;
   open: () => void;
 }
 
 const QUOTES_MAX = 3;
 
-/** Beside the text: the source, the date and the quotes that the chosen mark stands on. */
+/** Shows, next to the text, the source, date and quotes behind the selected mark. */
 export function CitedSource({ shown: { tree, file }, label, definition, open }: CitedSourceProps) {
   const evidence = useQuery(evidenceQuery(tree.tree_id, file.path, label));
   return (

@@ -21,7 +21,7 @@ interface DocumentPanelProps {
   close: () => void;
 }
 
-/** The cited document beside the file, at the block that supports what the file says. */
+/** Shows the cited document next to the file, at the block that supports the file's statement. */
 export function DocumentPanel({ shown: { tree, file }, label, close }: DocumentPanelProps) {
   const evidence = useQuery(evidenceQuery(tree.tree_id, file.path, label));
   useKeys([{ key: 'Escape', does: 'Close the document', run: close }]);

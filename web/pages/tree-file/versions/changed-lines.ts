@@ -7,7 +7,7 @@ export interface ChangedLine {
   text: string;
 }
 
-/** The lines by which two texts differ, in their order, without blank ones. */
+/** Returns the lines by which two texts differ, in order, without blank ones. */
 export function changedLines(before: string, after: string): ChangedLine[] {
   const [from, to] = [splitLines(before), splitLines(after)];
   const table = new Interner();

@@ -12,7 +12,7 @@ import { formatCount } from '../../../theme/numbers.ts';
 import { type ChangedLine, changedLines } from './changed-lines.ts';
 import { decisionWords, sizeWords, versionWords } from './version-words.ts';
 
-/** Every text that was served for the file, newest first, with who decided what; each can be compared with what is served now. */
+/** Lists every served version of the file, newest first, with who decided what; each can be compared with the current one. */
 export function FileVersions({ shown }: { shown: ShownFile }) {
   const history = useInfiniteQuery(fileHistoryQuery(shown.tree.tree_id, shown.file.path));
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = history;

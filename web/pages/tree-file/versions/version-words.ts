@@ -1,7 +1,7 @@
 import type { FileVersion } from '../../../../client/types.ts';
 import { formatCount } from '../../../theme/numbers.ts';
 
-/** Who made a version of a file, and how. */
+/** Describes who made a version of a file, and how. */
 export function versionWords({ kind, by }: Pick<FileVersion, 'kind' | 'by'>): string {
   const who = by ?? 'somebody';
   switch (kind) {
@@ -27,12 +27,12 @@ const CHOICE_WORDS: Record<string, string> = {
   open: 'left open',
 };
 
-/** What a person decided about the changes of a merge, with how many each; empty when nobody did. */
+/** Describes a person's decisions in a merge, with their counts; empty if there were none. */
 export const decisionWords = ({ decisions }: Pick<FileVersion, 'decisions'>): string =>
   Object.entries(decisions ?? {})
     .map(([choice, count]) => `${formatCount(count)} ${CHOICE_WORDS[choice] ?? choice}`)
     .join(', ');
 
-/** Lines that came and went, as in `+3 −1`. */
+/** Describes added and removed lines, as in `+3 −1`. */
 export const sizeWords = ({ lines_added, lines_removed }: FileVersion): string =>
   `+${formatCount(lines_added)} \u2212${formatCount(lines_removed)}`;
