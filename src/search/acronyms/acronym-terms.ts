@@ -1,17 +1,17 @@
-/** A short form with what it stands for, as terms, and in how many documents the viewer sees it explained. */
+/** A short form and its long form, as terms, with the number of documents visible to the viewer that explain it. */
 export interface KnownAcronym {
   short: string;
-  /** With a blank between its terms. */
+  /** Its terms, separated by spaces. */
   long: string;
   documents: number;
 }
 
-/** Words of the longest form that is looked for in a question. */
+/** Longest form looked up in a question, in words. */
 const LONG_MAX = 6;
-/** One short form may stand for several things; those explained most are meant. */
+/** A short form may have several meanings; those explained most often are used. */
 const MEANINGS_MAX = 2;
 
-/** The stretches of a question that a short form may stand for: two to six words in a row. */
+/** Lists the parts of a question that may have a short form: two to six words in a row. */
 export function stretchesOf(words: readonly string[]): string[] {
   return words.flatMap((_, from) =>
     Array.from({ length: LONG_MAX - 1 }, (_unused, i) => words.slice(from, from + i + 2))
@@ -21,8 +21,8 @@ export function stretchesOf(words: readonly string[]): string[] {
 }
 
 /**
- * What else a question may say: terms that it does not have, each with its weight. The words of a long form weigh as one together, those of
- * the abbreviation `explained` that the question asks to be explained each as one: what uses it does not explain it. Pure.
+ * Returns additional terms for a question, each with its weight. The words of a long form share one weight; those of the abbreviation
+ * `explained`, which the question asks to explain, get the full weight each: a text that uses it does not explain it. Pure.
  */
 export function acronymTerms(
   words: readonly string[],

@@ -2,7 +2,7 @@ import type { Db } from '../../db/types.ts';
 import { type Viewer, visibleTo } from '../../documents/visible.ts';
 import type { KnownAcronym } from './acronym-terms.ts';
 
-/** Short forms that documents of the viewer explain: those among `words`, and those of stretches of words; the best known first. */
+/** Lists short forms that documents of the viewer explain: those among `words`, and those of `stretches` of words; best known first. */
 export async function listAcronyms(
   db: Db,
   viewer: Viewer,

@@ -1,7 +1,7 @@
 import { terms } from '../../text/terms.ts';
 import type { KnownAlias } from './queries.ts';
 
-/** What else a question may say: the words of other names, each with its weight. Those of one name weigh as one together. Pure. */
+/** Returns additional terms for a question: the words of other names with their weights. The words of one name share one weight. Pure. */
 export function aliasTerms(
   words: readonly string[],
   aliases: readonly KnownAlias[],

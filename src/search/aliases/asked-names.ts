@@ -1,14 +1,14 @@
 import { foldName } from '../../text/fold.ts';
 
-/** Words of the longest name that is looked for. */
+/** Longest name looked up, in words. */
 const WORDS_MAX = 4;
-/** Of a very long question the first; each costs a look into the index. */
+/** Only the first names of a very long question; each costs an index lookup. */
 const NAMES_MAX = 40;
 const WORD = /@?[\p{L}\p{N}][\p{L}\p{N}'’._-]*/gu;
-/** One word alone is a name only when it is written as one: “will” and “mark” are names too. */
+/** A single word is a name only if written as one: “will” and “mark” are names too. */
 const WRITTEN_AS_NAME = /^(?:@|\p{Lu})/u;
 
-/** What in a question may be somebody's or something's name, folded: one to four words in a row. Pure. */
+/** Lists what may be names in a question, folded: one to four words in a row. Pure. */
 export function askedNames(question: string): string[] {
   const words = (question.match(WORD) ?? []).map((word) => word.replace(/(?:['’]s|[.'’_-]+)$/u, ''));
   const names = words.flatMap((_, from) =>

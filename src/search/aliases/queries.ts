@@ -1,16 +1,16 @@
 import type { Db } from '../../db/types.ts';
 import { type Viewer, visibleTo } from '../../documents/visible.ts';
 
-/** Another name of what a question names; both folded. */
+/** Another name for something that a question names; both folded. */
 export interface KnownAlias {
   asked: string;
   other: string;
 }
 
-/** Other names are few; of more, the question would be about all of them. */
+/** Most entities have few other names; more than this would outweigh the question. */
 const ALIASES_MAX = 12;
 
-/** The other names, in the viewer's documents, of the one entity that has an asked name; a name that several have gives none. */
+/** Lists the other names, in the viewer's documents, of the one entity with an asked name; a name shared by several entities gives none. */
 export async function listAliases(db: Db, viewer: Viewer, names: readonly string[]): Promise<KnownAlias[]> {
   if (!names.length) return [];
   return db<KnownAlias[]>`

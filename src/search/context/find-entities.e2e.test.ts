@@ -22,7 +22,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Stores a text and what it names, each as `type:name`. */
+/** Stores a text and the entities it names, each as `type:name`. */
 async function write(caller: Caller, id: string, text: string, names: readonly string[]): Promise<void> {
   await caller.post('/memories/add', { text, resource_id: id });
   await service.settled();

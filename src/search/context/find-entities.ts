@@ -6,16 +6,16 @@ import { foldName } from '../../text/fold.ts';
 import { termSet } from '../../text/term-set.ts';
 import { EVERYWHERE, retrievePassages, type SearchContext } from '../retrieve-passages.ts';
 
-/** Documents that are read for one query, and chunks looked at to find them. */
+/** Maximum documents read for one query, and chunks considered to find them. */
 const DOCUMENTS_MAX = 12;
 const CANDIDATES_MAX = 200;
-/** Fewer words are a name, not a description. */
+/** A shorter query is a name, not a description. */
 const QUERY_WORDS_MIN = 3;
-/** Words that an entity needs around it; one is in too many sentences. */
+/** Words of the query that must appear around an entity; a single word appears in too many sentences. */
 const SHARED_WORDS_MIN = 2;
-/** What stands around a name says less than the name does. */
+/** The text around a name is weaker evidence than the name itself. */
 const SIMILARITY_MAX = 0.6;
-/** One sentence with all words says more than many with one each. */
+/** One sentence with all the words is better evidence than many with one each. */
 const SENTENCE_SHARE = 0.7;
 const OTHER_TYPE_SHARE = 0.6;
 
@@ -34,8 +34,8 @@ const typeOfWord = new Map(
 );
 
 /**
- * Entities that are described, not named: “the Berlin payments vendor” finds who stands in sentences about payments and Berlin, or is described so. By
- * search over what the viewer may see, by meaning too where an embedder is set up. Empty for queries of few words.
+ * Finds entities that are described, not named: “the Berlin payments vendor” finds one mentioned in sentences about payments and Berlin, or
+ * described that way. Searches what the viewer may see, also by meaning if an embedder is set up. Empty for queries of few words.
  */
 export async function findEntitiesByContext(
   ctx: SearchContext & { nearChunks?: NearChunks | null },
@@ -77,7 +77,7 @@ export async function findEntitiesByContext(
     .slice(0, limit);
 }
 
-/** The type that the last word which says one asks for: “vendor” asks for an organization. */
+/** Returns the type that the last word with a type asks for: “vendor” asks for an organization. */
 function wantedType(query: string): string | null {
   const types = foldName(query)
     .split(' ')
@@ -85,7 +85,7 @@ function wantedType(query: string): string | null {
   return types.at(-1) ?? null;
 }
 
-/** How much of the query stands around each entity, 0..1, its words weighed by how few entities have them around. */
+/** Returns how much of the query appears around each entity, 0..1; a word weighs more if it appears around fewer entities. */
 function shareOfWords(words: ReadonlySet<string>, around: readonly (readonly string[])[]): number[] {
   const found = around.map((texts) => {
     const each = texts.map(

@@ -2,8 +2,8 @@ import type { ValueChange } from '../../memories/history/find-changes.ts';
 import type { Passage } from '../passages.ts';
 
 /**
- * Passages of one document, with the one that says what holds now before one that says what held before; the scores stay where they are, so that
- * they fall.
+ * Orders passages so that, within a document, a current statement comes before the one it replaced; the scores keep their positions, so
+ * that they still descend.
  */
 export function currentFirst<T extends Pick<Passage, 'document_id' | 'places' | 'score'>>(
   passages: readonly T[],

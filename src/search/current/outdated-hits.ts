@@ -3,9 +3,9 @@ import type { ClaimingRow } from '../../memories/history/claiming-row.ts';
 import { askedKind } from '../../text/claims/asked-slots.ts';
 import { queryTerms, terms } from '../../text/terms.ts';
 
-/** Share of the question's words that a statement, with the title of its document, must have. */
+/** Share of the question's words that a statement, with its document's title, must contain. */
 const COVERAGE_MIN = 0.5;
-/** The statement that holds now may have fewer of them: it may say “the launch” where the other names the product. */
+/** The current statement may contain fewer of them: it may say “the launch” where the other names the product. */
 const CURRENT_SHARE_MIN = 0.5;
 
 /** A document whose best statement for a question no longer holds. */
@@ -14,7 +14,7 @@ export interface OutdatedHit {
   change: ValueChange;
 }
 
-/** Which documents answer a question with what no longer holds, and what holds now. */
+/** Returns which documents answer a question with an outdated statement, and the current one. */
 export function findOutdated(
   question: string,
   documentIds: readonly number[],
@@ -38,7 +38,7 @@ export function findOutdated(
           coverage(change.current) >= most * CURRENT_SHARE_MIN,
       ),
     );
-    // One of the best statements of the document holds still.
+    // Unless one of the best statements of the document is still current.
     const [change] = found;
     return change && found.every((one) => one !== undefined) ? [{ documentId, change }] : [];
   });

@@ -9,20 +9,20 @@ import type { SearchContext } from '../retrieve-passages.ts';
 import { currentFirst } from './current-passages.ts';
 import { findOutdated } from './outdated-hits.ts';
 
-/** Documents looked at for what no longer holds. */
+/** Maximum documents checked for outdated statements. */
 const LOOKED_AT = 10;
 
-/** What changed of what the found documents say, and the documents in an order in which what holds stands before what held. */
+/** The documents, with current statements before outdated ones, and what changed in what they say. */
 export interface CurrentHits {
   hits: DocumentHit[];
   changes: ValueChange[];
-  /** What holds of what the question asks for; null when that is not known. */
+  /** The current value of what the question asks for; null if unknown. */
   asked: AskedMemories['fact'];
 }
 
 /**
- * Puts the document that says what holds now before one whose best statement for the question no longer holds. `fetch` finds a document that the
- * search had not; it gives none for one that is out of the search's bounds. `asked`: what is known of what the question asks for.
+ * Puts the document with the current statement before one whose best statement for the question is outdated. `fetch` finds a document that
+ * the search did not; it returns null for one outside the search's scope. `asked`: what is known of what the question asks for.
  */
 export async function preferCurrent(
   { sql }: Pick<SearchContext, 'sql'>,
@@ -38,7 +38,7 @@ export async function preferCurrent(
     ? findValueChanges(memories, await readHistories(sql, viewer, memories, time))
     : [];
   const ordered = [...hits];
-  /** Puts a document at a place, wherever it was found. */
+  /** Puts a document at a position, and fetches it if the search did not find it. */
   const put = async ({ current }: { current: ClaimingRow }, at: number) => {
     const from = ordered.findIndex((hit) => hit.row.document_id === current.document_id);
     const hit = ordered[from] ?? (await fetch(current));
@@ -63,6 +63,6 @@ export async function preferCurrent(
   return { hits: current, changes, asked: first };
 }
 
-/** Whether one of the passages found holds the memory. */
+/** Returns whether one of the passages found contains the memory. */
 const shows = ({ passages }: DocumentHit, { block_id }: ClaimingRow): boolean =>
   passages.some(({ places }) => places.some((place) => place.block_id === block_id));

@@ -6,23 +6,23 @@ import { readQuestion } from '../rank/read-question.ts';
 import { RECIPE } from '../rank/recipes.ts';
 import { weighQuery } from '../weigh-query.ts';
 
-/** How a query was read: what it looks for, and how much each part of it counts. */
+/** How a query was read: what it looks for, and how much each part counts. */
 export interface ExplainedQuery {
   words: {
     word: string;
-    /** What counts as it in the index: itself, other forms, what it begins or is a misspelling of. */
+    /** Terms in the index that match it: itself, other forms, completions of it, or corrections of a misspelling. */
     terms: string[];
-    /** In how many passages of those that the viewer sees one of them stands. */
+    /** Number of passages visible to the viewer that contain one of them. */
     passages: number;
-    /** What it adds to the choice of passages: rarer is more, and less when it only stands for a word of the query. */
+    /** How much it counts in choosing passages: more if it is rare, less if it only substitutes for a word of the query. */
     weight: number;
   }[];
-  /** Words that stand nowhere, not even misspelt. */
+  /** Words found nowhere, not even as misspellings. */
   unknown: string[];
   dates: string[];
   phrases: string[];
   is_list: boolean;
-  /** Passages that the viewer sees. */
+  /** Number of passages that the viewer sees. */
   passages: number;
 }
 

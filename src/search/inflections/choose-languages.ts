@@ -1,15 +1,15 @@
 import type { LanguageCount } from './queries.ts';
 
-/** Languages are counted up to here: more is certain whatever the total. Documents. */
+/** Documents are counted up to this number per language: that many are enough, whatever the total. */
 export const COUNT_MAX = 1_000;
-/** A few short or odd documents are always taken for another language: fewer than these are not one of the team's … */
+/** A few short or odd documents are always detected as another language: one with fewer documents is not one of the team's … */
 const DOCUMENTS_MIN = 3;
-/** … nor are those of so small a share of all passages: a document has about ten, and one in ten documents is not odd any more. */
+/** … nor is one with a smaller share of all passages: with about ten passages per document, this is one document in ten. */
 const PASSAGES_SHARE_MIN = 0.01;
-/** Among very few passages one document is enough. */
+/** With so few passages, one document is enough. */
 const FEW_PASSAGES = 100;
 
-/** The languages that enough of the documents are written in; `passages` is how many there are of all documents. */
+/** Returns the languages that enough documents are written in; `passages` is the number of passages in all documents. */
 export const chooseLanguages = (counts: readonly LanguageCount[], passages: number): string[] =>
   counts
     .filter(

@@ -6,7 +6,7 @@ import { loadStemmer, type Stem } from './load-stemmer.ts';
 const stemsOf = async (...languages: string[]): Promise<Stem[]> =>
   (await Promise.all(languages.map(loadStemmer))).filter((stem) => stem !== null);
 
-/** Terms as they stand in the index: folded, without accents. */
+/** Looks up terms as the index stores them: folded, without accents. */
 const amongTerms = (terms: readonly string[]) => async (prefix: string) =>
   terms.filter((term) => term.startsWith(prefix)).map((term) => ({ term, chunks: 1 }));
 

@@ -1,21 +1,21 @@
 import type { Stem } from './load-stemmer.ts';
 
-/** A term of the index with how many chunks hold it. */
+/** A term of the index with the number of chunks that contain it. */
 export interface TermForm {
   term: string;
   chunks: number;
 }
 
-/** Shorter words have no ending to take off, or one that is half the word. */
+/** Shorter words have no ending to remove, or one that is half the word. */
 const WORD = /^\p{L}{4,}$/u;
-/** Forms of a word begin as its stem does; fewer letters are the beginning of too many others. */
+/** Forms of a word share the beginning of its stem; fewer letters are the beginning of too many other words. */
 const PREFIX_MIN = 3;
-/** Endings are short: a longer difference is another word (a compound, a derivation). Characters. */
+/** Endings are short: a greater difference in length means another word (a compound, a derivation). Characters. */
 const ENDING_MAX = 6;
 
 /**
- * The other terms of the index that are forms of a word in one of the languages: “Häuser” and “Hauses” of “Haus”. `listByPrefix` gives the
- * terms with a prefix. Empty for what is no plain word.
+ * Returns the other terms of the index that are forms of a word in one of the languages: “Häuser” and “Hauses” for “Haus”. `listByPrefix`
+ * returns the terms with a prefix. Empty unless the word is a plain one.
  */
 export async function findForms(
   word: string,

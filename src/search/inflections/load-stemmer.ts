@@ -1,4 +1,4 @@
-/** Takes the ending off a word; words of one stem are forms of one word. */
+/** Removes the ending of a word; words with the same stem are forms of one word. */
 export type Stem = (word: string) => string;
 
 /** Snowball's algorithms by ISO 639-1 code. English is not among them: its words are stemmed when they are indexed. */
@@ -29,7 +29,7 @@ const STEMMERS: Record<string, () => Promise<{ stemmer: Stem }>> = {
   uk: () => import('@orama/stemmers/ukrainian'),
 };
 
-/** The stemmer of a language, loaded at its first use; null: its words are not inflected, or nobody wrote one. */
+/** Returns the stemmer of a language, loaded on first use; null if its words are not inflected or it has no stemmer. */
 export async function loadStemmer(language: string): Promise<Stem | null> {
   const load = STEMMERS[language];
   return load ? (await load()).stemmer : null;

@@ -5,11 +5,11 @@ import { ownersOf, type Viewer } from '../../documents/visible.ts';
 export interface LanguageCount {
   /** ISO 639-1. */
   language: string;
-  /** Documents in it, counted up to the limit for those of the app, for those of the user and for those of the user's audiences. */
+  /** Documents in it, counted up to the limit each for the app, for the user and for the user's audiences. */
   documents: number;
 }
 
-/** The languages other than English of the documents that the viewer sees; for each kind of owner, an index lookup or a few for each language. */
+/** Lists languages except English of the documents that the viewer sees, with one or a few index lookups per language and kind of owner. */
 export async function listLanguages(db: Db, viewer: Viewer, countMax: number): Promise<LanguageCount[]> {
   const { appId } = viewer;
   const [, userId, ...audiences] = ownersOf(viewer);
@@ -26,7 +26,7 @@ export async function listLanguages(db: Db, viewer: Viewer, countMax: number): P
     order by language`;
 }
 
-/** Steps from each language to the next one in the index, whatever the number of documents in it. */
+/** Steps from each language to the next one in the index, however many documents it has. */
 const languagesOf = (db: Db, appId: string, isOwned: Fragment, countMax: number): Fragment => db`(
   with recursive found as (
     select (

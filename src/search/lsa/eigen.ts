@@ -8,7 +8,7 @@ export interface Eigen {
   vectors: Float64Array;
 }
 
-/** Eigenvalues and vectors of a symmetric matrix by Jacobi's rotations (Golub and Van Loan, Matrix Computations, 8.5). `matrix` is used up. */
+/** Returns eigenvalues and eigenvectors of a symmetric matrix by Jacobi rotations (Golub and Van Loan, Matrix Computations, 8.5). Overwrites `matrix`. */
 export function eigen(matrix: Float64Array, size: number): Eigen {
   const vectors = new Float64Array(size * size);
   for (let i = 0; i < size; i++) vectors[i * size + i] = 1;
@@ -42,7 +42,7 @@ function rotate(matrix: Float64Array, vectors: Float64Array, size: number, p: nu
   turn(vectors, size, { from: p, to: q, step: size, cosine, sine });
 }
 
-/** Turns two columns (step: the width) or two rows (step: 1) of a matrix in their plane. */
+/** Rotates two columns (step: the width) or two rows (step: 1) of a matrix in their plane. */
 function turn(
   matrix: Float64Array,
   size: number,

@@ -5,11 +5,11 @@ import { cosine, type LsaSpace, placeOf, placeOfTerms, toSpace } from './lsa-mod
 import { findModel, findModelVersion } from './queries.ts';
 import { unpackModel } from './stored-model.ts';
 
-/** Models held in memory, the last used ones: up to 2.5 MB each. */
+/** Maximum number of models kept in memory, up to 2.5 MB each; the most recently used stay. */
 const MODELS_MAX = 16;
 const HELD_MS = 3_600_000;
 
-/** Similarity of texts with a question by the newest model of the viewer's app; models are held until a newer one is stored. */
+/** Compares texts with a question using the newest model of the viewer's app; models are kept until a newer one is stored. */
 export function createFindSimilarity(sql: Sql): FindSimilarity {
   const spaces = new BoundedCache<string, Promise<LsaSpace | null>>(MODELS_MAX, HELD_MS);
   const load = async (appId: string, owner: string | null) => {

@@ -4,7 +4,7 @@ import { trainStale } from './train-stale.ts';
 
 const REST_MS = 30_000;
 
-/** Makes models of latent semantic analysis in the background. Nothing waits for them: without one, search ranks by words. */
+/** Trains models of latent semantic analysis in the background. Nothing waits for them: without one, search ranks by words. */
 export function startLsaLoop(ctx: Context): BackgroundLoop {
   return startBackgroundLoop(async (isStopping) => {
     try {

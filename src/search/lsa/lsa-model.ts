@@ -1,6 +1,6 @@
 import { indexTerms, placeOfTerm, type TermIndex } from '../../text/passages/term-index.ts';
 
-/** Places of terms in the space of latent semantic analysis, idf included: a value is `values[row * dimensions + d] * scales[row]`. */
+/** Positions of terms in the space of latent semantic analysis, idf included: a value is `values[row * dimensions + d] * scales[row]`. */
 export interface LsaModel {
   dimensions: number;
   /** Hashes of the terms, see hashTerm. */
@@ -9,10 +9,10 @@ export interface LsaModel {
   values: Int8Array;
 }
 
-/** The same with its terms to be looked up. */
+/** The same with an index of its terms. */
 export interface LsaSpace extends LsaModel {
   rows: TermIndex;
-  /** For counting a text's terms by row; zero between two texts. */
+  /** Scratch space for counting a text's terms by row; all zero between two texts. */
   counts: Uint32Array;
 }
 
@@ -23,8 +23,8 @@ export const toSpace = (model: LsaModel): LsaSpace => ({
 });
 
 /**
- * Where a text lies: the sum of its terms' places, of length one; null when the model knows none of its terms. A text that was not
- * there when the model was made is placed the same way.
+ * Returns the position of a text: the sum of its terms' positions, normalized; null if the model knows none of its terms. A text that
+ * did not exist when the model was trained is placed the same way.
  */
 export function placeOf(
   space: LsaSpace,
@@ -41,7 +41,7 @@ export function placeOf(
   return sumOfRows(space, rows, factors);
 }
 
-/** The same of lists of terms, each term as often as it stands there: its weight is 1 + ln of that. Counts by the model's rows, for it is done of a hundred texts a search. */
+/** Does the same for lists of terms, weighing a term by 1 + ln of its count. Counts by model row, as each search does this for 100 texts. */
 export function placeOfTerms(space: LsaSpace, lists: readonly Int32Array[]): Float64Array | null {
   const { counts, scales } = space;
   const rows: number[] = [];
@@ -65,7 +65,7 @@ function sumOfRows(
   rows: readonly number[],
   factors: readonly number[],
 ): Float64Array | null {
-  // Sums of doubles: rounding each to a float takes a third longer. Four terms a step: each sum is read and written a quarter as often.
+  // Sums are doubles: rounding each to a float takes a third longer. Four terms per step: each sum is read and written a quarter as often.
   const place = new Float64Array(dimensions);
   for (let i = 0; i < rows.length; i += 4) {
     const a = (rows[i] ?? 0) * dimensions;

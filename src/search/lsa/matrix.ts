@@ -1,4 +1,4 @@
-/** A dense matrix, row by row. */
+/** A dense matrix in row-major order. */
 export interface Matrix {
   rows: number;
   columns: number;
@@ -17,7 +17,7 @@ export const zeros = (rows: number, columns: number): Matrix => ({
   values: new Float32Array(rows * columns),
 });
 
-/** Uniform noise around zero, the same for the same size: training twice gives the same model. */
+/** Returns uniform noise around zero, identical for the same size, so that training twice gives the same model. */
 export function noise(rows: number, columns: number): Matrix {
   const matrix = zeros(rows, columns);
   let state = 1;

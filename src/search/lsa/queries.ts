@@ -8,15 +8,15 @@ export interface StaleTexts {
 }
 
 /**
- * Apps and owners that have at least `chunksMin` chunks, texts of at least `lengthMin` terms on average, and no model yet or one of a time
- * when they had much fewer or more chunks; the oldest model first. Those of an app whose documents wait to be chunked are left for later: during
- * an import the model would be made again and again (a quarter of the worker threads' time).
+ * Lists apps and owners with at least `chunksMin` chunks, texts of at least `lengthMin` terms on average, and no model yet or one whose
+ * number of chunks has since changed by more than the share `growth`; oldest model first. Skips apps with documents waiting to be chunked:
+ * during an import the model would be trained again and again (a quarter of the worker threads' time).
  */
 export async function listStaleTexts(
   db: Db,
   limits: { chunksMin: number; lengthMin: number; growth: number; except: readonly string[] },
 ): Promise<StaleTexts[]> {
-  // Across apps: models of all apps are made in turn; no text is read.
+  // Across apps: models of all apps are trained in turn; no text is read.
   return db<StaleTexts[]>`
     select t.app_id, t.owner, t.chunks::bigint as chunks
     from term_totals t
@@ -30,19 +30,19 @@ export async function listStaleTexts(
 }
 
 export interface PackedChunk {
-  /** As readTerms reads them. */
+  /** In the format of `readTerms`. */
   terms: Buffer;
   packed: Buffer;
 }
 
-/** What is packed of up to about `limit` chunks of an owner, spread evenly over all of them. */
+/** Lists the packed content of up to about `limit` chunks of an owner, spread evenly over all of them. */
 export async function listSampledChunks(
   db: Db,
   { app_id: appId, owner, chunks }: StaleTexts,
   limit: number,
 ): Promise<PackedChunk[]> {
   const isOwned = owner === null ? db`x.owner is null` : db`x.owner = ${owner}`;
-  // Of many chunks the next one behind each of so many points, which are spread evenly over their ids.
+  // If there are more: the next chunk after each of `limit` points, which are spread evenly over the ids.
   const sample =
     chunks <= limit
       ? db``
@@ -81,7 +81,7 @@ export interface ModelVersion {
   version: number;
 }
 
-/** The model made of most of what the viewer sees; null: there is none. */
+/** Returns the version of the model that was trained on most of what the viewer sees, or null. */
 export async function findModelVersion(db: Db, viewer: Viewer): Promise<ModelVersion | null> {
   const [row] = await db<ModelVersion[]>`
     select m.owner, m.version
@@ -104,7 +104,7 @@ export async function findModel(
   return row ?? null;
 }
 
-/** Whether this transaction is the one that trains now. */
+/** Tries to become the transaction that trains; returns whether it did. */
 export async function lockTraining(db: Db): Promise<boolean> {
   const [lock] = await db<
     { got: boolean }[]

@@ -1,11 +1,11 @@
 import type { LsaModel } from './lsa-model.ts';
 
-/** As it is stored: terms, then scales, four bytes each, little-endian; then a byte for each value. */
+/** Returns the stored form: terms, then scales, four bytes each, little-endian; then one byte per value. */
 export function packModel({ terms, scales, values }: LsaModel): Buffer {
   return Buffer.concat([bytesOf(terms), bytesOf(scales), bytesOf(values)]);
 }
 
-/** What `packModel` made of a model of so many dimensions. */
+/** Reads what `packModel` returned for a model with this number of dimensions. */
 export function unpackModel(bytes: Buffer, dimensions: number): LsaModel {
   const count = bytes.length / (8 + dimensions);
   const own = Uint8Array.from(bytes).buffer;

@@ -4,7 +4,7 @@ import { cosine, type LsaSpace, placeOf, toSpace } from './lsa-model.ts';
 import { packModel, unpackModel } from './stored-model.ts';
 import { trainModel } from './train-model.ts';
 
-/** Two subjects that share no word; "car" and "automobile" never stand in one text. */
+/** Two subjects that share no words; "car" and "automobile" never appear in the same text. */
 const SUBJECTS = [
   [
     'car road fuel wheel',

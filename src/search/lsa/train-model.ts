@@ -12,17 +12,17 @@ import {
 
 /** Deerwester et al. 1990 and later work find 100 to 300 useful; measured here, 100 are as good as 200. */
 const DIMENSIONS = 100;
-/** Halko, Martinsson and Tropp 2011, "Finding structure with randomness": some more than wanted, and two passes of power iteration. */
+/** Halko, Martinsson and Tropp 2011, "Finding structure with randomness": some extra columns, and two passes of power iteration. */
 const OVERSAMPLING = 10;
 const PASSES = 2;
-/** The most frequent terms are kept; beyond these a term stands in too few texts to be placed. */
+/** The most frequent terms are kept; rarer ones appear in too few texts to be placed. */
 const TERMS_MAX = 20_000;
-/** A term of one text says nothing about another. */
+/** A term that appears in one text says nothing about other texts. */
 const TEXTS_MIN = 2;
 
 /**
- * Latent semantic analysis of texts, each given as the hashes of its terms: a truncated singular value decomposition of the matrix of
- * (1 + ln tf) · idf, rows of length one. Returns null when there are too few texts. Pure: the same model for the same texts.
+ * Runs latent semantic analysis on texts, each given as the hashes of its terms: a truncated singular value decomposition of the matrix of
+ * (1 + ln tf) · idf, with rows of length one. Returns null if there are too few texts. Pure: the same texts give the same model.
  */
 export function trainModel(texts: readonly Int32Array[], dimensionsMax = DIMENSIONS): LsaModel | null {
   const counted = texts.map(countTerms);
@@ -81,7 +81,7 @@ function toRow(counts: Map<number, number>, numbers: Map<number, number>, idf: F
   return { columns: Int32Array.from(columns), values: Float32Array.from(values, (value) => value / length) };
 }
 
-/** The right singular vectors of the largest singular values: a row for each term. */
+/** Returns the right singular vectors of the largest singular values, one row per term. */
 function decompose(
   rows: readonly SparseRow[],
   terms: number,
@@ -100,7 +100,7 @@ function decompose(
   return transform(projected, toSingular, dimensions);
 }
 
-/** The same column space with orthonormal columns, by way of the small matrix XᵀX. */
+/** Returns orthonormal columns that span the same space, computed from the small matrix XᵀX. */
 function orthonormal(x: Matrix): Matrix {
   const width = x.columns;
   const { values, vectors } = eigen(gram(x), width);
@@ -111,7 +111,7 @@ function orthonormal(x: Matrix): Matrix {
   return transform(x, vectors, width);
 }
 
-/** Each term's vector times its idf, as signed bytes with a scale. */
+/** Converts each term's vector, times its idf, to signed bytes with a scale. */
 function quantize(terms: Int32Array, idf: Float32Array, vectors: Matrix): LsaModel {
   const dimensions = vectors.columns;
   const scales = new Float32Array(terms.length);

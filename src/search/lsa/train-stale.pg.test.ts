@@ -18,7 +18,7 @@ const train = (writes = new Activity({ quietMs: 1, waitMsMax: 1 })) =>
   trainStale({ sql: database.sql, cpu: inlineCpu }, () => writes.busyApps());
 const THEMES = ['kiln glaze pottery clay firing shelf wheel', 'harbor crane ship container quay pilot tide'];
 
-/** So many texts, each of fifty words of one of two themes. */
+/** Saves a range of texts, each of fifty words of one of two themes. */
 async function save(from: number, to: number): Promise<void> {
   await saveDocuments(
     {

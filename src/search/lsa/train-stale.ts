@@ -5,18 +5,18 @@ import { listSampledChunks, listStaleTexts, lockTraining, saveModel } from './qu
 import { packModel } from './stored-model.ts';
 import { trainModel } from './train-model.ts';
 
-/** From fewer chunks it cannot be learned which words go together. */
+/** With fewer chunks, a model cannot learn which words go together. */
 const CHUNKS_MIN = 50;
-/** Shorter texts are not ranked by it; see SIMILAR_LENGTHS of the ranking. Terms. */
+/** Shorter texts are not ranked by the model; see SIMILAR_LENGTHS of the ranking. Terms. */
 const LENGTH_MIN = 40;
-/** A model serves new texts, too: it is made again when there are twice as many, or half. */
+/** A model also serves new texts; it is trained again when there are more than twice as many chunks. */
 const GROWTH = 1;
-/** Chunks that a model is made of; more take longer and place terms no better. */
+/** Chunks used to train a model; more take longer and place terms no better. */
 const SAMPLE_MAX = 4_000;
 
 /**
- * Makes the models of latent semantic analysis that are missing or outgrown, one after the other, but not of the `busyApps`: those are
- * written to and grow, and the thread has their documents to read. Returns how many.
+ * Trains the models of latent semantic analysis that are missing or outgrown, one after another, but not those of `busyApps`: they are
+ * still growing, and the worker threads have their documents to read. Returns how many.
  */
 export async function trainStale(
   ctx: Pick<Context, 'sql' | 'cpu'>,
@@ -43,7 +43,7 @@ export async function trainStale(
   }
 }
 
-/** In a worker thread: a model of packed chunks, as it is stored; null when there is too little to learn from. */
+/** Runs in a worker thread: trains a model on packed chunks and returns its stored form, or null if there is too little to learn from. */
 function trainPacked(
   chunks: { terms: Uint8Array; packed: Uint8Array }[],
 ): { bytes: Buffer; dimensions: number } | null {

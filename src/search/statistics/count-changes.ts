@@ -10,12 +10,12 @@ import {
   takeOffStatistics,
 } from './queries.ts';
 
-/** Chunks of one transaction. A term is written once in each: the more chunks, the fewer writes, and the longer the transaction. */
+/** Chunks per transaction. Each transaction writes a term once: more chunks mean fewer writes, but a longer transaction. */
 const CHUNKS_PER_TURN = 10_000;
 
 /**
- * Brings the statistics of all apps up to date by what was written and removed since, and nothing else. Transactions that are still
- * open are left for the next time. Returns how many chunks were added.
+ * Updates the statistics of all apps from what was written and removed since, and nothing else. Transactions that are still open are
+ * left for the next run. Returns how many chunks were added.
  */
 export async function countChanges(sql: Sql, isStopping: () => boolean = () => false): Promise<number> {
   let added = 0;
@@ -27,12 +27,12 @@ export async function countChanges(sql: Sql, isStopping: () => boolean = () => f
   }
 }
 
-/** Turns that somebody waits for; what other apps wrote before is counted in them too. */
+/** Maximum turns that a caller waits for; they also count what other apps wrote before. */
 const TURNS_WAITED_MAX = 5;
 
 /**
- * The same until what one app wrote before is counted. What other apps write meanwhile is not waited for, and of what they wrote before
- * only so much: one that writes without pause would otherwise never let it end.
+ * Does the same until everything that one app wrote before is counted. Does not wait for what other apps write meanwhile, and only so
+ * long for what they wrote before: an app that writes without pause would otherwise never let it end.
  */
 export async function countChangesOf(sql: Sql, appId: string): Promise<void> {
   for (let turn = 0; turn < TURNS_WAITED_MAX && (await hasUncounted(sql, appId)); turn++)
@@ -43,7 +43,7 @@ async function countTurn(sql: Sql): Promise<number> {
   return sql.begin('isolation level repeatable read', async (tx) => {
     if (!(await lockCounting(tx))) return 0;
     const window = await findCountingWindow(tx, CHUNKS_PER_TURN);
-    // First what is gone: it was counted before this window, or never will be.
+    // Removals first: a removed chunk was counted before this window, or never will be.
     await takeOffStatistics(tx, window.from);
     const added = await addToStatistics(tx, window);
     await forgetRemoved(tx);

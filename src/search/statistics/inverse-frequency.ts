@@ -5,6 +5,6 @@ export function inverseFrequency(n: number, total: number): number {
   return Math.log(1 + (among - found + 0.5) / (found + 0.5));
 }
 
-/** How rare a term is: among the units of one kind, and among all texts as far as there are few of that kind. */
+/** Blends how rare a term is among units of one kind with how rare it is in all texts; the fewer units, the more the latter counts. */
 export const blendFrequency = (ofOwn: number, ofAll: number, units: number, trusted: number): number =>
   (units * ofOwn + trusted * ofAll) / (units + trusted);

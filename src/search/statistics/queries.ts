@@ -3,14 +3,14 @@ import { scopeTerms } from '../../documents/scope-term.ts';
 import { isVisible, type Viewer, visibleTo } from '../../documents/visible.ts';
 import { hashTerm } from '../../text/terms/analyze-token.ts';
 
-/** Statistics `s` of what the viewer sees. */
+/** Condition for statistics `s` of what the viewer sees. */
 export const ownerVisible = (db: Db, viewer: Viewer) => isVisible(db, db`s.owner`, viewer);
 
-/** Terms by their numbers, which the index and the statistics know. */
+/** Maps the numbers that the index and the statistics use to their terms. */
 const byNumber = (terms: readonly string[]): Map<number, string> =>
   new Map(terms.map((term) => [hashTerm(term), term]));
 
-/** What was found under numbers under their terms. */
+/** Maps terms to the chunks found under their numbers. */
 const toTerms = (
   rows: readonly { number: number; chunks: number }[],
   terms: ReadonlyMap<number, string>,
@@ -24,7 +24,7 @@ export interface TotalsRow {
   documents: number;
 }
 
-/** How much the viewer sees, from the statistics. */
+/** Returns how much the viewer sees, from the statistics. */
 export async function findKeptTotals(db: Db, viewer: Viewer): Promise<TotalsRow> {
   const [row] = await db<TotalsRow[]>`
     select coalesce(sum(s.chunks), 0)::bigint as chunks, coalesce(sum(s.length_sum), 0)::bigint as terms,
@@ -35,7 +35,7 @@ export async function findKeptTotals(db: Db, viewer: Viewer): Promise<TotalsRow>
   return row ?? { chunks: 0, terms: 0, messages: 0, message_terms: 0, documents: 0 };
 }
 
-/** The same counted, of the first `chunksMax` chunks. */
+/** Counts the same directly, over the first `chunksMax` chunks. */
 export async function countTotals(db: Db, viewer: Viewer, chunksMax: number): Promise<TotalsRow> {
   const [row] = await db<TotalsRow[]>`
     select count(*) as chunks, coalesce(sum(length), 0) as terms,
@@ -50,7 +50,7 @@ export async function countTotals(db: Db, viewer: Viewer, chunksMax: number): Pr
   return row ?? { chunks: 0, terms: 0, messages: 0, message_terms: 0, documents: 0 };
 }
 
-/** In how many visible chunks each term stands, from the statistics; terms they do not know are absent. */
+/** Returns how many visible chunks contain each term, from the statistics; terms missing there are absent. */
 export async function listKeptCounts(
   db: Db,
   viewer: Viewer,
@@ -65,7 +65,7 @@ export async function listKeptCounts(
   return toTerms(rows, numbers);
 }
 
-/** The same counted in the index, up to `countMax`: for terms newer than the statistics. */
+/** Counts the same in the index, up to `countMax`: for terms newer than the statistics. */
 export async function countTerms(
   db: Db,
   viewer: Viewer,
@@ -85,9 +85,9 @@ export async function countTerms(
   return toTerms(rows, numbers);
 }
 
-/** Whether chunks were written or removed that the statistics do not know. */
+/** Returns whether chunks were written or removed that the statistics do not include yet. */
 export async function hasChanges(db: Db): Promise<boolean> {
-  // Across apps: statistics of all apps are counted by what changed; no text is read.
+  // Across apps: the statistics of all apps are updated from changes; no text is read.
   const [row] = await db<{ changed: boolean }[]>`
     select exists (select 1 from chunks where born >= (select counted_before from term_stats_progress))
       or exists (select 1 from removed_chunks) as changed`;
@@ -99,7 +99,7 @@ export async function mergeNewEntries(sql: Sql): Promise<void> {
   await sql`select merge_chunks_terms()`;
 }
 
-/** Whether this transaction is the one that counts now. */
+/** Tries to become the transaction that counts; returns whether it did. */
 export async function lockCounting(tx: Tx): Promise<boolean> {
   const [lock] = await tx<
     { got: boolean }[]
@@ -112,9 +112,9 @@ export interface CountingWindow {
   before: string;
 }
 
-/** What is to be counted next: about `chunksMax` chunks that no transaction can add to any more. */
+/** Returns what to count next: about `chunksMax` chunks, from transactions that have all ended. */
 export async function findCountingWindow(tx: Tx, chunksMax: number): Promise<CountingWindow> {
-  // Across apps: statistics of all apps are counted by what changed; no text is read.
+  // Across apps: the statistics of all apps are updated from changes; no text is read.
   const [row] = await tx<CountingWindow[]>`
     with progress as (select counted_before, pg_snapshot_xmin(pg_current_snapshot()) as settled from term_stats_progress),
     first as (select c.born from chunks c, progress p where c.born >= p.counted_before order by c.born limit 1)
@@ -130,7 +130,7 @@ export async function findCountingWindow(tx: Tx, chunksMax: number): Promise<Cou
   return row;
 }
 
-/** Whether an app has chunks that are not counted and could be. */
+/** Returns whether an app has chunks that are not counted and could be. */
 export async function hasUncounted(db: Db, appId: string): Promise<boolean> {
   const rows = await db`
     select 1
@@ -147,7 +147,7 @@ export async function setCounted(tx: Tx, before: string): Promise<void> {
 
 /** Adds the chunks of the window to the statistics of their apps and owners; returns how many there were. */
 export async function addToStatistics(tx: Tx, window: CountingWindow): Promise<number> {
-  // Across apps: statistics of all apps are counted by what changed; no text is read.
+  // Across apps: the statistics of all apps are updated from changes; no text is read.
   const rows = await tx<{ chunks: number }[]>`
     insert into term_totals as t (app_id, owner, chunks, length_sum, messages, message_terms, documents)
     select c.app_id, c.owner, count(*), sum(c.length), coalesce(sum(c.units) filter (where c.is_conversation), 0),
@@ -161,7 +161,7 @@ export async function addToStatistics(tx: Tx, window: CountingWindow): Promise<n
       documents = t.documents + excluded.documents, refreshed_at = now()
     returning chunks`;
   if (!rows.length) return 0;
-  // Across apps: statistics of all apps are counted by what changed; no text is read.
+  // Across apps: the statistics of all apps are updated from changes; no text is read.
   const [counted] = await tx<{ chunks: number }[]>`
     with added as (
       select c.app_id, c.owner, c.terms from chunks c where c.born >= ${window.from}::xid8 and c.born < ${window.before}::xid8),
@@ -177,9 +177,9 @@ export async function addToStatistics(tx: Tx, window: CountingWindow): Promise<n
   return counted?.chunks ?? 0;
 }
 
-/** Takes chunks that are gone off the statistics, those that had been counted (born before `countedBefore`). */
+/** Subtracts removed chunks from the statistics, if they had been counted (born before `countedBefore`). */
 export async function takeOffStatistics(tx: Tx, countedBefore: string): Promise<void> {
-  // Across apps: statistics of all apps are counted by what changed; no text is read.
+  // Across apps: the statistics of all apps are updated from changes; no text is read.
   const removed = await tx<{ chunks: number }[]>`
     with gone as (
       select r.app_id, r.owner, count(*) as chunks, sum(r.length) as terms,
@@ -196,7 +196,7 @@ export async function takeOffStatistics(tx: Tx, countedBefore: string): Promise<
     where t.app_id = g.app_id and t.owner is not distinct from g.owner
     returning t.chunks`;
   if (removed.length)
-    // Across apps: statistics of all apps are counted by what changed; no text is read.
+    // Across apps: the statistics of all apps are updated from changes; no text is read.
     await tx`
       with gone as (
         select r.app_id, r.owner, t.number, count(*) as chunks
@@ -210,12 +210,12 @@ export async function takeOffStatistics(tx: Tx, countedBefore: string): Promise<
       where s.app_id = g.app_id and s.number = g.number and s.owner is not distinct from g.owner`;
 }
 
-/** Forgets the words that stood only in chunks that are gone, and those chunks. What came in its place must be counted before. */
+/** Deletes words that appeared only in removed chunks, and the records of those chunks. What replaced them must be counted first. */
 export async function forgetRemoved(tx: Tx): Promise<void> {
-  // Across apps: statistics of all apps are counted by what changed; no text is read.
+  // Across apps: the statistics of all apps are updated from changes; no text is read.
   const removed = await tx`select 1 from removed_chunks limit 1`;
   if (!removed.length) return;
-  // Across apps: statistics of all apps are counted by what changed; no text is read.
+  // Across apps: the statistics of all apps are updated from changes; no text is read.
   await tx`
     with gone as (
       select distinct r.app_id, r.owner, t.number
@@ -239,20 +239,20 @@ export async function forgetRemoved(tx: Tx): Promise<void> {
     delete from term_words w
     using unused u
     where w.app_id = u.app_id and w.number = u.number and w.owner is not distinct from u.owner`;
-  // Across apps: statistics of all apps are counted by what changed; no text is read.
+  // Across apps: the statistics of all apps are updated from changes; no text is read.
   await tx`delete from removed_chunks`;
 }
 
-/** How many chunks the planner believes there are, and how many the statistics of all apps counted. */
+/** Returns how many chunks the planner assumes, and how many the statistics of all apps counted. */
 export async function estimateChunks(db: Db): Promise<{ believed: number; counted: number }> {
-  // Across apps: statistics of all apps are counted by what changed; no text is read.
+  // Across apps: the statistics of all apps are updated from changes; no text is read.
   const [row] = await db<{ believed: number; counted: number }[]>`
     select (select greatest(reltuples, 0)::bigint from pg_class where oid = 'chunks'::regclass) as believed,
       (select coalesce(sum(chunks), 0)::bigint from term_totals) as counted`;
   return row ?? { believed: 0, counted: 0 };
 }
 
-/** Renews the planner's statistics of the tables that grow with documents. */
+/** Updates the planner's statistics of the tables that grow with documents. */
 export async function analyzeTables(sql: Sql): Promise<void> {
   await sql`analyze documents, document_events, chunks, memories, entities, entity_aliases, mentions, term_stats, term_words`;
 }

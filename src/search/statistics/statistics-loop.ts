@@ -4,12 +4,12 @@ import { countChanges } from './count-changes.ts';
 import { analyzeTables, estimateChunks, mergeNewEntries } from './queries.ts';
 
 const REST_MS = 5_000;
-/** Growth since the planner last looked, as a share, after which it should look again, also on a server whose autovacuum is slow. */
+/** Growth since the last analyze, as a share, after which the tables are analyzed again, even on a server with slow autovacuum. */
 const GROWTH = 0.1;
-/** Below this a wrong plan costs nothing. */
+/** With fewer chunks, a wrong plan costs nothing. */
 const CHUNKS_MIN = 500;
 
-/** Keeps the document frequencies that the ranking weighs with near the truth, in the background, by what changed. */
+/** Keeps the document frequencies used in ranking nearly current, in the background, by counting what changed. */
 export function startStatisticsLoop(ctx: Context): BackgroundLoop {
   return startBackgroundLoop(async (isStopping) => {
     try {
@@ -25,7 +25,7 @@ export function startStatisticsLoop(ctx: Context): BackgroundLoop {
   });
 }
 
-/** The planner's own count stands for what was there when it last looked. */
+/** Analyzes the tables if the number of chunks has changed too much since the planner last counted them. */
 async function analyzeWhenGrown({ sql }: Pick<Context, 'sql'>): Promise<void> {
   const { believed, counted } = await estimateChunks(sql);
   if (counted >= CHUNKS_MIN && Math.abs(counted - believed) > believed * GROWTH) await analyzeTables(sql);

@@ -7,7 +7,7 @@ import { listSimilarTerms, listTermsByPrefix } from './vocabulary-queries.ts';
 
 const database = useDatabase('a');
 
-/** Two words with one number. */
+/** Two words with the same number. */
 const [ANNS, BOBS] = ['tehukesoba', 'zorivifiba'];
 const LIMITS = { similarityMin: 0.3, limit: 10 };
 

@@ -2,7 +2,7 @@ import type { Db } from '../../db/types.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { ownerVisible } from './queries.ts';
 
-/** Statistics `s` of a word `w`, of the same owner: another user's word may have the same number. */
+/** Condition for statistics `s` of a word `w` with the same owner: another user's word may have the same number. */
 const ofWord = (db: Db) => db`s.number = w.number and s.owner is not distinct from w.owner`;
 
 export interface KnownTerm {
@@ -10,7 +10,7 @@ export interface KnownTerm {
   chunks: number;
 }
 
-/** Terms of the viewer's texts that begin as `prefix` does, the most frequent first. */
+/** Lists terms of the viewer's texts that begin with `prefix`, most frequent first. */
 export async function listTermsByPrefix(
   db: Db,
   viewer: Viewer,
@@ -31,9 +31,9 @@ export async function listTermsByPrefix(
 }
 
 /**
- * Terms of about the same length whose trigrams are most alike, the nearest first. They begin as the term does: with its first two letters, or
- * with its first and third, for a letter too many or two swapped. (All terms with the same first letter are a twentieth of a vocabulary:
- * looking through 10,000 of them took longer than the search itself.)
+ * Lists terms of about the same length with the most similar trigrams, most similar first. They begin with the term's first two letters, or
+ * with its first and third, for an extra letter or two swapped ones. (A twentieth of a vocabulary shares the first letter: scanning 10,000
+ * such terms took longer than the search itself.)
  */
 export async function listSimilarTerms(
   db: Db,
@@ -43,7 +43,7 @@ export async function listSimilarTerms(
 ): Promise<KnownTerm[]> {
   const [first = '', second = '', third = ''] = term;
   const [usual, other] = [first + second, first + third];
-  // One look into the index for each beginning: with both in one condition the rows are read, too.
+  // One index lookup per beginning: with both in one condition, the table's rows are read, too.
   const alike = (beginning: string) => db`
       select w.number, w.owner, w.term
       from term_words w
@@ -63,5 +63,5 @@ export async function listSimilarTerms(
     limit ${limits.limit}`;
 }
 
-/** Sorts behind every character that a term has (the database compares bytes). */
+/** Sorts after every character that a term can have (the database compares bytes). */
 const LAST = '\u{10ffff}';

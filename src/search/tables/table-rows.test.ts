@@ -19,7 +19,7 @@ const FARES = table(
   ['Turin', '120 euros', '40 euros'],
 );
 
-/** What is shown of each passage of a document for a question whose words all weigh the same; null: the passage whole. */
+/** Returns what is shown of each passage of a document if all words of the question weigh the same; null: the whole passage. */
 function shown(question: string, ...blocks: RawBlock[]): (string[] | null)[] {
   const held = queryTerms(question).map((word) => ({ word, hashes: [hashTerm(word)], weight: 1 }));
   const document = { title: 'Travel', resourceId: 'r' };

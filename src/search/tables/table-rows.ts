@@ -1,7 +1,7 @@
 import type { Span } from '../../text/passages/packed-passage.ts';
 import { visitTerms } from '../../text/terms.ts';
 
-/** A word of the question as the ranking weighs it. */
+/** A word of the question with its weight in the ranking. */
 export interface HeldWord {
   word: string;
   hashes: readonly number[];
@@ -14,18 +14,18 @@ interface Row {
   span: Span;
 }
 
-/** Between the cells of a row. */
+/** Separator between the cells of a row. */
 const CELL = ' | ';
-/** A smaller table is shown as it is. */
+/** A table with no more lines than this is shown whole. */
 const ROWS_MIN = 3;
-/** More rows that hold equally much are no answer by themselves. */
+/** If more rows than this match equally well, none of them is an answer by itself. */
 const SHOWN_MAX = 3;
-/** Header and row, with the headings above, hold so much of what the whole passage holds of the question, by weight: else that says more than the row. */
+/** Share of the passage's question words, by weight, that header, rows and headings must have; else the passage says more than they do. */
 const COVERED_MIN = 0.8;
 
 /**
- * The header of a table and the rows of it that hold most of the question, when these say what a passage says of it; null: the passage is to be
- * shown whole. A table that was cut has its header in each passage (parse/blocks/split-block.ts).
+ * Returns the header of a table and the rows that match the question best, if they cover what the passage says about it; null: show the
+ * whole passage. A table that was split has its header in each passage (parse/blocks/split-block.ts).
  */
 export function findTableRows(
   passage: { text: string; heading: string; spans: readonly Span[] },
@@ -54,7 +54,7 @@ export function findTableRows(
 const both = (left: ReadonlySet<number>, right: ReadonlySet<number>): Set<number> =>
   new Set([...left, ...right]);
 
-/** Which words of the question stand in a text, by their places among them. */
+/** Returns a function that finds which words of the question a text contains, as indexes into `held`. */
 function wordFinder(held: readonly HeldWord[]): (text: string) => Set<number> {
   const places = new Map(held.flatMap(({ hashes }, place) => hashes.map((hash) => [hash, place])));
   return (text) => {
@@ -67,7 +67,7 @@ function wordFinder(held: readonly HeldWord[]): (text: string) => Set<number> {
   };
 }
 
-/** The rows of each table, its header first: lines of one block that all have as many cells. */
+/** Returns the rows of each table, header first: the lines of a block if they all have the same number of cells. */
 function tablesOf(text: string, spans: readonly Span[]): Row[][] {
   const blocks = Map.groupBy(spans, (span) => span.block);
   return [...blocks.values()]

@@ -1,4 +1,4 @@
-/** WebAssembly opcodes that the module below is made of (core specification 2.0, binary format; SIMD ones follow 0xfd). */
+/** WebAssembly opcodes used by the module below (core specification 2.0, binary format; SIMD ones follow 0xfd). */
 const GET = (local: number) => [0x20, local];
 const SET = (local: number) => [0x21, local];
 const TEE = (local: number) => [0x22, local];
@@ -45,7 +45,7 @@ const name = (text: string) => [text.length, ...Buffer.from(text, 'ascii')];
 
 // Parameters: query, rows, out (addresses), count (of rows, ≥ 1), width (bytes of a row, a multiple of 16, ≥ 16).
 const [QUERY, ROWS, OUT, COUNT, WIDTH, AT, LEFT, SUM, D, Q] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
-/** out[i] = Σ query[k] · rows[i][k], sixteen values a step: bytes widened to 16 bits, multiplied and added in pairs to 32. */
+/** out[i] = Σ query[k] · rows[i][k], sixteen values per step: bytes are widened to 16 bits, multiplied, and added in pairs as 32 bits. */
 const BODY = [
   [LOOP],
   [V_ZERO, SET(SUM), GET(QUERY), SET(AT), GET(WIDTH), SET(LEFT)],
@@ -79,9 +79,9 @@ const MODULE = new WebAssembly.Module(
 
 type Dot = (query: number, rows: number, out: number, count: number, width: number) => void;
 
-/** The dot products of one row of bytes with many, all in `memory` at the given addresses; see BODY. */
+/** Creates a function for the dot products of one row of bytes with many, at the given addresses in `memory`; see BODY. */
 export function createDotProducts(memory: WebAssembly.Memory): Dot {
   const instance = new WebAssembly.Instance(MODULE, { m: { m: memory } });
-  // The module that BODY makes exports it with these parameters.
+  // The module built from BODY exports it with these parameters.
   return instance.exports.dot as Dot;
 }

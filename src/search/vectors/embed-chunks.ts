@@ -21,8 +21,8 @@ const CLEAR_BATCH = 2_000;
 type EmbedContext = Pick<Context, 'config' | 'sql' | 'model' | 'log'>;
 
 /**
- * Makes the vectors that are missing, of all apps, until none is or the embedder fails. What is stored survives a crash; a batch that
- * was not stored yet is made again, from the cache. Returns how many were made, and the apps that could not be served now.
+ * Computes the missing vectors of all apps, until none is missing or the embedder fails. Stored vectors survive a crash; a batch that
+ * was not stored yet is computed again, from the cache. Returns how many vectors were computed, and how many apps failed.
  */
 export async function embedChunks(
   ctx: EmbedContext,
@@ -38,7 +38,7 @@ export async function embedChunks(
       if (!(error instanceof ModelError)) throw error;
       failed++;
       ctx.log.warn({ app_id: appId, fault: error.fault }, 'could not compute vectors; will retry');
-      // A spent budget is the app's own affair; any other fault holds for all of them.
+      // An exceeded budget affects only this app; any other fault affects all of them.
       if (error.fault !== 'budget-exceeded') break;
     }
     appId = await findDueApp(ctx.sql, appId);
@@ -77,7 +77,7 @@ async function embedBatch(ctx: EmbedContext, appId: string, chunks: DueChunk[]):
   return chunks.length;
 }
 
-/** Vectors of another embedder say nothing to this one: they are taken away, and the chunks wait again. */
+/** Deletes vectors of other embedders, which cannot be compared with those of this one; their chunks become due again. */
 async function forgetOtherEmbedders(ctx: EmbedContext, isStopping: () => boolean): Promise<void> {
   const others = (await listEmbedders(ctx.sql)).filter(({ name }) => name !== embedderName(ctx));
   if (!others.length) return;
@@ -88,5 +88,5 @@ async function forgetOtherEmbedders(ctx: EmbedContext, isStopping: () => boolean
   for (const { name } of others) await deleteEmbedder(ctx.sql, name);
 }
 
-/** What vectors are stored under: the setting, for the port does not name its embedder. */
+/** Returns the name that vectors are stored under: the setting, because the port does not name its embedder. */
 const embedderName = ({ config }: Pick<Context, 'config'>): string => config.embedder ?? 'none';

@@ -4,10 +4,10 @@ import { embedChunks } from './embed-chunks.ts';
 import { lockEmbedding, unlockEmbedding } from './queries.ts';
 
 const REST_MS = 1_000;
-/** How long a stop waits for the embedder's answer; vectors that were not stored are made again. */
+/** How long a stop waits for the embedder's answer; vectors not stored by then are computed again. */
 const STOP_MS = 3_000;
 
-/** Makes vectors for chunks in the background, when an embedder is configured: one process of all at a time. */
+/** Computes vectors for chunks in the background if an embedder is configured, in one process at a time. */
 export function startEmbedLoop(ctx: Context): BackgroundLoop {
   if (!ctx.model.embed) return { wake: () => {}, stop: async () => {} };
   const loop = startBackgroundLoop(async (isStopping) => {
@@ -17,7 +17,7 @@ export function startEmbedLoop(ctx: Context): BackgroundLoop {
   return { wake: loop.wake, stop: () => loop.stop(STOP_MS) };
 }
 
-/** False when the embedder failed, and the loop should leave it alone for a while. */
+/** Returns false if computing failed and the loop should wait longer before the next turn. */
 async function turn(ctx: Context, isStopping: () => boolean): Promise<boolean> {
   try {
     const connection = await ctx.sql.reserve();

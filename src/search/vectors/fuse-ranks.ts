@@ -1,12 +1,12 @@
-/** Cormack, Clarke and Büttcher 2009, "Reciprocal Rank Fusion outperforms Condorcet": the constant that all collections liked. */
+/** Cormack, Clarke and Büttcher 2009, "Reciprocal Rank Fusion outperforms Condorcet": the constant that worked well on all collections. */
 const RRF_K = 60;
 
-/** What comes first in both of two rankings scores this. */
+/** Score of an item that ranks first in both of two rankings. */
 export const RRF_BEST = 2 / (RRF_K + 1);
 
 /**
- * Merges rankings of the same kind of thing into one, best first: each thing scores the sum of 1 / (60 + rank) over the rankings it
- * stands in. `keyOf`: things with one key are the same; the first one met is kept.
+ * Merges rankings of the same kind of item into one, best first: each item scores the sum of 1 / (60 + rank) over the rankings that it
+ * appears in. `keyOf`: items with the same key are the same; the first one found is kept.
  */
 export function fuseRanks<T>(
   rankings: readonly (readonly T[])[],

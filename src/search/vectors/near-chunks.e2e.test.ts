@@ -7,7 +7,7 @@ import { insertAudienceOf } from '../../../test/stored/audiences.ts';
 import { storeDocument } from '../../../test/stored/documents.ts';
 import { type Caller, startService, type TestService } from '../../../test/service.ts';
 
-/** An embedder that knows that some words mean the same. */
+/** An embedder that treats some words as synonyms. */
 const SYNONYMS: [RegExp, string][] = [
   [/\b(?:car|automobile|vehicle)s?\b/gi, 'wheels'],
   [/\b(?:salary|wages|pay)\b/gi, 'money'],

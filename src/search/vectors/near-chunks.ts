@@ -7,11 +7,11 @@ import { quantize, unpackVector } from './quantize.ts';
 import { listLiving, listVectors } from './queries.ts';
 import { VectorScan } from './vector-scan.ts';
 
-/** Apps whose vectors are held in memory, the last used ones. */
+/** Maximum number of apps whose vectors are kept in memory; the most recently used stay. */
 const APPS_MAX = 64;
 const HELD_MS = 3_600_000;
 const ROWS_PER_READ = 5_000;
-/** Above this share of removed rows the vectors of an app are read again. */
+/** If more than this share of its rows was removed, an app's vectors are read again. */
 const REMOVED_SHARE_MAX = 0.2;
 const OF_THE_APP = 0;
 
@@ -20,13 +20,13 @@ interface AppVectors {
   scan: VectorScan | null;
   seq: number;
   removed: number;
-  /** Users and audiences by the number under which their rows are held; the app's own rows are 0. */
+  /** The number that stands for each user and audience in the rows; the app's own rows have 0. */
   owners: Map<string, number>;
 }
 
 /**
- * Search by meaning, over the vectors in the database: what is new is read before each search, so that it finds what a search on any
- * other process finds. When the embedder fails the search goes by words alone.
+ * Creates the search by meaning, over the vectors in the database, or null without an embedder. New vectors are read before each search,
+ * so it finds what a search in any other process finds. If the embedder fails, it finds nothing and the search goes by words alone.
  */
 export function createNearChunks(ctx: Pick<Context, 'sql' | 'model' | 'log'>): NearChunks | null {
   const { embed } = ctx.model;
@@ -64,7 +64,7 @@ export function createNearChunks(ctx: Pick<Context, 'sql' | 'model' | 'log'>): N
   };
 }
 
-/** The app's vectors with what was stored since the last look; searches at one moment share the reading. */
+/** Returns the app's vectors including those stored since the last read; concurrent searches share one read. */
 async function refresh(
   sql: Sql,
   appId: string,
@@ -87,7 +87,7 @@ async function readNew(sql: Sql, appId: string, known: AppVectors): Promise<AppV
     const rows = await listVectors(sql, appId, known.seq, ROWS_PER_READ);
     for (const row of rows) {
       const vector = unpackVector(row.vector);
-      // Another embedder: all vectors are computed again, and the old ones mean nothing.
+      // The embedder changed: all vectors are computed again, and the old ones are useless.
       if (known.scan && known.scan.dimensions !== vector.values.length) {
         known.scan = null;
         known.removed = 0;
@@ -107,7 +107,7 @@ function ownerNumber(known: AppVectors, owner: string | null): number {
   return number;
 }
 
-/** Takes hits away whose chunks are gone; true when there were any, and the search should look again. */
+/** Removes hits whose chunks are gone; returns true if there were any, so that the search must run again. */
 async function removeDead(sql: Sql, appId: string, known: AppVectors, ids: number[]): Promise<boolean> {
   if (!ids.length) return false;
   const living = new Set(await listLiving(sql, appId, ids));

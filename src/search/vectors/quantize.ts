@@ -14,7 +14,7 @@ export function quantize(vector: Float32Array): QuantizedVector {
   return { values: Int8Array.from(vector, (value) => Math.round(value / scale)), scale };
 }
 
-/** As it is stored: the scale as a little-endian float32, then a byte for each value. */
+/** Returns the stored form: the scale as a little-endian float32, then one byte per value. */
 export function packVector({ values, scale }: QuantizedVector): Buffer {
   const bytes = Buffer.alloc(SCALE_BYTES + values.length);
   bytes.writeFloatLE(scale, 0);
@@ -22,7 +22,7 @@ export function packVector({ values, scale }: QuantizedVector): Buffer {
   return bytes;
 }
 
-/** What `packVector` stored; shares the memory of `bytes`. */
+/** Reads what `packVector` stored; shares the memory of `bytes`. */
 export const unpackVector = (bytes: Buffer): QuantizedVector => ({
   scale: bytes.readFloatLE(0),
   values: new Int8Array(bytes.buffer, bytes.byteOffset + SCALE_BYTES, bytes.length - SCALE_BYTES),

@@ -23,7 +23,7 @@ export async function deleteEmbedder(db: Db, name: string): Promise<void> {
   await db`delete from embedders where name = ${name}`;
 }
 
-/** Deletes up to `limit` vectors of an app, to be computed again; returns how many there were. */
+/** Deletes up to `limit` vectors of an app, so that they are computed again; returns how many there were. */
 export async function clearVectors(sql: Sql, appId: string, limit: number): Promise<number> {
   const rows = await sql`
     update chunks
@@ -34,9 +34,9 @@ export async function clearVectors(sql: Sql, appId: string, limit: number): Prom
   return rows.length;
 }
 
-/** The next app after `appId` (in the order of ids) that has chunks without vectors; null: none. */
+/** Returns the next app after `appId` (in order of ids) that has chunks without vectors, or null. */
 export async function findDueApp(db: Db, appId: string): Promise<string | null> {
-  // Across apps: the queue goes from app to app; no content is read.
+  // Across apps: the queue visits every app; no content is read.
   const [row] = await db<{ app_id: string }[]>`
     select app_id
     from chunks
@@ -47,7 +47,7 @@ export async function findDueApp(db: Db, appId: string): Promise<string | null> 
 }
 
 export async function findAppWithVectors(db: Db): Promise<string | null> {
-  // Across apps: the queue goes from app to app; no content is read.
+  // Across apps: the queue visits every app; no content is read.
   const [row] = await db<{ app_id: string }[]>`
     select app_id from chunks where vector_seq is not null order by app_id limit 1`;
   return row?.app_id ?? null;
@@ -59,7 +59,7 @@ export interface DueChunk {
   text: string;
 }
 
-/** Chunks without vectors, oldest first. */
+/** Lists chunks without vectors, oldest first. */
 export async function listDueChunks(
   db: Db,
   appId: string,
@@ -75,8 +75,8 @@ export async function listDueChunks(
 }
 
 /**
- * Stores vectors. Writers of one app come one after the other, so that the numbers are in the order in which they become visible:
- * a reader that has seen one has seen all smaller ones.
+ * Stores vectors. Writers of one app run one after another, so that the numbers become visible in ascending order: a reader that has
+ * seen one has seen all smaller ones.
  */
 export async function updateVectors(
   tx: Tx,
@@ -98,7 +98,7 @@ export interface VectorRow {
   vector_seq: number;
 }
 
-/** Vectors stored after `seq`, in the order in which they were stored. */
+/** Lists vectors stored after `seq`, in the order in which they were stored. */
 export async function listVectors(db: Db, appId: string, seq: number, limit: number): Promise<VectorRow[]> {
   return db<VectorRow[]>`
     select chunk_id, owner, vector, vector_seq
@@ -114,7 +114,7 @@ export interface ChunkInScope {
   is_conversation: boolean;
 }
 
-/** The given chunks that the viewer may see and that are in the scope. */
+/** Lists those of the given chunks that the viewer may see and that are in scope. */
 export async function listChunksInScope(
   db: Db,
   viewer: Viewer,
@@ -127,7 +127,7 @@ export async function listChunksInScope(
     where ${visibleTo(db, 'c', viewer)} and c.chunk_id = any(${chunkIds}::bigint[]) and ${scopeSql(db, viewer, scope)}`;
 }
 
-/** Up to `limit` ids of chunks that the viewer may see and that are in the scope. */
+/** Lists up to `limit` ids of chunks that have a vector, that the viewer may see and that are in scope. */
 export async function listChunkIds(
   db: Db,
   viewer: Viewer,
@@ -142,14 +142,14 @@ export async function listChunkIds(
   return rows.map((row) => row.chunk_id);
 }
 
-/** Those of the given ids that are still chunks of the app. */
+/** Returns which of the given ids are still chunks of the app. */
 export async function listLiving(db: Db, appId: string, chunkIds: number[]): Promise<number[]> {
   const rows = await db<{ chunk_id: number }[]>`
     select chunk_id from chunks where app_id = ${appId} and chunk_id = any(${chunkIds}::bigint[])`;
   return rows.map((row) => row.chunk_id);
 }
 
-/** Whether this connection is the one that makes vectors now. A lock of the session: it goes with the process, however that ends. */
+/** Tries to become the connection that computes vectors. Takes a session lock, which ends with the process, however that ends. */
 export async function lockEmbedding(connection: Sql): Promise<boolean> {
   const [lock] = await connection<
     { got: boolean }[]

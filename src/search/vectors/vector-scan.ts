@@ -3,18 +3,18 @@ import { createDotProducts } from './dot-products.ts';
 import type { QuantizedVector } from './quantize.ts';
 
 const PAGE_BYTES = 65_536;
-/** Values are summed sixteen at a time: rows are padded with zeros. */
+/** Values are summed sixteen at a time, so rows are padded with zeros. */
 const LANES = 16;
 const ROWS_MIN = 1_024;
 
 export interface ScanHit {
   id: number;
-  /** Cosine, to the precision of int8. */
+  /** Cosine, with int8 precision. */
   similarity: number;
 }
 
 /**
- * Vectors of one length in memory, searched exactly: every one is compared, by SIMD instructions in WebAssembly. Measured on one core of
+ * Vectors of one length in memory, searched exactly: each one is compared, by SIMD instructions in WebAssembly. Measured on one core of
  * a small server: 100,000 vectors of 256 values take a few ms.
  */
 export class VectorScan {
@@ -26,7 +26,7 @@ export class VectorScan {
   #count = 0;
   #ids = new Float64Array(0);
   #scales = new Float32Array(0);
-  /** Who may find the row; -1: nobody, it is gone. */
+  /** Owner number of each row; -1 if it was removed. */
   #owners = new Int32Array(0);
 
   constructor(dimensions: number) {
@@ -51,7 +51,7 @@ export class VectorScan {
     new Int8Array(this.#memory.buffer, this.#rowAt(row), this.#width).set(vector.values);
   }
 
-  /** Nobody finds these ids any more; their room is not used again. Returns how many there were. */
+  /** Hides these ids from every search; their memory is not reused. Returns how many there were. */
   remove(ids: ReadonlySet<number>): number {
     let removed = 0;
     for (let row = 0; row < this.#count; row++) {
@@ -62,7 +62,7 @@ export class VectorScan {
     return removed;
   }
 
-  /** The `limit` nearest vectors of the given owners (and among the given ids, unless null), nearest first. */
+  /** Returns the `limit` nearest vectors of the given owners (and among the given ids, unless null), nearest first. */
   nearest(
     query: QuantizedVector,
     limit: number,
@@ -101,7 +101,7 @@ export class VectorScan {
     return best;
   }
 
-  // The query's row comes first, then the rows, then the products.
+  // Memory layout: the query's row, then the rows, then the products.
   #rowAt(row: number): number {
     return this.#width * (row + 1);
   }
@@ -126,7 +126,7 @@ function enlarged<T extends Float64Array | Float32Array | Int32Array>(from: T, t
   return to;
 }
 
-/** Into a list that is sorted by falling similarity and never longer than `limit`. */
+/** Inserts a hit into a list sorted by descending similarity and capped at `limit`. */
 function insert(best: ScanHit[], hit: ScanHit, limit: number): void {
   let low = 0;
   let high = best.length;

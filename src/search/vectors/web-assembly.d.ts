@@ -1,4 +1,4 @@
-/** What is used of WebAssembly; TypeScript has its types only for browsers. */
+/** The part of WebAssembly that is used; TypeScript has its types only for browsers. */
 declare namespace WebAssembly {
   class Memory {
     constructor(descriptor: { initial: number; maximum?: number });
