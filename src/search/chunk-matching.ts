@@ -4,13 +4,12 @@ import { chunkByIds } from '../documents/chunking/chunk-stored.ts';
 import { inverseFrequency } from './statistics/inverse-frequency.ts';
 import { listUnchunkedMatches, type SearchScope, type UnchunkedMatch } from './queries.ts';
 
-/** Unchunked documents are read one by one, for at most this many words. */
+/** Unchunked documents are read one by one, so for at most this many words. */
 const WORDS_MAX = 4;
 
 /**
- * Chunks the documents that were stored as they were sent and match the query best, at most `limit`, so that the search that follows
- * finds their passages as those of any other. What a bulk has just brought in is found by this until the background has chunked it.
- * Returns whether there were any.
+ * Chunks the documents that are stored unchunked and match the query best, at most `limit`, so that the search that follows finds their
+ * passages like any other. Makes a bulk import searchable before the background has chunked it. Returns whether any document matched.
  */
 export async function chunkMatching(
   ctx: Pick<Context, 'sql' | 'cpu'>,
@@ -24,7 +23,7 @@ export async function chunkMatching(
   return matches.length > 0;
 }
 
-/** The words of a question that say most: those that no chunk holds, the longest first, then the rarest. Pure. */
+/** Returns the most significant words of a question: those in no chunk, longest first, then the rarest. Pure. */
 export function tellingWords(
   words: readonly string[],
   known: readonly { word: string; chunks: number }[],
@@ -35,7 +34,7 @@ export function tellingWords(
     .slice(0, WORDS_MAX);
 }
 
-/** The documents whose terms weigh most, a term the more the fewer of these documents hold it; of equals the newest. Pure. */
+/** Returns the documents whose terms weigh most; a term weighs more if fewer of them contain it, and ties go to the newest. Pure. */
 export function bestMatches(
   matches: readonly UnchunkedMatch[],
   terms: readonly string[],

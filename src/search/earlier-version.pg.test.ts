@@ -10,7 +10,7 @@ import { assignBlockIds } from '../parse/blocks/block-id.ts';
 import { EVERYWHERE, retrievePassages } from './retrieve-passages.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
-/** The first one of the present search: before it, chunks had no packed form. */
+/** The first migration of the current search: before it, chunks had no packed form. */
 const SEARCH = '000080';
 
 let database: TestDatabase;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(earlier, { recursive: true, force: true });
 });
 
-/** Three documents as the earlier version stored them: a text, an import of blocks, and one that was not chunked yet. */
+/** Stores three documents as the earlier version did: a text, an import of blocks, and one that was not chunked yet. */
 async function store(): Promise<void> {
   const { sql } = database;
   await sql`insert into apps (app_id, name, jwt_secret) values ('a', 'a', '\\x00')`;
@@ -77,7 +77,7 @@ test('documents of an earlier version are found before they are chunked again, a
   const waiting =
     await database.sql`select resource_id from documents where blocks is null order by document_id`;
   expect(waiting.map((row) => row.resource_id)).toEqual(['text', 'imported', 'waiting']);
-  // A search chunks what it matches.
+  // A search chunks the documents that it matches.
   expect(await find('kiln')).toEqual(['The kiln was repaired in May.']);
   await chunkAll(ctx(), 'a');
   expect(await find('crane containers')).toEqual(['The harbor crane lifts containers.']);

@@ -3,11 +3,11 @@ import { dateAsWritten } from '../documents/document-date.ts';
 import type { Evidence } from '../model/model.ts';
 import { sha256Hex } from '../lib/ids/sha256.ts';
 
-/** The footnote label of a document: 8 hex characters of the SHA-256 of source and id, the same in every version of a tree. */
+/** Returns the footnote label of a document: 8 hex characters of the SHA-256 of source and id, the same in every version of a tree. */
 export const citationLabel = (source: string, resourceId: string): string =>
   sha256Hex(`${source}\n${resourceId}`).slice(0, 8);
 
-/** A document as a model is shown it: the given passages of it, in reading order. */
+/** Returns a document as a model sees it: the given passages in reading order. */
 export const documentEvidence = (
   row: DocumentRow,
   passages: readonly { position: number; text: string }[],

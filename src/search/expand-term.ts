@@ -3,26 +3,26 @@ import type { Viewer } from '../documents/visible.ts';
 import { jaccard, trigrams } from '../text/similarity/trigrams.ts';
 import { type KnownTerm, listSimilarTerms, listTermsByPrefix } from './statistics/vocabulary-queries.ts';
 
-/** What a word that stands nowhere may stand for. */
+/** What an unknown word may stand for. */
 export interface Expansion {
   terms: string[];
   chunks: number;
-  /** How sure that is, 0..1. */
+  /** How certain that is, 0..1. */
   weight: number;
 }
 
-/** Identifiers, versions, addresses: what is no plain word is never misspelt, but often known by its beginning only. */
+/** Identifiers, versions, addresses: they do not count as misspelled, but often only their beginning is known. */
 const CODE = /[^\p{L}]/u;
 const PREFIX_TERMS_MAX = 20;
 const PREFIX_CHARS_MIN = 3;
 const PREFIX_WEIGHT = 0.8;
-/** Shorter words are like too many others. */
+/** Shorter words are similar to too many others. */
 const TYPO_CHARS_MIN = 4;
 const TYPO_TERMS_MAX = 3;
 /** pg_trgm's similarity: one wrong letter in seven leaves 0.45. */
 const SIMILARITY_MIN = 0.35;
 
-/** Of a code or number what begins with it (`INFRA-22` finds `INFRA-2291`), of a word what it may be a misspelling of; null: none. */
+/** Returns completions of a code or number (`INFRA-22` finds `INFRA-2291`), corrections of a word, or null if there are none. */
 export async function expandTerm(db: Db, viewer: Viewer, word: string): Promise<Expansion | null> {
   if (word.length < PREFIX_CHARS_MIN) return null;
   if (CODE.test(word)) {

@@ -18,19 +18,19 @@ import {
 import type { Candidate, WholePassages } from './rank/lay-out.ts';
 import type { WeighedQuery } from './weigh-query.ts';
 
-/** Chunks that are ranked; of more, those with the least of the question are left out. */
+/** Maximum chunks to rank; beyond that, those with the least of the question are left out. */
 const RANKED_MAX = 500;
-/** Of so many of the best chunks of conversations the chunks around them are read too. */
+/** For this many of the best conversation chunks, the chunks around them are read, too. */
 const WITH_NEIGHBORS_MAX = 200;
 
 export interface FoundCandidates {
-  /** Of their terms only those asked for are known, the others are 0. */
+  /** Only the terms asked for are known; the others are 0. */
   candidates: Candidate[];
-  /** Some of them with all their terms, by chunk; without those that are gone meanwhile. */
+  /** Reads some of them with all their terms, by chunk; omits those deleted meanwhile. */
   readWhole: (chunkIds: readonly number[]) => Promise<WholePassages>;
 }
 
-/** The chunks to rank: the best by the words they hold, and what stands around those of conversations. `asked`: hashes of terms. */
+/** Returns the chunks to rank: the best by the words they contain, and the neighbors of conversation chunks. `asked`: hashes of terms. */
 export async function findCandidates(
   db: Db,
   viewer: Viewer,
@@ -94,7 +94,7 @@ async function readWhole(
   return whole;
 }
 
-/** Where the chunks stand that are right before or behind one of a conversation and are not among them. */
+/** Returns the positions right before and after conversation chunks whose chunks are not among the candidates. */
 function missingNeighbors(candidates: readonly Candidate[]): { document_id: number; position: number }[] {
   const placeOf = (documentId: number, position: number) => `${documentId}/${position}`;
   const known = new Set(candidates.map((c) => placeOf(c.documentId, c.position)));

@@ -6,11 +6,11 @@ import { isBounded, type SearchScope } from './queries.ts';
 import { fuseRanks, RRF_BEST } from './vectors/fuse-ranks.ts';
 import { listChunkIds, listChunksInScope } from './vectors/queries.ts';
 
-/** A narrow scope is looked up before the search by meaning; a wider one is applied to more of its hits afterwards. */
+/** A narrow scope is resolved before the search by meaning; a wider one filters its hits afterwards, so more are requested. */
 const AMONG_MAX = 20_000;
 const BEYOND_AMONG_FACTOR = 8;
 
-/** The documents and chunks of conversations nearest to a query by meaning, nearest first. */
+/** Returns the documents and conversation chunks nearest to a query by meaning, nearest first. */
 export async function findNearHits(
   db: Db,
   viewer: Viewer,
@@ -53,7 +53,7 @@ export async function findNearHits(
   return firstOfEach(hits, keyOf).slice(0, limit);
 }
 
-/** Messages meet in their chunk, for that is what has a vector; other passages in their document. */
+/** Identifies messages by their chunk, because the vector belongs to that, and other passages by their document. */
 const keyOf = (hit: Hit): string =>
   hit.isMessage ? `chunk ${hit.pieces[0]?.chunkId}` : `document ${hit.document_id}`;
 
@@ -63,7 +63,7 @@ function firstOfEach<T>(items: readonly T[], key: (item: T) => string): T[] {
   return [...first.values()];
 }
 
-/** Two rankings as one by reciprocal ranks; of what both found, the hit by words is kept, for it knows the message. */
+/** Merges two rankings by reciprocal ranks; of what both found, keeps the hit by words, because it knows the message. */
 export function fuseHits(byWords: readonly Hit[], byMeaning: readonly Hit[]): Hit[] {
   const numbers = new Map<string, number>();
   const numberOf = (hit: Hit, key: string): [Hit, number] => {
@@ -72,7 +72,7 @@ export function fuseHits(byWords: readonly Hit[], byMeaning: readonly Hit[]): Hi
     return [hit, number];
   };
   const seen = new Set<string>();
-  // A further message of a chunk is not what the chunk's vector found: it stands for itself.
+  // Another message of the same chunk is not what the chunk's vector found, so it gets its own key.
   const words = byWords.map((hit, rank) => {
     const key = keyOf(hit);
     const own = seen.has(key) ? `${key} ${rank}` : key;

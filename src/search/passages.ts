@@ -5,45 +5,45 @@ import { type ChunkText, listChunkTexts } from './queries.ts';
 import type { RankedUnit } from './rank/rank-passages.ts';
 import { findTableRows, type HeldWord } from './tables/table-rows.ts';
 
-/** Where a text stands: characters `start` to `end` of a block. */
+/** Where a text is: characters `start` to `end` of a block. */
 export interface Place {
   block_id: string;
   start: number;
   end: number;
 }
 
-/** A message, or the chunk of a document that holds what was asked for. */
+/** A message, or a document's chunk that matches the query. */
 export interface Passage {
   chunk_id: number;
   document_id: number;
-  /** Of the chunk in its document. */
+  /** Position of the chunk in its document. */
   position: number;
   heading: string;
   text: string;
-  /** 0..1 as in `Found`; of several passages of one document the first has the document's. */
+  /** 0..1 as in `Found`; among several passages of one document, the first has the document's score. */
   score: number;
   places: Place[];
-  /** What to show of it in place of the whole: rows of a table with their header. */
+  /** What to show instead of the whole text: rows of a table with their header. */
   shown: { text: string; places: Place[] } | null;
 }
 
-/** What search found: one message of a conversation, or one document by its best passages. */
+/** What a search found: one message of a conversation, or one document with its best passages. */
 export interface Found {
   document_id: number;
   /** 0..1. */
   score: number;
-  /** Words of the question that stand in it, and what each of them weighs. */
+  /** Words of the question that it contains, and the weight of each. */
   words: string[];
   weights: number[];
-  /** What its score is made of, by step of the ranking. */
+  /** Parts of its score, by step of the ranking. */
   parts: Record<string, number>;
   passages: Passage[];
 }
 
-/** The same before its texts are read: what of which chunks it is. */
+/** The same before its texts are read: the chunks, and what to read of them. */
 export interface Hit extends Omit<Found, 'passages'> {
   isMessage: boolean;
-  /** Its words as the ranking weighs them. */
+  /** Its words with their weights in the ranking. */
   held: readonly HeldWord[];
   pieces: HitPiece[];
 }
@@ -55,7 +55,7 @@ export interface HitPiece {
   spans: readonly Span[] | null;
 }
 
-/** Ranked units as hits. `ideal` is what a unit with all words of the question comes to about: scores become 0..1 by it, in the same order. */
+/** Converts ranked units to hits. `ideal`, about what a unit with all words of the question scores, scales scores to 0..1 in the same order. */
 export function toHits(ranked: readonly RankedUnit[]): Hit[] {
   return ranked.map(({ unit, score, ideal, held, parts, pieces }) => {
     const share = score / (score + ideal);
@@ -70,7 +70,7 @@ export function toHits(ranked: readonly RankedUnit[]): Hit[] {
       isMessage: unit.isConversation,
       pieces: pieces.map(({ candidate, unitIndex, score: own }) => ({
         chunkId: candidate.chunkId,
-        // Found by its title alone, a document has no passage that holds a word: then each stands for it.
+        // A document found by its title alone has no passage with a matching word, so each passage gets the whole score.
         score: best > 0 ? share * (own / best) : share,
         spans: unit.isConversation ? spansOf(candidate.packed, unitIndex) : null,
       })),
@@ -83,7 +83,7 @@ function spansOf({ units, spans }: PackedPassage, unitIndex: number): Span[] {
   return spans.slice(from, from + (units[unitIndex]?.spanCount ?? 0));
 }
 
-/** Reads the texts of hits; chunks that are gone meanwhile are left out. */
+/** Reads the texts of hits; omits chunks deleted meanwhile. */
 export async function readHits(db: Db, viewer: Viewer, hits: readonly Hit[]): Promise<Found[]> {
   const ids = new Set(hits.flatMap((hit) => hit.pieces.map((piece) => piece.chunkId)));
   if (!ids.size) return [];
@@ -99,7 +99,7 @@ export async function readHits(db: Db, viewer: Viewer, hits: readonly Hit[]): Pr
   });
 }
 
-/** Where a passage stands is read without its terms. */
+/** The place of a passage can be read without its terms. */
 const NO_TERMS = new Int32Array(0);
 
 function toPassage(chunk: ChunkText, { score, spans }: HitPiece, held: readonly HeldWord[]): Passage {

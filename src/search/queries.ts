@@ -9,7 +9,7 @@ import { hashTerm } from '../text/terms/analyze-token.ts';
 import type { TermGroup } from './choose-terms.ts';
 import type { Source } from '../tokens.ts';
 
-/** What a search may look at, beside what the caller may see. */
+/** Limits what a search may find, in addition to what the caller may see. */
 export interface SearchScope {
   sources: readonly Source[] | null;
   resourceIds: readonly string[] | null;
@@ -27,20 +27,20 @@ export interface CandidateRow {
   chunk_id: number;
   document_id: number;
   position: number;
-  /** Where each of the terms asked for stands in the list of the chunk's terms, from 1, or 0. */
+  /** For each requested term, its place in the chunk's list of terms, from 1, or 0. */
   places: Int32Array;
   packed: Buffer;
 }
 
-/** The places of terms in the list of a row; where no term is asked for, that of none. */
+/** Selects the places of terms in a row's list; with no terms requested, a single 0 as a placeholder. */
 const placesOf = (db: Db, terms: Int32Array): Fragment =>
   db`array[${[...terms]
     .map((hash) => db`term_place(c.terms, ${hash}::int)`)
     .reduce<Fragment>((all, one, i) => (i ? db`${all}, ${one}` : one), db`0`)}]`;
 
 /**
- * Candidates from rows (chunk_id, document_id, position, places, packed), in their order. They are sent as one row of lists: as rows of their own, 500 of them took
- * the driver as long as unpacking them.
+ * Reads candidates from rows (chunk_id, document_id, position, places, packed), in their order. They are sent as one row of arrays: as separate rows, 500 of
+ * them took the driver as long as unpacking them.
  */
 async function readCandidates(db: Db, rows: Fragment): Promise<CandidateRow[]> {
   const [sent] = await db<
@@ -72,16 +72,16 @@ async function readCandidates(db: Db, rows: Fragment): Promise<CandidateRow[]> {
 }
 
 export interface PresenceWeight {
-  /** Any of these is present. */
+  /** Present if any of these is. */
   terms: readonly string[];
   idf: number;
 }
 
-/** Holds any of the terms, as the index finds it. Where intarray is in `public`, a plain && would be its operator, which the index does not serve. */
+/** Matches rows with any of the terms, by the index. With intarray in `public`, a plain && would be its operator, which the index does not serve. */
 const holdsAny = (db: Db, terms: readonly string[]): Fragment =>
   db`c.terms operator(pg_catalog.&&) ${terms.map(hashTerm)}::int[]`;
 
-/** The same for a row that is at hand, where its list of terms is looked through; see migrations/000440_term_place.sql. */
+/** Does the same for a row already read, by scanning its list of terms; see migrations/000440_term_place.sql. */
 const hasAny = (db: Db, terms: readonly string[]): Fragment =>
   terms
     .map(hashTerm)
@@ -91,21 +91,21 @@ const hasAny = (db: Db, terms: readonly string[]): Fragment =>
       db`false`,
     );
 
-/** BM25's usual values (Robertson and Zaragoza 2009), for the choice of candidates only. */
+/** BM25's usual values (Robertson and Zaragoza 2009), only for choosing candidates. */
 const K1 = 1.2;
 const B = 0.75;
 
 /**
- * The chunks of the groups, the best `limit` of them by the weights of all terms present over the length: what the ranking then looks
- * at. Counting how often each term stands there changes nothing among so many, and costs reading it. Thousands are weighed where they lie;
- * only the best are read as rows, by their ctid, which holds for the time of a statement.
+ * Lists the best `limit` chunks of the groups, by the weights of all terms present relative to length: the ones that are then ranked.
+ * Counting how often each term appears changes nothing among so many, and costs reading it. Thousands are weighed in place;
+ * only the best are read as rows, by their ctid, which is valid for the duration of a statement.
  */
 export async function listCandidates(
   db: Db,
   viewer: Viewer,
   scope: SearchScope,
   choice: {
-    /** Each is read however many chunks the others have: counts may be old. */
+    /** Each is read however many chunks the others have: counts may be outdated. */
     groups: readonly TermGroup<string>[];
     weights: readonly PresenceWeight[];
     lengthMean: number;
@@ -123,12 +123,12 @@ export async function listCandidates(
     beside.reduce((all, one) => db`${all} and ${holdsAny(db, one)}`, holdsAny(db, terms));
   const holdingRow = ({ terms, beside }: TermGroup<string>) =>
     beside.reduce((all, one) => db`${all} and (${hasAny(db, one)})`, db`(${hasAny(db, terms)})`);
-  // The number of a group is the name of its part: g0, g1 …
+  // Each group is a subquery named by its number: g0, g1 …
   const named = (i: number) => db(`g${i}`);
   const parts = choice.groups.map((group, i) => {
     const before = choice.groups.slice(0, i).map((other) => db`and not (${holdingRow(other)})`);
     const counts = choice.groups.slice(0, i).map((_, k) => db`(select count(*) from ${named(k)})`);
-    // Counted once, before the index is asked: what found enough spares reading thousands of entries of a frequent word.
+    // Counted once, before the index scan: if enough was found, thousands of entries of a frequent word need not be read.
     const isNeeded = group.isFallback
       ? db`and ${counts.reduce((sum, one) => db`${sum} + ${one}`)} < ${choice.limit}`
       : db``;
@@ -140,7 +140,7 @@ export async function listCandidates(
       limit ${group.limit})`;
   });
   const all = parts.map((_, i) => db`select * from ${named(i)}`);
-  // Whole lists of terms are sent of the few chunks that need them (listWholeTerms): making them ready of all 500 took half as long as choosing these.
+  // Only the few chunks that need them get whole lists of terms (listWholeTerms): preparing those of all 500 took half as long as choosing the 500.
   return readCandidates(
     db,
     db`
@@ -156,7 +156,7 @@ export async function listCandidates(
   );
 }
 
-/** The chunks right before and behind the given ones, of the same documents. */
+/** Reads the chunks at the given positions of documents: neighbors of those found. */
 export async function listNeighbors(
   db: Db,
   viewer: Viewer,
@@ -173,7 +173,7 @@ export async function listNeighbors(
   );
 }
 
-/** All terms of chunks that the viewer may see, as readTerms reads them, in no order. */
+/** Lists all terms of chunks that the viewer may see, in the format of `readTerms`, in no particular order. */
 export async function listWholeTerms(
   db: Db,
   viewer: Viewer,
@@ -185,7 +185,7 @@ export async function listWholeTerms(
     where ${visibleTo(db, 'c', viewer)} and c.chunk_id = any(${[...chunkIds]}::bigint[])`;
 }
 
-/** The blocks of documents in reading order, by document_id; of a document with more than `wholeMax` those around the found ones. */
+/** Returns blocks of documents in reading order; of a document with more than `wholeMax`, the first and those around the found ones. */
 export async function listBlocksAround(
   db: Db,
   viewer: Viewer,
@@ -220,7 +220,7 @@ export interface ChunkText {
   packed: Buffer;
 }
 
-/** The texts of chunks that the viewer may see, in no order. */
+/** Lists the texts of chunks that the viewer may see, in no particular order. */
 export async function listChunkTexts(
   db: Db,
   viewer: Viewer,
@@ -233,9 +233,9 @@ export async function listChunkTexts(
 }
 
 /**
- * The condition on chunks `c` of what the scope asks for. Without bounds only documents pending review have to be kept out: they are few and
- * have an index of their own, so that no row of `documents` is read (joining them was nearly half of finding candidates among 100,000 chunks).
- * Whether there are any is asked once: mostly there are none, and then nothing is looked up for each chunk.
+ * Returns the condition of a scope on chunks `c`. Without bounds, only documents pending review must be excluded: they are few and
+ * have an index of their own, so no row of `documents` is read (joining them took nearly half of finding candidates among 100,000 chunks).
+ * Whether any exist is checked once: mostly there are none, and then nothing is looked up per chunk.
  */
 export const scopeSql = (db: Db, { appId }: Viewer, scope: SearchScope): Fragment =>
   isBounded(scope)
@@ -245,10 +245,10 @@ export const scopeSql = (db: Db, { appId }: Viewer, scope: SearchScope): Fragmen
         or not exists (
           select 1 from documents d where d.app_id = c.app_id and d.document_id = c.document_id and d.status in ('pending_review', 'skipped')))`;
 
-/** Whether the scope has any bound. */
+/** Returns whether the scope has any bound. */
 export const isBounded = (scope: SearchScope): boolean => Object.values(scope).some((bound) => bound != null);
 
-/** Conditions of a scope; documents pending review are never found. */
+/** Returns the conditions of a scope; documents pending review are never found. */
 function inScope(db: Db, scope: SearchScope): Fragment {
   return db`
       d.status not in ('pending_review', 'skipped')
@@ -262,7 +262,7 @@ function inScope(db: Db, scope: SearchScope): Fragment {
       ${scope.metadata === null ? db`` : db`and ${metadataFilterSql(db, scope.metadata)}`}`;
 }
 
-/** Whether documents that the viewer sees wait to be chunked. */
+/** Returns whether documents that the viewer sees are still waiting to be chunked. */
 export async function isChunkingBehind(db: Db, viewer: Viewer): Promise<boolean> {
   const [row] = await db<{ waits: boolean }[]>`
     select exists (select 1 from documents d where ${visibleTo(db, 'd', viewer)} and d.blocks is null) as waits`;
@@ -271,18 +271,18 @@ export async function isChunkingBehind(db: Db, viewer: Viewer): Promise<boolean>
 
 export interface UnchunkedMatch {
   document_id: number;
-  /** Which of the terms stand in it: their indices. */
+  /** Indices of the terms that it contains. */
   found: number[];
 }
 
-/** The documents that are not chunked yet and hold any of the terms; reads them one by one. */
+/** Lists unchunked documents that contain any of the terms; reads them one by one. */
 export async function listUnchunkedMatches(
   db: Db,
   viewer: Viewer,
   scope: SearchScope,
   terms: string[],
 ): Promise<UnchunkedMatch[]> {
-  // `offset 0` keeps the planner from fetching the terms for each wanted one, and from looking through them twice.
+  // `offset 0` keeps the planner from fetching a document's terms once per wanted term, and from scanning them twice.
   return db<UnchunkedMatch[]>`
     select m.document_id, m.found
     from (

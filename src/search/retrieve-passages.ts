@@ -17,7 +17,7 @@ export type { Found, SearchScope };
 
 export type SearchContext = Pick<Context, 'sql' | 'cpu' | 'findSimilarity'>;
 
-/** A search without bounds beside what the caller may see. */
+/** A search without limits other than what the caller may see. */
 export const EVERYWHERE: SearchScope = {
   sources: null,
   resourceIds: null,
@@ -30,24 +30,24 @@ export const EVERYWHERE: SearchScope = {
 export interface RetrieveRequest {
   query: string;
   scope: SearchScope;
-  /** Messages or documents wanted. */
+  /** Maximum number of messages or documents. */
   limit: number;
-  /** Messages of one conversation that may stand before other documents; absent: all. */
+  /** Messages of one conversation that may rank ahead of other documents; absent: all. */
   perDocument?: number;
-  /** How many chunks are looked at, from the rarest query terms on; more is exacter and slower. */
+  /** How many chunks are considered, starting with the rarest query terms; more is more exact and slower. */
   candidatesMax: number;
-  /** Search by meaning, whose hits are merged with those by words; null or absent: by words alone. */
+  /** Search by meaning, whose hits are merged with those by words; null or absent: only by words. */
   nearChunks?: NearChunks | null;
-  /** What the ranking weighs; the measured one unless an ablation asks for another. */
+  /** Weights of the ranking; `RECIPE` unless an ablation needs another. */
   recipe?: Recipe;
 }
 
-/** Documents that are chunked for a search, for each message or document wanted: a document has several messages or passages. */
+/** Documents chunked during a search, as a share of `limit`: a document has several messages or passages. */
 const UNCHUNKED_SHARE = 0.25;
 
 /**
- * What answers a query best, of what the viewer may see, best first: messages of conversations, and documents by their best passages. The
- * one way into retrieval for everything that looks things up. Empty when no word is known and there is no embedder.
+ * Returns what answers a query best among what the viewer may see, best first: messages of conversations, and documents with their best
+ * passages. The only entry point for retrieval. Empty if no word is known and there is no embedder.
  */
 export async function retrievePassages(
   ctx: SearchContext,
@@ -57,7 +57,7 @@ export async function retrievePassages(
   return readHits(ctx.sql, viewer, await findHits(ctx, viewer, request));
 }
 
-/** The same before the texts are read, for those who show only some of them. */
+/** Does the same without reading texts, for callers that show only some of them. */
 export async function findHits(ctx: SearchContext, viewer: Viewer, request: RetrieveRequest): Promise<Hit[]> {
   const { nearChunks } = request;
   const limit = nearChunks ? request.limit * FUSE_FACTOR : request.limit;
@@ -69,7 +69,7 @@ export async function findHits(ctx: SearchContext, viewer: Viewer, request: Retr
   return hits.slice(0, request.limit);
 }
 
-/** Things that each ranking gives the other to merge with, for each one wanted. */
+/** Each ranking contributes this many times the limit to the merge. */
 const FUSE_FACTOR = 2;
 
 async function findByWords(ctx: SearchContext, viewer: Viewer, request: RetrieveRequest): Promise<Hit[]> {
@@ -103,7 +103,7 @@ async function findByWords(ctx: SearchContext, viewer: Viewer, request: Retrieve
   return toHits(finishRanking(scored, await readWhole(scored.toRead)));
 }
 
-/** The terms by which candidates are scored at first. */
+/** Returns the terms by which candidates are first scored. */
 function askedHashes({ dates, phrases }: Question, queryTerms: readonly QueryTerm[]): Int32Array {
   const hashes = queryTerms.flatMap((term) => term.hashes);
   return Int32Array.from(new Set([...hashes, ...[...dates, ...phrases.flat()].map(hashTerm)]));

@@ -15,57 +15,57 @@ import { findHits, type SearchContext, type SearchScope } from './retrieve-passa
 export interface DocumentSearch {
   query: string;
   scope: SearchScope;
-  /** Documents wanted. */
+  /** Maximum number of documents. */
   limit: number;
   candidatesMax: number;
-  /** Factor on the score by source; 1 unless said. */
+  /** Factor on the score by source; default 1. */
   weights: Partial<Record<Source, number>>;
   /** A document this many days old counts half; null: age does not count. */
   recencyHalfLifeDays: number | null;
   now: Date;
-  /** Which values are current is decided as of this day, `YYYY-MM-DD`; null: as of now. */
+  /** The day, `YYYY-MM-DD`, as of which values are current; null: now. */
   asOf: string | null;
-  /** Search by meaning; null or absent: by words alone. */
+  /** Search by meaning; null or absent: only by words. */
   nearChunks?: NearChunks | null;
 }
 
 export interface DocumentHit {
   row: DocumentRow;
-  /** 0..1; with the weights and the age of the search. */
+  /** 0..1; includes the search's weights and the document's age. */
   score: number;
-  /** Words of the query that stand in what was found of it. */
+  /** Words of the query that appear in its matches. */
   words: string[];
-  /** The same with what each of them weighs, the heaviest first. */
+  /** The same with their weights, heaviest first. */
   terms: { term: string; weight: number }[];
-  /** What its age leaves of its score, 0..1. */
+  /** The share of its score that its age leaves, 0..1. */
   recency: number;
-  /** What the score of its best passage is made of, by step of the ranking. */
+  /** Parts of the score of its best match, by step of the ranking. */
   parts: Record<string, number>;
   /** Its best messages or passages, best first. */
   passages: Passage[];
-  /** What changed of what it says; it has the old statement or the current one. */
+  /** Changes to what it says; it contains the old or the current statement. */
   changes: readonly ValueChange[];
-  /** It has what the question asks for; else null. */
+  /** Set if it has what the question asks for; else null. */
   asked: AskedFact | null;
 }
 
-/** Messages and documents fetched for each document wanted: of a conversation, several messages may be found. */
+/** Messages and documents fetched per document of the limit: several messages of one conversation may be found. */
 const FOUND_PER_DOCUMENT = 4;
-/** What each further message of a conversation adds, as a share of its own score: a second good one is a weak sign more. */
+/** What each further message of a conversation adds, as a share of its own score: another good one is only weak evidence. */
 const FURTHER_SHARE = 0.1;
 const FURTHER_MAX = 3;
 const DAY_MS = 86_400_000;
-/** Where age counts, a document without a date counts as one of the half-life's age. */
+/** If age counts, a document without a date counts as if it were one half-life old. */
 const UNDATED_FACTOR = 0.5;
 
-/** The documents that answer a query best, each with its best passages. */
+/** Returns the documents that answer a query best, each with its best passages. */
 export async function searchDocuments(
   ctx: SearchContext,
   viewer: Viewer,
   search: DocumentSearch,
 ): Promise<DocumentHit[]> {
   const { query, asOf, now } = search;
-  // What does not depend on each other is asked at once: each wait for the database counts in full on a busy machine.
+  // Independent queries run concurrently: on a busy machine, each wait for the database counts in full.
   const [found, asked] = await Promise.all([
     findHits(ctx, viewer, {
       query,
@@ -89,7 +89,7 @@ export async function searchDocuments(
   }));
 }
 
-/** The documents that are wanted, best first, with their passages; their rows and their texts are read at once where the scores say which these are. */
+/** Reads the best documents with their passages, best first; if scores alone decide, reads rows and texts at the same time. */
 async function readBestHits(
   ctx: SearchContext,
   viewer: Viewer,
@@ -112,7 +112,7 @@ async function readBestHits(
   return withPassages(toHits(rows, byDocument, search), read);
 }
 
-/** The passage that has the current value of what the question asks for stands first. */
+/** Moves the passage with the current value of what the question asks for to the front. */
 function askedOf(hit: DocumentHit, asked: AskedFact | null): Pick<DocumentHit, 'asked' | 'passages'> {
   if (asked?.current.document_id !== hit.row.document_id) return { asked: null, passages: hit.passages };
   const holds = ({ places }: Passage) => places.some((place) => place.block_id === asked.current.block_id);
@@ -124,7 +124,7 @@ const changesOf = ({ row }: DocumentHit, changes: readonly ValueChange[]): Value
     [old, current].some((memory) => memory.document_id === row.document_id),
   );
 
-/** A document that the search did not find, when it is in the bounds of the search. */
+/** Fetches a document that the search did not find, if it is in the search's scope; else returns null. */
 async function fetchHit(
   ctx: SearchContext,
   viewer: Viewer,
@@ -150,7 +150,7 @@ async function fetchHit(
   return hit ?? null;
 }
 
-/** Whether neither source nor age counts: then the documents with the best scores are the hits. */
+/** Returns whether neither source nor age counts, so that the documents with the best scores are the hits. */
 const isRankedByScore = ({ recencyHalfLifeDays, weights }: DocumentSearch): boolean =>
   recencyHalfLifeDays === null && !Object.keys(weights).length;
 
@@ -161,16 +161,16 @@ const bestIds = (byDocument: ReadonlyMap<number, Hit[]>, limit: number): number[
     .slice(0, limit)
     .map(({ id }) => id);
 
-/** Of the distance to 1: several messages never come to more than certainty. */
+/** Adds a share of the distance to 1, so that several messages never exceed 1. */
 const scoreOf = ([best, ...further]: readonly Hit[]): number =>
   further
     .slice(0, FURTHER_MAX)
     .reduce((sum, hit) => sum + (1 - sum) * FURTHER_SHARE * hit.score, best?.score ?? 0);
 
-/** A document with what was found of it, before its texts are read. */
+/** A document with its matches, before its texts are read. */
 type UnreadHit = Omit<DocumentHit, 'passages'> & { found: readonly Hit[] };
 
-/** Reads the passages of the documents that are wanted. */
+/** Reads the passages of documents. */
 async function readDocumentHits(
   { sql }: SearchContext,
   viewer: Viewer,
@@ -184,7 +184,7 @@ async function readDocumentHits(
   return withPassages(hits, read);
 }
 
-/** A document that is gone meanwhile is left out. */
+/** Adds the passages; omits documents deleted meanwhile. */
 function withPassages(hits: readonly UnreadHit[], read: readonly Found[]): DocumentHit[] {
   const byDocument = Map.groupBy(read, (found) => found.document_id);
   return hits.flatMap(({ found: _, ...hit }) => {
@@ -193,7 +193,7 @@ function withPassages(hits: readonly UnreadHit[], read: readonly Found[]): Docum
   });
 }
 
-/** Documents with what was found of them, best first, as many as are wanted. */
+/** Returns up to `limit` documents with their matches, best first. */
 function toHits(
   rows: readonly DocumentRow[],
   byDocument: ReadonlyMap<number, Hit[]>,
@@ -227,7 +227,7 @@ function toDocumentHit(
   };
 }
 
-/** A term weighs what it does where it weighs most: messages and documents count their words apart. */
+/** Gives each term its highest weight: messages and documents weigh their words separately. */
 function weighedTerms(found: readonly Hit[]): DocumentHit['terms'] {
   const weights = new Map<string, number>();
   for (const hit of found)

@@ -23,15 +23,15 @@ import {
 } from './statistics/queries.ts';
 import { listTermsByPrefix } from './statistics/vocabulary-queries.ts';
 
-/** Further terms of a very long query say little and each costs time. */
+/** Further terms of a very long query say little, and each costs time. */
 const TERMS_MAX = 64;
-/** So few chunks are counted when they are searched: what came in a moment ago changes much among them. */
+/** Up to this many chunks are counted during the search: among so few, what just arrived changes a lot. */
 const COUNTED_MAX = 300;
-/** A term that the statistics do not know is counted up to here: it is newer than they are, so rare. */
+/** A term missing in the statistics is counted up to this number: it is newer than they are, so rare. */
 const TERM_COUNT_MAX = 2_000;
-/** Words that stand nowhere and are looked for under other spellings; each costs a look through the vocabulary. */
+/** Unknown words for which other spellings are looked up; each costs a search of the vocabulary. */
 const EXPANDED_MAX = 4;
-/** Words of which inflected forms are looked for, and terms that are looked through for each. */
+/** Words for which inflected forms are looked up, and terms checked for each. */
 const INFLECTED_MAX = 12;
 const BEGINNING_ALIKE_MAX = 300;
 
@@ -41,22 +41,22 @@ export interface WeighedTerm extends QueryTerm {
   terms: string[];
 }
 
-/** A question as it is asked of the index. */
+/** A question as asked of the index. */
 export interface AskedQuestion extends Question {
-  /** What in it may be a name, see aliases/asked-names.ts. */
+  /** Possible names in it, see aliases/asked-names.ts. */
   names: readonly string[];
 }
 
-/** A question with what the viewer's texts say about its words. */
+/** A question with the frequencies of its words in the viewer's texts. */
 export interface WeighedQuery {
   queryTerms: WeighedTerm[];
   totals: Totals;
   chunks: number;
-  /** Terms of a chunk, on average. */
+  /** Mean terms per chunk. */
   lengthMean: number;
 }
 
-/** Looks up how rare each word of a question is among what the viewer sees. Words that stand nowhere, not even misspelt, are left out. */
+/** Looks up how rare each word of a question is in what the viewer sees. Omits words found nowhere, not even as misspellings. */
 export async function weighQuery(
   db: Db,
   viewer: Viewer,
@@ -64,7 +64,7 @@ export async function weighQuery(
   recipe: Pick<Recipe, 'frameWeight' | 'acronymWeight' | 'aliasWeight' | 'inflections'>,
 ): Promise<WeighedQuery> {
   const asked = [...new Set([...question.words, ...question.dates])].slice(0, TERMS_MAX);
-  // What does not depend on each other is asked at once: each wait for the database counts in full on a busy machine.
+  // Independent queries run concurrently: on a busy machine, each wait for the database counts in full.
   const [kept, ofAsked, languages, acronyms, aliases] = await Promise.all([
     findKeptTotals(db, viewer),
     listKeptCounts(db, viewer, asked),
@@ -92,7 +92,7 @@ export async function weighQuery(
   const chunksOf = (word: string) =>
     formsOf(word).reduce((sum, form) => sum + form.chunks, known.get(word) ?? counted.get(word) ?? 0);
   const nowhere = words
-    // What frames a question is a word of the language, not a misspelt one.
+    // A word that frames a question is a common word, not a misspelled one.
     .filter((word) => chunksOf(word) === 0 && !word.startsWith('@') && !meant.has(word) && !isFrame(word))
     .slice(0, EXPANDED_MAX);
   const expanded = await Promise.all(nowhere.map((word) => expandTerm(db, viewer, word)));
@@ -107,7 +107,7 @@ export async function weighQuery(
   return { queryTerms, ...toTotals(totals) };
 }
 
-/** The inflected forms of the words that stand in the viewer's texts, where these are written in other languages than English. */
+/** Lists inflected forms of the words that appear in the viewer's texts, if these are in languages other than English. */
 async function listForms(
   db: Db,
   viewer: Viewer,

@@ -8,13 +8,13 @@ import { READ_MAX } from './answer/pool/documents-to-read.ts';
 import type { DocumentHit } from './search-documents.ts';
 
 export interface WrittenAnswer extends Answered {
-  /** Why the model's answer could not be used, so that the documents are quoted instead; null: it was, or there is no model. */
+  /** Why the model's answer could not be used and the documents are quoted instead; null: it was used, or there is no model. */
   failure: Error | null;
 }
 
 const PASSAGES_PER_DOCUMENT = 3;
 
-/** An answer from the best hits with a citation for each document it uses: written by the model and checked, else in the words of the documents. */
+/** Returns an answer from the best hits, with a citation for each document it uses: written by the model and checked, or quoted from documents. */
 export async function writeAnswer(
   { sql, cpu, model }: Pick<Context, 'sql' | 'cpu' | 'model'>,
   viewer: Viewer,
@@ -29,7 +29,7 @@ export async function writeAnswer(
       failure: null,
     };
   } catch (error) {
-    // Whatever the model did, the documents are there to be quoted.
+    // Whatever went wrong with the model, the documents can still be quoted.
     const failure = error instanceof Error ? error : new Error(String(error));
     return { ...(await quoteAnswer({ sql, cpu }, viewer, question, hits)), failure };
   }
@@ -61,7 +61,7 @@ async function askModel(
   };
 }
 
-/** What the model is shown of a document: its best passages, and which of its statements no longer hold. */
+/** Returns what the model sees of a document: its best passages, and which of its statements are outdated. */
 function evidenceOf(hit: DocumentHit): Evidence {
   const evidence = documentEvidence(hit.row, shownOf(hit));
   const notes = hit.changes

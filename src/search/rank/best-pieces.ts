@@ -2,12 +2,12 @@ import type { RankUnit } from './lay-out.ts';
 import type { RankedUnit } from './rank-passages.ts';
 import { type Ranking, weightsOf } from './score-steps.ts';
 
-/** Chunks shown of one document. */
+/** Maximum chunks shown per document. */
 const PIECES_MAX = 4;
-/** A word that stands in a chunk twice says little more than one that stands there once: BM25's saturation with k1 = 1.2. */
+/** A word that appears twice in a chunk says little more than one that appears once: BM25's saturation with k1 = 1.2. */
 const K1 = 1.2;
 
-/** The parts of a unit with how much of the question each holds, most first; a message is one thing, however it was cut. */
+/** Returns the parts of a unit, best match for the question first; all parts of a message count the same, however it was chunked. */
 export function bestPieces(ranking: Ranking, unit: RankUnit): RankedUnit['pieces'] {
   if (unit.isConversation) return unit.pieces.map((piece) => ({ ...piece, score: 1 }));
   const weights = weightsOf(ranking, unit);

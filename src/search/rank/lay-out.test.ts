@@ -3,7 +3,7 @@ import { madeCandidates, message, page } from '../../../test/made-ranking.ts';
 import { bestUnits, layOut } from './lay-out.ts';
 
 const words = (n: number, word: string) => Array.from({ length: n }, (_, i) => `${word}${i}`).join(' ');
-/** A talk of so many messages of 60 words: about four of them make a chunk. */
+/** A conversation with this many messages of 60 words: about four of them fill a chunk. */
 const talk = (messages: number) => ({
   blocks: Array.from({ length: messages }, (_, i) => message(words(60, `w${i}x`))),
 });

@@ -1,6 +1,6 @@
 import type { PackedPassage, PassageUnit } from '../../text/passages/packed-passage.ts';
 
-/** A chunk as the ranking sees it: of its terms those of the question, and 0 for others that need not be known yet. */
+/** A chunk as the ranking sees it: its terms that are in the question are known; others may still be 0. */
 export interface Candidate {
   chunkId: number;
   documentId: number;
@@ -11,24 +11,24 @@ export interface Candidate {
 /** Chunks with all their terms, by id. */
 export type WholePassages = ReadonlyMap<number, PackedPassage>;
 
-/** What ranks as one: a message with its conversation around it, or a whole document. */
+/** What is ranked as one item: a message with its conversation around it, or a whole document. */
 export interface RankUnit {
-  /** Its parts: a message cut in two has several, a document one for each of its candidates. */
+  /** Its parts: a message split across chunks has several, a document has one for each of its candidates. */
   pieces: { candidate: Candidate; unitIndex: number; unit: PassageUnit }[];
   isConversation: boolean;
-  /** Number of the document, from 0. */
+  /** Index of the document, from 0. */
   document: number;
-  /** BM25's length: terms. */
+  /** Length for BM25, in terms. */
   length: number;
   signs: number;
-  /** The messages without a gap around it: indices of the first and the last one. A document stands alone. */
+  /** First and last index of the messages around it that have no gap between them. For a document, its own index. */
   runStart: number;
   runEnd: number;
 }
 
 /**
- * Indices of the units with the highest scores above zero, highest first and of equals the first one; of one kind when that is given. Where `perDocument`
- * is, the further messages of a conversation take no place of the limit that another document could have.
+ * Returns indices of the units with the highest scores above zero, highest first, ties in unit order; only of one kind if it is given. With
+ * `perDocument`, further messages of a conversation are used only where the limit leaves room after all other documents.
  */
 export function bestUnits(
   units: readonly RankUnit[],
@@ -60,15 +60,15 @@ export function bestUnits(
   return [...first, ...isFurther].slice(0, limit).sort(byScore);
 }
 
-/** All terms of a part of a unit, where they were read. */
+/** Returns all terms of a part of a unit if they were read, else the ones it has. */
 export const wholeTermsOf = (
   { candidate, unitIndex, unit }: RankUnit['pieces'][number],
   whole: WholePassages,
 ): Int32Array => whole.get(candidate.chunkId)?.units[unitIndex]?.terms ?? unit.terms;
 
 /**
- * Candidates as units in reading order, messages of a conversation one behind the other. Chunks of a conversation that are not
- * next to each other are two runs: what lies between is not known, so neither speaks for the other.
+ * Lays out candidates as units in reading order, with the messages of a conversation in sequence. Chunks of a conversation that are not
+ * adjacent form two runs: the text between them is unknown, so neither is context for the other.
  */
 export function layOut(candidates: readonly Candidate[]): RankUnit[] {
   const units: RankUnit[] = [];

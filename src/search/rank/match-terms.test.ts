@@ -23,7 +23,7 @@ test('a word of the title counts as often as the recipe says, one of the path ha
     [page('nothing', { title: 'Kiln' }), page('nothing', { resourceId: 'docs/kiln.md' })],
     ['kiln'],
   );
-  // A document without a heading of its own has its title in the index, not in its text.
+  // The title of a document without a heading of its own is in the index, not in its text.
   expect(countsOf(found)).toEqual([[RECIPE.titleCount, RECIPE.titleCount / 2]]);
 });
 

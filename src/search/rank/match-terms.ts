@@ -1,29 +1,29 @@
 import type { Candidate, RankUnit } from './lay-out.ts';
 import type { Recipe } from './recipes.ts';
 
-/** A word of the question with what stands for it in the index. */
+/** A word of the question with its matches in the index. */
 export interface QueryTerm {
   /** The word's own term. */
   word: string;
-  /** Hashes of the terms that count as it: itself, or what it is the beginning or a misspelling of. */
+  /** Hashes of the terms that count as it: itself, or its completions or corrections. */
   hashes: readonly number[];
-  /** In how many chunks any of them stands. */
+  /** Number of chunks that contain any of them. */
   chunks: number;
-  /** How much it says beside its rarity: 1, less for words that frame the question or stand for an unknown one. */
+  /** Its weight apart from its rarity: 1, or less for words that frame the question or stand for an unknown one. */
   weight: number;
 }
 
-/** Where the words of the question stand. */
+/** Where the words of the question appear. */
 export interface Matches {
-  /** For each query term: how often it counts in each unit, title and path among it. */
+  /** For each query term: how often it counts in each unit, including title and path. */
   counts: Float32Array[];
-  /** For each query term: in how many candidates it stands. */
+  /** For each query term: the number of candidates that contain it. */
   chunksWith: Int32Array;
-  /** For each two words that follow each other in the question: the units in which they do too. */
+  /** For each two adjacent words of the question: the units in which they are adjacent, too. */
   pairs: number[][];
 }
 
-/** Slots by the low bits of a hash: most terms of a passage are none of the question's and are passed over by one look. */
+/** A filter by the low bits of a hash: most terms of a passage are not in the question, and one lookup skips them. */
 const FILTER_BITS = 14;
 const FILTER_MASK = (1 << FILTER_BITS) - 1;
 
@@ -64,7 +64,7 @@ export function matchTerms(
       if (slot >= 0) add(at, slot, by, first);
     }
   };
-  // Counted loops: the terms of 500 passages are looked through, and an iterator for each list is garbage.
+  // Counted loops: this visits the terms of 500 passages, and an iterator for each list would be garbage.
   for (let at = 0; at < units.length; at++) {
     const pieces = units[at]?.pieces ?? [];
     const first = pieces[0]?.candidate;
@@ -87,7 +87,7 @@ export function matchTerms(
   return { counts, chunksWith, pairs };
 }
 
-/** The words that follow each other in the question, by the numbers of their query terms. */
+/** Returns the pairs of adjacent words in the question, by the numbers of their query terms. */
 function pairsOf(
   words: readonly string[],
   queryTerms: readonly QueryTerm[],

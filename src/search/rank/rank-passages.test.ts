@@ -26,7 +26,7 @@ const candidatesOf = (documents: Made[]): Candidate[] =>
     })),
   );
 
-/** The whole ranking of candidates that have all their terms. */
+/** Runs the whole ranking on candidates that have all their terms. */
 const rankWhole = (candidates: readonly Candidate[], request: RankRequest): RankedUnit[] =>
   finishRanking(scoreCandidates(candidates, request), new Map());
 
@@ -185,7 +185,7 @@ describe('candidates with the terms of the question alone', () => {
     weight: 1,
   }));
   const totals = { conversations: { units: 9, lengthMean: 90 }, documents: { units: 9, lengthMean: 90 } };
-  /** As latent semantic analysis would say: like the question is what holds these. */
+  /** Simulates latent semantic analysis: texts with these words are similar to the question. */
   const similarity = (text: readonly Int32Array[]) =>
     0.3 * ['mortar', 'damper'].filter((word) => text.some((terms) => terms.includes(hashTerm(word)))).length;
   const request = { question, queryTerms, totals, recipe: RECIPE, similarity, limit: 50 };

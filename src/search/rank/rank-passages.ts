@@ -26,46 +26,46 @@ export interface RankRequest {
   queryTerms: readonly QueryTerm[];
   totals: Totals;
   recipe: Recipe;
-  /** By latent semantic analysis; null: there is no model yet. */
+  /** By latent semantic analysis; null if there is no model yet. */
   similarity: Similarity | null;
-  /** Units wanted. */
+  /** Maximum number of units to return. */
   limit: number;
-  /** Messages of one conversation that may stand before other documents; absent: all. */
+  /** Messages of one conversation that may rank ahead of other documents; absent: all. */
   perDocument?: number | undefined;
 }
 
-/** A message or a document with its score, and what the score is made of. */
+/** A message or a document with its score and the parts of the score. */
 export interface RankedUnit {
   unit: RankUnit;
   score: number;
-  /** What a unit of usual length with all words of the question comes to by them alone. */
+  /** About what a unit of usual length with all words of the question scores for the words alone. */
   ideal: number;
-  /** Its parts, those with most of the question first: all of a message, the best of a document. */
+  /** Its parts, best match for the question first: all of a message, the best of a document. */
   pieces: (RankUnit['pieces'][number] & { score: number })[];
-  /** Words of the question that stand in it, with what each of them is worth. */
+  /** Words of the question that it contains, with their weights. */
   held: Pick<QueryTerm, 'word' | 'hashes' | 'weight'>[];
   /** Parts of the score by step. */
   parts: Record<string, number>;
 }
 
-/** Longer messages are read by their neighbors, too. Terms of one on average. */
+/** If messages are longer, each also counts its neighbors' scores. Mean terms per message. */
 const SMOOTHED_LENGTH_MIN = 25;
 /** Shorter documents have too few words to learn from. Terms. */
 const FEEDBACK_LENGTH_MIN = 60;
 
-/** Units scored by the terms of the question. */
+/** Units scored by the question's terms. */
 export interface Scored {
   request: RankRequest;
   ranking: Ranking;
   parts: Record<string, Float32Array>;
   total: Float32Array;
-  /** Units whose similarity is looked at. */
+  /** Units whose similarity is computed. */
   similar: number[];
-  /** Chunks of which `finishRanking` reads all terms: those of the best units. */
+  /** Chunks for which `finishRanking` needs all terms: those of the best units. */
   toRead: number[];
 }
 
-/** Scores the units of the candidates by what they have of the question; `finishRanking` does the rest. Pure. */
+/** Scores the units of the candidates by the question's terms; `finishRanking` does the rest. Pure. */
 export function scoreCandidates(candidates: readonly Candidate[], request: RankRequest): Scored {
   const ranking = readRanking(candidates, request);
   const parts: Record<string, Float32Array> = {
@@ -105,7 +105,7 @@ function readRanking(
 const isFeedbackOn = ({ recipe, totals }: Ranking): boolean =>
   recipe.feedbackWeight > 0 && totals.documents.lengthMean > FEEDBACK_LENGTH_MIN;
 
-/** The units best first; those with nothing of the question are left out. `whole` has the chunks that `scored` asks for, unless the candidates had all terms. Pure. */
+/** Returns the units best first, without those that match nothing. `whole` has the chunks in `scored.toRead`, unless the candidates had all terms. Pure. */
 export function finishRanking(scored: Scored, whole: WholePassages): RankedUnit[] {
   const { request, ranking } = scored;
   const { units, recipe, totals } = ranking;
@@ -137,14 +137,14 @@ export function finishRanking(scored: Scored, whole: WholePassages): RankedUnit[
   });
 }
 
-/** A question's penalty never takes a unit out that holds something of it. */
+/** The penalty for a question never removes a unit that matches something. */
 const SCORE_MIN = 1e-6;
 
 function addTo(total: Float32Array, part: Float32Array): void {
   for (let at = 0; at < total.length; at++) total[at] = (total[at] ?? 0) + (part[at] ?? 0);
 }
 
-/** A document has no conversation around it to add to its score: it is one by itself. */
+/** Raises the scores of documents, which have no conversation around them to add to their scores. */
 function evenOut(total: Float32Array, { units, recipe }: Ranking): void {
   for (let at = 0; at < units.length; at++)
     if (!units[at]?.isConversation) total[at] = (total[at] ?? 0) * (1 + recipe.conversationWeight);

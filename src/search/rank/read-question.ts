@@ -6,17 +6,17 @@ import { terms } from '../../text/terms.ts';
 
 /** What a question says about the passages that answer it. */
 export interface Question {
-  /** Its terms in order without stop words (with them when nothing else is there), each as often as it stands there. */
+  /** Its terms in order without stop words (with them if there is nothing else), with repetitions. */
   words: string[];
   /** Date terms, see text/passages/date-terms.ts. */
   dates: string[];
   /** Signs that an answer would show; see text/passages/signs.ts. */
   answerSigns: number;
-  /** Asks for all of several things. */
+  /** Whether it asks for all of several things. */
   isList: boolean;
-  /** What stands in quotation marks, as terms: what holds it word for word comes first. */
+  /** Text in quotation marks, as terms: what contains it word for word comes first. */
   phrases: string[][];
-  /** The abbreviation whose meaning is asked for: what it is short for counts as if it were asked for. */
+  /** The abbreviation whose meaning is asked for; its long form counts as if it were asked for. */
   shortForm: string | null;
 }
 
@@ -29,7 +29,7 @@ const FRAMES: ReadonlySet<string> = new Set(terms(FRAME_WORDS));
 const STANDS_FOR = /\b(what (?:do|does|did) .{1,80}) stand for\b/i;
 const NAMED_SHORT = '(?:abbreviation|acronym|initialism|short form|letters)';
 const SHORT = `(?:the )?(?:${NAMED_SHORT} )?["“']?(\\p{L}{2,8}?)s?["”']?`;
-/** Ways to ask what an abbreviation is short for; what is found is one only in capitals. */
+/** Ways to ask what an abbreviation stands for; a match counts only if it is in capitals. */
 const ASKS_LONG_FORM = [
   `what (?:do|does|did) ${SHORT} stand for`,
   `what (?:is|are|was|were) ${SHORT} (?:short|an? ${NAMED_SHORT}) (?:for|of)`,
@@ -39,7 +39,7 @@ const ASKS_LONG_FORM = [
 const ASKS_MEANING = /\bwhat (?:do|does|did) (?:an? |the )?(\p{L}{2,8}?)s? mean\b/iu;
 const CAPITALS = /^\p{Lu}+$/u;
 
-/** The abbreviation that is to be spelled out; null: none. */
+/** Returns the abbreviation to be spelled out, or null. */
 export function abbreviationIn(question: string): string | null {
   for (const form of ASKS_LONG_FORM) {
     const [, short = ''] = form.exec(question) ?? [];
@@ -48,13 +48,13 @@ export function abbreviationIn(question: string): string | null {
   return null;
 }
 
-/** “What does SRE stand for” asks about SRE alone: that something else stands somewhere is not meant. */
+/** Removes “stand for”: “What does SRE stand for” asks about SRE alone, not about something that stands somewhere. */
 export function withoutStandsFor(question: string): string {
   const short = abbreviationIn(question);
   return short === null ? question.replace(STANDS_FOR, '$1') : `what does ${short}`;
 }
 
-/** The abbreviation whose meaning is asked for, as a term: documents that spell it out say that, not those that use it. */
+/** Returns the abbreviation whose meaning is asked for, as a term: documents that spell it out answer that, not those that use it. */
 function shortFormIn(question: string): string | null {
   const short = abbreviationIn(question) ?? ASKS_MEANING.exec(question)?.[1] ?? '';
   return CAPITALS.test(short) ? (terms(short)[0] ?? null) : null;

@@ -1,5 +1,5 @@
 /**
- * How passages are ranked: every weight of the engine, and the steps that can be switched off to see what each is worth
+ * How passages are ranked: every weight of the engine, and the steps that can be switched off to measure their effect
  * (`npm run eval -- retrieval --ablate`; docs/retrieval.md has the figures). One recipe serves all kinds of text.
  */
 export interface Recipe {
@@ -10,40 +10,40 @@ export interface Recipe {
   frameWeight: number;
   /** Share of a message's score for a term that its neighbors get, the nearest first. */
   leaks: readonly number[];
-  /** An answer stands behind what it answers: leaks forward are larger, and larger still behind a question. */
+  /** An answer follows what it answers, so leaks forward are larger, and larger still after a question. */
   leakForward: number;
   leakBehindQuestion: number;
-  /** Of questions for a list: the evidence is scattered, and neighbors mislead. */
+  /** For questions that ask for a list: the evidence is scattered, and neighbors mislead. */
   leakForLists: number;
-  /** Own and leaked score are joined by this p-norm. */
+  /** Own and leaked score are combined by this p-norm. */
   leakNorm: number;
-  /** What the whole conversation adds to each of its messages. */
+  /** What the whole conversation adds to the score of each of its messages. */
   conversationWeight: number;
-  /** A name in the question that is a speaker's: as a word, and for what that speaker said. */
+  /** For a name in the question that is a speaker's: as a word, and for what that speaker said. */
   speakerWordWeight: number;
   speakerWeight: number;
   dateWeight: number;
-  /** The passage has what the question asks for: a time, a number, a name. */
+  /** For a passage that has what the question asks for: a time, a number, a name. */
   answerTypeWeight: number;
   pairWeight: number;
-  /** What the question has in quotation marks, word for word: so often the weight of its words. */
+  /** For text that the question has in quotation marks, word for word: a factor on the weight of its words. */
   phraseWeight: number;
-  /** Shares of the best score: for the share of the question's words that a message and the question before it hold … */
+  /** Shares of the best score: for the share of the question's words that a message and the question before it contain … */
   coverageWeight: number;
   /** … for being a question itself, and for following one. */
   askingPenalty: number;
   answeringWeight: number;
-  /** What the two neighbors of a longer message add to it. */
+  /** Share of the scores of the two neighbors that a longer message gets. */
   smoothing: number;
   /** Similarity in the space of latent semantic analysis, as a share of the best score; see ../lsa. */
   lsaWeight: number;
-  /** What a short form stands for, and the short form of what a question spells out; see ../acronyms. */
+  /** For the long form of an abbreviation, and for the abbreviation of what a question spells out; see ../acronyms. */
   acronymWeight: number;
-  /** The other names of who or what a question names; see ../aliases. */
+  /** For the other names of who or what a question names; see ../aliases. */
   aliasWeight: number;
   /** Whether other forms of a word count as it, in the languages of the texts; see ../inflections. */
   inflections: boolean;
-  /** Words that the best documents share; see score-feedback.ts. */
+  /** For words that the best documents share; see score-feedback.ts. */
   feedbackWeight: number;
 }
 
@@ -74,7 +74,7 @@ export const RECIPE: Recipe = {
   inflections: true,
 };
 
-/** Each step and the recipe without it. */
+/** The ranking steps, each with the changes to the recipe that switch it off. */
 export const STEPS = {
   length: { bm25: { k1: 1.2, b: 0.75 } },
   title: { titleCount: 1 },
@@ -98,6 +98,6 @@ export const STEPS = {
 
 export type Step = keyof typeof STEPS;
 
-/** The recipe without some of its steps. */
+/** Returns the recipe without some of its steps. */
 export const without = (...steps: Step[]): Recipe =>
   Object.assign({}, RECIPE, ...steps.map((step) => STEPS[step]));

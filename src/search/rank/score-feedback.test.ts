@@ -11,7 +11,7 @@ const OVENS = [
   'A lunch menu with soup and bread.',
 ];
 
-/** What feedback adds to each text, when it stands on the words alone, and the best score of these. */
+/** Returns what feedback adds to each text on top of the words alone, and the best score by these. */
 function feedbackOf(texts: string[], query: string): { added: number[]; top: number } {
   const ranking = madeRanking(
     texts.map((text) => page(text)),

@@ -3,19 +3,19 @@ import { bestUnits, type RankUnit, wholeTermsOf, type WholePassages } from './la
 import type { Ranking } from './score-steps.ts';
 import { inverseFrequency } from '../statistics/inverse-frequency.ts';
 
-/** Documents that are taken for relevant, and terms that are learned from them. */
+/** Documents assumed to be relevant, and terms learned from them. */
 const TEACHERS = 5;
 const TERMS = 20;
-/** The best documents, which are ranked again. */
+/** Maximum number of best documents to rank again. */
 const RANKED_MAX = 100;
-/** A document with so much of the question says it in its own words: there is nothing to learn. Share of the words, by weight. */
+/** If a document covers this much of the question, there is nothing to learn from it. Share of the words, by weight. */
 const COVERED = 0.8;
 
 /**
- * Words that the best documents share and the question does not say (pseudo-relevance feedback, Rocchio's idea): each document by how
- * many of them it holds, as a share of `top`, the best score. Of documents only: in a few words of a message there is nothing to learn. It helps
- * where question and documents use other words; where the best document holds the question, it would only lead away from it (measured: 3
- * points of MRR on sentences that describe a page), so there it is left out, as Cronen-Townsend et al. 2004 do.
+ * Scores words that the best documents share and the question lacks (pseudo-relevance feedback, Rocchio's idea): each document by how
+ * many of them it contains, as a share of `top`, the best score. Only for documents: a message has too few words to learn from. It helps
+ * when question and documents use different words; when the best document covers the question, it only leads away from it (measured: 3
+ * points of MRR on sentences that describe a page), so it is skipped then, as in Cronen-Townsend et al. 2004.
  */
 export function scoreFeedback(
   ranking: Ranking,
@@ -42,11 +42,11 @@ export function scoreFeedback(
   return scores.map((score) => (recipe.feedbackWeight * top * score) / best);
 }
 
-/** The best documents by the scores so far, the best first. */
+/** Returns the best documents by the scores so far, best first. */
 export const documentsForFeedback = ({ units }: Ranking, total: Float32Array): number[] =>
   bestUnits(units, total, { isConversation: false, limit: RANKED_MAX });
 
-/** The share of the question's words, by weight, that stand in a document. */
+/** Returns the share of the question's words, by weight, that a document contains. */
 function coverageOf({ queryTerms, matches, weights }: Ranking, at: number): number {
   let all = 0;
   let held = 0;
@@ -58,7 +58,7 @@ function coverageOf({ queryTerms, matches, weights }: Ranking, at: number): numb
   return all ? held / all : 1;
 }
 
-/** How much of the best documents each of their terms is. */
+/** Returns each term's share of the text of the best documents, weighted by their scores. */
 function sharesOf(
   units: readonly RankUnit[],
   teachers: readonly number[],
@@ -76,7 +76,7 @@ function sharesOf(
   return shares;
 }
 
-/** How often each of the terms of the index stands in a unit, by their places. */
+/** Counts how often each term of the index appears in a unit, by place in the index. */
 function countTerms(
   unit: RankUnit | undefined,
   index: TermIndex,
@@ -94,7 +94,7 @@ function countTerms(
   return counts;
 }
 
-/** The terms that are most of the best documents and least of the others, by their places. */
+/** Returns the terms that are most typical of the best documents and least of the others, by place in the index. */
 function learnTerms(
   shares: readonly number[],
   counts: readonly Uint32Array[],

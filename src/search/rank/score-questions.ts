@@ -2,7 +2,7 @@ import { SIGNS } from '../../text/passages/signs.ts';
 import type { RankUnit } from './lay-out.ts';
 import type { Ranking } from './score-steps.ts';
 
-/** 1 for a message that ends in a question, 0.5 for one that holds one. */
+/** Returns 1 for a message that ends in a question, 0.5 for one that contains a question. */
 const asking = (unit: RankUnit | undefined): number => {
   if (!unit) return 0;
   if (unit.signs & SIGNS.asks) return 1;
@@ -10,8 +10,8 @@ const asking = (unit: RankUnit | undefined): number => {
 };
 
 /**
- * Questions and answers in a conversation: a message gains by the share of the question's words that it holds itself or answers to (the
- * message before it asks and holds them), loses by being a question, and gains by following one. Shares of `top`, the best score.
+ * Scores questions and answers in a conversation: a message gains by the share of the question's words that it contains or answers (the
+ * message before it asks and contains them), loses by being a question, and gains by following one. Shares of `top`, the best score.
  */
 export function scoreQuestions(ranking: Ranking, scores: Float32Array, top: number): Float32Array {
   const { units, recipe } = ranking;
@@ -28,11 +28,11 @@ export function scoreQuestions(ranking: Ranking, scores: Float32Array, top: numb
   });
 }
 
-/** Whether the message before asks. */
+/** Returns whether the previous message asks a question. */
 const isAnswer = (units: readonly RankUnit[], at: number): boolean =>
   at > (units[at]?.runStart ?? at) && asking(units[at - 1]) > 0;
 
-/** Share of the question's words, by weight, that stand in each message or in the question right before it. */
+/** Returns the share of the question's words, by weight, that each message or the question right before it contains. */
 function coverageOf({ units, queryTerms, matches, weights }: Ranking): Float32Array {
   const coverage = new Float32Array(units.length);
   let all = 0;

@@ -1,29 +1,29 @@
 import { bestUnits, type RankUnit, wholeTermsOf, type WholePassages } from './lay-out.ts';
 import type { Ranking } from './score-steps.ts';
 
-/** Cosine of a text with the question; the text as lists of its terms, each as often as it stands there. */
+/** Returns the cosine of a text with the question; the text is given as lists of its terms, with repetitions. */
 export type Similarity = (text: readonly Int32Array[]) => number;
 
-/** Similarity counts from this mean length on, in full from the second: short messages have too few words to be similar. */
+/** Similarity counts above the first mean length, and in full from the second: short messages have too few words for it. */
 const SIMILAR_LENGTHS = [40, 80] as const;
-/** Units whose similarity is looked at. */
+/** Maximum number of units per kind whose similarity is computed. */
 const SIMILAR_MAX = 60;
 
-/** The terms by which latent semantic analysis places a unit: its title once, and its text. */
+/** Returns the terms by which latent semantic analysis places a unit: its title once, and its text. */
 export function textOfUnit({ pieces }: RankUnit, whole: WholePassages): Int32Array[] {
   const first = pieces[0]?.candidate;
   const title = first && (whole.get(first.chunkId) ?? first.packed).title;
   return [...(title ? [title] : []), ...pieces.map((piece) => wholeTermsOf(piece, whole))];
 }
 
-/** What similarity counts among units of a kind: nothing among short ones. */
+/** Returns the weight of similarity among units of a kind; 0 if they are short. */
 function similarityShare({ totals, recipe }: Ranking, isConversation: boolean): number {
   const { lengthMean } = isConversation ? totals.conversations : totals.documents;
   const [from, full] = SIMILAR_LENGTHS;
   return recipe.lsaWeight * Math.min(1, Math.max(0, (lengthMean - from) / (full - from)));
 }
 
-/** The best units of each kind of which similarity counts. */
+/** Returns the best units of each kind for which similarity counts. */
 export const unitsForSimilarity = (ranking: Ranking, total: Float32Array): number[] =>
   [true, false].flatMap((isConversation) =>
     similarityShare(ranking, isConversation)
@@ -31,7 +31,7 @@ export const unitsForSimilarity = (ranking: Ranking, total: Float32Array): numbe
       : [],
   );
 
-/** Similarity by latent semantic analysis, as a share of the best score of their kind. */
+/** Scores similarity by latent semantic analysis, as a share of the best score of the same kind. */
 export function scoreSimilarity(
   { ranking, similar, total }: { ranking: Ranking; similar: readonly number[]; total: Float32Array },
   similarity: Similarity,

@@ -95,7 +95,7 @@ describe('speakers, dates and what is asked for', () => {
       message('We meet', 'Ann', '2023-06-20T10:00:00Z'),
     ];
     const [on, named, other] = scoreDates(madeRanking([{ blocks: talk }], 'What was on 7 May 2023?'));
-    // The third is of the same year.
+    // The third is from the same year.
     for (const score of [on, named]) expect(score).toBeGreaterThan(other ?? 0);
   });
 

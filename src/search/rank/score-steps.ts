@@ -7,16 +7,16 @@ import { spread } from './spread.ts';
 import { inverseFrequency } from '../statistics/inverse-frequency.ts';
 import { type Totals } from './weigh-terms.ts';
 
-/** A query term as it is ranked by: whether it names a speaker is known only with the candidates. */
+/** A query term as used for ranking: whether it names a speaker is known only once there are candidates. */
 export type RankedTerm = QueryTerm & { isSpeaker: boolean };
 
-/** What every step of the ranking looks at. */
+/** The input of every step of the ranking. */
 export interface Ranking {
   units: readonly RankUnit[];
   queryTerms: readonly RankedTerm[];
   matches: Matches;
   totals: Totals;
-  /** Of each query term, by kind of unit. */
+  /** Weights of the query terms, by kind of unit. */
   weights: { conversations: Float64Array; documents: Float64Array };
   question: Question;
   recipe: Recipe;
@@ -25,7 +25,7 @@ export interface Ranking {
 export const weightsOf = ({ weights }: Ranking, unit: RankUnit): Float64Array =>
   unit.isConversation ? weights.conversations : weights.documents;
 
-/** Words: BM25 of each unit, and in a conversation what its neighbors have of them. */
+/** Scores words: by BM25 of each unit, and in a conversation also by what its neighbors have of them. */
 export function scoreWords(ranking: Ranking): Float32Array {
   const { units, queryTerms, matches, question, recipe } = ranking;
   const leaks = question.isList ? recipe.leaks.map((share) => share * recipe.leakForLists) : recipe.leaks;
@@ -55,11 +55,11 @@ function saturate(count: number, unit: RankUnit, { totals, recipe }: Ranking): n
   return (count * (k1 + 1)) / (count + k1 * (1 - b + (b * unit.length) / Math.max(1, lengthMean)));
 }
 
-/** BM25's usual values: of whole conversations, whose lengths differ less than those of messages. */
+/** BM25's usual values, for whole conversations, whose lengths vary less than those of messages. */
 const CONVERSATION_K1 = 1.2;
 const CONVERSATION_B = 0.75;
 
-/** What a whole conversation has of the question, for each of its messages; a document is its own. */
+/** Scores whole conversations by the question's words, and gives the score to each of their messages; documents get 0. */
 export function scoreConversations(ranking: Ranking): Float32Array {
   const { units, queryTerms, matches, recipe } = ranking;
   const documents = (units.at(-1)?.document ?? -1) + 1;
@@ -99,7 +99,7 @@ export function scoreConversations(ranking: Ranking): Float32Array {
   return Float32Array.from(units, ({ document }) => recipe.conversationWeight * (scores[document] ?? 0));
 }
 
-/** The dates that the question names, in what was said on them or about them. */
+/** Scores the dates that the question names, in what was said on them or about them. */
 export function scoreDates({ units, question, recipe }: Ranking): Float32Array {
   const scores = new Float32Array(units.length);
   if (!recipe.dateWeight) return scores;
@@ -116,7 +116,7 @@ export function scoreDates({ units, question, recipe }: Ranking): Float32Array {
 
 const SIGN_WEIGHT_MAX = 3;
 
-/** A time, a number or a name where the question asks for one. */
+/** Scores a time, a number or a name if the question asks for one. */
 export function scoreSigns({ units, question, recipe }: Ranking): Float32Array {
   const scores = new Float32Array(units.length);
   for (let sign = 1; sign <= question.answerSigns; sign <<= 1) {
@@ -128,7 +128,7 @@ export function scoreSigns({ units, question, recipe }: Ranking): Float32Array {
   return scores;
 }
 
-/** Two words that follow each other in the question and in a message. In a whole document they do by chance: counted there, they cost 3 points of MRR. */
+/** Scores pairs of words that are adjacent in the question and in a message. In whole documents that is chance: scoring it there cost 3 points of MRR. */
 export function scorePairs({ units, matches, recipe }: Ranking): Float32Array {
   const scores = new Float32Array(units.length);
   for (const found of matches.pairs) {
@@ -139,7 +139,7 @@ export function scorePairs({ units, matches, recipe }: Ranking): Float32Array {
   return scores;
 }
 
-/** What stands in quotation marks in the question, word for word in the unit. */
+/** Scores text in quotation marks in the question that appears word for word in the unit. */
 export function scorePhrases(ranking: Ranking): Float32Array {
   const { units, question, queryTerms, recipe } = ranking;
   const scores = new Float32Array(units.length);
@@ -167,7 +167,7 @@ function holdsInOrder(terms: Int32Array, phrase: readonly number[]): boolean {
 
 const SPEAKER_WEIGHT_MAX = 4;
 
-/** What was said by someone whom the question names. */
+/** Scores what was said by someone whom the question names. */
 export function scoreSpeakers(ranking: Ranking): Float32Array {
   const { units, queryTerms, recipe } = ranking;
   const named = new Set(queryTerms.filter((term) => term.isSpeaker).flatMap((term) => term.hashes));

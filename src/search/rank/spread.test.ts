@@ -7,7 +7,7 @@ import { smooth, spread } from './spread.ts';
 
 const talkOf = (texts: string[]) => layOut(madeCandidates([{ blocks: texts.map((text) => message(text)) }]));
 
-/** What each message has of a term that stands once, in the message `from`. */
+/** Returns what each message gets of a term that appears once, in the message `from`. */
 function reached(texts: string[], from: number): number[] {
   const units = talkOf(texts);
   const into = new Float32Array(units.length);

@@ -3,8 +3,8 @@ import type { RankUnit } from './lay-out.ts';
 import type { Recipe } from './recipes.ts';
 
 /**
- * Adds what each unit has of one term, and what reaches it from its neighbors, to `into`, times `weight`. `own` is the term's saturated
- * count by unit and `at` where it is not zero.
+ * Adds to `into`, times `weight`, each message's score for one term combined with what leaks from its neighbors. `own` is the term's
+ * saturated count by unit, and `at` lists the units where it is not zero.
  */
 export function spread(
   into: Float32Array,
@@ -41,7 +41,7 @@ export function spread(
   }
 }
 
-/** Each message's score and a share of its two neighbors': where messages are long, the evidence often is in several. */
+/** Adds to each message's score a share of its two neighbors' scores: where messages are long, the evidence is often in several. */
 export function smooth(units: readonly RankUnit[], scores: Float32Array, share: number): Float32Array {
   return scores.map((score, at) => {
     const unit = units[at];

@@ -32,7 +32,7 @@ test('a term is weighed by how many messages hold it, and apart from that by how
 
 const among = (weights: Float64Array, slot: number): number => weights[slot] ?? 0;
 
-/** The weights of the words of a question among exactly these documents. */
+/** Returns the weights of a question's words among exactly these documents. */
 function weighIn(documents: Parameters<typeof madeRanking>[0], question: string) {
   const { units, queryTerms, matches } = madeRanking(documents, question);
   const messages = units.filter(({ isConversation }) => isConversation).length;

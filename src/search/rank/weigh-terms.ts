@@ -6,29 +6,29 @@ import type { Matches, QueryTerm } from './match-terms.ts';
 export interface KindTotals {
   /** Messages, or documents. */
   units: number;
-  /** Terms of one, on average. */
+  /** Mean terms per unit. */
   lengthMean: number;
 }
 
 /**
- * Messages of conversations and documents are counted apart: what is rare among one may be common in the other, and so are lengths. Of few of a kind
- * their own frequencies say little, and those of all texts count.
+ * Messages of conversations and documents are counted separately: what is rare in one may be common in the other, and their lengths differ. If a
+ * kind has few units, their own frequencies say little, so those of all texts count.
  */
 export interface Totals {
   conversations: KindTotals;
   documents: KindTotals;
 }
 
-/** Of so many messages their own frequencies count as much as those of all texts (measured, decision 0470). */
+/** With this many messages, their own frequencies count as much as those of all texts (measured, decision 0470). */
 const MESSAGES_TRUSTED = 200;
-/** Beside messages fewer documents than these are too few to say what is rare among documents. */
+/** In addition to messages, fewer documents than this are too few to show what is rare among documents. */
 const DOCUMENTS_MIN = 20;
 
 /**
- * The weight of each query term among messages and among documents. A term of one message weighs as much as a term of one of all
- * texts, or a rare word of few messages would count for less than a frequent one of many documents, which have titles and more words besides. The
- * index counts chunks; how many messages or documents that are is estimated from the candidates, which hold all chunks of a rare term and a share of
- * those of a common one.
+ * Returns the weight of each query term among messages and among documents. A term in one message weighs as much as one in one text of
+ * all, or a rare word of few messages would count less than a frequent one of many documents, which also have titles and more words. The
+ * index counts chunks; the number of messages or documents is estimated from the candidates, which include all chunks of a rare term and
+ * a share of those of a common one.
  */
 export function weighTerms(
   units: readonly RankUnit[],
