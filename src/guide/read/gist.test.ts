@@ -65,6 +65,11 @@ test('a sentence that names all of a title says what it is about, wherever in it
   expect(gist(`# Yearly schedule\n\n${sentence}`)).toBe(sentence);
 });
 
+test('a section that asks what the page is about answers with its first sentence', () => {
+  const about = 'A short round in which crews say what they mend on the upcoming day.';
+  expect(gist(`# Morning rounds\n\n## What it is:\n\n${about}`)).toBe(about);
+});
+
 test('the purpose of a part is not that of the document', () => {
   const purpose = 'Purpose\n\nSpare parts are kept so that gates are mended within one day.';
   expect(gist(`# Locks\n\n## ${purpose}`)).toContain('Spare parts');

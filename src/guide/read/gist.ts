@@ -43,9 +43,9 @@ const PROPOSES =
   /\b(?:propos\w+|introduc\w+|promot\w+|add(?:s|ing)?|allows?|enables?|implement\w*|extend\w*|deprecat\w+|remov\w+|replac\w+|provid\w+|support\w*|aims?|goal)\b/i;
 const SUMMARY = /^(?:summary|abstract|overview|tl;?dr)$/i;
 const ABOUT_HEADING =
-  /^(?:summary|abstract|overview|tl;?dr|purpose|about|what is .*|introduction|description|mission)$/i;
+  /^(?:summary|abstract|overview|tl;?dr|purpose|about|what is .*|what (?:it|this) is|introduction|description|mission)[:：]?$/i;
 const OF_MOMENT =
-  /\b(?:recently|currently|ongoing|continues? to|upcoming|at the moment|right now|this (?:year|month|quarter|week)|at present|as of (?:now|today)|new(?:ly)? (?:announced|launched))\b/i;
+  /\b(?:recently|currently|ongoing|continues? to|upcoming (?!day|week|month|sprint|cycle)|at the moment|right now|this (?:year|month|quarter|week)|at present|as of (?:now|today)|new(?:ly)? (?:announced|launched))\b/i;
 const NO_GIST = /https?:|\?$|\bTODO\b|\bTBD\b|\bI\b|\bmy\b/;
 const POINTS_AT_NOUN =
   /\b(?:this|these|those)(?: (?!document|page|guide|handbook|policy|repo|playbook|team|group|proposal|process|report|plan)|[,.;])/i;

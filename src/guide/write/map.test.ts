@@ -159,6 +159,15 @@ test('a page that is called as the team is listed only for what it says beside t
   ]);
 });
 
+test('a page without a gist is shown by how it begins rather than by its headings', () => {
+  const begins = 'The depot pays for what crews buy on the way, as long as they bring a receipt.';
+  const text = `# Expenses\n\n${begins}\n\n${LONG}\n\n## Who may buy\n\n## Keys of the depot\n`;
+  const document = guideDocument('it', text);
+  expect(mapSections([document], readCorpus([document]), LIMITS).flatMap(({ entries }) => entries)).toEqual([
+    `- **Expenses** — ${begins} [^it]`,
+  ]);
+});
+
 test('headings with no words but those of the title are not shown beside it', () => {
   const entries = (title: string) => {
     const document = guideDocument('it', `# ${title}\n\n${LONG}\n\n## Opening gates\n\n## Closing gates\n`);

@@ -156,7 +156,8 @@ function documentEntry(
   const isSaid =
     (isHome && notes.kind !== 'charter') || said.has(foldName(corpus.gistOf(document)?.text ?? ''));
   if (found === null && (isSaid || !isTitleEnough(notes, corpus))) return null;
-  const body = found ?? openingOf(document, corpus);
+  // How a page begins says more than what its sections are called; how a team's own page begins is said above.
+  const body = found?.isGist || (found && isHome) ? found : (openingOf(document, corpus) ?? found);
   const date = corpus.dateOf(document);
   const state = notes.state !== null && WORDS.status(notes.state);
   const facts = [state, corpus.authorOf(document), date].filter(Boolean).join(', ');
@@ -165,7 +166,7 @@ function documentEntry(
     group: GROUP_OF[notes.kind] ?? (isReport(notes.title) ? WORDS.series : WORDS.pages),
     line: `- **${title}**${body ? ` — ${body.text}` : ''}${facts ? ` (${facts})` : ''} ${cite(label)}`,
     date: date ?? '',
-    worth: (notes.isIndex ? 4 : 0) + (body?.worth ?? 0),
+    worth: (notes.isIndex ? 4 : 0) + (body ? (body.isGist ? 2 : 1) : 0),
   };
 }
 
@@ -189,19 +190,22 @@ const repeatsFolder = ({ isIndex, title, folders, root }: Notes): boolean => {
   return isIndex && folder !== '' && (foldName(title) === folder || foldName(title).endsWith(` ${folder}`));
 };
 
-function bodyOf(
-  document: GuideDocument,
-  corpus: Corpus,
-  said: ReadonlySet<string>,
-): { text: string; worth: number } | null {
+/** What an entry says beside the title. */
+interface Body {
+  text: string;
+  /** It says what the document is about. */
+  isGist: boolean;
+}
+
+function bodyOf(document: GuideDocument, corpus: Corpus, said: ReadonlySet<string>): Body | null {
   const outline = corpus.outlineOf(document);
   const gist = corpus.gistOf(document);
   const title = foldName(document.notes.title);
   const repeats = (text: string) => said.has(foldName(text)) || foldName(text) === title;
-  if (gist && !repeats(gist.text)) return { text: gist.text, worth: 2 };
+  if (gist && !repeats(gist.text)) return { text: gist.text, isGist: true };
   if (outline.length < 2 || !saysMore(outline, title)) return null;
   const more = outline.length > OUTLINE_SHOWN ? `; ${WORDS.andMore}` : '.';
-  return { text: WORDS.sections(outline.slice(0, OUTLINE_SHOWN)) + more, worth: 1 };
+  return { text: WORDS.sections(outline.slice(0, OUTLINE_SHOWN)) + more, isGist: false };
 }
 
 /** What another thing is, of which the page tells something. */
@@ -211,12 +215,12 @@ const DEFINES_ONE = /^(?:\S+ ){1,5}(?:is|are) (?:an?|the|one)\b/i;
 const BY_US = /^(?:we|our)\b\s*/i;
 
 /** How the page begins, where a reader of its title understands that: a title alone says less. */
-function openingOf({ notes }: GuideDocument, corpus: Corpus): { text: string; worth: number } | null {
+function openingOf({ notes }: GuideDocument, corpus: Corpus): Body | null {
   const [text] = notes.openings.find((opening) => opening.isLead)?.sentences ?? [];
   if (text === undefined || !isUsable(text) || !standsAlone(text) || corpus.isCommon(text)) return null;
   const mayBeOfElse = DEFINES_ONE.test(text) || isTelling(notes) || BY_US.test(text);
   if (mayBeOfElse && !namesTitle(text, notes.title)) return null;
-  return isRemark(text.replace(BY_US, '')) ? null : { text, worth: 1 };
+  return isRemark(text.replace(BY_US, '')) ? null : { text, isGist: false };
 }
 
 /** Headings of fewer words beside those of the title say no more than it. */
