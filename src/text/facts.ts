@@ -3,7 +3,7 @@ import { FACT_RULES, type FactRule } from './facts/fact-rules.ts';
 import { plainSentence } from './plain-sentence.ts';
 import { isWellFormed } from './well-formed.ts';
 
-/** What facts are looked for in: a sentence and, in messages and transcripts, who said it. */
+/** A sentence to search for facts and, in messages and transcripts, who said it. */
 export interface SpokenSentence {
   text: string;
   speaker?: string | null;
@@ -11,34 +11,34 @@ export interface SpokenSentence {
 
 /** A statement worth remembering. */
 export interface Fact {
-  /** Reading form; what speakers say about themselves gets their name: “Ann Miller: I prefer mornings.” */
+  /** Without markup; a speaker's statement about themselves starts with their name: “Ann Miller: I prefer mornings.” */
   text: string;
   kind: FactKind;
-  /** 0..1: how sure the kind is and how much the sentence says on its own. */
+  /** 0..1: how certain the kind is and how much the sentence says on its own. */
   confidence: number;
-  /** Which of the given sentences it is. */
+  /** Index among the given sentences. */
   index: number;
 }
 
 const FIRST_PERSON = /\b(?:I|I['’](?:m|ve|d|ll)|me|my|mine|myself|we|we['’](?:re|ve|ll|d)|our|us)\b/;
-/** “It”, “this” … at the start point to something outside the sentence. */
+/** “It”, “this” … at the start refer to something outside the sentence. */
 const POINTS_BACK =
   /^(?:it|this|that|these|those|they|he|she|such|here|there|then|so|but|and|or|also|however|therefore|otherwise|instead)\b/i;
 const QUESTION = /[?？]["'”’»)]{0,2}$/;
 const HEDGED =
   /\b(?:maybe|perhaps|might|possibly|not sure|i guess|i think|i suppose|for example|e\.g|imagine|suppose|hypothetical)\b/i;
-/** “I'll” is “i” and “ll”, each of which may be a trigger. */
+/** “I'll” becomes “i” and “ll”, each of which may be a trigger. */
 const WORD = /[a-z]+|\d/g;
 
-/** What holds only under a condition, or instructs the reader, is seldom worth remembering. */
+/** Conditional statements and instructions to the reader are seldom worth remembering. */
 const CONDITIONAL =
   /^(?:if|when|whenever|once|unless|until|while|before|after|by default|in case|assuming|suppose|let['’]?s)\b/i;
 const INSTRUCTION =
   /^(?:please|check|click|see|use|make|run|add|ensure|note|follow|read|refer|keep|try|do|don['’]t|get|go|set|create|open|select|remember|consider|visit|contact|join|reach|thanks|thank|hello|hi|hey|dear|sorry|welcome|congratulations|feel free)\b/i;
-/** Says only where something is said, or begins what other sentences say. */
+/** Only says where to find something, or introduces other sentences. */
 const POINTER =
   /^(?:for (?:more |further |full )?(?:details|examples?|help|info|information)\b|you can (?:also )?(?:find|read|learn|see)\b|(?:more|further) (?:details|information)\b|(?:an|one) example\b|since then\b|the (?:answer|explanation|reason) is\b)|\b(?:above|below|here)[.!]$/i;
-/** Forms of verbs that a full statement has and a list entry or heading lacks. */
+/** Verb forms that a full statement has and a list entry or heading lacks. */
 const VERB =
   /\b(?:is|are|was|were|be|been|am|has|have|had|do|does|did|will|would|can|could|should|may|might|must|shall|\w{2,}ed|\w+(?:['’](?:s|re|ve|ll|d|m))|made|went|got|took|came|saw|knew|gave|found|told|became|left|put|brought|began|kept|held|wrote|stood|meant|met|ran|paid|built|sent|chose|grew|won|makes?|goes|gets?|takes?|comes?|sees?|knows?|gives?|finds?|tells?|becomes?|leaves?|brings?|begins?|keeps?|holds?|writes?|means?|meets?|runs?|pays?|builds?|sends?|grows?|wins?|wants?|needs?|uses?|works?|helps?|allows?|provides?|supports?|includes?|contains?|requires?|enables?|handles?|offers?|serves?|sets?|shows?|starts?|stays?|likes?|loves?|lives?|owns?|leads?|plans?|aims?|expects?|prefers?|remains?|depends?|attracts?|manages?|maintains?|reports?|returns?|creates?|describes?|defines?|covers?|focuses|adheres?|consists?|continues?|sells?|says?|ships?)\b/i;
 
@@ -47,8 +47,8 @@ const CONFIDENCE_MIN = 0.3;
 const SPOKEN_CHARS_MIN = 20;
 
 /**
- * Statements worth remembering among `sentences`, in order: decisions, dates, ownership, numbers, definitions, preferences, tasks, and plain
- * statements about the subject. A sentence gives at most one fact, of the kind that is surest. English rules; other languages give `statement`s.
+ * Finds statements worth remembering, in order: decisions, dates, ownership, numbers, definitions, preferences, tasks, and plain statements
+ * about the subject. A sentence yields at most one fact, of the most certain kind. English rules; other languages yield `statement`s.
  */
 export function findFacts(sentences: readonly SpokenSentence[]): Fact[] {
   const facts: Fact[] = [];
@@ -64,7 +64,7 @@ export function findFacts(sentences: readonly SpokenSentence[]): Fact[] {
   return facts;
 }
 
-/** Written sentences must stand alone; spoken ones may lack a capital or a stop. */
+/** Requires written sentences to stand alone; spoken ones may lack a capital or a period. */
 function isRememberable(plain: string, speaker: string | null | undefined): boolean {
   if (QUESTION.test(plain)) return false;
   if (isWellFormed(plain)) return true;
@@ -96,7 +96,7 @@ for (const rule of FACT_RULES) {
     RULES_BY_TRIGGER.set(trigger, [...(RULES_BY_TRIGGER.get(trigger) ?? []), rule]);
 }
 
-/** Rules one of whose words stands in the sentence; the patterns themselves are costly to try on every sentence. */
+/** Returns the rules with a trigger word in the sentence; trying every pattern on every sentence would be slow. */
 function triggeredRules(plain: string): Set<FactRule> {
   const rules = new Set<FactRule>();
   for (const [word] of plain.toLowerCase().matchAll(WORD)) {

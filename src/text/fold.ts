@@ -15,14 +15,14 @@ const UNDECOMPOSED: Record<string, string> = {
 const UNDECOMPOSED_PATTERN = /[ßæœøđðþłħıŋ]/g;
 
 /**
- * Marks that are decoration on a letter and left out in typing: Latin, Greek and Cyrillic accents, Hebrew points and Arabic
- * vowel signs. Vowel signs of Indic scripts are letters to their readers and stay.
+ * Marks that only decorate a letter and are omitted when typing: Latin, Greek and Cyrillic accents, Hebrew points and Arabic vowel signs.
+ * Vowel signs of Indic scripts count as letters for their readers and are kept.
  */
 const DECORATION = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u064b-\u0652\u0670]/g;
 
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** Lower-cases `text` and takes off accents (NFKD, decoration dropped, recomposed), so that “Łódź” and “lodz” are equal. */
+/** Lower-cases `text` and removes accents (NFKD, decoration dropped, recomposed), so that “Łódź” and “lodz” are equal. */
 export function foldCase(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text
@@ -34,9 +34,9 @@ export function foldCase(text: string): string {
     .normalize('NFC');
 }
 
-/** Folds a name for comparison: case and accents (see foldCase), every run of other than letters and digits one space, trimmed. */
+/** Folds a name for comparison: case, accents (see foldCase); runs of characters other than letters and digits become one space; trims. */
 export function foldName(name: string): string {
-  // Most names are ASCII, and without classes of Unicode this takes a third of the time.
+  // Most names are ASCII, and without Unicode classes this takes a third of the time.
   if (ASCII.test(name))
     return name
       .toLowerCase()
@@ -49,10 +49,10 @@ export function foldName(name: string): string {
     .trim();
 }
 
-/** Of longer titles the beginning is looked up. */
+/** Longer titles are looked up by their beginning. */
 const TITLE_CHARS_MAX = 200;
 
-/** A title, or what is asked of titles, as they are compared: without case and accents, its words with one space between them. Pure. */
+/** Returns a title, or a query for titles, in comparable form: without case and accents, words separated by one space. Pure. */
 export const foldTitle = (title: string): string =>
   foldName(title.slice(0, 2 * TITLE_CHARS_MAX).toWellFormed())
     .slice(0, TITLE_CHARS_MAX)

@@ -3,25 +3,25 @@ import type { Sentence } from './sentences.ts';
 import { termFrequencies } from './terms.ts';
 import { isWellFormed } from './well-formed.ts';
 
-/** A sentence that says much of its text: where it stands, its reading form, and how it was scored (higher is better). */
+/** A sentence that represents its text well: its position, plain form and score (higher is better). */
 export interface KeySentence extends Sentence {
   /** The sentence without markup; see plainSentence. */
   plain: string;
   score: number;
 }
 
-/** Sentences after these are not weighed: what a text is about is said in its first part, and this bounds the work on a book. */
+/** Later sentences are not scored: a text states its topic in its first part, and this bounds the work on a book. */
 const SENTENCES_MAX = 2_000;
-/** Candidates that are weighed again after each pick. */
+/** Candidates rescored after each pick. */
 const SHORTLIST_MAX = 60;
-/** Share of the score that standing first in the text gives; falls with the square root of the rank (Radev et al. 2004, MEAD). */
+/** Share of the score for being first in the text; falls with the square root of the rank (Radev et al. 2004, MEAD). */
 const POSITION_WEIGHT = 0.35;
 /** Sentences of about this many content words score highest; shorter ones say little, longer ones ramble. */
 const TELLING_WORDS_IDEAL = 12;
 
 /**
- * What is left of the weight of a word once a picked sentence says it. SumBasic squares the probability, which in short texts makes the
- * second pick the sentence that is least on topic; damping once keeps to the subject.
+ * Factor for the weight of a word once a picked sentence contains it. SumBasic squares the probability, which in short texts makes the
+ * second pick the sentence that is least on topic; damping once stays on topic.
  */
 const COVERED_FACTOR = 0.4;
 
@@ -33,9 +33,9 @@ interface Candidate {
 }
 
 /**
- * Up to `count` sentences that say most of a text, in reading order, only sentences that can stand alone (isWellFormed), no two alike.
- * Words weigh by how often the text uses them and how early; after each pick the words it covers weigh less, so that the next one says
- * something else (after SumBasic, Nenkova and Vanderwende 2005), with MEAD's position bonus. Linear in the number of sentences.
+ * Returns up to `count` sentences that best represent a text, in reading order; all can stand alone (isWellFormed), no two are alike. Words
+ * weigh more if the text uses them often and early; words of a picked sentence then weigh less, so that the next pick says something else
+ * (after SumBasic, Nenkova and Vanderwende 2005), with MEAD's position bonus. Linear in the number of sentences.
  */
 export function keySentences(sentences: readonly Sentence[], count: number): KeySentence[] {
   const weights = new Map<string, number>();
@@ -94,7 +94,7 @@ function score({ terms, position }: Candidate, weights: ReadonlyMap<string, numb
   return (sum / terms.length) * length * (1 + POSITION_WEIGHT / Math.sqrt(position + 1));
 }
 
-/** Two sentences are alike when they share more than 70 % of the terms of the shorter one. */
+/** Returns whether two sentences share more than 70 % of the terms of the shorter one. */
 function isAlike(left: readonly string[], right: readonly string[]): boolean {
   const other = new Set(right);
   let shared = 0;

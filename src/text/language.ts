@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** What is looked at of a long text: the middle of its first part, characters. */
+/** Characters sampled from the start of a long text, after markup is removed. */
 const SAMPLE_CHARS_MAX = 2_000;
 const LETTERS_MIN = 12;
 
-/** Scripts that one language has (nearly) to itself; Han without kana is Chinese. ISO 639-1. */
+/** Scripts that (nearly) only one language uses; Han without kana is Chinese. ISO 639-1. */
 const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ['ja', /[\p{sc=Hiragana}\p{sc=Katakana}]/gu],
   ['ko', /\p{sc=Hangul}/gu],
@@ -28,7 +28,7 @@ const SCRIPTS: readonly (readonly [string, RegExp])[] = [
 ];
 const SCRIPT_SHARE_MIN = 0.3;
 
-/** Words that are frequent in English and hardly ever written in other languages of the Latin script. */
+/** Words that are frequent in English and rare in other languages of the Latin script. */
 const ENGLISH =
   /\b(?:the|and|of|to|is|are|with|that|this|for|you|was|were|have|has|will|not|from|which|when|your|they|been|should|would)\b/gi;
 const ENGLISH_SHARE_MIN = 0.12;
@@ -39,8 +39,8 @@ interface Detector {
 }
 
 /**
- * Language of `text` as ISO 639-1 code; null when it is too short, mixed or unsure. Scripts of one language and plain English are detected at once; everything
- * else is left to `eld`, which is loaded only then because it takes 0.3 s and 85 MB (measured with its smallest table).
+ * Returns the language of `text` as ISO 639-1 code, or null if it is too short, mixed or uncertain. Detects scripts of one language and
+ * plain English at once; for everything else loads `eld`, only then because it takes 0.3 s and 85 MB (measured with its smallest table).
  */
 export function detectLanguage(text: string): string | null {
   const sample = withoutMarkup(text.slice(0, SAMPLE_CHARS_MAX * 2)).slice(0, SAMPLE_CHARS_MAX);
@@ -57,13 +57,13 @@ export function detectLanguage(text: string): string | null {
 function languageOfScript(sample: string, letters: number): string | null {
   for (const [language, script] of SCRIPTS) {
     const share = count(sample, script);
-    // Kana stand between many Han characters, so fewer of them decide.
+    // Kana are mixed with many Han characters, so a smaller share decides.
     if (share > 1 && share >= letters * (language === 'ja' ? 0.1 : SCRIPT_SHARE_MIN)) return language;
   }
   return null;
 }
 
-/** Code, addresses and tags are of no language. */
+/** Removes code, addresses and tags, which belong to no language. */
 function withoutMarkup(text: string): string {
   return text
     .replace(/```[\s\S]{0,4000}?(?:```|$)/g, ' ')
@@ -76,7 +76,7 @@ let loaded: Detector | undefined;
 
 function detector(): Detector {
   if (!loaded) {
-    // The package exports itself to `import` alone, which would load it at start or make this function asynchronous.
+    // The package exports only to `import`, which would load it at startup or make this function asynchronous.
     const file = fileURLToPath(import.meta.resolve('eld/extrasmall'));
     const { eld }: { eld: Detector } = createRequire(import.meta.url)(file);
     loaded = eld;

@@ -26,16 +26,16 @@ export interface FoundName {
   confidence: number;
 }
 
-/** Longer sentences are tagged in stretches of this many tokens, which bounds memory on text without full stops. */
+/** Longer sentences are tagged in runs of this many tokens, which bounds memory for text without periods. */
 const TOKENS_AT_ONCE_MAX = 400;
 
-/** Addresses, handles and tags are found by findReferences; a name holds at least one letter. */
+/** findReferences finds addresses, handles and tags; a name has at least one letter. */
 const ADDRESS = /^(?:https?:|www\.|[@#])|@.+\./;
 
 /**
- * Proper names in `text` in reading order, never overlapping: a linear-chain CRF over hashed features of words, shapes and word lists, with the weights that
- * ship with Cambium (how they were learned and what they reach: eval/train-names.ts). Deterministic, no network. Pass `sentences` of `text` when they are
- * known already.
+ * Finds proper names in `text` in reading order, never overlapping, with a linear-chain CRF over hashed features of words, shapes and word
+ * lists and the weights that ship with Cambium (training and results: eval/train-names.ts). Deterministic, no network. Pass the `sentences`
+ * of `text` if they are already known.
  */
 export function findNames(text: string, sentences: readonly Sentence[] = splitSentences(text)): FoundName[] {
   const tagger = shippedTagger();
@@ -65,7 +65,7 @@ export function findNames(text: string, sentences: readonly Sentence[] = splitSe
   return found;
 }
 
-/** Below this, two words of which lists know the first as somebody's are a person before an organization: “David Brown’s sister”. */
+/** Below this, two words whose first is a known first name are a person, not an organization: “David Brown’s sister”. */
 const ORGANIZATION_SURE = 0.75;
 
 function doubtfulPerson(name: string, type: NameType, confidence: number): NameType | null {
@@ -78,7 +78,7 @@ function doubtfulPerson(name: string, type: NameType, confidence: number): NameT
   return isFirstName && !isBody ? 'PER' : null;
 }
 
-/** Sets disagree on whether “'s” belongs to a name; for a reader it does not. */
+/** Removes a final “'s”: training sets disagree on whether it belongs to a name; for a reader it does not. */
 function withoutPossessive(words: readonly Token[]): readonly Token[] {
   return /^['’]s?$/i.test(words.at(-1)?.text ?? '') ? words.slice(0, -1) : words;
 }

@@ -30,8 +30,8 @@ const ENTITY = /&(amp|lt|gt|quot|apos|nbsp|#39|[mn]dash|hellip|[lr][sd]quo);/g;
 const NEEDS_CLEANING = /[[<*_~`\\&>]/;
 
 /**
- * A sentence as a reader reads it: Markdown links become their words, emphasis, code marks, footnote references, tags, comments and quote
- * marks go, every run of whitespace is one space. Words are never changed, so that the result still can be found in its source.
+ * Returns a sentence as a reader sees it: Markdown links become their words; emphasis, code marks, footnote references, tags, comments and
+ * quote marks are removed; whitespace is collapsed. Words never change, so that the result can still be found in its source.
  */
 export function plainSentence(sentence: string): string {
   if (!NEEDS_CLEANING.test(sentence)) return sentence.replace(/\s+/g, ' ').trim();

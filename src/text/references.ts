@@ -1,6 +1,6 @@
 export type ReferenceKind = 'email' | 'url' | 'handle' | 'tag' | 'issue' | 'phone';
 
-/** Something a text points to by a written form of its own; `text` is exactly `source.slice(start, end)`. */
+/** A reference in a text with a recognizable written form; `text` is exactly `source.slice(start, end)`. */
 export interface Reference {
   start: number;
   end: number;
@@ -9,8 +9,8 @@ export interface Reference {
 }
 
 /**
- * One alternative a kind, in order of precedence. Repeats are bounded, so that no input makes the search more than linear. Issue keys are those of
- * trackers (`ABC-123`, `owner/repo#45`, `#45`); encodings and standards that look alike are kept out below, and so are names with a version (`MPL-2.0`).
+ * One alternative per kind, in order of precedence. Repeats are bounded, so that the search is linear for any input. Issue keys are those
+ * of trackers (`ABC-123`, `owner/repo#45`, `#45`); similar encodings, standards and names with a version (`MPL-2.0`) are excluded below.
  */
 const PATTERN = new RegExp(
   [
@@ -27,7 +27,7 @@ const PATTERN = new RegExp(
 const NOT_A_TRACKER =
   /^(?:UTF|ISO|RFC|SHA|MD|AES|RSA|HTTP|TLS|SSL|IPV?|USB|COVID|GPT|CP|ES|EN|DIN|IEC|IEEE|ANSI|X|PEP|KB|BASE|PR|FP|INT|UINT|CVE)-/;
 const TRAILING = /[.,;:!?*_~]+$/;
-/** What follows an @ without being anybody: everyone at once, rules of CSS, annotations of code and its comments, tags of packages. */
+/** Words after an @ that are no handle: everyone at once, CSS rules, annotations of code and its comments, package tags. */
 const NOT_A_HANDLE = new Set(
   (
     'all here channel everyone the not and you me team group mention mentions mentioned username handle someone font-face media import keyframes charset supports page layer container property namespace counter-style apply tailwind include mixin extend use ' +
@@ -36,7 +36,7 @@ const NOT_A_HANDLE = new Set(
     'staticmethod classmethod dataclass abstractmethod pytest fixture latest next beta alpha canary rc head main master 2x 3x'
   ).split(' '),
 );
-/** “an @example.org address”: where addresses are, and whose is not said. */
+/** “an @example.org address”: a mail domain without a person. */
 const DOMAIN =
   /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|org|net|edu|gov|io|dev|co|coop|eu|info|uk|(?:ac|co|gov)\.[a-z]{2})$/iu;
 const isHandle = (written: string): boolean => {
@@ -50,7 +50,7 @@ const isHandle = (written: string): boolean => {
   );
 };
 
-/** E-mail addresses, web addresses, @handles, #tags, issue keys and telephone numbers in `text`, in order. */
+/** Finds email addresses, web addresses, @handles, #tags, issue keys and phone numbers in `text`, in order. */
 export function findReferences(text: string): Reference[] {
   const found: Reference[] = [];
   for (const match of text.matchAll(PATTERN)) {
@@ -68,7 +68,7 @@ function kindOf(groups: Record<string, string | undefined>): ReferenceKind | nul
   return kinds.find((kind) => groups[kind] !== undefined) ?? null;
 }
 
-/** A web address without the punctuation of the sentence around it; a closing bracket stays when it was opened inside. */
+/** Removes the sentence's punctuation from a web address; keeps a closing bracket that was opened inside it. */
 function closeBrackets(url: string): string {
   let end = url.length;
   for (;;) {

@@ -1,26 +1,26 @@
 import { endsSentence } from './sentences/ends-sentence.ts';
 import { cutUnits } from './sentences/units.ts';
 
-/** A sentence and where it stands: `text` is exactly `source.slice(start, end)`, UTF-16 offsets, never blank at its ends. */
+/** A sentence and its position: `text` is exactly `source.slice(start, end)`, UTF-16 offsets, no whitespace at either end. */
 export interface Sentence {
   start: number;
   end: number;
   text: string;
 }
 
-/** Marks that can end a sentence in any script (Unicode property Sentence_Terminal) and the ellipsis; repeats are bounded for the regex engine's stack. */
+/** Marks that can end a sentence in any script (Unicode property Sentence_Terminal), and ellipses; bounded for the regex engine's stack. */
 const MARKS = /[\p{STerm}…]{1,64}/gu;
 
 /** What still belongs to a sentence after its mark: closing quotes, brackets, emphasis, footnote references. */
 const CLOSERS = /(?:["'”’»)\]*_`」』）】》〉]|\[\^?[\w-]{1,40}\]){0,16}/y;
 
-/** Inline links, images and code, inside which no sentence ends. Lengths are bounded so that hostile input stays linear. */
+/** Inline links, images and code, in which no sentence ends. Lengths are bounded, so that hostile input stays linear. */
 const UNBROKEN = /!?\[[^[\]\n]{0,300}\]\([^()\s]{0,500}\)|`[^`\n]{1,200}`/g;
 
 /**
- * Sentences of a plain or Markdown text in reading order. Headings, table rows and code lines come out whole; list markers and
- * quote marks are left out; wrapped lines are joined. Abbreviations, initials, decimals, versions, URLs and scripts without spaces are
- * handled. Linear in the length of the text (about 40 MB/s measured).
+ * Splits a plain or Markdown text into sentences in reading order. Headings, table rows and code lines are kept whole; list and quote
+ * markers are dropped; wrapped lines are joined. Handles abbreviations, initials, decimals, versions, URLs and scripts without spaces.
+ * Linear in the length of the text (about 40 MB/s measured).
  */
 export function splitSentences(text: string): Sentence[] {
   const sentences: Sentence[] = [];

@@ -1,4 +1,4 @@
-/** The text up to so many characters, at the end of a word, with an ellipsis when something is left out. */
+/** Truncates a text to `charsMax` characters at the end of a word, with an ellipsis if anything is omitted. */
 export const shorten = (text: string, charsMax: number): string =>
   text.length <= charsMax
     ? text

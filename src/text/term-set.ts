@@ -3,8 +3,8 @@ import { visitTerms } from './terms.ts';
 let lastMark = 0;
 
 /**
- * The different terms of `text` (see visitTerms) without stop words, each between spaces (` run shoe `): one string in which a
- * database finds a term as ` run `, for terms hold no whitespace. Empty when there are none.
+ * Returns the distinct terms of `text` (see visitTerms) without stop words, each between spaces (` run shoe `): one string in which a
+ * database finds a term as ` run `, because terms contain no whitespace. Empty if there are none.
  */
 export function termSet(text: string): string {
   const mark = --lastMark;

@@ -2,11 +2,11 @@ import { foldCase } from './fold.ts';
 import { analyzeToken, internTerm, STOP_TERMS, type Term, type TokenTerms } from './terms/analyze-token.ts';
 import { classOf, classOfPair, DENSE, JOINER, OTHER, SURROGATE, WORD } from './terms/character-class.ts';
 
-/** Units longer than this are handed on in pieces, so that one endless “word” costs no more than text does. */
+/** Longer units are split, so that one endless “word” costs no more than ordinary text. */
 const TOKEN_CHARS_MAX = 1024;
 
 /**
- * Calls `visit` with each term of `text` and its position (words counted from 1; a whole identifier stands at its first part).
+ * Calls `visit` with each term of `text` and its position (words counted from 1; a whole identifier has the position of its first part).
  * Terms are NFKC, case and accents folded, English words stemmed (Porter2); scripts without spaces give overlapping pairs of characters.
  */
 export function visitTerms(text: string, visit: (term: Term, position: number) => void): void {
@@ -26,7 +26,7 @@ export function visitTerms(text: string, visit: (term: Term, position: number) =
       position = visitPairs(text.slice(at, end), position, visit);
       at = end;
     } else {
-      // Most of what is between words is one blank.
+      // Usually there is just one space between words.
       at += text.charCodeAt(at) >= 0xd800 && isPair(text, at) ? 2 : 1;
     }
   }
@@ -45,21 +45,21 @@ function visitPositions(
   return position;
 }
 
-/** Every term of `text` in order, stop words among them; what documents are indexed by. See visitTerms. */
+/** Returns every term of `text` in order, including stop words; documents are indexed by these. See visitTerms. */
 export function terms(text: string): string[] {
   const found: string[] = [];
   visitTerms(text, (term) => found.push(term.text));
   return found;
 }
 
-/** Terms of a search query: as `terms`, without stop words and doubles; when nothing else is there, the stop words. */
+/** Returns the terms of a search query: as `terms`, without stop words and duplicates; if nothing is left, the stop words. */
 export function queryTerms(query: string): string[] {
   const all = terms(query);
   const content = all.filter((term) => !isStopTerm(term));
   return [...new Set(content.length > 0 ? content : all)];
 }
 
-/** How often each term stands in `text`, stop words left out. */
+/** Counts each term of `text`, without stop words. */
 export function termFrequencies(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   visitTerms(text, (term) => {
@@ -68,7 +68,7 @@ export function termFrequencies(text: string): Map<string, number> {
   return counts;
 }
 
-/** Whether `term` (as `terms` gives it) is the term of an English stop word. */
+/** Returns whether `term` (as returned by `terms`) is the term of an English stop word. */
 export function isStopTerm(term: string): boolean {
   return STOP_TERMS.has(term);
 }
@@ -96,8 +96,8 @@ interface TokenScan {
 }
 
 /**
- * Finds the end of the written unit at `from` (word characters, and joiners (at most two) with a word character on both sides)
- * and two 32-bit hashes of it (the rounds of cyrb53, see lib/hash53.ts, without its last mixing).
+ * Finds the end of the written unit at `from` (word characters, and up to two joiners with a word character on both sides) and computes two
+ * 32-bit hashes of it (the rounds of cyrb53, see lib/hash53.ts, without its final mixing).
  */
 function scanToken(text: string, from: number, scan: TokenScan): void {
   const limit = Math.min(text.length, from + TOKEN_CHARS_MAX);

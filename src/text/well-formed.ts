@@ -10,15 +10,15 @@ const NAVIGATION =
   /\b(?:table of contents|all rights reserved|click here|read more|sign in|log in|subscribe|unsubscribe|cookie|copyright|©|skip to|back to top|edit this page|last (?:updated|modified)|page \d+ of)\b|[›»]\s.*[›»]|·.*·|→.*→/iu;
 const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 
-/** Bounds of a sentence that can stand alone: words, or characters for scripts without spaces. */
+/** Limits for a sentence that can stand alone: words, or characters for scripts without spaces. */
 const WORDS_MIN = 5;
 const WORDS_MAX = 55;
 const CHARS_MAX = 420;
 const DENSE_CHARS_MIN = 8;
 
 /**
- * Whether a sentence (as plainSentence gives it) can be shown on its own: it starts with a capital or number, ends with its mark, is neither too
- * short nor too long, its brackets and quotes close, and it is no heading, navigation, code, table row or cut link.
+ * Returns whether a sentence (from plainSentence) can be shown on its own: it starts with a capital or number, ends with its mark, is
+ * neither too short nor too long, its brackets and quotes close, and it is not a heading, navigation, code, table row or truncated link.
  */
 export function isWellFormed(sentence: string): boolean {
   if (sentence.length > CHARS_MAX || !STARTS.test(sentence) || !ENDS.test(sentence)) return false;
@@ -36,7 +36,7 @@ function countWords(sentence: string): number {
   return count + 1;
 }
 
-/** Round and square brackets nest and close, and straight double quotes come in pairs. */
+/** Returns whether round and square brackets nest and close, and straight double quotes come in pairs. */
 function closes(sentence: string): boolean {
   let open = '';
   let quotes = 0;
@@ -50,7 +50,7 @@ function closes(sentence: string): boolean {
   return open === '' && quotes % 2 === 0;
 }
 
-/** At least three characters in five are letters, and not everything is in capitals. */
+/** Returns whether at least three in five characters are letters, and not everything is in capitals. */
 function isMostlyWords(sentence: string): boolean {
   let letters = 0;
   let capitals = 0;

@@ -3,7 +3,7 @@ import { DATED_NOUN } from './slots.ts';
 import { subjectKey } from './subject.ts';
 import type { ValueKind } from './value.ts';
 
-/** Slots by the words of a question that ask for them. */
+/** Slots, with the question words that ask for them. */
 const ASKED: readonly [string, RegExp][] = [
   ['launch', /\b(?:launch\w*|go(?:es)? live|on sale|for sale|available|sales start|ships?|shipped)\b/i],
   ['release', /\breleased?\b/i],
@@ -30,10 +30,10 @@ const ASKED: readonly [string, RegExp][] = [
 ];
 const WINDOW_MAX = 5;
 const ATTRIBUTE_MAX = 3;
-/** Pairs of a thing and a slot that are looked up for one question. */
+/** Maximum pairs of a subject and a slot looked up per question. */
 const PAIRS_MAX = 400;
 
-/** What a question can be asking for: slots of the things that it names. More pairs than are meant: only those that claims have are found. */
+/** Returns what a question may ask for: slots of the things it names. Not all pairs are meant; the lookup finds only those with claims. */
 export function askedSlots(question: string): { subject: string; slot: string }[] {
   const words = question.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
   const named = namedSlots(question);
@@ -46,11 +46,11 @@ export function askedSlots(question: string): { subject: string; slot: string }[
   return slots.flatMap((slot) => subjects.map((subject) => ({ subject, slot }))).slice(0, PAIRS_MAX);
 }
 
-/** The slots that the words of a question ask for by their own names, of whatever thing. */
+/** Returns the slots that a question asks for by name, for any subject. */
 export const namedSlots = (question: string): string[] =>
   ASKED.filter(([, pattern]) => pattern.test(question)).map(([slot]) => slot);
 
-/** A question without the words that ask for a slot: “What does Taproot 3 cost?” without “cost”. */
+/** Returns a question without the words that ask for a slot: “What does Taproot 3 cost?” without “cost”. */
 export function wordsBeside(question: string, slot: string): string {
   const pattern = ASKED.find(([name]) => name === slot)?.[1];
   if (pattern) return question.replace(pattern, ' ');
@@ -61,7 +61,7 @@ export function wordsBeside(question: string, slot: string): string {
     .join(' ');
 }
 
-/** Runs of up to so many words. */
+/** Returns all runs of up to `max` words. */
 const windows = (words: readonly string[], max: number): { text: string }[] =>
   words.flatMap((_, from) =>
     Array.from({ length: Math.min(max, words.length - from) }, (_each, i) => ({
@@ -79,6 +79,6 @@ const KINDS: readonly [RegExp, ValueKind][] = [
   [/\bversion\b/i, 'version'],
 ];
 
-/** What kind of value a question asks for; null: it does not say. */
+/** Returns the kind of value that a question asks for, or null if it does not say. */
 export const askedKind = (question: string): ValueKind | null =>
   KINDS.find(([pattern]) => pattern.test(question))?.[1] ?? null;

@@ -7,31 +7,31 @@ export interface ValueKey {
   key: string;
 }
 
-/** What a statement says of one thing: that a slot of it has a value. */
+/** A claim of a statement: a slot of a subject has a value. */
 export interface SlotClaim extends ValueKey {
-  /** What it is said of; see `subjectKey`. Empty when only the value is known. */
+  /** What the claim is about; see `subjectKey`. Empty if only the value is known. */
   subject: string;
-  /** `launch`, `owner`, `price` …, or `the battery life` for a noun of the text's own; empty when only the value is known. */
+  /** `launch`, `owner`, `price` …, or a noun from the text such as `the battery life`; empty if only the value is known. */
   slot: string;
-  /** The value as it is written. */
+  /** The value as written. */
   shown: string;
-  /** Values that, as the statement says, no longer hold. */
+  /** Values that no longer hold, according to the statement. */
   replaces: ValueKey[];
-  /** From and until which day it holds, as the statement says: `2026-05-18`, or `05-18` where no year is named. */
+  /** Days from and until which it holds, if stated: `2026-05-18`, or `05-18` if no year is given. */
   from: string | null;
   until: string | null;
-  /** It says what was, not what is. */
+  /** Whether it states what was, not what is. */
   isPast: boolean;
 }
 
-/** What is known around a statement. */
+/** The context in which a statement is read. */
 export interface ClaimContext {
-  /** Names that the statement may be about when it has none, the nearest first. */
+  /** Names that a statement without one may be about, nearest first. */
   names: readonly string[];
   /** Who says it. */
   speaker: string | null;
-  /** Folded names of people, who have no prices and launches. */
+  /** Folded names of people, who have no prices or launches. */
   people: ReadonlySet<string>;
-  /** The slot that the whole text is on, as its title says; null: none. */
+  /** The slot that the title of the text is about, or null. */
   topic: Pick<Slot, 'slot' | 'kind' | 'units'> | null;
 }

@@ -5,12 +5,12 @@ import { isDistinctiveName, type PlacedName, subjectKey } from './subject.ts';
 import { isStopTerm, terms } from '../terms.ts';
 import type { PlacedValue } from './value.ts';
 
-/** A sentence with the values and names that stand in it. */
+/** A sentence with the values and names in it. */
 export interface SentenceValues {
   text: string;
   values: readonly PlacedValue[];
   names: readonly PlacedName[];
-  /** Values that no longer hold, with those that hold instead. */
+  /** Values that no longer hold, each with its replacement, or null. */
   replaced: ReadonlyMap<PlacedValue, PlacedValue | null>;
 }
 
@@ -18,12 +18,12 @@ export interface MeasureClaim extends Omit<SlotClaim, 'from' | 'until'> {
   value: PlacedValue;
 }
 
-/** A value further from the words that it belongs to is taken for another thing's. */
+/** A value further than this from the words of its slot is assumed to belong to something else. */
 const CHARS_BETWEEN_MAX = 70;
 const CLAUSE_END = /[;!?]|\.\s|\bbecause\b|\bif\b|\bwhen\b|\bbut\b|\bwhich\b/;
 const PAST = /\b(?:was|were|had been)\b/;
 
-/** Dates, amounts and versions that a sentence gives to slots of what it is about. */
+/** Finds the dates, amounts and versions that a sentence assigns to slots of its subjects. */
 export function readMeasureClaims(sentence: SentenceValues, context: ClaimContext): MeasureClaim[] {
   if (!sentence.values.length) return [];
   const found: MeasureClaim[] = [];
@@ -33,7 +33,7 @@ export function readMeasureClaims(sentence: SentenceValues, context: ClaimContex
   };
   for (const slot of SLOTS)
     for (const match of sentence.text.matchAll(slot.trigger)) {
-      // A version belongs to what the sentence names: a text may name several.
+      // A version belongs to a name in the sentence itself: a text may name several things.
       const around = slot.kind === 'version' ? { ...context, names: [] } : context;
       const span = { start: match.index, end: match.index + match[0].length };
       const phrase = slot.isOfPhrase ? subjectKey(phraseBefore(sentence.text, span.start)) : '';
@@ -60,7 +60,7 @@ export function readMeasureClaims(sentence: SentenceValues, context: ClaimContex
 
 const DATE_LINK = /(?:\b(?:is|to|now|be|moved to|on|of)|[:=])\s*$/i;
 
-/** The values that one replaces. */
+/** Returns the values that a value replaces. */
 export const replacedBy = (value: PlacedValue, replaced: SentenceValues['replaced']): ValueKey[] =>
   [...replaced].flatMap(([{ kind, key }, instead]) => (instead === value ? [{ kind, key }] : []));
 
@@ -83,7 +83,7 @@ function claimOf(
   return { kind, key, shown: value.text, subject, slot, replaces, isPast, value };
 }
 
-/** The first value of the slot's kind behind its words that still holds. */
+/** Returns the first value of the slot's kind after the slot's words that still holds, or null. */
 function valueFor({ text, values, replaced }: SentenceValues, slot: Slot, span: Span): PlacedValue | null {
   for (const value of values) {
     if (value.start < span.end || value.kind !== slot.kind || replaced.has(value)) continue;
@@ -97,7 +97,7 @@ function valueFor({ text, values, replaced }: SentenceValues, slot: Slot, span: 
   return null;
 }
 
-/** What a slot's words are said of: the thing behind “of”, the nearest name before or right behind, else what the text is about. */
+/** Returns the subject of a slot: the thing after “of”, the nearest name before it or right after, else what the text is about. */
 function subjectOf({ text, names }: SentenceValues, span: Span, { names: around }: ClaimContext): string {
   const behind = /^ (?:date |dates )?(?:of|for) /i.exec(text.slice(span.end));
   if (behind) {
@@ -118,10 +118,10 @@ function subjectOf({ text, names }: SentenceValues, span: Span, { names: around 
   return name === undefined || key === '' ? key : subjectKey(`${phrase} ${name}`);
 }
 
-/** “The forecast error is 2.9 percent”, “the cost of it fell to 3 euros”: a noun of the text's own with its amount. */
+/** “The forecast error is 2.9 percent”, “the cost of it fell to 3 euros”: a noun from the text with its amount. */
 const COPULA =
   /(?<=[\p{L}\d)"”*]) (?:is|are|stays(?: at)?|remains(?: at)?|(?:went|fell|rose|grew|dropped|increased|decreased|moves|moved|changes|changed) (?:from [^.;]{1,40}? )?to|comes to|now(?: at)?|was|were)(?: still| now| only| about| around| up to| at least| nearly| just| already| at){0,2} (?=[$€£]?(?:\d|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b))/giu;
-/** Nouns that are no measure of one thing. */
+/** Nouns that are not a measure of one thing. */
 const NO_ATTRIBUTE =
   /^(?:(?:right |final |exact |correct )?(?:figures?|numbers?|values?|totals?|counts?)|there|it|this|that|they|these|those|he|she|we|you|i|who|which|what|all|both|other|one|two|date|time|result|difference|rest)$/i;
 const OF_ATTRIBUTE = /^ of (?<noun>[a-z]+ (?:life|time|rate|cost|size|error|age|share|length|load))\b/;
@@ -159,7 +159,7 @@ function* readAttributes(sentence: SentenceValues, context: ClaimContext): Gener
   }
 }
 
-/** “7 of 24”: how many of so many. */
+/** Returns the claim of a count out of a total, such as “7 of 24”, or null. */
 function countClaim(
   sentence: SentenceValues,
   value: PlacedValue,
@@ -183,7 +183,7 @@ function countClaim(
 
 const listed = (claim: MeasureClaim | null): MeasureClaim[] => (claim ? [claim] : []);
 
-/** Stems of a noun, without stop words. */
+/** Returns the stems of a noun, without stop words. */
 export const attributeKey = (noun: string): string =>
   terms(noun)
     .filter((term) => !isStopTerm(term))

@@ -4,7 +4,7 @@ import { phraseBefore } from './phrases.ts';
 import { subjectKey } from './subject.ts';
 
 const NAME = '\\p{Lu}[\\p{L}\\d]*(?:[ -]\\p{Lu}[\\p{L}\\d]*)*';
-/** A few words may stand before the name: “to a three-node ClickHouse cluster”. */
+/** An article and one more word may precede the name: “to a three-node ClickHouse cluster”. */
 const TO = `(?:a |an |the )?(?:[a-z-]+ )?(?<to>${NAME})`;
 const PATTERNS: readonly RegExp[] = [
   new RegExp(
@@ -25,12 +25,12 @@ const MOVE_OBJECT = new RegExp(
 const TRIGGER =
   /\b(?:mov\w+|migrat\w+|switch\w*|chang\w+|go|goes|went|lives?|stays?|remains?|hosted|kept|stored|located|based|held|(?:is|are) (?:now )?in)\b/;
 
-/** Whether a sentence can say where something is: most cannot, and need no closer look. */
+/** Returns whether a sentence can say where something is; most cannot and need no parsing. */
 export const canSayPlace = (text: string): boolean => TRIGGER.test(text);
 const NO_PLACE =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Q[1-4]|I|English|German|French|Spanish)\b/;
 
-/** Where something is, or what it moved to, of a sentence. */
+/** Finds where a sentence says that something is, or what it moved to. */
 export function readPlaceClaims(text: string, { names }: ClaimContext): Omit<SlotClaim, 'from' | 'until'>[] {
   if (!canSayPlace(text)) return [];
   const found: Omit<SlotClaim, 'from' | 'until'>[] = [];
@@ -62,7 +62,7 @@ export function readPlaceClaims(text: string, { names }: ClaimContext): Omit<Slo
   return found;
 }
 
-/** The subject of a clause, with what is joined to it: “Backups and mirror”. */
+/** Returns the subject of a clause, with another one joined by “and”: “Backups and mirror”. */
 function subjectBefore(text: string, at: number): string {
   const last = phraseBefore(text, at);
   const joined = /(?:^|[.;:,]\s*|\*\s*)((?:\p{L}[\p{L}-]* )and )$/u.exec(text.slice(0, at - last.length));

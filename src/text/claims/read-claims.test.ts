@@ -15,7 +15,7 @@ const read = (text: string, more: Partial<ClaimContext> = {}) =>
     splitSentences(text).map((sentence) => sentence.text),
     { ...context, ...more },
   );
-/** `subject | slot | value`, with `< replaced` behind it. */
+/** Formats claims as `subject | slot | value`, with ` < replaced` after it. */
 const shown = (text: string, more: Partial<ClaimContext> = {}) =>
   read(text, more)
     .claims.flat()

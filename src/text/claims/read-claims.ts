@@ -8,21 +8,21 @@ import { findNameRuns, isDistinctiveName, subjectKey } from './subject.ts';
 import { readValidity } from './validity.ts';
 import { findValues, type PlacedValue } from './value.ts';
 
-/** A sentence longer than this is a dump of data. */
+/** A longer sentence is a data dump. */
 const CHARS_MAX = 600;
-/** Values without a slot that are kept of a statement, so that a later one can say that they no longer hold. */
+/** Maximum values without a slot kept per statement, so that a later statement can retract them. */
 const VALUES_MAX = 4;
 
-/** What a passage of one person says, sentence by sentence. `said` is the day that it begins with, as in a log. */
+/** The claims of one speaker's passage, by sentence. `said` is the day that the passage begins with, as in a log. */
 export interface PassageClaims {
   claims: SlotClaim[][];
   said: string | null;
 }
 
-/** A passage that begins with a day says what was so on that day: “**2026-03-12** …”, “22 April 2026: …”. */
+/** A passage that begins with a date describes that day: “**2026-03-12** …”, “22 April 2026: …”. */
 const DATED = /^[\s*_>-]*(.{8,20}?)(?:[\s*_]*[:–]|[*_]+ | - |(?<=^[\s*_>-]*\d{4}-\d{2}-\d{2}) )/;
 
-/** Reads the sentences of a passage. What a sentence takes back (“Version 1 said 187”) is taken from what its neighbors say instead. */
+/** Reads the claims of a passage. Values that a sentence retracts (“Version 1 said 187”) become replaced values in its neighbors. */
 export function readPassageClaims(sentences: readonly string[], context: ClaimContext): PassageClaims {
   const said = saidOf(sentences[0] ?? '');
   const read: { sentence: SentenceValues; claims: SlotClaim[] }[] = [];
@@ -53,7 +53,7 @@ function saidOf(text: string): { key: string; end: number } | null {
     : null;
 }
 
-/** Offsets stay as they are. */
+/** Blanks the start of a text and keeps all offsets. */
 const blankStart = (text: string, end: number): string => ' '.repeat(end) + text.slice(end);
 
 function toSentence(text: string, people: ReadonlySet<string>): SentenceValues {
@@ -62,7 +62,7 @@ function toSentence(text: string, people: ReadonlySet<string>): SentenceValues {
   if (!values.length && !canSayRole(text) && !canSayPlace(text) && !TELLING.test(text))
     return { text, values: [], names: [], replaced: new Map() };
   const replaced = replacedValues(text, values);
-  // “from 14 gateways to 2”: of the same measure.
+  // “from 14 gateways to 2”: both numbers have the same unit.
   for (const [{ key }, instead] of replaced)
     if (instead?.kind === 'amount' && !instead.key.includes(' ') && key.includes(' '))
       instead.key += ` ${key.split(' ')[1]}`;
@@ -70,7 +70,7 @@ function toSentence(text: string, people: ReadonlySet<string>): SentenceValues {
   return { text, values, names, replaced };
 }
 
-/** A name with a number, a code, or a capital inside can stand in it: it names what the next sentence is about. */
+/** Text that may contain a name with a number, a code, or a capital inside; the next sentence may be about that name. */
 const TELLING = /\d|\p{Lu}{3}|\p{Ll}\p{Lu}/u;
 
 function claimsOf(sentence: SentenceValues, context: ClaimContext): SlotClaim[] {
@@ -93,7 +93,7 @@ function claimsOf(sentence: SentenceValues, context: ClaimContext): SlotClaim[] 
   ];
 }
 
-/** “Decided: 219 euros” in a text on a price gives the price. */
+/** In a text about a price, “Decided: 219 euros” states the price. */
 const DECIDES =
   /\b(?:gives?|gave|measured|run|result|reach(?:es|ed)|decid\w+|decision|agreed|new|valid|confirm\w*|final|approved)\b/i;
 
@@ -112,7 +112,7 @@ function onTopic<Bare extends Omit<SlotClaim, 'from' | 'until'>>(
   );
 }
 
-/** Values that stand in no slot. */
+/** Returns claims for values that belong to no slot. */
 function bareClaims(
   { text, names, replaced }: SentenceValues,
   bare: readonly PlacedValue[],
@@ -134,7 +134,7 @@ function bareClaims(
   return [...current, ...named, ...past.map((claim) => ({ ...claim, isPast: true }))].slice(0, VALUES_MAX);
 }
 
-/** “This replaces the fixed 20 minutes”, by what is not a value. */
+/** “This replaces the fixed 20 minutes”, where the replacement is not a value. */
 const REPLACES = /\breplac(?:es|ing)\b/i;
 
 const bareClaim = (
@@ -150,15 +150,15 @@ const bareClaim = (
   replaces: replaces.map((value): ValueKey => ({ kind: value.kind, key: value.key })),
 });
 
-/** Small numbers without a unit stand everywhere. */
+/** Returns whether a value is specific: small numbers without a unit appear everywhere. */
 const isInformative = ({ kind, key }: PlacedValue): boolean =>
   kind === 'date' ? key.length !== 7 : kind === 'amount' && (/[ .]/.test(key) || Number(key) >= 100);
 
-/** What is right is said within so many sentences. */
+/** A correction comes within this many sentences. */
 const BEHIND_MAX = 3;
 const RIGHT = /\b(?:right|correct(?:ed)?|actual(?:ly)?|in fact|now|new|valid)\b/i;
 
-/** A value that a sentence takes back is replaced by the one of the same measure in the sentence behind it, else before it. */
+/** Adds each retracted value to a claim of the same measure that replaces it, in the sentences after it, else before it. */
 function takeBack({ values, replaced }: SentenceValues, after: SlotClaim[], before: SlotClaim[]): void {
   if (values.some((value) => !replaced.has(value))) return;
   for (const value of values) {
@@ -170,7 +170,7 @@ function takeBack({ values, replaced }: SentenceValues, after: SlotClaim[], befo
   }
 }
 
-/** Of one unit and of one order of magnitude. */
+/** Returns whether two different values have the same unit and order of magnitude. */
 function canReplace(key: string, old: string): boolean {
   const [number = '', unit = ''] = key.split(' ');
   const [oldNumber = '', oldUnit = ''] = old.split(' ');

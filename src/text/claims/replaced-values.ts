@@ -12,19 +12,19 @@ const CLAUSE = /[;.]\s|, (?:which|because|who)\b/;
 const between = (text: string, a: PlacedValue, b: PlacedValue): string =>
   text.slice(Math.min(a.end, b.end), Math.max(a.start, b.start));
 const FROM = /\bfrom\s+(?:the |about |only )?$/i;
-/** Without one of these, “from … to …” is a span of time. */
+/** Without one of these, “from … to …” is a time span. */
 const CHANGES =
   /\b(?:mov(?:e|es|ed|ing)|postponed?|delayed|extended|brought forward|pushed|shifted|slip(?:s|ped)|chang(?:e|es|ed)|rescheduled|went|goes|fell|falls|rose|rises|grew|dropp?(?:s|ed)?|increas(?:e|es|ed)|decreas(?:e|es|ed)|rais(?:e|es|ed)|lower(?:s|ed)?|reduced?|cut|up|down|correct(?:s|ed)|revised?|improved?|switch(?:es|ed)?)\b/i;
-/** A statement that takes back what was said, with all its values. */
+/** A statement that retracts an earlier one; none of its values hold. */
 const RETRACTS =
   /\b(?:version \d+ (?:said|had)|(?:an? |the )?(?:earlier|old|previous|first) (?:notice|version|text|figure|offer|announcement|date)|(?:is|are|was|were) (?:wrong|out of date|no longer valid|obsolete|incorrect)|still (?:says?|promises?|shows?)|does not stand|(?:was|were) replaced)\b/i;
 
-/** Whether a sentence takes back what was said. */
+/** Returns whether a sentence retracts an earlier statement. */
 export const isRetraction = (text: string): boolean => RETRACTS.test(text);
 
 /**
- * The values of a sentence that no longer hold, each with the one that holds instead, or null when the sentence has none: “from 18 May to …”,
- * “instead of 1,900”, “The 5,900 above are wrong.”
+ * Returns the values of a sentence that no longer hold, each with the one that holds instead, or null if the sentence has none: “from 18
+ * May to …”, “instead of 1,900”, “The 5,900 above are wrong.”
  */
 export function replacedValues(
   text: string,
@@ -45,7 +45,7 @@ export function replacedValues(
   return replaced;
 }
 
-/** The value of the same measure that stands before one that no longer holds, else behind it, in the same clause. */
+/** Returns the value of the same measure that still holds in the same clause, before the outdated one if possible, or null. */
 function holdingBeside(
   text: string,
   value: PlacedValue,
@@ -59,7 +59,7 @@ function holdingBeside(
   return holding.findLast((other) => other.end <= value.start) ?? holding[0] ?? null;
 }
 
-/** Whether two values measure the same kind of thing. */
+/** Returns whether two values measure the same kind of thing. */
 export function isSameMeasure(a: { kind: string; key: string }, b: { kind: string; key: string }): boolean {
   if (a.kind !== b.kind) return false;
   if (a.kind !== 'amount') return true;

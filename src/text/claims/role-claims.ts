@@ -8,7 +8,7 @@ const NAME = "(?:\\p{Lu}[\\p{L}'’-]+(?: (?:\\p{Lu}[\\p{L}'’-]+|\\p{Lu}\\.)){
 const WHO = `(?<who>${NAME}|I)`;
 const FILLER = '(?:the |our |an? |acting |new |now |current |still |also |interim |main |again ){0,3}';
 const IS = "(?:is|are|am|['’]m|becomes?|was|will be|stays?|remains?)";
-/** Words in capitals that own nothing. */
+/** Capitalized words that cannot be an owner. */
 const NOBODY =
   /^(?:The|This|That|It|He|She|They|We|You|Who|Which|What|Owner|Status|Decision|Nobody|Somebody|Everybody|Everyone|Each|One|Question|If|When|And|But|So|Then|From|Since|Please|There|Here|Not|No|Yes|In|On|At|By|January|February|March|April|May|June|July|August|September|October|November|December)$/;
 
@@ -61,14 +61,14 @@ function capital(nouns: string): string {
 
 const TRIGGER =
   /\b(?:own|owns|owned|owner|lead|leads|leader|led|manages?|managed|manager|heads?|headed|chairs?|chaired|chair|runs?|responsible|maintains?|maintained|maintainer|contact|director|CEO|CTO|chief|takes over|took over|on call|assign\w+|liaison)\b/i;
-/** Whether a sentence can say who does what. */
+/** Returns whether a sentence can say who does what. */
 export const canSayRole = (text: string): boolean => TRIGGER.test(text);
 
-/** Without a name these are said of whatever the text is about. */
+/** Without a name, these refer to the subject of the text. */
 const POINTS_BACK = /^(?:it|this|that|them|everything.*|all of it)$/i;
 const HAS_NAME = /\p{Lu}|\d/u;
 
-/** Who owns, leads, maintains … something, of a sentence. */
+/** Finds who owns, leads, maintains … something in a sentence. */
 export function readRoleClaims(text: string, context: ClaimContext): Omit<SlotClaim, 'from' | 'until'>[] {
   if (!canSayRole(text)) return [];
   const found: Omit<SlotClaim, 'from' | 'until'>[] = [];
@@ -104,7 +104,7 @@ function whatOf(text: string, match: RegExpExecArray, what: Pattern['what']): st
   return what === 'before' ? phraseBefore(text, match.index) : '';
 }
 
-/** A thing without a name is that of the text: “the launch” in a text on Taproot 3. */
+/** Returns the subject of a role; a thing without a name belongs to the text: “the launch” in a text about Taproot 3. */
 function subjectOf(thing: string, before: string, { names }: ClaimContext): string {
   const bare = thing.replace(/[*_`]/g, '').trim();
   if (bare !== '' && HAS_NAME.test(bare)) return subjectKey(bare);

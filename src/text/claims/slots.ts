@@ -1,26 +1,26 @@
 import type { ValueKind } from './value.ts';
 
-/** Units that an amount of a slot may have; null: any. */
+/** Units that an amount of a slot may have; `''`: no unit. */
 const MONEY = ['eur', 'usd', 'gbp', ''];
 const TIME = ['ms', 's', 'min', 'h', 'day', 'week', 'month', 'year'];
 
-/** Something that has one value at a time, and the words that say that a sentence gives it. */
+/** A property with one value at a time, and the words by which a sentence states it. */
 export interface Slot {
   slot: string;
   kind: ValueKind;
-  /** Stands before the value; what it is said of stands before it or behind “of”. */
+  /** Comes before the value; the subject comes before it or after “of”. */
   trigger: RegExp;
   units?: readonly string[];
-  /** Words that may stand right before the value. */
+  /** Words, one of which must come right before the value. */
   linkedBy?: RegExp;
-  /** It is said of the two words or more right before its own, whatever else the text is about: “a season query takes …”. */
+  /** Its subject is the two or more words right before the trigger, whatever else the text is about: “a season query takes …”. */
   isOfPhrase?: boolean;
 }
 
 const ON =
   /(?:\b(?:on|is|to|by|in|at|for|until|from|be|was|now|starts?|begins?|launch|date|valid is)|[:=(,])\s*(?:the )?(?:end of |early |mid-?|late )?$/i;
 
-/** Slots that hold a date or an amount, the most special first: a value is given to the first that takes it. */
+/** Slots with a date or an amount, most specific first: a value goes to the first slot that accepts it. */
 export const SLOTS: readonly Slot[] = [
   {
     slot: 'launch',
@@ -83,11 +83,11 @@ export const SLOTS: readonly Slot[] = [
   },
 ];
 
-/** Nouns whose date is said by “the … is on …”: the noun is part of the slot. */
+/** Nouns that get a date by “the … is on …”: the noun is part of the slot. */
 export const DATED_NOUN =
   /\b(slot|appointment|meeting|review|workshop|training|interview|audit|release|cut-?over|migration|go-live|demo|election|vote|renewal|delivery|freeze|window)\b/gi;
 
-/** Titles of fields and columns that hold one value at a time, with their slot. */
+/** Titles of fields and columns with one value at a time, and their slots. */
 const FIELDS: readonly [string, RegExp][] = [
   ['owner', /^(?:(?:release |product |account |process )?owner|owned by|responsible|accountable|dri)$/i],
   [
@@ -115,13 +115,13 @@ const FIELDS: readonly [string, RegExp][] = [
   ['budget', /^(?:budget)$/i],
 ];
 
-/** The slot of a field or column by its title, or null. */
+/** Returns the slot for the title of a field or column, or null. */
 export function slotOfField(title: string): string | null {
   const bare = title.replace(/[*_:]/g, '').trim();
   return FIELDS.find(([, pattern]) => pattern.test(bare))?.[0] ?? null;
 }
 
-/** What people are to things: the verbs and nouns that say it. */
+/** Roles of people, with the verbs and nouns that state them. */
 export const ROLES: readonly { slot: string; verbs: string; nouns: string; passive: string }[] = [
   { slot: 'owner', verbs: 'owns|own|takes over|took over', nouns: 'owner|responsible', passive: 'owned' },
   {

@@ -1,7 +1,7 @@
 import { isStopTerm, terms } from '../terms.ts';
 import type { PlacedValue } from './value.ts';
 
-/** A name in a sentence and where it stands. */
+/** A name in a sentence and its position. */
 export interface PlacedName {
   text: string;
   start: number;
@@ -10,11 +10,11 @@ export interface PlacedName {
 
 const RUN =
   /\p{Lu}[\p{L}\d]*(?:['’-][\p{L}\d]+)*(?:[ -](?:\p{Lu}[\p{L}\d]*(?:['’-][\p{L}\d]+)*\.?(?= \p{Lu}|\b)|v?\d+(?:\.\d+)*\b))*/gu;
-/** Words that begin a sentence, or stand in capitals, and name nothing. */
+/** Words that start a sentence or are capitalized, but are not names. */
 const NO_NAME =
   /^(?:The|A|An|This|That|These|Those|It|Its|He|She|They|We|I|You|Our|My|Your|Their|His|Her|In|On|At|By|For|From|Until|Since|Before|After|When|If|As|To|Of|With|But|And|Or|So|Then|Now|New|Old|No|Not|Yes|There|Here|What|Which|Who|Why|How|All|Each|Every|Some|Any|Both|One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|Please|Thank|Thanks|Hello|Hi|Dear|Decided|Decision|Agreed|Currently|Correct|Correction|Note|Done|Closing|Final|First|Second|Third|Last|Next|Only|Also|Still|Today|Tomorrow|Yesterday|Just|Owner|Lead|Contact|Status|Date|State|Price|Summary|Result|Version|Update|Updated|Launch|Launched|Release|Released|Ask|See|Use|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Mr|Ms|Mrs|Dr|UTC|GMT|CET|CEST|AM|PM|OK|FYI|TODO|Default|Before|Raw|During|Whether|Fine|Plan|Good|Part|Valid)$|^(?:19|20)\d\d$/;
 
-/** Names of things and people in a sentence: runs of capitalized words with the numbers behind them. */
+/** Finds names of things and people in a sentence: runs of capitalized words with the numbers after them. */
 export function findNameRuns(text: string, values: readonly PlacedValue[]): PlacedName[] {
   const found: PlacedName[] = [];
   for (const m of text.matchAll(RUN)) {
@@ -22,7 +22,7 @@ export function findNameRuns(text: string, values: readonly PlacedValue[]): Plac
     let start = m.index;
     while (words[0] !== undefined && NO_NAME.test(words[0])) start += (words.shift() ?? '').length + 1;
     let end = m.index + m[0].length;
-    // “15 June 2026” and “May 12” are dates, whatever stands before them.
+    // “15 June 2026” and “May 12” are dates, whatever precedes them.
     const overlapping = values.find((v) => v.kind !== 'version' && v.start < end && start < v.end);
     if (overlapping) end = Math.max(start, Math.min(end, overlapping.start - 1));
     while (
@@ -38,11 +38,11 @@ export function findNameRuns(text: string, values: readonly PlacedValue[]): Plac
   return found;
 }
 
-/** Every first word has a capital. */
+/** Returns whether a run starts a sentence, where any word is capitalized. */
 const beginsSentence = (text: string, start: number, end: number): boolean =>
   /^[\s*_"“(>-]*$/.test(text.slice(0, start)) && /^(?: \p{Ll}|:)/u.test(text.slice(end));
 
-/** What a claim is about, for comparing: the stems of its words in alphabetical order; empty when they say nothing. */
+/** Returns a subject in comparable form: the stems of its words in alphabetical order; empty if none of them is specific. */
 export function subjectKey(text: string): string {
   return [...new Set(terms(text).filter((term) => !isStopTerm(term) && !EMPTY.has(term)))].sort().join(' ');
 }
@@ -50,8 +50,8 @@ const EMPTY = new Set(
   terms('new old next last previous current currently present own whole now today date day'),
 );
 
-/** A name that distinguishes one thing from others of its kind: with a number, a code, or a capital inside. */
+/** Returns whether a name distinguishes one thing from others of its kind, by a number, a code, or a capital inside. */
 export const isDistinctiveName = (name: string): boolean =>
   /\d|\p{Lu}{3}|\p{Ll}\p{Lu}/u.test(name) && !RECORD_NUMBER.test(name) && /\p{L}/u.test(name);
-/** Numbers of tickets and records name a text, not what it is about. */
+/** Ticket and record numbers name a text, not its subject. */
 export const RECORD_NUMBER = /^\p{Lu}[\p{Lu}\d]*(?:-\p{Lu}[\p{Lu}\d]*)?[- ]\d+$/u;

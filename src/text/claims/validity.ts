@@ -4,7 +4,7 @@ const FROM = /\b(?:from|since|as of|effective(?: from)?|starting|beginning)\s+(?
 const UNTIL = /\b(?:until|till|through|up to)\s+(?:the )?$/i;
 const RANGE_END = /^\s*(?:to|until|–|-)\s*$/;
 
-/** The days from and until which a statement holds, as it says; null: it does not say. */
+/** Returns the days from and until which a statement says it holds; null if it does not say. */
 export function readValidity(
   text: string,
   values: readonly PlacedValue[],

@@ -1,17 +1,17 @@
 import { foldCase } from '../fold.ts';
 
-/** What a value is: a day or month, a number with its unit, or the name of somebody or something. */
+/** The kind of a value: a day or month, a number with its unit, the name of a person or thing, or a version. */
 export type ValueKind = 'date' | 'amount' | 'name' | 'version';
 
-/** A value as a statement gives it. */
+/** A value given in a statement. */
 export interface Value {
   kind: ValueKind;
   /**
-   * Equal for equal values: `2026-05-18`, `05-18` where no year is named, `2026-05` for a month; `219 eur`, `700 min`, `24` without a unit; a
+   * Equal for equal values: `2026-05-18`, `05-18` if no year is given, `2026-05` for a month; `219 eur`, `700 min`, `24` without a unit; a
    * folded name; `3.2.1`.
    */
   key: string;
-  /** As it is written. */
+  /** As written. */
   text: string;
 }
 
@@ -34,7 +34,7 @@ const MONTH_YEAR = new RegExp(`\\b${MONTH},? (\\d{4})\\b`, 'gi');
 const two = (part: string | number): string => String(part).padStart(2, '0');
 const monthOf = (name: string): string => two(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 
-/** Days and months that a text names, in order; the more exact one where two readings overlap. */
+/** Finds the days and months in a text, in order; if two readings overlap, the more exact one wins. */
 function findDates(text: string): PlacedValue[] {
   const found: PlacedValue[] = [];
   const add = (match: RegExpExecArray, key: string) => {
@@ -64,7 +64,7 @@ function findDates(text: string): PlacedValue[] {
   return found;
 }
 
-/** Units by how they are written, each with the one word that stands for it. */
+/** Units by spelling, each with its canonical word. */
 const UNITS: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ['eur', 'euro euros eur €'],
@@ -100,7 +100,7 @@ const AMOUNT =
   /(?<![\w.,/:+-])([$€£])?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?![\d.]*\d|:\d)(?:[ ]?(thousand|million|billion|k|M)\b)?(?:(?: ?(%|€)|[ -]?([a-zA-Z]+)\b)((?: [a-z]+){0,2}))?/g;
 const SPELLED =
   /\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?=of\b|[a-z])([a-z]+)((?: [a-z]+){0,2})/gi;
-/** Words behind a number that say nothing of what is counted. */
+/** Words after a number that do not name what is counted. */
 const NO_UNIT = new Set(
   'of and or to for in on at by per a an the is are was were be with from until since not than more less as but if when it that which have has had do does who will would can could then also each times before after came went'.split(
     ' ',
@@ -108,7 +108,7 @@ const NO_UNIT = new Set(
 );
 const MINUTES_BEHIND = /^ (?:and )?(\d{1,2}) (?:min|minutes?)\b/;
 
-/** Numbers with their units, in order; years, times of day, versions and parts of names are none. */
+/** Finds numbers with their units, in order; skips years, times of day, versions and parts of names. */
 function findAmounts(text: string, taken: readonly PlacedValue[]): PlacedValue[] {
   const found: PlacedValue[] = [];
   const isFree = (start: number, end: number) =>
@@ -166,7 +166,7 @@ const amount = (text: string, start: number, end: number, number: number, unit: 
   end,
 });
 
-/** `probes` of “24 pilot probes”: the first plural behind the number, else nothing that is certain. */
+/** Returns the singular of the first plural after a number: `probe` of “24 pilot probes”; empty if unsure. */
 function countedThing(first: string, further: string): string {
   for (const word of [first, ...further.trim().split(' ')]) {
     if (word === '' || NO_UNIT.has(word) || !/^[a-z]+$/.test(word)) return '';
@@ -175,7 +175,7 @@ function countedThing(first: string, further: string): string {
   return '';
 }
 
-/** “Taproot 3”, “version 2”, “room 1.04”, “#431”: the number belongs to what stands before it. */
+/** Returns whether a number belongs to what precedes it: “Taproot 3”, “version 2”, “room 1.04”, “#431”. */
 function isPartOfName(text: string, start: number, digits: string): boolean {
   const before = text.slice(Math.max(0, start - 24), start);
   if (/[#&]$/.test(before)) return true;
@@ -209,11 +209,11 @@ function findVersions(text: string): PlacedValue[] {
     }));
 }
 
-/** “API v1” is a name. */
+/** Returns whether a version is part of a name, such as “API v1”. */
 const isNamePart = (text: string, { index, 0: written }: RegExpExecArray): boolean =>
   /^v\d+$/i.test(written) && /\p{Lu}[\p{L}\d-]*\s$/u.test(text.slice(0, index));
 
-/** Every date, version and number with a unit of a text, in order. */
+/** Finds every date, version and number with a unit in a text, in order. */
 export function findValues(text: string): PlacedValue[] {
   if (!/\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/i.test(text)) return [];
   const dates = findDates(text);

@@ -3,7 +3,7 @@ import type { FactKind } from '../../vocabulary.ts';
 export interface FactRule {
   kind: FactKind;
   confidence: number;
-  /** Lower-case words one of which the sentence must hold before `pattern` is tried; `0` is any digit. */
+  /** Lower-case words, one of which must be in the sentence before `pattern` is tried; `0` is any digit. */
   triggers: readonly string[];
   pattern: RegExp;
   /** Meaningful only if the speaker is known. */
@@ -18,7 +18,7 @@ const MONTH_TRIGGERS =
   'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday tomorrow tonight next end q';
 const words = (list: string): string[] => list.split(' ');
 
-/** Patterns of English statements worth keeping, the surest first within a kind. All are linear: no nested repeats. */
+/** Patterns of English statements worth keeping, most certain first within a kind. All are linear: no nested repeats. */
 export const FACT_RULES: readonly FactRule[] = [
   {
     kind: 'decision',
@@ -96,7 +96,7 @@ export const FACT_RULES: readonly FactRule[] = [
     kind: 'definition',
     confidence: 0.72,
     triggers: words('is are means stands refers defined denotes called known describes consists'),
-    // What is defined is named and does nothing yet: not “There is a …”, “What is missing is a …”, “The format must be there and is the …”.
+    // The subject is a name without a verb: not “There is a …”, “What is missing is a …”, “The format must be there and is the …”.
     pattern:
       /^(?!(?:all|an example|he|here|it|one|she|some|such|that|there|these|they|this|those|we|what|which|who|you)\b)(?:(?:An?|The) )?["“*`]?[\p{L}\p{N}](?:(?! (?:are|be|can|is|may|must|shall|should|was|were|will)\b)[^,;:.]){1,60}?["”*`]? (?:(?:is|are|was) (?:an?|the|one of|any|responsible|used (?:to|for|by)|designed|intended|meant|known as|called|defined as)\b|means\b|stands for\b|refers to\b|denotes\b|consists of\b|describes\b|provides\b)/iu,
   },

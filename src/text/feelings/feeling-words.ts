@@ -1,4 +1,4 @@
-/** English words by which people say how they feel, folded; grown from the seven kinds of Shaver et al. (1987) by everyday forms. */
+/** English words that express feelings, folded: the seven kinds of Shaver et al. (1987) plus everyday forms. */
 export const FEELING_WORDS: ReadonlySet<string> = new Set(
   `afraid alarmed amazed amused angry annoyed anxious ashamed astonished awful bitter blue bored burned-out calm cheerful
   comfortable confident confused content curious delighted depressed desperate devastated disappointed discouraged disgusted

@@ -1,4 +1,4 @@
-/** Names that a team's writing is full of and that general word lists lack; written for this project. Lower case, parted by bars. */
+/** Names common in a team's writing that general word lists lack; written for this project. Lower case, separated by bars. */
 export const KNOWN_NAMES: Record<string, string> = {
   organization:
     'google|microsoft|amazon|apple|meta|netflix|openai|anthropic|mistral|hugging face|nvidia|intel|amd|arm|ibm|red hat|oracle|sap|salesforce|' +

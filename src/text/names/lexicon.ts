@@ -4,7 +4,7 @@ import lexicon from './lexicon.json' with { type: 'json' };
 import gazetteer from './lookup/gazetteer.json' with { type: 'json' };
 import { WORK_NAMES } from './lookup/work-names.ts';
 
-/** What the word lists say of a word or phrase: a bit set, because “Jordan” is a first name, a last name and a country. */
+/** What the word lists say about a word or phrase: a bit set, because “Jordan” is a first name, a last name and a country. */
 export const FIRST_NAME = 1;
 export const LAST_NAME = 1 << 1;
 export const PERSON = 1 << 2;
@@ -22,7 +22,7 @@ export const PLACE_WORD = 1 << 13;
 export const COMMON = 1 << 14;
 export const PRODUCT = 1 << 15;
 export const CALENDAR = 1 << 16;
-/** Words that name nobody by themselves. */
+/** Words that are not a name by themselves. */
 export const EVERYDAY = COMMON | ROLE | ORGANIZATION_WORD;
 export const PEOPLE_OR_PLACES = FIRST_NAME | LAST_NAME | PERSON | CITY | REGION | COUNTRY | PLACE;
 
@@ -47,7 +47,7 @@ const BIT_OF_GROUP: Record<string, number> = {
 };
 
 type Bits = Map<string, number>;
-/** Longest phrase, in words, that begins with a word, or with two words parted by a blank. */
+/** Length in words of the longest phrase that begins with a word, or with two words separated by a space. */
 const wordsMaxFrom = new Map<string, number>();
 
 function addGroups(bitsOf: Bits, groups: Readonly<Record<string, string>>): void {
@@ -77,15 +77,15 @@ measurePhrases(trainedBitsOf.keys());
 const workBitsOf: Bits = new Map();
 addGroups(workBitsOf, WORK_NAMES);
 
-/** What the lists that the tagger was trained with say; WORK_NAMES in them made it worse on contracts (decision 350). */
+/** Returns the bits of the lists that the tagger was trained with; WORK_NAMES among them made it worse on contracts (decision 350). */
 export const trainedBits = (folded: string): number => trainedBitsOf.get(folded) ?? 0;
 
-/** Bits of a folded word or phrase of words parted by one blank; 0 when no list has it. */
+/** Returns the bits of a folded word or phrase with single spaces; 0 if it is in no list. */
 export function lexiconBits(folded: string): number {
   return trainedBits(folded) | (workBitsOf.get(folded) ?? 0);
 }
 
-/** Number of words of the longest listed phrase that begins with `beginning`, a folded word or two; 1 when there is none. */
+/** Returns the number of words of the longest listed phrase that begins with `beginning`, one or two folded words; 1 if there is none. */
 export function phraseWordsMax(beginning: string): number {
   return wordsMaxFrom.get(beginning) ?? 1;
 }

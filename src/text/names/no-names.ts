@@ -1,4 +1,4 @@
-/** Abbreviations of offices and of technology that look like names of organizations and are none; lower case. */
+/** Abbreviations of offices and technology that look like organizations and are not; lower case. */
 const ABBREVIATIONS = new Set(
   (
     'api apis cpu cpus gpu gpus ram rom ssd hdd url urls uri http https html css xml json yaml csv tsv pdf png jpg svg cli gui ui ux pr prs mr mrs ' +
@@ -12,11 +12,11 @@ const ABBREVIATIONS = new Set(
   ).split(' '),
 );
 
-/** “I've”, “We'll”, “Let's”: begun with a capital because a sentence begins. */
+/** “I've”, “We'll”, “Let's”: capitalized because they start a sentence. */
 const CONTRACTION =
   /^(?:i|we|you|he|she|they|it|that|there|who|what|let|don|can|won|didn|doesn|isn|aren)['’]\p{L}{1,2}$/iu;
 
-/** Whether a single word is a contraction, an abbreviation or function word that is never a name by itself, or holds no two letters. */
+/** Returns whether a word is a contraction, an abbreviation or function word that is never a name, or has fewer than two letters. */
 export function isNoName(word: string): boolean {
   return (
     CONTRACTION.test(word) ||

@@ -20,7 +20,7 @@ const OUTSIDE: WordFeatures = {
   clusters: [],
 };
 
-/** Separates the hashes of two templates with the same value. */
+/** Keeps the hashes of two templates with the same value different. */
 const TEMPLATE = {
   word: 1,
   previous: 2,
@@ -70,7 +70,7 @@ const TEMPLATE = {
   runAfterCluster: 46,
 } as const;
 
-/** Words that join capitalized words into one name without being capitalized. */
+/** Lower-case words that join capitalized words into one name. */
 const LINKS = new Set('of the and & for de la du van von der al bin del da di'.split(' '));
 const QUOTES = new Set(['"', '“', '”', '``', "''", '«', '»']);
 
@@ -79,20 +79,20 @@ interface Run {
   last: number;
 }
 
-/** The features of each token of a sentence: `hashes` holds those of token i at `offsets[i]` .. `offsets[i + 1]`. */
+/** The features of each token of a sentence; `hashes` holds those of token i at `offsets[i]` .. `offsets[i + 1]`. */
 export interface SentenceFeatures {
   hashes: Uint32Array;
   offsets: Uint32Array;
 }
 
-/** How far from a token, in tokens, a word says something of it by itself. */
+/** Maximum distance, in tokens, at which a single word is evidence about a token. */
 export const WINDOW = 2;
 
-/** The word at `index`, or what stands for one before the first and behind the last. */
+/** Returns the word at `index`, or a placeholder before the first and after the last. */
 export const wordAt = (words: readonly WordFeatures[], index: number): WordFeatures =>
   words[index] ?? OUTSIDE;
 
-/** All features of each token of one sentence: those of the words around it, each by itself, and those of several together. */
+/** Returns all features of each token of one sentence: of each word around it alone, and of several words together. */
 export function sentenceFeatures(
   tokens: readonly Token[],
   words: readonly WordFeatures[] = tokens.map((token) => wordFeatures(token.text)),
@@ -110,7 +110,7 @@ export function sentenceFeatures(
   return { hashes: Uint32Array.from(out), offsets };
 }
 
-/** What a word says by itself of the token `place` tokens before it (-2 .. 2; 0: of itself): its form, its ends, its word lists. */
+/** Returns the features of one word for the token `place` tokens before it (-2 .. 2; 0: itself): its form, affixes and word lists. */
 export function ownFeatures(word: WordFeatures, place: number): number[] {
   if (place === -2) return [mix(TEMPLATE.beforePrevious, word.word)];
   if (place === 2) return [mix(TEMPLATE.afterNext, word.word)];
@@ -144,7 +144,7 @@ export function ownFeatures(word: WordFeatures, place: number): number[] {
   return own;
 }
 
-/** Adds the groups that a word is in, each with whether it begins with a capital: words of one group are names or not by that. */
+/** Adds the clusters of a word, each with its capitalization: it decides whether words of one cluster are names. */
 function addClusters(out: number[], template: number, word: WordFeatures): void {
   const form = (word.capital ? 1 : 0) + (word.allCapitals ? 2 : 0);
   for (let level = 0; level < word.clusters.length; level++)
@@ -152,8 +152,8 @@ function addClusters(out: number[], template: number, word: WordFeatures): void 
 }
 
 /**
- * What several words together say of each token of one sentence: pairs of words, of shapes and of word lists, phrases of the word lists, and
- * what begins, ends, precedes and follows the run of capitalized words that a token is in. With `wanted`, tokens whose flag is 0 get none.
+ * Returns the features of several words together for each token of one sentence: pairs of words, shapes and word lists, phrases of the word
+ * lists, and what begins, ends, precedes and follows its run of capitalized words. With `wanted`, tokens whose flag is 0 get none.
  */
 export function jointFeatures(
   tokens: readonly Token[],
@@ -233,7 +233,7 @@ function addRun(out: number[], run: Run, index: number, at: (index: number) => W
   );
 }
 
-/** For each capitalized token the run it is in; small linking words inside a run belong to it. */
+/** Returns the run of each capitalized token; small linking words inside a run belong to it. */
 function capitalRuns(words: readonly WordFeatures[]): (Run | undefined)[] {
   const runs: (Run | undefined)[] = Array.from({ length: words.length });
   for (let first = 0; first < words.length; first++) {
@@ -271,14 +271,14 @@ function phraseBits(words: readonly WordFeatures[]): { begin: Int32Array; inside
   return { begin, inside };
 }
 
-/** How long a listed phrase that begins with a token can be: many begin with “the”, few with it and the word behind it. */
+/** Returns the maximum length of a listed phrase at a token: many begin with “the”, few with “the” and the next word. */
 function phraseWordsMaxAt(words: readonly WordFeatures[], first: number): number {
   const [word, next] = [words[first], words[first + 1]];
   if (!word || !next || word.phraseWordsMax === 1) return 1;
   return phraseWordsMax(`${word.folded} ${next.folded}`);
 }
 
-/** 0: as usual; 1: nearly every word has a capital (titles, shouting); 2: hardly any capital; 3: too short to say. */
+/** Returns 0: normal; 1: nearly every word capitalized (titles, shouting); 2: almost no capitals; 3: too short to tell. */
 function caseStyle(words: readonly WordFeatures[]): number {
   let letters = 0;
   let capitals = 0;

@@ -9,7 +9,7 @@ const wordsOf = (source: string) => tokenize(source).map((token) => wordFeatures
 
 const CONTRACT = STYLES.indexOf('contract');
 
-/** Weights that make each of `words` speak for contracts. */
+/** Returns weights that make each of `words` evidence for contracts. */
 function contractWords(words: string) {
   const hashes = Uint32Array.from(wordsOf(words), (word) => word.style);
   const weights = new Float32Array(hashes.length * STYLES.length).fill(-1);

@@ -3,31 +3,31 @@ import { type RowTable, rowOf } from './lookup/row-table.ts';
 import { STYLES } from './weights.ts';
 import type { WordFeatures } from './word-features.ts';
 
-/** Sentences of more different words count as if they had this many: the words of one sentence are not independent witnesses. */
+/** Longer sentences count as if they had this many distinct words: the words of a sentence are not independent evidence. */
 const WORDS_COUNTED_MAX = 25;
-/** Flattens the odds, again because words are not independent; tuned on held-out fifths of the training sets. */
+/** Flattens the odds, also because words are not independent; tuned on held-out fifths of the training sets. */
 const TEMPERATURE = 0.7;
-/** Logarithm of the odds of “none of these styles” against a style of which no word speaks. */
+/** Log-odds of “none of these styles” against a style without any evidence. */
 const NONE_LOG_ODDS = 4;
-/** A style less likely than this is not looked at. */
+/** Styles less likely than this are ignored. */
 const PROBABILITY_MIN = 0.05;
 
-/** Separates the hash of a group from the hash of a word. */
+/** Keeps the hash of a cluster different from the hash of a word. */
 const STYLE_CLUSTER = 0x5157;
 
-/** What the group of words used alike that a word is in says of style, also of words that no training text has. Null for words of no group. */
+/** Returns the hash of a word's cluster, which is evidence of style also for words that no training text has; null if it has none. */
 export function styleClusterHash({ clusters: [cluster] }: WordFeatures): number | null {
   return cluster === undefined ? null : mix(STYLE_CLUSTER, cluster);
 }
 
-/** The hash under which `feature` is learned for one style alone. */
+/** Returns the hash under which `feature` is learned for one style only. */
 export function hashInStyle(feature: number, style: number): number {
   return mix(feature, 0x5151 + style);
 }
 
 /**
- * How likely a sentence is of each style, 0..1, unlikely ones 0; the rest up to 1 is “none of them”. Naive Bayes over the sentence's words with a class
- * of its own for text that none of the styles explains.
+ * Returns the probability of each style for a sentence, 0..1, with unlikely ones set to 0; the rest up to 1 is “none of them”. Naive Bayes
+ * over the sentence's words, with a class of its own for text that no style explains.
  */
 export function styleProbabilities(
   words: readonly WordFeatures[],

@@ -18,7 +18,7 @@ import { STYLES_WITH_HABITS, unpackWeights, type Weights } from './weights.ts';
 import { type WordFeatures, wordFeatures } from './word-features.ts';
 import { addWordScores, WordScores } from './word-scores.ts';
 
-/** A name as the tagger found it: token indices, both inclusive. */
+/** A name as found by the tagger: token indices, both inclusive. */
 export interface TaggedName {
   first: number;
   last: number;
@@ -27,17 +27,17 @@ export interface TaggedName {
   confidence: number;
 }
 
-/** A tagger ready to use: weights with their look-up tables. */
+/** A tagger ready to use: weights with their lookup tables. */
 export interface Tagger {
   weights: Weights;
   rows: RowTable;
   styleRows: RowTable;
   words: WordScores;
-  /** The exponentials of the transitions. */
+  /** Exponentials of the transitions. */
   steps: Float64Array;
 }
 
-/** Makes weights ready for tagSentence. */
+/** Prepares weights for tagSentence. */
 export function makeTagger(weights: Weights): Tagger {
   const rows = rowTable(weights.hashes);
   return {
@@ -51,16 +51,16 @@ export function makeTagger(weights: Weights): Tagger {
 
 let shipped: Tagger | undefined;
 
-/** The tagger with the weights that ship with Cambium, unpacked at its first use (about 60 ms). */
+/** Returns the tagger with the weights that ship with Cambium, unpacked on first use (about 60 ms). */
 export function shippedTagger(): Tagger {
   shipped ??= makeTagger(unpackWeights(packed));
   return shipped;
 }
 
-/** Tokens this far from any word that could be part of a name are outside without further look. */
+/** Tokens further than this from any possible name word are outside without being scored. */
 const REACH = 2;
 
-/** Names among the tokens of one sentence, by the best labelling; only stretches around likely words are looked at. */
+/** Finds names among the tokens of one sentence by the best labeling; scores only runs around likely words. */
 export function tagSentence(tokens: readonly Token[], tagger: Tagger): TaggedName[] {
   const words = tokens.map((token) => wordFeatures(token.text));
   const wanted = reach(words);
@@ -86,7 +86,7 @@ export function tagSentence(tokens: readonly Token[], tagger: Tagger): TaggedNam
   return names;
 }
 
-/** A style with habits of its own that a sentence may be of, and how likely it is. */
+/** A style with naming habits of its own that a sentence may have, and its probability. */
 interface LikelyStyle {
   style: number;
   share: number;
@@ -102,7 +102,7 @@ function stylesOf(words: readonly WordFeatures[], { styleRows, weights }: Tagger
   return likely;
 }
 
-/** Flags of the tokens within REACH of one that could be part of a name; null when there is none. */
+/** Flags the tokens within REACH of one that could be part of a name; returns null if there is none. */
 function reach(words: readonly WordFeatures[]): Uint8Array | null {
   let wanted: Uint8Array | null = null;
   for (let index = 0; index < words.length; index++) {
@@ -119,7 +119,7 @@ function couldName(word: WordFeatures): boolean {
   return word.bits !== 0 && (word.bits & (COMMON | ROLE | HONORIFIC)) === 0;
 }
 
-/** Adds what the words around a token say of it, each by itself. */
+/** Adds the scores of each single word around a token. */
 function addWords(
   emissions: Float64Array,
   to: number,
@@ -136,7 +136,7 @@ function addWords(
   }
 }
 
-/** Adds what several words together say of a token. */
+/** Adds the scores of several words together for a token. */
 function addEmissions(
   emissions: Float64Array,
   place: number,

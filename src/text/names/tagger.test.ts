@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bestPath, LABEL_COUNT, type Lattice, mayFollow, START_ROW, sumPaths } from './tagger.ts';
 
-/** A lattice of `length` tokens with scores drawn from `numbers`. */
+/** Returns a lattice of `length` tokens with scores drawn from `numbers`. */
 function latticeOf(length: number, numbers: readonly number[]): Lattice {
   let next = 0;
   const draw = () => numbers[next++ % numbers.length] ?? 0;

@@ -1,6 +1,6 @@
 /**
- * Labels of the tagger: outside, or beginning or inside of a name of a type. The loops of the tagger read arrays of numbers at indexes that
- * are in range by how they are made, with `?? 0` for the compiler: a checked read made them take twice as long.
+ * Labels of the tagger: outside, or beginning or inside of a name of a type. The tagger's loops read number arrays at indexes that are
+ * always in range, with `?? 0` for the compiler: a checked read made them take twice as long.
  */
 export const NAME_TYPES = ['PER', 'LOC', 'ORG', 'MISC', 'PRODUCT', 'WORK'] as const;
 export type TaggedType = (typeof NAME_TYPES)[number];
@@ -10,22 +10,22 @@ export const OUTSIDE_LABEL = 0;
 export const beginLabel = (type: number): number => 1 + 2 * type;
 export const insideLabel = (type: number): number => 2 + 2 * type;
 
-/** Whether label `next` may follow label `previous`: inside only after beginning or inside of the same type. */
+/** Returns whether label `next` may follow label `previous`: inside only after beginning or inside of the same type. */
 export function mayFollow(previous: number, next: number): boolean {
   return next === OUTSIDE_LABEL || next % 2 === 1 || previous === next || previous === next - 1;
 }
 
-/** Scores of labels for the tokens of a sentence, row after row (`tokens` × LABEL_COUNT), and of one label after another. */
+/** Scores of labels for the tokens of a sentence, row by row (`tokens` × LABEL_COUNT), and of transitions between labels. */
 export interface Lattice {
   emissions: Float64Array;
-  /** LABEL_COUNT + 1 rows: by previous label, the last row for the start of the sentence. */
+  /** LABEL_COUNT + 1 rows: by previous label; the last row is for the start of the sentence. */
   transitions: Float64Array;
   length: number;
 }
 
 export const START_ROW = LABEL_COUNT;
 
-/** Labels of the best path through `lattice` (Viterbi). */
+/** Returns the labels of the best path through `lattice` (Viterbi). */
 export function bestPath({ emissions, transitions, length }: Lattice): Uint8Array {
   const back = new Uint8Array(length * LABEL_COUNT);
   let scores = new Float64Array(LABEL_COUNT);
@@ -59,20 +59,20 @@ export function bestPath({ emissions, transitions, length }: Lattice): Uint8Arra
   return path;
 }
 
-/** Forward and backward sums in logarithms and the logarithm of the partition function of a linear-chain CRF (Lafferty et al. 2001). */
+/** Forward and backward log sums and the log partition function of a linear-chain CRF (Lafferty et al. 2001). */
 export interface Marginals {
   forward: Float64Array;
   backward: Float64Array;
   logZ: number;
 }
 
-/** Smaller factors are taken for this: a sentence of impossible labels alone still has a sum. */
+/** Smaller factors are raised to this, so that a sentence of impossible labels only still has a sum. */
 const FACTOR_MIN = 1e-200;
 
 /**
- * Sums over all paths through `lattice`; `forward` includes the emission of its token, `backward` does not. The sums are products of numbers
- * scaled to 1 at each token (Rabiner 1989, V.A): in logarithms throughout they cost an exponential for each two labels that meet, not for each label.
- * `steps` are the exponentials of the transitions.
+ * Sums over all paths through `lattice`; `forward` includes the emission of its token, `backward` does not. Multiplies numbers scaled to 1
+ * at each token (Rabiner 1989, V.A): logarithms throughout would cost one exponential per pair of labels, not per label. `steps` are the
+ * exponentials of the transitions.
  */
 export function sumPaths(
   { emissions, transitions, length }: Lattice,
@@ -119,14 +119,14 @@ export function sumPaths(
   return { forward, backward, logZ };
 }
 
-/** The exponentials of numbers; of transitions they stay the same for all sentences. */
+/** Returns the exponentials of numbers; those of transitions are the same for all sentences. */
 export const exponentials = (numbers: Float64Array): Float64Array => {
   const steps = new Float64Array(numbers.length);
   for (let i = 0; i < numbers.length; i++) steps[i] = Math.exp(numbers[i] ?? 0);
   return steps;
 };
 
-/** The exponentials of the emissions, each token's divided by its largest one; `tops` are the logarithms of those. */
+/** Returns the exponentials of the emissions, each divided by its token's largest; `tops` are the logarithms of those. */
 function factorsOf(emissions: Float64Array, length: number): { factors: Float64Array; tops: Float64Array } {
   const factors = new Float64Array(length * LABEL_COUNT);
   const tops = new Float64Array(length);
@@ -141,7 +141,7 @@ function factorsOf(emissions: Float64Array, length: number): { factors: Float64A
   return { factors, tops };
 }
 
-/** Divides numbers by their sum, which it returns. */
+/** Divides numbers by their sum and returns the sum. */
 function scaleToOne(numbers: Float64Array): number {
   let sum = 0;
   for (const number of numbers) sum += number;

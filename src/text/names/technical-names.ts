@@ -1,4 +1,4 @@
-/** Who speaks in a session of an agent or a log, and words for anybody; lower case. */
+/** Speaker roles in agent sessions and logs, and words for anybody; lower case. */
 const ROLES = new Set(
   'system user assistant tool developer function human agent bot admin root unknown anonymous nobody none null undefined everyone all channel here'.split(
     ' ',
@@ -17,7 +17,7 @@ const TECHNICAL: readonly RegExp[] = [
   /^\p{L}[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+$/u,
   /^_+\w+|^\w+_+$/,
   /^--?[a-z][\w-]*$/,
-  // forms of dates
+  // date formats
   /^(?=.*(?:YY|MM|DD|HH|SS))(?:YYYY|YY|MM|DD|HH|SS|[-_/:.T])+$/,
   /^\p{L}[\p{L}\p{N}.]*\(.*\)$/u,
   /^\$\{?\w+|^%\w+%$|^\{\{.*\}\}$|^<\/?[a-z][^>]*>$/i,
@@ -31,14 +31,14 @@ const TECHNICAL: readonly RegExp[] = [
   /^#[0-9a-f]{3,8}$/i,
   /^[.#][a-z][\w-]*$/,
   /^--?[\w-]+:\s|^[a-z-]+:\s*[^;]*;$/,
-  // versions, numbers with units, addresses of pages
+  // versions, numbers with units, web addresses
   /^v?\d+(?:[.:,-]\d+)*\w{0,3}$/i,
   /^(?:https?:|www\.)/i,
 ];
 
 /**
- * Whether `name` is how machines call things and never an entity: an id, hash or encoded bytes, a file, path, variable, option or tool (`read_file`), CSS,
- * a version, or the role of a speaker (`system`).
+ * Returns whether `name` is a machine's name and never an entity: an id, hash, encoded bytes, a file, path, variable, option, tool
+ * (`read_file`), a version, or a speaker role (`system`).
  */
 export function isTechnicalName(name: string): boolean {
   const trimmed = name.trim();

@@ -31,7 +31,7 @@ describe('tokenize', () => {
     );
   });
 
-  // A tokenizer whose time grew with the square of the length would need minutes for this.
+  // A tokenizer with quadratic time would need minutes for this.
   test('gets through a quarter of a megabyte of one kind of character', () => {
     for (const piece of ['a', 'a+', 'a.', '@', 'A.', '-', '😀']) {
       expect(tokenize(piece.repeat(250_000 / piece.length)).length).toBeGreaterThan(0);

@@ -7,14 +7,14 @@ export interface Token {
 
 /**
  * Addresses, @handles, #tags, dotted initials, words with inner hyphens, dots, apostrophes or ampersands, and any other single character.
- * The repeats of the address parts are bounded so that hostile runs stay linear.
+ * Repeats in the address parts are bounded, so that hostile input stays linear.
  */
 const TOKEN =
   /(?:https?:\/\/|www\.)[^\s<>"')\]]{1,2000}|[\p{L}\p{N}_.+-]{1,64}@[\p{L}\p{N}-]{1,64}(?:\.[\p{L}\p{N}-]{1,64}){1,8}|[@#][\p{L}\p{N}_-]{1,64}|(?:\p{Lu}\.){2,8}|[\p{L}\p{M}\p{N}]{1,100}(?:[-&.’'_][\p{L}\p{M}\p{N}]{1,100}){0,20}|[^\s]/gu;
 
 const POSSESSIVE = /['’][sS]$/;
 
-/** Tokens of `text` in order; a possessive 's is a token of its own. */
+/** Returns the tokens of `text` in order; a possessive 's is a separate token. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   for (const found of text.matchAll(TOKEN)) {

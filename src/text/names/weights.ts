@@ -3,13 +3,13 @@ import { packHashes, unpackHashes } from './lookup/packed-hashes.ts';
 import { LABEL_COUNT } from './tagger.ts';
 
 /**
- * Kinds of writing the tagger distinguishes. The first two have naming habits of their own: in reports “the Foreign Secretary” and “eastern X” are names, in
- * contracts defined terms (“Borrower”) are. The others, and text of no known kind, are tagged by what every kind shares.
+ * Kinds of writing that the tagger distinguishes. The first two have naming habits of their own: in reports “the Foreign Secretary” and
+ * “eastern X” are names, in contracts defined terms (“Borrower”) are. The others, and unknown kinds, are tagged by what all kinds share.
  */
 export const STYLES = ['report', 'contract', 'social', 'encyclopedia', 'workplace'] as const;
 export const STYLES_WITH_HABITS = 2;
 
-/** Learnt numbers of the tagger. `weights` has a row of LABEL_COUNT for each of `hashes`, `styleWeights` one of STYLES for each of `styleHashes`. */
+/** Learned numbers of the tagger. `weights` has LABEL_COUNT per entry of `hashes`, `styleWeights` STYLES.length per `styleHashes`. */
 export interface Weights {
   hashes: Uint32Array;
   weights: Float32Array;
@@ -18,7 +18,7 @@ export interface Weights {
   styleWeights: Float32Array;
 }
 
-/** The shipped form: numbers as signed bytes times a scale, hashes sorted, everything Brotli-compressed in base64. */
+/** The shipped form: numbers as scaled signed bytes, hashes sorted, everything Brotli-compressed in base64. */
 export interface PackedWeights {
   rows: number;
   styleRows: number;
@@ -30,7 +30,7 @@ export interface PackedWeights {
 
 const BYTE_MAX = 127;
 
-/** Packs weights for shipping; rows that come to nothing as bytes are left out. */
+/** Packs weights for shipping; drops rows whose bytes are all zero. */
 export function packWeights(source: Weights): PackedWeights {
   const main = quantize(source.hashes, source.weights, LABEL_COUNT);
   const style = quantize(source.styleHashes, source.styleWeights, STYLES.length);
@@ -48,7 +48,7 @@ export function packWeights(source: Weights): PackedWeights {
   };
 }
 
-/** The weights of a shipped form, ready for lookUp. */
+/** Unpacks shipped weights for makeTagger. */
 export function unpackWeights(packed: PackedWeights): Weights {
   const bytes = brotliDecompressSync(Buffer.from(packed.data, 'base64'));
   let taken = 0;
@@ -72,9 +72,9 @@ interface Quantized {
   valueBytes: Buffer;
 }
 
-/** Columns are stored apart because they compress better so. */
+/** Stores columns separately, because that compresses better. */
 function quantize(hashes: Uint32Array, values: Float32Array, columns: number): Quantized {
-  // The few largest weights may be clipped: a finer step for all the others is worth more.
+  // The few largest weights may be clipped: finer steps for all the others are worth more.
   const sizes = Float32Array.from(values, Math.abs).sort();
   const scale = Math.max((sizes[Math.floor(sizes.length * 0.9999)] ?? 1) / BYTE_MAX, 1e-6);
   const toByte = (value: number) => Math.max(-BYTE_MAX, Math.min(BYTE_MAX, Math.round(value / scale)));

@@ -3,15 +3,15 @@ import { phraseWordsMax, trainedBits } from './lexicon.ts';
 import { hashText } from './lookup/hash.ts';
 import { clustersOf } from './lookup/word-clusters.ts';
 
-/** What the tagger sees of a word by itself; hashes are unsigned 32 bit. */
+/** Features of a single word; hashes are unsigned 32 bit. */
 export interface WordFeatures {
   folded: string;
   word: number;
-  /** What distinguishes styles of writing: the word, and for whatever begins with a digit always the same. */
+  /** Evidence of style: the word, or one shared value for everything that begins with a digit. */
   style: number;
-  /** Letters as A, a, digits as 0, the rest as they are, repeats once: “McDonald-3” is AaAa-0. */
+  /** Letters as A or a, digits as 0, others unchanged, repeats collapsed: “McDonald-3” is AaAa-0. */
   shape: number;
-  /** Begins with a capital letter. */
+  /** Whether it begins with a capital letter. */
   capital: boolean;
   allCapitals: boolean;
   prefix2: number;
@@ -21,9 +21,9 @@ export interface WordFeatures {
   suffix4: number;
   /** Bits of the word lists; see lexicon.ts. */
   bits: number;
-  /** Number of words of the longest listed phrase that begins with it; 1: none. */
+  /** Number of words of the longest listed phrase that begins with it; 1 if there is none. */
   phraseWordsMax: number;
-  /** The groups of words used alike that the word is in, the finest first; see word-clusters.ts. */
+  /** The word's clusters, smallest first; see word-clusters.ts. */
   clusters: readonly number[];
 }
 
@@ -31,7 +31,7 @@ const CACHE_ENTRIES_MAX = 30_000;
 let young = new Map<string, WordFeatures>();
 let old = new Map<string, WordFeatures>();
 
-/** Features of `word`, from a cache of two generations of at most 30,000 words. */
+/** Returns the features of `word`, cached in two generations of at most 30,000 words. */
 export function wordFeatures(word: string): WordFeatures {
   const cached = young.get(word);
   if (cached) return cached;
@@ -41,7 +41,7 @@ export function wordFeatures(word: string): WordFeatures {
     old = young;
     young = new Map();
   }
-  // A copy, because a slice of a document would keep the whole document alive.
+  // Copies the word, because a slice of a document would keep the whole document alive.
   young.set(Buffer.from(word, 'utf16le').toString('utf16le'), made);
   return made;
 }

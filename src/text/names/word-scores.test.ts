@@ -8,7 +8,7 @@ import { addWordScores, WordScores } from './word-scores.ts';
 
 const ada = wordFeatures('Ada');
 
-/** Scores of a word whose features have the given weights, the same for each label. */
+/** Returns the scores of a word whose features have the given weights, the same for each label. */
 function scoresWith(weightOf: ReadonlyMap<number, number>): WordScores {
   const hashes = Uint32Array.from(weightOf.keys());
   const weights = Float32Array.from([...weightOf.values()].flatMap((w) => Array(LABEL_COUNT).fill(w)));

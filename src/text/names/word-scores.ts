@@ -6,17 +6,17 @@ import { STYLES_WITH_HABITS } from './weights.ts';
 import type { WordFeatures } from './word-features.ts';
 
 const PLACES = 2 * WINDOW + 1;
-/** Words whose scores are kept, 350 bytes each; a text uses few words often and many once. */
+/** Maximum words with cached scores, 350 bytes each; a text uses few words often and many once. */
 const WORDS_MAX = 15_000;
 
 /**
- * What words score for each label by themselves, for the tokens around them: the sums of rows that are looked up again and again. Half of the
- * features of a token are of one word, and most words of a text were seen before.
+ * Caches what single words add to each label of the tokens around them: sums of rows that are needed repeatedly. Half of the features of a
+ * token belong to one word, and most words of a text were seen before.
  */
 export class WordScores {
   readonly #weights: Float32Array;
   readonly #rows: RowTable;
-  /** Those for every style, and those that a style adds. */
+  /** Scores for every style, then those that each style adds. */
   readonly #known: Map<WordFeatures, Float32Array>[];
 
   constructor(weights: Float32Array, rows: RowTable) {
@@ -25,7 +25,7 @@ export class WordScores {
     this.#known = Array.from({ length: 1 + STYLES_WITH_HABITS }, () => new Map());
   }
 
-  /** PLACES rows of LABEL_COUNT scores: for the token two before the word, one before, itself, and so on; with `style`, what that adds. */
+  /** Returns PLACES rows of LABEL_COUNT scores: for the token two before the word, one before, itself …; with `style`, what it adds. */
   of(word: WordFeatures, style: number | null): Float32Array {
     const known = this.#known[style === null ? 0 : 1 + style];
     const found = known?.get(word);
@@ -51,7 +51,7 @@ export class WordScores {
   }
 }
 
-/** Adds what a word scores for the token `place` tokens before it to the emissions of that token. */
+/** Adds a word's scores for the token `place` tokens before it to that token's emissions. */
 export function addWordScores(
   emissions: Float64Array,
   to: number,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { terms } from '../terms.ts';
 
-/** Other terms that mean nearly the same as a term: `holiday` for `vacation`. English; see word-groups.txt. */
+/** Returns other terms that mean nearly the same: `holiday` for `vacation`. English; see word-groups.txt. */
 export const nearTerms = (term: string): ReadonlySet<string> => NEAR.get(term) ?? NONE;
 
 const NONE: ReadonlySet<string> = new Set();
@@ -10,7 +10,7 @@ const NEAR: ReadonlyMap<string, ReadonlySet<string>> = readGroups(
   readFileSync(new URL('word-groups.txt', import.meta.url), 'utf8'),
 );
 
-/** Reads groups of words, one a line; lines that begin with # are comments. */
+/** Reads groups of words, one per line; lines that begin with # are comments. */
 export function readGroups(text: string): Map<string, Set<string>> {
   const near = new Map<string, Set<string>>();
   for (const line of text.split('\n')) {

@@ -1,7 +1,7 @@
 import { terms } from '../terms.ts';
 import { FILLER_TERMS } from '../terms/analyze-token.ts';
 
-/** A short form that a text explains: “Site Reliability Engineering (SRE)”. */
+/** An acronym that a text explains: “Site Reliability Engineering (SRE)”. */
 export interface Acronym {
   /** Its term. */
   short: string;
@@ -9,9 +9,9 @@ export interface Acronym {
   long: string[];
 }
 
-/** Small letters stand between capitals only: “CoE”. */
+/** Lower-case letters only between capitals: “CoE”. */
 const SHORT = String.raw`\p{Lu}(?:[\p{Lu}\p{N}&]|\p{Ll}(?=\p{Lu})){1,7}s?`;
-/** “… Engineering (SRE)”: the words before are read backward from here, for a pattern over them would begin again at each word. */
+/** “… Engineering (SRE)”: the words before are read backward from here, because a pattern for them would restart at each word. */
 const BEHIND = new RegExp(String.raw` \((?<short>${SHORT})\)`, 'gu');
 const ABBREVIATION = new RegExp(`^${SHORT}$`, 'u');
 const WORD = /^[\p{L}][\p{L}\p{N}'’-]{0,39}$/u;
@@ -22,17 +22,17 @@ const BEFORE = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?<short>${SHORT}) \((?<words>[\p{L}][\p{L}\p{N}'’ -]{4,80})\)`,
   'gu',
 );
-/** Words that have no letter in most short forms. */
+/** Words that have no letter in most acronyms. */
 const SMALL = /^(?:a|an|and|at|by|for|in|of|on|the|to|with)$/i;
 const PER_TEXT_MAX = 20;
 
-/** A short form as it is written, with the words beside it that its letters begin. */
+/** An acronym as written, with the adjacent words that its letters stand for. */
 export interface SpelledOut {
   short: string;
   words: readonly string[];
 }
 
-/** The short forms that a text explains, each once: every letter begins a word of what stands beside it (Schwartz and Hearst 2003, the strict case). */
+/** Finds the acronyms that a text explains, each once: every letter starts an adjacent word (Schwartz and Hearst 2003, the strict case). */
 export function findAcronyms(text: string): Acronym[] {
   const found = new Map<string, Acronym>();
   for (const spelled of findSpelledOut(text)) {
@@ -44,7 +44,7 @@ export function findAcronyms(text: string): Acronym[] {
   return [...found.values()];
 }
 
-/** The same as they are written. */
+/** Finds the same, as written. */
 export function findSpelledOut(text: string): SpelledOut[] {
   const found: SpelledOut[] = [];
   const add = (short: string, words: readonly string[] | null) => {
@@ -64,17 +64,17 @@ export function findSpelledOut(text: string): SpelledOut[] {
 
 const lettersOf = (short: string): string => short.replace(/s$/, '').replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Parts of words with hyphens count by themselves. */
+/** Splits words; the parts of hyphenated words count separately. */
 const partsOf = (words: string): string[] => words.trim().split(/[ -]+/);
 
-/** The words of a line up to a place, as far back as there is nothing else between them. */
+/** Returns the words directly before an offset, back to the first piece that is not a word. */
 function wordsBefore(text: string, end: number): string[] {
   const words = text.slice(Math.max(0, end - WORDS_CHARS_MAX), end).split(' ');
   const other = words.findLastIndex((word) => !WORD.test(word));
   return words.slice(Math.max(other + 1, words.length - WORDS_MAX)).flatMap(partsOf);
 }
 
-/** The last words, or all `whole` of them, that the letters begin, one each; null when they do not. */
+/** Returns the last words (with `whole`: all that many) whose initials are the letters, or null if they do not match. */
 function endingWith(words: readonly string[], letters: string, whole?: number): string[] | null {
   let at = words.length - 1;
   for (const letter of [...letters].reverse()) {
@@ -90,7 +90,7 @@ function endingWith(words: readonly string[], letters: string, whole?: number): 
   return whole !== undefined && at >= 0 ? null : words.slice(at + 1);
 }
 
-/** Whether a name is made of the letters that all words of another begin with: `CPC` of “Cross Project Council”. */
+/** Returns whether a name consists of the initials of another name's words: `CPC` of “Cross Project Council”. */
 export function isAbbreviationOf(short: string, long: string): boolean {
   if (!ABBREVIATION.test(short) || !long.includes(' ')) return false;
   const words = partsOf(long);
@@ -102,10 +102,10 @@ const beginsWith = (word: string | undefined, letter: string): boolean =>
 
 const ANY_WORD = /[\p{L}\p{N}]+/gu;
 const CAPITAL = /^\p{Lu}/u;
-/** So few letters begin words of many sentences: those of a name are capitals. Of one letter more they are, where the text does not have the abbreviation itself. */
+/** So few letters match words in many sentences: require capitals. With one letter more, only if the text lacks the abbreviation. */
 const LETTERS_FEW = 2;
 
-/** Whether words that follow each other in a text begin with the letters of an abbreviation, in brackets or not (“Common Pier Council” for `CPC`). */
+/** Returns whether consecutive words of a text start with the letters of an abbreviation (“Common Pier Council” for `CPC`). */
 export function spellsAbbreviation(text: string, abbreviation: string): boolean {
   const letters = [...abbreviation.toLowerCase()];
   const isMentioned = text.toLowerCase().includes(abbreviation.toLowerCase());
@@ -116,7 +116,7 @@ export function spellsAbbreviation(text: string, abbreviation: string): boolean 
   return words.some((_, start) => {
     let at = start;
     return letters.every((letter, i) => {
-      // Small words have a letter in some short forms only.
+      // Small words have a letter in some acronyms only.
       while (i > 0 && SMALL.test(words[at] ?? '') && !begins(words[at] ?? '', letter)) at++;
       return begins(words[at++] ?? '', letter);
     });

@@ -69,7 +69,7 @@ describe('named dates', () => {
   });
 });
 
-/** The terms of that grain: `d` days, `m` months of a year, `y` years. */
+/** Returns the terms of one grain: `d` days, `m` months of a year, `y` years. */
 const grainOf = (prefix: '@d' | '@ym' | '@y', terms: string[]) =>
   terms.filter((term) => term.startsWith(prefix) && /^\d/.test(term.slice(prefix.length)));
 

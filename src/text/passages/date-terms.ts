@@ -27,7 +27,7 @@ const COUNTS: Readonly<Record<string, number>> = {
   couple: 2,
   few: 3,
 };
-/** Of February the longest, for the year may not be named. */
+/** February has its maximum, because the year may be unknown. */
 const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const DAY_MS = 86_400_000;
 
@@ -50,7 +50,7 @@ const WEEKDAY = new RegExp(`\\b(last|next|this) (${WEEKDAYS.join('|')})\\b`, 'gi
 type Part = string | number | undefined;
 const two = (part: Part) => String(part).padStart(2, '0');
 
-/** How exactly a date is known. */
+/** How precisely a date is known. */
 type Grain = 'day' | 'month' | 'year';
 
 function termsOf(year: Part, month: Part, day: Part): string[] {
@@ -72,8 +72,8 @@ function termsOfDate(date: Date, grain: Grain): string[] {
 }
 
 /**
- * Terms of the dates that a text names, each at every grain it has: `7 May 2023` gives `@y2023`, `@m05`, `@ym2023-05`, `@md05-07` and
- * `@d2023-05-07`, so that a question for “May 2023” finds it. No word of a text begins with @.
+ * Returns the terms of the dates in a text, each at every grain it has: `7 May 2023` gives `@y2023`, `@m05`, `@ym2023-05`, `@md05-07` and
+ * `@d2023-05-07`, so that a question about “May 2023” finds it. No word of a text begins with @.
  */
 export function namedDates(text: string): string[] {
   const found = new Set<string>();
@@ -93,13 +93,13 @@ export function namedDates(text: string): string[] {
   return [...found];
 }
 
-/** The same of something said at a known time (UTC): that day itself, and what “yesterday” or “two weeks ago” come to. */
+/** Returns the same for something said at a known time (UTC), plus that day and the dates meant by “yesterday” or “two weeks ago”. */
 export function saidDates(text: string, said: Date): string[] {
   const found = new Set(namedDates(text));
   const add = (days: number) => {
     for (const term of termsOfDate(new Date(said.getTime() + days * DAY_MS), 'day')) found.add(term);
   };
-  // By the calendar: thirty days before 31 March it is March.
+  // By the calendar, because thirty days before 31 March is still March.
   const addMonths = (months: number, grain: Grain) => {
     const date = new Date(said);
     date.setUTCFullYear(said.getUTCFullYear(), said.getUTCMonth() + months, 1);
@@ -137,10 +137,10 @@ function daysTo(said: Date, which: string, name: string): number {
   return which === 'next' ? 7 - back : (7 - back) % 7;
 }
 
-/** ISO 8601 with a time and without a zone, which JavaScript takes for the machine's own. */
+/** ISO 8601 with a time and no zone, which JavaScript would read in the machine's zone. */
 const UNZONED = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?$/;
 
-/** When something was said: ISO 8601 (UTC unless it has a zone), or a day that is named in words (`1:56 pm on 8 May, 2023`); null when it names no day. */
+/** Reads when something was said: ISO 8601 (UTC if no zone), or a day in words (`1:56 pm on 8 May, 2023`); null if it names no day. */
 export function readSaidAt(text: string): Date | null {
   const iso = /^\d{4}-\d{2}/.test(text) ? new Date(UNZONED.test(text) ? `${text}Z` : text) : null;
   if (iso && !Number.isNaN(iso.getTime())) return iso;

@@ -5,42 +5,42 @@ import type { PackedPassage, Span, PassageUnit } from './packed-passage.ts';
 import { signsOf } from './signs.ts';
 import { namesAtLineStarts, plainSpeech } from './speech.ts';
 
-/** A message, or all the text of a passage that is not of a conversation. */
+/** A message, or the whole text of a passage that is not from a conversation. */
 export interface UnitText {
   text: string;
   spanCount: number;
-  /** Who said it, as a conversation shows it. */
+  /** Who said it, as shown in a conversation. */
   speaker: string | null;
-  /** When, as the source wrote it. */
+  /** When it was said, as written in the source. */
   date: string | null;
 }
 
 export interface PassageText {
   title: string;
-  /** The path of a file; empty when it is none. */
+  /** The path of a file, or empty. */
   path: string;
-  /** The headings above it: found by the index, but not counted by the ranking, for they stand in the text themselves. */
+  /** The headings above it: indexed, but not counted by the ranking, because they are in the text itself. */
   headings: string;
   spans: Span[];
   units: UnitText[];
   isConversation: boolean;
-  /** Whether lines name speakers, see hasSpeakerLines. */
+  /** Whether lines name speakers; see hasSpeakerLines. */
   hasSpeakerLines: boolean;
 }
 
-/** A passage as search finds and ranks it. */
+/** A passage in the form that search finds and ranks. */
 export interface DescribedPassage {
-  /** Every term once, those that the ranking reads among them. Of two with one hash the first stands for both. */
+  /** Every term once, including those used by the ranking. If two share a hash, the first represents both. */
   terms: string[];
-  /** Terms of its text, stop words left out: BM25's length. */
+  /** Number of terms of its text without stop words: BM25's length. */
   length: number;
   packed: PackedPassage;
 }
 
-/** What stands between the words of a path, and its ending. */
+/** Separators in a path, and its extension. */
 const PATH_JOINERS = /[/\\_.-]+|\.\w{1,8}$/g;
 
-/** The terms of a passage for the index and for the ranking. `documentTerms` is filled in by callers that have the whole document. Pure. */
+/** Returns the terms of a passage for the index and the ranking. Callers with the whole document fill in `documentTerms`. Pure. */
 export function describePassage(passage: PassageText): DescribedPassage {
   const index = new Map<number, string>();
   const toHashes = (text: string): Int32Array => {

@@ -7,37 +7,37 @@ export interface Span {
   blockStart: number;
 }
 
-/** What ranks as one: a message of a conversation, or a whole passage of anything else. Terms are hashes, see hashTerm. */
+/** A unit of ranking: a message of a conversation, or the whole passage for anything else. Terms are hashes; see hashTerm. */
 export interface PassageUnit {
   /** See SIGNS. */
   signs: number;
-  /** The spans it is made of. */
+  /** Number of spans it consists of. */
   spanCount: number;
   speakers: Int32Array;
   dates: Int32Array;
-  /** Its terms in reading order, stop words left out. */
+  /** Its terms in reading order, without stop words. */
   terms: Int32Array;
 }
 
-/** What the ranking reads of a passage, in place of its text. */
+/** What the ranking reads instead of a passage's text. */
 export interface PackedPassage {
-  /** Terms of the whole document, or of all its messages. */
+  /** Number of terms in the whole document, or in all its messages. */
   documentTerms: number;
   isConversation: boolean;
   title: Int32Array;
-  /** The path of a file: half a title. */
+  /** The path of a file; weighs half as much as a title. */
   path: Int32Array;
   spans: Span[];
   units: PassageUnit[];
 }
 
 const CONVERSATION = 1;
-/** A byte carries seven bits of a number; this one says that more follow. */
+/** Continuation bit: a byte carries seven bits of a number, and this bit says that more follow. */
 const MORE = 0x80;
 
 /**
- * A passage as numbers of one to five bytes (LEB128): flags, terms of the document, title, path, spans, units; each list behind its length. A term
- * is its place in `terms`, where it stands once: about 1.2 bytes. Throws when one is not there.
+ * Packs a passage as numbers of one to five bytes (LEB128): flags, terms of the document, title, path, spans, units; each list after its
+ * length. A term is stored as its index in `terms`, where it occurs once: about 1.2 bytes. Throws if a term is missing there.
  */
 export function packPassage(passage: PackedPassage, terms: readonly number[]): Buffer {
   const places = new Map<number, number>();
@@ -74,21 +74,21 @@ export function packPassage(passage: PackedPassage, terms: readonly number[]): B
   return Buffer.from(out);
 }
 
-/** Most passages have no path, speakers or dates, and a search unpacks hundreds: making an array for each took a tenth of unpacking. */
+/** Most passages have no path, speakers or dates, and a search unpacks hundreds: an array for each took a tenth of the unpacking time. */
 const NO_TERMS = new Int32Array(0);
 
-/** Where unpacked terms are put, one list behind the other. */
+/** A buffer for unpacked terms, one list after the other. */
 export interface TermPool {
   values: Int32Array;
   used: number;
 }
 
-/** A pool for passages of so many bytes together, which cannot hold more terms than that. */
+/** Returns a pool for passages of this total size, which cannot have more terms than bytes. */
 export const makeTermPool = (sizeBytes: number): TermPool => ({ values: new Int32Array(sizeBytes), used: 0 });
 
 /**
- * What `packPassage` made, of the same terms; 0 for a term whose place `terms` does not have. A search unpacks hundreds of passages into one pool: a buffer
- * for each kept the garbage collector busy.
+ * Unpacks a passage of `packPassage` with the same terms; 0 for a term whose index `terms` lacks. A search unpacks hundreds of passages
+ * into one pool: a buffer for each kept the garbage collector busy.
  */
 export function unpackPassage(
   bytes: Uint8Array,
@@ -131,12 +131,12 @@ export function unpackPassage(
   return { documentTerms, isConversation: (flags & CONVERSATION) !== 0, title, path, spans, units };
 }
 
-/** Bytes of PostgreSQL's binary form of an array: before its first value, beside those of each dimension, and of each value. */
+/** Sizes in PostgreSQL's binary array format: before the first value, plus per dimension, and per value. */
 const ARRAY_HEAD_BYTES = 12;
 const DIMENSION_BYTES = 8;
 const ARRAY_VALUE_BYTES = 8;
 
-/** Fills `into` with the terms whose places stand in the bytes from `start` on; returns where these end. In a function of its own it takes a third less time. */
+/** Fills `into` with the terms whose indexes are encoded from `start` on; returns the end. A separate function takes a third less time. */
 function readPlaced(into: Int32Array, bytes: Uint8Array, start: number, terms: Int32Array): number {
   let at = start;
   for (let i = 0; i < into.length; i++) {
@@ -151,7 +151,7 @@ function readPlaced(into: Int32Array, bytes: Uint8Array, start: number, terms: I
   return at;
 }
 
-/** Lists of terms that have only those asked for, each at its place (from 1; 0: it is not there), and 0 else. A list holds until the next one is made. */
+/** Returns lists that hold only the asked terms, each at its place (from 1; 0: missing), else 0. A list is valid until the next call. */
 export function createListsAtPlaces(asked: Int32Array): (places: Int32Array) => Int32Array {
   let list = new Int32Array(512);
   let before: Int32Array = NO_TERMS;
@@ -169,7 +169,7 @@ export function createListsAtPlaces(asked: Int32Array): (places: Int32Array) => 
   };
 }
 
-/** The terms of a chunk from `array_send(terms)`, or places of terms: each value as its length and itself, big-endian, those of several rows behind each other. */
+/** Reads `array_send(terms)`, or of places; arrays of several rows are concatenated. Each value is its length and itself, big-endian. */
 export function readTerms(sent: Buffer): Int32Array {
   const view = new DataView(sent.buffer, sent.byteOffset, sent.length);
   const head = ARRAY_HEAD_BYTES + DIMENSION_BYTES * view.getInt32(0);

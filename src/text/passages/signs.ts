@@ -1,14 +1,14 @@
-/** What a passage shows beside its words; bits of one number. */
+/** Signals of a passage besides its words, as bits of one number. */
 export const SIGNS = {
   /** Its last sentence is a question. */
   asks: 1,
-  /** A question stands somewhere in it. */
+  /** It contains a question elsewhere. */
   holdsQuestion: 2,
-  /** It says when. */
+  /** It mentions a time. */
   time: 4,
-  /** It says how many. */
+  /** It mentions a number. */
   number: 8,
-  /** It names someone or something inside a sentence. */
+  /** It names someone or something in mid-sentence. */
   name: 16,
 } as const;
 
@@ -24,7 +24,7 @@ const NUMBER =
 const NAME = /[\p{Ll},] (?!I\b)\p{Lu}\p{Ll}+/u;
 const ENDS_ASKING = /[?？؟][^\p{L}\p{N}]*$/u;
 const ASKS = /[?？؟]/;
-/** A picture or file named behind the words is not part of them. */
+/** A picture or file named after the words is not part of them. */
 const ATTACHED = /\[[^\][\n]{0,500}\]\s*$/;
 
 export function signsOf(text: string): number {

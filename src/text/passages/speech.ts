@@ -1,16 +1,16 @@
-/** What transcribers write beside the words: `{vocalsound}`, `{disfmarker}`. */
+/** Annotations that transcribers add to the words: `{vocalsound}`, `{disfmarker}`. */
 const ANNOTATION = /\{[a-z_ ]{1,40}\}/g;
-/** The end of a contraction that a tokenizer set apart: `it 's`, `they 'll`. */
+/** The end of a contraction that a tokenizer split off: `it 's`, `they 'll`. */
 const LOOSE_ENDING = / ['’](?:s|m|re|ve|ll|d|t)\b/gi;
 const SPEAKER_LINE = /^(\p{Lu}[\p{L}\p{N} .'’-]{0,40}):\s/u;
 
-/** What was said, without a transcriber's annotations and the ends of contractions set apart. */
+/** Returns what was said, without a transcriber's annotations and split-off ends of contractions. */
 export const plainSpeech = (text: string): string =>
   text.includes('{') || text.includes(" '") || text.includes(' ’')
     ? text.replace(ANNOTATION, ' ').replace(LOOSE_ENDING, ' ')
     : text;
 
-/** Whether lines such as `Ann: …` name speakers: only where at least half of all lines of a conversation begin so. */
+/** Returns whether lines such as `Ann: …` name speakers: only if at least half of all lines of a conversation start like that. */
 export function hasSpeakerLines(texts: readonly string[]): boolean {
   let lines = 0;
   let named = 0;
@@ -23,6 +23,6 @@ export function hasSpeakerLines(texts: readonly string[]): boolean {
   return named > 0 && named >= lines / 2;
 }
 
-/** The names at the beginnings of lines. */
+/** Returns the names at the start of lines. */
 export const namesAtLineStarts = (text: string): string[] =>
   text.split('\n').flatMap((line) => SPEAKER_LINE.exec(line)?.[1] ?? []);

@@ -1,11 +1,11 @@
-/** Places of terms in a list, by their hashes: open addressing, for a search looks up ten thousand terms, which takes a map several times as long. */
+/** Indexes of terms in a list, by hash. Open addressing: a search looks up ten thousand terms, and a Map takes several times as long. */
 export interface TermIndex {
   slots: Int32Array;
-  /** From 1; 0: the slot is free. */
+  /** Counted from 1; 0 marks a free slot. */
   places: Int32Array;
 }
 
-/** The hashes are spread evenly already, and at least half of the slots stay free. */
+/** Builds the index. The hashes are evenly distributed already, and at least half of the slots stay free. */
 export function indexTerms(terms: Int32Array): TermIndex {
   const size = 1 << (33 - Math.clz32(Math.max(1, terms.length)));
   const index = { slots: new Int32Array(size), places: new Int32Array(size) };
@@ -18,11 +18,11 @@ export function indexTerms(terms: Int32Array): TermIndex {
   return index;
 }
 
-/** The place of a term (of one that stands there twice, the last), or -1. */
+/** Returns the index of a term (its last one if it occurs twice), or -1. */
 export const placeOfTerm = (index: TermIndex, term: number): number =>
   (index.places[slotOf(index, term)] ?? 0) - 1;
 
-/** Where the term stands, or the free slot where it would. */
+/** Returns the slot of a term, or the free slot where it would go. */
 function slotOf({ slots, places }: TermIndex, term: number): number {
   const mask = slots.length - 1;
   let slot = term & mask;

@@ -1,4 +1,4 @@
-/** Everyday nicknames that the table in nicknames.json lacks; written for this project. Nickname to given names, folded. */
+/** Common nicknames missing from nicknames.json; written for this project. Nickname to given names, folded. */
 export const COMMON_NICKNAMES: Readonly<Record<string, string>> = {
   al: 'alan albert alexander alfred',
   alex: 'alexander alexandra alexis alejandro aleksandr',

@@ -6,12 +6,12 @@ for (const [nickname, names] of [...Object.entries(table.nicknames), ...Object.e
   givenNamesOf.set(nickname, [...new Set([...(givenNamesOf.get(nickname) ?? []), ...names.split(' ')])]);
 }
 
-/** Given names (folded) that a folded nickname can stand for: “bob” → “robert”; empty when it is none. */
+/** Returns the given names (folded) that a folded nickname can stand for: “bob” → “robert”; empty if none. */
 export function givenNames(nickname: string): readonly string[] {
   return givenNamesOf.get(nickname) ?? [];
 }
 
-/** Whether two folded first names can be one person's: equal, one a nickname of the other, or both of one name. */
+/** Returns whether two folded first names can be one person's: equal, one a nickname of the other, or both nicknames of one name. */
 export function sameGivenName(left: string, right: string): boolean {
   if (left === right) return true;
   const leftNames = givenNames(left);

@@ -1,6 +1,6 @@
 import { foldName } from '../fold.ts';
 
-/** Endings of company names that say what kind of company it is, folded. */
+/** Company suffixes that state the legal form, folded. */
 const COMPANY_ENDINGS = new Set(
   'inc incorporated ltd limited co company corp corporation llc llp lp plc gmbh ag kg sa sas sarl spa srl bv nv ab as oy oyj aps kk pty pte holdings holding group'.split(
     ' ',
@@ -11,19 +11,19 @@ const REMARK =
   /[([](?:(?:he|she|they|ze|xe|any)\b[^()[\]]{0,40}|[^()[\]]{0,40}\b(?:bot|he|him|inactive|external|guest|contractor))[)\]]/gi;
 const LAST_FIRST = /^([^,]{1,60}),\s*([^,]{1,60})$/;
 
-/** A name cut into folded words for comparing. */
+/** A name split into folded words for comparison. */
 export interface NameWords {
   /** The whole name, folded. */
   folded: string;
-  /** Words without titles and company endings, “Last, First” turned round, pronouns and remarks in brackets left out. */
+  /** Words without titles, company suffixes, pronouns and remarks in brackets; “Last, First” is reversed. */
   words: readonly string[];
-  /** The words written as one. */
+  /** The words joined into one. */
   joined: string;
-  /** Written like an account name: one word, with digits, dots, dashes or underscores, or humps. */
+  /** Whether it looks like an account name: one word, with digits, dots, dashes, underscores or camel humps, or starting in lower case. */
   handle: boolean;
 }
 
-/** Words of a person's, company's or product's name, or of a handle (`john.smith-2`, `JohnSmith`), folded. */
+/** Returns the words of a person's, company's or product's name, or of a handle (`john.smith-2`, `JohnSmith`), folded. */
 export function nameWords(name: string): NameWords {
   const folded = foldName(name);
   const bare = name.replace(REMARK, ' ').replace(/^@/, '').trim() || name;
@@ -50,7 +50,7 @@ function withoutTitle(words: readonly string[]): readonly string[] {
 
 const ACCOUNT_ENDINGS = new Set('bot cloud dev eth gh github hq io official sol xyz'.split(' '));
 
-/** The words of an account that may be a name: without numbers and endings (`anna.eth`), and `c-g-w-e` as one. */
+/** Returns the words of an account that may be a name: without numbers and endings (`anna.eth`), and `c-g-w-e` as one. */
 function ofAccount(words: readonly string[]): readonly string[] {
   const letters = words.filter((word) => !/^\d+$/.test(word));
   const own =

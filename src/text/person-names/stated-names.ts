@@ -1,11 +1,11 @@
 import { foldName } from '../fold.ts';
 import { sameGivenName } from './given-names.ts';
 
-/** Two names that a text says are one: “Matteo Collina (@mcollina)”, “Name <address>”, “Kuba (Jakub Sedlák)”. */
+/** Two names that a text equates: “Matteo Collina (@mcollina)”, “Name <address>”, “Kuba (Jakub Sedlák)”. */
 export interface StatedName {
-  /** As written: a full name, or one word beside an address, a handle or a full name. */
+  /** As written: a full name, or one word next to an address, a handle or a full name. */
   name: string;
-  /** What it is said to be. */
+  /** The name it is equated with. */
   other: string;
   kind: 'email' | 'handle' | 'name';
   start: number;
@@ -17,7 +17,7 @@ const PARTICLE = '(?:van|von|de|der|den|da|di|du|des|del|della|dell|la|le|bin|ib
 const FULL = String.raw`${WORD}(?: (?:${PARTICLE} ){0,2}${WORD}){1,3}`;
 const EMAIL = String.raw`[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}`;
 const HANDLE = String.raw`@[\p{L}\p{N}](?:[\p{L}\p{N}_.-]{0,38}[\p{L}\p{N}_])?`;
-/** Where somebody works or gets mail, between the name and the account of a list of people. */
+/** An employer or email address, between the name and the account in a list of people. */
 const BETWEEN = String.raw`(?: [<(\[]?${EMAIL}[>)\]]?| \([^()\n@]{1,40}\))`;
 const OPEN_LINE = String.raw`(?<=^[ \t]{0,20}(?:[-*•+] |\d{1,3}[.)] )?)`;
 
@@ -46,7 +46,7 @@ const PATTERNS: readonly { kind: StatedName['kind']; pattern: RegExp }[] = [
       'gmu',
     ),
   },
-  // in a list of people, where Markdown took the brackets off: Matteo Collina matteo@example.org @mcollina
+  // in a list of people, where Markdown removed the brackets: Matteo Collina matteo@example.org @mcollina
   {
     kind: 'email',
     pattern: new RegExp(
@@ -85,14 +85,14 @@ const PATTERNS: readonly { kind: StatedName['kind']; pattern: RegExp }[] = [
 /** Jakub "Kuba" Sedlák */
 const INSIDE = new RegExp(String.raw`(?<first>${WORD}) ["“(](?<nick>${WORD})["”)] (?<last>${WORD})`, 'gu');
 
-/** Words that stand before a name and begin with a capital only because a sentence does. */
+/** Words before a name that are capitalized only at the start of a sentence. */
 const BEFORE_NAMES = new Set(
   'contact mail email e-mail ask thanks thank from to cc bcc by hi hello dear ping write with and or see via call meet tell author reviewer owner signed-off co-authored-by'.split(
     ' ',
   ),
 );
 
-/** The pairs of names that `text` states, in the order of the forms. Linear: every repeat is bounded. */
+/** Finds the pairs of names that `text` equates, in the order of the patterns. Linear: every repeat is bounded. */
 export function findStatedNames(text: string): StatedName[] {
   const found: StatedName[] = [];
   if (/[@]/.test(text) || /\(\p{Lu}/u.test(text)) {
@@ -124,13 +124,13 @@ function withoutOpening(name: string): string {
   return withoutFullStop(words.join(' '));
 }
 
-/** A full stop after a name ends the sentence; after an initial or “Jr” it belongs to it. */
+/** Removes a period after a name, which ends the sentence; after an initial or “Jr” it belongs to the name. */
 export const withoutFullStop = (name: string): string => name.replace(/(?<=\p{Ll}{3})\.$/u, '');
 
 const isNameLike = (name: string): boolean =>
   /\p{Ll}/u.test(name) && !BEFORE_NAMES.has(name.toLowerCase()) && !name.endsWith('.');
 
-/** Whether one word can be what the bearer of a full name is called: a nickname, or the beginning of the first name. */
+/** Returns whether one word can be short for a full name: a nickname, or the beginning of the first name. */
 function isShortOf(short: string, full: string): boolean {
   const nick = foldName(short);
   const first = foldName(full).split(' ')[0] ?? '';

@@ -1,6 +1,6 @@
 import { foldCase } from '../fold.ts';
 
-/** Colors and finishes that distinguish variants of a thing; spellings of one color are in one group. */
+/** Colors and finishes that distinguish variants of a product; spellings of one color share a group. */
 const COLORS: ReadonlyMap<string, string> = new Map(
   (
     'black white silver grey:gray red blue green yellow orange pink purple violet brown beige gold platinum titanium graphite charcoal bronze copper ' +
@@ -10,7 +10,7 @@ const COLORS: ReadonlyMap<string, string> = new Map(
     .flatMap((entry) => entry.split(':').map((word, _at, all) => [word, all[0] ?? word] as const)),
 );
 
-/** A number with the unit behind it: “2 gb”, “46 inch”, “10.1 megapixel”. */
+/** A number followed by its unit: “2 gb”, “46 inch”, “10.1 megapixel”. */
 const QUANTITY =
   /(?<![\p{L}\p{N}.])(\d+(?:[.,]\d+)?)[\s-]?(gb|tb|mb|inch(?:es)?|'|"|mm|cm|ft|oz|ml|l|kg|lb|lbs|watts?|w|v|mah|ghz|mhz|packs?|count|megapixels?|mp|disc|port)(?![\p{L}\p{N}])/gu;
 const UNIT_NAMES: Readonly<Record<string, string>> = {
@@ -27,15 +27,15 @@ const UNIT_NAMES: Readonly<Record<string, string>> = {
 /** Shops round: 14.7 megapixels are sold as 14. */
 const ROUNDING = 0.06;
 
-/** “Part II”, “Vol. 3”: the numbers of two parts of one thing. */
+/** “Part II”, “Vol. 3”: numbers that distinguish parts of one thing. */
 const PART = /\b(part|vol|volume|chapter|season|episode|round|phase|no)\b\.?\s*(\d+|[ivx]+)\b/gu;
-/** What makes another version of a thing when only one of two names says it. */
+/** Words that make a name another version if the other name lacks them. */
 const VERSION = /\b(?:remix|karaoke|instrumental|acoustic|tribute|unplugged|non)\b/gu;
 
-/** Whoever says that it is the karaoke version means it. */
+/** Nobody writes “karaoke version” by accident. */
 const VERSION_WORTH = 2;
 
-/** What two names say that one thing cannot be both of: other parts, other versions. */
+/** Counts what two names say that cannot be true of one thing: other parts, other versions. */
 export function namesContradict(left: string, right: string): number {
   const [one, other] = [foldCase(left), foldCase(right)];
   const [parts, others] = [partsIn(one), partsIn(other)];
@@ -49,7 +49,7 @@ const versionsIn = (text: string): string => [...new Set(text.match(VERSION))].t
 const partsIn = (text: string): string[] =>
   [...text.matchAll(PART)].map(([, kind, number]) => `${kind} ${number}`);
 
-/** What two records say that one thing cannot be both of: the number of kinds (colors, amounts of one unit) in which they have nothing in common. */
+/** Counts the kinds (colors, amounts of one unit) in which two records have nothing in common, so that they cannot be one thing. */
 export function contradictions(left: string, right: string): number {
   const [one, other] = [foldCase(left), foldCase(right)];
   let found = differ(colorsIn(one), colorsIn(other), (a, b) => a === b) ? 1 : 0;
@@ -58,7 +58,7 @@ export function contradictions(left: string, right: string): number {
   return found;
 }
 
-/** Both name something and nothing of it agrees. */
+/** Returns whether both sides have values and none of them agree. */
 function differ<T>(left: readonly T[], right: readonly T[], same: (a: T, b: T) => boolean): boolean {
   return left.length > 0 && right.length > 0 && !left.some((a) => right.some((b) => same(a, b)));
 }

@@ -1,9 +1,9 @@
-/** What the value of a field is, seen from the value itself. */
+/** The kind of a field, derived from its value. */
 export type FieldKind = 'number' | 'date' | 'duration' | 'year' | 'text' | 'empty';
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** Kind of a field value; “-”, “n/a” and the like are empty. */
+/** Returns the kind of a field value; “-”, “n/a” and the like are empty. */
 export function fieldKind(value: string): FieldKind {
   const text = value.trim().toLowerCase();
   if (/^(?:|-+|n\/?a|null|none|unknown|\?+)$/.test(text)) return 'empty';
@@ -14,7 +14,7 @@ export function fieldKind(value: string): FieldKind {
   return 'text';
 }
 
-/** Days since 1970 of a date as people write it (“17-Mar-08”, “March 17 , 2008”, “2008-03-17”); null when it is none. */
+/** Parses a date as people write it (“17-Mar-08”, “March 17 , 2008”, “2008-03-17”) into days since 1970; null if it is not one. */
 export function dayNumberOf(value: string): number | null {
   const text = value.trim().toLowerCase();
   const iso = /^(\d{4})-(\d\d)-(\d\d)/.exec(text);
@@ -46,10 +46,10 @@ const secondsOf = (value: string): number =>
 
 const numberOf = (value: string): number => Number(value.replace(/[^\d.-]/g, ''));
 
-/** Another year is another edition: a paper and its longer version, a model and the next one. */
+/** A different year is a different edition: a paper and its longer version, a model and the next one. */
 const YEARS_APART = 1;
 
-/** How far two values of one kind agree, -1 (differ) .. 1 (equal); 0 says nothing. */
+/** Returns how well two values of one kind agree, -1 (differ) .. 1 (equal); 0 means no evidence. */
 export function agreement(kind: FieldKind, left: string, right: string): number {
   if (kind === 'duration')
     return secondsOf(left) === secondsOf(right)
@@ -63,7 +63,7 @@ export function agreement(kind: FieldKind, left: string, right: string): number 
   return near(Math.abs(one - other) / Math.max(Math.abs(one), Math.abs(other), 1e-9), 0.02, 0.5);
 }
 
-/** 1 up to `equal`, falling to -1 at `different`. */
+/** Returns 1 up to `equal`, falling to -1 at `different`. */
 function near(distance: number, equal: number, different: number): number {
   if (distance <= equal) return 1;
   return Math.max(-1, 1 - (2 * (distance - equal)) / (different - equal));

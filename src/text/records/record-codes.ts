@@ -2,23 +2,23 @@ import { foldCase } from '../fold.ts';
 import { isCode, type RecordToken } from './record-tokens.ts';
 
 /**
- * What the model numbers of two records say: `equal`, letter for letter; `alike`, one longer than the other or written with other breaks; `other`, both have
- * some and none agrees; `none`, one has none.
+ * Result of comparing the model numbers of two records: `equal`, letter for letter; `alike`, one longer or punctuated differently; `other`,
+ * both have some and none agree; `none`, one has none.
  */
 export type CodeAgreement = 'equal' | 'alike' | 'other' | 'none';
 
-/** A model number may lack its color or region ending: this many characters must agree. */
+/** A model number may lack its suffix for color or region: this many characters must agree. */
 const CODE_CHARS_MIN = 5;
-/** So many characters stand in another record by chance hardly ever. */
+/** A code this long hardly ever occurs in another record by chance. */
 const LONG_CODE_CHARS_MIN = 6;
 
 interface Coded {
   name: readonly RecordToken[];
-  /** All of the record. */
+  /** The text of the whole record. */
   text: string;
 }
 
-/** Compares the model numbers in two names; one also agrees with the same letters anywhere in the other record (`srsa212/bk` and `SRSA212BK`). */
+/** Compares model numbers in two names; one also matches the same letters anywhere in the other record (`srsa212/bk` and `SRSA212BK`). */
 export function compareCodes(left: Coded, right: Coded): CodeAgreement {
   const [leftCodes, rightCodes] = [codesIn(left.name), codesIn(right.name)];
   if (leftCodes.some((code) => code.length >= CODE_CHARS_MIN && rightCodes.includes(code))) return 'equal';
@@ -35,7 +35,7 @@ export function compareCodes(left: Coded, right: Coded): CodeAgreement {
 
 const codesIn = (name: readonly RecordToken[]): string[] => name.map(({ text }) => text).filter(isCode);
 
-/** All letters and digits, without what stands between. */
+/** Returns all letters and digits, without anything between them. */
 const lettersOf = (text: string): string => foldCase(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
 const standsIn = (code: string, letters: string): boolean =>

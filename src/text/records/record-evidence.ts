@@ -4,26 +4,26 @@ import { type CodeAgreement, compareCodes } from './record-codes.ts';
 import { recordTokens, type RecordToken, type WordWeight } from './record-tokens.ts';
 import { type Overlap, softOverlap } from './soft-overlap.ts';
 
-/** A record of a thing: field names to values; the first field is its name or title. */
+/** A record of a thing: field names to values; the first text field is its name or title. */
 export type FieldRecord = Readonly<Record<string, string>>;
 
 /** The evidence for and against two records describing one thing. */
 export interface RecordEvidence {
-  /** How much of each name the other has, 0..1. */
+  /** Share of each name that the other contains, 0..1. */
   names: Overlap;
-  /** How much of each name stands anywhere in the other record, 0..1: one may name the maker in the name, the other in a field. */
+  /** Share of each name found anywhere in the other record, 0..1: one record may have the maker in its name, the other in a field. */
   nameInRecord: number;
   code: CodeAgreement;
-  /** Kinds of things that one thing cannot be both of. */
+  /** Number of kinds in which the records exclude each other. */
   contradictions: number;
-  /** Of the other texts, in the order of the fields: how much of each the other has. */
+  /** For the other text fields, in order: the share of each that the other contains. */
   texts: Overlap[];
-  /** Of years and durations, and of numbers and dates: -1 (differ) .. 1 (equal). */
+  /** For years and durations, and for numbers and dates: -1 (differ) .. 1 (equal). */
   exact: number[];
   inexact: number[];
 }
 
-/** Compares two records field by field; fields are paired by their name. Null when they have no field in common. */
+/** Compares two records field by field; fields are paired by name. Returns null if they share no field. */
 export function recordEvidence(
   left: FieldRecord,
   right: FieldRecord,

@@ -2,20 +2,20 @@ import { type FieldRecord, type RecordEvidence, recordEvidence } from './record-
 import type { WordWeight } from './record-tokens.ts';
 import type { Overlap } from './soft-overlap.ts';
 
-/** How sure it is that two records mean one thing. */
+/** How certain it is that two records describe one thing. */
 export interface RecordMatch {
   /** Probability-like, 0..1. */
   score: number;
-  /** The records probably mean the same thing (score at least 0.5). */
+  /** Whether the records probably describe the same thing (score at least 0.5). */
   match: boolean;
-  /** What they share identifies them: sure enough to merge them without asking anybody. */
+  /** Whether what they share identifies them: certain enough to merge without asking anybody. */
   auto: boolean;
 }
 
 /**
- * What each kind of evidence adds to the log-odds (Fellegi and Sunter 1969): rounded by hand, the same for products, papers, songs and beers. On
- * four public benchmarks they reach F1 89 (Abt-Buy), 97 (DBLP-ACM), 96 (iTunes-Amazon) and 90 (Beer); these were looked at while the weights were
- * rounded, so expect a little less on other data.
+ * What each kind of evidence adds to the log-odds (Fellegi and Sunter 1969), rounded by hand, the same for products, papers, songs and
+ * beers. On four public benchmarks they reach F1 89 (Abt-Buy), 97 (DBLP-ACM), 96 (iTunes-Amazon) and 90 (Beer); these guided the rounding,
+ * so expect a little less on other data.
  */
 const WEIGHT = {
   name: 2,
@@ -24,7 +24,7 @@ const WEIGHT = {
   sameCode: 2,
   otherCode: -1,
   contradiction: -1.5,
-  /** Years and durations either agree or distinguish versions; where there are such, names alone count less. */
+  /** Years and durations either agree or distinguish versions; if present, names alone count less. */
   exactFields: 2.5,
   hasExactFields: -2,
   numbersAndDates: 1,
@@ -33,20 +33,20 @@ const WEIGHT = {
   base: -5.5,
 } as const;
 
-/** Log-odds from which two records are one thing, and from which what identifies them may merge them. */
+/** Log-odds from which two records are one thing, and from which identified records may be merged. */
 const MATCH_LOG_ODDS = 0;
 const AUTO_LOG_ODDS = 2;
-/** A field that only one side has is evidence neither for nor against. */
+/** A field that only one side has is not evidence either way. */
 const NEUTRAL = 0.5;
-/** Names and texts that are the same but for spelling. */
+/** Names and texts that differ in spelling only. */
 const SAME_NAME_MIN = 0.97;
 const SAME_TEXT_MIN = 0.75;
 
 const everyWordCounts: WordWeight = () => 1;
 
 /**
- * Compares two records: the names by soft overlap of their words, model numbers, the other texts, years, durations, numbers and dates, and what contradicts.
- * With `wordWeight` (wordWeights over a collection) rare words count more.
+ * Compares two records: names by soft overlap of their words, model numbers, other texts, years, durations, numbers and dates, and
+ * contradictions. With `wordWeight` (wordWeights over a collection) rare words count more.
  */
 export function recordSimilarity(
   left: FieldRecord,
@@ -86,8 +86,8 @@ function logOdds({
 }
 
 /**
- * Whether records share what no two things share: a model number letter for letter, or a name without a word more or less, with every year and length, and
- * another text that says the same both ways. A high score alone does not hold on other kinds of things: titles that differ in one word are two products.
+ * Returns whether records share what no two things share: an exact model number, or a name with the same words, every year and duration,
+ * and another text that agrees both ways. A high score alone is not enough elsewhere: titles that differ in one word are two products.
  */
 function isIdentified({ names, code, contradictions, texts, exact }: RecordEvidence): boolean {
   if (contradictions > 0 || exact.some((value) => value < 1)) return false;
@@ -101,6 +101,6 @@ function isIdentified({ names, code, contradictions, texts, exact }: RecordEvide
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** One text field may say more than the other, so what the shorter one says counts nearly as much as the balance. */
+/** One text may be longer than the other, so the share of the shorter one counts nearly as much as the balance. */
 const textSimilarity = ({ left, right }: Overlap): number =>
   Math.max(Math.sqrt(left * right), 0.9 * Math.max(left, right));

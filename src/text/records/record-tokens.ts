@@ -1,15 +1,15 @@
 import { foldCase } from '../fold.ts';
 
-/** A word of a field: folded, with what it weighs (rare words more, words in brackets and small words less). */
+/** A word of a field: folded, with its weight (rare words more, words in brackets and small words less). */
 export interface RecordToken {
   text: string;
   weight: number;
 }
 
-/** The weight of a word, from how many records use it; 1 for a word in one record, towards 0 for a word in all. */
+/** Returns a word's weight from how many records use it: 1 for a word in one record, approaching 0 for a word in all. */
 export type WordWeight = (word: string) => number;
 
-/** “(Deluxe Edition)”, “[Explicit]”: remarks on a thing rather than its name. */
+/** “(Deluxe Edition)”, “[Explicit]”: remarks about a thing rather than its name. */
 const BRACKET_WEIGHT = 0.35;
 const SMALL_WORD_WEIGHT = 0.15;
 const SMALL_WORDS = new Set(
@@ -18,7 +18,7 @@ const SMALL_WORDS = new Set(
   ),
 );
 
-/** Words of a field value, folded: letters and digits, hyphens and inner dots closed up (“f8n044-slv”, “u.s.”), “_s” and “'s” taken off. */
+/** Returns the words of a field value, folded; closes hyphens and dots in codes (“f8n044-slv”), and joins “_s” and “'s”. */
 export function recordTokens(value: string, wordWeight: WordWeight): RecordToken[] {
   const tokens: RecordToken[] = [];
   let depth = 0;
@@ -40,14 +40,14 @@ export function recordTokens(value: string, wordWeight: WordWeight): RecordToken
   return tokens;
 }
 
-/** A compound with a digit stays one word without its hyphens (a model number); any other falls into its parts. */
+/** Splits a compound; with a digit it stays one word without its hyphens (a model number). */
 function wordsOf(piece: string): string[] {
   if (/^\p{N}+(?:[.,]\p{N}+)+$/u.test(piece)) return [piece.replace(/,/g, '')];
   if (/\p{N}/u.test(piece) && /\p{L}/u.test(piece)) return [piece.replace(/[-/.]/g, '')];
   return piece.split(/[-/.]/);
 }
 
-/** Letters and digits mixed, or a long number: a model number, part number or the like. */
+/** Returns whether a token is a model number, part number or the like: letters and digits mixed, or a long number. */
 export function isCode(token: string): boolean {
   return (
     token.length >= 4 &&
@@ -59,7 +59,7 @@ export function isCode(token: string): boolean {
 /** Fewer records do not show which words are rare. */
 const RECORDS_MIN = 50;
 
-/** Words in how many of the records, as a weight: log-scaled inverse document frequency, scaled to 0..1. */
+/** Returns a weight by the number of records with a word: log-scaled inverse document frequency, scaled to 0..1. */
 export function wordWeights(records: readonly Readonly<Record<string, string>>[]): WordWeight {
   const counts = new Map<string, number>();
   for (const record of records) {

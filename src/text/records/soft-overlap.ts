@@ -4,15 +4,15 @@ import type { RecordToken } from './record-tokens.ts';
 const WORD_SIMILARITY_MIN = 0.9;
 const INITIAL_VALUE = 0.7;
 
-/** Share of the weight of `left` that `right` has too, and the other way round, each 0..1. */
+/** Share of the weight of `left` that `right` also has, and vice versa, each 0..1. */
 export interface Overlap {
   left: number;
   right: number;
 }
 
 /**
- * Weighted overlap of two word lists where words need only be alike: equal, two written as one, one the beginning of the other, one an initial, or a
- * Jaro–Winkler of at least 0.9 (soft TF-IDF, Cohen, Ravikumar and Fienberg 2003).
+ * Returns the weighted overlap of two word lists with inexact matches: equal, two written as one, one the beginning of the other, one an
+ * initial, or a Jaro–Winkler of at least 0.9 (soft TF-IDF, Cohen, Ravikumar and Fienberg 2003).
  */
 export function softOverlap(left: readonly RecordToken[], right: readonly RecordToken[]): Overlap {
   return { left: covered(left, right), right: covered(right, left) };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endsSentence } from './ends-sentence.ts';
 
-/** Whether the first “|” of the text, taken out, stands behind the end of a sentence. */
+/** Returns whether a sentence ends at the first “|” of the text, which is removed. */
 function endsAtBar(marked: string): boolean {
   const after = marked.indexOf('|');
   const unit = marked.replace('|', '');

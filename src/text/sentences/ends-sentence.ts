@@ -7,8 +7,8 @@ const WORD_BEFORE = /[\p{L}\p{M}\p{N}.]+$/u;
 const LOWER = /^\p{Ll}/u;
 
 /**
- * Whether the terminal mark(s) at `at`..`markEnd` of `unit`, with closing quotes and brackets up to `after`, end a sentence.
- * Looks at a bounded window on both sides only. Follows UAX #29 (SB6–SB11) and goes further for abbreviations.
+ * Returns whether the terminal marks at `at`..`markEnd` of `unit`, with closing quotes and brackets up to `after`, end a sentence. Reads
+ * only a bounded window on both sides. Follows UAX #29 (SB6–SB11) and adds rules for abbreviations.
  */
 export function endsSentence(unit: string, at: number, markEnd: number, after: number): boolean {
   const mark = unit.slice(at, markEnd);

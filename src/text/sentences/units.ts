@@ -1,4 +1,4 @@
-/** A stretch of text that no sentence crosses. `prose` is false where the line is kept whole: headings, table rows, code. */
+/** A range of text that no sentence crosses. `prose` is false if the line is kept whole: headings, table rows, code. */
 export interface Unit {
   start: number;
   end: number;
@@ -13,15 +13,15 @@ const RULE = /^(?:[-*_=~]{3,}|[-*_=][-*_= \t]{2,})[ \t]*$/;
 const TABLE_RULE = /^\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t:|-]*)?$/;
 const HANGING = /\b(?:a|an|the|of|and|or|to|in|for|with|by|from|at|on|as|is|are|our|its|their|that|which)$/i;
 
-/** Lines shorter than this many characters were not wrapped by an editor at any usual width (64 columns and more). */
+/** Shorter lines were not wrapped by an editor at any usual width (64 columns and more). */
 const WRAPPED_CHARS_MIN = 50;
 
 const isSpace = (code: number): boolean =>
   code === 32 || code === 9 || code === 13 || code === 0xa0 || code === 0x3000;
 
 /**
- * Cuts `text` at blank lines, Markdown headings, list items, table rows, code lines and rules, and where a short line is followed by a
- * line that starts afresh (addresses, signatures, chat). Markers are left outside the units. Linear.
+ * Splits `text` at blank lines, Markdown headings, list items, table rows, code lines and rules, and where a short line is followed by one
+ * that starts a new unit (addresses, signatures, chat). Units exclude markers. Linear.
  */
 export function cutUnits(text: string): Unit[] {
   const units: Unit[] = [];
@@ -53,7 +53,7 @@ export function cutUnits(text: string): Unit[] {
       const found = lineKind(content);
       const start = line.start + found.marker;
       if (start === line.end) {
-        // A quote mark alone is an empty line of the quotation.
+        // A quote marker alone is an empty line of the quotation.
         close();
       } else if (found.whole) {
         close();
@@ -85,7 +85,7 @@ function isRule(line: string): boolean {
   return line.length < 1000 && (RULE.test(line) || TABLE_RULE.test(line));
 }
 
-/** `marker`: characters to skip; `opens`: begins a new unit; `whole`: the line is a unit of its own and no prose; `quoted`: it has a quote mark. */
+/** `marker`: characters to skip; `opens`: starts a new unit; `whole`: a unit of its own, not prose; `quoted`: has a quote marker. */
 function lineKind(line: string): { marker: number; opens: boolean; whole: boolean; quoted: boolean } {
   const heading = HEADING.exec(line);
   if (heading) return { marker: heading[0].length, opens: true, whole: true, quoted: false };

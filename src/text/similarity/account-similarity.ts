@@ -1,7 +1,7 @@
 import type { NameWords } from '../person-names/name-words.ts';
 import { jaroWinkler } from './jaro-winkler.ts';
 
-/** What an account name is worth for a name, by how plainly it is made of it. Ordered by how seldom it errs, not fitted to any set. */
+/** Similarity of an account to a name, by how it is derived from it. Ordered by how seldom it is wrong, not fitted to any data set. */
 const WORTH = {
   made: 0.9,
   misspelt: 0.82,
@@ -11,21 +11,21 @@ const WORTH = {
   beginning: 0.68,
   initials: 0.72,
 } as const;
-/** Shorter accounts fit too many names by chance. */
+/** Shorter accounts match too many names by chance. */
 const ACCOUNT_CHARS_MIN = 4;
-/** Jaro–Winkler of two accounts that are one misspelt. */
+/** Jaro–Winkler similarity from which one account is a misspelling of the other. */
 const MISSPELT_MIN = 0.93;
-/** An account is made of a name only when so much of it is, and one piece has three letters or is a whole word. */
+/** An account is derived from a name only if the name covers this share of it, and one piece has three letters or is a whole word. */
 const COVERED_MIN = 0.6;
 const PIECE_CHARS_MIN = 3;
-/** So long an account that a name begins with is seldom anything else: `fernpar` of Fernparker. */
+/** An account this long that begins a name is seldom anything else: `fernpar` of Fernparker. */
 const LONG_CHARS_MIN = 6;
-/** A single letter says less. */
+/** A single letter is weaker evidence. */
 const INITIAL_WORTH = 0.75;
 const WORDS_MAX = 4;
 const ACCOUNT_CHARS_MAX = 40;
 
-/** Whether `account` is made of the words of `name` (`jsmith`, `john.smith2`, `fedebongio` of Federico Bongiovanni), 0..1 by how plainly. */
+/** Scores how plainly `account` derives from the words of `name` (`jsmith`, `john.smith2`, `fedebongio` of Federico Bongiovanni), 0..1. */
 export function accountSimilarity(account: NameWords, name: NameWords): number {
   const letters = account.joined;
   const isAccount = account.handle || account.words.length === 1;
@@ -35,7 +35,7 @@ export function accountSimilarity(account: NameWords, name: NameWords): number {
 }
 
 const CONSONANTS_MIN = 5;
-/** Whether an account is written without vowels: `jcbsmpsn`. */
+/** Returns whether an account is written without vowels: `jcbsmpsn`. */
 export const isConsonants = (account: string): boolean =>
   account.length >= CONSONANTS_MIN && /^[b-df-hj-np-tv-xz]+$/.test(account);
 
@@ -48,7 +48,7 @@ function madeOf(account: string, words: readonly string[]): number {
   const whole = [first + last, last + first, initial + last];
   if ([...whole, last + initial, first + last.slice(0, 1)].includes(account)) return WORTH.made;
   const isLong = account.length > ACCOUNT_CHARS_MIN;
-  // Not of the forms that end in an initial: what begins alike is near them whatever the other name is (`julienbrg`, Julien E.).
+  // Excludes forms that end in an initial: any name with the same beginning is close to them (`julienbrg`, Julien E.).
   const isMisspelt = isLong && whole.some((form) => jaroWinkler(account, form) >= MISSPELT_MIN);
   if (isConsonants(account) && account === consonantsOf(words.join(''))) return WORTH.consonants;
   const initials = words.map((word) => word.slice(0, 1)).join('');
@@ -58,7 +58,7 @@ function madeOf(account: string, words: readonly string[]): number {
   return Math.max(isMisspelt ? WORTH.misspelt : 0, pieces);
 }
 
-/** The best way to write the account as beginnings of the words, in any order, with letters between that are of none. */
+/** Returns the best cover of the account by beginnings of the words, in any order, with other letters allowed between them. */
 function piecesOf(account: string, words: readonly string[]): number {
   const used = words.slice(0, WORDS_MAX);
   if (!used.some((word) => account.includes(word.slice(0, PIECE_CHARS_MIN)))) return 0;
@@ -81,7 +81,7 @@ function piecesOf(account: string, words: readonly string[]): number {
   return covered >= COVERED_MIN ? explained(covered) : 0;
 }
 
-/** What it is worth that so much of an account, 0..1, is of the name. */
+/** Returns the similarity if this share of an account, 0..1, comes from the name. */
 const explained = (share: number): number => WORTH.pieces * (0.4 + 0.6 * share);
 
 const worthOf = (size: number, word: string): number =>
@@ -92,7 +92,7 @@ function partOf(account: string, name: NameWords): number {
   const longest = name.words.reduce((best, word) => (word.length > best.length ? word : best), '');
   const [short, long] = account.length < name.joined.length ? [account, name.joined] : [name.joined, account];
   const share = short.length / long.length;
-  // A name that the account goes on after says only so much of it: `derekwaynecarr` is Derek Carr before it is Derek.
+  // If the account continues after a name, the name explains only part of it: `derekwaynecarr` is Derek Carr rather than Derek.
   if (short.length >= ACCOUNT_CHARS_MIN && long.startsWith(short))
     return long === account
       ? Math.min(WORTH.beginning + 0.1 * share, explained(share))

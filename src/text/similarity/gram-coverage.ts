@@ -1,12 +1,12 @@
 import { foldName } from '../fold.ts';
 import { trigrams } from './trigrams.ts';
 
-/** What the query has of the name says more than what the name has of the query: names are longer than what people type. */
+/** The share of the query that a name covers counts more than the reverse: names are longer than what people type. */
 const QUERY_SHARE = 0.7;
 
 /**
- * How much of a query each of `names` has and how much of it the query has, 0..1: by trigrams, each weighed by the square of its rarity among these names
- * (inverse document frequency), so that what all candidates share decides nothing. Codes count written as one: `MX-200` is `mx200`.
+ * Returns how much of a query each of `names` covers and is covered by, 0..1: by trigrams, each weighted by the square of its rarity among
+ * these names (inverse document frequency), so that what all candidates share has no effect. Codes count as one word: `MX-200` is `mx200`.
  */
 export function gramCoverage(query: string, names: readonly string[]): number[] {
   const wanted = gramsOf(query);

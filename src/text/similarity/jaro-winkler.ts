@@ -1,8 +1,8 @@
-/** Longest common prefix that counts, and what a letter of it is worth (Winkler 1990). */
+/** Longest common prefix that counts, and the weight per letter (Winkler 1990). */
 const PREFIX_MAX = 4;
 const PREFIX_WEIGHT = 0.1;
 
-/** Jaro–Winkler similarity 0..1 of two strings (Jaro 1989, Winkler 1990): letters in common near their places, and a common beginning. */
+/** Returns the Jaro–Winkler similarity 0..1 (Jaro 1989, Winkler 1990): common letters at nearby positions, and a common prefix. */
 export function jaroWinkler(left: string, right: string): number {
   if (left === right) return 1;
   const jaro = jaroOf(left, right);

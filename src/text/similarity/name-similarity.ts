@@ -4,7 +4,7 @@ import { accountSimilarity } from './account-similarity.ts';
 import { jaroWinkler } from './jaro-winkler.ts';
 import { jaccard, trigrams } from './trigrams.ts';
 
-/** What a relation between two names is worth; equal names are 1. Ordered by how seldom it errs, not fitted to any set. */
+/** Similarity by the relation of two names; equal names are 1. Ordered by how seldom it is wrong, not fitted to any data set. */
 const WORTH = {
   sameWords: 0.97,
   reordered: 0.96,
@@ -19,20 +19,20 @@ const WORTH = {
 } as const;
 
 const TIE_BREAK = 0.05;
-/** Jaro–Winkler of two words that are one word misspelt. */
+/** Jaro–Winkler similarity from which two words are one word misspelled. */
 const MISSPELT_MIN = 0.93;
 const FIRST_NAME_CHARS_MIN = 3;
 const ALIKE_CHARS = 2;
 
 /**
- * How likely `query` means the thing called `name`, 0..1: 1 when they are equal with case, accents and punctuation folded; high for the words in another
- * order (“Smith, John”), nicknames, initials, parts of the name and account names made of it (`jsmith`, `john.smith2`); else trigrams and Jaro–Winkler.
+ * Returns how likely `query` means the thing called `name`, 0..1: 1 if equal but for case, accents and punctuation; high for reordered
+ * words (“Smith, John”), nicknames, initials, parts of the name and its accounts (`jsmith`, `john.smith2`); else trigrams and Jaro–Winkler.
  */
 export function nameSimilarity(query: string, name: string): number {
   return nameComparison(nameWords(query))(nameWords(name));
 }
 
-/** nameSimilarity of one query with many names, of which the words are known already (nameWords). */
+/** Returns nameSimilarity of one query for many names, whose words are already known (nameWords). */
 export function nameComparison(query: NameWords): (name: NameWords) => number {
   const grams = trigrams(query.words.join(' '));
   return (name) => {
@@ -47,7 +47,7 @@ export function nameComparison(query: NameWords): (name: NameWords) => number {
       accountSimilarity(query, name),
       accountSimilarity(name, query),
     );
-    // Among names of one relation the one with more letters in common comes first.
+    // Among names with the same relation, more letters in common rank first.
     const best = Math.max(related * (1 - TIE_BREAK) + TIE_BREAK * pieces, fuzzy);
     return Math.round(1000 * Math.min(best, WORTH.sameWords)) / 1000;
   };
@@ -56,13 +56,13 @@ export function nameComparison(query: NameWords): (name: NameWords) => number {
 function byWords(query: readonly string[], name: readonly string[]): number {
   if (query.length !== name.length)
     return query.length < name.length ? byParts(query, name) : byParts(name, query);
-  // Each word takes its best partner in turn, so the order counts a little.
+  // Each word takes its best partner in turn, so order matters a little.
   return sameSet(query, name) ? WORTH.reordered : Math.max(byParts(query, name), byParts(name, query));
 }
 
 function byParts(short: readonly string[], long: readonly string[]): number {
   if (short.length === 0) return 0;
-  // Initials say something only beside a whole word that agrees.
+  // Initials are evidence only next to a whole word that agrees.
   if (
     !short.some(
       (word) => word.length > 1 && long.some((other) => other.length > 1 && wordWorth(word, other) > 0),
@@ -78,12 +78,12 @@ function byParts(short: readonly string[], long: readonly string[]): number {
     free.splice(at.index, 1);
   }
   if (free.length === 0) return short.length === 1 && worth === WORTH.misspelt ? WORTH.misspeltAlone : worth;
-  // The more of the longer name is said, the surer; a middle name left out costs little.
+  // The larger the share of the longer name, the higher; a missing middle name costs little.
   const said = short.length / long.length;
   return Math.min(worth, WORTH.partOfName + 0.15 * said * (short.length > 1 ? 1 : 0.3));
 }
 
-/** A first name that agrees and a last name that begins alike: more than an account of which some pieces agree. */
+/** Returns a score if first names are equal and last names begin alike: more than for an account of which some pieces agree. */
 function byFirstName(query: readonly string[], name: readonly string[]): number {
   if (query.length < 2 || name.length < 2 || query[0] !== name[0]) return 0;
   const isWhole = (query[0] ?? '').length >= FIRST_NAME_CHARS_MIN;

@@ -1,12 +1,12 @@
 import { sameGivenName } from '../person-names/given-names.ts';
 import { nameWords } from '../person-names/name-words.ts';
 
-/** Shorter words agree only when they are equal. */
+/** Shorter words agree only if they are equal. */
 const PREFIX_MIN = 3;
 
 /**
- * Whether two names beside one address or account can be one person's: a first name in common (nicknames, initials and beginnings count), or one name is
- * written inside the other, as in account names. “Jane Smith” and “John Smith” cannot.
+ * Returns whether two names next to one address or account can be one person's: a first name in common (nicknames, initials and beginnings
+ * count), or one name inside the other, as in account names. “Jane Smith” and “John Smith” cannot.
  */
 export function namesAgree(left: string, right: string): boolean {
   const a = nameWords(left);
@@ -27,7 +27,7 @@ function wordsAgree(left: string, right: string): boolean {
   return (short.length === 1 || short.length >= PREFIX_MIN) && long.startsWith(short);
 }
 
-/** `jsmith` and `smithj` of John Smith. */
+/** Matches `jsmith` and `smithj` for John Smith. */
 function isAccountOf(account: string, [first = '', ...rest]: readonly string[]): boolean {
   const last = rest.at(-1) ?? '';
   if (last.length < PREFIX_MIN) return false;

@@ -1,6 +1,6 @@
 /**
- * Set of the three-letter pieces of `text`, as Postgres pg_trgm makes them: lower case, words of letters and digits, each with
- * two spaces before and one after.
+ * Returns the trigrams of `text` as Postgres pg_trgm makes them: lower case, words of letters and digits, each padded with two spaces
+ * before and one after.
  */
 export function trigrams(text: string): Set<string> {
   const pieces = new Set<string>();
@@ -11,7 +11,7 @@ export function trigrams(text: string): Set<string> {
   return pieces;
 }
 
-/** Jaccard similarity 0..1 of two sets (shared over united); 0 when either is empty. pg_trgm calls it `similarity`. */
+/** Returns the Jaccard similarity 0..1 of two sets (intersection over union); 0 if either is empty. pg_trgm calls it `similarity`. */
 export function jaccard(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   if (left.size === 0 || right.size === 0) return 0;
   const [small, large] = left.size < right.size ? [left, right] : [right, left];

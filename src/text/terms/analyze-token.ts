@@ -4,41 +4,41 @@ import { LEMMAS } from './irregular-forms.ts';
 import { FILLER_WORDS, STOP_WORDS } from './stop-words.ts';
 
 /**
- * A term, one object for each spelling while it is in use, so that counting the terms of a text needs no look-up: `mark` says which
- * text counted it last, and what was counted stands beside it.
+ * A term, one object per spelling while in use, so that collecting the distinct terms of a text needs no lookup: `mark` says which text saw
+ * it last.
  */
 export interface Term {
   readonly text: string;
   /** The term as stored in passages; see hashTerm. */
   readonly hash: number;
   readonly isStop: boolean;
-  /** Search leaves it out: a stop word or a filler. */
+  /** Whether search ignores it: a stop word or a filler. */
   readonly isFiller: boolean;
-  /** Which count it belongs to; see term-set.ts. */
+  /** The last term set that it was added to; see term-set.ts. */
   mark: number;
 }
 
 /**
- * Terms of one written unit, by position: `positions[0]` holds the terms at its first word, and so on. A plain word has one position
- * with one term; an identifier has its parts, and itself whole beside its first part.
+ * Terms of one written unit, by position: `positions[0]` holds the terms at its first word, and so on. A plain word has one position with
+ * one term; an identifier has its parts, and the whole identifier along with its first part.
  */
 export type TokenTerms = readonly (readonly Term[])[];
 
-/** Longer words are not words (base64, hashes, key mashing); they are found by their beginning. Characters. */
+/** Longer strings are not words (base64, hashes, keyboard mashing); they are indexed by their beginning. Characters. */
 const WORD_CHARS_MAX = 64;
-/** Identifiers longer than this are found by their parts only. Characters. */
+/** Longer identifiers are indexed by their parts only. Characters. */
 const WHOLE_CHARS_MAX = 128;
 
-/** A power of two; each slot holds the token seen there last, so memory is bounded and words in use stay. */
+/** A power of two; each slot keeps its last token, so memory is bounded and words in use stay cached. */
 const SLOTS = 1 << 17;
-/** Two hashes (64 bits) identify a token: two of a million different tokens collide once in 10^7 corpora. */
+/** Two hashes (64 bits) identify a token: among a million different tokens, two collide once in 10^7 corpora. */
 const hashes = new Int32Array(SLOTS * 2);
-/** Of most tokens: their one term. Of the others: all their terms. */
+/** For most tokens, their only term; for the others, all their terms. */
 const found = Array.from({ length: SLOTS }, (): Term | TokenTerms | undefined => undefined);
 
 /**
- * The terms of the token `text.slice(from, end)`, a run of word characters and inner joiners: one term for a plain word, else the
- * terms by position. The caller has made two hashes of it on the way, so that a known token is found without cutting it out.
+ * Returns the terms of the token `text.slice(from, end)`, a run of word characters and inner joiners: one term for a plain word, else the
+ * terms by position. The caller has already computed its two hashes, so that a known token is found without slicing it.
  */
 export function analyzeToken(
   text: string,
@@ -67,17 +67,17 @@ export function analyzeToken(
 }
 
 const ASCII = /^[\0-\x7f]*$/;
-/** Each takes some 130 bytes, in each thread; the frequent ones are found by their slot, so more would spare little. */
+/** Each takes some 130 bytes, in each thread; frequent terms are found by slot, so more would save little. */
 const TERMS_KEPT_MAX = 30_000;
 let termsKept = new Map<string, Term>();
 
-/** The one object for a spelling. */
+/** Returns the one object for a spelling. */
 export function internTerm(text: string): Term {
   let term = termsKept.get(text);
   if (term) return term;
-  // Terms that are let go live on in the slots that hold them; two objects for one spelling do no harm.
+  // Dropped terms live on in the slots that hold them; two objects for one spelling are harmless.
   if (termsKept.size >= TERMS_KEPT_MAX) termsKept = new Map();
-  // A copy: a part of a text would keep the whole text in memory.
+  // Copies the text, because a slice would keep the whole text in memory.
   const encoding = ASCII.test(text) ? 'latin1' : 'utf16le';
   const own = Buffer.from(text, encoding).toString(encoding);
   term = {
@@ -91,7 +91,7 @@ export function internTerm(text: string): Term {
   return term;
 }
 
-/** 32 bits of a term (FNV-1a over UTF-16 units, then mixed): of a million terms about a hundred share theirs with another. */
+/** Returns a 32-bit hash of a term (FNV-1a over UTF-16 units, then mixed): of a million terms, about a hundred collide. */
 export function hashTerm(text: string): number {
   let hash = 0x811c9dc5 | 0;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -101,10 +101,10 @@ export function hashTerm(text: string): number {
 
 const JOINER = /[_.\-@/:+#&'’]+/;
 const APOSTROPHE_ENDING = /['’](?:s|S)?$/;
-/** `don't`: the word is a stop word; of `they'll` the first part is. */
+/** `don't` is a stop word as a whole; of `they'll` only the first part counts. */
 const NEGATION = /^\p{L}+n['’]t$/iu;
 const CONTRACTION = /^(\p{L}+)['’](?:m|re|ve|ll|d)$/iu;
-/** `U.S`, `L_C_D`: letters one by one are an acronym. */
+/** `U.S`, `L_C_D`: single letters form an acronym. */
 const SPELLED_OUT = /^\p{L}(?:[._]\p{L})+$/u;
 const HYPHENATED = /^\p{L}+(?:-\p{L}+)+$/u;
 const CAMEL_BORDER = /(?<=[\p{Ll}\p{N}])(?=\p{Lu}\p{Ll})|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
@@ -125,13 +125,13 @@ function analyzeWritten(token: string): string[][] {
   return positions;
 }
 
-/** An identifier as it is asked for whole. Humps alone (“iPhone”, “OneDrive”) are often left out in typing: then it is a word like any other. */
+/** Returns the term of a whole identifier. Camel humps (“iPhone”) are often not typed, so without joiners it is stemmed like a word. */
 function wholeTerm(token: string): string {
   if (HYPHENATED.test(token)) return wordTerm(token.replaceAll('-', ''));
   return JOINER.test(token) ? foldWord(token) : wordTerm(token);
 }
 
-/** Parts of an identifier at joiners and camel humps; single letters that a hump leaves are not worth a term. */
+/** Splits an identifier at joiners and camel humps; drops single letters between humps. */
 function partsOf(token: string): string[] {
   const parts: string[] = [];
   for (const piece of token.split(JOINER)) {
@@ -150,23 +150,23 @@ function wordTerm(word: string): string {
   return STEMMABLE.test(folded) ? stem(LEMMAS.get(folded) ?? folded) : folded;
 }
 
-/** Folded form without whitespace: some single characters (ﷺ) unfold to several words. */
+/** Folds a word and removes whitespace: some single characters (ﷺ) unfold to several words. */
 function foldWord(word: string): string {
   return foldCase(word).replace(/\s+/g, '');
 }
 
-/** First `lengthMax` units of `word`, never half a surrogate pair. */
+/** Returns up to `lengthMax` units of `word`, never half a surrogate pair. */
 function cut(word: string, lengthMax: number): string {
   const last = word.charCodeAt(lengthMax - 1);
   return word.slice(0, last >= 0xd800 && last <= 0xdbff ? lengthMax - 1 : lengthMax);
 }
 
-/** The terms of English stop words. */
+/** Terms of English stop words. */
 export const STOP_TERMS: ReadonlySet<string> = new Set(
   [...STOP_WORDS].flatMap((word) => analyzeWritten(word).flat()),
 );
 
-/** The terms of words that search leaves out. */
+/** Terms that search ignores. */
 export const FILLER_TERMS: ReadonlySet<string> = new Set([
   ...STOP_TERMS,
   ...[...FILLER_WORDS].flatMap((word) => analyzeWritten(word).flat()),

@@ -1,7 +1,7 @@
-/** What a UTF-16 unit is to the tokenizer. */
+/** Classes of UTF-16 units for the tokenizer. */
 export const OTHER = 0;
 export const WORD = 1;
-/** Joins two words into one written unit when a word character stands on both sides: `snake_case`, `a.b.c`, `ABC-123`. */
+/** Joins two words into one unit if there is a word character on both sides: `snake_case`, `a.b.c`, `ABC-123`. */
 export const JOINER = 2;
 /** Scripts written without spaces, and Hangul, indexed by pairs of characters. */
 export const DENSE = 3;
@@ -15,7 +15,7 @@ const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
 
 const table = new Uint8Array(0x10000).fill(UNKNOWN);
 
-/** Class of the UTF-16 unit `code`, from a table that fills itself. */
+/** Returns the class of the UTF-16 unit `code`, from a table filled on demand. */
 export function classOf(code: number): number {
   const known = table[code] ?? OTHER;
   if (known !== UNKNOWN) return known;
@@ -24,7 +24,7 @@ export function classOf(code: number): number {
   return found;
 }
 
-/** Class of a character outside the basic plane, given as its two units. */
+/** Returns the class of a character outside the basic plane, given as its two units. */
 export function classOfPair(pair: string): number {
   return classify(pair, 0);
 }

@@ -1,4 +1,4 @@
-/** English verbs and nouns whose forms no stemmer brings together: a lemma, then its forms. Folded and lower case. */
+/** English verbs and nouns whose forms no stemmer unites: a lemma, then its forms. Folded and lower case. */
 const FORMS = `
 analysis: analyses; basis: bases; be: been; bear: bore borne; become: became; begin: began begun; bend: bent; bite: bit bitten; bleed: bled
 blow: blew blown; break: broke broken; breed: bred; bring: brought; build: built; buy: bought; catch: caught; child: children; choose: chose chosen
@@ -16,7 +16,7 @@ swing: swung; take: took taken; teach: taught; tear: tore torn; tell: told; thes
 understand: understood; vertex: vertices; wake: woke woken; wear: wore worn; weep: wept; wife: wives; win: won; wolf: wolves; woman: women; write: wrote written
 `;
 
-/** The lemma of an irregular form. */
+/** Lemmas by irregular form. */
 export const LEMMAS: ReadonlyMap<string, string> = new Map(
   FORMS.split(/[;\n]/).flatMap((line) => {
     const [lemma = '', forms = ''] = line.split(':');

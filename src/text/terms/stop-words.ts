@@ -1,7 +1,7 @@
 /**
- * English words without meaning for search, folded and unstemmed: Lucene's default list, pronouns, forms of be, have and do,
- * question words, and what contractions leave. Short on purpose: “may”, “will”, “can”, “us” and “it” head names and are kept out only where they
- * are far more often function words.
+ * English words without meaning for search, folded and unstemmed: Lucene's default list, pronouns, forms of be, have and do, question
+ * words, and remains of contractions. Short on purpose: “may”, “will”, “can”, “us” and “it” start names and are included only if they are
+ * far more often function words.
  */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   (
@@ -15,8 +15,8 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Further words that search leaves out, of passages and questions: adverbs of degree and connection, auxiliaries, fillers of speech, and
- * what a tokenizer leaves of a contraction. Some are names as well (“may”, “will”); far more often they are not.
+ * More words that search ignores in passages and questions: adverbs of degree and connection, auxiliaries, spoken fillers, and what a
+ * tokenizer leaves of a contraction. Some are also names (“may”, “will”), but far more often not.
  */
 export const FILLER_WORDS: ReadonlySet<string> = new Set(
   (

@@ -1,14 +1,14 @@
 import { foldName } from '../fold.ts';
 
-/** A form that fewer texts have may be a slip. */
+/** A form in fewer texts may be a typo. */
 const FORM_TEXTS_MIN = 2;
 const WORD = /(?<![\p{L}\p{N}])\p{L}[\p{L}\p{N}]+(?![\p{L}\p{N}])/gu;
-/** More than a capital at the beginning: “CLI”, “OpenFaaS”, “iOS”. */
+/** Has a capital after the first character: “CLI”, “OpenFaaS”, “iOS”. */
 const IS_MARKED = /^.+\p{Lu}/u;
 
 /**
- * Reads how texts write abbreviations and names with capitals inside, and returns what writes a name in that way (“Cli tools” → “CLI tools”). A form
- * counts that is the most frequent of its word. Texts all in capitals say nothing.
+ * Learns how texts write abbreviations and names with inner capitals, and returns a function that writes a name that way (“Cli tools” →
+ * “CLI tools”). Uses the most frequent form of each word. Texts in all capitals are ignored.
  */
 export function learnForms(texts: Iterable<string>): (name: string) => string {
   const counts = new Map<string, Map<string, number>>();

@@ -1,4 +1,4 @@
-/** FNV-1a over UTF-16 units, unsigned 32 bit. */
+/** Hashes with FNV-1a over UTF-16 units, unsigned 32 bit. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -1,7 +1,7 @@
-/** Byte planes are stored apart because they compress better so (a fifth smaller than number after number). */
+/** Bytes per hash, each in its own plane, because that compresses better (a fifth smaller than number after number). */
 const PLANES = 4;
 
-/** Sorted 32-bit hashes as the steps between them, a plane for each byte. */
+/** Packs sorted 32-bit hashes as differences, one plane per byte. */
 export function packHashes(hashes: readonly number[]): Buffer {
   const bytes = Buffer.alloc(hashes.length * PLANES);
   let previous = 0;
@@ -14,7 +14,7 @@ export function packHashes(hashes: readonly number[]): Buffer {
   return bytes;
 }
 
-/** The hashes that packHashes packed. */
+/** Unpacks the hashes of packHashes. */
 export function unpackHashes(bytes: Buffer, count: number): Uint32Array {
   const hashes = new Uint32Array(count);
   let previous = 0;

@@ -1,6 +1,6 @@
 /**
- * A hash table from feature hash to row, open addressing at half load or less. Most features that are looked up are in no table: one bit for
- * each slot says whether any hash begins there, in a 64th of the memory, which stays in the processor's first cache.
+ * A hash table from feature hash to row, with open addressing and a load of at most one half. Most lookups miss: one bit per slot says
+ * whether any hash begins there, in a 64th of the memory, which stays in the L1 cache.
  */
 export interface RowTable {
   begins: Uint32Array;
@@ -9,7 +9,7 @@ export interface RowTable {
   mask: number;
 }
 
-/** Builds the table that rowOf looks rows up in. */
+/** Builds the table for rowOf. */
 export function rowTable(hashes: Uint32Array): RowTable {
   let size = 16;
   while (size < hashes.length * 2) size *= 2;
@@ -29,7 +29,7 @@ export function rowTable(hashes: Uint32Array): RowTable {
   return table;
 }
 
-/** Row of `hash`, or -1. */
+/** Returns the row of `hash`, or -1. */
 export function rowOf(table: RowTable, hash: number): number {
   let slot = hash & table.mask;
   if (!((table.begins[slot >>> 5] ?? 0) & (1 << (slot & 31)))) return -1;

@@ -5,12 +5,12 @@ import { unpackHashes } from './packed-hashes.ts';
 import { rowOf, type RowTable, rowTable } from './row-table.ts';
 
 /**
- * Groups of English words that are used alike, made of public-domain word vectors (NOTICE.md) by eval/train-names/cluster-words.ts: what the tagger learns of “Oslo” it
- * then knows of “Lisbon”, which no training text has. Each word is in a group, in a larger group of groups, and in a larger one of those.
+ * Clusters of English words used alike, made from public-domain word vectors (NOTICE.md) by eval/train-names/cluster-words.ts: what the
+ * tagger learns about “Oslo” it applies to “Lisbon”, which no training text has. Each word is in a group, a larger and a still larger one.
  */
 export interface PackedClusters {
   words: number;
-  /** For each group the larger ones that it is in, the smaller of them first. */
+  /** For each group, the larger groups it belongs to, smallest first. */
   parents: number[][];
   /** Sorted hashes of the words, then their groups as two byte planes; Brotli-compressed in base64. */
   data: string;
@@ -18,16 +18,16 @@ export interface PackedClusters {
 
 interface Clusters {
   table: RowTable;
-  /** By row of the table. */
+  /** By table row. */
   groups: Uint16Array;
-  /** By group: itself and the larger ones. */
+  /** By group: the group itself and the larger ones. */
   levels: readonly (readonly number[])[];
 }
 
 const NONE: readonly number[] = [];
 let shipped: Clusters | undefined;
 
-/** The groups that a folded word is in, the smallest first; empty for words that are in none. Unpacked at its first use. */
+/** Returns the groups of a folded word, smallest first; empty if it has none. Unpacks the data on first use. */
 export function clustersOf(folded: string): readonly number[] {
   shipped ??= unpackClusters(packed);
   const row = rowOf(shipped.table, hashText(folded));

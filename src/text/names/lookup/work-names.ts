@@ -1,6 +1,6 @@
-/** More names of the same kind as KNOWN_NAMES, and words of work that are nobody's name; the invented training sentences do not draw from these. Lower case, parted by bars. */
+/** More names like KNOWN_NAMES, and work words that are no names; not in invented training sentences. Lower case, separated by bars. */
 export const WORK_NAMES: Record<string, string> = {
-  /** Where somebody is from, and languages. */
+  /** Origins of people, and languages. */
   demonym:
     'spanish|arabic|turkish|danish|swedish|finnish|irish|hebrew|latin|mandarin|cantonese|urdu|bengali|flemish|british|tagalog|swahili|somali|punjabi|gujarati|tamil|telugu|catalan|basque|farsi|pashto|yiddish',
   organization:
