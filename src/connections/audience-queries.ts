@@ -19,7 +19,7 @@ export async function listAudiences(
     where app_id = ${app_id} and connection_id = ${connection_id} and key = any(${[...keys]}::text[])`;
 }
 
-/** Groups of a connection whose readers were read before `before`. */
+/** Returns groups of a connection whose readers were last read before `before`. */
 export async function listStaleGroups(
   db: Db,
   { app_id, connection_id }: Connection,
@@ -31,7 +31,7 @@ export async function listStaleGroups(
     order by key`;
 }
 
-/** Makes an audience: an owner, to which its readers belong. */
+/** Creates an audience: an owner that its readers belong to. */
 export async function insertAudience(
   tx: Tx,
   { app_id, connection_id }: Connection,
@@ -44,7 +44,7 @@ export async function insertAudience(
     values (${app_id}, ${audience_id}, ${connection_id}, ${key}, ${group_id}, ${at})`;
 }
 
-/** Replaces the readers of an audience; whoever is not among the new ones finds nothing of it any more. */
+/** Replaces the readers of an audience; those removed no longer find any of its documents. */
 export async function replaceReaders(
   tx: Tx,
   appId: string,
@@ -63,7 +63,7 @@ export async function replaceReaders(
   await tx`update audiences set read_at = ${at} where app_id = ${appId} and audience_id = ${audienceId}`;
 }
 
-/** Deletes audiences of a connection that no item has any more. */
+/** Deletes audiences of a connection that no longer have any items. */
 export async function deleteEmptyAudiences(tx: Tx, { app_id, connection_id }: Connection): Promise<void> {
   await tx`
     delete from audiences a

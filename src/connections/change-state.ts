@@ -14,7 +14,7 @@ import { type connectionSchema, describeConnection, getConnection } from './pres
 
 export type StateChange = 'pause' | 'resume' | 'sync';
 
-/** Does what a person asked of a connection; 409 when its state does not allow it. */
+/** Applies a person's action to a connection; 409 if its state does not allow it. */
 export async function changeState(
   { sql }: Pick<Context, 'sql'>,
   owner: ConnectionOwner,

@@ -213,7 +213,7 @@ test('an account that only a browser opens takes no key, whoever sends one, and 
     await expect(openCredential(parts(), connector, { key, serviceAccount: null })).rejects.toThrow(
       'GET /integrations/notion/connect',
     );
-  // Without a client there is no browser to go to.
+  // Without a client, no browser sign-in is possible.
   const nothing = { key: null, serviceAccount: null, config: null, visibility: null, label: null };
   const drive = { source: 'google_drive', ...nothing } as const;
   const connectors = new Map([['google_drive' as const, { ...connector, source: 'google_drive' as const }]]);
@@ -222,7 +222,7 @@ test('an account that only a browser opens takes no key, whoever sends one, and 
     code: 'ClientMissing',
     message: expect.stringMatching(/CAMBIUM_GOOGLE_CLIENT_ID.* takes a service account\.$/),
   });
-  // It is an account of somebody: only an admin shows it to everybody.
+  // The account belongs to a person: only an admin may share it with everybody.
   expect(() => chooseVisibility(actorOf(null, plain), null, connector, connectors)).toThrow('admin');
   expect(() => chooseVisibility(actorOf('zoe', plain), 'app', connector, connectors)).toThrow('admin');
   expect(chooseVisibility(actorOf('zoe', plain), null, connector, connectors)).toBe('user');

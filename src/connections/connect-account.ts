@@ -36,7 +36,7 @@ export type ConnectParts = Pick<
   'sql' | 'config' | 'now' | 'secretKey' | 'connectors' | 'oauthProviders' | 'fetchGuarded'
 >;
 
-/** A connection that may be made, but for the account that it is of. */
+/** A connection to create, before its account is known. */
 export interface ChosenConnection {
   source: Source;
   visibility: Visibility;
@@ -45,12 +45,12 @@ export interface ChosenConnection {
 }
 
 const CHECK_MS_MAX = 40_000;
-/** A person waits: five tries of a vendor that does not answer would take a quarter of a minute. */
+/** A person is waiting: five attempts at an unresponsive vendor would take 15 seconds. */
 const CHECK_TRIES_MAX = 2;
 
 /**
- * Connects an account of the actor, or gives the connection of the same account another key and config; its first run is due at once.
- * The key is tried before anything is stored: 422 when the source refuses it. Throws 409 `ClientMissing` where a browser is the only way, and there is none.
+ * Connects an account of the actor, or gives the existing connection of that account a new key and config; its first run is due at once. Tests the key
+ * before storing anything: 422 if the source refuses it. Throws 409 `ClientMissing` if only a browser sign-in is possible and there is no client.
  */
 export async function connectAccount(
   ctx: ConnectParts,
@@ -60,7 +60,7 @@ export async function connectAccount(
   const connector = getConnector(ctx, sent.source);
   const visibility = chooseVisibility(actor, sent.visibility, connector, ctx.connectors);
   const config = readConnectionConfig(connector, sent.config);
-  // Whoever has no client is told to register one, not to open a browser.
+  // Without a client, the caller is told to register one, not to open a browser.
   if (connector.auth === 'oauth' && sent.serviceAccount === null)
     await getVendorClient(ctx, actor.appId, sent.source);
   const credential = await openCredential(ctx, connector, sent);
@@ -68,7 +68,7 @@ export async function connectAccount(
   return openConnection(ctx, actor, { chosen: { source, visibility, label, config }, credential });
 }
 
-/** What a caller sent to open an account with: a key as it is, or the first token of a service account, which the vendor may refuse (422). */
+/** Turns what a caller sent into a credential: a key as is, or the first token of a service account, which the vendor may refuse (422). */
 export async function openCredential(
   ctx: ConnectParts,
   connector: Connector,
@@ -86,8 +86,8 @@ export async function openCredential(
 }
 
 /**
- * Makes the connection of the account that a credential opens, or gives that account's connection the newer credential and config. The credential is
- * tried before anything is stored.
+ * Creates the connection of the account that a credential opens, or updates that account's existing connection with the new credential and
+ * config. Tests the credential before storing anything.
  */
 export async function openConnection(
   ctx: ConnectParts,
@@ -117,8 +117,8 @@ export async function openConnection(
 }
 
 /**
- * Whoever opened an account in a browser is who the vendor says they are: their token came from the vendor itself. A key may have been given to them, and
- * an address of the API may be their own.
+ * Records who a person is at the vendor, if they authorized in a browser: the token came from the vendor itself. A key may be somebody
+ * else's, and the API address may be under the caller's control.
  */
 async function notePerson(
   tx: Tx,
@@ -141,7 +141,7 @@ export function getConnector({ connectors }: Pick<Context, 'connectors'>, source
   );
 }
 
-/** A user's connection is for that user unless an admin says otherwise; one of the app is for all its users, or for those that the vendor lets see it. */
+/** Returns the visibility: a user's connection is for that user unless an admin says otherwise; the app's is for all users or as at the vendor. */
 export function chooseVisibility(
   actor: Actor,
   asked: Visibility | null,
@@ -161,7 +161,7 @@ export function chooseVisibility(
       ['body', 'visibility'],
       `who may see what is not read from ${name} (it is from ${namesWithReaders(connectors)}); send "user" or "app"`,
     );
-  // What needs no key is public: the app may show it to its users, as it may any text.
+  // A source without a key is public: the app may show it to its users, like any text.
   if (actor.userId !== null || auth !== 'none' || visibility === 'source') requireScope(actor, 'admin');
   return visibility;
 }
@@ -175,7 +175,7 @@ const needed = (field: ConfigField | undefined): string | null =>
 
 export function readConnectionConfig(connector: Connector, sent: unknown): object {
   const parsed = connector.config.safeParse(sent ?? {});
-  // Every config is an object: its schema says so.
+  // Every config is an object, by its schema.
   if (parsed.success) return parsed.data as object;
   const missing = new Map(missingFields(connector.config, sent).map((field) => [field.name, field]));
   throw validationFailed(
@@ -200,7 +200,7 @@ function checkKey({ auth, name, source }: Connector, key: string | null, hasFlow
   return key;
 }
 
-/** Whose account a key opens; the vendor's refusal as an error of the caller. */
+/** Returns the account that a key opens; throws the vendor's refusal as a caller error. */
 export async function checkAccount(
   ctx: ConnectParts,
   connector: Connector,
@@ -227,7 +227,7 @@ export async function checkAccount(
 
 const NOT_CONNECTED = 'Nothing was changed; try it again later.';
 
-/** What went wrong at a vendor, as an error of the caller. */
+/** Converts an error of a vendor to a caller error. */
 export function refusalOf(error: unknown): unknown {
   if (error instanceof AddressRefused) return new AppError(422, 'AddressRefused', error.message);
   if (error instanceof Error && error.name === 'TimeoutError')

@@ -2,7 +2,7 @@ import { jsonb } from '../db/jsonb.ts';
 import type { Db, Sql, Tx } from '../db/types.ts';
 import type { Source } from '../tokens.ts';
 
-/** Whose connections: the app's own (userId null), or those of a user of it. */
+/** The owner of connections: the app itself (`userId` null), or one of its users. */
 export interface ConnectionOwner {
   appId: string;
   userId: string | null;
@@ -10,7 +10,7 @@ export interface ConnectionOwner {
 
 export const CONNECTION_STATES = ['active', 'paused', 'needs_reauth', 'failing', 'deleting'] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];
-/** Who finds its documents: the connecting user, every user of the app, or whoever sees them at the vendor. */
+/** Who finds its documents: the connecting user, every user of the app, or those who can see them at the vendor. */
 export const VISIBILITIES = ['user', 'app', 'source'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
@@ -58,7 +58,7 @@ export async function findConnectionRow(
   return row ?? null;
 }
 
-/** The same, locked for this transaction. */
+/** Returns the same row, locked for this transaction. */
 export async function lockConnectionRow(
   tx: Tx,
   { appId, userId }: ConnectionOwner,
@@ -93,7 +93,7 @@ export interface NewConnection {
   config: object;
 }
 
-/** Makes a connection, or gives the one of the same account another config; it is due at once. Null while that one is being deleted. */
+/** Creates a connection, or updates the config of the one for that account; it is due at once. Null while that one is being deleted. */
 export async function upsertConnection(
   tx: Tx,
   { appId, userId }: ConnectionOwner,
@@ -110,7 +110,7 @@ export async function upsertConnection(
   return row ?? null;
 }
 
-/** Changes what is given. */
+/** Updates the given fields. */
 export async function updateConnectionRow(
   tx: Tx,
   { appId, connectionId }: { appId: string; connectionId: string },
@@ -122,7 +122,7 @@ export async function updateConnectionRow(
     where app_id = ${appId} and connection_id = ${connectionId}`;
 }
 
-/** Sets the state that a person asked for; a connection that is being deleted stays so. */
+/** Sets the state that a person requested; a connection that is being deleted stays so. */
 export async function setConnectionState(
   tx: Tx,
   { appId, connectionId }: { appId: string; connectionId: string },
@@ -134,7 +134,7 @@ export async function setConnectionState(
     where app_id = ${appId} and connection_id = ${connectionId} and state <> 'deleting'`;
 }
 
-/** Brings the next run forward. */
+/** Makes the next run due now. */
 export async function makeDue(
   tx: Tx,
   { appId, connectionId }: { appId: string; connectionId: string },
@@ -144,7 +144,7 @@ export async function makeDue(
     where app_id = ${appId} and connection_id = ${connectionId}`;
 }
 
-/** Takes a connection out of use for good; its documents follow. */
+/** Marks a connection for deletion; its documents follow. */
 export async function markDeleting(
   tx: Tx,
   { appId, connectionId }: { appId: string; connectionId: string },
@@ -165,9 +165,9 @@ export type DeletingConnection = Pick<
   'app_id' | 'connection_id' | 'source' | 'owner' | 'visibility'
 > & { keeps_documents: boolean };
 
-/** Connections whose deletion has begun. */
+/** Returns connections being deleted. */
 export async function listDeleting(sql: Sql): Promise<DeletingConnection[]> {
-  // Across apps: deletions of all of them go on; no content is read.
+  // Across apps: resumes deletions of all of them; no content is read.
   return sql<DeletingConnection[]>`
     select app_id, connection_id, source, owner, visibility, keeps_documents from connections where state = 'deleting'`;
 }

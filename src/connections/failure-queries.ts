@@ -11,10 +11,10 @@ export interface FailureRow {
 }
 
 const BACKOFF_MINUTES = 15;
-/** Further ones are counted in their run alone. */
+/** Beyond this, failures are only counted in their run. */
 const FAILURES_MAX = 1_000;
 
-/** Notes what could not be read; each further time the next try is twice as far, up to a day. */
+/** Records items that could not be read; doubles the delay before each further attempt, up to a day. */
 export async function noteFailures(
   tx: Tx,
   { app_id, connection_id }: Held,
@@ -41,7 +41,7 @@ export async function forgetFailures(
     where app_id = ${app_id} and connection_id = ${connection_id} and item = any(${items}::text[])`;
 }
 
-/** Failures whose next try has come, the oldest first. */
+/** Returns failures due for a retry, oldest first. */
 export async function listDueFailures(
   db: Db,
   { app_id, connection_id }: Held,
@@ -70,7 +70,7 @@ export async function listFailureRows(
     limit ${limit}`;
 }
 
-/** How many items of each connection could not be read, and how many its source did not have at the last look. */
+/** Counts, per connection, items that could not be read and items that its source lacked at the last check. */
 export async function countUnread(
   db: Db,
   appId: string,
@@ -85,7 +85,7 @@ export async function countUnread(
     from unnest(${connectionIds}::uuid[]) as n (connection_id)`;
 }
 
-/** All failures are tried with the next run; returns how many. */
+/** Makes all failures due with the next run; returns how many. */
 export async function retryFailures(tx: Tx, appId: string, connectionId: string): Promise<number> {
   const rows = await tx`
     update sync_failures set next_try_at = now()

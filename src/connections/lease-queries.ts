@@ -2,7 +2,7 @@ import { jsonb } from '../db/jsonb.ts';
 import type { Db, Sql, Tx } from '../db/types.ts';
 import type { ConnectionRow, ConnectionState } from './connection-queries.ts';
 
-/** A connection in the hands of one run. `fence` is its number: a page is stored only while it is the newest. */
+/** A connection leased by one run. A page is stored only while `fence` is the latest. */
 export interface Held extends Pick<ConnectionRow, 'app_id' | 'connection_id'> {
   fence: number;
 }
@@ -14,15 +14,15 @@ export interface TakenConnection
   walk_id: string | null;
   listed_at: Date | null;
   failed_runs: number;
-  /** Whether there are items that could not be read when they were. */
+  /** Whether any items failed to be read before. */
   has_failures: boolean;
 }
 
 const LEASE_SECONDS = 60;
 
 /**
- * Takes a connection for a run: its own lease at once (the process before it died), another run's only when it has run out. Null when
- * it cannot be had, or is not to be synced.
+ * Leases a connection for a run: takes over its own lease at once (its earlier process died), another run's only after it has expired. Null
+ * if the connection is leased or not to be synced.
  */
 export async function takeConnection(
   sql: Sql,
@@ -40,7 +40,7 @@ export async function takeConnection(
   return row ?? null;
 }
 
-/** Whether the run still holds the connection and it is still to be synced; holds it for longer then. */
+/** Renews the lease; returns whether the run still holds the connection and it is still to be synced. */
 export async function keepLease(db: Db, { app_id, connection_id, fence }: Held): Promise<boolean> {
   const rows = await db`
     update connections
@@ -60,7 +60,7 @@ export async function setCursor(
     where app_id = ${app_id} and connection_id = ${connection_id} and fence = ${fence}`;
 }
 
-/** Begins to read everything once more: what this walk does not meet goes at its end. */
+/** Starts reading everything again: items that this walk does not see are deleted at its end. */
 export async function beginWalk(
   tx: Tx,
   { app_id, connection_id, fence }: Held,
@@ -71,7 +71,7 @@ export async function beginWalk(
     where app_id = ${app_id} and connection_id = ${connection_id} and fence = ${fence}`;
 }
 
-/** Ends a walk or a listing; `heldPrune`: so many documents would have gone, and were kept until another one agrees. */
+/** Ends a walk or a listing; `heldPrune` is how many documents were missing but kept until another one confirms it. */
 export async function endWalk(
   tx: Tx,
   { app_id, connection_id, fence }: Held,
@@ -89,7 +89,7 @@ export interface ConnectionOutcome {
   nextRunAt: Date;
 }
 
-/** Gives the connection back with what the run came to; false when it was no longer this run's. A paused one stays paused. */
+/** Releases the connection with the outcome of the run; false if this run no longer held it. A paused one stays paused. */
 export async function giveBack(
   tx: Tx,
   { app_id, connection_id, fence }: Held,
@@ -108,7 +108,7 @@ export async function giveBack(
   return rows.length > 0;
 }
 
-/** A connection that a run could not have is due when it can be had. */
+/** Makes a connection that a run could not lease due when its lease expires. */
 export async function makeDueLater(
   tx: Tx,
   { appId, connectionId }: { appId: string; connectionId: string },
@@ -118,7 +118,7 @@ export async function makeDueLater(
     where app_id = ${appId} and connection_id = ${connectionId} and next_run_at = 'infinity'`;
 }
 
-/** Whether a connection that slipped out of a run's hands was taken by another process, and was not stopped by a person. */
+/** Returns whether another process took over a connection that a run lost, rather than a person having stopped it. */
 export async function isOvertaken(db: Db, { app_id, connection_id, fence }: Held): Promise<boolean> {
   const rows = await db`
     select fence from connections

@@ -1,10 +1,10 @@
 import type { Db, Tx } from '../db/types.ts';
 import type { Held } from './lease-queries.ts';
 
-/** Which connection's ledger. */
+/** The connection that a ledger belongs to. */
 type Ledger = Pick<Held, 'app_id' | 'connection_id'>;
 
-/** Where the document of an item is: its id, and the audience that owns it, which only connections that are seen as at the vendor have. */
+/** The document of an item: its id, and the audience that owns it, which only exists for connections with visibility `source`. */
 export interface StoredAs {
   resource_id: string;
   audience_id: string | null;
@@ -27,7 +27,7 @@ export async function listLedger(
     where app_id = ${app_id} and connection_id = ${connection_id} and item = any(${items}::text[])`;
 }
 
-/** What the ledger knows of all it holds. */
+/** Returns the versions of all items in the ledger. */
 export async function listVersions(
   db: Db,
   { app_id, connection_id }: Ledger,
@@ -72,7 +72,7 @@ export interface SeenItem {
   isMissing?: boolean;
 }
 
-/** Marks items as met by a walk; a version that is given is replaced. Items that are not held are left out. */
+/** Marks items as seen by a walk and replaces their version if given. Ignores items that are not in the ledger. */
 export async function markSeen(
   tx: Tx,
   { app_id, connection_id }: Ledger,
@@ -87,7 +87,7 @@ export async function markSeen(
     where i.app_id = ${app_id} and i.connection_id = ${connection_id} and i.item = n.item`;
 }
 
-/** Takes items out of the ledger; returns the documents that they stood for. */
+/** Removes items from the ledger; returns their documents. */
 export async function removeItems(
   tx: Tx,
   { app_id, connection_id }: Ledger,
@@ -111,7 +111,7 @@ export async function countUnmet(
   return row ?? { unmet: 0, held: 0 };
 }
 
-/** Some items that a walk did not meet. */
+/** Returns some items that a walk did not see. */
 export async function listUnmet(
   db: Db,
   { app_id, connection_id }: Ledger,
@@ -125,7 +125,7 @@ export async function listUnmet(
   return rows.map((row) => row.item);
 }
 
-/** Some items of a connection that is being deleted. */
+/** Returns some items of a connection that is being deleted. */
 export async function listItems(
   db: Db,
   appId: string,
@@ -139,19 +139,19 @@ export async function listItems(
   return rows.map((row) => row.item);
 }
 
-/** Who owns the document of item `i` of connection `c`; as `documentPlaceOf` says it of a connection. */
+/** Returns SQL for the owner of the document of item `i` of connection `c`, equivalent to `documentPlaceOf`. */
 const ownerOfItem = (db: Db) =>
   db`(case c.visibility when 'app' then null when 'source' then i.audience_id else c.owner end)`;
 
-/** Whose documents a connection makes. */
+/** The owner and source of a connection's documents. */
 export interface DocumentPlace {
   appId: string;
-  /** Owner of the documents; null: the app. */
+  /** Owner of the documents; null for the app. */
   owner: string | null;
   source: string;
 }
 
-/** Documents of exactly one owner and source by their resource ids, locked, with what a caller may have set of them. */
+/** Locks documents of exactly one owner and source by resource id, and returns the fields that a caller may have set. */
 export async function lockDocuments(
   tx: Tx,
   { appId, owner, source }: DocumentPlace,
@@ -173,7 +173,7 @@ export async function lockDocuments(
     for update`;
 }
 
-/** Of these resource ids those that no connection of the same documents holds. */
+/** Returns those of these resource ids that no connection with the same owner and source has. */
 export async function listUnheld(
   tx: Tx,
   { appId, owner, source }: DocumentPlace,
@@ -190,7 +190,7 @@ export async function listUnheld(
   return rows.map((row) => row.resource_id);
 }
 
-/** How many documents a connection holds, by their status. */
+/** Counts the documents of each connection by status. */
 export async function countHeld(
   db: Db,
   appId: string,

@@ -1,8 +1,8 @@
 import type { Sql } from '../db/types.ts';
 
 /**
- * Reserves the next slot of a limiter for one request, `everyMs` after the one before, among all processes (GCRA without a burst). Returns the
- * milliseconds until it; when that is more than `waitMsMax`, nothing is reserved.
+ * Reserves the next slot of a limiter for one request, `everyMs` after the previous one across all processes (GCRA without bursts). Returns
+ * the milliseconds until the slot; reserves nothing if that exceeds `waitMsMax`.
  */
 export async function reserveSlot(
   sql: Sql,
@@ -26,7 +26,7 @@ async function untilFree(sql: Sql, limiter: string): Promise<number> {
   return row?.wait_ms ?? 0;
 }
 
-/** No slot of the limiter is given before then. */
+/** Blocks the limiter's slots until then. */
 export async function pauseVendorLimiter(sql: Sql, limiter: string, until: Date): Promise<void> {
   await sql`
     insert into vendor_limiters as l (limiter, next_at, paused_until) values (${limiter}, ${until}, ${until})
@@ -34,14 +34,14 @@ export async function pauseVendorLimiter(sql: Sql, limiter: string, until: Date)
     set next_at = greatest(l.next_at, ${until}), paused_until = greatest(l.paused_until, ${until}), used_at = now()`;
 }
 
-/** Whether a pause of the limiter goes on; slots before its end may have been given before it was asked for. */
+/** Returns whether a limiter is paused; slots within the pause may have been reserved before it. */
 export async function isLimiterPaused(sql: Sql, limiter: string): Promise<boolean> {
   const rows = await sql`
     select limiter from vendor_limiters where limiter = ${limiter} and paused_until > clock_timestamp()`;
   return rows.length > 0;
 }
 
-/** Limiters that nobody used for a day are forgotten. */
+/** Deletes limiters that were not used for a day. */
 export async function deleteIdleLimiters(sql: Sql): Promise<void> {
   await sql`delete from vendor_limiters where used_at < now() - interval '1 day' and next_at < now()`;
 }

@@ -86,7 +86,7 @@ export const connectionSchema = z
   })
   .meta({ id: 'Connection' });
 
-/** Fields of a request for a new connection, however its account is opened. */
+/** Fields of a request for a new connection, for every kind of credential. */
 export const newConnectionFields = {
   label: z.string().min(1).max(200).nullish(),
   visibility: z
@@ -103,7 +103,7 @@ export const newConnectionFields = {
 
 type Presented = z.infer<typeof connectionSchema>;
 
-/** Connections with their documents, failures and newest runs; never with a key. */
+/** Describes connections with their documents, failures and newest runs; never with a key. */
 export async function describeConnections(
   db: Db,
   appId: string,
@@ -149,7 +149,7 @@ const presentRow = (row: ConnectionRow) => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** What is skipped is not selected. */
+/** Skipped folders do not count as selected. */
 const countSelected = (config: Record<string, unknown>): number =>
   Object.entries(config).reduce(
     (sum, [name, list]) => (Array.isArray(list) && name !== 'skipped_folders' ? sum + list.length : sum),
@@ -175,7 +175,7 @@ export async function describeConnection(db: Db, row: ConnectionRow): Promise<Pr
 
 export const connectionParams = z.object({ connection_id: z.string().min(1) });
 
-/** A connection of the caller; 404 for any other. */
+/** Returns a connection of the caller; 404 for any other. */
 export async function getConnection(
   db: Db,
   owner: ConnectionOwner,

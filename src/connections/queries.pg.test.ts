@@ -33,7 +33,7 @@ const insert = async (userId: string | null = null, accountId?: string, more: ob
   if (!made) throw new Error('not made');
   return made;
 };
-/** Makes a connection and takes it for a run. */
+/** Creates a connection and leases it for a run. */
 const take = async (runId = randomUUID()) => {
   const { connection_id: connectionId } = await insert();
   const held = await leases.takeConnection(database.sql, { appId, connectionId, runId });
@@ -347,7 +347,7 @@ describe('failures', () => {
     expect(await failures.listDueFailures(database.sql, held, now, 10)).toEqual([]);
     expect(await failures.listDueFailures(database.sql, held, after, 10)).toEqual(['x']);
     expect(await inTx((tx) => failures.retryFailures(tx, appId, connectionId))).toBe(1);
-    // The database counts microseconds: its now is later than a date of the same millisecond.
+    // The database has microseconds: its now is later than a date of the same millisecond.
     const soon = new Date(Date.now() + 1_000);
     expect(await failures.listDueFailures(database.sql, held, soon, 10)).toEqual(['x']);
     await inTx((tx) => failures.forgetFailures(tx, held, ['x']));

@@ -21,11 +21,11 @@ export interface DueRun {
   connection_id: string;
   owner: string | null;
   source: Source;
-  /** What works on it, and on the others of its app that were opened with it. */
+  /** The workflow that runs it, along with its app's other runs opened at the same time. */
   workflow_id: string;
 }
 
-/** Whether a run is due, and whether a deletion has begun: most of the time neither, at the price of one statement. */
+/** Returns whether a run is due and whether a deletion is pending, in one statement, since usually neither is. */
 export async function findWork(sql: Sql): Promise<{ runs: boolean; deletions: boolean }> {
   // Across apps: the schedule of all of them; no content is read.
   const [row] = await sql<{ runs: boolean; deletions: boolean }[]>`
@@ -35,7 +35,7 @@ export async function findWork(sql: Sql): Promise<{ runs: boolean; deletions: bo
   return row ?? { runs: false, deletions: false };
 }
 
-/** Opens a run for connections that are due and have none, with a workflow for those of an app; several processes may ask at once. */
+/** Opens a run for due connections without one, with one workflow per app; safe to call from several processes at once. */
 export async function claimDueRuns(tx: Tx, limit: number): Promise<DueRun[]> {
   // Across apps: the schedule of all of them; no content is read.
   return tx<DueRun[]>`
@@ -65,12 +65,12 @@ export async function claimDueRuns(tx: Tx, limit: number): Promise<DueRun[]> {
     from opened o join due on due.app_id = o.app_id and due.connection_id = o.connection_id`;
 }
 
-/** Open runs that are older than so many seconds. */
+/** Returns open runs older than this many seconds. */
 export async function listOpenRuns(
   sql: Sql,
   olderThanSeconds: number,
 ): Promise<Pick<DueRun, 'app_id' | 'run_id' | 'connection_id' | 'workflow_id'>[]> {
-  // Across apps: runs of all of them are watched; no content is read.
+  // Across apps: watches runs of all of them; no content is read.
   return sql<Pick<DueRun, 'app_id' | 'run_id' | 'connection_id' | 'workflow_id'>[]>`
     select app_id, run_id, connection_id, coalesce(workflow_id, run_id) as workflow_id from sync_runs
     where state = 'running' and started_at < now() - ${olderThanSeconds}::int * interval '1 second'`;
@@ -100,13 +100,13 @@ const runColumns = (db: Db) =>
 export interface EndedRun {
   state: Exclude<RunState, 'running'>;
   reason: string | null;
-  /** What it asked for since it was counted last. */
+  /** Traffic that is not yet counted. */
   traffic?: Pick<RunCounts, 'requests' | 'bytes' | 'waitedMs'>;
 }
 
 const NO_TRAFFIC = { requests: 0, bytes: 0, waitedMs: 0 };
 
-/** Ends an open run; null when it has ended before. */
+/** Ends an open run; null if it had already ended. */
 export async function endRun(
   tx: Tx,
   { appId, runId }: { appId: string; runId: string },
@@ -130,7 +130,7 @@ export async function isRunOpen(
   return rows.length > 0;
 }
 
-/** Which of these runs of an app are open. */
+/** Returns which of these runs of an app are open. */
 export async function listOpenAmong(db: Db, appId: string, runIds: string[]): Promise<string[]> {
   const rows = await db<{ run_id: string }[]>`
     select run_id from sync_runs
@@ -138,7 +138,7 @@ export async function listOpenAmong(db: Db, appId: string, runIds: string[]): Pr
   return rows.map((row) => row.run_id);
 }
 
-/** A connection whose run is gone is due again. */
+/** Makes a connection due again whose run is gone. */
 export async function freeConnection(
   tx: Tx,
   { appId, connectionId }: { appId: string; connectionId: string },
@@ -164,9 +164,9 @@ export async function listRunRows(
       limit ${limit}) r`;
 }
 
-/** Runs beyond the newest hundred of a connection go, and so do those older than 30 days. */
+/** Deletes runs of a connection beyond the newest hundred, and those older than 30 days. */
 export async function deleteOldRuns(sql: Sql): Promise<void> {
-  // Across apps: the history of all of them is kept as long.
+  // Across apps: the same retention for all of them.
   await sql`
     delete from sync_runs r
     using (

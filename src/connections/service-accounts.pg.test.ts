@@ -36,7 +36,7 @@ afterEach(() => {
 
 const scopeOf = (name: string) => `https://www.googleapis.com/auth/${name}`;
 const ADA = 'ada@taproot.example';
-/** An account with one document, whom it is read as, and the least that it may be read with. */
+/** Per vendor: an account with one document, the subject of the service account, and the narrowest scope that suffices. */
 const VENDORS = {
   google_drive: () => {
     const api = new FakeDrive();
@@ -97,7 +97,7 @@ const actorOf = (appId: string, userId: string | null): Actor => ({
   expiresAt: null,
 });
 
-/** A vendor, and an app whose user has a key file of it. */
+/** Sets up a vendor, and an app whose user has a key file for it. */
 async function begin(source: Vendor) {
   const { api, connector: paced, subject, scope } = VENDORS[source]();
   const signed = new FakeSignedTokens(source, api, subject);
@@ -148,7 +148,7 @@ describe.each(['google_drive', 'google_mail', 'google_calendar', 'box', 'github'
       expect(row).toMatchObject({ is_new: true, owner: 'zoe', visibility: 'user' });
       const sync = syncOf(row);
       expect(await sync.sync()).toMatchObject({ state: 'completed', counts: [1, 0, 0, 0, 0] });
-      // The token of the check is good for the run too.
+      // The token from the check is also used by the run.
       expect(signed.requests).toHaveLength(1);
       signed.expire();
       expect(await sync.sync()).toMatchObject({ state: 'completed' });

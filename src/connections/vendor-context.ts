@@ -8,7 +8,7 @@ import { createLimiters } from './limiters.ts';
 
 const TIMEOUT_MS = 30_000;
 const ANSWER_BYTES_MAX = 10_000_000;
-/** Of a file, which goes to the disk: a larger one is an archive or a film. */
+/** Size limit of a file, which goes to disk: a larger one is an archive or a video. */
 const FILE_BYTES_MAX = 100_000_000;
 
 interface VendorParts {
@@ -19,11 +19,11 @@ interface VendorParts {
   known: SyncContext<unknown>['known'];
   traffic: Traffic;
   signal: AbortSignal;
-  /** Tries of a request that gets no answer; see `VendorHttpParts`. */
+  /** Attempts for a request that gets no answer; see `VendorHttpParts`. */
   triesMax?: number;
 }
 
-/** What a connector is given: the way out, under the address guard and in its limiters. */
+/** Creates what a connector is given: HTTP access through the address guard and its limiters. */
 export function createVendorContext(
   { sql, config, now, oauthProviders }: Pick<Context, 'sql' | 'config' | 'now' | 'oauthProviders'>,
   { connector: { source, everyMs, api = '' }, traffic, signal, triesMax, access, ...given }: VendorParts,
@@ -51,7 +51,7 @@ export function createVendorContext(
   return { ...given, ...access, everyMs, api, fileBytesMax, http: way, now };
 }
 
-/** A key goes where its person says; a token that a vendor gave to this service goes to that vendor, whatever a config says. */
+/** Sends a key where its person says, but a token issued to this service only to its vendor, whatever a config says. */
 const onlyTo =
   (origins: readonly string[], http: VendorHttp): VendorHttp =>
   async (url, request) => {
@@ -62,7 +62,7 @@ const onlyTo =
     return http(url, request);
   };
 
-/** Of `https://*.name` any host below that. */
+/** Returns whether an origin is allowed; `https://*.name` allows any host below that name. */
 export const isAmongOrigins = (origins: readonly string[], origin: string): boolean =>
   origins.some((one) => {
     const [scheme = '', below] = one.split('*');

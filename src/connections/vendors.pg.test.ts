@@ -65,7 +65,7 @@ describe.each(VENDOR_STORIES)('an account of %s', (_name, start) => {
     story.put(4, 'Said 2');
     story.remove(6);
     story.remove(7);
-    // What is missing for a day alone may be a mistake of the source.
+    // What is missing for only one day may be an error of the source.
     for (let day = 0; day < 2; day++) {
       await passHours(account, 25);
       await sync.sync();
@@ -118,6 +118,6 @@ test.each(VENDOR_STORIES)(
     });
     await fc.assert(property, { numRuns: 10 });
   },
-  // 400 operations, most of them runs; a machine with much else to do needs minutes for them.
+  // 400 operations, most of them runs; a busy machine needs minutes for them.
   600_000,
 );

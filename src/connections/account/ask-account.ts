@@ -9,8 +9,8 @@ import { createVendorContext } from '../vendor-context.ts';
 const ASK_MS_MAX = 40_000;
 
 /**
- * Asks the account of a connection for something while its person waits, in the limiters that its runs have. An access token that is refused is refreshed
- * once. Throws what the vendor says as an error of the caller: 422 `CredentialRefused` or `SourceRefused`, 503.
+ * Queries the account of a connection while its person waits, under the same limiters as its runs. Refreshes an access token once if it is
+ * refused. Throws the vendor's error as a caller error: 422 `CredentialRefused` or `SourceRefused`, or 503.
  */
 export async function askAccount<T>(
   ctx: Context,

@@ -11,8 +11,8 @@ import {
 import { getConnection } from '../present-connection.ts';
 
 /**
- * Gives a connection other fields of its config, made from those that it has: of two changes at once none is lost. With `isDue` its next run begins at
- * once. Throws 404, and 422 that names a wrong field.
+ * Changes fields of a connection's config, computed from the current ones, so that concurrent changes are not lost. With `isDue`, its next
+ * run starts at once. Throws 404, or 422 naming an invalid field.
  */
 export async function changeConfig(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function changeConfig(
       fields && readConnectionConfig(getConnector(ctx, row.source), { ...row.config, ...fields });
     const ids = { appId: actor.appId, connectionId: id };
     await updateConnectionRow(tx, ids, { label, config });
-    // A run that is open sees the change when it is over.
+    // An open run sees the change only when it ends.
     if (isDue && row.next_run_at !== null) await makeDue(tx, ids);
   });
   return getConnection(ctx.sql, actor, id);

@@ -8,7 +8,7 @@ export interface FolderPolicy {
 
 const fieldOf = (mode: FolderPolicy['mode']) => (mode === 'sync' ? 'folders' : 'skipped_folders');
 
-/** The lists of a config as policies, one for each folder that it names: a policy is nothing that is kept beside it. Pure. */
+/** Returns the folder lists of a config as policies, one per folder: policies are not stored separately. Pure. */
 export function policiesOf(config: object): FolderPolicy[] {
   const lists = new Map<string, unknown>(Object.entries(config));
   return FOLDER_MODES.flatMap((mode) => {
@@ -17,7 +17,7 @@ export function policiesOf(config: object): FolderPolicy[] {
   });
 }
 
-/** The fields of a config with another policy for a folder, or none (`mode` null). Pure. */
+/** Returns the folder lists of a config with a new policy for a folder, or without one if `mode` is null. Pure. */
 export function withPolicy(
   config: object,
   folder: string,

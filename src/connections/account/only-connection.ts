@@ -4,7 +4,7 @@ import type { Source } from '../../tokens.ts';
 import { type ConnectionOwner, type ConnectionRow, listConnectionRows } from '../connection-queries.ts';
 import { getConnection } from '../present-connection.ts';
 
-/** The caller's connection of a source: the one that is named, or the only one. Throws 404, and 422 at `at` when there are several and none is named. */
+/** Returns the caller's connection of a source: the named or only one. Throws 404, or 422 at `at` if there are several and none is named. */
 export async function getConnectionOf(
   db: Db,
   owner: ConnectionOwner,

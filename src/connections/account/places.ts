@@ -5,10 +5,10 @@ import { getConnector, readConnectionConfig } from '../connect-account.ts';
 import type { ConnectionRow } from '../connection-queries.ts';
 import { askAccount } from './ask-account.ts';
 
-/** More are a list that nobody chooses from: they are named in `config`. */
+/** Nobody chooses from a longer list; its places are named in `config` instead. */
 const PLACES_MAX = 5_000;
 
-/** What of a source can be chosen. Throws 422 where that is nothing, or the other kind. */
+/** Returns what can be selected in a source. Throws 422 if nothing can, or only the other kind. */
 export function getChoice(
   ctx: Pick<Context, 'connectors'>,
   { source }: Pick<ConnectionRow, 'source'>,
@@ -21,7 +21,7 @@ export function getChoice(
   throw invalidField(['path', 'connection_id'], `of ${name} no ${kind} can be chosen${other}`);
 }
 
-/** Every channel of the account, or the folders in one of its folders; `parent` is null for the outermost. Throws as `askAccount`, and 422. */
+/** Lists every channel of the account, or the subfolders of a folder; `parent` is null for the top level. Throws like `askAccount`, or 422. */
 export async function askPlaces(
   ctx: Context,
   row: ConnectionRow,
@@ -39,19 +39,19 @@ export async function askPlaces(
   });
 }
 
-/** The id of a place as a config has it, of what a caller sent. Throws 422 that names what is wrong. */
+/** Normalizes a place id from a caller to its form in the config. Throws 422 that says what is wrong. */
 export function readPlaceId(connector: Connector, { field }: PlaceChoice<unknown>, sent: string): string {
   const [id = sent] = chosenIn(readConnectionConfig(connector, { [field]: [sent] }), field);
   return id;
 }
 
-/** The list of a config under a name. Pure. */
+/** Returns a named list of a config. Pure. */
 export function chosenIn(config: object, field: string): string[] {
   const list: unknown = Object.entries(config).find(([name]) => name === field)?.[1];
   return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [];
 }
 
-/** Ids of the places that a config names by id or by name; what it names otherwise is as it was named. Pure. */
+/** Resolves the places that a config names by id or by name to ids; leaves others as named. Pure. */
 export function selectedPlaces(places: readonly AccountPlace[], named: readonly string[]): string[] {
   return named.map(
     (one) => places.find(({ id, name }) => id === one || name === one || name === `#${one}`)?.id ?? one,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/types.ts';
 import type { HookIds } from './hook-queries.ts';
 
-/** Notes a signature for a day; false when it came before. */
+/** Records a signature for a day; false if it was already there. */
 export async function insertDelivery(
   tx: Tx,
   { appId, connectionId }: HookIds,
@@ -19,8 +19,8 @@ export async function insertDelivery(
 }
 
 /**
- * Brings the next run of an active connection forward: to now, or to a minute after the last one that was asked for so. While a run is open, the next
- * one is due at its end.
+ * Moves the next run of an active connection forward: to now, or to a minute after the last run requested this way. While a run is open,
+ * the next one becomes due when it ends.
  */
 export async function hastenRun(tx: Tx, { appId, connectionId }: HookIds): Promise<void> {
   await tx`

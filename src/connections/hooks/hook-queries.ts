@@ -13,7 +13,7 @@ export async function upsertHook(tx: Tx, { appId, connectionId }: HookIds, seale
     on conflict (app_id, connection_id) do update set sealed = excluded.sealed`;
 }
 
-/** Whether there was one. */
+/** Deletes a hook; returns whether there was one. */
 export async function deleteHook(tx: Tx, { appId, connectionId }: HookIds): Promise<boolean> {
   const rows = await tx`
     delete from connection_hooks where app_id = ${appId} and connection_id = ${connectionId} returning app_id`;
@@ -36,7 +36,7 @@ export interface HookRow {
 }
 
 export async function findHook(db: Db, connectionId: string): Promise<HookRow | null> {
-  // Across apps: a vendor comes with nothing but the id of the connection, and the signature says whether it may.
+  // Across apps: a vendor sends only the id of the connection, and the signature proves that it may.
   const [row] = await db<HookRow[]>`
     select h.app_id, h.connection_id, c.source, h.sealed
     from connection_hooks h

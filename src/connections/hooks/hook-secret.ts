@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/types.ts';
 import { type HookIds, upsertHook } from './hook-queries.ts';
 
-/** What the secret of a hook is sealed for: it opens in no other row. */
+/** Binds the sealed secret of a hook to its row: it cannot be opened in any other. */
 const boundTo = ({ appId, connectionId }: HookIds): string => `hook ${appId} ${connectionId}`;
 
-/** Keeps the secret with which a vendor signs what it sends of a connection, in place of one before. */
+/** Stores the secret with which a vendor signs events of a connection, replacing any previous one. */
 export const putHook = (
   tx: Tx,
   { secretKey }: Pick<Context, 'secretKey'>,

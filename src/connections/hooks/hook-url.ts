@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
 
-/** The address that a vendor is given for a connection, below the one under which others reach this service; without that, only its path. */
+/** Returns the URL that a vendor sends a connection's events to, under the service's public URL; only its path if that is not set. */
 export const hookUrlOf = ({ publicUrl = '' }: Context['config'], connectionId: string): string =>
   `${publicUrl.replace(/\/+$/, '')}/hooks/${connectionId}`;

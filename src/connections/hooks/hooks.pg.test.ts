@@ -30,7 +30,7 @@ beforeEach(async () => {
   await transaction(database.sql, (tx) => putHook(tx, parts, { ...ids, secret: SECRET }));
 });
 
-/** In whole minutes; null: while a run is open. */
+/** Returns whole minutes, or null while a run is open. */
 const dueInMinutes = async (): Promise<number | null> => {
   const [row] = await database.sql<{ minutes: number | null }[]>`
     select round(extract(epoch from nullif(next_run_at, 'infinity') - now()) / 60)::int as minutes
@@ -54,7 +54,7 @@ describe('a request of a vendor', () => {
   test('makes the next run due at once; what follows within a minute is one run a minute later', async () => {
     await receive();
     expect(await dueInMinutes()).toBe(0);
-    // That run goes on: what changes meanwhile is read by the next.
+    // That run continues: changes in the meantime are read by the next one.
     await database.sql`update connections set next_run_at = 'infinity' where app_id = ${ids.appId}`;
     for (let i = 0; i < 5; i++) await receive();
     expect(await dueInMinutes()).toBe(1);

@@ -11,8 +11,8 @@ import { openHookSecret } from './hook-secret.ts';
 type HookParts = Pick<Context, 'sql' | 'secretKey' | 'connectors'>;
 
 /**
- * Takes what a vendor sends of a connection as a hint that something changed there: the next run is due at once. Returns what the vendor wants to hear.
- * 401 for what the vendor did not sign, or signed long ago, and for a connection without a hook; what comes again changes nothing.
+ * Treats a vendor's request as a hint that a connection changed: makes its next run due at once and returns the response that the vendor expects. 401
+ * if the vendor did not sign it, or signed it long ago, and for a connection without a hook; a repeated request changes nothing.
  */
 export async function receiveHook(
   parts: HookParts,
@@ -41,7 +41,7 @@ function readDelivery(
   return connectors.get(source)?.hook?.read(request, secret) ?? null;
 }
 
-/** The same for whatever is wrong: nobody learns here which connections there are. */
+/** The same for every cause, so that nobody can find out which connections exist. */
 const refused = (): AppError =>
   new AppError(
     401,

@@ -3,13 +3,13 @@ import { badRequest } from '../../errors.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** Whether a program on the person's own machine waits there (RFC 8252). */
+/** Returns whether it is the address of a program on the person's own machine (RFC 8252). */
 export const isLoopback = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && LOOPBACK.has(hostname);
 
 /**
- * Where a browser may be sent when an account is connected: the service's own pages, what the operator allows, and programs on the person's
- * machine. Throws 400 for any other, before anything is stored.
+ * Checks where to redirect a browser after connecting an account: the service's own pages, origins that the operator allows, and programs
+ * on the person's machine. Throws 400 for any other, before anything is stored.
  */
 export function checkRedirectUrl(
   { publicUrl, connectOrigins }: Pick<Config, 'publicUrl' | 'connectOrigins'>,

@@ -21,7 +21,7 @@ export interface BrowserConnect {
   redirectUrl: string | null;
 }
 
-/** The address of the vendor at which a person agrees; good for ten minutes and one connection. Throws 409 `ClientMissing`. */
+/** Returns the vendor's authorization URL, valid for ten minutes and one connection. Throws 409 `ClientMissing`. */
 export async function beginConnecting(
   ctx: ConnectParts & Pick<Context, 'fetchGuarded'>,
   actor: Actor,

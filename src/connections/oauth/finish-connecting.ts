@@ -8,15 +8,15 @@ import type { OAuthProvider } from '../../sources/vendor-http/oauth-provider.ts'
 import { type ConnectParts, openConnection, refusalOf } from '../connect-account.ts';
 import type { ConnectionRow } from '../connection-queries.ts';
 
-/** What a browser brought back from the vendor beside the state. */
+/** What a browser brought back from the vendor in addition to the state. */
 export interface VendorReply {
   code: string | null;
   error: string | null;
 }
 
 /**
- * Connects the account of a person who agreed at the vendor, with what was asked for before. Throws in words for that person: 422 when the
- * vendor or the account's scopes refuse; nothing is stored then.
+ * Connects the account of a person who authorized at the vendor, as requested before. Throws errors worded for that person: 422 if the
+ * vendor refuses or the account's scopes do not suffice; nothing is stored then.
  */
 export async function finishConnecting(
   ctx: ConnectParts & Pick<Context, 'fetchGuarded'>,

@@ -149,7 +149,7 @@ const actorOf = (appId: string, userId: string | null): Actor => ({
   expiresAt: null,
 });
 
-/** A vendor whose account a person connects in a browser, and its sync. */
+/** Connects an account of a vendor in a browser and prepares its sync. */
 async function connect(
   source: keyof typeof VENDORS,
   { userId = 'zoe' as string | null, rotates = true } = {},

@@ -34,7 +34,7 @@ const connect = async (owner: string | null, items: Record<string, Access>, repo
 };
 const identify = (userId: string, ...identities: (`email:${string}` | `account:${string}`)[]) =>
   transaction(database.sql, (tx) => replaceIdentities(tx, { appId, userId }, { identities, proof: 'app' }));
-/** The titles of what a user owns through audiences. */
+/** Returns the titles of what a user may see through audiences. */
 const seenBy = async (userId: string): Promise<string[]> => {
   const audiences = await listAudienceIds(database.sql, appId, userId);
   const rows = await database.sql<{ title: string }[]>`
@@ -58,7 +58,7 @@ test('a document is seen by those whom the source lets see it, as far as it is k
   expect(await seenBy('max')).toEqual(['Text of memo', 'Text of secret']);
   await identify('max', 'account:notion:max');
   expect(await seenBy('max')).toEqual(['Text of memo']);
-  // Never the app’s, whatever is said of it.
+  // Never the app’s, whatever access was reported.
   const ofApp = await database.sql`select from documents where app_id = ${appId} and owner is null`;
   expect(ofApp).toHaveLength(0);
 });
@@ -85,7 +85,7 @@ test('who leaves a channel finds nothing of it after the next look at its member
     [],
     ['Text of one', 'Text of two'],
   ]);
-  // The documents themselves are as they were.
+  // The documents themselves are unchanged.
   expect(await owners()).toEqual(before);
 });
 
@@ -103,7 +103,7 @@ test('a document that others may see from now on is theirs with all that was mad
   expect(rows).toEqual([{ collection: 'kept', team: 'a', chunks: 1, together: true }]);
   memory.pass(2);
   await memory.sync();
-  // The readers whom nothing is shared with any more are forgotten.
+  // Readers who no longer share anything are deleted.
   expect(await database.sql`select from audiences where app_id = ${appId}`).toHaveLength(1);
 });
 

@@ -14,19 +14,19 @@ import { keepLease } from '../lease-queries.ts';
 import { LeaseLost } from './lease.ts';
 import type { Slice } from './sync-parts.ts';
 
-/** Who was removed from a channel finds nothing of it at most so long after that; see docs/sources.md. */
+/** Somebody removed from a channel stops finding its documents after at most this long; see docs/sources.md. */
 const READERS_STALE_MS = 3_600_000;
 
 const CONNECTION_ALONE: Access = { kind: 'connection' };
 
-/** What the same readers of a connection have in common. Members of a group come and go, and it stays the same one. Pure. */
+/** Returns the key of the audience for an access. A group keeps its key as members come and go. Pure. */
 export function audienceKeyOf(access: Access = CONNECTION_ALONE): string {
   if (access.kind === 'group') return `group ${access.group}`;
   if (access.kind === 'connection') return 'connection';
   return `listed ${sha256Hex(JSON.stringify([...new Set(access.readers)].toSorted()))}`;
 }
 
-/** Makes the audiences of items that there are not yet, with those who belong to them; returns their ids by their keys. */
+/** Creates the missing audiences of items, with their readers; returns the ids of all by key. */
 export async function openAudiences(
   slice: Slice,
   accesses: readonly (Access | undefined)[],
@@ -62,7 +62,7 @@ function readersOf(
   return owner === null ? [] : [`user:${owner}`];
 }
 
-/** Reads again who belongs to the groups of a connection, and deletes audiences that have no documents any more. */
+/** Rereads the readers of a connection's groups, and deletes audiences that no longer have documents. */
 export async function refreshAudiences(slice: Slice): Promise<void> {
   const { parts, held } = slice;
   if (held.visibility !== 'source') return;

@@ -8,8 +8,8 @@ import { whoListsIt } from './sync-parts.ts';
 const REMOVED_AT_ONCE = 200;
 
 /**
- * Goes on with every deletion that was asked for, some documents at a time; the rows say what is left, so any process can go on. Returns
- * how many connections are gone.
+ * Continues every requested deletion, some documents at a time; the rows record what is left, so any process can resume. Returns how many
+ * connections are gone.
  */
 export async function deleteConnections(ctx: Pick<Context, 'sql' | 'documentsChanged'>): Promise<number> {
   const deleting = await listDeleting(ctx.sql);

@@ -7,7 +7,7 @@ import { LeaseLost } from './lease.ts';
 import type { RunEnd } from './outcome.ts';
 import { type Slice, type SyncParts, whoListsIt } from './sync-parts.ts';
 
-/** Ends a run and gives its connection back, with what it came to for people and webhooks; once, however often it is called. */
+/** Ends a run and releases its connection with the outcome for people and webhooks; only once, however often it is called. */
 export async function closeRun(
   slice: Pick<Slice, 'parts' | 'run' | 'held' | 'traffic'>,
   end: RunEnd,
@@ -18,7 +18,7 @@ export async function closeRun(
     const row = await endRun(tx, run, { state: end.run, reason: end.reason, traffic });
     if (row) await emitEvents(tx, held, row, end);
   });
-  // A run that waits is no event, and yet what is shown of the connection is old.
+  // A waiting run emits no event, but what is shown of the connection is outdated.
   parts.documentsChanged(run.appId, whoListsIt(held));
 }
 
@@ -33,7 +33,7 @@ async function emitEvents(tx: Tx, held: TakenConnection, row: RunRow, end: RunEn
     await emitEvent(tx, { ...event, type: 'connection.needs_reauth', data: ids });
 }
 
-/** Ends a run whose connection was paused or deleted, or was still in the hands of another run. */
+/** Ends a run whose connection was paused or deleted, or was still leased by another run. */
 export async function closeStopped({ sql }: Pick<SyncParts, 'sql'>, run: Slice['run']): Promise<void> {
   await transaction(sql, async (tx) => {
     const reason = 'The connection was paused, removed or still busy with another run.';

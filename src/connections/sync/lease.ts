@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts';
 import { type Held, keepLease } from '../lease-queries.ts';
 
-/** The connection is no longer this run's: a person paused or deleted it, or another process has taken it over. */
+/** The connection is no longer leased by this run: a person paused or deleted it, or another process took it over. */
 export class LeaseLost extends Error {}
 
-/** A pause takes effect within this time also while a vendor is slow to answer. */
+/** How often to renew a lease, so that a pause takes effect within this time even if a vendor is slow to answer. */
 const LOOK_MS = 3_000;
 
-/** Keeps a connection in this process's hands until `release`; `signal` is aborted with `LeaseLost` when it slips out of them. */
+/** Keeps a connection leased until `release`; aborts `signal` with `LeaseLost` if the lease is lost. */
 export function holdLease(
   { sql, log }: Pick<Context, 'sql' | 'log'>,
   held: Held,
@@ -18,7 +18,7 @@ export function holdLease(
       (isHeld) => {
         if (!isHeld) lost.abort(new LeaseLost());
       },
-      // The fence still guards every page; the lease is asked for again in a moment.
+      // The fence still protects every page; the lease is renewed again shortly.
       (error: unknown) => log.warn({ err: error }, 'the lease of a connection could not be kept; will retry'),
     );
   }, LOOK_MS);

@@ -4,45 +4,45 @@ import type { ConnectionOutcome } from '../lease-queries.ts';
 import type { RunState } from '../run-queries.ts';
 
 const MINUTE_MS = 60_000;
-/** The first failure of a source that is read once a day does not cost a day. */
+/** Keeps the first failure of a source that is read once a day from costing a whole day. */
 const BACKOFF_MINUTES_FIRST = 15;
 const BACKOFF_MINUTES_MAX = 360;
 
 export interface RunEnd {
   run: Exclude<RunState, 'running'>;
-  /** For people: what happened and what to do; null: nothing. */
+  /** For people: what happened and what to do; null if nothing. */
   reason: string | null;
   connection: ConnectionOutcome;
 }
 
 interface Ended {
   everyMinutes: number;
-  /** Failed runs in a row before this one. */
+  /** Consecutive failed runs before this one. */
   failedRuns: number;
   now: Date;
 }
 
-/** Runs are due at full ticks: those of an app that are due together share a workflow. */
+/** Due times are rounded up to this, so that runs of an app that are due together share a workflow. */
 const TICK_MS = 10_000;
 
 const later = (now: Date, minutes: number): Date =>
   new Date(Math.ceil((now.getTime() + minutes * MINUTE_MS) / TICK_MS) * TICK_MS);
 
-/** What a run that read everything leaves; `note` says what waits. Pure. */
+/** Returns the outcome of a run that read everything; `note` says what is pending. Pure. */
 export const endOfSuccess = ({ everyMinutes, now }: Ended, note: string | null): RunEnd => ({
   run: 'completed',
   reason: note,
   connection: { state: 'active', reason: note, failedRuns: 0, nextRunAt: later(now, everyMinutes) },
 });
 
-/** Milliseconds of the pause after failed runs in a row: twice as long each time, up to six hours. Pure. */
+/** Returns the minutes to wait after consecutive failed runs: doubles each time, up to six hours. Pure. */
 export const backoffMinutes = (failedRuns: number, everyMinutes: number): number =>
   Math.min(
     Math.min(everyMinutes, BACKOFF_MINUTES_FIRST) * 2 ** Math.min(failedRuns - 1, 16),
     BACKOFF_MINUTES_MAX,
   );
 
-/** What a run that ended with an error leaves; null for an error that says nothing of the source. Pure. */
+/** Returns the outcome of a run that ended with an error; null for an error that is not about the source. Pure. */
 export function endOfFailure(error: unknown, ended: Ended): RunEnd | null {
   if (error instanceof AddressRefused) return failing(error.message, ended);
   if (!(error instanceof VendorError)) return null;
@@ -51,7 +51,7 @@ export function endOfFailure(error: unknown, ended: Ended): RunEnd | null {
   return failing(error.kind === 'transient' ? `${error.message} ${RETRIED}` : error.message, ended);
 }
 
-/** What a run that ended with a defect of ours leaves. Pure. */
+/** Returns the outcome of a run that ended because of a bug of ours. Pure. */
 export const endOfDefect = (ended: Ended): RunEnd =>
   failing(`Something went wrong inside Cambium; the log of the service says what. ${RETRIED}`, ended);
 

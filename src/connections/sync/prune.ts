@@ -11,15 +11,15 @@ import type { Slice } from './sync-parts.ts';
 const REMOVED_AT_ONCE = 200;
 const MARKED_AT_ONCE = 500;
 const HOUR_MS = 3_600_000;
-/** A listing after which most of a connection would be gone is believed when another one says the same. */
+/** A listing that would delete more than this share of a connection is trusted only if a second one agrees. */
 const TRUSTED_SHARE = 0.5;
 const SMALL = 20;
 
-/** Whether so many deletions at once wait for a second listing. Pure. */
+/** Returns whether this many deletions must wait for a second listing. Pure. */
 export const isDoubtful = ({ unmet, held }: { unmet: number; held: number }): boolean =>
   held > SMALL && unmet > held * TRUSTED_SHARE;
 
-/** Whether a listing is due: of a source that does not report deletions, now and then; and to confirm one that was doubtful. Pure. */
+/** Returns whether a listing is due: periodically if the source does not report deletions, or to confirm a doubtful one. Pure. */
 export function isListingDue(
   { listed_at, held_prune }: Pick<Slice['held'], 'listed_at' | 'held_prune'>,
   listingHours: number | null,
@@ -30,7 +30,7 @@ export function isListingDue(
   return now.getTime() - listed_at.getTime() >= listingHours * HOUR_MS;
 }
 
-/** Lists every item there is and deletes what is not among them; how many deletions wait for a second listing. */
+/** Lists all items and deletes those not among them; returns how many deletions wait for a second listing. */
 export async function pruneByListing(slice: Slice): Promise<number> {
   const { connector, vendor } = slice;
   if (!connector.listIds) return 0;
@@ -50,13 +50,13 @@ async function mark({ parts, held }: Slice, ids: string[], listing: string): Pro
   const met = [...new Set(ids)].map((item) => ({ item, version: null }));
   if (!met.length) return;
   await transaction(parts.sql, async (tx) => {
-    // The listing of a run that lost its connection would take the marks of the one that has it.
+    // Otherwise, a run that lost its connection would overwrite the marks of the one that has it.
     if (!(await keepLease(tx, held))) throw new LeaseLost();
     await markSeen(tx, held, met, listing);
   });
 }
 
-/** Deletes what a walk or listing, now at its end, did not meet; when that is doubtful, returns how many deletions wait for another one. */
+/** Deletes what a finished walk or listing did not see; if that is doubtful, returns how many deletions wait for another one. */
 export async function pruneUnmet(slice: Slice, walkId: string): Promise<number> {
   const { parts, held } = slice;
   const counted = await countUnmet(parts.sql, held, walkId);

@@ -12,14 +12,14 @@ import { readContent } from './page/read-content.ts';
 import { savePage } from './page/save-page.ts';
 import type { Slice } from './sync-parts.ts';
 
-/** So many items in a row that cannot be fetched, or that the key may not read, are no matter of the items. */
+/** This many consecutive items that cannot be fetched, or that the key may not read, mean that the problem is not the items. */
 const FAILURES_IN_A_ROW_MAX = 20;
-/** Items that failed before and will be retried at once. */
+/** Maximum number of failed items to retry at a time. */
 const RETRIES_MAX = 20;
-/** Between two looks whether there is room for more documents. */
+/** How long to wait before checking again for room for more documents. */
 const REST_MS = 60_000;
 
-/** Stores what changed since the cursor, page by page; false when the slice's time was over before the end. */
+/** Stores changes since the cursor, page by page; false if the slice ran out of time before the end. */
 export async function readChanges(slice: Slice): Promise<boolean> {
   const { connector, vendor, held } = slice;
   const mustReadAll = held.held_prune !== null && !connector.listIds;
@@ -28,13 +28,13 @@ export async function readChanges(slice: Slice): Promise<boolean> {
     return await storeChanges(slice, connector.changes(vendor, parseCursor(slice)));
   } catch (error) {
     if (!(error instanceof VendorError) || error.kind !== 'cursor' || held.cursor === null) throw error;
-    // Once: with no cursor at all there is none that could be too old.
+    // Only once: without a cursor, none can be too old.
     await readAll(slice);
     return storeChanges(slice, connector.changes(vendor, null));
   }
 }
 
-/** Reads items again that could not be read before and whose time has come. */
+/** Retries failed items that are due. */
 export async function retryFailed(slice: Slice): Promise<void> {
   const { parts, held } = slice;
   if (!held.has_failures) return;
@@ -57,7 +57,7 @@ async function* fetchAgain(
   }
 }
 
-/** What was said of one item, beside which others can be read: also that the key may not read it. */
+/** Returns whether an error is about one item only, so that others can still be read; includes items that the key may not read. */
 const isOfOneItem = ({ kind }: VendorError): boolean =>
   kind === 'not_found' || kind === 'transient' || kind === 'contract' || kind === 'scope';
 
@@ -68,7 +68,7 @@ async function readAll(slice: Slice): Promise<void> {
   slice.held.cursor = null;
 }
 
-/** A cursor that this version cannot read is one that is too old. */
+/** Parses the cursor; one from another version counts as too old. */
 function parseCursor({ connector, held }: Slice): unknown {
   if (held.cursor === null) return null;
   const parsed = connector.cursor.safeParse(held.cursor);
@@ -83,7 +83,7 @@ async function storeChanges(slice: Slice, changes: AsyncGenerator<VendorChange<u
   const begun = slice.held.cursor;
   let stored = begun;
   const store = async (cursor: object | null) => {
-    // Most runs find nothing new: then there is nothing to write.
+    // Most runs find nothing new and so write nothing.
     if (page.isEmpty && isDeepStrictEqual(cursor, stored)) return;
     await savePage(slice, page, cursor);
     page = new SyncPage();
@@ -93,27 +93,27 @@ async function storeChanges(slice: Slice, changes: AsyncGenerator<VendorChange<u
   let rest: VendorError | null = null;
   for await (const change of changes) {
     slice.signal.throwIfAborted();
-    // Only when something follows that takes room.
+    // Only if more content follows.
     if (rest && change.kind !== 'page') throw rest;
-    // Only when something follows the page: else this was the end, and there is nothing for another slice.
+    // Only if something follows the page: otherwise this was the end, and another slice would have nothing to do.
     if (isOver) return false;
     if (change.kind === 'page') {
       const cursor = cursorOf(change.cursor);
       const hasDocuments = page.of('upsert').length > 0;
       await store(cursor);
       if (hasDocuments) rest = await restFor(slice);
-      // Another slice would begin where this one did, and never get further.
+      // Unless the cursor has moved, another slice would start at the same place and never get further.
       isOver = Date.now() >= slice.endsAt && !isDeepStrictEqual(cursor, begun);
       continue;
     }
-    // It is as it was when it could not be read a moment ago: to be named again does not make it readable.
+    // It has not changed since it could not be read a moment ago: being listed again does not make it readable.
     if (change.kind === 'seen' && failed.has(change.item)) continue;
     const read = await readChange(slice, change);
     page.add(read);
     if (read.kind === 'failure') failed.add(read.item);
     else failed.delete(read.item);
     if (read.kind !== 'failure') failures = 0;
-    // It was fetched, and what it holds cannot be read.
+    // It was fetched, but its content is unreadable.
     else if (!(read.error.cause instanceof ParseError)) failures++;
     if (read.kind === 'failure' && failures >= FAILURES_IN_A_ROW_MAX) {
       await store(null);
@@ -125,7 +125,7 @@ async function storeChanges(slice: Slice, changes: AsyncGenerator<VendorChange<u
   return true;
 }
 
-/** Why no more is to be read now, and until when; null: there is room. A page is stored then, so that each run gets further. */
+/** Returns an error that pauses reading, or null if there is room. Called after a page is stored, so that each run makes progress. */
 async function restFor({ parts, run }: Slice): Promise<VendorError | null> {
   const { syncWaitingMax } = parts.config;
   if ((await countUnextracted(parts.sql, run.appId)) <= syncWaitingMax) return null;
@@ -162,7 +162,7 @@ async function readDocument(slice: Slice, delivered: Delivered): Promise<ReadCha
   try {
     return { kind: 'upsert', item, version, access, document: await readContent(slice, delivered) };
   } catch (error) {
-    // A file may be fetched only now: a refusal of the account is none of the file.
+    // The file may only be fetched now: if the account is refused, that is not about the file.
     if (!(error instanceof VendorError) || !isOfOneItem(error)) throw error;
     if (error.kind === 'not_found') return { kind: 'gone', item };
     return { kind: 'failure', item, error };

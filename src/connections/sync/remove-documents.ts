@@ -5,8 +5,8 @@ import { listUnheld, lockDocuments, type StoredAs } from '../ledger-queries.ts';
 import { documentPlaceOf, type PlacingConnection } from './sync-parts.ts';
 
 /**
- * Deletes documents of a connection with everything derived from them, but those that another connection still holds. Returns the owners whose documents
- * are fewer now.
+ * Deletes documents of a connection with everything derived from them, except those that another connection still has. Returns the owners
+ * of the deleted documents.
  */
 export async function removeDocuments(
   tx: Tx,

@@ -17,7 +17,7 @@ import { type Slice, type SyncInput, type SyncParts } from './sync-parts.ts';
 export const SLICE_MS = 60_000;
 const LOOK_MS = 1_000;
 
-/** The vendor refused an access token; it may give another one. Its message does not repeat it. */
+/** Thrown when the vendor refused an access token but may issue another one. The message does not contain it. */
 class TokenRefused extends Error {
   readonly token: string;
   constructor(token: string, cause: unknown) {
@@ -27,8 +27,8 @@ class TokenRefused extends Error {
 }
 
 /**
- * Goes on with a run from where its connection stands, for about `sliceMs`; whether there is more to do. A process that died leaves
- * nothing but an earlier place to go on from, so this can run any number of times. A token that is refused is refreshed, once.
+ * Resumes a run at its connection's cursor, for about `sliceMs`; returns whether there is more to do. A process that dies leaves only an
+ * earlier cursor, so this can run any number of times. Refreshes a refused token once.
  */
 export async function runSlice(parts: SyncParts, run: SyncInput, sliceMs = SLICE_MS): Promise<boolean> {
   try {
@@ -39,7 +39,7 @@ export async function runSlice(parts: SyncParts, run: SyncInput, sliceMs = SLICE
   }
 }
 
-/** `refused`: the access token that the vendor has just refused. */
+/** Runs a slice; `refused` is the access token that the vendor has just refused. */
 async function runWith(
   parts: SyncParts,
   run: SyncInput,
@@ -117,15 +117,15 @@ async function readAccount(planned: PlannedSlice, refused: string | null): Promi
     const { secret, secretKind } = slice.vendor;
     if (secretKind === 'key' || !(error instanceof VendorError) || error.kind !== 'revoked') throw error;
     if (secret !== null && refused === null) throw new TokenRefused(secret, error);
-    // A connector speaks of keys, which this person never had.
+    // The connector's error mentions keys, which this person never had.
     throw accessRevoked(slice.connector.name);
   }
 }
 
-/** Null: the slice's time is over, and there is more. */
+/** Returns null if the slice ran out of time and there is more to do. */
 async function readSource(slice: Slice): Promise<RunEnd | null> {
   const { held, connector, parts } = slice;
-  // First: who was removed at the vendor stops finding things also while its documents cannot be read.
+  // First, so that people removed at the vendor stop finding things even if its documents cannot be read.
   await refreshAudiences(slice);
   await retryFailed(slice);
   if (!(await readChanges(slice))) return null;
@@ -155,8 +155,8 @@ function endOf(slice: PlannedSlice, error: unknown): RunEnd {
 }
 
 /**
- * When a person stopped it, the run is over. When another process took it over, that one ends it: this one waits for that, so that it
- * does not report an end of its own.
+ * Closes the run if a person stopped it. If another process took it over, that one closes it: waits for that, so that this one does not
+ * report its own outcome.
  */
 async function leave(parts: SyncParts, run: SyncInput, held: TakenConnection): Promise<void> {
   while (await isOvertaken(parts.sql, held)) {

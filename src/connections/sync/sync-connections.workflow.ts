@@ -6,8 +6,8 @@ import { runSlice, SLICE_MS } from './run-slice.ts';
 import type { RunsInput, SyncInput, SyncParts } from './sync-parts.ts';
 
 /**
- * Runs of connections, a minute a step: each resumes at its stored cursor, whichever process it runs in. Most find nothing new, and are over with the first
- * step: a workflow of its own would cost each of them more than the run.
+ * Runs connections, a minute per step: each resumes at its stored cursor, in whichever process. Most find nothing new and end in the first
+ * step: their own workflow would cost more than the run.
  */
 export const syncConnections: WorkflowDefinition<Context, RunsInput> = {
   name: 'sync-connections',
@@ -21,12 +21,12 @@ export const syncConnections: WorkflowDefinition<Context, RunsInput> = {
   },
 };
 
-/** Accounts that are read at the same time; a vendor is mostly waited for. */
+/** Accounts read concurrently; most of the time is spent waiting for a vendor. */
 const AT_ONCE = 4;
 
 /**
- * A slice of each run that is open still: those that ended before the process died are not done again. Each has a lease and an end of its own, and what
- * breaks one leaves the others as they are. Returns those with more to do.
+ * Runs a slice of each open run: those that ended before the process died are not repeated. Each has its own lease and outcome, and a
+ * failure of one does not affect the others. Returns those with more to do.
  */
 export async function runTogether(
   parts: SyncParts,
@@ -54,7 +54,7 @@ async function listOpen(sql: Context['sql'], runs: readonly SyncInput[]): Promis
   return runs.filter(({ runId }) => open.has(runId));
 }
 
-/** Whether there is more to do. A run that broke stays open, and is ended when its workflow is over. */
+/** Returns whether there is more to do. A run that crashed stays open until its workflow is over. */
 async function runOne(parts: SyncParts, run: SyncInput, sliceMs: number): Promise<boolean> {
   try {
     return await runSlice(parts, run, sliceMs);

@@ -19,14 +19,14 @@ import type { RunsInput } from './sync-parts.ts';
 
 const REST_MS = 1_000;
 const RUNS_AT_ONCE = 20;
-/** Turns between two looks at runs whose workflow may be gone, and at tokens that are to be revoked. */
+/** Turns between checks for runs whose workflow may be gone, and for tokens to revoke. */
 const SWEEP_TURNS = 5;
-/** Between opening a run and starting its workflow lies a moment in which it has none. */
+/** A run has no workflow yet in the moment between opening it and starting that. */
 const START_GRACE_SECONDS = 10;
-/** Between two times that what is old goes: limiters that rest, and runs. */
+/** Turns between cleanups of idle limiters and old runs. */
 const CLEAN_TURNS = 3_600;
 
-/** Starts the runs that are due, watches those whose process died, and goes on with deletions. */
+/** Starts due runs, watches those whose process died, and continues deletions. */
 export function startSyncLoop(ctx: Context): BackgroundLoop {
   let turn = 0;
   return startBackgroundLoop(async () => {
@@ -53,7 +53,7 @@ async function sweep(ctx: Context): Promise<void> {
   await sweepRuns(ctx);
 }
 
-/** Opens runs and hands them to workflows, those of an app together; returns how many. */
+/** Opens due runs and starts one workflow per app; returns how many. */
 export async function startDueRuns(ctx: Pick<Context, 'sql' | 'workflows'>): Promise<number> {
   const opened = await transaction(ctx.sql, async (tx) => {
     const due = await claimDueRuns(tx, RUNS_AT_ONCE);
@@ -72,7 +72,7 @@ export async function startDueRuns(ctx: Pick<Context, 'sql' | 'workflows'>): Pro
 const startedEvent = ({ app_id, owner, connection_id, source, run_id }: DueRun) =>
   ({ appId: app_id, owner, type: 'index.started', data: { connection_id, source, run_id } }) as const;
 
-/** Ends runs whose workflow came to nothing; their connections are due again. Returns how many. */
+/** Ends runs whose workflow ended without them and makes their connections due again. Returns how many. */
 export async function sweepRuns(
   ctx: Pick<Context, 'sql' | 'workflows' | 'log'>,
   graceSeconds = START_GRACE_SECONDS,

@@ -4,7 +4,7 @@ import type { Traffic } from '../../sources/vendor-http/vendor-http.ts';
 import type { TakenConnection } from '../lease-queries.ts';
 import type { DocumentPlace } from '../ledger-queries.ts';
 
-/** What the engine needs of the service. */
+/** What the sync engine needs of the service. */
 export type SyncParts = Pick<
   Context,
   | 'sql'
@@ -23,7 +23,7 @@ export type SyncParts = Pick<
   | 'fetchGuarded'
 >;
 
-/** The input of a workflow: runs of one app that were opened together. */
+/** The input of a workflow: runs of one app that were opened at the same time. */
 export interface RunsInput {
   runs: readonly SyncInput[];
 }
@@ -35,25 +35,25 @@ export interface SyncInput {
   runId: string;
 }
 
-/** One process at work on a run. */
+/** One process's work on a run. */
 export interface Slice {
   parts: SyncParts;
   run: SyncInput;
   held: TakenConnection;
   connector: Connector;
   vendor: SyncContext<unknown>;
-  /** What the items met are marked with while everything is read; null: only changes are. */
+  /** The mark for items seen while everything is read; null if only changes are. */
   walkId: string | null;
   traffic: Traffic;
   signal: AbortSignal;
-  /** When to stop at the next page, in milliseconds since 1970; another slice goes on there. */
+  /** When to stop at the next page, in milliseconds since 1970; another slice resumes there. */
   endsAt: number;
 }
 
-/** A connection, as far as it says whose its documents are. */
+/** The fields of a connection that determine who owns its documents. */
 export type PlacingConnection = Pick<TakenConnection, 'app_id' | 'owner' | 'visibility' | 'source'>;
 
-/** Whose a document of a connection is: the connecting user's, every user's, or those of an audience. */
+/** Returns the owner of a connection's document: the connecting user, the app, or an audience. */
 export const documentPlaceOf = (
   { app_id, owner, visibility, source }: PlacingConnection,
   audienceId: string | null,
@@ -63,12 +63,12 @@ export const documentPlaceOf = (
   source,
 });
 
-/** Without one a document would be the whole app's. */
+/** Returns the audience as owner: without one, a document would belong to the whole app. */
 function ownedBy(audienceId: string | null): string {
   if (audienceId === null) throw new Error('a document that is seen as at its vendor has no audience');
   return audienceId;
 }
 
-/** Who is told that a connection itself changed: whoever lists it. */
+/** Returns whom to notify that a connection itself changed: those who can list it. */
 export const whoListsIt = ({ owner, visibility }: PlacingConnection): string | null =>
   visibility === 'app' ? null : owner;

@@ -256,11 +256,11 @@ describe('a run', () => {
       ['completed', 6],
       ['running', 0],
     ]);
-    // As after the process died: two have ended, and one had broken off.
+    // Simulates a dead process: two runs have ended, and one was interrupted.
     account.requests = 0;
     expect(await runTogether(parts, runs)).toEqual([]);
     expect(await states()).toEqual(Array.from({ length: 3 }, () => ['completed', 6]));
-    // Two pages and what changed since, for the third alone.
+    // Two pages and the changes since, for the third run only.
     expect(account.requests).toBe(3);
   });
 
@@ -268,7 +268,7 @@ describe('a run', () => {
     const memory = await connect(3);
     const run = await memory.open();
     const state = async () => 'failed' as const;
-    // Only what the sweep asks of the workflows.
+    // Only what the sweep uses of the workflows.
     const workflows = { state } as unknown as Parameters<typeof sweepRuns>[0]['workflows'];
     expect(await sweepRuns({ sql: database.sql, workflows, log: memory.parts.log }, -1)).toBe(1);
     expect(run && (await memory.ended(run)).state).toBe('failed');

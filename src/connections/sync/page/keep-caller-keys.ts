@@ -1,8 +1,8 @@
 import type { Metadata } from '../../../documents/document.ts';
 
 /**
- * The metadata of a document that is synced again: what the source says now, and keys that a caller added to it. `synced` are the keys
- * that the last sync wrote; those that the source does not name any more go. Pure.
+ * Merges the metadata of a resynced document: what the source says now, plus keys that a caller added. `synced` are the keys of the last
+ * sync; those that the source no longer has are removed. Pure.
  */
 export function keepCallerKeys(now: Metadata, stored: Metadata, synced: readonly string[]): Metadata {
   const ofCaller = Object.entries(stored).filter(([key]) => !synced.includes(key) && !(key in now));

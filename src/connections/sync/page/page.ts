@@ -9,25 +9,25 @@ export interface PageDocument {
   access?: Access | undefined;
 }
 
-/** The item could not be read; a `ParseError` is the cause when it was fetched, and what it holds cannot be read. */
+/** An item that could not be read; its cause is a `ParseError` if it was fetched but its content is unreadable. */
 export interface Failed {
   kind: 'failure';
   item: string;
   error: VendorError;
 }
 
-/** The last change of one item that a connector reported. */
+/** The latest change that a connector reported for an item. */
 export type ReadChange =
   | ({ kind: 'upsert' } & PageDocument)
   | { kind: 'seen'; item: string; version: string | null; isMissing?: boolean }
   | { kind: 'gone'; item: string }
   | Failed;
 
-/** Documents that are stored in one transaction at most, and about how many characters of them. */
+/** Maximum number of documents per transaction, and their approximate total of characters. */
 const DOCUMENTS_MAX = 100;
 const CHARS_MAX = 4_000_000;
 
-/** What a connector reported since the last page, for one transaction: of each item the last thing. */
+/** The changes since the last page, for one transaction: only the latest of each item. */
 export class SyncPage {
   readonly #changes = new Map<string, ReadChange>();
   #documents = 0;
@@ -49,7 +49,7 @@ export class SyncPage {
     return this.#changes.size === 0;
   }
 
-  /** The changes of one kind, in the order in which they were reported. */
+  /** Returns the changes of one kind, in the order they were reported. */
   of<K extends ReadChange['kind']>(kind: K): Extract<ReadChange, { kind: K }>[] {
     return [...this.#changes.values()].filter(
       (change): change is Extract<ReadChange, { kind: K }> => change.kind === kind,

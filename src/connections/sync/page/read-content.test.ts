@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const MAIL =
   'From a@b.example Mon May  4 10:00:00 2026\nFrom: a@b.example\nDate: Mon, 4 May 2026 10:00:00 +0000\n';
 
-/** Reads a delivered file as a slice does, whose app has room for 1,000 bytes of files. */
+/** Reads a delivered file in a slice whose app has room for 1,000 bytes of files. */
 function read(bytes: DeliveredFile['bytes'], filename = 'note.txt') {
   const parts = {
     spool: new Spool({ directory: folder, appBytesMax: 1_000 }),
@@ -27,7 +27,7 @@ function read(bytes: DeliveredFile['bytes'], filename = 'note.txt') {
       yield* readDocuments({ ...file, bytes: await readFile(onDisk) });
     },
   };
-  // Only what reading a file takes of a slice.
+  // Only the parts of a slice that reading a file needs.
   const slice = {
     parts,
     run: { appId: 'a' },

@@ -9,7 +9,7 @@ import { VendorError } from '../../../sources/vendor-error.ts';
 import type { Receive } from '../../../sources/vendor-http/vendor-http.ts';
 import type { Slice } from '../sync-parts.ts';
 
-/** A delivered thing as the document that is stored. Throws `VendorError` in words when its file cannot be read. */
+/** Converts a delivered item to the document to store. Throws a worded `VendorError` if its file cannot be read. */
 export async function readContent(slice: Slice, { content, resourceId }: Delivered): Promise<PlainDocument> {
   const document =
     'document' in content
@@ -18,7 +18,7 @@ export async function readContent(slice: Slice, { content, resourceId }: Deliver
   return toPlain({ ...document, source: slice.held.source, resourceId }, NOT_IMPORTED, new Map());
 }
 
-/** What an import knows beside the document, and a connection does not. */
+/** Fields that only an import has. */
 const NOT_IMPORTED = {
   filename: null,
   resourceId: '',
@@ -53,7 +53,7 @@ async function parseDelivered({ parts, run, signal }: Slice, file: DeliveredFile
 const SEVERAL =
   'It holds several documents (an archive, a mailbox or an export), and a connection makes one of a file. Import it.';
 
-/** Files of the app that are read at the same moment take all the room that they have: this one is read later. */
+/** Other files of the app that are being read take up all the space: this one is retried later. */
 function sayFull(error: unknown): never {
   if (error instanceof AppError && error.code === 'SpoolFull')
     throw new VendorError('transient', error.message, { cause: error });

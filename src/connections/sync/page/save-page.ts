@@ -24,8 +24,8 @@ import { keepCallerKeys } from './keep-caller-keys.ts';
 import type { PageDocument, SyncPage } from './page.ts';
 
 /**
- * Stores a page, all or nothing: documents, ledger, deletions, failures and the cursor to go on from. Throws `LeaseLost` when the
- * connection is not this run's any more; then nothing is stored.
+ * Stores a page atomically: documents, ledger, deletions, failures and the cursor to resume at. Throws `LeaseLost` and stores nothing if
+ * the run no longer holds the connection.
  */
 export async function savePage(slice: Slice, page: SyncPage, cursor: object | null): Promise<void> {
   const { parts, run } = slice;
@@ -55,7 +55,7 @@ export async function savePage(slice: Slice, page: SyncPage, cursor: object | nu
   for (const owner of owners) parts.documentsChanged(run.appId, owner);
 }
 
-/** What is to be stored, and where. */
+/** A document to store, and where. */
 interface PlacedUpsert extends PageDocument {
   prepared: NewDocument;
   audienceId: string | null;
@@ -82,9 +82,9 @@ async function placeUpserts(slice: Slice, upserts: readonly PageDocument[]): Pro
 interface Stored {
   added: number;
   changed: number;
-  /** Of documents that are new or changed. */
+  /** Owners of new or changed documents. */
   owners: (string | null)[];
-  /** As what items were known before, where that is another document now. */
+  /** Previous documents of items that are now stored as another one. */
   left: StoredAs[];
 }
 
@@ -126,7 +126,7 @@ async function storeUpserts(
   return { added, changed: Math.min(before.length, Math.max(0, written - added)), owners, left };
 }
 
-/** A document that is there keeps the collection and the metadata that a caller gave it, also when others see it from now on. */
+/** Keeps the collection and metadata that a caller set on an existing document, even if its audience changes. */
 async function keepCallerFields(
   tx: Tx,
   held: Slice['held'],
@@ -165,7 +165,7 @@ async function removeGone(
 
 async function noteRest(tx: Tx, { held, parts, walkId }: Slice, page: SyncPage): Promise<void> {
   const failures = page.of('failure');
-  // An item that could not be read is there: a walk has met it.
+  // An item that could not be read exists, so the walk has seen it.
   const seen = [...page.of('seen'), ...failures.map(({ item }) => ({ item, version: null }))];
   if (seen.length) await markSeen(tx, held, seen, walkId);
   const settled = [...page.of('upsert'), ...page.of('seen'), ...page.of('gone')].map(({ item }) => item);
