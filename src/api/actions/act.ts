@@ -30,7 +30,7 @@ const whose = {
 
 const channelId = z.string().min(1).max(200);
 
-/** What every action has in common. */
+/** Fields common to all actions. */
 const ACTION = {
   method: 'POST',
   tag: 'Connections',
@@ -102,7 +102,7 @@ async function act(
     try {
       return { success: true, error: null, provider_response: await doIt(vendor, action) };
     } catch (error) {
-      // A refused token may be refreshed; whatever else the vendor refuses is its answer.
+      // A rejected token may be refreshed; any other refusal of the vendor is the answer.
       const isRefusal =
         error instanceof VendorError && (error.kind !== 'revoked' || vendor.secretKind === 'key');
       if (!isRefusal) throw error;
@@ -111,5 +111,5 @@ async function act(
   });
 }
 
-/** What a connected account can be made to do. */
+/** Routes of actions through a connected account. */
 export const actOnAccounts = [sendMessage, addReaction];

@@ -19,7 +19,7 @@ const newest = async (caller: Caller, action: string): Promise<AuditEvent | unde
 test('every endpoint that deletes, makes or ends credentials, or administers leaves an entry', () => {
   const changes = ROUTES.filter(
     ({ method, scope }) =>
-      // What is open to all finds out by itself who calls; see the sign-out below.
+      // Open routes identify the caller themselves; see the sign-out below.
       (method === 'DELETE' && scope !== null) ||
       (method !== 'GET' && ['admin', 'tokens:mint', 'trees:admin'].includes(scope ?? '')),
   );

@@ -34,7 +34,7 @@ export const getMe = defineRoute({
   handler: (ctx: Context, { actor }) => presentMe(ctx, actor),
 });
 
-/** A caller as the wire shows it. */
+/** Presents a caller. */
 export async function presentMe(
   ctx: Pick<Context, 'sql' | 'config'>,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function presentMe(
       id: app.app_id,
       name: app.name,
       created_at: app.created_at.toISOString(),
-      // Clients of hosted services read both; an app of this service has neither.
+      // Clients of hosted services read both; apps here have neither.
       icon_url: null,
       redirect_url: null,
     },

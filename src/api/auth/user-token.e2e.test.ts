@@ -181,7 +181,7 @@ test('tokens of an external issuer are checked with its published keys, and only
     const identities = async () => (await admin.get('/users/maria/identities')).body.identities;
     const claim = async (claims: object) =>
       meOf(await sign({ ...good, email: 'Maria@taproot.example', ...claims }, privateKey, 'RS256', 'k1'));
-    // An address that the issuer has not verified may be anybody's.
+    // An address that the issuer has not verified may be anyone's.
     for (const email_verified of [undefined, false, 'true', 1]) await claim({ email_verified });
     expect(await identities()).toEqual([]);
     await claim({ email_verified: true });

@@ -59,7 +59,7 @@ export const createUserToken = defineRoute({
     if (!app) throw unauthorized('The app no longer exists.');
     const granted = grantScopes(actor, scopes ?? null, app.user_token_scopes ?? USER_SCOPES_DEFAULT);
     const issuedAt = ctx.now();
-    // A token counts its end in whole seconds.
+    // A token's expiry is in whole seconds.
     const expiresAt = new Date(
       (Math.floor(issuedAt.getTime() / 1000) + lifeSeconds(expires_in ?? null)) * 1000,
     );
@@ -76,7 +76,7 @@ export const createUserToken = defineRoute({
   },
 });
 
-/** What was asked for, which the key must hold; else the default, as far as the key holds it. */
+/** Returns the requested scopes, all of which the key must have; else the default scopes that it has. */
 function grantScopes(actor: Actor, asked: Scope[] | null, fallback: readonly Scope[]): Scope[] {
   const missing = asked?.find((scope) => !actor.scopes.includes(scope));
   if (missing !== undefined) throw forbiddenScope(missing);

@@ -141,13 +141,13 @@ test('a user finds what is shared with the addresses and accounts that the app s
     { identity: 'account:slack:T1:U1', proof: 'app' },
     { identity: 'email:mara@taproot.example', proof: 'app' },
   ]);
-  // Another process, or this one, may have looked a moment ago.
+  // This process or another one may have read it a moment ago.
   await eventually(
     () => found('mara'),
     (ids) => ids.length === 3,
   );
   expect(await found('tomas')).toEqual([]);
-  // The app calls this user by an address.
+  // The app's id for this user is an address.
   expect(await found('ida@taproot.example')).toEqual(['to all']);
   await say('mara');
   await eventually(
@@ -155,7 +155,7 @@ test('a user finds what is shared with the addresses and accounts that the app s
     (ids) => ids.length === 0,
   );
   expect((await app.get('/users/mara/identities')).body).toEqual({ user_id: 'mara', identities: [] });
-  // Audiences are no users.
+  // Audiences are not users.
   expect((await app.get('/users')).body.users.map((u: { user_id: string }) => u.user_id)).toEqual([
     'ida@taproot.example',
     'mara',

@@ -7,7 +7,7 @@ import { getConnectionHook } from './hooks/get.ts';
 import { putConnectionHook } from './hooks/put.ts';
 import { receiveFromVendor } from './hooks/receive.ts';
 
-/** `POST /connections/{id}/pause`, `/resume` and `/sync`, and how a vendor itself makes a run due. */
+/** `POST /connections/{id}/pause`, `/resume` and `/sync`, and the hooks by which a vendor itself starts a run. */
 export const changeConnectionState = [
   stateRoute('pause', 'paused', 'Pause a connection: a run under way stops within seconds, and none follows'),
   stateRoute('resume', 'resumed', 'Resume a paused or failing connection: its next run is due at once'),

@@ -38,7 +38,7 @@ isolationCase('PATCH /integrations/:integration_id/connections/:connection_id', 
     statuses: [404],
   },
 ]);
-// The app itself has an account of Slack in those tests, which is not asked.
+// The app itself has a Slack account in those tests, which is not called.
 isolationCase('GET /integrations/slack/list', ({ name }) => [
   name.endsWith('/app')
     ? { method: 'GET', path: '/integrations/slack/list?include_private=perhaps', statuses: [422] }

@@ -66,7 +66,7 @@ beforeEach(() => {
   site.answers.length = 0;
 });
 
-/** The connection once a run that began after `after` has ended. */
+/** Waits until a run that began after `after` has ended; returns the connection. */
 const ranAfter = (caller: Caller, id: string, after: string | null = null): Promise<any> =>
   eventually(
     async () => (await caller.get(`/connections/${id}`)).body,
@@ -136,7 +136,7 @@ describe('a site', () => {
     expect(JSON.stringify(found.body)).toContain('green');
     expect(JSON.stringify(found.body)).not.toContain('boiler');
 
-    // What a user connected is found by no other user and not by the app.
+    // Documents that a user connected are found neither by other users nor by the app.
     for (const other of [admin, admin.as('max')]) {
       expect(await titlesOf(other)).toEqual([]);
       expect((await other.get(`/connections/${id}`)).status).toBe(404);
@@ -181,13 +181,13 @@ describe('a site', () => {
       `/integrations/web_crawler/status?url=${encodeURIComponent(`${site.url}/`)}`,
     );
     expect(status.body).toMatchObject({ is_indexed: true, total: 2, completed: 2, processing: 0, failed: 0 });
-    // Indexed again: the same connection with the new limits.
+    // Indexing again keeps the connection and changes its limits.
     await admin.get(`/integrations/web_crawler/index?url=${encodeURIComponent(`${site.url}/`)}&limit=1`);
     const { connections } = (await admin.get('/connections/list')).body;
     expect(connections).toMatchObject([{ id, config: { limit: 1 } }]);
     const { sql } = service.database;
     await sql`update connections set visibility = 'source' where connection_id = ${id} and app_id = 'default'`;
-    // Nobody would say any more who sees them.
+    // There would be no source left for who sees them.
     expect(await admin.send('DELETE', `/connections/${id}/revoke?keep_documents=true`)).toMatchObject({
       status: 409,
       body: { error: 'DocumentsFollowSource' },

@@ -56,5 +56,5 @@ const retryAll = defineRoute({
   },
 });
 
-/** What could not be read of a connection: the list, and another try of all. */
+/** Items of a connection that could not be read: the list, and retrying all. */
 export const connectionFailures = [listFailures, retryAll];

@@ -103,5 +103,5 @@ const deletePolicy = defineRoute({
   },
 });
 
-/** Which folders of an account are read: the list, a policy for one, and none for it. */
+/** Which folders of an account are read: listing, setting and deleting policies. */
 export const folderPolicies = [listPolicies, setPolicy, deletePolicy];

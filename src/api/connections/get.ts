@@ -16,7 +16,7 @@ export const showConnection = defineRoute({
   scope: 'memories:read',
   params: connectionParams,
   response: connectionSchema,
-  // One moment: else a run that ends between the two reads is shown beside the state from before its end.
+  // One snapshot: else a run that ends between the two reads would be shown with the state from before its end.
   handler: (ctx: Context, { actor, params }) =>
     snapshot(ctx.sql, async (tx) =>
       describeConnection(tx, await getConnection(tx, actor, params.connection_id)),

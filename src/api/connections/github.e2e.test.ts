@@ -17,7 +17,7 @@ const github = new FakeGithub('taproot/probe');
 let database: TestDatabase;
 let service: SpawnedService;
 let folder: string;
-/** Everything that the command line and the API answered. */
+/** Everything that the command line and the API printed or returned. */
 const shown: string[] = [];
 let id = '';
 
@@ -64,7 +64,7 @@ const titlesFound = async (query: string): Promise<string[]> => {
   return body.documents.map(({ title }: { title: string }) => title);
 };
 
-/** Rows of what was made of the thread with this number; and of all documents, by the kept counts. */
+/** Counts the rows derived from the thread with this number, and all documents by the stored counts. */
 async function rowsOf(
   number: number,
 ): Promise<{ documents: number; memories: number; mentions: number; counted: number }> {
@@ -82,7 +82,7 @@ async function rowsOf(
 const stored = (): Promise<{ resource_id: string; revision: number }[]> => database.sql`
   select resource_id, revision from documents where app_id = 'default' order by resource_id`;
 
-/** Every document as the API returns it, but for where a file of an import lay, and its language, which is found later. */
+/** Returns every document as the API does, without the path of an imported file and the language, which is detected later. */
 async function documents(): Promise<object[]> {
   const answers = (await stored()).map(async ({ resource_id: resource }) => {
     const { body } = await api().get(`/memories/get/github/${encodeURIComponent(resource)}`);
@@ -147,7 +147,7 @@ test('an export of the same account gives the same documents, blocks with their 
 
 test('what is deleted there is gone from search, memories, entities and counts', async () => {
   github.threads.delete(1);
-  // The next listing would come in a day.
+  // The next listing is due only in a day.
   await database.sql`update connections set listed_at = null where app_id = 'default'`;
   expect(await cambium('sources', 'sync', id, '--wait')).toContain('1 deleted');
   expect(await titlesFound('who tightened the valve')).not.toContain('The valve leaks');

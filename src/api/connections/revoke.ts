@@ -40,7 +40,7 @@ export const revokeConnection = defineRoute({
   },
 });
 
-/** The tokens are deleted here, and nobody else has them. */
+/** Says that the vendor still lists the consent. The tokens are deleted here, and nobody else has them. */
 const sayUntold = (vendor: string): string =>
   `${vendor} has no way to be told: what you allowed this service there stays on its list until you remove it in your account.`;
 

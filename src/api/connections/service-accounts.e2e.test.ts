@@ -20,7 +20,7 @@ let service: SpawnedService;
 let folder: string;
 let admin: Caller;
 let other: Caller;
-/** Everything that the command line and the API answered. */
+/** Everything that the command line and the API printed or returned. */
 const shown: string[] = [];
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const keep = (answer: Answer): Answer => {
   shown.push(JSON.stringify(answer.body));
   return answer;
 };
-/** A file of the app that was just made at the vendor, as the API takes it. */
+/** Returns a file of the app just created at the vendor, as the API accepts it. */
 const accountOf = ({ keyFile, subject, clientId } = signed.issue()) => ({
   key_file: keyFile,
   subject,

@@ -33,5 +33,5 @@ const updateConnection = defineRoute({
   },
 });
 
-/** What of an account is read, by the fields of its config or by folders, and the name that it is shown by. */
+/** Changes what is read of an account, by the fields of its config or by folders, and its displayed name. */
 export const changeWhatIsRead = [updateConnection, listFolders, ...folderPolicies];

@@ -15,7 +15,7 @@ export const getEmotionalState = defineRoute({
   scope: 'memories:read',
   query: ofRelationship,
   response: emotionalStateSchema.nullable(),
-  // The answer may be `null`, for which the server would send no body.
+  // Raw, because the answer may be `null`, for which the server would send no body.
   raw: true,
   handler: async (ctx: Context, { actor, query, reply }) => {
     const [state] = await readStates(ctx, actor, query.relationship_id, 1);

@@ -6,7 +6,7 @@ import { listDocuments } from '../../documents/list-documents.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findFeelings } from '../../text/feelings/find-feelings.ts';
 
-/** Conversations whose mood is asked for are documents of the vault in this collection. */
+/** Conversations whose mood is requested are vault documents in this collection. */
 export const STATE_COLLECTION = '_emotional_state';
 export const RELATIONSHIP_CHARS_MAX = 500;
 
@@ -25,13 +25,13 @@ export type State = z.infer<typeof emotionalStateSchema>;
 const SENTENCES_MAX = 5;
 const NOTHING_SAID = 'Nobody says how they feel in this conversation.';
 
-/** What people say of their feelings in a text, the latest sentences of it. */
+/** Returns the last sentences of a text in which people express feelings. */
 export function summarize(text: string): string {
   const said = findFeelings(text).slice(-SENTENCES_MAX);
   return said.length ? said.join(' ') : NOTHING_SAID;
 }
 
-/** The newest states of the caller, of one relationship when it is named. */
+/** Reads the caller's newest states, limited to one relationship if named. */
 export async function readStates(
   ctx: Pick<Context, 'sql' | 'cpu' | 'secretKey'>,
   actor: Actor,

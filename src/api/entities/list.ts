@@ -30,7 +30,7 @@ export const listEntities = defineRoute({
   }),
   response: z.object({ items: z.array(entitySchema), next_cursor: z.string().nullable() }),
   handler: async (ctx: Context, { actor, query }) => {
-    // Signs alone are part of no name; folded they would be part of every one.
+    // Folding removes symbols: text of nothing else would match every name.
     if ([query.search, query.name_prefix].some((text) => text && foldName(text) === ''))
       return { items: [], next_cursor: null };
     const rows = await listEntityRows(ctx.sql, actor, {
@@ -53,7 +53,7 @@ export const listEntities = defineRoute({
   },
 });
 
-/** Where a page begins; 422 for a cursor that is not of a list in this order. */
+/** Returns where a page begins; 422 for a cursor that is not from a list in this order. */
 function readPlace(cursor: string, sortBy: EntitySort): EntityPage['after'] {
   const [key, entityId] = decodeCursor(cursor, 2) ?? [];
   const id = z.uuid().safeParse(entityId);

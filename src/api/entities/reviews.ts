@@ -37,7 +37,7 @@ export const listEntityReviews = defineRoute({
   }),
   handler: async (ctx: Context, { actor, query }) => {
     const after = query.cursor === undefined ? null : readPlaceOfPair(query.cursor);
-    // What is shared with a user is not theirs to decide about: without their audiences.
+    // A user does not decide about entities shared with them, so the viewer has no audiences.
     const viewer = { appId: actor.appId, userId: actor.userId };
     const { reviews, total, next } = await listReviews(ctx.sql, viewer, { limit: query.limit, after });
     return {

@@ -25,10 +25,10 @@ export const searchEntities = defineRoute({
   },
 });
 
-/** A name as near as this decides; else what stands around names is looked at too. */
+/** Names at least this similar suffice; else the text around names is searched too. */
 const SURE_SIMILARITY = 0.75;
 
-/** Entities by name, and where no name is near by what stands around names; most similar first. */
+/** Finds entities by name, and by the text around names if no name is similar; most similar first. */
 export async function findEntities(
   ctx: Context,
   viewer: Viewer,

@@ -18,13 +18,13 @@ const sourceSchema = z.object({
   created_at: z.string(),
 });
 
-/** A mention's opaque id as the uuid that clients expect, the same at any time (RFC 9562, version 8: bits of our own). */
+/** Converts a mention's opaque id to the uuid that clients expect, always the same (RFC 9562, version 8: custom bits). */
 function mentionUuid(opaqueId: string): string {
   const hex = Buffer.from(opaqueId, 'base64url').toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** The newest quotes of an entity that the viewer sees. */
+/** Lists the newest quotes of an entity that the viewer sees. */
 export async function listQuotes(
   ctx: Pick<Context, 'sql'>,
   viewer: Viewer,

@@ -167,7 +167,7 @@ test('what a deleted user asked goes with the user', async () => {
   const leaver = service.admin.as('leaver');
   const { query_id } = await ask(leaver, 'kiln');
   await leaver.send('DELETE', '/auth/delete');
-  // The service looks for it when all that it had to write is written.
+  // Queries are read only after everything pending has been written.
   expect((await service.admin.get(`/evaluate/query/${query_id}`)).status).toBe(404);
   const rows = await service.database.sql`select 1 from search_queries where query_id = ${query_id}`;
   expect(rows).toHaveLength(0);

@@ -53,7 +53,7 @@ export const getQuery = defineRoute({
   },
 });
 
-/** The documents found, as they are now, of those that the caller still sees. */
+/** Presents the documents found, in their current state, that the caller still sees. */
 async function presentResults(
   ctx: Context,
   actor: Actor,

@@ -10,7 +10,7 @@ export const pageQuery = z.object({
   size: z.coerce.number().int().min(0).max(100).default(50),
 });
 
-/** What every list says of a query. */
+/** Fields of a query in every list. */
 export const askedFields = { query_id: z.string(), query: z.string(), time: z.string() };
 export const presentAsked = (row: { query_id: string; query: string; created_at: Date }) => ({
   query_id: row.query_id,

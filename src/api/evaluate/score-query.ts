@@ -22,7 +22,7 @@ export const ratingBody = z
     message: 'send score, comment or both',
   });
 export const ratedResponse = z.object({ success: z.boolean(), message: z.string() });
-/** What was sent, with null for what was left out: a rating replaces the one before it. */
+/** Returns the rating as sent, with null for omitted fields: it replaces the previous rating. */
 export const ratingOf = ({ score, comment }: z.infer<typeof ratingBody>) => ({
   score: score ?? null,
   comment: comment ?? null,

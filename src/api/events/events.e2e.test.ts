@@ -21,9 +21,9 @@ afterEach(() => {
 
 interface Listening {
   events: StreamedEvent[];
-  /** The types that arrived, once these are among them. */
+  /** Waits until these types have arrived; returns all types so far. */
   receives: (...types: string[]) => Promise<string[]>;
-  /** Resolves when the iteration has ended, with what ended it. */
+  /** Resolves with the reason once the iteration has ended. */
   ended: Promise<unknown>;
   opened: () => number;
 }
@@ -106,7 +106,7 @@ test('of two apps with two users each, everyone receives events of what is their
   const WRITERS = ['app', 'zoe', 'max', 'rival', 'eve'] as const;
   const received: Record<string, Record<string, number>> = {};
   for (const writer of WRITERS) {
-    // Apps of its own: a late event of one document reaches nobody who listens for another.
+    // Separate apps: a late event of one document does not reach listeners of another.
     const app = await service.createApp(`app-of-${writer}`);
     const rival = await service.createApp(`rival-of-${writer}`);
     const callers = { app, zoe: app.as('zoe'), max: app.as('max'), rival, eve: rival.as('zoe') };
@@ -117,7 +117,7 @@ test('of two apps with two users each, everyone receives events of what is their
     const [, own] = listening.find(([name]) => name === writer) ?? [];
     await own?.receives('documents.changed');
     await service.settled();
-    // All receive the same signal at once: a stream without an event by now gets none.
+    // All receive the same signal at once: a stream without an event by now will get none.
     received[writer] = Object.fromEntries(
       listening.map(([name, { events }]) => [name, Math.min(events.length, 1)]),
     );
@@ -139,12 +139,12 @@ test('a hundred writes at once are a few events', async () => {
   await Promise.all(Array.from({ length: 100 }, (_, i) => addedBy(admin, `Note number ${i}.`)));
   await service.settled();
   await listening.receives('documents.changed');
-  // Each is stored and processed: two changes.
+  // Each document is stored and processed: two changes.
   expect(listening.events.length).toBeLessThan(100);
 });
 
 test('a stream ends without further events when its key is revoked', async () => {
-  // An app of its own: late events of what other tests wrote reach nobody here.
+  // A separate app: late events of other tests' writes do not reach it.
   const app = await service.createApp('app-of-gone');
   const { body } = await app.post('/auth/keys', { name: 'gone', scopes: ['trees:read', 'memories:read'] });
   const listening = await listen(service.caller(body.key));

@@ -50,7 +50,7 @@ async function stream(ctx: Context, call: RequestOf<unknown, unknown, unknown>):
   }
 }
 
-/** The signals for a subscriber, and the events that each turn sends of them. */
+/** Returns the signals for a subscriber, and the events that each turn sends for them. */
 function sourceOf(ctx: Context, actor: Actor): { source: StreamSource; listener: SignalListener } {
   const wakeup = new Wakeup();
   const pending = new PendingEvents(actor);
@@ -65,7 +65,7 @@ function sourceOf(ctx: Context, actor: Actor): { source: StreamSource; listener:
       if (pending.isOverfull) endStream();
       else if (isAdded || signal.type === 'credentials.changed') wakeup.wake();
     },
-    // The client opens it again, and reads again what it may have missed.
+    // The client reconnects and reloads what it may have missed.
     miss: endStream,
   };
   const turn = async () => {

@@ -59,7 +59,7 @@ function donePage(redirectUrl: string | null, done: Record<string, string>): Pag
   };
 }
 
-/** A program that waits on the person's machine is told what is wrong; a person reads it here. */
+/** Presents a problem: in the redirect for a program waiting on the person's machine, otherwise on a page for the person. */
 function problemPage({ code, message, status }: AppError, redirectUrl: string | null): Page {
   if (redirectUrl !== null && isLoopback(new URL(redirectUrl)))
     return { redirect: withParameters(redirectUrl, { error: code, error_description: message }) };

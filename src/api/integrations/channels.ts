@@ -79,5 +79,5 @@ const chooseChannels = defineRoute({
   },
 });
 
-/** Which channels of an account there are, and which are read. */
+/** Routes that list an account's channels and choose which are read. */
 export const channelsOfIntegration = [listChannels, chooseChannels];

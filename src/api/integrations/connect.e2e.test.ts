@@ -26,7 +26,7 @@ isolationCase('GET /integrations/:integration_id/connect', plain('GET', at, unde
 isolationCase('POST /integrations/:integration_id/connect', plain('POST', at, {}, [409]));
 const ownClient = '/integrations/linear/client';
 const pair = { client_id: 'guessed', client_secret: 'guessed' };
-// A service without CAMBIUM_PUBLIC_URL keeps none; users and keys without the scope are refused before.
+// A service without CAMBIUM_PUBLIC_URL stores none; users and keys without the scope are refused earlier.
 isolationCase('PUT /integrations/:integration_id/client', plain('PUT', ownClient, pair, [403, 409]));
 isolationCase(
   'DELETE /integrations/:integration_id/client',
@@ -81,7 +81,7 @@ interface Arrival {
   text: string;
 }
 
-/** What a browser gets for the address that the vendor sends it back to. */
+/** Requests the address to which the vendor redirects the browser; returns what it gets. */
 async function arrive(location: string): Promise<Arrival> {
   const response = await fetch(location.replace(PUBLIC_URL, service.url), { redirect: 'manual' });
   const arrival = {
@@ -93,7 +93,7 @@ async function arrive(location: string): Promise<Arrival> {
   return arrival;
 }
 
-/** A browser that goes to the vendor, where the person agrees. */
+/** Sends a browser to the vendor, where the person agrees. */
 async function agree({ body }: { body: any }): Promise<string> {
   shown.push(JSON.stringify(body));
   const response = await fetch(body.url, { redirect: 'manual' });
@@ -141,7 +141,7 @@ describe('an account that is connected in a browser', () => {
       expect(await connectionsOf(caller)).toEqual([]);
       expect((await caller.get('/memories/list')).body.items).toEqual([]);
     }
-    // Each of them may connect the same account, as a connection of its own.
+    // Each of them may connect the same account, as a separate connection.
     expect((await connect(other.as('zoe'))).text).toContain('You can close this page');
     const [own] = await connectionsOf(other.as('zoe'));
     expect(own.id).not.toBe(connection.id);
@@ -182,7 +182,7 @@ describe('an account that is connected in a browser', () => {
     await connect(lea);
     const [{ id }] = await connectionsOf(lea);
     await ranAfter(lea, id, null);
-    // Only this one is left: the others would ask too.
+    // Leaves only this one: the others would send requests too.
     await database.sql`update connections set state = 'paused' where connection_id <> ${id}`;
     await database.sql`delete from connection_secrets where connection_id <> ${id}`;
     oauth.withdraw();
@@ -225,7 +225,7 @@ describe('a program on the machine of the person', () => {
   const asUser = 'cleo';
   const client = () => createClient({ url: service.url, apiKey: API_KEY, asUser });
   const wanted = () => ({ config: { api_url: linear.url }, label: 'Valves' });
-  /** What the browser shows when it is back at the program. */
+  /** What the browser shows after returning to the program. */
   let shownThere: Promise<string>;
   const visit = async (url: string): Promise<string> => {
     const { location } = await arrive(await agree({ body: { url } }));
@@ -317,7 +317,7 @@ describe('nothing is connected', () => {
     const { integrations } = (await admin.get('/integrations/list')).body;
     const modes = Object.fromEntries(integrations.map((one: any) => [one.id, one.auth_modes]));
     expect(modes).toMatchObject({ linear: ['oauth', 'key'], notion: ['key'], web_crawler: ['none'] });
-    // Only a browser opens it, and there is no client.
+    // Only a browser can connect it, and there is no client.
     expect(modes.google_drive).toEqual([]);
   });
 });
@@ -371,14 +371,14 @@ describe('a client of an app’s own', () => {
     const [{ id }] = await connectionsOf(max);
     await ranAfter(max, id, null);
     oauth.expire();
-    // Somebody else's client, under the same vendor, is no help.
+    // Another app's client, at the same vendor, does not help.
     expect(await runAgain(max, id)).toMatchObject({ state: 'active' });
     expect((await other.send('DELETE', ownClient)).status).toBe(200);
     expect(await clientAskedBy(max)).toBe(FAKE_CLIENT.id);
     oauth.expire();
     const stopped = await runAgain(max, id);
     expect(stopped.reason).toContain(`The client ${OWN_CLIENT.id} that this account was connected with`);
-    // Connected again with the service's client, the account goes on.
+    // After reconnecting with the service's client, the account continues.
     await connect(max);
     expect(await ranAfter(max, id, stopped.last_run.id)).toMatchObject({ state: 'active' });
   });

@@ -24,7 +24,7 @@ const answer = z.object({
   expires_at: z.string().describe('When the address expires; it connects one account.'),
 });
 
-/** `GET` as existing clients ask for it, with the config that a source has by itself. */
+/** `GET` for existing clients, with the source's default config. */
 const connectByQuery = defineRoute({
   method: 'GET',
   path: '/integrations/:integration_id/connect',
@@ -60,7 +60,7 @@ const connectByBody = defineRoute({
   },
 });
 
-/** What can be connected, the way there and back through a browser, sites, and the channels of what is connected. */
+/** Lists what can be connected; connects through a browser and back; sites; channels of connected accounts. */
 export const connectIntegrations = [
   listIntegrations,
   connectByQuery,

@@ -93,5 +93,5 @@ const getStatusOfSite = defineRoute({
   },
 });
 
-/** The crawler as the wire has it: `POST`, `GET` as existing clients ask for it, and how far a crawl is. */
+/** The crawler's routes: `POST`, `GET` for existing clients, and the progress of a crawl. */
 export const crawlSites = [indexByBody, indexByQuery, getStatusOfSite];

@@ -73,5 +73,5 @@ const listGoogleCalendars = defineRoute({
   }),
 });
 
-/** Lists of two sources at the addresses that older clients know. */
+/** Lists of two sources, at addresses for older clients. */
 export const olderLists = [listSlackChannels, listGoogleCalendars];

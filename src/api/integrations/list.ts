@@ -77,7 +77,7 @@ export const listIntegrations = defineRoute({
         actions_only: false,
         supports_channel_selection: choice?.kind === 'channels',
         supports_folder_selection: choice?.kind === 'folders',
-        // Of what can be chosen, all is read when nothing is.
+        // Choosing is optional: without a choice, everything is read.
         requires_channel_selection: false,
         channel_selection_required: false,
         folder_selection_required: false,

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { countByStatus } from '../../documents/counts/queries.ts';
 import { defineRoute } from '../../http/define-route.ts';
 
-/** What can be done with every source: it is answered from the documents that are kept of it. */
+/** Capabilities of every source: all are answered from its stored documents. */
 const CAPABILITIES = ['list_resources', 'fetch_resource', 'search_live'] as const;
 
 export const listLiveSources = defineRoute({

@@ -18,7 +18,7 @@ export const bulkResponse = z.object({
   items: z.array(memoryStatusSchema),
 });
 
-/** Stores documents, all or none, and says of each what became of it. */
+/** Stores documents, all or none, and returns the result for each. */
 export async function saveBulk(
   ctx: Context,
   actor: Actor,

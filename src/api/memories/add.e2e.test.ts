@@ -26,7 +26,7 @@ isolationCase('POST /memories/add/bulk', (_viewer, victim) => [
 const { service, admin } = useService({ overrides: { model: createNamingModel() } });
 const user = admin.as('ines');
 
-/** Everything kept of a document, as rows with their ids, so that work done again would show. */
+/** Returns all stored rows of a document with their ids, so that repeated work would be visible. */
 async function stateOf(resourceId: string): Promise<unknown> {
   const { sql } = service.database;
   const [document] = await sql`

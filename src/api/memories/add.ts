@@ -54,7 +54,7 @@ export const addMemory = defineRoute({
   handler: (ctx: Context, { actor, body }) => storeAdded(ctx, actor, body),
 });
 
-/** Stores a document of the vault, or updates the one with the same `resource_id`. */
+/** Stores a vault document, or updates the one with the same `resource_id`. */
 export async function storeAdded(
   ctx: Context,
   actor: Viewer,

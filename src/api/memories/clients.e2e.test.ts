@@ -134,7 +134,7 @@ test('what an app sees of ids says nothing of how much others store', async () =
   const { documents } = (await other.post('/memories/query', { query: 'heron' })).body;
   expect(documents[0].highlights[0].id).not.toMatch(/\.\d{1,15}$/);
   const page = await ines.get('/memories/list?size=1');
-  // Sealed bytes, no text: a number could be read in that.
+  // Must be encrypted bytes, not text: text could reveal a number.
   expect(Buffer.from(page.body.next_cursor, 'base64url').toString('latin1')).not.toMatch(/^[\x20-\x7e]*$/);
   expect((await ines.get(`/memories/list?size=1&cursor=${page.body.next_cursor}`)).body.items).toHaveLength(
     1,

@@ -10,7 +10,7 @@ import { conflict, invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { sourceSchema } from '../../tokens.ts';
 
-/** Documents of one statement: their chunks, memories and mentions go with them. */
+/** Documents per statement; their chunks, memories and mentions are deleted with them. */
 const DELETED_AT_ONCE = 200;
 
 const body = z.object({
@@ -61,7 +61,7 @@ export const deleteBulk = defineRoute({
   },
 });
 
-/** At least one condition: without any, everything would match. */
+/** Requires at least one condition: without any, everything would match. */
 function readFilter({ source, collection, status, filter }: z.infer<typeof body>): ListFilter {
   if (source == null && collection == null && status == null && filter == null)
     throw invalidField(

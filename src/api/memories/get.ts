@@ -98,7 +98,7 @@ const presentExtracted = ({ memory_id, kind, text, quote, block_id }: MemoryRow)
 const filesOf = async (ctx: Context, actor: Actor, { source, resource_id }: Memory) =>
   actor.scopes.includes('trees:read') ? listCitingFiles(ctx, actor, { source, resource_id }) : [];
 
-/** A document that the caller sees, whole; 404 for any other. */
+/** Returns a whole document that the caller sees; 404 for any other. */
 export const readMemory = async (
   ctx: Context,
   actor: Actor,

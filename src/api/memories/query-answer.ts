@@ -56,7 +56,7 @@ const explainSchema = z.object({
   passages: z.int().describe('The number of passages that you can see.'),
 });
 
-/** What a search returns of a document: with the place of each highlight, and why it was found. */
+/** What a search returns for a document: with the position of each highlight, and why it was found. */
 export const foundSchema = resourceSchema.extend({
   highlights: z.array(
     highlightSchema.extend({

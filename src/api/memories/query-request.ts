@@ -39,7 +39,7 @@ const optionsSchema = z.looseObject({
 
 const EFFORTS = ['minimal', 'low', 'medium', 'high', 'very_high'] as const;
 
-/** By name, or by number from 0 on, as older clients send it. */
+/** A name, or a number from 0 on, as older clients send. */
 const effortSchema = z.union([
   z.enum(EFFORTS),
   z
@@ -49,7 +49,7 @@ const effortSchema = z.union([
     .transform((n): (typeof EFFORTS)[number] => EFFORTS[n] ?? 'minimal'),
 ]);
 
-/** What a query asks for. */
+/** The request of a query. */
 export const queryBody = z.looseObject({
   query: z.string().min(1).max(20_000),
   answer: z.boolean().default(false),
@@ -63,7 +63,7 @@ export const queryBody = z.looseObject({
 
 export type QueryRequest = z.infer<typeof queryBody>;
 
-/** An unknown field is ignored and reported to the caller: it may be misspelled. */
+/** Returns unknown fields, which are ignored and reported to the caller: they may be misspelled. */
 export const unknownFields = (request: QueryRequest): string[] =>
   Object.keys(request)
     .filter((name) => !Object.hasOwn(queryBody.shape, name))
@@ -73,13 +73,13 @@ export const unknownFields = (request: QueryRequest): string[] =>
         `${JSON.stringify(name.slice(0, 64))} is not a field of this request and was ignored. Fields: ${Object.keys(queryBody.shape).join(', ')}.`,
     );
 
-/** The bounds of the search; 422 for a filter that cannot be read. */
+/** Reads the scope of the search; 422 for a filter that cannot be parsed. */
 export function readScope(request: QueryRequest, sources: Source[]): SearchScope {
   const options = request.options ?? {};
   const metadata: MetadataFilter | null =
     options.filter == null ? null : parseMetadataFilter(options.filter, ['body', 'options', 'filter']);
   return {
-    // Where only sources are named that there are not, nothing is searched.
+    // If only unknown sources are named, nothing is searched.
     sources: request.sources?.length ? sources : null,
     resourceIds: options.resource_ids ?? null,
     after: options.after ?? null,
@@ -89,9 +89,9 @@ export function readScope(request: QueryRequest, sources: Source[]): SearchScope
   };
 }
 
-/** The factors on the score by source. */
+/** Returns the score factors by source. */
 export function readWeights(request: QueryRequest): Partial<Record<Source, number>> {
-  // The schema of the options has one entry for each source; a spread over `SOURCES` made it, so its type has lost their names.
+  // The options' schema has one entry per source; a spread over `SOURCES` built it, so its type has lost their names.
   const options = (request.options ?? {}) as Partial<Record<Source, { weight?: number }>>;
   return Object.fromEntries(
     SOURCES.flatMap((source) =>

@@ -22,7 +22,7 @@ import { splitSources } from '../../tokens.ts';
 import { type foundSchema, queryAnswerSchema, type supersededSchema } from './query-answer.ts';
 import { type QueryRequest, queryBody, readScope, readWeights, unknownFields } from './query-request.ts';
 
-/** How many chunks a search ranks, those with the rarest terms first: fewer are faster and further from the exact ranking. */
+/** Maximum chunks that a search ranks, those with the rarest terms first: fewer is faster, but less exact. */
 const CANDIDATES_MAX = {
   minimal: 5_000,
   low: 10_000,
@@ -57,7 +57,7 @@ export const queryMemories = defineRoute({
   handler: (ctx: Context, { actor, body }) => answerQuery(ctx, actor, body),
 });
 
-/** What a query finds, and an answer when it asks for one; it is kept for ratings. */
+/** Runs a query, with an answer if requested; stores it for ratings. */
 export async function answerQuery(
   ctx: Context,
   actor: Actor,
@@ -70,7 +70,7 @@ export async function answerQuery(
   const hits = await searchDocuments(ctx, actor, {
     query: request.query,
     scope,
-    // Documents without a memory of the wanted kinds fall away afterwards.
+    // Documents without a memory of the requested kinds are dropped afterwards.
     limit: kinds ? Math.min(200, limit * 5) : request.answer ? foundFor(limit) : limit,
     candidatesMax: CANDIDATES_MAX[request.effort],
     weights: readWeights(request),
@@ -117,10 +117,10 @@ export async function answerQuery(
   };
 }
 
-/** Documents that an answer is looked for in: who wants fewer than are read is answered from these. */
+/** Returns how many documents to search for an answer: if the caller wants fewer than would be read, only those. */
 const foundFor = (limit: number): number => (limit < READ_MAX ? limit : Math.max(limit, FOUND_MAX));
 
-/** An answer was asked for and the documents that were found do not hold one. */
+/** Returns the notice that the documents found contain no answer, if one was requested. */
 function noAnswer(
   request: QueryRequest,
   hits: readonly DocumentHit[],
@@ -132,7 +132,7 @@ function noAnswer(
     : ['Not in your documents: none of those found holds an answer to this question.'];
 }
 
-/** Its best passages: of a chunk of a conversation the best message, for a rating is of a chunk. */
+/** Returns its best passages: for a chunk of a conversation only the best message, because ratings are per chunk. */
 const highlightsOf = ({ passages }: DocumentHit): Passage[] =>
   [...Map.groupBy(passages, (passage) => passage.chunk_id).values()]
     .flatMap(([best]) => best ?? [])
@@ -172,7 +172,7 @@ function presentHit(
   };
 }
 
-/** A model that fails costs its words: the documents are quoted instead. */
+/** If the model fails, quotes the documents instead. */
 async function tryAnswer(
   ctx: Context,
   actor: Viewer,
@@ -191,7 +191,7 @@ async function tryAnswer(
   return written;
 }
 
-/** Says which bound emptied the result, by looking again without it. */
+/** Returns which limit emptied the result, by searching again without it. */
 async function noticesFor(
   ctx: Context,
   actor: Viewer,

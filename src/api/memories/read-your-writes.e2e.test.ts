@@ -11,7 +11,7 @@ const found = async (query: string): Promise<string[]> =>
   );
 const get = (id: string, source = 'vault') => user.get(`/memories/get/${source}/${id}`);
 
-// No waiting anywhere: what an answer has promised must be there for the very next request.
+// No waiting anywhere: the very next request must show what an answer confirmed.
 test('whatever a write has answered, the next search, get, list and count show', async () => {
   for (let i = 0; i < ROUNDS; i++) {
     await user.post('/memories/add', { resource_id: `d${i}`, text: `First wording aardvark${i}.` });

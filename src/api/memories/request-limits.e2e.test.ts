@@ -57,7 +57,7 @@ test.each([
 
 test('a statement that takes too long is canceled, and the error says what to do', async () => {
   const { sql } = service.database;
-  // Another transaction holds the table.
+  // Another transaction locks the table.
   const release = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const holding = sql.begin(async (tx) => {

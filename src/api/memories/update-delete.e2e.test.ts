@@ -117,7 +117,7 @@ test('updates that go wrong are named and change nothing', async () => {
   ];
   for (const [body, status] of cases)
     expect([body, (await update('u4', body)).status]).toEqual([body, status]);
-  // What the background work adds meanwhile is no change of the document.
+  // Data that background work adds meanwhile is not a change of the document.
   const derived = { status: null, memories: [], metadata: null };
   expect({ ...(await get('u4')), ...derived }).toEqual({ ...before, ...derived });
   expect((await get('u4')).metadata.keep).toBe(1);

@@ -68,17 +68,17 @@ export const updateMemory = defineRoute({
         metadata,
         url: row.url,
         collection: body.collection === undefined ? row.collection : body.collection,
-        // Another text may be in another language: it is detected again.
+        // A new text may be in another language: it is detected again.
         language: body.text === undefined ? row.language : null,
         createdAt: row.created_at?.toISOString() ?? null,
-        // Of another text the material says nothing.
+        // The material's own date does not apply to a new text.
         lastModified: body.text === undefined ? (row.last_modified?.toISOString() ?? null) : null,
         ...datesOf(row, body.date),
         review: row.status === 'pending_review',
         extract: row.extract,
         warnings: parsed?.warnings ?? [],
       };
-      // One that failed is retried however it is changed.
+      // A failed document is retried on any change.
       const isSameContent = body.text === undefined && fields.title === row.title && row.status !== 'failed';
       const document = isSameContent
         ? prepareUnchanged(fields, row.content_sha256)
@@ -109,7 +109,7 @@ async function prepareChanged(
   return at(await prepareParsed(ctx, appId, [{ ...fields, blocks }]), 0);
 }
 
-/** What holds of the date: what was sent, or what is stored when nothing was. */
+/** Returns the date that was sent, or the stored one if none was. */
 const datesOf = (row: DocumentRow, sent: string | null | undefined) =>
   sent === undefined
     ? {

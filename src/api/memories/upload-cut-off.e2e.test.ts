@@ -18,7 +18,7 @@ const FORM = [
   'The walrus sleeps on the ice. '.repeat(20_000),
 ].join('');
 
-/** Sends the head and so many bytes of a form that says it is longer, waits until they are on disk, and goes away. */
+/** Sends the head and this many bytes of a longer declared form, waits until they are on disk, and disconnects. */
 async function cutOff(bytes: number, encoding: 'length' | 'chunked'): Promise<void> {
   const { hostname, port } = new URL(service.url);
   const sent = Buffer.from(FORM).subarray(0, bytes);
@@ -36,7 +36,7 @@ async function cutOff(bytes: number, encoding: 'length' | 'chunked'): Promise<vo
 }
 
 const spooled = (): Promise<string[]> =>
-  readdir(path.join(service.ctx.config.dataDir, 'uploads')).catch(() => []); // made at the first upload
+  readdir(path.join(service.ctx.config.dataDir, 'uploads')).catch(() => []); // created at the first upload
 
 test.each([
   [FORM.length, 'length'],

@@ -5,7 +5,7 @@ import { type CpuPool, createCpuPool } from '../../lib/cpu-pool/cpu-pool.ts';
 const threads = createCpuPool({ deadlineMs: 60_000 });
 const begun = Promise.withResolvers<void>();
 const gate = Promise.withResolvers<void>();
-/** The worker threads, whose results are kept back until the gate opens. */
+/** Worker threads whose results are held until the gate opens. */
 const held: CpuPool = {
   run: async (task, input, appId, urgency) => {
     begun.resolve();
@@ -29,7 +29,7 @@ test('a large merge is worked on in a thread: the service answers others before 
       isMerged = true;
       return reply;
     });
-  // Done on the event loop, it would never begin here.
+  // If the merge ran on the event loop, it would never start here.
   await Promise.race([begun.promise, merge]);
   expect((await admin.get('/healthz')).status).toBe(200);
   expect((await admin.get('/memories/list')).status).toBe(200);

@@ -5,7 +5,7 @@ import { defineRoute } from '../../http/define-route.ts';
 import { withoutPlace } from '../../http/limits/app-places.ts';
 import { mergeInPool } from '../../trees/change/merge-task.ts';
 
-/** One side's characters: about a second of a worker thread for texts as people write them. */
+/** Per side: about a second of a worker thread for typical texts. */
 const SIDE_CHARS_MAX = 1_000_000;
 
 const range = z.object({ start: z.int(), end: z.int() });
@@ -53,7 +53,7 @@ export const postMerge = defineRoute({
   handler: async (ctx: Context, { actor, body }) => {
     const { base, ours, theirs, on_conflict } = body;
     const input = { base, ours, theirs, onConflict: on_conflict ?? ('keep-user' as const) };
-    // Threads have turns of their own.
+    // Threads have their own queue.
     const outcome = await withoutPlace(() => mergeInPool(ctx, actor.appId, input));
     if ('refused' in outcome)
       throw conflict('MergeConflict', `${outcome.message}; detail lists them.`, outcome.refused);

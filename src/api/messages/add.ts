@@ -62,7 +62,7 @@ export const addMessages = defineRoute({
   },
 });
 
-/** The messages of one conversation; of what is said of it as a whole, the last word counts. */
+/** Builds one conversation from its messages; for fields about the whole conversation, the last value wins. */
 const conversationOf = ([resourceId, messages]: [string, Message[]]): SentConversation => ({
   resourceId,
   title: messages.findLast((one) => one.title != null)?.title ?? null,

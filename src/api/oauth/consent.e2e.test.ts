@@ -15,7 +15,7 @@ import {
 import { connectOverOAuth } from '../../../test/oauth/sdk-host.ts';
 import { useService } from '../../../test/set-up/use-service.ts';
 
-/** The metadata document of a client, which is its name as well. */
+/** The address of a client's metadata document, which is also its id. */
 const DOCUMENT = 'https://agents.example/host.json';
 const { service, admin } = useService({
   env: { CAMBIUM_PUBLIC_URL: PUBLIC_URL },

@@ -69,7 +69,7 @@ async function nextPage(ctx: Context, given: Given, request: FastifyRequest): Pr
   }
 }
 
-/** The page that names host, person and what of the request the person can give: never more than they have. */
+/** Returns the page that names the host, the person, and the requested access that they can grant: never more than they have. */
 async function askPerson(ctx: Context, request: AuthorizationRequest, actor: Actor): Promise<Page> {
   const app = await findApp(ctx.sql, actor.appId);
   const scopes = request.scopes.filter((scope) => actor.scopes.includes(scope));

@@ -20,7 +20,7 @@ import { runAuthorizationSuite } from '../../../test/mcp/conformance/run-authori
 import { useService } from '../../../test/set-up/use-service.ts';
 import type { Caller } from '../../../test/caller.ts';
 
-// Off without a public https address: each is 404 there, and gives nobody anything.
+// Disabled without a public https address: each is 404 there and reveals nothing.
 isolationCase(
   'GET /.well-known/oauth-protected-resource',
   plain('GET', '/.well-known/oauth-protected-resource', undefined, [404]),
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await service.settled();
 });
 
-/** The texts that an agent with this token finds for "kiln". */
+/** Returns the texts that an agent with this token finds for "kiln". */
 async function findKiln(token: string): Promise<string[]> {
   const client = await connectMcp(service.url, { authorization: `Bearer ${token}` }, '2026-07-28');
   const { results } = (await callTool(client, 'search', { query: 'kiln' })).value;

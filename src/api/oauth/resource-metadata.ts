@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { getOAuthAddresses, resourceMetadata } from '../../auth/oauth/addresses.ts';
 import { defineRoute, type Route } from '../../http/define-route.ts';
 
-/** Hosts ask with the path of the resource, older ones without. */
+/** Hosts request it with the path of the resource, older ones without. */
 export const getResourceMetadata: Route<Context>[] = ['', '/mcp'].map((path) =>
   defineRoute({
     method: 'GET',

@@ -11,8 +11,8 @@ import { createRecordAudit } from '../../operations/audit/record-audit.ts';
 const tries = new SignInTries();
 
 /**
- * Who typed a credential into a page: what a key or token says, and for a key of the app itself the user that they name. Counts and records
- * wrong ones; throws AppError.
+ * Identifies the person who typed a credential into a page: by the key or token, or for a key of the app itself by the user they name.
+ * Counts and records failures; throws AppError.
  */
 export async function signInPerson(
   ctx: Context,
@@ -41,7 +41,7 @@ async function readCredential(ctx: Context, credential: string, request: Fastify
 
 const recorders = new WeakMap<Context, RecordAudit>();
 
-/** One recorder for all tries, so that of many in a minute the first is written. */
+/** Uses one recorder for all attempts, so that only the first of many in a minute is written. */
 function recordFailure(ctx: Context, request: FastifyRequest): Promise<void> {
   tries.countWrong(request.ip, ctx.now().getTime());
   const record = recorders.get(ctx) ?? createRecordAudit(ctx);

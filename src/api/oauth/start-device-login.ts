@@ -3,7 +3,7 @@ import { startLogin } from '../../auth/device/device-login.ts';
 import type { Context } from '../../context.ts';
 import { defineRoute } from '../../http/define-route.ts';
 
-/** Seconds between two questions of the device. */
+/** Seconds between two polls of the device. */
 const INTERVAL_SECONDS = 5;
 
 export const startDeviceLogin = defineRoute({

@@ -5,9 +5,9 @@ import { docsPage } from '../../http/reference/docs-page.ts';
 
 const CACHED = { 'cache-control': 'public, max-age=300' };
 
-/** The routes that show the API reference, made from the OpenAPI document of all others. */
+/** Returns the routes that show the API reference, built from the OpenAPI document of all others. */
 export function referenceRoutes(openApi: () => Record<string, unknown>): Route<Context>[] {
-  // Made at the first request and kept: rendering for each held up all other requests.
+  // Created at the first request and kept: rendering for each request blocked all others.
   const reference = once(() => Buffer.from(JSON.stringify(openApi())));
   const page = once(() => Buffer.from(docsPage(openApi())));
   return [

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { isolationCase } from '../../../test/isolation/isolation-case.ts';
 import { useSharedService } from '../../../test/set-up/use-service.ts';
 
-// As another user: what would be stored must not change what the viewer owns.
+// As another user: storing samples must not change what the viewer owns.
 isolationCase('POST /samples/load', () => [{ method: 'POST', path: '/samples/load', as: 'sampler' }]);
-// As the user who loaded them: what is removed at once is not read beside the cases that follow.
+// As the user who loaded them: what is deleted at once is not read by the cases that run in parallel.
 isolationCase('DELETE /samples', () => [{ method: 'DELETE', path: '/samples', as: 'sampler' }]);
 
 const { service, admin } = useSharedService();
@@ -13,7 +13,7 @@ const countOf = async (caller = admin): Promise<number> =>
 
 test('the sample company is stored once, for the caller, and is deleted without anything else', async () => {
   const ann = admin.as('ann');
-  // Of the same source and id as a sample: somebody's own.
+  // Same source and id as a sample, but somebody's own document.
   const own = {
     source: 'notion',
     resource_id: 'e0000000a1b2c3d4e5f60718293a4b04',

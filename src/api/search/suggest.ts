@@ -7,9 +7,9 @@ import { defineRoute } from '../../http/define-route.ts';
 import { foldTitle } from '../../text/fold.ts';
 import { suggestFiles } from '../../trees/files/suggest-files.ts';
 
-/** Of one letter, words are too many: only titles that begin with it are looked up. */
+/** A single letter matches too many words: only titles that begin with it are searched. */
 const WORD_CHARS_MIN = 2;
-/** Titles that are looked at for the last stored of them. */
+/** Titles from which the last stored ones are chosen. */
 const CANDIDATES_MAX = 1_000;
 
 export const suggest = defineRoute({

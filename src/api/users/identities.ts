@@ -70,5 +70,5 @@ const present = async (db: Db, appId: string, userId: string): Promise<z.infer<t
   identities: (await listIdentityRows(db, appId, userId)).map(({ identity, proof }) => ({ identity, proof })),
 });
 
-/** The users of an app, and who they are elsewhere. */
+/** Routes for the users of an app, and their identities elsewhere. */
 export const users = [listUsers, listIdentities, putIdentities];

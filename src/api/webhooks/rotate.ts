@@ -7,7 +7,7 @@ import { rotateSecret } from '../../webhooks/endpoint-queries.ts';
 import { endpointParams, getEndpoint } from '../../webhooks/present-endpoint.ts';
 import { newSecret } from '../../lib/sign-event.ts';
 
-/** So long both secrets sign: time to bring the new one to every receiver. */
+/** How long both secrets sign: time to install the new one in every receiver. */
 const OVERLAP_HOURS = 24;
 
 export const rotateWebhook = defineRoute({

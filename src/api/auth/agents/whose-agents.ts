@@ -1,6 +1,6 @@
 import { type Actor, requireScope } from '../../../http/actor.ts';
 
-/** Whose agents a caller lists and ends: their own, and those of everybody for the app itself, which needs `admin` for that. */
+/** Returns the user whose agents a caller lists and ends: themselves; undefined for the app itself, which needs `admin` for everyone's. */
 export function whoseAgents(actor: Actor): string | undefined {
   if (actor.userId !== null) return actor.userId;
   requireScope(actor, 'admin');

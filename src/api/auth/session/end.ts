@@ -17,7 +17,7 @@ export const deleteSession = defineRoute({
   raw: true,
   response: z.undefined(),
   handler: async (ctx: Context, { request, reply }) => {
-    // Throws for a request that another site's page sends, and for a session that has ended already.
+    // Throws for a request from another site's page, and for a session that has already ended.
     const actor = await ctx.signIn.actorOf(request);
     const secret = readSessionCookie(request);
     if (secret !== null) await deleteSessionByHash(ctx.sql, hashSecret(ctx.secretKey, secret));

@@ -16,7 +16,7 @@ export const sessionSchema = z
   })
   .meta({ id: 'Session' });
 
-/** A session as the wire shows it; its secret stays in the cookie. */
+/** Presents a session; its secret stays in the cookie. */
 export const presentSession = async (
   ctx: Pick<Context, 'sql' | 'config' | 'secretKey'>,
   actor: Actor,

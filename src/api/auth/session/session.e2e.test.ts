@@ -13,11 +13,11 @@ const { service, admin } = useService({ overrides: { now: () => now } });
 
 const later = (ms: number): void => {
   now = new Date(now.getTime() + ms);
-  // What is remembered for a second of the real clock was remembered long ago by this one.
+  // The cache lasts a second of the real clock, but the test's clock has moved on.
   service.ctx.forgetCredentials();
 };
 const HOUR_MS = 3_600_000;
-/** What a browser says of a request that a page of the service makes. */
+/** Headers that a browser sends for a request from a page of the service. */
 const OURS = { 'sec-fetch-site': 'same-origin' };
 
 interface Session {

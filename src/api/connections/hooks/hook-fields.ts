@@ -13,7 +13,7 @@ export const hookSchema = z
   })
   .meta({ id: 'ConnectionHook' });
 
-/** Where a vendor sends what it says of a connection; 422 for a source of which nothing is read, 409 without `CAMBIUM_PUBLIC_URL`. */
+/** Presents where a vendor sends notifications of a connection; 422 for a source that supports none, 409 without `CAMBIUM_PUBLIC_URL`. */
 export function presentHook(
   { config, connectors }: Pick<Context, 'config' | 'connectors'>,
   { source, connection_id }: Pick<ConnectionRow, 'source' | 'connection_id'>,

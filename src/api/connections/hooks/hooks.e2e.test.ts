@@ -14,7 +14,7 @@ import { githubConnector } from '../../../sources/github/account/connector.ts';
 import { webCrawler } from '../../../sources/web_crawler/crawler/connector.ts';
 
 const secret = 'a-secret-of-our-own';
-// A service without CAMBIUM_PUBLIC_URL has no address to give.
+// A service without CAMBIUM_PUBLIC_URL has no address to return.
 isolationCase('PUT /connections/:connection_id/hook', (_viewer, victim) => [
   {
     method: 'PUT',
@@ -54,7 +54,7 @@ const runAfter = (caller: Caller, id: string, before: string | null) =>
     ({ last_run }) => last_run !== null && last_run.id !== before && last_run.state !== 'running',
     60_000,
   );
-/** What GitHub sends, as bytes that are its own: spaces and the order of names are part of what is signed. */
+/** Sends a webhook as GitHub does, with its exact bytes: whitespace and the order of names are part of what is signed. */
 function send(
   id: string,
   { key = secret, body = '{ "action" : "opened", "é": 1 }\n' } = {},
@@ -108,7 +108,7 @@ test('a signed request of the vendor starts a run, any other asks nothing of it'
   expect((await send(id, { body: '{}' })).status).toBe(401);
 });
 
-/** The command line as an administrator runs it. */
+/** Runs the command line as an administrator. */
 async function cambium(...args: string[]): Promise<string> {
   const { stdout, stderr } = await runCli(
     ['sources', ...args],

@@ -10,7 +10,7 @@ import {
 const prompts = z.record(z.string(), z.string().trim().min(1).max(4_000)).nullish();
 const { company, workstream } = treeConfigSchema.shape;
 
-/** What other clients send to change the config, beside our own fields. */
+/** Fields that other clients send to change the config, in addition to our own. */
 export const configPatchBody = treeConfigPatchSchema.extend({
   structure: z
     .object({ company: company.nullish(), workstream: workstream.nullish() })
@@ -38,7 +38,7 @@ const REFUSED = {
   domain: 'trees have no domain; put it into the prompts of the documents',
 } as const;
 
-/** The config that a patch makes of another; 422 for what would have no effect. */
+/** Applies a patch to a config; 422 for values that would have no effect. */
 export function patchConfig(current: TreeConfig, patch: ConfigPatch): TreeConfig {
   const issues = refusals(patch);
   const named = {
@@ -64,7 +64,7 @@ export function patchConfig(current: TreeConfig, patch: ConfigPatch): TreeConfig
   return changed;
 }
 
-/** Fields that are sent with something in them and would do nothing. */
+/** Returns issues for nonempty fields that would do nothing. */
 const refusals = (patch: ConfigPatch): ValidationIssue[] =>
   keysOf(REFUSED).flatMap((field) => (isEmpty(patch[field]) ? [] : [issue([field], REFUSED[field])]));
 
@@ -93,7 +93,7 @@ const issue = (loc: string[], msg: string): ValidationIssue => ({
 const specs = treeConfigSchema.shape.company;
 const promptsByKey = z.record(z.string(), z.string());
 
-/** The config as the wire shows it: our fields, and the same under the names that other clients read. */
+/** The config on the wire: our fields, and the same under the names that other clients read. */
 export const shownConfigSchema = treeConfigSchema.extend({
   structure: z.object({ company: specs, workstream: specs }),
   prompts: z.object({ company: promptsByKey, workstream: promptsByKey, personal: z.string().nullable() }),

@@ -39,7 +39,7 @@ export const generateDigest = defineRoute({
   },
 });
 
-/** Null when neither end is given. */
+/** Returns null if neither end is given. */
 function readWindow(
   start: string | null | undefined,
   end: string | null | undefined,

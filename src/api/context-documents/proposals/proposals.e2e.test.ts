@@ -38,7 +38,7 @@ const read = async (): Promise<any> => {
   const { files } = (await admin.get(`/context-documents/tree/by-id/${treeId}`)).body;
   return files.find((file: any) => file.path === PATH);
 };
-/** An edit of what is served now. */
+/** Edits what is served now. */
 const edit = async (content: string) => {
   const { sha256 } = await read();
   const changes = { files: { [PATH]: content }, base_sha256: { [PATH]: sha256 } };

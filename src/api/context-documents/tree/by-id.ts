@@ -22,7 +22,7 @@ export const getTree = defineRoute({
   response: treeSchema,
   handler: async (ctx: Context, { actor, params, query: { as_of: asOf }, reply }) => {
     const tree = await getTreeRow(ctx.sql, actor, params.tree_id);
-    // What was served at a time has no version of its own.
+    // A past state has no version of its own.
     if (asOf === undefined) reply.header('etag', etagOf(tree));
     const time = asOf === undefined ? null : new Date(asOf);
     return presentTree(tree, await readServed(ctx.sql, actor.appId, tree, time));

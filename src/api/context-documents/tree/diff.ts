@@ -81,7 +81,7 @@ export const diffTree = defineRoute({
   },
 });
 
-/** The texts of a tree as the model wrote them, or as they are served, now or at a time. */
+/** Reads the texts of a tree as the model wrote them, or as they are served, now or at a time. */
 async function readTexts(
   { sql }: Pick<Context, 'sql'>,
   appId: string,
@@ -92,10 +92,10 @@ async function readTexts(
   return isServed ? (await readFiles(sql, appId, tree, asOf)).served : listFiles(sql, appId, tree.tree_id);
 }
 
-/** The last moment at which the tree before was served. */
+/** Returns the last moment at which the previous tree was served. */
 const justBefore = ({ completed_at: at }: TreeRow): Date | null => (at ? new Date(at.getTime() - 1) : null);
 
-/** The same differences as other clients read them: names by kind, and one list with the hunks as text. */
+/** Lists the same differences as other clients read them: names by kind, and one list with the hunks as text. */
 function listDiffs({ added, removed, changed }: TreeDiff) {
   const bare = (status: 'added' | 'removed') => (path: string) => ({ path, status, diff: '' });
   return {

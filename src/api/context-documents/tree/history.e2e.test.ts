@@ -19,7 +19,7 @@ interface Item {
 let treeId = '';
 const historyOf = async (query = ''): Promise<Item[]> =>
   (await admin.get(`${TREE}/${treeId}/history${query}`)).body.items;
-/** The text of the file as it was served at a time. */
+/** Returns the file's text as served at a time. */
 const textAt = async ({ tree_id, at }: Item): Promise<string | undefined> => {
   const { body } = await admin.get(`${TREE}/by-id/${tree_id}?as_of=${at}`);
   return body.files.find((file: { path: string }) => file.path === PATH)?.content;

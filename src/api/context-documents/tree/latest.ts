@@ -46,7 +46,7 @@ export const getLatestTree = defineRoute({
   },
 });
 
-/** The states to look for; null: those that are served. */
+/** Returns the states to look for; null: those that are served. */
 function wanted(status: TreeStatus | undefined, withPublished: boolean): TreeStatus[] | null {
   if (status === undefined) return null;
   return status === 'completed' && withPublished ? ['completed', 'published'] : [status];

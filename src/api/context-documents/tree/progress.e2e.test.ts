@@ -7,7 +7,7 @@ beforeAll(async () => {
   await importDocuments(admin, SMALL_ORGANIZATION);
 });
 
-/** Every event of a tree's progress, until the stream ends. */
+/** Reads every event of a tree's progress until the stream ends. */
 async function readEvents(treeId: string): Promise<{ event: string; data: Record<string, unknown> }[]> {
   const response = await fetch(`${service.url}/context-documents/tree/${treeId}/progress`, {
     headers: { ...admin.headers, accept: 'text/event-stream' },

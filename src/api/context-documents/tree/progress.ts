@@ -28,7 +28,7 @@ export const getProgress = defineRoute({
 
 type Call = RequestOf<{ tree_id: string }, unknown, unknown>;
 
-/** Sends `file` events for every file as it is stored and `progress` events whenever something changed, and ends after the terminal one. */
+/** Sends a `file` event for every stored file and `progress` events on every change, and ends after the terminal one. */
 async function stream(ctx: Context, treeId: string, call: Call): Promise<void> {
   const { actor } = call;
   const wakeup = new Wakeup();
@@ -45,7 +45,7 @@ async function stream(ctx: Context, treeId: string, call: Call): Promise<void> {
   }
 }
 
-/** What is new of a tree since the turn before. */
+/** Returns what is new in a tree since the previous turn. */
 function turnsOf(ctx: Context, actor: Actor, treeId: string): StreamSource['turn'] {
   let sent = '';
   const reported = new Set<string>();

@@ -6,7 +6,7 @@ import { isolationCase, onTree, plain } from '../../../../test/isolation/isolati
 isolationCase('POST /context-documents/tree', (viewer, victim) => {
   const [user, own] = [victim.name.split('/')[1], viewer.name.split('/')[1]];
   const make = { method: 'POST', path: '/context-documents/tree' };
-  // An app's key may have the tree of any user of its app made; no user may have another's made.
+  // An app's key may generate the tree of any user of its app; a user may not generate another's.
   const other = { ...make, body: { user_id: user }, statuses: [403] };
   return [
     { ...make, as: 'sacrifice', body: {}, statuses: [202] },

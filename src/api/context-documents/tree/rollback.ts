@@ -25,7 +25,7 @@ export const rollbackTree = defineRoute({
       const owner = { appId: actor.appId, owner: tree.owner };
       await lockOwner(tx, owner);
       const row = await insertCopy(tx, owner, tree.tree_id, newTreeId(), 'completed');
-      // A person asks for it, so it needs no further review.
+      // A person requested it, so it needs no further review.
       if (config.require_review) await setPublished(tx, owner, row.tree_id);
       return getFinishedTree(tx, actor, row.tree_id);
     });

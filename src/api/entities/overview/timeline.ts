@@ -7,7 +7,7 @@ import { invalidField } from '../../../errors.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import { entityParams } from '../get.ts';
 
-/** An answer of about 200 KB. */
+/** An answer is about 200 KB. */
 const BUCKETS_MAX = 4_000;
 
 export const getEntityTimeline = defineRoute({

@@ -8,7 +8,7 @@ isolationCase('POST /memories/bulk', (_viewer, victim) =>
   ['delete', 'reject', 'retry'].map((action) => ({
     method: 'POST',
     path: '/memories/bulk',
-    // Not their own either: what they own is compared afterwards.
+    // Not the viewer's own either: what they own is compared afterwards.
     as: 'sacrifice',
     body: { filter: { collection: `shelf ${victim.marker}` }, action, expected: 0 },
     statuses: [202],

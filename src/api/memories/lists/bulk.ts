@@ -15,7 +15,7 @@ import {
 } from '../../../ingest/bulk/bulk-change.workflow.ts';
 import { conditionsSchema, readConditions } from './list-conditions.ts';
 
-/** What a person marks one by one. */
+/** For documents that a person selects one by one. */
 const DOCUMENTS_MAX = 2_000;
 
 const body = z.object({
@@ -74,7 +74,7 @@ export const changeBulk = defineRoute({
   },
 });
 
-/** The conditions with those of the action; null when no document can meet them. */
+/** Combines the conditions with those of the action; null if no document can match. */
 async function readFilter(
   ctx: Pick<Context, 'sql'>,
   viewer: Viewer,
@@ -95,7 +95,7 @@ async function readFilter(
   return { ...asked, status: status ?? asked.status, documentIdMax };
 }
 
-/** The ids that are left when only the named documents count; null: any. */
+/** Returns the ids that remain if only the named documents count; null: any. */
 async function narrowToNamed(
   { sql }: Pick<Context, 'sql'>,
   viewer: Viewer,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What else an answer has, as names with commas between them. */
+/** Additional parts of an answer, as comma-separated names. */
 export const includeSchema = <T extends string>(names: readonly T[]) =>
   z
     .string()

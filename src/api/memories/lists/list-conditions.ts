@@ -7,7 +7,7 @@ import type { Viewer } from '../../../documents/visible.ts';
 import { DOCUMENT_TYPES, sourceNameSchema, splitSources, type UnsupportedSource } from '../../../tokens.ts';
 import { findTeamDocuments } from '../../../trees/read/team-documents.ts';
 
-/** The conditions that lists of documents take, as they stand in a query. */
+/** The conditions of document lists, as written in a query. */
 export const conditionsSchema = z.object({
   source: sourceNameSchema.optional(),
   status: z.string().toLowerCase().pipe(z.enum(STATUSES)).optional(),
@@ -37,7 +37,7 @@ export const conditionsSchema = z.object({
   before: dateSchema.optional().describe('Only documents of an earlier time.'),
 });
 
-/** What the conditions ask for, with an error for a source that there is not. */
+/** Parses the conditions; throws for a source that does not exist. */
 export async function readConditions(
   { sql }: Pick<Context, 'sql'>,
   viewer: Viewer,

@@ -192,7 +192,7 @@ test('the timeline refuses a bucket that is none, and one that would give more t
   expect((await user.get('/memories/timeline?bucket=hour')).status).toBe(422);
   const crowd = admin.as('crowd');
   await crowd.post('/memories/add', { text: 'The first of many.', date: '2000-01-01' });
-  // The counts of documents on so many days: storing those would keep the service busy for minutes.
+  // Inserts only the counts for this many days: storing documents would keep the service busy for minutes.
   await service.database.sql`
     insert into document_counts (app_id, owner, day, source, status, collection, documents)
     select ${service.appId}, 'crowd', date '2000-01-02' + i, 'vault', 'completed', null, 1 from generate_series(1, 4100) as i`;

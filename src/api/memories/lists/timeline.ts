@@ -9,7 +9,7 @@ import { invalidField } from '../../../errors.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import { conditionsSchema, readConditions } from './list-conditions.ts';
 
-/** An answer of about 200 KB. */
+/** An answer is about 200 KB. */
 const BUCKETS_MAX = 4_000;
 
 export const getTimeline = defineRoute({
@@ -45,7 +45,7 @@ export const getTimeline = defineRoute({
   },
 });
 
-/** From the kept counts where they suffice, else document by document. */
+/** Counts from the stored counts if they suffice, else document by document. */
 function countBuckets(
   { sql }: Pick<Context, 'sql'>,
   viewer: Viewer,
@@ -67,7 +67,7 @@ function countBuckets(
     : countByDate(sql, viewer, filter, bucket);
 }
 
-/** The day that begins at this time in UTC; undefined within a day. */
+/** Returns the UTC day that begins at this time; undefined for a time within a day. */
 function dayOf(time: string | null): string | null | undefined {
   if (time === null) return null;
   const [, day] = /^(.+)T00:00:00(?:\.0+)?Z$/.exec(new Date(time).toISOString()) ?? [];

@@ -15,7 +15,7 @@ export const reviewResponse = z.object({
   status: z.string(),
 });
 
-/** Moves a document out of review; 409 `NotInReview` when it is not waiting for one. */
+/** Moves a document out of review; 409 `NotInReview` if it is not awaiting one. */
 export async function endReview(
   ctx: Context,
   actor: Actor,

@@ -16,7 +16,7 @@ import { checkText, parseJsonText } from '../../../http/json/json-body.ts';
 import { receiveForm } from '../../../http/upload/receive-form.ts';
 import type { FileToImport } from '../../../ingest/prepare/read-file.ts';
 
-/** A file with what its sender says of it. */
+/** A file with its sender's fields. */
 export const uploadForm = z
   .object({
     file: z.string().describe('The file to read.'),
@@ -35,7 +35,7 @@ export const uploadForm = z
   })
   .partial({ file: true });
 
-/** Receives the file on disk and gives it away as it is to be read; it is removed when `use` has ended. 415 for anything but a form. */
+/** Receives the file on disk, passes it on for reading, and deletes it once `use` has ended. 415 for anything but a form. */
 export async function receiveUpload(
   ctx: Pick<Context, 'spool'>,
   appId: string,

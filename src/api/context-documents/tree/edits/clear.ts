@@ -20,7 +20,7 @@ export const clearEdits = defineRoute({
   handler: async (ctx: Context, { actor, body }) => {
     const paths = body.paths ?? null;
     const kinds = body.kinds ?? null;
-    // The edits of the trees that the caller is served: their own, or while they have none the app's.
+    // Edits of the trees that the caller is served: their own, or the app's if they have none.
     const served = await findNewest(ctx.sql, actor, ['completed', 'published']);
     const owner = { appId: actor.appId, owner: served ? served.owner : actor.userId };
     return clearOwnerEdits(

@@ -51,7 +51,7 @@ export const resolveEdit = defineRoute({
       decisions: body.decisions ?? [],
     });
     const shown = presentEdit(resolved.edit, resolved.current, ctx.now());
-    // The tree, and beside it the edit under the names that clients read who take the answer for the edit.
+    // Returns the tree together with the edit's fields, for clients that read the answer as the edit.
     const { id, edit_id, path, edit_kind, content, llm_baseline, reviewed_baseline, needs_review } = shown;
     const named = { id, edit_id, path, edit_kind, content, llm_baseline, reviewed_baseline, needs_review };
     const tree = presentTree(resolved.tree, resolved.read.served);

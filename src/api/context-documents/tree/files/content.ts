@@ -71,7 +71,7 @@ export const getFileContent = defineRoute({
   },
 });
 
-/** The file as it was; 404 `VersionNotFound`. */
+/** Reads an earlier version of the file; 404 `VersionNotFound`. */
 async function readVersion(
   { sql }: Pick<Context, 'sql'>,
   appId: string,

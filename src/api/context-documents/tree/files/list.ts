@@ -11,7 +11,7 @@ import { getFinishedTree, readFiles } from '../../../../trees/read/get-tree.ts';
 import { etagOf, presentFile, treeFileSchema } from '../../../../trees/read/present-tree.ts';
 import { findStaleFiles } from '../../../../trees/read/staleness.ts';
 
-/** With the longest paths and titles an answer of about 250 KB. */
+/** With the longest paths and titles, an answer is about 250 KB. */
 const FILES_MAX = 200;
 
 const fileSchema = treeFileSchema.omit({ content: true }).extend({
@@ -63,7 +63,7 @@ function present(
   const edit = editOfFile(file, edits);
   return {
     ...shown,
-    // What it cites and what was left out are lists of any length: /files/evidence and /files/content have them.
+    // Omits the lists of citations and omissions, which have no size limit: /files/evidence and /files/content return them.
     provenance: Object.fromEntries(
       Object.entries(provenance).filter(([, value]) => typeof value !== 'object'),
     ),
