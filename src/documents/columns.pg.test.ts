@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-/** What the background and the write itself keep beside the columns of the table. */
+/** Columns that background work and the write itself maintain. */
 const BOOKKEEPING = [
   'app_id',
   'attempts',
@@ -80,7 +80,7 @@ async function store(values: DocumentValues): Promise<Record<string, unknown>> {
   return row ?? {};
 }
 
-/** What is read back of a column, as it was said. */
+/** Converts a value read from a column to the form in which it was written. */
 const asSaid = (value: unknown) =>
   value instanceof Date
     ? value.toISOString()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Metadata } from './document.ts';
 
 export const METADATA_KEYS_MAX = 50;
-/** With source, app and owner the id is one key of a B-tree, whose entries are at most 2,704 bytes. */
+/** With source, app and owner, the id forms a B-tree key, whose entries are at most 2,704 bytes. */
 export const RESOURCE_ID_BYTES_MAX = 1024;
 const RESERVED = new Set(['status', 'events', 'indexed_at']);
 
@@ -41,7 +41,7 @@ export const dateSchema = z.string().transform((text, ctx) => {
   };
   if (!match) return bad('must be an ISO 8601 date such as 2026-03-01 or 2026-03-01T09:30:00Z');
   const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '', zone = 'Z'] = match;
-  // `Date.UTC` takes the years 0 to 99 for those of the last century.
+  // `Date.UTC` treats the years 0 to 99 as 1900 to 1999.
   const monthEnd = new Date(0);
   monthEnd.setUTCFullYear(Number(year), Number(month), 0);
   const offsetHours = zone === 'Z' ? 0 : Math.abs(Number(zone.slice(0, 3)));
@@ -58,15 +58,15 @@ export const dateSchema = z.string().transform((text, ctx) => {
   if (!inRange) return bad('is a date that does not exist');
   const instant = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction}${zone}`);
   if (Number.isNaN(instant.getTime())) return bad('is a date that does not exist');
-  // With its offset a day at either end may fall outside the years that the database holds as text.
+  // With its offset, a day at either end may fall outside the years that the database can return as text.
   const inUtc = instant.getUTCFullYear();
   return inUtc < 1 || inUtc > 9999 ? bad('is, in UTC, outside the years 1 to 9999') : instant.toISOString();
 });
 
-/** The text of a document; empty is refused, blank is a document like any other. */
+/** The text of a document; empty is refused, but whitespace is allowed. */
 export const textSchema = z.string().min(1, 'is empty; send the text of the document');
 
-/** Characters of one value that a file says of itself: it is read with every list of documents (300,000 speakers of captions are 3 MB). */
+/** Maximum characters of one value from a file's own metadata, which every document list reads (300,000 speakers of captions are 3 MB). */
 const FACT_CHARS_MAX = 2_000;
 
 const shortened = (value: Metadata[string]): Metadata[string] =>
@@ -74,7 +74,7 @@ const shortened = (value: Metadata[string]): Metadata[string] =>
     ? `${value.slice(0, FACT_CHARS_MAX - 1)}…`
     : value;
 
-/** What the caller says before what the file says of itself, which is shortened; the file's keys fill up to the limit. */
+/** Merges the caller's metadata with a file's own, which is shortened: the caller's comes first, the file's keys fill the limit. */
 export function mergeMetadata(ofFile: Metadata, ofCaller: Metadata): Metadata {
   const merged: Metadata = { ...ofCaller };
   for (const [key, value] of Object.entries(ofFile)) {

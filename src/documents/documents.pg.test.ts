@@ -25,7 +25,7 @@ const tomas: Viewer = { appId: 'a', userId: 'tomas' };
 const rival: Viewer = { appId: 'b', userId: null };
 const rivalInes: Viewer = { appId: 'b', userId: 'ines' };
 const EVERYBODY: [string, Viewer][] = Object.entries({ app, ines, tomas, rival, rivalInes });
-/** Whose documents each of them sees. */
+/** Owners whose documents each of them sees. */
 const SEEN: Record<string, string[]> = {
   app: ['app'],
   ines: ['app', 'ines'],
@@ -49,7 +49,7 @@ const store = (viewer: Viewer, ...texts: (string | StoredText)[]) => storeTexts(
 const inTx = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(database.sql, work);
 
 describe('what belongs to whom', () => {
-  /** One document of everybody, all of one id. */
+  /** Stores one document per owner, all with the same id. */
   const storeAll = async () => {
     const ids: Record<string, number> = {};
     for (const [name, viewer] of EVERYBODY) {

@@ -4,14 +4,14 @@ import type { LockedDocument } from './columns.ts';
 import { lockDocument } from './queries.ts';
 import type { Viewer } from './visible.ts';
 
-/** The 404 of a document that is absent or not visible: the words are the same. */
+/** Returns the 404 for a document that is absent or not visible: the message is the same. */
 export const documentNotFound = (source: string, resourceId: string): AppError =>
   notFound(
     'Document',
     `There is no document "${resourceId.slice(0, 200)}" of source ${source} that you can see. GET /memories/list shows what there is.`,
   );
 
-/** The document with its content, locked for a change; 404 as above, 403 `WrongUser` when a user would change what is not theirs. */
+/** Locks the document with its content for a change; 404 as above, 403 `WrongUser` if a user would change what is not theirs. */
 export async function getDocumentForChange(
   tx: Tx,
   viewer: Viewer,

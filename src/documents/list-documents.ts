@@ -10,11 +10,11 @@ import { parseMetadataFilter } from './filter/metadata-filter.ts';
 import { type DatedPage, type ListFilter, listDocumentRows, listRowsByDate } from './filter/queries.ts';
 import type { Viewer } from './visible.ts';
 
-/** `stored`: the last stored first. The others by the date of the document; where nothing says one, by when it was stored. */
+/** `stored`: last stored first. The others: by the document's date, or by when it was stored if none is known. */
 export const LIST_ORDERS = ['stored', 'newest', 'oldest'] as const;
 export type ListOrder = (typeof LIST_ORDERS)[number];
 
-/** What a caller asks for. */
+/** A caller's conditions. */
 export interface ListConditions {
   source?: string | null;
   status?: string | null;
@@ -40,7 +40,7 @@ export interface DocumentPage {
   nextCursor: string | null;
 }
 
-/** A page of documents, the last stored first unless another order is asked for; 422 for a filter or cursor that cannot be read. */
+/** Lists a page of documents, last stored first unless another order is requested; 422 for a filter or cursor that cannot be parsed. */
 export async function listDocuments(
   { sql, secretKey }: Pick<Context, 'sql' | 'secretKey'>,
   viewer: Viewer,
@@ -63,7 +63,7 @@ export async function listDocuments(
   return pageOf(rows, size, (row) => ids.format(row.document_id));
 }
 
-/** The conditions as statements take them; null when nothing can meet them. 422 for a filter that cannot be read. */
+/** Converts the conditions for statements; null if nothing can match. 422 for a filter that cannot be parsed. */
 export function readListFilter(conditions: ListConditions): ListFilter | null {
   const metadata = conditions.filter
     ? parseMetadataFilter(
@@ -72,7 +72,7 @@ export function readListFilter(conditions: ListConditions): ListFilter | null {
       )
     : null;
   const title = conditions.title ? foldTitle(conditions.title) : null;
-  // Signs alone begin no word of a title.
+  // No word of a title begins with symbols alone.
   if (title === '') return null;
   return {
     source: conditions.source ?? null,

@@ -26,7 +26,7 @@ export async function insertEvents(
     where exists (select 1 from documents d where d.app_id = ${appId} and d.document_id = n.document_id)`;
 }
 
-/** The document as the viewer sees it (a user's own one stands before others of the same id), with its content, locked for a change. */
+/** Locks the document as the viewer sees it (a user's own takes precedence over others with the same id) for a change, with its content. */
 export async function lockDocument(
   tx: Tx,
   viewer: Viewer,
@@ -54,7 +54,7 @@ export async function listContents(db: Db, appId: string, documentIds: number[])
     where d.app_id = ${appId} and d.document_id = any(${documentIds}::bigint[])`;
 }
 
-/** The blocks of chunked documents as JSON text, as they pass between threads. */
+/** Returns the blocks of chunked documents as JSON text, the form in which they pass between threads. */
 export async function listBlocksJson(
   db: Db,
   appId: string,
@@ -73,7 +73,7 @@ export interface EventRow {
   time: Date;
 }
 
-/** The newest fifty events of each document, oldest first. */
+/** Lists the newest fifty events of each document, oldest first. */
 export async function listEvents(db: Db, appId: string, documentIds: number[]): Promise<EventRow[]> {
   return db<EventRow[]>`
     select e.document_id, e.type, e.message, e.time
@@ -92,12 +92,12 @@ export async function deleteDocuments(tx: Tx, appId: string, documentIds: number
   await tx`delete from documents where app_id = ${appId} and document_id = any(${documentIds}::bigint[])`;
 }
 
-/** Deletes the document; everything derived from it refers to it and goes too. */
+/** Deletes the document; everything derived from it references it and is deleted too. */
 export async function deleteDocument(tx: Tx, appId: string, documentId: number): Promise<void> {
   await tx`delete from documents where app_id = ${appId} and document_id = ${documentId}`;
 }
 
-/** A document that becomes pending is processed again, also when it was processed at this revision. */
+/** Updates statuses. A document set to pending is processed again, even if it was already processed at this revision. */
 export async function updateStatuses(
   tx: Tx,
   appId: string,
@@ -121,9 +121,9 @@ export async function listRowsByIds(db: Db, viewer: Viewer, documentIds: number[
 export type InventoryRow = RowOf<
   'document_id' | 'source' | 'resource_id' | 'type' | 'title' | 'metadata' | 'collection' | 'revision'
 > & {
-  /** Null: nothing says one. */
+  /** Null: none is known. */
   date: Date | null;
-  /** The beginning of its text, empty when not asked for. */
+  /** The beginning of its text; empty if not requested. */
   text: string;
 };
 
@@ -131,13 +131,13 @@ export interface InventoryFilter {
   /** Null: all. */
   sources: readonly string[] | null;
   textChars: number;
-  /** Only documents of this time, `to` excluded: by their date, or where nothing says one, by when they were stored. */
+  /** Only documents of this period, `to` excluded: by their date, or by when they were stored if none is known. */
   window?: { from: string; to: string } | null;
-  /** Only documents of this user, and not those of the app. */
+  /** Only documents of this user, without those of the app. */
   owner?: string | null;
 }
 
-/** Approved documents, by document_id, with the first `textChars` characters of their text. */
+/** Lists approved documents by document_id, with the first `textChars` characters of their text. */
 export async function listInventoryRows(
   db: Db,
   viewer: Viewer,
@@ -170,14 +170,14 @@ export async function listInventoryRows(
 }
 
 export interface ChangeCounts {
-  /** Of documents that came or changed. */
+  /** Sources of documents that were added or changed. */
   sources: string[];
   documents: number;
   added: number;
   changed: number;
 }
 
-/** How many documents the viewer sees, how many of them are newer than `documentIdMax`, and how many others changed since. */
+/** Counts the documents that the viewer sees, those newer than `documentIdMax`, and the others that changed since. */
 export async function countChangedDocuments(
   db: Db,
   viewer: Viewer,
@@ -196,7 +196,7 @@ export async function countChangedDocuments(
   return row ?? { documents: 0, added: 0, changed: 0, sources: [] };
 }
 
-/** The revision of each of these documents that the viewer still sees, by document_id. */
+/** Returns the revision of each of these documents that the viewer still sees, by document_id. */
 export async function readRevisions(
   db: Db,
   viewer: Viewer,
@@ -210,7 +210,7 @@ export async function readRevisions(
   return new Map(rows.map((row) => [row.document_id, row.revision]));
 }
 
-/** The ids of documents that the viewer sees, by source and resource id. */
+/** Returns the ids of documents that the viewer sees, by source and resource id. */
 export async function listIdsOf(
   db: Db,
   viewer: Viewer,

@@ -29,16 +29,16 @@ import {
 import type { Viewer } from './visible.ts';
 
 export type { EventRow, InventoryRow, PassageRow };
-/** Whether at least `count` documents of an app are not chunked. */
+/** Returns whether at least `count` documents of an app are not chunked yet. */
 export { countUnextracted, hasUnchunked };
 export { countChangedDocuments, listIdsOf, readRevisions };
 
-/** The documents among these ids that the viewer sees, in no order. */
+/** Returns those of the documents that the viewer sees, in no order. */
 export async function listByIds(db: Db, viewer: Viewer, documentIds: number[]): Promise<DocumentRow[]> {
   return documentIds.length ? listRowsByIds(db, viewer, documentIds) : [];
 }
 
-/** The newest events of documents that the caller was found to see, oldest first; by document_id. */
+/** Returns the newest events of documents that the caller is known to see, oldest first; by document_id. */
 export async function readEvents(
   db: Db,
   appId: string,
@@ -48,12 +48,12 @@ export async function readEvents(
 }
 
 export interface DocumentBody {
-  /** The text as sent; null when the document came as blocks or as a file. */
+  /** The text as sent; null if the document came as blocks or as a file. */
   body: string | null;
   blocks: Block[];
 }
 
-/** Texts and blocks of documents that the caller was found to see; by document_id. */
+/** Returns texts and blocks of documents that the caller is known to see; by document_id. */
 export async function readBodies(
   { sql, cpu }: Pick<Context, 'sql' | 'cpu'>,
   appId: string,
@@ -65,7 +65,7 @@ export async function readBodies(
   return bodies;
 }
 
-/** The blocks of documents that the caller was found to see, as JSON text by document_id; none for those that are not chunked. */
+/** Returns the blocks, as JSON text by document_id, of documents that the caller is known to see; none for those not chunked yet. */
 export async function readBlocksJsonOf(
   db: Db,
   appId: string,
@@ -75,12 +75,12 @@ export async function readBlocksJsonOf(
   return new Map(rows.map((row) => [row.document_id, row.blocks_json]));
 }
 
-/** The chunks among these ids that the viewer sees, with their texts, in no order. */
+/** Returns those of the chunks that the viewer sees, with their texts, in no order. */
 export async function readPassages(db: Db, viewer: Viewer, chunkIds: number[]): Promise<PassageRow[]> {
   return chunkIds.length ? listPassages(db, viewer, chunkIds) : [];
 }
 
-/** The first characters of the texts of documents that the viewer sees, by document_id; none for those without text. */
+/** Returns the first characters of the texts of documents that the viewer sees, by document_id; none for those without text. */
 export async function readTexts(
   db: Db,
   viewer: Viewer,
@@ -91,7 +91,7 @@ export async function readTexts(
   return new Map(rows.map((row) => [row.document_id, row.text]));
 }
 
-/** For documents with a chunk among these that the viewer sees: the ids of the blocks of those chunks. */
+/** Returns the ids of the blocks of these chunks by document, as far as the viewer sees it. */
 export async function readChunkBlocks(
   db: Db,
   viewer: Viewer,
@@ -102,7 +102,7 @@ export async function readChunkBlocks(
   return new Map([...byDocument].map(([id, own]) => [id, new Set(own.flatMap((row) => row.block_ids))]));
 }
 
-/** The ids of the first chunks of documents that the viewer sees. */
+/** Returns the ids of the first chunks of documents that the viewer sees. */
 export async function firstPassages(
   db: Db,
   viewer: Viewer,
@@ -114,7 +114,7 @@ export async function firstPassages(
 
 const INVENTORY_PAGE = 250;
 
-/** Every approved document that the viewer sees, a page at a time, so that memory stays small and others get their turn. */
+/** Yields every approved document that the viewer sees, one page at a time, to keep memory low and let other work run. */
 export async function* listInventory(
   db: Db,
   viewer: Viewer,

@@ -9,7 +9,7 @@ test('a viewer has the term of the app and their own, and no other has it', () =
   expect(new Set(all).size).toBe(all.length);
   expect(scopeTerms({ appId: 'a', userId: null })).toEqual([scopeTerm('a', null)]);
   expect(scopeTerms({ appId: 'a', userId: 'ines' })).toEqual([scopeTerm('a', null), scopeTerm('a', 'ines')]);
-  // What is shared with a user is not shared with the app that acts for itself.
+  // Documents shared with a user are not shared with the app acting for itself.
   const audiences = ['one', 'two'];
   expect(scopeTerms({ appId: 'a', userId: 'ines', audiences })).toEqual(
     [null, 'ines', ...audiences].map((owner) => scopeTerm('a', owner)),

@@ -2,8 +2,8 @@ import { Hash53 } from '../lib/ids/hash53.ts';
 import { ownersOf, type Viewer } from './visible.ts';
 
 /**
- * A term that every chunk of one app and owner has and no text does (no word begins with @): with it in a full-text query the index
- * itself gives only what a viewer may see, however much other apps hold. The exact condition stands in every statement as well.
+ * Returns a term that every chunk of one app and owner has and no text can (no word begins with @): added to a full-text query, it limits
+ * the index itself to what a viewer may see, however much other apps store. Every statement also has the exact condition.
  */
 export const scopeTerm = (appId: string, owner: string | null): string =>
   `@scope${new Hash53()
@@ -13,6 +13,6 @@ export const scopeTerm = (appId: string, owner: string | null): string =>
     .value()
     .toString(36)}`;
 
-/** The scope terms of all that a viewer may see. */
+/** Returns the scope terms of everything that a viewer may see. */
 export const scopeTerms = (viewer: Viewer): string[] =>
   ownersOf(viewer).map((owner) => scopeTerm(viewer.appId, owner));

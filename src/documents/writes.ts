@@ -1,4 +1,4 @@
-// What other features change of documents.
+// What other features change in documents.
 import type { Tx } from '../db/types.ts';
 import { lockForAppend } from './append/queries.ts';
 import { countChunks } from './chunking/queries.ts';
@@ -7,16 +7,16 @@ import { type ListFilter, lockOwned } from './filter/queries.ts';
 import { deleteDocument, deleteDocuments, insertEvents, lockDocument, updateStatuses } from './queries.ts';
 import type { Viewer } from './visible.ts';
 
-/** Adds events to documents; those that were deleted meanwhile are skipped. */
+/** Adds events to documents; skips those deleted meanwhile. */
 export { insertEvents };
 /** Deletes documents with everything derived from them. */
 export { deleteDocuments };
-/** Locks documents of exactly one owner that match, oldest first. */
+/** Locks matching documents of exactly one owner, oldest first. */
 export { type ListFilter, lockOwned };
-/** Takes the caller's own document for a change that begins it when it does not exist. */
+/** Locks the caller's own document for a change that creates it if it does not exist. */
 export { lockForAppend };
 
-/** Sets a document's status and says why in its events. */
+/** Sets a document's status and records the reason in its events. */
 export async function setStatus(
   tx: Tx,
   appId: string,
@@ -27,7 +27,7 @@ export async function setStatus(
   await setStatuses(tx, appId, [documentId], status, event);
 }
 
-/** Sets the status of several documents and says why in the events of each. */
+/** Sets the status of several documents and records the reason in the events of each. */
 export async function setStatuses(
   tx: Tx,
   appId: string,

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/types.ts';
 import { LOCKED_COLUMNS, type LockedDocument } from '../columns.ts';
 import type { Viewer } from '../visible.ts';
 
-/** The caller's own document of this id, or null; until the transaction ends nobody else reads it here, nor begins it. */
+/** Locks the caller's own document with this id, or its absence (null): no other append reads or creates it until the transaction ends. */
 export async function lockForAppend(
   tx: Tx,
   { appId, userId }: Viewer,

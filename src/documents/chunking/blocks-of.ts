@@ -3,13 +3,13 @@ import type { Block } from '../../parse/block.ts';
 import type { StoredContent } from '../columns.ts';
 import { type ReadContent, readSent, readSentPlainly, readSentTask, type SentContent } from './read-sent.ts';
 
-/** The blocks of a document: as stored or, while it is not chunked, read from what was sent (a long one in a worker thread). */
+/** Returns the blocks of a document: as stored, or if it is not chunked yet, parsed from what was sent (a long one in a worker thread). */
 export async function blocksOf(cpu: CpuPool, content: StoredContent, appId: string): Promise<Block[]> {
   if (content.blocks) return content.blocks;
   return (await readSentAnywhere(cpu, { body: content.body, sent_json: content.sent_json }, appId)).blocks;
 }
 
-/** Reads what was sent: here, or a long one in a worker thread. One that takes too long or too much memory is read as plain text. */
+/** Parses what was sent: inline, or a long one in a worker thread. One that takes too long or too much memory is read as plain text. */
 export async function readSentAnywhere(cpu: CpuPool, sent: SentContent, appId: string): Promise<ReadContent> {
   const chars = (sent.body?.length ?? 0) + (sent.sent_json?.length ?? 0);
   if (chars <= INLINE_CHARS_MAX) return readSent(sent);

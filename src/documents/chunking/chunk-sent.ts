@@ -3,14 +3,14 @@ import type { UnchunkedDocument } from './queries.ts';
 import { type Chunked, chunkDocument } from './prepare-document.ts';
 import { readSent, readSentPlainly } from './read-sent.ts';
 
-/** What is chunked in a worker thread. */
+/** A document for chunking in a worker thread. */
 export type SentDocument = Pick<UnchunkedDocument, 'resource_id' | 'title' | 'body' | 'sent_json'>;
 
 export interface ChunkedSent extends Chunked {
   warnings: string[];
 }
 
-/** Reads and chunks documents that were stored as they were sent, in the order given. One that cannot be read is chunked as plain text. */
+/** Parses and chunks documents that were stored as sent, in the order given. One that cannot be parsed is chunked as plain text. */
 export async function chunkSent(documents: SentDocument[]): Promise<ChunkedSent[]> {
   const chunked: ChunkedSent[] = [];
   for (const document of documents) chunked.push(await chunkOne(document));
@@ -26,7 +26,7 @@ async function chunkOne(document: SentDocument): Promise<ChunkedSent> {
   }
 }
 
-/** The document as paragraphs of plain text, with a warning that says why. */
+/** Chunks the document as paragraphs of plain text, with a warning that gives the reason. */
 function chunkPlainly({ document, reason }: { document: SentDocument; reason: string }): ChunkedSent {
   return {
     ...chunkDocument(describedOf(document), readSentPlainly(document)),

@@ -18,16 +18,16 @@ import { type ChunkedDocument, storeChunked } from './store-chunks.ts';
 
 type ChunkingContext = Pick<Context, 'sql' | 'cpu'>;
 
-/** One turn: so many documents with about so many bytes, to keep locks short and memory small. */
+/** Limits of one turn, to keep locks short and memory low. */
 const TURN_DOCUMENTS = 50;
 const TURN_BYTES = 150_000;
 
 /**
- * Chunks the oldest documents of the app whose turn it is, leaving out the apps of `except`; returns how many, 0 when no app has its turn.
- * In the background one process at a time chunks for an app.
+ * Chunks the oldest documents of the app whose turn it is, skipping the apps of `except`; returns how many, 0 if no app gets a turn. In the
+ * background, only one process at a time chunks for an app.
  */
 export async function chunkNext(ctx: ChunkingContext, except: readonly string[] = []): Promise<number> {
-  // Most of the time nothing waits, and that is one statement.
+  // Usually nothing is waiting, and this check is a single statement.
   if (!(await listUnchunkedApps(ctx.sql, except)).length) return 0;
   const turn = await transaction(ctx.sql, (tx) =>
     takeTurn(
@@ -55,7 +55,7 @@ async function claimTurn(tx: Tx, appId: string) {
   };
 }
 
-/** Chunks those of an app's documents that are not chunked: now, because someone wants to read them. */
+/** Chunks those of an app's documents that are not chunked yet: now, because someone wants to read them. */
 export async function chunkByIds(ctx: ChunkingContext, appId: string, documentIds: number[]): Promise<void> {
   if (!documentIds.length) return;
   await transaction(ctx.sql, async (tx) =>
@@ -72,7 +72,7 @@ export async function chunkAll(ctx: ChunkingContext, appId: string): Promise<voi
   }
 }
 
-/** The locks are held meanwhile, so that no two processes chunk the same documents. */
+/** Holds the locks meanwhile, so that no two processes chunk the same documents. */
 async function chunkLocked(
   ctx: ChunkingContext,
   tx: Tx,
@@ -84,7 +84,7 @@ async function chunkLocked(
   return documents.length;
 }
 
-/** Documents of one app. One that breaks a limit does not fail the others: found alone, it is chunked as plain text. */
+/** Chunks documents of one app. One that exceeds a limit does not fail the others: isolated, it is chunked as plain text. */
 async function chunkGroup(
   ctx: ChunkingContext,
   documents: UnchunkedDocument[],
@@ -105,7 +105,7 @@ async function chunkGroup(
   }
 }
 
-/** The document as plain text; when even that breaks a limit, it has no chunks and fails. */
+/** Chunks the document as plain text; if even that exceeds a limit, it gets no chunks and fails. */
 async function chunkPlainly(
   ctx: ChunkingContext,
   document: UnchunkedDocument,

@@ -223,7 +223,7 @@ test('a document waits for approval only when it is said to', () => {
 
 describe('chunks', () => {
   const block = (text: string, more: Partial<Block> = {}, id = text.slice(0, 20)): Block =>
-    ({ id, type: 'paragraph', text, ...more }) as Block; // the fields of a type that the test gives
+    ({ id, type: 'paragraph', text, ...more }) as Block; // the fields of a type that the test provides
   const message = (text: string, name: string | null, id: string) =>
     block(text, { type: 'message', sender: { name, email: null } } as Partial<Block>, id);
   const describeAll = (blocks: Block[], title: string | null = null, resourceId = 'r') =>

@@ -3,7 +3,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { type Caller, startService, type TestService } from '../../../test/service.ts';
 import { chunkNext } from './chunk-stored.ts';
 
-/** Enough that ten of them are more than is chunked inside a request. */
+/** Long enough that ten of them exceed what is chunked inside a request. */
 const FILLER = 'The quick harbour crane lifts containers from the barge to the quay. '.repeat(40);
 const item = (id: string, word: string, more: Record<string, unknown> = {}) => ({
   source: 'notion',
@@ -40,7 +40,7 @@ describe('what a large write has brought in, while nothing works in the backgrou
     expect(await unchunked()).toBe(20);
     for (let i = 0; i < 5; i++) expect(await find(ines, `aardvark${i}`)).toEqual([`p${i}`]);
     expect(await unchunked()).toBe(15);
-    // By the title; by words of all; within bounds.
+    // By title; by words that all contain; within limits.
     expect((await find(ines, 'page p17'))[0]).toBe('p17');
     expect((await find(ines, 'harbour crane', { max_results: 200 })).toSorted()).toEqual(
       items.map((i) => i.resource_id).toSorted(),

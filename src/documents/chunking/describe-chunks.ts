@@ -11,19 +11,19 @@ import { hashTerm } from '../../text/terms/analyze-token.ts';
 import { hasSpeakerLines } from '../../text/passages/speech.ts';
 import type { NewChunk } from '../document.ts';
 
-/** What search uses of a document beside its blocks. */
+/** What search uses of a document in addition to its blocks. */
 export interface Described {
   title: string | null;
   resourceId: string;
 }
 
-/** Of a document of so many characters all blocks are read where the text of a chunk is wanted; of a longer one that would take longer than to keep it. */
+/** Up to this many characters, chunk texts are read from the document's blocks; for longer ones, that would be slower than storing them. */
 const SHORT_CHARS_MAX = 8_000;
 
 /** A path with at least one folder, or a file name: some sources have no better name for a document. */
 const FILE_PATH = /^[^\s?#:]{1,500}\.[a-z][a-z0-9]{0,7}$/i;
 
-/** The chunks of a document with what search finds and ranks them by. A document without text is found by its title. Pure. */
+/** Returns the chunks of a document with the data for finding and ranking them. A document without text is found by its title. Pure. */
 export function describeChunks(document: Described, blocks: Block[]): NewChunk[] {
   const chunks = chunkBlocks(blocks);
   if (!chunks.length && document.title !== null)
@@ -54,7 +54,7 @@ export function describeChunks(document: Described, blocks: Block[]): NewChunk[]
   }));
 }
 
-/** The texts of its blocks as `chunk_text` of migrations/000540_text_of_chunks.sql joins them; null where it cannot. */
+/** Returns the joined texts of its blocks, as `chunk_text` of migrations/000540_text_of_chunks.sql joins them; null if it cannot. */
 function wholeTextOf({ blockIds }: Chunk, blocks: ReadonlyMap<string, Block>): string | null {
   const text = blockIds.map((id) => blocks.get(id)?.text ?? '').join(SEPARATOR);
   return text.isWellFormed() ? text : null;
@@ -94,7 +94,7 @@ const spansOf = ({ spans, blockIds }: Chunk): Span[] =>
     blockStart,
   }));
 
-/** Each block of a conversation by itself; the pieces of a long one that stand in this chunk together. */
+/** Returns each block of a conversation as a unit; the pieces of a long one are joined if they are in this chunk. */
 function messageUnits({ text, spans }: Chunk, blocks: ReadonlyMap<string, Block>): UnitText[] {
   const units: (UnitText & { blockId: string })[] = [];
   for (const span of spans) {

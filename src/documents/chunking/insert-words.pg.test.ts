@@ -29,6 +29,6 @@ test('a plan from when there were hardly any words is not kept: new words are lo
       select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'term_words'`;
     return row?.rows ?? 0;
   });
-  // A few words are read as a whole, for each of the next 1,000; all words for each are millions.
+  // A few words are read completely for each of the next 1,000; reading all words for each would be millions.
   expect(read).toBeLessThan(100_000);
 });

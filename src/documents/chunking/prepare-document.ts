@@ -7,7 +7,7 @@ import type { DocumentType, Source } from '../../tokens.ts';
 import { termSet } from '../../text/term-set.ts';
 import { type Described, describeChunks } from './describe-chunks.ts';
 
-/** What is known of a document before it is chunked and fingerprinted. */
+/** A document's data before it is chunked and fingerprinted. */
 export interface PlainDocument {
   source: Source;
   resourceId: string;
@@ -15,25 +15,25 @@ export interface PlainDocument {
   title: string | null;
   body: string | null;
   blocks: Block[];
-  /** The data of an import as JSON text: its fingerprint is made of it, for blocks may be read from it later. */
+  /** An import's data as JSON text, used for the fingerprint because blocks may be read from it later. */
   sentJson?: string;
   metadata: Metadata;
   url?: string | null;
   collection?: string | null;
   language?: string | null;
   occurredAt?: string | null;
-  /** Minutes east of UTC in which that was written. */
+  /** Minutes east of UTC in which `occurredAt` was written. */
   occurredOffset?: number | null;
   dateReason?: DateReason | null;
   createdAt?: string | null;
   lastModified?: string | null;
-  /** Hold it until a person approves it. */
+  /** Holds it until a person approves it. */
   review?: boolean;
   extract?: ExtractKind[] | null;
   warnings?: string[];
 }
 
-/** A document's blocks and the passages that search finds. */
+/** A document's blocks and the passages that search returns. */
 export interface Chunked {
   blocksJson: string;
   chunks: NewChunk[];
@@ -51,7 +51,7 @@ export function prepareDocument(document: PlainDocument): NewDocument {
   };
 }
 
-/** The same for a document that is chunked later: only its terms are found now. `text` is all the text of what was sent. Pure. */
+/** Prepares a document that is chunked later: only its terms are extracted now. `text` is all the text of what was sent. Pure. */
 export function prepareForLater(document: Omit<PlainDocument, 'blocks'>, text: string): NewDocument {
   const sentJson = document.sentJson ?? null;
   return {
@@ -64,7 +64,7 @@ export function prepareForLater(document: Omit<PlainDocument, 'blocks'>, text: s
   };
 }
 
-/** The same for a document whose type, title and text are as they are stored: its blocks and chunks stay. Pure. */
+/** Prepares a document whose type, title and text equal the stored ones: its blocks and chunks stay. Pure. */
 export const prepareUnchanged = (
   document: Omit<PlainDocument, 'blocks'>,
   contentSha256: string,
@@ -77,13 +77,13 @@ export const prepareUnchanged = (
   contentSha256,
 });
 
-/** The chunks of a document as search finds them, and its blocks as they are stored. Pure. */
+/** Returns the chunks of a document for search, and its blocks in stored form. Pure. */
 export const chunkDocument = (document: Described, blocks: Block[]): Chunked => ({
   blocksJson: JSON.stringify(blocks),
   chunks: describeChunks(document, blocks),
 });
 
-/** SHA-256 of what memories and chunks are made of: type, title, and the text as sent or else what was sent in its place. */
+/** Returns the SHA-256 of the input of memories and chunks: type, title, and the text as sent, or else what was sent instead. */
 const fingerprint = ({ type, title, body }: Omit<PlainDocument, 'blocks'>, withoutText: string): string =>
   sha256Hex(`${JSON.stringify([type, title])}\n${body ?? withoutText}`);
 

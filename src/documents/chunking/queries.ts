@@ -7,14 +7,14 @@ import { hashTerm } from '../../text/terms/analyze-token.ts';
 import { scopeTerm } from '../scope-term.ts';
 import { type Viewer, visibleTo } from '../visible.ts';
 
-/** A document that is not chunked, with what was sent. */
+/** A document that is not chunked yet, with what was sent. */
 export type UnchunkedDocument = RowOf<'document_id' | 'owner' | 'source' | 'resource_id' | 'title'> &
   StoredContent & { app_id: string };
 
 const unchunkedColumns = (db: Db) =>
   db`d.app_id, d.document_id, d.owner, d.source, d.resource_id, d.title, ${db.unsafe(CONTENT_COLUMNS)}`;
 
-/** The apps that have documents that are not chunked, without those in `except`. */
+/** Lists apps with documents that are not chunked yet, except those in `except`. */
 export async function listUnchunkedApps(db: Db, except: readonly string[]): Promise<string[]> {
   // Across apps: the queue decides whose turn it is.
   const rows = await db<{ app_id: string }[]>`
@@ -35,7 +35,7 @@ export interface UnchunkedTurn {
   size: number;
 }
 
-/** The oldest documents of an app that are not chunked: up to `limit` with about `bytes` of text, at least one. */
+/** Lists the oldest documents of an app that are not chunked yet: up to `limit` with about `bytes` of text, at least one. */
 export async function listUnchunkedTurn(
   tx: Tx,
   appId: string,
@@ -58,14 +58,14 @@ export async function listUnchunkedTurn(
     order by s.document_id`;
 }
 
-/** Whether this transaction is the one that chunks for the app in the background: there is one at a time. */
+/** Returns whether this transaction may chunk for the app in the background: only one may at a time. */
 export async function tryLockChunking(tx: Tx, appId: string): Promise<boolean> {
   const [row] = await tx<{ got: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtext('chunking'), hashtext(${appId})) as got`;
   return row?.got ?? false;
 }
 
-/** Locks those of the documents that are not chunked. */
+/** Locks those of the documents that are not chunked yet. */
 export async function lockUnchunked(
   tx: Tx,
   appId: string,
@@ -79,7 +79,7 @@ export async function lockUnchunked(
     for update of d`;
 }
 
-/** Up to `limit` documents of an app that are not chunked, oldest first. */
+/** Lists up to `limit` documents of an app that are not chunked yet, oldest first. */
 export async function listUnchunked(db: Db, appId: string, limit: number): Promise<number[]> {
   const rows = await db<{ document_id: number }[]>`
     select document_id
@@ -90,7 +90,7 @@ export async function listUnchunked(db: Db, appId: string, limit: number): Promi
   return rows.map((row) => row.document_id);
 }
 
-/** Whether an app has at least `count` documents that are not chunked; `count` is 1 or more. */
+/** Returns whether an app has at least `count` documents that are not chunked yet; `count` is 1 or more. */
 export async function hasUnchunked(db: Db, appId: string, count: number): Promise<boolean> {
   const rows = await db`
     select 1
@@ -101,7 +101,7 @@ export async function hasUnchunked(db: Db, appId: string, count: number): Promis
   return rows.length > 0;
 }
 
-/** Gives locked documents the blocks that were read from what was sent; what was sent beside the text is dropped. */
+/** Stores the blocks of locked documents, and deletes what was sent except for the text. */
 export async function setBlocks(
   tx: Tx,
   appId: string,
@@ -116,14 +116,14 @@ export async function setBlocks(
     where d.app_id = ${appId} and d.document_id = n.document_id`;
 }
 
-/** Removes the chunks of documents whose content changed. */
+/** Deletes the chunks of documents whose content changed. */
 export async function deleteChunks(tx: Tx, appId: string, documentIds: number[]): Promise<void> {
   if (!documentIds.length) return;
   await tx`delete from chunks where app_id = ${appId} and document_id = any(${documentIds}::bigint[])`;
   await tx`delete from acronyms where app_id = ${appId} and document_id = any(${documentIds}::bigint[])`;
 }
 
-/** Chunks of one statement have together about so many characters, so that the thread is free in between. */
+/** Maximum characters of the chunks in one statement, so that the thread is free in between. */
 const CHUNK_CHARS_MAX = 1_000_000;
 
 export async function insertChunks(
@@ -182,10 +182,10 @@ async function insertAcronyms(
     ) as n (document_id, short, long)`;
 }
 
-/** Longer ones are no words that somebody misspells. Characters; an entry of the index has room for 2,700 bytes. */
+/** Longer ones are not words that anyone misspells. In characters; an index entry has room for 2,700 bytes. */
 const WORD_CHARS_MAX = 200;
 
-/** Keeps the words behind terms that no text of the owner had before. */
+/** Stores the words of terms that are new for the owner. */
 async function insertWords(
   tx: Tx,
   appId: string,
@@ -213,7 +213,7 @@ export interface PassageRow {
   text: string;
 }
 
-/** The first characters of what the chunks of documents say, of those that the viewer sees. */
+/** Returns the first characters of the chunk texts of those documents that the viewer sees. */
 export async function listTexts(
   db: Db,
   viewer: Viewer,
@@ -227,7 +227,7 @@ export async function listTexts(
     group by c.document_id`;
 }
 
-/** Chunks among these that the viewer sees, in no order. */
+/** Returns those of the chunks that the viewer sees, in no order. */
 export async function listPassages(db: Db, viewer: Viewer, chunkIds: number[]): Promise<PassageRow[]> {
   return db<PassageRow[]>`
     select c.chunk_id, c.document_id, c.position, c.heading, chunk_text(c.app_id, c.document_id, c.text, c.block_ids) as text
@@ -235,7 +235,7 @@ export async function listPassages(db: Db, viewer: Viewer, chunkIds: number[]): 
     where ${visibleTo(db, 'c', viewer)} and c.chunk_id = any(${chunkIds}::bigint[])`;
 }
 
-/** The blocks that chunks among these are made of. */
+/** Returns the blocks of which these chunks are made. */
 export async function listChunkBlocks(
   db: Db,
   viewer: Viewer,
@@ -247,7 +247,7 @@ export async function listChunkBlocks(
     where ${visibleTo(db, 'c', viewer)} and c.chunk_id = any(${chunkIds}::bigint[])`;
 }
 
-/** The first chunks of documents: what each is about. */
+/** Returns the first chunks of documents, which say what each is about. */
 export async function listFirstPassages(
   db: Db,
   viewer: Viewer,

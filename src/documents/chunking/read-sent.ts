@@ -9,7 +9,7 @@ import { ParseError } from '../../parse/parse-error.ts';
 import { parseMarkdown } from '../../parse/markdown/parse-markdown.ts';
 import { parseText } from '../../parse/plain/parse-text.ts';
 
-/** A block as an import sends it, checked; a string is Markdown. */
+/** A validated block of an import; a string is Markdown. */
 export type SentData =
   | string
   | {
@@ -22,17 +22,17 @@ export type SentData =
 /** What was sent for a document that is not chunked yet. */
 export interface SentContent {
   body: string | null;
-  /** The data of an import as JSON text; it stands before `body`. */
+  /** An import's data as JSON text; takes precedence over `body`. */
   sent_json: string | null;
 }
 
-/** What was read of it. */
+/** What parsing returned. */
 export interface ReadContent {
   blocks: Block[];
   warnings: string[];
 }
 
-/** Reads what was sent for a document into its blocks. Pure; the same at any time. */
+/** Parses what was sent for a document into blocks. Pure and deterministic. */
 export async function readSent({ body, sent_json }: SentContent): Promise<ReadContent> {
   if (sent_json !== null) return { blocks: readData(readSentJson(sent_json)), warnings: [] };
   return parseAdded(body ?? '');
@@ -40,20 +40,20 @@ export async function readSent({ body, sent_json }: SentContent): Promise<ReadCo
 
 export const readSentTask = defineTask(import.meta.url, readSent);
 
-/** The same without understanding any of it, for what the readers break on: paragraphs of plain text. */
+/** Splits what was sent into paragraphs of plain text without parsing it, for input on which the parsers fail. */
 export function readSentPlainly({ body, sent_json }: SentContent): Block[] {
   const parts = sent_json === null ? [body ?? ''] : readSentJson(sent_json);
   const texts = parts.map((part) => (typeof part === 'string' ? part : part.text));
   return finishDocument(parseText(texts.join('\n\n'))).blocks;
 }
 
-/** The request that brought it was checked by its schema before it was stored. */
+/** Trusts the JSON: the request's schema validated it before it was stored. */
 function readSentJson(json: string): SentData[] {
   const data: SentData[] = JSON.parse(json);
   return data;
 }
 
-/** Reads an added text. One that looks like a format and cannot be read as it is still a text. */
+/** Parses an added text. One that looks like a format but cannot be parsed as it is plain text. */
 export async function parseAdded(text: string): Promise<ParsedDocument> {
   try {
     return await parseDocument({ text });
@@ -64,7 +64,7 @@ export async function parseAdded(text: string): Promise<ParsedDocument> {
   }
 }
 
-/** Reads the data of an import into blocks. */
+/** Parses an import's data into blocks. */
 export function readData(data: readonly SentData[]): Block[] {
   return assignBlockIds(data.flatMap(readPart));
 }
@@ -72,7 +72,7 @@ export function readData(data: readonly SentData[]): Block[] {
 function readPart(data: SentData): RawBlock[] {
   if (typeof data === 'string') return parseMarkdown(withoutByteOrderMark(data)).blocks;
   const { sender, ...rest } = data;
-  // The schema of the request has checked the fields, of which `SentData` names only those that are looked at here.
+  // The request's schema validated the fields; `SentData` names only those used here.
   const block = Object.fromEntries(
     Object.entries(rest).filter(([, value]) => value !== null && value !== undefined),
   ) as Partial<RawBlock>;

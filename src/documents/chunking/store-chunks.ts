@@ -3,17 +3,17 @@ import type { NewChunk } from '../document.ts';
 import { insertEvents, updateStatuses } from '../queries.ts';
 import { insertChunks, setBlocks, type UnchunkedDocument } from './queries.ts';
 
-/** A document that was chunked later than it was stored. */
+/** A document that is chunked after it was stored. */
 export interface ChunkedDocument {
   document: UnchunkedDocument;
   blocksJson: string;
   chunks: NewChunk[];
   warnings: string[];
-  /** Why it could not be chunked at all: it is `failed` then. */
+  /** Why it could not be chunked at all; its status is then `failed`. */
   failure: string | null;
 }
 
-/** Stores blocks and chunks of documents that are locked and not chunked; from then on they are found by the index. */
+/** Stores blocks and chunks of locked documents that are not chunked yet; from then on, the index finds them. */
 export async function storeChunked(tx: Tx, chunked: ChunkedDocument[]): Promise<void> {
   for (const group of Map.groupBy(chunked, ({ document: d }) => `${d.app_id}\n${d.owner ?? ''}`).values()) {
     const [first] = group;

@@ -2,12 +2,12 @@ import type { Db } from '../../db/types.ts';
 import { type Viewer, visibleTo } from '../visible.ts';
 
 export interface CollectionRow {
-  /** Null: the documents without a collection. */
+  /** Null: documents without a collection. */
   collection: string | null;
   document_count: number;
 }
 
-/** Collections of a source that the viewer sees, by name; those without one last. `after` is the name that was listed last. */
+/** Lists a source's collections that the viewer sees, by name; documents without one come last. `after`: the last name listed. */
 export async function listCollections(
   db: Db,
   viewer: Viewer,

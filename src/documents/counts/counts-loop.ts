@@ -4,10 +4,10 @@ import { type BackgroundLoop, startBackgroundLoop } from '../../lib/async/backgr
 import { addUpCounts, listAppsToCount } from './queries.ts';
 
 const REST_MS = 10_000;
-/** Fewer rows are summed faster than they are added up. */
+/** Up to this many rows are summed faster than they are consolidated. */
 const ROWS_MIN = 1_000;
 
-/** Adds up the counts of documents in the background, so that a count reads few rows. */
+/** Consolidates the document counts in the background, so that a count reads few rows. */
 export function startCountsLoop(ctx: Pick<Context, 'sql' | 'log'>): BackgroundLoop {
   return startBackgroundLoop(async (isStopping) => {
     try {

@@ -66,7 +66,7 @@ test('writers and two that add up at once lose no document and count none twice'
     }),
   );
   expect(await days(app)).toEqual(['2025-01-01 30']);
-  // Two at once may each leave a sum of what it found: the next change of the day brings them together.
+  // Two concurrent runs may each leave a partial sum: the next change of that day combines them.
   await storeDocument(database.sql, app, 'last', { occurredAt: '2025-01-01' });
   await addUp('raced');
   expect([await days(app), await rowsOf('raced')]).toEqual([['2025-01-01 31'], 1]);

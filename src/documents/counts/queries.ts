@@ -15,7 +15,7 @@ export async function countByStatus(
     order by c.source, c.status`;
 }
 
-/** Documents of an app, whoever's, whose memories and entities are still to be extracted. */
+/** Counts documents of an app, of all owners, whose memories and entities are not extracted yet. */
 export async function countUnextracted(db: Db, appId: string): Promise<number> {
   const [row] = await db<{ n: number }[]>`
     select coalesce(sum(documents), 0)::float8 as n from document_counts
@@ -23,7 +23,7 @@ export async function countUnextracted(db: Db, appId: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** What the kept counts can be filtered by; null: any. Days are `YYYY-MM-DD` in UTC, and `before` itself is out. */
+/** Filters for the stored counts; null: any. Days are `YYYY-MM-DD` in UTC; `before` is exclusive. */
 export interface CountFilter {
   source: string | null;
   status: string | null;
@@ -32,7 +32,7 @@ export interface CountFilter {
   before: string | null;
 }
 
-/** How many documents there are by date, in UTC, from the kept counts. */
+/** Returns the number of documents by date, in UTC, from the stored counts. */
 export async function sumByDate(
   db: Db,
   viewer: Viewer,
@@ -53,17 +53,17 @@ export async function sumByDate(
     order by 1`;
 }
 
-/** The apps whose counts have at least so many rows that are to be added up. */
+/** Lists apps whose counts have at least this many rows to consolidate. */
 export async function listAppsToCount(db: Db, rowsMin: number): Promise<string[]> {
-  // Across apps: one loop adds up the counts of all.
+  // Across apps: one loop consolidates the counts of all.
   const rows = await db<{ app_id: string }[]>`
     select app_id from document_counts where is_new group by app_id having count(*) >= ${rowsMin} order by app_id`;
   return rows.map((row) => row.app_id);
 }
 
 /**
- * Adds up an app's counts of the days that changed. Two processes that do it at once wait for each other's rows and find them gone: each row is
- * added up once.
+ * Consolidates an app's counts of days that changed. Of two concurrent processes, one waits for the other's rows and finds them gone: each
+ * row is added once.
  */
 export async function addUpCounts(tx: Tx, appId: string): Promise<void> {
   await tx`

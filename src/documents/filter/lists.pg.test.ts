@@ -21,7 +21,7 @@ const yan: Viewer = { appId: 'a', userId: 'yan' };
 const rival: Viewer = { appId: 'b', userId: null };
 const ALL: ListFilter = { source: null, status: null, collection: null, metadata: null };
 
-/** Titles of three words, dates over three years, owners and sources in turn: the same every time. */
+/** Titles of three words, dates over three years, alternating owners and sources: always the same. */
 const WORDS = ['Kiln', 'Order', 'Élan', 'Glaze', 'kilnhouse'];
 const title = (i: number) => `${WORDS[i % 5]} ${WORDS[(i * 3 + 1) % 5]} ${i}`;
 const dateOf = (i: number) => new Date(Date.UTC(2023, 0, 1 + ((i * 37) % 1000), i % 24)).toISOString();
@@ -37,7 +37,7 @@ beforeAll(async () => {
       title: i % 11 === 0 ? null : title(i),
       source: i % 3 === 0 ? 'slack' : 'vault',
       collection: i % 5 === 0 ? 'shelf' : null,
-      // Some have no date: they count when they were stored.
+      // Some have no date: the time they were stored counts.
       occurredAt: i % 13 === 0 ? null : dateOf(i),
     });
 });

@@ -16,8 +16,8 @@ type Document = Record<string, Scalar>;
 type Filter = Record<string, unknown>;
 
 /**
- * MongoDB's meaning over flat documents of plain values: a missing key equals null; $ne and $nin are the opposite of $eq and $in, so
- * they match missing keys; comparisons hold between two numbers or two strings (by code point) and nothing else.
+ * MongoDB's semantics over flat documents of plain values: a missing key equals null; $ne and $nin are the negation of $eq and $in, so they
+ * match missing keys; comparisons are true only between two numbers or two strings (by code point).
  */
 function matches(document: Document, filter: Filter): boolean {
   return Object.entries(filter).every(([key, value]) => {
@@ -98,7 +98,7 @@ const operators: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
     fc.record({ $eq: scalar }),
     fc.record({ $ne: scalar }),
     fc.record({ $in: fc.array(scalar, { maxLength: 4 }) }),
-    // So many that they are compared as one list.
+    // Enough values to be compared as one list.
     fc.record({ $nin: fc.array(scalar, { minLength: 21, maxLength: 25 }) }),
     fc.record({ $nin: fc.array(scalar, { maxLength: 4 }) }),
     fc.record({ $exists: fc.boolean() }),

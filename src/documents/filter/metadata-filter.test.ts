@@ -3,7 +3,7 @@ import { FILTER_SIZE_MAX, parseMetadataFilter } from './metadata-filter.ts';
 
 const parse = (input: unknown) => parseMetadataFilter(input, ['body', 'filter']);
 const many = (count: number) => Array.from({ length: count }, (_, i) => i);
-/** `{ $op: … }` so many levels deep around a condition. */
+/** Returns `{ $op: … }` nested this many levels around a condition. */
 function nested(levels: number, wrap: (inner: unknown) => unknown): unknown {
   let filter: unknown = { a: 1 };
   for (let i = 0; i < levels; i++) filter = wrap(filter);

@@ -1,7 +1,7 @@
 import type { Db, Fragment } from '../../db/types.ts';
 import { invalidField } from '../../errors.ts';
 
-/** A parsed metadata filter, with MongoDB's meaning: a missing key equals null, `$ne` and `$nin` match missing keys. */
+/** A parsed metadata filter, with MongoDB's semantics: a missing key equals null, `$ne` and `$nin` match missing keys. */
 export type MetadataFilter =
   | { op: 'and' | 'or'; parts: MetadataFilter[] }
   | { op: 'not'; part: MetadataFilter }
@@ -15,12 +15,12 @@ type Place = (string | number)[];
 
 const PARTS_MAX = 100;
 const DEPTH_MAX = 10;
-/** Values of one list. */
+/** Maximum values in a list. */
 const VALUES_MAX = 1_000;
-/** Conditions and values of one filter together: what each document is compared with. */
+/** Maximum conditions and values of a filter in total: each document is compared with all of them. */
 export const FILTER_SIZE_MAX = 2_000;
 
-/** What a filter may still hold while it is read. */
+/** What a filter may still contain while it is parsed. */
 interface Budget {
   left: number;
   loc: Place;
@@ -41,7 +41,7 @@ const isScalar = (value: unknown): value is Scalar =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads a filter object; 422 names what is wrong in it. */
+/** Parses a filter object; a 422 names the error in it. */
 export function parseMetadataFilter(input: unknown, loc: Place): MetadataFilter {
   return parseFilter(input, loc, 0, { left: FILTER_SIZE_MAX, loc });
 }
@@ -142,8 +142,8 @@ function parseOperator(
 }
 
 /**
- * The SQL condition of a filter over `documents d`: its metadata, and `collection`, which is shown among them. Every key is a parameter, and
- * so are the values, those of a list as one. Never null, so `not` is exact.
+ * Returns the SQL condition of a filter over `documents d`: its metadata, and `collection`, which is shown with it. Every key is a
+ * parameter, and so are the values, those of a list as one. Never null, so `not` is exact.
  */
 export function metadataFilterSql(db: Db, filter: MetadataFilter): Fragment {
   switch (filter.op) {
@@ -166,7 +166,7 @@ export function metadataFilterSql(db: Db, filter: MetadataFilter): Fragment {
   }
 }
 
-/** Shown as metadata though it has a column of its own; a metadata key of that name stands before it. */
+/** Shown as metadata although it has its own column; a metadata key of that name takes precedence. */
 const COLLECTION = 'collection';
 
 const valueSql = (db: Db, key: string): Fragment =>
@@ -177,14 +177,14 @@ const valueSql = (db: Db, key: string): Fragment =>
 function equalsSql(db: Db, key: string, value: Scalar): Fragment {
   // A missing key equals null in MongoDB.
   if (value === null) return db`coalesce(${valueSql(db, key)}, 'null'::jsonb) = 'null'::jsonb`;
-  // By containment, which the index answers.
+  // By containment, which the index supports.
   if (key !== COLLECTION) return db`d.metadata @> ${db.json({ [key]: value })}::jsonb`;
   return db`coalesce(${valueSql(db, key)} = ${db.json(value)}::jsonb, false)`;
 }
 
 /**
- * So many values are looked up in the index one by one. More are one parameter, of which the database makes a hash table once: compared one
- * by one (`= any(array)`), a thousand values took a tenth of a millisecond for each document.
+ * Up to this many values are looked up in the index one by one. More are sent as one parameter, from which the database builds a hash table
+ * once: compared one by one (`= any(array)`), a thousand values took a tenth of a millisecond per document.
  */
 const INDEXED_VALUES_MAX = 20;
 
@@ -198,7 +198,7 @@ function inSql(db: Db, key: string, values: Scalar[]): Fragment {
   return plain.length === values.length ? isAny : db`(${isAny} or ${equalsSql(db, key, null)})`;
 }
 
-/** Ordered comparison is only between values of one type, as in MongoDB; strings compare by code point. */
+/** Ordered comparison works only between values of one type, as in MongoDB; strings compare by code point. */
 function compareSql(
   db: Db,
   { op, key, value }: { op: 'gt' | 'gte' | 'lt' | 'lte'; key: string; value: string | number },

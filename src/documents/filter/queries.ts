@@ -11,18 +11,18 @@ export interface ListFilter {
   type?: string | null;
   collection: string | null;
   metadata: MetadataFilter | null;
-  /** Folded; each of its words begins one of the title's. */
+  /** Folded; each word must be a prefix of a word of the title. */
   title?: string | null;
-  /** By the date of the document: `before` itself is out. */
+  /** By the document's date; `before` is exclusive. */
   after?: string | null;
   before?: string | null;
-  /** No later ones. */
+  /** Excludes later ids. */
   documentIdMax?: number | null;
   /** Only these. */
   documentIds?: readonly number[] | null;
 }
 
-/** The date that a person would give the document; where nothing says one, when it was stored. As in the index `documents_date`. */
+/** Returns the date a person would give the document, or when it was stored if none is known. Same as in the index `documents_date`. */
 const dateOf = (db: Db): Fragment => db`coalesce(d.occurred_at, d.last_modified, d.created_at, d.stored_at)`;
 
 const matching = (db: Db, viewer: Viewer, filter: ListFilter): Fragment => db`
@@ -42,13 +42,13 @@ const titled = (db: Db, viewer: Viewer, title: string): Fragment => db`d.documen
     from document_titles t
     where ${visibleTo(db, 't', viewer)} and t.words @@ (${titleQuery(db, viewer, title)}))`;
 
-/** Finds titles of the viewer and of their app alone: the words of each app and owner are others in the index. */
+/** Searches only titles of the viewer and their app: the index has separate words for each app and owner. */
 const titleQuery = (db: Db, viewer: Viewer, title: string): Fragment =>
   ownersOf(viewer)
     .map((owner) => db`title_query(${viewer.appId}, ${owner}::text, ${title})`)
     .reduce((all, one) => db`${all} || ${one}`);
 
-/** The rows that `run` finds of each owner whose rows the viewer sees; every owner is a run of its own in the index. */
+/** Runs `run` for each owner whose rows the viewer sees, because every owner is a separate range of the index. */
 function ofEachOwner(
   db: Db,
   viewer: Viewer,
@@ -63,14 +63,14 @@ function ofEachOwner(
   return db`(${run(db`${table}.owner is null`)}) ${own} ${shared}`;
 }
 
-/** The id of the document that the viewer's app stored last; 0 without any. */
+/** Returns the id of the document that the viewer's app stored last; 0 if there are none. */
 export async function findNewestId(db: Db, { appId }: Viewer): Promise<number> {
   const [row] = await db<{ document_id: number }[]>`
     select d.document_id from documents d where d.app_id = ${appId} order by d.document_id desc limit 1`;
   return row?.document_id ?? 0;
 }
 
-/** How many documents match that belong to exactly this owner: the app, or the acting user. */
+/** Counts matching documents that belong to exactly this owner: the app, or the acting user. */
 export async function countOwned(db: Db, viewer: Viewer, filter: ListFilter): Promise<number> {
   const { appId, userId } = viewer;
   const [row] = await db<{ n: number }[]>`
@@ -98,7 +98,7 @@ export async function lockOwned(
   return rows.map((row) => row.document_id);
 }
 
-/** The last stored first; `before` is the document_id of the last one of the page before. */
+/** Lists documents, last stored first; `before` is the last document_id of the previous page. */
 export async function listDocumentRows(
   db: Db,
   viewer: Viewer,
@@ -118,12 +118,12 @@ export async function listDocumentRows(
 
 export interface DatedPage {
   newestFirst: boolean;
-  /** The last one of the page before; `date` to the microsecond, in ISO 8601. */
+  /** The last row of the previous page; `date` to the microsecond, in ISO 8601. */
   beyond: { date: string; documentId: number } | null;
   limit: number;
 }
 
-/** By date. Those of each owner are a run of one index, of which as many are read as are wanted. */
+/** Lists documents by date. Each owner's are one range of an index, of which at most `limit` rows are read. */
 export async function listRowsByDate(
   db: Db,
   viewer: Viewer,
@@ -149,7 +149,7 @@ export async function listRowsByDate(
     limit ${page.limit}`;
 }
 
-/** How many documents match, by their date in UTC; counted one by one. */
+/** Counts matching documents by their date in UTC, one by one. */
 export async function countByDate(
   db: Db,
   viewer: Viewer,
@@ -164,7 +164,7 @@ export async function countByDate(
     order by 1`;
 }
 
-/** The documents whose titles begin so, or have words that do, the last stored of them first; looks at so many of either at the most. */
+/** Lists documents whose title, or a word of it, has this prefix, last stored first; examines at most this many of each kind. */
 export async function listTitled(
   db: Db,
   viewer: Viewer,

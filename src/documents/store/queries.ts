@@ -8,17 +8,17 @@ export interface StoredDocument {
   resource_id: string;
   status: DocumentStatus;
   content_changed: boolean;
-  /** It was not there before. */
+  /** Whether it was inserted. */
   is_new: boolean;
 }
 
 const listOf = (part: (column: FilledColumn) => string | null, separator = ', '): string =>
   FILLED_COLUMNS.flatMap((column) => part(column) ?? []).join(separator);
 
-/** Content is stored again when it changed, and when its document failed. */
+/** Content is replaced if it changed, or if its document failed. */
 const IS_REPLACED = `(documents.content_sha256 <> excluded.content_sha256 or documents.status = 'failed')`;
 const NAMES = listOf(({ name }) => name);
-/** What travels as JSON is last: it comes from functions of its own. */
+/** Values sent as JSON come last, because separate functions return them. */
 const TRAVELING = FILLED_COLUMNS.toSorted((a, b) => Number(isJson(a)) - Number(isJson(b)));
 const TRAVELING_NAMES = TRAVELING.map(({ name }) => name).join(', ');
 const VALUES = listOf(({ name, sql, via }) =>
@@ -38,8 +38,8 @@ const DIFFERS = listOf(
 );
 
 /**
- * Inserts or updates documents of one owner in one statement; identical ones are left alone and not returned.
- * A change of content raises `revision` and makes the document pending again; one that failed is retried however it is sent. No two may have the same identity.
+ * Inserts or updates documents of one owner in one statement; does not change or return identical ones. A change of content increments
+ * `revision` and makes the document pending again; one that failed is retried on any write. No two may have the same identity.
  */
 export async function upsertDocuments(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function upsertDocuments(
     returning document_id, source, resource_id, status, previous_sha256 is distinct from content_sha256 as content_changed, xmax = 0 as is_new`;
 }
 
-/** The table functions whose rows are the documents, a column for each of TRAVELING. */
+/** Returns the table functions whose rows are the documents, with a column for each of TRAVELING. */
 function rowsOf(tx: Tx, documents: readonly DocumentValues[]): Fragment {
   const arrays = TRAVELING.filter((column) => !isJson(column)).map(
     (column) => tx`${documents.map((d) => encode(column, d))}::${tx.unsafe(column.via)}[]`,
@@ -90,12 +90,12 @@ function encode({ field, encode: how }: FilledColumn, document: DocumentValues):
 }
 
 /**
- * JSON texts as one. Long texts go to the database as JSON: in an array each quote and backslash would be escaped again, one by one, and
- * nothing else would run in this thread meanwhile (measured: 1.4 s for a hostile text of 2 MB).
+ * Joins JSON texts into one list. Long texts are sent to the database as JSON: in an array, each quote and backslash would be escaped
+ * again, one by one, blocking this thread (measured: 1.4 s for a hostile text of 2 MB).
  */
 const jsonList = (texts: (string | null)[]): string => `[${texts.map((text) => text ?? 'null').join(',')}]`;
 
-/** Keeps the titles of documents of one owner as they are looked up; an empty one is none. A new document has none that could be wrong. */
+/** Stores the lookup form of the titles of one owner's documents; an empty title has none. New documents have no old entry to replace. */
 export async function upsertTitles(
   tx: Tx,
   appId: string,
@@ -116,7 +116,7 @@ export async function upsertTitles(
     where t.folded <> excluded.folded`;
 }
 
-/** The statuses of documents that a write left as they were, by source and id. */
+/** Returns the statuses of documents that a write did not change, by source and id. */
 export async function findStatuses(
   db: Db,
   appId: string,

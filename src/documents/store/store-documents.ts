@@ -9,15 +9,15 @@ import { findStatuses, type StoredDocument, upsertDocuments, upsertTitles } from
 export interface StoreResult {
   /** In the order given. */
   statuses: DocumentStatus[];
-  /** Documents whose content is new or changed, and whose memories and mentions are therefore stale. */
+  /** Documents with new or changed content, whose memories and mentions are therefore stale. */
   changedIds: number[];
-  /** Those of them that were there before: only these have something to forget. */
+  /** Those of them that existed before: only these have derived data to delete. */
   replacedIds: number[];
 }
 
 /**
- * Stores documents of one owner with their chunks, so that they are found as soon as the transaction has ended.
- * The same identity twice counts as an update: the last one stands. Identical documents cause no work.
+ * Stores documents of one owner with their chunks, so that they are found once the transaction has ended. If an identity occurs twice, the
+ * last document wins. Identical documents cause no work.
  */
 export async function storeDocuments(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function storeDocuments(
   const events = changed.flatMap((c) =>
     c.document.warnings.map((message) => ({ documentId: c.documentId, type: 'warning' as const, message })),
   );
-  // Sent together, and executed one after the other: beside other work each wait for an answer may be a wait for a processor, twice.
+  // Sent together and executed in sequence: on a busy machine, awaiting each answer could mean waiting for a processor twice.
   await Promise.all([
     upsertTitles(tx, appId, owner, titles),
     deleteChunks(tx, appId, replacedIds).then(() => insertChunks(tx, appId, owner, changed)),

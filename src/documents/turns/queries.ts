@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/types.ts';
 import type { Queue } from './take-turn.ts';
 
-/** Locks a queue, so that turns are taken one after the other by all processes. */
+/** Locks a queue, so that all processes together take one turn at a time. */
 export async function lockQueue(tx: Tx, queue: Queue): Promise<void> {
   await tx`select queue from work_queues where queue = ${queue} for update`;
 }
@@ -11,7 +11,7 @@ export interface AppTurn {
   start: number;
 }
 
-/** These apps with the start of their next turn, the next one first. */
+/** Returns these apps with the start of their next turn, next one first. */
 export async function listTurns(tx: Tx, queue: Queue, appIds: readonly string[]): Promise<AppTurn[]> {
   return tx<AppTurn[]>`
     select waiting.app_id, greatest(t.finish, q.clock) as start

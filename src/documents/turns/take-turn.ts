@@ -1,17 +1,17 @@
 import type { Tx } from '../../db/types.ts';
 import { listTurns, lockQueue, recordTurn } from './queries.ts';
 
-/** Background work in which apps take turns. */
+/** Background work for which apps take turns. */
 export type Queue = 'chunking' | 'extraction';
 
-/** What a turn costs: each document, and each so many bytes of it. */
+/** Cost of a turn: one per document, and one per this many bytes of it. */
 const BYTES_PER_COST = 8_192;
 
 export const costOf = (documents: number, bytes: number): number => documents + bytes / BYTES_PER_COST;
 
 /**
- * Gives the next turn to one of the apps that wait, by what their turns have cost so far: `claim` takes its work and says what it costs, or
- * returns null when it may have none now, and the next app is asked. Call it in a short transaction: others wait for their turn meanwhile.
+ * Gives the next turn to one of the waiting apps, by the cost of their turns so far: `claim` takes work and returns its cost, or null if
+ * the app may have none now, and the next app is tried. Call it in a short transaction: others wait for their turn meanwhile.
  */
 export async function takeTurn<T>(
   tx: Tx,
