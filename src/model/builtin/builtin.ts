@@ -6,7 +6,7 @@ import { extractEachTask, extractTask } from './extract.ts';
 import { writeFileBuiltin } from './write-file.ts';
 import { writeSingleTask } from './write-single.ts';
 
-/** The model that needs no key and no download: deterministic, extractive, and honest about it. Documents are read in worker threads. */
+/** Creates the model that needs no key and no download: deterministic and extractive, and it says so. Reads documents in worker threads. */
 export function createBuiltinModel(cpu: CpuPool): Model {
   return {
     name: 'builtin-2',
@@ -30,7 +30,7 @@ export function createBuiltinModel(cpu: CpuPool): Model {
   };
 }
 
-/** Without the blocks, which are read from their JSON where they are worked on. */
+/** Omits the blocks, which the worker parses from their JSON. */
 const sendable = ({
   title,
   type,

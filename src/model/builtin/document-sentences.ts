@@ -1,7 +1,7 @@
 import type { Block } from '../../parse/block.ts';
 import { type Sentence, splitSentences } from '../../text/sentences.ts';
 
-/** Blocks that hold what somebody wrote or said; headings, code and tables are looked up, not remembered. */
+/** Blocks of written or spoken text; headings, code and tables are looked up, not remembered. */
 const PROSE: ReadonlySet<Block['type']> = new Set([
   'paragraph',
   'list_item',
@@ -13,14 +13,14 @@ const PROSE: ReadonlySet<Block['type']> = new Set([
   'footnote',
 ]);
 
-/** The sentences of one prose block and who wrote it. */
+/** The sentences of one prose block, and their author. */
 export interface BlockSentences {
   block: Block;
   speaker: string | null;
   sentences: Sentence[];
 }
 
-/** Prose blocks of a document, each cut into sentences once for all that reads them. */
+/** Returns the prose blocks of a document, split into sentences once for all readers. */
 export function documentSentences(blocks: readonly Block[]): BlockSentences[] {
   return blocks
     .filter((block) => PROSE.has(block.type) && block.text !== '')

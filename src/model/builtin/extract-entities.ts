@@ -16,19 +16,19 @@ import { type NamedMention, settleNames } from './entities/settle-names.ts';
 import { isListed, typeOfForm } from './entities/type-evidence.ts';
 
 const QUOTE_CHARS_MAX = 400;
-/** Mentions kept of one entity and of one document; what stands there a hundred times is known after a few. */
+/** Maximum mentions kept per entity and per document; after a few, more of them add nothing. */
 const MENTIONS_PER_ENTITY_MAX = 12;
 const MENTIONS_MAX = 400;
-/** What no list has must be as sure as this to be a name in a document that is mostly code, and where programs use it as a word of theirs. */
+/** Minimum confidence for an unlisted name in a document that is mostly code, or that programs use as an identifier. */
 const SURE_MIN = 0.75;
-/** `logo@2x.png` is no address. */
+/** `logo@2x.png` is not an address. */
 const IMAGE = /\.(?:gif|jpe?g|png|svg|webp)$/i;
 const ISSUE_KEY = /^[A-Z][A-Z0-9]+-\d+$/;
 
 /**
- * Mentions of people, organizations, places, products, works and topics, of addresses, handles, channels and issue keys, and the aliases that the document
- * states: first what is certain (fields, senders, stated forms), then names by the tagger. Each name has one type within a document; a first name or a
- * surname alone is taken for the person whose full name the document gives.
+ * Extracts mentions of people, organizations, places, products, works and topics, of addresses, handles, channels and issue keys, and the
+ * stated aliases: first what is certain (fields, senders, stated forms), then names from the tagger. Each name has one type within a
+ * document; a lone first name or surname is resolved to the person whose full name the document gives.
  */
 export function extractEntities(
   document: Pick<DocumentToExtract, 'title' | 'type' | 'source' | 'metadata' | 'blocks'>,
@@ -81,7 +81,7 @@ function referencesOf(text: string, sentences: readonly Sentence[]): ExtractedMe
   return findReferences(text).flatMap(({ kind, text: name, start, end }) => {
     const type = entityTypeOfReference(kind);
     if (type === null || (kind === 'issue' && !ISSUE_KEY.test(name))) return [];
-    // “@scope/name” is a package or a team, and “@notes.md” a file; `git@host:path` is where a repository is.
+    // “@scope/name” is a package or a team, and “@notes.md” a file; `git@host:path` is a repository's location.
     if (kind === 'handle' && (name.includes('/') || isTechnicalName(name.slice(1)))) return [];
     if (kind === 'email' && (/^:[\w~/]/.test(text.slice(end, end + 2)) || IMAGE.test(name))) return [];
     const full = kind === 'handle' ? nameInFull(text, name, end) : null;
@@ -95,7 +95,7 @@ function referencesOf(text: string, sentences: readonly Sentence[]): ExtractedMe
   });
 }
 
-/** The sentence at an offset; offsets are asked for in rising order, so that the whole is linear. */
+/** Returns a lookup of the sentence at an offset; offsets must ascend, so that all lookups together are linear. */
 function quotes(sentences: readonly Sentence[]): (offset: number) => string {
   let at = 0;
   return (offset) => {

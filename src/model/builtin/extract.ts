@@ -7,7 +7,7 @@ import { extractEntities } from './extract-entities.ts';
 import { summarizeDocument } from './summarize-document.ts';
 import { summarizeSession } from './summarize-session.ts';
 
-/** Memories (a summary, facts, for agent sessions the procedure) and mentions of a document, all taken from its own sentences. */
+/** Extracts memories (a summary, facts, and the procedure of an agent session) and mentions from a document's own sentences. */
 export function extractBuiltin(document: Omit<DocumentToExtract, 'blocksJson'>): Extraction {
   const blocks = documentSentences(document.blocks);
   const wanted = document.extract ?? (document.type === 'trace' ? ['memory', 'procedure'] : ['memory']);
@@ -23,18 +23,18 @@ export function extractBuiltin(document: Omit<DocumentToExtract, 'blocksJson'>):
   };
 }
 
-/** The same for a document whose blocks came as JSON text, as they pass between threads. */
+/** Does the same for a document with its blocks as JSON text, as they pass between threads. */
 function extractFromJson({ blocksJson, ...document }: Omit<DocumentToExtract, 'blocks'>): Extraction {
   return extractBuiltin({ ...document, blocks: readBlocksJson(blocksJson) });
 }
 
-/** The same for several, in their order; null for one that cannot be read. */
+/** Does the same for several documents, in order; null for one that cannot be read. */
 const extractEachFromJson = (documents: Omit<DocumentToExtract, 'blocks'>[]): (Extraction | null)[] =>
   documents.map((document) => {
     try {
       return extractFromJson(document);
     } catch {
-      // It is read again alone, and what is wrong with it shows there.
+      // It is read again alone, which shows the error.
       return null;
     }
   });

@@ -6,24 +6,24 @@ import type { ExtractedMemory } from '../model.ts';
 import { kindOfClaims, type ClaimingStatement } from '../claims/read-statements.ts';
 
 const SUMMARY_SENTENCES = 3;
-/** Documents of fewer sentences are summed up in fewer: about one in four. */
+/** Shorter documents get shorter summaries: about one sentence in four. */
 const SENTENCES_PER_SUMMARY_SENTENCE = 4;
 const SUMMARY_CHARS_MAX = 700;
-/** Facts kept of a document: a few, and one more for each so many sentences; a long document is not remembered word by word. */
+/** Facts kept per document: a few, plus one per this many sentences; a long document is not stored word by word. */
 const FACTS_MIN = 6;
 const FACTS_MAX = 32;
 const SENTENCES_PER_FACT = 8;
-/** A plain statement that nothing marks as a fact is kept only where the document has little else. */
+/** Plain statements without a sign of a fact are kept only if the document has little else. */
 const PLAIN_STATEMENTS_MAX = 4;
-/** Sentences kept because they give something a value, beside the surest facts. */
+/** Limits for sentences kept because they state a value, in addition to the best facts. */
 const CLAIMING_CHARS_MIN = 15;
 const CLAIMING_CONFIDENCE = 0.7;
 const OPENING_CHARS_MIN = 12;
 const FIRST_PERSON = /\b(?:I|I['’]\w{1,2}|me|my|mine)\b/;
 
 /**
- * What is worth remembering of a document, all in its own words: one summary of its key sentences, and its facts, each with the sentence it was
- * taken from: the surest ones, and all that give a value to something. A document without a well-formed sentence is summed up by its opening words.
+ * Returns a document's memories, all in its own words: a summary of its key sentences, and facts, each with its source sentence: the most
+ * confident ones, and all that state a value. Without a well-formed sentence, the summary is the opening words.
  */
 export function summarizeDocument(statements: readonly ClaimingStatement[]): ExtractedMemory[] {
   const summary = summaryOf(statements);
@@ -35,7 +35,7 @@ export function summarizeDocument(statements: readonly ClaimingStatement[]): Ext
   ];
 }
 
-/** Adds the sentences that give something a value and are not among the surest facts, no two of the same words, in the order of the document. */
+/** Adds the sentences that state a value and are not among the chosen facts, without duplicates, in document order. */
 function withClaiming(
   facts: readonly Fact[],
   statements: readonly ClaimingStatement[],
@@ -57,7 +57,7 @@ function withClaiming(
 
 const wordsOf = (text: string): string => [...termFrequencies(text).keys()].sort().join(' ');
 
-/** Whether a sentence gives a slot of something a value, or says that a value no longer holds. */
+/** Returns whether a sentence gives a slot a value, or says that a value no longer holds. */
 const givesValue = ({ claims, text }: ClaimingStatement): boolean =>
   claims.some((claim) => claim.slot !== '' || claim.replaces.length > 0 || claim.isPast) &&
   text.length >= CLAIMING_CHARS_MIN &&
@@ -106,7 +106,7 @@ function summaryOf(spoken: readonly ClaimingStatement[]): string | null {
   return chosen.length > 0 ? chosen.join(' ') : openingOf(spoken);
 }
 
-/** The first words of a text without one good sentence (lists, chatter), cut at a word. */
+/** Returns the first words of a text without a well-formed sentence (lists, chatter), cut at a word boundary. */
 function openingOf(spoken: readonly ClaimingStatement[]): string | null {
   const parts: string[] = [];
   let length = 0;
@@ -125,7 +125,7 @@ function openingOf(spoken: readonly ClaimingStatement[]): string | null {
     : null;
 }
 
-/** The surest facts, no two of the same words, in the order of the document. */
+/** Chooses the most confident facts, without duplicates, in document order. */
 function chooseFacts(facts: readonly Fact[], sentenceCount: number): Fact[] {
   const countMax = Math.min(FACTS_MAX, FACTS_MIN + Math.floor(sentenceCount / SENTENCES_PER_FACT));
   const seen = new Set<string>();

@@ -8,7 +8,7 @@ const ASKED_CHARS_MAX = 300;
 const DONE_SENTENCES = 2;
 const USER = /^(?:user|human)$/i;
 
-/** What an agent session was asked to do and how it ended, as one memory of kind `procedure`; nothing when either is missing. */
+/** Returns the request of an agent session and its outcome as one memory of kind `procedure`; empty if either is missing. */
 export function summarizeSession(blocks: readonly Block[]): ExtractedMemory[] {
   const messages = blocks.filter((block) => block.type === 'message' && block.text.trim() !== '');
   const asked = messages.find((block) => USER.test(block.sender?.name ?? '')) ?? messages[0];

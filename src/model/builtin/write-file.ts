@@ -8,8 +8,8 @@ import type { Evidence, FileToWrite } from '../model.ts';
 const SLUG = 'team';
 
 /**
- * Markdown for a file from its evidence: what the guide says of the passages that a model could not write from. Empty where that is too
- * little, or where the guide has no form for the file.
+ * Writes a file's Markdown from its evidence by the rules of the guide, for passages that a model failed to write from. Empty if that is
+ * too little, or if the guide has no form for the file.
  */
 export function writeFileBuiltin(file: FileToWrite): string {
   const { teamName, evidence } = file;

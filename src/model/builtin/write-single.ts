@@ -18,14 +18,14 @@ import {
 import { cited, isOrder, type Statement, statementsOf, withoutEchoes } from './write/statements.ts';
 import { informativeTitle } from './write/titles.ts';
 
-/** Statements of a section without an order of its own. */
+/** Maximum statements of a section without its own order. */
 const LINES_MAX = 45;
 const LEAD_STATEMENTS = 3;
 const CONFIDENCE_MIN = 0.1;
 
 /**
- * Markdown for a file from its evidence: only sentences that stand in it, each with its footnote, none twice; no model and no chance
- * involved. What the file is about decides the form: decisions by day, people as a table, words with their meaning, steps by document.
+ * Writes a file's Markdown from its evidence: only sentences from it, each with its footnote, without duplicates; deterministic and without
+ * a language model. The subject decides the form: decisions by day, people as a table, terms with definitions, steps by document.
  */
 export function writeSingleBuiltin(file: FileToWrite): string {
   const all = statementsOf(file.evidence);
@@ -39,7 +39,7 @@ export function writeSingleBuiltin(file: FileToWrite): string {
 
 export const writeSingleTask = defineTask(import.meta.url, writeSingleBuiltin);
 
-/** The forms of the guide, and what else apps ask for, by their words. */
+/** Forms of the guide and of other files that apps request, by their words. */
 const FORM_WORDS = [
   ['digest', /^digest/i],
   ...GUIDE_FORM_WORDS,
@@ -81,11 +81,11 @@ function writeSubjects(claims: readonly Statement[]): Section[] {
   return [{ heading: '', lines: [titledBullets(chosen).slice(0, LINES_MAX).join('\n')].filter(Boolean) }];
 }
 
-/** “Ravi Menon is on call …” is listed among the people, not among the products; decisions have a file of their own. */
+/** Returns whether a statement is about a person: “Ravi Menon is on call …” belongs to the people, not to the products. */
 const isOfPerson = ({ text }: Statement): boolean =>
   findNames(text).some((name) => name.type === 'PER' && name.start === 0 && name.confidence >= 0.5);
 
-/** What was decided, then what each document says, then what was noted in a line. */
+/** Writes the decisions, then what each document says, then notes of one line. */
 function writeDigest(file: FileToWrite, claims: Statement[]): Section[] {
   const decisions = claims.filter((s) => s.kind === 'decision');
   const rest = withoutEchoes(claims).filter((s) => s.kind !== 'decision');
@@ -102,7 +102,7 @@ const RULE =
 
 const ABOUT = /\b(?:about|overview|charter|mission|who we are|introduction)\b/i;
 
-/** A lead of the sentences that most of the others agree with, then what is owned, what is dated or counted, and the rest by document. */
+/** Writes a lead of the most central sentences, then ownership, then dates and numbers, and the rest by document. */
 function writeOverview(file: FileToWrite, claims: Statement[]): Section[] {
   const own = withoutEchoes(claims);
   const lead = leadOf(file, own);
@@ -127,7 +127,7 @@ function writeOverview(file: FileToWrite, claims: Statement[]): Section[] {
   ];
 }
 
-/** The few sentences that share most with the others, are worth most by themselves and introduce the team; in reading order. */
+/** Chooses the few sentences that are most central, most valuable and introduce the team; in reading order. */
 function leadOf(file: FileToWrite, own: readonly Statement[]): Statement[] {
   const weights = new Map<string, number>();
   for (const s of own) for (const term of s.terms) weights.set(term, (weights.get(term) ?? 0) + 1);
@@ -143,7 +143,7 @@ function leadOf(file: FileToWrite, own: readonly Statement[]): Statement[] {
     .sort((a, b) => a.rank - b.rank || a.position - b.position);
 }
 
-/** What is said of the team itself opens its overview: “The Firmware team writes …”. */
+/** Scores statements about the team itself, which open its overview: “The Firmware team writes …”. */
 function introduces(s: Statement, subject: string): number {
   const title = s.evidence.title ?? '';
   const names = (text: string) => subject !== '' && foldName(text).includes(subject);
@@ -190,7 +190,7 @@ function glossaryLines(claims: readonly Statement[]): string[] {
 
 const DUTY = /\b(?:must|should|need to|needs to|has to|have to|required|never|always|make sure|ensure)\b/i;
 
-/** Steps and rules under the title of the document that gives them, in its order. */
+/** Writes steps and rules under the title of their document, in its order. */
 function writeHowTo(_file: FileToWrite, _claims: Statement[], all: Statement[]): Section[] {
   const rules = all.filter(
     (s) => !s.isQuestion && s.confidence >= CONFIDENCE_MIN && (isOrder(s.text) || DUTY.test(s.text)),

@@ -2,7 +2,7 @@ import { readPassageClaims } from '../../text/claims/read-claims.ts';
 import type { DocumentToExtract, ExtractedMemory } from '../model.ts';
 import { documentContext } from './document-names.ts';
 
-/** Memories that a model wrote, with what they claim and where their quotes stand. A quote stands in one block, letter for letter. */
+/** Adds to a model's memories their claims and the positions of their quotes. A quote is an exact part of one block. */
 export function claimMemories(
   { title, metadata, blocks }: Pick<DocumentToExtract, 'title' | 'metadata' | 'blocks'>,
   memories: readonly ExtractedMemory[],

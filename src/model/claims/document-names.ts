@@ -6,7 +6,7 @@ import { findValues } from '../../text/claims/value.ts';
 import type { ClaimContext } from '../../text/claims/claim.ts';
 import { foldName } from '../../text/fold.ts';
 
-/** Fields that hold names of people, several of them with commas between. */
+/** Fields with names of people, possibly several, separated by commas. */
 const PEOPLE_FIELDS = [
   'author',
   'participants',
@@ -23,7 +23,7 @@ const PEOPLE_FIELDS = [
 const BLOCKS_COUNTED_MAX = 60;
 const RECORD_SHARE_MIN = 0.6;
 
-/** What is known of all of a document: whom it names as people, and what it is about. */
+/** Returns the context of all sentences of a document: the people it names, and its subject. */
 export function documentContext(
   title: string | null,
   metadata: FileMetadata,
@@ -35,14 +35,14 @@ export function documentContext(
   const things = titled.filter((name) => !RECORD_NUMBER.test(name));
   const distinctive = things.filter(isDistinctiveName);
   const mostNamed = distinctive.length ? [] : countNames(blocks, isThing);
-  // A record of a customer is on that customer, whatever products it names.
+  // A customer record is about that customer, whatever products it names.
   const [first = ''] = things;
   const record = first !== '' && first.length >= (title ?? '').length * RECORD_SHARE_MIN ? [first] : [];
   const names = [...distinctive, ...record, ...mostNamed, ...things, ...labelled(metadata), ...titled];
   return { names: [...new Set(names)], people, topic: topicOf(title ?? '') };
 }
 
-/** What labels and projects say the document is about: `taproot-3` is Taproot 3. */
+/** Returns the subjects in labels and projects: Taproot 3 for `taproot-3`. */
 const labelled = (metadata: FileMetadata): string[] =>
   LABEL_FIELDS.flatMap((field) => {
     const value = metadata[field];
@@ -52,7 +52,7 @@ const labelled = (metadata: FileMetadata): string[] =>
     .filter((label) => /^[a-z]+ \d+$/i.test(label));
 const LABEL_FIELDS = ['labels', 'tags', 'product', 'project'];
 
-/** The name of a thing that the document has most; none where nothing has a number or a capital inside. */
+/** Returns the most frequent thing in the document; none if no name has a number or an inner capital. */
 function countNames(blocks: readonly Block[], isThing: (name: string) => boolean): string[] {
   const counts = new Map<string, number>();
   for (const { text } of blocks.slice(0, BLOCKS_COUNTED_MAX)) {
@@ -91,7 +91,7 @@ const MEASURED: Readonly<Record<string, string[]>> = {
   error: ['%'],
 };
 
-/** “Price of Taproot 3” is on the price of it: what the text decides is one. */
+/** Returns the topic of a title: “Price of Taproot 3” is about a price, so the value that its text decides is one. */
 function topicOf(title: string): ClaimContext['topic'] {
   const measure = /\b([a-z]+ (?:life|time|rate|error))\b/i.exec(title)?.[1];
   if (measure !== undefined)

@@ -7,34 +7,34 @@ import type { DocumentToExtract, ExtractedMemory } from '../model.ts';
 import { documentContext } from './document-names.ts';
 import { type FieldStatement, readField, readTable } from './table-claims.ts';
 
-/** The sentences of one block and who wrote it. */
+/** The sentences of one block, and their author. */
 interface SpokenBlock {
   block: DocumentToExtract['blocks'][number];
   speaker: string | null;
   sentences: readonly Sentence[];
 }
 
-/** A sentence of a document with what it claims. */
+/** A sentence of a document with its claims. */
 export interface ClaimingStatement extends Sentence {
   speaker: string | null;
   blockId: string;
   claims: SlotClaim[];
-  /** When it was said: the date of its message, or the day that its passage begins with; null: with the document. */
+  /** When it was said: the date of its message, or of the passage; null: same as the document. */
   said: string | null;
 }
 
-/** Said when the document was made. */
+/** Said when the document was created. */
 const WHEN_MADE = 'made';
-/** Rows kept of the tables of a document, and fields. */
+/** Maximum table rows and fields kept per document. */
 const FIELDS_MAX = 24;
 
-/** The sentences of a document with what they claim, in reading order. */
+/** Returns the sentences of a document with their claims, in reading order. */
 export function readStatements(
   { title, metadata, blocks }: Pick<DocumentToExtract, 'title' | 'metadata' | 'blocks'>,
   spoken: readonly SpokenBlock[],
 ): ClaimingStatement[] {
   const context = documentContext(title, metadata, blocks);
-  // What is written above dated messages was written before them.
+  // Text above dated messages was written before them.
   const first = blocks.find((block) => block.date !== undefined)?.date ?? null;
   const opened = statedDay(blocks) ?? (first === null ? null : WHEN_MADE);
   return spoken.flatMap(({ block, speaker, sentences }) => {
@@ -60,7 +60,7 @@ export function readStatements(
   });
 }
 
-/** “Date: 19 February 2026” at the top. */
+/** Returns the day in “Date: 19 February 2026” at the top. */
 function statedDay(blocks: DocumentToExtract['blocks']): string | null {
   for (const { text } of blocks.slice(0, TOP_BLOCKS)) {
     const line = /\bDate:? {0,2}(.{8,20})/.exec(text)?.[1];
@@ -71,7 +71,7 @@ function statedDay(blocks: DocumentToExtract['blocks']): string | null {
 }
 const TOP_BLOCKS = 6;
 
-/** Fields of a document and rows of its tables that give values, as memories. */
+/** Returns a document's fields and table rows that give values, as memories. */
 export function readFields({
   title,
   metadata,
@@ -110,7 +110,7 @@ function toMemory(
 }
 const FIELD_CONFIDENCE = 0.85;
 
-/** The kind of a memory by what it claims. */
+/** Returns the kind of a memory by its claims. */
 export function kindOfClaims(claims: readonly SlotClaim[]): FactKind {
   const [first] = claims.filter((claim) => claim.slot !== '');
   if (!first) return 'statement';

@@ -6,19 +6,19 @@ import { findValues } from '../../text/claims/value.ts';
 import { readPassageClaims } from '../../text/claims/read-claims.ts';
 import { foldName } from '../../text/fold.ts';
 
-/** A table is data, not statements, beyond so many rows. */
+/** A table with more rows than this is data, not statements. */
 const ROWS_MAX = 40;
 const CELL_CHARS_MAX = 200;
 
-/** A row of a table, or a field, as a statement with what it claims. */
+/** A table row or a field, as a statement with its claims. */
 export interface FieldStatement {
   text: string;
-  /** Where it stands in the block's text. */
+  /** Its text in the block. */
   quote: string;
   claims: SlotClaim[];
 }
 
-/** Rows of a table whose columns hold one value at a time: the first cell says of what. */
+/** Reads rows of a table whose columns each give one value: the first cell is the subject. */
 export function readTable(block: Block, context: ClaimContext): FieldStatement[] {
   const [header = [], ...rows] = block.table_rows ?? [];
   if (header.length < 2 || rows.length === 0 || rows.length > ROWS_MAX) return [];
@@ -36,7 +36,7 @@ export function readTable(block: Block, context: ClaimContext): FieldStatement[]
         : fieldClaims(first, title, cell, context);
       return claims.length ? [{ shown: `${title}: ${cell}`, claims }] : [];
     });
-    // Values of different times are memories of their own: each has its own end.
+    // Values at different times are separate memories: each has its own end.
     if (isSeries) return stated.map(({ shown, claims }) => ({ text: `${first}, ${shown}`, quote, claims }));
     const claims = stated.flatMap((one) => one.claims);
     return claims.length
@@ -45,7 +45,7 @@ export function readTable(block: Block, context: ClaimContext): FieldStatement[]
   });
 }
 
-/** A field of the whole document: “Account owner: Nikolai Varga”. */
+/** Reads a field of the whole document: “Account owner: Nikolai Varga”. */
 export function readField(block: Block, title: string | null, context: ClaimContext): FieldStatement[] {
   const field = /^([\p{L}][\p{L} -]{1,30}): (\S.*)$/su.exec(block.text);
   if (!field || title === null) return [];
@@ -72,7 +72,7 @@ function fieldClaims(thing: string, title: string, cell: string, context: ClaimC
   if (value && value.start <= 2) return [{ ...base, kind: value.kind, key: value.key, shown: value.text }];
   return read;
 }
-/** Slots whose value is the words of the field. */
+/** Slots whose value is the text of the field. */
 const NAMED = new Set([
   'owner',
   'lead',
@@ -86,7 +86,7 @@ const NAMED = new Set([
   'priority',
 ]);
 
-/** A column that says of when its values are: “End of 2025”, “May 2026”. */
+/** Returns the date to which a column's values apply: “End of 2025”, “May 2026”. */
 function columnDate(title: string): string | null {
   const [date] = findValues(title);
   if (date?.kind === 'date') return date.key;
@@ -113,7 +113,7 @@ function seriesClaim(first: string, cell: string, date: string | null, { names }
   ];
 }
 
-/** The row as it stands in the text of the block, else its first cell. */
+/** Returns the row as written in the block's text, else its first cell. */
 function rowText(text: string, cells: readonly string[]): string {
   const [first = ''] = cells;
   return text.split('\n').find((line) => cells.every((cell) => line.includes(cell.trim()))) ?? first;

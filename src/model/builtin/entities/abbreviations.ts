@@ -7,15 +7,15 @@ import { typeOfForm } from './type-evidence.ts';
 
 const QUOTE_CHARS_MAX = 400;
 const QUOTE_BEFORE = 160;
-/** What ordinary words with capitals are called for short is something of its own; of which type, they do not say. */
+/** An abbreviation of capitalized ordinary words names something specific, but the words do not say of which type. */
 const TYPE_UNKNOWN = 'topic';
 const FORM_CONFIDENCE = 0.9;
 const UNKNOWN_CONFIDENCE = 0.75;
 const SMALL = /^(?:a|an|and|at|by|for|in|of|on|the|to|with)$/;
 
 /**
- * What a document says that its abbreviations are short for (“Cross Project Council (CPC)”): one alias each, and mentions of the two names where `mentions`
- * has none. Not of what is explained by small words, which are any such thing, nor of abbreviations that everybody knows as none of a name.
+ * Finds abbreviations that a document explains (“Cross Project Council (CPC)”): one alias each, and mentions of both names if `mentions`
+ * lacks them. Skips explanations in lower case, which mean any such thing, and abbreviations commonly known not to be names.
  */
 export function findAbbreviations(
   { explained }: Pick<Vocabulary, 'explained'>,
@@ -32,7 +32,7 @@ export function findAbbreviations(
     if (!isWrittenAsName(words) || isNoName(short) || isPluralOfAbbreviation(short)) continue;
     const form = typeOfForm(name);
     const type = named.get(foldName(name))?.type ?? form ?? TYPE_UNKNOWN;
-    // Initials are somebody's in one document only, and a job is nobody's name.
+    // Initials identify a person only within one document, and a job title is not a name.
     if (type === 'person' || (form === null && isJob(name))) continue;
     const quote = quoteAround(text, short);
     const confidence = form === null ? UNKNOWN_CONFIDENCE : FORM_CONFIDENCE;
@@ -47,7 +47,7 @@ export function findAbbreviations(
   return { mentions: added, aliases: [...aliases.values()] };
 }
 
-/** Whether all but its small words begin with a capital. */
+/** Returns whether all words except small ones begin with a capital. */
 const isWrittenAsName = (words: readonly string[]): boolean =>
   words.length > 1 && words.every((word) => SMALL.test(word) || /^\p{Lu}/u.test(word));
 

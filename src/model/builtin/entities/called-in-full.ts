@@ -3,11 +3,11 @@ import { FIRST_NAME, LAST_NAME, lexiconBits, ROLE } from '../../../text/names/le
 
 const WORD = String.raw`\p{Lu}[\p{L}\p{M}'’-]{1,39}`;
 const PARTICLE = '(?:van|von|de|der|den|da|di|du|des|del|la|le|bin|al|el|dos)';
-/** What may follow the first word of a name behind an @. */
+/** What may follow the first word of a name after an @. */
 const OTHERS = new RegExp(String.raw`^(?: (?:${PARTICLE} ){0,2}${WORD}){1,3}(?![\p{L}\p{N}_])`, 'u');
 const bitsOf = (word: string): number => lexiconBits(foldName(word));
 
-/** Words that begin what is said to somebody: “@Anna Can you …”. */
+/** Words that begin a sentence addressed to someone: “@Anna Can you …”. */
 const BEGINS_SENTENCE = new Set(
   (
     'actually add agreed all also and any approve are as ask at because but call cc check cool could can did do does for from fyi get give given go good gotcha great has have hey hi how i ' +
@@ -16,14 +16,14 @@ const BEGINS_SENTENCE = new Set(
   ).split(' '),
 );
 
-/** Whether a word begins what somebody says and is nobody's surname: in “Anna Weber Yeah I think” the name ends before it. */
+/** Returns whether a word begins a sentence and is not a surname: in “Anna Weber Yeah I think”, the name ends before it. */
 export const beginsSentence = (word: string): boolean =>
   BEGINS_SENTENCE.has(word.toLowerCase().replace('’', "'")) &&
   (bitsOf(word) & (FIRST_NAME | LAST_NAME)) === 0;
 
 /**
- * The full name of somebody whom chats and minutes call by it behind an @ (“@Anna Weber agreed”), of which a handle is the first word only; `end`: of the
- * handle in `text`. Null where nothing says that the words behind the handle are of the name.
+ * Returns the full name in a mention such as “@Anna Weber agreed”, as in chats and minutes, where the handle is only the first word; `end`:
+ * end of the handle in `text`. Null if nothing shows that the words after the handle belong to the name.
  */
 export function nameInFull(text: string, handle: string, end: number): string | null {
   const first = handle.slice(1);
@@ -37,7 +37,7 @@ export function nameInFull(text: string, handle: string, end: number): string | 
   const last = own.at(-1);
   if (last === undefined || !/^\p{Lu}/u.test(last)) return null;
   const name = [first, ...own].join(' ');
-  // Zulip writes the number of the account behind a name.
+  // Zulip appends the number of the account to a name.
   const isNumbered = /^\|\d/.test(text.slice(end + name.length - first.length));
   return isNumbered || bitsOf(first) & FIRST_NAME || bitsOf(last) & (FIRST_NAME | LAST_NAME) ? name : null;
 }

@@ -36,23 +36,23 @@ import {
 const QUOTE_CHARS_MAX = 400;
 const VALUES_MAX = 60;
 const CONFIDENCE = 0.95;
-/** A full name beside a handle is somebody's, unless a word of it is a company's, a product's or an ordinary one. */
+/** A full name next to a handle is a person's, unless a word of it is that of a company or product, or an ordinary one. */
 const HANDLE_IS_PERSON = 0.9;
 const HANDLE_MAY_BE_PERSON = 0.6;
 const LABELLED_LINE = /^[ \t]*(?:[-*•] )?\**(\p{L}[\p{L} _-]{1,24})\**:\**[ \t]+(\S.*)$/gmu;
 const PROFILE_URL = /^https?:\/\/(?:www\.)?(?:github|gitlab|twitter|x)\.com\/([\w-]{1,39})\/?$/i;
-/** Sources whose names of senders are account names. */
+/** Sources whose sender names are account names. */
 const ACCOUNT_SOURCES: ReadonlySet<string> = new Set(['github', 'reddit']);
 
-/** What a document says of who and what without any guess. */
+/** People and things in a document that need no guess. */
 export interface Certain {
   mentions: ExtractedMention[];
   aliases: StatedAlias[];
 }
 
 /**
- * Mentions that are certain by where they stand (senders, fields of people, channels, repositories, labels, lists of who was present) and the
- * aliases that the document states. Of an agent session the speakers are roles, not people.
+ * Finds mentions that are certain by their position (senders, people fields, channels, repositories, labels, attendance lists) and the
+ * aliases that the document states. In agent sessions, speakers are roles, not people.
  */
 export function findCertain(
   document: Pick<DocumentToExtract, 'type' | 'source' | 'metadata'>,
@@ -103,10 +103,10 @@ function addField(certain: Certain, field: string, value: string, isAccount: boo
       add(certain, { name: type === 'channel' ? `#${name.replace(/^#/, '')}` : name, type }, quote);
 }
 
-/** Whether a value is a name as people write it, and not an id of a tool (`T024BE7LD`, `platform-eng`). */
+/** Returns whether a value is a name as people write it, not a tool's id (`T024BE7LD`, `platform-eng`). */
 const isNamed = (value: string): boolean => /^\p{Lu}.*\p{Ll}/u.test(value) && !isTechnicalName(value);
 
-/** “Owner: Anna Berg. This page is for …” names the owner before the full stop; one initial or a title is no sentence. */
+/** Returns the text before the first full stop: “Owner: Anna Berg. This page is for …”. An initial or a title does not end a sentence. */
 const firstSentence = (value: string): string =>
   value.split(/(?<=[\p{Ll})>\]]{2})(?<!\b(?:Prof|Mrs))\.\s+(?=\p{Lu})/u, 1)[0] ?? value;
 
@@ -122,7 +122,7 @@ function addPeople(certain: Certain, value: string, quote: string, isAccount: bo
   }
 }
 
-/** A name that stands alone with an address is what the address is called. */
+/** Adds a name that is alone with an address as the name of that address. */
 function addNamed(certain: Certain, { name, address, line }: NamedAddress): void {
   const target = entityOfAddress(address);
   if (target.type === 'email' && !isAddressOf(name, address)) return;
@@ -133,7 +133,7 @@ function addNamed(certain: Certain, { name, address, line }: NamedAddress): void
   certain.aliases.push({ left: named, right: target, quote: line });
 }
 
-/** Who signs off what somebody called alike wrote is the same person at another address. */
+/** Adds signers with the author's name as the same person at another address. */
 function addSigners(certain: Certain, trailers: readonly NamedAddress[]): void {
   const found = authorAndSigners(trailers);
   if (!found || !isTheirs(found.author)) return;
@@ -147,7 +147,7 @@ function addSigners(certain: Certain, trailers: readonly NamedAddress[]): void {
 const isTheirs = ({ name, address }: NamedAddress): boolean =>
   isAddressOf(name, address) || entityOfAddress(address).type === 'handle';
 
-/** A sender with an address is that address: a first name beside it stands for it. */
+/** Adds a sender with an address as that address, for which a first name next to it is an alias. */
 function addSender(certain: Certain, { name, email }: Sender, text: string, isAccount: boolean): void {
   const quote = text === '' ? (name ?? email ?? '') : text;
   const address = email === null ? null : entityOfAddress(email);
@@ -168,7 +168,7 @@ function addListed(certain: Certain, text: string): void {
   if (person?.type === 'person' && !isOfWork(person.name)) add(certain, person, text);
 }
 
-/** What a list of people is divided by, or lists beside them: “Customer Engineering: Anna Weber”. */
+/** Returns whether a name is of work, which groups people or is listed with them: “Customer Engineering: Anna Weber”. */
 const isOfWork = (name: string): boolean => {
   const bits = name
     .split(' ')
@@ -183,14 +183,14 @@ function addStated(certain: Certain, { name, other, kind, start, end }: StatedNa
   const target =
     kind === 'email' ? entityOfAddress(other) : { name: other, type: kind === 'name' ? 'person' : kind };
   if (target.type === 'email' && !isAddressOf(name, other)) return;
-  // “Slack (@slackhq)” is no person, nor is “Project Lead: @jsmith”.
+  // Neither “Slack (@slackhq)” nor “Project Lead: @jsmith” is a person.
   if (kind === 'handle' && (isFullName(name) ? isLabel(name, other) : !isGivenName(name))) return;
   const person = { name, type: typeOfSomebody(name) };
   add(certain, target, quote);
-  // A first name is somebody only here.
+  // A first name identifies a person only in this document.
   if (kind === 'name' || !isFullName(name)) return add(certain, person, quote, target);
   if (kind === 'email') add(certain, person, quote);
-  // Companies and projects have handles as well.
+  // Companies and projects have handles too.
   else
     certain.mentions.push({
       ...person,
@@ -203,7 +203,7 @@ function addStated(certain: Certain, { name, other, kind, start, end }: StatedNa
 const isOfThing = (word: string): boolean =>
   (lexiconBits(foldName(word)) & (COMMON | ORGANIZATION | PRODUCT)) !== 0;
 
-/** A link whose words are a full name and which leads to the page of an account. */
+/** Adds a link whose text is a full name and whose target is an account page. */
 function addProfile(
   certain: Certain,
   { text: words, url }: { text: string; url: string },
@@ -224,7 +224,7 @@ function addProfile(
   );
 }
 
-/** Each once, with the first words that show it. */
+/** Returns each mention once, with its first quote. */
 function firstOfEach(mentions: readonly ExtractedMention[]): ExtractedMention[] {
   const first = new Map<string, ExtractedMention>();
   for (const mention of mentions) {

@@ -2,7 +2,7 @@ import { foldName } from '../../../text/fold.ts';
 import { COMMON, LAST_NAME, lexiconBits } from '../../../text/names/lexicon.ts';
 import { singularOf } from './ordinary-words.ts';
 
-/** First and last names that belong to exactly one full name of the document. */
+/** Returns the first and last names that belong to exactly one full name of the document. */
 export function fullNamesByPart(
   mentions: readonly { name: string }[],
   typeOf: ReadonlyMap<string, string>,
@@ -26,7 +26,7 @@ export function fullNamesByPart(
   const full = new Map<string, string>();
   for (const [part, own] of owners) {
     const [longest, ...others] = [...own].toSorted(([a], [b]) => b.length - a.length);
-    // “Martin Swende” beside Martin Holst Swende is nobody else.
+    // “Martin Swende” next to Martin Holst Swende is the same person.
     const isOne = others.every(([other]) => isOfWords(other, longest?.[0] ?? ''));
     if (longest && isOne) full.set(part, longest[1]);
   }
@@ -36,7 +36,7 @@ export function fullNamesByPart(
 const isOfWords = (folded: string, whole: string): boolean =>
   folded.split(' ').every((word) => whole.split(' ').includes(word));
 
-/** Several of an ordinary word are nobody's surname: a heading “Marlow Demos” is not who Marlow is. */
+/** Returns whether a word is the plural of an ordinary word, so not a surname: “Marlow Demos” is a heading, not a person named Marlow. */
 const isOfSeveral = (word: string): boolean =>
   (lexiconBits(word) & LAST_NAME) === 0 &&
   word.endsWith('s') &&

@@ -4,7 +4,7 @@ import { isTechnicalName } from '../../../text/names/technical-names.ts';
 import { givenNames } from '../../../text/person-names/given-names.ts';
 import type { EntityName } from '../../model.ts';
 
-/** A name beside an address where only the two of one person stand: a trailer of a commit, or the value of a field. */
+/** A name and an address that belong to one person: a commit trailer, or the value of a field. */
 export interface NamedAddress {
   name: string;
   address: string;
@@ -12,26 +12,26 @@ export interface NamedAddress {
 }
 
 const ADDRESS = String.raw`[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}`;
-/** `Signed-off-by: tison <t@example.org>`; Markdown takes the brackets off and writes the lines of a paragraph as one. */
+/** `Signed-off-by: tison <t@example.org>`; Markdown removes the brackets and joins the lines of a paragraph. */
 const TRAILER = new RegExp(
   String.raw`(?:(?<=^|\s)[a-z]{2,12}(?:-[a-z]{2,12}){0,2}-by|^[ \t>*-]{0,8}(?:author|committer|commit|authors)):[ \t]{1,4}(?<name>[^<>()\n:@]{1,80}?)(?: \([^()\n@]{1,40}\))?[ \t]{1,4}[<(]?(?<address>${ADDRESS})(?=[>)]?(?:\s|$))`,
   'gimu',
 );
 const VALUE = new RegExp(String.raw`^["']?(?<name>[^<>"\n]{1,80}?)["']?[ \t]*<(?<address>${ADDRESS})>$`, 'u');
-/** Addresses that a code host gives to an account: `123+jsmith@users.noreply.github.com`. */
+/** Addresses that a code host assigns to accounts: `123+jsmith@users.noreply.github.com`. */
 const ACCOUNT_ADDRESS =
   /^(?:\d+[+-])?([\p{L}\p{N}][\p{L}\p{N}_.-]{0,38})@users\.noreply\.(?:github|gitlab|codeberg)\.\p{L}{2,3}$/iu;
 const GROUP_WORDS =
   /\b(?:team|bots?|actions?|authors|community|maintainers|project|robot|automation|autofix|copilot|build|ci)\b|\[bot\]/i;
 const ACCOUNT = /^[\p{L}\p{N}][\p{L}\p{N}_.-]{3,38}$/u;
 
-/** Names beside addresses in trailers of commits and lines such as `Author:`. */
+/** Finds names with addresses in commit trailers and in lines such as `Author:`. */
 export const findTrailers = (text: string): NamedAddress[] =>
   text.includes('@')
     ? [...text.matchAll(TRAILER)].flatMap((match) => namedAddress(match, match[0].trim()))
     : [];
 
-/** The value of a field that is a name and an address; null when it is something else. */
+/** Parses a field value that is a name with an address; null if it is anything else. */
 export function readNamedAddress(value: string): NamedAddress | null {
   const match = VALUE.exec(value);
   return match ? (namedAddress(match, value)[0] ?? null) : null;
@@ -39,11 +39,11 @@ export function readNamedAddress(value: string): NamedAddress | null {
 
 function namedAddress({ groups }: RegExpExecArray, line: string): NamedAddress[] {
   const { name = '', address = '' } = groups ?? {};
-  // Where somebody works is no part of the name.
+  // An affiliation in parentheses is not part of the name.
   return [{ name: name.replace(/ *\([^()]*\)\s*$/, '').trim(), address, line }];
 }
 
-/** What an address is the identity of: an account when a code host made it of one, else itself. */
+/** Returns the entity of an address: an account if a code host assigned it, else the address itself. */
 export function entityOfAddress(address: string): EntityName {
   const account = ACCOUNT_ADDRESS.exec(address)?.[1];
   return account === undefined
@@ -52,8 +52,8 @@ export function entityOfAddress(address: string): EntityName {
 }
 
 /**
- * What a name beside an address is: a person called by several words or in a script without capitals, the account of a code host, or null for a first name,
- * a group, a machine.
+ * Returns the entity of a name next to an address: a person with several words or in a script without capitals, an account of a code host,
+ * or null for a first name, a group or a machine.
  */
 export function whoIsNamed(name: string): EntityName | null {
   if (GROUP_WORDS.test(name) || name.includes('@') || isTechnicalName(name) || !/\p{L}{2}/u.test(name))

@@ -4,19 +4,19 @@ import { COMMON, FIRST_NAME, lexiconBits, ROLE } from '../../../text/names/lexic
 export type SiteType = 'organization' | 'product';
 
 const HOST = /(?:@|\/\/|\bwww\.)((?:[a-z0-9][a-z0-9-]{0,62}\.){1,5}[a-z]{2,12})(?![\w@-])/gi;
-/** Second parts of domains that stand where others have the first: `globex.co.uk`. */
+/** Second-level domains that are not a name: `globex.co.uk`. */
 const PART_OF_ENDING = /^(?:ac|co|com|edu|gov|net|org)$/;
-/** Where tools have their pages. */
+/** Domain endings typical of tools. */
 const ENDING_OF_PRODUCT = /^(?:app|cloud|dev|io|sh|software|tools)$/;
-/** Projects, foundations and people have these: they do not say which. */
+/** Endings used by projects, foundations and people alike, so they do not tell. */
 const SAYS_NOTHING = /^(?:blog|info|me|name|net|org|page|wiki)$/;
 
-/** A name that is a site itself: “Booking.com”. `.net`, `.js` and `.md` are of other things. */
+/** A name that is itself a site: “Booking.com”. `.net`, `.js` and `.md` have other uses. */
 const NAMED_BY_SITE = /^[\p{L}\p{N}-]{3,63}\.(?:ai|app|co|com|coop|dev|eu|io|uk)$/iu;
 
 /**
- * Who or what the addresses and links of a document belong to by their domain, in lower case without spaces: `hollin` for hello@hollin.com. Who has mail there is an
- * organization, whatever the ending is.
+ * Returns the owners of a document's addresses and links by domain name, in lower case without spaces: `hollin` for hello@hollin.com. A
+ * mail domain belongs to an organization, whatever its ending.
  */
 export function findSites(texts: readonly string[]): ReadonlyMap<string, SiteType> {
   const sites = new Map<string, SiteType>();
@@ -33,7 +33,7 @@ export function findSites(texts: readonly string[]): ReadonlyMap<string, SiteTyp
   return sites;
 }
 
-/** The type of what has a site of its own name; null for ordinary words and for people, who may have one too. */
+/** Returns the type of a name that has its own site; null for ordinary words and for people, who may have one too. */
 export function typeOfSite(name: string, sites: ReadonlyMap<string, SiteType>): SiteType | null {
   const folded = foldName(name);
   const [first = ''] = folded.split(' ');

@@ -15,19 +15,19 @@ import { findInitials } from './speakers/stated-initials.ts';
 import { findSites, type SiteType } from './named-sites.ts';
 import { findSpelledOut, type SpelledOut } from '../../../text/passages/acronyms.ts';
 
-/** What a document shows to be its ordinary vocabulary, whatever capitals it is written with elsewhere. */
+/** What a document shows to be ordinary vocabulary, regardless of capitals elsewhere. */
 export interface Vocabulary {
-  /** Nouns in lower case, behind an article: “the receiver is …”. */
+  /** Nouns in lower case after an article: “the receiver is …”. */
   nouns: ReadonlySet<string>;
-  /** Words that stand beside each other in lower case: “dependency group”. */
+  /** Adjacent words in lower case: “dependency group”. */
   pairs: ReadonlySet<string>;
-  /** Folded abbreviations with the words that they are short for: “CSH” of “Community Success Hours (CSH)”. */
+  /** Folded abbreviations with the words they stand for: “CSH” of “Community Success Hours (CSH)”. */
   abbreviated: ReadonlyMap<string, readonly string[]>;
-  /** The same as they are written, with the text that says so. */
+  /** The same as written, with the explaining text. */
   explained: readonly (SpelledOut & { text: string })[];
-  /** Initials with the names beside which they stand. */
+  /** Initials with the names next to them. */
   initials: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Whose the addresses and links are. */
+  /** Owners of the addresses and links. */
   sites: ReadonlyMap<string, SiteType>;
 }
 
@@ -39,10 +39,10 @@ const NOUN = new RegExp(
 );
 
 const SMALL = /\p{Ll}[\p{Ll}'’-]{0,39}/gu;
-/** A long document says its own terms early. */
+/** A long document introduces its own terms early. */
 const PAIRS_MAX = 50_000;
 
-/** The vocabulary of the texts of one document, which leads to `links` and has `tables`. */
+/** Returns the vocabulary of the texts of one document with these `links` and `tables`. */
 export function vocabularyOf(
   texts: readonly string[],
   links: readonly string[] = [],
@@ -82,7 +82,7 @@ function addPairs(pairs: Set<string>, text: string): void {
   }
 }
 
-/** Whether the document writes all words of a name beside each other in lower case too, and lists have none of them as a name. */
+/** Returns whether the document also writes the words of a name next to each other in lower case, and no list has any of them as a name. */
 export function isWrittenSmall(name: string, { pairs }: Vocabulary): boolean {
   const words = name.toLowerCase().split(' ');
   if (words.length < 2 || words.some((word) => lexiconBits(foldName(word)) & NAMES)) return false;
@@ -93,7 +93,7 @@ export function isWrittenSmall(name: string, { pairs }: Vocabulary): boolean {
 const NAMES = PEOPLE_OR_PLACES | ORGANIZATION | PRODUCT;
 const EVERYDAY_OR_PLACE = EVERYDAY | PLACE_WORD;
 
-/** Whether all words of a name, or of what it is short for, are words that the language or the document uses for any such thing. */
+/** Returns whether all words of a name, or of what it stands for, are generic in the language or in the document. */
 export function isOrdinary(name: string, vocabulary: Vocabulary): boolean {
   const words = spelledOut(name, vocabulary).split(/[\s/]+/);
   return words.every((word) => {
@@ -109,15 +109,15 @@ export function isOrdinary(name: string, vocabulary: Vocabulary): boolean {
   });
 }
 
-/** What is said of things and is hardly ever the word that a name is made of: “infrastructure”, “transparency”. */
+/** Returns whether a word is abstract and so hardly ever the word that makes a name: “infrastructure”, “transparency”. */
 const isAbstract = (word: string): boolean =>
   /^\p{L}{4,}(?:ability|ance|ency|ibility|ment|ness|ship|sion|tion|tivity|ture)$/u.test(word);
 
-/** What a name is short for where the document explains it, else the name. */
+/** Returns what a name stands for if the document explains it, else the name. */
 export const spelledOut = (name: string, { abbreviated }: Vocabulary): string =>
   abbreviated.get(singularOf(foldName(name)))?.join(' ') ?? name;
 
-/** Who or what does what an ordinary verb says: “responder”, “receiver”. */
+/** Returns whether a word is formed from an ordinary verb: “responder”, “receiver”. */
 function isDoer(word: string): boolean {
   const verb = /^(\p{L}{3,})[eo]r$/u.exec(word)?.[1];
   if (verb === undefined) return false;
@@ -126,20 +126,20 @@ function isDoer(word: string): boolean {
   );
 }
 
-/** Whether a name is short for words that are written small where it is explained: “content management systems (CMS)” are any such systems. */
+/** Returns whether a name stands for words explained in lower case, which are generic: “content management systems (CMS)”. */
 export function isShortForAny(name: string, { abbreviated }: Vocabulary): boolean {
   const words = abbreviated.get(singularOf(foldName(name)));
   return words?.some((word) => /^\p{Ll}{3}/u.test(word) && !/^(?:and|for|the)$/.test(word)) ?? false;
 }
 
-/** Where a sentence, an item or what a dash or colon announces begins. */
+/** The beginning of a sentence, an item, or text after a dash or colon. */
 const OPENS = /(?:^|[-–—:•] )[\s\p{P}\p{S}\d]*$/u;
 const BEHIND_VERB =
   /^ (?:an?|the|all|any|as|each|every|it|its|that|their|them|these|this|those|up|down|out|your|our|my|how|what|whether|if) /;
 const ARTICLE = /\b(?:an?|the|any|each|every|such|which|our|your|their)\s$/i;
 const BEHIND_HEAD = new RegExp(`^(?:${PHRASE_END})`, 'u');
 
-/** Whether a name is the verb that a sentence begins with: “Mark the ticket”. */
+/** Returns whether a name is the verb that begins a sentence: “Mark the ticket”. */
 export function isVerb(name: string, sentence: string): boolean {
   const at = sentence.indexOf(name);
   return at >= 0 && OPENS.test(sentence.slice(0, at)) && BEHIND_VERB.test(sentence.slice(at + name.length));
@@ -148,7 +148,7 @@ export function isVerb(name: string, sentence: string): boolean {
 const BEHIND_PERSON =
   /^ (?:\p{Ll}+(?:ed|ing|s)|also|and|as|at|ate|became|began|both|brought|by|came|can|chose|could|did|do|does|drew|fell|felt|for|found|from|gave|get|got|had|has|have|heard|held|in|is|just|kept|knew|led|left|made|may|met|might|must|never|now|of|on|only|or|paid|ran|read|said|sat|saw|sent|set|shall|should|spoke|stood|then|thought|to|told|took|was|went|will|with|won|would|wrote)(?![\p{L}’'-])/u;
 
-/** Whether a sentence that begins with one word which may be a first name goes on as after a verb or an adjective: “Mark drop calls as cold”. */
+/** Returns whether a sentence continues after a possible first name as after a verb or an adjective: “Mark drop calls as cold”. */
 export function isOpening(name: string, sentence: string): boolean {
   const at = sentence.indexOf(name);
   const behind = sentence.slice(at + name.length);
@@ -158,10 +158,10 @@ export function isOpening(name: string, sentence: string): boolean {
 }
 
 const COUNTED = /\b(?:an?|another|each|every|per|which)\s$/i;
-/** Written like an abbreviation: `RFQ`. */
+/** Returns whether a name is written like an abbreviation: `RFQ`. */
 export const isCapitals = (name: string): boolean => /^\p{Lu}{2,6}$/u.test(name);
 
-/** Whether a sentence speaks of one of several that an abbreviation is short for: “once an RFQ is sent”, “two RFQs”. */
+/** Returns whether a sentence counts what an abbreviation stands for: “once an RFQ is sent”, “two RFQs”. */
 export function isCounted(name: string, sentence: string): boolean {
   for (let at = sentence.indexOf(name); at >= 0; at = sentence.indexOf(name, at + 1)) {
     const behind = sentence.slice(at + name.length);
@@ -170,7 +170,7 @@ export function isCounted(name: string, sentence: string): boolean {
   return false;
 }
 
-/** Whether what is written like somebody's name is the head of a noun phrase with an article: “to the Licensor or”. A full name may be (“the Anna Weber of”). */
+/** Returns whether a person-like name is the head of a noun phrase with an article: “to the Licensor or”. Exempts full names. */
 export function hasArticle(name: string, sentence: string): boolean {
   const [first = '', ...others] = name.split(' ');
   if (others.length && lexiconBits(foldName(first)) & FIRST_NAME) return false;
@@ -178,14 +178,14 @@ export function hasArticle(name: string, sentence: string): boolean {
   return at > 0 && ARTICLE.test(sentence.slice(0, at)) && BEHIND_HEAD.test(sentence.slice(at + name.length));
 }
 
-/** Last words of jobs that the word lists have as ordinary words or not at all. */
+/** Last words of job titles that the word lists have as ordinary words or not at all. */
 const JOB_HEADS = new Set(
   'administrator ambassador analyst apprentice architect consultant coordinator designer developer engineer lead manager owner practitioner principal researcher scientist specialist tester writer'.split(
     ' ',
   ),
 );
 
-/** Whether a name says what somebody does and not who: “Data Officers”. */
+/** Returns whether a name is a job title, not a person: “Data Officers”. */
 export function isJob(name: string): boolean {
   const words = foldName(name).split(' ');
   const [first = '', last = ''] = [words[0], singularOf(words.at(-1) ?? '')];
@@ -198,7 +198,7 @@ export function isJob(name: string): boolean {
   );
 }
 
-/** Whether a word says what any such person is to others: “Employee”, “Directors”. */
+/** Returns whether a word is a role that anyone may have: “Employee”, “Directors”. */
 export function isRoleWord(word: string): boolean {
   const [folded, singular] = [foldName(word), singularOf(foldName(word))];
   const bits = (lexiconBits(folded) | lexiconBits(singular)) & (NAMES | ROLE);
@@ -208,12 +208,12 @@ export function isRoleWord(word: string): boolean {
 const COMMAND =
   /^(?:add|allow|change|choose|click|configure|copy|create|delete|disable|download|edit|enable|enter|export|import|install|manage|remove|rename|reset|select|submit|update|upload|verify|view) /i;
 
-/** Whether a name is several of what an abbreviation is short for: “NGOs”, “PDTs”. */
+/** Returns whether a name is the plural of an abbreviation: “NGOs”, “PDTs”. */
 export const isPluralOfAbbreviation = (name: string): boolean => /^\p{Lu}{2,5}s$/u.test(name);
 
-/** Whether a name is what a button says: “Add Payment Info”. */
+/** Returns whether a name is the label of a button: “Add Payment Info”. */
 export const isCommand = (name: string): boolean => COMMAND.test(name);
 
-/** The word lists hold singulars. */
+/** Returns the singular, the form in the word lists. */
 export const singularOf = (word: string): string =>
   word.replace(/ies$/, 'y').replace(/(?:(?<=[sxz]|ch|sh)es|(?<!s)s)$/, '');

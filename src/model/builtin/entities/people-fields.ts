@@ -14,7 +14,7 @@ import { foldName } from '../../../text/fold.ts';
 import type { EntityName } from '../../model.ts';
 import { typeOfForm } from './type-evidence.ts';
 
-/** Names of fields and headings that list people, folded; singular and plural, in documents of teams and in exports of tools. */
+/** Folded names of fields and headings that list people, singular and plural, in team documents and exports of tools. */
 const PEOPLE_FIELDS = new Set(
   (
     'author|authors|creator|created by|owner|owners|assignee|assignees|assigned to|reviewer|reviewers|approver|approvers|reporter|requester|participants|participant|attendees|attendee|' +
@@ -22,7 +22,7 @@ const PEOPLE_FIELDS = new Set(
     'from|to|cc|last edited by|updated by|lead|leads|contact|contact owner|deal owner|account owner|project lead|pm|committers|maintainers|maintainer|contributors'
   ).split('|'),
 );
-/** Fields of people that a text may use for something else: their values must be full names. */
+/** People fields that a text may use for something else, so their values must be full names. */
 const OTHER_FIELDS: Readonly<Record<string, string>> = {
   channel: 'channel',
   channels: 'channel',
@@ -41,10 +41,10 @@ const HANDLE = /^@[\p{L}\p{N}][\p{L}\p{N}_.-]{0,38}$/u;
 const SHARED_ADDRESS =
   /^(?:(?:no|do[-_.]?not)[-_.]?reply|.*[-_.+]noreply|noreply[-_.+].*|notifications?|mailer-daemon|postmaster|info|team|support|help|hello|hi|contact|admin|office|sales|billing|accounts?|marketing|security|press|jobs|careers|hr|news(?:letter)?|updates?|alerts?|list|lists|all|everyone|ops|dev|devs|legal|feedback|service|webmaster|root|bot|ci|builds?|calendar)@|@(?:users\.noreply\.github\.com|docs\.google\.com|googlegroups\.com|reply\.github\.com)$/i;
 
-/** Whether an address is one person's, as far as it shows. */
+/** Returns whether an address is one person's, as far as can be seen. */
 export const isPersonalAddress = (address: string): boolean => !SHARED_ADDRESS.test(address);
 
-/** Whether an address beside a name may be that person's: one that many share is where the site has the whole name (“hello@annaweber.com”). */
+/** Returns whether an address may be that of the name next to it; a shared one only if its domain is the name (“hello@annaweber.com”). */
 export function isAddressOf(name: string, address: string): boolean {
   if (isPersonalAddress(address)) return true;
   const words = foldName(name).split(' ');
@@ -52,17 +52,17 @@ export function isAddressOf(name: string, address: string): boolean {
   return words.length > 1 && words.every((word) => site.includes(word));
 }
 
-/** What the values of a field are, by its name: `person`, `channel` …; null for other fields. */
+/** Returns the type of a field's values by its name: `person`, `channel` …; null for other fields. */
 export function typeOfField(field: string): string | null {
   const name = foldName(field.replace(/_/g, ' '));
   return PEOPLE_FIELDS.has(name) ? 'person' : (OTHER_FIELDS[name] ?? null);
 }
 
-/** Whether a heading says that the items below it are people. Below “Team” stand its members, where a field of that name has the name of the team. */
+/** Returns whether the items below a heading are people. The heading “Team” has members below it; the field “Team” holds a team's name. */
 export const isHeadingOfPeople = (heading: string): boolean =>
   typeOfField(heading) === 'person' || foldName(heading) === 'team';
 
-/** The values of a field that lists things, without remarks in brackets. */
+/** Returns the values of a list field, without remarks in brackets. */
 export const valuesOf = (list: string): string[] =>
   list
     .replace(/\s*\((?![^)]*@)[^()]{0,60}\)/g, '')
@@ -70,29 +70,29 @@ export const valuesOf = (list: string): string[] =>
     .map((value) => value.trim().replace(/:$/, ''))
     .filter((value) => value !== '');
 
-/** A person as a field names them: an address, a handle or a full name; `isAccount`: names of this source are of accounts. Null: not plain. */
+/** Returns a person from a field: an address, a handle or a full name; `isAccount`: names of this source are accounts. Null: unclear. */
 export function personOf(value: string, { isAccount }: { isAccount: boolean }): EntityName | null {
   if (ADDRESS.test(value)) return { name: value.toLowerCase(), type: 'email' };
   if (HANDLE.test(value)) return { name: value, type: 'handle' };
   if (isTechnicalName(value) || /\[bot\]$|\b(?:ro)?bot$/i.test(value)) return null;
   if (isAccount && /^[\w-]{1,39}$/.test(value)) return { name: `@${value}`, type: 'handle' };
   const name = withoutFullStop(value);
-  // “Owner: Legal Team” is no person.
+  // “Owner: Legal Team” is not a person.
   if (!FULL_NAME.test(name)) return null;
   const isCompany = (lexiconBits(foldName(name)) & (ORGANIZATION | PERSON)) === ORGANIZATION;
   return { name, type: typeOfForm(name) ?? (isCompany ? 'organization' : 'person') };
 }
 
-/** Whether a name has a first and a last name, each begun by a capital. */
+/** Returns whether a name has a first and a last name, both capitalized. */
 export const isFullName = (name: string): boolean => FULL_NAME.test(name);
 
-/** Whether a word is a first name, or short for one. */
+/** Returns whether a word is a first name, or short for one. */
 export function isGivenName(word: string): boolean {
   const folded = foldName(word);
   return (lexiconBits(folded) & FIRST_NAME) !== 0 || givenNames(folded).length > 0;
 }
 
-/** Whether words before a handle say what somebody is or looks after, and not who: “Project Lead”, “Releases WG”, “World Update”. */
+/** Returns whether words before a handle are a role or a responsibility, not a person: “Project Lead”, “Releases WG”, “World Update”. */
 export function isLabel(name: string, handle: string): boolean {
   const words = foldName(name).split(' ');
   const account = foldName(handle).replaceAll(' ', '');
@@ -107,7 +107,7 @@ export function isLabel(name: string, handle: string): boolean {
   });
 }
 
-/** A person, or what the last word of a name says where others have a person's: “Analyst Community <analysts@globex.com>”. */
+/** Returns the type of a name where people are listed, unless its last word says otherwise: “Analyst Community <analysts@globex.com>”. */
 export function typeOfSomebody(name: string): string {
   const words = foldName(name).split(' ');
   const bits = lexiconBits(words.at(-1) ?? '');

@@ -49,7 +49,7 @@ import {
 import { isNamedPlace, isNobody, isWrittenAsThing } from './written/written-as.ts';
 import { tidyName } from './tidy/tidy-name.ts';
 
-/** A name as found in one sentence, before the whole document is looked at. */
+/** A name found in one sentence, before the whole document is considered. */
 export interface NamedMention {
   name: string;
   type: NameType;
@@ -57,9 +57,9 @@ export interface NamedMention {
   confidence: number;
 }
 
-/** Below this a name is more often wrong than right (measured on held-out fifths of the training sets). */
+/** Below this, a name is more often wrong than right (measured on held-out fifths of the training sets). */
 const CONFIDENCE_MIN = 0.5;
-/** A capitalized everyday word (“Stories”, “Beta”) must be surer than that to be a name. */
+/** Minimum confidence for a capitalized everyday word (“Stories”, “Beta”) to be a name. */
 const COMMON_CONFIDENCE_MIN = 0.8;
 const NAME_CHARS_MAX = 100;
 const NO_VOCABULARY: Vocabulary = {
@@ -71,14 +71,14 @@ const NO_VOCABULARY: Vocabulary = {
   sites: new Map(),
 };
 
-/** What a name's own last word says is surer than the tagger. */
+/** A name's own last word is better evidence than the tagger. */
 const FORM_CONFIDENCE = 0.9;
 const SPEAKER_CONFIDENCE = 0.95;
 
 /**
- * Names of a document as entity mentions: doubtful ones, nationalities, days and the words of its `vocabulary` left out; every spelling of one name gets the type that
- * weighs most in the document; a single first or last name is written as the one full name it belongs to, or stands for what the document says it does. `certain`
- * are the mentions that need no guess.
+ * Returns a document's names as entity mentions, without doubtful ones, nationalities, days and words of its `vocabulary`. All spellings of
+ * a name get the type with the most weight in the document; a single first or last name becomes the one full name it belongs to, or stands
+ * for what the document says. `certain`: mentions that need no guess.
  */
 export function settleNames(
   found: readonly NamedMention[],
@@ -109,7 +109,7 @@ export function settleNames(
   for (const [short, type] of initials) typeOf.set(short, type);
   for (const short of [...stated.keys(), ...initialsAmong(speakers).map(foldName)])
     if (typeOf.has(short)) typeOf.set(short, 'person');
-  // What is no place to word lists and is part of the name of somebody who is here is that person: “Zhongli” beside Zhongli Wu.
+  // A name the lists do not know as a place, and part of a name of someone here, is that person: “Zhongli” next to Zhongli Wu.
   for (const part of fullNamesByPart([], typeOf, people).keys())
     if (['location', 'other'].includes(typeOf.get(part) ?? '') && !isListed(part)) typeOf.set(part, 'person');
   const fullNames = fullNamesByPart(kept, typeOf, people);
@@ -126,7 +126,7 @@ export function settleNames(
   });
 }
 
-/** What a short name stands for, where the document says so of one only. */
+/** Returns what a short name stands for, if the document says so of only one. */
 function statedNames(certain: readonly ExtractedMention[]): Map<string, EntityName> {
   const stated = new Map<string, EntityName | null>();
   for (const { name, standsFor } of certain) {
@@ -140,15 +140,15 @@ function statedNames(certain: readonly ExtractedMention[]): Map<string, EntityNa
 }
 
 interface WithEvidence extends NamedMention, Record<'form' | 'use', EvidentType | null> {
-  /** Its words are ordinary ones: a label, a heading or a job, unless the tagger is sure. */
+  /** Its words are ordinary: a label, a heading or a job, unless the tagger is confident. */
   isOrdinary: boolean;
-  /** The document writes its words small as well. */
+  /** The document also writes its words in lower case. */
   isWrittenSmall: boolean;
   /** An abbreviation that the document explains. */
   isSpelledOut: boolean;
   /** The sentence shows that it is neither a person nor a place. */
   isThing: boolean;
-  /** An abbreviation of which the document says that there are several: something that people do or make, and nobody. */
+  /** An abbreviation that the document counts: something that people do or make, not a person. */
   isCounted: boolean;
 }
 
@@ -169,7 +169,7 @@ function withEvidence(mention: NamedMention, vocabulary: Vocabulary): WithEviden
   };
 }
 
-/** Who speaks in a document is a person. */
+/** Raises the confidence that a speaker is a person. */
 const surerOfSpeakers =
   (speakers: ReadonlySet<string>) =>
   (mention: WithEvidence): WithEvidence =>
@@ -177,7 +177,7 @@ const surerOfSpeakers =
       ? { ...mention, confidence: Math.max(mention.confidence, SPEAKER_CONFIDENCE) }
       : mention;
 
-/** What has a site of its name is what the site says, unless a sentence, the tagger or a list knows better. */
+/** Gives names with their own site the site's type, unless a sentence, the tagger or a list knows better. */
 function withSites(mentions: readonly WithEvidence[], { sites }: Vocabulary): WithEvidence[] {
   const used = new Set(mentions.filter(({ use }) => use !== null).map(({ name }) => foldName(name)));
   return mentions.map((mention) => {
@@ -198,14 +198,14 @@ function isNamed(mention: WithEvidence, vocabulary: Vocabulary, words: ReadonlyS
   if (form === null && isJob(name)) if (type === 'ORG' || type === 'LOC' || mention.isOrdinary) return false;
   if (type !== 'PRODUCT' && !name.includes(' ') && isRoleWord(name)) return false;
   if (isPluralOfAbbreviation(name)) return (lexiconBits(foldName(name)) & (ORGANIZATION | PRODUCT)) !== 0;
-  // “Assignor” is whoever assigns, as long as no list has it as somebody's name.
+  // “Assignor” is anyone who assigns, unless a list has it as a person's name.
   if (type === 'PER' && mention.isOrdinary && /^\S+[eo]rs?$/.test(name)) return false;
   if (!mention.isOrdinary || form !== null || use !== null) return true;
-  // Several ordinary words are a label, a heading or a job, however sure the tagger is of their capitals.
+  // Several ordinary words are a label, a heading or a job, no matter how confident their capitals make the tagger.
   return confidence >= COMMON_CONFIDENCE_MIN && !(name.includes(' ') && (type === 'ORG' || type === 'LOC'));
 }
 
-/** Words that the document has behind an article and that no list has as names, with a capital or not: “the Licensor” is nobody where no article is, either. */
+/** Returns words after an article that no list has as names: “the Licensor” is not a person, so neither is “Licensor” alone. */
 const wordsWithArticle = (mentions: readonly WithEvidence[]): ReadonlySet<string> =>
   new Set(
     mentions.flatMap(({ name, isThing }) =>
@@ -225,14 +225,14 @@ function isEntity({ name, confidence }: NamedMention): boolean {
   )
     return false;
   const bits = lexiconBits(foldName(name));
-  // “American English” is a language, and “Libyan” says where somebody is from.
+  // “American English” is a language, and “Libyan” is a nationality.
   const isOfPlace = name.split(' ').every((word) => word === 'English' || isDemonym(foldName(word)));
   return !(bits & CALENDAR || isOfPlace);
 }
 
 const isDemonym = (folded: string): boolean => (lexiconBits(folded) & (DEMONYM | FIRST_NAME)) === DEMONYM;
 
-/** The tagger takes every name for somebody, something or some place, a label of ordinary words too; which of these it is, is then not clear. */
+/** Returns an entity type for the tagger's type. The tagger also types labels of ordinary words, whose real type is then unclear. */
 function taggedType({
   name,
   type,
@@ -266,9 +266,9 @@ function settleTypes(mentions: readonly WithEvidence[], people: readonly string[
     vote(name, taggedType(mention), confidence);
     for (const evident of [form, use]) if (evident) vote(name, evident, EVIDENCE_VOTE);
   }
-  // “The U.S. agreed”: what a country does sounds like what an organization does.
+  // “The U.S. agreed”: countries act in sentences like organizations.
   for (const name of votes.keys()) if (isOnlyCountry(name)) vote(name, 'location', COUNTRY_VOTE);
-  // Somebody who writes here is a person, whatever single sentences look like.
+  // Someone who writes here is a person, whatever single sentences suggest.
   for (const name of people) vote(name, 'person', 1_000);
   return new Map(
     [...votes].map(([name, own]) => [
@@ -282,7 +282,7 @@ function settleTypes(mentions: readonly WithEvidence[], people: readonly string[
 const COUNTRY_VOTE = 100;
 const EVIDENCE_VOTE = 20;
 
-/** Whether the word lists have a folded name as a country only. */
+/** Returns whether the word lists have a folded name only as a country. */
 function isOnlyCountry(name: string): boolean {
   const bits = lexiconBits(name) | lexiconBits(name.replaceAll(' ', ''));
   return (bits & COUNTRY) !== 0 && (bits & (FIRST_NAME | LAST_NAME | PERSON | ORGANIZATION | PRODUCT)) === 0;

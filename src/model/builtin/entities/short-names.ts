@@ -4,7 +4,7 @@ import { isAbbreviationOf } from '../../../text/passages/acronyms.ts';
 import { isCapitals } from './ordinary-words.ts';
 import { isListed, typeOfForm } from './type-evidence.ts';
 
-/** The first words of organizations with longer names, by which they are called: “Hollin” of Hollin Fruit Growers. */
+/** Returns the first words of longer organization names, used as short names: “Hollin” of Hollin Fruit Growers. */
 export function shortOrganizations(typeOf: ReadonlyMap<string, string>): string[] {
   return [...typeOf.keys()]
     .filter((name) => typeOfForm(name) === 'organization')
@@ -12,7 +12,7 @@ export function shortOrganizations(typeOf: ReadonlyMap<string, string>): string[
     .filter((word) => typeOf.has(word) && !isListed(word));
 }
 
-/** The types of folded abbreviations that no list has and that are the initials of exactly one longer name of the document, which is nobody's: “MT” beside “Marlow Tools”. */
+/** Returns types of unlisted, folded abbreviations that are initials of exactly one longer name, not a person's: “MT”, “Marlow Tools”. */
 export function typesOfInitials(
   mentions: readonly { name: string }[],
   typeOf: ReadonlyMap<string, string>,
@@ -20,7 +20,7 @@ export function typesOfInitials(
   const names = [...new Set(mentions.map(({ name }) => name))];
   const types = new Map<string, string>();
   for (const short of names) {
-    // “MT” is a mountain to the word lists, and “CA” a region.
+    // The word lists have “MT” as a mountain and “CA” as a region.
     const isKnown = isListed(short) && (lexiconBits(foldName(short)) & (PLACE | REGION)) === 0;
     if (!isCapitals(short) || isKnown) continue;
     const longs = new Set(

@@ -1,6 +1,6 @@
 import { foldName } from '../../../text/fold.ts';
 
-/** Software, services and formats that teams write of and that the tagger's lists lack; written for this project. Without words that are ordinary ones or names. */
+/** Software, services and formats that teams write about and the tagger's lists lack. Made for this project; no ordinary words or names. */
 const SOFTWARE = new Set(
   (
     'activitypub|activecampaign|adobe acrobat|airtable|algolia|alpine linux|amazon s3|amazon web services|ansible tower|apache spark|apple pay|apple watch|appveyor|arch linux|argo cd|argocd|asciidoc|' +
@@ -83,10 +83,10 @@ const SOFTWARE = new Set(
     .map(foldName),
 );
 
-/** “BreatheHR” beside “Breathe HR”. */
+/** Covers “BreatheHR” in addition to “Breathe HR”. */
 const AS_ONE_WORD = new Set(
   [...SOFTWARE].filter((name) => name.length > 7).map((name) => name.replaceAll(' ', '')),
 );
 
-/** Whether a folded name is that of software, a service or a format. */
+/** Returns whether a folded name is software, a service or a format. */
 export const isSoftware = (folded: string): boolean => SOFTWARE.has(folded) || AS_ONE_WORD.has(folded);

@@ -15,21 +15,21 @@ import {
 } from '../../../text/names/lexicon.ts';
 import { isSoftware } from './software.ts';
 
-/** Last words that only names of companies and institutions have: what stands before them may be a place or a family. */
+/** Last words used only in names of companies and institutions: the words before them may be a place or a family name. */
 const ORGANIZATION_HEADS = new Set(
   'academy agency airlines airways analytics associates association authority bakery bank brewery breweries coalition college commission committee company consortium consulting cooperative corporation council dairy department division enterprises federation foods foundation fund growers guild holdings industries institute institutes instruments investments labs laboratories ltd inc llc gmbh logistics ministry ops orchards organization partners partnership pharmaceuticals productions robotics society software solutions team technologies telecommunications union university ventures vineyards winery works'.split(
     ' ',
   ),
 );
-/** “House” alone is a place, and a board or a group may be of anything; of these they are companies and bodies. “SIG” and “WG” are groups of a project. */
+/** “House” alone is a place, and a board or a group can be anything; these are organizations. “SIG” and “WG” are groups of a project. */
 const BODIES =
   /\b(?:(?:auction|clearing|fashion|finance|production|publishing|software|test|trading) house|(?:advisory|appeals?|executive|governing|review|school|supervisory) board|board of (?:directors|trustees)|(?:civil|federal|forest|government|health|national|police|postal|prison|public|secret) (?:\p{L}+ )?service|(?:bureau|department|institute|ministry|office|university) (?:for|of) \p{L}[\p{L} ]*|(?:advisory|business|community|expert|focus|interest|steering|study|task|user|working) (?:force|group))$|^(?:sig|wg) \p{L}/u;
 
-/** Of these an organization says the one word with a capital when it means its own: “the Council”. */
+/** An organization refers to its own by this one capitalized word: “the Council”. */
 const BODIES_ALONE = new Set(['commission', 'committee', 'council', 'foundation', 'parliament', 'senate']);
 export const isBodyAlone = (name: string): boolean => BODIES_ALONE.has(foldName(name));
 
-/** Last words of what a company makes, behind its name: “Google Analytics”. Without one they may be a company's own. */
+/** Last words of products after a company's name: “Google Analytics”. Without one, they may be the company itself. */
 const PRODUCT_HEADS = new Set(
   'actions ads analytics api app apps assistant calendar cdn chat classroom cli cloud cms console crm dashboard desktop docs drive engine forms gateway groups hub iam insights integration kit maps marketplace meet pages pay pixel play plus registry sdk search sheets sites slides storage store studio suite tag tasks tools tv vault wallet watch workers workspace workspaces'.split(
     ' ',
@@ -37,30 +37,30 @@ const PRODUCT_HEADS = new Set(
 );
 export const isProductHead = (folded: string): boolean => PRODUCT_HEADS.has(folded) || INTERFACES.has(folded);
 
-/** The same behind any name. */
+/** The same after any name. */
 const INTERFACES = new Set(['api', 'apis', 'cli', 'platform', 'portal', 'sdk']);
-/** Last words of what gathers around a thing and is not the thing. */
+/** Last words of what surrounds a product but is not the product. */
 const AROUND_PRODUCT =
   /\b(?:accounts?|ambassadors?|certifications?|committee|communit(?:y|ies)|conference|con|contributors?|councils?|courses?|customers?|days?|developers?|emails?|engineers?|exams?|maintainers?|meetups?|members?|network|partners?|diversity|ecosystem|equity|governance|meetings?|people|policy|process|projects?|release|roadmap|strategy|subprojects?|trademarks?|workshops?|staff|summit|training|users?|week)$/;
-/** Last words of texts that are adopted: “MIT License”, “CNCF Charter”. */
+/** Last words of documents that are adopted: “MIT License”, “CNCF Charter”. */
 const WORK_HEADS = new Set(
   'act agreement bylaws charter directive guidelines handbook licence license manifesto manual playbook principles regulation regulations treaty whitepaper'.split(
     ' ',
   ),
 );
 
-/** What only a thing that people work with has behind its name: “the Canopy admin”, “a Linear issue”, “Trellis OS 1.9”. */
+/** What follows only the names of things that people work with: “the Canopy admin”, “a Linear issue”, “Trellis OS 1.9”. */
 const BEHIND_PRODUCT =
   /^ (?:(?:admin|APIs?|apps?|CLI|codebase|dashboards?|database|extension|installer|integration|issue|plugin|SDK|source code|subscriptions?|ticket|upgrades?|versions?|workspace|API keys?|clusters?|config(?:uration)?|containers?|daemon|instances?|pods?|queues?|quer(?:y|ies)|runtime|server|syntax|thread pools?|UI)\b|v?\d+\.\d)/;
 const BEFORE_PRODUCT =
   /\b(?:bugs? in|built (?:on|with)|deploy(?:s|ed|ing)?|forks? of|install(?:s|ed|ing)?|log(?:s|ged|ging)? in to|(?:(?<=^|[.:;,] |\b(?:to|and|then|you|we|they|people) )open|opens|opened|opening)|sign(?:s|ed|ing)? in to|upgrad(?:e|es|ed|ing)(?: to)?|us(?:e|es|ed|ing)|versions? of|written in|(?:alerts|configured|dashboards?|logs|metrics|pages?|permissions?|quer(?:y|ies|ied)|records?|settings|stored|tabs?|tickets?|tracked) (?:in|on)) $/i;
-/** What only who makes contracts and has staff has around its name. */
+/** What surrounds only the names of parties that make contracts and have staff. */
 const BEHIND_ORGANIZATION =
   /^(?: (?:contract|deal|employees?|headquarters|invoice|purchase order|renewal|staff)\b|['’]s (?:CEO|CTO|employees|founders?|headquarters|shareholders|staff)\b)/;
 const BEFORE_ORGANIZATION =
   /\b(?:acquired by|(?:careers?|colleagues|contact|employees?|engineers|everyone|folks|here|jobs?|life|offices?|staff) at|competitors?|contract with|customers?|employed (?:at|by)|employees? of|made by|manufactured by|people at|resellers?|suppliers?|vendors?|work(?:s|ed|ing)? (?:at|for)) $/i;
 
-/** What a sentence calls a name by a noun: “Jekyll is a static site generator”, “Globex, a company that …”. */
+/** Returns a pattern for a noun that classifies the name before it: “Jekyll is a static site generator”, “Globex, a company that …”. */
 const isA = (nouns: string): RegExp =>
   new RegExp(
     String.raw`^(?: \([^()]{1,40}\))?(?:,| is| was) (?:an?|our|the) (?:[\p{L}\p{N}.+-]{1,30} ){0,5}?(?:${nouns})` +
@@ -75,23 +75,23 @@ const IS_ORGANIZATION = isA(
 );
 const LISTED = PEOPLE_OR_PLACES | ORGANIZATION | TEAM | PRODUCT;
 
-/** Who somebody is with, in a list of who was there: “Anna Weber (Globex/Research)”. */
+/** A person before their affiliation in an attendance list: “Anna Weber (Globex/Research)”. */
 const BEFORE_AFFILIATION =
   /(?:^|[^\p{L}])(\p{Lu}[\p{L}'’-]+)((?: \p{Lu}[\p{L}'’.-]*){1,3}) ?\((?:\p{Lu}[\p{L}\p{N}]*[/,] ?)?$/u;
 
 /** “LinzCon 2026”, “Harbor Summit”. */
 const EVENT = /(?:\p{Ll}(?:Con|Conf|Fest)| (?:Conference|Hackathon|Meetup|Summit|Symposium))(?: \d{4})?$/u;
-/** “LinzCon EU 2026” is one of the conferences. */
+/** “LinzCon EU 2026” is one of several conferences. */
 const IN_COUNTRY = /(?<=\p{Ll}) \p{Lu}{2,4}(?=$| \d{4}$)/u;
-/** Texts that are counted are called by their number: “RFC 2119”. */
+/** Numbered documents, which are named by number: “RFC 2119”. */
 const NUMBERED_TEXT = /^\p{Lu}{2,5}[ -]\d{3,5}$/u;
-/** What is sold in several editions. */
+/** Products sold in several editions. */
 const EDITION =
   /\b(?:cloud|community|desktop|developer|enterprise|home|personal|premium|pro|professional|server|standard|starter|team|ultimate) edition$/;
 
 export type EvidentType = 'event' | 'location' | 'organization' | 'product' | 'work';
 
-/** The type that the form of a name states: several words of which the last, or the first beside it, says what it is. */
+/** Returns the type stated by a name's form: several words of which the last, or the first together with it, tells the type. */
 export function typeOfForm(name: string): EvidentType | null {
   const folded = foldName(name);
   const words = folded.split(' ');
@@ -108,21 +108,21 @@ export function typeOfForm(name: string): EvidentType | null {
   return typeOfList(first) === 'product' && !AROUND_PRODUCT.test(folded) ? 'product' : null;
 }
 
-/** What lists have as a thing that people work with and as nothing else. */
+/** Returns `product` for names that the lists have only as something that people work with. */
 export function typeOfList(folded: string): EvidentType | null {
   const bits = lexiconBits(folded);
-  // Of what is both, people write as of what they work with.
+  // A name that is both is usually written about as the thing people work with.
   const maker = isSoftware(folded) ? 0 : ORGANIZATION;
   const others = (PEOPLE_OR_PLACES & ~LAST_NAME) | maker | TEAM | COMMON;
   const isProduct = (bits & PRODUCT) !== 0 || maker === 0;
   return isProduct && (bits & others) === 0 ? 'product' : null;
 }
 
-/** Whether a name begins with that of a company or product, and no word behind it is one of organizations: “Apple Music” is something of Apple. */
+/** Returns whether a name begins with a company or product and has no later word of organizations: “Apple Music” is a product of Apple. */
 export function isOfMaker(name: string): boolean {
   const words = foldName(name).split(' ');
   const head = [2, 1].find((count) => count < words.length && isMaker(words.slice(0, count).join(' ')));
-  // “Globex QA” may be anything of Globex.
+  // “Globex QA” may be any part of Globex.
   const isAbbreviated = /^\p{Lu}[\p{L}]?\p{Lu}+$/u.test(name.split(' ').at(-1) ?? '');
   return (
     head !== undefined &&
@@ -137,12 +137,12 @@ const isMaker = (folded: string): boolean => {
   return (bits & (ORGANIZATION | PRODUCT)) !== 0 && (bits & (PEOPLE_OR_PLACES | TEAM | COMMON)) === 0;
 };
 
-/** Whether word lists know a name as somebody's or something's. */
+/** Returns whether the word lists have a name as that of a person or thing. */
 export const isListed = (name: string): boolean => (lexiconBits(foldName(name)) & LISTED) !== 0;
 
-/** The type that a sentence states by what is done with a name; null for names that word lists know as somebody's or a place's, and where it says two. */
+/** Returns the type that a sentence states by using a name; null for names listed as people or places, and if it states two. */
 export function typeOfUse(name: string, sentence: string): EvidentType | null {
-  // A word that lists have as a family's alone may be a brand: “Jenkins”.
+  // A word listed only as a surname may be a brand: “Jenkins”.
   const isBrand = !name.includes(' ') && (lexiconBits(foldName(name)) & PEOPLE_OR_PLACES) === LAST_NAME;
   if (name === '' || (!isBrand && lexiconBits(foldName(name)) & PEOPLE_OR_PLACES)) return null;
   const uses = new Set<EvidentType>();
@@ -159,7 +159,7 @@ export function typeOfUse(name: string, sentence: string): EvidentType | null {
   return uses.size === 1 ? only : null;
 }
 
-/** Whether a region or a country behind a comma says where a place is: “Etobicoke, Ontario”. */
+/** Returns whether a region or country after a comma locates a place: “Etobicoke, Ontario”. */
 export function isInPlace(name: string, sentence: string): boolean {
   const [, behind = ''] = sentence.split(`${name}, `, 2);
   const [, first = '', second = ''] = /^(\p{Lu}[\p{L}.]+)( \p{Lu}\p{L}+)?/u.exec(behind) ?? [];
@@ -169,14 +169,14 @@ export function isInPlace(name: string, sentence: string): boolean {
   });
 }
 
-/** What the noun behind a name calls it; people are called by the companies that they are of: “Anna Weber, the foundation …”. */
+/** Returns the type of the noun after a name; people are also followed by their organization: “Anna Weber, the foundation …”. */
 function typeOfNoun(name: string, behind: string): EvidentType | null {
   if (lexiconBits(foldName(name.split(' ', 1)[0] ?? '')) & FIRST_NAME) return null;
   if (IS_PRODUCT.test(behind)) return 'product';
   return IS_ORGANIZATION.test(behind) ? 'organization' : null;
 }
 
-/** Not a role, a nickname, initials or a tool. */
+/** Returns whether it is not a role, a nickname, initials or a tool. */
 function isAffiliation(name: string, before: string, behind: string): boolean {
   if (!/^[)/,]/.test(behind)) return false;
   const [, first = '', others = ''] = BEFORE_AFFILIATION.exec(before) ?? [];

@@ -6,11 +6,11 @@ import { worth } from './sections.ts';
 
 const PEOPLE_MAX = 40;
 const CELL_CHARS_MAX = 120;
-/** The first column of a table of people. */
+/** Header of the first column in a table of people. */
 const NAME_COLUMN = /^(?:name|who|person|member|people|contact|full name)s?$/i;
 const FULL_NAME = /^\p{Lu}[\p{L}'’.-]+(?: [\p{L}'’.-]+){1,4}$/u;
 
-/** Rows of a table of people: each person once, with the sentence or table row that says most of their part. */
+/** Returns the rows of a table of people: each once, with the sentence or table row that says most about their role. */
 export function peopleRows(evidence: readonly Evidence[], statements: readonly Statement[]): string[] {
   const rows = new Map<string, { name: string; row: string; score: number }>();
   const add = (name: string, text: string, item: Evidence, score: number) => {
@@ -48,7 +48,7 @@ export function peopleRows(evidence: readonly Evidence[], statements: readonly S
 
 type Add = (name: string, text: string, item: Evidence, score: number) => void;
 
-/** “Mei-Lin Okafor | RF engineer | Mei” states the part of a person in its next cells. */
+/** Adds a row such as “Mei-Lin Okafor | RF engineer | Mei”, whose next cells state the person's role. */
 function addTableRow(cells: string[], isNames: boolean, item: Evidence, add: Add): void {
   const [name = '', ...rest] = cells;
   const found = findNames(name).find((n) => n.type === 'PER');

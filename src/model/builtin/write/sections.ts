@@ -5,7 +5,7 @@ import { dayOf, monthOf, byNewestDay, informativeTitle } from './titles.ts';
 
 const TITLE_CHARS_MAX = 90;
 
-/** A heading with the list below it. */
+/** A heading and the list below it. */
 export interface Section {
   heading: string;
   lines: string[];
@@ -13,7 +13,7 @@ export interface Section {
 
 export const bullet = (s: Statement): string => `- ${cited(s.text, s.evidence)}`;
 
-/** One line for each document, in the order in which they come: its title, where that is informative, and what it says. */
+/** Returns one line per document, in order: its title, if informative, and what it says. */
 export function titledBullets(statements: readonly Statement[]): string[] {
   return byDocument(statements).map(({ evidence, own }) => {
     const title = informativeTitle(evidence);
@@ -22,13 +22,13 @@ export function titledBullets(statements: readonly Statement[]): string[] {
   });
 }
 
-/** Statements with the evidence that they are taken from, documents in the order of their first statement. */
+/** Groups statements by their evidence, documents in the order of their first statement. */
 export const byDocument = (statements: readonly Statement[]): { evidence: Evidence; own: Statement[] }[] =>
   [...Map.groupBy(statements, (s) => s.evidence.label).values()].flatMap((own) =>
     own.slice(0, 1).map(({ evidence }) => ({ evidence, own })),
   );
 
-/** The best `perDocument` statements of each document, documents in their order. */
+/** Returns the best `perDocument` statements of each document, keeping the order of documents. */
 export function bestOfEach(statements: readonly Statement[], perDocument: number): Statement[] {
   return byDocument(statements).flatMap(({ own }) =>
     own
@@ -38,11 +38,11 @@ export function bestOfEach(statements: readonly Statement[], perDocument: number
   );
 }
 
-/** What a sentence is worth on its own: surer kinds first, then what stands early, of a length that says something. */
+/** Scores a sentence by itself: by confidence, early position, and a sufficient length. */
 export const worth = (s: Statement): number =>
   s.confidence + 0.25 / Math.sqrt(s.position + 1) + 0.15 * Math.min(1, s.terms.size / 12);
 
-/** One section for each month, newest first, each document with its best statements under its title. */
+/** Returns one section per month, newest first, with the best statements of each document under its title. */
 export function byMonth(statements: readonly Statement[], perDocument: number): Section[] {
   const chosen = bestOfEach(statements, perDocument).toSorted((a, b) => byNewestDay(a.evidence, b.evidence));
   const months = Map.groupBy(chosen, (s) => monthOf(s.evidence));
@@ -53,7 +53,7 @@ const REVISES =
   /\b(?:instead|replac\w+|supersed\w+|no longer|mov(?:ed|es)|postpon\w+|chang(?:ed|es)|revok\w+|correct(?:ed|ion|s)|not .{1,30} but|rather than|new (?:date|price|owner|plan)|deprecat\w+|drop(?:ped|s)?)\b/i;
 const SAME_MATTER_MIN = 0.5;
 
-/** Decisions newest first with their day and document; an older one that a later one revises says so and cites both. */
+/** Returns decisions newest first with day and document; one revised by a later decision says so and cites both. */
 export function decisionLines(decisions: readonly Statement[]): string[] {
   const ordered = withoutEchoes(decisions.toSorted((a, b) => byNewestDay(a.evidence, b.evidence)));
   return ordered.map((s, at) => {
@@ -77,7 +77,7 @@ export function decisionLines(decisions: readonly Statement[]): string[] {
   });
 }
 
-/** Documents that hold no whole sentence: what they say in a line, such as a commit message. */
+/** Returns lines for documents without a whole sentence: their one line, such as a commit message. */
 export function noteLines(evidence: readonly Evidence[], writtenLabels: ReadonlySet<string>): string[] {
   return evidence.flatMap((item) => {
     if (writtenLabels.has(item.label)) return [];

@@ -7,19 +7,19 @@ import { isStopTerm, terms } from '../../../text/terms.ts';
 import { isWellFormed } from '../../../text/well-formed.ts';
 import type { Evidence } from '../../model.ts';
 
-/** A sentence of the evidence that can stand alone, with what it is worth. */
+/** A sentence of the evidence that can stand alone, with its score. */
 export interface Statement {
   text: string;
   evidence: Evidence;
-  /** Place of the evidence and of the sentence in it. */
+  /** Position of the evidence, and of the sentence in it. */
   rank: number;
   position: number;
   kind: FactKind;
   confidence: number;
   isQuestion: boolean;
-  /** The sentence before, without which this one says of nobody: “Call him before you restart it.” Null: it stands alone. */
+  /** The previous sentence, which this one needs to be understood: “Call him before you restart it.” Null: it stands alone. */
   antecedent: string | null;
-  /** Terms without stop words, for comparing. */
+  /** Terms without stop words, for comparison. */
   terms: ReadonlySet<string>;
 }
 
@@ -30,27 +30,27 @@ const SECOND_PERSON = /\b(?:you|your|yours)\b/i;
 const POINTS_BACK =
   /^(?:it|this|that|these|those|they|he|she|such|here|there|then|so|but|and|or|also|however|therefore|otherwise|instead|furthermore|additionally|moreover|meanwhile|for example|for instance|in addition|in this|to do this|in that case|note that)\b/i;
 const QUESTION = /[?？]["'”’»)]{0,2}$/;
-/** An order about what the sentence before named. */
+/** An instruction that refers to the previous sentence. */
 const ORDER_POINTING_BACK = /^(?:please )?\p{L}+(?: \p{Ll}+)? (?:him|her|them|it)\b/iu;
 const STEP =
   /^(?:add|apply|ask|attach|avoid|back up|build|call|change|check|choose|clean|click|close|commit|compare|configure|confirm|connect|contact|copy|create|define|delete|deploy|disable|do not|don['’]t|download|edit|enable|ensure|enter|export|file|fill|find|finish|follow|get|give|go|hold|import|install|keep|label|leave|let|list|log|look|make|mark|measure|merge|move|never|note|notify|open|pick|place|post|prepare|press|publish|pull|push|put|read|record|remove|rename|repeat|replace|report|request|restart|restore|review|rotate|run|save|select|send|set|share|start|stop|submit|switch|tag|take|tell|test|turn|update|upload|use|verify|wait|wake|write|always|before|after|when|if|once|to) /i;
-/** Whether a sentence is an instruction. */
+/** Returns whether a sentence is an instruction. */
 export const isOrder = (text: string): boolean => STEP.test(text);
-/** Marks of documents that are not prose although they end like it. */
+/** Marks of text that is not prose although it ends like a sentence. */
 const DEBRIS =
   /https?:\/\/|www\.|[{}<>\\|]|\[[ x]\]|`{2,}|={3,}|\S{45,}|(?:^|\s)[#*~_]{1,3}\S|^\W*\d+[.:)]|\bTODO\b|\bTBD\b|�/u;
 const SENTENCES_MAX = 400;
-/** Content words that a sentence needs to stand by itself; more when it refers to the one before. */
+/** Minimum content words of a sentence that stands alone; more if it refers to the previous one. */
 const TERMS_MIN = 3;
 const POINTING_TERMS_MIN = 9;
-/** What stands below such a heading, or after such a word, was decided. */
+/** Headings and words that introduce decisions. */
 const DECISION_HEADING = /^(?:(?:the |our )?decisions?(?: outcome| taken)?|resolution|outcome|conclusion)$/i;
 const DECIDED = /^(?:decision|decided|agreed|resolved|resolution)(?: (?:on|at|in) [^:]{3,30})?:/i;
 const HEADING_CHARS_MAX = 60;
 const isHeading = (text: string): boolean =>
   text.length <= HEADING_CHARS_MAX && !/[.!?:;,]["'”’)]?$/.test(text);
 
-/** The statements of all evidence in order: well-formed sentences that say something by themselves, none twice. */
+/** Returns the statements of all evidence in order: well-formed, self-contained sentences, without duplicates. */
 export function statementsOf(evidence: readonly Evidence[]): Statement[] {
   const seen = new Set<string>();
   const found: Statement[] = [];
@@ -97,7 +97,7 @@ export function statementsOf(evidence: readonly Evidence[]): Statement[] {
 const standsAlone = (text: string): boolean =>
   !GREETING.test(text) && !FIRST_PERSON.test(text) && !DEBRIS.test(text) && !/(?:\.\.\.|…)$/.test(text);
 
-/** Share of the smaller one's terms that both have, 0..1. */
+/** Returns the share of the smaller set's terms found in both, 0..1. */
 export function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const [small, large] = a.size < b.size ? [a, b] : [b, a];
   if (small.size === 0) return 0;
@@ -106,13 +106,13 @@ export function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number 
   return shared / small.size;
 }
 
-/** Statements that say nearly the same say it once: the first of them stays. */
+/** Keeps only the first of several statements that say nearly the same. */
 export function withoutEchoes(statements: readonly Statement[], overlapMax = 0.75): Statement[] {
   const kept: Statement[] = [];
   for (const s of statements) if (!kept.some((k) => overlap(k.terms, s.terms) > overlapMax)) kept.push(s);
   return kept;
 }
 
-/** `text [^label]`. */
+/** Returns `text [^label]`. */
 export const cited = (text: string, ...evidence: readonly Evidence[]): string =>
   `${text} ${[...new Set(evidence.map((e) => e.label))].map((label) => `[^${label}]`).join('')}`;

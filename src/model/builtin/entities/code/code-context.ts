@@ -2,7 +2,7 @@ const BEFORE = /\S{0,200}$/;
 const BEHIND = /^\S{0,200}/;
 const AROUND = /^["'“‘(*_`]+|["'”’)*_`.,;:!?…]+$/g;
 
-/** Whether the name at this place is part of something longer without whitespace that only machines read: a path, an attribute, a pattern, a variable. */
+/** Returns whether the name at this position is part of a longer token for machines: a path, an attribute, a pattern, a variable. */
 export function isInCode(text: string, start: number, end: number): boolean {
   const before = BEFORE.exec(text.slice(Math.max(0, start - 200), start))?.[0] ?? '';
   const behind = BEHIND.exec(text.slice(end, end + 200))?.[0] ?? '';
@@ -18,7 +18,7 @@ export function isInCode(text: string, start: number, end: number): boolean {
   );
 }
 
-/** “iOS/Android/Web” lists three things; of a path one part at least is written small, or it says where it begins. */
+/** Distinguishes a path from a list such as “iOS/Android/Web”: a path has a lower-case part, or a visible root. */
 function isPath(whole: string, before: string, behind: string): boolean {
   if (!before.includes('/') && !behind.startsWith('/')) return false;
   if (/^(?:[.~]{0,2}\/|[A-Za-z]:\/)|:\/\//.test(whole)) return true;
@@ -27,13 +27,13 @@ function isPath(whole: string, before: string, behind: string): boolean {
 }
 
 const CAMEL = String.raw`\p{L}[\p{L}\p{N}]{0,60}\p{Ll}\p{Lu}[\p{L}\p{N}]{0,60}`;
-/** Declared, called, or a member of something. */
+/** An identifier that is declared, called, or a member. */
 const IDENTIFIER = new RegExp(
   String.raw`\b(?:class|const|def|enum|fn|func|function|impl|interface|let|new|struct|trait|type|var) (${CAMEL})|[\p{L}\p{N}_)\]]\.(${CAMEL})|(?<![*&])[*&](${CAMEL})(?!\*)|(?<![\p{L}\p{N}_])(${CAMEL})(?=[({[]|::|->)`,
   'gu',
 );
 
-/** Words of several parts (“CreatedAt”) that the texts of a document use as programs do. */
+/** Finds camel-case words (“CreatedAt”) that a document uses as identifiers. */
 export function findIdentifiers(texts: Iterable<string>): Set<string> {
   const found = new Set<string>();
   for (const text of texts)

@@ -1,16 +1,16 @@
-/** Signs of programs, of what they print and of markup, which sentences seldom have. */
+/** Symbols of programs, their output and markup, which are rare in sentences. */
 const SIGN = /[{}[\]<>=\\$^]|\(\)|->|::|\);|\w_\w/g;
 const SIGNS_MIN = 4;
 const ADDRESS = /<[^<>\s]{1,200}@[^<>\s]{1,200}>/g;
 
-/** Whether a sentence is a program, what one printed, or markup: it has a sign of these for every two words. Addresses in brackets are none. */
+/** Returns whether a sentence is code, program output or markup: it has one such symbol per two words. Ignores addresses in brackets. */
 export function isProgram(sentence: string): boolean {
   const text = sentence.replace(ADDRESS, '');
   const signs = text.match(SIGN)?.length ?? 0;
   return signs >= SIGNS_MIN && signs * 2 >= text.split(/\s+/).length;
 }
 
-/** Whether at least half of what a document says stands in `code`, or in sentences that are code. */
+/** Returns whether at least half of a document's text is in `code`, or in sentences that are code. */
 export function isMostlyCode(code: readonly string[], sentences: readonly string[]): boolean {
   const charsOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0);
   const written = sentences.filter(isProgram);

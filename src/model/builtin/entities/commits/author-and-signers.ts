@@ -4,13 +4,13 @@ import type { NamedAddress } from '../named-addresses.ts';
 
 const AUTHOR = /^[ \t>*-]*author:/i;
 const SIGNED = /^signed-off-by:/i;
-/** Shorter names, such as first names, are several people's. */
+/** Shorter names, such as first names, are shared by several people. */
 const JOINED_MIN = 8;
 const ACCOUNT = /^(?:\d+[+-])?([^@]+)@users\.noreply\./i;
 
 /**
- * The author of a commit and those signers who are the same person at another address: who has the author's name or account letter for letter, and who signs alone and is called alike. Authors sign off
- * what they send; that somebody else signed shows where the author did too, or several did.
+ * Returns a commit's author and the signers who are the same person at another address: those with exactly the author's name or account,
+ * and a sole signer with a similar name. Authors sign what they send, so signatures of others show only that the author signed too.
  */
 export function authorAndSigners(
   named: readonly NamedAddress[],
@@ -33,7 +33,7 @@ const isCalledSame = (a: NamedAddress, b: NamedAddress): boolean =>
   isAccountOf(a, b) ||
   isAccountOf(b, a);
 
-/** Two full names need the same surname. */
+/** Returns whether two names may be one person's; two full names need the same surname. */
 function areOneName(left: string, right: string): boolean {
   const [a = [], b = []] = [left, right].map((name) => foldName(name).split(' '));
   return namesAgree(left, right) && (a.length === 1 || b.length === 1 || a.at(-1) === b.at(-1));

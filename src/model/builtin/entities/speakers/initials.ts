@@ -3,8 +3,8 @@ import { isFullName } from '../people-fields.ts';
 import { INITIALS, onlyOf } from './stated-initials.ts';
 
 /**
- * Folded initials of speakers with the one person of the document who has them: minutes write “AC:” for Alex Crane. What the document `stated` of initials
- * comes first.
+ * Returns the folded initials of speakers with the one person in the document who has them: minutes write “AC:” for Alex Crane. Initials
+ * `stated` by the document take precedence.
  */
 export function speakersByInitials(
   speakers: ReadonlySet<string>,
@@ -28,7 +28,7 @@ export function speakersByInitials(
   );
 }
 
-/** Of all words, and of the first and the last: “JGA” and “JA” of Jean Gil Arp. */
+/** Returns initials of all words, and of the first and last: “JGA” and “JA” of Jean Gil Arp. */
 function initialsOf(person: string): Set<string> {
   const letters = person.split(/[ -]/).map((word) => word.charAt(0).toUpperCase());
   return new Set([letters.join(''), `${letters[0]}${letters.at(-1)}`]);

@@ -1,4 +1,4 @@
-/** A name in the sentence that has it. */
+/** A name and the sentence that contains it. */
 interface Said {
   name: string;
   quote: string;
@@ -6,7 +6,7 @@ interface Said {
 
 const LINES_OF_SPEAKER_MIN = 3;
 
-/** Names that begin several lines of a document with a colon: “Oli: I agree.”, “AC (in chat): yes”. */
+/** Finds names that begin several lines of a document with a colon: “Oli: I agree.”, “AC (in chat): yes”. */
 export function findSpeakers(mentions: readonly Said[]): Set<string> {
   const lines = new Map<string, number>();
   for (const { name, quote } of mentions)

@@ -2,7 +2,7 @@ export const INITIALS = /^\p{Lu}{2,4}$/u;
 const STATED =
   /(\p{Lu}[\p{L}'’.-]{1,30}(?:[ -]\p{L}[\p{L}'’.-]{0,30}){1,4})(?: \(|[ \t]*\|[ \t]*)(\p{Lu}{2,4})(?=\)|[ \t]*(?:\||$))/gmu;
 
-/** Initials that texts give beside names that begin with the same letter, in brackets or in a table: “Jordan Haber (JHR)”. */
+/** Finds initials given next to names with the same first letter, in brackets or in a table: “Jordan Haber (JHR)”. */
 export function findInitials(texts: Iterable<string>): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const text of texts)
@@ -14,7 +14,7 @@ export function findInitials(texts: Iterable<string>): Map<string, Set<string>> 
 
 const PARTICIPANTS_MIN = 3;
 
-/** Initials that a list of who takes part gives at least three of its `people`: they are called so in all of the document. */
+/** Returns the initials stated for at least three of the `people`, as in an attendance list: they then hold for the whole document. */
 export function calledInList(
   stated: ReadonlyMap<string, ReadonlySet<string>>,
   people: readonly string[],
@@ -26,13 +26,13 @@ export function calledInList(
   return found.length < PARTICIPANTS_MIN ? [] : found;
 }
 
-/** The speakers who are called by initials. One alone may be anything that lines begin with. */
+/** Returns the speakers named by initials. A single one could be anything that begins lines. */
 export function initialsAmong(speakers: ReadonlySet<string>): string[] {
   const found = [...speakers].filter((speaker) => INITIALS.test(speaker));
   return found.length > 1 ? found : [];
 }
 
-/** The one name that there is. */
+/** Returns the name if there is exactly one. */
 export const onlyOf = (
   names: ReadonlySet<string> | ReadonlyMap<string, string> | undefined,
 ): string | undefined => (names?.size === 1 ? [...names.values()][0] : undefined);

@@ -5,11 +5,11 @@ import type { NamedMention } from '../settle-names.ts';
 import { tidyPerson } from './tidy-person.ts';
 import { withoutVersion } from './without-version.ts';
 
-/** Words that stand before a name, and begin with a capital only because a sentence, a heading or a greeting does: “At Globex”. Not of works, which are called so. */
+/** Words before a name, capitalized only because they begin a sentence, heading or greeting: “At Globex”. Kept in titles of works. */
 const OPENING =
   /^(?:after|although|and|as|at|because|before|but|by|dear|during|for|from|hello|hey|hi|however|if|in|or|since|thanks|though|via|welcome|when|whereas|while|with) (?=\p{Lu})/iu;
 
-/** A name as it is used: “Ann Weber of Globex” is Ann Weber, and so is “Ann Weber Yeah” where somebody wrote down who spoke. */
+/** Returns a name as used: “Ann Weber” for “Ann Weber of Globex”, and for “Ann Weber Yeah” in a transcript. */
 export function tidyName({ name: found, type, quote }: NamedMention): string {
   const whole = withoutMarks(found);
   const name = type === 'WORK' || lexiconBits(foldName(whole)) !== 0 ? whole : whole.replace(OPENING, '');
@@ -17,7 +17,7 @@ export function tidyName({ name: found, type, quote }: NamedMention): string {
   return tidyPerson(name, quote);
 }
 
-/** Without “the” and “our”, marks at the ends, and line breaks. */
+/** Removes “the” and “our”, punctuation at the ends, and line breaks. */
 function withoutMarks(name: string): string {
   return name
     .replace(/\s+/g, ' ')
@@ -26,13 +26,13 @@ function withoutMarks(name: string): string {
     .trim();
 }
 
-/** “Linz Bank’s” is Linz Bank; one word may be called so (“Sainsbury's”). */
+/** Returns “Linz Bank” for “Linz Bank’s”; a single word may be the name (“Sainsbury's”). */
 const withoutPossessive = (name: string): string => name.replace(/(?<=\S \S.*)['’]s?$/u, '');
 
-/** “Globex's Mission” is something of Globex, while “Amazon's Mechanical Turk” is a name. */
+/** Returns the owner of something ordinary: “Globex” for “Globex's Mission”, but “Amazon's Mechanical Turk” is a name. */
 function ownerOfOrdinary(name: string): string {
   const [, owner, owned = ''] = /^(.+?)['’]s (.+)$/u.exec(name) ?? [];
   const isNamed = owned.split(' ').some((word) => (lexiconBits(foldName(word)) & EVERYDAY) === 0);
-  // “Let's Encrypt” is called so.
+  // “Let's Encrypt” is a name.
   return owner === undefined || isNamed || isNoName(`${owner}'s`) ? name : owner;
 }

@@ -6,7 +6,7 @@ import { typeOfField } from '../people-fields.ts';
 const INTERJECTIONS =
   /(?<=\S)(?:[ ,]+(?:ah|aha|hello|hey|hi|hm+|oh|ok|okay|please|sorry|thanks|uh|um|wow|yeah|yep|yes|yup))+$/i;
 
-/** Somebody's name without what stands behind it in minutes, transcripts and lists. */
+/** Removes from a person's name what follows it in minutes, transcripts and lists. */
 export function tidyPerson(name: string, quote: string): string {
   const person = withoutSaid(withoutNumberOf(name, quote))
     .replace(/^(\S+ \S.*?) of .*$/, '$1')
@@ -19,13 +19,13 @@ export function tidyPerson(name: string, quote: string): string {
   return isBeforeColon ? withoutLabel(person) : person;
 }
 
-/** “Ann PEP 604” is Ann, and the number of something. */
+/** Returns “Ann” for “Ann PEP 604”, where the number of something follows. */
 const withoutNumberOf = (name: string, quote: string): string =>
   /^\p{Lu}\p{Ll}.* \p{Lu}{2,5}$/u.test(name) && /^[ -]\d/.test(behind(name, quote))
     ? name.replace(/ \S+$/, '')
     : name;
 
-/** Transcripts have who speaks before what is said, and numbers of footnotes or times behind a name: “Ann Weber Okay I”, “Ann Weber32”. */
+/** Removes spoken words, and the numbers of footnotes or times, which follow names in transcripts: “Ann Weber Okay I”, “Ann Weber32”. */
 function withoutSaid(name: string): string {
   const words = name.split(' ');
   const at = words.findIndex((word, index) => index > 0 && (beginsSentence(word) || /^\d[\d.]*$/.test(word)));
@@ -34,7 +34,7 @@ function withoutSaid(name: string): string {
 
 const behind = (name: string, quote: string): string => quote.split(name, 2)[1] ?? '';
 
-/** “Ann Weber Apologies:” and “Ann Weber Missing people:” are the end of one list of names and the beginning of another. */
+/** Cuts “Ann Weber Apologies:” and “Ann Weber Missing people:”, where one list of names ends and another begins. */
 function withoutLabel(name: string): string {
   const at = name.lastIndexOf(' ');
   const last = foldName(name.slice(at + 1));
