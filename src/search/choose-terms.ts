@@ -18,8 +18,8 @@ export interface TermGroup<T> {
 }
 
 /**
- * Chooses the rarest terms, until together they appear in 5 % of all chunks and in 500, or in 1,000, but in no more than `chunksMax` (except
- * the rarest). A term that exceeds 1,000 by itself is read only together with other terms of the question: alone it says too little to be worth
+ * Chooses the rarest terms, until together they appear in 5 % of all chunks and in 500, or in 1,000, but in at most `chunksMax` (unless the
+ * rarest does). A term that exceeds 1,000 by itself is read only with other terms of the question: alone it says too little to be worth
  * thousands of rows, and the index finds all of them at once. Measured on texts of up to 3,400 messages, this gives the same ranking as
  * reading everything (docs/retrieval.md).
  */

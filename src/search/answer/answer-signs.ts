@@ -6,7 +6,7 @@ const COUNT =
   '(?:\\d[\\d.,:]*|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|half|several)';
 const TIME_UNIT = '(?:seconds?|minutes?|min|hours?|h|days?|nights?|weeks?|months?|quarters?|years?|decades?)';
 
-/** Units of time in short, behind a number. A single `m` may be meters or millions too, and counts as minutes where a duration is asked for. */
+/** Short units of time after a number. A single `m` may also mean meters or millions; it counts as minutes if a duration is asked for. */
 export const SHORT_UNITS: ReadonlyMap<string, string> = new Map([
   ['h', 'hours'],
   ['hr', 'hours'],
@@ -20,26 +20,26 @@ export const SHORT_UNITS: ReadonlyMap<string, string> = new Map([
   ['ms', 'milliseconds'],
   ['d', 'days'],
 ]);
-/** `4h` as “4 hours”. */
+/** Spells out units: `4h` becomes “4 hours”. */
 export const spellUnits = (text: string): string =>
   text.replace(SPAN, (_, number: string, unit: string) => `${number} ${SHORT_UNITS.get(unit) ?? unit}`);
 
 const SHORT_SPAN = `(?<![\\p{L}\\d$€£.,-])\\d[\\d.,]* ?(?:${[...SHORT_UNITS.keys()].join('|')})\\b`;
 const SPAN = new RegExp(SHORT_SPAN.replace('\\d[\\d.,]* ?(?:', '(\\d[\\d.,]*) ?('), 'gu');
 
-/** A number of its own, not one in a name (`37signals`, `K8s`, `COVID-19`, `2i2c`): that says nothing of how many. `30min` is one. */
+/** A standalone number, not one in a name (`37signals`, `K8s`, `COVID-19`, `2i2c`), which says nothing of how many. `30min` is one. */
 const DIGITS = `(?<![\\p{L}\\d]|\\p{L}-)\\d(?![\\d.,]*(?:(?!${TIME_UNIT})\\p{L}{5}|\\p{L}+\\d))`;
 
 const DATE = new RegExp(
   `\\b(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b|${MONTH}\\.? \\d{1,4}\\b|\\d{4}-\\d{2}-\\d{2}|(?:19|20)\\d\\d\\b|\\d{1,2}[:.]\\d{2}\\b|\\d{1,2} ?(?:am|pm|o'clock)\\b|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\\b|(?:on|by|until|before) the \\d{1,2}(?:st|nd|rd|th)\\b|\\d{1,2}(?:st|nd|rd|th) (?:\\w+ )?day\\b|noon\\b|midnight\\b|Q[1-4]\\b|${MONTH.replace('|may|', '|')}\\b)`,
   'i',
 );
-/** A day or month with its number or year, as it stands in a question. */
+/** A day or month with its number or year, as written in a question. */
 export const DATE_WORDS = new RegExp(
   `\\b(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b(?:,? \\d{4})?|${MONTH}\\.? \\d{1,2}\\b(?:,? \\d{4})?|${MONTH} \\d{4}|\\d{4}-\\d{2}-\\d{2})`,
   'gi',
 );
-/** A time of the clock. */
+/** A time of day. */
 export const CLOCK =
   /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?(?:[ap]\.?m\b|o['’]clock|h\b|hrs?\b|UTC|GMT|CES?T|E[SD]T|P[SD]T)|\bnoon\b|\bmidnight\b/i;
 const LOOSE_TIME = new RegExp(
@@ -51,14 +51,14 @@ const DURATION = new RegExp(
   'iu',
 );
 const UNIT = `(?<!\\b(?:per|an?|each|every) )\\b(?:${TIME_UNIT}|characters?|letters|digits|words|lines|pages|(?:kilo|centi|milli)?met(?:er|re)s?|[kcm]?m|inch(?:es)?|feet)\\b`;
-/** A number says how long something is only beside a unit, as in the header of its row: that of `501(c)(3)` says nothing, “4 a year” neither. */
+/** A number says how long something is only next to a unit, as in the header of its row; those of `501(c)(3)` and “4 a year” do not. */
 const COUNT_AND_UNIT = new RegExp(`${DIGITS}[^.]{0,24}${UNIT}|${UNIT}[^.]{0,40}${DIGITS}`, 'iu');
-/** `4x your salary`, `twice the rent`: a sum, said by another one. */
+/** A sum given as a multiple: `4x your salary`, `twice the rent`. */
 const MULTIPLE =
   /\b(?:\d+(?:\.\d+)? ?(?:x|×|times)|(?:twice|(?:two|three|four|five|six) times)) (?:your|the|their|an?|of)\b/i;
 const MONEY =
   /(?:[$€£¥]|\b(?:EUR|USD|GBP|CHF|Rs\.?)) ?\d|\d ?(?:[€£$¥]|(?:EUR|USD|GBP|CHF|dollars?|euros?|pounds?|francs?|cents?|crowns?|yen)\b)|(?<!-|tax )\bfree(?: of charge)?\b|\bno (?:charge|cost|price)\b|\b(?:cost|price|fee)s? (?:of )?\d|%(?!\p{L})|\bper ?cent\b/iu;
-/** The number, not somebody or something: “a loved one”, “the last one”, “one of them”. */
+/** “One” as a number, not as somebody or something: “a loved one”, “the last one”, “one of them”. */
 const ONE = `(?<!\\b(?:the|this|that|each|any|no|every|another|which|loved|other|last|next|first|right|wrong|new|old) )\\bone\\b(?! of\\b| others?\\b|['’]s\\b)`;
 const NUMBER = new RegExp(
   `${DIGITS}|${ONE}|\\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|half|quarter|third|fifth|once|twice|none|nobody|no (?:limit|maximum|minimum)|unlimited|both|one-\\w+)\\b`,
@@ -68,12 +68,12 @@ const FREQUENCY = new RegExp(
   `\\b(?:daily|weekly|monthly|quarterly|yearly|annually|hourly|nightly|(?:once|twice|${COUNT} (?:\\w+ ){0,2}times?|${COUNT} (?:[\\w-]+ ){1,3}) ?(?:a|an|per|each|every) (?:day|week|month|quarter|year|hour)|every (?:[\\w–-]+ ){0,2}${TIME_UNIT}|every (?:other |second |third )?\\w+day|every (?:other|second)\\b|each ${TIME_UNIT}|on \\w+days|percent)\\b|%`,
   'i',
 );
-/** Days and months are written like names, in tables their units too. */
+/** Days and months are capitalized like names; in tables, so are their units. */
 export const CALENDAR_NAMES = new RegExp(
   `\\b(?:${MONTH}|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:day|week|month|quarter|year)s?)\\b`,
   'gi',
 );
-/** No first name has these forms, no surname those: “Of Program Management” is no person. */
+/** Excludes forms that no first name or no surname has: “Of Program Management” is not a person. */
 const NO_FIRST =
   '(?!(?:The|This|That|An?|Of|And|Or|For|In|On|At|To|By|From|With|As|If|When|Our|Your|All|Each|Every|Any|No)\\b)';
 const NO_LAST = '(?!\\p{L}{3,}(?:ment|tion|sion|ship|ware|ology)s?\\b)';
@@ -82,10 +82,10 @@ const PERSON = new RegExp(
   `(?:\\b(?:Mr|Mrs|Ms|Dr|Cllr|Prof)\\.? \\p{Lu}|(?<![\\p{L}.])${NO_FIRST}\\p{Lu}[\\p{L}'’-]+(?: (?:van|von|de|da|del|El|Al|bin)){0,2} ${NO_LAST}\\p{Lu}[\\p{L}'’.-]*|(?<!\\S)@[\\w-]+)`,
   'u',
 );
-/** A capitalized word inside a sentence, or somebody by role. */
+/** A capitalized word inside a sentence, or a person by role. */
 const ROLE =
   /[\p{Ll},:;(] (?!I\b)\p{Lu}\p{Ll}+|\b(?:team|department|committee|board|council|group|head|chair(?:man|woman|person)?|lead|leaders?|managers?|directors?|officers?|owners?|founders?|supervisors?|coordinators?|secretary|treasurer|president|trustees?|mentors?|engineers?|developers?|designers?|assistants?|accountants?|maintainers?|everybody|everyone|anybody|anyone|nobody|members?|staff|employees?|contractors?|users?|customers?|parents?|volunteers?|author|admins?|administrators?)\b/u;
-/** A name inside a sentence, or one of two words, or with a capital inside it. */
+/** A name inside a sentence, a name of two words, or one with a capital letter inside. */
 const COMPANY =
   /[\p{L},;("“] ?(?!I\b)\p{Lu}[\p{L}\d]+|(?<![\p{L}.])\p{Lu}[\p{L}'’-]+ \p{Lu}[\p{L}'’.-]*|\p{Ll}\p{Lu}|\b[\w-]+\.(?:com|org|net|io)\b/u;
 const PLACE =
@@ -101,18 +101,18 @@ const MEASURE = new RegExp(
 );
 const IS_TIME = new RegExp(`\\b${TIME_UNIT}\\b`, 'i');
 
-/** Sums, shares and spans of time say nothing of how many there are of something else. */
+/** Removes sums, shares and spans of time, which say nothing of how many there are of something else. */
 export const withoutMeasures = (text: string, counted: string): string =>
   IS_TIME.test(counted) ? text : text.replace(MEASURE, '~');
 
 interface Signs {
-  /** An answer shows it without doubt. */
+  /** Certain evidence of an answer. */
   strong: RegExp;
-  /** An answer may show only this. */
+  /** Possible evidence of an answer. */
   weak?: RegExp;
 }
 
-/** What an answer of a kind shows. Kinds that are not here are answered by anything. */
+/** Evidence of an answer by kind. Kinds that are not listed have no form of their own. */
 const SIGNS_OF: Partial<Record<QuestionKind, Signs>> = {
   person: { strong: PERSON, weak: ROLE },
   company: { strong: COMPANY },
@@ -137,7 +137,7 @@ const SIGNS_OF: Partial<Record<QuestionKind, Signs>> = {
 const URL = /https?:\/\/\S+|www\.\S+/g;
 const ISO_DAY = /\d{4}-\d\d-\d\d/g;
 
-/** A number in an address is no count, one of a day no telephone number, a month no place. */
+/** Removes lookalikes: a number in a URL is not a count, a date is not a phone number, a month is not a place. */
 function withoutLookalikes(kind: QuestionKind, text: string): string {
   if (kind === 'place') return text.replace(CALENDAR_NAMES, ' ');
   if (kind === 'address' || kind === 'company' || kind === 'person') return text;
@@ -145,7 +145,7 @@ function withoutLookalikes(kind: QuestionKind, text: string): string {
   return kind === 'phone' ? plain.replace(ISO_DAY, ' ') : plain;
 }
 
-/** How well a text has the form of an answer of a kind: 2 without doubt (or the kind has no form), 1 perhaps, 0 not at all. */
+/** Returns how well a text has the form of an answer of a kind: 2 certainly (or the kind has no form), 1 possibly, 0 not at all. */
 export function answerSign(kind: QuestionKind, text: string): 0 | 1 | 2 {
   const signs = SIGNS_OF[kind];
   const said = withoutLookalikes(kind, text);
@@ -153,9 +153,9 @@ export function answerSign(kind: QuestionKind, text: string): 0 | 1 | 2 {
   return signs.weak?.test(said) ? 1 : 0;
 }
 
-/** Whether answers of this kind have a form of their own, which tells more than any name does. */
+/** Returns whether answers of this kind have a form of their own, which is better evidence than any name. */
 export const isTyped = (kind: QuestionKind): boolean => kind !== 'company' && SIGNS_OF[kind] !== undefined;
 
-/** What says why something is so. */
+/** Words that say why something is so. */
 export const CAUSE =
   /\b(?:because|since|due to|caus(?:e|es|ed)|reason|so that|as a result|therefore|owing to|thanks to|that is why|in order to|root cause|means that|helps?|allows?|lets?|enables?|ensures?|makes? sure|reduces?|prevents?|protects?|(?:down|owing|thanks) to|(?:result|stem|come)(?:s|ed)? from|(?:produced|triggered|brought about) by|fault|culprit)\b/i;

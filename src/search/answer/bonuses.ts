@@ -10,7 +10,7 @@ import { isOneOfClass, opensNamedSection, saysHowTo } from './statements/asked-p
 import { isUnderQuestion } from './statements/asked-sections.ts';
 import { type AnswerStatement, lastHeading, type StatementForm } from './statements/statement.ts';
 
-/** What small signs add to the share of the question that a statement has. */
+/** What small signs add to the share of the question that a statement covers. */
 const BONUS = {
   list: 0.25,
   wholeForOne: -0.35,
@@ -37,7 +37,7 @@ const BONUS = {
   opensWith: 0.08,
 } as const;
 
-/** All that speaks for or against a statement beside the words it shares with the question. */
+/** Sums what counts for or against a statement in addition to the words it shares with the question. */
 export const bonusOf = (
   asked: Asked,
   statement: AnswerStatement,
@@ -46,7 +46,7 @@ export const bonusOf = (
   BONUSES.reduce((sum, bonus) => sum + bonus(asked, statement), 0) +
   dayBonus(asked, statement, documentDates);
 
-/** A whole list or table is wanted by a question for several things; an item with others below it only announces them. */
+/** Scores the form: a question for several things wants a whole list or table; an item with others below it only announces them. */
 function formBonus({ isList, kind }: Asked, { form }: AnswerStatement): number {
   if (form === 'heading') return BONUS.heading;
   if (form !== 'list' && form !== 'table') return 0;
@@ -54,7 +54,7 @@ function formBonus({ isList, kind }: Asked, { form }: AnswerStatement): number {
   return isTyped(kind) ? BONUS.wholeForOne : BONUS.wholeForOne / 4;
 }
 
-/** What a row, or an item or sentence with a colon, is about: its first cell, the words before the colon. */
+/** Returns what a row, or an item or sentence with a colon, is about: its first cell, or the words before the colon. */
 const keyOf = (form: StatementForm, own: string): string | undefined =>
   form === 'row' ? own.split(' | ')[0] : /^([^:：]{2,60})[:：]\s/.exec(own)?.[1];
 
@@ -66,7 +66,7 @@ const MANNERS: ReadonlySet<string> = termsOf(
 const namesManner = (form: StatementForm, own: string): boolean =>
   [...termsOf(keyOf(form, own) ?? '')].some((term) => MANNERS.has(term));
 
-/** All of what a row or item is about stands in the question. */
+/** Scores a row or item if everything that it is about is in the question. */
 function keyBonus({ kind, words }: Asked, { form, own }: AnswerStatement): number {
   const key = [...termsOf(keyOf(form, own) ?? '')].filter((term) => kind !== 'steps' || !MANNERS.has(term));
   return key.length && isAllAsked(key, words) ? BONUS.key : 0;
@@ -75,7 +75,7 @@ function keyBonus({ kind, words }: Asked, { form, own }: AnswerStatement): numbe
 const isAllAsked = (terms: readonly string[], words: Asked['words']): boolean =>
   terms.every((term) => words.some((word) => word.term === term));
 
-/** “Delete account: removes all data” does not say how to delete an account; what stands behind the colon may. */
+/** Returns what can answer: “Delete account: removes all data” does not say how to delete an account; the text after the colon may. */
 function toldBy({ kind, words }: Asked, { own, form }: AnswerStatement): string {
   const key = keyOf(form, own) ?? '';
   const isNamedOnly =
@@ -83,7 +83,7 @@ function toldBy({ kind, words }: Asked, { own, form }: AnswerStatement): string 
   return isNamedOnly ? own.slice(key.length + 1).trim() : own;
 }
 
-/** Of two sections with the same words the one that the question calls by its name is meant, not one of which only an outer heading has it. */
+/** Scores a section that the question calls by its name, and not one where only an outer heading has that name. */
 function sectionBonus(asked: Asked, statement: AnswerStatement): number {
   const { words, kind } = asked;
   if (kind === 'open' && opensNamedSection(asked, statement)) return BONUS.opensSection;
@@ -94,7 +94,7 @@ function sectionBonus(asked: Asked, statement: AnswerStatement): number {
 const askedBonus = (asked: Asked, statement: AnswerStatement): number =>
   isUnderQuestion(asked, statement) ? BONUS.asksIt : 0;
 
-/** `Release manager: release planning`: who is asked for stands before the colon, and what for behind it. */
+/** Scores `Release manager: release planning`: who is asked for is before the colon, and what for after it. */
 function roleBonus({ kind, words }: Asked, { form, own }: AnswerStatement): number {
   if (kind !== 'person' || form === 'sentence') return 0;
   const [, task = ''] = /^[^:：]{2,60}[:：]\s+(.{2,120})$/.exec(own) ?? [];
@@ -102,14 +102,14 @@ function roleBonus({ kind, words }: Asked, { form, own }: AnswerStatement): numb
   return said.length && said.every((term) => words.some((word) => word.term === term)) ? BONUS.key : 0;
 }
 
-/** Two words that follow each other in the question do so in the answer. */
+/** Scores two adjacent words of the question that are adjacent in the answer, too. */
 function pairBonus(asked: Asked, statement: AnswerStatement): number {
   const { kind, words, doing } = asked;
   const own = toldBy(asked, statement);
   if (saysHowTo(asked, own)) return BONUS.doing;
   const said = termList(own);
   const object = words[words.findIndex(({ term }) => term === doing) + 1]?.term;
-  // “Start chronyd” is done by what starts that, not something else beside it.
+  // “Start chronyd” is done by what starts chronyd, not by what starts something else and mentions it.
   if (
     kind === 'steps' &&
     object !== undefined &&
@@ -123,7 +123,7 @@ function pairBonus(asked: Asked, statement: AnswerStatement): number {
   return hasPair ? BONUS.pair : 0;
 }
 
-/** The words as the question has them: of `responsible` and `responsibility` the same one is meant more often. */
+/** Scores words written as in the question: of `responsible` and `responsibility`, the same form is meant more often. */
 function formsBonus({ words }: Asked, { own }: AnswerStatement): number {
   const said = foldCase(own);
   const same = words.filter(({ written }) => said.includes(written)).length;
@@ -133,25 +133,25 @@ function formsBonus({ words }: Asked, { own }: AnswerStatement): number {
 const NUMBER_AROUND =
   /(?<before>(?:[\p{L}'’-]+\s+){0,2})(?:\d[\d.,]*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|no)\b)(?<behind>(?:\s+[\p{L}'’-]+){0,3})/giu;
 
-/** “In one country” counts none; “only one country”, “one country per site” do. */
+/** “In one country” is not a count; “only one country” and “one country per site” are. */
 const SOME_ONE = /^(?!.*\b(?:only|just|exactly|most|least|to|per|each|every) )(?:.* )?one [^\d]*$/is;
 const SOME_ONE_SHARE = 0.2;
 
-/** “Eleven (11) members”. */
+/** A repeated number: “Eleven (11) members”. */
 const AGAIN = / \(\d+\)/g;
-/** “How many times a year” is answered by “twice a year”. */
+/** “Twice a year” answers “How many times a year”. */
 const TWICE = /\b(?:once|twice)\b/gi;
 
 /** “The number of clones of an image has exceeded 200.” */
 const NUMBER_OF = /\b(?:number|count|total) of ([^.:;]{2,80}?)\b\d/giu;
 
-/** “How many probes”: the number stands right before or behind what is counted, or in a row or item that is named so. */
+/** Returns how closely a number counts the subject (“How many probes”): right before or after it, or in a row or item named after it. */
 function countsSubject({ subject }: Asked, { own, form, lead, headings }: AnswerStatement): Counted {
   const [head = ''] = subject.slice(-1);
   const shareIn = (text: string, before = '') => {
     const named = termsOf(text);
     const label = termsOf(before);
-    // “Council votes” are votes: without them something of the council is counted. “Elects two” counts none, though it is nearly “vote”.
+    // “Council votes” are votes: otherwise something else of the council is counted. “Elects two” counts none, though it is close to “vote”.
     if (!hasWord(named, head) && !label.has(head)) return 0;
     return subject.filter((term) => hasWord(named, term) || label.has(term)).length / subject.length;
   };
@@ -175,7 +175,7 @@ const COUNTED: Record<Counted, number> = { near: 1, partly: 0.5, named: 0, other
 
 const asksNumberOf = ({ kind, subject }: Asked): boolean => kind === 'number' && subject.length > 0;
 
-/** Of a row with numbers none is of what is counted; “how many” is not answered by a sentence that counts something else. */
+/** Returns whether a row, or for “how many” also a sentence or item, counts only something other than what is asked for. */
 export const countsOther = (asked: Asked, statement: AnswerStatement): boolean =>
   asksNumberOf(asked) &&
   (statement.form === 'row' ||
@@ -184,7 +184,7 @@ export const countsOther = (asked: Asked, statement: AnswerStatement): boolean =
       asked.counted !== null)) &&
   countsSubject(asked, statement) === 'other';
 
-/** “2–3 references”, where references are counted. */
+/** Returns whether it counts all that is asked for: “2–3 references”, if references are counted. */
 export const countsWhole = (asked: Asked, statement: AnswerStatement): boolean =>
   asksNumberOf(asked) && countsSubject(asked, statement) === 'near';
 
@@ -200,18 +200,18 @@ function comparisonBonus({ comparison }: Asked, { own }: AnswerStatement): numbe
 
 const ACTION =
   /`|--\w|^To \p{L}+ [^,.]{3,80}, (?:please )?(?!(?:we|you|they|it|I|the|an?|this|our|your)\b)\p{L}+|^(?:please |then |just |first |yes[:,] )?(?:use|run|set|pass|open|go|call|click|select|delete|remove|install|restart|raise|add|write|send|ask|put|forward|change|choose|press|log|start|stop|try|switch|turn|download|update|check|move|copy|make|create|enter|follow|contact|fill|sign|book|file|revoke|tell|ensure|make sure|verify|review|increase)\b|\byou (?:can|could|should|must|need|may)\b(?! (?:also )?(?:see|notice|find|experience|encounter|get)\b)|\b(?:workaround|work around|can be \w+ed|please)\b/iu;
-/** “We do not use it” gives no reason why we use it. */
+/** Returns whether it denies what is asked: “We do not use it” gives no reason why we use it. */
 const denies = (own: string, asked: Asked['words']): boolean =>
   [...own.matchAll(NEGATED)].some(([, negated = '']) => {
     const said = termsOf(negated);
     return asked.some(({ term, isName }) => !isName && said.has(term));
   });
-/** What a list of steps is called. */
+/** Names of a list of steps. */
 const STEPS = /\b(?:steps?|procedure|instructions|process)\b/i;
 const NEGATED = /(?:\b(?:not|never|no longer)|n['’]t) ((?:[\p{L}'’-]+ ?){1,2})/giu;
 
 /**
- * Of “how do I” something to do, of “why” a cause. Who opens a thread describes the problem; the first reply says most about it.
+ * Scores an action for “how do I”, and a cause for “why”. Whoever opens a thread describes the problem; the first reply says most about it.
  */
 function purposeBonus(asked: Asked, statement: AnswerStatement): number {
   const { kind, words } = asked;
@@ -223,7 +223,7 @@ function purposeBonus(asked: Asked, statement: AnswerStatement): number {
   const place = (opens ? BONUS.opener : 0) + (isFirstReply ? BONUS.firstReply : 0);
   if (kind === 'reason') {
     if (CAUSE.test(`${own}\n${lead}\n${headings}`)) return place + BONUS.cause;
-    // A row of a table says what is so; why stands in one that says so.
+    // A row of a table says what is so, not why, unless it says so.
     return place + (form === 'row' || denies(own, words) ? BONUS.opener : 0);
   }
   const isNamed = form === 'list' && STEPS.test(`${lead}\n${lastHeading(headings)}`);
@@ -236,13 +236,13 @@ function purposeBonus(asked: Asked, statement: AnswerStatement): number {
 
 const EXAMPLE = /^(?:for (?:example|instance)|e\.g\.)/i;
 
-/** The value of an example is not the one that holds for all. */
+/** Penalizes examples: their values do not hold in general. */
 const exampleBonus = ({ kind }: Asked, { own }: AnswerStatement): number =>
   isTyped(kind) && EXAMPLE.test(own) ? BONUS.example : 0;
 
 const YES_NO = /^(?:yes|no|not|yep|nope|sure|correct|exactly|right|never|unfortunately)\b/i;
 
-/** Yes or no right behind the same question. */
+/** Scores yes or no right after the same question. */
 const repliesBonus = ({ kind }: Asked, { own, asked }: AnswerStatement): number =>
   kind === 'confirmation' && asked !== '' && YES_NO.test(own) ? BONUS.reply : 0;
 
@@ -266,7 +266,7 @@ const BONUSES: readonly ((asked: Asked, statement: AnswerStatement) => number)[]
   exampleBonus,
 ];
 
-/** The question names a day that neither the document nor the statement has. */
+/** Penalizes a statement if the question names a day that neither the document nor the statement has. */
 function dayBonus(
   { dates }: Asked,
   { own, headings, date }: AnswerStatement,

@@ -5,33 +5,33 @@ import { withContinuations } from './statements/continuations.ts';
 import { layOutStatements } from './statements/lay-out-statements.ts';
 import { type AnswerSource, type AnswerStatement } from './statements/statement.ts';
 
-/** An answer is one to four statements of documents. */
+/** An answer: one to four statements of documents. */
 export interface ChosenAnswer {
   statements: AnswerStatement[];
-  /** They say what was the case on different days, newest first. */
+  /** Whether they say what was true on different days, newest first. */
   isHistory: boolean;
-  /** Nothing says clearly that they answer it: they are only what comes nearest. */
+  /** Whether none clearly answers the question: they are only the nearest ones. */
   isUnsure: boolean;
 }
 
 const STATEMENTS_MAX = 4;
-/** Share of the question, by weight, that an answer and what is around it must have … */
+/** Share of the question, by weight, that an answer and its surroundings must cover … */
 const COVERAGE_MIN = 0.5;
-/** More of what only may hold a value of the wanted kind. */
+/** … or this share, if it is not certain to have a value of the wanted kind … */
 const COVERAGE_MIN_WEAK = 0.6;
-/** … and by itself or its lead-in. */
+/** … and the share that it must cover by itself or with its lead-in. */
 const OWN_COVERAGE_MIN = 0.25;
-/** Where the question says what kind of value is wanted, that counts for an answer and more is asked of it. */
+/** Minimum score: if the question wants a kind of value, having one adds to the score, so the minimum is higher … */
 const SCORE_MIN = { typed: 0.85, open: 0.7 } as const;
-/** … unless it stands in the document that search found best, shows that kind of value, and hardly a telling word is missing around it. */
+/** … unless it is in the best document, certainly has that kind of value, and at most this many significant words are missing around it. */
 const MISSING_MAX = 1;
 
-/** So many that are so near to a statement leave open which one is meant. */
+/** If more than this many statements score this close, it is unclear which one is meant. */
 const CLOSE = { most: 4, score: 0.1 } as const;
 
 /**
- * The document that search found best holds the answer far more often than others. What stands in another one is not sure where a telling word is
- * nowhere near it, or where many others fit about as well.
+ * Returns whether a statement is doubtful. The document that search ranked first has the answer far more often than others. A statement in
+ * another one is doubtful if a significant word is missing near it, or if many others fit about as well.
  */
 const isDoubtful = (
   { statement, missing, score }: ScoredStatement,
@@ -40,31 +40,31 @@ const isDoubtful = (
   statement.source > 0 &&
   (missing > 0 || all.filter((one) => one.score > score - CLOSE.score).length > CLOSE.most);
 
-/** What is so much nearer to the question and does not answer it shows that the documents speak of it without saying that. */
+/** If a statement that does not answer the question scores this much higher, the documents cover the topic without answering. */
 const BESIDE_MARGIN = 0.2;
 
-/** Of several things that are asked for, a further statement must be nearly as good, and up to three are shown. */
+/** If several things are asked for, a further statement must score nearly as high, and up to three are shown. */
 const LISTED = { share: 0.92, most: 3 } as const;
-/** Of one thing a second statement is shown where the scores are too close to say which of both holds it. */
+/** If one thing is asked for, a second statement is shown if the scores are too close to decide which of them has it. */
 const SINGLE = { share: 0.8, most: 2 } as const;
-/** … unless the best one has this share of the question itself. */
+/** … unless the best one covers this share of the question by itself. */
 const CLEAR_MIN = 0.95;
-/** Statements with more terms in common say the same. */
+/** Statements with this share of terms in common say the same. */
 const REPEATED_SHARE = 0.7;
-/** Two statements that share so many of their terms are about the same thing. */
+/** Two statements with this share of terms in common are about the same thing. */
 const SAME_SHARE = 0.5;
 const STATE_SHARE = 0.8;
 const CHANGED =
   /\b(?:moved|postponed|changed|instead|no longer|now|superseded|corrected|extended|therefore|decided|resolved|not in|not as planned|was to)\b/i;
 
-/** The statements that answer a question, word for word; null when the documents do not hold an answer. Pure. */
+/** Returns the statements that answer a question, word for word, or null if the documents have no answer. Pure. */
 export function chooseAnswer(question: string, sources: readonly AnswerSource[]): ChosenAnswer | null {
   const asked = readAsked(question);
   const statements = sources.flatMap(layOutStatements);
   const scored = scoreStatements(asked, sources, statements);
   const able = scored.filter(isEnough(isTyped(asked.kind) ? SCORE_MIN.typed : SCORE_MIN.open));
   const best = able.find((one) => !one.isBeside && !isDoubtful(one, scored));
-  // A whole list that does not answer as such is not nearer than the item of it that does.
+  // A whole list that is not an answer is not nearer than its item that is one.
   const nearest = able.find((one) => one === best || !best || !isWhole(one) || !overlaps(one, best));
   if (!nearest) return null;
   if (!best || best.score < nearest.score - BESIDE_MARGIN) return unsureOf(nearest, statements, asked);
@@ -81,7 +81,7 @@ export function chooseAnswer(question: string, sources: readonly AnswerSource[])
   };
 }
 
-/** What is about the same and does not clearly say what is asked of it. */
+/** Returns a statement about the same thing that does not clearly say what is asked. */
 const unsureOf = (
   { statement }: ScoredStatement,
   statements: readonly AnswerStatement[],
@@ -99,7 +99,7 @@ const isEnough =
     coverage >= (sign === 1 ? COVERAGE_MIN_WEAK : COVERAGE_MIN) &&
     ownCoverage >= OWN_COVERAGE_MIN;
 
-/** The best statement and what is said of the same in documents of another day, newest first. */
+/** Returns the best statement and what is said about the same thing in another dated document, newest first. */
 function newestState(
   best: ScoredStatement,
   able: readonly ScoredStatement[],
@@ -131,7 +131,7 @@ function sharedTerms(a: ScoredStatement, b: ScoredStatement): number {
   return [...small].filter((term) => large.has(term)).length / small.size;
 }
 
-/** What else answers the question about as well as the best statement; what is enough for one answer is asked of the best only. */
+/** Returns what else answers about as well as the best statement; only the best one must meet the minimums for an answer. */
 function furtherOf(
   best: ScoredStatement,
   scored: readonly ScoredStatement[],
@@ -156,7 +156,7 @@ function furtherOf(
   return chosen;
 }
 
-/** Of two items or rows that stand under the same words, the one that has nothing of the question that the other lacks says it of something else. */
+/** Returns whether an item or row is about something else than one under the same words: it has only some of that one's question words. */
 function isLesserSibling(one: ScoredStatement, kept: ScoredStatement, words: Asked['words']): boolean {
   const { form, source, lead, headings } = kept.statement;
   const other = one.statement;
@@ -168,7 +168,7 @@ function isLesserSibling(one: ScoredStatement, kept: ScoredStatement, words: Ask
 
 const isWhole = ({ statement: { form } }: ScoredStatement): boolean => form === 'list' || form === 'table';
 
-/** The one is an item or a row of the whole, or both are the same words. A lead-in or header may be shared. */
+/** Returns whether one is an item or row of the whole, or both are the same words. They may share a lead-in or header. */
 function overlaps(whole: ScoredStatement, one: ScoredStatement): boolean {
   const said = one.statement.places.at(-1);
   const places = isWhole(whole) ? whole.statement.places : whole.statement.places.slice(-1);

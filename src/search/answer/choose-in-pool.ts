@@ -12,7 +12,7 @@ interface Choice {
 const chooseFrom = ({ question, sources }: Choice): ChosenAnswer | null => chooseAnswer(question, sources);
 const chooseTask = defineTask(import.meta.url, chooseFrom);
 
-/** The statements that answer a question: of a little text here, of more in a worker thread; null also when that takes longer than a task may. */
+/** Chooses the answer: little text in this thread, more in a worker thread; also returns null if that exceeds the limits of a task. */
 export async function chooseInPool(
   cpu: CpuPool,
   appId: string,
@@ -26,7 +26,7 @@ export async function chooseInPool(
   try {
     return await withoutPlace(() => cpu.run(chooseTask, choice, appId));
   } catch (error) {
-    // The documents were found all the same; what they say cannot be read in time.
+    // The documents are still found, but what they say cannot be read in time.
     if (error instanceof TaskLimitError) return null;
     throw error;
   }

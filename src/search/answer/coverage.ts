@@ -6,7 +6,7 @@ import type { QuestionKind } from './question-kinds.ts';
 import type { Asked, AskedWord } from './read-asked.ts';
 import type { AnswerStatement } from './statements/statement.ts';
 
-/** How much of a word counts by where it stands. */
+/** How much a word counts, by where it appears. */
 const SHARES = {
   own: 1,
   lead: 0.9,
@@ -19,14 +19,14 @@ const SHARES = {
 } as const;
 type PlaceName = keyof typeof SHARES;
 
-/** The telling terms of a statement and of what is around it. */
+/** The significant terms of a statement and of what is around it. */
 export type Places = Record<PlaceName, ReadonlySet<string>>;
 
-/** What a word of nearly the same meaning counts of the word itself. */
+/** How much a near-synonym counts, relative to the word itself. */
 const NEAR_SHARE = 0.75;
-/** Words that no text has count as rare ones, not as the rarest: they may be there under another name. */
+/** Words that no text has count as rare, but not as the rarest: they may be there under another name. */
 const KNOWN_MIN = 2;
-/** What stands for something named before: that is its subject then. */
+/** Refers to something named before, which is then the subject. */
 export const POINTS_BACK =
   /^(?:it|this|that|these|those|they|he|she|such|then|so|but|and|or|also|however|therefore|otherwise|instead|both|there|yes|no)\b/i;
 
@@ -47,7 +47,7 @@ export const termPlaces = (
   document: document.all,
 });
 
-/** Telling terms of a text; small numbers in words and in figures. */
+/** Returns the significant terms of a text, with small numbers both in words and in figures. */
 export function termsOf(text: string): Set<string> {
   const found = new Set<string>();
   visitTerms(text, (term) => {
@@ -75,7 +75,7 @@ const UNITS: ReadonlyMap<string, string> = new Map(
   [...SHORT_UNITS].map(([short, unit]) => [short, termList(unit)[0] ?? unit]),
 );
 
-/** What each word of a question counts: its weight times its rarity among the statements. */
+/** Returns how much each word of a question counts: its weight times its rarity among the statements. */
 export const weighWords = (
   words: readonly AskedWord[],
   texts: readonly ReadonlySet<string>[],
@@ -88,9 +88,9 @@ export const weighWords = (
   );
 
 export interface Coverage {
-  /** Share of the question, by weight, that a statement and what is around it have. */
+  /** Share of the question, by weight, that a statement and what is around it cover. */
   coverage: number;
-  /** The same of what it says itself. */
+  /** The same for what it says itself. */
   ownCoverage: number;
 }
 
@@ -113,7 +113,7 @@ export function coverageOf(
   return total ? { coverage: coverage / total, ownCoverage: own / total } : { coverage: 0, ownCoverage: 0 };
 }
 
-/** What a word counts where it stands, itself or under another name. */
+/** Returns how much a word counts where it appears, as itself or as a near-synonym. */
 function findWord(
   word: AskedWord,
   places: Places,
@@ -127,7 +127,7 @@ function findWord(
   };
 }
 
-/** A word may stand for another one near the statement, not anywhere in the document. */
+/** A near-synonym counts near the statement, not anywhere in the document. */
 const AROUND = keysOf(SHARES).filter((name) => name !== 'document');
 
 const hasNear = (terms: ReadonlySet<string>, { near }: AskedWord): boolean =>
@@ -138,7 +138,7 @@ const OWN_OF_FIRST: ReadonlySet<string> = new Set([...OWN, 'headings']);
 const OWN_OF_REPLY: ReadonlySet<string> = new Set([...OWN, 'asked', 'before', 'title', 'topic']);
 const OWN_OF_OTHERS: ReadonlySet<string> = new Set(OWN);
 
-/** Kinds whose value alone is an answer where the thread says of what it is. */
+/** Kinds whose value alone is an answer if the thread says what it is about. */
 const ANSWERED_BY_VALUE: ReadonlySet<QuestionKind> = new Set([
   'time',
   'version',
@@ -151,8 +151,8 @@ const ANSWERED_BY_VALUE: ReadonlySet<QuestionKind> = new Set([
 ]);
 
 /**
- * What counts as said by a statement itself: the first one below a heading says what that names; a reply speaks of what was asked right before
- * it, and of its thread when the statement gives the value or serves the purpose of the question.
+ * Returns the places that count as said by a statement itself: for the first one below a heading, also the heading; for a reply, also what
+ * was asked right before it, and its thread if it gives the value or serves the purpose of the question.
  */
 export function owningPlaces(
   { isFirst, topic, asked, own }: Pick<AnswerStatement, 'isFirst' | 'topic' | 'asked' | 'own'>,
@@ -163,7 +163,7 @@ export function owningPlaces(
   return isFirst || VALUE_AFTER_COLON.test(own) ? OWN_OF_FIRST : OWN_OF_OTHERS;
 }
 
-/** Whether a list stands in a document that is called what is to be done: the lists of “How to install a probe” say how. */
+/** Returns whether a list is in a document named after what is to be done: the lists of “How to install a probe” say how. */
 export const isTitledSteps = (
   { form }: AnswerStatement,
   { kind, words }: Asked,
@@ -171,13 +171,13 @@ export const isTitledSteps = (
 ): boolean =>
   kind === 'steps' && form === 'list' && words.every(({ term, weight }) => weight < 1 || title.has(term));
 
-/** `Cost: 214,000`: whose cost it is stands above. */
+/** `Cost: 214,000`: the text above says whose cost it is. */
 export const VALUE_AFTER_COLON = /^[^:：.]{2,40}[:：]\s+\S/;
 
-/** A term, or one of nearly the same meaning. */
+/** Returns whether a text has a term or a near-synonym. */
 export const hasWord = (said: ReadonlySet<string>, term: string): boolean =>
   said.has(term) || [...nearTerms(term)].some((near) => said.has(near));
 
-/** A word itself, or one of nearly the same meaning, stands in one of some places. */
+/** Returns whether a word or a near-synonym appears in one of some places. */
 export const isNear = (word: AskedWord, places: Record<string, ReadonlySet<string>>): boolean =>
   Object.values(places).some((terms) => terms.has(word.term) || hasNear(terms, word));

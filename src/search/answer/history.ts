@@ -5,10 +5,10 @@ import { askedKind } from '../../text/claims/asked-slots.ts';
 import { citationLabel } from '../evidence.ts';
 import type { Place } from '../passages.ts';
 
-/** What an answer says beside the words that it quotes: what holds now, or what held before. */
+/** An answer with what is true now, or was true before, added to the words that it quotes. */
 export interface ToldHistory {
   text: string;
-  /** The memory that was added, and where it stands in the text. */
+  /** The memory that was added; null: none. */
   added: ClaimingRow | null;
 }
 
@@ -20,8 +20,8 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 });
 
 /**
- * An answer that quotes what no longer holds begins with what holds now; one that quotes what holds says what was before: “Until 12 March 2026: …”.
- * `quoted`: the places of its first quotation.
+ * Puts the current statement before an answer that quotes an outdated one, and the previous one after an answer that quotes a current one:
+ * “Until 12 March 2026: …”. `quoted`: the places of its first quotation.
  */
 export function withHistory(
   question: string,
@@ -44,7 +44,7 @@ export function withHistory(
   return { text: `${text} ${untilDay(before.until)}${cited(before.old)}`, added: before.old };
 }
 
-/** What holds now, and what was before. */
+/** Says what is true now, and what was true before. */
 export const sayFact = ({ current, change }: AskedFact): { text: string; memories: ClaimingRow[] } =>
   change
     ? {
@@ -61,7 +61,7 @@ const untilDay = (day: string | null): string => {
   return Number.isNaN(time) ? 'Before: ' : `Until ${DAY.format(time)}: `;
 };
 
-/** Whether a memory is what is quoted. */
+/** Returns whether a memory is what is quoted. */
 const stands = (
   { document_id, block_id, quote_start, quote_end }: ClaimingRow,
   { documentId, places }: { documentId: number; places: readonly Place[] },

@@ -7,13 +7,13 @@ import type { AnswerSource, AnswerStatement } from './statements/statement.ts';
 export interface AnswerPart {
   /** Index of the document. */
   source: number;
-  /** Its own words. */
+  /** The document's own words. */
   quote: string;
-  /** Where they stand. */
+  /** Where these words are. */
   places: Place[];
 }
 
-/** An answer as Markdown with a footnote behind each statement, and what it quotes of each document. Pure. */
+/** Writes an answer as Markdown with a footnote after each statement, and lists what it quotes from each document. Pure. */
 export function presentAnswer(
   { statements, isHistory }: Pick<ChosenAnswer, 'statements' | 'isHistory'>,
   sources: readonly AnswerSource[],
@@ -32,10 +32,10 @@ export function presentAnswer(
 }
 
 const CODE_SPAN = /(`+)[^`]+\1/g;
-/** `output_<NAME>`, `<affected_node>`: words of the text in angle brackets, which are no tags. */
+/** `output_<NAME>`, `<affected_node>`: words in angle brackets that are not tags. */
 const PLACEHOLDER = /(?:[\w$./-]*<(?=[^<>]*[\p{Lu}_ -])[\p{L}][\p{L}\p{N}_ .-]{0,40}>)+[\w$./-]*\w?/gu;
 
-/** Placeholders as code: elsewhere they would be taken for tags and removed. */
+/** Shows placeholders as code: otherwise they would be treated as tags and removed. */
 function showPlaceholders(text: string): string {
   const parts: string[] = [];
   let from = 0;
@@ -47,7 +47,7 @@ function showPlaceholders(text: string): string {
   return [...parts, plain(text.slice(from))].join('');
 }
 
-/** `Ann Lee, 3 March 2026: ` before a message, `3 March 2026: ` before one of several states. */
+/** Returns `Ann Lee, 3 March 2026: ` for a message, `3 March 2026: ` for one of several states. */
 function whoAndWhen({ speaker, date }: AnswerStatement, stateDate: string | null): string {
   const parts = [speaker, dayOf(date ?? stateDate)].filter(Boolean);
   return parts.length ? `${parts.join(', ')}: ` : '';

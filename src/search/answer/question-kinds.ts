@@ -1,7 +1,7 @@
-/** What kind of answer a question asks for. `open`: its form does not show it. */
+/** The kind of answer that a question asks for. `open`: the question's form does not show it. */
 export type QuestionKind =
   | 'person'
-  /** Or a product: it has a name. */
+  /** Or a product: anything with a name of its own. */
   | 'company'
   | 'time'
   | 'duration'
@@ -19,7 +19,7 @@ export type QuestionKind =
   | 'confirmation'
   | 'open';
 
-/** The first that fits is the kind; the more special ones stand first. */
+/** The first rule that matches decides, so special rules come first. */
 const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
   [
     'phone',
@@ -82,15 +82,15 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
 ];
 
-/** The kind of a question by its form. English. */
+/** Returns the kind of a question by its form. English only. */
 export const kindOf = (question: string): QuestionKind =>
   RULES.find(([, pattern]) => pattern.test(question))?.[0] ?? 'open';
 
-/** A heading that asks, as those of frequent questions do, “How to …” and “Who can join”. */
+/** Returns whether a heading asks a question, like those of an FAQ, “How to …” and “Who can join”. */
 export const isQuestionHeading = (heading: string): boolean =>
   /[?？]["'”’»)]*$|^\W*(?:how|who|whom|when|where|why|what) (?!(?:we|i|this|it)\b)/i.test(heading.trim());
 
-/** Several of these are answered by a list; of others one value is wanted. */
+/** For these kinds, several values can be asked for, which a list answers; for others, one value is wanted. */
 const LISTED: ReadonlySet<QuestionKind> = new Set([
   'open',
   'person',
@@ -101,7 +101,7 @@ const LISTED: ReadonlySet<QuestionKind> = new Set([
 ]);
 const SEVERAL = [
   /^\W*(?:what|which|who|where|why) (?:are|were)\b|\ball (?:the|of)\b|\bboth\b|\bin common\b/i,
-  // What something is made of.
+  // Asks what something is made of.
   /^\W*(?:what|who)(?:['’]s| is) (?:all )?(?:in|on|part of|included in)\b|^\W*what does .{2,80} (?:include|contain|consist of|comprise|control|cover|offer|support|provide|require|check)\b/i,
   /^\W*who (?:attended|came|took part|participated|was (?:there|present))\b/i,
   // "Which books does …": a plural between the question word and its verb.
@@ -114,7 +114,7 @@ const SEVERAL = [
 /** “How was it resolved” asks for what happened, not for a list of steps. */
 const TOLD = /^\W*how (?:was|were|did|has|have)\b/i;
 
-/** Whether all of several things are asked for: those are answered by a list. */
+/** Returns whether several things are asked for, which a list answers. */
 export const asksForSeveral = (question: string, kind: QuestionKind): boolean =>
   (kind === 'steps' && !TOLD.test(question)) ||
   (LISTED.has(kind) && SEVERAL.some((pattern) => pattern.test(question)));

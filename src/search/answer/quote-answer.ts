@@ -21,7 +21,7 @@ export interface Citation {
   resource_id: string;
   title: string | null;
   quote: string;
-  /** Where the quote stands. */
+  /** Where the quote is. */
   places: Place[];
 }
 
@@ -33,17 +33,17 @@ interface Quoted {
   places: Place[];
 }
 
-/** Longer documents are read around what was found of them only: blocks. */
+/** Documents with more blocks are read only around their matches. */
 const WHOLE_BLOCKS_MAX = 400;
 const BLOCKS_AROUND = 12;
 
-/** Words of documents, as Markdown with footnotes, and where they stand. */
+/** Words of documents, as Markdown with footnotes, with their places. */
 export interface Quotation {
   text: string;
   citations: Citation[];
 }
 
-/** `nearest`: what may be the answer, where nothing says clearly that it is. */
+/** `nearest`: what may be the answer, if nothing clearly is. */
 export interface Answered {
   answer: string | null;
   citations: Citation[];
@@ -53,8 +53,8 @@ export interface Answered {
 export const NO_ANSWER: Answered = { answer: null, citations: [], nearest: null };
 
 /**
- * The words of the found documents that answer a question, each cited with its place; no answer when they do not hold one. Where a statement is known
- * to have what the question asks for, it is the answer, with what was before.
+ * Returns the words of the found documents that answer a question, each cited with its place; no answer if they have none. If a statement is
+ * known to have what the question asks for, it is the answer, followed by what was true before.
  */
 export async function quoteAnswer(
   ctx: QuoteContext,
@@ -119,7 +119,7 @@ async function quoteDocuments(
   return { text: answer.text, cited: [...quoted, ...addedCitation(answer.added, quoted)], isUnsure };
 }
 
-/** The document of a memory that an answer adds, when it does not quote it anyway. */
+/** Returns the citation of a memory that an answer adds, unless its document is quoted anyway. */
 function addedCitation(added: ClaimingRow | null, quoted: readonly Quoted[]): Quoted[] {
   if (
     !added ||

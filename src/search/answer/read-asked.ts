@@ -10,53 +10,53 @@ import { type AskedSide, readSide } from './relation/decisions.ts';
 import { readShortForms, type ShortForms } from './relation/short-forms.ts';
 import { asksForSeveral, kindOf, type QuestionKind } from './question-kinds.ts';
 
-/** A word of a question, and how much it matters that what answers has it. */
+/** A word of a question, and how much it matters that an answer has it. */
 export interface AskedWord {
   term: string;
-  /** As the question has it, case folded. */
+  /** As written in the question, with case folded. */
   written: string;
-  /** 1 for a usual noun. */
+  /** 1 for an ordinary noun. */
   weight: number;
-  /** A name, a number or a code: where it is missing, the text is about something else. */
+  /** A name, a number or a code: a text without it is about something else. */
   isName: boolean;
-  /** What may stand for it: terms of nearly the same meaning that the question does not have besides. */
+  /** Terms that may replace it: near-synonyms that the question does not have itself. */
   near: readonly string[];
 }
 
 /** What a question asks for and about. */
 export interface Asked {
   kind: QuestionKind;
-  /** All of several things are wanted. */
+  /** Whether all of several things are wanted. */
   isList: boolean;
   words: AskedWord[];
-  /** What is asked for by name ("how many probes", "what is the password of"): where none of it is, there is no answer. */
+  /** What is asked for by name ("how many probes", "what is the password of"): a text without it is no answer. */
   subject: string[];
-  /** “Less than a year” asks for what is below. */
+  /** “Less than a year” asks for values below. */
   comparison: 'below' | 'above' | null;
   /** Days and months that the question names, as in text/passages/date-terms.ts. */
   dates: string[];
-  /** The day whose events are asked for, as in date-terms.ts: what is said of another day is no answer. */
+  /** The day whose events are asked for, as in date-terms.ts: a statement about another day is no answer. */
   days: string[];
-  /** The month of a year, where no day is named. */
+  /** The month of a year, if no day is named. */
   months: string[];
-  /** “When was …” asks for one time: what comes again has others. */
+  /** “When was …” asks for one time: recurring events have several. */
   isPast: boolean;
-  /** “When does …”: it may be said by what happens then. */
+  /** “When does …”: the answer may be a condition. */
   isCondition: boolean;
   /** The noun of “what is the … limit”, in its words. */
   bounded: string;
   /** What “how many …” counts, in its words. */
   counted: string | null;
-  /** “What does SRE stand for”: only what spells it out says that. */
+  /** “What does SRE stand for”: only text that spells it out answers that. */
   abbreviation: string | null;
-  /** “How do I order …”, “how should … be named”, “who do we report to”: what does not speak of that says how something else is done. */
+  /** “How do I order …”, “how should … be named”, “who do we report to”: text without this verb says how something else is done. */
   doing: string | null;
   relation: AskedRelation;
   decision: AskedSide;
   shortForms: ShortForms;
 }
 
-/** What a question says about time or money beside its words is shown by the answer as a value. */
+/** Words of a question about time or money that the answer shows as a value instead. */
 const VALUE_WORDS: Partial<Record<QuestionKind, string>> = {
   money: 'money cost price pay spend budget fee amount worth charge paid euro euros dollar dollars eur usd',
   amount:
@@ -79,7 +79,7 @@ const VALUE_TERMS = new Map(
 );
 const VALUE_WEIGHT = 0.35;
 
-/** Verbs and frames that a question is made with whatever it is about; other ones may stand in the answer. */
+/** Verbs and phrases that questions use whatever they are about; the answer may use others. */
 const USUAL_TERMS: ReadonlySet<string> = new Set(
   terms(
     'be become begin bring buy call carry celebrate change come contain cost cover decide do exist expect find follow get give go happen have hear help hold ' +
@@ -89,10 +89,10 @@ const USUAL_TERMS: ReadonlySet<string> = new Set(
   ),
 );
 const USUAL_WEIGHT = 0.45;
-/** Who or what does it is no usual verb, though `provide` is one. */
+/** Words for who or what does it are not common verbs, though `provide` is. */
 const DOERS =
   /^(?:buyer|caller|carrier|holder|keeper|maker|offerer|payer|provider|reader|sender|speaker|user|writer)s?$/;
-/** Words between the telling ones, which search keeps because a few texts are about them. */
+/** Words between the significant ones, which search keeps because a few texts are about them. */
 const JOINING_TERMS: ReadonlySet<string> = new Set(
   terms(
     'after before without within under above below per towards toward against across instead still now currently new one two first second last next often',
@@ -101,23 +101,23 @@ const JOINING_TERMS: ReadonlySet<string> = new Set(
 const JOINING_WEIGHT = 0.25;
 const NAME_WEIGHT = 1.6;
 
-/** The end of a sentence, closing marks and white space before the next word. */
+/** Room for the end of a sentence, closing punctuation and whitespace before the next word. */
 const BETWEEN_CHARS_MAX = 20;
-/** Words as they are written, with what they are joined by. */
+/** Words as written, with the characters that join their parts. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’._@/#+-]*/gu;
 const HYPHENATED = /^\p{L}+(?:-\p{L}+)+$/u;
 const CODE = /\p{N}|[_@/#]|[\p{Ll}][\p{Lu}]/u;
 const CAPITAL = /^\p{Lu}/u;
 const PRONOUN_I = /^I(?:['’]\p{L}+)?$/u;
 
-/** Reads a question: its kind, and each telling word once with its weight. */
+/** Reads a question: its kind, and each significant word once with its weight. */
 export function readAsked(question: string): Asked {
   const kind = kindOf(question);
   const words = new Map<string, AskedWord>();
   let isFirst = true;
   const undated = withoutStandsFor(question).replace(DATE_WORDS, (date) => ' '.repeat(date.length));
   for (const { 0: written, index } of undated.matchAll(WORD)) {
-    // Only what stands right before: looking back to the beginning from every word takes the square of their number.
+    // Only the text right before: looking back to the beginning for every word takes quadratic time.
     const before = question.slice(Math.max(0, index - BETWEEN_CHARS_MAX), index);
     const begins = isFirst || /[.!?:]["'”’)]*\s+$/.test(before);
     isFirst = false;
@@ -130,7 +130,7 @@ export function readAsked(question: string): Asked {
         written: foldCase(written),
         isName,
         near: [],
-        // The parts of a code are one name together.
+        // The parts of a code share the weight of one name.
         weight: DOERS.test(written) ? 1 : weightOf(term, kind, isName) / (isName ? parts.length : 1),
       });
     }
@@ -181,7 +181,7 @@ const BELOW = /\b(?:less|fewer|shorter|smaller|younger|lower) than\b|\b(?:under|
 const ABOVE =
   /\b(?:more|longer|larger|greater|older|higher) than\b|\b(?:over|above|at least) (?:an? |one |\d)/i;
 
-/** Which side of a bound a text speaks of; null: of none. Of both it is the first. */
+/** Returns which side of a bound a text is about, or null; if both, the first one. */
 export function comparisonOf(text: string): 'below' | 'above' | null {
   const below = text.search(BELOW);
   const above = text.search(ABOVE);
@@ -190,29 +190,29 @@ export function comparisonOf(text: string): 'below' | 'above' | null {
 }
 
 const COUNTED = /\bhow (?:many|much) ((?:[\p{L}'’-]+ ?){1,5})/iu;
-/** “How many incidents happened last year”. */
+/** The verb in “How many incidents happened last year”, and what follows it. */
 const COUNTED_VERB = /\s(?:\p{L}{2,}ed|came|went|took|got|left|won|made)\b.*$/iu;
 const AUXILIARY = /\b(?:do|does|did|is|are|was|were|can|may|will|has|have|had|should|must|would)\b/i;
-/** “How much is the stipend for …”: something else may have the words behind it, and a sum. */
+/** “How much is the stipend for …”: something else may have the words after it, and a sum. */
 const MEASURED =
   /\bhow (?:much|long|large|high|big) (?:is|are|was|were) (?:the |a |an |my |our |your )((?:[\p{L}\p{N}'’-]+ ?){1,3}?)(?= (?:of|for|in|on|at|to|from|with|by|that)\b|\W*$)/iu;
-/** “Who is the treasurer's deputy”: the treasurer is not. */
+/** “Who is the treasurer's deputy” does not ask for the treasurer. */
 const POSSESSED =
   /^\W*who (?:is|are|was|were) .*(?<!\b(?:it|that|there|here|let))['’]s ((?:[\p{L}-]+ ?){1,2})\W*$/iu;
-/** “Who is the manager of …”: what names no manager says who is something else there. */
+/** “Who is the manager of …”: text that names no manager says who is something else there. */
 const ROLE_OF =
   /^\W*who (?:is|are|was|were) (?:the |a |an |my |our |your )((?:[\p{L}-]+ ?){1,3}?)(?= (?:of|for|in|on|at|to)\b|\W*$)/iu;
-/** “Which airline …”: what speaks of none names something else. */
+/** “Which airline …”: text that mentions none names something else. */
 const CLASS =
   /^\W*(?:which|what) ((?:[\p{L}'’-]+ ){0,2}?[\p{L}'’-]+) (?:do|does|did|is|are|can|should|must|may|will|\p{L}+s)\b/iu;
 const NAMED =
   /\bwhat (?:is|are|was|were) (?:the |a |an |my |our |your )((?:[\p{L}\p{N}'’-]+ ?){1,3}?)(?= (?:of|for|in|on|at|to|from|with|by|per|that)\b|\W*$)/iu;
 
-/** “Where are the minutes of …”: what speaks of no minutes is somewhere else. */
+/** “Where are the minutes of …”: text that mentions no minutes says where something else is. */
 const LOCATED =
   /^\W*where (?:is|are|was|were|(?:do|does|did|can|could|should|would|must|may) (?:I|we|you|one|people) \p{L}+) (?:the |a |an |my |our |your )?((?:[\p{L}\p{N}'’-]+ ?){1,3}?)(?= (?:of|for|about|from)\b)/iu;
 
-/** What is asked for by name has all of its words. */
+/** For these kinds, all words of the name are asked for. */
 const WHOLE_NAMED: ReadonlySet<QuestionKind> = new Set(['open', 'definition', 'person', 'company', 'place']);
 
 function subjectOf(question: string, kind: QuestionKind, words: ReadonlyMap<string, AskedWord>): string[] {
@@ -227,7 +227,7 @@ function subjectOf(question: string, kind: QuestionKind, words: ReadonlyMap<stri
     '';
   const [noun = '', ...verb] = named.split(AUXILIARY);
   const counted = kind === 'number' ? noun.replace(COUNTED_VERB, '') : noun;
-  // Without an auxiliary behind it only the first word is sure to be of the noun.
+  // Without an auxiliary after it, only the first word certainly belongs to the noun.
   const sure =
     verb.length || counted !== noun || WHOLE_NAMED.has(kind) ? counted : (noun.split(' ')[0] ?? '');
   return terms(sure).filter((term) => words.get(term)?.weight === 1);

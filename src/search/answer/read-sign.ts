@@ -10,13 +10,13 @@ const FIRST_PERSON = /\b(?:I|I['’](?:m|ve|ll|d)|me|my|mine|we|our)\b/i;
 const HAS_DIGIT = /\d/;
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}._@/#+-]*/gu;
 
-/** Words between the telling ones weigh no more. */
+/** Words between the significant ones weigh no more than this. */
 const JOINING = 0.3;
 
 /** “The fourth day” answers “from which day”. */
 const TIME_UNIT = /^(?:hour|day|week|month|quarter|year|time|date)s?$/;
 
-/** The sign of an answer in what the question does not say itself. Who says “I” is a person that may be asked for. */
+/** Returns the sign of an answer in what the question does not say itself. Somebody who says “I” may be the person asked for. */
 export function readSign(
   { kind, words, subject, counted, isCondition, relation: { does, isClock } }: Asked,
   statement: AnswerStatement,
@@ -27,7 +27,7 @@ export function readSign(
     kind === 'person' &&
     speaker !== null &&
     (SPEAKING.has(does ?? '') || (FIRST_PERSON.test(own) && (asked !== '' || saysVerb(own, words))));
-  // `DROP OWNED BY "depot"` does not say who owns the depot, and `$1` is no price.
+  // `DROP OWNED BY "depot"` does not say who owns the depot, and `$1` is not a price.
   if ((kind === 'person' || kind === 'money') && form === 'code') return 0;
   if (kind === 'person' && does !== null && isRollCall(statement, does)) return 2;
   if (isClock && !CLOCK.test(own)) return 0;
@@ -44,17 +44,17 @@ export function readSign(
     small(text).replace(TOKEN, (token) =>
       [...termsOf(token)].some((term) => names.has(term)) ? '~' : token,
     );
-  // One name is enough for who does it, where any word has a capital.
+  // To say who does it, one name next to the verb is enough, and any capitalized word counts as one.
   if (kind === 'person' && form !== 'row' && does !== null && namesDoer(own, does, without)) return 2;
   const other = without(shown);
   if (isSpeaker) return 1;
   if (isCondition && CONDITION.test(own)) return Math.max(1, answerSign(kind, other)) === 2 ? 2 : 1;
-  // Who writes “I won it yesterday” says when by the day of the message.
+  // The author of “I won it yesterday” says when, by the day of the message.
   if (kind === 'time' && speaker !== null && date !== null && saysWhen(own)) return 2;
   if (kind === 'duration') return answerSign(kind, HAS_DIGIT.test(own) ? `${other}\n${lead}` : other);
   if (counted) return answerSign(kind, withoutMeasures(other, counted));
   if (kind !== 'person') return answerSign(kind, other);
-  // Who is the treasurer is not said by “Ask the Treasurer or the Data Protection Officer”.
+  // “Ask the Treasurer or the Data Protection Officer” does not say who the treasurer is.
   const named =
     does === null && (subject.length > 0 || words.every(({ isName }) => isName))
       ? other.replace(TITLES, '~')
@@ -68,7 +68,7 @@ const TITLES =
 const ATTENDEE_CHARS_MAX = 40;
 const LEAD_CHARS_MAX = 60;
 
-/** Names below “Present:”, in whatever form: accounts, first names. */
+/** Returns whether it lists names below “Present:”, in whatever form: accounts, first names. */
 function isRollCall({ form, own, lead, headings }: AnswerStatement, does: string): boolean {
   if (form !== 'list' && form !== 'item') return false;
   const above = lead || lastHeading(headings);
@@ -83,14 +83,14 @@ const CONDITION = /\b(?:when|whenever|if|once|as soon as|in case)\b/i;
 
 const NAME_CHARS_MAX = 80;
 
-/** Who it is stands in a cell of its own, not in the sentences of one. */
+/** Keeps the short cells of a row: the person is in a cell of their own, not in one with sentences. */
 const shortCells = (row: string): string =>
   row
     .split(' | ')
     .filter((cell) => cell.length <= NAME_CHARS_MAX)
     .join(' | ');
 
-/** The verb of the question or a word of nearly the same meaning (“I am the owner” for “who owns …”). */
+/** Returns whether it has the question's verb or a near-synonym (“I am the owner” for “who owns …”). */
 function saysVerb(own: string, [verb]: Asked['words']): boolean {
   const said = termsOf(own);
   return verb === undefined || hasWord(said, verb.term);

@@ -35,28 +35,28 @@ import type { AnswerSource, AnswerStatement } from './statements/statement.ts';
 export interface ScoredStatement extends Coverage {
   statement: AnswerStatement;
   score: number;
-  /** Whether it shows a value of the wanted kind: see answer-signs.ts. */
+  /** Whether it has a value of the wanted kind; see answer-signs.ts. */
   sign: 0 | 1 | 2;
-  /** It is about the same and does not say what is asked of it. */
+  /** Whether it is about the same thing but does not say what is asked. */
   isBeside: boolean;
-  /** Telling words of the question that stand nowhere near it. */
+  /** Number of significant words of the question that are not near it. */
   missing: number;
-  /** Telling terms of its own. */
+  /** Its own significant terms. */
   terms: ReadonlySet<string>;
 }
 
 const DOCUMENT_WEIGHT = 0.12;
-/** For a value of the wanted kind: none, perhaps one, one without doubt. */
+/** By sign: no value of the wanted kind, possibly one, certainly one. */
 const SIGN_BONUS = [0, 0.08, 0.2] as const;
-/** Of two that say the same the shorter one is the answer. For each term. */
+/** Per term: of two statements that say the same, the shorter one is the answer. */
 const LENGTH_PENALTY = 0.003;
-/** A question, or one in other words. */
+/** A question, or a sentence that amounts to one. */
 const QUESTION = /[?？]["'”’»)]{0,2}$|\bI(?:['’]m| am) (?:wondering|not sure|curious)\b|\bI wonder\b/;
-/** Courtesies of a conversation say nothing. */
+/** Courtesies in a conversation say nothing. */
 const COURTESY =
   /^(?:thanks?|thank you|hi|hello|hey|welcome|wow|great|cool|nice|lgtm|sounds good|good (?:catch|point|question|idea)|\+1|ack)\b.{0,60}$/i;
 
-/** What answers a question best of all statements of the documents, best first. What cannot answer it is left out. */
+/** Scores all statements of the documents as answers, best first. Omits those that cannot answer. */
 export function scoreStatements(
   asked: Asked,
   sources: readonly AnswerSource[],
@@ -87,7 +87,7 @@ export function scoreStatements(
     );
 }
 
-/** What is read once of a question and all statements. */
+/** What is computed once for a question and all statements. */
 interface SharedReading {
   asked: Asked;
   weights: ReadonlyMap<string, number>;
@@ -99,11 +99,11 @@ interface ReadStatement {
   terms: ReadonlySet<string>;
 }
 
-/** What its statements share of a document. */
+/** What all statements of a document share. */
 interface ReadDocument {
   share: number;
   title: ReadonlySet<string>;
-  /** The title as it is written. */
+  /** The title as written. */
   written: string;
   /** See readRecord. */
   record: ReadonlySet<string> | null;
@@ -129,7 +129,7 @@ function readDocuments(sources: readonly AnswerSource[], read: readonly ReadStat
   }));
 }
 
-/** A statement with its score; null when it cannot answer. */
+/** Returns a statement with its score, or null if it cannot answer. */
 function scoreStatement(
   { asked, weights, known }: SharedReading,
   document: ReadDocument,
@@ -149,7 +149,7 @@ function scoreStatement(
   if (isVerdictOnOther(asked, part, statement.own, read)) return null;
   const places = withDecision(read, part, document.record, statement.own);
   if (isOfOtherSpeaker(asked, statement, document.speakers, places)) return null;
-  // “Chosen option: the side panel” says where without saying so.
+  // “Chosen option: the side panel” says where, though it has no word for a place.
   const isShown =
     (asked.kind === 'place' && part === 'outcome') ||
     (asked.kind === 'person' && namesSpeaker(asked, statement, document.speakers));
@@ -168,7 +168,7 @@ function scoreStatement(
     bonusOf(asked, statement, document.dates) +
     decisionBonus(asked, part, statement, covered.coverage) +
     DOCUMENT_WEIGHT * document.share -
-    // Steps are as many as they are.
+    // Steps are not penalized for their number.
     (isTitledSteps(statement, asked, document.title) ? 0 : LENGTH_PENALTY * terms.size);
   return {
     statement,
@@ -191,8 +191,8 @@ function missingWords(
 }
 
 /**
- * Minutes of one day do not say what happened on another one or in another month, unless they name it. Who came in a month is said only by what names the month;
- * when something was, not by how often it is.
+ * Returns whether a statement is about another time. Minutes of one day do not say what happened on another day or in another month, unless they
+ * name it. Only text that names a month says who came in it; how often something happens does not say when it was.
  */
 function isOfOtherTime(
   { kind, days, months, isPast }: Asked,
@@ -208,7 +208,7 @@ function isOfOtherTime(
   return !moments.some((moment) => named.has(moment) || namesMonth(near, moment));
 }
 
-/** “In December”, without its year: that of the document, or the one before. */
+/** Returns whether a text names a month without its year, “In December”: it may be the document's year or the one before. */
 const namesMonth = (text: string, moment: string): boolean =>
   moment.startsWith('@ym') && namedDates(text.replace(YEARS, ' ')).includes(`@m${moment.slice(-2)}`);
 
@@ -218,14 +218,14 @@ const RECURS =
 
 const CELLS_OF_RECORD = 3;
 
-/** One value is wanted, and a whole table of records has it of some other one: the row that is meant has it itself. */
+/** Returns whether a whole table of records is offered for one value, which may belong to another record: the right row has it itself. */
 const mixesRecords = ({ kind, isList }: Asked, { form, own }: AnswerStatement): boolean =>
   form === 'table' &&
   isTyped(kind) &&
   !isList &&
   (own.split('\n', 1)[0] ?? '').split('; ').length >= CELLS_OF_RECORD;
 
-/** Words that stand there in short, or short forms that are spelled out. */
+/** Adds words that appear as abbreviations, and abbreviations that are spelled out. */
 function withOtherForms({ shortForms }: Asked, { own, headings }: AnswerStatement, places: Places): Places {
   const inOwn = otherForms(shortForms, own);
   const above = otherForms(shortForms, headings);
@@ -240,8 +240,8 @@ function withOtherForms({ shortForms }: Asked, { own, headings }: AnswerStatemen
 const PARTS: Partial<Record<AnswerStatement['form'], string>> = { list: '; ', table: '\n' };
 
 /**
- * A word that one item of a list or one row of a table has is not what the whole is about: it counts as standing beside it. (One value that is
- * wanted may stand in another row than what it is of.) The title of a how-to is the lead-in of its lists.
+ * Treats a word that only one item of a list or row of a table has as near it: the whole is not about that. (A single value that is wanted may
+ * be in another row than what it belongs to.) The title of a how-to is the lead-in of its lists.
  */
 function readPlaces(asked: Asked, statement: AnswerStatement, places: Places): Places {
   const { form, own } = statement;
@@ -257,17 +257,17 @@ function readPlaces(asked: Asked, statement: AnswerStatement, places: Places): P
   return { ...places, own: shared, before: new Set([...places.before, ...seen]) };
 }
 
-/** All of its words stand in the question, so that it answers only “is it so” and “who said that”. */
+/** Returns whether all its words are in the question, so that it answers only “is it so” and “who said that”. */
 function saysNothingNew(
   { words, kind }: Asked,
   terms: ReadonlySet<string>,
   { speaker, own, form }: AnswerStatement,
 ): boolean {
   if (kind === 'confirmation' || (kind === 'person' && speaker !== null)) return false;
-  // A lead-in stands for its list.
+  // A lead-in counts for its list.
   if (form === 'sentence' && ANNOUNCES.test(own)) return false;
   const asked = new Set(words.map(({ term }) => term));
-  // `Company: Acme` says nothing of Acme.
+  // `Company: Acme` says nothing about Acme.
   const value = VALUE_AFTER_COLON.test(own) ? termsOf(own.replace(KEY, '')) : terms;
   return [...value].every((term) => asked.has(term));
 }

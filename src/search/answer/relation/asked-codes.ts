@@ -6,8 +6,8 @@ const INTEGER = /^\d{1,6}$/;
 const NUMBER_WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /**
- * A number of the question tells which of several things is meant. `24` is in `24.x`, `v24` and `twenty-four hours, 24 of them`; it is not in the
- * day of a date, in `3.24` or in `24,000`: what has it only there is about another thing.
+ * Returns whether a number of the question, which says which of several things is meant, is missing. `24` is in `24.x`, `v24` and
+ * `twenty-four hours, 24 of them`; it is not in the day of a date, in `3.24` or in `24,000`, which are about something else.
  */
 export function lacksAskedNumber({ words }: Asked, statement: AnswerStatement, title: string): boolean {
   const numbers = words.flatMap(({ written }) => (INTEGER.test(written) ? [written] : []));
@@ -23,7 +23,7 @@ function patternOf(number: string): RegExp {
   return new RegExp(word === undefined ? figures : `${figures}|\\b${word}\\b`, 'iu');
 }
 
-/** The compounds of a question that the documents have as a whole: these are what is meant, not something that is called by a part of it. */
+/** Returns the compounds of a question that the documents have as a whole: then these are meant, not something named like a part of them. */
 export const knownCompounds = (
   { relation }: Asked,
   statements: readonly AnswerStatement[],
@@ -35,7 +35,7 @@ export const knownCompounds = (
 const phrasePattern = (phrase: string): RegExp =>
   new RegExp(phrase.replace(/[^\p{L}\p{N}\s]+/gu, '[^\\p{L}\\p{N}\\s]+').replace(/\s+/g, '\\s+'), 'iu');
 
-/** `self-review` is also `self review`. */
+/** Matches `self-review` also as `self review`. */
 function compoundPattern(compound: string): RegExp {
   const parts = compound.replaceAll('.', '\\.').split('-');
   return new RegExp(`(?<![\\p{L}\\p{N}_-])${parts.join('[- ]?')}(?![\\p{L}\\p{N}_]|-[\\p{L}\\p{N}])`, 'iu');

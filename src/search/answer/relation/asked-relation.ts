@@ -1,26 +1,26 @@
 import { terms } from '../../../text/terms.ts';
 
-/** What a question asks of its subject, beside a value of some kind. */
+/** What a question asks about its subject, in addition to a kind of value. */
 export interface AskedRelation {
   /** “Who approves …”: what somebody does, as a term. */
   does: string | null;
   /** “When was the charter approved”: what was done, as a term. */
   done: string | null;
-  /** “Until when does v1 live”: a verb that time and place of the present are said with or without, as a term. */
+  /** “Until when does v1 live”: a verb that statements about present time and place may omit, as a term. */
   lives: string | null;
-  /** “Which license …”: what the answer is one of, as a term. */
+  /** “Which license …”: the class of the answer, as a term. */
   oneOf: string | null;
-  /** Words with a sign between their parts, as they are written: `pump-go` is neither `pump` nor `pump-go-contrib`. */
+  /** Words joined by punctuation, as written: `pump-go` is neither `pump` nor `pump-go-contrib`. */
   compounds: string[];
-  /** What stands in quotation marks is meant as it is written. */
+  /** Text in quotation marks, which is meant as written. */
   phrases: string[];
-  /** “What is a bet?” asks what something is, “what is the bet” for a value perhaps. */
+  /** “What is a bet?” asks what something is; “what is the bet” may ask for a value. */
   isDefinition: boolean;
-  /** “What is the grace time of a check?”: what the answer says that of, as terms. */
+  /** “What is the grace time of a check?”: the subject of the answer, as terms. */
   defined: string[];
   /** “What is the app for iOS called?” */
   isCalled: boolean;
-  /** “What time …” wants one of the clock. */
+  /** “What time …” asks for a time of day. */
   isClock: boolean;
 }
 
@@ -37,10 +37,10 @@ const WHEN_DONE = new RegExp(
 const WHEN_LIVES =
   /^\W*(?:(?:since|until|till|by|from) )?(?:when|where) (?:do|does|is|are|will) .{2,100} (\p{L}+)\W*$/iu;
 const PARTICIPLE = /(?:ed|held|built|made|sent|paid|written|chosen|born|begun|shown|given|taken)$/i;
-/** Verbs of the past that do not end in “ed”. */
+/** Past-tense verbs that do not end in “ed”. */
 const PAST =
   '(?:became|got|went|came|made|took|won|left|gave|held|ran|sent|wrote|built|paid|met|led|found|chose|began)';
-/** “Which working groups were created”: `groups` is no verb where one follows. */
+/** “Which working groups were created”: `groups` is not a verb if one follows. */
 const VERB = `(?:${AUXILIARY}|to|belong|exist|count|need|require|use|apply|${PAST}|\\p{L}+s(?! (?:${AUXILIARY}|${PAST}|\\p{L}+ed)\\b)|\\p{L}+ed)`;
 const ONE_OF = new RegExp(
   `^\\W*(?:(?:in|on|at|under|by|with|for|from|to) )?(?:which|what) ((?:(?!(?:${AUXILIARY}|to)\\b)[\\p{L}\\p{N}'’-]+ ){0,3}?[\\p{L}'’-]+) ${VERB}\\b`,
@@ -54,7 +54,7 @@ const COMPOUND = /[\p{L}\p{N}]+(?:[-_./][\p{L}\p{N}]+)+/gu;
 const QUOTED = /["“„]([^"“”„]{3,80})["”“]/g;
 const WHAT_IS = /^\W*what(?:['’]s| is| are) (?:an? )?(?!(?:the|our|your|my|all)\b)[^?]*(?<!\bfor)\W*$/i;
 
-/** Reads what is asked of the subject of a question by its form. English. */
+/** Reads what a question asks about its subject, by its form. English only. */
 export function readRelation(question: string): AskedRelation {
   const done = WHEN_DONE.exec(question)?.[1] ?? '';
   return {
@@ -71,5 +71,5 @@ export function readRelation(question: string): AskedRelation {
   };
 }
 
-/** The last one: of “dev desktop” the desktop. */
+/** Returns the last term: for “dev desktop”, the desktop. */
 const termOf = (words: string | undefined): string | null => terms(words ?? '').at(-1) ?? null;

@@ -4,21 +4,21 @@ import type { Asked } from '../read-asked.ts';
 import { type AnswerStatement, lastHeading } from '../statements/statement.ts';
 
 /**
- * What a statement is in the record of a decision: what was decided, an argument for or against something that was thought of, something else that was
- * weighed before (options, drivers), why it was needed, or a property of the record (its date, its status).
+ * The part that a statement is of a decision record: what was decided, an argument for or against an option, something else that was considered
+ * before (options, drivers), why a decision was needed, or a property of the record (its date, its status).
  */
 export type DecisionPart = 'outcome' | 'for' | 'against' | 'weighed' | 'context' | 'property';
 
-/** Number or mark before the words of a heading: `2. Decision`, `✅ Decision`. */
+/** A number or symbol before the words of a heading: `2. Decision`, `✅ Decision`. */
 const NUMBERING = /^[^\p{L}]+/u;
 const OUTCOME_HEADING =
   /^(?:the )?(?:decision(?: outcome)?|outcome|resolution|conclusion|chosen (?:option|solution)|our decision|what we (?:decided|chose))\W*$/i;
 const OUTCOME_LABEL =
   /^(?:chosen (?:option|solution|alternative)|decision(?: made| taken)?|decided|resolution|resolved|agreed|consensus)\s?[:：]/i;
-/** In minutes what was decided stands below what it is about: “Rejected unanimously.” */
+/** In minutes, the decision is below its topic: “Rejected unanimously.” */
 const VERDICT =
   /^(?:(?:the )?(?:vote|motion|proposal|request)s? (?:was |were |is )?)?(?:unanimous(?:ly)?|rejected|approved|accepted|agreed|adopted|declined|carried|passed|deferred|postponed|tabled)\b/i;
-/** What else such a record has: without one of these a heading “Outcome” may be anything. */
+/** Other headings of such a record: without one of these, a heading “Outcome” may be anything. */
 const RECORD_HEADING =
   /^(?:context|problem|background|motivation|considered|options|alternatives|consequences|status|rationale|decision drivers)\b/i;
 const CONTEXT_HEADING = /^(?:context|problem|background|motivation|issue)\b/i;
@@ -34,7 +34,7 @@ const PROPERTY =
   /^(?:date|status|decided(?: on| by)?|deciders?|decision[- ]makers?|authors?|owners?|approved(?: on| by)?|accepted(?: on| by)?)\b[^:：]{0,12}[:：]\s*\S/i;
 const PROPERTY_HEADING = /^(?:date|status|deciders?|decision[- ]makers?|authors?)\W*$/i;
 
-/** The part of a decision that a statement is, by its first words, and in the record of one by the headings above it; null: of none. */
+/** Returns the part of a decision that a statement is, by its first words and, in a decision record, by the headings above it, or null. */
 export function decisionPartOf(
   { own, headings, speaker }: Pick<AnswerStatement, 'own' | 'headings' | 'speaker'>,
   isOfRecord: boolean,
@@ -56,7 +56,7 @@ export function decisionPartOf(
   return OUTCOME_HEADING.test(last) ? 'outcome' : null;
 }
 
-/** What a record of a decision says of why it was needed, as terms; null: the document is no such record. */
+/** Returns what a decision record says about why it was needed, as terms, or null if the document is not such a record. */
 export function readRecord(
   statements: readonly Pick<AnswerStatement, 'own' | 'headings'>[],
 ): ReadonlySet<string> | null {
@@ -70,7 +70,7 @@ export function readRecord(
   );
 }
 
-/** Words by which a part is asked for, whatever it says itself. */
+/** Words that ask for a part, whatever it says itself. */
 const CALLED: Record<DecisionPart, ReadonlySet<string>> = {
   outcome: termsOf(
     'decide decision choose chosen select adopt pick choice option approach solution team outcome result vote',
@@ -82,7 +82,7 @@ const CALLED: Record<DecisionPart, ReadonlySet<string>> = {
   property: termsOf('decide decision record make take'),
 };
 
-/** “Rejected unanimously” below another proposal than the one that is asked about. */
+/** Returns whether “Rejected unanimously” is about another proposal than the one asked about. */
 export function isVerdictOnOther(
   { kind, words, decision }: Pick<Asked, 'kind' | 'words' | 'decision'>,
   part: DecisionPart | null,
@@ -96,7 +96,7 @@ export function isVerdictOnOther(
   );
 }
 
-/** What was decided, and the properties of a record, are about its title; why it was needed stands above them. */
+/** Adds what a part is about: a decision and the properties of a record are about its title and, for a decision, why it was needed. */
 export function withDecision(
   places: Places,
   part: DecisionPart | null,
@@ -123,10 +123,10 @@ const ASKS_OUTCOME =
 
 const ASKS_BEFORE =
   /\b(?:problems?|issues?|context|current(?:ly)?|previous(?:ly)?|before|original(?:ly)?|used to|old)\b/i;
-/** These are answered by what was decided rather than by why that was needed. */
+/** Kinds that are answered by what was decided rather than by why it was needed. */
 const DECIDED_KINDS: ReadonlySet<QuestionKind> = new Set(['open', 'place', 'steps', 'company', 'definition']);
 
-/** Which side of a decision a question asks for. */
+/** The side of a decision that a question asks for. */
 export interface AskedSide {
   side: 'for' | 'against' | null;
   asksWeighed: boolean;
@@ -141,7 +141,7 @@ export const readSide = (question: string): AskedSide => ({
   asksBefore: ASKS_BEFORE.test(question),
 });
 
-/** An argument for something does not say what speaks against it, nor does what speaks against it say why it was taken. */
+/** Returns whether an argument is on the wrong side: one for a choice does not say what is against it, nor one against it why it was made. */
 export function isOtherSide(
   { kind, decision }: Pick<Asked, 'kind' | 'decision'>,
   part: DecisionPart | null,
@@ -152,10 +152,10 @@ export function isOtherSide(
 }
 
 const BONUS = { outcome: 0.15, asked: 0.15, weighed: -0.5, context: -0.15, side: 0.1 } as const;
-/** Of so much of the question an outcome speaks, or of another decision. */
+/** An outcome that covers less of the question is about another decision. */
 const COVERAGE_MIN = 0.6;
 
-/** What was decided says what is so; what was only weighed does not, unless it is asked for. */
+/** Prefers what was decided, because that is true; what was only considered is not, unless it is asked for. */
 export function decisionBonus(
   { kind, decision }: Pick<Asked, 'kind' | 'decision'>,
   part: DecisionPart | null,
@@ -168,7 +168,7 @@ export function decisionBonus(
     return BONUS.outcome + (decision.asksOutcome ? BONUS.asked : 0);
   }
   if (part === 'context') return DECIDED_KINDS.has(kind) && !decision.asksBefore ? BONUS.context : 0;
-  // How something is done is no argument, though it may be a list of them.
+  // Arguments do not say how something is done, though they may be a list.
   const weighed = BONUS.weighed * (kind === 'steps' ? 2 : 1);
   if (part === 'for' || part === 'against') return decision.side === part ? BONUS.side : weighed;
   return part === 'weighed' && !decision.asksWeighed ? weighed : 0;

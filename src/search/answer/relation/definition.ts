@@ -4,18 +4,18 @@ import type { Asked } from '../read-asked.ts';
 import { type AnswerStatement, lastHeading } from '../statements/statement.ts';
 
 const BRACKETS = /\([^)]*\)/g;
-/** What a noun has behind it: “hotfixing in our sense”. */
+/** What follows a noun: “hotfixing in our sense”. */
 const JOINED = /,|\s(?:in|of|for|at|on|within|as|to|with|from)\s/i;
 
-/** What stands before the verb or colon of a definition. “While a bet is open, …” defines nothing. */
+/** What precedes the verb or colon of a definition. “While a bet is open, …” defines nothing. */
 const DEFINES =
   /^(?!(?:while|if|when|although|though|because|since|as|where|whether|unless)\b)(.{2,80}?)(?:\s(?:is|are|was|were|will be|means?|stands for|refers to|indicates?|denotes?|describes?|represents?)\b|:\s)/i;
 
-/** “Site Reliability Engineering (SRE) keeps …” says what SRE is short for. */
+/** Returns whether it spells out the abbreviation: “Site Reliability Engineering (SRE) keeps …”. */
 const spellsOut = (own: string, asked: Asked['words']): boolean =>
   asked.length === 1 && findAcronyms(own).some(({ short }) => short === asked[0]?.term);
 
-/** “Also known as …” speaks of what the heading names. */
+/** “Also known as …” is about what the heading names. */
 const CALLED = /^(?:also|sometimes|often|otherwise) (?:known|called|referred to|named)\b/i;
 
 /** “These alerts signal …”, below “P1 alerts”. */
@@ -23,11 +23,11 @@ const MEANS_IT = /^(?:this|these|it|they)\b/i;
 
 const HOLDS = /^(\p{Lu}.{2,80}?)\s(?:is|are|was|were)\s(?:the|our|an?)\s(.{2,120})/u;
 
-/** Below the heading of a role: who has it. */
+/** Below the heading of a role, this says who has it. */
 const HOLDER =
   /^(?:(?:current|acting|interim) )?(?:incumbent|holder|name|who|person|held by|filled by|contact(?: person)?)s?[:：]\s+\S/i;
 
-/** “Who is the treasurer”: somebody else, who stands before the verb, is the treasurer. */
+/** Returns whether it names who has a role: somebody else before the verb is the treasurer. */
 function holdsRole(own: string, asked: Asked['words']): boolean {
   const [, holder = '', role = ''] = HOLDS.exec(own) ?? [];
   const said = termsOf(role);
@@ -36,7 +36,7 @@ function holdsRole(own: string, asked: Asked['words']): boolean {
   return isIn(said) * 2 > asked.length && isIn(names) === 0;
 }
 
-/** “Who is the manager of …”: a team that is spoken of there is not who. */
+/** Returns whether it does not say who has the role: for “Who is the manager of …”, a team mentioned there is not the person. */
 export const lacksHolder = (asked: Asked, statement: AnswerStatement): boolean =>
   asked.kind === 'person' &&
   asked.subject.length > 0 &&
@@ -44,22 +44,22 @@ export const lacksHolder = (asked: Asked, statement: AnswerStatement): boolean =
   definitionOf(asked, statement) <= 0;
 
 /**
- * How much a statement says what or who is asked for, 1 to -½. “What is a bet?”: a sentence that begins with it and says what it is, or the first
- * one below a heading that names it.
+ * Returns how clearly a statement says what or who is asked for, 1 to -½. “What is a bet?”: a sentence that begins with it and says what it
+ * is, or the first one below a heading that names it.
  */
 export function definitionOf(
   { kind, words, subject: role }: Asked,
   { own, form, headings, isFirst, opens }: AnswerStatement,
 ): number {
   if (kind !== 'definition' && kind !== 'person') return 0;
-  // “What does DRI stand for” asks for a DRI, not for what stands.
+  // “What does DRI stand for” asks about DRI, not about what stands.
   const asked = words.filter(({ isName, weight }) => isName || weight >= 1);
   const covers = (text: string) => {
     const begin = termsOf(text);
     return (asked.length ? asked : words).every(({ term }) => begin.has(term));
   };
   const subject = DEFINES.exec(own)?.[1];
-  // “Churned logos: …” says nothing of what churn is, “An incident lead is …” nothing of what an incident is.
+  // “Churned logos: …” does not say what churn is, nor does “An incident lead is …” say what an incident is.
   const head = subject?.replace(BRACKETS, '').split(JOINED, 1)[0] ?? '';
   const isSubject =
     covers(head) &&
@@ -88,7 +88,7 @@ export function definitionOf(
       covers(`${name}\n${own}`));
   const isNamed = isCalled(heading);
   if (opens !== '' && form === 'sentence' && isCalled(opens)) return 1;
-  // Items below “SRE” are things of SRE, unless they speak of SRE itself.
+  // Items below “SRE” are about things that belong to SRE, unless they refer to SRE itself.
   const isOfHeading =
     form === 'sentence' ? isFirst : form === 'item' && (CALLED.test(own) || (isFirst && MEANS_IT.test(own)));
   return defines || (isNamed && isOfHeading) ? 1 : -0.5;

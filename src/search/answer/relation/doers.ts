@@ -4,31 +4,31 @@ import { hasWord } from '../coverage.ts';
 
 const WORD = /[\p{L}'’-]+/gu;
 const CHARS_AROUND = 110;
-/** “We hired Acme (acme.example) to paint it.” */
+/** Parentheses after a name: “We hired Acme (acme.example) to paint it.” */
 const BRACKETS = / ?\([^)]*\)/g;
-/** Where another clause begins. */
+/** The beginning of another clause. */
 const CLAUSE = /[,;:.()]\s|\s(?:and|which|that|who|but|if|when|once|after|before|as|while|where)\s/iu;
-/** “Is approved” and “the founding” are done by whoever stands elsewhere. */
+/** “Is approved” and “the founding”: who does it is said elsewhere. */
 const DONE_TO = /\b(?:am|is|are|was|were|be|been|being|not)(?: \p{L}+ly)? $/iu;
 const ATTRIBUTE =
   /(?:['’]s|\b(?:an?|the|any|each|every|all|of|my|our|your|his|her|their|its|these|those|this|that)) $/iu;
 const CHARGED = /\b(?:responsible|charge|tasked)\b/i;
-/** Words for somebody, not for what somebody does. */
+/** Words for a person, not for what a person does. */
 const AGENT = /^(?:responsib|accountab|owner|lead|chair|maintainer|charge)/i;
 const BY = /\bby\s+([^.;:(]{2,90})/iu;
 const FROM = /\b(?:by|from|of|with)\s+([^.;:(]{2,90})/iu;
 const GIVEN = /^(?:agree|approv|permission|decision|consent)/i;
 const LABELED = /^[^.]{0,60}[:：–—-]\s+(.{2,80})/u;
-/** `Mara Quist: paint the crane`, also behind the minutes it may take: who is to do it stands before the colon. */
+/** `Mara Quist: paint the crane`, also after the minutes it may take: who is to do it is before the colon. */
 const ASSIGNED = /(?:^|[:：]\s)([^:：]{2,80})[:：]\s+(?:(?:to|will|should) )?$/u;
-/** A capital that no beginning of a sentence explains. */
+/** A capital letter that is not due to the beginning of a sentence. */
 const NAMED = /(?<![\p{L}\p{N}])\p{Lu}|[@_]\w/u;
 const OPENING =
   /^(?:The|An?|This|That|These|Those|Its?|We|You|Your|Our|In|On|At|For|To|If|When|All|Any|Each|Every|Used?|Please|No|Not)\b/;
 
 /**
- * Whether a text says who does something: before the verb or a noun of it (“the council approves”, “approval of the council”), behind “by”, or
- * behind a colon. `small` writes small what is no name.
+ * Returns whether a text says who does something: before the verb or its noun (“the council approves”, “approval of the council”), after
+ * “by”, or after a colon. `small` lowercases what is not a name.
  */
 export function namesDoer(text: string, verb: string, small: (text: string) => string): boolean {
   const plain = text.replace(BRACKETS, '');

@@ -10,16 +10,16 @@ import { smallWriter } from './common-words.ts';
 import { definitionOf } from './definition.ts';
 import { namesDoer } from './doers.ts';
 
-/** What of a question its documents know, for all of their statements. */
+/** What the documents know of a question, the same for all of their statements. */
 export interface KnownRelation {
-  /** Without these words something else is asked about. */
+  /** Words without which a statement is about something else. */
   telling: readonly AskedWord[];
   compounds: readonly RegExp[];
-  /** Writes small what is no name. */
+  /** Lowercases what is not a name. */
   small: (text: string) => string;
 }
 
-/** A value of these kinds stands in many sentences: the one that is meant speaks of the rarest thing that the question names. */
+/** Values of these kinds are in many sentences: the one that is meant mentions the rarest thing that the question names. */
 const OF_SOMETHING: ReadonlySet<QuestionKind> = new Set([
   'person',
   'time',
@@ -42,7 +42,7 @@ export const knownRelation = (
   small: NAMED_KINDS.has(asked.kind) ? smallWriter(sources) : (text) => text,
 });
 
-/** Of the words of a question, beside what is counted or measured, the rarest that the documents have. */
+/** Returns the rarest words of the question that the documents have, apart from what is counted or measured. */
 function tellingWords(
   { words, subject, relation }: Asked,
   texts: readonly ReadonlySet<string>[],
@@ -57,8 +57,8 @@ function tellingWords(
 }
 
 /**
- * A statement that shares words with a question and has a value of the kind still answers another question where it does not have what is asked
- * of the subject: who does it, that it is done, what the value is one of, of what it is.
+ * Returns whether a statement answers another question, although it shares words with this one and has a value of the right kind: what is asked
+ * about the subject is missing, such as who does it, that it is done, the class of the value, or what it belongs to.
  */
 export function lacksRelation(
   asked: Asked,
@@ -72,7 +72,7 @@ export function lacksRelation(
   return (
     (!known.telling.every((word) => isNear(word, around)) && !countsAsked(asked, statement, around)) ||
     lacksCompound(known.compounds, statement, title) ||
-    // “Before the merger” is no answer to when something was.
+    // “Before the merger” does not say when something was.
     (asked.isPast && sign === 1) ||
     lacksDone(asked, statement) ||
     lacksDoer(asked, known, statement) ||
@@ -83,7 +83,7 @@ export function lacksRelation(
   );
 }
 
-/** The number stands beside all that is counted, and something else of the question is near: it needs no more. */
+/** Returns whether the number is next to all that is counted and something else of the question is near: that is enough. */
 function countsAsked(
   { words, subject, ...asked }: Asked,
   statement: AnswerStatement,
@@ -94,7 +94,7 @@ function countsAsked(
   return subject.length > 1 || others.some((word) => isNear(word, near));
 }
 
-/** “When was the charter approved” is not answered by when it was amended. */
+/** Returns whether what was done is missing: when the charter was amended does not answer “When was the charter approved”. */
 function lacksDone({ relation, words }: Asked, statement: AnswerStatement): boolean {
   const word = words.find(({ term, weight, isName }) => term === relation.done && weight === 1 && !isName);
   const { own, lead, headings, previous, asked } = statement;
@@ -103,7 +103,7 @@ function lacksDone({ relation, words }: Asked, statement: AnswerStatement): bool
   );
 }
 
-/** “Who approves …” is answered where somebody approves: in the sentence, or under a lead-in or heading that says so. */
+/** Returns whether the doer is missing: “Who approves …” needs somebody who approves, in the sentence or in its lead-in or heading. */
 function lacksDoer(
   { kind, relation: { does }, words }: Asked,
   { small }: KnownRelation,
@@ -113,7 +113,7 @@ function lacksDoer(
   if (kind !== 'person' || does === null || speaker !== null) return false;
   const word = words.find(({ term }) => term === does);
   if (word?.isName) return false;
-  // Not among the words of the question: “own” is left out of them, though “owns” says all.
+  // Not among the question's words: “own” is omitted there, though “owns” is all that matters.
   const isTelling = word === undefined || word.weight === 1 || DECIDES.has(does);
   const said = new Set(termList(`${own}\n${lead}\n${lastHeading(headings)}`));
   if (!hasWord(said, does)) return isTelling;
@@ -122,20 +122,20 @@ function lacksDoer(
   return isSentence && hasWord(new Set(termList(own)), does) && !namesDoer(own, does, small);
 }
 
-/** Usual verbs that say all of who did it. */
+/** Common verbs that still matter in who did it. */
 const DECIDES: ReadonlySet<string> = termsOf('decide choose approve');
 
-/** Anything may be a thing or a name. */
+/** Classes that anything may belong to. */
 const NO_CLASS: ReadonlySet<string> = termsOf(
   'thing name word way kind type part tool app application software system platform service program',
 );
-/** What a number is the value of: known by that. */
+/** Classes whose values are recognized by a number. */
 const MEASURES: ReadonlySet<string> = termsOf(
   'level threshold percentage share rate ratio amount size length width height weight age speed temperature latency score value limit number',
 );
 const FILE = /[\w-]\.\w{1,5}\b|\//;
 
-/** “Which license …” is answered by what speaks of a license; a command and a file are known by their form, too. */
+/** Returns whether the class is missing: “Which license …” needs a license; commands, files and measures are recognized by form, too. */
 function lacksClass(
   { kind, relation: { oneOf }, words }: Asked,
   { own, form, speaker }: AnswerStatement,
@@ -151,7 +151,7 @@ function lacksClass(
   return !isNear(word, rest);
 }
 
-/** What is said of a bound, beside its number: “up to 5”, “at least 5”. */
+/** Words that mark a bound, in addition to its number: “up to 5”, “at least 5”. */
 const BOUNDS: readonly (readonly [RegExp, RegExp])[] = [
   [
     /\b(?:limit|maximum|cap)\b/i,
@@ -160,7 +160,7 @@ const BOUNDS: readonly (readonly [RegExp, RegExp])[] = [
   [/\bminimum\b/i, /\b(?:min(?:imum)?|at least|least|no less than|no fewer than|or more|lowest|from)\b/i],
 ];
 
-/** “What is the limit of …” is not answered by a number that is no limit. */
+/** Returns whether the bound is missing: a number that is not a limit does not answer “What is the limit of …”. */
 const lacksBound = (
   { kind, bounded }: Asked,
   { own, lead, headings, before, previous }: AnswerStatement,

@@ -1,7 +1,7 @@
 import { isNear, type Places } from '../coverage.ts';
 import type { Asked } from '../read-asked.ts';
 
-/** “How do I order …”: what speaks of no ordering, or of ordering something else, says how something else is done. */
+/** Returns whether the verb is missing: text about no ordering, or about ordering something else, does not answer “How do I order …”. */
 export function lacksAskedVerb({ words, doing }: Asked, { document: _document, ...near }: Places): boolean {
   const verb = words.find(({ term, weight }) => term === doing && weight === 1);
   if (verb === undefined) return false;
@@ -13,8 +13,8 @@ export function lacksAskedVerb({ words, doing }: Asked, { document: _document, .
 const isCode = (written: string): boolean => /\d/.test(written) && !/\d\p{Ll}{3}/u.test(written);
 
 /**
- * A name, number or code that is nowhere near, or nothing of what is asked for by name. Of a name in parts (`GitHub`) one part is enough, a code
- * is there as a whole.
+ * Returns whether a name, number or code is nowhere near, or what is asked for by name is missing. One part of a compound name (`GitHub`) is
+ * enough; a code must be there as a whole.
  */
 export function isOffSubject(
   { kind, words, subject }: Asked,

@@ -1,18 +1,18 @@
 import { readSaidAt, saidDates } from '../../../text/passages/date-terms.ts';
 
 const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
-/** Names a day or a span by the day on which it is written. */
+/** A day or period relative to the day of writing. */
 const RELATIVE = new RegExp(
   `(?<!\\bthe )\\b(?:yesterday|last night|tomorrow|(?:last|next) (?:week|month|year)|(?:last|past) weekend|(?:last|next|this) ${WEEKDAY}|(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|couple of|few|\\d{1,3}) (?:day|week|month|year)s? ago)\\b`,
   'gi',
 );
-/** The same, or the day itself. */
+/** The same, or the day of writing itself. */
 const SAYS_WHEN = new RegExp(
   `${RELATIVE.source}|\\b(?:today|tonight|just|recently|the other day|this (?:morning|week|weekend|month|year|past week(?:end)?))\\b`,
   'i',
 );
 
-/** Whether a message says when something is or was by the day on which it was written. */
+/** Returns whether a message says when something is or was, relative to the day of writing. */
 export const saysWhen = (text: string): boolean => SAYS_WHEN.test(text);
 
 const format = (options: Intl.DateTimeFormatOptions) =>
@@ -20,7 +20,7 @@ const format = (options: Intl.DateTimeFormatOptions) =>
 const DAY = format({ day: 'numeric', month: 'long', year: 'numeric' });
 const MONTH = format({ month: 'long', year: 'numeric' });
 
-/** ` (yesterday: 7 May 2023)` for each such word of a message of a known day; '' where there is none. */
+/** Returns ` (yesterday: 7 May 2023)` for such words in a message of a known day; '' if there are none. */
 export function spellRelativeDays(text: string, date: string | null): string {
   const said = date === null ? null : readSaidAt(date);
   if (!said) return '';
@@ -33,7 +33,7 @@ export function spellRelativeDays(text: string, date: string | null): string {
   return spelled.size ? ` (${[...spelled].join('; ')})` : '';
 }
 
-/** What such words come to, as exactly as they say it. */
+/** Returns the date or period that such words mean, as precisely as they say it. */
 function momentOf(words: string, said: Date): string | null {
   const itself = new Set(saidDates('', said));
   const named = saidDates(words, said).filter((term) => !itself.has(term));

@@ -1,17 +1,17 @@
 import { spellsAbbreviation } from '../../../text/passages/acronyms.ts';
 import { terms } from '../../../text/terms.ts';
 
-/** Names of a question that are short for others (`AWS`), and what its words would be in short (`WG` for “working group”). */
+/** Abbreviations in a question (`AWS`), and how its words would be abbreviated (`WG` for “working group”). */
 export interface ShortForms {
-  /** Term of the short form, and its letters. */
+  /** Term of the abbreviation, and its letters. */
   short: readonly { term: string; letters: string }[];
-  /** A short form, and the terms of the words that it stands for. */
+  /** An abbreviation, and the terms of the words that it stands for. */
   long: ReadonlyMap<string, readonly string[]>;
 }
 
 const SHORT = /(?<![\p{L}\p{N}_-])\p{Lu}{3,6}(?![\p{L}\p{N}_-])/gu;
 const SHORT_IN_TEXT = /(?<![\p{L}\p{N}_-])\p{Lu}{2,5}(?![\p{L}\p{N}_-])/gu;
-/** Two letters are too few to guess by: of these most teams write. */
+/** Two letters are too few to guess from, except for these, which most teams use. */
 const COMMON = /^(?:WG|PR|HR|UI|QA|CI|CD|PM|EM|PO|AC|DB)$/;
 const WORDS = /\p{L}[\p{L}'’]+(?: \p{L}[\p{L}'’]+)*/gu;
 const WORDS_IN_SHORT = [2, 3, 4] as const;
@@ -37,7 +37,7 @@ export function readShortForms(question: string): ShortForms {
   };
 }
 
-/** The terms of a question that a text has in their other form. */
+/** Returns the terms of a question that a text has in the other form. */
 export function otherForms({ short, long }: ShortForms, text: string): string[] {
   const spelled = short.filter(({ letters }) => spellsAbbreviation(text, letters)).map(({ term }) => term);
   const shortened = (text.match(SHORT_IN_TEXT) ?? []).flatMap((letters) => long.get(letters) ?? []);

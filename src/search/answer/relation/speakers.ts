@@ -3,21 +3,21 @@ import { isNear, type Places, termsOf } from '../coverage.ts';
 import type { Asked } from '../read-asked.ts';
 import type { AnswerStatement } from '../statements/statement.ts';
 
-/** Every name that somebody who writes in a document is called by, as terms. */
+/** Returns every name of the people who write in a document, as terms. */
 export const speakersOf = (statements: readonly AnswerStatement[]): ReadonlySet<string> =>
   new Set([...new Set(statements.map(({ speaker }) => speaker ?? ''))].flatMap((name) => [...termsOf(name)]));
 
-/** What somebody does by writing a message. */
+/** Verbs for what somebody does by writing a message. */
 export const SPEAKING: ReadonlySet<string> = termsOf(
   'propose suggest say report mention raise recommend request argue point warn notice claim write',
 );
 
-/** Who is asked for may be anybody, and whether something is so may be said by anybody. */
+/** The person asked for may be anybody, and anybody may confirm something. */
 const SAID_BY_OTHERS: ReadonlySet<QuestionKind> = new Set(['person', 'confirmation']);
 
 /**
- * “What did Ann win”: in a conversation that Ann takes part in, what somebody else says of himself is no answer. Either she writes it, or it
- * speaks of her by name; `Thanks, Ann!` and `Ann: yes` speak to her. What the question names beside her stands there or around it.
+ * Returns whether a message is about somebody else: for “What did Ann win” in a conversation with Ann, what others say of themselves is no
+ * answer. Ann must write it or be mentioned; `Thanks, Ann!` and `Ann: yes` only address her. Most other words of the question must be near.
  */
 export function isOfOtherSpeaker(
   { kind, words, relation: { oneOf } }: Asked,
@@ -35,7 +35,7 @@ export function isOfOtherSpeaker(
   return telling.filter((word) => !isNear(word, near)).length > telling.length * MISSING_MAX;
 }
 
-/** Whether a message names somebody who takes part and whom the question does not name; whom it addresses is not meant. */
+/** Returns whether a message names a participant whom the question does not name; addressing one does not count. */
 export function namesSpeaker(
   { words }: Pick<Asked, 'words'>,
   { own, speaker }: Pick<AnswerStatement, 'own' | 'speaker'>,
@@ -46,10 +46,10 @@ export function namesSpeaker(
   return [...named].some((term) => speakers.has(term) && words.every((word) => word.term !== term));
 }
 
-/** Share of what a question names that may be said in words of no similar meaning. */
+/** Share of the question's significant words that may be missing, even as near-synonyms. */
 const MISSING_MAX = 0.25;
 
-/** `Ann: …`, `Hey Ann!`, `Thanks, Ann.`, `…, Ann?` */
+/** Ways to address somebody: `Ann: …`, `Hey Ann!`, `Thanks, Ann.`, `…, Ann?` */
 const ADDRESSED =
   /^@?[\p{L}\p{N}_-]+[:,]\s+|^(?:[\p{L}'’]+,? ){0,3}@?\p{Lu}[\p{L}\p{N}_-]*(?=[!.,])|,\s@?\p{Lu}[\p{L}\p{N}_-]*(?=[!.,?;–-]|$)/gu;
 

@@ -3,10 +3,10 @@ import { hasWord, termsOf } from '../coverage.ts';
 import type { Asked } from '../read-asked.ts';
 import { type AnswerStatement, lastHeading } from '../statements/statement.ts';
 
-/** What stands before the verb or colon. */
+/** The subject, before the verb or colon. */
 const SUBJECT = /^(?:the |an? |our |your )?([^:：.]{2,60}?)(?:\s(?:is|are|was|were|means?)\b|[:：]\s)/i;
 
-/** “What is the grace time of a check?” is said by what has the grace time as its subject, where the check is named above. */
+/** Returns whether the subject is what is asked for: for “What is the grace time of a check?”, the grace time, with the check above. */
 export function isOfSubject(
   { kind, relation: { defined } }: Pick<Asked, 'kind' | 'relation'>,
   { own, form }: Pick<AnswerStatement, 'own' | 'form'>,
@@ -18,7 +18,7 @@ export function isOfSubject(
 
 const KEYED = /^([^:：]{2,60})[:：]\s+(.{2,160})/s;
 
-/** “What is the app for iOS called?” is said by the name before the colon where what it is stands behind it. */
+/** Returns whether the name is before the colon and what it is after it: “What is the app for iOS called?” */
 export function isCalledSo(
   { words, relation: { isCalled } }: Pick<Asked, 'words' | 'relation'>,
   { own, form }: Pick<AnswerStatement, 'own' | 'form'>,
@@ -32,7 +32,7 @@ export function isCalledSo(
 
 const OPENING_TERMS = 4;
 
-/** “Can members vote” is answered by what speaks of members first, or stands below what does; others may be named behind them. */
+/** Returns whether it, or text above it, mentions the first words early: for “Can members vote”, the members; others may follow. */
 export function opensWithSubject(
   { kind, words }: Pick<Asked, 'kind' | 'words'>,
   { own, lead, headings }: Pick<AnswerStatement, 'own' | 'lead' | 'headings'>,
@@ -45,7 +45,7 @@ export function opensWithSubject(
   });
 }
 
-/** “Which tool …” is said rather by what speaks of a tool. */
+/** Returns whether it mentions the class: a tool is more likely the answer to “Which tool …”. */
 export const namesClass = (
   { kind, relation: { oneOf } }: Pick<Asked, 'kind' | 'relation'>,
   { own }: Pick<AnswerStatement, 'own'>,

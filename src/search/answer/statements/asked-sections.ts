@@ -7,9 +7,9 @@ const WORD = /\p{L}+/u;
 const GERUND = /^\p{L}+ing\b/u;
 
 /**
- * The first thing below a heading that asks the same, as “How to order a kit”, “Ordering a kit” and “Order your kit” do: of the same kind, with no
- * word that the question lacks, or with all that it asks about. What the question says beyond that stands above. A paragraph is meant as a whole
- * then, not its first sentence.
+ * Returns whether this comes first below a heading that asks the same, as “How to order a kit”, “Ordering a kit” and “Order your kit” do:
+ * of the same kind, with no word that the question lacks or with all that it asks about. The headings above have the rest of the question.
+ * Then a paragraph is meant as a whole, not its first sentence.
  */
 export function isUnderQuestion(
   asked: Asked,
@@ -30,7 +30,7 @@ export function isUnderQuestion(
   );
 }
 
-/** It is called what is to be done; “Mitigation” says how to fix what stands above it. */
+/** Returns whether a heading names what is to be done; “Mitigation” says how to fix what is above it. */
 function saysHow({ doing, kind }: Asked, heading: string): boolean {
   if (doing === null) return false;
   const named = termsOf(heading);
@@ -42,7 +42,7 @@ function saysHow({ doing, kind }: Asked, heading: string): boolean {
   );
 }
 
-/** All that a question asks about, which is more than one word. */
+/** Returns whether it names everything that a question asks about, if that is more than one word. */
 export function namesAll({ words }: Asked, named: ReadonlySet<string>): boolean {
   const telling = words.filter(({ weight }) => weight >= 1);
   return telling.length > 1 && telling.every(({ term }) => hasWord(named, term));

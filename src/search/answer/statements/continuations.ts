@@ -4,12 +4,12 @@ import { saysHowTo } from './asked-purpose.ts';
 import { isUnderQuestion } from './asked-sections.ts';
 import type { AnswerStatement } from './statement.ts';
 
-/** A longer sentence is not shown for what it names. */
+/** A longer sentence is not shown just for what it names. */
 const BEFORE_CHARS_MAX = 240;
-/** Items of a list stand before the list as a whole. */
+/** How far to look for a list: its items come before the list as a whole. */
 const LIST_LOOKED_AT = 20;
 
-/** A statement that points back is shown with the one before it, one that announces something with what follows. */
+/** Adds the previous statement to one that refers back, and what follows to one that announces something. */
 export function withContinuations(
   chosen: readonly AnswerStatement[],
   statements: readonly AnswerStatement[],
@@ -40,7 +40,7 @@ export function withContinuations(
         ? nextSteps(statements, at)
         : [];
     const code = announcedCode(statements, at + rest.length);
-    // Code is shown with what stands right above it.
+    // Code is shown with the sentence right above it, which it then replaces.
     if (code) shown.splice(code.lead.includes(statement.own) ? -1 : shown.length, 1, ...rest, code);
     else if (list) shown.splice(-1, 1, list);
     else if (below) shown.push(below);
@@ -60,7 +60,7 @@ export function withContinuations(
   );
 }
 
-/** A short message is understood as a whole. */
+/** A message up to this length is shown whole. */
 const MESSAGE_CHARS_MAX = 320;
 
 function wholeMessage(statements: readonly AnswerStatement[], one: AnswerStatement): AnswerStatement[] {
@@ -73,11 +73,11 @@ function wholeMessage(statements: readonly AnswerStatement[], one: AnswerStateme
   return message.every(({ form }) => form === 'sentence') && chars <= MESSAGE_CHARS_MAX ? message : [];
 }
 
-/** An item of the list. */
+/** Returns whether a statement is an item of the list. */
 const holds = (list: AnswerStatement, { places }: AnswerStatement): boolean =>
   list.places.some(({ block_id }) => block_id === places.at(-1)?.block_id);
 
-/** Sentences that follow each other in a block as one. */
+/** Joins consecutive sentences of a block. */
 function joined(statements: readonly AnswerStatement[]): AnswerStatement[] {
   const found: AnswerStatement[] = [];
   for (const one of statements) {
@@ -93,12 +93,12 @@ function joined(statements: readonly AnswerStatement[]): AnswerStatement[] {
   return found;
 }
 
-/** Begins a sentence that says which ones the one before it means. */
+/** Begins a sentence that says which ones the previous one means. */
 const NAMES_THEM =
   /^(?:in particular|for example|for instance|namely|specifically|(?:these|those|they) (?:are|include)|among them)\b/i;
 const ANNOUNCES = /(?:[:：]|\bbecause)\s*$/;
 
-/** The list that a sentence is the lead-in of. */
+/** Returns the list that a sentence introduces. */
 function announcedList(statements: readonly AnswerStatement[], at: number): AnswerStatement | undefined {
   const announcing = statements[at];
   if (!announcing || announcing.form !== 'sentence' || !ANNOUNCES.test(announcing.own)) return undefined;
@@ -109,11 +109,11 @@ function announcedList(statements: readonly AnswerStatement[], at: number): Answ
     );
 }
 
-/** “Run the following command in each pod.” */
+/** Announces code: “Run the following command in each pod.” */
 const ANNOUNCES_CODE =
   /[:：]\s*$|\b(?:following|below|as follows|this command|(?:run|execute|use|enter|type|with) (?:this|these|the command))\b/i;
 
-/** The code right below the last sentence of a paragraph that announces it. */
+/** Returns the code right below the last sentence of a paragraph, if that announces it. */
 function announcedCode(statements: readonly AnswerStatement[], at: number): AnswerStatement | undefined {
   const announcing = statements[at];
   const next = statements[at + 1];
@@ -124,7 +124,7 @@ function announcedCode(statements: readonly AnswerStatement[], at: number): Answ
     : undefined;
 }
 
-/** The list right below the paragraph that a sentence is of. */
+/** Returns the list right below the paragraph of a sentence. */
 const listBelow = (statements: readonly AnswerStatement[], at: number): AnswerStatement | undefined =>
   statements
     .slice(at + 1, at + 1 + LIST_LOOKED_AT)
@@ -136,7 +136,7 @@ const listBelow = (statements: readonly AnswerStatement[], at: number): AnswerSt
         one.below === statements[at]?.places[0]?.block_id,
     );
 
-/** A sentence that has less of the question than the one before it is not understood without that. */
+/** Returns whether the previous sentence is needed: it has all words of the question that are missing in this one. */
 function namesSubject(before: AnswerStatement, statement: AnswerStatement, { words }: Asked): boolean {
   const own = termsOf(`${statement.own}\n${statement.lead}\n${statement.headings}`);
   const other = termsOf(before.own);
@@ -148,12 +148,12 @@ function namesSubject(before: AnswerStatement, statement: AnswerStatement, { wor
   );
 }
 
-/** What says how something was decided. */
+/** Words that say how something was decided. */
 const DECIDES =
   /\b(?:approv(?:es?|ed|al)|agree(?:s|d)?|decid(?:es?|ed)|accept(?:s|ed)?|reject(?:s|ed)?|declin(?:es?|ed)|adopt(?:s|ed)?|voted?|consensus|deferr?(?:s|ed)?|postponed|carried|passed|resolved)\b/i;
 const VERDICT_MAX = 3;
 
-/** What was decided about something may stand a few sentences behind the one that names it; how many. */
+/** Returns how many sentences after one that names something its decision follows; 0 if none does. */
 function verdictBehind(statements: readonly AnswerStatement[], at: number, { decision }: Asked): number {
   const first = statements[at];
   if (!first || !decision.asksOutcome || DECIDES.test(first.own)) return 0;
@@ -166,7 +166,7 @@ const between = (statements: readonly AnswerStatement[], at: number, asked: Aske
 
 const NUMBERED = /^(?:\(?[1-9][.)]|[a-d]\)|first(?:ly)?\b|second(?:ly)?\b|third(?:ly)?\b)/i;
 
-/** What a sentence announces when the next ones are numbered: `Four things are open. 1. A price. 2. …` */
+/** Returns the numbered sentences that a sentence announces: `Four things are open. 1. A price. 2. …` */
 function enumeratedBehind(statements: readonly AnswerStatement[], at: number): AnswerStatement[] {
   const announcing = statements[at];
   if (!announcing || !NUMBERED.test(statements[at + 1]?.own ?? '')) return [];
@@ -188,7 +188,7 @@ const restOfBlock = (statements: readonly AnswerStatement[], at: number): Answer
 
 const STEP = /^(?:next|then|after (?:that|this|saving|doing)|once|finally|now)\b/i;
 
-/** What is done next, in the same paragraph or as the one below. */
+/** Returns the next steps, in the same paragraph or in the one below. */
 function nextSteps(statements: readonly AnswerStatement[], at: number): AnswerStatement[] {
   const first = statements[at];
   const behind = statements.slice(at + 1, at + 1 + NEXT_MAX);

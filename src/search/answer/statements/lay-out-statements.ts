@@ -7,17 +7,17 @@ import { tableStatements } from './table-statements.ts';
 import { threadOf } from './threads.ts';
 import { cutPieces, rowText, type TextPiece } from './text-lines.ts';
 
-/** Of a long document only what stands so near to what search found is read: blocks on either side. */
+/** In a long document, only blocks this close to a match, on either side, are read. */
 const AROUND_MAX = 12;
-/** Documents up to this many blocks are read whole. */
+/** Documents with up to this many blocks are read whole. */
 const WHOLE_BLOCKS_MAX = 160;
-/** A line right above a list or table that is no longer than this says what is in it. */
+/** A line of up to this length right above a list or table says what is in it. */
 const LEAD_CHARS_MAX = 240;
 const CODE_CHARS_MAX = 600;
-/** An answer comes at once: later sentences of a reply are about something else more often. */
+/** An answer comes first: later sentences of a reply are more often about something else. */
 const ANSWERING_MAX = 2;
 
-/** All that a document says, as statements in reading order. */
+/** Lays out everything that a document says as statements in reading order. */
 export function layOutStatements(source: AnswerSource, number: number): AnswerStatement[] {
   const { blocks } = source;
   const isNear = nearFound(source);
@@ -39,7 +39,7 @@ export function layOutStatements(source: AnswerSource, number: number): AnswerSt
     }
     const around: Surroundings = {
       source: number,
-      // Whose value a property is says the title of its record.
+      // The title of a record says whose value a property is.
       headings: [
         ...headings.map(({ text }) => text),
         ...(block.type === 'property' ? [source.title] : []),
@@ -66,7 +66,7 @@ export function layOutStatements(source: AnswerSource, number: number): AnswerSt
     }
     at += Math.max(0, items.length - 1);
     if (items.length) above = null;
-    // What stands below a byline is the first thing below its title.
+    // What is below a byline is the first thing below its title.
     else if (above !== null || !isByline(block.text)) above = block;
   }
   return statements;
@@ -83,7 +83,7 @@ const runOfItems = (blocks: readonly Block[], from: number): Block[] => {
   return blocks.slice(from, end < 0 ? blocks.length : end);
 };
 
-/** Text above is a lead-in when it announces something or is short; of a long paragraph its last sentence when that does. */
+/** Returns the text above as the lead-in if it is short; of a long paragraph ending in a colon, the last sentence. */
 function leadOf(block: Block | null): string {
   if (!block || block.type !== 'paragraph') return '';
   if (block.text.length <= LEAD_CHARS_MAX) return block.text;
@@ -92,7 +92,7 @@ function leadOf(block: Block | null): string {
   return last ? block.text.slice(last.start, last.end) : '';
 }
 
-/** An item that announces code: “If it is stopped, start it:”. */
+/** Returns an item that announces code: “If it is stopped, start it:”. */
 const announcingItem = (block: Block | undefined): Block | null =>
   block?.type === 'list_item' && /[:：]\s*$/.test(block.text) && block.text.length <= LEAD_CHARS_MAX
     ? block
@@ -154,7 +154,7 @@ function textStatements(block: Block, around: Surroundings, isReply: boolean): A
   return [...statements, ...announcedLists(statements)];
 }
 
-/** The items that a line of a text announces, as the list that they are. */
+/** Combines the items that a line of a text announces into a list. */
 function announcedLists(statements: readonly AnswerStatement[]): AnswerStatement[] {
   const items = statements.filter(({ form, lead }) => form === 'item' && /[:：]\s*$/.test(lead));
   return [...Map.groupBy(items, ({ lead }) => lead).values()].flatMap((group) => {

@@ -3,16 +3,16 @@ import { splitSentences } from '../../../text/sentences.ts';
 import { POINTS_BACK } from '../coverage.ts';
 import { base, type AnswerStatement, type Surroundings, wholePlace } from './statement.ts';
 
-/** A list is shown whole up to here. */
+/** A list up to this size is shown whole. */
 export const ITEMS_MAX = 14;
 export const LIST_CHARS_MAX = 1_200;
-/** A longer item is shown by its sentences. */
+/** A longer item is shown as single sentences. */
 const ITEM_CHARS_MAX = 320;
 const ANNOUNCES = /(?:[:：]|\.{2,}|…)\s*$/;
-/** “Note: This replaces it”: what that is stands above. */
+/** “Note: This replaces it”: the text above says what is meant. */
 const NOTE = /^(?:\p{Lu}\p{L}*:\s+)?/u;
 
-/** The items of a list, each with the lead-in and the items it is nested under, and the list as a whole. */
+/** Returns the items of a list, each with its lead-in and the items it is nested under, and the list as a whole. */
 export function listStatements(items: readonly Block[], around: Surroundings): AnswerStatement[] {
   const above: Block[] = [];
   const statements: AnswerStatement[] = [];
@@ -49,7 +49,7 @@ export function listStatements(items: readonly Block[], around: Surroundings): A
   const outer = Math.min(...items.map((item) => item.level ?? 1));
   const whole = items.filter((item) => (item.level ?? 1) === outer);
   const parents = whole.filter((item) => childrenOf(items, items.indexOf(item)).length > 0);
-  // A list whose items mostly have items below them is an outline.
+  // If most items of a list have items below them, it is an outline.
   if (parents.length * 2 <= whole.length) statements.push(...wholeList(items, whole, around));
   return statements;
 }
@@ -76,13 +76,13 @@ function itemStatements(
     speaker: null,
     date: null,
   };
-  // What announces the items below it may have said something before.
+  // An item that announces the items below it may say something before that.
   const sentences = item.text.length > ITEM_CHARS_MAX || isParent ? splitSentences(item.text) : [];
   if (sentences.length < 2)
     return [
       {
         ...shared,
-        // A whole sentence says something by itself; what is below it adds to that.
+        // A complete sentence says something by itself; the items below it add to that.
         form: isParent && !/[.!?]$/.test(item.text) ? 'heading' : 'item',
         text: isAnnounced ? `${lead.replace(/[.:：…]*\s*$/, ':')} ${item.text}` : item.text,
         own: item.text,
@@ -104,7 +104,7 @@ function itemStatements(
   }));
 }
 
-/** All items in one, long ones by their first sentence, and below an item that announces them those it has; nothing when it would be too long to be an answer. */
+/** Combines all items, in a long list only their first sentences; an item that announces others includes them. Empty if too long for an answer. */
 function wholeList(all: readonly Block[], items: readonly Block[], around: Surroundings): AnswerStatement[] {
   if (items.length < 2 || items.length > ITEMS_MAX) return [];
   const isLong = items.reduce((sum, { text }) => sum + text.length, 0) > LIST_CHARS_MAX;

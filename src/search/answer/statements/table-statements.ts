@@ -2,11 +2,11 @@ import type { Block } from '../../../parse/block.ts';
 import { base, type AnswerStatement, type Surroundings, wholePlace } from './statement.ts';
 import { rowText } from './text-lines.ts';
 
-/** A table is shown whole up to here. */
+/** A table up to this size is shown whole. */
 const ROWS_MAX = 8;
 const TABLE_CHARS_MAX = 900;
 
-/** Each row of a table with its header, and a short table as a whole. */
+/** Returns each row of a table with its header, and a short table also as a whole. */
 export function tableStatements(block: Block, around: Surroundings): AnswerStatement[] {
   const all = block.table_rows ?? [];
   const hasHeader = isHeader(all);
@@ -55,12 +55,12 @@ export function tableStatements(block: Block, around: Surroundings): AnswerState
 const YEAR_OR_DAY =
   /^\D*(?:(?:19|20)\d\d|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*(?: \d{4})?)$/iu;
 
-/** A number by itself, not one in a code (`M1`, `FY24`). */
+/** A standalone number, not one in a code (`M1`, `FY24`). */
 const FIGURE = /(?<![\p{L}\d])\d/u;
 
 /**
- * A first row names the columns unless it holds figures other than those of a year or a day. Where its first cell alone is empty, it names them
- * whatever they are called (`G6`, `Tier 2`): rows have their names below it.
+ * Returns whether the first row names the columns: it does unless it has numbers other than a year or a day. If only its first cell is
+ * empty, it does whatever the names are (`G6`, `Tier 2`): the names of the rows are below that cell.
  */
 const isHeader = ([first, ...rows]: string[][]): boolean =>
   first !== undefined &&

@@ -1,6 +1,6 @@
 import { splitSentences } from '../../../text/sentences.ts';
 
-/** A piece of a text and what it is there. `lead` is the line that a list stands under. */
+/** A piece of a text, with its form. `lead` is the line that introduces a list. */
 export interface TextPiece {
   start: number;
   end: number;
@@ -15,8 +15,8 @@ const ROW = /^[ \t]*\|.*\|[ \t]*$/;
 const RULE = /^[ \t]*\|[ \t:|-]+\|[ \t]*$/;
 
 /**
- * The sentences, list items and table rows of a text that was kept as written, as messages are. Offsets are of `text`; a list takes the
- * line above it as its lead-in.
+ * Splits a text that was kept as written, such as a message, into sentences, list items and table rows. Offsets refer to `text`; the line
+ * above a list is its lead-in.
  */
 export function cutPieces(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
@@ -65,7 +65,7 @@ const cellsOf = (line: string): string[] =>
     .split('|')
     .map((cell) => cell.trim());
 
-/** A row with the header of each cell: `City: Leeds; Desks: 12`. Empty cells are left out. */
+/** Returns a row with the header of each cell: `City: Leeds; Desks: 12`. Omits empty cells. */
 export const rowText = (header: readonly string[], row: readonly string[]): string =>
   row
     .map((cell, i) => (cell && header[i] ? `${header[i]}: ${cell}` : cell))

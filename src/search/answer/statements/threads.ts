@@ -1,25 +1,25 @@
 import type { Block } from '../../../parse/block.ts';
 
-/** What a message of a conversation answers and goes on with. */
+/** What a message of a conversation replies to and continues. */
 export interface Thread {
-  /** The message that it replies to, when that asks something; else ''. */
+  /** The message that it replies to, if that asks something; else ''. */
   asked: string;
   /** The message that it replies to. */
   before: string;
-  /** What the same person said right before somebody else's words came between. */
+  /** The same person's previous message, if only a few messages are between them. */
   continued: string;
 }
 
 const NO_THREAD: Thread = { asked: '', before: '', continued: '' };
 
-/** Further back than so many messages nobody is answered, nor goes on. */
+/** No message replies to, or continues, one from further back than this many messages. */
 const REPLY_MAX = 20;
 const CONTINUED_MAX = 3;
 const ASKS = /[?？]/;
-/** `ann: it is done`, `@ann, …`: to whom it is said. */
+/** The addressee: `ann: it is done`, `@ann, …`. */
 const ADDRESSED = /^@?([^\s:,@]{2,30})[:,]\s/u;
 
-/** Where many speak at once, a message replies to the last one of whom it addresses; else to the one right before. */
+/** Finds what a message replies to: the last message of the person it addresses (several may speak at once), else the one right before. */
 export function threadOf(blocks: readonly Block[], at: number): Thread {
   const message = blocks[at];
   if (!message?.sender) return NO_THREAD;
@@ -36,7 +36,7 @@ export function threadOf(blocks: readonly Block[], at: number): Thread {
   };
 }
 
-/** The last messages before a place, the latest first. */
+/** Returns the last messages before a position, latest first. */
 function lastMessages(blocks: readonly Block[], at: number): Block[] {
   const found: Block[] = [];
   for (let i = at - 1; i >= 0 && found.length < REPLY_MAX; i--) {
