@@ -33,7 +33,7 @@ const OLD = 'Alarms at night come within 15 minutes.';
 const NEW = 'At night the alarms come after 60 minutes now.';
 const TIME = { asOf: null, now: new Date('2026-07-01T00:00:00Z') };
 
-/** A document that says this, and names the night watch. */
+/** Stores a document that says this and names the night watch. */
 async function say(viewer: Viewer, id: string, said: string, text: string): Promise<number> {
   const { sql } = service.ctx;
   const documentId = await storeDocument(sql, viewer, id, { body: text });
@@ -70,7 +70,7 @@ async function compare(
   return model.callsOf('compareMemories');
 }
 
-/** What the chain of a document's memory shows. */
+/** Returns the history of a document's memory. */
 async function chainOf(viewer: Viewer, documentId: number) {
   const [row] = await listOfDocuments(service.ctx.sql, viewer, [documentId]);
   return getMemoryHistory(service.ctx.sql, viewer, row?.memory_id ?? '', TIME);

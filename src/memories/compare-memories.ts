@@ -9,7 +9,7 @@ import { dayOfMemory, type Histories, readHistories } from './history/read-histo
 import { findOpenPairs } from './open-pairs.ts';
 import { insertVerdicts } from './queries.ts';
 
-/** Memories looked at because their documents name the same. */
+/** Maximum memories considered because their documents name the same entities. */
 const NAMED_MAX = 500;
 
 export interface ComparedDocument {
@@ -18,8 +18,8 @@ export interface ComparedDocument {
 }
 
 /**
- * Asks the model about a document's memories and those near them whose relation the rules leave open, in one request, and keeps what it is sure of. They are
- * those of the app and of the document's owner. A model that fails costs nothing: the pairs stay open, and an event says so.
+ * Asks the model, in one request, how a document's memories relate to those near them where the rules leave that open, and stores what it is sure of.
+ * Only memories of the app and of the document's owner are compared. If the model fails, the pairs stay open, and an event says so.
  */
 export async function compareMemories(
   ctx: Context,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DocumentRow } from '../documents/columns.ts';
 import type { Block, Sender } from '../parse/block.ts';
 
-/** A node of a document tree: its kind, its fields, and for kinds that hold others, `children`. */
+/** A node of a document tree: its kind, its fields, and `children` for kinds that contain other nodes. */
 export interface TreeNode {
   type: string;
   id: string;
@@ -19,12 +19,12 @@ export const documentTreeSchema = z
 
 type TreeRow = Pick<DocumentRow, 'type' | 'resource_id' | 'title' | 'metadata' | 'url' | 'occurred_at'>;
 
-/** A document as a tree: the node of its type, with its blocks (or whatever nodes stand for them) as children. Pure. */
+/** Returns a document as a tree: the node of its type, with its blocks (or other nodes in their place) as children. Pure. */
 export function documentTree(row: TreeRow, children: TreeNode[]): TreeNode & { children: TreeNode[] } {
   return { type: row.type, id: row.resource_id, ...fieldsOfType(row), children };
 }
 
-/** The nodes of blocks, in reading order; items of a list stand together in one. Pure. */
+/** Returns the nodes of blocks, in reading order; consecutive list items form one list. Pure. */
 export function blockNodes(row: Pick<TreeRow, 'type'>, blocks: readonly Block[]): TreeNode[] {
   if (row.type === 'trace') return blocks.map(traceNode);
   const nodes: TreeNode[] = [];
@@ -44,7 +44,7 @@ export function blockNodes(row: Pick<TreeRow, 'type'>, blocks: readonly Block[])
   return nodes;
 }
 
-/** Items deeper than `level` are a list inside the item before them. */
+/** Returns a list; items deeper than `level` form a list inside the item before them. */
 function listNode(items: readonly Block[], level: number): TreeNode {
   const children: TreeNode[] = [];
   for (let at = 0; at < items.length; ) {
@@ -157,7 +157,7 @@ function fieldsOfType({
   }
 }
 
-/** A found passage as a node. */
+/** Returns a found passage as a node. */
 export const passageNode = ({ id, text }: { id: string; text: string }): TreeNode => ({
   type: 'chunk',
   id,

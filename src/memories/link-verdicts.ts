@@ -1,6 +1,6 @@
 import type { MemoryHistory, MemoryLink } from './history/link-memories.ts';
 
-/** What a model said of two memories. */
+/** A model's verdict on two memories. */
 export interface VerdictRow {
   memory_id: string;
   other_id: string;
@@ -11,8 +11,8 @@ export interface VerdictRow {
 }
 
 /**
- * Adds a model's verdicts to what the rules say of memories, which they never change: two memories that the rules have linked stay as they are, and nothing
- * older supersedes what is newer. `dayOf`: from when a memory holds; what begins after `asOf` does not count.
+ * Adds a model's verdicts to what the rules say about memories, without changing that: memories that the rules have linked stay as they are, and
+ * nothing older supersedes what is newer. `dayOf`: the day from which a memory holds; what begins after `asOf` does not count.
  */
 export function linkVerdicts(
   histories: ReadonlyMap<string, MemoryHistory>,
@@ -44,7 +44,7 @@ const isLinked = ({ supersededBy, supersedes, contradicts, repeats }: MemoryHist
   repeats.includes(id) ||
   [...supersededBy, ...supersedes, ...contradicts].some(({ memoryId }) => memoryId === id);
 
-/** The whole statement is meant, by the words that the verdict rests on; no slot of it. */
+/** Links to the whole statement, not to a slot of it; the value is the quote that the verdict rests on. */
 const linkTo = (memoryId: string, quote: string, from: string | null): MemoryLink => ({
   memoryId,
   slot: '',

@@ -2,18 +2,18 @@ import { queryTerms } from '../text/terms.ts';
 import type { ClaimingRow } from './history/claiming-row.ts';
 import type { MemoryHistory } from './history/link-memories.ts';
 
-/** Pairs of one document that a model is asked about, and those of one of its memories. */
+/** Maximum pairs that a model is asked about, per document and per memory. */
 const PAIRS_MAX = 12;
 const PAIRS_OF_ONE_MAX = 3;
-/** Two statements on one thing share words: at least so many, and this share of those of the shorter one. */
+/** Two statements about one thing share words: at least this many, and this share of the shorter one's words. */
 const SHARED_TERMS_MIN = 2;
 const SHARE_MIN = 0.4;
-/** Where both are on a subject that the rules know, fewer do. */
+/** If both are about a subject that the rules know, this share is enough. */
 const SHARE_MIN_OF_SUBJECT = 0.25;
 
 /**
- * The memories of a document and others near them of which the rules do not say what they are to each other, the most alike first. `histories` are what
- * the rules and earlier verdicts say. Pure.
+ * Returns pairs of a document's memories and others near them whose relation the rules do not decide, most similar first. `histories`: what the
+ * rules and earlier verdicts say. Pure.
  */
 export function findOpenPairs(
   own: readonly ClaimingRow[],
@@ -44,7 +44,7 @@ export function findOpenPairs(
     .map(({ memory, other }) => [memory, other]);
 }
 
-/** A summary says nothing that its document does not say, and what agents did is not so or otherwise. */
+/** A summary says nothing that its document does not say, and what agents did does not become outdated. */
 const isStatement = ({ kind, quote }: ClaimingRow): boolean =>
   quote !== null && kind !== 'summary' && kind !== 'procedure';
 

@@ -34,7 +34,7 @@ export const memoryMetadataSchema = z
 
 const nullableDate = z.string().nullable();
 
-/** What else the wire says of a document beside its metadata. */
+/** What the wire says about a document in addition to its metadata. */
 export const stateSchema = z.object({
   status: z.enum(STATUSES),
   document_date: nullableDate.describe(
@@ -74,13 +74,13 @@ export type Memory = z.infer<typeof memorySchema>;
 
 export interface MemoryParts {
   events: Pick<EventRow, 'type' | 'message' | 'time'>[];
-  /** Null when bodies were not asked for. */
+  /** Null if bodies were not requested. */
   body: DocumentBody | null;
   /** Their texts, in reading order. */
   memories: string[];
 }
 
-/** The only place that joins a document and what was extracted from it into the wire's Memory. */
+/** Joins a document and what was extracted from it into the wire's Memory; nothing else does. */
 export function presentMemory(row: DocumentRow, parts: MemoryParts): Memory {
   return {
     ...presentState(row),
@@ -90,7 +90,7 @@ export function presentMemory(row: DocumentRow, parts: MemoryParts): Memory {
     type: row.type,
     title: row.title,
     metadata: presentMetadata(row, parts.events),
-    // An interface such as `Block` has no index signature, which the type of the schema has.
+    // An interface such as `Block` has no index signature, but the schema's type has one.
     data: parts.body ? (parts.body.blocks as (Block & Record<string, unknown>)[]) : null,
     // The summary of a short document is often one of its facts.
     memories: [...new Set(parts.memories)],
@@ -108,7 +108,7 @@ export const presentState = (row: DocumentRow): z.infer<typeof stateSchema> => (
   last_modified_at: row.last_modified?.toISOString() ?? null,
 });
 
-/** Custom metadata flattened beside the service's own keys, which win. */
+/** Returns custom metadata merged with the service's own keys, which win. */
 export function presentMetadata(row: DocumentRow, events: MemoryParts['events']): Memory['metadata'] {
   return {
     ...row.metadata,
@@ -124,7 +124,7 @@ export function presentMetadata(row: DocumentRow, events: MemoryParts['events'])
   };
 }
 
-/** Presents documents the caller was found to see, with their bodies and memories when asked for: three queries for any number. */
+/** Presents documents that the caller is known to see, with bodies and memories if requested: three queries for any number. */
 export async function presentMemories(
   ctx: Pick<Context, 'sql' | 'cpu'>,
   appId: string,

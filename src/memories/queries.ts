@@ -11,7 +11,7 @@ export interface MemoryRow {
   text: string;
   quote: string | null;
   confidence: number;
-  /** Where its quote stands; null: not known. */
+  /** The block of its quote; null if unknown. */
   block_id: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface StoredMemory extends DocumentRow, StoredContent {
   memories: string[];
 }
 
-/** Everything that GET memory answers, in one statement: measured, twice as fast as a statement for each part. */
+/** Returns everything that GET memory answers, in one statement: measured, twice as fast as one statement per part. */
 export async function findMemory(
   db: Db,
   viewer: Viewer,
@@ -47,7 +47,7 @@ export async function findMemory(
   return row ?? null;
 }
 
-/** The memories of documents that the caller has been found to see, in reading order. */
+/** Lists the memories of documents that the caller is known to see, in reading order. */
 export async function listMemoryRows(db: Db, appId: string, documentIds: number[]): Promise<MemoryRow[]> {
   return db<MemoryRow[]>`
     select memory_id, document_id, kind, text, quote, confidence, block_id
@@ -80,7 +80,7 @@ export async function deleteMemories(tx: Tx, appId: string, documentIds: number[
   await tx`delete from memories where app_id = ${appId} and document_id = any(${documentIds}::bigint[])`;
 }
 
-/** Keeps verdicts on memories that are still there; of two on the same memories the first one stands. */
+/** Stores verdicts on memories that still exist; of two on the same memories, the first one is kept. */
 export async function insertVerdicts(
   tx: Tx,
   appId: string,

@@ -7,7 +7,7 @@ export interface Extracted {
   memories: Map<number, MemoryRow[]>;
 }
 
-/** Events and memories of documents that the caller was found to see; with `kinds`, only memories of these kinds, of which `memory` is every one but `procedure`. */
+/** Reads events and memories of documents that the caller is known to see; with `kinds`, only memories of these; `memory` means all but `procedure`. */
 export async function readExtracted(
   db: Db,
   appId: string,

@@ -3,7 +3,7 @@ import type { Viewer } from '../documents/visible.ts';
 import { listOfDocuments } from './history/queries.ts';
 import { isComparable, readHistories } from './history/read-histories.ts';
 
-/** By document the passages that its memories quote and that nothing later replaced, in reading order, as far as the viewer sees them. */
+/** Returns, by document, the passages that its memories quote and nothing later replaced, in reading order; only what the viewer sees. */
 export async function readVisibleFacts(
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   viewer: Viewer,

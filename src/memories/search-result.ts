@@ -7,7 +7,7 @@ import type { readExtracted } from './read-extracted.ts';
 
 export const highlightSchema = z.object({ id: z.string(), text: z.string(), score: z.number() });
 
-/** A document that a search found, by its best passages. */
+/** A document that a search found, with its best passages. */
 export const resourceSchema = stateSchema
   .extend({
     document: documentTreeSchema,

@@ -6,7 +6,7 @@ import type { ValueChange } from './find-changes.ts';
 
 const TITLE = 'Post-mortem: certificate outage of 14 April';
 
-/** A change of a value that stands in no slot. */
+/** Creates a change of a value without a slot. */
 function change(shown: string, key: string, title = TITLE): ValueChange {
   const claim: SlotClaim = {
     subject: '',
@@ -68,7 +68,7 @@ test('of two changes to one statement the later one answers', () => {
 });
 
 describe('a question that names a date or a role and no thing', () => {
-  /** A launch that moved. */
+  /** Creates a change of a launch date. */
   const launch = (subject: string, shown: string, key: string, until: string): ValueChange => {
     const plain = change(shown, key);
     const claims = plain.current.claims.map(

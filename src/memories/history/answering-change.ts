@@ -5,23 +5,23 @@ import { isSameValue } from './compare-values.ts';
 import { clearestOf, type ValueChange } from './find-changes.ts';
 import { documentSpan } from './stated-memory.ts';
 
-/** What a question for a measure says beside what it is of. */
+/** Words of a question for a measure, apart from what it is of. */
 const ASKING = new Set(
   queryTerms(
     'how long much many often last lasted take takes took large big high far expected planned total is are was were',
   ),
 );
-/** Fewer words of a question fit too many statements. */
+/** A question with fewer words matches too many statements. */
 const TERMS_MIN = 2;
 const TIME = new Set(['ms', 's', 'min', 'h', 'day', 'week', 'month', 'year']);
 const MONEY = new Set(['eur', 'usd', 'gbp']);
 
-/** Of the changes to what the found documents say the one that answers a question; null when there is none, or when several would say different things. */
+/** Returns the change that answers a question, of those to what the found documents say, or null if there is none or several disagree. */
 export function findAnsweringChange(question: string, changes: readonly ValueChange[]): AskedFact | null {
   return findOfOnlyThing(question, changes) ?? findOfMeasure(question, changes);
 }
 
-/** “When is the launch?” names no thing: where the found documents say of one thing alone that its launch moved, that one is meant. */
+/** Answers “When is the launch?”, which names no thing: if the documents found say of only one thing that its launch moved, that is it. */
 function findOfOnlyThing(question: string, changes: readonly ValueChange[]): AskedFact | null {
   const kind = askedKind(question);
   const wanted = queryTerms(question);
@@ -51,8 +51,8 @@ function isOfSameClaim(a: ValueChange, b: ValueChange): boolean {
 }
 
 /**
- * The change that answers a question for an amount: it is of the measure that is asked for, and the two
- * statements with their titles have all words of the question. For values that stand in no slot: “Version 1 said 9 hours 20 minutes” names none.
+ * Returns the change that answers a question for an amount: it is of the measure that is asked for, and the two statements with their
+ * titles have all words of the question. For values without a slot: “Version 1 said 9 hours 20 minutes” names none.
  */
 function findOfMeasure(question: string, changes: readonly ValueChange[]): AskedFact | null {
   if (askedKind(question) !== 'amount') return null;
@@ -62,13 +62,13 @@ function findOfMeasure(question: string, changes: readonly ValueChange[]): Asked
     (change) => change.kind === 'amount' && isOfMeasure(question, change) && saysAll(wanted, change),
   );
   const [newest] = able.sort((a, b) => saidAt(b) - saidAt(a));
-  // What replaced one statement twice holds as it was said last.
+  // If one statement was replaced twice, the latest value holds.
   const isOther = ({ value, old, current }: ValueChange) =>
     value !== newest?.value && (old.text !== newest?.old.text || saidAt({ current }) === saidAt(newest));
   return newest && !able.some(isOther) ? { current: newest.current, change: newest } : null;
 }
 
-/** “How long” asks for a time, “how much” for no time, “how many” for a number of things. */
+/** Returns whether the unit fits: “how long” asks for a time, “how much” for anything else, “how many” for a number of things. */
 function isOfMeasure(question: string, { current, slot, value }: ValueChange): boolean {
   const claim = current.claims.find((one) => one.slot === slot && one.shown === value);
   const unit = claim?.key.split(' ')[1] ?? '';

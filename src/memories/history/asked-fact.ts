@@ -8,16 +8,16 @@ import type { ValueChange } from './find-changes.ts';
 import type { MemoryHistory } from './link-memories.ts';
 import type { Histories } from './read-histories.ts';
 
-/** A slot of a thing that a question can be asking for. */
+/** A slot of a thing that a question may ask for. */
 export interface AskedSlot {
   subject: string;
   slot: string;
 }
 
-/** The statement that has the value which a question asks for. */
+/** The statement with the value that a question asks for. */
 export interface AskedFact {
   current: ClaimingRow;
-  /** What it changed; null: nothing is known to have been otherwise. */
+  /** What it changed; null if no other value is known. */
   change: ValueChange | null;
 }
 
@@ -25,18 +25,18 @@ interface Candidate {
   memory: ClaimingRow;
   claim: SlotClaim;
   history: MemoryHistory;
-  /** From which day it holds; empty where nothing says. */
+  /** The day from which it holds; empty if unknown. */
   from: string;
 }
 
-/** Words of a question that say what kind of thing is meant: “the Firmware team” is Firmware. */
+/** Words of a question for the kind of thing that is meant: “the Firmware team” is Firmware. */
 const KIND_WORDS = new Set(
   queryTerms('team group department company customer product project service system app application site'),
 );
 
 /**
- * The statement that answers a question for a slot of a thing: it holds on `day`, has the newest value, and says all else that the question asks for.
- * Null when there is none, or when statements of one day disagree: then nothing is sure.
+ * Returns the statement that answers a question for a slot of a thing: it holds on `day`, has the newest value, and says everything else that
+ * the question asks for. Null if there is none, or if statements of one day disagree: then nothing is certain.
  */
 export function findAskedFact(
   question: string,
@@ -60,14 +60,14 @@ export function findAskedFact(
   if (!newest || able.some((other) => disagrees(newest, other))) return null;
   const words = new Set(queryTerms(question));
   const shared = ({ memory }: Candidate) => terms(memory.text).filter((term) => words.has(term)).length;
-  // Of those that give this value, the one that says most of what was asked for.
+  // Of those with this value, the one with most words of the question.
   const [best] = able
     .filter((one) => isSameValue(one.claim, newest.claim, newest.claim.slot))
     .sort((a, b) => shared(b) - shared(a) || compareDays(b.from, a.from));
   return best ? { current: best.memory, claim: best.claim } : null;
 }
 
-/** Whether a change was to the value of a claim. */
+/** Returns whether a change was to the value of a claim. */
 export const isChangeTo = ({ current }: ValueChange, claim: SlotClaim): boolean =>
   current.claims.some(
     (other) =>
@@ -76,7 +76,7 @@ export const isChangeTo = ({ current }: ValueChange, claim: SlotClaim): boolean 
 
 const compareDays = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Nothing says that the value no longer holds. */
+/** Returns whether nothing says that the value no longer holds. */
 const holds = (claim: SlotClaim, { supersededBy, contradicts }: MemoryHistory): boolean =>
   !claim.isPast &&
   !supersededBy.some(
@@ -85,7 +85,7 @@ const holds = (claim: SlotClaim, { supersededBy, contradicts }: MemoryHistory): 
   ) &&
   !contradicts.some(({ slot, decidedBy }) => slot === claim.slot || decidedBy === 'model');
 
-/** Whether the words of the question beside the thing and the slot stand in the statement or its title: “the price of a Taproot 3 *cable*” is another. */
+/** Returns whether a statement with its title has the thing and the question's other words: “the price of a Taproot 3 *cable*” is another. */
 function saysAll(question: string, { subject, slot }: SlotClaim, { text, title }: ClaimingRow): boolean {
   const said = new Set(terms(`${title ?? ''}\n${text}`));
   const own = new Set(subject.split(' '));

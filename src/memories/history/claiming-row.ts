@@ -2,7 +2,7 @@ import type { SlotClaim } from '../../text/claims/claim.ts';
 import type { Source } from '../../tokens.ts';
 import type { MemoryRow } from '../queries.ts';
 
-/** A memory that claims something, with its document. */
+/** A memory with its claims and its document. */
 export interface ClaimingRow extends MemoryRow {
   block_id: string | null;
   quote_start: number | null;
@@ -10,7 +10,7 @@ export interface ClaimingRow extends MemoryRow {
   said: string | null;
   claims: SlotClaim[];
   keys: string[];
-  /** A model has said what it is to another. */
+  /** Whether a model has given a verdict on it and another memory. */
   is_judged: boolean;
   source: Source;
   resource_id: string;

@@ -10,13 +10,13 @@ import { type AsOf, readHistories } from './read-histories.ts';
 const MEMORIES_MAX = 200;
 
 export interface AskedMemories {
-  /** What changed of what the question asks for, the newest change first. */
+  /** Changes to what the question asks for, the most specific thing first, then the newest. */
   changes: ValueChange[];
-  /** The statement that has what the question asks for; null when none is sure to. */
+  /** The statement that has what the question asks for; null if none certainly does. */
   fact: AskedFact | null;
 }
 
-/** What is known of what a question asks for by its thing and its slot. */
+/** Returns what is known about the thing and the slot that a question asks for. */
 export async function findAskedMemories(
   db: Db,
   viewer: Viewer,
@@ -44,7 +44,7 @@ export async function findAskedMemories(
   return { changes, fact: { current: fact.current, change: own } };
 }
 
-/** Of how many words the thing is that is asked for and that the change is of: the most of them are the surest. */
+/** Returns how many words the changed thing has in the question: more words are more certain. */
 const precisionOf = ({ current, slot }: ValueChange, asked: ReadonlyMap<string, number>): number =>
   Math.max(
     0,

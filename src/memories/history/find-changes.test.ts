@@ -13,7 +13,7 @@ const link = (memoryId: string, slot: string, from: string | null = null): Memor
   decidedBy: 'rules',
 });
 
-/** Memories by what supersedes them. */
+/** Creates histories from what supersedes each memory. */
 function histories(next: Record<string, MemoryLink[]>) {
   const known = new Map<string, MemoryHistory>(
     Object.entries(next).map(([id, supersededBy]) => [

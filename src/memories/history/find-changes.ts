@@ -4,23 +4,23 @@ import type { MemoryHistory, MemoryLink } from './link-memories.ts';
 import type { ClaimingRow } from './claiming-row.ts';
 import type { Histories } from './read-histories.ts';
 
-/** A statement that no longer holds, and the one that holds now. */
+/** An outdated statement and the current one. */
 export interface ValueChange {
   old: ClaimingRow;
   current: ClaimingRow;
-  /** Empty: the value stands in no slot. */
+  /** Empty if the value has no slot. */
   slot: string;
-  /** The current value as it is written, and what it is. */
+  /** The current value as written, and its kind. */
   value: string;
   kind: ValueKind;
-  /** Until which day the old one held, `YYYY-MM-DD`; null where nothing says. */
+  /** The day until which the old one held, `YYYY-MM-DD`; null if unknown. */
   until: string | null;
 }
 
-/** Supersessions followed from one memory. */
+/** Maximum supersessions followed from one memory. */
 const STEPS_MAX = 20;
 
-/** What changed of what these memories say: those that are superseded, and those that supersede others. */
+/** Returns what changed in what these memories say, whether they are superseded or supersede others. */
 export function findValueChanges(memories: readonly ClaimingRow[], read: Histories): ValueChange[] {
   const changes = memories.flatMap((memory) => {
     const history = read.histories.get(memory.memory_id);
@@ -28,7 +28,7 @@ export function findValueChanges(memories: readonly ClaimingRow[], read: Histori
       ...(history?.supersededBy ?? []).map((link) => changeOf(memory, link, read)),
       ...(history?.supersedes ?? []).flatMap(({ memoryId, slot }) => {
         const links = read.histories.get(memoryId)?.supersededBy ?? [];
-        // Of a value that stood in no slot, the slot is that of the statement which replaces it.
+        // If a value had no slot, the slot is that of the statement which replaces it.
         const own = links.filter((link) => link.memoryId === memory.memory_id);
         const next = own.length ? own : [links.find((link) => link.slot === slot) ?? links[0]];
         return next.map((link) => changeOf(read.rows.get(memoryId), link, read));
@@ -39,7 +39,7 @@ export function findValueChanges(memories: readonly ClaimingRow[], read: Histori
   return [...new Map(known.map((change) => [changeKey(change), change])).values()];
 }
 
-/** Equal for one change that was found twice. */
+/** Returns a key that is equal for a change found twice. */
 export const changeKey = ({ old, slot, value }: ValueChange): string =>
   `${old.memory_id}\n${slot}\n${slot === '' ? value : ''}`;
 
@@ -55,7 +55,7 @@ function changeOf(
   return { old, current, slot, value, kind, until: link.from };
 }
 
-/** Who superseded whom, to the end. */
+/** Follows supersessions to the last one. */
 function lastOf(link: MemoryLink, histories: ReadonlyMap<string, MemoryHistory>): MemoryLink {
   let last = link;
   const seen = new Set<string>();
@@ -68,7 +68,7 @@ function lastOf(link: MemoryLink, histories: ReadonlyMap<string, MemoryHistory>)
   return last;
 }
 
-/** Of the changes to the newest value, which stands first, the one whose statements name the thing: “Decided: 15 June does not stand” says little by itself. */
+/** Returns the change to the newest value, which is first, whose statements name the thing: “Decided: 15 June does not stand” says little alone. */
 export function clearestOf(changes: readonly ValueChange[]): ValueChange | null {
   const [newest] = changes;
   if (!newest) return null;

@@ -39,7 +39,7 @@ async function say(viewer: Viewer, resourceId: string, said: string, value: stri
   return documentId;
 }
 
-/** `text of the memory > text of what supersedes it`, of all that the viewer sees. */
+/** Lists `text of the memory > text of what supersedes it`, of all that the viewer sees. */
 async function chains(viewer: Viewer, documentIds: number[]): Promise<string[]> {
   const memories = await listOfDocuments(database.sql, viewer, documentIds);
   const { histories, rows } = await readHistories(database.sql, viewer, memories, TIME);

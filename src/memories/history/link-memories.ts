@@ -4,15 +4,15 @@ import { queryTerms } from '../../text/terms.ts';
 import { isSameValue } from './compare-values.ts';
 import { type DatedClaim, dateClaims, type StatedMemory } from './stated-memory.ts';
 
-/** Another memory, and what it says of the same. */
+/** Another memory, and what it says about the same thing. */
 export interface MemoryLink {
   memoryId: string;
-  /** Empty: the value stands in no slot. */
+  /** Empty if the value has no slot. */
   slot: string;
-  /** As it is written there. */
+  /** As written there. */
   value: string;
   kind: ValueKind;
-  /** From which day on, `YYYY-MM-DD`; null where nothing says. */
+  /** The day from which it holds, `YYYY-MM-DD`; null if unknown. */
   from: string | null;
   decidedBy: 'rules' | 'model';
 }
@@ -27,14 +27,14 @@ export interface MemoryHistory {
   repeats: string[];
 }
 
-/** Share of the words that two memories have in common when one repeats the other, and when both give the same values as well. */
+/** Share of words that two memories must have in common for one to repeat the other, and the share if both also give the same values. */
 const REPEAT_SHARE = 0.85;
 const REPEAT_SHARE_WITH_VALUES = 0.5;
 
 /**
- * What the memories given are to each other. A function of them alone: a later value of the same slot supersedes, two values of one day contradict, a
- * statement that says which value it replaces supersedes those that have it. What begins after `asOf` is left out; without it, what begins after today and
- * after the last thing said.
+ * Links the given memories, from nothing but these: a later value of the same slot supersedes, two values of one day contradict, and a statement
+ * that says which value it replaces supersedes those with that value. What begins after `asOf` is left out; without `asOf`, what begins after
+ * both today and the last thing said.
  */
 export function linkMemories(
   memories: readonly StatedMemory[],
@@ -59,7 +59,7 @@ export function linkMemories(
         (other) =>
           other.memoryId === to.memory.memoryId &&
           other.slot === to.claim.slot &&
-          // Of values without a slot one statement may replace several.
+          // For values without a slot, one statement may replace several.
           (other.slot !== '' || other.value === to.claim.shown),
       )
     )
@@ -93,7 +93,7 @@ const emptyHistory = (): MemoryHistory => ({
   repeats: [],
 });
 
-/** Claims of one slot of one thing; empty for values without one. */
+/** Returns the group of a claim: one slot of one thing; empty for values without a slot. */
 const groupOf = ({ claim }: DatedClaim): string =>
   claim.subject === '' || claim.slot === '' ? '' : `${claim.subject}\n${claim.slot}`;
 
@@ -109,8 +109,8 @@ const linkTo = ({ memory, claim }: DatedClaim, from: string | null): MemoryLink 
 const isKnown = (from: string | null, asOf: string): boolean => from === null || from <= asOf;
 
 /**
- * The day from which a claim holds: as it says, else when it was said. What a page that was changed later says was so at the last change, unless
- * somebody else said in between that the value no longer holds: then it was left there.
+ * Returns the day from which a claim holds: the one it gives, else when it was said. On a page that was changed later, that is the last change,
+ * unless somebody else said in between that the value no longer holds: then the page merely kept it.
  */
 function dayFrom(claim: DatedClaim, group: readonly DatedClaim[]): string | null {
   if (claim.from !== null) return claim.from;
@@ -129,7 +129,7 @@ function dayFrom(claim: DatedClaim, group: readonly DatedClaim[]): string | null
 
 type DayOf = (claim: DatedClaim) => string | null;
 
-/** The first other value of the slot after a claim, or on the same day when that says that it replaces this one. */
+/** Returns the first other value of the slot after a claim, or one of the same day if it says that it replaces this one. */
 function nextValue(claim: DatedClaim, group: readonly DatedClaim[], dayOf: DayOf): DatedClaim | null {
   const able = group.filter((other) => isNext(claim, other, dayOf));
   const [next = null] = able
@@ -150,7 +150,7 @@ function isNext(claim: DatedClaim, other: DatedClaim, dayOf: DayOf): boolean {
   return otherDay > day || (replaces && otherDay === day);
 }
 
-/** The earliest first, then what says that it replaces the claim, then what stands in its document; never by chance. */
+/** Sorts by day, then what says that it replaces the claim, then what is in the same document; text and id make the order deterministic. */
 function rankOf(claim: DatedClaim, other: DatedClaim, dayOf: DayOf): string {
   const { documentId, text, memoryId } = other.memory;
   const isNear = documentId === claim.memory.documentId;
@@ -160,7 +160,7 @@ function rankOf(claim: DatedClaim, other: DatedClaim, dayOf: DayOf): string {
 const replacesValue = (other: DatedClaim, claim: DatedClaim): boolean =>
   other.claim.replaces.some((value) => isSameValue(value, claim, claim.claim.slot));
 
-/** What is said of several in one breath, “15 minutes by day, 60 by night”, is no change. */
+/** Values of several things in one passage, “15 minutes by day, 60 by night”, are not a change. */
 const isOfOnePassage = (a: DatedClaim, b: DatedClaim): boolean =>
   a.memory === b.memory ||
   (a.memory.documentId === b.memory.documentId && a.latest === b.latest && a.from === b.from);
@@ -181,16 +181,16 @@ function contradicting(claim: DatedClaim, group: readonly DatedClaim[], dayOf: D
   );
 }
 
-/** Months and units are shared by any two statements. */
+/** Any two statements may share months and units. */
 const MEASURE_WORDS = new Set(
   queryTerms(
     'january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday year years month months week weeks days hours minutes seconds percent euros dollars pounds million thousand',
   ),
 );
-/** Words two statements must share when their values stand in different slots. */
+/** Words that two statements must share if their values have different slots. */
 const SHARED_WORDS_MIN = 2;
 
-/** Claims of a value that a later statement on the same thing says no longer holds, in whatever slot they stand. */
+/** Lists claims of a value that a later statement about the same thing says no longer holds, whatever their slots. */
 function* replacedElsewhere(
   claims: readonly DatedClaim[],
   dayOf: DayOf,
@@ -224,10 +224,10 @@ function* replacedElsewhere(
       }
 }
 
-/** “14 of 96” may be said of anything. */
+/** Returns whether a claim has a specific slot; “14 of 96” may be said of anything. */
 const isOwnSlot = ({ claim }: DatedClaim): boolean => claim.slot !== '' && !claim.slot.startsWith('of ');
 
-/** A value that two texts hardly have by chance: an amount of four digits, or of three with its unit. */
+/** Returns whether two texts hardly share a value by chance: an amount of four digits, or of three with its unit. */
 const isSpecific = (key: string): boolean => {
   const digits = (key.split(' ')[0] ?? '').replace(/\D/g, '').replace(/0+$/, '').length;
   return !/^\d{2,4}-\d{2}/.test(key) && digits >= (key.includes(' ') ? SPECIFIC_DIGITS : SPECIFIC_DIGITS + 1);
@@ -244,13 +244,13 @@ function setValidity(
   history.validTo ??= until;
 }
 
-/** A memory holds until what supersedes it. */
+/** Ends the validity of a memory when what supersedes it begins. */
 function closeValidity(history: MemoryHistory): void {
   for (const { from } of history.supersededBy)
     if (from !== null && (history.validTo === null || from < history.validTo)) history.validTo = from;
 }
 
-/** Which memories say the same: nearly the same words, or the same values in half of them. */
+/** Links memories that say the same: in nearly the same words, or in half of them with the same values. */
 function linkRepeats(
   memories: readonly StatedMemory[],
   histories: ReadonlyMap<string, MemoryHistory>,

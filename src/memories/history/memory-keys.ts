@@ -3,12 +3,12 @@ import type { SlotClaim } from '../../text/claims/claim.ts';
 import { isStopTerm, terms } from '../../text/terms.ts';
 
 const KEY_CHARS = 12;
-/** A text shorter than this says too little to be repeated. */
+/** A shorter text says too little to be repeated. */
 const TEXT_TERMS_MIN = 4;
 
 /**
- * What two memories have in common when they can be about the same: the slot of a thing, a value (also one that is said to be replaced; of a day the
- * month and day alone, for the year may not be named), or all their words. Of one app, so that those of others cost nothing.
+ * Returns what two memories have in common if they may be about the same thing: the slot of a thing, a value (also a replaced one; of a day, month
+ * and day alone, as the year may be missing), or all their words. Keys are per app, so that the memories of other apps cost nothing.
  */
 export function memoryKeys(appId: string, memory: { text: string; claims?: readonly SlotClaim[] }): string[] {
   const keys = (memory.claims ?? []).flatMap((claim) => [
@@ -22,7 +22,7 @@ export function memoryKeys(appId: string, memory: { text: string; claims?: reado
   return [...new Set(keys)].map((key) => hashOf(`${appId}\n${key}`));
 }
 
-/** The key of a slot of a thing. */
+/** Returns the key of a slot of a thing. */
 export const slotKey = (appId: string, subject: string, slot: string): string =>
   hashOf(`${appId}\nslot\n${subject}\n${slot}`);
 

@@ -67,7 +67,7 @@ const memoryNotFound = (memoryId: string): AppError =>
     `There is no memory ${memoryId} that you can see. Memories get new ids when their document changes; POST /memories/query shows those of today.`,
   );
 
-/** A memory with what came before and after it; 404 for one that the viewer may not see. */
+/** Returns a memory with what came before and after it; 404 if the viewer may not see it. */
 export async function getMemoryHistory(
   db: Db,
   viewer: Viewer,
@@ -93,7 +93,7 @@ export async function getMemoryHistory(
   };
 }
 
-/** Memories that are reached over what supersedes what. */
+/** Lists the memories connected by supersession. */
 function chainOf(memoryId: string, { histories }: Histories): string[] {
   const chain = new Set([memoryId]);
   for (const id of chain) {

@@ -3,7 +3,7 @@ import { type Viewer, visibleTo } from '../../documents/visible.ts';
 import type { VerdictRow } from '../link-verdicts.ts';
 import type { ClaimingRow } from './claiming-row.ts';
 
-/** Visible memories with their documents; `which` says which ones, and in what order. */
+/** Lists visible memories with their documents; `which` selects and orders them. */
 const listClaiming = (db: Db, viewer: Viewer, which: Fragment): Promise<ClaimingRow[]> => db<ClaimingRow[]>`
   select m.memory_id, m.document_id, m.kind, m.text, m.quote, m.confidence, m.block_id, m.quote_start, m.quote_end, m.said, m.claims, m.keys,
     d.source, d.resource_id, d.title, d.occurred_at, d.created_at, d.last_modified,
@@ -13,7 +13,7 @@ const listClaiming = (db: Db, viewer: Viewer, which: Fragment): Promise<Claiming
   join documents d on d.app_id = m.app_id and d.document_id = m.document_id
   where ${visibleTo(db, 'm', viewer)} and ${which}`;
 
-/** Visible memories that have one of these keys, the latest stored first. */
+/** Lists visible memories with one of these keys, latest stored first. */
 export async function listByKeys(
   db: Db,
   viewer: Viewer,
@@ -25,7 +25,7 @@ export async function listByKeys(
   return listClaiming(db, viewer, which);
 }
 
-/** Visible memories of documents, in reading order. */
+/** Lists visible memories of documents, in reading order. */
 export async function listOfDocuments(
   db: Db,
   viewer: Viewer,
@@ -36,13 +36,13 @@ export async function listOfDocuments(
   return listClaiming(db, viewer, which);
 }
 
-/** A memory, when the viewer may see it. */
+/** Returns a memory if the viewer may see it, else null. */
 export async function findClaiming(db: Db, viewer: Viewer, memoryId: string): Promise<ClaimingRow | null> {
   const [row] = await listClaiming(db, viewer, db`m.memory_id = ${memoryId}`);
   return row ?? null;
 }
 
-/** Visible memories by their ids. */
+/** Lists visible memories by their ids. */
 export async function listMemoriesByIds(
   db: Db,
   viewer: Viewer,
@@ -52,10 +52,10 @@ export async function listMemoriesByIds(
   return listClaiming(db, viewer, db`m.memory_id = any(${[...memoryIds]}::uuid[])`);
 }
 
-/** Of each entity that a document names, the latest documents looked at: one that all of them name says little. */
+/** Latest documents considered per entity: an entity that all documents name says little. */
 const DOCUMENTS_OF_ENTITY_MAX = 50;
 
-/** Visible memories of other documents that name an entity which this one names, the latest stored first. */
+/** Lists visible memories of other documents that share an entity with this one, latest stored first. */
 export async function listNamedTogether(
   db: Db,
   viewer: Viewer,
@@ -76,7 +76,7 @@ export async function listNamedTogether(
   return listClaiming(db, viewer, which);
 }
 
-/** What models said of these memories and others. Whoever shows it sees both memories. */
+/** Lists what models said about these memories and others. Callers show a verdict only if the viewer sees both memories. */
 export async function listVerdicts(
   db: Db,
   appId: string,

@@ -6,10 +6,10 @@ import type { ClaimingRow } from './claiming-row.ts';
 import { listMemoriesByIds, listByKeys, listOfDocuments, listVerdicts } from './queries.ts';
 import { documentSpan, saidDays, type StatedMemory } from './stated-memory.ts';
 
-/** Memories looked at for what they are to each other. */
+/** Maximum memories read because they have something in common. */
 const NEIGHBORS_MAX = 1_000;
 
-/** `asOf`: as it was on that day, `YYYY-MM-DD`; null: as it is now. */
+/** `asOf`: the state on that day, `YYYY-MM-DD`; null: the state now. */
 export interface AsOf {
   asOf: string | null;
   now: Date;
@@ -19,16 +19,16 @@ export interface Histories {
   /** By memory: those asked for, and those that have something in common with them. */
   histories: ReadonlyMap<string, MemoryHistory>;
   rows: ReadonlyMap<string, ClaimingRow>;
-  /** What models said of two of them. */
+  /** Verdicts of models on two of them. */
   verdicts: readonly VerdictRow[];
 }
 
-/** How far verdicts are followed from one memory to the next. */
+/** Maximum steps when following verdicts from one memory to the next. */
 const VERDICT_STEPS_MAX = 5;
 
 /**
- * What memories are to all others that the viewer may see: read from the memories there are now, so that nothing is left of a document that is changed or
- * deleted, and what only a user sees changes nothing for others. `more`: memories to look at beside those that have something in common with them.
+ * Returns how memories relate to all others that the viewer may see. Computed from the current memories, so that nothing remains of a changed or
+ * deleted document, and what only one user sees changes nothing for others. `more`: other memories to compare with, which need nothing in common.
  */
 export async function readHistories(
   db: Db,
@@ -54,7 +54,7 @@ export async function readHistories(
   return read;
 }
 
-/** Adds to the memories those that a model linked to them, as far as the viewer sees them; gives the verdicts on two that are there. */
+/** Adds the memories that a model linked to these, if the viewer sees them; returns the verdicts whose two memories are both there. */
 async function addJudged(
   db: Db,
   viewer: Viewer,
@@ -73,20 +73,20 @@ async function addJudged(
   return [...verdicts.values()].filter((one) => rows.has(one.memory_id) && rows.has(one.other_id));
 }
 
-/** From which day a memory holds, `YYYY-MM-DD`: as it says, else when it was said; null where nothing says. */
+/** Returns the day from which a memory holds, `YYYY-MM-DD`: the one it gives, else when it was said; null if unknown. */
 export function dayOfMemory(row: ClaimingRow, { histories }: Pick<Histories, 'histories'>): string | null {
   const { latest, earliest } = saidDays(toStated(row));
   return histories.get(row.memory_id)?.validFrom ?? latest ?? earliest;
 }
 
-/** The memories of documents that claim something, or of which a model has said what they are to others. */
+/** Reads the memories of documents that claim something or on which a model has given a verdict. */
 export const readClaiming = async (
   db: Db,
   viewer: Viewer,
   documentIds: readonly number[],
 ): Promise<ClaimingRow[]> => (await listOfDocuments(db, viewer, documentIds)).filter(isComparable);
 
-/** Whether something may be known of what a memory is to others. */
+/** Returns whether anything may be known about how a memory relates to others. */
 export const isComparable = ({ claims, is_judged }: ClaimingRow): boolean => claims.length > 0 || is_judged;
 
 const toStated = (row: ClaimingRow): StatedMemory => ({

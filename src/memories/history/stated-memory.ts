@@ -1,14 +1,14 @@
 import type { SlotClaim, ValueKey } from '../../text/claims/claim.ts';
 
-/** A memory with what says when it was so. */
+/** A memory with the times that show when it was true. */
 export interface StatedMemory {
   memoryId: string;
   documentId: number;
   text: string;
   claims: readonly SlotClaim[];
-  /** When it was said, ISO 8601; `made`: when its document was made; null: with its document. */
+  /** When it was said, ISO 8601; `made`: when its document was created; null: when its document says it. */
   said: string | null;
-  /** When its document can have said it: from when it was made to its last change, or the day that it is of. */
+  /** The period in which its document can have said it: from its creation to its last change, or its own day. */
   earliest: Date | null;
   latest: Date | null;
 }
@@ -17,7 +17,7 @@ export interface StatedMemory {
 export interface DatedClaim extends ValueKey {
   memory: StatedMemory;
   claim: SlotClaim;
-  /** The first and the last day on which it can have been said; null where nothing says. */
+  /** The first and last day on which it can have been said; null if unknown. */
   earliest: string | null;
   latest: string | null;
   from: string | null;
@@ -27,7 +27,7 @@ export interface DatedClaim extends ValueKey {
 const DAY_MS = 86_400_000;
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** The claims of a memory, dated. A day without a year is the one next to when it was said. */
+/** Returns the claims of a memory with dates. A day without a year is the one nearest to when it was said. */
 export function dateClaims(memory: StatedMemory): DatedClaim[] {
   const { earliest, latest } = saidDays(memory);
   const anchor = latest ?? earliest;
@@ -43,7 +43,7 @@ export function dateClaims(memory: StatedMemory): DatedClaim[] {
   }));
 }
 
-/** The first and the last day on which a memory can have been said; null where nothing says. */
+/** Returns the first and last day on which a memory can have been said; null if unknown. */
 export function saidDays({ said, earliest, latest }: StatedMemory) {
   const time = said === null ? Number.NaN : Date.parse(said);
   if (said !== null && !Number.isNaN(time)) {
@@ -54,7 +54,7 @@ export function saidDays({ said, earliest, latest }: StatedMemory) {
   return { earliest: earliest && dayOf(earliest), latest: last && dayOf(last) };
 }
 
-/** When a document can have said what it says: the day that it is of, else from when it was made to its last change. */
+/** Returns the period in which a document can have said what it says: its own day, else from its creation to its last change. */
 export function documentSpan(row: {
   occurred_at: Date | null;
   created_at: Date | null;
@@ -67,7 +67,7 @@ export function documentSpan(row: {
   return { earliest: created_at && latest && created_at < latest ? created_at : latest, latest };
 }
 
-/** `05-18` beside 2026-03-12 is 2026-05-18; without a day beside it, it stays as it is. */
+/** Adds the nearest year to a day: `05-18` near 2026-03-12 is 2026-05-18. Without an anchor, the day stays as it is. */
 export function fullDay(key: string, anchor: string | null): string {
   if (key.length !== 5 || anchor === null) return key;
   const year = Number(anchor.slice(0, 4));
@@ -79,6 +79,6 @@ export function fullDay(key: string, anchor: string | null): string {
   return nearest;
 }
 
-/** A month counts from its first day; a day of an unknown year is none. */
+/** Returns the first day of a month; null for a day of an unknown year. */
 const asDay = (key: string): string | null =>
   key.length === 10 ? key : key.length === 7 ? `${key}-01` : null;
