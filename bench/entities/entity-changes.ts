@@ -18,7 +18,7 @@ interface Entity {
   mention_count: number;
 }
 
-/** Random changes to documents, merges and undone merges; in the end the entities are compared with those of the documents that are left, stored in another service. */
+/** Random changes to documents, merges and undone merges; the final entities must match those of a service with only the final texts. */
 const bench: Bench = {
   about:
     'entities after documents added, changed, deleted, merged, undone in random order against a recount (--n changes)',

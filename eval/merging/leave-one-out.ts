@@ -62,7 +62,7 @@ function measure(name: string, rows: readonly MergeCase[]): Variant {
   return { name, byRepository };
 }
 
-/** Most cases equal to the person's; of these the fewest lines lost, then the fewest conflicts. The engine as it is comes first. */
+/** Returns the variant with most cases equal to the person's, then fewest lines lost, then conflicts; the unchanged engine wins ties. */
 function best(variants: readonly Variant[], repositories: readonly string[]): Variant {
   const scored = variants.map((variant) => ({
     variant,

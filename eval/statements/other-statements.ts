@@ -1,4 +1,4 @@
-/** Statements as a careful writer makes them from the texts of `npm run eval -- answers`. Written before the rules of decision 320, which they showed to be too strict. */
+/** Careful statements from the texts of `npm run eval -- answers`. Written before the rules of decision 320 and proved them too strict. */
 export const OTHER_STATEMENTS: Readonly<Record<string, readonly string[]>> = {
   'tickets/IT-20802': [
     'Beatriz Salgado could not send mail because her mailbox held 49.8 of 50 GB.',

@@ -13,9 +13,9 @@ export interface ModelDeps {
   log: ModelLog;
   builtin: Model;
   onBudgetReached: OnBudgetReached;
-  /** Shortest pause after a fault of a server; tests shorten it. */
+  /** Minimum pause after a server fault; tests shorten it. */
   backoffMs?: number;
-  /** How long nobody asks a server that failed repeatedly. */
+  /** How long a server that failed repeatedly is not called. */
   closedMs?: number;
 }
 
@@ -30,7 +30,7 @@ const limitsOf = (config: Config): Limits => ({
   jobBudgetTokens: config.modelJobBudgetTokens,
 });
 
-/** The model that the settings choose: `builtin`, or one on a server; with the embedder that they choose, or none. */
+/** Creates the model chosen in the settings: `builtin`, or one on a server; with the chosen embedder, or none. */
 export function createModel(config: Config, deps: ModelDeps): Model {
   const cache = createAnswerCache(deps.sql, config.modelCacheBytes);
   const askerOf = (server: ModelServer): Asker => ({
@@ -44,7 +44,7 @@ export function createModel(config: Config, deps: ModelDeps): Model {
     log: deps.log,
     idleMs: config.modelIdleMs,
     timeoutMs: config.modelTimeoutMs,
-    // A request that is over the tokens per minute by itself could never be sent.
+    // A single request above the tokens per minute could never be sent.
     contextTokens: Math.min(config.modelContextTokens, config.modelTokensPerMinute || Infinity),
     structured: true,
     backoffMs: deps.backoffMs ?? BACKOFF_MS,

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-/** Why a model gave nothing that can be used; the sentence is what a document's event says. */
+/** Why a model returned nothing usable; the sentence appears in a document's event. */
 const REASONS = {
   unreachable: 'the model could not be reached',
   late: 'the model did not answer in time',
@@ -21,7 +21,7 @@ const REASONS = {
 
 export type ModelFault = keyof typeof REASONS;
 
-/** Faults of one answer or of the line to the server: asking again may help. A refusal is no accident: the same question is refused again. */
+/** Faults of one answer or of the connection: asking again may help. A refusal is not an accident: the same question is refused again. */
 const RETRYABLE: ReadonlySet<ModelFault> = new Set([
   'unreachable',
   'late',
@@ -32,12 +32,12 @@ const RETRYABLE: ReadonlySet<ModelFault> = new Set([
   'malformed',
 ]);
 
-/** The model could not do its part. 503 when it reaches a caller; `detail` never holds a key or the text that was sent. */
+/** The model could not do its part. 503 if it reaches a caller; `detail` never contains a key or the text sent. */
 export class ModelError extends AppError {
   readonly fault: ModelFault;
-  /** What the log says beside the reason; keys are taken out before it is given. */
+  /** Details for the log in addition to the reason; keys are removed beforehand. */
   readonly note: string;
-  /** How long the server asked to be left alone, in ms. */
+  /** Pause the server asked for, in ms. */
   readonly retryAfterMs: number | null;
 
   constructor(fault: ModelFault, note = '', retryAfterMs: number | null = null) {

@@ -3,14 +3,14 @@ import type { Block, FileMetadata } from '../parse/block.ts';
 import type { SlotClaim } from '../text/claims/claim.ts';
 import type { Revision } from './revise/revision.ts';
 
-/** Which app and job a model works for; tokens are counted under them. */
+/** The app and job that a model works for; tokens are counted for them. */
 export interface ModelJob {
   appId: string;
   /** For example `extract`, `synthesize`, `answer`, `merge`. */
   purpose: string;
-  /** The workflow or request the work belongs to. */
+  /** The workflow or request to which the work belongs. */
   jobId: string | null;
-  /** Aborted when nobody wants the result any more. */
+  /** Aborted if nobody needs the result any more. */
   signal?: AbortSignal;
 }
 
@@ -18,16 +18,16 @@ export interface DocumentToExtract {
   title: string | null;
   type: string;
   source: string;
-  /** What its source says beside the text: author, assignees, channel … */
+  /** Metadata from its source: author, assignees, channel … */
   metadata: FileMetadata;
   blocks: Block[];
-  /** The same as JSON text, which passes between threads at little cost. */
+  /** The same as JSON text, which is cheap to pass between threads. */
   blocksJson: string;
   /** ISO 639-1 or null. */
   language: string | null;
-  /** ISO 8601; what "today" means inside the document. */
+  /** ISO 8601; the date to which "today" in the document refers. */
   occurredAt: string | null;
-  /** What may be remembered; null: everything. `procedure` is for agent sessions: what was asked and how it was done. */
+  /** Kinds of memories to extract; null: all. `procedure` is for agent sessions: what was asked and how it was done. */
   extract: ('memory' | 'procedure')[] | null;
 }
 
@@ -35,15 +35,15 @@ export interface ExtractedMemory {
   text: string;
   /** `summary` for the document's one summary; else the kind of fact (decision, date, ownership …). */
   kind: string;
-  /** A passage of the document, letter for letter, or null for a written summary. */
+  /** An exact passage of the document, or null for a written summary. */
   quote: string | null;
   /** 0..1 */
   confidence: number;
-  /** Where the quote stands: characters of a block. Null or absent: nowhere, or it is not known. */
+  /** Position of the quote: characters of a block. Null or absent: none, or unknown. */
   place?: { blockId: string; start: number; end: number } | null;
-  /** When it was said, ISO 8601 (a day, or a time), or `made`: when the document was; null or absent: with the document. */
+  /** When it was said, ISO 8601 (a day, or a time), or `made`: when the document was created; null or absent: same as the document. */
   said?: string | null;
-  /** What it says of single things; none when left out. */
+  /** What it says about single things; empty if absent. */
   claims?: SlotClaim[];
 }
 
@@ -51,12 +51,12 @@ export interface ExtractedMention {
   name: string;
   /** person, organization, location, product, work, topic … */
   type: string;
-  /** The sentence that mentions it, letter for letter. */
+  /** The exact sentence that mentions it. */
   quote: string;
   confidence: number;
-  /** Known from a field, a sender, a form of writing or what is done with it (“the Canopy admin”), not guessed. */
+  /** Known from a field, a sender, a way of writing or its use in a sentence (“the Canopy admin”), not guessed. */
   isCertain?: true;
-  /** The fuller name that it stands for in this document: the full name of a first name, the address of a sender. */
+  /** The fuller name that it means in this document: the full name for a first name, the address for a sender. */
   standsFor?: EntityName;
 }
 
@@ -65,7 +65,7 @@ export interface EntityName {
   type: string;
 }
 
-/** Two names that the document says are one person or thing. */
+/** Two names that the document says are the same person or thing. */
 export interface StatedAlias {
   left: EntityName;
   right: EntityName;
@@ -76,11 +76,11 @@ export interface StatedAlias {
 export interface Extraction {
   memories: ExtractedMemory[];
   mentions: ExtractedMention[];
-  /** None when left out. */
+  /** Empty if absent. */
   aliases?: StatedAlias[];
-  /** Sentences for the document's events when something was uncertain, cut or dropped. */
+  /** Sentences for the document's events if anything was uncertain, truncated or dropped. */
   warnings: string[];
-  /** Set when the model failed and this is the builtin result: why. The document is reprocessed later. */
+  /** Set if the model failed and this is the builtin result: the reason. The document is reprocessed later. */
   fallbackBecause?: string;
 }
 
@@ -99,17 +99,17 @@ export interface Evidence {
 
 export interface FileToWrite {
   key: string;
-  /** What the file is for, in words, from the app's config. */
+  /** Purpose of the file, in words, from the app's config. */
   prompt: string;
   tier: 'company' | 'workstream' | 'personal';
-  /** Display name of the team, null on the company tier. */
+  /** Display name of the team; null on the company tier. */
   teamName: string | null;
   evidence: Evidence[];
   /** `YYYY-MM-DD`; absent: unknown. */
   today?: string;
-  /** Names of the organization that all of it is about; none when left out. */
+  /** Names of the organization that all documents are about; none if absent. */
   organization?: readonly string[];
-  /** Whether it is a context document or a digest, which stands by itself and has no guide around it. */
+  /** Whether it is a context document or a digest, which is separate from the files of a guide. */
   isSingle?: boolean;
 }
 
@@ -118,31 +118,31 @@ export interface FilesToWrite extends Omit<FileToWrite, 'key' | 'prompt' | 'isSi
   files: Pick<FileToWrite, 'key' | 'prompt'>[];
 }
 
-/** A file's text with what was taken out of it: statements that their citations do not support. */
+/** A file's text, and the statements removed from it because their citations do not support them. */
 export interface WrittenFile {
   markdown: string;
   dropped: { statement: string; reason: string }[];
 }
 
-/** A file that was written before, with the news since then and what it may change. */
+/** A file written earlier, with the news since then and what it may change. */
 export interface FileToRevise extends Omit<FileToWrite, 'evidence' | 'isSingle'> {
   revision: Revision;
 }
 
-/** A file after its revision: what the news does not touch is as it was, byte for byte. */
+/** A file after its revision: what the news does not affect is unchanged, byte for byte. */
 export interface RevisedFile {
   markdown: string;
-  /** How many operations changed something. */
+  /** Number of operations that changed something. */
   changed: number;
-  /** What the model asked for and did not get, and why. */
+  /** Operations of the model that were refused, and why. */
   refused: { operation: string; reason: string }[];
-  /** Statements that no news may change, and why they may be out of date. */
+  /** Statements that no news may change, and why they may be outdated. */
   doubts: { statement: string; reason: string; labels: string[] }[];
-  /** Warnings for people; empty when there are none. */
+  /** Warnings for people; empty if there are none. */
   warnings: string[];
 }
 
-/** `Notes` of each document, as JSON. */
+/** Returns the `Notes` of each document, as JSON. */
 export type ReadNotes = (
   documents: readonly DocumentAsJson[],
   job: Pick<ModelJob, 'appId'>,
@@ -153,21 +153,21 @@ export interface AnswerToWrite {
   evidence: Evidence[];
 }
 
-/** A memory that is compared with others. */
+/** A memory to compare with others. */
 export interface ComparedMemory {
   memoryId: string;
   text: string;
-  /** The passage of its document that says it. */
+  /** The passage of its document that states it. */
   quote: string;
   title: string | null;
-  /** From which day it holds, `YYYY-MM-DD`; null: unknown. */
+  /** Day from which it holds, `YYYY-MM-DD`; null: unknown. */
   day: string | null;
 }
 
-/** Two memories of which nobody knows yet what they are to each other. */
+/** Two memories whose relation is unknown. */
 export type MemoryPair = readonly [ComparedMemory, ComparedMemory];
 
-/** What one memory is to another, with the words of each that it rests on. */
+/** The relation of one memory to another, with the words of each that show it. */
 export interface MemoryVerdict {
   memoryId: string;
   otherId: string;
@@ -181,7 +181,7 @@ export interface ComparedPairs {
   verdicts: MemoryVerdict[];
   /** Verdicts that were refused, and why. */
   refused: string[];
-  /** The model, and the version of what it was asked. */
+  /** The model, and the version of its prompt. */
   decidedBy: string;
 }
 
@@ -193,33 +193,33 @@ export interface HunkToMerge {
 }
 
 /**
- * The one port to language models. `builtin` needs no key and is deterministic; `llm` asks a server. Every method works with
- * both, except `answer`, `compareMemories`, `mergeHunk` (null: no model, the caller quotes the documents or keeps the user's side) and `embed`.
- * When a server fails, `extract` gives the builtin result; the others throw ModelError, and the caller does without.
+ * The single interface to language models. `builtin` needs no key and is deterministic; `llm` uses a server. Every method works with both,
+ * except `answer`, `compareMemories`, `mergeHunk` (null: no model, the caller quotes the documents or keeps the user's side) and `embed`.
+ * If a server fails, `extract` returns the builtin result; the others throw ModelError, and the caller does without.
  */
 export interface Model {
-  /** Recorded with what it made, for example `builtin-2`. A change of it makes trees regenerate. */
+  /** Stored with its results, for example `builtin-2`. When it changes, trees are regenerated. */
   readonly name: string;
   extract(document: DocumentToExtract, job: ModelJob): Promise<Extraction>;
   /**
-   * Reads several short documents at once, so that what is asked is sent once, or a thread called once; null where one has to be read alone. Null: it reads
-   * one at a time. Throws TaskLimitError as `extract` does.
+   * Reads several short documents at once, so that the prompt is sent once, or a thread called once; null for one that must be read alone.
+   * Null: reads one at a time. Throws TaskLimitError as `extract` does.
    */
   extractTogether:
     | ((documents: readonly DocumentToExtract[], job: ModelJob) => Promise<(Extraction | null)[]>)
     | null;
-  /** Markdown whose every statement ends with one or more `[^label]` of the evidence; no footnote definitions. */
+  /** Returns Markdown in which every statement ends with one or more `[^label]` of the evidence, without footnote definitions. */
   writeFile(file: FileToWrite, job: ModelJob): Promise<WrittenFile>;
-  /** Writes several files at once, so that their evidence is sent once. By key those that came out right. Null: it writes one at a time. */
+  /** Writes several files at once, so that their evidence is sent once. Returns the valid ones by key. Null: writes one at a time. */
   writeFiles: ((files: FilesToWrite, job: ModelJob) => Promise<Map<string, WrittenFile>>) | null;
-  /** Changes the lines of a file that news asks to change. Null: it cannot, and files are written again. */
+  /** Changes the lines of a file affected by news. Null: unsupported, files are rewritten. */
   reviseFile: ((file: FileToRevise, job: ModelJob) => Promise<RevisedFile>) | null;
-  /** Reads what a guide says of documents: trees are then written from whole documents, by rules. Null: files are written from passages. */
+  /** Reads guide notes from documents, so that trees are written from whole documents, by rules. Null: files are written from passages. */
   readNotes: ReadNotes | null;
-  /** A short answer with `[^label]` citations, or null when the evidence does not hold one. No model: the caller quotes the documents. */
+  /** Returns a short answer with `[^label]` citations, or null if the evidence contains none. No model: the caller quotes the documents. */
   answer: ((input: AnswerToWrite, job: ModelJob) => Promise<string | null>) | null;
   mergeHunk: ((hunk: HunkToMerge, job: ModelJob) => Promise<string>) | null;
-  /** What the two memories of each pair are to each other, in one request. Null: the rules have the last word. Throws ModelError. */
+  /** Returns the relation of each pair's two memories, with one request. Null: the rules decide. Throws ModelError. */
   compareMemories: ((pairs: readonly MemoryPair[], job: ModelJob) => Promise<ComparedPairs>) | null;
   embed: ((texts: string[], job: ModelJob) => Promise<Float32Array[]>) | null;
 }

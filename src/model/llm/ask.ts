@@ -21,9 +21,9 @@ export interface Asker {
   idleMs: number;
   timeoutMs: number;
   contextTokens: number;
-  /** False once the server has said that it cannot hold answers to a schema. */
+  /** False once the server has refused to answer by a schema. */
   structured: boolean;
-  /** Shortest pause after a fault of the server, in ms. */
+  /** Minimum pause after a server fault, in ms. */
   backoffMs: number;
 }
 
@@ -31,24 +31,24 @@ export interface ModelQuestion<T> {
   system: string;
   user: string;
   outputTokensMax: number;
-  /** How long the caller is ready to wait for its turn. */
+  /** How long the caller is willing to wait for its turn. */
   waitMsMax: number;
-  /** The answer read and verified, or what is wrong with it. */
+  /** Parses and verifies an answer, or returns what is wrong with it. */
   read: (text: string) => Parsed<T>;
-  /** The form of a JSON answer, null for text. */
+  /** Schema of a JSON answer; null for text. */
   schema: z.ZodType | null;
-  /** Whether an answer that was cut off is read as far as it goes. */
+  /** Whether a truncated answer is read as far as it goes. */
   acceptsCut?: true;
-  /** Answers that cannot be used before it is given up; as many as requests when left out. */
+  /** Maximum unusable answers before giving up; by default as many as requests. */
   badAnswersMax?: number;
 }
 
-/** Estimates of a prompt are within about 20 % of the tokenizers'; the rest is the protocol's own. */
+/** Prompt estimates are within about 20 % of the tokenizers'; the rest is protocol overhead. */
 const PROMPT_FACTOR = 1.25;
 const PROMPT_EXTRA = 64;
 const COMPLAINT_CHARS_MAX = 1_500;
 
-/** A JSON answer of a schema; `check` says what is wrong with one that has the form. */
+/** Returns a reader for JSON answers of a schema; `check` returns what is wrong with an answer that matches it. */
 export const jsonReader =
   <T>(schema: z.ZodType<T>, check: (value: T) => string | null = () => null) =>
   (text: string): Parsed<T> => {
@@ -58,16 +58,16 @@ export const jsonReader =
     return problem === null ? parsed : { problem };
   };
 
-/** A text answer, made usable by `refine`. */
+/** Returns a reader for text answers, which `refine` makes usable. */
 export const textReader =
   <T>(refine: (text: string) => Parsed<T>) =>
   (text: string): Parsed<T> =>
     refine(plainAnswer(text));
 
 /**
- * Asks until there is a verified answer, at most four times. Faults of the server are waited out (longer each time, at least as long
- * as it asks for); answers that cannot be used are asked for again with what was wrong, and once one of which a part had to be left out:
- * of two such answers the one that lost less stands. Throws ModelError; every request is counted.
+ * Asks until there is a verified answer, at most four times. After a server fault, waits (longer each time, at least as long as the server
+ * asks); repeats the question with the problem after an unusable answer, and once if part of an answer had to be dropped: of these two, the
+ * one that lost less is kept. Throws ModelError; counts every request.
  */
 export async function ask<T>(asker: Asker, question: ModelQuestion<T>, job: ModelJob): Promise<T> {
   const parts = [asker.server.kind, asker.server.url, asker.server.model, question.system, question.user];
@@ -115,7 +115,7 @@ export async function ask<T>(asker: Asker, question: ModelQuestion<T>, job: Mode
   }
 }
 
-/** A model that declines in words; a longer text is a bad answer rather. */
+/** A model that declines in words; a longer text counts as a bad answer instead. */
 const REFUSAL =
   /^\W*(?:(?:i['’]?m|i am|we are)? ?(?:very )?sorry\b|i (?:cannot|can['’]t|won['’]t)\b|i(?:['’]m| am) (?:unable|not able)|as an ai\b)/i;
 const REFUSAL_CHARS_MAX = 400;
@@ -125,16 +125,16 @@ const isRefusal = (text: string): boolean => text.length <= REFUSAL_CHARS_MAX &&
 const isCutText = ({ fault, text }: ChatResult): boolean =>
   (fault?.fault === 'overflow' || fault?.fault === 'cut') && text.trim() !== '';
 
-/** An answer that can be used. */
+/** A usable answer. */
 interface Kept<T> {
   text: string;
   value: T;
 }
 
-/** A second answer that says less than this share of the first has left out more than what was wrong. */
+/** A second answer shorter than this share of the first omits more than what was wrong. */
 const MENDED_SHARE_MIN = 0.5;
 
-/** Asks once more, with what had to be left out of an answer; the first stands unless the second lost less of what it says. */
+/** Asks once more, naming what had to be dropped from an answer; keeps the first unless the second loses fewer statements. */
 async function mend<T>(
   asker: Asker,
   question: ModelQuestion<T>,
@@ -142,7 +142,7 @@ async function mend<T>(
   job: ModelJob,
 ): Promise<Kept<T>> {
   const result = await send(asker, question, doubt.reason, job, ATTEMPTS_MAX).catch((error: unknown) => {
-    if (error instanceof ModelError) return null; // no budget or no turn for it: there is an answer already
+    if (error instanceof ModelError) return null; // no budget or no turn: there already is an answer
     throw error;
   });
   if (!result || result.fault || result.unsent) return answer;
@@ -187,7 +187,7 @@ async function send<T>(
     },
   );
   await arrived;
-  // What was cancelled says nothing of the server.
+  // A canceled request says nothing about the server.
   const outcome = job.signal?.aborted ? 'answered' : outcomeOf(asker, result.fault, attempt);
   await asker.gate.leave(permit, result, result.unsent ? 'unsent' : outcome);
   return result;

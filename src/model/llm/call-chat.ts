@@ -9,45 +9,45 @@ import { chatModel, type ModelServer } from './provider.ts';
 export interface ChatRequest {
   system: string;
   user: string;
-  /** The form of a JSON answer, null for text. */
+  /** Schema of a JSON answer; null for text. */
   schema: z.ZodType | null;
   outputTokensMax: number;
 }
 
 export interface ChatTimes {
-  /** Longest silence before the answer and inside it. */
+  /** Maximum silence before the answer and within it. */
   idleMs: number;
   totalMs: number;
-  /** `performance.now()` of the permit. */
+  /** `performance.now()` when the permit was granted. */
   grantedAt: number;
   onArrived: () => void;
-  /** Aborted: nobody waits for the answer any more. */
+  /** Aborted if nobody waits for the answer any more. */
   signal?: AbortSignal;
 }
 
-/** What came of one request: a whole text or a fault, and what it cost either way. */
+/** Result of one request: a whole text or a fault, and its cost in either case. */
 export interface ChatResult {
   text: string;
   fault: ModelError | null;
   promptTokens: number;
   completionTokens: number;
-  /** Estimate for a request whose cost the server did not say; 0 when it did or refused it. */
+  /** Estimate for a request whose cost the server did not report; 0 if it did, or refused the request. */
   unreportedTokens: number;
   /** `performance.now()` when the answer began. */
   arrivedAt: number | null;
-  /** The permit had run out before the request was sent: nothing has happened. */
+  /** The permit expired before the request was sent: nothing happened. */
   unsent: boolean;
-  /** The server cannot hold answers to a schema: ask without. */
+  /** The server cannot answer by a schema: ask without one. */
   refusedSchema: boolean;
 }
 
-/** No answer that we ask for is so long; reading on would only fill the memory. */
+/** No expected answer is this long; reading on would only fill the memory. */
 const CHARS_PER_TOKEN_MAX = 40;
 
-// The SDK prints what a model cannot do (for example a temperature); nobody can act on it. Its switch is a global that has no type.
+// The SDK prints what a model cannot do (for example a temperature); nobody can act on that. Its switch is a global without a type.
 (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
 
-/** Sends one request and reads its stream to the end. Never throws for what the server does: the result says it. */
+/** Sends one request and reads its stream to the end. Never throws for server behavior: the result reports it. */
 export async function callChat(
   server: ModelServer,
   request: ChatRequest,
@@ -66,7 +66,7 @@ export async function callChat(
     maxRetries: 0,
     abortSignal: times.signal ? AbortSignal.any([stop.signal, times.signal]) : stop.signal,
     timeout: { totalMs: times.totalMs },
-    onError: () => {}, // the stream hands the same error to the loop below
+    onError: () => {}, // the stream passes the same error to the loop below
     ...(request.schema && structured ? { output: Output.object({ schema: request.schema }) } : {}),
   });
   const watch = watchSilence(times.idleMs, () => stop.abort(new DOMException('idle', 'TimeoutError')));
@@ -95,9 +95,9 @@ export async function callChat(
 const TICKS = 4;
 
 /**
- * Calls `onSilence` when nothing arrives for `idleMs`. The SDK's own idle times begin with the response's headers, and servers hang
- * before them. Silence is counted in ticks: while this process itself is held up there is one tick at most, so that an answer which
- * waits in the socket is not taken for silence.
+ * Calls `onSilence` if nothing arrives for `idleMs`. The SDK's own idle timeouts start with the response headers, and servers also hang
+ * before them. Counts ticks: while this process is blocked there is at most one tick, so an answer waiting in the socket does not count as
+ * silence.
  */
 function watchSilence(idleMs: number, onSilence: () => void): { received: () => void; stop: () => void } {
   let quiet = 0;
@@ -117,7 +117,7 @@ interface Usage {
   outputTokens?: number | undefined;
 }
 
-/** What was seen of one answer so far. */
+/** What has been received of one answer so far. */
 class Reading {
   text = '';
   error: unknown = null;
@@ -125,7 +125,7 @@ class Reading {
   arrivedAt: number | null = null;
   readonly #request: ChatRequest;
   #finishReason: string | null = null;
-  /** What the server has said; a part of the truth when it was interrupted. */
+  /** Usage reported by the server; incomplete if the answer was interrupted. */
   #usage: Usage = {};
 
   constructor(request: ChatRequest) {
@@ -156,14 +156,14 @@ class Reading {
 
   #fault(secrets: readonly string[]): ModelError | null {
     if (this.error) return faultOf(this.error, secrets, new Date());
-    // A stream that was cut off differs from a complete one only in its finish reason: nothing but `stop` is a whole answer.
+    // A truncated stream differs from a complete one only in its finish reason: only `stop` means a whole answer.
     if (this.#finishReason === 'length') return new ModelError('overflow', 'cut at the most tokens');
     if (this.#finishReason === 'content-filter') return new ModelError('refusal');
     if (this.#finishReason !== 'stop') return new ModelError('cut', `ended with ${this.#finishReason}`);
     return this.text.trim() === '' ? new ModelError('empty') : null;
   }
 
-  /** Whether the request may have cost more than was said. Servers do not charge for what they turn down. */
+  /** Returns whether the request may have cost more than reported. Servers do not charge for requests they reject. */
   #isPaidUnseen(fault: ModelError | null): boolean {
     if (!this.sent) return false;
     const whole = this.#usage.inputTokens !== undefined && this.#usage.outputTokens !== undefined;

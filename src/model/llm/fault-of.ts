@@ -7,19 +7,19 @@ const TOO_LONG =
   /context[ _]?(?:length|window)|maximum context|too (?:long|large|many tokens)|prompt is too|exceeds? the .{0,30}(?:limit|context|maximum)|input token/i;
 const NO_SCHEMA = /response_format|json_schema|structured output|guided/i;
 
-/** What an error of the SDK means. Keys that stand in the server's message are redacted; the prompt is never repeated. */
+/** Converts an SDK error. Redacts keys in the server's message; never repeats the prompt. */
 export function faultOf(error: unknown, secrets: readonly string[], now: Date): ModelError {
   if (error instanceof ModelError) return error;
   const note = describe(error, secrets);
   if (isTimeout(error)) return new ModelError('late', note);
-  // The SDK says so of a stream that ended in good order but without its last event.
+  // The SDK's error for a stream that ended normally but without its last event.
   if (InvalidResponseDataError.isInstance(error)) return new ModelError('cut', note);
   if (!APICallError.isInstance(error) || error.statusCode === undefined)
     return new ModelError('unreachable', note);
   const retryMs = retryAfterMs(error.responseHeaders ?? {}, now);
   const status = error.statusCode;
   if (status === 429) return new ModelError('limited', note, retryMs);
-  // The line broke inside the answer, or the body was not what the protocol says.
+  // The connection broke within the answer, or the body violated the protocol.
   if (status < 400) return new ModelError(error.isRetryable ? 'unreachable' : 'malformed', note);
   if (status >= 500 || status === 408 || status === 409 || status === 425)
     return new ModelError('server', note, retryMs);
@@ -28,13 +28,13 @@ export function faultOf(error: unknown, secrets: readonly string[], now: Date): 
   return new ModelError('denied', note);
 }
 
-/** Whether a server turned a request down because it cannot hold its answers to a schema. */
+/** Returns whether a server rejected a request because it cannot answer by a schema. */
 export const refusesSchema = (error: unknown): boolean =>
   APICallError.isInstance(error) &&
   (error.statusCode === 400 || error.statusCode === 422) &&
   NO_SCHEMA.test(`${error.message} ${error.responseBody ?? ''}`);
 
-/** A message for the log. */
+/** Returns a message for the log. */
 function describe(error: unknown, secrets: readonly string[]): string {
   const status =
     APICallError.isInstance(error) && error.statusCode !== undefined ? `${error.statusCode}: ` : '';

@@ -12,7 +12,7 @@ test('two processes bring every document through a model that fails on 30 % of t
   const limits = { concurrency: 4, requestsPerSecond: 12, tokensPerMinute: 2_000_000 };
   const result = await runFaulty({
     databaseUrl: database.url,
-    // Five are read in one request.
+    // Each request reads five.
     documents: 80,
     faultShare: 0.3,
     idleSeconds: 3,

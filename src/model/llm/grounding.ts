@@ -1,16 +1,16 @@
 import { termFrequencies } from '../../text/terms.ts';
 
-/** Numbers that count: two digits or more, with their decimals. */
+/** Numbers to check: two digits or more, with their decimals. */
 const NUMBER = /\d[\d.,:/-]*\d/g;
 
-/** Whether a source supports texts: it contains their numbers and most of their words. */
+/** Checks whether a source supports texts: it contains their numbers and most of their words. */
 export interface Grounding {
   holds: (text: string, shareMin: number) => boolean;
-  /** Whether it has that share of the words of a text, whatever its numbers are. */
+  /** Returns whether it has that share of a text's words, regardless of numbers. */
   sharesWords: (text: string, shareMin: number) => boolean;
 }
 
-/** Prepares a source text. Words are compared by their stems; a text without words of its own holds. */
+/** Prepares a source text. Compares words by stems; a text without content words is always supported. */
 export function createGrounding(source: string): Grounding {
   const known = termFrequencies(source);
   const digits = digitRuns(source);
@@ -25,7 +25,7 @@ export function createGrounding(source: string): Grounding {
   };
 }
 
-/** Runs of two or more digits: "2026-03-01" is written in many ways, its year and day are not. Leading zeros do not count. */
+/** Returns runs of two or more digits: "2026-03-01" is written in many ways, its year and day are not. Ignores leading zeros. */
 function digitRuns(text: string): Set<string> {
   const runs = new Set<string>();
   for (const [number] of text.matchAll(NUMBER))

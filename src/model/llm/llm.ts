@@ -12,7 +12,7 @@ import { FILE_PROMPT_VERSION } from './write/prompt.ts';
 import { writeFilesByModel } from './write/write-files.ts';
 import { answerByModel, mergeHunkByModel, writeFileByModel } from './write/write.ts';
 
-/** A model on a server. Where the server fails on a document, `builtin` is the fallback, so that nothing is ever lost. */
+/** Creates a model on a server. If the server fails on a document, falls back to `builtin`, so that nothing is ever lost. */
 export function createLlmModel(asker: Asker, builtin: Model): Omit<Model, 'embed'> {
   return {
     name: `${asker.server.kind}:${asker.server.model}/${FILE_PROMPT_VERSION}`,
@@ -28,7 +28,7 @@ export function createLlmModel(asker: Asker, builtin: Model): Omit<Model, 'embed
   };
 }
 
-/** The embedder of a server. */
+/** Creates the embedder of a server. */
 export const createEmbedder =
   (asker: Asker): NonNullable<Model['embed']> =>
   (texts, job) =>
@@ -41,7 +41,7 @@ async function extractOrFallBack(
   job: ModelJob,
 ): Promise<Extraction> {
   const fallback = await builtin.extract(document, job);
-  // Procedures of agent sessions are read off their structure; there is nothing to ask a model.
+  // The procedure of an agent session comes from its structure; a model is not needed.
   if (document.extract && !document.extract.includes('memory')) return fallback;
   try {
     return complete(document, await extractByModel(asker, document, job), fallback);
@@ -60,7 +60,7 @@ const withReason = (fallback: Extraction, { reason }: ModelError): Extraction =>
   fallbackBecause: reason,
 });
 
-/** Faults of the answer, not of the server: one document at a time may do better. */
+/** Faults of the answer, not of the server: separate requests may do better. */
 const OF_ANSWER: ReadonlySet<ModelFault> = new Set([
   'malformed',
   'overflow',
@@ -87,7 +87,7 @@ async function extractTogetherOrFallBack(
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     const half = Math.ceil(documents.length / 2);
-    // Their answers are too long for one: half of them may have room. Two at least share what is asked.
+    // The answer was too long: half of the documents may fit. At least two share a prompt.
     if (OF_LENGTH.has(error.fault) && half > 1)
       return (
         await mapConcurrent([documents.slice(0, half), documents.slice(half)], 2, (part) =>

@@ -1,25 +1,25 @@
 import { jsonrepair } from 'jsonrepair';
 import type { z } from 'zod';
 
-/** Repairing is slow on long texts and no answer that we ask for is so long. */
+/** Repair is slow on long texts, and no expected answer is this long. */
 const REPAIR_CHARS_MAX = 400_000;
 const THINKING = /^\s*<think>[\s\S]*?<\/think>/;
 const FENCE = /```[a-z]*[ \t]*\n([\s\S]*?)\n?[ \t]*```/i;
 const ISSUES_MAX = 5;
 
-/** An answer that was read: with a doubt it can be used, but parts of it were left out, and asking again may keep them. */
+/** A parsed answer: with a doubt, it is usable, but parts were dropped, and asking again may keep them. */
 export type Parsed<T> = { value: T; doubt?: Doubt } | { problem: string };
 
 export interface Doubt {
-  /** What was left out and why, in the words of the retry prompt. */
+  /** What was dropped and why, as worded in the retry prompt. */
   reason: string;
-  /** How many statements were left out. */
+  /** Number of dropped statements. */
   statements: number;
 }
 
 /**
- * The JSON of a whole answer (its stream ended with `stop`): thoughts, fences and words around it are left out, small slips such as
- * trailing commas repaired, then it is held to the schema. A text that does not end like JSON is never repaired: it was cut.
+ * Parses the JSON of a whole answer (its stream ended with `stop`): removes thoughts, fences and surrounding text, repairs small slips such
+ * as trailing commas, then applies the schema. Never repairs a text that does not end like JSON: it was cut.
  */
 export function parseAnswer<T>(text: string, schema: z.ZodType<T>): Parsed<T> {
   const json = readJson(text.replace(THINKING, '').replace(/^\uFEFF/, ''));
@@ -32,14 +32,14 @@ export function parseAnswer<T>(text: string, schema: z.ZodType<T>): Parsed<T> {
   return { problem: issues.join('; ') };
 }
 
-/** The text of a whole answer without thoughts, or the inside of a fence when that is all there is. */
+/** Returns the text of a whole answer without thoughts, or the content of a fence if there is nothing else. */
 export function plainAnswer(text: string): string {
   const said = withoutNul(text.replace(THINKING, '')).trim();
   const fenced = /^```(?:markdown|md|text)?[ \t]*\n([\s\S]*)\n```$/i.exec(said);
   return (fenced?.[1] ?? said).trim();
 }
 
-/** Some models say NUL; the database holds no text with it. */
+/** Some models write NUL, which the database cannot store. */
 const withoutNul = (text: string): string => text.replaceAll('\0', ' ');
 const storable = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? withoutNul(value) : value;
@@ -55,11 +55,11 @@ function readJson(text: string): unknown {
   try {
     return asObject(JSON.parse(jsonrepair(whole), storable));
   } catch {
-    return undefined; // beyond repair: the caller asks again
+    return undefined; // not repairable: the caller asks again
   }
 }
 
-/** From the first brace to the last, when the text ends with it but for a fence or whitespace. */
+/** Returns the text from the first brace to the last, if only a fence or whitespace follows. */
 function braced(text: string): string | undefined {
   const start = text.indexOf('{');
   const end = text.lastIndexOf('}');
@@ -74,6 +74,6 @@ function tryJson(text: string): unknown {
   }
 }
 
-/** Every answer that is asked for is an object. */
+/** Every requested answer is an object. */
 const asObject = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;

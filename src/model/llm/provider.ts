@@ -5,7 +5,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { EmbeddingModel, LanguageModel } from 'ai';
 import { keysOf } from '../../lib/narrow.ts';
 
-/** The servers' own addresses (their API references), so that no other program's environment variables decide where texts go. */
+/** The servers' own addresses (their API references), so that environment variables of other programs cannot redirect texts. */
 const DEFAULT_URL = {
   'openai-compatible': '',
   openai: 'https://api.openai.com/v1',
@@ -16,7 +16,7 @@ const DEFAULT_URL = {
 
 type ServerKind = keyof typeof DEFAULT_URL;
 
-/** One model of one server, as the settings choose it. */
+/** One model of one server, as chosen in the settings. */
 export interface ModelServer {
   kind: ServerKind;
   model: string;
@@ -24,7 +24,7 @@ export interface ModelServer {
   key: string | null;
 }
 
-/** The server that a choice such as `openai:gpt-5` names; the settings have been checked before. */
+/** Returns the server of a choice such as `openai:gpt-5`; the settings were validated before. */
 export function readModelServer(
   choice: string,
   url: string | undefined,
@@ -46,15 +46,15 @@ function checkKind(name: string): ServerKind {
   return kind;
 }
 
-/** The name that all processes use for the limits of this model of this server. */
+/** Returns the name that all processes use for the limits of this model on this server. */
 export const limiterKeyOf = (server: ModelServer): string =>
   `${server.kind}:${server.model} ${new URL(server.url).origin}`;
 
 type Fetch = typeof globalThis.fetch;
 
 /**
- * The SDK's chat model; `fetch` sees every request of it. `structured` asks the server to hold its answer to a JSON schema, which
- * not every OpenAI-compatible server can.
+ * Returns the SDK's chat model, whose requests all go through `fetch`. `structured` asks the server to follow a JSON schema, which not
+ * every OpenAI-compatible server supports.
  */
 export function chatModel(server: ModelServer, fetch: Fetch, structured: boolean): LanguageModel {
   const settings = { fetch, baseURL: server.url, apiKey: server.key ?? '' };
@@ -70,7 +70,7 @@ export function chatModel(server: ModelServer, fetch: Fetch, structured: boolean
   }
 }
 
-/** The SDK's embedding model; throws for servers that have none (the settings refuse them). */
+/** Returns the SDK's embedding model; throws for servers without one (the settings reject them). */
 export function embeddingModel(server: ModelServer, fetch: Fetch): EmbeddingModel {
   const settings = { fetch, baseURL: server.url, apiKey: server.key ?? '' };
   switch (server.kind) {

@@ -1,4 +1,4 @@
-/** ms that a server asks to be left alone (`retry-after-ms`, or `Retry-After` as seconds or date; RFC 9110, 10.2.3); null: it does not say. */
+/** Returns the pause a server asks for in ms (`retry-after-ms`, or `Retry-After` in seconds or as a date; RFC 9110, 10.2.3), or null. */
 export function retryAfterMs(headers: Readonly<Record<string, string>>, now: Date): number | null {
   const exact = Number(headers['retry-after-ms'] ?? NaN);
   if (Number.isFinite(exact) && exact >= 0) return exact;

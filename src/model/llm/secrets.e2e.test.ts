@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The secrets that stand in a text, by name; their values never reach the test's own output. */
+/** Returns the names of the secrets in a text; their values never reach the test's own output. */
 const leaksIn = (text: string): string[] =>
   Object.entries({
     MODEL_KEY,

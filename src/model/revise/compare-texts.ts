@@ -1,13 +1,13 @@
 import { splitSentences } from '../../text/sentences.ts';
 
-/** What became of a document: sentences and rows that are new, that are gone, and that stayed. */
+/** How a document changed: sentences and rows that are new, removed, and kept. */
 export interface TextChange {
   added: string[];
   removed: string[];
   kept: string[];
 }
 
-/** Compares two texts of one document by sentence and row; whitespace and order do not count. Pure. */
+/** Compares two texts of a document by sentence and row, ignoring whitespace and order. Pure. */
 export function compareTexts(before: string, after: string): TextChange {
   const old = listSentences(before);
   const now = listSentences(after);
@@ -22,7 +22,7 @@ export function compareTexts(before: string, after: string): TextChange {
     } else change.added.push(sentence);
   }
   const kept = new Set(change.kept);
-  // A sentence that stood twice and now stands once has not gone.
+  // A sentence that occurred twice and now occurs once was not removed.
   change.removed = [...new Set(old)].filter(
     (sentence) => (counts.get(sentence) ?? 0) > 0 && !kept.has(sentence),
   );
@@ -31,7 +31,7 @@ export function compareTexts(before: string, after: string): TextChange {
 
 const TABLE_RULE = /^\|[\s:|-]+\|?$/;
 
-/** The sentences, rows and items of a text in order, each on one line. */
+/** Lists the sentences, rows and items of a text in order, each on one line. */
 export const listSentences = (text: string): string[] =>
   splitSentences(text)
     .map((sentence) => sentence.text.replace(/\s+/g, ' ').trim())

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { answered, doc, planned } from '../../../test/revisions/planned.ts';
 
 interface Example {
-  /** What happened to the document that the line cites. */
+  /** How the document cited by the line changed. */
   name: string;
   before: string;
   after: string;
   line: string;
-  /** The operation, and after a colon its text. */
+  /** The operation, and its text after a colon. */
   answer: string;
-  /** What the file then says; `same`: what it said. */
+  /** The resulting text; `same`: unchanged. */
   result: string;
 }
 
@@ -436,7 +436,7 @@ const HEAD = '# File\n\n';
 const withCitation = (line: string): string =>
   line.startsWith('|') ? line.replace(/ \|$/, '[^doc] |') : `${line}[^doc]`;
 
-/** A file of one line, with the head of its table where it is a row. */
+/** Returns a file of one line, with the head of its table if it is a row. */
 const fileOf = (line: string): string => {
   const table = line.startsWith('|') ? '| Part | Stock |\n| --- | --- |\n' : '';
   return `${HEAD}${table}${withCitation(line)}`;

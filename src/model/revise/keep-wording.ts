@@ -2,11 +2,11 @@ import { labelsOf } from '../statements/citations.ts';
 import { type FileLine, readFileLines } from './read-lines.ts';
 import { type Aliases, shareIn, termSetOf, valueSetOf } from './words.ts';
 
-/** Share of the terms, both ways, above which two lines say the same in other words. */
+/** Share of common terms, in both directions, above which two lines say the same in other words. */
 const SAME_SHARE = 0.8;
 const NO_ALIASES: Aliases = new Map();
 
-/** A file that was written again, with the old wording of every line whose citations and values are the same and most of whose words. Pure. */
+/** Restores in a rewritten file the old wording of lines with the same citations and values, and most of the same words. Pure. */
 export function keepWording(before: string, after: string): string {
   const old = readFileLines(before).filter(({ statements }) => statements.length > 0);
   const taken = new Set<FileLine>();

@@ -1,10 +1,10 @@
-/** What a prompt says of files of one kind beside their purpose, and what a revision may do to their sections. */
+/** What a prompt says about files of one kind in addition to their purpose, and what a revision may do to their sections. */
 export interface FileKind {
   /** The form of its entries. */
   form: string;
-  /** What becomes of a past entry. */
+  /** What happens to past entries. */
   change: string;
-  /** The heading of the section for past entries; null: there is none, and nothing is moved. */
+  /** Heading of the section for past entries; null: there is none, and nothing is moved. */
   past: string | null;
 }
 
@@ -56,5 +56,5 @@ export const fileKindOf = (key: string): FileKind => FILE_KINDS[key] ?? OTHER;
 const PAST =
   /\b(?:former|past|replaced|superseded|finished|done|answered|closed|resolved|earlier|previous|history)\b/i;
 
-/** Whether a section is for past entries. */
+/** Returns whether a section is for past entries. */
 export const isPastSection = (heading: string): boolean => PAST.test(heading);

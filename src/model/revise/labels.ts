@@ -1,11 +1,11 @@
 import { labelsOf } from '../statements/citations.ts';
 import type { Revision } from './revision.ts';
 
-/** Labels as a prompt shows them: numbers cost fewer tokens than hashes. */
+/** Labels as a prompt shows them: numbers, which cost fewer tokens than hashes. */
 export interface LabelNumbers {
-  /** The text with numbers in the place of labels. */
+  /** Replaces labels with numbers. */
   shorten: (text: string) => string;
-  /** The text with labels in the place of numbers that are known; the other way round. */
+  /** Replaces known numbers with labels, the inverse. */
   restore: (text: string) => string;
   labelOf: (shown: string) => string;
 }

@@ -1,23 +1,23 @@
 export const OPERATIONS = ['replace', 'after', 'move', 'delete', 'doubt'] as const;
 export type OperationKind = (typeof OPERATIONS)[number];
 
-/** One thing that the model asks to do to a line. */
+/** A change to a line, requested by the model. */
 export interface Operation {
   op: OperationKind;
-  /** The line that it is about; for `after` the line that the new ones follow. */
+  /** The line to change; for `after`, the line that the new ones follow. */
   id: string;
-  /** `move`: the line that it is to follow, or `past`: the section for past entries. */
+  /** `move`: the line that it should follow, or `past`: the section for past entries. */
   to: string | null;
-  /** Labels of the news that asks for it, as the prompt showed them. */
+  /** Labels of the news that justifies it, as shown in the prompt. */
   because: string[];
   /** The new lines, or the reason of a doubt. */
   lines: string[];
 }
 
-/** An answer as far as it could be read. */
+/** An answer, as far as it could be parsed. */
 export interface ReadAnswer {
   operations: Operation[];
-  /** Whether it said that it is at its end: else its last operation may be cut. */
+  /** Whether it marked its end: otherwise its last operation may be truncated. */
   isWhole: boolean;
 }
 
@@ -29,8 +29,8 @@ const LABELS = /^(?:[\s,]*\[\^\s*[^\]\s]{1,200}\s*\])*/;
 const CITATION = /\[\^\s*([^\]\s]{1,200})\s*\]/g;
 
 /**
- * Reads an answer in the form `@id replace [^2]` and the new line below. Talk before the first operation, fences and blank lines are left
- * out; an answer that is cut off keeps its complete operations. Pure.
+ * Parses an answer in the form `@id replace [^2]` with the new line below. Ignores talk before the first operation, fences and blank lines;
+ * keeps the complete operations of a truncated answer. Pure.
  */
 export function readOperations(text: string): ReadAnswer {
   const operations: Operation[] = [];
@@ -47,7 +47,7 @@ function operationOf([, id = '', op = '', to, rest = '']: RegExpExecArray): Oper
   const kind = OPERATIONS.find((one) => one === op.toLowerCase()) ?? 'doubt';
   const labels = LABELS.exec(rest)?.[0] ?? '';
   const because = [...labels.matchAll(CITATION)].flatMap(([, label]) => label ?? []);
-  // Some put the new line behind the labels.
+  // Some models put the new line after the labels.
   const said = rest
     .slice(labels.length)
     .replace(/^[\s:]+/, '')

@@ -4,8 +4,8 @@ import { withoutCitations } from '../statements/citations.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * The days that a statement names and that have passed since: on `since` or later, before `today` (`YYYY-MM-DD`). One without a year
- * is the one next to `since`; a month has passed when it is over.
+ * Returns the days named in a statement that have passed: on `since` or later, before `today` (`YYYY-MM-DD`). A day without a year is the
+ * one closest to `since`; a month has passed once it is over.
  */
 export function passedDays(statement: string, { since, today }: { since: string; today: string }): string[] {
   if (since >= today) return [];

@@ -7,11 +7,11 @@ import { findOpenings } from './open/find-openings.ts';
 import { type FileLine, readFileLines, withStatements } from './read-lines.ts';
 import { isLineOpen, type ReadNews, type Revision, type RevisionInput } from './revision.ts';
 
-/** Says which statements of a file may change, and what is new in the news. Pure. */
+/** Returns which statements of a file may change, and what is new in the news. Pure. */
 export function planRevision(input: RevisionInput): Revision {
   const news = input.news.map((one): ReadNews => {
     const now = one.evidence.text;
-    // Without the earlier text of a changed document no sentence of it is known to be new.
+    // Without the earlier text of a changed document, none of its sentences is known to be new.
     const change =
       one.before !== null
         ? compareTexts(one.before, now)
@@ -30,19 +30,19 @@ export function planRevision(input: RevisionInput): Revision {
   };
 }
 
-/** Whether there is anything to ask: a statement may change, or news that the file is to hold says something new. */
+/** Returns whether the model is needed: a statement may change, or the news contains something new. */
 export const needsModel = (revision: Revision): boolean =>
   revision.lines.some(isLineOpen) || revision.news.some(({ added }) => added.length > 0);
 
-/** A file without the statements that rest on nothing any more. */
+/** A file without the statements that have lost all support. */
 export interface WithoutGone {
   body: string;
   deleted: string[];
 }
 
 /**
- * Removes the statements all of whose citations are gone, and the missing citations of those that others still support. Where a
- * document that the file has still says a statement, that is cited instead. Pure.
+ * Removes the statements whose citations are all gone, and missing citations from those with other support. If another document cited in
+ * the file says the statement, cites that instead. Pure.
  */
 export function removeGone(
   body: string,
@@ -76,7 +76,7 @@ function keepRow(
   return said === null ? [] : [said];
 }
 
-/** The statement with the citations that still support it; null: none does. */
+/** Returns the statement with the citations that still support it; null if none do. */
 function keepStatement(
   text: string,
   labels: readonly string[],
@@ -94,7 +94,7 @@ function keepStatement(
   return keepKnownCitations(cited, new Set([other.label]));
 }
 
-/** Share of a statement's words that one sentence of a document must have to say it as well. */
+/** Share of a statement's words that one sentence of a document must contain to say it too. */
 const SAYS_SHARE = 0.8;
 
 function saysAll(words: string, piece: Evidence): boolean {

@@ -1,7 +1,7 @@
 import { readFileLines } from './read-lines.ts';
 import { passedDays } from './passed-days.ts';
 
-/** A file as it was when it was last written whole. */
+/** A file as it was last written from scratch. */
 export interface WholeText {
   /** Ids of its lines. */
   lines: string[];
@@ -22,7 +22,7 @@ export const wholeTextOf = (body: string, day: string): WholeText => ({
 const linesWithStatements = (body: string) =>
   readFileLines(body).filter(({ statements }) => statements.length > 0);
 
-/** Why somebody may want a file written whole again, or null: order, counts and summaries are not what single lines can mend. Pure. */
+/** Returns why a file may need a full rewrite (order, counts and summaries cannot be fixed line by line), or null. Pure. */
 export function proposeTidy(body: string, whole: WholeText, today: string): string | null {
   const lines = linesWithStatements(body);
   if (lines.length > LINES_MAX) return `it has ${lines.length} lines`;

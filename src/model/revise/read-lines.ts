@@ -3,32 +3,32 @@ import { labelsOf, withoutCitations } from '../statements/citations.ts';
 import { claimEnds } from '../statements/claim-ends.ts';
 import { cellsOf, type PartKind, splitMarkdown } from '../statements/split-markdown.ts';
 
-/** The smallest piece that may change by itself: a sentence with the citations after it, or a cell with its row's. */
+/** The smallest part that may change alone: a sentence with the citations after it, or a cell with its row's citations. */
 export interface LineStatement {
-  /** Byte for byte; in order, the statements are the line without its marker (a row's are joined by bars). */
+  /** Exact text; in order, the statements are the line without its marker (a row's are joined by bars). */
   text: string;
   labels: string[];
 }
 
-/** A line of a file: an item (nested too), a row or a paragraph; or a heading, code, a rule or a blank, which have no statements. */
+/** A line of a file: an item (also nested), a row or a paragraph; or a heading, code, a rule or a blank line, without statements. */
 export interface FileLine {
   /** Three letters or digits from the hash of the text, unique in the file. */
   id: string;
   kind: PartKind;
   text: string;
-  /** What stands before the first statement: indent and marker of an item, the first bar of a row. */
+  /** The part before the first statement: indent and marker of an item, the first bar of a row. */
   marker: string;
   statements: LineStatement[];
-  /** The heading above it, without its marks; empty where there is none. */
+  /** The heading above it, without markup; empty if there is none. */
   section: string;
 }
 
 const MARKER = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?)?/;
 const ID_CHARS = 3;
-/** Words of the answer's format. */
+/** Words reserved by the answer's format. */
 const RESERVED = new Set(['end']);
 
-/** Reads a Markdown text into lines with ids and statements; joined by line breaks their texts are the text. Pure. */
+/** Parses a Markdown text into lines with ids and statements; their texts, joined by line breaks, are the text. Pure. */
 export function readFileLines(body: string): FileLine[] {
   const used = new Set(RESERVED);
   let section = '';
@@ -48,7 +48,7 @@ export function readFileLines(body: string): FileLine[] {
 
 export const headingOf = (text: string): string => text.replace(/^\s*#+\s*|\s*#*\s*$/g, '');
 
-/** Base 36 of the hash; where two lines are the same, or their hashes begin alike, of the text with a number. */
+/** Returns the start of the hash in base 36; if two lines or their hashes collide, of the text with a number. */
 function idOf(text: string, used: Set<string>): string {
   for (let n = 0; ; n++) {
     const id = Number.parseInt(sha256Hex(n === 0 ? text : `${n}\n${text}`).slice(0, 12), 16)
@@ -82,7 +82,7 @@ function statementsOf(kind: PartKind, text: string, marker: string): LineStateme
   );
 }
 
-/** The sentences of a line, each with the citations after it; joined they are the line. */
+/** Splits a line into sentences, each with the citations after it; joined, they are the line. */
 export function cutClaims(text: string): string[] {
   const claims: string[] = [];
   let from = 0;
@@ -90,7 +90,7 @@ export function cutClaims(text: string): string[] {
     if (end <= from) continue;
     const rest = text.slice(from, end);
     const last = claims.at(-1);
-    // Citations and marks without words of their own end the statement before them.
+    // Citations and punctuation without words belong to the statement before them.
     if (last !== undefined && !/[\p{L}\p{N}]/u.test(withoutCitations(rest)))
       claims[claims.length - 1] = last + rest;
     else claims.push(rest);
@@ -99,7 +99,7 @@ export function cutClaims(text: string): string[] {
   return claims;
 }
 
-/** The line with other statements in the place of its own. */
+/** Returns the line with its statements replaced. */
 export function withStatements(line: FileLine, statements: readonly string[]): string {
   if (line.kind !== 'row') return line.marker + statements.join('').trimEnd();
   const tail = /\|\s*$/.exec(line.text)?.[0] ?? '';

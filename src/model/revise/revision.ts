@@ -3,53 +3,53 @@ import type { FileLine } from './read-lines.ts';
 import type { Aliases, TermWeights } from './words.ts';
 
 /**
- * Why a statement may change: `revised`: what it cites no longer says it; `extend`: what it cites says more now; `contested`: a newer
- * document says something else about the same; `passed`: its day has passed since the file was written. A statement all of whose
- * citations are gone is no matter for the model: code deletes it.
+ * Why a statement may change: `revised`: its source no longer says it; `extend`: its source now says more; `contested`: a newer document
+ * says something else about the same matter; `passed`: its day has passed since the file was written. Statements whose citations are all
+ * gone are not left to the model: code deletes them.
  */
 export type OpenReason = 'revised' | 'extend' | 'contested' | 'passed';
 
 export interface StatementOpening {
   reason: OpenReason;
-  /** The news that opens it; none for a day that passed. */
+  /** The news that opens it; empty for a day that has passed. */
   labels: string[];
 }
 
-/** A document that is new, or has changed, since the file was written. */
+/** A document that is new or changed since the file was written. */
 export interface News {
   evidence: Evidence;
-  /** Its text as it was then; null: it is new, or the earlier text is unknown. */
+  /** Its text at that time; null: it is new, or the earlier text is unknown. */
   before: string | null;
   isNew: boolean;
 }
 
-/** What a file is revised from. */
+/** The input of a file's revision. */
 export interface RevisionInput {
-  /** The file as it was generated last. */
+  /** The file as last generated. */
   body: string;
-  /** The documents it cites that are as they were. */
+  /** Cited documents that did not change. */
   standing: readonly Evidence[];
   news: readonly News[];
-  /** `YYYY-MM-DD`: now, and when the file was written or last looked at. */
+  /** `YYYY-MM-DD`: now, and when the file was written or last checked. */
   today: string;
   since: string;
   aliases: Aliases;
   weights: TermWeights;
 }
 
-/** News with what is new in it. */
+/** News with its new content. */
 export interface ReadNews extends News {
-  /** Sentences and rows that are new. */
+  /** New sentences and rows. */
   added: string[];
   removed: string[];
 }
 
-/** A line with what may change in it: an entry for each statement, null where it is closed. */
+/** A line with what may change in it: an entry per statement, null if it is closed. */
 export interface OpenLine extends FileLine {
   openings: (StatementOpening | null)[];
 }
 
-/** What the model is asked about, and what its answer is held to. */
+/** What the model is asked, and what its answer is checked against. */
 export interface Revision {
   lines: OpenLine[];
   news: ReadNews[];

@@ -2,12 +2,12 @@ import type { LabelNumbers } from './labels.ts';
 import { isLineOpen, type OpenLine, type ReadNews, type Revision } from './revision.ts';
 import { countCommon, termSetOf } from './words.ts';
 
-/** Longer files are shown in part. Lines with text. */
+/** Maximum lines with text shown; longer files are shown in part. */
 const LINES_SHOWN_MAX = 400;
-/** Terms that a section must share with a sentence of the news to be shown. */
+/** Minimum terms shared with a sentence of the news for a section to be shown. */
 const SECTION_SHARED_MIN = 2;
 
-/** The file as a prompt shows it: every line with its id, and a star where the news may change it. Pure. */
+/** Returns the file as shown in a prompt: every line with its id, and a star if the news may change it. Pure. */
 export function showFile(revision: Revision, { shorten }: LabelNumbers): string {
   const lines = revision.lines.filter(
     ({ kind }) => kind !== 'space' && kind !== 'rule' && kind !== 'definition',
@@ -37,7 +37,7 @@ function showLine(line: OpenLine): string {
   return `${line.id}${isLineOpen(line) ? '*' : ' '}| ${joined}`;
 }
 
-/** Sections with a line that may change, or whose words the news has. */
+/** Returns sections with a line that may change, or with words of the news. */
 function sectionsToShow(lines: readonly OpenLine[], { news, aliases }: Revision): Set<string> {
   const added = news.flatMap((one) => one.added.map((sentence) => termSetOf(sentence, aliases)));
   const sections = Map.groupBy(lines, (line) => line.section);
@@ -52,7 +52,7 @@ function sectionsToShow(lines: readonly OpenLine[], { news, aliases }: Revision)
   );
 }
 
-/** One document of the news: its whole text when it is new, else the sentences that went and came. Pure. */
+/** Returns one document of the news: its whole text if it is new, else the removed and added sentences. Pure. */
 export function showNews(one: ReadNews): string {
   if (one.isNew || one.before === null) return one.evidence.text;
   return [...one.removed.map((text) => `- ${text}`), ...one.added.map((text) => `+ ${text}`)].join('\n');

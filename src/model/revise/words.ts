@@ -3,20 +3,20 @@ import { termFrequencies } from '../../text/terms.ts';
 import { withoutCitations } from '../statements/citations.ts';
 import { dayMonthsOf, monthsOf, namesOf, numbersOf } from '../statements/values.ts';
 
-/** What statements and sentences are compared by. */
+/** The words by which statements and sentences are compared. */
 export interface Words {
   /** Stems of content words and numbers. */
   terms: ReadonlySet<string>;
-  /** Numbers, months, days and names that it gives. */
+  /** Its numbers, months, days and names. */
   values: ReadonlySet<string>;
-  /** Those of the terms that are of names. */
+  /** The terms that belong to names. */
   names: ReadonlySet<string>;
 }
 
-/** Other names of somebody or something, folded, with the one that stands for all. */
+/** Alternative names of people or things, folded, with the canonical one. */
 export type Aliases = ReadonlyMap<string, string>;
 
-/** Every file of a tree is compared with the same sentences: what was read with one list of other names is kept as long as it. */
+/** All files of a tree are compared with the same sentences, so their words are cached for the lifetime of one list of aliases. */
 const known = new WeakMap<Aliases, Map<string, Words>>();
 
 export function wordsOf(text: string, aliases: Aliases): Words {
@@ -52,7 +52,7 @@ export function valueSetOf(text: string, aliases: Aliases): Set<string> {
   ]);
 }
 
-/** “Ferreira-Pinto” is indexed whole and in parts. */
+/** “Ferreira-Pinto” is indexed as a whole and in parts. */
 const nameTermsOf = (said: string, aliases: Aliases): Set<string> =>
   termSetOf(
     namesOf(said)
@@ -64,17 +64,17 @@ const nameTermsOf = (said: string, aliases: Aliases): Set<string> =>
 export const countCommon = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
   [...a].filter((one) => b.has(one)).length;
 
-/** Share of `a` that `b` has too; 1 for an empty `a`. */
+/** Returns the share of `a` that is also in `b`; 1 for an empty `a`. */
 export const shareIn = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
   a.size === 0 ? 1 : countCommon(a, b) / a.size;
 
-/** The weight of a shared term: its inverse document frequency among the compared texts. */
+/** Returns the weight of a shared term: its inverse document frequency among the compared texts. */
 export type TermWeights = (term: string) => number;
 
-/** The weight of a term that stands nowhere; measured thresholds count in these. */
+/** Weight of a term that occurs nowhere; the measured thresholds are in this unit. */
 const WEIGHT_MAX = 5;
 
-/** Weights from texts of one kind, for example the lines of a tree; how many there are does not matter. */
+/** Returns weights from texts of one kind, such as the lines of a tree, independent of their number. */
 export function weighLineTerms(texts: Iterable<ReadonlySet<string>>): TermWeights {
   const counts = new Map<string, number>();
   let all = 1;

@@ -13,7 +13,7 @@ import {
   type Unsupported,
 } from './support.ts';
 
-/** A statement that was taken out of a text, and why. */
+/** A statement removed from a text, and why. */
 export interface DroppedStatement {
   statement: string;
   reason: Unsupported | 'talk';
@@ -21,36 +21,36 @@ export interface DroppedStatement {
 
 export interface CheckedMarkdown {
   text: string;
-  /** How many statements there were. */
+  /** Number of statements found. */
   statements: number;
   dropped: DroppedStatement[];
 }
 
-/** What a check works with. */
+/** Data for a check. */
 interface Check {
   evidence: ReadonlyMap<string, Evidence>;
   supports: ReadonlyMap<string, Support>;
   labels: ReadonlySet<string>;
-  /** All evidence together: headings and heads of tables may use its words. */
+  /** Returns the support of all evidence: headings and table heads may use its words. */
   all: () => Support;
 }
 
 interface CheckedPart extends MarkdownPart {
   kept: boolean;
-  /** Labels that its statements cite. */
+  /** Labels cited by its statements. */
   cites: string[];
-  /** It cites nothing itself: whether it stays depends on what is below it. */
+  /** It cites nothing itself: whether it is kept depends on the parts below it. */
   isOpen?: true;
 }
 
-/** “People:” before a list says nothing itself. */
+/** “People:” before a list states nothing itself. */
 const LEAD_IN = /:(?:\*\*|__)?\s*$/;
 
 /**
- * Holds every statement of a Markdown text against the text of its own citations: a statement is a sentence with the citations after
- * it, or a table row. What cites nothing, or has a number, month or name that its citation lacks, or shares less than half of its
- * words, is dropped; so are footnote definitions, talk about the task, and headings and tables with nothing left below them. Other evidence than `evidence`
- * cannot be cited. `about` are further words that headings may use. Pure.
+ * Checks every statement of a Markdown text against the text of its own citations: a statement is a sentence with the citations after it,
+ * or a table row. Drops what cites nothing, has a number, month or name that its citations lack, or shares less than half of its words;
+ * also footnote definitions, talk about the task, and headings and tables left without content. Only `evidence` can be cited. `about`:
+ * further words that headings may use. Pure.
  */
 export function checkMarkdown(text: string, evidence: readonly Evidence[], about = ''): CheckedMarkdown {
   const supports = new Map(evidence.map((piece) => [piece.label, supportOf(piece)]));
@@ -115,7 +115,7 @@ function checkPart(part: MarkdownPart, check: Check, before: readonly CheckedPar
   if (part.kind === 'code') return same(isCodeOf(part, before, check));
   if (isTalk(part.text)) return refuse(part, 'talk');
   if (part.kind === 'row') return checkRow(part, check);
-  // An item or lead-in without a citation may stand over cited ones; that is decided when those are known.
+  // An item or lead-in without a citation may introduce cited ones; that is decided once those are known.
   if (!labelsOf(part.text).some((label) => check.labels.has(label)))
     return { part: { ...part, kept: false, cites: [], isOpen: true }, statements: 0, dropped: [] };
   return checkSentences(part, check);
@@ -139,7 +139,7 @@ function checkRow(part: MarkdownPart, check: Check): PartResult {
   return { part: { ...part, text, kept: true, cites }, statements: 1, dropped: [] };
 }
 
-/** Keeps the sentences that are borne by the citations that follow them. */
+/** Keeps the sentences supported by the citations that follow them. */
 function checkSentences(part: MarkdownPart, check: Check): PartResult {
   const marker = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?)?/.exec(part.text)?.[0] ?? '';
   const claims = claimsOf(part.text.slice(marker.length), check.labels);
@@ -152,7 +152,7 @@ function checkSentences(part: MarkdownPart, check: Check): PartResult {
     if (reason) dropped.push({ statement: text.trim(), reason });
     return reason === null;
   });
-  // Line breaks inside a paragraph stay where nothing was dropped.
+  // Keeps line breaks inside a paragraph if nothing was dropped.
   const text = dropped.length
     ? kept.flatMap((claim) => claim.text.trim() || []).join(' ')
     : claims
@@ -171,7 +171,7 @@ interface Claim {
   cites: string[];
 }
 
-/** Sentences with the citations after them. One without a citation belongs to the next citation in its paragraph. */
+/** Returns sentences with the citations after them. One without a citation belongs to the next citation in its paragraph. */
 function claimsOf(text: string, labels: ReadonlySet<string>): Claim[] {
   const clean = keepKnownCitations(text, labels);
   const claims: Claim[] = [];
@@ -192,7 +192,7 @@ const supportFor = (labels: readonly string[], check: Check): Support =>
 const evidenceFor = (labels: readonly string[], { evidence }: Check): Evidence[] =>
   labels.flatMap((label) => evidence.get(label) ?? []);
 
-/** Code belongs to the statement above it, and comes from what that cites. */
+/** Returns whether code belongs to the statement above it, and comes from what that cites. */
 function isCodeOf(part: MarkdownPart, before: readonly CheckedPart[], check: Check): boolean {
   const above = before.findLast((other) => other.kind !== 'space' && other.kind !== 'code');
   if (!above?.kept || !above.cites.length) return false;
@@ -200,7 +200,7 @@ function isCodeOf(part: MarkdownPart, before: readonly CheckedPart[], check: Che
   return findMissingSupport(inside, supportFor(above.cites, check)) !== 'words';
 }
 
-/** Brings back what cites nothing itself but stands over kept, cited items: a parent item, or a line that ends with a colon. */
+/** Restores parts that cite nothing themselves but introduce kept, cited items: a parent item, or a line that ends with a colon. */
 function withLeadIns(
   parts: readonly CheckedPart[],
   check: Check,
@@ -215,7 +215,7 @@ function withLeadIns(
   });
 }
 
-/** The parts that a lead-in stands over: deeper items, or the list or table that follows a line. */
+/** Returns the parts that a lead-in introduces: deeper items, or the list or table that follows a line. */
 function below(parts: readonly CheckedPart[], at: number): CheckedPart[] {
   const lead = parts[at];
   if (!lead) return [];
@@ -229,16 +229,16 @@ function below(parts: readonly CheckedPart[], at: number): CheckedPart[] {
   return lead.kind === 'item' || LEAD_IN.test(lead.text) ? after.slice(0, end < 0 ? undefined : end) : [];
 }
 
-/** A lead-in names what follows; one that says a whole sentence is held to it like any other. */
+/** Checks a lead-in, which names what follows; one that is a whole sentence is checked like any other. */
 function leadInProblem(text: string, support: Support): Unsupported | null {
   const isShort = LEAD_IN.test(text) || text.trim().split(/\s+/).length <= 8;
   return isShort ? findUnsupportedValue(text, support) : findMissingSupport(text, support);
 }
 
-/** Without parts that were dropped, headings with nothing below them, and heads of tables without a row. */
+/** Removes dropped parts, headings with nothing below them, and table heads without rows. */
 function withoutEmptyParts(parts: readonly CheckedPart[]): CheckedPart[] {
   const kept: CheckedPart[] = [];
-  // What is below a heading: text (infinitely deep), the level of the next heading that is kept, or nothing (0).
+  // What is below a heading: text (infinitely deep), the level of the next kept heading, or nothing (0).
   let under = 0;
   let next: CheckedPart | undefined;
   for (const part of parts.toReversed()) {

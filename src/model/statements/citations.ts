@@ -1,10 +1,10 @@
 /** A citation in Markdown: `[^label]`. */
 const CITATION = /\[\^([^\]\s[]{1,200})\]/g;
-/** What models write for several: `[^a, ^b]`, `[^a, b]`, `[^a; ^b]`. */
+/** How models write several: `[^a, ^b]`, `[^a, b]`, `[^a; ^b]`. */
 const LIST_OF_CITATIONS = /\[\^([^\]\s,;[]{1,200}(?:\s*[,;]\s*\^?[^\]\s,;[]{1,200}){1,20})\]/g;
 const SPACE_AND_CITATION = /[ \t]?\[\^([^\]\s[]{1,200})\]/g;
 
-/** The same text with every citation in brackets of its own. */
+/** Puts every citation into its own brackets. */
 export const splitCitations = (text: string): string =>
   text.replace(LIST_OF_CITATIONS, (_all, list: string) =>
     list
@@ -13,13 +13,13 @@ export const splitCitations = (text: string): string =>
       .join(''),
   );
 
-/** The labels that a text cites, each once, in order. */
+/** Returns the distinct labels cited in a text, in order. */
 export const labelsOf = (text: string): string[] => [
   ...new Set([...text.matchAll(CITATION)].flatMap(([, label]) => label ?? [])),
 ];
 
 export const withoutCitations = (text: string): string => text.replace(CITATION, ' ');
 
-/** The text without citations of labels that are not `known`. */
+/** Removes citations of labels that are not `known`. */
 export const keepKnownCitations = (text: string, known: ReadonlySet<string>): string =>
   text.replace(SPACE_AND_CITATION, (citation, label: string) => (known.has(label) ? citation : ''));

@@ -40,9 +40,9 @@ describe('a statement stands', () => {
     'The divers dig the tunnel under the sea to Harwich.',
     'The hatch is painted.',
     'Nobody replaces the gate of the tunnel this year.',
-    // Whom a message answers is named in the one before.
+    // The recipient of a message is named in the previous one.
     'The gate of the tunnel is not replaced this year, says Piet to Ines.',
-    // What says nothing to compare is left to the other checks.
+    // Text without content to compare is left to the other checks.
     'So it is.',
     '',
   ])('%j', (statement) => {

@@ -8,31 +8,31 @@ import { isMixedName, wholeNames } from './said/whole-names.ts';
 import { type Falsehood, findUnsupportedValue, supportOf } from './support.ts';
 import { hasForeignUnit } from './units.ts';
 
-/** Where a clause that could be left out begins. */
+/** The beginning of a clause that could be omitted. */
 const CLAUSE = /(?:[,;:] (?:and|but|or|which|who|because|so that|although|while|since) |; | – | — )/i;
-/** A clause of fewer content words says too little to be looked for. */
+/** A clause with fewer content words is too short to check. */
 const CLAUSE_TERMS_MIN = 2;
-/** Share of a clause's content words that its evidence must hold. */
+/** Share of a clause's content words that its evidence must contain. */
 const CLAUSE_SHARE_MIN = 0.34;
-/** A sentence that denies the same, if it shares so much. */
+/** Minimum shared share for a sentence to deny the same thing. */
 const DENIED_SHARE_MIN = 0.4;
 
 /**
- * What makes a statement false although all its values and most of its words stand in what it cites: a clause that nothing cited says, a sentence put
- * together from halves of two documents, a number of another unit, a no that is not there, somebody else's name. Null: nothing was found. Pure.
+ * Returns what makes a statement false although its source has all its values and most of its words: a clause without a source, a sentence
+ * made of halves of two documents, a number with another unit, an unfounded negation, somebody else's name. Null: nothing found. Pure.
  */
 export function findFalsehood(statement: string, cited: readonly Evidence[]): Falsehood | null {
   return findFalseValue(statement, cited) ?? findFalseClause(statement, cited);
 }
 
-/** The same of the row of a table, whose cells say each something of the first. */
+/** Does the same for a table row, in which each cell says something about the first one. */
 export function findFalseRow(cells: readonly string[], cited: readonly Evidence[]): Falsehood | null {
   const value = findFalseValue(cells.join(' ; '), cited);
   if (value) return value;
   const [key = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const isNo = isNegated(cells.join(' ; '));
   for (const cell of others) {
-    // What is denied of the first cell is denied by any of the others.
+    // A negation of the first cell can be in any of the others.
     const own = isNo && !isNegated(cell) ? [] : termFrequencies(cell).keys();
     const found = findFalseClause(`${key}: ${cell}`, cited, new Set(own));
     if (found) return found;
@@ -40,7 +40,7 @@ export function findFalseRow(cells: readonly string[], cited: readonly Evidence[
   return null;
 }
 
-/** `own`: the terms that a cell adds to the first one of its row; of a sentence all are its own. */
+/** `own`: the terms that a cell adds to the first one of its row; null for a sentence, where all are its own. */
 function findFalseClause(
   statement: string,
   cited: readonly Evidence[],
@@ -59,13 +59,13 @@ function findFalseClause(
   return null;
 }
 
-/** A value that is put together from true parts, be it in a sentence or in the row of a table. */
+/** Returns whether a sentence or a table row has a value combined from true parts. */
 export function findFalseValue(said: string, cited: readonly Evidence[]): Falsehood | null {
   if (hasForeignUnit(said, cited.map(({ text }) => text).join('\n'))) return 'unit';
   return wholeNames(said).some((name) => isMixedName(name, cited)) ? 'subject' : null;
 }
 
-/** Whether one of the cited documents alone says a clause. */
+/** Returns whether a single cited document says a clause. */
 function isSaid(clause: string, terms: readonly string[], cited: readonly Evidence[]): boolean {
   return cited.some((evidence) => {
     const support = supportOf(evidence);
@@ -74,10 +74,10 @@ function isSaid(clause: string, terms: readonly string[], cited: readonly Eviden
   });
 }
 
-/** What is said at the end of a clause takes so many words. */
+/** Minimum words of a predicate at the end of a clause. */
 const SAID_MIN = 2;
 
-/** Whether a clause begins with words of one document alone and ends with those of another: the subject of one thing with what is said of another. */
+/** Returns whether a clause starts with words found only in one document and ends with words found only in another, mixing two subjects. */
 function isStitched(terms: readonly string[], cited: readonly Evidence[]): boolean {
   return cited.some((one, at) =>
     cited.slice(at + 1).some((other) => {
@@ -91,7 +91,7 @@ function isStitched(terms: readonly string[], cited: readonly Evidence[]): boole
   );
 }
 
-/** Whether a statement denies what the sentences that it is about say and none denies, or says what all of them deny. */
+/** Returns whether a statement denies what its source sentences say and none denies, or says what all of them deny. */
 function isDenied(
   statement: string,
   terms: readonly string[],
@@ -112,7 +112,7 @@ function isDenied(
   return !denied.length && nearest.every((sentence) => said.some((term) => sentence.denied.has(term)));
 }
 
-/** Whether the paragraphs that a statement is about have no “no”, nor those beside them, nor the title. */
+/** Returns whether the statement's source paragraphs, those next to them, and the title contain no negation. */
 function isNowhereDenied(terms: readonly string[], passages: readonly SaidPassages[]): boolean {
   const near = passages.flatMap(({ paragraphs, isNoInTitle }) =>
     nearestTo(terms, paragraphs).map(

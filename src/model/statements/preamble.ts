@@ -1,14 +1,14 @@
 /** A model that talks about its work instead of doing it. */
 const TALK =
   /^(?:sure|certainly|of course|okay|here (?:is|are) (?:the|your|a)|here's|below is|i have (?:written|created)|i've|i'm sorry|i can(?:no|')t|as an ai)\b/i;
-/** More than this before a fence is text of its own. */
+/** Longer text before a fence is content. */
 const PREAMBLE_CHARS_MAX = 400;
 const OPENING = /^```(?:markdown|md)?[ \t]*$/m;
 
-/** Whether a paragraph talks about the task. */
+/** Returns whether a paragraph talks about the task. */
 export const isTalk = (paragraph: string): boolean => TALK.test(paragraph.trim());
 
-/** The Markdown inside a fence, where a model put it there and talked before or after it; else the text as it is. */
+/** Returns the Markdown inside a fence if a model talked before or after it; else the text unchanged. */
 export function stripPreamble(text: string): string {
   const opening = OPENING.exec(text);
   if (!opening || opening.index > PREAMBLE_CHARS_MAX) return text;

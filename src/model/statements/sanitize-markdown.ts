@@ -4,7 +4,7 @@ import type { Evidence } from '../model.ts';
 const CODE =
   /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?^ {0,3}\1[`~]*[ \t]*$|(`+)(?!`)[^`\n](?:[^\n]{0,998}?[^`\n])?\2(?!`)/gm;
 const COMMENT = /<!--[\s\S]*?(?:-->|$)|<[?!][^>]{0,2000}>/g;
-/** Elements whose content is no text either. */
+/** Elements whose content is not text either. */
 const ACTIVE =
   /<(script|style|iframe|object|embed|svg|math|template|noscript|textarea|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const TAG = /<\/?[a-z][^<>]{0,2000}>/gi;
@@ -17,18 +17,18 @@ const REFERENCE_LINK = /\[([^[\]^][^[\]]{0,300})\]\[[^[\]^\n]{0,300}\]/g;
 const REFERENCE_DEFINITION = /^ {0,3}\[(?!\^)[^\]\n]{1,300}\]:[^\n]*$/gm;
 const BARE_URL = /(?<!\w|\]\()(?:[a-z][a-z0-9+.-]{1,31}:\/\/|www\.)[^\s<>)\]]{1,2000}/gi;
 const HOST = /(?:https?:\/\/|www\.)[^\s<>()[\]"'`]{1,300}/gi;
-/** Addresses for other programs than a browser: `chrome://settings`, `s3://bucket`. */
+/** Addresses for programs other than a browser: `chrome://settings`, `s3://bucket`. */
 const OTHER_ORIGIN = /(?<!\w)(?!https?:)[a-z][a-z0-9+.-]{1,31}:\/\/[^\s<>()[\]"'`/]{1,300}/gi;
 const PASSES_MAX = 5;
 
-/** The hosts that texts link to: only those may be linked to again. With the origins for other programs that they name: those may be shown. */
+/** Returns the hosts that texts link to, the only ones that may be linked again, and the origins for other programs, which may be shown. */
 export function hostsOf(evidence: readonly Pick<Evidence, 'text' | 'title' | 'resourceId'>[]): Set<string> {
   const texts = evidence.flatMap(({ text, title, resourceId }) => [text, title ?? '', resourceId]);
   const urls = texts.flatMap((text) => text.match(HOST) ?? []);
   const others = texts.flatMap((text) => text.match(OTHER_ORIGIN) ?? []);
   return new Set([
     ...urls.flatMap((url) => hostOf(url) ?? []),
-    // Nothing with a user's name or password.
+    // Excludes any with a user name or password.
     ...others.filter((origin) => !origin.includes('@')).map((origin) => origin.toLowerCase()),
   ]);
 }
@@ -41,8 +41,8 @@ function hostOf(url: string): string | null {
 }
 
 /**
- * Markdown without raw HTML, images, and links other than http and https ones to `hosts`: of those only the words stay. Code is left
- * as it is. What looks like the beginning of a tag or link after that is escaped. Pure.
+ * Removes raw HTML, images, and links other than http and https ones to `hosts`, keeping their text. Leaves code unchanged. Escapes
+ * whatever then looks like the start of a tag or link. Pure.
  */
 export function sanitizeMarkdown(markdown: string, hosts: ReadonlySet<string>): string {
   const parts: string[] = [];
@@ -57,7 +57,7 @@ export function sanitizeMarkdown(markdown: string, hosts: ReadonlySet<string>): 
 
 function sanitizeText(text: string, hosts: ReadonlySet<string>): string {
   let clean = text;
-  // What stands between removed tags may become a tag.
+  // Text between removed tags may form a new tag.
   for (let pass = 0; pass < PASSES_MAX; pass++) {
     const next = withoutMarkup(clean, hosts);
     if (next === clean) break;
@@ -79,7 +79,7 @@ const withoutMarkup = (text: string, hosts: ReadonlySet<string>): string =>
       isAllowed(url, hosts) ? `[${words.replace(/!$/, '')}](${url})` : words,
     );
 
-/** An allowed address as it is, one for another program as code, which no renderer makes a link of; of any other nothing. */
+/** Returns an allowed address unchanged, and one for another program as code, which no renderer turns into a link; else an empty text. */
 function showAddress(url: string, hosts: ReadonlySet<string>): string {
   if (isAllowed(url, hosts)) return url;
   const [origin] = url.match(OTHER_ORIGIN) ?? [];
@@ -91,9 +91,9 @@ const isAllowed = (url: string, hosts: ReadonlySet<string>): boolean => {
   return host !== null && hosts.has(host);
 };
 
-/** Bare addresses of other hosts go; a bracket or angle that a renderer could still read as a tag or link is escaped. */
+/** Removes bare addresses of other hosts; escapes brackets that a renderer could still read as a tag or link. */
 const escapeRest = (text: string, hosts: ReadonlySet<string>): string =>
-  // Escaped before and after: what is removed may bring brackets together.
+  // Escaped before and after: a removal may bring brackets together.
   escapeBrackets(
     escapeBrackets(text, hosts).replace(BARE_URL, (url) => showAddress(url, hosts)),
     hosts,
@@ -107,7 +107,7 @@ const escapeBrackets = (text: string, hosts: ReadonlySet<string>): string =>
     )
     .replace(/\](?=\[(?!\^))/g, ']\\');
 
-/** Whether the bracket at `at` ends the words of a link that was allowed. */
+/** Returns whether the bracket at `at` ends the text of an allowed link. */
 function isLinkAt(text: string, at: number, hosts: ReadonlySet<string>): boolean {
   const url = /^\]\(([^\s()<>]{1,2000}(?:\([^\s()]{0,300}\)[^\s()<>]{0,300})?)\)/.exec(
     text.slice(at, at + 2_600),

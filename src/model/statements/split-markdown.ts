@@ -9,7 +9,7 @@ export type PartKind =
   | 'code'
   | 'definition';
 
-/** A piece of a Markdown text: whole lines that belong together. */
+/** A part of a Markdown text: whole lines that belong together. */
 export interface MarkdownPart {
   kind: PartKind;
   text: string;
@@ -25,7 +25,7 @@ const RULE = /^ {0,3}(?:[-*_][ \t]*){3,}$/;
 const TABLE_RULE = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/;
 const DEFINITION = /^ {0,3}\[[^\]\n]{1,200}\]:/;
 
-/** Cuts a Markdown text into headings, paragraphs, list items, table heads and rows, code, definitions and empty lines; joined by line breaks they are the text. */
+/** Splits a Markdown text into headings, paragraphs, items, table heads and rows, code, definitions and blank lines. Joined: the text. */
 export function splitMarkdown(text: string): MarkdownPart[] {
   const parts: MarkdownPart[] = [];
   const lines = text.split(/\r?\n/);
@@ -35,7 +35,7 @@ export function splitMarkdown(text: string): MarkdownPart[] {
     if (fence !== undefined) {
       const end = lines.findIndex((other, j) => j > i && closes(other, fence));
       const to = end < 0 ? lines.length - 1 : end;
-      // A fence that never closes would make code of all that follows it in the file.
+      // A fence that is never closed would turn the rest of the file into code.
       const closing = end < 0 ? [fence] : [];
       parts.push({ kind: 'code', text: [...lines.slice(i, to + 1), ...closing].join('\n'), indent: 0 });
       i = to;
@@ -74,5 +74,5 @@ function kindOf(line: string): PartKind {
   return ROW.test(line) ? 'row' : 'paragraph';
 }
 
-/** The cells of a row after its first bar, with the bar that ends it left out; joined by bars they are the row. */
+/** Returns the cells of a row after its first bar, without the final bar; joined by bars, they are the row. */
 export const cellsOf = (row: string): string[] => row.replace(/\|\s*$/, '').split(/(?<!\\)\|/);

@@ -11,12 +11,12 @@ import {
   numbersOf,
 } from './values.ts';
 
-/** What is wrong with a statement whose values and words stand in what it cites; see `findFalsehood`. */
+/** What is wrong with a statement whose source contains its values and words; see `findFalsehood`. */
 export type Falsehood = 'unit' | 'clause' | 'denial' | 'subject';
-/** Why a statement was dropped: it cites nothing, or what it cites does not say so. */
+/** Why a statement was dropped: it cites nothing, or its source does not say so. */
 export type Unsupported = 'uncited' | 'number' | 'month' | 'name' | 'words' | Falsehood;
 
-/** What one or more pieces of evidence say, in the form in which statements are compared with it. */
+/** The content of one or more pieces of evidence, prepared for comparison with statements. */
 export interface Support {
   numbers: ReadonlySet<string>;
   months: ReadonlySet<number>;
@@ -27,13 +27,13 @@ export interface Support {
   terms: ReadonlySet<string>;
 }
 
-/** Share of a statement's content stems that what it cites must hold. Measured by `npm run eval -- statements`. */
+/** Share of a statement's content stems that its source must contain. Measured by `npm run eval -- statements`. */
 const STEM_SHARE_MIN = 0.5;
 
-/** Many statements and files cite one document. */
+/** Cached, because many statements and files cite the same document. */
 const known = new WeakMap<Evidence, Support>();
 
-/** What a piece of evidence can be cited for: its text, and its title, author, date, source and id. */
+/** Returns what a piece of evidence can be cited for: its text, title, author, date, source and id. */
 export function supportOf(evidence: Evidence): Support {
   const support = known.get(evidence) ?? readSupport(evidence);
   known.set(evidence, support);
@@ -63,9 +63,9 @@ export function joinSupports(supports: readonly Support[]): Support {
   };
 }
 
-/** The first value of a statement (without its citations) that the support does not hold; null when there is none. */
+/** Returns the first value of a statement (without its citations) that the support lacks; null if there is none. */
 export function findUnsupportedValue(statement: string, support: Support): Unsupported | null {
-  // The number of an ordered item says nothing.
+  // Ignores the number of an ordered item.
   const said = statement.replace(/^\s*\d{1,9}[.)]\s+/, '');
   const isKnown = (number: string) => isKnownNumber(number, support.numbers) || isKnownDay(number, support);
   if (!numbersOf(said).every(isKnown)) return 'number';
@@ -74,13 +74,13 @@ export function findUnsupportedValue(statement: string, support: Support): Unsup
   return namesOf(said).some((name) => !isKnownName(name, support)) ? 'name' : null;
 }
 
-/** Whether a day such as 2026-05-17 is one that the support gives, in whatever form. */
+/** Returns whether the support contains a day such as 2026-05-17, in any form. */
 function isKnownDay(number: string, support: Support): boolean {
   const [, year = '', month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(number) ?? [];
   return support.numbers.has(year) && support.days.has(`${Number(day)}-${Number(month)}`);
 }
 
-/** Why the evidence does not support a statement, or null: it must contain every value and a share of the content stems. */
+/** Returns why the evidence does not support a statement, or null: it must contain every value and a share of the content stems. */
 export function findMissingSupport(
   statement: string,
   support: Support,
@@ -93,7 +93,7 @@ export function findMissingSupport(
   return shared < stems.length * stemShareMin ? 'words' : null;
 }
 
-/** A name that the support has whole, by its stem, or in another number (“Teams”). */
+/** Returns whether the support contains a name whole, by its stem, or in singular or plural (“Teams”). */
 function isKnownName(name: string, support: Support): boolean {
   if (support.folded.includes(` ${name} `)) return true;
   return [...termFrequencies(name).keys()].every((stem) => support.terms.has(stem));

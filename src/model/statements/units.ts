@@ -1,6 +1,6 @@
 import { termFrequencies } from '../../text/terms.ts';
 
-/** Ways of writing each unit, the first of which stands for all. */
+/** Spellings of each unit, the canonical one first. */
 const UNITS = `
   percent|%|per cent|percentage points|percentage point, euro|€|euros|eur, dollar|$|dollars|usd,
   pound|£|pounds|gbp, ms|millisecond|milliseconds, second|seconds|sec|secs|s,
@@ -18,7 +18,7 @@ const STANDS_FOR = new Map(
 );
 
 const WORD = String.raw`(?:square meters?|per cent|percentage points?|[%€$£]|\p{L}+²?)`;
-/** A number with what stands before and behind it. */
+/** A number with what comes before and after it. */
 const MEASURED = new RegExp(
   String.raw`([€$£]?) ?(?<![\p{L}\d.,:/-])(\d+(?:[.,]\d+)*)(?![\d:/])(?:[ \u00a0-]?(${WORD}))?`,
   'giu',
@@ -27,9 +27,9 @@ const MEASURED = new RegExp(
 interface Measure {
   /** Without grouping. */
   number: string;
-  /** Null: none that is known. */
+  /** Null: no known unit. */
   unit: string | null;
-  /** The thing that is counted, in the plural; empty: none is named behind the number. */
+  /** The thing that is counted, in the plural; empty: none is named after the number. */
   thing: string;
 }
 
@@ -49,8 +49,8 @@ const measuresOf = (text: string): Measure[] =>
   }));
 
 /**
- * Whether a statement measures in another unit, or counts other things, than the text does by that number: all its places give
- * another unit, or one counts something else and no paragraph with it, nor one beside it, has the thing.
+ * Returns whether a statement gives a number another unit, or counts other things with it, than the text: every place has another unit, or
+ * one counts something else and neither its paragraph nor those next to it contain the thing.
  */
 export function hasForeignUnit(statement: string, text: string): boolean {
   const said = measuresOf(statement).filter(({ unit, thing }) => unit !== null || thing !== '');
@@ -66,7 +66,7 @@ export function hasForeignUnit(statement: string, text: string): boolean {
     if (!there.length || there.some((one) => one.unit !== null && one.unit === unit)) return false;
     if (unit === null)
       return there.some((one) => one.thing !== '') && !own.some(({ around }) => hasStemOf(around, thing));
-    // A number that stands alone in a table or in words has its unit elsewhere.
+    // A number alone in a table or in words has its unit elsewhere.
     return there.every((one) => one.unit !== null) || !names(text, unit);
   });
 }
@@ -77,6 +77,6 @@ function hasStemOf(text: string, word: string): boolean {
   return stems.every((stem) => known.has(stem));
 }
 
-/** Whether a text has a unit, in whatever way of writing. */
+/** Returns whether a text contains a unit, in any spelling. */
 const names = (text: string, unit: string): boolean =>
   [...text.toLowerCase().matchAll(/[%€$£]|\p{L}+²?/gu)].some(([word]) => STANDS_FOR.get(word) === unit);

@@ -2,7 +2,7 @@ import { lexiconBits, CALENDAR, COMMON } from '../../text/names/lexicon.ts';
 import { foldName } from '../../text/fold.ts';
 import { isStopTerm } from '../../text/terms.ts';
 
-/** A run of digits with what stands inside numbers, dates, times and versions. */
+/** Digits with the separators inside numbers, dates, times and versions. */
 const NUMBER = /\d+(?:[.,:/-]\d+)*/g;
 const WORD_NUMBERS = new Map(
   'zero one two three four five six seven eight nine ten eleven twelve'
@@ -14,18 +14,18 @@ const MONTHS = 'january february march april may june july august september octo
 );
 const MONTH_NAME =
   /\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?/gi;
-/** “may” is a month only beside a number, after a preposition or as a column's head. */
+/** “may” is a month only next to a number, after a preposition or as a column header. */
 const MAY_AS_MONTH =
   /(?:\d(?:st|nd|rd|th)?(?: of)? |\b(?:in|of|by|until|till|since|from|early|mid|late|during|before|after|to|and|end of|this|last|next)[ -])$/i;
 const ISO_DATE = /\b(\d{4})-(\d{2})(?:-(\d{2}))?/g;
 const DAY_FIRST_DATE = /\b(\d{1,2})[./](\d{1,2})[./](\d{2,4})\b/g;
 
-/** Numbers as a text writes them, without grouping and leading zeros: “7,580” → 7580, “2026-06-01” → 2026-06-01. */
+/** Returns the numbers of a text without grouping and leading zeros: “7,580” → 7580, “2026-06-01” → 2026-06-01. */
 export function numbersOf(text: string): string[] {
   return [...text.matchAll(NUMBER)].map(([number]) => number.replace(/(?<=\d),(?=\d{3}(?!\d))/g, ''));
 }
 
-/** What numbers a text can be cited for: whole ones, the parts of dates, times and ranges, and numbers in words. */
+/** Returns the numbers for which a text can be cited: whole ones, parts of dates, times and ranges, and numbers in words. */
 export function citableNumbers(text: string): Set<string> {
   const found = new Set<string>();
   for (const number of numbersOf(text)) {
@@ -46,14 +46,14 @@ export function citableNumbers(text: string): Set<string> {
 
 const plain = (number: string): string => number.replace(/^0+(?=\d)/, '');
 
-/** Whether a number of a statement may be cited from `known`; dates, times and ranges by their parts. */
+/** Returns whether a statement's number may be cited from `known`; dates, times and ranges by their parts. */
 export function isKnownNumber(number: string, known: ReadonlySet<string>): boolean {
   if (known.has(plain(number))) return true;
   const parts = number.split(/[:/-]/);
   return parts.length > 1 && parts.every((part) => known.has(plain(part)));
 }
 
-/** Months that a text names, 1 to 12: in words, in ISO dates and in dates such as 15.06.2026. */
+/** Returns the months that a text names, 1 to 12: in words, in ISO dates and in dates such as 15.06.2026. */
 export function monthsOf(text: string): Set<number> {
   const found = new Set<number>();
   for (const match of text.matchAll(MONTH_NAME)) {
@@ -86,7 +86,7 @@ const isMonthOfMay = (text: string, at: number): boolean =>
 const DAY_BEFORE_MONTH = /(\d{1,2})(?:st|nd|rd|th)?(?: of)? $/;
 const DAY_AFTER_MONTH = /^\p{L}+\.? (\d{1,2})(?!\d|[.,:]\d)/u;
 
-/** Days with their month, as `14-4`: “14 April”, “April 14th”, “2026-04-14”, “14.04.2026” (and 4 of 14, for it may be either). */
+/** Returns days with their month, as `14-4`: “14 April”, “April 14th”, “2026-04-14”, “14.04.2026” (and 4 of 14, since it may be either). */
 export function dayMonthsOf(text: string): Set<string> {
   const found = new Set<string>();
   for (const { index, 0: name } of text.matchAll(MONTH_NAME)) {
@@ -103,7 +103,7 @@ export function dayMonthsOf(text: string): Set<string> {
   return found;
 }
 
-/** Whether the days of a statement have the months that they have in the support; days that it gives without a month do not count. */
+/** Returns whether the days of a statement have the same months as in the support; ignores days that the support gives without a month. */
 export function haveKnownMonths(days: ReadonlySet<string>, known: ReadonlySet<string>): boolean {
   const knownDays = new Set([...known].map((pair) => pair.split('-')[0]));
   return [...days].every((pair) => known.has(pair) || !knownDays.has(pair.split('-')[0]));
@@ -111,7 +111,7 @@ export function haveKnownMonths(days: ReadonlySet<string>, known: ReadonlySet<st
 
 const CAPITALIZED = /(?<![\p{L}\p{N}_-])\p{Lu}[\p{L}\p{N}'’]*(?:-[\p{L}\p{N}'’]+)*/gu;
 
-/** A name in a text: folded, with where it stands. */
+/** A folded name in a text, with its position. */
 export interface NameAt {
   name: string;
   start: number;
@@ -119,12 +119,12 @@ export interface NameAt {
 }
 
 /**
- * Names of a statement, folded: capitalized words but for those that begin a sentence and could be any word, and for months and days.
- * `CAMBIUM` and `LoRa` are names as well.
+ * Returns the folded names of a statement: capitalized words, except months, days, and those that begin a sentence and could be any word.
+ * `CAMBIUM` and `LoRa` are names too.
  */
 export const namesOf = (sentence: string): string[] => placedNames(sentence).map(({ name }) => name);
 
-/** The same with where they stand. */
+/** Returns the same names with their positions. */
 export function placedNames(sentence: string): NameAt[] {
   const names: NameAt[] = [];
   for (const match of sentence.matchAll(CAPITALIZED)) {
@@ -141,7 +141,7 @@ export function placedNames(sentence: string): NameAt[] {
   return names;
 }
 
-/** English endings of words that begin sentences; a word without one, that no list has, is rather a name. */
+/** English endings of words that begin sentences; a word without one that is in no list is probably a name. */
 const ENGLISH_ENDING =
   /(?:s|ed|ing|ly|er|or|ion|ment|ness|ity|able|ible|al|ive|ous|ful|less|ance|ence|ant|ent|ist|ism|th|ure|age|ate|ic|ory|ary)$/;
 

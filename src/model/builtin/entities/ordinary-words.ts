@@ -31,7 +31,7 @@ export interface Vocabulary {
   sites: ReadonlyMap<string, SiteType>;
 }
 
-/** What stands behind the head of a noun phrase: in “the thanos container” the first word is a name that is written small, and the article is not its own. */
+/** What follows the head of a noun phrase: in “the thanos container”, the lower-case name is not the head, so it has no article. */
 const PHRASE_END = String.raw`[.,;:!?)]|$| (?:and|are|as|at|by|can|for|from|has|have|hereby|in|is|may|must|of|on|or|shall|should|that|to|was|were|which|will|with)\b`;
 const NOUN = new RegExp(
   String.raw`\b(?:[Aa]n?|[Tt]he|[Ee]ach|[Ee]very|[Tt]his|that|[Tt]hese|[Tt]hose|[Aa]ny|[Oo]ur|[Yy]our|my|no|[Ss]ome|which|multiple|[Aa]ll) (\p{Ll}{3,30})(?=${PHRASE_END})`,

@@ -2,20 +2,20 @@ import type { Sql } from '../../../db/types.ts';
 import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import { findAnswers, insertAnswers, trimAnswers } from './queries.ts';
 
-/** Trimming reads the whole table: it is done once for so many bytes that came in, at least. */
+/** Trimming reads the whole table, so it runs only after this share of the maximum size was added. */
 const TRIM_SHARE = 0.1;
 
-/** Answers by content, per app: the same question is not paid for twice. */
+/** Cached answers by content, per app, so that the same question is not paid for twice. */
 export interface AnswerCache {
   find(appId: string, parts: readonly string[]): Promise<Buffer | null>;
-  /** The same for many questions at once; null where nothing is remembered. */
+  /** Finds the answers to many questions at once; null for those not cached. */
   findAll(appId: string, questions: readonly (readonly string[])[]): Promise<(Buffer | null)[]>;
   save(appId: string, answers: readonly { parts: readonly string[]; answer: Buffer }[]): Promise<void>;
 }
 
-/** A cache in the database of about `bytesMax` (exceeded by at most a tenth for each process); 0: nothing is kept. */
+/** Creates a database cache of about `bytesMax` (exceeded by at most a tenth per process); 0 disables it. */
 export function createAnswerCache(sql: Sql, bytesMax: number): AnswerCache {
-  // Half the share at the start: a process that lives shortly trims, too.
+  // Half the share at the start, so that short-lived processes trim too.
   let cameIn = (bytesMax * TRIM_SHARE) / 2;
   const findAll: AnswerCache['findAll'] = async (appId, questions) => {
     if (bytesMax === 0 || !questions.length) return questions.map(() => null);
@@ -42,5 +42,5 @@ export function createAnswerCache(sql: Sql, bytesMax: number): AnswerCache {
   };
 }
 
-/** JSON keeps the parts apart: no two lists of parts make the same key. */
+/** JSON separates the parts: no two lists of parts have the same key. */
 const keyOf = (parts: readonly string[]): string => sha256Hex(JSON.stringify(parts));

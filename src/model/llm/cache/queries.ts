@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/types.ts';
 
-/** The remembered answers among `keys` (hex), by key. */
+/** Returns the cached answers among `keys` (hex), by key. */
 export async function findAnswers(sql: Sql, appId: string, keys: string[]): Promise<Map<string, Buffer>> {
   const rows = await sql<{ key: string; answer: Buffer }[]>`
     update model_cache c
@@ -11,7 +11,7 @@ export async function findAnswers(sql: Sql, appId: string, keys: string[]): Prom
   return new Map(rows.map((row) => [row.key, row.answer]));
 }
 
-/** Stores answers by key (hex). The driver has no arrays of bytes, so they travel as text. */
+/** Stores answers by key (hex). The driver has no byte arrays, so they are sent as text. */
 export async function insertAnswers(
   sql: Sql,
   appId: string,
@@ -27,9 +27,9 @@ export async function insertAnswers(
     set answer = excluded.answer, used_at = now()`;
 }
 
-/** Takes the answers used longest ago away, until the rest is at most `bytesMax`. */
+/** Deletes the least recently used answers until the rest is at most `bytesMax`. */
 export async function trimAnswers(sql: Sql, bytesMax: number): Promise<void> {
-  // Across apps: the size limit holds for the whole cache; no content is read.
+  // Across apps: the size limit applies to the whole cache; no content is read.
   await sql`
     delete from model_cache c
     using (

@@ -12,8 +12,8 @@ interface CheckedVerdicts {
 }
 
 /**
- * The verdicts that stand: on a pair that was asked for, once, with words that each of the two memories' passages has, not against their days, and of a
- * repetition with the same numbers. `unrelated` says nothing. What is refused says why. Pure.
+ * Returns the valid verdicts: on a requested pair, once, with words found in the passages of both memories, consistent with their days, and
+ * for a repetition with the same numbers. Ignores `unrelated`. Gives the reason for each refusal. Pure.
  */
 export function checkVerdicts(
   given: readonly GivenVerdict[],
@@ -38,7 +38,7 @@ export function checkVerdicts(
 
 const pairKey = (a: ComparedMemory, b: ComparedMemory): string => [a.memoryId, b.memoryId].sort().join('\n');
 
-/** A verdict with the memories' own letters, or why it does not stand. */
+/** Returns a verdict with quotes as the memories spell them, or why it is invalid. */
 function readVerdict(
   { verdict, quote, other_quote }: GivenVerdict & Pick<MemoryVerdict, 'verdict'>,
   memory: ComparedMemory,

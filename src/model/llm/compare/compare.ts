@@ -14,15 +14,15 @@ import {
 import { z } from 'zod';
 
 const OUTPUT_TOKENS_MAX = 2_000;
-/** Nobody waits for it: the document is completed already. */
+/** Nobody waits for it: the document is already completed. */
 const WAIT_MS_MAX = 15 * 60_000;
-/** An answer in another form is asked for once more. */
+/** An answer in another format is requested once more. */
 const BAD_ANSWERS_MAX = 2;
 
-/** Entries are read one by one: one that is broken costs the others nothing. */
+/** Entries are parsed one by one, so that a broken one does not affect the others. */
 const entriesSchema = z.object({ verdicts: z.array(z.unknown()) });
 
-/** Asks what the two memories of each pair are to each other; pairs that have no room are left out. Throws ModelError. */
+/** Asks how the two memories of each pair relate; omits pairs for which there is no room. Throws ModelError. */
 export async function compareMemoriesByModel(
   asker: Asker,
   pairs: readonly MemoryPair[],
@@ -53,7 +53,7 @@ export async function compareMemoriesByModel(
   return { verdicts, refused: [...refused, ...broken], decidedBy };
 }
 
-/** As many pairs, from the first one on, as there is room for. */
+/** Returns as many of the first pairs as fit. */
 function fitPairs(pairs: readonly MemoryPair[], tokensMax: number): readonly MemoryPair[] {
   let count = pairs.length;
   const tokens = (part: readonly MemoryPair[]) => estimateTokens(comparePrompt(part, labelMemories(part)));

@@ -3,7 +3,7 @@ import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import type { ComparedMemory, MemoryPair } from '../../model.ts';
 import { DATA_RULE, dataText } from '../data-text.ts';
 
-/** One entry of an answer, as the model gives it. */
+/** An entry of a model's answer. */
 export const verdictSchema = z.object({
   memory: z.string(),
   other: z.string(),
@@ -24,10 +24,10 @@ Answer with one JSON object and nothing else, an entry for each pair that was as
 - repeats: both say the same of the same thing, with the same numbers, days and names.
 - unrelated: anything else: different things, parts, times, cases or conditions, a detail more, a plan and what came of it. When in doubt, unrelated.`;
 
-/** Changes whenever the model is asked in other words. */
+/** Changes with any change of the prompt. */
 export const COMPARE_PROMPT_VERSION = sha256Hex(COMPARE_SYSTEM).slice(0, 8);
 
-/** The memories of pairs by the ids under which a model sees them. */
+/** Returns the memories of pairs by the ids shown to a model. */
 export function labelMemories(pairs: readonly MemoryPair[]): Map<string, ComparedMemory> {
   const unique = new Map(pairs.flat().map((memory) => [memory.memoryId, memory]));
   return new Map([...unique.values()].map((memory, i) => [`m${i + 1}`, memory]));

@@ -6,7 +6,7 @@ import { permittedFetch } from '../permitted-fetch.ts';
 import { embeddingModel, type ModelServer } from '../provider.ts';
 
 export interface EmbeddingResult {
-  /** Of length 1, one for each text; null with a fault. */
+  /** Of length 1, one per text; null after a fault. */
   vectors: Float32Array[] | null;
   fault: ModelError | null;
   promptTokens: number;
@@ -15,7 +15,7 @@ export interface EmbeddingResult {
   unsent: boolean;
 }
 
-/** Sends one request for the vectors of some texts. Never throws for what the server does: the result says it. */
+/** Sends one request for the vectors of some texts. Never throws for server behavior: the result reports it. */
 export async function callEmbedding(
   server: ModelServer,
   texts: string[],
@@ -48,7 +48,7 @@ export async function callEmbedding(
   }
 }
 
-/** What the server says that it cost, or an estimate. */
+/** Returns the cost reported by the server, or an estimate. */
 const costOf = (tokens: number, texts: string[]) =>
   Number.isFinite(tokens)
     ? { promptTokens: tokens, unreportedTokens: 0 }

@@ -6,17 +6,15 @@ import { ATTEMPTS_MAX, outcomeOf, PAUSE_MS_MAX, pauseMs, rest } from '../attempt
 import { callEmbedding } from './call-embedding.ts';
 import { ESTIMATE_FACTOR } from '../room/text-room.ts';
 
-/** Texts of one request: all servers take so many. */
+/** Texts per request: all servers accept this many. */
 const TEXTS_MAX = 64;
-/** Tokens of one text; most embedding models take 8,192 and read the beginning with most weight. */
+/** Limits the tokens of one text; most embedding models accept 8,192 and give the beginning the most weight. */
 const TEXT_CHARS_MAX = 16_000;
 const WAIT_MS_MAX = 10 * 60_000;
-/** A query has somebody waiting for it, and search goes by words without a vector: one quick try. */
+/** Somebody waits for a query, and search works by words without a vector: one quick attempt. */
 const QUERY_MS_MAX = 3_000;
 
-/**
- * Vectors of length 1 for texts, in their order; what was asked before comes from the cache. Throws ModelError.
- */
+/** Returns vectors of length 1 for texts, in order; earlier ones come from the cache. Throws ModelError. */
 export async function embedByModel(asker: Asker, texts: string[], job: ModelJob): Promise<Float32Array[]> {
   const shown = texts.map((text) => text.slice(0, TEXT_CHARS_MAX) || ' ');
   const vectors = await findRemembered(asker, shown, job);
@@ -106,6 +104,6 @@ async function embedBatch(asker: Asker, texts: string[], job: ModelJob): Promise
 const writeVector = (vector: Float32Array): Buffer =>
   Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
 
-/** Copied: the buffer of a row is not aligned. */
+/** Copies the bytes: a row's buffer is not aligned. */
 const readVector = (bytes: Buffer): Float32Array =>
   new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));

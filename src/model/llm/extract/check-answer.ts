@@ -9,22 +9,22 @@ const MEMORIES_MAX = 24;
 const ENTITIES_MAX = 80;
 const NAME_CHARS_MAX = 200;
 const TEXT_CHARS_MAX = 1_000;
-/** Share of a fact's words that its document must hold: it may add connecting words, not new content. */
+/** Share of a fact's words that its document must contain: it may add connecting words, but no new content. */
 const FACT_SHARE_MIN = 0.5;
-/** And that its quote must hold, for names that stand for pronouns come from elsewhere: “Agreed.” proves no “Pete owns the launch”. */
+/** Share that its quote must contain; names in place of pronouns come from elsewhere: “Agreed.” does not prove “Pete owns the launch”. */
 const QUOTE_SHARE_MIN = 0.3;
-/** What was found letter for letter in the document; below it there is no proof at all. */
+/** Confidence of what is literally in the document; anything else has no proof at all. */
 const CONFIDENCE = 0.9;
 
 export interface CheckedAnswer {
   summary: string;
   memories: ExtractedMemory[];
   mentions: ExtractedMention[];
-  /** Facts and entities whose quote the document does not hold. */
+  /** Facts and entities whose quote is not in the document. */
   dropped: number;
 }
 
-/** Keeps the parts of a model's answer that the document supports; quotes are returned as the document spells them. */
+/** Keeps the parts of a model's answer that the document supports; returns quotes as the document spells them. */
 export function checkAnswer(
   answer: ExtractionAnswer,
   quotes: QuoteFinder,
@@ -56,7 +56,7 @@ export function checkAnswer(
   };
 }
 
-/** The value when it is known, else the one that means any other. */
+/** Returns the value if it is known, else the one for all others. */
 function oneOf<T extends string>(known: readonly T[], value: string, other: T): T {
   const wanted = value.trim().toLowerCase();
   return known.find((k) => k === wanted) ?? other;

@@ -2,7 +2,7 @@ import type { Block } from '../../../parse/block.ts';
 import { chunkBlocks } from '../../../parse/blocks/chunk-blocks.ts';
 import { speakerOf } from '../../../parse/blocks/document-text.ts';
 
-/** A part of a document that goes into one request. */
+/** A part of a document that fits into one request. */
 export interface DocumentPiece {
   text: string;
   /** Headings above it, outermost first. */
@@ -10,8 +10,8 @@ export interface DocumentPiece {
 }
 
 /**
- * Cuts a document by its structure into pieces of at most `tokensMax` estimated tokens: between sections where they are long enough,
- * else between blocks, rows, lines or sentences. Who speaks and when is written into the text.
+ * Splits a document by its structure into pieces of at most `tokensMax` estimated tokens: between sections if they are long enough, else
+ * between blocks, rows, lines or sentences. Writes speakers and times into the text.
  */
 export function cutDocument(blocks: readonly Block[], tokensMax: number): DocumentPiece[] {
   const shown = blocks.map((block) => ({ ...block, text: shownText(block) }));

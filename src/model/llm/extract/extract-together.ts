@@ -17,12 +17,12 @@ import {
   extractTogetherPrompt,
 } from './prompt.ts';
 
-/** An answer that cannot be read is asked for again document by document. */
+/** After an unreadable answer, each document is requested separately. */
 const BAD_ANSWERS_MAX = 1;
 
 /**
- * Memories and mentions of several short documents from one request. Each is held to its own document alone; null for one of which the answer says nothing
- * that can be used. Throws ModelError.
+ * Extracts memories and mentions of several short documents with one request. Each is checked only against its own document; null for one
+ * without a usable entry in the answer. Throws ModelError.
  */
 export async function extractTogetherByModel(
   asker: Asker,
@@ -54,7 +54,7 @@ export async function extractTogetherByModel(
   });
 }
 
-/** Entries are read one by one: one that is broken costs the others nothing. */
+/** Entries are parsed one by one, so that a broken one does not affect the others. */
 const entriesSchema = z.object({ documents: z.array(z.unknown()) });
 
 function checkOne({ blocks }: DocumentToExtract, answer: ExtractionAnswer, shown: string): Extraction | null {

@@ -9,7 +9,7 @@ const DOCUMENT = documentOf(
   'Grace Hopper decided to keep the nightly export. The export runs at four in the morning.',
 );
 const PROTOCOLS = ['openai-compatible:test', 'openai:test', 'anthropic:test', 'google:test'];
-/** Faults after which asking the same again helps. */
+/** Faults after which repeating the same question helps. */
 const RETRIED = FAULTS.filter(
   (fault) =>
     !HARMLESS.has(fault) &&

@@ -18,10 +18,10 @@ import {
   summarySchema,
 } from './prompt.ts';
 
-/** Longer pieces are read less carefully by every model that was tried in public long-context tests; shorter ones cost more calls. */
+/** In public long-context tests, every model read longer pieces less carefully; shorter ones cost more calls. */
 const PIECE_TOKENS_MAX = 6_000;
 const PIECE_TOKENS_MIN = 200;
-/** Tokens of an answer; a third of the context at most. */
+/** Tokens of an answer; at most a third of the context. */
 const OUTPUT_TOKENS_MAX = 8_000;
 const PIECES_AT_ONCE = 4;
 const SUMMARY_CHARS_MAX = 1_500;
@@ -39,8 +39,8 @@ interface Work {
 }
 
 /**
- * Memories and mentions of a document by a model, each with a quote that stands in it; what has none is dropped. Long documents are
- * read piece by piece. Throws ModelError when any piece cannot be read: what was read by then is remembered by the cache.
+ * Extracts memories and mentions from a document with a model, each with a literal quote; drops those without one. Reads long documents
+ * piece by piece. Throws ModelError if any piece cannot be read; the cache keeps what was read by then.
  */
 export async function extractByModel(
   asker: Asker,
@@ -63,7 +63,7 @@ export async function extractByModel(
   return joinParts(parts, await summarize(work, parts.map((part) => part.summary).filter(Boolean)));
 }
 
-/** Tokens of an answer about one piece, or several short documents. */
+/** Returns the tokens of an answer about one piece, or several short documents. */
 export const outputTokens = (contextTokens: number): number =>
   Math.min(OUTPUT_TOKENS_MAX, Math.floor(contextTokens / 3));
 
@@ -73,7 +73,7 @@ export const pieceTokens = (contextTokens: number): number =>
     Math.min(PIECE_TOKENS_MAX, textRoom(contextTokens, outputTokens(contextTokens))),
   );
 
-/** A piece that is too long for the model after all, or says too much for one answer, is cut in two. */
+/** Reads a piece; splits it in two if it turns out too long for the model, or its content for one answer. */
 async function readPiece(
   work: Work,
   piece: DocumentPiece,
@@ -102,7 +102,7 @@ async function askAbout(
   at: { index: number; count: number },
 ): Promise<CheckedAnswer> {
   const user = extractPrompt(document, piece, at);
-  // What was shown is all that may be said: title, date, headings, who speaks, and the piece itself.
+  // Only what was shown may be said: title, date, headings, speakers, and the piece itself.
   const grounding = createGrounding(user);
   const answer = await ask(
     asker,
@@ -119,7 +119,7 @@ async function askAbout(
   return checkAnswer(answer, quotes, grounding);
 }
 
-/** Why a summary cannot stand; null: it can. */
+/** Returns why a summary is invalid, or null. */
 export function summaryProblem(summary: string, grounding: Grounding): string | null {
   if (!summary.trim()) return 'The summary is empty.';
   if (summary.length > SUMMARY_CHARS_MAX) return 'The summary is too long.';
@@ -128,7 +128,7 @@ export function summaryProblem(summary: string, grounding: Grounding): string | 
     : 'The summary says what the document does not say.';
 }
 
-/** One summary of the summaries of all pieces, a dozen at a time. */
+/** Summarizes the summaries of all pieces, a dozen at a time. */
 async function summarize(work: Work, summaries: string[]): Promise<string> {
   if (summaries.length <= 1) return summaries[0] ?? '';
   const groups = Array.from({ length: Math.ceil(summaries.length / SUMMARIES_AT_ONCE) }, (_, i) =>
@@ -155,7 +155,7 @@ async function summarize(work: Work, summaries: string[]): Promise<string> {
   return summarize(work, joined);
 }
 
-/** What was read of the pieces of a document, with the summary of all of them. */
+/** Joins the results of a document's pieces with the summary of all of them. */
 export function joinParts(parts: CheckedAnswer[], summary: string): Extraction {
   const memories = new Map(parts.flatMap((part) => part.memories.map((m) => [foldName(m.text), m])));
   const mentions = new Map(

@@ -1,6 +1,6 @@
 import type { Block } from '../../../parse/block.ts';
 
-/** Quotes that a model copied nearly: whitespace, quotation marks, dashes and case may differ; letters and order may not. */
+/** Equal characters, because models copy quotes inexactly: only whitespace, quotation marks, dashes and case may differ. */
 const SAME: Record<string, string> = {
   '‘': "'",
   '’': "'",
@@ -19,13 +19,13 @@ const SAME: Record<string, string> = {
 const BLOCK_END = '\u0000';
 const QUOTE_CHARS_MAX = 600;
 
-/** The text of a document in which quotes are looked up. */
+/** Looks up quotes in the text of a document. */
 export interface QuoteFinder {
-  /** The document's own letters of a quote, or null when no single block holds it. */
+  /** Returns a quote as the document spells it, or null if no single block contains it. */
   find: (quote: string) => string | null;
 }
 
-/** Prepares a document for looking quotes up; linear in its length, once. */
+/** Prepares a document for looking up quotes; linear in its length, once. */
 export function createQuoteFinder(blocks: readonly Block[]): QuoteFinder {
   const text = blocks.map((block) => block.text).join(BLOCK_END);
   let folded: Folded | null = null;
@@ -46,7 +46,7 @@ export function createQuoteFinder(blocks: readonly Block[]): QuoteFinder {
 
 interface Folded {
   text: string;
-  /** Where each of its characters comes from. */
+  /** Source position of each of its characters. */
   offsets: Uint32Array;
 }
 

@@ -3,7 +3,7 @@ import { ASKED_ENTITY_TYPES, FACT_KINDS } from '../../../vocabulary.ts';
 import type { DocumentToExtract } from '../../model.ts';
 import { DATA_RULE, dataText } from '../data-text.ts';
 
-/** Kinds and types that a model makes up are sorted under the last one; the fact may be good all the same. */
+/** Kinds and types that a model invents are mapped to the last one; the fact itself may still be good. */
 export const extractionSchema = z.object({
   summary: z.string(),
   memories: z.array(z.object({ text: z.string(), kind: z.string(), quote: z.string() })),
@@ -13,7 +13,7 @@ export type ExtractionAnswer = z.infer<typeof extractionSchema>;
 
 export const summarySchema = z.object({ summary: z.string() });
 
-/** Several documents of one request, each by its number. */
+/** Several documents of one request, each with its number. */
 export const extractionEntrySchema = extractionSchema.extend({ n: z.coerce.number() });
 export const extractionsSchema = z.object({ documents: z.array(extractionEntrySchema) });
 
@@ -42,7 +42,7 @@ ${DATA_RULE}
 Answer with one JSON object and nothing else: {"summary": string}
 Two to four sentences in the language of the parts, only what they say.`;
 
-/** Fields that say who wrote a text and whom it is about: “I” and “she” are one of them. */
+/** Fields that name authors and subjects of a text: “I” and “she” refer to one of them. */
 const PEOPLE_FIELDS = [
   'author',
   'owner',
@@ -56,7 +56,7 @@ const PEOPLE_FIELDS = [
 ];
 const FIELD_CHARS_MAX = 300;
 
-/** What is asked about one piece of a document. */
+/** Builds the prompt about one piece of a document. */
 export function extractPrompt(
   document: DocumentToExtract,
   piece: { text: string; headingPath: string[] },
@@ -73,18 +73,18 @@ export function extractPrompt(
   return `${facts.join('\n')}\n${dataText('document', text)}`;
 }
 
-/** A text that begins with its title as a heading has it once. */
+/** Returns whether a text already begins with its title, so that it is not shown twice. */
 const startsWith = (text: string, title: string): boolean =>
   title !== '' && (text.split('\n', 1)[0] ?? '').replace(/^#+\s*/, '').trim() === title.trim();
 
-/** Seconds say nothing, and midnight is a day without a time. */
+/** Removes seconds, and the time of midnight, which means a day without a time. */
 const minuteOf = (time: string): string =>
   time.replace(/T00:00(?::00(?:\.000)?)?Z$|(?<=T\d\d:\d\d):\d\d(?:\.\d+)?(?=Z$)/, '');
 
 export const summaryPrompt = (summaries: readonly string[]): string =>
   summaries.map((summary) => dataText('part', summary)).join('\n');
 
-/** What is asked about several short documents. */
+/** Builds the prompt about several short documents. */
 export const extractTogetherPrompt = (documents: readonly string[]): string =>
   documents.map((document, i) => `n ${i + 1} · ${document}`).join('\n');
 

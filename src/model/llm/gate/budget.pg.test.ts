@@ -7,7 +7,7 @@ import { createGate } from './gate.ts';
 const database = useDatabase('a', 'b');
 const UNLIMITED = { concurrency: 100, requestsPerSecond: 0, requestsPerMinute: 0, tokensPerMinute: 0 };
 
-/** A gate whose apps may use so many tokens a month, and what it reports. */
+/** Creates a gate whose apps may use this many tokens a month, and collects its reports. */
 function gateOf(appBudgetTokens: number, reported: BudgetReached[]) {
   const gate = createGate(database.sql, 'm', { ...UNLIMITED, appBudgetTokens, jobBudgetTokens: 500 });
   return reportBudgets(gate, database.sql, async (_tx, reached) => void reported.push(reached));

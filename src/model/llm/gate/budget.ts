@@ -4,14 +4,14 @@ import { ModelError } from '../../model-error.ts';
 import type { Gate, GateEntry, Limits } from './gate.ts';
 import { type BudgetRow, claimBudgetReached } from './queries.ts';
 
-/** The tokens that an app may use in a month do not cover its next request. */
+/** An app's remaining monthly tokens do not cover its next request. */
 export interface BudgetReached {
   appId: string;
   usedTokens: number;
   budgetTokens: number;
 }
 
-/** Called in a transaction, once for each budget of an app and month. */
+/** Called in a transaction, once per budget of an app and month. */
 export type OnBudgetReached = (tx: Tx, reached: BudgetReached) => Promise<void>;
 
 class AppBudgetError extends ModelError {
@@ -26,7 +26,7 @@ class AppBudgetError extends ModelError {
 
 type Budgets = Pick<Limits, 'appBudgetTokens' | 'jobBudgetTokens'>;
 
-/** False while calls that are being made hold what is left of the budget; throws when it is exceeded. */
+/** Returns false while running calls hold the rest of the budget; throws once it is exceeded. */
 export function isWithinBudget(
   row: BudgetRow,
   { appBudgetTokens, jobBudgetTokens }: Budgets,
@@ -46,7 +46,7 @@ export function isWithinBudget(
   );
 }
 
-/** The gate, which also reports a budget of an app that is reached. */
+/** Returns the gate, which also reports when an app reaches its budget. */
 export const reportBudgets = (gate: Gate, sql: Sql, onReached: OnBudgetReached): Gate => ({
   ...gate,
   enter: async (entry) => {

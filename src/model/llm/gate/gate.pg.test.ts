@@ -65,7 +65,7 @@ test('two processes together never exceed the concurrency, nor the requests of a
   const arrivals: number[] = [];
   let running = 0;
   let runningMax = 0;
-  // A server behind a network that takes its time, now more and now less.
+  // A server behind a network with varying latency.
   const request = async (gate: Gate, i: number) => {
     const permit = await gate.enter(entry({ waitMsMax: 30_000 }));
     await new Promise((resolve) => setTimeout(resolve, (i * 37) % 80));

@@ -23,7 +23,7 @@ import {
 
 export interface Limits {
   concurrency: number;
-  /** 0: no limit; as the three below. */
+  /** 0: no limit; the same for the next three. */
   requestsPerSecond: number;
   requestsPerMinute: number;
   tokensPerMinute: number;
@@ -34,13 +34,13 @@ export interface Limits {
 export interface GateEntry {
   model: string;
   job: ModelJob;
-  /** An upper bound of what the call will use. */
+  /** Upper bound on the tokens that the call will use. */
   tokens: number;
-  /** How long the caller is ready to wait for its turn. */
+  /** How long the caller is willing to wait for its turn. */
   waitMsMax: number;
 }
 
-/** Leave to send one request, as soon as it was given. */
+/** Permission to send one request, immediately. */
 interface Permit {
   callId: number;
   /** `performance.now()` before the grant. */
@@ -51,37 +51,37 @@ export interface TokensUsed {
   promptTokens: number;
   completionTokens: number;
   unreportedTokens: number;
-  /** `performance.now()` when the first of the answer was seen; null: nothing was. */
+  /** `performance.now()` when the answer began; null: it never did. */
   arrivedAt: number | null;
 }
 
 export type Outcome = 'answered' | 'failed' | 'unsent' | { pauseMs: number };
 
 /**
- * A sent request is taken to have reached the server within this time, whatever the network does. A permit older than
- * `PERMIT_MS_MAX` must not be used: the process was held up and the rest of the time would not do for the way.
+ * A sent request is assumed to reach the server within this time, whatever the network does. A permit older than `PERMIT_MS_MAX` must not
+ * be used: the process was delayed, and the remaining time might not suffice.
  */
 const ARRIVAL_MS_MAX = 3_000;
 export const PERMIT_MS_MAX = 1_000;
-/** After so many failures in a row nobody asks the server for a while: waiting for it would hold up every document. */
+/** After this many consecutive failures the server is not called for a while: waiting for it would block every document. */
 const FAILURES_MAX = 8;
 const CLOSED_MS = 30_000;
-/** Longest sleep between two looks at the limiter; another process may have made room. */
+/** Maximum sleep between two checks of the limiter; another process may have freed capacity. */
 const LOOK_MS_MAX = 400;
 const LOOK_MS_MIN = 15;
-/** A call of a process that has not said for so long that it lives no longer counts as running. */
+/** A call whose process has not renewed its lease for this long no longer counts as running. */
 const LEASE_MS = 30_000;
 const LEASE_RENEWAL_MS = 5_000;
 
-/** The way to one model server that all processes share: concurrency, limits over any second and minute, budgets, pauses. */
+/** The access to one model server, shared by all processes: concurrency, limits per second and minute, budgets, pauses. */
 export interface Gate {
   enter(entry: GateEntry): Promise<Permit>;
-  /** The server has the request: its place in the windows is known more exactly. */
+  /** Records that the server has the request, for a more exact place in the windows. */
   arrived(permit: Permit): Promise<void>;
   leave(permit: Permit, used: TokensUsed, outcome: Outcome): Promise<void>;
 }
 
-/** Opens the gate of `key`, a name for one model of one server. The limits must be the same in every process. */
+/** Creates the gate of `key`, a name for one model of one server. The limits must be the same in every process. */
 export function createGate(
   sql: Sql,
   key: string,
@@ -90,7 +90,7 @@ export function createGate(
   failuresMax = FAILURES_MAX,
 ): Gate {
   let ready: Promise<void> | null = null;
-  // Callers of this process wait in line, so that only the first of them asks the database and nobody is overtaken.
+  // Callers of this process queue, so that only the first one queries the database and nobody is overtaken.
   let last: Promise<unknown> = Promise.resolve();
   const naps = createNaps();
   const lease = keepLeases(sql);
@@ -104,14 +104,14 @@ export function createGate(
       if (limits.tokensPerMinute > 0 && entry.tokens > limits.tokensPerMinute)
         throw new ModelError('too-long', 'one request is over the tokens per minute');
       const turn = last.then(() => waitForPermit(() => tryEnter(sql, key, limits, entry), entry, naps));
-      last = turn.catch(() => {}); // the caller gets the error; the next in line proceeds
+      last = turn.catch(() => {}); // the caller gets the error; the next one in the queue proceeds
       const permit = await turn;
       lease.add(permit.callId);
       return permit;
     },
     arrived: async (permit) => {
       if (limits.requestsPerSecond === 0) return;
-      // Without it the call only keeps its place in the window a little longer.
+      // If this fails, the call only keeps its place in the window a little longer.
       await setArrived(sql, permit.callId, performance.now() - permit.grantedAt).catch(() => {});
     },
     leave: async (permit, used, outcome) => {
@@ -126,9 +126,9 @@ export function createGate(
   };
 }
 
-/** Sleeps that end early when a call of this process ends. */
+/** Sleeps that end early if a call of this process ends. */
 interface Naps {
-  /** Grows with every call that ends: one that ends during a look at the database must not be slept over. */
+  /** Incremented whenever a call ends, so that one ending during a database read is not missed. */
   endedCalls: () => number;
   rest: (ms: number) => Promise<void>;
   wake: () => void;
@@ -154,7 +154,7 @@ function createNaps(): Naps {
   };
 }
 
-/** Tries until there is a permit. Throws `limited` for a pause longer than the caller waits, `busy` when the time is over, `cancelled`. */
+/** Tries until there is a permit. Throws `limited` for a pause longer than the caller waits, `busy` after the maximum wait, `cancelled`. */
 async function waitForPermit(
   tryOnce: () => Promise<Permit | number>,
   { waitMsMax, job }: GateEntry,
@@ -167,7 +167,7 @@ async function waitForPermit(
     const result = await tryOnce();
     if (typeof result !== 'number') return result;
     const left = deadline - performance.now();
-    // A pause that the server asked for and that outlasts the caller's patience: no use in waiting.
+    // The server asked for a longer pause than the caller waits, so waiting is useless.
     if (result > Math.max(left, LOOK_MS_MAX)) throw new ModelError('limited', '', result);
     if (left <= 0) throw new ModelError('busy');
     if (naps.endedCalls() === endedBefore)
@@ -180,12 +180,12 @@ async function settle(sql: Sql, permit: Permit, { arrivedAt, ...tokens }: Tokens
   await finishCall(sql, { callId: permit.callId, ...tokens, arrivedMs });
 }
 
-/** Says of the calls under way, every few seconds, that their process lives. */
+/** Renews the leases of running calls every few seconds. */
 function keepLeases(sql: Sql): { add: (callId: number) => void; remove: (callId: number) => void } {
   const calls = new Set<number>();
   let timer: NodeJS.Timeout | null = null;
   const renew = () => {
-    // A renewal that fails is made up for by the next one; the lease holds for six.
+    // The next renewal makes up for a failed one; the lease covers six.
     renewLeases(sql, [...calls], LEASE_MS).catch(() => {});
   };
   return {
@@ -202,7 +202,7 @@ function keepLeases(sql: Sql): { add: (callId: number) => void; remove: (callId:
   };
 }
 
-/** A permit, or the ms after which to look again. Throws when the budget is exceeded or the limiter is closed. */
+/** Returns a permit, or the ms until the next check. Throws if the budget is exceeded or the limiter is closed. */
 async function tryEnter(sql: Sql, key: string, limits: Limits, entry: GateEntry): Promise<Permit | number> {
   return transaction(sql, async (tx) => {
     const { appId, purpose, jobId } = entry.job;

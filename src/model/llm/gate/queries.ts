@@ -2,14 +2,14 @@ import type { Sql, Tx } from '../../../db/types.ts';
 
 export interface LimiterRow {
   now: Date;
-  /** ms until the server may be asked again; 0 or less: now. */
+  /** ms until the server may be called again; 0 or less: now. */
   paused_ms: number;
   closed_ms: number;
   running: number;
   second_calls: number;
   minute_calls: number;
   minute_tokens: number;
-  /** ms until the oldest call leaves the second's and the minute's window. */
+  /** ms until the oldest call leaves the windows of the second and the minute. */
   second_frees_ms: number;
   minute_frees_ms: number;
 }
@@ -18,19 +18,19 @@ export async function insertLimiter(sql: Sql, key: string): Promise<void> {
   await sql`insert into model_lanes (lane) values (${key}) on conflict do nothing`;
 }
 
-/** Takes the limiter's lock: grants of all processes come one after the other. */
+/** Locks the limiter, so that all processes are granted permits one at a time. */
 export async function lockLimiter(tx: Tx, key: string): Promise<void> {
   await tx`select lane from model_lanes where lane = ${key} for update`;
 }
 
-/** Grants of one app come one after the other on every limiter, so that its budget is not promised twice. */
+/** Locks an app on all limiters, so that its budget is not granted twice. */
 export async function lockApp(tx: Tx, appId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('model budget'), hashtext(${appId}))`;
 }
 
-/** The state of a limiter. The clock is read here, after the lock was waited for. */
+/** Returns the state of a limiter. The clock is read here, after waiting for the lock. */
 export async function findLimiter(tx: Tx, key: string): Promise<LimiterRow> {
-  // Across apps: a model server's limits hold for all apps together; no content is read.
+  // Across apps: a model server's limits apply to all apps together; no content is read.
   const [row] = await tx<LimiterRow[]>`
     with clock as materialized (select clock_timestamp() as now)
     select clock.now,
@@ -57,7 +57,7 @@ export interface BudgetRow {
   /** Tokens of finished calls: of the app in this calendar month (UTC), and of the job. */
   app_used: number;
   job_used: number;
-  /** Tokens reserved by calls under way. */
+  /** Tokens reserved by running calls. */
   app_reserved: number;
   job_reserved: number;
 }
@@ -75,7 +75,7 @@ export async function findBudget(tx: Tx, appId: string, job: string | null): Pro
   return row ?? { app_used: 0, job_used: 0, app_reserved: 0, job_reserved: 0 };
 }
 
-/** Whether this budget of the app was reached for the first time this month; true once. */
+/** Returns true once per month: when the app first reaches this budget. */
 export async function claimBudgetReached(tx: Tx, appId: string, budgetTokens: number): Promise<boolean> {
   const rows = await tx`
     insert into model_months as m (app_id, month, tokens, told_budget)
@@ -96,7 +96,7 @@ export interface NewCall {
   job: string | null;
   model: string;
   tokens: number;
-  /** By then the call counts as received by the server, unless an earlier arrival is reported. */
+  /** Time after which the server is assumed to have the call, unless an earlier arrival is reported. */
   arrivalMsMax: number;
   leaseMs: number;
 }
@@ -113,7 +113,7 @@ export async function insertCall(tx: Tx, call: NewCall): Promise<number> {
   return row.call_id;
 }
 
-/** The process of these calls lives: they count as running for `leaseMs` more. */
+/** Renews the leases of running calls: they count as running for `leaseMs` more. */
 export async function renewLeases(sql: Sql, callIds: number[], leaseMs: number): Promise<void> {
   // Across apps: call ids are known only to the process that was granted the calls.
   await sql`
@@ -122,7 +122,7 @@ export async function renewLeases(sql: Sql, callIds: number[], leaseMs: number):
     where call_id = any(${callIds}::bigint[]) and finished_at is null`;
 }
 
-/** Notes that the server has the call since `elapsedMs` after its grant, or earlier. */
+/** Records that the server had the call `elapsedMs` after its grant, or earlier. */
 export async function setArrived(sql: Sql, callId: number, elapsedMs: number): Promise<void> {
   // Across apps: a call id is known only to the process that was granted the call.
   await sql`
@@ -135,13 +135,13 @@ export interface FinishedCall {
   callId: number;
   promptTokens: number;
   completionTokens: number;
-  /** Estimated, when the server did not say. */
+  /** Estimated, if the server did not report the cost. */
   unreportedTokens: number;
-  /** When the server has had it, in ms after the grant; null: not known. */
+  /** When the server had it, in ms after the grant; null: unknown. */
   arrivedMs: number | null;
 }
 
-/** Settles a call: what was reserved becomes what was used, counted for the app, purpose and job. Once only. */
+/** Settles a call: replaces the reserved tokens with those used, counted for the app, purpose and job. Only once. */
 export async function finishCall(sql: Sql, call: FinishedCall): Promise<void> {
   const tokens = call.promptTokens + call.completionTokens + call.unreportedTokens;
   // Across apps: a call id is known only to the process that was granted the call.
@@ -165,15 +165,15 @@ export async function finishCall(sql: Sql, call: FinishedCall): Promise<void> {
     set tokens = m.tokens + excluded.tokens`;
 }
 
-/** A call that was never sent: nothing counts it. */
+/** Deletes a call that was never sent, so that nothing counts it. */
 export async function deleteCall(sql: Sql, callId: number): Promise<void> {
   // Across apps: a call id is known only to the process that was granted the call.
   await sql`delete from model_calls where call_id = ${callId} and finished_at is null`;
 }
 
 /**
- * Takes calls away that no window counts any more, and settles those of processes that died: what they had reserved counts as
- * used, because the server may have answered.
+ * Deletes calls that no window counts any more, and settles those of dead processes: what they reserved counts as used, because the server
+ * may have answered.
  */
 export async function sweepCalls(tx: Tx, key: string): Promise<void> {
   // Across apps: housekeeping of a model server's calls; no content is read.
@@ -198,7 +198,7 @@ export async function sweepCalls(tx: Tx, key: string): Promise<void> {
     where lane = ${key} and finished_at is not null and arrived_at < clock_timestamp() - interval '61 seconds'`;
 }
 
-/** The server answered: failures in a row start at zero. */
+/** Resets the count of consecutive failures after the server answered. */
 export async function openLimiter(sql: Sql, key: string): Promise<void> {
   await sql`
     update model_lanes
@@ -206,7 +206,7 @@ export async function openLimiter(sql: Sql, key: string): Promise<void> {
     where lane = ${key} and failures > 0`;
 }
 
-/** The server failed; after `failuresMax` in a row the limiter is closed for `closedMs`. */
+/** Counts a failure; after `failuresMax` in a row, closes the limiter for `closedMs`. */
 export async function countFailure(
   sql: Sql,
   key: string,
@@ -221,7 +221,7 @@ export async function countFailure(
     where lane = ${key}`;
 }
 
-/** Nobody asks the server for so long. */
+/** Pauses all calls to the server for this long. */
 export async function pauseLimiter(sql: Sql, key: string, pauseMs: number): Promise<void> {
   await sql`
     update model_lanes

@@ -22,7 +22,7 @@ Answer with operations only, each with the labels of the news that asks for it, 
 - What a newer document corrects, replace; what it answers or supersedes, move to the section for such things (@past) with the date; delete only what rests on passages that are gone. Under PASSED stand lines whose day has passed: say what was due then, or move them; they need no label.
 - Insert only what belongs here, at most three lines per document. Much news asks for nothing.`;
 
-/** News as the prompt shows it. */
+/** News as shown in the prompt. */
 export interface ShownNews {
   news: ReadNews;
   text: string;
@@ -66,6 +66,6 @@ function headOf({ evidence, isNew, before }: ReadNews, labels: LabelNumbers): st
   return `${state} ${labels.shorten(`[^${evidence.label}]`)}\n${dataText('about', facts.filter(Boolean).join(' · '))}`;
 }
 
-/** What was wrong with an answer, for a second one about the same lines only. */
+/** Lists the problems of an answer, to request the same lines again. */
 export const complain = (problems: readonly string[]): string =>
   `Some of your operations could not be applied:\n${problems.join('\n')}\nGive only these operations again, corrected, in exactly the form that was asked for, then @end. Leave out what cannot be corrected.`;

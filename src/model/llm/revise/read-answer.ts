@@ -3,7 +3,7 @@ import type { LabelNumbers } from '../../revise/labels.ts';
 import { OPERATIONS, type Operation, type ReadAnswer, readOperations } from '../../revise/operations.ts';
 import { parseAnswer } from '../parse-answer.ts';
 
-/** The same as JSON, for models that cannot help it. */
+/** The same as JSON, for models that always write JSON. */
 const operationsSchema = z.object({
   ops: z.array(
     z.object({
@@ -16,7 +16,7 @@ const operationsSchema = z.object({
   ),
 });
 
-/** The operations of an answer with labels in the place of numbers; null when it holds none and does not say that there are none. */
+/** Reads the operations of an answer, with numbers replaced by labels; null if it has none and does not say so. */
 export function readAnswer(text: string, labels: LabelNumbers): ReadAnswer | null {
   const read = text.trimStart().startsWith('{') ? readJson(text) : readOperations(text);
   const answer = read?.operations.length || read?.isWhole ? read : readJson(text);

@@ -19,17 +19,17 @@ import { complain, REVISE_SYSTEM, revisePrompt, type ShownNews } from './prompt.
 import { readAnswer } from './read-answer.ts';
 
 const OUTPUT_TOKENS_MAX = 4_000;
-/** An answer without operations is retried once. */
+/** An answer without operations is requested once more. */
 const BAD_ANSWERS_MAX = 2;
 const NO_OPERATIONS = 'It holds no operations. Answer with operations on lines, not with the file.';
 /** Nobody waits for a tree: it is written in the background. */
 const WAIT_MS_MAX = 15 * 60_000;
-/** Tokens of one document of the news: long ones are shown from their beginning. */
+/** Maximum tokens per document of the news: only the beginning of a long one is shown. */
 const NEWS_TOKENS_MAX = 2_500;
 
 /**
- * Asks for the lines that the news asks to change, once more for what failed by form, value or citation, and applies what may be applied.
- * Throws ModelError, also when twice no answer can be read: then the file stays as it is.
+ * Requests the line changes that the news calls for, once more for those that failed by form, value or citation, and applies the permitted
+ * ones. Throws ModelError, also if two answers are unreadable: the file then stays unchanged.
  */
 export async function reviseFileByModel(
   asker: Asker,
@@ -77,7 +77,7 @@ const askForOperations = (
     job,
   );
 
-/** The news that has room: what may change a line before what may only be put in. */
+/** Returns the news that fits: first what may change a line, then what may only be inserted. */
 function fitNews({ revision }: FileToRevise, tokensMax: number): { shown: ShownNews[]; left: number } {
   const opens = new Set(
     revision.lines.filter(isLineOpen).flatMap(({ openings }) => openings.flatMap((one) => one?.labels ?? [])),
@@ -105,7 +105,7 @@ async function answerTwice(
   const problems = problemsOf(first, applied, labels);
   if (!problems.length) return presentRevised(applied);
   const second = await question(`\n\n${complain(problems)}`).catch((error: unknown) => {
-    if (error instanceof ModelError && error.fault !== 'cancelled') return null; // there is an answer already
+    if (error instanceof ModelError && error.fault !== 'cancelled') return null; // there already is an answer
     throw error;
   });
   const failed = new Set(applied.refused.filter(isWorthAsking).map(({ operation }) => operation));
@@ -113,7 +113,7 @@ async function answerTwice(
   return presentRevised(apply([...good, ...(second?.operations ?? [])]));
 }
 
-/** A breach of the rules stays one; a slip may be mended. */
+/** A slip may be fixed by asking again; breaking a rule may not. */
 const isWorthAsking = ({ kind, isPartial }: RefusedOperation): boolean => kind !== 'rule' && !isPartial;
 
 function problemsOf(answer: ReadAnswer, applied: AppliedRevision, labels: LabelNumbers): string[] {

@@ -2,12 +2,12 @@ import { estimateTokens } from '../../../lib/estimate-tokens.ts';
 import type { Evidence } from '../../model.ts';
 import { dataText } from '../data-text.ts';
 
-/** A piece of evidence shorter than this gives a writer nothing to work with. */
+/** A shorter piece of evidence gives a writer nothing to work with. */
 const PIECE_CHARS_MIN = 200;
 
 /**
- * Evidence as a prompt shows it, the first ones first, within `tokensMax` estimated tokens; the last one that has room is cut at
- * its end. `labels` are those that were shown: only they may be cited.
+ * Returns evidence as shown in a prompt, in order, within `tokensMax` estimated tokens; the last one that fits is truncated. `labels`:
+ * those shown, the only ones that may be cited.
  */
 export function evidenceText(
   evidence: readonly Evidence[],
@@ -28,7 +28,7 @@ export function evidenceText(
   return { text: parts.join('\n'), labels };
 }
 
-/** An id of an export is no name that a text may use; one that people write, such as FW-31, is. */
+/** An id from an export should not appear in a text; one that people write, such as FW-31, may. */
 const SPOKEN_ID_CHARS_MAX = 24;
 
 function headOf(piece: Evidence): string {
@@ -42,10 +42,10 @@ function headOf(piece: Evidence): string {
   return facts.filter(Boolean).join(' · ');
 }
 
-/** The text, or its beginning up to a space; null when too little would be left of it. */
+/** Returns the text, or its beginning up to a space; null if too little of it would remain. */
 export function fitText(text: string, tokensMax: number): string | null {
   if (estimateTokens(text) <= tokensMax) return text;
-  // Four ASCII characters to a token is the most that an estimate allows; then the cut is made shorter until it fits.
+  // At most four ASCII characters per token in the estimate; then the cut is shortened until it fits.
   let end = Math.min(text.length, Math.max(0, tokensMax) * 4);
   while (end >= PIECE_CHARS_MIN && estimateTokens(text, 0, end) > tokensMax) end = Math.floor(end * 0.9);
   if (end < PIECE_CHARS_MIN) return null;

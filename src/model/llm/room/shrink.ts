@@ -1,9 +1,9 @@
 import { ModelError } from '../../model-error.ts';
 
-/** How often less is tried. */
+/** Maximum attempts, each with less evidence. */
 const TRIES_MAX = 3;
 
-/** Tries with `room` tokens of evidence, then with half of it and a quarter, while the model says that text or answer is too long. */
+/** Tries with `room` tokens of evidence, then with half and a quarter, as long as the model says that the text or answer is too long. */
 export async function withLessRoom<T>(room: number, attempt: (room: number) => Promise<T>): Promise<T> {
   for (let n = 1; ; n++) {
     try {

@@ -4,12 +4,12 @@ import { hostsOf, sanitizeMarkdown } from '../../statements/sanitize-markdown.ts
 import { checkMarkdown, type DroppedStatement } from '../../statements/check-markdown.ts';
 import type { Doubt, Parsed } from '../parse-answer.ts';
 
-/** Share of the statements that may be dropped before the answer counts as useless. */
+/** Share of statements that may be dropped before the answer counts as useless. */
 const DROPPED_SHARE_MAX = 0.5;
 
 /**
- * The Markdown of a file as it may be stored: only statements that the evidence they cite supports (`checkMarkdown`), no raw HTML, image or
- * foreign link. Refused when most of it is dropped. `about`: words that headings may use.
+ * Returns a file's Markdown for storage: only statements supported by the evidence they cite (`checkMarkdown`), without raw HTML, images or
+ * foreign links. Refuses it if most is dropped. `about`: words that headings may use.
  */
 export function checkFile(text: string, evidence: readonly Evidence[], about: string): Parsed<WrittenFile> {
   const plain = sanitizeMarkdown(stripPreamble(text), hostsOf(evidence));
@@ -22,7 +22,7 @@ export function checkFile(text: string, evidence: readonly Evidence[], about: st
   return { value: { markdown, dropped }, ...doubtOf(dropped) };
 }
 
-/** A short answer: every sentence is borne by the evidence that it cites; those that are not are left out. */
+/** Checks a short answer: keeps only the sentences supported by the evidence that they cite. */
 export function checkWrittenAnswer(text: string, evidence: readonly Evidence[]): Parsed<string> {
   if (isTalk(text)) return { problem: 'It talks about the task.' };
   const plain = sanitizeMarkdown(text, hostsOf(evidence));
@@ -47,7 +47,7 @@ const REASONS: Record<DroppedStatement['reason'], string> = {
 const SHOWN_MAX = 5;
 const SHOWN_CHARS_MAX = 160;
 
-/** What a retry reports to the model of statements that were left out. */
+/** Returns what a retry tells the model about dropped statements. */
 function doubtOf(dropped: readonly DroppedStatement[]): { doubt?: Doubt } {
   if (!dropped.length) return {};
   const shown = dropped

@@ -1,13 +1,13 @@
 import { FILE_MARK } from './prompt.ts';
 
-/** A whole answer ends with this key. */
+/** The key that ends a complete answer. */
 const END = 'end';
 const MARK = new RegExp(
   `^\\s*(?:#+ *)?${FILE_MARK.trim()}+ *[\`"*]*([\\w-]+)[\`"*]*(?:\\.md)?(?: *=+)?\\s*$`,
   'i',
 );
 
-/** The files of an answer by key. The last one of an answer that was cut off is left out. Pure. */
+/** Splits an answer into files by key. Omits the last file of a truncated answer. Pure. */
 export function cutFiles(text: string, keys: readonly string[]): Map<string, string> {
   const found = new Map<string, string[]>();
   const known = new Map(keys.map((key) => [key.toLowerCase(), key]));

@@ -16,7 +16,7 @@ ${DATA_RULE}
 - Answer with the Markdown of the file and nothing else: no talk about it, no code fence around it, no footnote definitions.
 ${STATEMENT_RULES}`;
 
-/** Stands alone on a line above each file of an answer that holds several. */
+/** On its own line above each file of an answer with several. */
 export const FILE_MARK = '=== ';
 
 export const FILES_SYSTEM = `You write the Markdown files of one team's context tree from evidence.
@@ -57,7 +57,7 @@ export function filesPrompt(files: FilesToWrite, evidence: string): string {
 
 const NOTHING: FileToWrite = { key: '', prompt: '', tier: 'workstream', teamName: null, evidence: [] };
 
-/** Changes with every word of the prompts for files, of any kind; recorded with what was written. */
+/** Changes with any word of the file prompts; stored with what was written. */
 export const FILE_PROMPT_VERSION = sha256Hex(
   [
     FILE_SYSTEM,
@@ -69,7 +69,7 @@ export const FILE_PROMPT_VERSION = sha256Hex(
   ].join(),
 ).slice(0, 8);
 
-/** An empty answer means that the evidence does not hold one. */
+/** An empty answer means that the evidence contains none. */
 export const answerSchema = z.object({ answer: z.string().nullable() });
 
 export const ANSWER_SYSTEM = `You answer a question from evidence.

@@ -9,17 +9,17 @@ import { checkFile } from './check-written.ts';
 import { FILES_SYSTEM, filesPrompt } from './prompt.ts';
 import { cutFiles } from './cut-files.ts';
 
-/** Tokens of an answer with all files of a team; a third of the context at most. */
+/** Tokens of an answer with all files of a team; at most a third of the context. */
 const FILES_TOKENS_MAX = 16_000;
 const WAIT_MS_MAX = 15 * 60_000;
-/** An answer in another form is not asked for again: the files are then asked for one by one. */
+/** An answer in another format is not requested again: the files are then requested one by one. */
 const BAD_ANSWERS_MAX = 1;
-/** Dropped statements that are worth asking for all files again. */
+/** Number of dropped statements for which all files are requested again. */
 const DOUBTS_MIN = 5;
 
 /**
- * Writes several files from as much of their evidence as the model takes; each is held to what `checkFile` asks of one. A file whose
- * answer cannot be used is missing. Throws ModelError.
+ * Writes several files from as much of their evidence as the model accepts; each must pass `checkFile`. Omits files without a usable
+ * answer. Throws ModelError.
  */
 export async function writeFilesByModel(
   asker: Asker,

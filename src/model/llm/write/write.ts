@@ -27,11 +27,11 @@ import {
 
 const FILE_TOKENS_MAX = 8_000;
 const ANSWER_TOKENS_MAX = 2_000;
-/** A tree is written in the background; an answer and a merge have somebody waiting. */
+/** A tree is written in the background, but somebody waits for an answer or a merge. */
 const FILE_WAIT_MS_MAX = 15 * 60_000;
 const ANSWER_WAIT_MS_MAX = 20_000;
 
-/** Writes a file from as much of its evidence as the model takes; see `checkFile` for what is kept. Throws ModelError. */
+/** Writes a file from as much of its evidence as the model accepts; see `checkFile` for what is kept. Throws ModelError. */
 export async function writeFileByModel(asker: Asker, file: FileToWrite, job: ModelJob): Promise<WrittenFile> {
   const outputTokensMax = Math.min(FILE_TOKENS_MAX, Math.floor(asker.contextTokens / 3));
   const room = promptRoom(asker, outputTokensMax) - estimateTokens(file.prompt);
@@ -53,7 +53,7 @@ export async function writeFileByModel(asker: Asker, file: FileToWrite, job: Mod
   });
 }
 
-/** A short cited answer, or null when the evidence does not hold one. Throws ModelError. */
+/** Returns a short cited answer, or null if the evidence contains none. Throws ModelError. */
 export async function answerByModel(
   asker: Asker,
   input: AnswerToWrite,
@@ -85,7 +85,7 @@ export async function answerByModel(
   );
 }
 
-/** The merged text of one hunk as the model says it; the caller verifies it. Throws ModelError. */
+/** Returns the merged text of one hunk from the model; the caller verifies it. Throws ModelError. */
 export async function mergeHunkByModel(asker: Asker, hunk: HunkToMerge, job: ModelJob): Promise<string> {
   const user = mergePrompt(hunk);
   const outputTokensMax = Math.min(FILE_TOKENS_MAX, Math.floor(asker.contextTokens / 3));
@@ -105,11 +105,11 @@ export async function mergeHunkByModel(asker: Asker, hunk: HunkToMerge, job: Mod
   return merged;
 }
 
-/** The evidence that was shown: only it can be cited. */
+/** Returns the evidence that was shown: only it can be cited. */
 const shownOf = (evidence: readonly Evidence[], labels: ReadonlySet<string>): Evidence[] =>
   evidence.filter((piece) => labels.has(piece.label));
 
-/** Words that a file's headings may use although no evidence has them. */
+/** Returns words that a file's headings may use even if no evidence has them. */
 const aboutOf = ({ key, prompt, teamName }: FileToWrite): string => [key, prompt, teamName ?? ''].join('\n');
 
 const promptRoom = (asker: Asker, outputTokensMax: number): number =>

@@ -234,7 +234,7 @@ test('no answer whatever changes a closed statement, its order or a citation of 
       [`@${id} ${op} ${to ? `@${to} ` : ''}${because}`, ...lines].join('\n'),
     );
   const bare = (text: string) => text.replace(/\[\^[^\]]*\]/g, '').trim();
-  // A line that moves takes its closed statements with it.
+  // A line that moves keeps its closed statements.
   const inOrder = revision.lines.filter((line) => !line.openings.some(Boolean)).map((line) => line.text);
   const closed = revision.lines.flatMap((line) =>
     line.statements.filter((_s, i) => !line.openings[i]).map((statement) => bare(statement.text)),

@@ -9,9 +9,9 @@ import { withStatements } from '../read-lines.ts';
 import { isLineOpen, type OpenLine, type Revision } from '../revision.ts';
 import { countCommon, termSetOf } from '../words.ts';
 
-/** Lines that one document may bring into a file. */
+/** Maximum lines that one document may add to a file. */
 const INSERTED_MAX = 3;
-/** Terms that a new sentence shares with a statement that it may rather change than delete. */
+/** Minimum terms that a new sentence shares with a statement for the statement to be changed rather than deleted. */
 const SAME_MATTER_MIN = 3;
 
 export interface RefusedOperation extends Refusal {
@@ -20,7 +20,7 @@ export interface RefusedOperation extends Refusal {
   isPartial: boolean;
 }
 
-/** Somebody should look: a statement that the news may not touch, and why it may be out of date. */
+/** A statement for a person to check: the news may not change it, but it may be outdated. */
 export interface LineDoubt {
   statement: string;
   reason: string;
@@ -35,14 +35,14 @@ export interface AppliedRevision {
   doubts: LineDoubt[];
 }
 
-/** A line's fate while operations are applied. */
+/** The state of a file's lines while operations are applied. */
 interface Draft {
   lines: readonly OpenLine[];
-  /** By index: another text, or null where the line is taken out. */
+  /** By index: the new text, or null for a deleted line. */
   texts: Map<number, string | null>;
-  /** Lines after that of the index. */
+  /** New lines after the line of the index. */
   after: Map<number, string[]>;
-  /** What is put at the end, when a section for past entries is missing. */
+  /** Lines for the end, if a section for past entries is missing. */
   past: string[];
   touched: Set<string>;
   inserted: InsertedCounts;
@@ -52,8 +52,8 @@ interface Draft {
 }
 
 /**
- * Applies what a model asks for, as far as it may: only open statements change, only what new sentences say comes in, and everything else
- * stays byte for byte. `key` is the file's, for the section of past entries. Pure.
+ * Applies a model's operations as far as permitted: only open statements change, only content of new sentences is added, and everything
+ * else stays unchanged, byte for byte. `key` is the file's, for the section of past entries. Pure.
  */
 export function applyOperations(
   revision: Revision,
@@ -112,7 +112,7 @@ function applyOne(draft: Draft, operation: Operation): Outcome {
   return outcome;
 }
 
-/** Why a line may not be changed for these reasons; null: it may. */
+/** Returns why a line may not be changed for these reasons, or null. */
 function refuseLine({ touched }: Draft, line: OpenLine, because: readonly string[]): string | null {
   if (!isLineOpen(line)) return 'is a line that no news may change';
   if (touched.has(line.id)) return 'is the second operation on its line';
@@ -143,7 +143,7 @@ function replace(draft: Draft, at: number, line: OpenLine, operation: Operation)
   };
 }
 
-/** Only what its document no longer says in other words goes, and never what others stand under. */
+/** Deletes a line only if its document does not say the same in other words, and never one with items below it. */
 function remove(draft: Draft, at: number, line: OpenLine, { because }: Operation): Outcome {
   if (hasChildren(draft.lines, at)) return refusedFor('rule', 'has items below it');
   const { aliases } = draft.checker.revision;
@@ -183,7 +183,7 @@ function hasChildren(lines: readonly OpenLine[], at: number): boolean {
   return line?.kind === 'item' && next?.kind === 'item' && indentOf(next) > indentOf(line);
 }
 
-/** A past entry goes into the section for such lines, which is made where it is missing. */
+/** Moves a past entry to the section for such lines, which is created if missing. */
 function move(draft: Draft, at: number, line: OpenLine, operation: Operation): Outcome {
   if (hasChildren(draft.lines, at)) return refusedFor('rule', 'has items below it');
   if (isPastSection(line.section)) return refusedFor('rule', 'is among the past entries already');

@@ -13,13 +13,13 @@ import { cellsOf } from '../../statements/split-markdown.ts';
 import type { OpenLine, StatementOpening } from '../revision.ts';
 import { countCommon, shareIn, termSetOf, valueSetOf } from '../words.ts';
 
-/** A line as it is to read, and what of the change was refused; `text` null: all of it was. */
+/** A changed line, and the refused parts of the change; `text` null: all of it. */
 export interface ChangedLine {
   text: string | null;
   refused: Refusal[];
 }
 
-/** Words of a row that a new one keeps. */
+/** Share of a row's words that its new version keeps. */
 const ROW_KEPT_SHARE = { contested: 0.4, revised: 0.2, extend: 0.4, passed: 0.4 } as const;
 
 export const isOpenTo = (
@@ -29,7 +29,7 @@ export const isOpenTo = (
   opening !== null &&
   (opening.reason === 'passed' || opening.labels.some((label) => because.includes(label)));
 
-/** The line with the statements of `text` where its own are open; closed ones stay byte for byte. */
+/** Replaces the open statements of a line with those of `text`; closed ones stay byte for byte. */
 export function changeLine(
   line: OpenLine,
   text: string,
@@ -122,7 +122,7 @@ function insertClaim(claim: string, because: readonly string[], checker: Checker
 
 const PAIR_MIN = 0.2;
 
-/** For each statement the index of the sentence that takes its place, in order; a single one is taken by the most similar. */
+/** Returns for each statement the index of its replacement, in order; a single sentence replaces the most similar statement. */
 function pairStatements(
   old: readonly string[],
   claims: readonly string[],
@@ -156,7 +156,7 @@ function pairStatements(
   return pairs;
 }
 
-/** A row is taken whole or not at all; closed cells keep their words. */
+/** Accepts a row as a whole or not at all; closed cells keep their words. */
 function changeRow(line: OpenLine, text: string, because: readonly string[], checker: Checker): ChangedLine {
   const none = (refusal: Refusal): ChangedLine => ({ text: null, refused: [refusal] });
   const cells = cellsOf(text.replace(/^\s*\|/, ''));
@@ -189,7 +189,7 @@ function changeRow(line: OpenLine, text: string, because: readonly string[], che
   return { text: changed, refused: [] };
 }
 
-/** A cell with other words and the citations of the new cell, with the space that it had around it. */
+/** Returns a cell with other words and the new cell's citations, keeping the whitespace around it. */
 function recite(old: string, said: string, cell: string): string {
   const [, before = '', after = ''] = /^(\s*)[\s\S]*?(\s*)$/.exec(old) ?? [];
   const labels = labelsOf(cell);
@@ -212,7 +212,7 @@ const MONTH =
   /\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/gi;
 const withoutMonths = (text: string): string => withoutCitations(text).replace(MONTH, ' ');
 
-/** The row with the citations that support it: its new ones, with the older ones where cells that stay need them. */
+/** Returns the row with the citations that support it: its new ones, and the older ones that unchanged cells need. */
 function citeRow(
   line: OpenLine,
   cells: readonly string[],
@@ -247,7 +247,7 @@ function citeRow(
   return checkSupport(withLabels(all), checker) ?? withLabels(all);
 }
 
-/** The cell that the citations of a row stand in: where they stood, else the last one with words. */
+/** Returns the cell for a row's citations: the same as before, else the last one with words. */
 function lastCited(line: OpenLine, cells: readonly string[]): number {
   const cited = line.statements.findLastIndex(({ text }) => text.includes('[^'));
   return cited >= 0

@@ -14,7 +14,7 @@ import type { Evidence } from '../../model.ts';
 import type { StatementOpening, ReadNews, Revision } from '../revision.ts';
 import { type Aliases, countCommon, shareIn, termSetOf, valueSetOf } from '../words.ts';
 
-/** Why something was refused: `form`, `value` and `citation` may be better the second time, `rule` is final. */
+/** Why something was refused: `form`, `value` and `citation` may succeed on a second attempt, `rule` is final. */
 export interface Refusal {
   kind: 'form' | 'value' | 'citation' | 'rule';
   reason: string;
@@ -24,24 +24,24 @@ export const refuse = (kind: Refusal['kind'], reason: string): Refusal => ({ kin
 
 /** Share of a statement's words that its new wording keeps. */
 const KEPT_SHARE = { contested: 0.4, revised: 0.2, extend: 1, passed: 0.4 } as const;
-/** Terms that the sentence with the new value must share with the statement beside it. */
+/** Minimum terms that the sentence with the new value shares with the statement around it. */
 const BESIDE_VALUE_MIN = 2;
 const BESIDE_VALUE_IN_ROW_MIN = 1;
 
-/** A sentence that is new in a document, with that document. */
+/** A new sentence of a document, and that document. */
 interface AddedSentence {
   text: string;
   evidence: Evidence;
 }
 
-/** What texts are held to. */
+/** What texts are checked against. */
 export interface Checker {
   revision: Revision;
   news: ReadonlyMap<string, ReadNews>;
-  /** What these documents say together; null where one of them was not given. */
+  /** Returns the combined support of these documents; null if one of them was not provided. */
   supportOf: (labels: readonly string[]) => Support | null;
   evidenceOf: (labels: readonly string[]) => Evidence[];
-  /** Sentences that are new, of these documents. */
+  /** Returns the new sentences of these documents. */
   addedOf: (labels: readonly string[]) => AddedSentence[];
 }
 
@@ -68,7 +68,7 @@ export function createChecker(revision: Revision): Checker {
   };
 }
 
-/** Text that a reader may be shown, with each citation in brackets of its own; or why it is refused. */
+/** Returns a text fit for readers, with one pair of brackets per citation, or why it is refused. */
 export function cleanText(text: string, { revision }: Checker): string | Refusal {
   const split = splitCitations(text);
   const hosts = hostsOf([...revision.standing, ...revision.news.map(({ evidence }) => evidence)]);
@@ -76,7 +76,7 @@ export function cleanText(text: string, { revision }: Checker): string | Refusal
   return sanitizeMarkdown(split, hosts) === split ? split : refuse('form', 'has markup or a foreign link');
 }
 
-/** The statement with its citations: with that of the only reason where it has none; or why they cannot stand. */
+/** Returns the statement with its citations, by default that of the only reason, or why they are invalid. */
 export function citeReason(
   text: string,
   because: readonly string[],
@@ -101,7 +101,7 @@ function withCitation(text: string, labels: readonly string[]): string {
   return text.replace(/\s*$/, (end) => `${citations}${end}`);
 }
 
-/** Whether a statement may be worded so; `old` and `text` without their citations. */
+/** Checks whether a statement may get this wording; `old` and `text` are without citations. */
 export function checkChange(
   old: string,
   text: string,
@@ -153,13 +153,13 @@ const NOWHERE: Evidence = {
   text: '',
 };
 
-/** A sentence that stays may say it too, where what the statement said is gone. */
+/** Returns whether the documents say it anywhere: an unchanged sentence suffices if the one behind the statement is gone. */
 function hasInText(text: string, because: readonly string[], checker: Checker): boolean {
   const support = checker.supportOf(because);
   return support !== null && findMissingSupport(text, support, 0.8) === null;
 }
 
-/** The new sentence that shares most terms with a text. */
+/** Returns the new sentence that shares the most terms with a text. */
 function nearestOf(text: string, sentences: readonly AddedSentence[], aliases: Aliases): string | null {
   const terms = termSetOf(text, aliases);
   let best: { text: string; shared: number } | null = null;
@@ -170,7 +170,7 @@ function nearestOf(text: string, sentences: readonly AddedSentence[], aliases: A
   return best?.text ?? null;
 }
 
-/** Whether what a text cites supports it. */
+/** Checks whether the citations of a text support it. */
 export function checkSupport(text: string, checker: Checker): Refusal | null {
   const support = checker.supportOf(labelsOf(text));
   if (!support) return refuse('citation', 'cites what was not given');
@@ -184,7 +184,7 @@ export function checkSupport(text: string, checker: Checker): Refusal | null {
   );
 }
 
-/** Whether the documents say it so: what is true word for word may be said of somebody else, or denied. A row is held cell by cell. */
+/** Checks whether the documents mean it that way: literally matching words may be about somebody else, or denied. Checks rows by cell. */
 function checkTruth(text: string, labels: readonly string[], { evidenceOf }: Checker): Refusal | null {
   const said = withoutCitations(text).trim();
   const cited = evidenceOf(labels);
@@ -192,10 +192,10 @@ function checkTruth(text: string, labels: readonly string[], { evidenceOf }: Che
   return isFalse ? refuse('value', 'says it otherwise than its citation') : null;
 }
 
-/** Words of an insertion that the new sentences of its reasons must have. */
+/** Share of an insertion's words that the new sentences of its reasons must contain. */
 const INSERTED_SHARE = 0.6;
 
-/** Whether new sentences say what is to be put in. */
+/** Checks whether new sentences say what is inserted. */
 export function checkInserted(text: string, because: readonly string[], checker: Checker): Refusal | null {
   const said = withoutCitations(text).replaceAll('|', ' ; ');
   const reasons = because.flatMap((label) => checker.news.get(label) ?? []);

@@ -1,9 +1,9 @@
 import { splitMarkdown } from '../../statements/split-markdown.ts';
 
-/** The text without headings that have nothing below them, but for its title, and without heads of tables that have no row. Pure. */
+/** Removes headings with nothing below them, except the title, and table heads without rows. Pure. */
 export function dropEmptySections(body: string): string {
   const kept: string[] = [];
-  // What is below: text (deeper than any heading), the level of the next heading that is kept, or nothing (0).
+  // What is below: text (deeper than any heading), the level of the next kept heading, or nothing (0).
   let under = 0;
   let nextKind = '';
   const parts = splitMarkdown(body);

@@ -2,14 +2,14 @@ import { isPastSection } from '../kinds.ts';
 import { cellsOf } from '../../statements/split-markdown.ts';
 import type { OpenLine } from '../revision.ts';
 
-/** Where a past entry goes: after the line at `after`, or (-1) into a section that is made at the end. */
+/** Position of a past entry: after the line at `after`, or (-1) in a new section at the end. */
 export interface PastPlace {
   after: number;
-  /** The head that a row needs where there is no table yet. */
+  /** The head that a row needs if there is no table yet. */
   head: string | null;
 }
 
-/** The place for the line at `at` that `to` names: the id of a line or heading, or `past`; null when that is no section for past entries. */
+/** Returns the position that `to` names for the line at `at`: a line's or heading's id, or `past`; null if that is no past section. */
 export function findPast(lines: readonly OpenLine[], at: number, to: string | null): PastPlace | null {
   const named = to === 'past' ? findHeading(lines) : lines.findIndex(({ id }) => id === to);
   if (named < 0) return to === 'past' ? { after: -1, head: headAbove(lines, at) } : null;
@@ -33,7 +33,7 @@ export function findPast(lines: readonly OpenLine[], at: number, to: string | nu
 const findHeading = (lines: readonly OpenLine[]): number =>
   lines.findIndex((line) => line.kind === 'heading' && isPastSection(line.text));
 
-/** New lines below a heading stand after its blank line. */
+/** Returns where new lines below a heading go: after its blank line. */
 export const afterBlank = (lines: readonly OpenLine[], at: number): number =>
   lines[at]?.kind === 'heading' && lines[at + 1]?.kind === 'space' ? at + 1 : at;
 

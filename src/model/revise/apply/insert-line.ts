@@ -6,10 +6,10 @@ import { readFileLines } from '../read-lines.ts';
 import type { OpenLine } from '../revision.ts';
 import { shareIn, termSetOf } from '../words.ts';
 
-/** Share of an insertion's terms that a statement may have before it says the same. */
+/** Share of an insertion's terms in a statement from which the statement says the same. */
 const REPEATED_SHARE = 0.8;
 
-/** A new line as it may stand after `anchor`, or why it may not. `said`: the terms of every statement that stands. */
+/** Returns a new line as it may follow `anchor`, or why it may not. `said`: the terms of every remaining statement. */
 export function newLine(
   text: string,
   because: readonly string[],
@@ -33,7 +33,7 @@ export function newLine(
   return checkInserted(cited, because, checker) ?? cited;
 }
 
-/** A row has the cells of its table, and an item stands among items. */
+/** Requires a row to have as many cells as its table, and turns a paragraph among items into an item. */
 function shapeLike(text: string, anchor: OpenLine): string | Refusal {
   const [part, ...others] = splitMarkdown(text.trimEnd());
   if (!part || others.length) return refuse('form', 'is more than one line');
@@ -51,7 +51,7 @@ function shapeLike(text: string, anchor: OpenLine): string | Refusal {
     : part.text.trim();
 }
 
-/** How many new lines each document has brought into a file. */
+/** Counts the new lines that each document added to a file. */
 export class InsertedCounts {
   readonly #counts = new Map<string, number>();
   readonly #max: number;
@@ -60,7 +60,7 @@ export class InsertedCounts {
     this.#max = max;
   }
 
-  /** Why another line of what a text cites may not come in; null: it may. */
+  /** Returns why no further line with these citations may be added, or null. */
   refuse(text: string): Refusal | null {
     const isFull = labelsOf(text).some((label) => (this.#counts.get(label) ?? 0) >= this.#max);
     return isFull ? refuse('rule', `is more than ${this.#max} lines of one document`) : null;

@@ -115,7 +115,7 @@ describe('a statement may not change', () => {
   });
 
   test('when one document would contest more than a fifth of a file, beyond the first lines', () => {
-    // Words that no other line has.
+    // Words unique to one line.
     const farm = (i: number) => `kra${'bcdfghjklm'[i % 10]}o${'bcdfgh'[Math.floor(i / 10)]}`;
     const lines = Array.from(
       { length: 30 },

@@ -5,26 +5,26 @@ import { cellsOf } from '../../statements/split-markdown.ts';
 import type { StatementOpening, OpenReason, ReadNews, RevisionInput } from '../revision.ts';
 import { countCommon, shareIn, type TermWeights, termSetOf, type Words, wordsOf } from '../words.ts';
 
-/** Shared terms below which two texts are not about the same. */
+/** Minimum shared terms of two texts about the same matter. */
 const SHARED_MIN = 3;
-/** … of a cell, whose row and column say little more. */
+/** … of a cell, whose row and column add little. */
 const SHARED_IN_ROW_MIN = 2;
 /** Measured on the histories of public handbooks (`npm run eval -- openings`); docs/trees.md gives the figures. */
 const CONTESTED_SCORE_MIN = 7.5;
-/** Share of a statement's terms that the sentence must have. */
+/** Share of a statement's terms that the sentence must contain. */
 const CONTESTED_SHARE_MIN = 0.4;
-/** So many shared words must be neither names nor numbers: two sentences about one person are not yet about the same … */
+/** This many shared words must be neither names nor numbers: two sentences about one person need not be about the same matter … */
 const SHARED_PLAIN_MIN = 2;
-/** … unless the sentence has nearly all of the statement. */
+/** … unless the sentence contains nearly all of the statement. */
 const PLAIN_SHARE_MAX = 0.65;
 const SHARED_VALUE_FACTOR = 1.5;
-/** One document contests at most so many lines of a file, or this share of them. */
+/** One document contests at most this many lines of a file, or this share of them. */
 const CONTESTED_LINES_MIN = 4;
 const CONTESTED_SHARE = 0.2;
-/** A sentence that says less of a statement than this does not say it. */
+/** A sentence with less of a statement than this does not say it. */
 const MATCH_MIN = 0.3;
 
-/** A sentence of a document with what it is compared by. */
+/** A sentence of a document with its words for comparison. */
 interface Sentence {
   text: string;
   words: Words;
@@ -37,7 +37,7 @@ interface ComparedNews {
   kept: Sentence[];
 }
 
-/** For each line an entry for each statement: why it may change, or null. Pure. */
+/** Returns for each line, and each of its statements, why it may change, or null. Pure. */
 export function findOpenings(
   lines: readonly FileLine[],
   news: readonly ReadNews[],
@@ -89,18 +89,18 @@ export function findOpenings(
   return open;
 }
 
-/** “Ann (2026-03-01 09:30): ” before what a message says: who said it, and when, is not what it says. */
+/** “Ann (2026-03-01 09:30): ” before a message: who said it, and when, is not part of what it says. */
 const SPEAKER = /^\p{L}[\p{L}\p{M} .'’-]{0,60} \(\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?\): /u;
 const withoutSpeaker = (text: string): string => text.replace(SPEAKER, '');
 
-/** What statements and news are weighed by. */
+/** Data for weighing statements and news. */
 interface Known {
   weights: TermWeights;
   /** By label. */
   dates: ReadonlyMap<string, string | null>;
 }
 
-/** The head of the table that a row stands in. */
+/** Returns for each row the head of its table. */
 function headsOf(lines: readonly FileLine[]): (string[] | null)[] {
   let head: string[] | null = null;
   return lines.map((line) => {
@@ -110,7 +110,7 @@ function headsOf(lines: readonly FileLine[]): (string[] | null)[] {
   });
 }
 
-/** What a statement is compared by: a cell with the key and the head of its column. */
+/** Returns the words of a statement for comparison: a cell includes the key and the head of its column. */
 function statementWords(
   line: FileLine,
   at: number,
@@ -126,7 +126,7 @@ function statementWords(
   return { ...words, terms: new Set([...words.terms, ...termSetOf(head?.[at] ?? '', aliases)]) };
 }
 
-/** Whether a document that the statement cites no longer says it, or says more. `cell`: the own terms of a cell. */
+/** Returns whether a document cited by the statement no longer says it, or says more. `cell`: the cell's own terms. */
 function openedByOwn(
   labels: readonly string[],
   words: Words,
@@ -138,7 +138,7 @@ function openedByOwn(
     if (!labels.includes(news.evidence.label)) continue;
     const from = { labels: [news.evidence.label] };
     if (news.before === null && !news.isNew) {
-      // The earlier text is unknown: the statement stays as long as the document has its words.
+      // The earlier text is unknown: the statement is kept as long as the document contains its words.
       const best = bestMatch(words, kept.concat(added), weights);
       if (best === null || best.score < 0.5 || shareIn(words.values, best.sentence.words.values) < 0.5)
         return { reason: 'revised', ...from };
@@ -146,7 +146,7 @@ function openedByOwn(
     }
     const gone = bestMatch(words, removed, weights);
     if (gone === null || gone.score < MATCH_MIN) continue;
-    // The key of a row alone does not say that the cell's own words stood there.
+    // A match with the row's key alone does not show that the cell's own words were there.
     if (cell && shareIn(cell, gone.sentence.words.terms) < MATCH_MIN) continue;
     const stays = bestMatch(words, kept, weights);
     if (stays !== null && stays.score >= gone.score) continue;
@@ -177,7 +177,7 @@ const sum = (terms: ReadonlySet<string>, weights: TermWeights): number => {
   return all;
 };
 
-/** News that says something else about what a statement says, and how surely. */
+/** News that contradicts or changes a statement, and how strongly. */
 interface Contest {
   at: number;
   statement: number;
@@ -185,7 +185,7 @@ interface Contest {
   score: number;
 }
 
-/** The news that is not older than what a statement cites, and says something else about the same. */
+/** Returns news that is not older than a statement's citations and says something else about the same matter. */
 function contestsOf(
   line: FileLine,
   labels: readonly string[],
@@ -199,14 +199,14 @@ function contestsOf(
       .sort()
       .at(-1) ?? '';
   return compared.flatMap(({ news: { evidence }, added }) => {
-    // What a document still says it does not contest with its other sentences.
+    // A document that still says it does not contest it with its other sentences.
     if (labels.includes(evidence.label) || (evidence.date !== null && evidence.date < newest)) return [];
     const score = Math.max(0, ...added.map((s) => contestScore(line, words, s.words, weights)));
     return score > 0 ? [{ label: evidence.label, score }] : [];
   });
 }
 
-/** 0: the news says nothing else about the same. */
+/** Returns 0 if the news says nothing else about the same matter. */
 function contestScore(line: FileLine, said: Words, news: Words, weights: TermWeights): number {
   const shared = [...said.terms].filter((term) => news.terms.has(term));
   const share = shared.length / said.terms.size;
@@ -222,7 +222,7 @@ function contestScore(line: FileLine, said: Words, news: Words, weights: TermWei
 const countPlain = (terms: readonly string[], { names }: Words): number =>
   terms.filter((term) => !names.has(term) && !/^\d/.test(term)).length;
 
-/** Of the lines that one document contests, the surest: one that would contest a large part of a file is about its subject, not against it. */
+/** Returns the strongest contests of each document: one that would contest a large part of a file shares its subject, not more. */
 function surestContests(contests: readonly Contest[], lines: readonly FileLine[]): Contest[] {
   const linesWithStatements = lines.filter((line) => line.statements.length > 0).length;
   const most = Math.max(CONTESTED_LINES_MIN, Math.floor(linesWithStatements * CONTESTED_SHARE));
@@ -236,7 +236,7 @@ function surestContests(contests: readonly Contest[], lines: readonly FileLine[]
   });
 }
 
-/** The key of a row may change its values when another cell of it may change. */
+/** Opens a row's key if another cell is open, so that its values may change too. */
 function openKey(openings: (StatementOpening | null)[]): void {
   const rest = openings.slice(1).flatMap((one) => one ?? []);
   const [first] = rest;

@@ -3,23 +3,23 @@ import type { Evidence } from '../../model.ts';
 import { around, AROUND, nearestTo, type SaidPassage, type SaidPassages } from './passages.ts';
 import { isWholeKnown, type WholeName, wholeNames } from './whole-names.ts';
 
-/** A name of a clause, and what the clause says beside it. */
+/** A name in a clause, and the rest of the clause. */
 interface Named {
   name: WholeName;
   names: readonly WholeName[];
   rest: readonly string[];
-  /** The clause is about it, or it did what the clause is about. */
+  /** The clause is about it, or it did what the clause describes. */
   isSubject: boolean;
-  /** “Ines” is “Ines Moreau” where that name is known. */
+  /** Whether “Ines” may mean “Ines Moreau”, because that name is known. */
   isByPart: boolean;
 }
 
-/** Whom or what a sentence is about stands among its first words. */
+/** The subject of a sentence is within these first characters. */
 const SUBJECT_CHARS = 5;
-/** “It” may stand for what was named long before, in a message that has another name of the statement. */
+/** “It” may refer to something named long before, in a message that contains another name of the statement. */
 const PRONOUN = / (?:it|he|she|they|them|him|her) /;
 
-/** Whether a clause has a name that nobody has who says the rest of it. `isMain`: no clause stands before it. */
+/** Returns whether a clause has a name that the source of the rest of it does not have. `isMain`: no clause comes before it. */
 export function namesAnother(
   clause: string,
   terms: readonly string[],
@@ -46,7 +46,7 @@ export function namesAnother(
 
 const termsOf = (word: string): string[] => [...termFrequencies(word).keys()];
 
-/** Content words of a clause beside a name; other names count once a word, however many terms they are looked up by. */
+/** Returns a clause's content words without a name; each word of other names counts once, however many terms it is indexed under. */
 function restOf(name: WholeName, names: readonly WholeName[], terms: readonly string[]): string[] {
   const ofNames = new Set(names.flatMap(({ words }) => words.flatMap(termsOf)));
   const others = names
@@ -60,7 +60,7 @@ const hasAny = ({ words }: WholeName, folded: string): boolean =>
 const hasAll = ({ words }: WholeName, folded: string): boolean =>
   words.every((word) => folded.includes(` ${word} `));
 
-/** Whether a name is in none of the paragraphs that say the rest of the clause. */
+/** Returns whether a name is in none of the paragraphs that contain the rest of the clause. */
 function isAbsent(
   { name, names, rest, isSubject, isByPart }: Named,
   passages: readonly SaidPassages[],
@@ -77,7 +77,7 @@ function isAbsent(
     nearestTo(rest, paragraphs).map((at) => {
       const own = paragraphs[at];
       if (hasAll(name, about) || (own && (hasAll(name, own.heading) || standsFor(own)))) return true;
-      // Others than the subject may have been named in the message before or after.
+      // Names other than the subject may be in the previous or next message.
       return around(paragraphs, at, isSubject ? 0 : AROUND).some(has);
     }),
   );
@@ -87,7 +87,7 @@ function isAbsent(
 const PREPOSITION =
   /\b(in|at|with|from|of|for|to|on|about|through|before|after|against|than|into) (?:the )?$/i;
 
-/** Whether the sentences that are nearest to what a clause says have another name behind that preposition, and not this one anywhere. */
+/** Returns whether the sentences closest to a clause have another name after that preposition, and not this one anywhere. */
 function standsInPlace(
   { name, names, rest }: Named,
   preposition: string,
@@ -114,7 +114,7 @@ function standsInPlace(
 const POINTS_AWAY = / (?:it|its|he|she|they|them|him|her|his|their|we|our|us|you|your) /;
 const OF_SPEAKER = / (?:i|my|me|mine) /;
 
-/** Whether the sentences that are nearest to what a clause says of a subject say it of somebody else: another name stands there, or another one says “I”. */
+/** Returns whether the sentences closest to a clause are about somebody else: they have another name, or another speaker says “I”. */
 function isSaidOfAnother({ name, names, rest }: Named, passages: readonly SaidPassages[]): boolean {
   const all = passages.flatMap(({ about, sentences }) => sentences.map((sentence) => ({ sentence, about })));
   const sentences = all.map(({ sentence }) => sentence);

@@ -5,31 +5,31 @@ import type { Evidence } from '../../model.ts';
 import { deniedTerms, isNegated } from '../negation.ts';
 import { wholeNames } from './whole-names.ts';
 
-/** A sentence, or all that one person says at a time. */
+/** A sentence, or a paragraph of one speaker. */
 export interface SaidPassage {
   terms: ReadonlySet<string>;
-  /** Folded, with spaces around it; likewise what stands over it, and who says it (“Ines Moreau: …”). */
+  /** Folded, with spaces around it; likewise the heading above it and its speaker (“Ines Moreau: …”). */
   folded: string;
   heading: string;
   speaker: string;
   hasNo: boolean;
-  /** Terms behind a “no”, and those that stand farther behind it. */
+  /** Terms after a negation, and those farther after it. */
   denied: ReadonlySet<string>;
   deniedFar: ReadonlySet<string>;
   /** Words of the names in it. */
   names: readonly string[];
 }
 
-/** Pieces of evidence as statements about one thing are compared with them. */
+/** A piece of evidence, prepared for comparison with statements. */
 export interface SaidPassages {
   sentences: readonly SaidPassage[];
   paragraphs: readonly SaidPassage[];
-  /** Title, author and the like, which speak for all of it; folded. */
+  /** Title, author and the like, which apply to all of it; folded. */
   about: string;
   isNoInTitle: boolean;
 }
 
-/** In evidence a “no” may deny what stands so many words behind it. */
+/** In evidence, a negation may cover this many words after it. */
 const DENIED_WORDS = 10;
 const SPEAKER = /^(\p{L}[\p{L}'’.-]*(?: \p{L}[\p{L}'’.-]*){0,3}): /u;
 
@@ -54,7 +54,7 @@ function readPassages({ text, title, author, resourceId }: Evidence): SaidPassag
     for (const sentence of splitSentences(part.slice(prefix.length)))
       sentences.push(readPassage(sentence.text, heading, speaker));
   }
-  // Who began a conversation speaks for no more of it than the others.
+  // The person who started a conversation is not the author of the other messages.
   const all = [title ?? '', speakers.size > 1 ? '' : (author ?? ''), resourceId];
   return {
     sentences,
@@ -75,12 +75,12 @@ const readPassage = (text: string, heading: string, speaker: string): SaidPassag
   names: wholeNames(text).flatMap(({ words }) => words),
 });
 
-/** A passage is what a statement is about from this share of its words on … */
+/** Minimum share of a statement's words in a passage that it is about … */
 export const ABOUT_SHARE_MIN = 0.5;
-/** … and others that share nearly as many are as well. */
+/** … and others with nearly as many count too. */
 const NEAR_SHARE = 0.75;
 
-/** The places of the passages that share most terms, if they share enough of them. */
+/** Returns the indexes of the passages that share the most terms, if they share enough. */
 export function nearestTo(
   terms: readonly string[],
   all: readonly SaidPassage[],
@@ -92,7 +92,7 @@ export function nearestTo(
   return [...all.keys()].filter((at) => (shared[at] ?? 0) >= least);
 }
 
-/** Messages so far before or after one may belong to what it says. */
+/** Distance of messages before and after one that may belong to it. */
 export const AROUND = 1;
 
 export const around = (all: readonly SaidPassage[], at: number, reach = AROUND): readonly SaidPassage[] =>

@@ -2,10 +2,10 @@ import { termFrequencies } from '../../../text/terms.ts';
 import type { Evidence } from '../../model.ts';
 import { supportOf } from '../support.ts';
 
-/** So many content words one behind another that nothing cited has are something else, and fewer at the end, where what is new is said. */
+/** This many consecutive content words without a source say something else; fewer suffice at the end, where new content is stated. */
 const FOREIGN_RUN = 4;
 const FOREIGN_END = 2;
-/** Words with which a writer says anything: “takes place” says no more than what it stands behind. */
+/** Words that writers use for anything: “takes place” adds nothing to what it follows. */
 const LIGHT = new Set(
   termFrequencies(
     `take place happen occur hold begin start end follow remain stay exist become come go get give make do keep bring put set let
@@ -15,7 +15,7 @@ const LIGHT = new Set(
   ).keys(),
 );
 
-/** Whether a statement says more than what it cites: other words are here and there in what is told rightly, not one behind another. */
+/** Returns whether a statement says more than its source: correct statements have other words here and there, not in a row. */
 export function saysMore(statement: string, cited: readonly Evidence[]): boolean {
   if (!isEnglish(statement)) return false;
   const supports = cited.map(supportOf);
@@ -33,10 +33,10 @@ export function saysMore(statement: string, cited: readonly Evidence[]): boolean
 }
 
 const ENGLISH = /\b(?:the|of|is|are|were|has|have|and|for|with|by|will|be|from)\b/gi;
-/** German, French, Spanish, Italian, Dutch, Swedish; and what is not written in Latin letters. */
+/** German, French, Spanish, Italian, Dutch, Swedish; and text in other scripts than Latin. */
 const OTHER =
   /\b(?:der|die|das|und|ist|sind|wird|von|mit|ein|eine|le|les|des|est|et|une|pour|el|los|las|una|con|para|il|che|di|het|een|van|och|som|det)\b|[^\p{Script=Latin}\p{Script=Common}]/giu;
 
-/** Light words are known in English alone: in other languages nothing is said of what stands at the end. */
+/** Light words are known only for English: in other languages, the end of a statement is not checked. */
 const isEnglish = (text: string): boolean =>
   (text.match(ENGLISH)?.length ?? 0) >= (text.match(OTHER)?.length ?? 0);

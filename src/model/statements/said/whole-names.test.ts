@@ -36,7 +36,7 @@ describe('the names of a text are whole', () => {
         ['harbor', '3.1'],
       ],
     ],
-    // Not part of the name: a share, a time, a grouped number, the number of a sentence.
+    // Not part of the name: a share, a time, a grouped number, a sentence number.
     [
       'We sell Harbor 3% cheaper, Canopy 12:30 and Taproot 1,200 times.',
       [

@@ -1,17 +1,17 @@
 import type { Evidence } from '../../model.ts';
 import { placedNames } from '../values.ts';
 
-/** Words of a name that stand one behind another, as “Ines Moreau” and “Harbor House 3” do; folded. */
+/** Consecutive words of a name, such as “Ines Moreau” and “Harbor House 3”; folded. */
 export interface WholeName {
   words: string[];
-  /** The number behind it. */
+  /** The number after it. */
   number: string | null;
   start: number;
 }
 
 const NUMBER_BEHIND = /^ (\d+(?:\.\d+)*)(?![\d:/%]|[.,]\d)/;
 
-/** The names of a text, whole. */
+/** Returns the whole names in a text. */
 export function wholeNames(text: string): WholeName[] {
   const found: (WholeName & { end: number })[] = [];
   for (const { name, start, end } of placedNames(text)) {
@@ -27,10 +27,10 @@ export function wholeNames(text: string): WholeName[] {
   }));
 }
 
-/** Which words and numbers stand together in the names of a piece of evidence. */
+/** Words and numbers that occur together in the names of a piece of evidence. */
 interface Pairs {
   pairs: Set<string>;
-  /** Words that another one follows; words that follow another; names with a number; numbers that stand behind a name. */
+  /** Words followed by another; words that follow another; names with a number; numbers after a name. */
   first: Set<string>;
   second: Set<string>;
   numbered: Set<string>;
@@ -70,7 +70,7 @@ function readPairs({ title, author, text }: Evidence): Pairs {
   return found;
 }
 
-/** Whether a name is put together from parts of two: the first name of one person and the last of another, or the number of another thing. */
+/** Returns whether a name combines parts of two: the first name of one person and the last name of another, or another thing's number. */
 export function isMixedName({ words, number }: WholeName, cited: readonly Evidence[]): boolean {
   const all = cited.map(pairsOf);
   const isPair = (pair: string) => all.some(({ pairs }) => pairs.has(pair));
@@ -89,7 +89,7 @@ export function isMixedName({ words, number }: WholeName, cited: readonly Eviden
   );
 }
 
-/** Whether a name of several words is one that the evidence has, so that a part of it stands for all of it. */
+/** Returns whether the evidence contains a name of several words, so that a part of it may represent all of it. */
 export const isWholeKnown = ({ words }: WholeName, cited: readonly Evidence[]): boolean =>
   words.length > 1 &&
   words.every(

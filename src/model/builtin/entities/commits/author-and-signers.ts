@@ -10,7 +10,7 @@ const ACCOUNT = /^(?:\d+[+-])?([^@]+)@users\.noreply\./i;
 
 /**
  * Returns a commit's author and the signers who are the same person at another address: those with exactly the author's name or account,
- * and a sole signer with a similar name. Authors sign what they send, so signatures of others show only that the author signed too.
+ * and a sole signer with a similar name. Authors sign off what they send, so of several signers, the others are other people.
  */
 export function authorAndSigners(
   named: readonly NamedAddress[],
