@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { isRecord } from '../lib/narrow.ts';
 
-/** One text or several, as a list: a form asks for several, and a person who has one writes one. */
+/** One text or several, as a list: forms ask for several, but a person with one writes just that. */
 export const listOfTexts = z
   .union([z.string(), z.array(z.string())])
   .transform((one) => (typeof one === 'string' ? [one] : one));
 
-/** Which kinds of things are read. */
+/** Which kinds of things to read. */
 export const kindsRead = <T extends string>(kinds: readonly [T, ...T[]]) =>
   listOfTexts
     .pipe(z.array(z.enum(kinds)).min(1))
     .default([...kinds])
     .describe(`What is read: ${kinds.join(', ')}. Default: all.`);
 
-/** Where a vendor's API is, when it is not where everybody reaches it. */
+/** Base URL of a vendor's API, if it is not the public one. */
 export const apiUrl = (usual: string, about = 'Address of the API, when it is reached through a proxy.') =>
   z
     .url({ protocol: /^https?$/ })
@@ -23,7 +23,7 @@ export const apiUrl = (usual: string, about = 'Address of the API, when it is re
 
 const FIELD_KINDS = ['text', 'address', 'number', 'list'] as const;
 
-/** A field of what a source takes beside a key, as a form asks for it. */
+/** A field that a source needs in addition to a key, as shown in a form. */
 export const configFieldSchema = z
   .object({
     name: z.string(),
@@ -40,11 +40,11 @@ export const configFieldSchema = z
   .meta({ id: 'ConfigField' });
 export type ConfigField = z.infer<typeof configFieldSchema>;
 
-/** The fields that a config needs and that were not sent, each with what it is for: nobody knows it from the words of a schema. */
+/** Returns the required config fields that were not sent, with their descriptions: schema errors alone would not explain them. */
 export const missingFields = (config: z.ZodType, sent: unknown): ConfigField[] =>
   configFieldsOf(config).filter(({ name, is_required }) => is_required && !(isRecord(sent) && name in sent));
 
-/** The fields of a connector's config, in the order of its schema. */
+/** Returns the fields of a connector's config, in schema order. */
 export function configFieldsOf(config: z.ZodType): ConfigField[] {
   const { properties = {}, required = [] } = z.toJSONSchema(config, { io: 'input', unrepresentable: 'any' });
   return Object.entries(properties).map(([name, field]) => ({
@@ -62,7 +62,7 @@ const describeField = (field: Record<string, unknown>): Omit<ConfigField, 'name'
   max: typeof field.maximum === 'number' ? field.maximum : null,
 });
 
-/** What takes one text or several is asked for as several. */
+/** A field that accepts one text or several is shown as a list. */
 function kindOf({ type, format, anyOf }: Record<string, unknown>): ConfigField['kind'] {
   const kinds = Array.isArray(anyOf) ? anyOf.filter(isRecord).map((one) => one.type) : [type];
   if (kinds.includes('array')) return 'list';

@@ -16,7 +16,7 @@ import { salesforceConnector } from './salesforce/account/connector.ts';
 import { slackConnector } from './slack/account/connector.ts';
 import { webCrawler } from './web_crawler/crawler/connector.ts';
 
-/** Every source whose accounts can be connected, each with its connector. */
+/** Every source whose accounts can be connected, with its connector. */
 export const CONNECTORS: Connectors = new Map(
   [
     webCrawler,

@@ -6,8 +6,8 @@ import type { VendorHook } from './vendor-http/hook.ts';
 import type { Receive, VendorHttp } from './vendor-http/vendor-http.ts';
 
 /**
- * Someone whom a vendor lets see something; `domain:` is everybody with an address there, `source:` everybody with an account there, `user:` a user of
- * the app itself.
+ * Somebody whom a vendor lets see something; `domain:` is everybody with an address in that domain, `source:` everybody with an account
+ * there, `user:` a user of the app itself.
  */
 export type Reader =
   | `email:${string}`
@@ -16,85 +16,85 @@ export type Reader =
   | `source:${string}`
   | `user:${string}`;
 
-/** Who sees an item: those of a group (of a channel, of a workspace), those that are listed, or nobody but the connecting user. */
+/** Who can see an item: members of a group (a channel, a workspace), the listed readers, or only the connecting user. */
 export type Access =
   | { kind: 'group'; group: string }
   | { kind: 'listed'; readers: readonly Reader[] }
   | { kind: 'connection' };
 
-/** Who belongs to a group now. */
+/** The current members of a group. */
 export interface GroupReaders {
   group: string;
   readers: readonly Reader[];
 }
 
-/** A file of a vendor; the engine parses it and `finish` gives the document its place. */
+/** A vendor's file; the engine parses it, and `finish` adds its place to the document. */
 export interface DeliveredFile {
-  /** Its bytes where they came with the answer; else what fetches them to the disk when the file is stored. */
+  /** The bytes if the answer contained them; else a function that downloads them to disk when the file is stored. */
   bytes: Uint8Array | ((into: Receive) => Promise<void>);
   filename: string | null;
   mediaType: string | null;
   finish: (document: SourceDocument) => SourceDocument;
 }
 
-/** One thing of an account as it is now: a document, or a file that becomes one. */
+/** One item of an account as it is now: a document, or a file that becomes one. */
 export interface Delivered {
-  /** The vendor's own id. The document's `resourceId` may change (a renamed repository), this never does. */
+  /** The vendor's own id. The document's `resourceId` may change (a renamed repository); this never does. */
   item: string;
-  /** Equal to what the ledger holds: nothing needs to be read. The connector's own text, up to some kilobytes. */
+  /** If it equals the ledger's, nothing needs to be read. Any text the connector chooses, up to some kilobytes. */
   version: string | null;
   resourceId: string;
-  /** Who sees it at the vendor; left out: nobody but the connecting user. It counts for a connection whose documents are seen so. */
+  /** Who can see it at the vendor; default: only the connecting user. Used only by connections with visibility `source`. */
   access?: Access;
   content: { document: RawSourceDocument } | { file: DeliveredFile };
 }
 
-/** What a connector reports of an account, in the order in which it is to be stored. */
+/** A change that a connector reports, in the order in which to store them. */
 export type VendorChange<Cursor> =
   | ({ kind: 'upsert' } & Delivered)
-  /** The item is as it was; its version may be replaced. `isMissing`: the source did not have it now, and it stays for a while. */
+  /** The item is unchanged, but its version may be replaced. `isMissing`: the source lacks it now, but it stays for a while. */
   | { kind: 'seen'; item: string; version: string | null; isMissing?: boolean }
   | { kind: 'gone'; item: string }
-  /** The item could not be read; `fetch` is asked for it later. */
+  /** The item could not be read; `fetch` is called for it later. */
   | { kind: 'failure'; item: string; error: VendorError }
-  /** All before it may be stored, and the next run may begin here. */
+  /** Everything before may be stored, and the next run may start here. */
   | { kind: 'page'; cursor: Cursor };
 
-/** What a connector reports of its items, without where the next run may begin. */
+/** A change of an item, without cursors. */
 export type ItemChange = Exclude<VendorChange<never>, { kind: 'page' }>;
 
-/** What opens an account. */
+/** The credential of an account. */
 export interface VendorAccess {
-  /** The key of the account, or the access token; null for a source that needs none. */
+  /** The account's key or access token; null if the source needs none. */
   secret: string | null;
   secretKind: 'key' | 'oauth';
-  /** Names the limiters of the account: the same while its tokens change. */
+  /** Identifies the limiters of the account: stays the same as its tokens change. */
   budget: string;
 }
 
 /** What the engine gives a connector for one run. */
 export interface SyncContext<Config> extends VendorAccess {
   config: Config;
-  /** Who finds the documents: the connecting user, every user of the app, or whoever sees them at the vendor. Of a connection always the same. */
+  /** Who finds the documents: the connecting user, every user of the app, or those who can see them at the vendor. Fixed per connection. */
   visibility: 'user' | 'app' | 'source';
   http: VendorHttp;
-  /** The connector's own. */
+  /** The connector's own value. */
   everyMs: number;
-  /** Where the vendor's API is, without a slash at its end: the connector's own. Empty where a config says it. */
+  /** The connector's API base URL, without a trailing slash. Empty if the config has it. */
   api: string;
-  /** Files of more bytes are not fetched. */
+  /** Larger files are not downloaded. */
   fileBytesMax: number;
   now: () => Date;
-  /** Versions of the ledger; an item that it does not hold is not among them. Null: of all that it holds. */
+  /** Returns versions from the ledger, omitting items it does not have. Null: all of its items. */
   known: (items: string[] | null) => Promise<Map<string, string | null>>;
 }
 
-/** Whose account a key opens. */
+/** The account that a key opens. */
 export interface Account {
-  /** Own id of the account at the vendor, or the address of a site. */
+  /** The vendor's id of the account, or the address of a site. */
   id: string;
   label: string;
-  /** Whose account it is, as the vendor names them to others; null: nobody's, or that is not known. */
+  /** The identity of its owner at the vendor; null if it has none or that is unknown. */
   person?: Extract<Reader, `email:${string}` | `account:${string}`> | null;
 }
 
@@ -105,70 +105,70 @@ export interface AccountPlace {
   name: string;
   /** What it is, in one word of the vendor's. */
   type: string;
-  /** Of a folder: whether there may be others in it. */
+  /** For a folder: whether it may have subfolders. */
   hasChildren?: boolean;
 }
 
-/** Places of which people choose those that are read. */
+/** Places from which people select those to read. */
 export interface PlaceChoice<Config> {
-  /** Folders are listed level by level, and `config` also names those that are skipped (`skipped_folders`). */
+  /** Folders are listed level by level, and `config` also lists those to skip (`skipped_folders`). */
   kind: 'channels' | 'folders';
-  /** The list of `config` that names what is read, by id or by name; empty: all. */
+  /** The `config` list that names what to read, by id or by name; empty: all. */
   field: keyof Config & string;
-  /** Every place of the account, or the folders in one; `parent` is null for the outermost. */
+  /** Lists every place of the account, or the subfolders of a folder; `parent` is null for the top level. */
   list(ctx: SyncContext<Config>, parent: string | null): AsyncIterable<AccountPlace>;
 }
 
-/** What a person may have a vendor do: say something, or react to what was said. */
+/** An action that a person may have a vendor perform: post a message, or react to one. */
 export type VendorAction =
   | { kind: 'message'; channel: string; text: string; parent: string | null }
   | { kind: 'reaction'; channel: string; timestamp: string; name: string };
 
 /**
- * How one source is read. `changes` without a cursor reports everything there is, and what it did not report is deleted at its end; with one it
- * reports what happened since. It ends when it has reported all. It throws `VendorError`; the engine retries, waits and says why.
+ * How to read one source. Without a cursor, `changes` reports everything, and what it did not report is deleted at its end; with one, it
+ * reports what happened since. It ends when everything is reported. It throws `VendorError`; the engine retries, waits and says why.
  */
 export interface Connector<Config = unknown, Cursor = unknown> {
   source: Source;
-  /** As people call it. */
+  /** The display name. */
   name: string;
-  /** What connecting needs: a key (or a browser, where the operator registered a client), a browser alone, or nothing. */
+  /** What connecting requires: a key (or a browser, if the operator registered a client), only a browser, or nothing. */
   auth: 'key' | 'oauth' | 'none';
-  /** Where the vendor's API is, without a slash at its end; left out where the config says it. */
+  /** Base URL of the vendor's API, without a trailing slash; absent if the config has it. */
   api?: string;
-  /** Milliseconds between two requests, unless the source asks for more. */
+  /** Milliseconds between requests, unless the source asks for more. */
   everyMs: number;
-  /** Minutes between two runs. */
+  /** Minutes between runs. */
   everyMinutes: number;
-  /** Hours between two listings; null: `changes` reports every deletion. */
+  /** Hours between listings; null: `changes` reports every deletion. */
   listingHours: number | null;
   config: z.ZodType<Config>;
   cursor: z.ZodType<Cursor>;
-  /** What of an account can be chosen; left out: nothing, or what config names in words of its own. */
+  /** What can be selected in an account; absent: nothing, or only what the config names itself. */
   choice?: PlaceChoice<Config>;
-  /** Does something at the vendor, and returns its answer. Throws `VendorError` in words for what a person must do. */
+  /** Performs an action at the vendor and returns its answer. Throws a `VendorError` that says what a person must do. */
   act?(ctx: SyncContext<Config>, action: VendorAction): Promise<Record<string, unknown>>;
-  /** Says whose account it is; throws `VendorError` when the key does not open one, or lacks a right. */
+  /** Returns whose account it is; throws `VendorError` if the key does not open one or lacks a right. */
   check(ctx: SyncContext<Config>): Promise<Account>;
   changes(ctx: SyncContext<Config>, cursor: Cursor | null): AsyncGenerator<VendorChange<Cursor>>;
-  /** How the vendor says by itself that something changed; left out: it does not, or that is not read. */
+  /** How the vendor reports changes itself; absent: it does not, or that is not supported. */
   hook?: VendorHook;
-  /** Who belongs to groups that `access` named; a group that is not reported has nobody. With this the source says who may see a document. */
+  /** Returns the members of groups in `access`; none for one not reported. If present, the source determines who may see a document. */
   readers?(ctx: SyncContext<Config>, groups: readonly string[]): AsyncIterable<GroupReaders>;
-  /** Ids of every item there is. */
+  /** Lists the ids of all items. */
   listIds?(ctx: SyncContext<Config>): AsyncIterable<string>;
-  /** One item as it is now; null: gone. */
+  /** Returns one item as it is now; null if gone. */
   fetch(ctx: SyncContext<Config>, item: string): Promise<Delivered | null>;
 }
 
-/** What most connectors leave to this: minutes between two runs. */
+/** The default number of minutes between runs. */
 const EVERY_MINUTES = 15;
 
-/** A connector whose types are its own: the engine gives it only what its schemas have parsed. */
+/** Defines a connector with its own types: the engine passes it only what its schemas have parsed. */
 export function defineConnector<Config, Cursor>(
   connector: Omit<Connector<Config, Cursor>, 'everyMinutes'> & { everyMinutes?: number },
 ): Connector {
-  // Safe: config and cursor come out of these same schemas before a method is called with them.
+  // Safe: config and cursor are parsed by these same schemas before a method is called with them.
   return { everyMinutes: EVERY_MINUTES, ...connector } as unknown as Connector;
 }
 

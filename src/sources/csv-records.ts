@@ -3,7 +3,7 @@ import { findWrittenDate } from '../parse/dates/written-date.ts';
 import { presentFacts } from '../parse/source-document.ts';
 import { readCsv } from '../parse/tables/read-csv.ts';
 
-/** One row of a CSV export by its header; column names are matched without regard to case and spaces. */
+/** One row of a CSV export by its header; column names match regardless of case and spaces. */
 export class CsvRecord {
   private readonly cells: Map<string, { name: string; value: string }>;
 
@@ -12,13 +12,13 @@ export class CsvRecord {
     for (const [i, name] of header.entries()) {
       const value = (row[i] ?? '').trim();
       const known = this.cells.get(columnKey(name));
-      // Some exporters write a column for each of several values, all of one name.
+      // Some exporters write several values as several columns of the same name.
       if (!known) this.cells.set(columnKey(name), { name: name.trim(), value });
       else if (value !== '') known.value = known.value === '' ? value : `${known.value}; ${value}`;
     }
   }
 
-  /** The first filled cell of several possible columns, null when there is none. */
+  /** Returns the first non-empty cell of several possible columns, or null. */
   get(...columns: string[]): string | null {
     for (const column of columns) {
       const value = this.cells.get(columnKey(column))?.value;
@@ -27,12 +27,12 @@ export class CsvRecord {
     return null;
   }
 
-  /** A cell with a date as ISO 8601; dates without a zone are UTC, as exporters write them. */
+  /** Returns a cell with a date as ISO 8601; dates without a zone are UTC, as exporters write them. */
   date(...columns: string[]): string | null {
     return csvDate(this.get(...columns));
   }
 
-  /** All other filled cells as `Column: value` lines of one property block, and as metadata when they are short. */
+  /** Returns all other non-empty cells as `Column: value` lines of one property block, and as metadata if short. */
   rest(used: readonly string[]): { blocks: RawBlock[]; metadata: FileMetadata } {
     const taken = new Set(used.map(columnKey));
     const filled = [...this.cells]
@@ -51,7 +51,7 @@ export function csvRecords(text: string): CsvRecord[] {
   return header ? rows.map((row) => new CsvRecord(header, row)) : [];
 }
 
-/** The header cells of a CSV text, as `columnKey` writes them. */
+/** Returns the header cells of a CSV text in the form of `columnKey`. */
 export function csvHeader(text: string): Set<string> {
   const [header] = readCsv(text.slice(0, headerEnd(text)), { rowsMax: 1 }).rows;
   return new Set((header ?? []).map(columnKey));
@@ -67,11 +67,11 @@ export function columnKey(name: string): string {
 const SLASHED = /^\d{1,2}\/\d{1,2}\/(?:\d{2}|\d{4})\b/;
 const DOTTED = /^\d{1,2}\.\d{1,2}\.\d{4}/;
 
-/** A cell as ISO 8601 in UTC, null when it names no day of the calendar. With dots the day is first, with slashes the month. */
+/** Converts a cell to ISO 8601 in UTC; null if it is not a calendar date. With dots the day comes first, with slashes the month. */
 export function csvDate(value: string | null): string | null {
   const cell = value?.trim() ?? '';
   const day = findWrittenDate(cell);
-  // JavaScript makes up what is missing: “Sprint 5” would be in May 2001.
+  // JavaScript guesses what is missing: “Sprint 5” would be in May 2001.
   if (!day && !SLASHED.test(cell)) return null;
   const bare = (day ? cell.replace(DOTTED, day.date) : cell)
     .replace(/\s+UTC$/, 'Z')
@@ -85,7 +85,7 @@ export function csvDate(value: string | null): string | null {
   return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
-/** The first record's end: a header has no line feeds inside quotes in any export known. */
+/** Returns the end of the first record: no known export has line feeds inside quotes in its header. */
 function headerEnd(text: string): number {
   const end = text.indexOf('\n');
   return end === -1 ? text.length : end + 1;

@@ -1,7 +1,7 @@
 import { decodeText } from '../parse/detect/decode-text.ts';
 import type { ZipEntry } from '../parse/zip/open-zip.ts';
 
-/** The text of a file in an archive. Throws `ParseError`. */
+/** Returns the text of a file in an archive. Throws `ParseError`. */
 export async function entryText(entry: ZipEntry): Promise<string> {
   return decodeText(await entry.read()).text;
 }

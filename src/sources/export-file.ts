@@ -5,7 +5,7 @@ import type { ReadBudget } from '../parse/parse-limits.ts';
 import { detectTextFormat, type TextFormat } from '../parse/text-formats.ts';
 import { csvHeader } from './csv-records.ts';
 
-/** A mail or text file that may be an export; decoded, parsed and looked into at most once, however many readers ask. */
+/** A mail or text file that may be an export; decoded and parsed at most once, however many readers check it. */
 export class ExportFile {
   readonly bytes: Uint8Array;
   readonly input: DocumentInput;
@@ -15,7 +15,7 @@ export class ExportFile {
   private parsedJson: JsonValue | undefined;
   private header: ReadonlySet<string> | undefined;
 
-  /** Throws `ParseError` (`unsupported`) for bytes that are no text. */
+  /** Throws `ParseError` (`unsupported`) if the bytes are not text. */
   constructor(bytes: Uint8Array, input: DocumentInput, budget: ReadBudget) {
     this.bytes = bytes;
     this.input = input;
@@ -25,7 +25,7 @@ export class ExportFile {
     this.format = mail ?? detectTextFormat(this.decoded.text, input);
   }
 
-  /** Empty for mail, whose bytes are not decoded as a whole. */
+  /** Returns the text; empty for mail, which is not decoded as a whole. */
   get text(): string {
     return this.decoded.text;
   }
@@ -34,13 +34,13 @@ export class ExportFile {
     return this.input.filename;
   }
 
-  /** Throws `ParseError` (`malformed`, `too_deep`). */
+  /** Returns the parsed JSON. Throws `ParseError` (`malformed`, `too_deep`). */
   get json(): JsonValue {
     this.parsedJson ??= readJson(this.text);
     return this.parsedJson;
   }
 
-  /** The header cells of a CSV file, as `columnKey` writes them. */
+  /** Returns the header cells of a CSV file in the form of `columnKey`. */
   get csvHeader(): ReadonlySet<string> {
     this.header ??= csvHeader(this.text);
     return this.header;

@@ -9,7 +9,7 @@ import { salesforce } from './salesforce/account/salesforce-tokens.ts';
 import { slack } from './slack/slack-tokens.ts';
 import type { OAuthProviders } from './vendor-http/oauth-provider.ts';
 
-/** Every source whose accounts can be connected in a browser: those that have a connector, and whose vendor gives out tokens. */
+/** Every source whose accounts can be connected in a browser: has a connector, and its vendor issues tokens. */
 export const OAUTH_PROVIDERS: OAuthProviders = new Map(
   [
     box,

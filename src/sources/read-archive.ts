@@ -5,12 +5,12 @@ import type { ZipEntry } from '../parse/zip/open-zip.ts';
 import { SOURCE_READERS } from './readers.ts';
 import type { ArchiveContents, ArchiveItem } from './source-reader.ts';
 
-/** How a file inside an archive is read; given by the caller, which reads archives through this module. */
+/** Reads a file inside an archive; passed in by the caller, which in turn reads archives through this module. */
 export type ReadEntry = (bytes: Uint8Array, path: string, budget: ReadBudget) => AsyncIterable<ArchiveItem>;
 
 /**
- * Reads an archive: an export of a source, known by what is in it, as that source's documents; any other archive gives its files one
- * by one. An entry that cannot be read is reported and the rest is read, unless a limit of the whole is reached.
+ * Reads an archive: a source's export, detected by content, as that source's documents; any other, file by file. Reports an unreadable
+ * entry and reads on, unless a limit of the whole archive is reached.
  */
 export async function* readArchive(
   entries: readonly ZipEntry[],
@@ -39,17 +39,17 @@ async function contentsOf(entries: readonly ZipEntry[], budget: ReadBudget): Pro
   return { documents: [], otherFiles: entries };
 }
 
-/** A document as one of the source whose folders it lies in. */
+/** Attributes a document to the source whose folders it is in. */
 export function adopted(document: SourceDocument, modifiedAt: Date | null): SourceDocument {
   return SOURCE_READERS.reduce((known, { adopt }) => adopt?.(known, modifiedAt) ?? known, document);
 }
 
-/** When the whole archive has used up its budget, the next entry would fail in the same way. */
+/** If the whole archive has exhausted its budget, the next entry would fail the same way. */
 function isLimitOfAll(error: ParseError): boolean {
   return error.code === 'too_many_entries';
 }
 
-/** What exporters and desktops add for their own use. */
+/** Files that exporters and desktops add for their own use. */
 function isExporterMetadata(name: string): boolean {
   return (
     /(?:^|\/)(?:archive_browser\.html|\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(name) ||

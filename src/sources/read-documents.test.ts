@@ -16,7 +16,7 @@ async function documents(input: FileInput, limits: Partial<ParseLimits> = {}): P
   return found;
 }
 
-/** A file that is read where it is needed, and how much of it was read. */
+/** Creates a file that is read on demand and counts the bytes read. */
 function onDisk(content: Uint8Array): ByteSource & { bytesRead: number } {
   const source = {
     size: content.length,

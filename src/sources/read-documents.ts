@@ -11,15 +11,15 @@ import { SOURCE_READERS } from './readers.ts';
 import type { ArchiveItem, Documents } from './source-reader.ts';
 import { singleDocument } from './vault/single-document.ts';
 
-/** A file: its bytes, or for a large archive something to read them from. */
+/** A file: its bytes or, for a large archive, a source to read them from. */
 export interface FileInput extends Omit<DocumentInput, 'bytes' | 'text'> {
   bytes: Uint8Array | ByteSource;
 }
 
 /**
- * Reads every document of a file: one of most formats, a thread each of a mailbox, an event each of a calendar, and whatever the
- * exports of sources hold (readers.ts), all auto-detected by content. Entries of an archive that cannot be read are yielded as
- * `skipped`; throws `ParseError` when the file itself cannot be.
+ * Reads every document of a file: one for most formats, one per thread of a mailbox, one per event of a calendar, and those in the exports
+ * of sources (readers.ts), all auto-detected by content. Yields unreadable entries of an archive as `skipped`; throws `ParseError` if the
+ * file itself is unreadable.
  */
 export async function* readDocuments(
   input: FileInput,
@@ -47,7 +47,7 @@ export async function* readDocuments(
     yield { document: adopted({ ...document, path }, null) };
 }
 
-/** Null for an archive too large to be in memory; its entries are read one by one. */
+/** Returns null for an archive too large for memory; its entries are read one by one. */
 async function wholeBytes(source: Uint8Array | ByteSource, budget: ReadBudget): Promise<Uint8Array | null> {
   if (source instanceof Uint8Array) return source;
   const head = await source.read(0, Math.min(source.size, 4));
@@ -76,7 +76,7 @@ async function* documentsOf(
   else for await (const document of exported) yield finishSourceDocument(document);
 }
 
-/** The documents of a file that is an export or holds several documents; null when it is one document. */
+/** Returns the documents of an export or a file with several documents; null if it is one document. */
 function exportedDocuments(file: ExportFile): Documents | null {
   for (const { files = [] } of SOURCE_READERS) {
     for (const reader of files) {
@@ -89,7 +89,7 @@ function exportedDocuments(file: ExportFile): Documents | null {
 
 async function fileDocument(file: ExportFile): Promise<SourceDocument> {
   const { decoded, format, input, budget } = file;
-  // Parsed once, whether it turned out to be an export or not.
+  // Parsed only once, whether or not it is an export.
   const path = input.filename ?? null;
   if (format === 'json') return singleDocument(finishDecoded(decoded, format, jsonDocument(file.json)), path);
   const context = { filename: input.filename, url: input.url, budget };

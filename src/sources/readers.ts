@@ -16,7 +16,7 @@ import type { SourceReader } from './source-reader.ts';
 import { traceReader } from './trace/reader.ts';
 import { webCrawlerReader } from './web_crawler/reader.ts';
 
-/** Every source whose files are read, in the order in which they are asked whether a file or an archive is theirs. */
+/** Every source whose files can be read, in the order in which they are tried for a file or an archive. */
 export const SOURCE_READERS: readonly SourceReader[] = [
   slackReader,
   notionReader,

@@ -8,37 +8,37 @@ import type { ExportFile } from './export-file.ts';
 
 export type Documents = Iterable<RawSourceDocument> | AsyncIterable<RawSourceDocument>;
 
-/** An entry that could not be read: its path and why. */
+/** An unreadable entry: its path and the reason. */
 export interface SkippedEntry {
   path: string;
   error: ParseError;
 }
 
-/** What a file gives, in its order: documents, and entries that could not be read. */
+/** An item of a file, in order: a document, or an unreadable entry. */
 export type ArchiveItem = { document: SourceDocument } | { skipped: SkippedEntry };
 
-/** What an export archive holds: the source's documents, and files that are read one by one. */
+/** The contents of an export archive: the source's documents, and files to read one by one. */
 export interface ArchiveContents {
   documents: Documents;
   otherFiles?: readonly ZipEntry[];
 }
 
-/** Everything Cambium knows about files of one source. Exported by the source's folder, and a line in readers.ts. */
+/** Everything Cambium knows about files of one source. Exported by the source's folder and listed in readers.ts. */
 export interface SourceReader {
   source: Source;
   /** Single files. */
   files?: readonly FileReader[];
-  /** Archives that are an export as a whole. */
+  /** Archives that as a whole are an export. */
   archive?: ArchiveReader;
-  /** Binary files that hold several documents. */
+  /** Binary files with several documents. */
   container?: ContainerReader;
-  /** A document that lies at a path of this source as a document of it; any other as it is. */
+  /** Attributes a document at a path of this source to it; returns any other unchanged. */
   adopt?(document: SourceDocument, modifiedAt: Date | null): SourceDocument;
-  /** Whether an entry of an archive is what the exporter added for its own use. */
+  /** Returns whether an archive entry was added by the exporter for its own use. */
   isExporterMetadata?(name: string): boolean;
 }
 
-/** Returns the documents of a file, null when it is none of this source. */
+/** Returns the documents of a file, or null if it is not from this source. */
 export interface FileReader {
   formats: readonly TextFormat[];
   open(file: ExportFile): Documents | null;
@@ -53,7 +53,7 @@ export interface ContainerReader {
   read(bytes: Uint8Array, budget: ReadBudget): AsyncIterable<ArchiveItem>;
 }
 
-/** A reader of files in some formats: `recognize` returns what it found out on the way, null for files of others. */
+/** Creates a reader of files in some formats: `recognize` returns what it has parsed for `read`, or null for other files. */
 export function fileReader<Found>(reader: {
   formats: readonly TextFormat[];
   recognize(file: ExportFile): Found | null;
@@ -68,7 +68,7 @@ export function fileReader<Found>(reader: {
   };
 }
 
-/** A reader of archives: `recognize` returns what it found out on the way, null for archives of others. */
+/** Creates a reader of archives: `recognize` returns what it has parsed for `read`, or null for other archives. */
 export function archiveReader<Found>(reader: {
   recognize(entries: readonly ZipEntry[]): Found | null | Promise<Found | null>;
   read(
@@ -85,7 +85,7 @@ export function archiveReader<Found>(reader: {
   };
 }
 
-/** For readers that need nothing but the answer. */
+/** Converts a boolean for readers that need no parsed result. */
 export function foundWhen(isFound: boolean): true | null {
   return isFound ? true : null;
 }

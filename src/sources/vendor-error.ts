@@ -1,7 +1,7 @@
 /**
- * What a vendor's refusal means for a connection. `revoked`: nobody may read the account until someone connects it again. `scope`: the key
- * lacks a right. `limited`: no request before `until`. `cursor`: the place to go on from is forgotten, everything is read once more.
- * `not_found`: the thing is gone. `transient`: try later. `contract`: the answer is not what the vendor describes.
+ * What a vendor's refusal means for a connection. `revoked`: the account cannot be read until someone reconnects it. `scope`: the key lacks
+ * a right. `limited`: no request before `until`. `cursor`: the cursor is no longer valid, so everything is reread. `not_found`: the item is
+ * gone. `transient`: retry later. `contract`: the answer does not match the vendor's documentation.
  */
 export type VendorErrorKind =
   | 'revoked'
@@ -12,10 +12,10 @@ export type VendorErrorKind =
   | 'transient'
   | 'contract';
 
-/** What went wrong at a vendor. The message is a sentence that says what to do; it holds no content and no secret. */
+/** An error at a vendor. The message is a sentence that says what to do; it contains no content and no secret. */
 export class VendorError extends Error {
   readonly kind: VendorErrorKind;
-  /** When requests may go out again; only of `limited`. */
+  /** When requests may be sent again; only for `limited`. */
   readonly until: Date | null;
 
   constructor(kind: VendorErrorKind, message: string, options: { until?: Date; cause?: unknown } = {}) {

@@ -6,20 +6,20 @@ import { presentFacts, type RawSourceDocument } from '../../parse/source-documen
 import { readCsv } from '../../parse/tables/read-csv.ts';
 import type { ZipEntry } from '../../parse/zip/open-zip.ts';
 
-/** Pictures, page links and API addresses of Coda, of which its pages have some. */
+/** Addresses of Coda's images, page links and API, some of which its pages contain. */
 const CODA =
   /https:\/\/(?:codahosted\.io\/docs\/|coda\.io\/(?:d\/[^\s)"'<>]{0,200}_[dst][\w-]{4,}|apis\/v1\/docs\/))/;
 const PAGE = /\.(?:md|markdown|html?)$/i;
-/** Pages that are read to decide whose export an archive is. */
+/** Number of pages read to detect whose export an archive is. */
 const LOOK_AT_PAGES = 20;
 const LOOK_AT_BYTES = 1024 * 1024;
 
-/** Whether a page is written by Coda: its pictures lie on Coda's server. A mere link to a Coda page is in others' texts too. */
+/** Returns whether a page was written by Coda: its images are on Coda's server. Other texts may link to a Coda page too. */
 export function isCodaPage(text: string): boolean {
   return /https:\/\/codahosted\.io\/docs\//.test(text);
 }
 
-/** Whether an archive is an export of a Coda doc: pages in Markdown or HTML, tables in CSV, and Coda's addresses in the pages. */
+/** Returns whether an archive is an export of a Coda doc: pages in Markdown or HTML, tables in CSV, and Coda addresses in the pages. */
 export async function isCodaArchive(entries: readonly ZipEntry[]): Promise<boolean> {
   const isPlain = entries.every(({ name }) =>
     /\.(?:md|markdown|html?|csv|json|png|jpe?g|gif|webp|svg|pdf)$/i.test(name),
@@ -32,20 +32,20 @@ export async function isCodaArchive(entries: readonly ZipEntry[]): Promise<boole
   return false;
 }
 
-/** Reads a Coda export: a document per page, with its folders as breadcrumbs, and one with a table per CSV. */
+/** Reads a Coda export: one document per page, with its folders as breadcrumbs, and one per CSV, containing a table. */
 export async function* readCodaExport(entries: readonly ZipEntry[]): AsyncGenerator<RawSourceDocument> {
   const bases = new Set(
     entries.filter(({ name }) => /\.(?:md|markdown)$/i.test(name)).map(({ name }) => withoutExtension(name)),
   );
   for (const entry of entries) {
-    // Exporters write a page in both forms.
+    // Some exporters write a page in both formats.
     if (/\.html?$/i.test(entry.name) && bases.has(withoutExtension(entry.name))) continue;
     if (PAGE.test(entry.name)) yield await pageDocument(entry);
     else if (/\.csv$/i.test(entry.name)) yield await tableDocument(entry);
   }
 }
 
-/** One Coda page as a document; `path` says where it lies in the export. */
+/** Converts a Coda page to a document; `path` is its path in the export. */
 export function codaPage(text: string, path: string | null): RawSourceDocument {
   const read = /\.html?$/i.test(path ?? '') || /^\s*</.test(text) ? parseHtml(text) : parseMarkdown(text);
   return {

@@ -5,7 +5,7 @@ import { presentFacts, type RawSourceDocument } from '../../parse/source-documen
 import { meetingDocument } from '../meetings/meeting-document.ts';
 import { clockSeconds, type Turn } from '../meetings/meeting-turns.ts';
 
-/** Whether a JSON value is a meeting of Fathom (its API's and webhooks' form), a list of them, or a page of that list. */
+/** Returns whether a JSON value is a Fathom meeting (as in its API and webhooks), a list of them, or a page of that list. */
 export function isFathomJson(value: JsonValue): boolean {
   const items = meetings(value);
   return items.length > 0 && items.every(isMeeting);
@@ -23,12 +23,12 @@ function isMeeting(item: JsonObject): boolean {
   return hasRecording || turnsOf(item).some(({ speaker }) => speaker.name !== null);
 }
 
-/** Reads meetings of Fathom. */
+/** Reads Fathom meetings. */
 export function* readFathomJson(value: JsonValue): Generator<RawSourceDocument> {
   for (const item of meetings(value)) yield fathomMeeting(item);
 }
 
-/** One meeting as Fathom's API writes it: the summary, the action items and who said what when. */
+/** Converts a meeting from Fathom's API: the summary, the action items and the transcript with times. */
 export function fathomMeeting(item: JsonObject): RawSourceDocument {
   const id = firstOf(item, ['recording_id', 'id']);
   return meetingDocument({

@@ -8,7 +8,7 @@ const HEAD_CHARS = 4_000;
 const RECORDING =
   /^[ \t]*\[?(?:\*\*)?VIEW RECORDING - (\d{1,4}) mins?\b[^\n\]]{0,80}?(?:\]\((https?:\/\/[^\s)]+)\)|:?[ \t]*(https?:\/\/\S+)?)[ \t]*$/m;
 
-/** Whether a text is a transcript or summary that Fathom copied or saved: it names the recording on a line of its own. */
+/** Returns whether a text is a transcript or summary copied or saved from Fathom: it has a line with the recording. */
 export function isFathomText(text: string): boolean {
   const head = text.slice(0, HEAD_CHARS);
   const recording = RECORDING.exec(head);
@@ -16,7 +16,7 @@ export function isFathomText(text: string): boolean {
   return /fathom\.(?:video|ai)\//.test(head) || countTurnHeads(head) > 0;
 }
 
-/** Reads a text of Fathom: the title and the recording's link, the summary when it is there, speakers with their times. */
+/** Reads a text from Fathom: the title and the recording's link, the summary if there is one, speakers with their times. */
 export function readFathomText(text: string): RawSourceDocument {
   const source = text.replaceAll('\r\n', '\n');
   const recording = RECORDING.exec(source);

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { VendorError } from '../vendor-error.ts';
 
-/** Which folders of an account are read, by the vendor's ids or paths. */
+/** Which folders of an account to read, by the vendor's ids or paths. */
 export interface ChosenFolders {
-  /** With all below them; none: everything. */
+  /** Read with everything below them; empty: everything. */
   folders: readonly string[];
-  /** Not read, nor what is below them, but for chosen folders there. */
+  /** Skipped with everything below them, except selected folders there. */
   skipped_folders: readonly string[];
 }
 
-/** Whether what is in these folders, from the outermost to its own, is read: the nearest that is chosen or skipped decides. Pure. */
+/** Returns whether to read what is in these folders, outermost first: the nearest selected or skipped one decides. Pure. */
 export function isInChosenFolder(
   { folders, skipped_folders: skipped }: ChosenFolders,
   path: readonly string[],
@@ -18,7 +18,7 @@ export function isInChosenFolder(
   return nearest === undefined ? !folders.length : !skipped.includes(nearest);
 }
 
-/** What a cursor keeps of the choice that it began with. */
+/** The selection that a cursor started with. */
 export const chosenInCursor = { chosen: z.array(z.string()), skipped: z.array(z.string()).default([]) };
 interface BegunChoice {
   chosen: string[];
@@ -30,7 +30,7 @@ export const choiceForCursor = ({ folders, skipped_folders }: ChosenFolders): Be
   skipped: [...skipped_folders],
 });
 
-/** Throws `VendorError` when a cursor began with another choice: everything is read again then. */
+/** Throws `VendorError` if a cursor started with another selection: everything is then read again. */
 export function refuseOtherChoice({ chosen, skipped }: BegunChoice, config: ChosenFolders): void {
   if (!isSameList(chosen, config.folders) || !isSameList(skipped, config.skipped_folders))
     throw new VendorError('cursor', 'Other folders were chosen.');

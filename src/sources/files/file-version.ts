@@ -1,12 +1,12 @@
 import { sha256Hex } from '../../lib/ids/sha256.ts';
 
 /**
- * The version of a file: it changes with `parts`, which are all that its document is made of, and ends with the place of the file, so that what is
- * below a folder can be found in the ledger. Pure.
+ * Returns the version of a file: it changes with `parts`, which are everything that its document is built from, and ends with the file's
+ * location, so that the ledger can be searched for what is below a folder. Pure.
  */
 export const versionAt = (parts: readonly unknown[], place: string): string =>
   `${sha256Hex(JSON.stringify(parts)).slice(0, 32)} ${place}`;
 
-/** Where an item of the ledger was when it was stored. Pure. */
+/** Returns where a ledger item was when it was stored. Pure. */
 export const placeOfVersion = (version: string | null): string =>
   version?.slice(version.indexOf(' ') + 1) ?? '';

@@ -6,13 +6,13 @@ interface FolderNames {
   /** As the start of a sentence. */
   what: 'Addresses' | 'Paths';
   pattern: RegExp;
-  /** What is said of a text that does not match. */
+  /** The error for a text that does not match. */
   mustBe: string;
-  /** The folder as it is compared, of a text that matches. */
+  /** Normalizes a matching text to the folder id used in comparisons. */
   toId: (given: string) => string;
 }
 
-/** What is set for an account of files. Strict: a misspelled `folders` would read everything. */
+/** Builds the config for an account of files. Strict: a misspelled `folders` would read everything. */
 export function folderConfig({ what, pattern, mustBe, toId }: FolderNames) {
   const list = listOfTexts
     .pipe(

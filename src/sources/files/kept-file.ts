@@ -2,13 +2,13 @@ import { presentFacts, type RawSourceDocument, type SourceDocument } from '../..
 import type { Source } from '../../tokens.ts';
 import type { Delivered, DeliveredFile } from '../contract.ts';
 
-/** A file as its vendor tells of it, without what it holds. */
+/** A vendor's file metadata, without the content. */
 export interface KeptFile {
   source: Source;
   id: string;
   name: string;
   title: string;
-  /** Names of the folders that it is in, from the outermost on. */
+  /** Names of the folders that it is in, outermost first. */
   folders: readonly string[];
   url: string | null;
   /** ISO 8601. */
@@ -29,7 +29,7 @@ const UNREAD: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Why a file is not fetched, by its name and size; null: it is. Such a file is no failure: it would be fetched again every day. Pure. */
+/** Returns why a file is not downloaded, by name and size, or null. Not a failure, which would be retried every day. Pure. */
 export function whyUnread(name: string, sizeBytes: number, fileBytesMax: number): string | null {
   const why = UNREAD.find(([kind]) => kind.test(name))?.[1];
   if (why !== undefined) return why;
@@ -38,7 +38,7 @@ export function whyUnread(name: string, sizeBytes: number, fileBytesMax: number)
     : null;
 }
 
-/** A file whose content was read, in its place at the vendor. Pure. */
+/** Adds the vendor's metadata to a file whose content was read. Pure. */
 export function asKeptFile(document: SourceDocument, file: KeptFile): SourceDocument {
   const own = factsOf(file);
   return {
@@ -55,7 +55,7 @@ export function asKeptFile(document: SourceDocument, file: KeptFile): SourceDocu
   };
 }
 
-/** A file that is known by its name and place alone. Pure. */
+/** Converts a file to a document with only its name and location. Pure. */
 export const namedFile = (file: KeptFile, why: string): RawSourceDocument => ({
   ...factsOf(file),
   type: 'file',
@@ -63,7 +63,7 @@ export const namedFile = (file: KeptFile, why: string): RawSourceDocument => ({
   warnings: [why],
 });
 
-/** What is delivered of a file: what it holds, or, when there is a reason `why` not, its name and place alone. Pure. */
+/** Returns the delivered content of a file, or only its name and location if there is a reason `why`. Pure. */
 export const contentOfFile = (
   kept: KeptFile,
   given: Omit<DeliveredFile, 'finish'> | { why: string },
@@ -72,7 +72,7 @@ export const contentOfFile = (
     ? { document: namedFile(kept, given.why) }
     : { file: { ...given, finish: (document) => asKeptFile(document, kept) } };
 
-/** The name of a file without its extension. Pure. */
+/** Returns the name of a file without its extension. Pure. */
 export const titleOfFile = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,7}$/, '');
 
 const factsOf = ({ source, id, name, title, folders, url, createdAt, modifiedAt, owners }: KeptFile) => ({

@@ -11,7 +11,7 @@ import { presentFacts, type RawSourceDocument } from '../../parse/source-documen
 
 const THREAD_URL = /^https?:\/\/[^/]+\/(?:repos\/)?([^/]+\/[^/]+)\/(issues|pull|pulls)\/(\d+)/;
 
-/** Whether a JSON value is what `gh issue list --json`, `gh pr list --json` or `gh api` writes: numbered items with a title. */
+/** Returns whether a JSON value is from `gh issue list --json`, `gh pr list --json` or `gh api`: numbered items with a title. */
 export function isGithubJson(value: JsonValue): boolean {
   const items = Array.isArray(value) ? value : [value];
   return items.length > 0 && items.every((item) => isObject(item) && isThread(item));
@@ -21,16 +21,16 @@ function isThread(item: JsonObject): boolean {
   if (typeof item.number !== 'number' || typeof item.title !== 'string') return false;
   const url = threadUrl(item);
   if (url !== null) return true;
-  // `gh` writes only the fields that were asked for: without `url`, these names together are its own.
+  // `gh` writes only the requested fields: without `url`, this combination of names identifies it.
   return typeof item.state === 'string' && isObject(item.author) && typeof item.author.login === 'string';
 }
 
-/** Reads issues and pull requests: a task each, its text and every comment and review a message. */
+/** Reads issues and pull requests: each is a task, with its text and every comment and review as a message. */
 export function* readGithubJson(value: JsonValue): Generator<RawSourceDocument> {
   for (const item of Array.isArray(value) ? value : [value]) if (isObject(item)) yield threadDocument(item);
 }
 
-/** An issue or pull request, with its `comments` and `reviews` as lists, as a task. */
+/** Converts an issue or pull request, with its `comments` and `reviews` as lists, to a task. */
 export function threadDocument(item: JsonObject): RawSourceDocument {
   const url = threadUrl(item);
   const [, repository = null, kind = ''] = THREAD_URL.exec(url ?? '') ?? [];

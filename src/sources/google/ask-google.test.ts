@@ -10,7 +10,7 @@ const api = {
 };
 const NOW = new Date('2026-06-01T00:00:00Z');
 
-/** An account of which every request is answered in the same way. */
+/** Creates an account for which every request gets the same answer. */
 function accountWith(status: number, body: unknown) {
   const asked: { url: string; request: VendorRequest }[] = [];
   const bytes = new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
@@ -21,7 +21,7 @@ function accountWith(status: number, body: unknown) {
   return { asked, ctx: { http, secret: 'token', budget: 'mara', everyMs: 100 } };
 }
 const reasonOf = (reason: string) => ({ error: { errors: [{ reason }] } });
-/** As newer interfaces of Google answer. */
+/** Errors of newer Google APIs. */
 const detailOf = (reason: string) => ({ error: { status: 'PERMISSION_DENIED', details: [{}, { reason }] } });
 
 describe('a request', () => {

@@ -6,22 +6,22 @@ import type { LimitRule } from '../vendor-http/limits.ts';
 import { readRefusal, readVendorAnswer } from '../vendor-http/read-vendor-answer.ts';
 import type { Receive, VendorAnswer } from '../vendor-http/vendor-http.ts';
 
-/** One of Google's interfaces, as its errors are told. */
+/** A Google API, for requests and error messages. */
 export interface GoogleApi {
   name: string;
-  /** Address, without a slash at its end. */
+  /** Base URL, without a trailing slash. */
   url: string;
-  /** Milliseconds until the next request may go out, when one costs more than others. */
+  /** Milliseconds until the next request, if one costs more than others. */
   everyMs?: number;
-  /** What its own errors mean, by their reasons: of one thing, not of the account. */
+  /** Messages for errors about one resource, not the account, by reason. */
   refusals?: Readonly<Record<string, string>>;
 }
 
 type GoogleContext = Pick<SyncContext<unknown>, 'http' | 'secret' | 'budget' | 'everyMs'>;
 
 /**
- * The answer to a request that was understood: 200, or 404 and 410 for what is not there, and what else is `understood`. A file goes `into` where it
- * is read. Throws `VendorError` in words for what a person must do.
+ * Returns the answer to a request that was understood: 200, 404 and 410 for a missing resource, and other statuses in `understood`. Streams
+ * a file `into` its reader. Throws a `VendorError` that says what a person must do.
  */
 export async function askGoogle(
   ctx: GoogleContext,
@@ -41,7 +41,7 @@ export async function askGoogle(
   throw refusalOf({ name, refusals }, answer);
 }
 
-// https://developers.google.com/workspace/calendar/api/guides/errors; the other interfaces answer in the same shape.
+// https://developers.google.com/workspace/calendar/api/guides/errors; the other APIs use the same format.
 const refusal = z.looseObject({
   error: z.looseObject({
     errors: z.array(z.looseObject({ reason: z.string().optional() })).optional(),
@@ -49,17 +49,17 @@ const refusal = z.looseObject({
   }),
 });
 
-/** The reasons that an error gives; none when it is not of the described shape. */
+/** Returns the reasons of an error; none if it is malformed. */
 function reasonsOf(answer: Pick<VendorAnswer, 'bytes'>): string[] {
   const { errors, details } = readRefusal(answer, refusal)?.error ?? {};
   return [...(errors ?? []), ...(details ?? [])].flatMap(({ reason }) => reason ?? []);
 }
 
-/** Quotas are counted by the minute, those of a whole day set aside. */
+/** Quotas are per minute, except those of a whole day. */
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** Too many requests are a 403 as often as a 429, and only its reason says so: https://developers.google.com/workspace/calendar/api/guides/errors. */
+/** Rate limits are a 403 as often as a 429, distinguished only by reason: https://developers.google.com/workspace/calendar/api/guides/errors. */
 export const limitOfGoogle: LimitRule = (answer, now) => {
   if (answer.status !== 403) return null;
   const reasons = reasonsOf(answer);
@@ -102,7 +102,7 @@ function refusalOf(
   return new VendorError('contract', `${name} answered with the error ${why}.`);
 }
 
-/** The same as its schema reads it; null when there is no such thing. */
+/** Reads one resource with its schema; null if it does not exist. */
 export async function readGoogle<T>(
   ctx: GoogleContext,
   api: GoogleApi,

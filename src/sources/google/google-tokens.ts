@@ -5,19 +5,19 @@ import { googleServiceAccount } from './service-account.ts';
 interface GoogleSource {
   source: Source;
   name: string;
-  /** The one scope that is asked for: the last part of its address, such as `drive.readonly`. */
+  /** The only scope to request: the last part of its address, such as `drive.readonly`. */
   scope: string;
-  /** Where its API is. */
+  /** Base URL of its API. */
   api: string;
-  /** Whether an account that is nobody's holds something too: what people share with it. */
+  /** Whether a service account's own account has content too: what people share with it. */
   hasOwn?: boolean;
 }
 
 /**
- * A source of Google: https://developers.google.com/identity/protocols/oauth2/web-server. An access token lives an hour. The refresh token comes with
- * the first answer, if `access_type` is `offline` and the person is asked (`prompt`), and stays good: later answers have none. People may untick
- * scopes, so each source asks for its own alone. A refresh token that was not used for half a year ends, and one of a client that is *in testing*
- * after a week (…/protocols/oauth2#expiration). Revoking any token ends everything that the person gave the client:
+ * A Google source: https://developers.google.com/identity/protocols/oauth2/web-server. An access token lasts an hour. The refresh token
+ * comes with the first answer, if `access_type` is `offline` and the person is asked (`prompt`), and stays valid: later answers have none.
+ * People may untick scopes, so each source requests only its own. A refresh token expires after half a year without use, or after a week if
+ * the client is *in testing* (…/protocols/oauth2#expiration). Revoking any token revokes everything that the person granted the client:
  * https://developers.google.com/identity/oauth2/web/reference/js-reference#google.accounts.oauth2.revoke.
  */
 function google({ source, name, scope, api, hasOwn = false }: GoogleSource): OAuthProvider {
@@ -34,7 +34,7 @@ function google({ source, name, scope, api, hasOwn = false }: GoogleSource): OAu
     parameters: { access_type: 'offline', prompt: 'consent' },
     scopes: forAll({ parameter: 'scope', asked: scopes, needed: scopes }),
     pkce: true,
-    // https://developers.google.com/identity/protocols/oauth2/web-server#tokenrevoke: the refresh token, which does not end by itself.
+    // https://developers.google.com/identity/protocols/oauth2/web-server#tokenrevoke: the refresh token, which does not expire by itself.
     revoke: ({ accessToken, refreshToken }) =>
       revokeByForm('https://oauth2.googleapis.com/revoke', { token: refreshToken ?? accessToken }),
     serviceAccount: googleServiceAccount({ canBeItself: hasOwn }),

@@ -10,7 +10,7 @@ import {
 } from '../vendor-http/service-account.ts';
 import { readPrivateKey, signJwt } from '../vendor-http/sign-jwt.ts';
 
-// https://developers.google.com/identity/protocols/oauth2/service-account: where the file says that tokens are given out is not asked for them.
+// https://developers.google.com/identity/protocols/oauth2/service-account: does not read the file's own token address.
 const keyFileSchema = z.looseObject({
   type: z.literal('service_account'),
   client_id: z.string().regex(/^\d{1,40}$/),
@@ -21,7 +21,7 @@ const keyFileSchema = z.looseObject({
 
 const SUBJECT = 'Address of the user whose account is read, as the administrator of Workspace allowed it.';
 const subject = z.email('must be the address of a user');
-/** A service account has files of its own: those that people share with it. */
+/** A service account has its own files: those that people share with it. */
 const MAY_BE_ITSELF = z.strictObject({
   subject: subject
     .optional()
@@ -29,7 +29,7 @@ const MAY_BE_ITSELF = z.strictObject({
 });
 const ACTS_FOR_A_USER = z.strictObject({ subject: subject.describe(SUBJECT) });
 
-/** A token is asked for by the one scope of a source. */
+/** How long a signed request is valid: Google's maximum. */
 const LIFE_SECONDS = 3_600;
 
 const readKeyFile = ({ keyFile }: ServiceAccount) => {
@@ -41,7 +41,7 @@ const readKeyFile = ({ keyFile }: ServiceAccount) => {
   );
 };
 
-/** A service account of a Google Cloud project; `canBeItself`: its own account holds something too. */
+/** A service account of a Google Cloud project; with `canBeItself`, its own account has content too. */
 export const googleServiceAccount = ({ canBeItself }: { canBeItself: boolean }): ServiceAccountFlow => ({
   fields: canBeItself ? MAY_BE_ITSELF : ACTS_FOR_A_USER,
   sign: (account, { tokenUrl, scopes, now }) => {

@@ -2,7 +2,7 @@ import { sha256Hex } from '../../lib/ids/sha256.ts';
 import { type KeptFile, titleOfFile } from '../files/kept-file.ts';
 import type { DriveFile } from './account/answers.ts';
 
-/** How the text of a file is got: as Google writes it in another format, as it is, or not at all. */
+/** How to get the text of a file: export it in another format, download it, or not at all. */
 export type Reading =
   | { as: 'export'; mediaType: string; extension: string }
   | { as: 'download' }
@@ -33,7 +33,7 @@ const UNREAD: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** What is done to read a file; one that is not read is known by its name and place. Pure. */
+/** Returns how to read a file; an unread one is stored by name and location. Pure. */
 export function wayToRead(
   { mimeType, size, capabilities }: Pick<DriveFile, 'mimeType' | 'size' | 'capabilities'>,
   fileBytesMax: number,
@@ -52,18 +52,18 @@ export function wayToRead(
   return { as: 'download' };
 }
 
-/** Changes with all that its document is made of, and with `how` it is read and shown; no bytes are read for it. Files of Google have no checksum. Pure. */
+/** Returns a version that changes with everything a document is built from and `how` it is read; Google's files have no checksum. Pure. */
 export const versionOf = (file: DriveFile, folders: readonly string[], how: object): string =>
   sha256Hex(
     JSON.stringify([file.md5Checksum ?? file.version ?? file.modifiedTime, file.name, folders, how]),
   ).slice(0, 32);
 
-/** What is told of a file beside what it holds. Pure. */
+/** Returns the metadata of a file, without its content. Pure. */
 export const keptOf = (file: DriveFile, folders: readonly string[]): KeptFile => ({
   source: 'google_drive',
   id: file.id,
   name: file.name,
-  // Files of Google have no extension: "Plan v1.5" is all of a name.
+  // Google's own files have no extension: "Plan v1.5" is the full name.
   title: file.mimeType.startsWith(GOOGLE_KIND) ? file.name : titleOfFile(file.name),
   folders,
   url: file.webViewLink ?? null,

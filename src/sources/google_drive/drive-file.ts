@@ -3,17 +3,17 @@ import { titleOfFile } from '../files/kept-file.ts';
 
 const IN_DRIVE = /(?:^|\/)Takeout\/Drive\/(.+)$/;
 
-/** Whether a path lies in an archive or folder of Google Takeout. */
+/** Returns whether a path is in an archive or folder of Google Takeout. */
 export function isTakeout(path: string): boolean {
   return /(?:^|\/)Takeout\//.test(path);
 }
 
-/** Takeout writes the time of a file's last change into the archive. */
+/** Uses the time in the archive: Takeout stores the last change of each file. */
 function fileDate(date: string): Pick<SourceDocument, 'lastModified' | 'date' | 'dateReason'> {
   return { lastModified: date, date, dateReason: 'file date' };
 }
 
-/** A document whose path lies in Takeout's Drive folder as a file of Drive, with its folders as breadcrumbs; any other as it is. */
+/** Marks a document from Takeout's Drive folder as a Drive file, with its folders as breadcrumbs; returns any other unchanged. */
 export function asDriveFile(document: SourceDocument, modifiedAt: Date | null): SourceDocument {
   const path = IN_DRIVE.exec(document.path?.replaceAll('\\', '/') ?? '')?.[1];
   if (path === undefined) return document;

@@ -1,7 +1,7 @@
 import type { SourceReader } from '../source-reader.ts';
 import { asDriveFile, isTakeout } from './drive-file.ts';
 
-/** Files of Google Takeout: what lies in its Drive folder are files of Drive, whatever their format. */
+/** Google Takeout: everything in its Drive folder is a Drive file, whatever its format. */
 export const googleDriveReader: SourceReader = {
   source: 'google_drive',
   adopt: asDriveFile,

@@ -7,7 +7,7 @@ interface Part {
   type?: string;
   text: string;
 }
-/** A mail with these attachments. */
+/** Creates a mail with these attachments. */
 const mailWith = (parts: readonly Part[], body = 'See below.'): Uint8Array =>
   Buffer.from(
     [

@@ -6,10 +6,10 @@ import { ParseError } from '../../parse/parse-error.ts';
 import type { ReadBudget } from '../../parse/parse-limits.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
 
-/** Attachments larger than this together are named, not read. */
+/** Attachments beyond this total are only named, not read. */
 const ATTACHMENT_BYTES_MAX = 32 * 1024 * 1024;
 
-/** A mail and, below the name of each, the text of its attachments that are documents. */
+/** Reads a mail and, below the name of each, the text of attachments that are documents. */
 export async function* readMailFile(
   bytes: Uint8Array,
   budget: ReadBudget,
@@ -26,7 +26,7 @@ async function addAttachments(
   budget: ReadBudget,
 ): Promise<void> {
   if (budget.depth > budget.limits.depthMax) return;
-  // Several may have one name; they stand in the document in their order.
+  // Several may have the same name; they appear in the document in order.
   const attachments = Map.groupBy(message.attachments, ({ filename }) => filename);
   let bytesLeft = ATTACHMENT_BYTES_MAX;
   const blocks: RawBlock[] = [];

@@ -7,15 +7,15 @@ import { presentFacts, type RawSourceDocument } from '../../parse/source-documen
 import { meetingDocument } from '../meetings/meeting-document.ts';
 import { clockSeconds, type Turn } from '../meetings/meeting-turns.ts';
 
-/** Notes with the transcripts that belong to them, by note id. */
+/** Notes with their transcripts by note id. */
 interface Notes {
   documents: JsonObject[];
   transcripts: JsonObject;
 }
 
 /**
- * The notes in a JSON value of Granola, null when it is none: the application's cache (`{cache: "…"}` or `{state}` with documents and
- * transcripts by id), or notes as its API writes them, alone or in a list.
+ * Returns the notes in a JSON value from Granola, or null if it is not: the application's cache (`{cache: "…"}` or `{state}` with documents
+ * and transcripts by id), or notes from its API, one or a list.
  */
 export function granolaNotes(value: JsonValue): Notes | null {
   const state = stateOf(value);
@@ -47,13 +47,13 @@ function cachedValue(text: string): JsonValue {
   try {
     return readJson(text);
   } catch (error) {
-    // Some other program's cache.
+    // The cache of another program.
     if (error instanceof ParseError) return null;
     throw error;
   }
 }
 
-/** The application keeps what was written as Markdown, as text and as the editor's tree, in names of its own. */
+/** The application stores notes as Markdown, as text and as the editor's tree, under its own names. */
 function isCachedNote(item: JsonObject): boolean {
   const hasNotes =
     typeof item.notes_markdown === 'string' ||
@@ -66,7 +66,7 @@ function isApiNote(item: JsonObject): boolean {
   return item.object === 'note' && typeof item.id === 'string' && item.id.startsWith('not_');
 }
 
-/** Reads notes of Granola; deleted notes are left out. */
+/** Reads Granola notes; skips deleted ones. */
 export function* readGranolaJson({ documents, transcripts }: Notes): Generator<RawSourceDocument> {
   for (const note of documents) {
     const id = stringOf(note, 'id');
@@ -75,7 +75,7 @@ export function* readGranolaJson({ documents, transcripts }: Notes): Generator<R
   }
 }
 
-/** One note as Granola writes it: what was noted or summarized, and the transcript, which may stand beside it. */
+/** Converts a Granola note: the notes or summary, and the transcript, which may be stored separately. */
 export function granolaNote(id: string, note: JsonObject, transcript?: JsonValue): RawSourceDocument {
   return meetingDocument({
     source: 'granola',
@@ -105,7 +105,7 @@ function notesOf(note: JsonObject): string | RawBlock[] {
 /** Deeper than any editor nests. */
 const RICH_DEPTH_MAX = 100;
 
-/** TipTap's tree: headings, paragraphs and list items as blocks. */
+/** Adds TipTap's tree: headings, paragraphs and list items as blocks. */
 function addRich(node: JsonValue | undefined, blocks: RawBlock[], listLevel: number, depth: number): void {
   if (!isObject(node) || depth > RICH_DEPTH_MAX) return;
   const children = Array.isArray(node.content) ? node.content : [];
@@ -127,7 +127,7 @@ function addRich(node: JsonValue | undefined, blocks: RawBlock[], listLevel: num
   for (const child of children) addRich(child, blocks, inner, depth + 1);
 }
 
-/** Entries say which device heard them: the microphone is the writer, the system's sound everybody else. */
+/** Converts transcript entries, which name the recording device: the microphone is the note's author, system audio is everybody else. */
 function turnsOf(value: JsonValue | undefined): Turn[] {
   const entries = (
     Array.isArray(value) ? value : isObject(value) && Array.isArray(value.entries) ? value.entries : []
@@ -140,7 +140,7 @@ function turnsOf(value: JsonValue | undefined): Turn[] {
     const name = speakerOf(entry);
     const last = turns.at(-1);
     const text = (stringOf(entry, 'text') ?? '').trim();
-    // A sentence comes in several entries.
+    // A sentence may span several entries.
     if (last && last.speaker.name === name && last.text.length + text.length < 1_200) {
       last.text += ` ${text}`;
     } else {

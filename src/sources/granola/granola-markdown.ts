@@ -6,13 +6,13 @@ import { readFrontMatter } from '../../parse/markdown/front-matter.ts';
 import { meetingDocument } from '../meetings/meeting-document.ts';
 import { readTurns } from '../meetings/meeting-turns.ts';
 
-/** The line that Granola puts below notes it hands out. */
+/** The line that Granola adds below shared notes. */
 const SHARED =
   /^[ \t]*Chat with meeting transcript:[ \t]*\[?(https:\/\/notes\.granola\.ai\/[a-z]\/([\w-]+))[^\n]*$/m;
 const FRONT_MATTER_ID = /^\uFEFF?---\r?\n(?:[^\n]*\n){0,40}?granola_?id:[ \t]*"?([\w-]+)/i;
 const TRANSCRIPT = /^#{1,6}[ \t]+(?:(?:verbatim|full|meeting)[ \t]+)?transcript[ \t]*$/im;
 
-/** Whether a Markdown or plain text is notes of Granola: it carries their link or their id in its front matter. */
+/** Returns whether a Markdown or plain text is from Granola: it has Granola's link, or an id in its front matter. */
 export function isGranolaText(text: string): boolean {
   return (
     FRONT_MATTER_ID.test(text.slice(0, 4_000)) ||
@@ -20,7 +20,7 @@ export function isGranolaText(text: string): boolean {
   );
 }
 
-/** Reads notes of Granola: the notes, and the transcript below its heading when the file has one. */
+/** Reads Granola notes: the notes, and the transcript below its heading if there is one. */
 export function readGranolaMarkdown(text: string): RawSourceDocument {
   const source = normalizeNewlines(text.replace(/^\uFEFF/, ''));
   const shared = SHARED.exec(source);

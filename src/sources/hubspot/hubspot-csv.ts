@@ -3,14 +3,14 @@ import type { Sender } from '../../parse/block.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
 import { type CsvRecord, csvRecords } from '../csv-records.ts';
 
-/** What Cambium reads of HubSpot, as its ids begin. */
+/** The kinds that Cambium reads from HubSpot, which are the prefixes of its ids. */
 export const HUBSPOT_OBJECTS = ['company', 'contact', 'deal', 'ticket'] as const;
 export type HubspotObject = (typeof HUBSPOT_OBJECTS)[number];
 
 interface ObjectKind {
   type: DocumentType;
   name: HubspotObject;
-  /** Columns of which one must be there, as `columnKey` writes them. */
+  /** Columns of which at least one must be present, in the form of `columnKey`. */
   known: string[];
   title: (record: CsvRecord) => string | null;
 }
@@ -37,7 +37,7 @@ export function isHubspotCsv(header: ReadonlySet<string>): boolean {
   return [...header].some((name) => name.startsWith('recordid')) && kindOf(header) !== undefined;
 }
 
-/** Reads a CSV export of HubSpot: a company, contact, deal or ticket a row, recognized by the columns. */
+/** Reads a CSV export from HubSpot: each row is a company, contact, deal or ticket, detected by the columns. */
 export function* readHubspotCsv(text: string, header: ReadonlySet<string>): Generator<RawSourceDocument> {
   const kind = kindOf(header);
   if (!kind) return;
@@ -49,7 +49,7 @@ export function* readHubspotCsv(text: string, header: ReadonlySet<string>): Gene
   }
 }
 
-/** One record as its export writes it, by the names of the export's columns. */
+/** Converts one record, given by the export's column names. */
 export function hubspotRecord(name: HubspotObject, id: string, record: CsvRecord): RawSourceDocument {
   const kind = KINDS.find((one) => one.name === name);
   if (!kind) throw new Error(`there is no kind of object ${name}`);
@@ -66,7 +66,7 @@ function documentOf(
   return {
     source: 'hubspot',
     type: kind.type,
-    // Ids are counted per kind of object.
+    // Ids are only unique per kind of object.
     resourceId: `${kind.name}:${id}`,
     title,
     blocks,

@@ -11,7 +11,7 @@ export function isLinearCsv(header: ReadonlySet<string>): boolean {
   );
 }
 
-/** Reads Linear's CSV export: every issue a task with its description, state, people and dates. */
+/** Reads Linear's CSV export: every issue is a task with its description, state, people and dates. */
 export function* readLinearCsv(text: string): Generator<RawSourceDocument> {
   for (const record of csvRecords(text)) {
     const id = record.get('ID');
@@ -19,10 +19,10 @@ export function* readLinearCsv(text: string): Generator<RawSourceDocument> {
   }
 }
 
-/** Columns that stand elsewhere in the document. */
+/** Columns that appear elsewhere in the document. */
 const TOLD = ['ID', 'Title', 'Description', 'Created', 'Updated', 'Creator'];
 
-/** An issue by the columns of Linear's export, which are also what a connection reads. */
+/** Converts an issue given by the columns of Linear's export, which connections use too. */
 export function linearIssue(id: string, record: CsvRecord): RawSourceDocument & { participants: Sender[] } {
   const description = record.get('Description');
   const { blocks, metadata } = record.rest(TOLD);

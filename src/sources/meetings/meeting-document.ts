@@ -3,16 +3,16 @@ import { parseMarkdown } from '../../parse/markdown/parse-markdown.ts';
 import { participantsOf, type RawSourceDocument } from '../../parse/source-document.ts';
 import { type Turn, turnBlocks } from './meeting-turns.ts';
 
-/** What a note taker keeps of a meeting, whichever file it came from. */
+/** A note taker's record of a meeting, from any kind of file. */
 export interface Meeting {
   source: 'fathom' | 'granola';
   resourceId: string | null;
   title: string | null;
-  /** The summary or notes: Markdown, or blocks already. */
+  /** The summary or notes: Markdown, or already blocks. */
   notes: string | RawBlock[];
   actionItems?: RawBlock[];
   turns: readonly Turn[];
-  /** Invited people; who spoke is added. */
+  /** Invited people; speakers are added. */
   people?: readonly Sender[];
   createdAt: string | null;
   lastModified?: string | null;
@@ -22,8 +22,8 @@ export interface Meeting {
 }
 
 /**
- * A meeting as a document: its notes, its tasks and its transcript, each under a heading of its own. A meeting without a transcript is its
- * notes alone.
+ * Converts a meeting to a document: its notes, its tasks and its transcript, each under its own heading. Without a transcript, only its
+ * notes.
  */
 export function meetingDocument(meeting: Meeting): RawSourceDocument {
   const written = typeof meeting.notes === 'string' ? parseMarkdown(meeting.notes).blocks : meeting.notes;
@@ -57,7 +57,7 @@ export function meetingDocument(meeting: Meeting): RawSourceDocument {
   };
 }
 
-/** Blocks under a heading, unless they begin with that heading or there are none. */
+/** Puts blocks under a heading, unless they begin with it or are empty. */
 function part(name: string, blocks: readonly RawBlock[]): RawBlock[] {
   const [first] = blocks;
   if (!first) return [];

@@ -3,27 +3,27 @@ import type { RawBlock, Sender } from '../../parse/block.ts';
 /** What one person said before the next one spoke. */
 export interface Turn {
   speaker: Sender;
-  /** From the beginning of the recording; null when the transcript has no times. */
+  /** From the start of the recording; null if the transcript has no times. */
   startSeconds: number | null;
   text: string;
-  /** A task that was noted there, with where to watch it. */
+  /** A task noted at that point, with a link to the recording. */
   action?: { text: string; url: string | null };
 }
 
 const CLOCK = String.raw`\d{1,3}(?::\d\d){1,2}`;
-/** `0:23 - Bo Clay (Works)` with the words below; also with `@` before the time and the name in bold. */
+/** `0:23 - Bo Clay (Works)` with the words below; optionally `@` before the time and the name in bold. */
 const TIME_LINE = new RegExp(String.raw`^@?(${CLOCK})[ \t]+[-–—][ \t]+(?:\*\*)?([^*\n]{1,100}?)(?:\*\*)?$`);
-/** `[00:05:32] Ada Moor: words`, the head perhaps in bold. */
+/** `[00:05:32] Ada Moor: words`, with the part before the words optionally in bold. */
 const TIMED_INLINE = new RegExp(
   String.raw`^(?:\*\*)?\[(${CLOCK})\][ \t]*([^:*\n]{1,80}):(?:\*\*)?(?:[ \t]+|$)(.*)$`,
 );
 /** `**Ada Moor:** words` or `**Ada Moor**: words`. */
 const BOLD_INLINE = /^\*\*([^*:\n]{1,80})(?::\*\*|\*\*:)[ \t]*(.*)$/;
-/** The names that note takers give to voices they cannot distinguish. */
+/** Names that note takers give to voices they cannot identify. */
 const PLAIN_INLINE = /^(Me|Them|You|Other|Speaker(?: [A-Z0-9]{1,3})?):(?:[ \t]+|$)(.*)$/;
 const ACTION = /^ACTION ITEM:[ \t]*(.+?)(?:[ \t]+-[ \t]+WATCH:[ \t]*(\S+))?$/;
 
-/** Reads the turns of a plain or Markdown transcript, line by line; what stands before the first turn is left out. */
+/** Reads the turns of a plain or Markdown transcript, line by line; skips everything before the first turn. */
 export function readTurns(text: string): Turn[] {
   const turns: Turn[] = [];
   for (const raw of text.split('\n')) {
@@ -47,7 +47,7 @@ export function readTurns(text: string): Turn[] {
   return turns.filter((turn) => turn.text !== '' || turn.action);
 }
 
-/** How many of a text's first lines begin a turn that says when or in bold who; a list of `Name: value` lines has none. */
+/** Counts the first lines that start a turn with a time or a bold name; a list of `Name: value` lines has none. */
 export function countTurnHeads(head: string): number {
   return head.split('\n').filter((line) => turnHead(line.trim()) !== null).length;
 }
@@ -63,13 +63,13 @@ function turn(name: string, startSeconds: number | null, text = ''): Turn {
   return { speaker: { name: name.trim(), email: null }, startSeconds, text };
 }
 
-/** `1:02:03` or `02:03` in seconds; null for anything else. */
+/** Converts `1:02:03` or `02:03` to seconds; null for anything else. */
 export function clockSeconds(clock: string): number | null {
   if (!new RegExp(`^${CLOCK}(?:\\.\\d+)?$`).test(clock)) return null;
   return clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** Turns as blocks: an utterance each, and a list item for every task noted on the way. */
+/** Converts turns to blocks: an utterance each, and a list item for every task noted in between. */
 export function turnBlocks(turns: readonly Turn[]): RawBlock[] {
   return turns.map(({ speaker, startSeconds, text, action }): RawBlock => {
     if (action)

@@ -5,19 +5,19 @@ import type { ZipEntry } from '../../parse/zip/open-zip.ts';
 import { splitAtPauses } from './teams-conversation.ts';
 import { teamsConversation, teamsMailsDocument } from './teams-mail.ts';
 
-/** Mails that are read to decide whether an archive holds a Teams export. */
+/** Number of mails read to detect whether an archive is a Teams export. */
 const LOOK_AT_MAILS = 5;
 
 const isMail = ({ name }: ZipEntry): boolean => /\.eml$/i.test(name);
 
-/** Whether an archive holds messages of Teams as mails, as compliance exports do. */
+/** Returns whether an archive contains Teams messages as mails, as in compliance exports. */
 export async function isTeamsArchive(entries: readonly ZipEntry[]): Promise<boolean> {
   for (const entry of entries.filter(isMail).slice(0, LOOK_AT_MAILS))
     if (teamsConversation(await entry.read())?.chat) return true;
   return false;
 }
 
-/** The conversations in an archive, split at pauses, and the entries that are none of their messages. */
+/** Returns the conversations in an archive, split at pauses, and the entries that are not messages. */
 export async function readTeamsArchive(
   entries: readonly ZipEntry[],
 ): Promise<{ documents: RawSourceDocument[]; rest: ZipEntry[] }> {
@@ -40,14 +40,14 @@ export async function readTeamsArchive(
   return { documents, rest };
 }
 
-/** Null for other mail and for what cannot be read, which is then reported as a file of its own. */
+/** Returns null for other mail and for what cannot be read, which is then reported as a separate file. */
 async function teamsMessage(entry: ZipEntry): Promise<{ chat: string; mail: MailMessage } | null> {
   try {
     const bytes = await entry.read();
     const chat = teamsConversation(bytes)?.chat;
     if (!chat) return null;
     const mail = await readMail(bytes);
-    // Only their names are kept; thousands of messages are in memory at once.
+    // Keeps only their names, since thousands of messages are in memory at once.
     return {
       chat,
       mail: { ...mail, attachments: mail.attachments.map((file) => ({ ...file, bytes: new Uint8Array() })) },

@@ -1,7 +1,7 @@
 import type { RawBlock } from '../../parse/block.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
 
-/** A message of a Teams conversation, whichever file it came from. */
+/** A message of a Teams conversation, from any kind of file. */
 export interface TeamsMessage {
   name: string | null;
   email: string | null;
@@ -12,13 +12,13 @@ export interface TeamsMessage {
   attachments: string[];
 }
 
-/** Ids of Teams conversations: channels, group chats, meetings and chats of two. */
+/** Ids of Teams conversations: channels, group chats, meetings and one-on-one chats. */
 export const CONVERSATION_ID = /\b(19:[\w.%-]{1,200}@(?:thread\.(?:tacv2|skype|v2)|unq\.gbl\.spaces))/;
 
-/** Talk without a pause this long is one document: people who answer the next day go on with another matter, mostly. */
+/** Messages without a pause this long form one document: people who answer the next day usually start another topic. */
 const PAUSE_MS = 12 * 60 * 60 * 1000;
 
-/** Messages in the order of their times, parted where nobody said anything for long. `dateOf`: ISO 8601. Pure. */
+/** Sorts messages by time and splits them at long pauses. `dateOf` returns ISO 8601. Pure. */
 export function splitAtPauses<T>(messages: readonly T[], dateOf: (message: T) => string | null): T[][] {
   const ordered = messages.toSorted((a, b) => (dateOf(a) ?? '').localeCompare(dateOf(b) ?? ''));
   const parts: T[][] = [];
@@ -34,7 +34,7 @@ export function splitAtPauses<T>(messages: readonly T[], dateOf: (message: T) =>
   return parts;
 }
 
-/** A conversation as a document: its messages in the order of their times. */
+/** Converts a conversation to a document, with its messages sorted by time. */
 export function teamsDocument(
   messages: readonly TeamsMessage[],
   facts: { resourceId: string | null; title: string | null; chat: string | null },

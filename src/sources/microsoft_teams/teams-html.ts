@@ -5,9 +5,9 @@ import { CONVERSATION_ID, type TeamsMessage, teamsDocument } from './teams-conve
 import { messageText } from './teams-text.ts';
 
 /**
- * Microsoft documents that compliance exports hold conversations as HTML transcripts (Purview, "Review Microsoft Teams content in a review
- * set"), times in UTC, but not their markup, which changed over the years: messages are found by what they must have, an element with
- * one sender, one time and a body each, by class names that all known forms use, or as rows of a table with such columns.
+ * Microsoft documents that compliance exports contain conversations as HTML transcripts (Purview, "Review Microsoft Teams content in a
+ * review set"), with times in UTC, but not their markup, which changed over the years. So messages are detected by what they must have: an
+ * element with exactly one sender, time and body, by class names common to all known forms, or table rows with such columns.
  */
 const MESSAGE = /(?:^|[\s_-])(?:message|msg)(?:[-_]?(?:row|item|card|container))?(?:\s|$)/i;
 const SENDER = /sender|author|from|display-?name|user-?name/i;
@@ -16,17 +16,17 @@ const BODY = /body|content|text/i;
 const ATTACHMENT = /attachment|file/i;
 const HEAD_CHARS = 200_000;
 
-/** Whether an HTML page is a conversation of Teams: it names one, and holds messages. */
+/** Returns whether an HTML page is a Teams conversation: it names one and contains messages. */
 export function isTeamsHtml(html: string): boolean {
   const head = html.slice(0, HEAD_CHARS);
-  // Pages about Teams name it too; a conversation is named by it.
+  // Pages about Teams mention it too; a conversation has it in its title or id.
   if (!CONVERSATION_ID.test(head) && !/<title>[^<]{0,200}\b(?:Microsoft )?Teams\b/i.test(head)) return false;
   return /class\s*=\s*["'][^"'<>]{0,200}\b(?:message|msg)\b|data-type\s*=\s*["']message|<t[hd][^>]{0,200}>\s*(?:Sender|From|Author)\s*</i.test(
     head,
   );
 }
 
-/** Reads a conversation of a Teams compliance export, null when no message with a sender is found in the page. */
+/** Reads a conversation of a Teams compliance export; null if the page has no message with a sender. */
 export function readTeamsHtml(html: string): RawSourceDocument | null {
   if (isTooDeep(html)) return null;
   const document = parseDom(html);
@@ -38,7 +38,7 @@ export function readTeamsHtml(html: string): RawSourceDocument | null {
   return teamsDocument(messages, { resourceId: chat, title: title || null, chat });
 }
 
-/** The outermost elements that are a message; what is inside of one is part of it. */
+/** Returns the outermost message elements; everything inside one is part of it. */
 function* messageElements(root: DomElement): Generator<DomElement> {
   const pending = [root];
   for (let element = pending.pop(); element; element = pending.pop()) {
@@ -120,7 +120,7 @@ function plainText(element: DomElement): string {
   return (element.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** `Ada Moor <ada@works.example>` or a mere name. */
+/** Parses `Ada Moor <ada@works.example>` or just a name. */
 function person(element: DomElement): { name: string | null; email: string | null } {
   const text = plainText(element);
   const email =
@@ -133,7 +133,7 @@ function person(element: DomElement): { name: string | null; email: string | nul
   return { name: name || null, email };
 }
 
-/** Times in these files are UTC and often do not say so. */
+/** Parses a time, which is UTC in these files, often without saying so. */
 function utcDate(text: string): string | null {
   const bare = text.replace(/\(?UTC\)?\s*$/i, '').trim();
   if (!/\d{4}/.test(bare)) return null;

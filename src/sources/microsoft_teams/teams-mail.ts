@@ -2,11 +2,11 @@ import type { MailMessage } from '../../parse/mail/read-mail.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
 import { CONVERSATION_ID, type TeamsMessage, teamsDocument } from './teams-conversation.ts';
 
-/** What the head of a message of a compliance export says, whichever header carries it. */
+/** The item class of a message in a compliance export, in any header. */
 const ITEM_CLASS = /IPM\.SkypeTeams\.Message/i;
 const HEAD_BYTES = 64 * 1024;
 
-/** The Teams conversation that a mail is a message of: such mails carry its id, or their item class, in a header. Null for other mail. */
+/** Returns the Teams conversation that a mail is from: its headers contain the conversation's id or the item class. Null for other mail. */
 export function teamsConversation(bytes: Uint8Array): { chat: string | null } | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES)).toString(
     'latin1',
@@ -16,7 +16,7 @@ export function teamsConversation(bytes: Uint8Array): { chat: string | null } | 
   return chat !== null || ITEM_CLASS.test(headers) ? { chat } : null;
 }
 
-/** A Teams message that came as a mail; known by conversation and message, so that the messages of one conversation stay apart. */
+/** Converts a Teams message received as a mail; its id has conversation and message, so that messages of a conversation stay separate. */
 export function teamsMailDocument(message: MailMessage, chat: string | null): RawSourceDocument {
   const id = message.messageId;
   const ids = [chat, id === null ? null : `messageid=${id}`].filter((part) => part !== null);
@@ -30,7 +30,7 @@ export function teamsMailDocument(message: MailMessage, chat: string | null): Ra
   };
 }
 
-/** The messages of one conversation, which an export keeps as a mail each, as one document. */
+/** Converts the messages of one conversation, which an export stores as a mail each, to one document. */
 export function teamsMailsDocument(messages: readonly MailMessage[], chat: string): RawSourceDocument {
   return teamsDocument(messages.map(teamsMessage), {
     resourceId: chat,
@@ -50,7 +50,7 @@ function teamsMessage(message: MailMessage): TeamsMessage {
   };
 }
 
-/** The subject of a chat without a topic is the word for "instant message". */
+/** Returns the topic; a chat without one has the subject "IM" (instant message). */
 function topicOf(message: MailMessage): string | null {
   return message.subject === null || /^IM$/i.test(message.subject) ? null : message.subject;
 }

@@ -1,7 +1,7 @@
 import type { DomNode } from '../../parse/html/dom.ts';
 import { htmlBlocks } from '../../parse/html/html-blocks.ts';
 
-/** What a message says, line by line. */
+/** Returns the text of a message, line by line. */
 export const messageText = (body: DomNode): string =>
   htmlBlocks(body)
     .map((block) => (block.type === 'list_item' ? `- ${block.text}` : block.text))

@@ -17,14 +17,14 @@ export function isNotionArchive(names: readonly string[]): boolean {
   return named.length > 0 && named.length * 2 > pages.length;
 }
 
-/** Whether an archive is the outer one of a large Notion export: nothing but `…Part-1.zip` and its like inside. */
+/** Returns whether an archive is the outer one of a large Notion export: contains only `…Part-1.zip` and so on. */
 export function isNotionParts(names: readonly string[]): boolean {
   return names.length > 0 && names.every((name) => /Part-\d+\.zip$/i.test(name));
 }
 
 /**
- * Reads a Notion export of Markdown (or HTML) and CSV: a document per page, with its path as breadcrumbs and, for the rows of a
- * database, the cells of its CSV as properties; a document with a table per database.
+ * Reads a Notion export of Markdown (or HTML) and CSV: a document per page, with its path as breadcrumbs and, for database rows, the cells
+ * of its CSV as properties; and one per database, containing a table.
  */
 export async function* readNotionExport(entries: readonly ZipEntry[]): AsyncGenerator<RawSourceDocument> {
   const databases = await readDatabases(entries);
@@ -35,7 +35,7 @@ export async function* readNotionExport(entries: readonly ZipEntry[]): AsyncGene
   }
 }
 
-/** A file of the export, whose name says what it is. */
+/** A file of the export, identified by its name. */
 interface NamedEntry {
   entry: ZipEntry;
   title: string;
@@ -53,12 +53,12 @@ interface Database {
   title: string;
   path: string;
   rows: string[][];
-  /** The rows that no page has taken yet, by their first cell, which is the title of their page; of several the first. */
+  /** Rows not yet used by a page, by their first cell, the title of their page; the first if there are several. */
   byTitle: Map<string, string[]>;
   modifiedAt: Date;
 }
 
-/** Databases by the folder that holds their pages. `_all.csv` has every row, the other only those of one view. */
+/** Returns databases by the folder of their pages. `_all.csv` has every row, the other only those of one view. */
 async function readDatabases(entries: readonly ZipEntry[]): Promise<Map<string, Database>> {
   const databases = new Map<string, Database>();
   const files = entries.map(namedEntry).filter((named) => named?.extension === 'csv');
@@ -143,8 +143,8 @@ function databaseOf(folder: string, databases: ReadonlyMap<string, Database>): D
 }
 
 /**
- * The cells of the row whose first column is the page's title. A row is given once and read by its own cells: an archive of many pages with one
- * title, or with a header of many columns, is not larger than it was.
+ * Returns the cells of the row whose first column is the page's title. Uses each row only once and reads only its own cells, so that many
+ * pages with the same title, or a header with many columns, do not inflate an archive.
  */
 function takeCells(database: Database | undefined, pageTitle: string): Record<string, string> {
   const title = pageTitle.trim();
@@ -156,7 +156,7 @@ function takeCells(database: Database | undefined, pageTitle: string): Record<st
   return Object.fromEntries(cells.filter(([column, value]) => column !== '' && value !== ''));
 }
 
-/** A database page begins with its title, then its cells as `Name: value` lines without a blank one between. */
+/** A database page begins with its title, then its cells as `Name: value` lines without blank lines in between. */
 function splitProperties(source: string): { body: string; properties: Record<string, string> } {
   const [head = '', title = '', cells] =
     /^(\uFEFF?# [^\n]*\n\n)((?:[^\n:]{1,60}: [^\n]+\n)+)(?:\n|$)/.exec(source) ?? [];
@@ -169,7 +169,7 @@ function splitProperties(source: string): { body: string; properties: Record<str
   return { body: title + source.slice(head.length), properties: Object.fromEntries(pairs) };
 }
 
-/** Links between pages are encoded paths in the archive; they lead to the pages themselves. */
+/** Links between pages are encoded paths in the archive; replaces them with the pages' addresses. */
 function withPageLinks(block: RawBlock): RawBlock {
   if (!block.links) return block;
   const links = block.links.map((link) => {

@@ -20,7 +20,7 @@ export const notionReader: SourceReader = {
 
 const namesOf = (entries: readonly ZipEntry[]): string[] => entries.map(({ name }) => name);
 
-/** The parts of a large export refer to each other's pages, so they are read as one archive. */
+/** The parts of a large export link to each other's pages, so they are read as one archive. */
 async function unpackParts(parts: readonly ZipEntry[], budget: ReadBudget): Promise<ZipEntry[]> {
   const unpacked = [];
   for (const part of parts) unpacked.push(await openZip(await part.read(), budget.inner()));

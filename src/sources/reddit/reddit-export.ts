@@ -2,7 +2,7 @@ import { parseMarkdown } from '../../parse/markdown/parse-markdown.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
 import { type CsvRecord, csvRecords } from '../csv-records.ts';
 
-/** The files of an export that hold what the user wrote; votes, logins, saved lists and the like hold no text. */
+/** Files of an export with texts that the user wrote; votes, logins, saved lists and so on contain none. */
 const WRITTEN = /(?:^|\/)(posts|comments|messages|messages_archive|chat_history)\.csv$/i;
 
 export function isRedditCsv(header: ReadonlySet<string>): boolean {
@@ -12,7 +12,7 @@ export function isRedditCsv(header: ReadonlySet<string>): boolean {
   return isPost || isMessage || isChat;
 }
 
-/** Whether the names in an archive are those of a Reddit data export. */
+/** Returns whether the names in an archive are those of a Reddit data export. */
 export function isRedditArchive(names: readonly string[]): boolean {
   const files = new Set(names.map((name) => name.split('/').at(-1)));
   return (
@@ -29,7 +29,7 @@ export function isRedditWritten(name: string): boolean {
   return WRITTEN.test(name);
 }
 
-/** Reads a file of a Reddit data export: every post, comment and private message a document. The `ip` column is never read. */
+/** Reads a file of a Reddit data export: every post, comment and private message is a document. Never reads the `ip` column. */
 export function* readRedditCsv(text: string): Generator<RawSourceDocument> {
   for (const record of csvRecords(text)) {
     const id = record.get('id', 'message_id');

@@ -1,4 +1,4 @@
-/** The places that people named, all that bear a name, in the order of the places; every place when none is named. `missing`: names that no place bears. Pure. */
+/** Returns the places with these names, in the order of `places`; every place if none is named. `missing`: names without a place. Pure. */
 export function chooseNamed<P>(
   wanted: readonly string[],
   places: readonly P[],

@@ -1,5 +1,5 @@
 import type { Reader } from '../contract.ts';
 
-/** What a person is known by: the account at the vendor, and the address where the vendor tells it. */
+/** Returns the identities of a person: the account at the vendor, and the address if known. */
 export const readersOfPerson = (account: Reader, address: string | null | undefined): Reader[] =>
   address ? [account, `email:${address.toLowerCase()}`] : [account];

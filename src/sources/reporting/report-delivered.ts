@@ -1,8 +1,8 @@
 import type { Delivered, ItemChange, SyncContext } from '../contract.ts';
 
 /**
- * What became of things that were read, in their order: those of a version that the ledger has were only seen, and those that are `left`, no
- * documents any more, are gone if the ledger has them.
+ * Reports items that were read, in order: as only seen if the ledger has that version, and those in `left`, which are no longer documents,
+ * as gone if the ledger has them.
  */
 export async function* reportDelivered(
   ctx: SyncContext<unknown>,

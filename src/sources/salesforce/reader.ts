@@ -27,7 +27,7 @@ export const salesforceReader: SourceReader = {
 
 const KNOWN_TABLE = /(?:^|\/)(?:Account|Contact|Opportunity|Lead|Case)\.csv$/i;
 
-/** The tables of a Data Export, null when the archive is none. */
+/** Returns the tables of a Data Export, or null if the archive is not one. */
 async function exportedTables(entries: readonly ZipEntry[]): Promise<SalesforceFile[] | null> {
   const tables = entries.filter(({ name }) => /\.csv$/i.test(name));
   const known = tables.find(({ name }) => KNOWN_TABLE.test(name));

@@ -3,7 +3,7 @@ import type { RawBlock, Sender } from '../../parse/block.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
 import { type CsvRecord, csvDate, csvRecords } from '../csv-records.ts';
 
-/** What Cambium reads of Salesforce: objects whose records are documents. */
+/** Salesforce objects whose records become documents. */
 export const SALESFORCE_OBJECTS = ['account', 'contact', 'lead', 'opportunity', 'case'] as const;
 export type SalesforceObject = (typeof SALESFORCE_OBJECTS)[number];
 
@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<SalesforceObject, DocumentType>> = {
   opportunity: 'deal',
   case: 'task',
 };
-/** What is said about a record: it goes into the document of the record it belongs to. */
+/** Activities, which are part of the document of their record. */
 const ACTIVITIES = ['task', 'event', 'note', 'emailmessage', 'casecomment'];
 const PARENT_COLUMNS = ['WhatId', 'ParentId', 'RelatedToId', 'WhoId', 'AccountId'];
 const TOLD = [
@@ -25,7 +25,7 @@ const TOLD = [
   'SystemModstamp',
   'OwnerId',
   'Description',
-  // These are of whoever looks, and not of the record.
+  // These depend on the viewer, not on the record.
   'LastViewedDate',
   'LastReferencedDate',
   'PhotoUrl',
@@ -37,7 +37,7 @@ export function isSalesforceCsv(header: ReadonlySet<string>): boolean {
   );
 }
 
-/** The object that a file of a Data Export holds, by its name: `Account.csv` is `account`. */
+/** Returns the object in a file of a Data Export, by name: `Account.csv` is `account`. */
 export function salesforceObject(path: string): string {
   return path
     .slice(path.lastIndexOf('/') + 1)
@@ -45,15 +45,15 @@ export function salesforceObject(path: string): string {
     .toLowerCase();
 }
 
-/** One file of the export: which object it holds, and its text when asked. */
+/** A file of the export: its object, and its text on demand. */
 export interface SalesforceFile {
   object: string;
   text(): Promise<string>;
 }
 
 /**
- * Reads a Salesforce Data Export: a company, person, deal or task for every account, contact or lead, opportunity and case, with the
- * tasks, events, notes and mails of that record as its messages. Deleted records are left out.
+ * Reads a Salesforce Data Export: a company, person, deal or task for every account, contact or lead, opportunity and case, with that
+ * record's tasks, events, notes and mails as its messages. Skips deleted records.
  */
 export async function* readSalesforceExport(
   files: readonly SalesforceFile[],
@@ -73,13 +73,13 @@ export async function* readSalesforceExport(
   }
 }
 
-/** What belongs to records and is not of them, by ids of 15 characters. */
+/** Data about records from other objects, by 15-character id. */
 export interface RecordNeighbors {
   userNames: Map<string, string>;
   activities: Map<string, RawBlock[]>;
 }
 
-/** One record as its export writes it, with what was said about it. */
+/** Converts a record of the export, with its activities. */
 export function salesforceDocument(
   object: SalesforceObject,
   id: string,
@@ -122,7 +122,7 @@ export function addUserName(user: CsvRecord, { userNames }: RecordNeighbors): vo
   userNames.set(shortId(user.get('Id')), user.get('Name', 'Username') ?? '');
 }
 
-/** The record that something was said about; null: about none. */
+/** Returns the record that an activity is about, or null. */
 export const parentOfActivity = (record: CsvRecord): string | null => record.get(...PARENT_COLUMNS);
 
 export function addActivity(record: CsvRecord, { userNames, activities }: RecordNeighbors): void {
@@ -146,7 +146,7 @@ export function addActivity(record: CsvRecord, { userNames, activities }: Record
   else activities.set(parent, [block]);
 }
 
-/** A mail names its sender; all else is its owner's, or of whoever wrote it. */
+/** A mail names its sender; anything else is by its owner or author. */
 function senderOf(record: CsvRecord, userNames: ReadonlyMap<string, string>): Sender {
   const email = record.get('FromAddress')?.toLowerCase() ?? null;
   const user = userNames.get(shortId(record.get('OwnerId', 'CreatedById'))) ?? null;
@@ -157,7 +157,7 @@ function isDeleted(record: CsvRecord): boolean {
   return /^(?:1|true)$/i.test(record.get('IsDeleted') ?? '');
 }
 
-/** Ids are written with 15 characters or with 3 more that only repeat their case. */
+/** Ids have 15 characters, optionally with 3 more that only repeat their case. */
 function shortId(id: string | null): string {
   return (id ?? '').slice(0, 15);
 }

@@ -4,10 +4,10 @@ import { isObject, type JsonObject, stringOf } from '../../parse/json/json-value
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
 import { slackText } from './slack-text.ts';
 
-/** Messages without a thread belong together until the channel is silent for so long. */
+/** Messages without a thread belong together until the channel is silent for this long. */
 const SILENCE_SECONDS = 3 * 3600;
 const GROUP_MESSAGES_MAX = 200;
-/** Subtypes that are said by nobody: joins, topics, pins, removed messages. */
+/** Subtypes without content by a person: joins, topics, pins, removed messages. */
 const NO_CONTENT =
   /^(?:(?:channel|group)_(?:join|leave|topic|purpose|name|archive|unarchive|convert_to_private|posting_permissions)|bot_add|bot_remove|pinned_item|unpinned_item|tombstone|message_deleted|reminder_add|reply_broadcast|sh_room_created|huddle_thread)$/;
 
@@ -21,11 +21,11 @@ export interface Workspace {
 
 export interface SlackChannel {
   id: string;
-  /** As people see it: `#general`. */
+  /** As displayed: `#general`. */
   title: string;
 }
 
-/** A user as the export and `users.list` describe it. */
+/** Adds a user as described by the export and `users.list`. */
 export function addUser(user: JsonObject, workspace: Workspace): void {
   const id = stringOf(user, 'id');
   if (!id) return;
@@ -41,15 +41,15 @@ export function addUser(user: JsonObject, workspace: Workspace): void {
   workspace.team ||= stringOf(user, 'team_id') ?? '';
 }
 
-/** Whether somebody said something with it. */
+/** Returns whether a message has content by somebody. */
 export const isSaid = (message: JsonObject): boolean =>
   stringOf(message, 'ts') !== undefined && !NO_CONTENT.test(stringOf(message, 'subtype') ?? '');
 
-/** Whether the channel was silent between two messages outside threads for so long that another conversation begins. */
+/** Returns whether the silence between two messages outside threads is long enough to start another conversation. */
 export const isSilence = (earlier: JsonObject, later: JsonObject): boolean =>
   Number(later.ts) - Number(earlier.ts) > SILENCE_SECONDS;
 
-/** Threads by their first message, and stretches of unthreaded talk; both in the order of their beginning. */
+/** Groups messages into threads, and conversations outside threads; each kind in order of its start. */
 export function conversations(messages: readonly JsonObject[]): JsonObject[][] {
   const said = messages.filter(isSaid).toSorted((a, b) => Number(a.ts) - Number(b.ts));
   const threads = new Map<string, JsonObject[]>();
@@ -77,7 +77,7 @@ export function conversations(messages: readonly JsonObject[]): JsonObject[][] {
   return found;
 }
 
-/** Messages that belong together as one document. */
+/** Converts messages that belong together to one document. */
 export function conversation(
   messages: readonly JsonObject[],
   channel: SlackChannel,
@@ -136,7 +136,7 @@ function messageBlocks(message: JsonObject, workspace: Workspace): RawBlock[] {
   return blocks;
 }
 
-/** Apps write into attachments and leave the text empty. */
+/** Apps write to attachments and leave the text empty. */
 function messageText(message: JsonObject): string {
   const attachments = (Array.isArray(message.attachments) ? message.attachments : []).filter(isObject);
   const attached = attachments.map((item) => {

@@ -13,7 +13,7 @@ import {
 } from './slack-conversation.ts';
 
 interface ExportedWorkspace extends Workspace {
-  /** Folder in the archive → its channel. */
+  /** Channels by folder in the archive. */
   folders: Map<string, SlackChannel>;
 }
 
@@ -25,8 +25,8 @@ export function isSlackArchive(names: readonly string[]): boolean {
 const DAY_FILE = /(?:^|\/)([^/]+)\/\d{4}-\d\d-\d\d\.json$/;
 
 /**
- * Reads a Slack export: a conversation per thread, and per stretch of talk for messages outside threads; users, channels and links
- * resolved. One channel is in memory at a time.
+ * Reads a Slack export: a document per thread, and per conversation of messages outside threads; resolves users, channels and links. Keeps
+ * one channel in memory at a time.
  */
 export async function* readSlackExport(entries: readonly ZipEntry[]): AsyncGenerator<RawSourceDocument> {
   const workspace = await readWorkspace(entries);

@@ -6,7 +6,7 @@ export interface SlackNames {
   channels: ReadonlyMap<string, string>;
 }
 
-/** Slack's message markup (`<@U…>`, `<#C…|name>`, `<url|label>`, `&amp;`) as a reader sees it, with the links beside it. */
+/** Converts Slack's markup (`<@U…>`, `<#C…|name>`, `<url|label>`, `&amp;`) to plain text and its links. */
 export function slackText(source: string, names: SlackNames): { text: string; links: BlockLink[] } {
   const links: BlockLink[] = [];
   const text = source.replace(/<([^<>]{1,4000})>/g, (_whole, inner: string) => {

@@ -4,9 +4,9 @@ const SLACK_READS = ['channels:read', 'channels:history', 'users:read'];
 const SLACK_ASKED = [...SLACK_READS, 'groups:read', 'groups:history', 'users:read.email'];
 
 /**
- * https://docs.slack.dev/authentication/installing-with-oauth and …/using-token-rotation. A user's connection gets a token of that user, which
- * reads what this user reads; a bot's reads every channel that it is in, which is for the app. PKCE would make the app a public client for good.
- * Without rotation, which the app's settings switch on, a token lives until it is revoked; with it 12 hours, and a refresh token is good once.
+ * https://docs.slack.dev/authentication/installing-with-oauth and …/using-token-rotation. A user's connection gets a token of that user,
+ * which reads what the user can; a bot's, for the app, reads every channel it is in. PKCE would permanently make the app a public client.
+ * Without rotation, which is enabled in the app's settings, a token lasts until revoked; with it, 12 hours, and a refresh token works once.
  */
 export const slack: OAuthProvider = {
   ...USUAL_TOKENS,
@@ -26,7 +26,7 @@ export const slack: OAuthProvider = {
   scopeSeparator: ',',
   pkce: false,
   clientAuth: 'basic',
-  // The token of a user stands apart when it is given, and alone when it is refreshed.
+  // A user token is nested when issued, but at the top level when refreshed.
   tokenPart: (answer) => (answer.access_token === undefined ? answer.authed_user : answer),
   revoke: ({ accessToken }) => ({
     url: 'https://slack.com/api/auth.revoke',

@@ -1,10 +1,10 @@
 import { isObject, type JsonObject, type JsonValue, stringOf } from '../../parse/json/json-values.ts';
 import { readable, type TraceEntry, toolCallText } from './trace-entry.ts';
 
-/** Names of tools by the ids of their calls: results name only the call. */
+/** Tool names by call id: results name only the call. */
 export type ToolNames = Map<string, string>;
 
-/** The content of a message as Anthropic's and OpenAI's interfaces write it: a text, or parts of which each is an entry. */
+/** Converts the content of a message from Anthropic's or OpenAI's API: a text, or parts that each become an entry. */
 export function contentEntries(
   content: JsonValue | undefined,
   sender: string,
@@ -52,7 +52,7 @@ function partEntries(part: JsonObject, sender: string, toolNames: ToolNames): Tr
   }
 }
 
-/** A call of a tool, whose name is kept for its result. */
+/** Converts a tool call and stores its name for the result. */
 export function toolCall(
   id: string | undefined,
   name = 'tool',
@@ -64,7 +64,7 @@ export function toolCall(
   return { kind: 'tool_call', sender, text: toolCallText(name, input), ...(id ? { messageId: id } : {}) };
 }
 
-/** What a tool returned, said by the tool. */
+/** Converts the result of a tool, with the tool as sender. */
 export function toolResult(
   call: { id?: string; name?: string; isError: boolean },
   output: JsonValue | undefined,

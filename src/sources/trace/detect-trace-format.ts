@@ -8,7 +8,7 @@ export interface ReadHistory {
   format: TraceFormat;
   /** The messages, or the lines of a session file. */
   items: JsonValue[];
-  /** What stood around the messages: session id, title … */
+  /** The fields around the messages: session id, title and so on. */
   envelope: JsonObject;
   warnings: string[];
 }
@@ -28,12 +28,12 @@ const OPENCLAW_LINES = new Set([
   'session_info',
 ]);
 
-/** Says which of the trace formats a history is written in. Throws `ParseError` (`malformed`, `too_deep`) when it is none. */
+/** Detects the trace format of a history. Throws `ParseError` (`malformed`, `too_deep`) if it is not one. */
 export function detectTraceFormat(history: string): TraceFormat {
   return readHistory(history).format;
 }
 
-/** Parses a history once and says what it is; `format` overrules the look of it. */
+/** Parses a history once and detects its format; `format` overrides the detection. */
 export function readHistory(history: string, format?: TraceFormat): ReadHistory {
   const { items, envelope, warnings } = readItems(history);
   if (!items.some(isObject)) {
@@ -67,7 +67,7 @@ function readItems(history: string): Omit<ReadHistory, 'format'> {
   );
 }
 
-/** The history as one JSON value; undefined when it must be JSON Lines. */
+/** Returns the history as one JSON value; undefined if it must be JSON Lines. */
 function wholeValue(text: string): JsonValue | undefined {
   try {
     return readJson(text);
@@ -97,7 +97,7 @@ function formatOf(items: readonly JsonValue[]): TraceFormat {
   );
 }
 
-/** Messages stand inside of their lines; a session that was only resumed has nothing but a title. */
+/** Messages are nested in their lines; a session that was only resumed has nothing but a title. */
 function isClaudeCodeLine(line: JsonObject): boolean {
   if (line.type === 'summary') return typeof line.leafUuid === 'string';
   const { message, type } = line;

@@ -2,7 +2,7 @@ import { dateOf, isObject, type JsonObject, type JsonValue, stringOf } from '../
 import { contentEntries, type ToolNames } from './content-parts.ts';
 import { emptyTrace, type RawTrace, readable, type TraceEntry } from './trace-entry.ts';
 
-/** Lines that keep the books of the program: nothing in them was said or done. */
+/** Internal bookkeeping of the program: nothing in these lines was said or done. */
 const BOOKKEEPING = new Set([
   'file-history-snapshot',
   'queue-operation',
@@ -15,9 +15,9 @@ const BOOKKEEPING = new Set([
 ]);
 
 /**
- * Reads the session files of Claude Code, one JSON object a line: `user` and `assistant` lines with a message of content parts (text,
- * `tool_use`, `tool_result`, images), `summary` and `system` lines as notes. Thinking is left out and counted in a warning; lines of
- * subagents are kept and say so.
+ * Reads session files of Claude Code, one JSON object per line: `user` and `assistant` lines with a message of content parts (text,
+ * `tool_use`, `tool_result`, images); `summary` and `system` lines become notes. Omits thinking and counts it in a warning; keeps and
+ * labels lines of subagents.
  */
 export function parseClaudeCodeTrace(lines: readonly JsonValue[]): RawTrace {
   const reader = new SessionReader();
@@ -61,7 +61,7 @@ class SessionReader {
     }
   }
 
-  /** The program's own title of a session, or what it kept of a conversation that had grown too long. */
+  /** Handles the program's own title of a session, or its summary of a conversation that had become too long. */
   private summary(line: JsonObject): void {
     const text = stringOf(line, 'summary') ?? '';
     if (line.leafUuid !== undefined) this.trace.title ??= text;

@@ -10,9 +10,9 @@ import { contentEntries, toolCall, type ToolNames, toolResult } from './content-
 import { type RawTrace, type TraceEntry } from './trace-entry.ts';
 
 /**
- * Reads Cambium's own forms: `{role, content, date?, name?}` a message, and steps with a type, `trace_message` (role `assistant` unless it
- * says another), `tool_call` and `tool_result`; and the two chat completion forms that look like the first: OpenAI (`tool_calls`, role
- * `tool` with `tool_call_id`) and Anthropic (`tool_use`, `tool_result` and `thinking` content parts).
+ * Reads Cambium's own formats: `{role, content, date?, name?}` per message, and steps with a type, `trace_message` (role `assistant` by
+ * default), `tool_call` and `tool_result`; and the two chat completion formats similar to the first: OpenAI (`tool_calls`, role `tool` with
+ * `tool_call_id`) and Anthropic (`tool_use`, `tool_result` and `thinking` content parts).
  */
 export function parseNativeTrace(messages: readonly JsonValue[]): RawTrace {
   const toolNames: ToolNames = new Map();
@@ -28,7 +28,7 @@ export function parseNativeTrace(messages: readonly JsonValue[]): RawTrace {
   return { title: null, sessionId: null, startedAt, model: null, entries, warnings };
 }
 
-/** The entries of one step; null when it is none that is known. */
+/** Returns the entries of one step, or null if its type is unknown. */
 function stepEntries(step: JsonObject, toolNames: ToolNames): TraceEntry[] | null {
   const callId = stringOf(step, 'tool_call_id');
   const name = stringOf(step, 'tool_name');

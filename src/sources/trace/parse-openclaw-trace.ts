@@ -3,9 +3,9 @@ import type { JsonObject, JsonValue } from '../../parse/json/json-values.ts';
 import { emptyTrace, type RawTrace, readable, type TraceEntry, toolCallText } from './trace-entry.ts';
 
 /**
- * Reads the session entries that OpenClaw (and the pi coding agent it is built on) writes, one JSON object a line: a `session`
- * header, `message` entries with `role` user, assistant, toolResult or bashExecution, `compaction` and `branch_summary` notes. Entries
- * form a tree by `parentId`; all of its branches are kept, in the order they were written.
+ * Reads session entries of OpenClaw (and the pi coding agent it is built on), one JSON object per line: a `session` header, `message`
+ * entries with `role` user, assistant, toolResult or bashExecution, `compaction` and `branch_summary` notes. Entries form a tree by
+ * `parentId`; keeps all of its branches in the order they were written.
  */
 export function parseOpenclawTrace(lines: readonly JsonValue[]): RawTrace {
   const trace = emptyTrace();

@@ -10,7 +10,7 @@ import { type RawTrace, type TraceEntry, type TraceFormat } from './trace-entry.
 
 export interface ParsedTrace extends ParsedDocument {
   format: TraceFormat;
-  /** The session's id as the history says it, null when it does not. */
+  /** The session's id in the history, or null. */
   sessionId: string | null;
   /** ISO 8601 of the first message or of the session's header. */
   startedAt: string | null;
@@ -25,9 +25,8 @@ const READERS: Record<TraceFormat, (items: ReadHistory['items']) => RawTrace> = 
 
 /**
  * Reads the history of an agent session (Vercel AI SDK messages, OpenClaw or Claude Code JSON Lines, `{role, content, date?, name?}` or
- * typed steps) into
- * message blocks with sender, date and `reply_to`; tool calls read `name(argument: value)`. `format` null or absent:
- * auto-detected. Throws `ParseError` (`malformed`, `too_deep`) when it is no history.
+ * typed steps) into message blocks with sender, date and `reply_to`; formats tool calls as `name(argument: value)`. `format` null or
+ * absent: auto-detected. Throws `ParseError` (`malformed`, `too_deep`) if it is not a history.
  */
 export function parseTrace(history: string, format?: TraceFormat | null): ParsedTrace {
   const read = readHistory(history, format ?? undefined);
@@ -61,7 +60,7 @@ function messageBlock(entry: TraceEntry): RawBlock {
   };
 }
 
-/** A session without a name is called by what its user first asked for. */
+/** Returns the first request of the user, the title of an unnamed session. */
 function firstRequest(entries: readonly TraceEntry[]): string | null {
   const first = entries.find(
     (entry) => entry.kind === 'text' && entry.sender !== 'system' && entry.text.trim() !== '',

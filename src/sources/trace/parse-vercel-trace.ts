@@ -4,8 +4,8 @@ import { type RawTrace, readable, type TraceEntry, toolCallText } from './trace-
 
 /**
  * Reads messages of the Vercel AI SDK: UIMessage of version 4 (`content`, `toolInvocations`, `tool-invocation` parts) and from 5 on
- * (`tool-<name>`, `dynamic-tool`, `source-url`, `file` and `data-…` parts), and CoreMessage / ModelMessage (`content` parts
- * `tool-call` and `tool-result` with `args`/`input`, `result`/`output`).
+ * (`tool-<name>`, `dynamic-tool`, `source-url`, `file` and `data-…` parts), and CoreMessage / ModelMessage (`content` parts `tool-call` and
+ * `tool-result` with `args`/`input`, `result`/`output`).
  */
 export function parseVercelTrace(messages: readonly JsonValue[]): RawTrace {
   const entries = messages.filter(isObject).flatMap(messageEntries);
@@ -27,7 +27,7 @@ function messageEntries(message: JsonObject): TraceEntry[] {
   return entries.map((entry) => ({ ...common, ...entry }));
 }
 
-/** UI messages repeat their text in `content`; `parts` is the fuller of the two. */
+/** UI messages repeat their text in `content`; `parts` is more complete. */
 function contentParts(message: JsonObject): JsonObject[] {
   const { parts, content } = message;
   const invocations = Array.isArray(message.toolInvocations) ? message.toolInvocations : [];
@@ -64,7 +64,7 @@ function partEntries(part: JsonObject, role: string): TraceEntry[] {
   return [];
 }
 
-/** A call and, once it has ended, its result. */
+/** Returns a call and, if it has ended, its result. */
 function toolEntries(tool: JsonObject, role: string): TraceEntry[] {
   const ended = firstOf(tool, ['result', 'output', 'errorText']) !== undefined;
   return ended ? [toolCall(tool, role), toolResult(tool)] : [toolCall(tool, role)];
@@ -88,7 +88,7 @@ function toolResult(tool: JsonObject): TraceEntry {
   return { kind: 'tool_result', sender, text, ...(id ? { messageId: `${id}:result`, replyTo: id } : {}) };
 }
 
-/** From version 5 on a result is `{type: 'text' | 'json' | 'error-text' | 'error-json' | 'content', value}`. */
+/** From version 5 on, a result is `{type: 'text' | 'json' | 'error-text' | 'error-json' | 'content', value}`. */
 function outputText(output: JsonValue | undefined): string {
   if (!isObject(output) || typeof output.type !== 'string' || !Object.hasOwn(output, 'value'))
     return readable(output);
@@ -101,7 +101,7 @@ function source(part: JsonObject, role: string): TraceEntry {
   return { kind: 'note', sender: role, text: `Source: ${[name, url].filter(Boolean).join(' ')}` };
 }
 
-/** Data URLs and base64 bodies are never text. */
+/** Never includes data URLs and base64 content as text. */
 function file(part: JsonObject, role: string): TraceEntry {
   const name = stringOf(part, 'filename') ?? stringOf(part, 'name');
   const type = stringOf(part, 'mediaType') ?? stringOf(part, 'mimeType') ?? stringOf(part, 'contentType');

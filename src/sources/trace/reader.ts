@@ -23,7 +23,7 @@ export const traceReader: SourceReader = {
 
 const HEAD_CHARS = 20_000;
 
-/** Session files of agents; other JSON with a `role` somewhere is not taken for one. */
+/** Reads session files of agents; other JSON with a `role` somewhere does not count. */
 function sessionTrace(text: string): ParsedTrace | null {
   const said =
     /"(?:role|type)"\s*:\s*"(?:user|assistant|session|message|system|summary|trace_message|tool_call)"/;
@@ -31,7 +31,7 @@ function sessionTrace(text: string): ParsedTrace | null {
   try {
     return parseTrace(text);
   } catch (error) {
-    // Some other JSON; it is read as what it is, which reports what is wrong with it.
+    // Other JSON, which is read as such and reports its own errors.
     if (error instanceof ParseError) return null;
     throw error;
   }

@@ -2,30 +2,30 @@ import { isObject, type JsonValue } from '../../parse/json/json-values.ts';
 
 export type TraceFormat = 'vercel' | 'openclaw' | 'claude_code' | 'native';
 
-/** One thing that was said or done in a session, whatever the format it was written in. */
+/** One thing said or done in a session, from any format. */
 export interface TraceEntry {
   kind: 'text' | 'reasoning' | 'tool_call' | 'tool_result' | 'file' | 'note';
-  /** Who: the message's name when it has one, else its role, else the tool. */
+  /** The message's name if it has one, else its role, else the tool. */
   sender: string;
   text: string;
   /** ISO 8601. */
   date?: string;
   messageId?: string;
-  /** Id of the message or tool call this one answers. */
+  /** Id of the message or tool call that this one answers. */
   replyTo?: string;
 }
 
 export interface RawTrace {
   title: string | null;
   sessionId: string | null;
-  /** ISO 8601 of the session's beginning. */
+  /** ISO 8601 of the session's start. */
   startedAt: string | null;
   model: string | null;
   entries: TraceEntry[];
   warnings: string[];
 }
 
-/** A trace of which nothing is read yet. */
+/** Creates an empty trace. */
 export const emptyTrace = (): RawTrace => ({
   title: null,
   sessionId: null,
@@ -35,7 +35,7 @@ export const emptyTrace = (): RawTrace => ({
   warnings: [],
 });
 
-/** A tool call as a reader reads it: `search(query: "rain", limit: 5)`. */
+/** Formats a tool call for readers: `search(query: "rain", limit: 5)`. */
 export function toolCallText(name: string, input: JsonValue | undefined): string {
   const value = typeof input === 'string' ? parsedOrText(input) : input;
   if (value === undefined || value === null || value === '') return `${name}()`;
@@ -44,7 +44,7 @@ export function toolCallText(name: string, input: JsonValue | undefined): string
   return `${name}(${parts.join(', ')})`;
 }
 
-/** A value as text: strings as they are, `{text}` parts joined, everything else as JSON. */
+/** Converts a value to text: strings as is, `{text}` parts joined, everything else as JSON. */
 export function readable(value: JsonValue | undefined): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
@@ -59,7 +59,7 @@ function parsedOrText(input: string): JsonValue {
     const value: JsonValue = JSON.parse(input);
     return value;
   } catch (error) {
-    // Models stream arguments; a truncated one is shown as it came.
+    // Models stream arguments; truncated ones are shown as is.
     if (error instanceof SyntaxError) return input;
     throw error;
   }

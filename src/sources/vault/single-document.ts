@@ -12,14 +12,14 @@ const TYPES: Partial<Record<DocumentFormat, DocumentType>> = {
   media: 'file',
 };
 
-/** What the facts of a format are, for the reason of a date; properties of the file where nothing stands here. */
+/** What the metadata of a format is, to explain a date; file properties for formats not listed here. */
 const METADATA: Partial<Record<DocumentFormat, DateClues['metadataIs']>> = {
   markdown: 'front matter',
   json: 'fields',
   jsonl: 'fields',
 };
 
-/** A file that says nothing about where it comes from, as a document of the vault. */
+/** Converts a file that does not say where it is from to a document of the vault. */
 export function singleDocument(parsed: DetectedDocument, path: string | null): SourceDocument {
   const { format, ...document } = parsed;
   const text = (key: string): string | null =>

@@ -17,7 +17,7 @@ const hmac = (secret: string, text: string) => createHmac('sha256', secret).upda
 const base64 = (secret: string | Buffer, text: string) =>
   createHmac('sha256', secret).update(text).digest('base64');
 
-/** What each vendor sends at a moment, signed with a secret. */
+/** Creates what each vendor sends at a moment, signed with a secret. */
 const SENDERS: Record<string, (at: Date, secret: string, more?: object) => [Record<string, string>, string]> =
   {
     box: (at, secret) => {
@@ -66,7 +66,7 @@ const read = (hook: VendorHook, headers: Record<string, string>, body: string) =
     { url: URL, headers: { get: (name) => headers[name] ?? null }, body: Buffer.from(body), now: NOW },
     SECRET,
   );
-/** The same bytes in base64 as URLs have it, without its end. */
+/** Returns the same bytes in unpadded base64url. */
 const inUrls = (text: string) =>
   text
     .replaceAll('+', '-')
@@ -85,7 +85,7 @@ describe.each(HOOKS)('a request of %s', (name, hook) => {
     const delivery = read(hook, headers, body);
     expect(delivery).toEqual({ signature: expect.stringMatching(/^[0-9a-f]{64}$/), challenge: null });
     expect(read(hook, { ...headers, 'x-github-delivery': 'another' }, body)).toEqual(delivery);
-    // Who kept it may write what was signed in another way: with capitals, or with what base64 passes over.
+    // Somebody who captured a request may rewrite its signature: with capitals, or with characters that base64 ignores.
     for (const again of [
       (text: string) => text.replaceAll(/[0-9a-f]{64}/g, (hex) => hex.toUpperCase()),
       inUrls,
@@ -113,7 +113,7 @@ describe.each(HOOKS)('a request of %s', (name, hook) => {
   test('that is old, or from the future, does not count where the vendor signs its time', () => {
     for (const minutes of [-6, 6]) {
       const [headers, body] = send(name, new Date(NOW.getTime() + minutes * 60_000));
-      // GitHub signs no time: there the signature of a day alone says that it came before.
+      // GitHub signs no time: there, only the signatures stored for a day detect a replay.
       expect(read(hook, headers, body) === null).toBe(name !== 'github');
     }
   });

@@ -1,41 +1,41 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A request that says it comes from a vendor, as it came. */
+/** A request that claims to be from a vendor, as received. */
 export interface HookRequest {
-  /** The address that the vendor was given, for what it signs with it. */
+  /** The URL that the vendor was given, for vendors that sign it. */
   url: string;
   headers: { get: (name: string) => string | null };
   body: Buffer;
   now: Date;
 }
 
-/** A request that does come from it. */
+/** A verified request of a vendor. */
 export interface HookDelivery {
-  /** Names the delivery among others of the hook: one that comes again has the same. */
+  /** Identifies the delivery within the hook: a replay has the same. */
   signature: string;
-  /** What the vendor wants to hear before it sends anything; null: nothing. */
+  /** The response that the vendor expects before it sends events; null if none. */
   challenge: string | null;
 }
 
-/** Whether a request comes from a vendor that signs with this secret, and now; null: it does not. */
+/** Verifies that a request was signed with this secret, and recently; null if not. */
 export type ReadHook = (request: HookRequest, secret: string) => HookDelivery | null;
 
-/** A vendor's webhooks, which say that something changed and not what. */
+/** A vendor's webhooks, which report that something changed but not what. */
 export interface VendorHook {
-  /** Where people set the address, and which secret is the vendor's. */
+  /** Where people enter the URL, and which of the vendor's secrets to use. */
   setAt: string;
   read: ReadHook;
 }
 
-/** Older or newer requests may have been kept by somebody: https://docs.slack.dev/authentication/verifying-requests-from-slack names five minutes. */
+/** Older or newer requests may be replays: https://docs.slack.dev/authentication/verifying-requests-from-slack recommends five minutes. */
 const TOLERANCE_MS = 5 * 60_000;
 
 export const isFresh = (sentMs: number, now: Date): boolean =>
   Math.abs(now.getTime() - sentMs) <= TOLERANCE_MS;
 
 /**
- * The HMAC-SHA-256 of `parts` in hex, when that is what was `given`; null for any other, each of which takes as long. What was given may be written in
- * several ways, so it names no delivery: who kept a request could send it again with a capital letter.
+ * Returns the HMAC-SHA-256 of `parts` in hex if it equals `given`, else null, in constant time. `given` may be written in several ways, so
+ * it does not identify a delivery: a captured request could be replayed with a capital letter.
  */
 export function readSignature(
   secret: string | Buffer,
@@ -51,16 +51,16 @@ export function readSignature(
   return isRight ? expected.toString('hex') : null;
 }
 
-/** A delivery of this name, which the vendor waits for no answer to; null without one. */
+/** Returns a delivery with this id and no challenge; null without one. */
 export const namedBy = (signature: string | null): HookDelivery | null =>
   signature === null ? null : { signature, challenge: null };
 
-/** A body as the JSON that it is; null for what is none. It is read after its signature was found right. */
+/** Parses a body as JSON, or returns null. Called only after its signature was verified. */
 export function jsonOf(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
-    // A vendor that signs something else says nothing that is understood here.
+    // A vendor that signs something else sends nothing that is supported here.
     return null;
   }
 }

@@ -1,6 +1,6 @@
 import { VendorError } from '../vendor-error.ts';
 
-/** What is read at a vendor; null: it is not there, or not any more. */
+/** Returns what is read at a vendor; null if it does not exist or is gone. */
 export async function ifThere<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;

@@ -6,15 +6,15 @@ export interface LimitedAnswer {
   bytes: Uint8Array;
 }
 
-/** Whether an answer beside 429 says that there were too many requests, and until when; null: it does not. */
+/** Returns until when an answer other than 429 requests a pause; null if it does not. */
 export type LimitRule = (answer: LimitedAnswer, now: Date) => Date | null;
 
-/** Without a word of the vendor about how long. */
+/** The pause if the vendor does not say how long. */
 const SILENT_MS = 60_000;
-/** Nobody waits for longer than a day, whatever a header says. */
+/** Maximum pause, whatever a header says. */
 const PAUSE_MS_MAX = 86_400_000;
 
-/** Until when a vendor wants no further request; null when the answer is none of that kind. 429 always is. */
+/** Returns until when a vendor wants no further requests; null if the answer is not a rate limit. 429 always is. */
 export function limitedUntil(answer: LimitedAnswer, now: Date, rule?: LimitRule): Date | null {
   const own = rule?.(answer, now) ?? null;
   if (own === null && answer.status !== 429) return null;

@@ -1,7 +1,7 @@
 import type { Source } from '../../tokens.ts';
 import type { ServiceAccountFlow } from './service-account.ts';
 
-/** At whom an operator registers a client; one client of Google serves all of its sources. */
+/** Where an operator registers a client; one Google client serves all of its sources. */
 export type OAuthVendor =
   | 'box'
   | 'dropbox'
@@ -13,7 +13,7 @@ export type OAuthVendor =
   | 'salesforce'
   | 'slack';
 
-/** What the settings with the id and the secret of a vendor's client begin with. */
+/** Returns the prefix of the settings for the id and secret of a vendor's client. */
 export const clientSettingsOf = (vendor: OAuthVendor): string => `CAMBIUM_${vendor.toUpperCase()}_CLIENT`;
 
 /** The client that the operator registered at a vendor. */
@@ -23,10 +23,10 @@ export interface OAuthClient {
 }
 
 export interface OAuthScopes {
-  /** The parameter of the authorize address that carries them. */
+  /** The parameter of the authorization URL that contains them. */
   parameter: string;
   asked: readonly string[];
-  /** Those without which the account cannot be read. */
+  /** Those required to read the account. */
   needed: readonly string[];
 }
 
@@ -37,7 +37,7 @@ interface RevokeRequest {
   body: string;
 }
 
-/** How one vendor gives out tokens (RFC 6749), with what is its own. */
+/** How one vendor issues tokens (RFC 6749), with its deviations. */
 export interface OAuthProvider {
   source: Source;
   vendor: OAuthVendor;
@@ -46,40 +46,40 @@ export interface OAuthProvider {
   registerAt: string;
   authorizeUrl: string;
   tokenUrl: string;
-  /** Access tokens are sent to these and to no other, whatever a config says. `https://*.name`: to every host below it. */
+  /** The only origins that access tokens are sent to, whatever a config says. `https://*.name` allows every host below it. */
   apiOrigins: readonly string[];
-  /** Further parameters of the authorize address. */
+  /** Further parameters of the authorization URL. */
   parameters: Readonly<Record<string, string>>;
-  /** For documents that the connecting user sees, those that every user of the app sees, and those that are seen as at the vendor. */
+  /** Scopes by who finds the documents: the connecting user, every user of the app, or those who can see them at the vendor. */
   scopes: Readonly<Record<'user' | 'app' | 'source', OAuthScopes>>;
   scopeSeparator: ' ' | ',';
   /** PKCE with S256 (RFC 7636). */
   pkce: boolean;
-  /** Where the client's id and secret stand in a request for tokens. */
+  /** Where a token request contains the client's id and secret. */
   clientAuth: 'basic' | 'body';
   body: 'form' | 'json';
-  /** Headers of every request that is about tokens. */
+  /** Headers of every token request. */
   headers: Readonly<Record<string, string>>;
-  /** The part of an answer with the tokens. */
+  /** Returns the part of an answer with the tokens. */
   tokenPart: (answer: Record<string, unknown>) => unknown;
   /**
-   * Takes the tokens out of use, and with some vendors all that the account gave the client: it is called when no connection of the account is left,
-   * of any source of the vendor. So all sources of a vendor know an account by the same id. Null: the vendor has no such way, and tokens are only forgotten.
+   * Revokes the tokens, and with some vendors everything that the account granted the client: called when no connection of the account is left, for any of
+   * the vendor's sources. So all sources of a vendor must use the same account id. Null: the vendor does not support it, and tokens are only deleted.
    */
   revoke:
     | ((tokens: { accessToken: string; refreshToken: string | null }, client: OAuthClient) => RevokeRequest)
     | null;
-  /** How a program reads with a key file; left out: it does not. */
+  /** How to read with a service account's key file; absent if not supported. */
   serviceAccount?: ServiceAccountFlow;
 }
 
 export type OAuthProviders = ReadonlyMap<Source, OAuthProvider>;
 
-/** The client as a header; ids and secrets of vendors need no escapes. */
+/** Returns the client as a header; vendors' ids and secrets need no escaping. */
 export const basicAuth = ({ id, secret }: OAuthClient): string =>
   `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 
-/** What most vendors do: spaces between scopes, the client in the body, a form, and the tokens at the top of an answer. */
+/** Defaults of most vendors: scopes separated by spaces, the client in the body, a form, and tokens at the top level of an answer. */
 export const USUAL_TOKENS = {
   scopeSeparator: ' ',
   clientAuth: 'body',
@@ -88,14 +88,14 @@ export const USUAL_TOKENS = {
   tokenPart: (answer) => answer,
 } as const satisfies Partial<OAuthProvider>;
 
-/** The same scopes whoever sees the documents. */
+/** Returns the same scopes for every visibility. */
 export const forAll = (scopes: OAuthScopes): OAuthProvider['scopes'] => ({
   user: scopes,
   app: scopes,
   source: scopes,
 });
 
-/** A request that takes tokens out of use by a form, as RFC 7009 has it. */
+/** Returns a request that revokes tokens by a form, per RFC 7009. */
 export const revokeByForm = (url: string, fields: Record<string, string>): RevokeRequest => ({
   url,
   method: 'POST',

@@ -1,7 +1,7 @@
 import { VendorError } from '../vendor-error.ts';
 import type { VendorAnswer } from './vendor-http.ts';
 
-/** The pages of a list from `start` on (null: its beginning), each with where the next one begins; null: it was the last. Throws `VendorError` for a page that comes twice. */
+/** Returns the pages of a list from `start` on (null for its start), each with the next cursor; null: it was the last. Throws `VendorError` if a page repeats. */
 export async function* walkPages<P extends { next: string | null }>(
   vendor: string,
   start: string | null,
@@ -18,7 +18,7 @@ export async function* walkPages<P extends { next: string | null }>(
   }
 }
 
-/** All items of a list. */
+/** Returns all items of a list. */
 export async function readPages<T>(
   vendor: string,
   ask: (cursor: string | null) => Promise<{ items: readonly T[]; next: string | null }>,
@@ -28,10 +28,10 @@ export async function readPages<T>(
   return all;
 }
 
-/** Called with each page that is asked for of a list, null where the list begins; throws `VendorError` for a page that comes twice. */
+/** Called with each requested page of a list, null for the first; throws `VendorError` if a page repeats. */
 export type PageGuard = (page: string | null, list?: string) => void;
 
-/** For lists that are not walked in one go, and may begin again. */
+/** Creates a guard for lists that are not read in one pass and may restart. */
 export function guardPages(vendor: string): PageGuard {
   const asked = new Map<string, Set<string>>();
   return (page, list = '') => {
@@ -43,14 +43,14 @@ export function guardPages(vendor: string): PageGuard {
   };
 }
 
-/** A list in parts of at most `size`: so many as a vendor takes at once. */
+/** Splits a list into parts of at most `size`, such as a vendor's limit per request. */
 export function inParts<T>(all: readonly T[], size: number): T[][] {
   const parts: T[][] = [];
   for (let i = 0; i < all.length; i += size) parts.push(all.slice(i, i + size));
   return parts;
 }
 
-/** The vendor's own time, in milliseconds since 1970: its dates are compared with that, not with the clock of this machine. Throws `VendorError` without one. */
+/** Returns the vendor's own time in milliseconds since 1970, to compare with its dates instead of this machine's clock. Throws `VendorError` if absent. */
 export function timeOfAnswer(vendor: string, { headers }: VendorAnswer): number {
   const at = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(at)) throw new VendorError('contract', `${vendor} answered without a date.`);

@@ -1,7 +1,7 @@
-/** What is asked for, by name; null: it is not asked. */
+/** Parameters by name; null ones are omitted. */
 export type Parameters = Readonly<Record<string, string | null>>;
 
-/** As they stand in an address, or in a form. */
+/** Encodes parameters for a URL or a form. */
 export const queryOf = (parameters: Parameters): URLSearchParams =>
   new URLSearchParams(
     Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null),

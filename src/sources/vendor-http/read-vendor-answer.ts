@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { VendorError } from '../vendor-error.ts';
 import type { VendorAnswer } from './vendor-http.ts';
 
-/** A JSON answer of `vendor` as its schema reads it. Throws `VendorError` that says where it is not as described, never what it holds. */
+/** Parses a JSON answer of `vendor` with its schema. Throws a `VendorError` that says where it does not match, never what it contains. */
 export function readVendorAnswer<T>(vendor: string, { bytes, url }: VendorAnswer, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(parseJson(vendor, bytes));
   if (parsed.success) return parsed.data;
@@ -13,7 +13,7 @@ export function readVendorAnswer<T>(vendor: string, { bytes, url }: VendorAnswer
   );
 }
 
-/** What a vendor says beside a refusal; null when it is not as described, such as a page of something in between: the status says all then. */
+/** Parses the body of a refusal; null if it does not match, such as a proxy's error page: then only the status counts. */
 export function readRefusal<T>({ bytes }: Pick<VendorAnswer, 'bytes'>, schema: z.ZodType<T>): T | null {
   try {
     return schema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data ?? null;

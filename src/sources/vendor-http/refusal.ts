@@ -3,13 +3,13 @@ import { VendorError } from '../vendor-error.ts';
 interface Refused {
   vendor: string;
   status: number;
-  /** The vendor's own word for it; what is not one word is not shown. */
+  /** The vendor's error code; shown only if it is one word. */
   code?: string | undefined;
 }
 
 /**
- * What a refusal means that has no other meaning of the vendor's own: 401 that the access ended, 403 that a right is missing, each in a sentence for
- * what a person must do; anything else is not described.
+ * Returns the error for a refusal without a meaning specific to the vendor: 401 if access ended, 403 if a right is missing, each saying
+ * what a person must do; anything else violates the contract.
  */
 export function refusalByStatus(
   { vendor, status, code = '' }: Refused,
@@ -21,6 +21,6 @@ export function refusalByStatus(
   return new VendorError('contract', `${vendor} answered ${status}${why}.`);
 }
 
-/** Of a token that was got in a browser. */
+/** Returns the message for a revoked browser sign-in. */
 export const accessTakenBack = (vendor: string): string =>
   `${vendor} gives no access to this account any more: it was taken back, or the account is suspended. Connect the account again (reconnect).`;

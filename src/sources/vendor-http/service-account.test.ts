@@ -42,7 +42,7 @@ describe('a refusal', () => {
   ] as const)('of %s to %o, %s %s, says what to do', (source, account, code, description, kind, sentence) => {
     const refused = flowOf(source).refusal({ status: 400, code, description }, account);
     expect(refused).toMatchObject({ kind, message: expect.stringContaining(sentence) });
-    // What a vendor writes freely is repeated nowhere.
+    // A vendor's free text is never repeated.
     expect(refused.message).not.toContain('canary');
   });
 

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { VendorError } from '../vendor-error.ts';
 
-/** A key file that a vendor gave out for a program, and in whose place the program reads. */
+/** A key file that a vendor issued to a program, and as whom the program reads. */
 export interface ServiceAccount {
-  /** What the file holds. */
+  /** The contents of the file. */
   keyFile: string;
-  /** The user, or the installation, as which it reads; null: as itself. */
+  /** The user or installation to read as; null for the service account itself. */
   subject: string | null;
-  /** Id of the app at the vendor; null where the file says it. */
+  /** The app's id at the vendor; null if the file has it. */
   clientId: string | null;
 }
 
@@ -18,32 +18,32 @@ export interface SignedRequest {
   body: string;
 }
 
-/** What a vendor answered in place of a token. */
+/** A vendor's refusal to issue a token. */
 export interface RefusedSignature {
   status: number;
-  /** Of RFC 6749; empty where the vendor says it otherwise. */
+  /** As in RFC 6749; empty if the vendor uses another format. */
   code: string;
   description: string;
 }
 
-/** How a vendor lets a program in that has a key, without a browser (RFC 7523). */
+/** How a vendor authorizes a program with a key, without a browser (RFC 7523). */
 export interface ServiceAccountFlow {
-  /** What is needed beside the file: `subject`, `client_id`, or both, each with a description. */
+  /** What is needed in addition to the file: `subject`, `client_id`, or both, each with a description. */
   fields: z.ZodType<{ subject?: string | undefined; client_id?: string | undefined }>;
-  /** Throws `VendorError` for a file that is none of the vendor's. */
+  /** Creates a signed request; throws `VendorError` if the file is not from the vendor. */
   sign(
     account: ServiceAccount,
     at: { tokenUrl: string; scopes: readonly string[]; now: Date },
   ): SignedRequest;
-  /** The tokens of an answer, as RFC 6749 names them; left out: they are. */
+  /** Returns the tokens of an answer under the names of RFC 6749; absent if the answer already uses them. */
   tokenPart?: (answer: Record<string, unknown>) => Record<string, unknown>;
-  /** What a refusal means, with what to do. */
+  /** Converts a refusal to an error that says what to do. */
   refusal(refused: RefusedSignature, account: ServiceAccount): VendorError;
 }
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 
-/** What most vendors take: a form with the signed token (RFC 7523, 2.1). */
+/** Returns the request that most vendors expect: a form with the signed token (RFC 7523, 2.1). */
 export const byAssertion = (
   url: string,
   assertion: string,
@@ -54,18 +54,18 @@ export const byAssertion = (
   body: new URLSearchParams({ grant_type: GRANT, assertion, ...further }).toString(),
 });
 
-/** What a vendor means by the second as which a token begins. */
+/** Returns a time in whole seconds since 1970, as used in tokens. */
 export const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1_000);
 
-/** The refusal of a file before anything is asked. */
+/** Creates the error for an invalid key file, before any request. */
 export const noKeyFile = (sentence: string): VendorError => new VendorError('revoked', sentence);
 
-/** A file in JSON as its schema reads it; null for any other. */
+/** Parses a JSON file with its schema; null if it does not match. */
 export function readKeyJson<T>(keyFile: string, schema: z.ZodType<T>): T | null {
   try {
     return schema.safeParse(JSON.parse(keyFile)).data ?? null;
   } catch {
-    // It is no JSON; what it is stays unsaid, for it may hold a key all the same.
+    // Not JSON; the error is not repeated, since the file may still contain a key.
     return null;
   }
 }

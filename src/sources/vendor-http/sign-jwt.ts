@@ -1,25 +1,25 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 
-/** A private key for RSA as vendors give it out, in PEM; null for what is none, or is encrypted with another passphrase. */
+/** Reads an RSA private key in PEM as issued by vendors; null if it is not one or has another passphrase. */
 export function readPrivateKey(pem: string, passphrase?: string): KeyObject | null {
   try {
     const key = createPrivateKey({ key: pem, ...(passphrase === undefined ? {} : { passphrase }) });
     return key.asymmetricKeyType === 'rsa' ? key : null;
   } catch {
-    // What OpenSSL says of it would repeat parts of the file.
+    // OpenSSL's error would repeat parts of the file.
     return null;
   }
 }
 
 interface JwtToSign {
   algorithm: 'RS256' | 'RS512';
-  /** Which of several keys of the account it is. */
+  /** Identifies the key among several of the account. */
   keyId?: string;
   claims: Readonly<Record<string, string | number>>;
   key: KeyObject;
 }
 
-/** A signed JSON Web Token (RFC 7519), as vendors take it in place of a password (RFC 7523). */
+/** Creates a signed JSON Web Token (RFC 7519), which vendors accept in place of a password (RFC 7523). */
 export function signJwt({ algorithm, keyId, claims, key }: JwtToSign): string {
   const header = { alg: algorithm, typ: 'JWT', ...(keyId === undefined ? {} : { kid: keyId }) };
   const signed = [header, claims]

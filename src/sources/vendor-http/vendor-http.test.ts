@@ -17,11 +17,11 @@ async function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   closing.push(() => server.close());
   await new Promise((resolve) => server.once('listening', resolve));
-  // A server on TCP has an address with a port.
+  // A TCP server has an address with a port.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A way out whose pauses are written down and not waited for. */
+/** Creates HTTP access whose pauses are recorded instead of waited for. */
 function wayOut({
   slotMs = 0,
   pauses = 0,

@@ -6,23 +6,23 @@ import { VendorError } from '../vendor-error.ts';
 import { limitedUntil, type LimitRule } from './limits.ts';
 
 export interface VendorRequest {
-  /** Requests of one limiter go out one after the other, `everyMs` apart, over all processes. */
+  /** Requests of a limiter are sent one at a time, `everyMs` apart, across all processes. */
   limiter: string;
   everyMs: number;
-  /** Beside `user-agent`, which says that it is Cambium who asks unless another one is here. */
+  /** In addition to `user-agent`, which identifies Cambium unless set here. */
   headers?: Record<string, string>;
-  /** Sent by POST, as what `content-type` of the headers says. Without it the request is a GET. */
+  /** Sent by POST with the `content-type` in the headers. If absent, the request is a GET. */
   body?: string;
-  /** Sent only to this origin: what another address answers with leads nowhere with the key. */
+  /** Sent only to this origin, so that a redirect elsewhere does not receive the key. */
   credentials?: { origin: string; headers: Record<string, string> };
-  /** Tries of a request that fails for no reason of ours. Default 5. */
+  /** Attempts for a request that fails for no reason of ours. Default 5. */
   triesMax?: number;
   limit?: LimitRule;
-  /** Is given the body of a 200 as it comes, again from its beginning when it broke off; the answer has no bytes then. For files of any size. */
+  /** Receives the streamed body of a 200, from the start again after an interruption; the answer then has no bytes. For files of any size. */
   into?: Receive;
 }
 
-/** Writes what comes to where it is read, in place of what was there. */
+/** Writes a stream to its destination, replacing any previous content. */
 export type Receive = (stream: Readable) => Promise<void>;
 
 export interface VendorAnswer {
@@ -32,20 +32,20 @@ export interface VendorAnswer {
   bytes: Uint8Array;
 }
 
-/** The only way to a vendor: paced, under the address guard, counted. Throws `VendorError`. */
+/** The only way to a vendor: paced, address-guarded and counted. Throws `VendorError`. */
 export type VendorHttp = (url: string, request: VendorRequest) => Promise<VendorAnswer>;
 
-/** Slots that all processes share; see src/connections/limiters. */
+/** Slots shared by all processes; see src/connections/limiters. */
 export interface Limiters {
-  /** Milliseconds until the reserved slot; when it is further than `waitMsMax`, none is reserved and that time is returned. */
+  /** Returns the milliseconds until the reserved slot; if that exceeds `waitMsMax`, reserves none and still returns it. */
   reserve: (limiter: string, everyMs: number, waitMsMax: number) => Promise<number>;
-  /** Whether the vendor asked for a pause that is not over, perhaps after a slot in it was reserved. */
+  /** Returns whether a pause requested by the vendor is in effect, possibly since a slot within it was reserved. */
   isPaused: (limiter: string) => Promise<boolean>;
-  /** No request of the limiter before then. */
+  /** Blocks requests of the limiter until then. */
   pause: (limiter: string, until: Date) => Promise<void>;
 }
 
-/** What the requests of a run came to. */
+/** Traffic of a run. */
 export interface Traffic {
   requests: number;
   bytes: number;
@@ -54,7 +54,7 @@ export interface Traffic {
 
 export interface VendorHttpParts {
   fetchGuarded: GuardedFetch;
-  /** The same for answers of up to `fileBytesMax`, which are not held in memory. */
+  /** The same for answers of up to `fileBytesMax`, which are not kept in memory. */
   fetchFile: GuardedFetch;
   fileBytesMax: number;
   limiters: Limiters;
@@ -62,11 +62,11 @@ export interface VendorHttpParts {
   now: () => Date;
   sleep: (ms: number) => Promise<void>;
   signal: AbortSignal;
-  /** Tries where a request says nothing of its own: fewer while a person waits. */
+  /** Default attempts per request: fewer while a person waits. */
   triesMax?: number;
 }
 
-/** A run that would wait longer ends, and goes on then. */
+/** A run that would wait longer ends and resumes later. */
 const WAIT_MS_MAX = 30_000;
 const TRIES_MAX = 5;
 
@@ -89,7 +89,7 @@ async function waitForSlot(parts: VendorHttpParts, { limiter, everyMs }: VendorR
     if (ms > WAIT_MS_MAX) throw limited(new Date(parts.now().getTime() + ms));
     if (ms <= 0) return;
     await wait(parts, ms);
-    // While this request waited, another one may have been asked for a pause.
+    // While this request waited, another one may have been told to pause.
     if (!(await parts.limiters.isPaused(limiter))) return;
   }
 }
@@ -100,7 +100,7 @@ async function wait(parts: VendorHttpParts, ms: number): Promise<void> {
   parts.signal.throwIfAborted();
 }
 
-/** Null when there was no answer; throws for an address that is not called, and when the run is stopped. */
+/** Returns null if there was no answer; throws if the address is refused or the run is stopped. */
 async function send(
   { fetchGuarded, fetchFile, fileBytesMax, traffic, signal }: VendorHttpParts,
   url: string,
@@ -127,12 +127,12 @@ async function send(
       throw new VendorError('contract', `It is larger than ${megabytes} MB, which is not read.`);
     }
     if (error instanceof NotReceived) throw error.cause;
-    // No answer, or one that broke off: the next try may have one.
+    // No answer or an interrupted one: the next attempt may succeed.
     return null;
   }
 }
 
-/** What went wrong on this side while a file was written: no other try helps. */
+/** An error on our side while writing a file: a retry does not help. */
 class NotReceived extends Error {}
 
 async function pour(response: Response, into: Receive, traffic: Traffic): Promise<Uint8Array> {
@@ -155,7 +155,7 @@ async function pour(response: Response, into: Receive, traffic: Traffic): Promis
   return new Uint8Array();
 }
 
-/** What undici says of a body over its limit, itself or as the cause of what it throws. */
+/** Returns whether undici reports a body over its limit, directly or as the cause. */
 function isTooLarge(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && error.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return true;

@@ -11,22 +11,22 @@ import type { ReadBudget } from '../../parse/parse-limits.ts';
 import { datesOf, type RawSourceDocument, type SourceDocument } from '../../parse/source-document.ts';
 import type { ArchivedPage } from '../../parse/web/read-warc.ts';
 
-/** What browsers and page savers write at the top of a page they save: its address. */
+/** The comment with a page's address that browsers and page savers put at its top. */
 const SAVED_FROM =
   /<!--\s*(?:saved from url=\(\d+\)|Page saved with SingleFile[^]{0,200}?\burl:\s*|Mirrored from\s+)(https?:\/\/[^\s>]{1,2000})/i;
 
-/** The address that a saved page says it comes from, null for other HTML. */
+/** Returns the address that a saved page says it is from, or null for other HTML. */
 export function savedFrom(html: string): string | null {
   return SAVED_FROM.exec(html.slice(0, 4_000))?.[1] ?? null;
 }
 
-/** A page of a web archive as a document, known by its canonical address. */
+/** Converts a page of a web archive to a document, identified by its canonical address. */
 export async function archivedPageDocument(page: ArchivedPage, budget: ReadBudget): Promise<SourceDocument> {
   const parsed = await parseDocument({ bytes: page.html, mediaType: page.mediaType, hint: 'html' }, budget);
   return webPageDocument(parsed, page.url, page.date);
 }
 
-/** A page that a browser saved, with its address, as a document. */
+/** Converts a page saved by a browser, with its address, to a document. */
 export function savedPageDocument(
   decoded: Decoded,
   input: DocumentInput,
@@ -36,7 +36,7 @@ export function savedPageDocument(
   return webPageDocument(parsed, address, null);
 }
 
-/** A page of a file as a website document. */
+/** Converts a page from a file to a website document. */
 function webPageDocument(
   { format, ...document }: DetectedDocument,
   address: string,
@@ -52,7 +52,7 @@ function webPageDocument(
 const canonicalOf = ({ metadata }: ParsedDocument): string | null =>
   typeof metadata.url === 'string' ? metadata.url : null;
 
-/** A page that was parsed as a website document; `address` is its own, or where it was fetched. */
+/** Converts a parsed page to a website document; `address` is its own, or where it was fetched. */
 export function asWebPage(
   document: ParsedDocument,
   address: string,
@@ -68,7 +68,7 @@ export function asWebPage(
     source: 'web_crawler',
     type: 'website',
     resourceId: address,
-    // When it was fetched is the least that is known of it.
+    // Falls back to the time it was fetched.
     ...datesOf({ ...document, path: address, fileChanged: fetchedAt }),
     participants: author === null ? [] : [{ name: author, email: null }],
     url: address,

@@ -5,7 +5,7 @@ const placeAnswer = z.looseObject({
   entries: z.array(z.looseObject({ id: z.string().min(1), name: z.string().nullish() })),
 });
 
-/** https://developer.box.com/reference/resources/file--full, of which these are asked for. */
+/** https://developer.box.com/reference/resources/file--full, restricted to these fields. */
 export const boxFile = z.looseObject({
   type: z.literal('file'),
   id: z.string().min(1),
@@ -16,11 +16,11 @@ export const boxFile = z.looseObject({
   item_status: z.string().nullish(),
   content_created_at: z.string().nullish(),
   content_modified_at: z.string().nullish(),
-  /** The folders that the account sees it in, from the outermost on. */
+  /** The folders that the account sees it in, outermost first. */
   path_collection: placeAnswer,
   owned_by: z.looseObject({ name: z.string().nullish(), login: z.string().nullish() }).nullish(),
   permissions: z.looseObject({ can_download: z.boolean().nullish() }).nullish(),
-  /** Whether it is shared by itself. */
+  /** Whether the file itself is shared. */
   has_collaborations: z.boolean().nullish(),
 });
 export type BoxFile = z.infer<typeof boxFile>;
@@ -34,7 +34,7 @@ const boxPerson = z.looseObject({
   login: z.string().nullish(),
 });
 
-/** A file or a folder, as far as it says who sees it. */
+/** The fields of a file or folder that determine who can see it. */
 export const boxPlace = z.looseObject({
   item_status: z.string().nullish(),
   path_collection: placeAnswer,
@@ -68,7 +68,7 @@ export const itemList = z.looseObject({
   next_marker: z.string().nullish(),
 });
 
-/** A file or folder, in the one form or the other: https://developer.box.com/reference/resources/event-source */
+/** A file or folder, in either form: https://developer.box.com/reference/resources/event-source */
 const eventSource = z.looseObject({
   type: z.string().nullish(),
   id: z.string().nullish(),

@@ -20,7 +20,7 @@ afterAll(() => {
 });
 
 const connector = () => connectorAt(boxConnector, box);
-/** What a run reports, but for what is as it was. */
+/** Returns what a run reports, except for unchanged items. */
 const changed = async (config: object = {}) =>
   (await reader.read(config)).filter((line) => !line.startsWith('seen'));
 const breadcrumbs = () => [...reader.documents.values()].map(({ metadata }) => metadata.breadcrumbs);
@@ -88,7 +88,7 @@ describe('a Box', () => {
       box.tell(file, type);
     box.requests.length = 0;
     await reader.read({});
-    // The event with which the last page ended comes again.
+    // The last event of the previous page is repeated.
     expect(box.requests.filter((route) => route !== 'events')).toEqual([`files/${file.id}`]);
   });
 
@@ -201,7 +201,7 @@ describe('an account', () => {
     [409, 'something_new', 'contract', 'something_new'],
     [409, '<html>', 'contract', 'answered 409.'],
   ])('answered with %i %s is refused in words', async (status, code, kind, sentence) => {
-    // Of all folders, which every account has: what may not be read is not taken for gone.
+    // The root folder, which every account has: a refusal must not be mistaken for a deletion.
     box.faults.push(() => {}, refusedByBox(status, code));
     const read = reader.read({});
     await expect(read).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });

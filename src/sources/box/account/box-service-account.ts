@@ -20,10 +20,10 @@ const keyFileSchema = z.looseObject({
   enterpriseID: z.string(),
 });
 
-/** Box takes at most a minute. */
+/** Box allows at most a minute. */
 const LIFE_SECONDS = 45;
 
-/** An app of an enterprise that signs with a key of its own: as its service account, or for a user of the enterprise. */
+/** An enterprise app that signs with its own key: as its service account, or for a user of the enterprise. */
 export const boxServiceAccount: ServiceAccountFlow = {
   fields: z.strictObject({
     subject: z

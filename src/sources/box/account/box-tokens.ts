@@ -4,8 +4,8 @@ import { boxServiceAccount } from './box-service-account.ts';
 const SCOPES = { parameter: 'scope', asked: [], needed: [] };
 
 /**
- * https://developer.box.com/guides/authentication/oauth2: an access token lives an hour; a refresh replaces both tokens, and the refresh token is good
- * once within 60 days (…/guides/authentication/tokens/refresh). What may be done is set where the app is registered.
+ * https://developer.box.com/guides/authentication/oauth2: an access token lasts an hour; a refresh replaces both tokens, and a refresh
+ * token works once within 60 days (…/guides/authentication/tokens/refresh). Permissions are set where the app is registered.
  */
 export const box: OAuthProvider = {
   ...USUAL_TOKENS,

@@ -23,7 +23,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** A Box with folders, one in the other, and files in them. */
+/** Starts a Box with nested folders and files in them. */
 async function startBox() {
   const box = new FakeBox();
   await box.start();
@@ -42,7 +42,7 @@ const isBelow = (started: Started, id: string, above: string): boolean => {
   return id === above || (item !== undefined && isBelow(started, item.parent, above));
 };
 
-/** What Box itself would let a person do; nothing is moved into itself, or into the trash. */
+/** Applies a change that Box would allow; moves nothing into itself or into the trash. */
 function change(started: Started, one: Exclude<Step, { do: 'read' }>): void {
   const { box, folders, files, parentOf } = started;
   const own = 'folder' in one ? folders[one.folder] : undefined;
@@ -68,7 +68,7 @@ function change(started: Started, one: Exclude<Step, { do: 'read' }>): void {
   if (box.isThere(to) && !isBelow(started, to, own.id)) box.move(own, to);
 }
 
-/** What is held after any steps, and what is there by a list of everything; and the items that were deleted. */
+/** Returns what is stored after the given steps, what a full listing has, and the deleted items. */
 async function play(steps: readonly Step[], { perPage, choose }: { perPage: number; choose: boolean }) {
   const started = await startBox();
   const { box, folders } = started;
@@ -106,7 +106,7 @@ test('whatever is moved, trashed and restored, and wherever reading breaks off, 
     }),
     {
       numRuns: 60,
-      // A chosen folder is trashed in one that leaves, which is told later.
+      // A selected folder is trashed within one that leaves, and its event comes later.
       examples: [
         [
           [

@@ -12,27 +12,27 @@ import { findBoxFile, findBoxPlace } from './find.ts';
 export const boxCursor = z.object({
   v: z.literal(1),
   ...chosenInCursor,
-  /** Where the events continue. Text: it is larger than a number may be. */
+  /** The event stream position; a string, since it may exceed JavaScript's number range. */
   at: z.string(),
-  /** Folders that are still to be listed, the next one last. */
+  /** Folders still to be listed, the next one last. */
   walk: z.array(z.object({ folder: z.string(), marker: z.string().nullable() })),
-  /** Folders that left: what is below them at the end of the events is deleted. */
+  /** Folders that left: their contents are deleted after the last event. */
   gone: z.array(z.string()),
   begunMs: z.number(),
-  /** When all had been listed; null: it is being listed. */
+  /** When the full listing ended; null while it is in progress. */
   listedMs: z.number().nullable(),
 });
 export type BoxCursor = z.infer<typeof boxCursor>;
 
-/** What one run reads. */
+/** State of one run. */
 export interface BoxRun {
   ctx: BoxContext;
   meet: PageGuard;
-  /** Events that were read, which come again. */
+  /** Events already read, which may be repeated. */
   read: Set<string>;
 }
 
-/** Where events continue from now on, and what there is until then. */
+/** Returns a cursor at the current end of the events, with everything before it to be listed. */
 export async function beginBox(ctx: BoxContext): Promise<BoxCursor> {
   const { folders } = ctx.config;
   const { next_stream_position: at } = await askEvents(ctx, 'now');
@@ -41,7 +41,7 @@ export async function beginBox(ctx: BoxContext): Promise<BoxCursor> {
   return { v: 1, ...choiceForCursor(ctx.config), at, walk, gone: [], begunMs, listedMs: null };
 }
 
-/** Lists a page of the next folder. */
+/** Lists one page of the next folder. */
 export async function* listFolder(run: BoxRun, cursor: BoxCursor): AsyncGenerator<ItemChange, BoxCursor> {
   const { ctx } = run;
   const next = cursor.walk.at(-1);
@@ -67,8 +67,8 @@ export async function* listFolder(run: BoxRun, cursor: BoxCursor): AsyncGenerato
 }
 
 /**
- * Reads a page of events; the state of what they name is asked for, for they come twice and out of order
- * (https://developer.box.com/guides/events/user-events/for-user). Folders that are there are listed then. `isLast`: there are no more.
+ * Reads a page of events and fetches the current state of what they name, since they are repeated and out of order
+ * (https://developer.box.com/guides/events/user-events/for-user). Queues their existing folders for listing. `isLast`: there are no more.
  */
 export async function* followEvents(
   run: BoxRun,
@@ -94,14 +94,14 @@ const takeNew = ({ read }: BoxRun, events: readonly BoxEvent[]): BoxEvent[] =>
     return isNew;
   });
 
-/** What was in folders that left, and is not elsewhere by now. */
+/** Reports items of folders that left, unless they are elsewhere now. */
 export async function* reportGone({ ctx }: BoxRun, { gone, chosen }: BoxCursor): AsyncGenerator<ItemChange> {
   if (!gone.length) return;
   for (const [item, version] of await ctx.known(null)) {
     const folders = foldersOfVersion(version);
     const isBelow = gone.some((folder) => {
       const at = folders.indexOf(folder);
-      // A chosen folder below stands on its own.
+      // A selected folder below counts separately.
       return at >= 0 && !chosen.some((one) => folders.indexOf(one) > at);
     });
     if (isBelow) yield { kind: 'gone', item };
@@ -114,7 +114,7 @@ async function* reportFile(ctx: BoxContext, id: string): AsyncGenerator<ItemChan
   yield* delivered === null ? reportDelivered(ctx, [], [id]) : reportDelivered(ctx, [delivered]);
 }
 
-/** What becomes of a folder that an event names: it is listed, or what was below it goes. */
+/** Handles a folder named by an event: queues it for listing, or marks what was below it as gone. */
 async function followFolder(
   ctx: BoxContext,
   cursor: BoxCursor,
@@ -138,11 +138,11 @@ const withWalk = (cursor: BoxCursor, folders: readonly string[]): BoxCursor => (
   walk: [...cursor.walk, ...folders.map((folder) => ({ folder, marker: null }))],
 });
 
-/** Events that change nothing of what is read: https://developer.box.com/guides/events/user-events/for-user#event-types */
+/** Events that change nothing we read: https://developer.box.com/guides/events/user-events/for-user#event-types */
 const IDLE =
   /^(?:COMMENT_|TASK_|TAG_|LOCK_|ITEM_(?:DOWNLOAD|PREVIEW|OPEN|SYNC|UNSYNC|SHARED|SHARED_CREATE|SHARED_UNSHARE|SHARED_UPDATE)$)/;
 
-/** Each once, whatever happened to it. Pure. */
+/** Returns the distinct files and folders of events. Pure. */
 function itemsOf(events: readonly BoxEvent[]) {
   const files = new Set<string>();
   const folders = new Set<string>();
@@ -156,7 +156,7 @@ function itemsOf(events: readonly BoxEvent[]) {
   return { files, folders };
 }
 
-/** The most that Box gives at once: https://developer.box.com/reference/get-events, https://developer.box.com/reference/get-folders-id-items */
+/** Maximum page sizes: https://developer.box.com/reference/get-events, https://developer.box.com/reference/get-folders-id-items */
 const EVENTS_PER_PAGE = '500';
 const ITEMS_PER_PAGE = '1000';
 
@@ -167,7 +167,7 @@ const askEvents = (ctx: BoxContext, at: string) =>
     schema: eventList,
   });
 
-/** Null when the folder is not there any more, or not for this account; that of all folders always is. */
+/** Returns null if the folder is gone or hidden from this account; the root always exists. */
 const askItems = (ctx: BoxContext, folder: string, marker: string | null) =>
   (folder === ROOT ? getBox : askBox)(ctx, `folders/${folder}/items`, {
     parameters: { fields: BOX_FIELDS, usemarker: 'true', limit: ITEMS_PER_PAGE, marker },
@@ -175,7 +175,7 @@ const askItems = (ctx: BoxContext, folder: string, marker: string | null) =>
     schema: itemList,
   });
 
-/** The folders in one, or the outermost. Throws `VendorError` (`not_found`) when that is not there, or not for this account. */
+/** Lists the subfolders of a folder, or those at the top. Throws `VendorError` (`not_found`) if it is gone or hidden from this account. */
 export async function* listBoxFolders(ctx: BoxContext, parent: string | null): AsyncGenerator<AccountPlace> {
   const pages = walkPages('Box', null, async (marker) => {
     const page = await askItems(ctx, parent ?? ROOT, marker);

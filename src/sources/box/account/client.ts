@@ -19,7 +19,7 @@ export const boxConfig = folderConfig({
 });
 export type BoxContext = SyncContext<FolderConfig>;
 
-/** The folder that holds all others: https://developer.box.com/guides/folders/single/get-root */
+/** The root folder, which contains all others: https://developer.box.com/guides/folders/single/get-root */
 export const ROOT = '0';
 
 const requestOf = (ctx: BoxContext): VendorRequest => ({
@@ -30,12 +30,12 @@ const requestOf = (ctx: BoxContext): VendorRequest => ({
 
 interface Question<T> {
   parameters?: Parameters;
-  /** It goes on from a place that Box named before. */
+  /** Whether the request resumes at a position from Box. */
   isPlaced?: boolean;
   schema: z.ZodType<T>;
 }
 
-/** Asks for one thing; null when it is not there, or not for this account. Throws `VendorError` in words for what a person must do. */
+/** Fetches one resource; null if it is missing or hidden from this account. Throws a `VendorError` that says what a person must do. */
 export async function askBox<T>(
   ctx: BoxContext,
   path: string,
@@ -51,7 +51,7 @@ export async function askBox<T>(
   throw refusalOf(answer, code);
 }
 
-/** The same of what every account has. */
+/** Fetches a resource that every account has. */
 export async function getBox<T>(ctx: BoxContext, path: string, question: Question<T>): Promise<T> {
   const answer = await askBox(ctx, path, question);
   if (answer === null) throw new VendorError('scope', MAY_NOT_READ);
@@ -59,8 +59,8 @@ export async function getBox<T>(ctx: BoxContext, path: string, question: Questio
 }
 
 /**
- * Fetches what a file holds: Box leads to another address, which needs no token (https://developer.box.com/guides/downloads/file). Throws
- * `VendorError`: `not_found` when it is gone.
+ * Downloads a file: Box redirects to another address, which needs no token (https://developer.box.com/guides/downloads/file). Throws
+ * `VendorError`: `not_found` if it is gone.
  */
 export async function downloadBoxFile(ctx: BoxContext, id: string, into: Receive): Promise<void> {
   const request = requestOf(ctx);
@@ -84,7 +84,7 @@ export async function downloadBoxFile(ctx: BoxContext, id: string, into: Receive
   throw refusalOf(answer, code);
 }
 
-/** A position may be a number that is too large for JavaScript: it is never reckoned with. Inside a text its quotes would be escaped. */
+/** Quotes a position, which may exceed JavaScript's number range and is never computed with. In a string, its quotes would be escaped. */
 const withTextPosition = (answer: VendorAnswer): VendorAnswer => {
   const text = new TextDecoder().decode(answer.bytes);
   const quoted = text.replace(/("next_stream_position"\s*:\s*)(\d+)/, '$1"$2"');
@@ -93,7 +93,7 @@ const withTextPosition = (answer: VendorAnswer): VendorAnswer => {
 
 const SCOPE = 'insufficient_scope';
 
-/** Empty when it is not of the described shape. */
+/** Returns the error code; empty if the answer is malformed. */
 const codeOf = (answer: VendorAnswer): string => readRefusal(answer, boxError)?.code ?? '';
 
 const MAY_NOT_READ =

@@ -20,7 +20,7 @@ import { findBoxFile, findBoxPlace } from './find.ts';
 import { boxHook } from './hook.ts';
 import { boxAccountOf, readBoxReaders } from './sharing.ts';
 
-/** Files of a Box: a person's own, and those that others share with them. */
+/** Files in Box: a person's own, and those shared with them. */
 export const boxConnector = defineConnector({
   source: 'box',
   name: 'Box',
@@ -28,7 +28,7 @@ export const boxConnector = defineConnector({
   api: 'https://api.box.com',
   // 1,000 requests a minute: https://developer.box.com/guides/api-calls/permissions-and-errors/rate-limits
   everyMs: 60,
-  // Everything is listed once a day by `changes`, which finds more than ids.
+  // `changes` lists everything once a day, and finds more than ids.
   listingHours: null,
   config: boxConfig,
   cursor: boxCursor,
@@ -58,10 +58,10 @@ async function whoseBox(ctx: BoxContext): Promise<Account> {
 }
 
 const DAY_MS = 86_400_000;
-/** Box keeps events for two weeks at least, and does not say when some are missing: https://developer.box.com/guides/events/user-events/for-user */
+/** Box keeps events for at least two weeks and does not report missing ones: https://developer.box.com/guides/events/user-events/for-user */
 const KEPT_MS = 13 * DAY_MS;
 
-/** Events do not name everything, such as what a group gets to see: so all is listed once a day. */
+/** Rejects an old cursor. Events do not cover everything, such as access granted to a group, so everything is listed once a day. */
 function refuseOld(ctx: BoxContext, cursor: BoxCursor): void {
   const { begunMs, listedMs } = cursor;
   refuseOtherChoice(cursor, ctx.config);

@@ -7,7 +7,7 @@ import { type BoxContext, downloadBoxFile, ROOT } from './client.ts';
 import { isActive } from './find.ts';
 import { accessToBoxFile } from './sharing.ts';
 
-/** A file that is to be a document; null: it is in the trash, or none of the chosen folders holds it. */
+/** Returns the document of a file; null if it is in the trash or not in a selected folder. */
 export function deliverBoxFile(ctx: BoxContext, file: BoxFile): Delivered | null {
   const folders = file.path_collection.entries.map(({ id }) => id);
   if (!isActive(file) || !isInChosenFolder(ctx.config, folders)) return null;
@@ -30,18 +30,18 @@ export function deliverBoxFile(ctx: BoxContext, file: BoxFile): Delivered | null
   };
 }
 
-/** Why a file is known by its name alone; null: it is read. */
+/** Returns why a file is stored by name only, or null if its content is read. */
 function whyNamed({ name, size, permissions }: BoxFile, fileBytesMax: number): string | null {
   if (permissions?.can_download === false) return 'The account may look at this file, and not download it.';
   if (/\.boxnote$/i.test(name)) return 'Box gives out its notes in a format of its own, which is not read.';
   return whyUnread(name, size ?? 0, fileBytesMax);
 }
 
-/** What else its place among documents hangs on: whether the file is shared by itself, where that says who finds it. */
+/** Returns what else the version depends on: whether the file itself is shared, if sharing determines who finds it. */
 const sharedAs = ({ visibility }: BoxContext, file: BoxFile): string[] =>
   visibility === 'source' && file.has_collaborations ? ['shared'] : [];
 
-/** Ids of the folders that an item of the ledger was in when it was stored, from the outermost on. */
+/** Returns the ids of the folders that a ledger item was in when stored, outermost first. */
 export const foldersOfVersion = (version: string | null): string[] => placeOfVersion(version).split('/');
 
 const keptFile = (file: BoxFile): KeptFile => ({

@@ -1,6 +1,6 @@
 import { isFresh, namedBy, readSignature, type VendorHook } from '../../vendor-http/hook.ts';
 
-/** https://developer.box.com/guides/webhooks/v2/signatures-v2: body and time are signed with each of two keys, so that one can be replaced. */
+/** https://developer.box.com/guides/webhooks/v2/signatures-v2: two keys each sign the body and the time, so that one can be replaced. */
 export const boxHook: VendorHook = {
   setAt:
     'Webhooks of the app (V2) at https://app.box.com/developers/console: a folder that is read, triggers of files and folders, content type application/json; the secret is the primary or secondary key of Manage signature keys there',

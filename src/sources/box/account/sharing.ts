@@ -5,10 +5,10 @@ import { type BoxCollaboration, type BoxFile, collaborationList } from './answer
 import { askBox, type BoxContext, ROOT } from './client.ts';
 import { findBoxPlace } from './find.ts';
 
-/** https://developer.box.com/guides/collaborations#roles: an uploader sees names, and nothing of what a file holds. */
+/** https://developer.box.com/guides/collaborations#roles: an uploader sees names but no file content. */
 const SEEING = /^(?:owner|co-owner|editor|viewer|viewer uploader|previewer|previewer uploader)$/;
 
-/** Who sees a file: those of the folder that it is in and of the folders above, and whom it is shared with by itself. Pure. */
+/** Returns who can see a file: those with access to its folder and the folders above, and those it is shared with directly. Pure. */
 export const accessToBoxFile = ({
   id,
   has_collaborations: isShared,
@@ -18,12 +18,12 @@ export const accessToBoxFile = ({
   group: isShared ? `files/${id}` : `folders/${entries.at(-1)?.id ?? ROOT}`,
 });
 
-/** Who belongs to files and folders now: owners and collaborators. Of one that is not there any more, nobody. */
+/** Returns the current owners and collaborators of files and folders; nobody if one no longer exists. */
 export async function* readBoxReaders(
   ctx: BoxContext,
   groups: readonly string[],
 ): AsyncGenerator<GroupReaders> {
-  // A folder stands above many others, and is asked for once.
+  // A folder may be above many others, so it is fetched once.
   const known = new Map<string, readonly Reader[]>();
   for (const group of groups) yield { group, readers: await readersOfPlace(ctx, group, known) };
 }
@@ -45,7 +45,7 @@ async function readersOfPlace(
   return [...new Set(readers)];
 }
 
-/** https://developer.box.com/reference/get-folders-id-collaborations; of one that the account may not ask about, nobody. */
+/** https://developer.box.com/reference/get-folders-id-collaborations; returns nobody if the account may not ask. */
 async function readCollaborators(ctx: BoxContext, path: string): Promise<readonly Reader[]> {
   const all = await readPages('Box', async (marker) => {
     const parameters = { fields: 'accessible_by,role,status,expires_at', limit: '1000', marker };
@@ -58,7 +58,7 @@ async function readCollaborators(ctx: BoxContext, path: string): Promise<readonl
 const maySee = ({ role, status, expires_at: until }: BoxCollaboration, now: Date): boolean =>
   SEEING.test(role) && status === 'accepted' && (until == null || Date.parse(until) > now.getTime());
 
-/** What a person of Box is known by; nobody for a group, of which Box tells its administrators alone who is in it. Pure. */
+/** Returns the identities of a Box user; none for a group, since Box tells only administrators who is in it. Pure. */
 function readersOf(person: BoxCollaboration['accessible_by']): Reader[] {
   if (!person || (person.type ?? 'user') !== 'user' || !person.id) return [];
   return readersOfPerson(boxAccountOf(person.id), person.login);

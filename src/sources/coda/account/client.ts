@@ -16,17 +16,17 @@ export type CodaConfig = z.infer<typeof codaConfig>;
 export type CodaContext = SyncContext<CodaConfig>;
 
 interface CodaRequest {
-  /** Below `apis/v1`. */
+  /** Relative to `apis/v1`. */
   path: string;
   body?: object;
-  /** The next request waits so many times as long as the connector says. */
+  /** How many of the connector's intervals to wait before the next request. */
   slots?: number;
   isLaterPage?: boolean;
-  /** What may not be read any more is as good as gone. */
+  /** Whether something no longer readable counts as gone. */
   isGoneWhenClosed?: boolean;
 }
 
-/** Asks for one thing; null when it is not there. Throws `VendorError` in words for what a person must do. */
+/** Fetches one resource; null if it does not exist. Throws a `VendorError` that says what a person must do. */
 export async function askCoda<T>(
   ctx: CodaContext,
   { path, body, slots = 1, isLaterPage = false, isGoneWhenClosed = false }: CodaRequest,
@@ -39,7 +39,7 @@ export async function askCoda<T>(
     ...(body ? { body: JSON.stringify(body) } : {}),
     credentials: bearer(ctx.config.api_url, ctx.secret),
   });
-  // Not there, or deleted.
+  // Missing or deleted.
   if (answer.status === 404 || answer.status === 410) return null;
   if (answer.status === 403 && isGoneWhenClosed) return null;
   if (answer.status !== 200 && answer.status !== 202)
@@ -47,14 +47,14 @@ export async function askCoda<T>(
   return { data: readVendorAnswer('Coda', answer, schema), at: timeOfAnswer('Coda', answer) };
 }
 
-/** The answers that https://coda.io/developers/apis/v1 describes. */
+/** Converts the error statuses documented at https://coda.io/developers/apis/v1. */
 function refusalOf(status: number, { isOfDoc, isLaterPage }: Record<string, boolean>): VendorError {
   if (status === 401)
     return new VendorError(
       'revoked',
       'Coda refuses the token: it was deleted. Make another one and reconnect.',
     );
-  // Of one doc: others can be read.
+  // Concerns only one doc: others can be read.
   if (status === 403 && isOfDoc)
     return new VendorError('contract', 'Coda does not let the token read this doc.');
   if (status === 403)
@@ -73,10 +73,10 @@ interface CodaList<T> {
   at: number;
 }
 
-/** What is asked for; Coda may give less. */
+/** Requested page size; Coda may return fewer. */
 const PER_PAGE = '100';
 
-/** The pages of a list. A page after the first is asked for by its token alone. Throws `VendorError` when what it is a list of is not there. */
+/** Returns the pages of a list. Later pages are requested by token only. Throws `VendorError` if the parent of the list does not exist. */
 export function listCoda<T>(
   ctx: CodaContext,
   { path, slots = 1 }: { path: string; slots?: number },

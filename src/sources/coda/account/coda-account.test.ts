@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 const settle = () => coda.pass(60);
-/** Reads what a settled account holds now. */
+/** Reads the account once its changes have settled. */
 const readSettled = () => {
   settle();
   return reader.read(config);
@@ -85,7 +85,7 @@ describe('an account', () => {
   test('looks again at a doc that changed a moment ago, of which Coda may still show a copy', async () => {
     const { pages, items } = addDoc('Valves', 'One');
     await reader.read(config);
-    // The doc had its new date at once, the page only some minutes later.
+    // The doc gets its new date at once, the page only minutes later.
     for (const page of pages) Object.assign(page, { text: 'New.', updatedAt: '2026-05-04T10:10:00.000Z' });
     await reader.read(config);
     expect(textOf(items[0])).toBe('New.');

@@ -9,25 +9,25 @@ import { deliverPage, itemOf, type Outline, readOutline, pageVersion } from './p
 
 const codaCursor = z.object({
   v: z.literal(1),
-  /** The docs that there are, each with its date when it was read; empty: it is to be looked at again. */
+  /** Existing docs with their dates when last read; an empty date means that it must be checked again. */
   docs: z.record(z.string(), z.string()),
 });
 type CodaCursor = z.infer<typeof codaCursor>;
 type CodaChange = VendorChange<CodaCursor>;
 
-/** Coda answers from a copy of a doc that may be older than the doc: one that changed a moment ago is looked at again. */
+/** Coda may answer from an outdated copy of a doc: one that changed recently is checked again. */
 const SETTLED_MS = 30 * 60_000;
-/** An export takes seconds: so many are stored at once. */
+/** An export takes seconds: progress is stored after this many. */
 const STORED_AFTER = 10;
 
-/** Pages of the docs that a user of Coda can open. */
+/** Pages of the docs that a Coda user can open. */
 export const codaConnector = defineConnector({
   source: 'coda',
   name: 'Coda',
   auth: 'key',
-  // Reading has 100 requests in six seconds: https://coda.io/developers/apis/v1#section/Using-the-API/Rate-Limiting
+  // 100 reads in six seconds: https://coda.io/developers/apis/v1#section/Using-the-API/Rate-Limiting
   everyMs: 100,
-  // Changes name what was deleted, as far as Coda's copies of docs were new enough.
+  // Changes include deletions, provided that Coda's copies of docs were recent enough.
   listingHours: 24,
   config: codaConfig,
   cursor: codaCursor,
@@ -42,12 +42,12 @@ const whoAnswer = z.looseObject({ name: z.string(), loginId: z.string() });
 async function checkToken(ctx: CodaContext): Promise<Account> {
   const who = await askCoda(ctx, { path: 'whoami' }, whoAnswer);
   if (!who) throw new VendorError('contract', 'Coda does not say whose the token is.');
-  // A token that may only write says whose it is all the same.
+  // A write-only token can also tell whose it is.
   for await (const _page of listDocs(ctx)) break;
   return { id: who.data.loginId, label: who.data.name };
 }
 
-/** What the ledger holds, by doc: versions of items. */
+/** The ledger by doc: versions of items. */
 type Held = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
 
 async function readHeld(ctx: CodaContext): Promise<Held> {
@@ -59,7 +59,7 @@ async function readHeld(ctx: CodaContext): Promise<Held> {
   return held;
 }
 
-/** Whether it is a matter of one doc or page, beside which others can be read. */
+/** Returns whether the error is about one doc or page only, so that others can still be read. */
 const isOfOne = (error: unknown): error is VendorError =>
   error instanceof VendorError && (error.kind === 'contract' || error.kind === 'transient');
 
@@ -71,12 +71,12 @@ async function* listItems(ctx: CodaContext): AsyncGenerator<string> {
       for (const page of pages ?? []) if (hasText(page)) yield itemOf(id, page.id);
     } catch (error) {
       if (!isOfOne(error)) throw error;
-      // It is there, whatever is in it.
+      // The page exists, whatever its content.
       yield* held.get(id)?.keys() ?? [];
     }
 }
 
-/** Docs that changed since they were read, and those that went. */
+/** Reports docs that changed since they were read, and deleted ones. */
 async function* readCoda(ctx: CodaContext, cursor: CodaCursor | null): AsyncGenerator<CodaChange> {
   const before = new Map(Object.entries(cursor?.docs ?? {}));
   const docs = new Map<string, string>();
@@ -92,7 +92,7 @@ async function* readCoda(ctx: CodaContext, cursor: CodaCursor | null): AsyncGene
       yield { kind: 'page', cursor: place() };
     }
   }
-  // Without those that are not there any more.
+  // Without docs that no longer exist.
   yield { kind: 'page', cursor: { v: 1, docs: Object.fromEntries(docs) } };
 }
 
@@ -101,7 +101,7 @@ interface DocPlace {
   place: () => CodaCursor;
 }
 
-/** Pages of a doc that are other than the ledger holds; whether the doc could be read. */
+/** Reports pages of a doc that differ from the ledger; returns whether the doc could be read. */
 async function* readDoc(
   ctx: CodaContext,
   { id, doc }: DocState,
@@ -121,7 +121,7 @@ async function* readDoc(
   return true;
 }
 
-/** Takes what is there out of `gone`. */
+/** Removes existing pages from `gone`. */
 async function* readPages(
   ctx: CodaContext,
   outline: Outline,
@@ -150,7 +150,7 @@ async function readPage(ctx: CodaContext, outline: Outline, page: CodaPage): Pro
   }
 }
 
-/** A page; of a doc that could not be read nothing, for its pages are read as soon as that is over. */
+/** Fetches a page; returns null for one of an unreadable doc, whose pages are read once that is resolved. */
 async function fetchPage(ctx: CodaContext, item: string): Promise<Delivered | null> {
   const [docId = '', pageId = ''] = item.split('/');
   const doc = await getDoc(ctx, docId);

@@ -11,7 +11,7 @@ const pageAnswer = z.looseObject({
   contentType: z.string(),
   browserLink: z.string(),
   createdAt: z.string().nullish(),
-  /** Of its content, without that of tables on it. */
+  /** When its content changed, not counting tables on it. */
   updatedAt: z.string().nullish(),
   parent: z.looseObject({ id: z.string() }).nullish(),
 });
@@ -19,18 +19,18 @@ export type CodaPage = z.infer<typeof pageAnswer>;
 
 const tableAnswer = z.looseObject({ parent: z.looseObject({ id: z.string() }).nullish() });
 
-/** Lists of docs are allowed four times in six seconds: https://coda.io/developers/apis/v1#section/Using-the-API/Rate-Limiting */
+/** Docs may be listed four times in six seconds: https://coda.io/developers/apis/v1#section/Using-the-API/Rate-Limiting */
 const DOC_LIST_SLOTS = 15;
 
-/** A doc, with Coda's own time, in milliseconds since 1970; or the id of one that is not there. */
+/** A doc with Coda's own time, in milliseconds since 1970; or the id of one that does not exist. */
 export type DocState = { id: string; doc: Doc; at: number } | { id: string; doc: null };
 
 export const listDocs = (ctx: CodaContext) =>
   listCoda(ctx, { path: 'docs', slots: DOC_LIST_SLOTS }, docAnswer);
 
 /**
- * Every doc there is. The list has those first that were opened last, so one that is opened while its pages are read may be passed over: of the
- * docs that are `held`, each one that was not listed is asked for itself.
+ * Returns the state of every doc. The list has the most recently opened first, so a doc that is opened during paging may be skipped:
+ * fetches each of the `held` docs that was not listed.
  */
 export async function* listDocStates(ctx: CodaContext, held: Iterable<string>): AsyncGenerator<DocState> {
   const met = new Set<string>();
@@ -56,7 +56,7 @@ export async function getDoc(ctx: CodaContext, id: string): Promise<Doc | null> 
   return (await askCoda(ctx, { path: pathOf(id), isGoneWhenClosed: true }, docAnswer))?.data ?? null;
 }
 
-/** The pages of a doc, in their order. Throws `VendorError` when the doc is not there. */
+/** Returns the pages of a doc in order. Throws `VendorError` if the doc does not exist. */
 export async function listPages(ctx: CodaContext, doc: string): Promise<CodaPage[]> {
   const pages: CodaPage[] = [];
   for await (const { items } of listCoda(ctx, { path: `${pathOf(doc)}/pages` }, pageAnswer))
@@ -64,10 +64,10 @@ export async function listPages(ctx: CodaContext, doc: string): Promise<CodaPage
   return pages;
 }
 
-/** Only these have a text: others show a site or a page of another doc, and cannot be exported. */
+/** Only these have text: others embed a site or a page of another doc, and cannot be exported. */
 export const hasText = ({ contentType }: CodaPage): boolean => contentType === 'canvas';
 
-/** Ids of the pages of a doc that show a table. */
+/** Returns the ids of pages of a doc that show a table. */
 export async function listPagesWithTables(ctx: CodaContext, doc: string): Promise<Set<string>> {
   const pages = new Set<string>();
   for await (const { items } of listCoda(ctx, { path: `${pathOf(doc)}/tables` }, tableAnswer))

@@ -18,9 +18,9 @@ const addPages = (...names: string[]) => {
   const pages = names.map((name) => coda.addPage(doc, name, { text: `Of ${name}.` }));
   return { pages, items: pages.map(({ id }) => `${doc.id}/${id}`) };
 };
-/** Requests of a run before its first export: docs, pages and tables. */
+/** Requests before a run's first export: docs, pages and tables. */
 const OUTLINE = Array.from({ length: 3 }, () => () => {});
-/** An export, the question for it and its file. */
+/** The export request, its status and its file. */
 const EXPORT = OUTLINE;
 
 describe('an export', () => {
@@ -107,7 +107,7 @@ describe('an export', () => {
     const { items } = addPages('One', 'Two');
     coda.faults.push(...OUTLINE, ...EXPORT, { status: 429, body: { statusCode: 429 } });
     await expect(reader.read(config)).rejects.toMatchObject({ kind: 'limited' });
-    // Coda does not say how long.
+    // Coda does not say for how long.
     expect(reader.paused).toEqual([new Date('2026-06-01T00:01:00Z')]);
     expect(await reader.read(config)).toEqual([`seen ${items[0]}`, `upsert ${items[1]}`]);
   });

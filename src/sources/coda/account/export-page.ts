@@ -6,9 +6,9 @@ const beginAnswer = z.looseObject({ id: z.string() });
 const statusAnswer = z.looseObject({ downloadLink: z.url().nullish(), error: z.string().nullish() });
 
 /**
- * Exports count neither as reading, 100 in six seconds, nor clearly as one of the kinds of writing, of which the strictest has three in ten
- * seconds (https://coda.io/developers/apis/v1#section/Using-the-API/Rate-Limiting, and the help page on the limits of docs): with one question
- * whether it is ready, a page takes four seconds.
+ * Exports count neither as reading, 100 in six seconds, nor clearly as one of the kinds of writing, the strictest of which allows three in
+ * ten seconds (https://coda.io/developers/apis/v1#section/Using-the-API/Rate-Limiting, and the help page on the limits of docs): with one
+ * status request, a page takes four seconds.
  */
 const EXPORT_SLOTS = 30;
 const POLL_SLOTS = 10;
@@ -16,15 +16,14 @@ const POLLS_MAX = 60;
 const REDIRECTS_MAX = 3;
 
 /**
- * The store answers for a file that it does not have with an error in XML, sometimes as 200; and what stands in between with a page of its own. Markdown begins
- * with neither.
+ * For a missing file, the store returns an XML error, sometimes with status 200; proxies return an HTML page. Markdown starts with neither.
  */
 const NO_EXPORT = /^\s*(?:<\?xml[^>]*>\s*<Error>|<!doctype html\b|<html\b)/i;
 
 /**
- * A page as Markdown; null when it is not there. Coda writes it to a file and says after some seconds where that lies:
- * https://coda.io/developers/apis/v1#tag/Pages/operation/beginPageContentExport. A state is described with several spellings; that there is a
- * link or an error is what counts.
+ * Exports a page as Markdown; null if it does not exist. Coda writes it to a file and returns its URL after some seconds:
+ * https://coda.io/developers/apis/v1#tag/Pages/operation/beginPageContentExport. States are documented with several spellings, so only a
+ * link or an error counts.
  */
 export async function exportPage(ctx: CodaContext, page: string): Promise<string | null> {
   const path = `${page}/export`;
@@ -33,7 +32,7 @@ export async function exportPage(ctx: CodaContext, page: string): Promise<string
   if (!begun) return null;
   const status = { path: `${path}/${encodeURIComponent(begun.data.id)}`, slots: POLL_SLOTS };
   for (let polls = 0; polls < POLLS_MAX; polls++) {
-    // Not every server of Coda knows a new export at once: https://connect.superhuman.com/t/x/49372/3. "Not there" is "not yet".
+    // Not every Coda server knows a new export at once, so a 404 means "not yet": https://connect.superhuman.com/t/x/49372/3
     const { downloadLink, error } = (await askCoda(ctx, status, statusAnswer))?.data ?? {};
     if (error) throw new VendorError('contract', 'Coda could not export this page.');
     if (downloadLink) return download(ctx, downloadLink);
@@ -41,7 +40,7 @@ export async function exportPage(ctx: CodaContext, page: string): Promise<string
   throw new VendorError('transient', 'Coda did not export this page in time.');
 }
 
-/** The file lies elsewhere, under a link that says itself who may read it and is good for five minutes: the token stays here. */
+/** The file is elsewhere, under a signed link valid for five minutes, so the token is not sent. */
 async function download(ctx: CodaContext, link: string): Promise<string> {
   let url = link;
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {

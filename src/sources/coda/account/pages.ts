@@ -5,16 +5,16 @@ import type { CodaContext } from './client.ts';
 import { type Doc, hasText, listPages, listPagesWithTables, type CodaPage, pathOfPage } from './docs.ts';
 import { exportPage } from './export-page.ts';
 
-/** A doc with what its pages are made of. */
+/** A doc and what its pages are built from. */
 export interface Outline {
   doc: Doc;
-  /** By id, also those without a text: they may have others below them. */
+  /** By id, including those without text: they may have subpages. */
   all: ReadonlyMap<string, CodaPage>;
   pages: readonly CodaPage[];
   withTables: ReadonlySet<string>;
 }
 
-/** Throws `VendorError` when the doc is not there. */
+/** Reads the pages of a doc. Throws `VendorError` if it does not exist. */
 export async function readOutline(ctx: CodaContext, doc: Doc): Promise<Outline> {
   const all = await listPages(ctx, doc.id);
   return {
@@ -27,7 +27,7 @@ export async function readOutline(ctx: CodaContext, doc: Doc): Promise<Outline> 
 
 export const itemOf = (doc: string, page: string): string => `${doc}/${page}`;
 
-/** The date of a page changes with its text alone: not with its name or place, nor with the rows of a table on it, which change the doc's. */
+/** Returns a page's version. The page's own date covers only its text: not its name or place, nor tables on it, which change the doc's. */
 export const pageVersion = ({ doc, ...outline }: Outline, page: CodaPage): string =>
   [
     page.updatedAt ?? doc.updatedAt,
@@ -36,7 +36,7 @@ export const pageVersion = ({ doc, ...outline }: Outline, page: CodaPage): strin
     ...namesAbove({ doc, ...outline }, page),
   ].join('\n');
 
-/** A page as its export gives it, with its doc and the pages above it. Null: it is not there. */
+/** Exports a page, with its doc and the pages above it; null if it does not exist. */
 export async function deliverPage(
   ctx: CodaContext,
   outline: Outline,
@@ -63,7 +63,7 @@ export async function deliverPage(
   return { item, resourceId: item, version: pageVersion(outline, page), content: { document } };
 }
 
-/** From the doc down. */
+/** Returns the names above a page, from the doc down. */
 function namesAbove({ doc, all }: Outline, page: CodaPage): string[] {
   const above: string[] = [];
   const met = new Set([page.id]);

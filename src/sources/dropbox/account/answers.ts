@@ -5,20 +5,20 @@ export const dropboxFile = z.looseObject({
   '.tag': z.literal('file'),
   id: z.string().min(1),
   name: z.string(),
-  /** Null: of a folder that the account has not added to its Dropbox. */
+  /** Null if in a folder that the account has not added to its Dropbox. */
   path_lower: z.string().nullish(),
   path_display: z.string().nullish(),
   rev: z.string(),
   size: z.number(),
   content_hash: z.string().nullish(),
   client_modified: z.string().nullish(),
-  /** What is false of documents of Paper and of Google, which have text in another format alone. */
+  /** False for Paper and Google documents, whose text is only available in another format. */
   is_downloadable: z.boolean().default(true),
   export_info: z
     .looseObject({ export_as: z.string().nullish(), export_options: z.array(z.string()).nullish() })
     .nullish(),
   preview_url: z.string().nullish(),
-  /** Of what is in a shared folder. */
+  /** Only for items in a shared folder. */
   sharing_info: z.looseObject({ parent_shared_folder_id: z.string().nullish() }).nullish(),
 });
 export type DropboxFile = z.infer<typeof dropboxFile>;
@@ -28,7 +28,7 @@ const folderAnswer = z.looseObject({
   name: z.string().nullish(),
   path_lower: z.string().nullish(),
 });
-/** Of a file, or of a folder with all that was in it. */
+/** A deleted file, or a folder with everything in it. */
 const deletedAnswer = z.looseObject({ '.tag': z.literal('deleted'), path_lower: z.string().nullish() });
 
 export const metadataAnswer = z.discriminatedUnion('.tag', [dropboxFile, folderAnswer, deletedAnswer]);

@@ -13,7 +13,7 @@ const fileAt = (id: string, path: string): DropboxEntry =>
   dropboxFile.parse({ '.tag': 'file', id, name: path.slice(1), path_lower: path, rev: '1', size: 1 });
 const deletedAt = (path: string): DropboxEntry => ({ '.tag': 'deleted', path_lower: path });
 
-/** What is held, and what is read of a stored ledger again at each page, as when every run breaks off there. */
+/** Holds the stored versions and, at each page, rereads them as if every run were interrupted there. */
 class Ledger {
   readonly versions = new Map<string, string | null>();
   leaving: string[] = [];

@@ -3,13 +3,13 @@ import { placeOfVersion } from '../../files/file-version.ts';
 import type { DropboxEntry, DropboxFile } from './answers.ts';
 import { type DropboxReader, deliverFile } from './files.ts';
 
-/** More that left and did not come again is not waited for: a cursor holds their ids. */
+/** Limit of removed items to wait for: a cursor contains their ids. */
 const LEAVING_MAX = 5_000;
 
 /**
- * What the account is known to hold, kept in step as Dropbox describes it for `list_folder`: what stands at a path replaces all that was there, and what
- * is deleted is named by its path, a folder in place of all that was in it. A file that was moved is deleted in one place and comes in another, perhaps
- * pages later; so what leaves is deleted at the end, unless it came again.
+ * The files an account is known to have, kept in sync as Dropbox describes for `list_folder`: an entry replaces everything at its path, and
+ * a deletion names a path, where a folder stands for everything in it. A moved file is deleted at one place and appears at another, perhaps
+ * pages later, so removed files are deleted at the end, unless they came back.
  */
 export class HeldFiles {
   readonly #reader: DropboxReader;
@@ -30,7 +30,7 @@ export class HeldFiles {
     return [...this.#leaving];
   }
 
-  /** What a page of entries says, in their order. */
+  /** Reports the changes of a page of entries, in order. */
   *report(entries: readonly DropboxEntry[]): Generator<ItemChange> {
     const { files, cleared } = readEntries(entries);
     for (const [item, version] of this.#held)
@@ -39,7 +39,7 @@ export class HeldFiles {
     if (this.#leaving.size > LEAVING_MAX) yield* this.reportLeft();
   }
 
-  /** What left and did not come again. */
+  /** Reports files that were removed and did not come back. */
   *reportLeft(): Generator<ItemChange> {
     for (const item of this.#leaving) {
       this.#held.delete(item);
@@ -62,7 +62,7 @@ export class HeldFiles {
   }
 }
 
-/** The files that a page leaves, by path, and the paths at which something was deleted. Pure. */
+/** Returns the files left by a page, by path, and the paths of deletions. Pure. */
 function readEntries(entries: readonly DropboxEntry[]) {
   const files = new Map<string, DropboxFile>();
   const cleared = new Set<string>();

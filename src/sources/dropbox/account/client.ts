@@ -10,7 +10,7 @@ import { errorAnswer } from './answers.ts';
 
 const HOME = /^https:\/\/www\.dropbox\.com\/home(?=\/)/;
 
-/** A folder as Dropbox compares it: https://www.dropbox.com/developers/documentation/http/documentation#path-formats */
+/** Normalizes a folder path as Dropbox compares it: https://www.dropbox.com/developers/documentation/http/documentation#path-formats */
 function pathOf(given: string): string {
   const path = HOME.test(given) ? decodeURI(given.replace(HOME, '').replace(/\?.*$/, '')) : given;
   return path.replace(/\/+$/, '').normalize().toLowerCase();
@@ -24,10 +24,10 @@ export const dropboxConfig = folderConfig({
 });
 export type DropboxContext = SyncContext<FolderConfig>;
 
-/** What files hold is at a host of its own. */
+/** File content is on a separate host. */
 const contentAt = ({ api }: DropboxContext): string => api.replace('//api.', '//content.');
 
-/** The account's own files and the folders of its team are below this; without it those of the team are left out. */
+/** The root of the account's own files and its team folders; without it, those of the team are left out. */
 export type Root = string;
 
 const requestOf = (ctx: DropboxContext, url: string, root: Root | null): VendorRequest => ({
@@ -44,10 +44,10 @@ interface Question<T> {
   schema: z.ZodType<T>;
 }
 
-/** Of a path, and of a shared folder that the account is not in: `SharedFolderAccessError` of the description. */
+/** A missing path, or a shared folder that the account is not in: `SharedFolderAccessError` of the API specification. */
 const NOT_THERE = /^(?:path\/not_found|access_error\/(?:invalid_id|not_a_member|unmounted))/;
 
-/** Asks for one thing; null when it is not there. Throws `VendorError` in words for what a person must do. */
+/** Fetches one resource; null if it does not exist. Throws a `VendorError` that says what a person must do. */
 export async function askDropbox<T>(
   ctx: DropboxContext,
   route: string,
@@ -65,14 +65,14 @@ export async function askDropbox<T>(
   throw refusalOf(answer, summary);
 }
 
-/** The same of what is always there. */
+/** Fetches a resource that always exists. */
 export async function getDropbox<T>(ctx: DropboxContext, route: string, question: Question<T>): Promise<T> {
   const answer = await askDropbox(ctx, route, question);
   if (answer === null) throw new VendorError('cursor', 'The folder that was read is not there any more.');
   return answer;
 }
 
-/** Fetches what a file holds. Throws `VendorError`: `not_found` when it is gone. */
+/** Downloads a file. Throws `VendorError`: `not_found` if it is gone. */
 export async function downloadContent(
   ctx: DropboxContext,
   route: string,
@@ -81,7 +81,7 @@ export async function downloadContent(
 ): Promise<void> {
   const url = contentAt(ctx);
   const request = requestOf(ctx, url, root);
-  // Ids are ASCII, which a header may hold.
+  // Ids are ASCII, so they may be in a header.
   const headers = { ...request.headers, 'dropbox-api-arg': JSON.stringify(argument) };
   const answer = await ctx.http(`${url}/2/${route}`, { ...request, headers, into });
   if (answer.status !== 200) throw refusalOf(answer, summaryOf(answer));
@@ -89,7 +89,7 @@ export async function downloadContent(
 
 const summaryOf = (answer: VendorAnswer): string => readRefusal(answer, errorAnswer)?.error_summary ?? '';
 
-/** What Dropbox says of a request and a file: https://github.com/dropbox/dropbox-api-spec, `AuthError`, `LookupError`, `ExportError`. */
+/** Dropbox's errors for a request and a file: https://github.com/dropbox/dropbox-api-spec, `AuthError`, `LookupError`, `ExportError`. */
 const REFUSALS: readonly (readonly [RegExp, VendorError['kind'], string])[] = [
   [/^path\/not_found/, 'not_found', 'The file is not there any more.'],
   [/^reset/, 'cursor', 'Dropbox does not know the place to continue from any more.'],

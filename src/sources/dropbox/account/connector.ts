@@ -15,24 +15,24 @@ const dropboxCursor = z.object({
   v: z.literal(1),
   ...chosenInCursor,
   root: z.string(),
-  /** Where Dropbox continues; while everything is listed, the list. */
+  /** Dropbox's cursor; during the full listing, that of the list. */
   at: z.string(),
-  /** Items that were deleted at their path, and may come again at another. */
+  /** Items deleted at one path that may reappear at another. */
   leaving: z.array(z.string()),
-  /** When all began to be listed. */
+  /** When the full listing started. */
   begunMs: z.number().default(0),
 });
 type DropboxCursor = z.infer<typeof dropboxCursor>;
 
-/** Files of a Dropbox: a person's own, those of shared folders that were added to it, and those of the team. */
+/** Files in Dropbox: a person's own, those of shared folders added to it, and those of the team. */
 export const dropboxConnector = defineConnector({
   source: 'dropbox',
   name: 'Dropbox',
   auth: 'oauth',
   api: 'https://api.dropboxapi.com',
-  // Dropbox names no figure: https://developers.dropbox.com/error-handling-guide
+  // Dropbox documents no number: https://developers.dropbox.com/error-handling-guide
   everyMs: 100,
-  // Its changes name every deletion.
+  // Its changes include every deletion.
   listingHours: null,
   config: dropboxConfig,
   cursor: dropboxCursor,
@@ -61,7 +61,7 @@ async function whoseDropbox(ctx: DropboxContext): Promise<Account> {
 const rootOf = async (ctx: DropboxContext): Promise<string> =>
   (await askAccount(ctx)).root_info.root_namespace_id;
 
-/** Dropbox describes no change of a file when a folder around it is shared otherwise. */
+/** How often to list everything: Dropbox reports no change of a file if the sharing of a folder around it changes. */
 const DAY_MS = 86_400_000;
 
 async function* readDropbox(
@@ -94,7 +94,7 @@ async function* readDropbox(
   }
 }
 
-/** What is known is read when something changed: an account that rests costs no look at the ledger. */
+/** Loads the known files only once something changed, so that an idle account costs no ledger query. */
 const holdFiles = async (
   ctx: DropboxContext,
   root: string,
@@ -104,17 +104,17 @@ const holdFiles = async (
 
 /** https://www.dropbox.com/developers/documentation/http/documentation#files-list_folder */
 const LIST = 'files/list_folder';
-/** The most that Dropbox gives at once. */
+/** Dropbox's maximum. */
 const ENTRIES_PER_PAGE = 2_000;
 
-/** What is in a folder, or all below it. */
+/** Returns the request for a folder's entries, or for everything below it. */
 const listOf = (root: string, path: string, recursive: boolean) => ({
   argument: { path, recursive, limit: ENTRIES_PER_PAGE },
   root,
   schema: entryList,
 });
 
-/** The folders in one, by path, or the outermost. Throws `VendorError` (`not_found`) when that is not there. */
+/** Lists the subfolders of a folder by path, or those at the top. Throws `VendorError` (`not_found`) if it does not exist. */
 async function* listFolders(ctx: DropboxContext, parent: string | null): AsyncGenerator<AccountPlace> {
   const root = await rootOf(ctx);
   const pages = walkPages('Dropbox', null, async (at) => {

@@ -18,7 +18,7 @@ afterAll(() => {
 });
 
 const connector = () => connectorAt(dropboxConnector, dropbox);
-/** What a run reports, but for what is as it was. */
+/** Returns what a run reports, except for unchanged items. */
 const changed = async (config: object = {}) =>
   (await reader.read(config)).filter((line) => !line.startsWith('seen'));
 
@@ -62,7 +62,7 @@ describe('a Dropbox', () => {
     await reader.read({});
     dropbox.perPage = 2;
     dropbox.move('/Works', '/Old works');
-    // The run may break off after any page.
+    // The run may be interrupted after any page.
     await reader.read({}, 2);
     expect([...reader.versions.keys()]).toHaveLength(7);
     expect(await changed()).toHaveLength(4);

@@ -6,16 +6,16 @@ import type { DropboxFile } from './answers.ts';
 import { type DropboxContext, downloadContent, type Root } from './client.ts';
 import { accessToDropboxFile } from './sharing.ts';
 
-/** What one run reads a Dropbox with. */
+/** What a run needs to read a Dropbox. */
 export interface DropboxReader {
   ctx: DropboxContext;
   root: Root;
 }
 
-/** How the text of a file is got: as it is, in a format that Dropbox writes it in, or not at all. */
+/** How to get the text of a file: download it, export it in a format, or not at all. */
 type Reading = { as: 'download' } | { as: 'export'; format: string } | { as: 'name'; why: string };
 
-/** A file that is to be a document; null: none of the chosen folders holds it. */
+/** Returns the document of a file; null if it is not in a selected folder. */
 export function deliverFile({ ctx, root }: DropboxReader, file: DropboxFile): Delivered | null {
   const path = file.path_lower ?? null;
   if (path === null || !isInChosenFolder(ctx.config, foldersAbove(path))) return null;
@@ -23,7 +23,7 @@ export function deliverFile({ ctx, root }: DropboxReader, file: DropboxFile): De
   return {
     item: file.id,
     resourceId: file.id,
-    // Case is no change of a path: Dropbox does not report it.
+    // A case change is not a move: Dropbox does not report it.
     version: versionAt([file.content_hash ?? file.rev, file.name, reading, ...sharedAs(ctx, file)], path),
     access: accessToDropboxFile(file),
     content: contentOf({ ctx, root }, file, reading),
@@ -56,7 +56,7 @@ function wayToRead(
   fileBytesMax: number,
 ): Reading {
   if (!isDownloadable) {
-    // Documents of Paper are written as Markdown or HTML: https://www.dropbox.com/developers/documentation/http/documentation#files-export
+    // Paper documents are exported as Markdown or HTML: https://www.dropbox.com/developers/documentation/http/documentation#files-export
     const format = exported?.export_options?.includes('markdown') ? 'markdown' : exported?.export_as;
     return format && /^\w{1,20}$/.test(format)
       ? { as: 'export', format }
@@ -66,7 +66,7 @@ function wayToRead(
   return why === null ? { as: 'download' } : { as: 'name', why };
 }
 
-/** The shared folder that the file is in, where that says who finds it. */
+/** Returns the shared folder of the file, if it determines who finds the document. */
 const sharedAs = ({ visibility }: DropboxContext, { sharing_info: sharing }: DropboxFile): string[] =>
   visibility === 'source' && sharing?.parent_shared_folder_id ? [sharing.parent_shared_folder_id] : [];
 

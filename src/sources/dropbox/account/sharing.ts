@@ -4,16 +4,16 @@ import { readPages } from '../../vendor-http/pages.ts';
 import { type DropboxFile, type DropboxMember, memberList } from './answers.ts';
 import { askDropbox, type DropboxContext } from './client.ts';
 
-/** https://github.com/dropbox/dropbox-api-spec/blob/main/sharing_folders.stone, `AccessLevel`: who may only pass through a folder sees nothing of it. */
+/** https://github.com/dropbox/dropbox-api-spec/blob/main/sharing_folders.stone, `AccessLevel`: a traverse-only member sees nothing in a folder. */
 const SEEING: ReadonlySet<string> = new Set(['owner', 'editor', 'viewer', 'viewer_no_comment']);
 
-/** Who sees a file: the members of the shared folder that it is in, else the account alone. Pure. */
+/** Returns who can see a file: the members of its shared folder, else only the account. Pure. */
 export function accessToDropboxFile({ sharing_info: sharing }: Pick<DropboxFile, 'sharing_info'>): Access {
   const folder = sharing?.parent_shared_folder_id;
   return folder == null ? { kind: 'connection' } : { kind: 'group', group: folder };
 }
 
-/** Who belongs to shared folders now; to one that the account is not in any more, nobody. */
+/** Returns the current members of shared folders; nobody for one that the account has left. */
 export async function* readFolderMembers(
   ctx: DropboxContext,
   groups: readonly string[],
@@ -34,7 +34,7 @@ const askMembers = (ctx: DropboxContext, folder: string, cursor: string | null) 
     schema: memberList,
   });
 
-/** What a person of Dropbox is known by; Dropbox says nothing here of who is in a group. Pure. */
+/** Returns the identities of a Dropbox user; Dropbox does not list the members of groups here. Pure. */
 const readersOf = ({ access_type: level, user }: DropboxMember): Reader[] =>
   SEEING.has(level['.tag']) ? readersOfPerson(dropboxAccountOf(user.account_id), user.email) : [];
 

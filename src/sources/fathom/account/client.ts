@@ -19,7 +19,7 @@ export const fathomConfig = z.strictObject({
 export type FathomConfig = z.infer<typeof fathomConfig>;
 export type FathomContext = SyncContext<FathomConfig>;
 
-/** https://developers.fathom.ai/api-reference/meetings/list-meetings: what the mapping reads of the rest it checks itself. */
+/** https://developers.fathom.ai/api-reference/meetings/list-meetings: the mapping validates the other fields it reads. */
 const meetingAnswer = z
   .object({ recording_id: z.number().int(), created_at: z.iso.datetime({ offset: true }) })
   .catchall(z.json());
@@ -32,25 +32,25 @@ const listAnswer = z.looseObject({
 
 export interface MeetingsPage {
   meetings: FathomMeeting[];
-  /** Where the next page begins; null: this was the last one. */
+  /** Cursor of the next page; null if this was the last. */
   next: string | null;
   /** Fathom's own time, in milliseconds since 1970. */
   at: number;
 }
 
 export interface MeetingsWanted {
-  /** Also summaries, action items and transcripts; without them a request costs half as much. */
+  /** Whether to include summaries, action items and transcripts; without them, a request costs half. */
   withContent: boolean;
-  /** Only meetings made after this moment, in milliseconds since 1970. */
+  /** Only meetings created after this moment, in milliseconds since 1970. */
   createdAfter?: number | null;
-  /** The page to begin with. */
+  /** The page to start at. */
   start?: string | null;
 }
 
-/** https://developers.fathom.ai/api-overview: 60 requests a minute, 30 of those that bring content. */
+/** https://developers.fathom.ai/api-overview: 60 requests a minute, of which 30 may include content. */
 const HEAVY_SLOTS = 2;
 
-/** Meetings that the key opens, newest first. */
+/** Returns the meetings that the key opens, newest first. */
 export function readMeetings(
   ctx: FathomContext,
   { withContent, createdAfter = null, start = null }: MeetingsWanted,
@@ -98,7 +98,7 @@ function refusalOf(status: number, isLaterPage: boolean): VendorError {
   return new VendorError('contract', `Fathom answered ${status}.`);
 }
 
-/** https://developers.fathom.ai/api-overview: `RateLimit-Reset` is the time that is left, in seconds. */
+/** https://developers.fathom.ai/api-overview: `RateLimit-Reset` is the remaining time in seconds. */
 export const limitOfFathom: LimitRule = ({ status, headers }, now) => {
   const seconds = Number(headers.get('ratelimit-reset'));
   return status === 429 && seconds > 0 ? new Date(now.getTime() + seconds * 1_000) : null;

@@ -9,25 +9,25 @@ import { type FathomContext, type FathomMeeting, fathomConfig, readMeetings } fr
 import { fathomHook } from './hook.ts';
 
 const fathomCursor = sinceCursor.extend({
-  /** When the last two weeks were read again. */
+  /** When the last two weeks were last reread. */
   reread: z.number().nullable(),
 });
 type FathomCursor = z.infer<typeof fathomCursor>;
 
 const DAY_MS = 86_400_000;
-/** Fathom writes the summary after the call, and lists meetings by when they were made alone: each run reads those of a day again. */
+/** Fathom writes the summary after the call and filters meetings only by creation time, so each run rereads those of a day. */
 const OVERLAP_MS = DAY_MS;
-/** What people correct later: once a day those of two weeks are read again. */
+/** For later corrections by people: those of two weeks are reread once a day. */
 const REREAD_MS = 14 * DAY_MS;
 
-/** Recorded meetings that a user of Fathom can open. */
+/** Recorded meetings that a Fathom user can open. */
 export const fathomConnector = defineConnector({
   source: 'fathom',
   name: 'Fathom',
   auth: 'key',
   // 60 requests a minute: https://developers.fathom.ai/api-overview
   everyMs: 1_000,
-  // A meeting that was deleted, or is shared no longer, is only not listed any more.
+  // A meeting that was deleted or is no longer shared just disappears from the list.
   listingHours: 24,
   config: fathomConfig,
   cursor: fathomCursor,
@@ -38,7 +38,7 @@ export const fathomConnector = defineConnector({
   fetch: fetchMeeting,
 });
 
-/** Nothing in Fathom's interface says whose a key is. */
+/** Fathom's API does not say whose a key is. */
 async function checkKey(ctx: FathomContext): Promise<Account> {
   for await (const _page of readMeetings(ctx, { withContent: false })) break;
   const { account } = ctx.config;
@@ -66,7 +66,7 @@ async function* readFathom(
   yield { kind: 'page', cursor: { v: 1, since: began, reread: began, reading: null } };
 }
 
-/** New meetings, and those of the last time, in which a summary may have come or been corrected. */
+/** Reads new meetings and recent ones, whose summary may have been added or corrected. */
 async function* readAgain(
   ctx: FathomContext,
   { reread }: FathomCursor,
@@ -88,7 +88,7 @@ const itemOf = ({ recording_id }: FathomMeeting): string => String(recording_id)
 const deliver = (meeting: FathomMeeting): Delivered =>
   deliverDocument(itemOf(meeting), fathomMeeting(meeting));
 
-/** Fathom has no request for one meeting: it is looked for among all. */
+/** Fathom has no request for one meeting, so this searches all. */
 async function fetchMeeting(ctx: FathomContext, item: string): Promise<Delivered | null> {
   for await (const { meetings } of readMeetings(ctx, { withContent: true })) {
     const found = meetings.find((meeting) => itemOf(meeting) === item);

@@ -1,8 +1,8 @@
 import { isFresh, namedBy, readSignature, type VendorHook } from '../../vendor-http/hook.ts';
 
 /**
- * https://developers.fathom.ai/webhooks#verifying-webhooks, as https://www.standardwebhooks.com describes it: number, time and body are signed with the bytes
- * that the secret is written of, and there may be several signatures.
+ * https://developers.fathom.ai/webhooks#verifying-webhooks, as specified by https://www.standardwebhooks.com: id, time and body are signed
+ * with the decoded bytes of the secret, and there may be several signatures.
  */
 export const fathomHook: VendorHook = {
   setAt:

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { JsonObject } from '../../../parse/json/json-values.ts';
 
-// https://docs.github.com/en/rest/issues/issues#list-repository-issues and …/issues/comments, version 2022-11-28. Only what is read here
-// is checked; the rest passes through to the mapping, which is that of `gh api`.
+// https://docs.github.com/en/rest/issues/issues#list-repository-issues and …/issues/comments, version 2022-11-28. Validates only the fields
+// read here; the mapping, shared with `gh api`, handles the rest.
 
 export const userAnswer = z.looseObject({ id: z.int(), login: z.string() });
 
@@ -26,7 +26,7 @@ export const issueAnswer = z.looseObject({
   html_url: z.string(),
   updated_at: z.iso.datetime(),
   comments: z.int(),
-  /** Of pull requests alone. */
+  /** Only for pull requests. */
   pull_request: z.looseObject({}).nullish(),
 });
 export type Issue = z.infer<typeof issueAnswer>;
@@ -39,5 +39,5 @@ export const commentAnswer = z.looseObject({
 
 export const reviewAnswer = z.looseObject({ submitted_at: z.iso.datetime().nullish() });
 
-/** What JSON became is JSON: the schemas let every field pass that they do not name. */
+/** Safe: parsed JSON is JSON, and the schemas pass on every field that they do not name. */
 export const asJson = (value: Record<string, unknown>): JsonObject => value as JsonObject;

@@ -7,7 +7,7 @@ import type { LimitRule } from '../../vendor-http/limits.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 
-/** Strict: a misspelled setting would be one that does nothing. */
+/** Strict: a misspelled setting would be silently ignored. */
 export const githubConfig = z.strictObject({
   repositories: listOfTexts
     .pipe(
@@ -25,7 +25,7 @@ export type GithubContext = SyncContext<GithubConfig>;
 /** https://docs.github.com/en/rest/about-the-rest-api/api-versions */
 const API_VERSION = '2022-11-28';
 
-/** Asks the API for one page; null when it is not there. With an `etag`, 304 is an answer. Throws `VendorError` in words for what a person must do. */
+/** Requests one page; null if it does not exist. With an `etag`, 304 is an answer. Throws a `VendorError` that says what a person must do. */
 async function ask(
   ctx: GithubContext,
   url: string,
@@ -60,7 +60,7 @@ async function ask(
   return answer;
 }
 
-/** https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api: a plain 403 is none. */
+/** https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api: a plain 403 is not a rate limit. */
 export const limitOfGithub: LimitRule = ({ status, headers }, now) => {
   if (status !== 403 && status !== 429) return null;
   const seconds = headers.get('retry-after');
@@ -70,20 +70,20 @@ export const limitOfGithub: LimitRule = ({ status, headers }, now) => {
   return new Date(Number(reset) * 1_000);
 };
 
-/** One thing as its schema reads it; null when it is not there. */
+/** Reads one resource with its schema; null if it does not exist. */
 export async function readOne<T>(ctx: GithubContext, path: string, schema: z.ZodType<T>): Promise<T | null> {
   const answer = await ask(ctx, `${ctx.config.api_url}${path}`);
   return answer && readVendorAnswer('GitHub', answer, schema);
 }
 
 /**
- * What GitHub answered when a list of one page was asked for last. It answers 304 while the list is the same, which does not count against the
- * limit of requests (https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api).
+ * The tag of the last answer for a list of one page. While the list is unchanged, GitHub answers 304, which does not count against the rate
+ * limit (https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api).
  */
 export const listTag = z.object({ path: z.string(), etag: z.string() });
 export type ListTag = z.infer<typeof listTag>;
 
-/** All of a short list, as its schema reads it; nothing when the list is not there. */
+/** Reads all of a short list with its schema; empty if the list does not exist. */
 export async function readWhole<T>(ctx: GithubContext, path: string, schema: z.ZodType<T>): Promise<T[]> {
   const items: T[] = [];
   const asked = new Set<string>();
@@ -98,20 +98,18 @@ export async function readWhole<T>(ctx: GithubContext, path: string, schema: z.Z
   return items;
 }
 
-/** Asks for what a list holds from a time on, sorted by when it changed. */
+/** A request for the items of a list changed since a time, sorted by change. */
 interface ListSince<T> {
   path: string;
   schema: z.ZodType<T>;
   since: string;
-  /** Of the list as it was asked for last; without it, all of the list is wanted. */
+  /** From the last request of the list; if absent, reads the whole list. */
   tag?: ListTag | null;
 }
 
 type TagOfList = { tag: ListTag | null } | null;
 
-/**
- * The pages of a list that is sorted by when its things changed, each thing once. Returns the list's tag, or null when the list is not there.
- */
+/** Returns the pages of a list sorted by change, each item once; finally the list's tag, or null if the list does not exist. */
 export async function* readSince<T extends { html_url: string; updated_at: string }>(
   ctx: GithubContext,
   list: ListSince<T>,
@@ -125,8 +123,8 @@ export async function* readSince<T extends { html_url: string; updated_at: strin
 }
 
 /**
- * The first page of a list with the newest first, for its tag: whatever changes next stands on it. A page with the oldest first is the same
- * when it is full and something comes behind it.
+ * Requests the first page of a list, newest first, for its tag: the next change always appears on it. A page with the oldest first would
+ * stay the same once it is full and others follow.
  */
 async function askNewest(
   ctx: GithubContext,
@@ -139,8 +137,8 @@ async function askNewest(
 }
 
 /**
- * A page begins where the one before ended, and not at a number: what is edited or deleted meanwhile moves all others by one, and one of them
- * would never be met.
+ * Starts each page where the previous one ended, not at a page number: an edit or deletion in between moves all others by one, so that one
+ * of them would be skipped.
  */
 async function* readPages<T extends { html_url: string; updated_at: string }>(
   ctx: GithubContext,
@@ -160,7 +158,7 @@ async function* readPages<T extends { html_url: string; updated_at: string }>(
     const next = nextPage(answer.headers.get('link'));
     if (next === null) return { tag: null };
     const last = page.at(-1)?.updated_at ?? from;
-    // As long as all of a page changed within one second there is no later place to begin at.
+    // While a whole page changed within one second, there is no later time to start at.
     url = Date.parse(last) > Date.parse(from) ? listUrl(ctx, list, { from: last, direction: 'asc' }) : next;
     from = last;
   }
@@ -175,6 +173,6 @@ const listUrl = (
 ): string =>
   `${config.api_url}${path}${path.includes('?') ? '&' : '?'}sort=updated&direction=${direction}&since=${encodeURIComponent(from)}&per_page=100`;
 
-/** The next page of a `Link` header (RFC 8288). */
+/** Returns the next page of a `Link` header (RFC 8288). */
 export const nextPage = (link: string | null): string | null =>
   /<([^>]+)>\s*;[^,]*\brel="next"/.exec(link ?? '')?.[1] ?? null;

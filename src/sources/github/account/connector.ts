@@ -26,10 +26,10 @@ import { githubHook } from './hook.ts';
 import { accessToThreads, githubAccountOf, readRepositories } from './readers.ts';
 
 const place = z.object({
-  /** Up to when the threads, and the comments on them, are known; ISO 8601. */
+  /** Up to when threads and their comments are known; ISO 8601. */
   issues: z.string(),
   comments: z.string(),
-  /** Of the lists that the last run read. */
+  /** Tags of the lists that the last run read. */
   tags: z.object({ issues: listTag.nullable(), comments: listTag.nullable() }).optional(),
 });
 type Place = z.infer<typeof place>;
@@ -37,18 +37,18 @@ type Place = z.infer<typeof place>;
 const githubCursor = z.object({ v: z.literal(1), repositories: z.record(z.string(), place) });
 type GithubCursor = z.infer<typeof githubCursor>;
 
-/** Times are those of GitHub's many servers: what happened shortly before the newest change may be reported after it. */
+/** Times come from GitHub's many servers: a change shortly before the newest one may be reported after it. */
 const OVERLAP_MS = 5 * 60_000;
 const BEGINNING = '1970-01-01T00:00:00Z';
 
-/** Issues and pull requests of repositories, each with its comments and reviews. */
+/** Issues and pull requests of repositories, with their comments and reviews. */
 export const githubConnector = defineConnector({
   source: 'github',
   name: 'GitHub',
   auth: 'key',
-  // One request after the other: https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api
+  // Requests in sequence: https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api
   everyMs: 100,
-  // GitHub reports deleted and transferred issues nowhere.
+  // GitHub does not report deleted and transferred issues.
   listingHours: 24,
   config: githubConfig,
   cursor: githubCursor,
@@ -72,7 +72,7 @@ export const githubConnector = defineConnector({
   },
 });
 
-/** An installation is no user: it is known by whose repositories it reads. */
+/** An installation is not a user: it is identified by the owner of the repositories it reads. */
 async function checkInstallation(ctx: GithubContext): Promise<Account> {
   const found = await readOne(ctx, '/installation/repositories?per_page=1', installationAnswer);
   const owner = found?.repositories[0]?.owner;
@@ -98,7 +98,7 @@ async function* readGithub(
   cursor: GithubCursor | null,
 ): AsyncGenerator<VendorChange<GithubCursor>> {
   const { repositories: wanted } = ctx.config;
-  // A repository that is no longer wanted is forgotten; when it is wanted again it is read whole.
+  // A repository that is no longer selected is forgotten; if it is selected again, all of it is read.
   const known = Object.entries(cursor?.repositories ?? {}).filter(([name]) => wanted.includes(name));
   const places: GithubCursor = { v: 1, repositories: Object.fromEntries(known) };
   for (const name of wanted) yield* readRepository(ctx, name, places);
@@ -113,7 +113,7 @@ async function* readRepository(
   const newest: Place = { ...before };
   const issues = yield* readThreads(ctx, name, { before, newest, places });
   if (issues === null) {
-    // When the token opens it again it is read whole: its documents will be gone by then.
+    // Once the token has access again, all of it is read: its documents will have been deleted by then.
     delete places.repositories[name];
     return yield { kind: 'page', cursor: structuredClone(places) };
   }
@@ -122,7 +122,7 @@ async function* readRepository(
   yield { kind: 'page', cursor: placed(places, name, newest) };
 }
 
-/** Comments up to the newest one come with their threads, which are read after it was asked for. */
+/** Comments up to the newest one come with their threads, which are read afterwards. */
 async function beginRepository(ctx: GithubContext, name: string): Promise<Place> {
   const newest = await readOne(
     ctx,
@@ -137,7 +137,7 @@ interface Reading {
   newest: Place;
 }
 
-/** Threads that changed; returns the tag of their list, null when there is no such repository. */
+/** Reads changed threads; returns the tag of their list, or null if the repository does not exist. */
 async function* readThreads(
   ctx: GithubContext,
   name: string,
@@ -162,7 +162,7 @@ async function* readThreads(
 const commentsOf = (name: string): string => `/repos/${name}/issues/comments`;
 const threadsOf = (name: string) => ({ path: `/repos/${name}/issues?state=all`, schema: issueAnswer });
 
-/** Threads of which a comment changed: an edited one leaves the date of its thread as it was. Returns the tag of the list of comments. */
+/** Reads threads with a changed comment: editing one does not change its thread's date. Returns the tag of the list of comments. */
 async function* readComments(
   ctx: GithubContext,
   name: string,
@@ -197,7 +197,7 @@ const overlapping = (time: string): string =>
 
 const itemOf = (name: string, { number }: Issue): string => `${name}#${number}`;
 
-/** When the thread changed, and the newest of its comments. */
+/** When the thread and its newest comment changed. */
 const versionSchema = z.object({ thread: z.string(), comment: z.string() });
 
 async function changeOf(ctx: GithubContext, name: string, issue: Issue): Promise<ItemChange> {
@@ -207,7 +207,7 @@ async function changeOf(ctx: GithubContext, name: string, issue: Issue): Promise
   return { kind: 'upsert', ...(await deliver(ctx, name, issue)) };
 }
 
-/** A thread of which a comment changed; nothing when that change is known. */
+/** Rereads a thread with a changed comment, unless that change is known. */
 async function* readAgain(
   ctx: GithubContext,
   { item, updatedAt }: { item: string; updatedAt: string },
@@ -225,7 +225,7 @@ async function versionOf(ctx: GithubContext, item: string): Promise<z.infer<type
   return text == null ? null : (versionSchema.safeParse(JSON.parse(text)).data ?? null);
 }
 
-/** A thread with all that was said in it. */
+/** Converts a thread with all of its comments. */
 async function deliver(ctx: GithubContext, name: string, issue: Issue): Promise<Delivered> {
   const path = `/repos/${name}`;
   const isPull = issue.pull_request != null;

@@ -114,7 +114,7 @@ describe('a repository', () => {
     await reader.read(config);
     github.faults.push({ status: 404, body: {} });
     expect(await reader.read(config)).toEqual([]);
-    // As the listing of that day leaves it.
+    // As that day's listing leaves it.
     reader.versions.clear();
     expect(await upserts()).toEqual(['upsert taproot/probe#1']);
   });
@@ -123,7 +123,7 @@ describe('a repository', () => {
     const issue = github.open('The valve leaks', 'It **drips**.');
     github.comment(issue, 'I tightened it.');
     await reader.read(config);
-    // What `gh` writes is JSON.
+    // The output of `gh` is JSON.
     const [exported] = readGithubJson(JSON.parse(JSON.stringify(github.exported())));
     expect(exported && finishSourceDocument(exported)).toEqual(documentOf(`taproot/probe#${issue.number}`));
   });
@@ -177,7 +177,7 @@ describe('a token', () => {
 test('a thread is met that comes when the list of what changed was just one full page', async () => {
   github.perPage = 3;
   for (const name of ['valve', 'pump', 'kiln']) github.open(name, 'It leaks.');
-  // Changes stay in the list for some minutes: the second reading is of the same three.
+  // Changes stay in the list for some minutes: the second reading has the same three.
   for (const round of ['first', 'again', 'unchanged']) expect([round, await upserts()]).toHaveLength(2);
   github.open('bench', 'It wobbles.');
   expect(await upserts()).toEqual(['upsert taproot/probe#4']);

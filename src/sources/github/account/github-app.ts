@@ -3,9 +3,9 @@ import { VendorError } from '../../vendor-error.ts';
 import { noKeyFile, type ServiceAccountFlow, secondsOf } from '../../vendor-http/service-account.ts';
 import { readPrivateKey, signJwt } from '../../vendor-http/sign-jwt.ts';
 
-/** What an installation may do is asked for each time, and no more than this. */
+/** The permissions to request for an installation each time, and no more. */
 const PERMISSIONS = { issues: 'read', pull_requests: 'read', metadata: 'read' };
-/** GitHub takes ten minutes at most, and advises to begin a minute ago: its clock may be behind. */
+/** GitHub allows at most ten minutes and recommends a start one minute in the past, in case its clock is behind. */
 const BEGAN_SECONDS = 60;
 const LIFE_SECONDS = 540;
 const HOUR_SECONDS = 3_600;
@@ -46,7 +46,7 @@ export const githubApp: ServiceAccountFlow = {
       body: JSON.stringify({ permissions: PERMISSIONS }),
     };
   },
-  // It lives an hour: `expires_at` says the same by GitHub's clock.
+  // Lasts an hour: `expires_at` says the same by GitHub's clock.
   tokenPart: ({ token }) => ({ access_token: token, expires_in: HOUR_SECONDS }),
   refusal: ({ status }, { subject, clientId }) => {
     if (status === 401)
@@ -73,5 +73,5 @@ export const githubApp: ServiceAccountFlow = {
   },
 };
 
-/** What an installation reads with: https://github.blog/engineering/behind-githubs-new-authentication-token-formats/ */
+/** Returns whether it is an installation's token: https://github.blog/engineering/behind-githubs-new-authentication-token-formats/ */
 export const isOfInstallation = (token: string | null): boolean => token?.startsWith('ghs_') ?? false;

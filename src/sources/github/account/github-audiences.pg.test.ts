@@ -8,7 +8,7 @@ import { githubAccountOf } from './readers.ts';
 const database = useDatabase();
 const REPOSITORY = 'taproot/probe';
 
-/** What a user is at the fake, which is a server of its own. */
+/** Returns a user's identity at the fake, which is a separate server. */
 const at = ({ url }: FakeGithub, id: number) => [githubAccountOf({ api_url: url }, id)];
 
 async function connectGithub(appId: string) {

@@ -3,9 +3,9 @@ import { githubApp } from './github-app.ts';
 
 /**
  * A GitHub App that acts for a person:
- * https://docs.github.com/en/apps/creating-github-apps/authenticating-with-a-github-app/generating-a-user-access-token-for-a-github-app.
- * It reads what both the app's permissions and the person allow; there are no scopes. An access token lives eight hours, and a refresh token,
- * good once, half a year.
+ * https://docs.github.com/en/apps/creating-github-apps/authenticating-with-a-github-app/generating-a-user-access-token-for-a-github-app. It
+ * reads what both the app's permissions and the person's allow; there are no scopes. An access token lasts eight hours, and a refresh
+ * token, which works once, half a year.
  */
 export const github: OAuthProvider = {
   ...USUAL_TOKENS,

@@ -1,8 +1,8 @@
 import { namedBy, readSignature, type VendorHook } from '../../vendor-http/hook.ts';
 
 /**
- * https://docs.github.com/en/webhooks/using-webhooks/validating-webhook-deliveries: the body is signed, and no time. Its signature names the delivery:
- * the header that does is not signed.
+ * https://docs.github.com/en/webhooks/using-webhooks/validating-webhook-deliveries: the body is signed, but no time. The signature
+ * identifies the delivery, since the header that does so is not signed.
  */
 export const githubHook: VendorHook = {
   setAt:

@@ -4,7 +4,7 @@ import type { GroupReaders } from '../../contract.ts';
 import type { VendorHttp } from '../../vendor-http/vendor-http.ts';
 import { githubConnector } from './connector.ts';
 
-/** Who belongs to a repository of github.com that answers so. */
+/** Returns the members of a repository of github.com, given these answers. */
 async function readersOf(answers: Record<string, unknown>): Promise<GroupReaders[]> {
   const http: VendorHttp = async (url) => {
     const body = answers[new URL(url).pathname];

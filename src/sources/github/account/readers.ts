@@ -5,18 +5,18 @@ import { type GithubConfig, type GithubContext, readOne, readWhole } from './cli
 
 const PUBLIC_API = 'https://api.github.com';
 
-/** Who sees the threads of a repository: those of the repository. Pure. */
+/** Returns who can see the threads of a repository: those who can see the repository. Pure. */
 export const accessToThreads = (repository: string): Access => ({ kind: 'group', group: repository });
 
-/** An account of GitHub. Its id stays when it is renamed; a server of one's own has other accounts under the same ids. Pure. */
+/** Returns the identity of a GitHub account. Its id survives a rename; other servers use the same ids for other accounts. Pure. */
 export function githubAccountOf({ api_url }: Pick<GithubConfig, 'api_url'>, id: number): `account:${string}` {
   const url = new URL(api_url);
   return url.origin === PUBLIC_API ? `account:github:${id}` : `account:github:${url.host}:${id}`;
 }
 
 /**
- * Who belongs to repositories now: to a public one of github.com everybody who is proven to be somebody there, to another one its collaborators
- * (https://docs.github.com/en/rest/collaborators/collaborators#list-repository-collaborators). One that the token does not open any more has nobody.
+ * Returns the current readers of repositories: everybody with a proven account at github.com for a public one there, else collaborators
+ * (https://docs.github.com/en/rest/collaborators/collaborators#list-repository-collaborators). Nobody if the token no longer opens it.
  */
 export async function* readRepositories(
   ctx: GithubContext,
@@ -40,7 +40,7 @@ async function readCollaborators(ctx: GithubContext, name: string): Promise<Read
       .map(({ id }) => githubAccountOf(ctx.config, id));
   } catch (error) {
     if (!(error instanceof VendorError) || error.kind !== 'scope') throw error;
-    // Who may only read it is not told who else does: it is the account's alone then.
+    // A read-only member may not list the others, so only this account sees it.
     const user = await readOne(ctx, '/user', userAnswer);
     return user === null ? [] : [githubAccountOf(ctx.config, user.id)];
   }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-// https://developers.google.com/workspace/calendar/api/v3/reference: only what is read here is checked.
+// https://developers.google.com/workspace/calendar/api/v3/reference: validates only what is read here.
 
 const personAnswer = z.looseObject({ email: z.string().optional(), displayName: z.string().optional() });
 export type GooglePerson = z.infer<typeof personAnswer>;
 
-/** A day, or a moment with the zone that it is meant in. */
+/** A date, or a moment with its intended zone. */
 const timeAnswer = z.looseObject({
   date: z.string().optional(),
   dateTime: z.string().optional(),
@@ -13,16 +13,16 @@ const timeAnswer = z.looseObject({
 });
 export type GoogleTime = z.infer<typeof timeAnswer>;
 
-/** https://developers.google.com/workspace/calendar/api/v3/reference/events: of a cancelled one little more than its ids is there. */
+/** https://developers.google.com/workspace/calendar/api/v3/reference/events: a cancelled event has little more than its ids. */
 export const eventAnswer = z.looseObject({
   id: z.string(),
   etag: z.string(),
   status: z.string().optional(),
   iCalUID: z.string().optional(),
-  /** The series of which it is an occurrence that was changed or cancelled. */
+  /** The series of a changed or cancelled occurrence. */
   recurringEventId: z.string().optional(),
   originalStartTime: timeAnswer.optional(),
-  /** Lines of iCalendar: `RRULE:…`, `EXDATE:…`. */
+  /** iCalendar lines: `RRULE:…`, `EXDATE:…`. */
   recurrence: z.array(z.string()).optional(),
   eventType: z.string().optional(),
   visibility: z.string().optional(),
@@ -50,7 +50,7 @@ export type GoogleEvent = z.infer<typeof eventAnswer>;
 export const eventsAnswer = z.looseObject({
   items: z.array(eventAnswer).default([]),
   nextPageToken: z.string().optional(),
-  /** On the last page of a list that is not a search. */
+  /** Only on the last page of a list that is not a search. */
   nextSyncToken: z.string().optional(),
 });
 

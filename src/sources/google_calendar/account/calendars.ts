@@ -30,7 +30,7 @@ const apiOf = ({ api }: CalendarContext): GoogleApi => ({
   url: `${api}/calendar/v3`,
 });
 
-/** The calendar that bears the address of the account. */
+/** Returns the primary calendar, whose id is the account's address. */
 export async function readPrimary(ctx: CalendarContext): Promise<GoogleCalendar> {
   const primary = await readGoogle(ctx, apiOf(ctx), {
     path: 'users/me/calendarList/primary',
@@ -40,7 +40,7 @@ export async function readPrimary(ctx: CalendarContext): Promise<GoogleCalendar>
   throw new VendorError('scope', 'This account of Google has no calendar.');
 }
 
-/** The calendars to read, in the order in which they are listed. Throws `VendorError` that names what is missing. */
+/** Returns the calendars to read, in list order. Throws a `VendorError` that names missing ones. */
 export async function chooseCalendars(ctx: CalendarContext): Promise<GoogleCalendar[]> {
   const wanted = ctx.config.calendars;
   const all = await listCalendars(ctx);
@@ -55,7 +55,7 @@ export async function chooseCalendars(ctx: CalendarContext): Promise<GoogleCalen
   return all.filter((one) => wanted.some((name) => isNamed(one, name)));
 }
 
-/** Every calendar that the person reads. */
+/** Returns every calendar that the person can read. */
 export async function listCalendars(ctx: CalendarContext): Promise<GoogleCalendar[]> {
   const all: GoogleCalendar[] = [];
   const path = 'users/me/calendarList?minAccessRole=reader&maxResults=250';
@@ -68,7 +68,7 @@ export const nameOf = ({ id, summary, summaryOverride }: GoogleCalendar): string
 const isNamed = ({ id, summary, summaryOverride, primary }: GoogleCalendar, name: string): boolean =>
   [id, summary, summaryOverride, primary ? 'primary' : undefined].includes(name);
 
-/** The pages of a list; the same page twice is an error. */
+/** Returns the pages of a list; a repeated page is an error. */
 async function* pagesOf<T extends { nextPageToken?: string | undefined }>(
   ctx: CalendarContext,
   path: string,
@@ -87,7 +87,7 @@ async function* pagesOf<T extends { nextPageToken?: string | undefined }>(
   }
 }
 
-/** Where the reading of a calendar stands: what came after `sync` is asked for, from `page` on. */
+/** Position within a calendar: requests changes since `sync`, starting at `page`. */
 export interface CalendarPlace {
   sync: string | null;
   page: string | null;
@@ -95,13 +95,13 @@ export interface CalendarPlace {
 
 export interface EventPage {
   events: GoogleEvent[];
-  /** Where the next page is read, or after the last one, what changes from now on. */
+  /** The position of the next page, or after the last one, of future changes. */
   next: CalendarPlace;
 }
 
 /**
- * A page of the events of a calendar, a series as one with its exceptions beside it, or of those that changed:
- * https://developers.google.com/workspace/calendar/api/guides/sync. Throws `VendorError` (`cursor`) when Google has forgotten the place.
+ * Reads a page of the events of a calendar, or of changed ones; a series is one event with its exceptions next to it:
+ * https://developers.google.com/workspace/calendar/api/guides/sync. Throws `VendorError` (`cursor`) if Google no longer knows the position.
  */
 export async function readEventPage(
   ctx: CalendarContext,
@@ -113,7 +113,7 @@ export async function readEventPage(
   if (place.page !== null) query.set('pageToken', place.page);
   const isFirst = place.sync === null && place.page === null;
   const path = `calendars/${encodeURIComponent(id)}/events?${query}`;
-  // A token that is too old gets a 410; one that is refused in another way leads nowhere either.
+  // An expired token gets a 410; one rejected with a 400 is of no use either.
   const answer = await askGoogle(ctx, apiOf(ctx), path, { understood: isFirst ? [] : [400] });
   if (!isFirst && (answer.status === 410 || answer.status === 400))
     throw new VendorError(
@@ -131,7 +131,7 @@ export async function readEventPage(
   return { events: items, next: { sync: nextSyncToken, page: null } };
 }
 
-/** A series as it is now, with its changed and cancelled occurrences: they share its UID, and only that finds them all. */
+/** Returns a series as it is now, with its changed and cancelled occurrences: only their shared UID finds all of them. */
 export async function readSeries(
   ctx: CalendarContext,
   { id }: GoogleCalendar,
@@ -144,7 +144,7 @@ export async function readSeries(
   return found;
 }
 
-/** The same of a series, or an event, whose UID is not known; none when it is gone. */
+/** Does the same for a series, or an event, whose UID is unknown; returns nothing if it is gone. */
 export async function readSeriesOf(
   ctx: CalendarContext,
   calendar: GoogleCalendar,
@@ -155,5 +155,5 @@ export async function readSeriesOf(
   return event?.iCalUID ? readSeries(ctx, calendar, { root, uid: event.iCalUID }) : [];
 }
 
-/** The event that an occurrence is one of; of any other itself. */
+/** Returns the id of an occurrence's series; for any other event, its own. */
 export const rootOf = ({ id, recurringEventId }: GoogleEvent): string => recurringEventId ?? id;

@@ -20,20 +20,20 @@ import { eventDocument, isCancelled } from './event-document.ts';
 const placeSchema = z.object({ sync: z.string().nullable(), page: z.string().nullable() });
 const calendarCursor = z.object({
   v: z.literal(1),
-  /** By the calendar's id. */
+  /** By calendar id. */
   calendars: z.record(z.string(), placeSchema),
 });
 type CalendarCursor = z.infer<typeof calendarCursor>;
 
-/** Events in the calendars of a person. `at` is where Google's API is. */
+/** Events in the calendars of a person. `at` is the base URL of Google's API. */
 export const googleCalendarConnector = defineConnector({
   source: 'google_calendar',
   name: 'Google Calendar',
   auth: 'oauth',
   api: 'https://www.googleapis.com',
-  // 600 requests a minute for a user: https://developers.google.com/workspace/calendar/api/guides/quota
+  // 600 requests a minute per user: https://developers.google.com/workspace/calendar/api/guides/quota
   everyMs: 100,
-  // A deleted event is among the changes, as cancelled.
+  // Deleted events are among the changes, as cancelled.
   listingHours: null,
   config: calendarConfig,
   cursor: calendarCursor,
@@ -52,7 +52,7 @@ async function* listPlaces(ctx: CalendarContext): AsyncGenerator<AccountPlace> {
     };
 }
 
-/** Known by its address, which is that of its first calendar, as every source of Google knows it: see the providers of OAuth. */
+/** Identifies the account by its address, the id of its primary calendar, like every Google source: see the OAuth providers. */
 async function whoseCalendar(ctx: CalendarContext): Promise<Account> {
   const { id } = await readPrimary(ctx);
   await chooseCalendars(ctx);
@@ -71,7 +71,7 @@ async function* readCalendars(
   yield { kind: 'page', cursor };
 }
 
-/** Reads on where `cursor` says, and moves it. */
+/** Resumes at `cursor` and advances it. */
 async function* readCalendar(
   ctx: CalendarContext,
   calendar: GoogleCalendar,
@@ -84,21 +84,21 @@ async function* readCalendar(
     const { events, next } = await readEventPage(ctx, calendar, place);
     yield* report(ctx, calendar, { events, read });
     cursor.calendars[calendar.id] = place = next;
-    // A quiet calendar is no page of its own: the place of all of them is stored at the end.
+    // Unchanged calendars get no page of their own: the positions of all are stored at the end.
     if (isFirstReading || next.page !== null) yield { kind: 'page', cursor: structuredClone(cursor) };
   } while (place.page !== null);
 }
 
 const itemOf = ({ id }: GoogleCalendar, root: string): string => `${id}/${root}`;
 
-/** What became of the events of a page. `read`: what the series that were read before consist of. */
+/** Reports the changes of a page of events. `read`: the ids of all events in the series read so far. */
 async function* report(
   ctx: CalendarContext,
   calendar: GoogleCalendar,
   { events, read }: { events: readonly GoogleEvent[]; read: Set<string> },
 ): AsyncGenerator<ItemChange> {
   const groups = Map.groupBy(events, rootOf);
-  // The ledger keeps the UID: an occurrence that was cancelled comes without one.
+  // The version in the ledger has the UID, which a cancelled occurrence lacks.
   const known = await ctx.known([...groups.keys()].map((root) => itemOf(calendar, root)));
   for (const [root, changed] of groups) {
     if (changed.every((event) => read.has(stateOf(event)))) continue;
@@ -127,13 +127,13 @@ function deliver(
   return { item, version: uid, resourceId: uid ?? item, content: { document } };
 }
 
-/** What Google makes itself of a person's working places and contacts; nobody meets. */
+/** Entries that Google creates from a person's working locations and contacts; nobody meets. */
 const NO_EVENTS = ['workingLocation', 'birthday'];
 const HIDDEN = ['private', 'confidential'];
 
 /**
- * A private event is its owner's: it is left out of what every user of the app sees, and of the calendars of others, where Google shows no more of it
- * than that there is one (https://developers.google.com/workspace/calendar/api/concepts/sharing).
+ * Returns whether to include an event. A private event is its owner's: excludes it if all users of the app see the documents, and in
+ * calendars of others, where Google only shows that it exists (https://developers.google.com/workspace/calendar/api/concepts/sharing).
  */
 function isShown(
   { visibility }: CalendarContext,

@@ -6,8 +6,8 @@ import type { RawSourceDocument } from '../../../parse/source-document.ts';
 import type { GoogleCalendar, GoogleEvent, GooglePerson, GoogleTime } from './answers.ts';
 
 /**
- * An event, or a series with its changed occurrences, as the import of an .ics file makes it; null when nothing of it takes place.
- * Occurrences that were cancelled are what such a file names EXDATE. Pure.
+ * Converts an event, or a series with its changed occurrences, like the import of an .ics file; null if none of it takes place. Cancelled
+ * occurrences become such a file's EXDATE. Pure.
  */
 export function eventDocument(
   events: readonly GoogleEvent[],
@@ -41,7 +41,7 @@ function calendarEvent(event: GoogleEvent, zone: string): CalendarEvent {
     rule,
     leftOut,
     location: textOf(event.location),
-    // Who made an event for nobody else invites to nothing: RFC 5545, 3.8.4.3.
+    // An event without attendees has no organizer: RFC 5545, 3.8.4.3.
     organizer: attendees.length > 0 && event.organizer ? personOf(event.organizer) : null,
     attendees,
     description: textOf(event.description),
@@ -71,7 +71,7 @@ function conferenceOf({ hangoutLink, conferenceData }: GoogleEvent): string | nu
   return hangoutLink ?? video?.uri ?? null;
 }
 
-/** Files have no milliseconds. */
+/** Drops milliseconds, which .ics files do not have. */
 function secondOf(date: string | undefined): string | null {
   const time = Date.parse(date ?? '');
   return Number.isNaN(time) ? null : `${new Date(time).toISOString().slice(0, 19)}Z`;

@@ -33,7 +33,7 @@ const weekly = () =>
 const titles = () => [...reader.documents.values()].map(({ title }) => title);
 const textsOf = (document: SourceDocument | undefined) => document?.blocks.map(({ text }) => text);
 
-/** What an import and a connection must agree about; a file writes moments in UTC, so that they are compared as such. */
+/** Returns what an import and a connection must agree on; compares moments in UTC, as files write them. */
 const agreed = (document: SourceDocument) => {
   const { resourceId, type, title, participants, createdAt, lastModified, asOf, metadata } = document;
   const { status, recurrence, calendar } = metadata;

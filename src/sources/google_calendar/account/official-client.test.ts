@@ -13,7 +13,7 @@ function clientOf(token: string) {
 }
 const client = clientOf(fake.key);
 
-/** The events of a list, and where what changes later begins. */
+/** Returns the events of a list, and the sync token for later changes. */
 async function readEvents(asked: { calendarId: string; syncToken?: string }) {
   const events: (string | null | undefined)[][] = [];
   for (let pageToken: string | null | undefined; ; ) {

@@ -7,7 +7,7 @@ const permission = z.looseObject({
   type: z.string(),
   emailAddress: z.string().nullish(),
   domain: z.string().nullish(),
-  /** Whether it is found by a search, or only by its address. */
+  /** Whether a search finds it, or only its link opens it. */
   allowFileDiscovery: z.boolean().nullish(),
   deleted: z.boolean().nullish(),
   view: z.string().nullish(),
@@ -36,14 +36,14 @@ export const fileAnswer = z.looseObject({
   webViewLink: z.string().nullish(),
   owners: z.array(person).default([]),
   capabilities: z.looseObject({ canDownload: z.boolean().nullish() }).nullish(),
-  /** Of a folder: who sees what it is in does not see it for that. */
+  /** For a folder: whether access to its parent does not give access to it. */
   inheritedPermissionsDisabled: z.boolean().nullish(),
-  /** Told to whoever may share it, and of nothing in a shared drive. */
+  /** Only visible to those who may share it, and never in a shared drive. */
   permissions: z.array(permission).nullish(),
 });
 export type DriveFile = z.infer<typeof fileAnswer>;
 
-/** What is asked of every file: without it Google answers with four fields. */
+/** Fields to request for every file: by default, Google returns four. */
 export const FILE_FIELDS = `id,name,mimeType,version,md5Checksum,size,trashed,createdTime,modifiedTime,parents,driveId,webViewLink,inheritedPermissionsDisabled,owners(displayName,emailAddress),capabilities(canDownload),permissions(${PERMISSION_FIELDS})`;
 
 export const fileList = z.looseObject({

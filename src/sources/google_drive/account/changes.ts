@@ -8,7 +8,7 @@ import { type DriveReader, isOf, report } from './files.ts';
 import { type DrivePart, findFile, isIn, listDriveFiles } from './lists.ts';
 
 /**
- * What changed in each part: the log of the account does not tell what happens in shared drives
+ * Reads the changes of each part: the account's log does not include changes in shared drives
  * (https://developers.google.com/workspace/drive/api/guides/about-changes).
  */
 export async function* readFeeds(
@@ -42,7 +42,7 @@ const askChanges = ({ ctx }: DriveReader, part: DrivePart, pageToken: string) =>
       includeRemoved: 'true',
       supportsAllDrives: 'true',
       includeItemsFromAllDrives: 'true',
-      // The most that Google gives at once.
+      // Google's maximum.
       pageSize: '1000',
       fields: `nextPageToken,newStartPageToken,changes(changeType,removed,fileId,file(${FILE_FIELDS}))`,
     },
@@ -67,7 +67,7 @@ async function* reportChanges(
     if (!(await reader.folders.isRoot(folder))) yield* reportBelow(reader, part, { folder: folder.id, met });
 }
 
-/** Out of one part is not out of all: a file that was moved to a shared drive is removed from the log of its owner. */
+/** Removed from one part does not mean deleted: a file moved to a shared drive is removed from its owner's log. */
 async function* reportRemoved(reader: DriveReader, items: readonly string[]): AsyncGenerator<ItemChange> {
   const known = await reader.ctx.known([...items]);
   const moved: DriveFile[] = [];
@@ -79,7 +79,7 @@ async function* reportRemoved(reader: DriveReader, items: readonly string[]): As
   yield* report(reader, moved);
 }
 
-/** A folder that has another name or place, or is in the trash, says so for all that is in it. */
+/** Reports what is in a folder that was renamed, moved or trashed, since the log has only the folder. */
 async function* reportBelow(
   reader: DriveReader,
   part: DrivePart,

@@ -17,7 +17,7 @@ export const driveConfig = folderConfig({
 });
 export type DriveContext = SyncContext<FolderConfig>;
 
-/** Where Google's API is, and what its refusals of one file mean: https://developers.google.com/workspace/drive/api/guides/handle-errors */
+/** Google's API, with messages for errors about one file: https://developers.google.com/workspace/drive/api/guides/handle-errors */
 const apiOf = ({ api }: DriveContext): GoogleApi => ({
   name: 'Google Drive',
   url: `${api}/drive/v3`,
@@ -32,14 +32,14 @@ const apiOf = ({ api }: DriveContext): GoogleApi => ({
   },
 });
 
-/** Asks for one thing; null when it is not there. Throws `VendorError` in words for what a person must do. */
+/** Fetches one resource; null if it does not exist. Throws a `VendorError` that says what a person must do. */
 export async function askDrive<T>(
   ctx: DriveContext,
   path: string,
   parameters: Parameters,
   schema: z.ZodType<T>,
 ): Promise<T | null> {
-  // A token does not expire by Google's description, and may still be refused: everything is listed again then.
+  // Per Google's documentation a token does not expire, but it may still be rejected: everything is then listed again.
   const understood = parameters.pageToken == null ? [] : [400];
   const answer = await askGoogle(ctx, apiOf(ctx), `${path}?${queryOf(parameters)}`, { understood });
   if (answer.status === 404) return null;
@@ -48,7 +48,7 @@ export async function askDrive<T>(
   return readVendorAnswer('Google Drive', answer, schema);
 }
 
-/** The same of what is always there. */
+/** Fetches a resource that always exists. */
 export async function getDrive<T>(
   ctx: DriveContext,
   path: string,
@@ -56,12 +56,12 @@ export async function getDrive<T>(
   schema: z.ZodType<T>,
 ): Promise<T> {
   const answer = await askDrive(ctx, path, parameters, schema);
-  // A shared drive that the account was taken out of while it was read.
+  // The account was removed from a shared drive while it was being read.
   if (answer === null) throw new VendorError('cursor', 'A shared drive is not there any more.');
   return answer;
 }
 
-/** Fetches the bytes of a file. Throws `VendorError`: `not_found` when it is gone. */
+/** Downloads a file. Throws `VendorError`: `not_found` if it is gone. */
 export async function downloadFile(
   ctx: DriveContext,
   path: string,

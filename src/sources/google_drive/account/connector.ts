@@ -15,22 +15,22 @@ import { readMembers } from './sharing.ts';
 const driveCursor = z.object({
   v: z.literal(1),
   ...chosenInCursor,
-  /** Where the changes of each part of the Drive continue. */
+  /** Change tokens for each part of the Drive. */
   feeds: z.array(z.object({ part: z.string().nullable(), token: z.string() })).nonempty(),
-  /** While every file is read: which part is, and where that resumes. */
+  /** During the full listing: the current part, and where to resume. */
   walk: z.object({ at: z.int().min(0), start: z.string().nullable() }).nullable(),
 });
 export type DriveCursor = z.infer<typeof driveCursor>;
 
-/** Files of a person's Drive, what others share with the person, and shared drives. */
+/** Files in a person's Drive, files shared with the person, and shared drives. */
 export const googleDriveConnector = defineConnector({
   source: 'google_drive',
   name: 'Google Drive',
   auth: 'oauth',
   api: 'https://www.googleapis.com',
-  // 325,000 units a minute for a user, of which a download takes 200: https://developers.google.com/workspace/drive/api/guides/limits
+  // 325,000 units a minute per user, of which a download takes 200: https://developers.google.com/workspace/drive/api/guides/limits
   everyMs: 40,
-  // The changes do not name every file of a folder that was deleted, or that is shared no longer.
+  // Changes do not include every file of a folder that was deleted or is no longer shared.
   listingHours: 24,
   config: driveConfig,
   cursor: driveCursor,
@@ -46,7 +46,7 @@ export const googleDriveConnector = defineConnector({
   },
 });
 
-/** Known by its address, as every source of Google knows an account: src/sources/google/google-tokens.ts says why. */
+/** Identifies the account by its address, like every Google source: src/sources/google/google-tokens.ts says why. */
 async function whoseDrive(ctx: DriveContext): Promise<Account> {
   const { user } = await getDrive(ctx, 'about', { fields: 'user(emailAddress)' }, aboutAnswer);
   const id = user.emailAddress.toLowerCase();
@@ -72,7 +72,7 @@ async function* readDrive(
   yield* readFeeds(reader, { ...place, walk: null });
 }
 
-/** What changes from here on is reported by the feeds; what there is, by the walk. */
+/** Returns a start cursor: the feeds report later changes, the walk reports existing files. */
 async function beginAt({ ctx, parts }: DriveReader): Promise<DriveCursor> {
   const feeds: DriveCursor['feeds'][number][] = [];
   for (const part of parts) {

@@ -18,7 +18,7 @@ afterAll(() => {
 });
 
 const connector = () => connectorAt(googleDriveConnector, drive);
-/** What a run reports, but for what is as it was. */
+/** Returns what a run reports, except for unchanged items. */
 const changed = async (config: object = {}) =>
   (await reader.read(config)).filter((line) => !line.startsWith('seen'));
 
@@ -35,7 +35,7 @@ describe('a Drive', () => {
     reader.cursor = null;
     drive.requests.length = 0;
     expect(await changed()).toEqual(files.slice(0, 10).map(({ id }) => `upsert ${id}`));
-    // The place to begin at, the root, folders, two pages of files, and what changed meanwhile.
+    // The start token, the root, folders, two pages of files, and changes in the meantime.
     expect(drive.requests.toSorted()).toEqual(
       ['changes', 'changes/startPageToken', 'drives', 'files', 'files', 'files', 'files/root'].toSorted(),
     );

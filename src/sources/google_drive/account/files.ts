@@ -10,20 +10,20 @@ import type { Folders } from './folders.ts';
 import type { DrivePart } from './lists.ts';
 import { accessTo } from './sharing.ts';
 
-/** What one run reads a Drive with. */
+/** What a run needs to read a Drive. */
 export interface DriveReader {
   ctx: DriveContext;
-  /** Names of the shared drives by their ids. */
+  /** Names of the shared drives by id. */
   shared: ReadonlyMap<string, string>;
   parts: readonly DrivePart[];
   folders: Folders;
 }
 
-/** Whether a file belongs to a part: what somebody opened of a shared drive is listed in the own Drive too. */
+/** Returns whether a file belongs to a part: shared-drive files that somebody opened are also listed in their own Drive. */
 export const isOf = ({ shared }: DriveReader, part: DrivePart, { driveId }: DriveFile): boolean =>
   (driveId != null && shared.has(driveId) ? driveId : null) === part;
 
-/** Files as they are now; no bytes are read of one that is as it was. */
+/** Reports files as they are now; downloads no unchanged ones. */
 export async function* report(reader: DriveReader, files: readonly DriveFile[]): AsyncGenerator<ItemChange> {
   const all = new Map<string, Delivered | null>();
   for (const file of files) all.set(file.id, await deliver(reader, file));
@@ -35,7 +35,7 @@ export async function* report(reader: DriveReader, files: readonly DriveFile[]):
   );
 }
 
-/** A file that is to be a document; null: it is in the trash, none of the chosen folders holds it, or it is no file. */
+/** Returns the document of a file; null if it is in the trash, not in a selected folder, or not a file. */
 export async function deliver(
   { ctx, shared, folders }: DriveReader,
   file: DriveFile,
@@ -45,7 +45,7 @@ export async function deliver(
   if (!isInChosenFolder(ctx.config, ids)) return null;
   const reading = wayToRead(file, ctx.fileBytesMax);
   const isMember = shared.has(file.driveId ?? '');
-  // For whom it is counts only where that decides who sees it: else sharing it would fetch it again.
+  // The version depends on who may see the file only if that is used: otherwise, sharing it would download it again.
   const access = ctx.visibility === 'source' ? { access: accessTo(file, { isMember, isLimited }) } : {};
   return {
     item: file.id,

@@ -3,39 +3,39 @@ import type { DriveContext } from './client.ts';
 import { findFile, IS_FOLDER, listDriveFiles, type DrivePart } from './lists.ts';
 
 interface Folder {
-  /** Null: the root of the account's own Drive, which no path names. */
+  /** Null for the root of the account's own Drive, which is in no path. */
   name: string | null;
   parent: string | null;
   isLimited: boolean;
 }
 
-/** The folders that a file is in, from the outermost to its own. */
+/** The folders that a file is in, outermost first. */
 export interface FolderPath {
   ids: string[];
   names: string[];
-  /** Whether one of them is for fewer than the folder around it. */
+  /** Whether one of them is visible to fewer people than its parent. */
   isLimited: boolean;
 }
 
-/** More folders inside folders are no path that anybody reads. */
+/** Deeper nesting would make no readable path. */
 const DEPTH_MAX = 100;
 
-/** Where files are: folders by id, each asked for once. */
+/** Locates files: folders by id, each fetched once. */
 export class Folders {
   readonly #ctx: DriveContext;
   readonly #shared: ReadonlyMap<string, string>;
-  /** Null: it is not there, or not for this account. */
+  /** Null if it does not exist or is hidden from this account. */
   readonly #found = new Map<string, Folder | null>();
   #root: string | null = null;
 
   constructor(ctx: DriveContext, shared: ReadonlyMap<string, string>) {
     this.#ctx = ctx;
     this.#shared = shared;
-    // The root of a shared drive has its id.
+    // The root folder of a shared drive has the drive's id.
     for (const [id, name] of shared) this.#found.set(id, { name, parent: null, isLimited: false });
   }
 
-  /** Lists all of some parts at once, which is cheaper than to ask for each. */
+  /** Loads all folders of some parts at once, which is cheaper than one request for each. */
   async load(parts: readonly DrivePart[]): Promise<void> {
     for (const part of parts)
       for await (const { files } of listDriveFiles(this.#ctx, part, { query: IS_FOLDER }))
@@ -47,7 +47,7 @@ export class Folders {
     if (!this.#shared.has(id)) this.#found.set(id, { name, parent: parents[0] ?? null, isLimited });
   }
 
-  /** Whether a folder is where all others are in. */
+  /** Returns whether a folder is the root of its Drive. */
   async isRoot({ id, parents }: DriveFile): Promise<boolean> {
     return this.#shared.has(id) || (parents.length === 0 && id === (await this.#rootId()));
   }

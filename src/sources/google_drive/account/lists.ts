@@ -6,20 +6,20 @@ import { walkPages } from '../../vendor-http/pages.ts';
 import { type DriveFile, driveList, FILE_FIELDS, FOLDER, fileAnswer, fileList } from './answers.ts';
 import { askDrive, type DriveContext, getDrive } from './client.ts';
 
-/** The parts of what an account sees: its own Drive with what others share with it (null), and each shared drive by its id. */
+/** A part of what an account sees: its own Drive with what others share with it (null), or a shared drive by its id. */
 export type DrivePart = string | null;
 
-/** The most that Google gives at once: https://developers.google.com/workspace/drive/api/reference/rest/v3/files/list */
+/** Google's maximum: https://developers.google.com/workspace/drive/api/reference/rest/v3/files/list */
 const FILES_PER_PAGE = '1000';
 
-/** `user` and `drive` are complete, what `allDrives` does not promise: it may say `incompleteSearch`. */
+/** `user` and `drive` are complete, which `allDrives` does not guarantee: it may return `incompleteSearch`. */
 const corpusOf = (part: DrivePart): Record<string, string> => ({
   supportsAllDrives: 'true',
   includeItemsFromAllDrives: 'true',
   ...(part === null ? { corpora: 'user' } : { corpora: 'drive', driveId: part }),
 });
 
-/** One file or folder; null when it is not there, or not for this account. `root` is the root of its own Drive. */
+/** Returns one file or folder; null if it does not exist or is hidden from this account. `root` is the root of its own Drive. */
 export const findFile = (ctx: DriveContext, id: string): Promise<DriveFile | null> =>
   askDrive(
     ctx,
@@ -28,7 +28,7 @@ export const findFile = (ctx: DriveContext, id: string): Promise<DriveFile | nul
     fileAnswer,
   );
 
-/** The files of a part that a query finds, from `start` on; `next` is where the list goes on after a page. */
+/** Returns the files of a part that match a query, starting at `start`; `next` is the cursor after a page. */
 export async function* listDriveFiles(
   ctx: DriveContext,
   part: DrivePart,
@@ -41,7 +41,7 @@ export async function* listDriveFiles(
     fields: `nextPageToken,incompleteSearch,files(${FILE_FIELDS})`,
   };
   for await (const page of pagesOf(ctx, 'files', { parameters, schema: fileList, start })) {
-    // What is not listed would be taken for deleted.
+    // Otherwise, unlisted files would count as deleted.
     if (page.incompleteSearch)
       throw new VendorError('transient', 'Google Drive could not list all of it; it will be retried.');
     yield { files: page.files, next: page.nextPageToken ?? null };
@@ -50,13 +50,13 @@ export async function* listDriveFiles(
 
 export const IS_FOLDER = `mimeType = '${FOLDER}' and trashed = false`;
 export const IS_FILE = `mimeType != '${FOLDER}' and trashed = false`;
-/** Ids of Google have neither quotes nor backslashes. */
+/** Google's ids contain neither quotes nor backslashes. */
 export const isIn = (folder: string): string => `'${folder.replaceAll(/[^\w-]/g, '')}' in parents`;
 
-/** What others share with the person, which no folder of the person's holds. */
+/** What others share with the person, which is in none of the person's own folders. */
 const IS_SHARED = 'sharedWithMe = true';
 
-/** The folders in one; or the outermost: those of the account's own Drive, those that others share with it, and shared drives. */
+/** Lists the subfolders of a folder, or at the top: the account's own folders, those shared with it, and shared drives. */
 export async function* listDriveFolders(
   ctx: DriveContext,
   parent: string | null,
@@ -76,7 +76,7 @@ async function* foldersOf(ctx: DriveContext, part: DrivePart, where: string): As
     for (const { id, name } of files) yield listedFolder(id, name);
 }
 
-/** The shared drives that the account is a member of: their names by id. */
+/** Returns the names of the account's shared drives by id. */
 export async function listSharedDrives(ctx: DriveContext): Promise<Map<string, string>> {
   const parameters = { pageSize: '100', fields: 'nextPageToken,drives(id,name)' };
   const pages = pagesOf(ctx, 'drives', { parameters, schema: driveList, start: null });

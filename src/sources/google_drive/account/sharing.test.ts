@@ -70,7 +70,7 @@ describe('a Drive that is seen as at Google', () => {
     drive.edit(file, { permissions: [ANN, BEN] });
     expect(await reader.read({})).toEqual([`upsert ${file.id}`]);
     expect(reader.access()).toEqual([THEIRS]);
-    // Of all that is in it, the log has the folder alone.
+    // The log has only the folder, not its contents.
     file.permissions = [ANN];
     drive.edit(folder, {});
     expect(await reader.read({})).toEqual([`upsert ${file.id}`]);

@@ -11,9 +11,9 @@ import { type DriveContext, getDrive } from './client.ts';
 import { listSharedDrives, pagesOf } from './lists.ts';
 
 /**
- * Who sees a file: in a shared drive its members, else those whom it is shared with, which Google tells whoever may share it
- * (https://developers.google.com/workspace/drive/api/reference/rest/v3/files). In a folder with limited access, a shared drive's file is not for
- * all members, and nothing says for whom. Pure.
+ * Returns who can see a file: the members of its shared drive, else those it is shared with, which Google shows only to people who may
+ * share it (https://developers.google.com/workspace/drive/api/reference/rest/v3/files). In a limited-access folder of a shared drive, a
+ * file is not visible to all members, and nothing says to whom. Pure.
  */
 export function accessTo(
   { driveId, permissions }: Pick<DriveFile, 'driveId' | 'permissions'>,
@@ -27,13 +27,13 @@ export function accessTo(
 }
 
 /**
- * Those whom a list of permissions names (https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions): people, and domains whose
- * people find it. Google says nowhere here who is in a group; and who has only a link finds nothing in Drive either. Pure.
+ * Returns the readers in a list of permissions (https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions): people, and domains
+ * whose members can search for it. Google does not list members of groups here, and people with only a link cannot find it in Drive either. Pure.
  */
 export const readersOfPermissions = (permissions: readonly DrivePermission[]): Reader[] => [
   ...new Set(
     permissions.flatMap(({ type, emailAddress, domain, allowFileDiscovery, deleted, view }): Reader[] => {
-      // A view is not the file: what is published of it, or its name alone.
+      // A view is not the file: only its published content, or its name.
       if (deleted || view != null) return [];
       if (type === 'user' && emailAddress) return [`email:${emailAddress.toLowerCase()}`];
       return type === 'domain' && domain && allowFileDiscovery ? [`domain:${domain.toLowerCase()}`] : [];
@@ -41,7 +41,7 @@ export const readersOfPermissions = (permissions: readonly DrivePermission[]): R
   ),
 ];
 
-/** The members of shared drives; of one that the account is in no longer, nobody. */
+/** Returns the members of shared drives; nobody for one that the account has left. */
 export async function* readMembers(
   ctx: DriveContext,
   groups: readonly string[],
@@ -62,7 +62,7 @@ async function listMembers(ctx: DriveContext, drive: string): Promise<DrivePermi
     return pages.flatMap(({ permissions }) => permissions);
   } catch (error) {
     if (!(error instanceof VendorError) || error.kind !== 'contract') throw error;
-    // Who may only read it may not be told who else does: it is the account's alone then.
+    // A read-only member may not list the others, so only this account sees it.
     const { user } = await getDrive(ctx, 'about', { fields: 'user(emailAddress)' }, aboutAnswer);
     return [{ type: 'user', emailAddress: user.emailAddress }];
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// https://developers.google.com/workspace/gmail/api/reference/rest: only what is read here is checked.
+// https://developers.google.com/workspace/gmail/api/reference/rest: validates only what is read here.
 
 export const profileAnswer = z.looseObject({ emailAddress: z.string().min(1), historyId: z.string().min(1) });
 

@@ -3,7 +3,7 @@ import { historyAnswer } from './answers.ts';
 import { changedThreads, isTaken, keptLabels } from './changed-threads.ts';
 
 const message = (threadId: string, ...labelIds: string[]) => ({ id: `${threadId}1`, threadId, labelIds });
-/** Records as Gmail gives them: what did not happen is not named. */
+/** Parses records as from Gmail, which omits empty lists. */
 const changed = (...history: object[]) =>
   changedThreads(historyAnswer.parse({ historyId: '9', history }).history);
 

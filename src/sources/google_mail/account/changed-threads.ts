@@ -1,19 +1,19 @@
 import type { HistoryRecord, MailLabels } from './answers.ts';
 
-/** Labels that say where a message lies and whether it was read; see src/parse/mail/parse-mbox.ts. */
+/** Labels for the location of a message and whether it was read; see src/parse/mail/parse-mbox.ts. */
 const STATE = new Set(['INBOX', 'UNREAD']);
-/** What is not in the mailbox that people mean. */
+/** Labels of messages that are not correspondence. */
 const LEFT_OUT = new Set(['DRAFT', 'SPAM', 'TRASH']);
 
-/** Whether a message is correspondence: no draft, spam or trash. */
+/** Returns whether a message is correspondence: no draft, spam or trash. */
 export const isTaken = ({ labelIds }: Pick<MailLabels, 'labelIds'>): boolean =>
   !labelIds.some((label) => LEFT_OUT.has(label));
 
-/** The labels of a message that its document names, in their order. */
+/** Returns the labels of a message that its document lists, in order. */
 export const keptLabels = ({ labelIds }: Pick<MailLabels, 'labelIds'>): string[] =>
   labelIds.filter((label) => !STATE.has(label)).toSorted();
 
-/** The threads that may read otherwise than before, each once: a message that was only read or archived changes nothing, nor does a draft. Pure. */
+/** Returns the distinct threads whose document may have changed: ignores messages that were only read or archived, and drafts. Pure. */
 export function changedThreads(history: readonly HistoryRecord[]): string[] {
   const changed = new Set<string>();
   for (const record of history) {

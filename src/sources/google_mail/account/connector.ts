@@ -18,23 +18,23 @@ import { type MailThread, writeThread } from './thread-mailbox.ts';
 
 const mailCursor = z.object({
   v: z.literal(1),
-  /** The place in the history whose changes come next; null: all threads are being read. */
+  /** The history id to read changes from; null while all threads are being read. */
   since: z.string().nullable(),
-  /** The place that is `since` when the last page is read. */
+  /** The value of `since` after the last page. */
   next: z.string(),
   page: z.string().nullable(),
 });
 type MailCursor = z.infer<typeof mailCursor>;
 
-/** Conversations of a mailbox. `at` is where Google's API is. */
+/** Conversations of a mailbox. `at` is the base URL of Google's API. */
 export const googleMailConnector = defineConnector({
   source: 'google_mail',
   name: 'Gmail',
   auth: 'oauth',
   api: 'https://gmail.googleapis.com',
-  // Of a unit; a request takes several: see mailbox.ts.
+  // Per quota unit; a request takes several: see mailbox.ts.
   everyMs: 10,
-  // The history tells of every message that goes.
+  // The history includes every deleted message.
   listingHours: null,
   config: mailConfig,
   cursor: mailCursor,
@@ -43,7 +43,7 @@ export const googleMailConnector = defineConnector({
   fetch: fetchThread,
 });
 
-/** Known by its address, as every source of Google knows it: see the providers of OAuth. */
+/** Identifies the account by its address, like every Google source: see the OAuth providers. */
 async function whoseMailbox(ctx: MailContext): Promise<Account> {
   const { emailAddress } = await readProfile(ctx);
   return { id: emailAddress.toLowerCase(), label: emailAddress };
@@ -54,7 +54,7 @@ async function* readMailbox(
   cursor: MailCursor | null,
 ): AsyncGenerator<VendorChange<MailCursor>> {
   const names = once(() => readLabels(ctx));
-  // Before the first page: what changes while the others are read is in the history since.
+  // Taken before the first page: the history since covers changes while the others are read.
   let place: MailCursor = cursor ?? {
     v: 1,
     since: null,
@@ -65,7 +65,7 @@ async function* readMailbox(
     const isWhole = place.since === null;
     const { threads, next, historyId } = await listChanged(ctx, place);
     yield* report(ctx, threads, names);
-    // Of several pages of the history the first says how far they all reach at least.
+    // Of several history pages, the first says how far all of them reach at least.
     const reached = isWhole || place.page !== null ? place.next : historyId;
     place = next === null ? startOf(reached) : { ...place, next: reached, page: next };
     yield { kind: 'page', cursor: place };
@@ -73,7 +73,7 @@ async function* readMailbox(
   }
 }
 
-/** The next page of all threads, or of those that changed. */
+/** Returns the next page of all threads, or of changed ones. */
 async function listChanged(
   ctx: MailContext,
   { since, next, page }: MailCursor,
@@ -91,7 +91,7 @@ const startOf = (historyId: string): MailCursor => ({
 
 type Names = () => Promise<ReadonlyMap<string, string>>;
 
-/** What became of threads. A thread whose messages and labels are known is not read: messages never change. */
+/** Reports the changes of threads. Skips those whose messages and labels are known: messages never change. */
 async function* report(
   ctx: MailContext,
   threads: readonly string[],
@@ -120,7 +120,7 @@ async function deliver(ctx: MailContext, item: string, names: Names): Promise<De
 const versionOf = (messages: MailThread['messages']): string =>
   sha256Hex(JSON.stringify(messages.map((message) => [message.id, keptLabels(message)])));
 
-/** The file is written when it is read; what reads it is the mailbox import. */
+/** Returns the file of a thread, generated when it is read and parsed by the mailbox import. */
 const fileOf = (ctx: MailContext, thread: MailThread, names: Names) => ({
   bytes: (into: Parameters<typeof writeThread>[2]['into']) => writeThread(ctx, thread, { into, names }),
   filename: 'thread.mbox',

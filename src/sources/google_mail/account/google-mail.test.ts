@@ -24,7 +24,7 @@ beforeEach(async () => {
   reader = new AccountReader(connector);
 });
 
-/** The documents of a mailbox file, without the name of the file. */
+/** Returns the documents of a mailbox file, without the filename. */
 async function documentsOf(bytes: Uint8Array): Promise<SourceDocument[]> {
   const found: SourceDocument[] = [];
   for await (const item of readDocuments({ bytes, filename: 'All mail.mbox' }))
@@ -32,7 +32,7 @@ async function documentsOf(bytes: Uint8Array): Promise<SourceDocument[]> {
   return found;
 }
 
-/** The document of a thread as the engine makes it: of the file that is delivered. */
+/** Returns the document of a thread as the engine creates it, from the delivered file. */
 async function readThread(item: string): Promise<SourceDocument | null> {
   const delivered = await connector.fetch(reader.context({}), item);
   if (delivered === null) return null;

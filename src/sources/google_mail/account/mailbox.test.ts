@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { VendorAnswer, VendorRequest } from '../../vendor-http/vendor-http.ts';
 import { listHistory, listThreads, readLabels, readMessage, readProfile, readThread } from './mailbox.ts';
 
-/** A mailbox of which every request gets `body`; what was asked, with its pace. */
+/** Creates a mailbox that answers every request with `body`, and records requests with their pace. */
 function mailbox(body: object, status = 200) {
   const asked: string[] = [];
   const http = async (url: string, { everyMs, limiter }: VendorRequest): Promise<VendorAnswer> => {

@@ -14,14 +14,14 @@ import {
 } from './answers.ts';
 import { changedThreads } from './changed-threads.ts';
 
-/** Strict: there is nothing to choose. */
+/** Strict: there are no settings. */
 export const mailConfig = z.strictObject({});
 export type MailConfig = z.infer<typeof mailConfig>;
 export type MailContext = SyncContext<MailConfig>;
 
 /**
- * What a request costs of the 6,000 units that an account has in a minute: https://developers.google.com/workspace/gmail/api/reference/quota. The
- * connector's pace is that of a unit.
+ * Cost of requests in quota units, of which an account has 6,000 a minute:
+ * https://developers.google.com/workspace/gmail/api/reference/quota. The connector's pace is per unit.
  */
 const UNITS = { profile: 1, labels: 1, history: 2, threads: 10, message: 20, thread: 40 } as const;
 
@@ -31,28 +31,28 @@ const apiOf = ({ api, everyMs }: MailContext, method: keyof typeof UNITS): Googl
   everyMs: everyMs * UNITS[method],
 });
 
-/** Whose mailbox it is, and the place in its history where it stands now. */
+/** Returns the owner of the mailbox and its current history id. */
 export async function readProfile(ctx: MailContext): Promise<z.infer<typeof profileAnswer>> {
   const profile = await readGoogle(ctx, apiOf(ctx, 'profile'), { path: 'profile', schema: profileAnswer });
   if (profile) return profile;
   throw new VendorError('scope', 'This account of Google has no mailbox.');
 }
 
-/** Names of labels by their ids. */
+/** Returns the names of labels by id. */
 export async function readLabels(ctx: MailContext): Promise<Map<string, string>> {
   const answer = await readGoogle(ctx, apiOf(ctx, 'labels'), { path: 'labels', schema: labelsAnswer });
   const own = (answer?.labels ?? []).filter(({ type }) => type !== 'system');
   return new Map(own.map(({ id, name }) => [id, name]));
 }
 
-/** The messages of a thread with their labels; null when it is gone. */
+/** Returns the messages of a thread with their labels, or null if it is gone. */
 export async function readThread(ctx: MailContext, id: string): Promise<MailLabels[] | null> {
   const path = `threads/${id}?format=minimal&fields=messages(id,threadId,labelIds)`;
   const thread = await readGoogle(ctx, apiOf(ctx, 'thread'), { path, schema: threadAnswer });
   return thread && thread.messages;
 }
 
-/** Where a message goes as the JSON that holds it; false when it is gone. */
+/** Streams the JSON that contains a message; returns false if it is gone. */
 export async function readMessage(ctx: MailContext, id: string, into: Receive): Promise<boolean> {
   const path = `messages/${id}?format=raw&fields=raw`;
   const answer = await askGoogle(ctx, apiOf(ctx, 'message'), path, { into });
@@ -61,11 +61,11 @@ export async function readMessage(ctx: MailContext, id: string, into: Receive): 
 
 export interface ThreadPage {
   threads: string[];
-  /** Where the next page is asked for; null: this was the last one. */
+  /** Cursor of the next page; null if this was the last. */
   next: string | null;
 }
 
-/** A page of the threads that are not in spam or trash, newest first. */
+/** Returns a page of the threads that are not in spam or trash, newest first. */
 export async function listThreads(ctx: MailContext, page: string | null): Promise<ThreadPage> {
   const path = withPage('threads?maxResults=100&fields=threads(id),nextPageToken', page);
   const answer = await askGoogle(ctx, apiOf(ctx, 'threads'), path, {
@@ -76,7 +76,7 @@ export async function listThreads(ctx: MailContext, page: string | null): Promis
   return { threads: threads.map(({ id }) => id), next: furtherThan(page, nextPageToken) };
 }
 
-/** A page of the threads that changed since a place in the history, and the place where that stands now. Throws `VendorError` (`cursor`). */
+/** Returns a page of the threads that changed since a history id, and the current id. Throws `VendorError` (`cursor`). */
 export async function listHistory(
   ctx: MailContext,
   since: string,
@@ -86,7 +86,7 @@ export async function listHistory(
   const answer = await askGoogle(ctx, apiOf(ctx, 'history'), path, {
     understood: page === null ? [] : [400],
   });
-  // 404 for a place that is too old: https://developers.google.com/workspace/gmail/api/guides/sync.
+  // 404 if the history id is too old: https://developers.google.com/workspace/gmail/api/guides/sync.
   if (answer.status !== 200) throw forgotten();
   const { history, historyId, nextPageToken = null } = readVendorAnswer('Gmail', answer, historyAnswer);
   return { threads: changedThreads(history), historyId, next: furtherThan(page, nextPageToken) };

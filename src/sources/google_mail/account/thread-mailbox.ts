@@ -11,8 +11,8 @@ export interface MailThread {
 }
 
 /**
- * Writes the messages of a thread as the mailbox (mboxrd) that Google's export makes of them, which the import then reads: the documents of both are
- * equal because one reader makes them. Nothing is held but a piece of one message. Throws `VendorError`; `not_found` when no message is there any more.
+ * Writes the messages of a thread as a mailbox (mboxrd) like that of Google's export, for the import to read: one reader for both gives
+ * equal documents. Keeps only a piece of one message in memory. Throws `VendorError`; `not_found` if no message exists anymore.
  */
 export async function writeThread(
   ctx: MailContext,
@@ -43,14 +43,14 @@ export async function writeThread(
   } catch (error) {
     box.destroy();
     await written;
-    // A stream that was broken off says so at both of its ends: what counts is who did it.
+    // An aborted stream fails at both ends: the error of the end that caused it counts.
     throw error instanceof VendorError ? error : (refused ?? error);
   }
   await written;
   if (refused !== null) throw refused;
 }
 
-/** One message after another into the same stream; a pipeline for each would leave its listeners there. */
+/** Writes messages one by one to the same stream; a pipeline for each would leave its listeners on it. */
 async function append(box: PassThrough, head: string, json: Readable): Promise<void> {
   for await (const chunk of escapeFromLines(messageOf(head, json))) {
     if (box.destroyed) throw new Error('nobody reads the mailbox any more');
@@ -58,7 +58,7 @@ async function append(box: PassThrough, head: string, json: Readable): Promise<v
   }
 }
 
-/** When there is room again, or nobody will make any. */
+/** Resolves when there is room again, or when the stream closes. */
 const roomIn = (box: PassThrough): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
@@ -68,7 +68,7 @@ const roomIn = (box: PassThrough): Promise<void> =>
     box.on('drain', done).on('close', done);
   });
 
-/** A message that broke off cannot be taken back from the mailbox: the thread is read again later. */
+/** An incomplete message cannot be removed from the mailbox: the thread is read again later. */
 function once(receive: Receive): Receive {
   let isCalled = false;
   return async (stream) => {
@@ -78,7 +78,7 @@ function once(receive: Receive): Receive {
   };
 }
 
-/** The lines before a message: where one begins, and what Google's export says of it. */
+/** Returns the lines before a message: the mbox separator, and headers from Google's export. */
 function headOf(thread: string, message: MailLabels, names: ReadonlyMap<string, string>): string {
   const labels = keptLabels(message).map((label) =>
     (names.get(label) ?? systemName(label)).replace(/[",\r\n]/g, ' '),
@@ -91,7 +91,7 @@ function headOf(thread: string, message: MailLabels, names: ReadonlyMap<string, 
   ].join('\r\n');
 }
 
-/** `CATEGORY_UPDATES` as `Category Updates`. */
+/** Formats `CATEGORY_UPDATES` as `Category Updates`. */
 const systemName = (id: string): string =>
   id
     .toLowerCase()
@@ -99,17 +99,17 @@ const systemName = (id: string): string =>
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join(' ');
 
-/** Longest stretch before the message in its JSON: there is nothing but it. */
+/** Maximum length before the message in its JSON, which has no other fields. */
 const HEAD_CHARS_MAX = 1_000;
 
-/** `{"raw": "…"}` as the bytes of the message (base64url), as they come, after `head`. */
+/** Streams the decoded bytes of the message in `{"raw": "…"}` (base64url), after `head`. */
 export async function* messageOf(head: string, json: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield Buffer.from(head);
   let before: string | null = '';
   let digits = '';
   let isOver = false;
   for await (const chunk of json) {
-    // Of what comes after the message nothing is read.
+    // Ignores everything after the message.
     if (isOver) continue;
     let text = Buffer.from(chunk).toString('latin1');
     if (before !== null) {
@@ -132,12 +132,12 @@ export async function* messageOf(head: string, json: AsyncIterable<Uint8Array>):
   yield Buffer.from('\r\n');
 }
 
-/** Lines that begin with `From ` get a `>`, and so do those that have some: `From ` alone begins a message. */
+/** Prefixes lines that begin with `From `, or with `>` before it, with another `>`: an unprefixed `From ` starts a message. */
 export async function* escapeFromLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let rest = '';
   for await (const chunk of chunks) {
     const text = rest + Buffer.from(chunk).toString('latin1');
-    // The beginning of such a line may end with the next piece.
+    // The start of such a line may be at the end of a chunk.
     rest = /\n>*(?:F|Fr|Fro|From)?$/.exec(text)?.[0] ?? '';
     yield Buffer.from(text.slice(0, text.length - rest.length).replace(/\n(>*From )/g, '\n>$1'), 'latin1');
   }

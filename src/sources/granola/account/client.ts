@@ -20,7 +20,7 @@ export const granolaConfig = z.strictObject({
 export type GranolaConfig = z.infer<typeof granolaConfig>;
 export type GranolaContext = SyncContext<GranolaConfig>;
 
-/** What a list says of a note: https://docs.granola.ai/api-reference/list-notes */
+/** A note as listed: https://docs.granola.ai/api-reference/list-notes */
 const listedNote = z.looseObject({ id: z.string(), updated_at: z.string() });
 export type ListedNote = z.infer<typeof listedNote>;
 
@@ -30,22 +30,22 @@ const listAnswer = z.looseObject({
   cursor: z.string().nullable(),
 });
 
-/** https://docs.granola.ai/api-reference/get-note: what the mapping reads of the rest it checks itself. */
+/** https://docs.granola.ai/api-reference/get-note: the mapping validates the other fields it reads. */
 const noteAnswer = z.object({ id: z.string(), updated_at: z.string() }).catchall(z.json());
 export type GranolaNote = z.infer<typeof noteAnswer>;
 
 export interface NotesPage {
   notes: ListedNote[];
-  /** Where the next page begins; null: this was the last one. */
+  /** Cursor of the next page; null if this was the last. */
   next: string | null;
   /** Granola's own time, in milliseconds since 1970. */
   at: number;
 }
 
-/** The most that one page has. */
+/** Maximum page size. */
 const PER_PAGE = 30;
 
-/** Notes that the key opens, those that changed after a moment or all; only notes with a summary are listed. */
+/** Lists the notes that the key opens, all or those changed after a moment; Granola lists only notes with a summary. */
 export function listNotes(
   ctx: GranolaContext,
   { updatedAfter = null, start = null }: { updatedAfter?: number | null; start?: string | null },
@@ -63,7 +63,7 @@ export function listNotes(
   });
 }
 
-/** A note with its transcript; null when it is not there, or has no summary yet. */
+/** Returns a note with its transcript; null if it does not exist or has no summary yet. */
 export async function getNote(ctx: GranolaContext, id: string): Promise<GranolaNote | null> {
   const answer = await askGranola(ctx, `notes/${encodeURIComponent(id)}?include=transcript`);
   if (answer.status === 404) return null;

@@ -11,17 +11,17 @@ import {
 } from './client.ts';
 import { type SinceCursor, sinceCursor } from '../../reporting/since-cursor.ts';
 
-/** A note is listed only when its summary is there, perhaps some time after its last change. Reading the list of these hours again costs no note. */
+/** A note is listed only once it has a summary, perhaps some time after its last change. Listing these hours again fetches no notes. */
 const OVERLAP_MS = 6 * 3_600_000;
 
-/** Notes of meetings that a user of Granola can open. */
+/** Meeting notes that a Granola user can open. */
 export const granolaConnector = defineConnector({
   source: 'granola',
   name: 'Granola',
   auth: 'key',
   // Five a second: https://docs.granola.ai/introduction
   everyMs: 200,
-  // A note that was deleted, or is shared no longer, is only not listed any more.
+  // A note that was deleted or is no longer shared just disappears from the list.
   listingHours: 24,
   config: granolaConfig,
   cursor: sinceCursor,
@@ -34,7 +34,7 @@ export const granolaConnector = defineConnector({
   },
 });
 
-/** Nothing in Granola's interface says whose a key is. */
+/** Granola's API does not say whose a key is. */
 async function checkKey(ctx: GranolaContext): Promise<Account> {
   for await (const _page of listNotes(ctx, {})) break;
   const { account } = ctx.config;
@@ -56,7 +56,7 @@ async function* readGranola(
     start: cursor?.reading?.next ?? null,
   });
   for await (const { notes, next, at } of pages) {
-    // Before the first page: what changes while the others are read comes with the next run.
+    // Taken before the first page: the next run gets changes made while the others are read.
     began ??= at;
     yield* report(ctx, notes);
     if (next !== null) yield { kind: 'page', cursor: { v: 1, since, reading: { next, began } } };

@@ -32,7 +32,7 @@ describe('an account', () => {
     expect(await reader.read(config)).toEqual([`upsert ${note.id}`]);
     expect(await connector.fetch(reader.context(config), late.id)).toBeNull();
     granola.pass(120);
-    // The summary came two hours later, and the note kept the date of its last change.
+    // The summary arrived two hours later, without a new date of the note.
     late.summary_markdown = 'It came.';
     granola.requests.length = 0;
     expect(await reader.read(config)).toEqual([`upsert ${late.id}`, `seen ${note.id}`]);

@@ -15,10 +15,10 @@ export const hubspotConfig = z.strictObject({
 export type HubspotConfig = z.infer<typeof hubspotConfig>;
 export type HubspotContext = SyncContext<HubspotConfig>;
 
-/** HubSpot has no more records of so many than it finds. */
+/** The status with which HubSpot returns fewer records than requested, since some do not exist. */
 const MULTI_STATUS = 207;
 
-/** Asks for one thing; null when it is not there. Throws `VendorError` in words for what a person must do. */
+/** Fetches one resource; null if it does not exist. Throws a `VendorError` that says what a person must do. */
 export async function askHubspot<T>(
   ctx: HubspotContext,
   { path, body, isLaterPage = false }: { path: string; body?: object; isLaterPage?: boolean },
@@ -57,14 +57,14 @@ function refusalOf(status: number, isLaterPage: boolean): VendorError {
 const limitAnswer = z.looseObject({ policyName: z.string() });
 
 const TEN_SECONDS_MS = 10_000;
-/** The day ends at midnight in the time zone of the account, which the answer does not name: it is asked again now and then. */
+/** The daily limit resets at midnight in the account's time zone, which the answer does not state: retries at this interval. */
 const DAILY_MS = 3_600_000;
 
-/** https://developers.hubspot.com/docs/api/usage-details: 429, and the limit by name. */
+/** https://developers.hubspot.com/docs/api/usage-details: 429, with the name of the limit. */
 export const limitOfHubspot: LimitRule = (answer, now) => {
   if (answer.status !== 429) return null;
   const policy = readRefusal(answer, limitAnswer)?.policyName;
-  // How long is then a matter of the default.
+  // The default then determines how long.
   if (policy === undefined) return null;
   return new Date(now.getTime() + (policy === 'DAILY' ? DAILY_MS : TEN_SECONDS_MS));
 };

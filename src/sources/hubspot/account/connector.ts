@@ -12,28 +12,28 @@ import { OBJECTS, RecordReader } from './records.ts';
 const hubspotObject = z.enum(HUBSPOT_OBJECTS);
 const hubspotCursor = z.object({
   v: z.literal(1),
-  /** By kind: what changed before is known, in milliseconds since 1970. A kind that is not there was not read yet. */
+  /** By kind: up to when changes are known, in milliseconds since 1970. A missing kind was not read yet. */
   since: z.partialRecord(hubspotObject, z.number()),
-  /** The kind that is read next; null: the first, with the next run. */
+  /** The kind to read next; null: the first, in the next run. */
   turn: hubspotObject.nullable(),
-  /** While that kind is read whole: the page to continue from, and when reading began. */
+  /** During the full reading of that kind: the page to resume at, and when it started. */
   reading: sinceCursor.shape.reading,
 });
 type HubspotCursor = z.infer<typeof hubspotCursor>;
 
-/** The search finds a change some time after it was made: https://developers.hubspot.com/docs/api/crm/search */
+/** The search finds a change only some time after it was made: https://developers.hubspot.com/docs/api/crm/search */
 const OVERLAP_MS = 10 * 60_000;
-/** The most that a page and a batch have. */
+/** Maximum size of a page and a batch. */
 const PER_PAGE = 100;
 
-/** Companies, contacts, deals and tickets of an account of HubSpot. */
+/** Companies, contacts, deals and tickets of a HubSpot account. */
 export const hubspotConnector = defineConnector({
   source: 'hubspot',
   name: 'HubSpot',
   auth: 'key',
-  // Searches have five a second for the whole account: https://developers.hubspot.com/docs/api/crm/search
+  // Five searches a second for the whole account: https://developers.hubspot.com/docs/api/crm/search
   everyMs: 250,
-  // A record that was deleted, or merged into another one, is only not listed any more.
+  // A record that was deleted or merged into another just disappears from the list.
   listingHours: 24,
   config: hubspotConfig,
   cursor: hubspotCursor,
@@ -60,13 +60,13 @@ const listAnswer = z.looseObject({
 });
 
 interface RecordsPage {
-  /** Ids of records and when they changed. */
+  /** Ids of records, and when they changed. */
   records: { id: string; updatedAt: string }[];
   next: string | null;
   at: number;
 }
 
-/** Every record of a kind, by id. */
+/** Lists every record of a kind, by id. */
 const listRecords = (ctx: HubspotContext, object: HubspotObject, start: string | null) =>
   walkPages('HubSpot', start, async (after): Promise<RecordsPage> => {
     const query = new URLSearchParams({ limit: String(PER_PAGE), ...(after === null ? {} : { after }) });
@@ -78,8 +78,8 @@ const listRecords = (ctx: HubspotContext, object: HubspotObject, start: string |
   });
 
 /**
- * Records of a kind that changed since a moment, by that. The next page begins at the last change of this one: what changes while they are read
- * moves to the end, and would move others past a page that is counted. Only where one moment fills a page is it counted.
+ * Returns records of a kind changed since a moment, in order of change. The next page starts at the last change of this one: records changed
+ * during paging move to the end, which would make a numbered page skip others. Uses numbered pages only if one moment fills a whole page.
  */
 const searchRecords = (ctx: HubspotContext, object: HubspotObject, since: number) =>
   walkPages('HubSpot', `${since} `, async (place): Promise<RecordsPage & { last: number }> => {
@@ -147,14 +147,14 @@ async function* readHubspot(
   }
 }
 
-/** Where a kind of object has been read to. */
+/** How far a kind of object has been read. */
 interface Place {
   since?: number;
   reading: HubspotCursor['reading'];
   isDone: boolean;
 }
 
-/** A kind that was not read yet, whole. */
+/** Reads all of a kind that was not read yet. */
 async function* readKind(
   ctx: HubspotContext,
   object: HubspotObject,
@@ -169,7 +169,7 @@ async function* readKind(
   }
 }
 
-/** What changed of a kind. When all is read, that is known up to the time at which reading began. */
+/** Reads the changes of a kind. Once all are read, changes are known up to when the reading started. */
 async function* readChanged(
   ctx: HubspotContext,
   object: HubspotObject,
@@ -184,7 +184,7 @@ async function* readChanged(
   }
 }
 
-/** Records of which another state is known, or none, are read; those that went meanwhile are gone. */
+/** Reads records that are new or changed; those deleted in the meantime are reported as gone. */
 async function* report(
   ctx: HubspotContext,
   object: HubspotObject,

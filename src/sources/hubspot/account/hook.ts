@@ -1,8 +1,8 @@
 import { isFresh, namedBy, readSignature, type VendorHook } from '../../vendor-http/hook.ts';
 
 /**
- * https://developers.hubspot.com/docs/apps/developer-platform/build-apps/authentication/request-validation: the third version signs the address, the body
- * and the time.
+ * https://developers.hubspot.com/docs/apps/developer-platform/build-apps/authentication/request-validation: version 3 signs the URL, the
+ * body and the time.
  */
 export const hubspotHook: VendorHook = {
   setAt:

@@ -33,7 +33,7 @@ describe('an account', () => {
     hubspot.requests.length = 0;
     expect(await reader.read(config)).toEqual([`upsert deal:${deal.id}`]);
     expect(reader.documents.get(`deal:${deal.id}`)?.title).toBe('Harbor Bridge');
-    // What the account added to its deals, and the deal.
+    // The account's custom deal properties, and the deal.
     expect(hubspot.requests.filter((one) => one !== 'objects search')).toEqual([
       'properties deals',
       'objects batch/read',
@@ -58,7 +58,7 @@ describe('an account', () => {
     hubspot.perPage = 3;
     for (const one of all) hubspot.rename(one, 'Changed');
     const [first] = all;
-    // The first moves to the end of what is searched, and all others one place to the front.
+    // The first moves to the end of the search, and all others move forward by one.
     hubspot.faults.push(
       () => {},
       () => first && hubspot.rename(first, 'Changed again'),

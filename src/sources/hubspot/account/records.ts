@@ -6,17 +6,17 @@ import { type HubspotObject, hubspotRecord } from '../hubspot-csv.ts';
 import { askHubspot, type HubspotContext } from './client.ts';
 
 interface ObjectFields {
-  /** The kind in paths. */
+  /** The kind in URL paths. */
   path: string;
-  /** The property with the last change: contacts have it under another name. */
+  /** The property with the last change, which is named differently for contacts. */
   modified: string;
-  /** Properties that every account has and people fill in: of some hundreds, most are counts and dates of HubSpot's own. */
+  /** Standard properties that people fill in: of some hundreds, most are HubSpot's own counts and dates. */
   fields: readonly string[];
 }
 
 const namesOf = (text: string): string[] => text.split(' ');
 
-/** https://developers.hubspot.com/docs/api/crm/search names the kinds, their paths and dates. */
+/** https://developers.hubspot.com/docs/api/crm/search lists the kinds, their paths and dates. */
 export const OBJECTS: Readonly<Record<HubspotObject, ObjectFields>> = {
   company: {
     path: 'companies',
@@ -42,7 +42,7 @@ export const OBJECTS: Readonly<Record<HubspotObject, ObjectFields>> = {
   },
 };
 
-/** Columns of the export that the mapping looks for; an account may show them under other names. */
+/** Export columns that the mapping expects; accounts may label them differently. */
 const COLUMNS: Readonly<Record<string, string>> = {
   name: 'Company name',
   dealname: 'Deal Name',
@@ -70,11 +70,11 @@ const propertiesAnswer = z.looseObject({
 
 interface Field {
   column: string;
-  /** Names of the values that people choose from. */
+  /** Labels of the values that people choose from. */
   options: ReadonlyMap<string, string>;
 }
 
-/** What is read of a kind of object: what every account has, and what this one added. By the names of the properties. */
+/** Returns the properties to read of a kind, by name: standard ones, and those the account added. */
 async function fieldsOf(ctx: HubspotContext, object: HubspotObject): Promise<Map<string, Field>> {
   const { path, fields, modified } = OBJECTS[object];
   const wanted = new Set([...fields, 'createdate', modified]);
@@ -101,7 +101,7 @@ const recordsAnswer = z.looseObject({
 });
 type HubspotRecord = z.infer<typeof recordsAnswer>['results'][number];
 
-/** Reads records with all that is known of them; what an account added to them is asked for once. */
+/** Reads records with all of their properties; fetches an account's custom properties once. */
 export class RecordReader {
   readonly #fields = new Map<HubspotObject, Map<string, Field>>();
   readonly #ctx: HubspotContext;
@@ -110,7 +110,7 @@ export class RecordReader {
     this.#ctx = ctx;
   }
 
-  /** Up to 100 records of a kind; those that are not there are left out. */
+  /** Reads up to 100 records of a kind; omits those that do not exist. */
   async read(object: HubspotObject, ids: readonly string[]): Promise<Delivered[]> {
     if (!ids.length) return [];
     const fields = this.#fields.get(object) ?? (await fieldsOf(this.#ctx, object));
@@ -147,7 +147,7 @@ function deliver(object: HubspotObject, record: HubspotRecord, fields: Map<strin
   return { item, resourceId: item, version: updatedAt, content: { document } };
 }
 
-/** Several chosen values are divided by semicolons. */
+/** Translates a value; several chosen ones are separated by semicolons. */
 const readable = (value: string, options: Field['options']): string =>
   options.get(value) ??
   value

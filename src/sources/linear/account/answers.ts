@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// https://github.com/linear/linear/blob/master/packages/sdk/src/schema.graphql: only what is read here is asked for and checked.
+// https://github.com/linear/linear/blob/master/packages/sdk/src/schema.graphql: requests and validates only what is read here.
 
 const named = z.object({ name: z.string() });
 const person = z.object({ name: z.string(), email: z.string() });
@@ -42,7 +42,7 @@ export const linearCommentAnswer = z.object({
   issueId: z.string().nullish(),
   parentId: z.string().nullish(),
   user: person.nullish(),
-  /** Who wrote it elsewhere, in Slack for example. */
+  /** The author, if it was written elsewhere, for example in Slack. */
   externalUser: z.object({ name: z.string(), email: z.string().nullish() }).nullish(),
   botActor: z.object({ name: z.string().nullish() }).nullish(),
 });
@@ -55,8 +55,8 @@ const ISSUE_FIELDS = `id identifier title description url createdAt updatedAt st
 const COMMENT_FIELDS = `id body url createdAt updatedAt issueId parentId user { name email } externalUser { name email } botActor { name }`;
 
 /**
- * A page of a list. No order is asked for: that of creation, in which pages stay what they are while issues change. Archived issues are
- * among them: an issue that was closed long ago is archived, and is still read.
+ * Builds the query for a page of a list. Uses the default order, by creation, in which pages stay the same while issues change. Includes
+ * archived issues, since an issue that was closed long ago is archived but still read.
  */
 const list = (
   field: 'issues' | 'comments',
@@ -70,7 +70,7 @@ const list = (
   }
 }`;
 
-/** Linear counts the objects that a request may return at most (https://linear.app/developers/rate-limiting): pages are kept small. */
+/** Linear limits the number of objects per request (https://linear.app/developers/rate-limiting), so pages are small. */
 export const ISSUES_QUERY = list('issues', 'IssueFilter', { first: 50, fields: ISSUE_FIELDS });
 export const ISSUE_IDS_QUERY = list('issues', 'IssueFilter', { first: 250, fields: 'id trashed' });
 export const COMMENTS_QUERY = list('comments', 'CommentFilter', { first: 100, fields: COMMENT_FIELDS });

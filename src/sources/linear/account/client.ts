@@ -28,7 +28,7 @@ const errorsAnswer = z.looseObject({
     .nullish(),
 });
 
-/** Asks one query; `at` is Linear's own time. Throws `VendorError` in words for what a person must do. */
+/** Sends a query; `at` is Linear's own time. Throws a `VendorError` that says what a person must do. */
 export async function askLinear<T>(
   ctx: LinearContext,
   { query, variables }: { query: string; variables: Record<string, unknown> },
@@ -39,7 +39,7 @@ export async function askLinear<T>(
     everyMs: ctx.everyMs,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query, variables }),
-    // A personal key stands alone, without `Bearer`: https://linear.app/developers/graphql#personal-api-keys
+    // A personal key is sent without `Bearer`: https://linear.app/developers/graphql#personal-api-keys
     credentials: {
       origin: new URL(ctx.config.api_url).origin,
       headers: { authorization: ctx.secretKind === 'oauth' ? `Bearer ${ctx.secret}` : (ctx.secret ?? '') },
@@ -52,7 +52,7 @@ export async function askLinear<T>(
   return { data, at: new Date(timeOfAnswer('Linear', answer)).toISOString() };
 }
 
-/** Errors come with any status: what counts is their code. Null: there is none. */
+/** Returns the error code, or null: errors come with any status, so only the code counts. */
 function errorCode(answer: VendorAnswer): string | null {
   if (answer.status === 401) return 'AUTHENTICATION_ERROR';
   const [error] = readVendorAnswer('Linear', answer, errorsAnswer).errors ?? [];
@@ -77,12 +77,12 @@ function refusal(code: string, isLaterPage: boolean): VendorError {
   return new VendorError('contract', `Linear answered with the error ${code}.`);
 }
 
-/** Without a word of Linear about how long. */
+/** The pause if Linear does not say how long. */
 const SILENT_MS = 60_000;
-/** Milliseconds since 1970 are more, seconds fewer: Linear's pages name both for the same header. */
+/** Larger numbers are milliseconds since 1970, smaller ones seconds: Linear's pages name both for the same header. */
 const MILLISECONDS_MIN = 1e11;
 
-/** https://linear.app/developers/rate-limiting: 400 with a code of its own; each budget says when it is full again. */
+/** https://linear.app/developers/rate-limiting: 400 with its own code; each budget says when it resets. */
 export const limitOfLinear: LimitRule = ({ status, headers, bytes }, now) => {
   const isLimited =
     status === 429 || (status === 400 && new TextDecoder().decode(bytes).includes('"RATELIMITED"'));
@@ -97,12 +97,12 @@ export const limitOfLinear: LimitRule = ({ status, headers, bytes }, now) => {
 
 export interface ListPage<T> {
   nodes: T[];
-  /** Where the next page begins; null: this was the last one. */
+  /** Cursor of the next page; null if this was the last. */
   next: string | null;
   at: string;
 }
 
-/** The pages of a list from `after` on, each as its schema reads it. */
+/** Returns the pages of a list starting at `after`, each parsed by its schema. */
 export function readList<T>(
   ctx: LinearContext,
   given: { field: 'issues' | 'comments'; query: string; filter: object; after?: string | null },

@@ -22,28 +22,28 @@ import { issueDocument } from './issue-document.ts';
 
 const linearCursor = z.object({
   v: z.literal(1),
-  /** The teams that it is about. */
+  /** The teams that it covers. */
   teams: z.array(z.string()),
-  /** What changed before is known; null: nothing is. */
+  /** Up to when changes are known; null: none are. */
   since: z.string().nullable(),
-  /** While issues are read: the page to continue from, and when reading began. */
+  /** While issues are read: the page to resume at, and when the reading started. */
   reading: z.object({ after: z.string(), began: z.string() }).nullable(),
 });
 type LinearCursor = z.infer<typeof linearCursor>;
 
-/** Times are those of Linear's many servers: what happened shortly before may be reported after. */
+/** Times come from Linear's many servers: an earlier change may be reported after a later one. */
 const OVERLAP_MS = 5 * 60_000;
-/** Issues whose comments changed that are read in one request. */
+/** Number of issues with changed comments to read per request. */
 const ISSUES_AT_ONCE = 50;
 
-/** Issues of the teams of a workspace, each with its comments. */
+/** Issues of the teams of a workspace, with their comments. */
 export const linearConnector = defineConnector({
   source: 'linear',
   name: 'Linear',
   auth: 'key',
-  // One after the other and no burst; how many there may be in an hour depends on the workspace's plan.
+  // Requests in sequence without bursts; the hourly limit depends on the workspace's plan.
   everyMs: 200,
-  // An issue that was deleted for good, or is in a team that the key does not open any more, is reported nowhere.
+  // An issue that was permanently deleted, or is in a team that the key can no longer access, is not reported.
   listingHours: 24,
   config: linearConfig,
   cursor: linearCursor,
@@ -102,7 +102,7 @@ async function* readLinear(
     linearIssueAnswer,
   );
   for await (const { nodes, next, at } of pages) {
-    // Before the first page: what changes while the others are read comes with the next run.
+    // Taken before the first page: the next run gets changes made while the others are read.
     began ??= at;
     yield* reportAll(ctx, nodes);
     if (next !== null)
@@ -115,7 +115,7 @@ async function* readLinear(
 const changedSince = (since: string | null): object =>
   since === null ? {} : { updatedAt: { gte: new Date(Date.parse(since) - OVERLAP_MS).toISOString() } };
 
-/** Issues with a new or edited comment: that leaves the date of the issue as it was. */
+/** Reads issues with a new or edited comment, which does not change the date of the issue. */
 async function* readCommented(ctx: LinearContext, since: string): AsyncGenerator<ItemChange> {
   const ids = new Set<string>();
   const { teams } = ctx.config;
@@ -147,13 +147,13 @@ async function fetchIssue(ctx: LinearContext, item: string): Promise<Delivered |
   return null;
 }
 
-/** What became of the issues of a page. */
+/** Reports the changes of a page of issues. */
 async function* reportAll(ctx: LinearContext, issues: readonly LinearIssue[]): AsyncGenerator<ItemChange> {
   for (const { id, trashed } of issues) if (trashed) yield { kind: 'gone', item: id };
   yield* reportDelivered(ctx, await deliverAll(ctx, issues));
 }
 
-/** Issues with their comments; those in the trash are left out. */
+/** Converts issues with their comments; skips those in the trash. */
 async function deliverAll(ctx: LinearContext, issues: readonly LinearIssue[]): Promise<Delivered[]> {
   const there = issues.filter(({ trashed }) => !trashed);
   if (!there.length) return [];
@@ -164,7 +164,7 @@ async function deliverAll(ctx: LinearContext, issues: readonly LinearIssue[]): P
   return there.map((issue) => deliverDocument(issue.id, issueDocument(issue, comments.get(issue.id) ?? [])));
 }
 
-/** The comments of the issues of a page, together: those of each in its own request would take one an issue. */
+/** Reads the comments of a page of issues together, which saves a request per issue. */
 async function readComments(
   ctx: LinearContext,
   ids: readonly string[],

@@ -3,7 +3,7 @@ import { isFresh, jsonOf, namedBy, readSignature, type VendorHook } from '../../
 
 const sentAt = z.looseObject({ webhookTimestamp: z.number() });
 
-/** https://linear.app/developers/webhooks#securing-webhooks: the body is signed, with the time in it. */
+/** https://linear.app/developers/webhooks#securing-webhooks: the signed body contains the time. */
 export const linearHook: VendorHook = {
   setAt:
     'Settings, API, Webhooks: the events Issues and Comments; the secret is the signing secret that stands there',

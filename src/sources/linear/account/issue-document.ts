@@ -5,7 +5,7 @@ import { CsvRecord } from '../../csv-records.ts';
 import { linearIssue } from '../linear-csv.ts';
 import type { LinearComment, LinearIssue } from './answers.ts';
 
-/** An issue as the export gives it, with its comments as messages after it. */
+/** Converts an issue like one of the export, followed by its comments as messages. */
 export function issueDocument(issue: LinearIssue, comments: readonly LinearComment[]): RawSourceDocument {
   const columns = columnsOf(issue);
   const document = linearIssue(issue.identifier, new CsvRecord(Object.keys(columns), Object.values(columns)));
@@ -23,7 +23,7 @@ export function issueDocument(issue: LinearIssue, comments: readonly LinearComme
   };
 }
 
-/** The columns of Linear's CSV export. */
+/** Returns the columns of Linear's CSV export. */
 function columnsOf(issue: LinearIssue): Record<string, string> {
   const columns = {
     ID: issue.identifier,
@@ -51,7 +51,7 @@ function columnsOf(issue: LinearIssue): Record<string, string> {
   return Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, value ?? '']));
 }
 
-/** People stand in the export with their addresses. */
+/** The export identifies people by their addresses. */
 const nameOf = (person: LinearIssue['creator']): string | null => person?.email || person?.name || null;
 
 function message({ id, body, url, createdAt, parentId, ...by }: LinearComment): RawBlock {

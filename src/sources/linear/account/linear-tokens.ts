@@ -1,6 +1,6 @@
 import { forAll, type OAuthProvider, USUAL_TOKENS } from '../../vendor-http/oauth-provider.ts';
 
-/** https://linear.app/developers/oauth-2-0-authentication: an access token lives a day; a refresh replaces both tokens. */
+/** https://linear.app/developers/oauth-2-0-authentication: an access token lasts a day; a refresh replaces both tokens. */
 export const linear: OAuthProvider = {
   ...USUAL_TOKENS,
   source: 'linear',
@@ -10,7 +10,7 @@ export const linear: OAuthProvider = {
   authorizeUrl: 'https://linear.app/oauth/authorize',
   tokenUrl: 'https://api.linear.app/oauth/token',
   apiOrigins: ['https://api.linear.app'],
-  // Else a person with two workspaces is never asked which.
+  // Otherwise, a person with two workspaces is never asked which.
   parameters: { prompt: 'consent' },
   scopes: forAll({ parameter: 'scope', asked: ['read'], needed: ['read'] }),
   scopeSeparator: ',',

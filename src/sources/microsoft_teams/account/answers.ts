@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// https://learn.microsoft.com/en-us/graph/api/resources/teams-api-overview: only what is read here is checked.
+// https://learn.microsoft.com/en-us/graph/api/resources/teams-api-overview: validates only what is read here.
 
 const text = z.string().nullish();
 
@@ -16,7 +16,7 @@ export const meAnswer = z.looseObject({ id: z.string(), userPrincipalName: z.str
 export const teamAnswer = z.looseObject({ id: z.string(), displayName: text });
 export type GraphTeam = z.infer<typeof teamAnswer>;
 
-/** `membershipType`: `standard`, `private`, `shared`, or a word that is not known yet. */
+/** `membershipType`: `standard`, `private`, `shared`, or a value that is not known yet. */
 export const channelAnswer = z.looseObject({ id: z.string(), displayName: text, membershipType: text });
 
 /** https://learn.microsoft.com/en-us/graph/api/resources/aaduserconversationmember */
@@ -24,7 +24,7 @@ export const memberAnswer = z.looseObject({
   userId: text,
   displayName: text,
   email: text,
-  /** Of a chat: what was said before is not shown to this member. */
+  /** For a chat: earlier messages are not shown to this member. */
   visibleHistoryStartDateTime: text,
 });
 export type GraphMember = z.infer<typeof memberAnswer>;
@@ -40,11 +40,11 @@ export type GraphChat = z.infer<typeof chatAnswer>;
 const identity = z.looseObject({ displayName: text }).nullish();
 const plainMessage = z.looseObject({
   id: z.string(),
-  /** The post of a reply in a channel. */
+  /** The post that a channel reply belongs to. */
   replyToId: text,
-  /** `message`, or of what happened: a member who came, a call. */
+  /** `message`, or a system event: a member joined, a call. */
   messageType: z.string(),
-  /** Graph leaves out zeros at the end of a second's parts; as text such dates have no order. */
+  /** Graph drops trailing zeros of fractional seconds; as text, such dates do not sort. */
   createdDateTime: z.iso.datetime({ offset: true }).transform((date) => new Date(date).toISOString()),
   deletedDateTime: text,
   subject: text,

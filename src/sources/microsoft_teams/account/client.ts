@@ -29,7 +29,7 @@ interface GraphAnswer<T> {
 }
 
 /**
- * Asks for one thing, by its path or the link to it; null when it is not there, or not for this account. Throws `VendorError` in words for what a
+ * Fetches one resource by path or link; null if it does not exist or is hidden from this account. Throws a `VendorError` that says what a
  * person must do.
  */
 export async function askGraph<T>(
@@ -62,7 +62,7 @@ interface GraphPage<T> {
   at: number;
 }
 
-/** The pages of a list, from its path or the link to one of them on. Throws `VendorError`: `not_found` when this account may not read what it is a list of. */
+/** Returns the pages of a list, starting at its path or the link to a page. Throws `VendorError`: `not_found` if this account may not read its parent. */
 export const listGraph = <T>(
   ctx: TeamsContext,
   target: string,
@@ -75,7 +75,7 @@ export const listGraph = <T>(
     return { items: value, next, at: answer.at };
   });
 
-/** All of a list, with Microsoft's own time when it began. */
+/** Returns all of a list, with Microsoft's own time at its start. */
 export async function readAllAt<T>(
   ctx: TeamsContext,
   target: string,
@@ -93,17 +93,17 @@ export async function readAllAt<T>(
 export const readAll = async <T>(ctx: TeamsContext, target: string, item: z.ZodType<T>): Promise<T[]> =>
   (await readAllAt(ctx, target, item)).all;
 
-/** Of what every account has that may use Teams. */
+/** Returns the error for a missing resource that every account with Teams has. */
 export const withoutTeams = (): VendorError =>
   new VendorError('scope', 'This account may not use Teams: it may have no license for it.');
 
-/** Empty when it is not of the described shape. */
+/** Returns the error; empty if the answer is malformed. */
 function errorOf(answer: VendorAnswer): { code: string; message: string } {
   const { code, message } = readRefusal(answer, graphError)?.error ?? {};
   return { code: code ?? '', message: message ?? '' };
 }
 
-/** Else a 403 is about one channel or chat. Microsoft has no code of its own for it. */
+/** Otherwise, a 403 is about one channel or chat: Microsoft has no separate code. */
 const isMissingScope = (message: string): boolean => /missing (?:scope|role) permissions/i.test(message);
 
 const refusalOf = (status: number, code: string): VendorError =>

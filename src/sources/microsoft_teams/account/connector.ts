@@ -15,36 +15,36 @@ const teamsCursor = z.object({
   v: z.literal(1),
   /** When everything was last read; all times in milliseconds since 1970. */
   wholeAt: z.number(),
-  /** When the round under way began: what was read since is not asked again when it resumes. Null: none is. */
+  /** When the current round started: on resume, places read since are not read again. Null if none is in progress. */
   roundAt: z.number().nullable(),
-  /** Places that were read to their beginning, by their groups: when. */
+  /** Places that were read completely, by group: when. */
   read: z.record(z.string(), z.number()),
-  /** The one that is being read for the first time, and where that resumes. */
+  /** The place that is being read for the first time, and where to resume. */
   first: z.object({ group: z.string(), at: z.number(), next: z.string() }).nullable(),
 });
 type TeamsCursor = z.infer<typeof teamsCursor>;
 
 const DAY_MS = 86_400_000;
-/** What retention took away, and what Graph did not tell of, is found when everything is read again. */
+/** How often to read everything again, to find what retention deleted and what Graph did not report. */
 const WHOLE_MS = 7 * DAY_MS;
-/** A round that was broken off is resumed so long; later one starts over. */
+/** How long an interrupted round can be resumed before it starts over. */
 const ROUND_MS = DAY_MS / 24;
-/** A change that Graph shows so late is seen all the same. */
+/** A change that Graph shows this late is still detected. */
 const OVERLAP_MS = 5 * 60_000;
-/** Places of which nothing is new are stored together. */
+/** Places without news are stored together. */
 const STORED_AFTER = 50;
 
-/** Posts of the channels, and chats, that a person is in. */
+/** Channel posts and chats that a person has access to. */
 export const teamsConnector = defineConnector({
   source: 'microsoft_teams',
   name: 'Microsoft Teams',
   auth: 'oauth',
   api: 'https://graph.microsoft.com',
-  // One request a second for a channel or chat: https://learn.microsoft.com/en-us/graph/throttling-limits#microsoft-teams-service-limits
+  // One request a second per channel or chat: https://learn.microsoft.com/en-us/graph/throttling-limits#microsoft-teams-service-limits
   everyMs: 1_000,
-  // Who looks more often breaks Microsoft's terms: https://learn.microsoft.com/en-us/graph/api/resources/teams-api-overview#polling-requirements
+  // Polling more often violates Microsoft's terms: https://learn.microsoft.com/en-us/graph/api/resources/teams-api-overview#polling-requirements
   everyMinutes: 24 * 60,
-  // What is gone is not met any more when everything is read again.
+  // Deleted messages are found when everything is read again.
   listingHours: null,
   config: teamsConfig,
   cursor: teamsCursor,
@@ -71,7 +71,7 @@ async function* listChoice(ctx: TeamsContext): AsyncGenerator<AccountPlace> {
 interface Run {
   ctx: TeamsContext;
   cursor: TeamsCursor;
-  /** Versions of all that the ledger holds, read when they are needed. */
+  /** Versions of everything in the ledger, loaded on demand. */
   held: () => Promise<Map<string, string | null>>;
 }
 
@@ -110,7 +110,7 @@ async function* readTeams(
   yield pageOf(run);
 }
 
-/** Whether anything was reported. A place that is not open to the account any more is left. */
+/** Returns whether anything was reported. Skips a place that the account can no longer open. */
 async function* readPlace(run: Run, place: TeamsPlace): AsyncGenerator<VendorChange<TeamsCursor>, boolean> {
   const since = run.cursor.read[place.group];
   let reported = 0;
@@ -129,7 +129,7 @@ async function* readPlace(run: Run, place: TeamsPlace): AsyncGenerator<VendorCha
   return reported > 0;
 }
 
-/** An answer that is not as described is a matter of one place: others can be read, and the next run reads this one from where it was. */
+/** Handles an unexpected answer as a failure of one place: others can be read, and the next run reads this one from where it was. */
 async function* keepPlace({ held }: Run, { id }: TeamsPlace, error: VendorError): AsyncGenerator<ItemChange> {
   for (const item of (await held()).keys())
     if (isOfPlace(id, item)) yield { kind: 'seen', item, version: null };
@@ -156,7 +156,7 @@ async function* readFirst(run: Run, place: TeamsPlace): AsyncGenerator<VendorCha
       cursor.first = null;
       cursor.read[group] = began;
     } else if (next !== null && next !== known) {
-      // A long talk is read to its beginning in one go: a run that ended inside would resume where it began, and never get further.
+      // A long talk is read to its beginning at once: a run that ended within it would resume where it started and never get further.
       cursor.first = { group, at: began, next };
       yield pageOf(run);
     }
@@ -185,7 +185,7 @@ async function* readChanged(run: Run, place: TeamsPlace, since: number): AsyncGe
   }
 }
 
-/** When the talks of a chat began that the ledger holds; looked up only for a chat of which something changed. */
+/** Returns when the chat's talks in the ledger started; looked up only for chats with changes. */
 async function startsOf(
   { held }: Pick<Run, 'held'>,
   { id }: TeamsPlace,
@@ -207,7 +207,7 @@ async function* report({ ctx }: Run, place: TeamsPlace, talks: readonly Talk[]):
 async function fetchTalk(ctx: TeamsContext, item: string): Promise<Delivered | null> {
   const held = heldOnce(ctx);
   const [id = '', root = ''] = item.split(';messageid=');
-  // Also a chat that the list passes over.
+  // Includes a chat that the list omits.
   const { places } = await listPlaces(ctx, root === '' ? [] : [id]);
   const place = places.find((one) => one.id === id);
   if (!place || root === '') return null;

@@ -4,22 +4,22 @@ import { ifThere } from '../../vendor-http/if-there.ts';
 import { channelAnswer, chatAnswer, type GraphChat, type GraphTeam, teamAnswer } from './answers.ts';
 import { askGraph, readAll, readAllAt, type TeamsContext, withoutTeams } from './client.ts';
 
-/** Where people talk: a channel of a team, or a chat. */
+/** A conversation: a channel of a team, or a chat. */
 export interface TeamsPlace {
   kind: 'channel' | 'chat';
   id: string;
-  /** Of Graph, without what is asked of it. */
+  /** Its path in Graph, without parameters. */
   path: string;
   title: string;
-  /** Its team; of a chat null. */
+  /** Its team; null for a chat. */
   team: string | null;
-  /** Who sees it: `<team>/<id>`, or of a chat its id alone. */
+  /** Who can see it: `<team>/<id>`, or only its id for a chat. */
   group: string;
 }
 
 const CHATS = 'me/chats?$expand=members&$top=50';
 
-/** The teams to read, by name or id; all that the account is in when none is named. Throws `VendorError` that names what is missing. */
+/** Returns the teams to read, by name or id; all of the account's if none is named. Throws a `VendorError` that names missing ones. */
 export async function listTeams(ctx: TeamsContext): Promise<{ teams: GraphTeam[]; at: number }> {
   const { all, at } = await listJoinedTeams(ctx);
   const { chosen, missing } = chooseNamed(ctx.config.teams, all, ({ id, displayName }) => [id, displayName]);
@@ -31,7 +31,7 @@ export async function listTeams(ctx: TeamsContext): Promise<{ teams: GraphTeam[]
   return { teams: chosen, at };
 }
 
-/** Every team that the account is in, with Microsoft's own time. */
+/** Returns every team that the account is in, with Microsoft's own time. */
 export async function listJoinedTeams(ctx: TeamsContext): Promise<{ all: GraphTeam[]; at: number }> {
   const joined = await ifThere(readAllAt(ctx, 'me/joinedTeams', teamAnswer));
   if (joined === null) throw withoutTeams();
@@ -39,8 +39,8 @@ export async function listJoinedTeams(ctx: TeamsContext): Promise<{ all: GraphTe
 }
 
 /**
- * Every place that is read, with Microsoft's own time. What every user of the app would see leaves out chats, and channels that are not open to all of
- * their team. Chats are listed while they change, so one may be passed over: of the chats that are `held`, each that was not listed is asked for itself.
+ * Returns every place to read, with Microsoft's own time. Omits chats, and channels not open to their whole team, if every user of the app
+ * sees the documents. The list of chats may change and omit one during paging: fetches each of the `held` chats that was not listed.
  */
 export async function listPlaces(
   ctx: TeamsContext,
@@ -56,7 +56,7 @@ export async function listPlaces(
     const chat = met.has(id) ? null : await askGraph(ctx, `${pathOfChat(id)}?$expand=members`, chatAnswer);
     if (chat) places.push(placeOfChat(chat.data));
   }
-  // A chat may move to the next page while one is read.
+  // A chat may move to the next page during paging.
   return { places: [...new Map(places.map((place) => [place.group, place])).values()], at };
 }
 

@@ -6,17 +6,17 @@ import { type Talk, talkOf, talksOf } from './talks.ts';
 
 export interface TalkPage {
   talks: Talk[];
-  /** Where reading resumes; null: nothing is whole yet. */
+  /** Where to resume; null if nothing is complete yet. */
   next: string | null;
   isLast: boolean;
   /** Microsoft's own time. */
   at: number;
 }
 
-/** The most that Graph gives at once. */
+/** Graph's maximum. */
 const PAGE = '$top=50';
 
-/** All talks of a place, from where reading stopped: a link of Graph for a channel, the start of the oldest talk that is known for a chat. */
+/** Reads all talks of a place from where reading stopped: a Graph link for a channel, the start of the oldest known talk for a chat. */
 export const readTalks = (
   ctx: TeamsContext,
   place: TeamsPlace,
@@ -45,8 +45,8 @@ async function withReplies(ctx: TeamsContext, post: GraphPost): Promise<GraphMes
 }
 
 /**
- * A chat from the newest talk back. What comes before a talk shows only that it is whole, so such a one comes with a later page; reading can
- * resume days later, because it goes by the date of messages.
+ * Reads a chat backward from the newest talk. A talk is known to be complete only once earlier messages are read, so it comes with a later
+ * page; reading can resume days later, because it uses message dates.
  */
 async function* readChat(
   ctx: TeamsContext,
@@ -66,8 +66,8 @@ async function* readChat(
 }
 
 /**
- * Posts of a channel that were written, edited, deleted or answered since, as ids, with Microsoft's own time. Graph says that with this filter it gives
- * each post that changed or has a reply that did: https://learn.microsoft.com/en-us/graph/api/chatmessage-delta.
+ * Returns ids of channel posts that were written, edited, deleted or answered since, with Microsoft's own time. Per Graph, this filter
+ * returns each post that changed or has a changed reply: https://learn.microsoft.com/en-us/graph/api/chatmessage-delta.
  */
 export async function findChangedPosts(
   ctx: TeamsContext,
@@ -79,7 +79,7 @@ export async function findChangedPosts(
   return { posts: new Set(all.map(({ id, replyToId }) => replyToId ?? id)), at };
 }
 
-/** A post as it is now, with all replies; nothing when it is not there. */
+/** Returns a post as it is now with all replies, or null if it does not exist. */
 export async function readPost(ctx: TeamsContext, { path }: TeamsPlace, id: string): Promise<Talk | null> {
   const post = await askGraph(ctx, `${path}/messages/${encodeURIComponent(id)}`, graphMessage);
   const replies =
@@ -88,7 +88,7 @@ export async function readPost(ctx: TeamsContext, { path }: TeamsPlace, id: stri
   return post && replies ? (talkOf([post.data, ...replies])[0] ?? null) : null;
 }
 
-/** When messages of a chat were written that were written, edited or deleted since; newest first. */
+/** Returns the creation times of chat messages that were written, edited or deleted since; newest first. */
 export async function findChangedTimes(
   ctx: TeamsContext,
   { path }: TeamsPlace,
@@ -106,7 +106,7 @@ export async function findChangedTimes(
   return { times: [...times].toSorted().toReversed(), at };
 }
 
-/** The talks of a chat around the moments of `times`, newest first; `starts`: of the talks that are known. Each talk is read from the one after it back. */
+/** Returns the talks of a chat around the moments in `times`, newest first; `starts` are those of known talks. Reads each backward from the next one. */
 export async function* readTalksAround(
   ctx: TeamsContext,
   chat: TeamsPlace,

@@ -5,8 +5,8 @@ import { chatAnswer, type GraphMember, memberAnswer } from './answers.ts';
 import { askGraph, readAll, type TeamsContext } from './client.ts';
 
 /**
- * Who belongs to channels and chats now: of a standard channel everybody of its team, of a private or shared one its own members
- * (https://learn.microsoft.com/en-us/graph/api/channel-list-allmembers). One that is not open to the account any more has nobody.
+ * Returns the current members of channels and chats: for a standard channel everybody in its team, for a private or shared one its own
+ * members (https://learn.microsoft.com/en-us/graph/api/channel-list-allmembers). Nobody for one that the account can no longer open.
  */
 export async function* readTeamsReaders(
   ctx: TeamsContext,
@@ -28,18 +28,18 @@ export async function* readTeamsReaders(
   }
 }
 
-/** Without those to whom Teams does not show all of it: whoever was added later sees what was said since, or nothing, and nobody sees too much here. */
+/** Omits members to whom Teams does not show everything: those added later see only what was said since, or nothing, and must not see too much here. */
 async function readChatMembers(ctx: TeamsContext, path: string): Promise<GraphMember[]> {
   const chat = await askGraph(ctx, path, chatAnswer);
   const members = chat && (await ifThere(readAll(ctx, `${path}/members`, memberAnswer)));
   const began = Date.parse(chat?.data.createdDateTime ?? '');
   return (members ?? []).filter(
-    // The year 1 for all that was said.
+    // The year 1 means the whole history.
     ({ visibleHistoryStartDateTime: from }) => from?.startsWith('0001-') || Date.parse(from ?? '') <= began,
   );
 }
 
-/** What a person of Teams is known by; nobody for a bot and for whom the organization does not know. Ids of people are GUIDs, good across organizations. Pure. */
+/** Returns the identities of a Teams user; none for a bot or somebody unknown to the organization. User ids are GUIDs, unique across organizations. Pure. */
 function readersOf({ userId, email }: GraphMember): Reader[] {
   if (!userId) return [];
   return readersOfPerson(accountOf(userId), email);

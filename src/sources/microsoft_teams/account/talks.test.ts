@@ -12,7 +12,7 @@ const chat: TeamsPlace = {
   group: '19:pumps@thread.v2',
 };
 
-/** A message so many hours after the first of March. */
+/** Creates a message this many hours after March 1. */
 const said = (hours: number, content: string, more: object = {}): GraphMessage =>
   graphMessage.parse({
     id: `m${hours}`,

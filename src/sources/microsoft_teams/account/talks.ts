@@ -7,11 +7,11 @@ import { messageText } from '../teams-text.ts';
 import type { GraphMessage } from './answers.ts';
 import type { TeamsPlace } from './places.ts';
 
-/** Messages that become one document: a post with its replies, or what is said in a chat until a long pause. Deleted ones are among them, without text. */
+/** Messages that become one document: a post with its replies, or a chat up to a long pause. Includes deleted ones, without text. */
 export interface Talk {
-  /** Id of its first message, which names it. */
+  /** The id of its first message, which identifies it. */
   root: string;
-  /** When that was written, as Graph says it. */
+  /** When that message was written, as formatted by Graph. */
   start: string;
   messages: readonly GraphMessage[];
 }
@@ -20,8 +20,8 @@ export const talkOf = (messages: readonly GraphMessage[]): Talk[] =>
   messages.slice(0, 1).map(({ id, createdDateTime }) => ({ root: id, start: createdDateTime, messages }));
 
 /**
- * Parts the messages of a chat at its pauses. A deleted message still parts and joins as it did, so that a talk stays what it is, whatever is edited
- * or deleted in it. What is no message, such as who was added, does not count.
+ * Splits the messages of a chat at its pauses. A deleted message still counts, so that a talk stays the same whatever is edited or deleted
+ * in it. Other events, such as added members, do not count.
  */
 export const talksOf = (messages: readonly GraphMessage[]): Talk[] =>
   splitAtPauses(
@@ -31,12 +31,12 @@ export const talksOf = (messages: readonly GraphMessage[]): Talk[] =>
 
 export const talkItem = (place: string, root: string): string => `${place};messageid=${root}`;
 
-/** Whether an item is of a place. */
+/** Returns whether an item belongs to a place. */
 export const isOfPlace = (place: string, item: string): boolean => item.startsWith(talkItem(place, ''));
 
 const OPENING_CHARS = 80;
 
-/** A talk as its document; null when nothing is said in it. Its version begins with its start. Pure. */
+/** Converts a talk to its document; null if it has no text. Its version begins with its start. Pure. */
 export function deliverTalk(place: TeamsPlace, { root, start, messages }: Talk): Delivered | null {
   const said = messages.map(toTeamsMessage).filter(({ text, attachments }) => text || attachments.length);
   if (!said.length) return null;
@@ -57,13 +57,13 @@ export function deliverTalk(place: TeamsPlace, { root, start, messages }: Talk):
   };
 }
 
-/** When the talk of a version began. */
+/** Returns the start of the talk in a version. */
 export const startOfVersion = (version: string | null): string => version?.split(' ', 1)[0] ?? '';
 
 const isSaid = ({ messageType, deletedDateTime }: GraphMessage): boolean =>
   messageType === 'message' && !deletedDateTime;
 
-/** Without text and files when it was deleted, or says nothing. */
+/** Omits text and files if it was deleted or is not a message. */
 function toTeamsMessage(message: GraphMessage): TeamsMessage {
   const { id, createdDateTime, from, attachments } = message;
   const files = isSaid(message) ? (attachments ?? []) : [];
@@ -73,7 +73,7 @@ function toTeamsMessage(message: GraphMessage): TeamsMessage {
     date: createdDateTime,
     text: isSaid(message) ? textOf(message) : '',
     id,
-    // Others are cards and quotations: https://learn.microsoft.com/en-us/graph/api/resources/chatmessageattachment
+    // Others are cards and quotes: https://learn.microsoft.com/en-us/graph/api/resources/chatmessageattachment
     attachments: files.flatMap(({ contentType, name }) =>
       contentType === 'reference' && name ? [name] : [],
     ),
@@ -83,7 +83,7 @@ function toTeamsMessage(message: GraphMessage): TeamsMessage {
 function textOf({ body }: GraphMessage): string {
   const content = body?.content ?? '';
   if (body?.contentType !== 'html') return content.trim();
-  // Elements of Microsoft's own: a name that is mentioned, and a picture of a feeling.
+  // Microsoft's own elements: mentions and emoji.
   const html = content
     .replace(/<(\/?)at\b[^>]*>/gi, '<$1span>')
     .replace(/<emoji\b[^>]*?\balt="([^"<>]*)"[^>]*>/gi, '<span>$1</span>');

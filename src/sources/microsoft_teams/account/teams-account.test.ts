@@ -117,7 +117,7 @@ describe('an account', () => {
     teams.delete(two);
     teams.erase(valves, post);
     expect(await read()).toEqual([`gone ${idOf(chat, one)}`]);
-    // What retention took is told to nobody.
+    // Deletions by retention are not reported.
     teams.pass(8 * 24 * 60);
     await expect(read()).rejects.toMatchObject({ kind: 'cursor' });
     reader.cursor = null;
@@ -138,7 +138,7 @@ describe('an account', () => {
     expect((await read()).filter((one) => !one.startsWith('seen'))).toEqual(
       [9, 3].map((at) => `upsert ${chat.id};messageid=${said[at]?.id}`),
     );
-    // What changed, and each talk from the one after it back.
+    // The changes, and each talk read backward from the next one.
     expect(teams.requests.filter((path) => path.endsWith('/messages'))).toHaveLength(3);
   });
 
@@ -158,7 +158,7 @@ describe('an account', () => {
     await reader.read({}, 1);
     await read();
     expect(teams.requests).not.toContain(`teams/${works}/channels/${valves.id}/messages/delta`);
-    // In the chat nobody was silent for long.
+    // The chat had no long pause.
     expect(reader.documents.size).toBe(15);
   });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-// https://developers.notion.com/reference/page and …/block: only what is read here is checked.
+// https://developers.notion.com/reference/page and …/block: validates only what is read here.
 
-/** A thing whose other fields depend on its type. */
+/** An object whose other fields depend on its type. */
 const anyJson = z.json();
 
 export const pageAnswer = z.looseObject({

@@ -22,7 +22,7 @@ export interface NotionAnswer<T> {
   at: number;
 }
 
-/** Asks for one thing; null when it is not there. Throws `VendorError` in words for what a person must do. */
+/** Fetches one resource; null if it does not exist. Throws a `VendorError` that says what a person must do. */
 export async function askNotion<T>(
   ctx: NotionContext,
   { path, body }: { path: string; body?: object },
@@ -65,7 +65,7 @@ function refusalOf(answer: VendorAnswer, isLaterPage: boolean): VendorError {
 
 const paged = { has_more: z.boolean(), next_cursor: z.string().nullable() };
 
-/** The pages of a list from `start` on, each with where the next one begins; none when the list is not there. */
+/** Returns the pages of a list from `start` on, each with the next cursor; none if the list does not exist. */
 export async function* pagesOfNotion<T>(
   ctx: NotionContext,
   list: (cursor: string | null) => { path: string; body?: object },
@@ -83,7 +83,7 @@ export async function* pagesOfNotion<T>(
     const answer = await askNotion(ctx, list(cursor), page);
     if (answer === null) return;
     const { results, request_status, has_more, next_cursor } = answer.data;
-    // What is not listed would be taken for deleted.
+    // Otherwise, unlisted pages would count as deleted.
     if (request_status?.type === 'incomplete')
       throw new VendorError(
         'contract',

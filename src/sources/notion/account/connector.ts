@@ -7,19 +7,19 @@ import type { BlockTree } from './page-blocks.ts';
 import { pageDocument, pageIdOf } from './page-document.ts';
 import { type SinceCursor, sinceCursor } from '../../reporting/since-cursor.ts';
 
-/** Notion dates edits to the minute, and its search shows them a little later. */
+/** Notion rounds edit times to the minute, and its search shows edits slightly later. */
 const OVERLAP_MS = 3 * 60_000;
-/** Blocks inside blocks inside blocks; nobody nests deeper. */
+/** Maximum nesting of blocks; nobody nests deeper. */
 const DEPTH_MAX = 10;
 
-/** Pages that were given to a connection of a workspace. */
+/** Pages of a workspace that are shared with a connection. */
 export const notionConnector = defineConnector({
   source: 'notion',
   name: 'Notion',
   auth: 'key',
   // About three requests a second: https://developers.notion.com/reference/request-limits
   everyMs: 350,
-  // A page in the trash, or taken from the connection, is only not listed any more.
+  // A page that was trashed or is no longer shared with the connection just disappears from the list.
   listingHours: 24,
   config: notionConfig,
   cursor: sinceCursor,
@@ -46,7 +46,7 @@ async function checkToken(ctx: NotionContext): Promise<Account> {
   );
 }
 
-/** Last edited first: what is edited while pages are read is among the first of the next search. */
+/** Last edited first: pages edited during the search are among the first of the next one. */
 const searchPages = (ctx: NotionContext, start: string | null) =>
   pagesOfNotion(
     ctx,
@@ -81,7 +81,7 @@ async function* readNotion(
     }
     since = began;
   }
-  // After the first reading at once: what was edited meanwhile may have moved past it.
+  // Immediately after the first reading: pages edited in the meantime may have moved past it.
   yield* readEdited(ctx, since ?? 0);
 }
 
@@ -96,7 +96,7 @@ async function* readEdited(ctx: NotionContext, since: number): AsyncGenerator<Ve
   yield { kind: 'page', cursor: { v: 1, since: began ?? since, reading: null } };
 }
 
-/** Pages edited after `freshAfter` are read whatever is known of them: two edits of a minute have one date. */
+/** Always reads pages edited after `freshAfter`: two edits within a minute have the same date. */
 async function* report(
   ctx: NotionContext,
   pages: readonly NotionPage[],
@@ -117,7 +117,7 @@ async function deliver(ctx: NotionContext, page: NotionPage): Promise<Delivered>
   return { item: page.id, resourceId: pageIdOf(page), version: page.last_edited_time, content: { document } };
 }
 
-/** Pages and databases inside a page are documents of their own. */
+/** Pages and databases inside a page are separate documents. */
 const OWN_DOCUMENTS = ['child_page', 'child_database'];
 
 async function readBlocks(ctx: NotionContext, id: string, depth: number): Promise<BlockTree[]> {

@@ -2,7 +2,7 @@ import { basicAuth, forAll, type OAuthProvider, USUAL_TOKENS } from '../../vendo
 
 const NOTION_VERSION = '2025-09-03';
 
-/** https://developers.notion.com/guides/get-started/authorization: what may be read is set where the client is registered; a refresh replaces both tokens. */
+/** https://developers.notion.com/guides/get-started/authorization: read access is set where the client is registered; a refresh replaces both tokens. */
 export const notion: OAuthProvider = {
   ...USUAL_TOKENS,
   source: 'notion',

@@ -3,13 +3,13 @@ import { isObject, type JsonObject, type JsonValue, stringOf } from '../../../pa
 import { tableBlocks } from '../../../parse/tables/table-blocks.ts';
 import type { NotionBlock } from './answers.ts';
 
-/** A block with those inside it. */
+/** A block and the blocks inside it. */
 export interface BlockTree {
   block: NotionBlock;
   children: readonly BlockTree[];
 }
 
-/** The blocks of a page in reading order. `level`: how deep lists are nested. */
+/** Returns the blocks of a page in reading order. `level` is the nesting of lists. */
 export function pageBlocks(trees: readonly BlockTree[], level = 1): RawBlock[] {
   return trees.flatMap(({ block, children }) => {
     const content = block[block.type];
@@ -53,7 +53,7 @@ function ownBlock(type: string, content: JsonObject, level: number): RawBlock | 
 
 const filled = (block: RawBlock): RawBlock | null => (block.text.trim() === '' ? null : block);
 
-/** The address of a file that Notion keeps ends within the hour, and is another one each time: it is left out. */
+/** Omits the URL of a file hosted by Notion, which expires within the hour and differs each time. */
 function fileBlock(type: string, content: JsonObject): RawBlock | null {
   const external = isObject(content.external) ? stringOf(content.external, 'url') : undefined;
   const text = richText(content.caption).text || stringOf(content, 'name') || external || '';

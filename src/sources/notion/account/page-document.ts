@@ -3,10 +3,10 @@ import type { RawSourceDocument } from '../../../parse/source-document.ts';
 import type { NotionPage } from './answers.ts';
 import { type BlockTree, pageBlocks, richText } from './page-blocks.ts';
 
-/** The id as exports write it and addresses end with it. */
+/** Returns the id as in exports and at the end of page addresses. */
 export const pageIdOf = ({ id }: Pick<NotionPage, 'id'>): string => id.replaceAll('-', '').toLowerCase();
 
-/** A page as its export gives it: title, properties, text. */
+/** Converts a page like one of an export: title, properties, text. */
 export function pageDocument(page: NotionPage, trees: readonly BlockTree[]): RawSourceDocument {
   const properties = Object.entries(page.properties);
   const title = properties.map(([, property]) => richText(property.title).text).find((text) => text !== '');
@@ -29,7 +29,7 @@ export function pageDocument(page: NotionPage, trees: readonly BlockTree[]): Raw
   };
 }
 
-/** https://developers.notion.com/reference/page-property-values; relations, which are ids, are left out. */
+/** https://developers.notion.com/reference/page-property-values; omits relations, which are only ids. */
 function valueOf(property: JsonObject): string {
   const type = stringOf(property, 'type') ?? '';
   const value = property[type];

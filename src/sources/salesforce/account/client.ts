@@ -28,25 +28,25 @@ export type SalesforceContext = SyncContext<SalesforceConfig>;
 /** https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/resources_list.htm */
 const API = '/services/data/v62.0';
 
-/** Where an organization is read, and with what. */
+/** Address and token for an organization. */
 interface Session {
   url: string;
   token: string;
 }
 
-/** Of a run with a key, so that all its requests are of one session. */
+/** One session per run with a key, for all of its requests. */
 const sessions = new WeakMap<SalesforceContext, Session>();
 
 export interface SalesforceQuestion<T> {
   soql: string;
-  /** Also those that are in the recycle bin, and archived activities: https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/resources_queryall.htm */
+  /** Whether to include deleted records and archived activities: https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/resources_queryall.htm */
   withDeleted?: boolean;
-  /** Rows may be long texts: of the 2,000 that an answer may have, it would be larger than is read. */
+  /** Whether rows may be long texts: a full page of 2,000 would exceed the answer size limit. */
   isLong?: boolean;
   row: z.ZodType<T>;
 }
 
-/** All rows of a question in SOQL, and the time of Salesforce; null when the organization has no such object, or this user may not see it. */
+/** Returns all rows of a SOQL query, and Salesforce's time; null if the organization has no such object, or this user may not see it. */
 export async function querySalesforce<T>(
   ctx: SalesforceContext,
   { soql, withDeleted = false, isLong = false, row }: SalesforceQuestion<T>,
@@ -54,7 +54,7 @@ export async function querySalesforce<T>(
   const first = `${API}/${withDeleted ? 'queryAll' : 'query'}?${new URLSearchParams({ q: soql })}`;
   const schema = z.looseObject({
     done: z.boolean(),
-    // A path of the organization that was asked.
+    // A path at the same organization.
     nextRecordsUrl: z
       .string()
       .regex(/^\/services\//)
@@ -76,7 +76,7 @@ export async function querySalesforce<T>(
 
 const resourcesAnswer = z.looseObject({ identity: z.string() });
 
-/** Organization and user, `00D…/005…`: the list of resources names them by the address of the identity. */
+/** Returns organization and user, `00D…/005…`, from the identity URL in the list of resources. */
 export async function readIdentity(ctx: SalesforceContext): Promise<string> {
   const answer = await ask(ctx, API);
   const identity = answer && readVendorAnswer('Salesforce', answer, resourcesAnswer).identity;
@@ -85,11 +85,11 @@ export async function readIdentity(ctx: SalesforceContext): Promise<string> {
   return id;
 }
 
-/** Where people see a record. */
+/** Returns the address at which people see a record. */
 export const addressOf = async (ctx: SalesforceContext, id: string): Promise<string> =>
   `${(await sessionOf(ctx)).url}/${id}`;
 
-/** Null: the object is not there. Of a session that ended meanwhile another one is asked for, once. */
+/** Returns null if the object does not exist. If the session has expired, opens another once. */
 async function ask(
   ctx: SalesforceContext,
   path: string,
@@ -130,8 +130,8 @@ const refusedAnswer = z.looseObject({
 });
 
 /**
- * The client credentials flow: https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_oauth_client_credentials_flow.htm. It is open at the
- * organization's own address alone.
+ * Uses the client credentials flow: https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_oauth_client_credentials_flow.htm.
+ * Only available at the organization's own address.
  */
 async function openSession(ctx: SalesforceContext): Promise<Session> {
   const { my_domain: url } = ctx.config;
@@ -198,12 +198,12 @@ function refusalOf(status: number, { errorCode: code }: Partial<Refused> = {}): 
   );
 }
 
-/** The day's requests are those of the last 24 hours, so some come back with each hour. */
+/** The daily limit covers the last 24 hours, so some requests become available each hour. */
 const HOURLY_MS = 3_600_000;
-/** Requests that take long, of which only so many may be under way. */
+/** The number of concurrent long requests is limited. */
 const CONCURRENT_MS = 60_000;
 
-/** 403 with a code, and nothing that says until when: https://developer.salesforce.com/docs/atlas.en-us.salesforce_app_limits_cheatsheet.meta/salesforce_app_limits_cheatsheet/salesforce_app_limits_platform_api.htm */
+/** 403 with a code, without a retry time: https://developer.salesforce.com/docs/atlas.en-us.salesforce_app_limits_cheatsheet.meta/salesforce_app_limits_cheatsheet/salesforce_app_limits_platform_api.htm */
 export const limitOfSalesforce: LimitRule = (answer, now) => {
   if (answer.status !== 403) return null;
   const refused = readRefusal(answer, errorsAnswer)?.[0];

@@ -18,30 +18,30 @@ import {
 
 const salesforceCursor = z.object({
   v: z.literal(1),
-  /** The objects that are read. */
+  /** The objects to read. */
   objects: z.string(),
-  /** When everything was read from its beginning, in milliseconds since 1970. */
+  /** When everything was last read from the start, in milliseconds since 1970. */
   wholeAt: z.number(),
-  /** What changed before is known; null: everything is being read. */
+  /** Up to when changes are known; null while everything is being read. */
   since: z.number().nullable(),
-  /** While a round is under way: when it began, the object that is read, and its last row that was; null: a round begins. */
+  /** The round in progress: when it started, the current object, and its last row read; null: the next round starts. */
   turn: z.object({ began: z.number(), name: z.string(), after: z.string() }).nullable(),
 });
 type SalesforceCursor = z.infer<typeof salesforceCursor>;
 
-/** A change is to be seen when its transaction ends, under the time at which it was made: ten minutes is what one may take. */
+/** A change becomes visible when its transaction ends, but has the time at which it was made: a transaction may take ten minutes. */
 const OVERLAP_MS = 15 * 60_000;
 const WEEK_MS = 7 * 86_400_000;
-/** Ids alone: as many as one answer may have. */
+/** Only ids: as many as fit in one answer. */
 const LISTED_AT_ONCE = 2_000;
 
-/** Accounts, contacts, leads, opportunities and cases of an organization of Salesforce. */
+/** Accounts, contacts, leads, opportunities and cases of a Salesforce organization. */
 export const salesforceConnector = defineConnector({
   source: 'salesforce',
   name: 'Salesforce',
   auth: 'key',
   everyMs: 200,
-  // What is deleted is named as changed while it is in the recycle bin; what is not for this user any more is only not listed.
+  // Deleted records count as changed while in the recycle bin; records hidden from this user just disappear from the list.
   listingHours: 24,
   config: salesforceConfig,
   cursor: salesforceCursor,
@@ -75,14 +75,14 @@ const seesNothing = ({ config }: SalesforceContext): VendorError =>
   );
 
 interface Walk {
-  /** Null: everything, by its id; else what changed since or was deleted, by that. */
+  /** Null: everything, ordered by id; else what was changed or deleted since, ordered by time. */
   since: number | null;
-  /** Of the last row that was read; empty: from the beginning. */
+  /** The key of the last row read; empty: from the start. */
   after: string;
 }
 
 /**
- * The rows of an object. The next ones begin behind the last one: a place of Salesforce's own is forgotten after a while. None when there is no such
+ * Returns the rows of an object. Each page starts after the last row, since Salesforce's own cursors expire. None if there is no such
  * object for this user.
  */
 async function* walkRows(
@@ -112,7 +112,7 @@ function whereOf({ since, after }: Walk): string {
 const placeOf = ({ SystemModstamp, Id }: ListedRow, since: number | null): string =>
   since === null ? Id : `${timeOf(Date.parse(SystemModstamp))} ${Id}`;
 
-/** A time in SOQL, which has whole seconds: https://developer.salesforce.com/docs/atlas.en-us.soql_sosl.meta/soql_sosl/sforce_api_calls_soql_select_dateformats.htm */
+/** A time in SOQL, in whole seconds: https://developer.salesforce.com/docs/atlas.en-us.soql_sosl.meta/soql_sosl/sforce_api_calls_soql_select_dateformats.htm */
 const timeOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
 async function* listItems(ctx: SalesforceContext): AsyncGenerator<string> {
@@ -157,7 +157,7 @@ async function* readSalesforce(
   };
 }
 
-/** Reports records of rows: their own, or those that something was said about. */
+/** Reports the records of rows: the rows themselves, or the records that activities are about. */
 async function* reportRows(
   ctx: SalesforceContext,
   name: string,

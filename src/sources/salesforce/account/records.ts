@@ -16,24 +16,24 @@ import {
 } from '../salesforce-export.ts';
 import { addressOf, querySalesforce, type SalesforceContext, type SalesforceQuestion } from './client.ts';
 
-/** What is said about records, by the object that holds it, and what is read of that. */
+/** Objects of activities about records, and the fields to read. */
 export const ACTIVITY_FIELDS = {
   Task: 'FIELDS(STANDARD)',
   Event: 'FIELDS(STANDARD)',
   CaseComment: 'FIELDS(STANDARD)',
   Note: 'FIELDS(STANDARD)',
-  // Its text is there a second time, as HTML, and that is many times as long.
+  // Omits the HTML copy of the text, which is many times as long.
   EmailMessage:
     'Id, IsDeleted, ParentId, RelatedToId, Subject, TextBody, FromName, FromAddress, MessageDate, CreatedDate',
 } as const;
 type ActivityObject = keyof typeof ACTIVITY_FIELDS;
 
 interface ObjectFacts {
-  /** As SOQL calls it. */
+  /** Its name in SOQL. */
   name: string;
-  /** What its ids begin with: https://help.salesforce.com/s/articleView?id=000385203 */
+  /** The prefix of its ids: https://help.salesforce.com/s/articleView?id=000385203 */
   prefix: string;
-  /** What may be said about it, and the column that names it then. */
+  /** Activities that may be about it, and the column that refers to it. */
   activities: Partial<Record<ActivityObject, string>>;
 }
 
@@ -51,14 +51,14 @@ export const SOBJECTS: Readonly<Record<SalesforceObject, ObjectFacts>> = {
   case: { name: 'Case', prefix: '500', activities: OF_CASE },
 };
 
-/** The columns in which rows of an object name the record that they are about; none of a record itself. */
+/** Returns the columns in which rows of an object refer to the record they are about; none for a record itself. */
 export const parentsOf = (name: string): string[] => [
   ...new Set(
     Object.values(SOBJECTS).flatMap(({ activities }) => new Map(Object.entries(activities)).get(name) ?? []),
   ),
 ];
 
-/** The object that an id belongs to; null: none that is read. */
+/** Returns the object that an id belongs to, or null if it is not read. */
 export const objectOf = (id: string): SalesforceObject | null =>
   SALESFORCE_OBJECTS.find((object) => id.startsWith(SOBJECTS[object].prefix)) ?? null;
 
@@ -67,9 +67,9 @@ export const quoted = (text: string): string => `'${text.replaceAll(/[\\']/g, '\
 
 const listed = (ids: readonly string[]): string => `(${ids.map(quoted).join(', ')})`;
 
-/** The most rows of a question for all fields: https://developer.salesforce.com/docs/atlas.en-us.soql_sosl.meta/soql_sosl/sforce_api_calls_soql_select_fields.htm */
+/** Row limit if all fields are queried: https://developer.salesforce.com/docs/atlas.en-us.soql_sosl.meta/soql_sosl/sforce_api_calls_soql_select_fields.htm */
 const ALL_FIELDS_MAX = 200;
-/** So many at once: their ids stand in an address, which has 16,384 characters at most. */
+/** Limit of ids per query, which are in a URL of at most 16,384 characters. */
 export const AT_ONCE = 100;
 
 const row = z.looseObject({ Id: z.string().regex(/^\w{15,18}$/) });
@@ -80,7 +80,7 @@ const readRows = async (
   asked: Omit<SalesforceQuestion<Row>, 'row'>,
 ): Promise<readonly Row[]> => (await querySalesforce(ctx, { ...asked, row }))?.rows ?? [];
 
-/** As a row of the export has it; what is inside of something else is there a second time. */
+/** Converts fields to a row of the export; omits nested objects, which repeat other fields. */
 function recordOf(fields: Record<string, unknown>): CsvRecord {
   const filled = Object.entries(fields).filter(([, value]) => value !== null && typeof value !== 'object');
   return new CsvRecord(
@@ -89,13 +89,13 @@ function recordOf(fields: Record<string, unknown>): CsvRecord {
   );
 }
 
-/** The record that something was said about, if it is one that is read; null: none. */
+/** Returns the record that an activity is about, or null. */
 export const parentOf = (fields: Record<string, unknown>): string | null =>
   parentOfActivity(recordOf(fields));
 
 /**
- * Reports records, up to `AT_ONCE` of one object, as they are now with all that was said about them; what is not there, or not for this user, is
- * gone. When an answer cannot be read, fewer are asked for, until it is known which record it is.
+ * Reports records, up to `AT_ONCE` of one object, as they are now with their activities; those missing or hidden from this user are gone.
+ * If an answer is unreadable, splits the request until the record that causes it is found.
  */
 export async function* reportRecords(
   ctx: SalesforceContext,
@@ -130,7 +130,7 @@ export async function readRecords(
   const found = listed(records.map(({ Id }) => Id));
   const said: Row[] = [];
   for (const [activity, column] of Object.entries(activities)) {
-    // Safe: the keys of `activities` are these.
+    // Safe: these are the keys of `activities`.
     const fields = ACTIVITY_FIELDS[activity as ActivityObject];
     const where = `${column} IN ${found} AND IsDeleted = false ORDER BY CreatedDate, Id`;
     const asked = `SELECT ${fields} FROM ${activity} WHERE ${where}`;
@@ -142,7 +142,7 @@ export async function readRecords(
   return Promise.all(records.map((record) => deliver(ctx, object, { record, around })));
 }
 
-/** Names of those who own records, or said something. */
+/** Returns the users who own records or wrote activities. */
 async function readUsers(ctx: SalesforceContext, rows: readonly Row[]): Promise<Row[]> {
   const ids = new Set(
     rows.flatMap(({ OwnerId, CreatedById }) =>
@@ -164,6 +164,6 @@ async function deliver(
 ): Promise<Delivered> {
   const { Id } = record;
   const url = await addressOf(ctx, Id);
-  // Of all that was said too: an activity may change without its record.
+  // Includes the activities in the version: one may change without its record.
   return deliverDocument(Id, { ...salesforceDocument(object, Id, recordOf(record), around), url });
 }

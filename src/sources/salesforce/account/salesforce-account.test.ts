@@ -38,7 +38,7 @@ describe('an organization', () => {
     const deal = salesforce.add('Opportunity', { Name: 'Valves', Description: 'Forty of them.' });
     const issue = salesforce.add('Case', { Subject: 'Pump stops', CaseNumber: '00042' });
     salesforce.add('Lead', { Name: "O'Hara" });
-    // Of a contact and a deal it is in the deal's, as in the export.
+    // An activity about a contact and a deal belongs to the deal, as in the export.
     salesforce.add('Task', {
       WhatId: deal.id,
       WhoId: contact.id,
@@ -102,7 +102,7 @@ describe('an organization', () => {
     salesforce.delete(task);
     await reader.read(config);
     expect(said(account)).toEqual([]);
-    // A minute ago, and so named once more.
+    // It was a minute ago, so it is listed again.
     expect(await reader.read(config)).toEqual([`seen ${account.id}`]);
   });
 

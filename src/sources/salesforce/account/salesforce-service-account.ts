@@ -8,10 +8,10 @@ import {
 } from '../../vendor-http/service-account.ts';
 import { readPrivateKey, signJwt } from '../../vendor-http/sign-jwt.ts';
 
-/** Salesforce takes five minutes at most. */
+/** Salesforce allows at most five minutes. */
 const LIFE_SECONDS = 180;
 
-/** The JWT bearer flow: https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_oauth_jwt_flow.htm. What may be read is what the user may. */
+/** The JWT bearer flow: https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_oauth_jwt_flow.htm. Reads what the user may read. */
 export const salesforceServiceAccount: ServiceAccountFlow = {
   fields: z.strictObject({
     client_id: z

@@ -5,8 +5,8 @@ import { callSlack, type SlackContext } from './client.ts';
 const answer = z.looseObject({ ok: z.boolean() });
 
 /**
- * Says something in a channel, or reacts to what was said: https://docs.slack.dev/reference/methods/chat.postMessage (scope `chat:write`),
- * https://docs.slack.dev/reference/methods/reactions.add (scope `reactions:write`). Throws `VendorError`, for a scope that the token lacks too.
+ * Posts a message in a channel, or reacts to one: https://docs.slack.dev/reference/methods/chat.postMessage (scope `chat:write`),
+ * https://docs.slack.dev/reference/methods/reactions.add (scope `reactions:write`). Throws `VendorError`, also for a missing scope.
  */
 export async function actInSlack(ctx: SlackContext, action: VendorAction): Promise<Record<string, unknown>> {
   const { channel } = action;

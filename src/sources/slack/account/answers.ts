@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { JsonObject } from '../../../parse/json/json-values.ts';
 
-// https://docs.slack.dev/reference/methods: only what is read here is checked; the rest passes through to the mapping, which is that of exports.
+// https://docs.slack.dev/reference/methods: validates only what is read here; the mapping, shared with exports, handles the rest.
 
 export const refusalAnswer = z.looseObject({
   ok: z.boolean(),
   error: z.string().optional(),
-  /** Of `missing_scope`. */
+  /** Only for `missing_scope`. */
   needed: z.string().optional(),
 });
 
@@ -16,7 +16,7 @@ export const authAnswer = z.looseObject({
   team: z.string(),
   team_id: z.string(),
   user_id: z.string(),
-  /** Of a bot's token. */
+  /** Only for a bot's token. */
   bot_id: z.string().optional(),
 });
 
@@ -34,7 +34,7 @@ const userAnswer = z.looseObject({
   team_id: z.string().optional(),
   deleted: z.boolean().optional(),
   is_bot: z.boolean().optional(),
-  /** A guest: sees the channels that they were invited to. */
+  /** Guests see only the channels that they were invited to. */
   is_restricted: z.boolean().optional(),
   is_ultra_restricted: z.boolean().optional(),
   profile: z.looseObject({ email: z.string().optional() }).optional(),
@@ -42,12 +42,12 @@ const userAnswer = z.looseObject({
 export type SlackUser = z.infer<typeof userAnswer>;
 
 export const usersAnswer = z.looseObject({ members: z.array(userAnswer), ...paged });
-/** Of `conversations.members`: ids alone. */
+/** The answer of `conversations.members`: only ids. */
 export const memberIdsAnswer = z.looseObject({ members: z.array(z.string()), ...paged });
 
 const TS = /^\d{10}\.\d{6}$/;
 export const messageAnswer = z.looseObject({
-  /** Its time, and its id in the channel. */
+  /** Its time, which is also its id in the channel. */
   ts: z.string().regex(TS),
   thread_ts: z.string().regex(TS).optional(),
   latest_reply: z.string().optional(),
@@ -61,5 +61,5 @@ export const messagesAnswer = z.looseObject({
   ...paged,
 });
 
-/** What JSON became is JSON: the schemas let every field pass that they do not name. */
+/** Safe: parsed JSON is JSON, and the schemas pass on every field that they do not name. */
 export const toJson = (value: Record<string, unknown>): JsonObject => value as JsonObject;

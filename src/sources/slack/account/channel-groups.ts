@@ -5,36 +5,36 @@ import { conversations, isSaid, isSilence, type SlackChannel } from '../slack-co
 import { messagesAnswer, type SlackMessage, toJson } from './answers.ts';
 import { callSlack, readSlackList, type SlackContext } from './client.ts';
 
-/** Messages that become one document: a thread, or talk outside threads until the channel is silent. */
+/** Messages that become one document: a thread, or messages outside threads until the channel is silent. */
 export interface MessageGroup {
-  /** `ts` of its first message, which names it. */
+  /** `ts` of its first message, which identifies it. */
   root: string;
   isThread: boolean;
   /** Changes when the group does, except for an edited or deleted reply that is not the last one. */
   version: string;
-  /** In the order of time; none when it is gone. */
+  /** Returns its messages in chronological order; none if it is gone. */
   read: () => Promise<JsonObject[]>;
 }
 
 export interface GroupPage {
   groups: MessageGroup[];
-  /** All groups that begin later are known: reading resumes there. Null: this was the last page. */
+  /** Where to resume: all later groups are known. Null: this was the last page. */
   before: string | null;
 }
 
 interface Stretch {
-  /** `ts` of the first message that is read. */
+  /** `ts` of the first message to read. */
   oldest: string;
-  /** `ts` of the last one; null: that of now. */
+  /** `ts` of the last message to read; null for now. */
   before: string | null;
 }
 
-/** Slack's advice: not more than 200. */
+/** Slack recommends no more than 200. */
 const PAGE = '200';
 
 /**
- * The groups of a channel from the newest back to `oldest`. Pages follow each other by `ts` and not by Slack's cursor, so that reading can
- * resume days later. What is silent before it is known only when an earlier message is read: such a group comes with a later page.
+ * Returns the groups of a channel from the newest back to `oldest`. Pages by `ts` and not by Slack's cursor, so that reading can resume
+ * days later. The silence before a group is known only once an earlier message is read, so the group comes with a later page.
  */
 export async function* readMessageGroups(
   ctx: SlackContext,
@@ -45,7 +45,7 @@ export async function* readMessageGroups(
   for (let latest = before, isFirst = true; ; isFirst = false) {
     const sent = { channel: channel.id, limit: PAGE, oldest, latest, inclusive: 'true' };
     const { data } = await callSlack(ctx, 'conversations.history', sent, messagesAnswer);
-    // Each page begins with the message that the one before ended with.
+    // Each page begins with the last message of the previous one.
     const messages = data.messages.filter(({ ts }) => isFirst || ts !== latest);
     const last = messages.at(-1)?.ts;
     const groups = collect(ctx, channel, { messages, open, oldest });
@@ -61,7 +61,7 @@ export async function* readMessageGroups(
 const newestOf = ([newest]: readonly JsonObject[]): string | undefined =>
   typeof newest?.ts === 'string' ? newest.ts : undefined;
 
-/** Groups that a page completes; `open` keeps the talk whose beginning is not read yet, newest first. */
+/** Returns the groups that a page completes; `open` collects the messages of the unfinished group, newest first. */
 function collect(
   ctx: SlackContext,
   channel: SlackChannel,
@@ -71,7 +71,7 @@ function collect(
   for (const message of messages) {
     const json = toJson(message);
     if (message.thread_ts !== undefined) {
-      // A reply that was also sent to the channel: it says that an old thread has news.
+      // A reply that was also sent to the channel indicates news in an old thread.
       if (message.ts === message.thread_ts || message.thread_ts < oldest)
         groups.push(threadOf(ctx, channel, message));
     } else if (isSaid(json)) {
@@ -83,7 +83,7 @@ function collect(
   return groups;
 }
 
-/** The talk that was open, as groups; none is open then. */
+/** Converts the open messages to groups and clears them. */
 const close = (channel: SlackChannel, open: JsonObject[]): MessageGroup[] =>
   conversations(open.splice(0)).map((messages) => ({
     root: String(messages[0]?.ts),
@@ -103,7 +103,7 @@ const threadOf = (ctx: SlackContext, channel: SlackChannel, message: SlackMessag
   };
 };
 
-/** What is seen of messages; reactions, counts and read marks are not. */
+/** Hashes what is shown of messages, which excludes reactions, counts and read marks. */
 const hashOf = ({ title }: SlackChannel, messages: readonly JsonObject[]): string =>
   sha256Hex(
     JSON.stringify([

@@ -5,16 +5,16 @@ import { authAnswer, channelsAnswer } from './answers.ts';
 import { callSlack, missingScopes, readSlackList, type SlackContext } from './client.ts';
 
 export interface JoinedChannel extends SlackChannel {
-  /** Whether the app was invited: no other channel can be read, and no other private one is listed. */
+  /** Whether the app was invited: it can read no other channel, and lists no other private one. */
   isMember: boolean;
   isPrivate: boolean;
 }
 
 export interface OpenWorkspace {
   team: { id: string; name: string };
-  /** The user that the app is, or whose token it has. */
+  /** The app's own user, or the user whose token it has. */
   botId: string;
-  /** Whether it is a person's own token. */
+  /** Whether it is a user token. */
   isPerson: boolean;
   channels: JoinedChannel[];
   /** Slack's own time, in milliseconds since 1970. */
@@ -22,10 +22,10 @@ export interface OpenWorkspace {
 }
 
 const SCOPES_NEEDED = ['channels:read', 'channels:history', 'users:read'];
-/** People are known here by their addresses, unless the app says which account of Slack is theirs. */
+/** Identifies people by their addresses, unless the app says which Slack account is theirs. */
 const SCOPES_OF_READERS = ['users:read.email'];
 
-/** Whose token it is, and every channel that it shows: private ones only with their scopes. Throws `VendorError` that lists the scopes it lacks. */
+/** Returns the token's owner and the channels visible to it: private ones only with their scopes. Throws `VendorError`, listing missing scopes. */
 export async function openWorkspace(ctx: SlackContext): Promise<OpenWorkspace> {
   const { data, at, scopes } = await callSlack(ctx, 'auth.test', {}, authAnswer);
   const needed = ctx.visibility === 'source' ? [...SCOPES_NEEDED, ...SCOPES_OF_READERS] : SCOPES_NEEDED;
@@ -55,7 +55,7 @@ export async function openWorkspace(ctx: SlackContext): Promise<OpenWorkspace> {
   };
 }
 
-/** The channels to read, by name or id; all that the app was invited to when none is named. Throws `VendorError` that names what is missing. */
+/** Returns the channels to read, by name or id; all that the app was invited to if none is named. Throws `VendorError`, naming missing ones. */
 export function chooseChannels(
   wanted: readonly string[],
   channels: readonly JoinedChannel[],

@@ -39,25 +39,25 @@ const TIER: Readonly<Record<Method, keyof typeof TIERS>> = {
   'conversations.list': 2,
   'conversations.history': 3,
   'conversations.replies': 3,
-  // Tier 4 allows 100; what waits for it is asked once an hour.
+  // Tier 4 allows 100, but this is requested only once an hour.
   'conversations.members': 3,
   'users.list': 2,
-  // One a second for a channel, which is no tier: https://docs.slack.dev/apis/web-api/rate-limits#posting_messages
+  // One a second per channel, outside the tiers: https://docs.slack.dev/apis/web-api/rate-limits#posting_messages
   'chat.postMessage': 3,
   'reactions.add': 3,
 };
-/** A message that was sent and not answered may be there: it is not sent twice. */
+/** A message that was sent but not answered may have been posted, so it is not retried. */
 const ONCE: ReadonlySet<Method> = new Set(['chat.postMessage', 'reactions.add']);
 
 export interface SlackAnswer<T> {
   data: T;
   /** Slack's own time, in milliseconds since 1970. */
   at: number;
-  /** What the token may do; null: Slack does not say. */
+  /** Scopes of the token; null if Slack does not say. */
   scopes: string[] | null;
 }
 
-/** Calls a method. Throws `VendorError` in words for what a person must do, `not_found` for a thread or channel that is not there. */
+/** Calls a method. Throws a `VendorError` that says what a person must do; `not_found` for a missing thread or channel. */
 export async function callSlack<T>(
   ctx: SlackContext,
   method: Method,
@@ -65,7 +65,7 @@ export async function callSlack<T>(
   schema: z.ZodType<T>,
 ): Promise<SlackAnswer<T>> {
   const answer = await ctx.http(`${ctx.config.api_url}/${method}`, {
-    // Each method has its own limit in a workspace.
+    // Each method has its own limit per workspace.
     limiter: `slack ${ctx.budget} ${method}`,
     everyMs: ctx.everyMs * TIERS[TIER[method]],
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -105,7 +105,7 @@ export const missingScopes = (scopes: readonly string[]): VendorError =>
     `The token lacks ${scopes.join(', ')}. Add that under "OAuth & Permissions", "Bot Token Scopes", install the app again and reconnect.`,
   );
 
-/** All items of a list that is continued by a cursor. */
+/** Returns all items of a list with cursors. */
 export const readSlackList = <T extends { response_metadata?: { next_cursor?: string } }, I>(
   ctx: SlackContext,
   asked: { method: Method; sent: Parameters; schema: z.ZodType<T> },

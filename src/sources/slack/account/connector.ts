@@ -13,16 +13,16 @@ import { slackHook } from './hook.ts';
 import { accessToChannel, readReaders, readUsers } from './readers.ts';
 
 const placeSchema = z.object({
-  /** While the channel is read for the first time: where that resumes. */
+  /** During the first reading of the channel: where to resume. */
   before: z.string().nullable(),
   isRead: z.boolean(),
-  /** `ts` from which on the channel is read again in every run: the beginning of a group, so that groups stay what they are. */
+  /** `ts` from which every run rereads the channel: the start of a group, so that groups stay the same. */
   start: z.string(),
-  /** The groups that begin there or later: one that is not met any more is gone. */
+  /** The groups from there on: one that is no longer seen is gone. */
   roots: z.array(z.string()),
-  /** When threads without a new reply were last read again, in milliseconds since 1970. */
+  /** When threads without new replies were last reread, in milliseconds since 1970. */
   threadsAt: z.number(),
-  /** Whether only its members see it; cursors from before that was noted do not say. */
+  /** Whether only its members can see it; absent in older cursors. */
   isPrivate: z.boolean().optional(),
 });
 type Place = z.infer<typeof placeSchema>;
@@ -36,7 +36,7 @@ const slackCursor = z.object({
 type SlackCursor = z.infer<typeof slackCursor>;
 
 const DAY_MS = 86_400_000;
-/** Edits, deletions and late replies are looked for so far back in every run; those of older messages when everything is read again. */
+/** How far back every run looks for edits, deletions and late replies; those of older messages are found when everything is reread. */
 const WINDOW_MS = 7 * DAY_MS;
 const WHOLE_MS = 7 * DAY_MS;
 
@@ -45,9 +45,9 @@ export const slackConnector = defineConnector({
   source: 'slack',
   name: 'Slack',
   auth: 'key',
-  // 50 requests of a method a minute; those that allow fewer say so.
+  // 50 requests a minute per method; methods with a lower limit multiply this.
   everyMs: 1_200,
-  // What is gone is not met any more: in the window in every run, before it when everything is read again.
+  // Deletions are found when everything is reread: within the window in every run, before it less often.
   listingHours: null,
   config: slackConfig,
   cursor: slackCursor,
@@ -67,14 +67,14 @@ async function checkToken(ctx: SlackContext): Promise<Account> {
   return { id: `${team.id}:${botId}`, label: team.name, person };
 }
 
-/** The channels that the app was invited to: no other can be read. */
+/** Lists the channels that the app was invited to, the only ones it can read. */
 async function* listJoined(ctx: SlackContext): AsyncGenerator<AccountPlace> {
   const { channels } = await openWorkspace(ctx);
   for (const { id, title, isMember, isPrivate } of channels)
     if (isMember) yield { id, name: title, type: isPrivate ? 'private_channel' : 'public_channel' };
 }
 
-/** One run: its channels, and names, which are asked for when a document is made and not before. */
+/** One run: its channels, and names, which are loaded only when a document is created. */
 interface Run {
   ctx: SlackContext;
   cursor: SlackCursor;
@@ -147,12 +147,12 @@ async function* readChannel(run: Run, channel: JoinedChannel): AsyncGenerator<Ve
     yield* report(run, channel, { groups, isDeep: false });
     const isFurther = before !== place.before;
     Object.assign(place, { before, isRead: before === null }, windowOf(run, groups, place));
-    // A long talk is read to its beginning in one go: a run that ended inside would resume where it began, and never get further.
+    // A long conversation is read to its beginning at once: a run that ended within it would resume where it started and never get further.
     if (isFurther) yield { kind: 'page', cursor: structuredClone(run.cursor) };
   }
 }
 
-/** Reads the last days again, and says of groups that are not there any more that they are gone. */
+/** Rereads the last days and reports missing groups as gone. */
 async function* readWindow(run: Run, channel: JoinedChannel, place: Place): AsyncGenerator<ItemChange> {
   const isDeep = run.at - place.threadsAt >= DAY_MS;
   const met = new Map<string, MessageGroup>();
@@ -164,7 +164,7 @@ async function* readWindow(run: Run, channel: JoinedChannel, place: Place): Asyn
   if (isDeep) place.threadsAt = run.at;
 }
 
-/** Where the window of the next run begins: with the last talk that began before its first day. */
+/** Returns where the next run's window begins: with the last conversation that started before its first day. */
 function windowOf(
   { at }: Run,
   groups: readonly MessageGroup[],
@@ -179,7 +179,7 @@ function windowOf(
 
 const itemOf = ({ id }: SlackChannel, root: string): string => `${id}:${root}`;
 
-/** `isDeep`: threads too whose last reply is known; an edited reply shows nowhere else. */
+/** Reports groups; `isDeep` includes threads whose last reply is known, since an edited reply shows nowhere else. */
 async function* report(
   run: Run,
   channel: JoinedChannel,
@@ -216,7 +216,7 @@ async function deliver(
   };
 }
 
-/** When others see a channel, what is said there is another's document, though the words are the same. */
+/** If the audience of a channel changes, so does the version, even if the text is the same. */
 const versionOf = (
   { visibility }: SlackContext,
   channel: JoinedChannel,

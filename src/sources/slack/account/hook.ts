@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isFresh, jsonOf, readSignature, type VendorHook } from '../../vendor-http/hook.ts';
 
-/** What Slack asks before it sends events: https://docs.slack.dev/reference/events/url_verification */
+/** Slack's request before it sends events: https://docs.slack.dev/reference/events/url_verification */
 const verification = z.looseObject({ type: z.literal('url_verification'), challenge: z.string().max(1_000) });
 
 /** https://docs.slack.dev/authentication/verifying-requests-from-slack: the time and the body are signed. */

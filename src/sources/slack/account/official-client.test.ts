@@ -27,7 +27,7 @@ async function pagesOf<P extends Page>(ask: (cursor: { cursor?: string }) => Pro
   }
 }
 
-/** The texts of all messages of a channel, replies with the message that they are to. */
+/** Returns the texts of all messages of a channel, replies after their parent. */
 async function readChannel(channel: string): Promise<string[]> {
   const bounds = { channel, limit: 200, oldest: '0', inclusive: true };
   const history = await pagesOf((cursor) => client.conversations.history({ ...bounds, ...cursor }));

@@ -7,13 +7,13 @@ import { readSlackList, type SlackContext } from './client.ts';
 
 const WORKSPACE = 'workspace';
 
-/** Who sees what is said in a channel: of a private one its members, of another one everybody of the workspace. Pure. */
+/** Returns who can see a channel's messages: its members if private, else everybody in the workspace. Pure. */
 export const accessToChannel = ({ id, isPrivate }: Pick<JoinedChannel, 'id' | 'isPrivate'>): Access => ({
   kind: 'group',
   group: isPrivate ? id : WORKSPACE,
 });
 
-/** Who belongs to channels and to the workspace now. A channel that is not there any more, or not private, has nobody of its own. */
+/** Returns the current members of channels and of the workspace. A channel that is gone or not private has none of its own. */
 export async function* readReaders(
   ctx: SlackContext,
   groups: readonly string[],
@@ -29,7 +29,7 @@ export async function* readReaders(
   }
 }
 
-/** Nobody when the app was removed from the channel meanwhile: nothing says who is left. */
+/** Returns nobody if the app was removed from the channel in the meantime: its members are then unknown. */
 const readMembers = async (ctx: SlackContext, channel: string): Promise<string[]> =>
   (await ifThere(
     readSlackList(
@@ -39,7 +39,7 @@ const readMembers = async (ctx: SlackContext, channel: string): Promise<string[]
     ),
   )) ?? [];
 
-/** Everybody in the workspace, and who left it. */
+/** Returns all users of the workspace, including former ones. */
 export const readUsers = (ctx: SlackContext): Promise<SlackUser[]> =>
   readSlackList(
     ctx,
@@ -47,11 +47,11 @@ export const readUsers = (ctx: SlackContext): Promise<SlackUser[]> =>
     ({ members }) => members,
   );
 
-/** Guests and people of other workspaces see only the channels that they were invited to. Pure. */
+/** Returns whether a user is a full member: guests and people of other workspaces see only the channels they were invited to. Pure. */
 const isOfWorkspace = ({ team_id, is_restricted, is_ultra_restricted }: SlackUser, team: string): boolean =>
   (team_id ?? team) === team && !is_restricted && !is_ultra_restricted;
 
-/** What a person of Slack is known by; nobody for a bot and for who was deactivated. Pure. */
+/** Returns the identities of a Slack user; none for a bot or a deactivated user. Pure. */
 export function readersOf({ id, team_id, deleted, is_bot, profile }: SlackUser, team: string): Reader[] {
   if (deleted || is_bot) return [];
   return readersOfPerson(`account:slack:${team_id ?? team}:${id}`, profile?.email);

@@ -23,7 +23,7 @@ beforeEach(() => {
   slack.person = null;
 });
 
-/** What the connection holds is what the export gives, block ids included. */
+/** Expects the connection's documents to equal the export's, including block ids. */
 const expectParity = async (): Promise<void> => {
   const exported = (await slack.readExport()).map(finishSourceDocument);
   const byId = (a: { resourceId: string | null }, b: { resourceId: string | null }) =>
@@ -118,7 +118,7 @@ describe('a workspace', () => {
     await reader.read(config);
     expect(reader.documents.get(`${valves.id}:${old.ts}`)?.blocks).toHaveLength(3);
     slack.pass(8 * 24 * 60);
-    // The engine then reads everything again.
+    // The engine then rereads everything.
     await expect(reader.read(config)).rejects.toMatchObject({ kind: 'cursor' });
     reader.cursor = null;
     await reader.read(config);
@@ -203,7 +203,7 @@ describe('who sees what is said', () => {
         'account:slack:T2:U6',
         'email:u6@taproot.example',
       ],
-      // Neither is private: what was said there while it was is nobody's until it is read again.
+      // Neither is private: messages from when it was have no audience until they are reread.
       [open.id]: [],
       C999: [],
     });

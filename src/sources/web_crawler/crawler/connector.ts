@@ -9,7 +9,7 @@ import { type CrawlContext, Site, type Visit, visitPage } from './visit-page.ts'
 const PAGES_PER_CURSOR = 5;
 const SITEMAPS_MAX = 5;
 
-/** Pages of a site, from one of them on. */
+/** Pages of a site, starting at one of them. */
 export const webCrawler = defineConnector({
   source: 'web_crawler',
   name: 'Web pages',
@@ -74,7 +74,7 @@ async function visit(
     const isOfPage =
       error instanceof VendorError && (error.kind === 'transient' || error.kind === 'contract');
     if (!isOfPage || entry.url === startOf(ctx)) throw error;
-    // It stays among the pages, so that the next walk asks for it again.
+    // Keeps it among the pages, so that the next walk requests it again.
     if ((await ctx.known([entry.url])).has(entry.url)) crawl.addPage(entry.url, entry.depth);
     return { kind: 'failure', item: entry.url, error };
   }
@@ -85,7 +85,7 @@ async function fetchPage(ctx: CrawlContext, site: Site, item: string): Promise<D
   return change?.kind === 'upsert' && change.item === item ? change : null;
 }
 
-/** Pages that the site names itself; a sitemap that cannot be read names none. */
+/** Returns the pages that the site itself lists; an unreadable sitemap lists none. */
 async function listSitemaps(ctx: CrawlContext, site: Site): Promise<string[]> {
   if (ctx.config.max_depth === 0) return [];
   const start = startOf(ctx);

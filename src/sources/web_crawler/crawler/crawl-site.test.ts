@@ -14,7 +14,7 @@ interface Answer {
 const SITE = 'https://a.example';
 let answers: Map<string, Answer>;
 let asked: { url: string; request: VendorRequest }[];
-/** What the engine would keep of each item. */
+/** What the engine would store for each item. */
 let ledger: Map<string, string | null>;
 let now: Date;
 
@@ -53,7 +53,7 @@ const contextOf = (config: object) => ({
     new Map([...ledger].filter(([item]) => items === null || items.includes(item))),
 });
 
-/** Crawls as the engine does, keeps what is reported, and returns it in short. */
+/** Crawls like the engine, stores what is reported, and returns a summary. */
 async function crawl(
   cursor: unknown = null,
   config: object = {},

@@ -6,10 +6,10 @@ export type CrawlEntry = z.infer<typeof entrySchema>;
 
 export const crawlCursor = z.object({
   v: z.literal(1),
-  /** Whether a walk goes on; else `pages` is what the last one found. */
+  /** Whether a walk is in progress; if not, `pages` is the result of the last one. */
   isWalking: z.boolean(),
   queue: z.array(entrySchema),
-  /** Addresses that this walk has asked for or that led to a page of it. */
+  /** Addresses that this walk has requested or that led to one of its pages. */
   visited: z.array(z.string()),
   pages: z.array(entrySchema),
 });
@@ -32,7 +32,7 @@ export const crawlConfig = z.strictObject({
 export type CrawlConfig = z.infer<typeof crawlConfig>;
 
 const QUEUE_MAX = 1_000;
-/** Pages that are none of ours (redirects, `noindex`) cost requests too. */
+/** Pages that are not stored (redirects, `noindex`) cost requests too. */
 const REQUESTS_PER_PAGE_MAX = 3;
 const REQUESTS_SPARE = 30;
 
@@ -45,7 +45,7 @@ export class Crawl {
   readonly #pages: CrawlEntry[];
   #queue: CrawlEntry[];
 
-  /** Goes on with a walk, or begins one at the start and at the pages of the one before. */
+  /** Resumes a walk, or starts one at the start page and the pages of the previous walk. */
   constructor(config: CrawlConfig, start: string, cursor: CrawlCursor | null) {
     this.#config = config;
     this.#site = siteOf(start);
@@ -56,7 +56,7 @@ export class Crawl {
     this.#queue = goesOn ? cursor.queue : [{ url: start, depth: 0 }, ...this.#known];
   }
 
-  /** The next page to ask for, those nearest to the start first; null: that was all. */
+  /** Returns the next page to request, closest to the start first; null if there are no more. */
   next(): CrawlEntry | null {
     const { limit } = this.#config;
     const isOver =
@@ -71,12 +71,12 @@ export class Crawl {
     return entry;
   }
 
-  /** Whether an address is of the site that is crawled. */
+  /** Returns whether an address belongs to the crawled site. */
   isOwn(url: string): boolean {
     return siteOf(url) === this.#site;
   }
 
-  /** Whether a page was met under another address; if not, it is now. */
+  /** Returns whether a page was already seen at another address, and records it if not. */
   isRepeated(url: string, entry: CrawlEntry): boolean {
     if (url === entry.url) return false;
     if (this.#visited.has(url)) return true;
@@ -88,7 +88,7 @@ export class Crawl {
     this.#pages.push({ url, depth });
   }
 
-  /** Links of a page at `depth`; those that lead too far, off the site, or to what is known are left out. */
+  /** Queues links of a page at `depth`, except those that are too deep, lead off the site, or are known. */
   addLinks(links: readonly string[], depth: number): void {
     if (depth >= this.#config.max_depth) return;
     const waiting = new Set(this.#queue.map((entry) => entry.url));
@@ -105,7 +105,7 @@ export class Crawl {
     return { v: 1, isWalking: true, queue, visited, pages };
   }
 
-  /** The cursor of a walk that is over, and the pages of the one before that it did not come to. */
+  /** Returns the cursor of a finished walk, and the pages of the previous one that it did not reach. */
   end(): { cursor: CrawlCursor; unvisited: string[] } {
     const unvisited = this.#queue.filter((entry) => !this.#visited.has(entry.url)).map((entry) => entry.url);
     const cursor: CrawlCursor = { v: 1, isWalking: false, queue: [], visited: [], pages: this.#pages };

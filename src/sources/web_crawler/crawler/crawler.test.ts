@@ -134,7 +134,7 @@ describe('a walk over a site', () => {
   const config = (more: object = {}) => ({ url: START, max_depth: 2, limit: 20, ...more });
   const page = (n: string | number) => `${START}p${n}`;
 
-  /** Walks over pages that lead where `links` says; the addresses in the order in which they were asked for. */
+  /** Walks over pages with the given `links`; returns the addresses in the order they were requested. */
   function walk(crawl: Crawl, links: (url: string) => string[]): string[] {
     const asked: string[] = [];
     for (let entry = crawl.next(); entry; entry = crawl.next()) {
@@ -207,7 +207,7 @@ describe('a walk over a site', () => {
     const endless = () => Array.from({ length: 50 }, () => page(made++));
     const crawl = new Crawl(config({ max_depth: 5 }), START, null);
     let asked = 0;
-    // None of them is a page to keep.
+    // None of them is a page to store.
     for (let entry = crawl.next(); entry; entry = crawl.next(), asked++)
       crawl.addLinks(endless(), entry.depth);
     expect(asked).toBeLessThan(100);

@@ -1,15 +1,15 @@
-/** Parameters that say where a visitor came from or who they are, not which page it is. */
+/** Parameters that identify a visitor or where they came from, not the page. */
 const TRACKING =
   /^(?:utm_\w+|gclid|fbclid|msclkid|dclid|yclid|mc_[ce]id|_ga|igshid|phpsessid|jsessionid|sessionid|sid)$/i;
 const SESSION_PATH = /;(?:jsessionid|phpsessid|sid)=[^/?]*/gi;
 const URL_CHARS_MAX = 1_000;
-/** Facets and calendars make endless addresses; pages that people read have few parameters and short paths. */
+/** Facets and calendars produce endless addresses; pages for people have few parameters and short paths. */
 const PARAMETERS_MAX = 4;
 const SEGMENTS_MAX = 16;
 
 /**
- * The address of a page in one form: without fragment, tracking parameters and session ids. Null for what is no page: another scheme, a
- * user or password, or an address as only programs make them.
+ * Normalizes the address of a page: without fragment, tracking parameters and session ids. Null if it is not a page: another scheme, a user
+ * or password, or an address that only programs produce.
  */
 export function pageUrl(text: string, base?: string): string | null {
   if (!URL.canParse(text, base)) return null;
@@ -24,7 +24,7 @@ export function pageUrl(text: string, base?: string): string | null {
   return isEndless || url.href.length > URL_CHARS_MAX ? null : url.href;
 }
 
-/** What makes two addresses of one site: host and port, with or without `www.` and encryption. */
+/** Returns what two addresses of the same site share: host and port, ignoring `www.` and encryption. */
 export function siteOf(url: string): string {
   const { hostname, port } = new URL(url);
   return `${hostname.replace(/^www\./, '')}:${port}`;

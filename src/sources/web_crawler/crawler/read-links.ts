@@ -2,9 +2,9 @@ import { Parser } from 'htmlparser2';
 import { pageUrl } from './page-url.ts';
 
 export interface PageLinks {
-  /** Where the page leads, each once, in its order. */
+  /** The distinct links of the page, in order. */
   links: string[];
-  /** The address that the page gives as its own; null when it gives none. */
+  /** The canonical address that the page declares, or null. */
   canonical: string | null;
   isIndexed: boolean;
   areLinksFollowed: boolean;
@@ -12,7 +12,7 @@ export interface PageLinks {
 
 const LINKS_MAX = 300;
 
-/** The links and rules for crawlers of a page at an address and of the `X-Robots-Tag` it came with. Pure; reads the tags in one pass. */
+/** Returns a page's links and its rules for crawlers, from its tags in one pass and its `X-Robots-Tag` header. Pure. */
 export function readLinks(html: string, address: string, robotsTag: string | null): PageLinks {
   const links = new Set<string>();
   let canonical: string | null = null;
@@ -41,7 +41,7 @@ export function readLinks(html: string, address: string, robotsTag: string | nul
   };
 }
 
-/** The addresses of a sitemap (https://www.sitemaps.org/protocol.html), and whether they lead to further sitemaps. Pure. */
+/** Returns the addresses in a sitemap (https://www.sitemaps.org/protocol.html), and whether they are further sitemaps. Pure. */
 export function readSitemap(xml: string): { isIndex: boolean; urls: string[] } {
   const urls: string[] = [];
   let isIndex = false;

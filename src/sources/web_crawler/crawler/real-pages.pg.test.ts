@@ -8,7 +8,7 @@ import { FakeSite } from '../../../../test/vendors/web-site.ts';
 import { webCrawler } from './connector.ts';
 
 const database = useDatabase('a');
-/** The manual that comes with the npm that runs the tests: pages that nobody wrote for them. */
+/** The manual of the npm that runs the tests: pages not written for them. */
 const manual = path.resolve(process.env.npm_execpath ?? '/', '../../docs/output');
 const names = globSync('**/*.html', { cwd: manual }).toSorted();
 

@@ -3,7 +3,7 @@ import { VERSION } from '../../../lib/version.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 import { VendorError } from '../../vendor-error.ts';
 
-// Its types name a `default` inside what is imported, and its code has none: the function itself is what is imported.
+// Its types declare a `default` inside the import, which its code lacks: the import itself is the function.
 const robotsParser = robotsModule as unknown as typeof robotsModule.default;
 
 /** The name by which a site's robots.txt can address the crawler. */
@@ -12,18 +12,18 @@ export const USER_AGENT = `${CRAWLER_NAME}/${VERSION} (crawls pages for one team
 
 export interface Robots {
   isAllowed: (url: string) => boolean;
-  /** What the site asks for between two requests; null: nothing. */
+  /** The delay that the site requests between requests; null if none. */
   delayMs: number | null;
   sitemaps: string[];
 }
 
-/** RFC 9309, 2.5: at least 500 kibibytes are read. */
+/** RFC 9309, 2.5: at least 500 kibibytes must be read. */
 const ROBOTS_BYTES_MAX = 512_000;
 const DELAY_MS_MAX = 20_000;
 
 /**
- * What a site allows, from the answer to its `/robots.txt` (RFC 9309, 2.3.1): without one (4xx) everything; throws while the site cannot
- * say (5xx), for then nothing is allowed.
+ * Returns what a site allows, from the answer to its `/robots.txt` (RFC 9309, 2.3.1): everything if there is none (4xx); throws while the
+ * site cannot say (5xx), since then nothing is allowed.
  */
 export function readRobots(
   address: string,

@@ -13,10 +13,10 @@ export type CrawlContext = SyncContext<CrawlConfig>;
 
 const READ_TYPES = /^(?:text\/html|application\/xhtml\+xml|text\/plain|text\/markdown|application\/pdf)\b/i;
 const REDIRECTS_MAX = 5;
-/** A page that does not answer is asked for again in the next run; the others need not wait for it. */
+/** An unresponsive page is requested again in the next run, so that the others need not wait for it. */
 const TRIES_MAX = 2;
 
-/** A site as one run reads it: its rules are asked for once. */
+/** A site within one run, which requests its rules once. */
 export class Site {
   readonly #ctx: CrawlContext;
   readonly #robots = new Map<string, Promise<Robots>>();
@@ -35,7 +35,7 @@ export class Site {
     return read;
   }
 
-  /** The answer at an address after redirects inside the site; null when robots.txt or a redirect to another site forbids to go on. */
+  /** Returns the answer at an address after redirects within the site; null if robots.txt or a redirect to another site prevents it. */
   async get(url: string, headers: Record<string, string>): Promise<VendorAnswer | null> {
     const site = siteOf(url);
     let isForbidden = false;
@@ -77,7 +77,7 @@ export class Site {
   }
 }
 
-/** What a visit found: what is to be stored, the page's own address when there is a page, and where it leads. */
+/** The result of a visit: what to store, the page's own address if there is a page, and its links. */
 export interface Visit {
   change: ItemChange | null;
   page: string | null;
@@ -86,7 +86,7 @@ export interface Visit {
 
 const NOTHING: Visit = { change: null, page: null, links: [] };
 
-/** Asks for a page, only if it changed. */
+/** Requests a page, only if it changed. */
 export async function visitPage(ctx: CrawlContext, site: Site, url: string): Promise<Visit> {
   const version = await versionOf(ctx, url);
   const answer = await site.get(url, conditional(version));
@@ -125,11 +125,11 @@ async function present(
   answer: VendorAnswer,
 ): Promise<Visit> {
   const mediaType = answer.headers.get('content-type') ?? 'text/html';
-  // Of a page that is held it may be a mistake of the site, as an answer without a page is.
+  // For a stored page it may be an error of the site, like an answer without a page.
   if (!READ_TYPES.test(mediaType)) return held ? absent(ctx, url, held, answer.status) : NOTHING;
   const found = linksOf(answer, mediaType);
   const links = found.areLinksFollowed ? found.links : [];
-  // Only an address of its own site may stand for a page: any page could claim to be another's.
+  // Only an address of its own site may stand for a page: otherwise, any page could claim to be another site's.
   const isOwn = found.canonical !== null && siteOf(found.canonical) === siteOf(answer.url);
   const item = isOwn && found.canonical !== null ? found.canonical : (pageUrl(answer.url) ?? url);
   if (!found.isIndexed) return { change: { kind: 'gone', item }, page: null, links };
