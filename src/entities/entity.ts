@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How sure it is that an entity is one: named in one place only, or in several. */
+/** How certain an entity is: mentioned once only, or several times. */
 export const ENTITY_STATUSES = ['provisional', 'confirmed'] as const;
 export const CONFIRMED_MENTIONS_MIN = 2;
 
@@ -40,7 +40,7 @@ export interface EntityRow {
   last_seen_resource_id: string | null;
 }
 
-/** An entity as the wire shows it. */
+/** Returns an entity in its wire format. */
 export const presentEntity = (row: EntityRow): Entity => ({
   id: row.entity_id,
   type: row.type,

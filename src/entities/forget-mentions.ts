@@ -11,14 +11,14 @@ import {
 import { listReachable } from './resolve/group-queries.ts';
 import { refreshDecided, regroup } from './resolve/refresh.ts';
 
-/** Names that documents mentioned, the entities they belong to, and those names of which a document said something. */
+/** Names that documents mentioned, the entities they belong to, and the names about which documents stated aliases. */
 interface Forgotten {
   nodes: string[];
   roots: string[];
   linked: string[];
 }
 
-/** Takes off the mentions in documents and what they say of aliases; groups are as before until they are made again. */
+/** Deletes the mentions in documents and the aliases they state; groups stay unchanged until recomputed. */
 export async function forgetNamesOf(tx: Tx, appId: string, documentIds: number[]): Promise<Forgotten> {
   const nodes = await deleteMentions(tx, appId, documentIds);
   if (!nodes.length) return { nodes, roots: [], linked: [] };
@@ -29,19 +29,19 @@ export async function forgetNamesOf(tx: Tx, appId: string, documentIds: number[]
   return { nodes, roots: [...new Set([...names.map((name) => name.root_id), ...namesakes])], linked };
 }
 
-/** Forgets what was found in documents whose content changed. Names stay: the new content most often has them again. */
+/** Deletes what was found in documents whose content changed. Keeps names, because the new content usually has them again. */
 export async function forgetMentions(tx: Tx, appId: string, documentIds: number[]): Promise<void> {
   if (documentIds.length) await forget(tx, appId, documentIds);
 }
 
-/** Forgets what was found in documents that are deleted, and every name that nothing else mentions. */
+/** Deletes what was found in deleted documents, and every name that nothing else mentions. */
 export async function forgetDeleted(tx: Tx, appId: string, documentIds: number[]): Promise<void> {
   const nodes = await forget(tx, appId, documentIds);
   if (!nodes.length) return;
   const names = await listReachable(tx, appId, nodes);
   const groups = names.map((name) => name.entity_id);
   await deleteUnmentioned(tx, appId, nodes);
-  // A group may have lost the name whose id it had.
+  // A group may have lost the name that its id came from.
   const left = groups.filter((id) => !nodes.includes(id));
   await refreshDecided(tx, appId, await regroup(tx, appId, left));
 }
@@ -52,7 +52,7 @@ export async function forgetUser(tx: Tx, appId: string, userId: string): Promise
 }
 
 async function forget(tx: Tx, appId: string, documentIds: number[]): Promise<string[]> {
-  // Most saves are of new documents; they wait for nobody.
+  // Most saves are of new documents; they need no lock.
   if (!(await hasMentions(tx, appId, documentIds))) return [];
   await lockNames(tx, appId);
   const { nodes, roots, linked } = await forgetNamesOf(tx, appId, documentIds);

@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts';
 import type { EntityRow } from './entity.ts';
 import { findEntity } from './queries.ts';
 
-/** The entity as the viewer sees it; 404 `EntityNotFound` when it is absent or no mention of it is visible. */
+/** Returns the entity as the viewer sees it; 404 `EntityNotFound` if it does not exist or has no visible mention. */
 export async function getVisibleEntity(db: Db, viewer: Viewer, entityId: string): Promise<EntityRow> {
   const row = z.uuid().safeParse(entityId).success ? await findEntity(db, viewer, entityId) : null;
   if (!row)

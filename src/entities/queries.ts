@@ -2,7 +2,7 @@ import type { Db, Fragment } from '../db/types.ts';
 import { type Viewer, visibleTo } from '../documents/visible.ts';
 import type { EntityRow } from './entity.ts';
 
-/** What the viewer may see of entities `e`: counts and documents from visible mentions, name and aliases from visible spellings. */
+/** Returns the visible columns of entities `e`: counts and documents from visible mentions, name and aliases from visible spellings. */
 const seenColumns = (db: Db, viewer: Viewer) => db`
   e.entity_id, e.owner, e.type, e.description, e.attributes, e.created_at, e.updated_at,
   seen.mention_count, seen.first_seen_resource_id, seen.last_seen_resource_id,
@@ -25,8 +25,8 @@ const seenColumns = (db: Db, viewer: Viewer) => db`
     order by 1) as aliases`;
 
 /**
- * Counted in the index alone; first and last are the ends of the same index, in the order in which the service saw them. Most entities stand in one
- * document, which the count finds with the rest. Documents are looked up by the id found there: in a join the planner may read them all.
+ * Counts in the index alone; first and last are the ends of the same index, in the order in which the service saw them. Most entities are
+ * in one document, which the count already finds. Documents are looked up by that id: for a join the planner may read them all.
  */
 const seenMentions = (db: Db, viewer: Viewer, counted = countedEach(db, viewer)) => db`
   ${counted}
@@ -56,7 +56,7 @@ const countedEach = (db: Db, viewer: Viewer): Fragment => db`
     from mentions m
     where m.entity_id = e.entity_id and ${visibleTo(db, 'm', viewer)}) counted`;
 
-/** For an order by counts every one is needed: in one pass over the index, not by a look-up for each entity. */
+/** Sorting by counts needs all of them: in one pass over the index, not with a lookup per entity. */
 const countedAll = (db: Db, viewer: Viewer): Fragment => db`
   join (
     select m.entity_id, ${counts(db)}
@@ -82,7 +82,7 @@ export async function findEntity(db: Db, viewer: Viewer, entityId: string): Prom
 }
 
 export async function listEntityRowsByIds(db: Db, viewer: Viewer, entityIds: string[]): Promise<EntityRow[]> {
-  // Said so that the planner does not see the condition of the index `entities_display`: it reads all of that for a few ids.
+  // Written so that the planner cannot match the condition of the index `entities_display`: it would read all of it for a few ids.
   const isRoot = db`coalesce(e.root_id, e.entity_id) = e.entity_id`;
   return db<EntityRow[]>`
     select ${seenColumns(db, viewer)}
@@ -91,7 +91,7 @@ export async function listEntityRowsByIds(db: Db, viewer: Viewer, entityIds: str
     where ${visibleTo(db, 'e', viewer)} and ${isRoot} and e.entity_id = any(${entityIds}::uuid[]) and seen.mention_count > 0`;
 }
 
-/** Spellings of people, organizations and things that have several, as far as the viewer sees them. */
+/** Lists the spellings of people, organizations and products that have several, as far as visible to the viewer. */
 export async function listSpellings(
   db: Db,
   viewer: Viewer,
@@ -118,7 +118,7 @@ export interface EntityPage {
   contains: string | null;
   /** Folded; matches names and aliases that begin with it. */
   prefix: string | null;
-  /** Mentioned in so many visible places at least, and at most (null: any number). */
+  /** Minimum and maximum number of visible mentions (null: no maximum). */
   mentionsMin: number;
   mentionsMax: number | null;
   sortBy: EntitySort;
@@ -127,7 +127,7 @@ export interface EntityPage {
   limit: number;
 }
 
-/** In the order asked for, which `key` continues. */
+/** Lists entities in the requested order; `key` is where the next page continues. */
 export async function listEntityRows(
   db: Db,
   viewer: Viewer,
@@ -183,7 +183,7 @@ export interface SourceRow {
   created_at: Date;
 }
 
-/** The visible mentions of an entity, newest first. */
+/** Lists the visible mentions of an entity, newest first. */
 export async function listMentions(
   db: Db,
   viewer: Viewer,
@@ -201,7 +201,7 @@ export async function listMentions(
     limit ${limit}`;
 }
 
-/** The documents of a user, and those that go with the user's connections, in which a name was found. */
+/** Lists the documents of a user and of the user's connections that have mentions. */
 export async function listMentioning(db: Db, appId: string, owner: string): Promise<number[]> {
   const rows = await db<{ document_id: number }[]>`
     select distinct document_id
@@ -215,20 +215,20 @@ export async function listMentioning(db: Db, appId: string, owner: string): Prom
   return rows.map((row) => row.document_id);
 }
 
-/** Whether anything was found in one of these documents. */
+/** Returns whether any of these documents has mentions. */
 export async function hasMentions(db: Db, appId: string, documentIds: number[]): Promise<boolean> {
   const rows = await db`
     select 1 from mentions where app_id = ${appId} and document_id = any(${documentIds}::bigint[]) limit 1`;
   return rows.length > 0;
 }
 
-/** Words around an entity: a sentence that mentions it, or its description. */
+/** Text about an entity: a sentence that mentions it, or its description. */
 export interface AroundEntity {
   entity_id: string;
   text: string;
 }
 
-/** The visible mentions in documents, each with its sentence. */
+/** Lists the visible mentions in documents, each with its sentence. */
 export async function listMentionsIn(
   db: Db,
   viewer: Viewer,
@@ -240,7 +240,7 @@ export async function listMentionsIn(
     where ${visibleTo(db, 'm', viewer)} and m.document_id = any(${[...documentIds]}::bigint[])`;
 }
 
-/** What people wrote of entities, the latest first. */
+/** Lists the descriptions that people wrote for entities, latest first. */
 export async function listDescriptions(db: Db, viewer: Viewer, limit: number): Promise<AroundEntity[]> {
   return db<AroundEntity[]>`
     select e.entity_id, e.description as text
@@ -250,10 +250,10 @@ export async function listDescriptions(db: Db, viewer: Viewer, limit: number): P
     limit ${limit}`;
 }
 
-/** Of an entity only so many documents are looked at, the latest ones. */
+/** Maximum documents read per entity, the latest ones. */
 export const ENTITY_DOCUMENTS_MAX = 1_000;
 
-/** The statement that lists them, as far as the viewer sees them. */
+/** Returns the query that lists them, as far as visible to the viewer. */
 export const latestDocumentsOf = (db: Db, viewer: Viewer, entityId: string): Fragment => db`
   select distinct m.document_id
   from mentions m

@@ -2,10 +2,10 @@ import type { Db } from '../db/types.ts';
 import type { Viewer } from '../documents/visible.ts';
 import { listSpellings } from './queries.ts';
 
-/** Spellings looked at. */
+/** Maximum spellings read. */
 const SPELLINGS_MAX = 5_000;
 
-/** One-word names of people and things that the viewer sees, folded, with the longest name of the same one; none that two share. */
+/** Returns visible one-word names of people and things, folded, each with the longest name of its entity; omits those that two share. */
 export async function readOtherNames(db: Db, viewer: Viewer): Promise<Map<string, string>> {
   const rows = await listSpellings(db, viewer, SPELLINGS_MAX);
   const names = new Map<string, Set<string>>();

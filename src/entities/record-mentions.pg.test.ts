@@ -32,7 +32,7 @@ const record = (owner: Viewer, documentId: number, ...mentions: ExtractedMention
   transaction(database.sql, (tx) =>
     recordMentions(tx, owner.appId, owner.userId, [{ documentId, mentions }]),
   );
-/** Stores a document of the owner that names these persons. */
+/** Stores a document of the owner that names these people. */
 async function store(owner: Viewer, resourceId: string, ...names: string[]): Promise<number> {
   const id = await storeDocument(database.sql, owner, resourceId);
   await record(owner, id, ...names.map((name) => mention(name)));
@@ -236,7 +236,7 @@ describe('private and shared', () => {
       { resource_id: 'news' },
       { resource_id: 'diary' },
     ]);
-    // The app's document goes: the others still have what their own documents say.
+    // After the app's document is deleted, the others still have what their own documents say.
     await transaction(database.sql, (tx) => forgetDeleted(tx, 'a', [shared]));
     expect([await counts(app, 'heron'), await counts(zoe, 'heron')]).toEqual([[], ['Hidden Heron 1']]);
   });
@@ -296,7 +296,7 @@ describe('forgetting', () => {
 });
 
 test('any order of writes, changes and deletions leaves the counts that a recount finds', async () => {
-  // A generator of Park and Miller: the same steps in every run.
+  // A Park–Miller generator, for the same steps in every run.
   let state = 7;
   const next = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below;
   const owners = [app, zoe, max];
@@ -325,7 +325,7 @@ test('any order of writes, changes and deletions leaves the counts that a recoun
   }
 });
 
-/** Mentions by name, type, certainty and who sees them, as kept and as counted. */
+/** Counts mentions by name, type, certainty and visibility, as stored or as recounted. */
 const keptCounts = (table: 'kept' | 'counted') =>
   table === 'kept'
     ? database.sql`

@@ -30,8 +30,8 @@ interface KeyedMention extends ExtractedMention {
 }
 
 /**
- * Replaces the mentions of documents of one owner by those that were found. A mention belongs to the name that it is, or stands for, with
- * case, accents and punctuation folded; its type is that of all mentions of the name. Names that documents state to be one become one entity.
+ * Replaces the mentions of one owner's documents with those found. A mention belongs to the name that it is or stands for, with case,
+ * accents and punctuation folded; its type comes from all mentions of the name. Names that documents equate become one entity.
  */
 export async function recordMentions(
   tx: Tx,
@@ -80,7 +80,7 @@ const keyedMentions = ({ documentId, mentions }: DocumentMentions): KeyedMention
     return [{ ...mention, documentId, key }];
   });
 
-/** The rows of all names mentioned, made where there are none; `pairable`: those made that may be an account or another spelling that is known already. */
+/** Returns the rows of all names mentioned, inserting missing ones; `pairable`: new ones that may be another form of a known name. */
 async function knowNames(
   tx: Tx,
   appId: string,
@@ -111,7 +111,7 @@ async function knowNames(
   return { known, pairable: [...accounts, ...spelledAlike] };
 }
 
-/** The stated aliases of a document between names that it mentions. */
+/** Returns the aliases that a document states between names it mentions. */
 function linksOf({ documentId, aliases = [] }: DocumentMentions, known: Map<string, NameNode>): NewLink[] {
   return aliases.flatMap(({ left, right, quote }) => {
     const [leftKey, rightKey] = [nameKeyOf(left), nameKeyOf(right)];

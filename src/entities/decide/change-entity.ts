@@ -8,7 +8,7 @@ import { refreshDecided } from '../resolve/refresh.ts';
 import { requireOwn } from './merge-entities.ts';
 import { type EntityChanges, updateEntity } from './queries.ts';
 
-/** Sets what somebody says an entity is, over what its mentions say. 404 `EntityNotFound`; 403 `WrongUser` when a user would change what is the app's. */
+/** Overrides an entity's mentions with what somebody states. 404 `EntityNotFound`; 403 `WrongUser` if a user changes one of the app's. */
 export async function changeEntity(
   tx: Tx,
   viewer: Viewer,

@@ -2,13 +2,13 @@ import { foldName } from '../../text/fold.ts';
 import { shorten } from '../../text/shorten.ts';
 import type { EntityRow } from '../entity.ts';
 
-/** What is shown of each side; more does not help to decide. */
+/** Maximum lines shown per side; more would not help to decide. */
 const LINES_MAX = 8;
 const VALUE_CHARS_MAX = 80;
 
 type Compared = Pick<EntityRow, 'name' | 'aliases' | 'type' | 'attributes'>;
 
-/** What two entities have in common and in what they differ, in words that a person decides by. Pure. */
+/** Returns what two entities have in common and how they differ, worded for the person who decides. Pure. */
 export function comparePair(left: Compared, right: Compared): { shared: string[]; against: string[] } {
   const shared: string[] = [];
   const against: string[] = [];
@@ -37,7 +37,7 @@ const wordsOf = (entity: Compared): string[] =>
     .flatMap((name) => foldName(name).split(' '))
     .filter((word) => word.length > 1);
 
-/** Those of the first list that the second has too, by their folded form, each once. */
+/** Returns the items of the first list that the second also has, compared folded, each once. */
 function commonTo(left: readonly string[], right: readonly string[]): string[] {
   const others = new Set(right.map(foldName));
   return [...new Map(left.map((one) => [foldName(one), one]))].flatMap(([folded, one]) =>

@@ -25,7 +25,7 @@ isolationCase('POST /entities/merge', async (viewer, victim, world) => {
     { ...merge, body: { into: other, from: [own] } },
   ];
 });
-// Ids of merges are random, and nobody but who made one gets it.
+// Merge ids are random, and only whoever made a merge gets its id.
 isolationCase(
   'POST /entities/merges/:merge_id/undo',
   plain('POST', '/entities/merges/00000000-0000-4000-8000-000000000000/undo', undefined, [404]),

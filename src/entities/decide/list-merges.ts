@@ -4,18 +4,18 @@ import { getVisibleEntity } from '../get-visible-entity.ts';
 import { listMergeRows, listNodeNames, type MergePage, type MergeRow } from './queries.ts';
 
 export interface MergedName {
-  /** The entity that the name belongs to now; null when no document that the viewer sees has the name any more. */
+  /** The entity that has the name now; null if no document visible to the viewer has the name any more. */
   entityId: string | null;
   name: string | null;
 }
 
-/** What somebody decided about names: `into` is the one that stays when they are the same. */
+/** A decision about names: `into` remains if they are the same. */
 export interface Merge extends Pick<MergeRow, 'merge_id' | 'verdict' | 'reason' | 'decided_at'> {
   into: MergedName;
   from: MergedName[];
 }
 
-/** What the viewer decided and can take back, the newest first, at most `limit`; 404 for an entity that they do not see. */
+/** Lists the viewer's decisions that can be undone, newest first, at most `limit`; 404 for an entity they cannot see. */
 export async function listMerges(
   db: Db,
   viewer: Viewer,

@@ -10,7 +10,7 @@ export interface Related {
   documents: RelatedDocument[];
 }
 
-/** Entities that stand in the same documents, as far as the viewer sees them, most documents first. */
+/** Lists entities in the same documents, as far as visible to the viewer, most documents first. */
 export async function listRelatedEntities(
   db: Db,
   viewer: Viewer,

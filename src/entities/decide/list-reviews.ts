@@ -10,25 +10,25 @@ import { comparePair } from './compare-pair.ts';
 import { type CandidatePair, listAlikePairs, listStatedPairs, listThingPairs } from './queries.ts';
 
 export interface Review {
-  /** Both ids, so that it is the same at any time. */
+  /** Made of both ids, so that it never changes. */
   id: string;
   left: EntityRow;
   right: EntityRow;
   similarity: number;
   reason: string;
   quote: string | null;
-  /** What the two have in common, and in what they differ. */
+  /** What the two have in common, and how they differ. */
   shared: string[];
   against: string[];
 }
 
-/** Pairs that are looked at for one answer. */
+/** Maximum pairs of each kind scored per request. */
 const PAIRS_MAX = 2_000;
-/** Nicknames, initials and accounts made of the name reach it; two people of one surname do not. */
+/** Nicknames, initials and accounts derived from the name reach it; two people with one surname do not. */
 const SIMILARITY_MIN = 0.8;
 const ID = /^([0-9a-f-]{36})~([0-9a-f-]{36})$/;
 
-/** The two entities of a review, or null for what is no id of one. */
+/** Parses a review id into its two entities; null if it is not one. */
 export function readReviewId(id: string): { left: string; right: string } | null {
   const [, left, right] = ID.exec(id) ?? [];
   return left !== undefined && right !== undefined ? { left, right } : null;
@@ -38,24 +38,24 @@ interface Scored {
   pair: CandidatePair;
   similarity: number;
   reason: string;
-  /** What the two share identifies them. */
+  /** Whether what the two share identifies them. */
   isIdentified: boolean;
 }
 
 export interface ReviewPage {
   reviews: Review[];
-  /** Of all pages. */
+  /** Across all pages. */
   total: number;
-  /** The place of the last one, when there are more. */
+  /** The place of the last review, if there are more. */
   next: PairPlace | null;
 }
 
-/** Where a pair stands in the order of reviews. */
+/** The position of a pair in the order of reviews. */
 export type PairPlace = readonly [isStated: number, isIdentified: number, similarity: number, id: string];
 
 /**
- * Entities that may be one and that nobody has decided about: those that documents state first, then those identified by what they share, then the
- * most alike.
+ * Lists undecided pairs of entities that may be one: first those that documents state, then those identified by what they share, then the
+ * most similar ones.
  */
 export async function listReviews(
   db: Db,
@@ -78,12 +78,12 @@ export async function listReviews(
   return { reviews, total: placed.length, next: rest.length > best.length && last ? last.place : null };
 }
 
-/** The ids of all of them. */
+/** Returns the ids of all reviews. */
 export const listReviewIds = async (db: Db, viewer: Viewer): Promise<string[]> => [
   ...(await scorePairs(db, viewer)).keys(),
 ];
 
-/** Every pair once, by its id. */
+/** Returns every pair once, by its id. */
 async function scorePairs(db: Db, viewer: Viewer): Promise<Map<string, Scored>> {
   const scored = [...(await scoreNames(db, viewer)), ...(await scoreThings(db, viewer))];
   const pairs = new Map<string, Scored>();
@@ -91,7 +91,7 @@ async function scorePairs(db: Db, viewer: Viewer): Promise<Map<string, Scored>> 
   return pairs;
 }
 
-/** Similarities as whole numbers, as cursors hold them. */
+/** Turns similarities into integers, for cursors. */
 const SIMILARITY_SCALE = 1e9;
 
 const placeOf = ({ pair, similarity, isIdentified }: Scored): PairPlace => [
@@ -101,12 +101,12 @@ const placeOf = ({ pair, similarity, isIdentified }: Scored): PairPlace => [
   idOf(pair),
 ];
 
-/** The greatest first, then by id. */
+/** Orders by descending values, then by id. */
 function comparePlaces(a: PairPlace, b: PairPlace): number {
   return b[0] - a[0] || b[1] - a[1] || b[2] - a[2] || (a[3] < b[3] ? -1 : a[3] > b[3] ? 1 : 0);
 }
 
-/** Pairs that documents state, and people and accounts by their names. */
+/** Scores pairs that documents state, and people and accounts by name. */
 async function scoreNames(db: Db, viewer: Viewer): Promise<Scored[]> {
   const stated = await listStatedPairs(db, viewer, PAIRS_MAX);
   const alike = await listAlikePairs(db, viewer, PAIRS_MAX);
@@ -120,7 +120,7 @@ async function scoreNames(db: Db, viewer: Viewer): Promise<Scored[]> {
     .filter(({ pair, similarity }) => pair.quote !== null || similarity >= SIMILARITY_MIN);
 }
 
-/** Products, companies and other things by their names and all that is known of them; rare words are those few of these names have. */
+/** Scores products, companies and other things by their names and everything known about them; rare words are those in few of them. */
 async function scoreThings(db: Db, viewer: Viewer): Promise<Scored[]> {
   const pairs = (await listThingPairs(db, viewer, PAIRS_MAX)).map((pair) => ({
     pair,

@@ -8,7 +8,7 @@ import { lockNames } from '../resolve/queries.ts';
 import { refreshDecided, regroup } from '../resolve/refresh.ts';
 import { deleteDecisions, insertDecisions, listRoots, type NewDecision } from './queries.ts';
 
-/** 403 `WrongUser` when a user would decide about entities of the app alone, or about those that others share with them. */
+/** Throws 403 `WrongUser` if a user decides about entities of the app only, or about ones shared with others. */
 export function requireOwn(viewer: Viewer, entities: readonly EntityRow[]): void {
   const isOwn = ({ owner }: EntityRow) => owner === viewer.userId;
   if (viewer.userId === null) return;
@@ -21,8 +21,8 @@ export function requireOwn(viewer: Viewer, entities: readonly EntityRow[]): void
 }
 
 /**
- * Makes one entity of several; `into` keeps its id. Returns the id by which it is undone. 404 `EntityNotFound` for what the viewer does not see, 403
- * `WrongUser` when a user would join entities of the app, 409 `SameEntity` when they are one already.
+ * Merges several entities into one; `into` keeps its id. Returns the id that undoes it. 404 `EntityNotFound` for what the viewer cannot
+ * see, 403 `WrongUser` if a user would merge entities of the app, 409 `SameEntity` if they are one already.
  */
 export async function mergeEntities(
   tx: Tx,
@@ -52,8 +52,8 @@ export async function mergeEntities(
 }
 
 /**
- * Notes that two entities are different, so that they are neither joined nor asked about again, or that somebody decides later. Returns the id by
- * which it is undone.
+ * Records that two entities are different, so that they are neither merged nor reviewed again, or that the decision is postponed. Returns
+ * the id that undoes it.
  */
 export async function keepApart(
   tx: Tx,
@@ -71,8 +71,8 @@ export async function keepApart(
 }
 
 /**
- * Takes a merge, or a decision that two are different, back: all is as if it had not been made, with the mentions that came later under the names
- * that they were made of. Returns the ids of the entities there are now. 404 `MergeNotFound`.
+ * Undoes a merge, or a decision that two are different, as if it had not been made; later mentions go to the names they were recorded
+ * under. Returns the ids of the resulting entities. 404 `MergeNotFound`.
  */
 export async function undoDecision(tx: Tx, viewer: Viewer, mergeId: string): Promise<string[]> {
   await lockNames(tx, viewer.appId);

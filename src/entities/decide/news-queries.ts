@@ -1,8 +1,8 @@
 import type { Sql, Tx } from '../../db/types.ts';
 
-/** Apps with a webhook for pairs of entities that need review. */
+/** Lists apps with a webhook for pairs of entities that need review. */
 export async function listAppsWanting(sql: Sql): Promise<string[]> {
-  // Across apps: ids of apps only, each of which is then read by itself.
+  // Across apps: returns app ids only, and each app is then read separately.
   const rows = await sql<{ app_id: string }[]>`
     select distinct app_id
     from webhooks
@@ -10,7 +10,7 @@ export async function listAppsWanting(sql: Sql): Promise<string[]> {
   return rows.map((row) => row.app_id);
 }
 
-/** Stores the pairs that wait for a decision now, and returns how many of them were not stored before. */
+/** Replaces the stored pairs that need a decision, and returns how many are new. */
 export async function replacePairs(tx: Tx, appId: string, pairIds: readonly string[]): Promise<number> {
   await tx`delete from entity_review_news where app_id = ${appId} and pair_id <> all(${pairIds}::text[])`;
   const added = await tx`

@@ -5,11 +5,11 @@ import { latestDocumentsOf } from '../queries.ts';
 export interface NewDecision {
   leftId: string;
   rightId: string;
-  /** `later`: nobody is asked about the pair for a while. */
+  /** `later`: the pair is not reviewed for a while. */
   verdict: 'same' | 'different' | 'later';
 }
 
-/** Keeps what somebody decided about pairs of names, under one id by which it is undone. */
+/** Stores decisions about pairs of names under one id, which undoes them. */
 export async function insertDecisions(
   tx: Tx,
   { appId, userId }: Viewer,
@@ -29,7 +29,7 @@ export async function insertDecisions(
   return row.merge_id;
 }
 
-/** Takes a decision of this viewer back; returns the names it was about, none when there is no such decision. */
+/** Deletes a decision of this viewer; returns the names it was about, or none if there is no such decision. */
 export async function deleteDecisions(tx: Tx, { appId, userId }: Viewer, mergeId: string): Promise<string[]> {
   const rows = await tx<{ left_id: string; right_id: string }[]>`
     delete from entity_decisions
@@ -38,7 +38,7 @@ export async function deleteDecisions(tx: Tx, { appId, userId }: Viewer, mergeId
   return [...new Set(rows.flatMap((row) => [row.left_id, row.right_id]))];
 }
 
-/** The groups that names belong to, each once. */
+/** Lists the groups that names belong to, each once. */
 export async function listRoots(db: Db, appId: string, nodeIds: readonly string[]): Promise<string[]> {
   const rows = await db<{ root_id: string }[]>`
     select distinct root_id from entities where app_id = ${appId} and entity_id = any(${[...nodeIds]}::uuid[])`;
@@ -46,7 +46,7 @@ export async function listRoots(db: Db, appId: string, nodeIds: readonly string[
 }
 
 export interface EntityChanges {
-  /** Absent: as it is. Null: as the mentions say. */
+  /** Absent: unchanged. Null: from the mentions. */
   name?: string | null;
   folded?: string | null;
   type?: string | null;
@@ -54,7 +54,7 @@ export interface EntityChanges {
   attributes?: Record<string, string | number | boolean | null>;
 }
 
-/** Sets what somebody says an entity is; a name that is set finds it. */
+/** Stores what somebody states about an entity; a name set here can be searched. */
 export async function updateEntity(
   tx: Tx,
   appId: string,
@@ -85,7 +85,7 @@ export interface RelatedRow {
   document_ids: number[];
 }
 
-/** Who and what stands in the same visible documents, most documents first, with the latest three of them. */
+/** Lists the entities in the same visible documents, most documents first, with the latest three of these. */
 export async function listRelated(
   db: Db,
   viewer: Viewer,
@@ -127,11 +127,11 @@ export interface CandidatePair {
   right_id: string;
   left_name: string;
   right_name: string;
-  /** Words of a document that state it; null: only the names are alike. */
+  /** Words of a document that state it; null if only the names are alike. */
   quote: string | null;
 }
 
-/** Entities that documents the viewer sees say are one and that are not joined, unless somebody decided about them. */
+/** Lists pairs of entities that visible documents equate and that are not joined, unless decided. */
 export async function listStatedPairs(db: Db, viewer: Viewer, limit: number): Promise<CandidatePair[]> {
   return db<CandidatePair[]>`
     select least(a.root_id, b.root_id) as left_id, greatest(a.root_id, b.root_id) as right_id,
@@ -145,10 +145,10 @@ export async function listStatedPairs(db: Db, viewer: Viewer, limit: number): Pr
     limit ${limit}`;
 }
 
-/** More people of one surname are not compared with each other. */
+/** Larger groups of one surname are not compared. */
 const SAME_SURNAME_MAX = 50;
 
-/** People of one surname, and handles and addresses made of a person's name, unless somebody decided about them. */
+/** Lists pairs of people with one surname, and of people and handles or addresses derived from their names, unless decided. */
 export async function listAlikePairs(db: Db, viewer: Viewer, limit: number): Promise<CandidatePair[]> {
   return db<CandidatePair[]>`
     with people as (
@@ -180,16 +180,16 @@ export async function listAlikePairs(db: Db, viewer: Viewer, limit: number): Pro
     limit ${limit}`;
 }
 
-/** Two things that share a rare word, with what is known of them beside the name. */
+/** Two things that share a rare word, with everything known about them except the name. */
 export interface ThingPair extends CandidatePair {
   left_about: Record<string, unknown>;
   right_about: Record<string, unknown>;
 }
 
-/** A word that more things have in their names says little. */
+/** A word in the names of more things is not evidence. */
 const SAME_WORD_MAX = 5;
 
-/** Things, no people and accounts, whose names share a rare word of four letters or digits, unless somebody decided about them. */
+/** Lists pairs of things, not people or accounts, whose names share a rare word of at least four letters or digits, unless decided. */
 export async function listThingPairs(db: Db, viewer: Viewer, limit: number): Promise<ThingPair[]> {
   return db<ThingPair[]>`
     with things as (
@@ -222,10 +222,10 @@ export async function listThingPairs(db: Db, viewer: Viewer, limit: number): Pro
     where true ${undecided(db, viewer)}`;
 }
 
-/** So long a pair that was put off is not asked about. */
+/** A postponed pair is not reviewed for this long. */
 const LATER_DAYS = 7;
 
-/** That nobody whose word counts for the viewer said whether the groups of `a` and `b` are one. */
+/** Returns the condition that no decision that counts for the viewer is about the groups of `a` and `b`. */
 const undecided = (db: Db, viewer: Viewer) => db`
   and not exists (
     select 1
@@ -239,20 +239,20 @@ export interface MergeRow {
   merge_id: string;
   verdict: NewDecision['verdict'];
   reason: string | null;
-  /** To the millisecond, as a cursor holds it. */
+  /** Truncated to the millisecond, for cursors. */
   decided_at: Date;
   left_id: string;
   right_ids: string[];
 }
 
 export interface MergePage {
-  /** Only what was decided about this entity as it is now; null: all. */
+  /** Only decisions about this entity as it is now; null: all. */
   rootId: string | null;
   after: { decidedAt: Date; mergeId: string } | null;
   limit: number;
 }
 
-/** What this viewer decided and can take back, the newest first. What others decided is not listed: they undo it themselves. */
+/** Lists this viewer's decisions that can be undone, newest first. Others' decisions are not listed: they undo them themselves. */
 export async function listMergeRows(
   db: Db,
   { appId, userId }: Viewer,
@@ -283,7 +283,7 @@ export interface NamedNode {
   name: string;
 }
 
-/** The longest spelling of each name that the viewer sees, and whose it is now; a name of no visible document is absent. */
+/** Lists the longest spelling of each name that the viewer sees, and its entity now; omits names of no visible document. */
 export async function listNodeNames(
   db: Db,
   viewer: Viewer,

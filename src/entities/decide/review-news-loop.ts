@@ -9,7 +9,7 @@ const REST_MS = 60_000;
 
 type NewsContext = Pick<Context, 'sql'>;
 
-/** Emits how many pairs of entities of the app newly wait for a decision. Only for apps with a webhook for it: every pair is compared. */
+/** Emits how many pairs of entities of each app newly need review. Only for apps with a webhook for it, because every pair is compared. */
 export async function emitReviewNews({ sql }: NewsContext): Promise<void> {
   for (const appId of await listAppsWanting(sql)) {
     const pairIds = await listReviewIds(sql, { appId, userId: null });
@@ -21,7 +21,7 @@ export async function emitReviewNews({ sql }: NewsContext): Promise<void> {
   }
 }
 
-/** Looks for them once a minute. */
+/** Emits them once a minute. */
 export function startReviewNewsLoop(ctx: Context): BackgroundLoop {
   return startBackgroundLoop(async () => {
     try {

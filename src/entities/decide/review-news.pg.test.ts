@@ -24,7 +24,7 @@ const subscribe = (appId: string) =>
     ),
   );
 
-/** The counts of the events that were made by now, the oldest first. */
+/** Returns the counts of the events emitted so far, oldest first. */
 async function eventCounts(appId: string): Promise<number[]> {
   await emitReviewNews(database);
   const rows = await database.sql<{ count: number }[]>`

@@ -3,7 +3,7 @@ import { type Viewer, visibleTo } from '../../documents/visible.ts';
 import type { MentionText } from './place-mentions.ts';
 import type { NameCandidate } from './queries.ts';
 
-/** Names and aliases that begin so, by name. The range is that of the index; `C` is how the embedded database sorts. */
+/** Finds names and aliases with this prefix, in the order of their folded form. */
 export async function findNamesByPrefix(
   db: Db,
   viewer: Viewer,
@@ -18,7 +18,7 @@ export async function findNamesByPrefix(
     limit ${limit}`;
 }
 
-/** The visible mentions in one document, the first found first. */
+/** Lists the visible mentions in one document, in the order found. */
 export async function listMentionTexts(
   db: Db,
   viewer: Viewer,

@@ -11,10 +11,10 @@ export interface DocumentEntity {
   mentions: MentionPlace[];
 }
 
-/** Mentions of one document that are read; the first ones. */
+/** Maximum mentions read per document; the first ones. */
 const MENTIONS_MAX = 500;
 
-/** What a document names, as far as the viewer sees it, with the places of the names in its blocks; in the order of first mention. */
+/** Lists what a document names, as far as visible to the viewer, with the positions of the names in its blocks, by first mention. */
 export async function listDocumentEntities(
   db: Db,
   viewer: Viewer,

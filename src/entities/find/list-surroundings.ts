@@ -11,7 +11,7 @@ export interface EntitySurroundings {
 
 const DESCRIPTIONS_MAX = 1_000;
 
-/** What stands around the entities of documents, and around those that somebody described, as far as the viewer sees it. */
+/** Lists the text around the entities of documents, and around entities with a description, as far as visible to the viewer. */
 export async function listSurroundings(
   db: Db,
   viewer: Viewer,

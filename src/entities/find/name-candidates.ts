@@ -7,26 +7,26 @@ import { type KeyPair, searchKeys } from './search-keys.ts';
 
 export interface NameCandidates {
   names: NameCandidate[];
-  /** With a name as near as this the next candidates need not be read. */
+  /** If a name is this similar, no more candidates need to be read. */
   similarityEnough: number;
 }
 
-/** Names that are compared with the query. */
+/** Maximum names compared with the query. */
 const CANDIDATES_MAX = 150;
-/** A name that shares whole words and is as near as this is the one that is meant; else misspelled ones are searched for too. */
+/** A name that shares whole words and is this similar is the right one; otherwise misspelled names are searched too. */
 const SURE_SIMILARITY = 0.8;
-/** With nothing as near as this, names with letters in common are read too; a longer query is not a misspelled name. */
+/** If nothing is this similar, names with letters in common are read too; a longer query is not a misspelled name. */
 const NEAR_SIMILARITY = 0.6;
 const MISSPELT_CHARS_MAX = 40;
 
 const COMMON_KEYS_MAX = 20_000;
 const REMEMBERED_MS = 10 * 60_000;
-/** Keys of an app that many names have, as this process saw them: to find that out again takes longer than all other keys together. */
+/** Keys of an app that many names have, as seen by this process: finding that out again takes longer than all other keys together. */
 const commonKeys = new BoundedCache<string, true>(COMMON_KEYS_MAX, REMEMBERED_MS);
 
 /**
- * Names to compare with a query, in up to five parts, each only when the ones before had nothing near enough: those that share whole words, those that share one and
- * how another begins or ends, those that begin and end alike, those that share what many have (a first name), those with letters in common.
+ * Yields names to compare with a query, in up to five parts, each only if nothing before was similar enough: names that share whole words;
+ * one word and another's prefix or suffix; prefixes and suffixes; what many names have (a first name); letters.
  */
 export async function* findNameCandidates(
   sql: Sql,

@@ -2,7 +2,7 @@ import type { Block } from '../../parse/block.ts';
 
 export interface MentionText {
   entity_id: string;
-  /** As written there. */
+  /** As written in the document. */
   name: string;
   /** The words around it. */
   quote: string;
@@ -15,12 +15,12 @@ export interface MentionPlace {
   end: number;
 }
 
-/** Longer documents are looked through as far as this. */
+/** Longer documents are searched up to this point. */
 const READ_CHARS_MAX = 200_000;
 
 /**
- * Where mentions stand in the blocks of their document, by entity: at the name in its quote, or where the name stands first; not where no text has
- * it, as with names of fields and senders. Each place once. Pure.
+ * Returns the positions of mentions in the blocks of their document, by entity: the name in its quote, else its first occurrence; none if
+ * no text has it, as with names of fields and senders. Each position once. Pure.
  */
 export function placeMentions(
   blocks: readonly Block[],
@@ -38,7 +38,7 @@ export function placeMentions(
   return found;
 }
 
-/** The texts of blocks as one, so that a quote is looked for once. */
+/** The texts of blocks joined into one, so that each quote is searched once. */
 interface Layout {
   text: string;
   blocks: { id: string; start: number; end: number }[];
@@ -52,7 +52,7 @@ function layOutBlocks(blocks: readonly Block[]): Layout {
     if (at + text.length > READ_CHARS_MAX) break;
     layout.blocks.push({ id, start: at, end: at + text.length });
     texts.push(text);
-    // A line end stands in no name, so that none is found across two blocks.
+    // No name contains a newline, so none is found across two blocks.
     at += text.length + 1;
   }
   return { ...layout, text: texts.join('\n') };

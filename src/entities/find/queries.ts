@@ -15,16 +15,16 @@ export interface CandidateSearch {
   limit: number;
 }
 
-/** Of a key that more names have, only so many are read: it says little. */
+/** Maximum names read per key; a key that more names have says little. */
 export const NAMES_PER_KEY = 60;
-/** pg_trgm's usual bound. */
+/** pg_trgm's default. */
 const TRIGRAM_SIMILARITY_MIN = 0.3;
 
 /**
- * Names and aliases that are equal to a query, and for each of `keys` up to NAMES_PER_KEY that have it. They are counted and put in order outside: that costs the
- * database three times as much. A list that is materialized is planned for all of its rows: the planner does not know how rare a key is, and for
- * the first few rows of a common one it reads the whole table. It does not see how many keys there are either, else it plans again for every query, which
- * takes longer than the query.
+ * Lists names and aliases equal to a query, and for each of `keys` up to NAMES_PER_KEY that have it. Counting and sorting happen outside:
+ * the database takes three times as long. A materialized list is planned for all of its rows: the planner does not know how rare a key is,
+ * and for the first few rows of a common one it would read the whole table. The number of keys is hidden from it too, else it plans again
+ * for every query, which takes longer than the query.
  */
 export async function listNamesByKeys(
   sql: Sql,
@@ -51,13 +51,13 @@ export async function listNamesByKeys(
       select entity_id, name, folded from alike limit ${NAMES_PER_KEY}) near`;
 }
 
-/** Names and aliases with letters in common with a query, the nearest first: for what no key finds. */
+/** Finds names and aliases with letters in common with a query, nearest first, for queries that no key finds. */
 export async function findNamesByLetters(
   sql: Sql,
   viewer: Viewer,
   { folded, type, limit }: CandidateSearch,
 ): Promise<NameCandidate[]> {
-  // One statement, not a transaction of four: the bound is set before the index is asked, because what it is asked for waits for that.
+  // One statement, not a transaction of four: the threshold is set before the index is read, because the search term depends on it.
   return sql<NameCandidate[]>`
     with bound as materialized (
       select set_config('pg_trgm.similarity_threshold', ${String(TRIGRAM_SIMILARITY_MIN)}, true) as set_to)

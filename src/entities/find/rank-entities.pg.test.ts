@@ -160,7 +160,7 @@ describe('search by what people write instead of a name', () => {
       expect(await rankEntities(database.sql, app, { query, limit: 100, type: null })).toEqual(once);
       const popovics = once.filter(({ row }) => row.name.startsWith('Zoran Popovic'));
       expect(popovics.length > 0).toBe(!query.includes('Quillfeather'));
-      // Which of the many others come is open.
+      // Any of the many others may be returned.
       if (query.includes('Quillfeather')) expect(once[0]?.row.name).toBe('Zoran Quillfeather');
     },
   );

@@ -22,19 +22,19 @@ export interface EntityMatch {
 }
 
 const QUERY_CHARS_MAX = 300;
-/** How many names, those with the rarest keys, are compared with the query part by part: that costs the most. */
+/** Maximum names, rarest keys first, that are compared with the query part by part, which is the most expensive step. */
 const RELATED_MAX = 80;
-/** A longer query is a title or a sentence: relations between the parts of people's names say nothing of it. */
+/** A longer query is a title or a sentence, for which relations between parts of people's names mean nothing. */
 const NAME_WORDS_MAX = 4;
-/** Words of a name leave out the numbers of an account; where little else is left it is a code, and the numbers count. */
+/** `words` omit an account's numbers; if less than this share is left, the query is a code, and its numbers count. */
 const CODE_LETTERS_SHARE = 0.5;
-/** One word is the first name of somebody, or how “Kobayashi, Ken” begins, before it is a nickname of another name; a name of one word is little of a longer query. */
+/** One word is a first name, or the start of “Kobayashi, Ken”, before it is a nickname; a one-word name covers little of a longer query. */
 const FIRST_NAME_SIMILARITY = 0.93;
 const PART_SIMILARITY_MAX = 0.65;
-/** Letters in common are worth less than a relation between names. */
+/** Letters in common count less than a relation between names. */
 const COVERAGE_WORTH = 0.9;
 
-/** Entities by similarity of name or alias (0..1; 1 when equal with case and accents folded), then by visible mentions. */
+/** Ranks entities by similarity of name or alias (0..1; 1 if equal with case and accents folded), then by visible mentions. */
 export async function rankEntities(sql: Sql, viewer: Viewer, search: EntitySearch): Promise<EntityMatch[]> {
   const query = search.query.slice(0, QUERY_CHARS_MAX);
   const folded = foldName(query);
@@ -49,13 +49,13 @@ export async function rankEntities(sql: Sql, viewer: Viewer, search: EntitySearc
     const ranked = rankNames(query, folded, [...candidates.values()]);
     if ((ranked[0]?.[1] ?? 0) < similarityEnough) continue;
     const matches = await matchVisible(sql, viewer, search, ranked);
-    // What nobody may see does not end the search for names that are less alike.
+    // Matches that are not visible must not end the search for less similar names.
     if (matches.some(({ similarity }) => similarity >= similarityEnough)) return matches;
   }
   return matchVisible(sql, viewer, search, rankNames(query, folded, [...candidates.values()]));
 }
 
-/** Entities with the similarity of the nearest of their names, the nearest first. */
+/** Returns entities with the similarity of their nearest name, nearest first. */
 function rankNames(query: string, folded: string, candidates: readonly NameCandidate[]): [string, number][] {
   const relate = relationTo(nameWords(query));
   const coverage = gramCoverage(
@@ -72,7 +72,7 @@ function rankNames(query: string, folded: string, candidates: readonly NameCandi
   return [...best].toSorted(([, a], [, b]) => b - a);
 }
 
-/** How the parts of names relate to those of a query, 0..1; 0 for codes and for titles and sentences. */
+/** Returns how a name's parts relate to those of a query, 0..1; 0 for codes, titles and sentences. */
 function relationTo(query: NameWords): (name: NameWords) => number {
   const isCode = query.joined.length < CODE_LETTERS_SHARE * query.folded.length;
   if (isCode || query.words.length > NAME_WORDS_MAX) return () => 0;
@@ -89,7 +89,7 @@ function relationTo(query: NameWords): (name: NameWords) => number {
   };
 }
 
-/** The best that the viewer may see: one without a visible mention falls away, so the next ones are asked for until there are enough. */
+/** Returns the best visible matches; entities without a visible mention drop out, so more are read until there are enough. */
 async function matchVisible(
   sql: Sql,
   viewer: Viewer,

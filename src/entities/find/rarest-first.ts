@@ -1,16 +1,16 @@
 import type { NameCandidate } from './queries.ts';
 
-/** A name that has the key in place `place`, from 1 on; at 0 stand the names that are equal to the query. */
+/** A name that has the key at `place`, counted from 1; names at 0 are equal to the query. */
 export interface KeyedName extends NameCandidate {
   place: number;
 }
 
-/** More than any keys that a name can share. */
+/** More than all the keys that a name can share. */
 const EQUAL_WEIGHT = 1_000;
 
 /**
- * Names that are equal to a query, then those that share keys with it, those that share the rarest keys first, `limit` of them. Of a key that `namesPerKey` names have
- * there may be more; such keys are `common`, and their names are left out unless `isCommonRead`.
+ * Returns names equal to a query, then those that share keys with it, rarest keys first, up to `limit`. A key found `namesPerKey` times may
+ * have more names; such keys are `common`, and their names are omitted unless `isCommonRead`.
  */
 export function rarestFirst(
   found: readonly KeyedName[],

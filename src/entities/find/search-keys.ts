@@ -3,32 +3,32 @@ import { givenNames } from '../../text/person-names/given-names.ts';
 import { nameWords } from '../../text/person-names/name-words.ts';
 import { isConsonants } from '../../text/similarity/account-similarity.ts';
 
-/** A name is a candidate when it has both keys; most pairs are one key twice. */
+/** A name is a candidate if it has both keys; most pairs repeat one key. */
 export type KeyPair = readonly [string, string];
 
 const WORDS_MAX = 24;
-/** Longer words are also looked up by how they begin and end. */
+/** Longer words are also looked up by prefix and suffix. */
 const AFFIX_CHARS = 4;
 const ACCOUNT_CHARS_MAX = 24;
 const PIECE_CHARS_MIN = 3;
-/** A longer account has a key too many for each of its letters. */
+/** Longer accounts are not reversed, which would add a key per letter. */
 const TURNED_CHARS_MAX = 12;
-/** “Xu” and “Fu” are whole. */
+/** “Xu” and “Fu” are complete names. */
 const LAST_NAME_CHARS_MIN = 2;
 const NICKNAMES_MAX = 8;
-/** With more words one of the others is written right, and finds the name by itself. */
+/** With more words, another one is spelled right and finds the name by itself. */
 const HALF_RIGHT_WORDS_MAX = 3;
 
 export interface SearchKeys {
-  /** Words, words beside each other, codes, initials, accounts that are plainly made of a name or begin or end as a single word does. */
+  /** Words, adjacent words, codes, initials, accounts clearly derived from a name, and the prefix and suffix of a single word. */
   firm: KeyPair[];
-  /** A word beside how another one begins or ends. */
+  /** A word with the prefix or suffix of another one. */
   halfRight: KeyPair[];
-  /** How the words of a name begin and end: for misspelled queries, and for names that an account may be made of. */
+  /** Prefixes and suffixes of the words of a name: for misspelled queries, and for names that an account may be derived from. */
   loose: KeyPair[];
 }
 
-/** What names are looked up by for `query`, each once. migrations/000250_entity_search_keys.sql makes the same keys of every stored name. */
+/** Returns the lookup keys of `query`, each once. migrations/000250_entity_search_keys.sql makes the same keys for every stored name. */
 export function searchKeys(query: string): SearchKeys {
   const { words: said, handle } = nameWords(query);
   const words = foldName(query).split(' ').filter(Boolean).slice(0, WORDS_MAX);
@@ -36,7 +36,7 @@ export function searchKeys(query: string): SearchKeys {
   const loose = new Set<string>();
   const isAccount = said.length === 1 || handle;
   const given = givenNames(said[0] ?? '').slice(0, NICKNAMES_MAX);
-  // `HaiyangDING` has a first and a last name of its own.
+  // A single word such as `HaiyangDING` is not one name: it has its own first and last name.
   const people = [said.length === 1 ? [] : said, ...given.map((name) => [name, ...said.slice(1)])];
   for (const key of people.flatMap(personKeys)) firm.add(key);
   for (const key of people.flatMap(personPieces)) loose.add(key);
@@ -58,7 +58,7 @@ export function searchKeys(query: string): SearchKeys {
 
 const alone = (key: string): KeyPair => [key, key];
 
-/** A word and how another one begins or ends: what a name with one misspelled word still has, and few others. */
+/** Returns a word with another's prefix or suffix: a name with one misspelled word still has these, and few other names do. */
 function halfRightKeys(words: readonly string[]): KeyPair[] {
   if (words.length < 2 || words.length > HALF_RIGHT_WORDS_MAX) return [];
   const pairs = words.flatMap((word, at) =>
@@ -69,7 +69,7 @@ function halfRightKeys(words: readonly string[]): KeyPair[] {
   return [...new Map(pairs.map((pair) => [pair.join(' '), pair])).values()];
 }
 
-/** Words written as one, and up to their last digit: `kx tg9343t` gives `kxtg9343t` and `kxtg9343`. */
+/** Returns adjacent words joined, also up to their last digit: `kx tg9343t` gives `kxtg9343t` and `kxtg9343`. */
 function joinedCodes(words: readonly string[]): string[] {
   const joined = words.flatMap((word, at) => {
     const [next = '', third = ''] = words.slice(at + 1, at + 3);
@@ -80,7 +80,7 @@ function joinedCodes(words: readonly string[]): string[] {
   return [...joined, ...codes.map((code) => code.replace(/\D+$/, ''))];
 }
 
-/** What a full name shares with its accounts and its initials. */
+/** Returns what a full name shares with its accounts and its initials. */
 function personKeys(words: readonly string[]): string[] {
   const [first = '', last = ''] = [words[0], words.at(-1)];
   if (!isPerson(words)) return [];
@@ -88,7 +88,7 @@ function personKeys(words: readonly string[]): string[] {
   return words.length > 2 ? [...accounts, initials(words)] : accounts;
 }
 
-/** What it shares with its misspellings. Two letters are the initials of many. */
+/** Returns what a full name shares with its misspellings, and its initials, because two letters fit many names. */
 function personPieces(words: readonly string[]): string[] {
   const [first = '', last = ''] = [words[0], words.at(-1)];
   return isPerson(words) ? [...piecePair(first, last), ...piecePair(last, first), initials(words)] : [];
@@ -108,7 +108,7 @@ const affixKeys = (account: string): string[] => [
   `$${account.slice(-AFFIX_CHARS)}`,
 ];
 
-/** One word may be an account that holds a name, or the beginnings of a first and a last name. */
+/** Returns keys of a word that may be an account containing a name, or the beginnings of a first and a last name. */
 function accountKeys(account: string): string[] {
   const keys = [
     ...piecePair(account.slice(0, 1), account.slice(1)),
@@ -119,13 +119,13 @@ function accountKeys(account: string): string[] {
     keys.push(left);
     if (right.length >= LAST_NAME_CHARS_MIN) keys.push(...piecePair(left, right), ...piecePair(right, left));
     if (right.length >= PIECE_CHARS_MIN) keys.push(right);
-    // Family and first name the other way round: `qizheng` of ZhengQi.
+    // Last and first name reversed: `qizheng` of ZhengQi.
     if (right.length >= LAST_NAME_CHARS_MIN && account.length <= TURNED_CHARS_MAX) keys.push(right + left);
   }
   return keys;
 }
 
-/** `NFLX` has the first letter and consonants of Netflix, in their order, and `jcbsmpsn` those of Jacob Simpson. */
+/** Returns a key of the first letter and consonants: `NFLX` matches Netflix, and `jcbsmpsn` Jacob Simpson. */
 function tickerKeys(query: string): string[] {
   const ticker = query.trim().replace(/^\$/, '');
   if (!/^[A-Z]{3,5}$/.test(ticker) && !isConsonants(ticker)) return [];

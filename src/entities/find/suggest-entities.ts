@@ -5,14 +5,14 @@ import { listEntityRowsByIds } from '../queries.ts';
 import { findNamesByPrefix } from './beginning-queries.ts';
 import { type EntityMatch, rankEntities } from './rank-entities.ts';
 
-/** Names that begin with what was typed, of which the best known are shown. */
+/** Maximum names with the typed prefix that are read; the best known are shown. */
 const CANDIDATES_MAX = 60;
-/** A name that begins with what was typed is nearer than one that is only like it; the more of it was typed the nearer. */
+/** A name with the typed prefix is nearer than one that is merely similar; the more of it is typed, the nearer. */
 const PREFIX_SIMILARITY_MIN = 0.9;
-/** Fewer letters are like too many names. */
+/** Fewer letters resemble too many names. */
 const LIKE_CHARS_MIN = 3;
 
-/** Entities for what somebody types: those with a name that begins so, then those with a name like it. */
+/** Suggests entities for what somebody types: first those whose name has it as a prefix, then those with a similar name. */
 export async function suggestEntities(
   sql: Sql,
   viewer: Viewer,

@@ -1,14 +1,14 @@
 export interface GraphEdge {
   from: string;
   to: string;
-  /** Documents in which both stand. */
+  /** Number of documents that contain both. */
   weight: number;
 }
 
-/** In a list of all names everyone stands beside everyone: of such a document only so many are counted. */
+/** Maximum entities counted per document, because in a list of all names everyone appears with everyone. */
 const TOGETHER_MAX = 60;
 
-/** How often two stand together, the most often first, and whether some were left out: of pairs, or of a document with very many. Pure. */
+/** Counts how often two appear together, most frequent first. `isCut`: pairs, or entities of a very long list, were omitted. Pure. */
 export function countPairs(
   groups: readonly (readonly string[])[],
   edgesMax: number,

@@ -3,7 +3,7 @@ import type { Bucket, BucketRow } from '../../documents/document-date.ts';
 import { type Viewer, visibleTo } from '../../documents/visible.ts';
 import { latestDocumentsOf } from '../queries.ts';
 
-/** In how many visible documents an entity stands, by their date in UTC; a document without a date counts when it was stored. */
+/** Counts an entity's visible documents by their date in UTC; a document without a date counts at the time it was stored. */
 export async function countEntityDocuments(
   db: Db,
   viewer: Viewer,
@@ -20,7 +20,7 @@ export async function countEntityDocuments(
     order by 1`;
 }
 
-/** Which of these entities stand in each of the latest documents of one of them, as far as the viewer sees it. */
+/** Lists which of these entities appear in each of the latest documents of one of them, as far as visible to the viewer. */
 export async function listStandings(
   db: Db,
   viewer: Viewer,

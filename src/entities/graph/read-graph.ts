@@ -7,17 +7,17 @@ import { countPairs, type GraphEdge } from './count-pairs.ts';
 import { listStandings } from './queries.ts';
 
 export interface EntityGraph {
-  /** The entity itself first. */
+  /** The entity itself comes first. */
   nodes: EntityRow[];
   edges: GraphEdge[];
-  /** Whether there are more than are shown. */
+  /** Whether some were omitted. */
   isCut: boolean;
 }
 
-/** With 300 nodes an answer of about 180 KB. */
+/** With 300 nodes, this makes an answer of about 180 KB. */
 const EDGES_MAX = 1_200;
 
-/** An entity with those that stand in the same documents, and which of them stand together there; as far as the viewer sees it. */
+/** Returns an entity with those in the same documents, and which of them appear together, as far as visible to the viewer. */
 export async function readEntityGraph(
   db: Db,
   viewer: Viewer,

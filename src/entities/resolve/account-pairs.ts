@@ -3,13 +3,13 @@ import { givenNames } from '../../text/person-names/given-names.ts';
 import { foldName } from '../../text/fold.ts';
 import type { GroupedName, StatedLink } from './group-names.ts';
 
-/** Shorter accounts are two people's too often. migrations/000251_accounts_of_addresses.sql has the same bound. */
+/** Shorter accounts too often belong to two people. migrations/000251_accounts_of_addresses.sql has the same minimum. */
 const ACCOUNT_CHARS_MIN = 6;
 
 /**
- * Addresses and handles of one account: `@technocat` is who writes as `technocat@example.org`. Words and first names are anybody's. Of a handle that
- * addresses of several hosts have, all are pairs; contradicting evidence is checked where they are joined. Nobody sees a handle of one user beside an
- * address of another.
+ * Pairs addresses and handles of one account: `@technocat` writes as `technocat@example.org`. Common words and first names are excluded. A
+ * handle in addresses of several hosts is paired with all of them; contradicting evidence is checked when they are joined. A handle of one
+ * user is never paired with an address of another.
  */
 export function pairAccounts(names: readonly GroupedName[]): StatedLink[] {
   const byAccount = Map.groupBy(names, accountOf);

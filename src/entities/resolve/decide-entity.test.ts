@@ -57,7 +57,7 @@ test('one certain mention of a person outweighs any number of guesses, what is d
   );
   expect(type(vote('organization', 10, { mentions: 19 }), certain('product', 2))).toBe('product');
   expect(type(vote('organization', 10, { mentions: 19 }), certain('product', 1))).toBe('other');
-  // A place that no list has: things are kept in it.
+  // An unlisted place is a thing in which something is kept.
   expect(type(vote('location', 19), certain('product', 1))).toBe('product');
   expect(type(vote('location', 19, { name: 'Vienna' }), certain('product', 1, { name: 'Vienna' }))).toBe(
     'location',
@@ -118,7 +118,7 @@ test('an abbreviation is of the type of what it is short for, and is called that
   expect(decide([vote('other', 90, { ...short, name: 'XYZ' }), full])?.type).toBe('other');
   const owner = vote('person', 5, { ...short, is_certain: true });
   expect(decide([owner, { ...full, type: 'other' }])?.type).toBe('other');
-  // What is called by ordinary words is what its abbreviation is clearly taken for.
+  // A name of ordinary words gets the type that its abbreviation clearly has.
   const topic = { ...full, type: 'topic' };
   expect(decide([vote('organization', 90, { ...short, name: 'CPC' }), topic])?.type).toBe('organization');
   expect(decide([vote('other', 90, short), topic])?.type).toBe('topic');

@@ -18,49 +18,49 @@ import { spaceOf } from '../../vocabulary.ts';
 /** The mentions of one name that have one type and spelling. */
 export interface Vote {
   node_id: string;
-  /** As it was first written. */
+  /** As first written. */
   name: string;
-  /** As these mentions write it, or the part of it that stands for it. */
+  /** As written in these mentions, or the part of it that stands for the name. */
   spelling: string;
   space: string;
   type: string;
   is_certain: boolean;
-  /** Of documents that everybody in the app sees. */
+  /** Whether everybody in the app sees the documents. */
   is_shared: boolean;
   mentions: number;
   /** Sum of the confidences. */
   weight: number;
 }
 
-/** The share of the weight from which a type is clear. Below it, it is `other`: a reader corrects a wrong type less gladly than a missing one. */
+/** Share of the weight from which a type is clear. Below it, the type is `other`: readers mind a wrong type more than a missing one. */
 export const TYPE_SHARE_MIN = 0.6;
 
-/** The mean confidence from which the tagger's guesses decide: below it, of names that no list has, most were wrong where they were looked at. */
+/** Mean confidence from which the tagger's guesses count: below it, most guesses for unlisted names were wrong in a check. */
 export const CONFIDENCE_MEAN_MIN = 0.75;
 
-/** Of people whom no list has: ordinary words at the beginning of a sentence look like one word of a name (“Assignor”, “Binder”), seldom like two. */
+/** For unlisted people: ordinary words that start a sentence look like one-word names (“Assignor”, “Binder”), seldom like two words. */
 const PERSON_CONFIDENCE_MIN = { oneWord: 0.9, words: 0.8 };
 
-/** From so many mentions on that nearly all are taken for a person, one word is as good as two: a word that only begins sentences is taken for other things as well. */
+/** From this many mentions, if nearly all are a person, one word is as good as two: mere sentence starters also get other types. */
 const PERSON_MENTIONS_MIN = 20;
 const PERSON_SHARE_MIN = 0.9;
 
-/** Of abbreviations that no list has: they look like organizations and products, and are as often short for anything else. What a list has comes with 0.9. */
+/** For unlisted abbreviations: they look like organizations and products, but as often stand for something else. Listed ones have 0.9. */
 const ABBREVIATION_CONFIDENCE_MIN = 0.89;
 
 const ABBREVIATION = /^[\p{Lu}\p{N}&]{2,6}s?$/u;
 
-/** A guess in so many that somebody with a handle is a person says enough. */
+/** For a name with a handle, this share of guesses for a person is enough. */
 const PERSON_SHARE_LEAST = 0.25;
 
-/** What single sentences say of a thing decides nothing where there are fifty times as many that do not. */
+/** Types stated in single sentences do not decide if fifty times as many mentions do not state them. */
 const CERTAIN_SHARE_LEAST = 0.02;
 
-/** The share of the mentions from which what is done with a name in single sentences outweighs clear guesses, and those of a type that lists confirm. */
+/** Shares of the mentions from which types from single sentences outweigh clear guesses, and guesses that lists confirm. */
 export const CERTAIN_SHARE_MIN = 0.1;
 export const CERTAIN_SHARE_OF_LISTED_MIN = 0.5;
 
-/** The types that the tagger gives what it does not know, with the lists of names that are of them. */
+/** The types that the tagger gives to unknown names, with the lists of names of that type. */
 const BITS_OF_TYPE: Readonly<Record<string, number>> = {
   person: FIRST_NAME | LAST_NAME | PERSON,
   organization: ORGANIZATION | TEAM,
@@ -81,21 +81,21 @@ export function decideEntity(
 }
 
 /**
- * An abbreviation is of the type of what it is short for: guesses look at its capitals alone, and sentences use it for what people do with any such thing.
- * Where the full name does not say what it is, all mentions do.
+ * Gives an abbreviation the type of its full name: guesses see only its capitals, and sentences use it like any such thing. If the full
+ * name has no clear type, all mentions decide.
  */
 function typeOfWhole(votes: readonly Vote[], isFirstName: boolean): string {
   const full = votes.filter(({ name }) => name.includes(' '));
   const others = votes.filter(({ name }) => !full.some((other) => isAbbreviationOf(name, other.name)));
   const inFull = decideType(others, isFirstName);
   const whole = known(decideType(votes, isFirstName), votes);
-  // “Owner: CE” names a team where the field names people.
+  // “Owner: CE” names a team in a field that is for people.
   if (others.length < votes.length && whole === 'person') return inFull;
   if (inFull === 'other') return whole;
   return inFull === 'topic' && whole !== 'other' ? whole : inFull;
 }
 
-/** An abbreviation that documents explain or count (“an RFQ”) is something of its own although nothing says of what kind. */
+/** An abbreviation that documents explain or count (“an RFQ”) is a topic even if nothing says what kind of thing it is. */
 const known = (type: string, votes: readonly Vote[]): string =>
   type === 'other' &&
   votes.some((vote) => vote.type === 'topic') &&
@@ -115,9 +115,9 @@ function decideType(votes: readonly Vote[], isFirstName: boolean): string {
   if (!certain.length && isFirstName && !named.some(({ name }) => isPlace(name))) return 'person';
   const guesses = named.filter((vote) => !vote.is_certain);
   const clear = clearType(guesses);
-  // “topic” is what the tagger calls what it cannot place.
+  // The tagger uses “topic” for what it cannot classify.
   const guessed = (clear === 'topic' ? listedType(guesses) : null) ?? clear ?? listedType(guesses);
-  // Few but people have a handle of their own that a document gives beside their name.
+  // Hardly anyone but people has a handle next to their name in a document.
   if (!certain.length)
     return (
       guessed ??
@@ -137,7 +137,7 @@ function decideType(votes: readonly Vote[], isFirstName: boolean): string {
   return share < (isKnown ? CERTAIN_SHARE_OF_LISTED_MIN : CERTAIN_SHARE_MIN) ? guessed : shareType(certain);
 }
 
-/** What the tagger mostly takes for a place without being sure is a thing in which something is kept: one sentence that uses it says enough. */
+/** Returns whether the tagger mostly guesses an unlisted place: such a thing holds something, and one sentence that uses it is enough. */
 const isKeptIn = (guesses: readonly Vote[]): boolean =>
   guesses.length > 0 && heaviest(guesses).type === 'location' && !guesses.some(({ name }) => isPlace(name));
 
@@ -155,7 +155,7 @@ const shareOf = (votes: readonly Vote[], type: string): number =>
 const sumOf = (votes: readonly Vote[], what: 'mentions' | 'weight'): number =>
   votes.reduce((sum, vote) => sum + vote[what], 0);
 
-/** The type that guesses agree on; null where they are not sure of it and word lists know the name, or a word of it, as nothing of that type. */
+/** Returns the type that guesses agree on; null if they are uncertain and no word list has the name, or a word of it, under that type. */
 function clearType(votes: readonly Vote[]): string | null {
   const type = shareType(votes);
   if (type === 'other') return null;
@@ -167,21 +167,21 @@ function clearType(votes: readonly Vote[]): string | null {
     : null;
 }
 
-/** The type that lists have a name as, as nothing else, where some guess gives it that or none. */
+/** Returns the only type that lists give a name, if a guess has that type or none; else null. */
 function listedType(votes: readonly Vote[]): string | null {
   const bits =
     lexiconBits(foldName(votes[0]?.name ?? '')) & Object.values(BITS_OF_TYPE).reduce((a, b) => a | b);
   const type = (['organization', 'location'] as const).find(
     (each) => bits !== 0 && (bits & ~(BITS_OF_TYPE[each] ?? 0)) === 0,
   );
-  // Companies are called like cities, hardly like countries and their regions.
+  // Companies have names of cities, but hardly of countries and their regions.
   const isRegion = bits !== 0 && (bits & ~(REGION | COUNTRY)) === 0;
   return type !== undefined && (isRegion || votes.some((vote) => vote.type === type || vote.type === 'topic'))
     ? type
     : null;
 }
 
-/** A place that no list has is never taken from guesses alone: of ten such names that were looked at, all were things that something is kept in. */
+/** Returns the minimum confidence. Guesses never make an unlisted place: all ten that were checked were things that hold something. */
 function confidenceMin(name: string, type: string, isOften: boolean): number {
   if (type === 'location') return Number.POSITIVE_INFINITY;
   if (['organization', 'product'].includes(type) && /^[\p{Lu}\p{N}&]{2,5}s?$/u.test(name))
@@ -195,13 +195,13 @@ function isListedAs(name: string, type: string): boolean {
   const known = BITS_OF_TYPE[type] ?? 0;
   const folded = foldName(name);
   const words = type === 'person' ? folded.split(' ') : [folded, folded.replaceAll(' ', '')];
-  // A family's name alone is as often a brand.
+  // A family name alone is as often a brand.
   if (type === 'person' && words.length === 1) return (lexiconBits(folded) & (FIRST_NAME | PERSON)) !== 0;
   if (type === 'location' && lexiconBits(folded.split(' ').at(-1) ?? '') & PLACE_WORD) return true;
   return words.some((word) => (lexiconBits(word) & known) !== 0);
 }
 
-/** Some people are called like a city: there the sentences decide. */
+/** Returns whether lists have a name as a place. For people named like a city, the sentences decide. */
 const isPlace = (name: string): boolean =>
   (lexiconBits(foldName(name)) & (CITY | REGION | COUNTRY | PLACE)) !== 0;
 
@@ -213,7 +213,7 @@ function heaviest(votes: readonly Vote[]): { type: string; share: number } {
   return { type: best[0], share: whole > 0 ? best[1] / whole : 0 };
 }
 
-/** A name before a handle before an address; a full name before one word; then the most mentioned, then the longest. */
+/** Prefers a name to a handle and a handle to an address; a full name to one word; then the most mentioned, then the longest. */
 function decideName(votes: readonly Vote[]): string {
   const byNode = Map.groupBy(votes, (vote) => vote.node_id);
   const names = [...byNode.values()].flatMap((own) => {
@@ -231,7 +231,7 @@ function decideName(votes: readonly Vote[]): string {
   return best?.name ?? '';
 }
 
-/** What most mentions write, of the spellings that differ in case, accents and marks only; where two are as frequent, the first. */
+/** Returns the most frequent of the spellings that differ only in case, accents and punctuation; in a tie, `name`. */
 function commonSpelling(name: string, votes: readonly Vote[]): string {
   const folded = foldName(name);
   const times = new Map([[name, 0]]);

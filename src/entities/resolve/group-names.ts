@@ -11,7 +11,7 @@ export interface GroupedName {
   created_at: Date;
 }
 
-/** In how many documents two names are said to be one; `owner`: in documents of this user. */
+/** Number of documents that equate two names; `owner`: in documents of this user. */
 export interface StatedLink {
   left_id: string;
   right_id: string;
@@ -19,7 +19,7 @@ export interface StatedLink {
   documents: number;
 }
 
-/** `same`: left keeps its id. The latest comes last. */
+/** `same`: left keeps its id. The latest decision comes last. */
 export interface Decision {
   left_id: string;
   right_id: string;
@@ -30,17 +30,17 @@ export interface Decision {
 export interface Grouping {
   /** The root of every name. */
   roots: Map<string, string>;
-  /** Stated pairs that are not joined, and why. */
+  /** Stated pairs that were not joined, and why. */
   unsure: { left_id: string; right_id: string; reason: string }[];
 }
 
-/** A name said in fewer documents than this share of the most said one is a slip when the two cannot be one person. */
+/** A name stated in fewer documents than this share of the most stated one is a mistake if the two cannot be one person. */
 const SLIP_SHARE_MAX = 0.2;
 
 /**
- * Which names are one entity. People's decisions come first, then what documents state. A stated pair is not joined when somebody said that they are
- * different, when its address or account stands beside names that cannot be one person, or when only a user's documents state it of two names of the app.
- * A function of its input alone: taking a link or a decision away gives exactly what was there before.
+ * Decides which names are one entity. People's decisions come first, then what documents state. A stated pair is not joined if somebody
+ * said that they are different, if its address or account is stated for names that cannot be one person, or if only a user's documents
+ * state it for two names of the app. Depends only on its input: removing a link or decision restores exactly the result without it.
  */
 export function groupNames(
   names: readonly GroupedName[],
@@ -58,11 +58,11 @@ export function groupNames(
   const slips = slipsOf(names, links);
   const accounts = pairAccounts(names);
   const spellings = pairSpellings(names);
-  // What everybody sees is joined first: it does not depend on what single users have.
+  // What everybody sees is joined first, so that it does not depend on what single users have.
   const ordered = [...links, ...accounts, ...spellings].toSorted(
     (a, b) =>
       Number(a.owner !== null) - Number(b.owner !== null) ||
-      // Accounts come after what documents state: by then it shows whose they are.
+      // Accounts come after what documents state, which shows whose they are.
       Number(accounts.includes(a)) - Number(accounts.includes(b)) ||
       b.documents - a.documents ||
       (`${a.left_id}${a.right_id}` < `${b.left_id}${b.right_id}` ? -1 : 1),
@@ -81,20 +81,20 @@ export function groupNames(
   return { roots: sets.roots(standing), unsure };
 }
 
-/** The names that one handle would join, as far as the one for whom `link` counts sees them. */
+/** Returns the names that one handle would join, as far as the owner of `link` sees them. */
 const sharersOf = (link: StatedLink, accounts: readonly StatedLink[]): string[] =>
   accounts.flatMap(({ left_id, right_id, owner }) =>
     left_id === link.left_id && (owner === null || owner === link.owner) ? [left_id, right_id] : [],
   );
 
-/** The last decision about each pair. */
+/** Returns the last decision about each pair. */
 function latestOf(decisions: readonly Decision[]): Decision[] {
   const pairOf = ({ left_id, right_id }: Decision) => [left_id, right_id].toSorted().join();
   const last = new Map(decisions.map((decision) => [pairOf(decision), decision]));
   return decisions.filter((decision) => last.get(pairOf(decision)) === decision);
 }
 
-/** Of a stated pair the one that names can share, an address, an account or an abbreviation, and the name beside it; null where both are names in full. */
+/** Orders a stated pair: what names can share (an address, account or abbreviation), then the name; null if it is not such a pair. */
 function identifierFirst(left: GroupedName, right: GroupedName): [GroupedName, GroupedName] | null {
   if (left.space !== 'name' || right.space !== 'name') {
     if (left.space !== 'name' && right.space !== 'name') return null;
@@ -104,7 +104,7 @@ function identifierFirst(left: GroupedName, right: GroupedName): [GroupedName, G
   return isAbbreviationOf(right.name, left.name) ? [right, left] : null;
 }
 
-/** Links of an address, an account or an abbreviation that stands beside names that cannot be one, with the reason. */
+/** Returns links of an address, account or abbreviation that is stated for names that cannot be one, with the reason. */
 function slipsOf(names: readonly GroupedName[], links: readonly StatedLink[]): Map<StatedLink, string> {
   const nameOf = new Map(names.map((name) => [name.entity_id, name]));
   const byIdentifier = new Map<string, { link: StatedLink; name: string }[]>();
@@ -133,7 +133,7 @@ function slipsOf(names: readonly GroupedName[], links: readonly StatedLink[]): M
   return slips;
 }
 
-/** Disjoint sets of names. A set holds at most one group of the app's names; users' own names may join it. */
+/** Disjoint sets of names. A set has at most one group of the app's names; users' own names may join it. */
 class Sets {
   readonly #names: ReadonlyMap<string, GroupedName>;
   readonly #parents: Map<string, string>;
@@ -150,14 +150,14 @@ class Sets {
     return root;
   }
 
-  /** Whether these two are known, and joining them for `owner` joins no two of the app's groups, nor names of two users. */
+  /** Returns whether both are known, and joining them for `owner` joins no two groups of the app and no names of two users. */
   mayJoin(left: string, right: string, owner: string | null): boolean {
     if (!this.#names.has(left) || !this.#names.has(right)) return false;
     if (owner === null) return true;
     return !(this.#isShared(left) && this.#isShared(right));
   }
 
-  /** Whether the people that these names are joined with can all be one; where there are none, no evidence contradicts it. */
+  /** Returns whether all people joined with these names can be one; true if there are none, since nothing contradicts it. */
   mayBeOne(ids: readonly string[]): boolean {
     const sets = [...new Set(ids.map((id) => this.rootOf(id)))].map((root) => this.#peopleOf(root));
     return sets.every((own, at) =>
@@ -189,7 +189,7 @@ class Sets {
     );
   }
 
-  /** Names to the one whose id the group keeps: the one that somebody merged into last, else the oldest of the app's. */
+  /** Maps names to the one whose id the group keeps: the one last merged into, else the oldest of the app's. */
   roots(decisions: readonly Decision[]): Map<string, string> {
     const members = Map.groupBy(this.#names.values(), (name) => this.rootOf(name.entity_id));
     const roots = new Map<string, string>();

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/types.ts';
 import type { Decision, GroupedName, StatedLink } from './group-names.ts';
 
-/** The names that these are, or may be, one with: through what documents state, what somebody decided, and the groups there are now. */
+/** Lists the names that these are, or may be, one with: through documents, decisions and the current groups. */
 export async function listReachable(
   db: Db,
   appId: string,
@@ -56,7 +56,7 @@ export async function listDecisions(db: Db, appId: string, nodeIds: readonly str
     order by decided_at, decision_id`;
 }
 
-/** Those of these names that are spelled nearly as other names of the app are. */
+/** Returns those of these names that have the same simplified spelling as another name of the app. */
 export async function listSpelledAlike(db: Db, appId: string, nodeIds: readonly string[]): Promise<string[]> {
   if (!nodeIds.length) return [];
   const rows = await db<{ entity_id: string }[]>`

@@ -1,10 +1,10 @@
 import { foldName } from '../../text/fold.ts';
 import { spaceOf } from '../../vocabulary.ts';
 
-/** A name as a row of its own: what mentions belong to before names are joined. */
+/** A name as its own row: mentions belong to it before names are joined. */
 export interface NameKey {
   space: string;
-  /** Of a name: folded. Of an address, handle …: lower-cased, for punctuation counts there. */
+  /** For a name: folded. For an address, handle …: lower-cased, because punctuation counts there. */
   folded: string;
 }
 
@@ -14,10 +14,10 @@ export interface NameNode extends NameKey {
   owner: string | null;
 }
 
-/** Longer names are no names; the index on them is a B-tree of at most 2,704 bytes an entry. */
+/** Longer texts are not names; the index on them is a B-tree with at most 2,704 bytes per entry. */
 export const ENTITY_NAME_CHARS_MAX = 200;
 
-/** Which row a name of a type belongs to; null when it is no name. */
+/** Returns the key of the row for a name of a type; null if it is not a name. */
 export function nameKeyOf({ name, type }: { name: string; type: string }): NameKey | null {
   const space = spaceOf(type);
   const folded = foldName(name);

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/types.ts';
 
-/** The groups of other names that are spelled as mentions of these names are: “Amara” beside the mentions of Amara Nwosu. */
+/** Lists the groups of other names that are spelled like mentions of these names: “Amara” for mentions of Amara Nwosu. */
 export async function listNamesakes(db: Db, appId: string, nodeIds: readonly string[]): Promise<string[]> {
   if (!nodeIds.length) return [];
   const rows = await db<{ root_id: string }[]>`
@@ -14,8 +14,8 @@ export async function listNamesakes(db: Db, appId: string, nodeIds: readonly str
 }
 
 /**
- * Those of these groups whose name is one word by which certain mentions, in documents that everybody sees, call somebody of a longer name. It says
- * what the word is, not whose it is.
+ * Returns those of these groups whose name is one word by which certain mentions, in documents that everybody sees, call somebody with a
+ * longer name. This shows what kind of word it is, not whose name.
  */
 export async function listFirstNames(
   db: Db,

@@ -2,20 +2,20 @@ import type { Db, Tx } from '../../db/types.ts';
 import type { Vote } from './decide-entity.ts';
 import type { NameKey, NameNode } from './name-node.ts';
 
-/** Changes of the names of an app wait here for each other, so that groups, types and aliases are computed from all that is committed. */
+/** Serializes changes to the names of an app, so that groups, types and aliases are computed from everything committed. */
 export async function lockNames(tx: Tx, appId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('entities'), hashtext(${appId}))`;
 }
 
-/** The names of the app, and of this owner, with these keys, kept from being swept; the app's come first. */
+/** Finds the names of the app, and of this owner, with these keys, and locks them against deletion; the app's come first. */
 export async function findNameNodes(
   tx: Tx,
   appId: string,
   owner: string | null,
   keys: readonly NameKey[],
 ): Promise<NameNode[]> {
-  // `offset 0` keeps the planner to one index look-up a name: on a fresh database without statistics it chose a nested loop over
-  // the table that took 45 s for 5,000 names among 5,000 entities.
+  // `offset 0` makes the planner do one index lookup per name: on a fresh database without statistics it chose a nested loop over the table
+  // that took 45 s for 5,000 names among 5,000 entities.
   return tx<NameNode[]>`
     select e.entity_id, e.root_id, e.space, e.folded, e.owner
     from unnest(${keys.map((k) => k.space)}::text[], ${keys.map((k) => k.folded)}::text[]) as n (space, folded)
@@ -66,7 +66,7 @@ export interface NewMention {
   confidence: number;
 }
 
-/** Inserts mentions and the spellings that they bring. */
+/** Inserts mentions and their spellings. */
 export async function insertMentions(
   tx: Tx,
   appId: string,
@@ -127,7 +127,7 @@ export async function deleteMentions(tx: Tx, appId: string, documentIds: number[
   return rows.map((row) => row.node_id);
 }
 
-/** Deletes what documents say of aliases; returns the names that it was about. */
+/** Deletes the aliases that documents state; returns the names they were about. */
 export async function deleteLinks(tx: Tx, appId: string, documentIds: number[]): Promise<string[]> {
   const rows = await tx<{ left_id: string; right_id: string }[]>`
     delete from entity_links
@@ -136,7 +136,7 @@ export async function deleteLinks(tx: Tx, appId: string, documentIds: number[]):
   return [...new Set(rows.flatMap((row) => [row.left_id, row.right_id]))];
 }
 
-/** Deletes the spellings of names that no mention has any more and nobody has set. */
+/** Deletes the spellings of names that no mention has any more and nobody set. */
 export async function deleteStaleAliases(tx: Tx, appId: string, nodeIds: readonly string[]): Promise<void> {
   await tx`
     delete from entity_aliases a
@@ -156,7 +156,7 @@ export async function deleteUnmentioned(tx: Tx, appId: string, nodeIds: readonly
       and not exists (select 1 from mentions m where m.app_id = ${appId} and m.node_id = e.entity_id)`;
 }
 
-/** Puts names into other groups, with their mentions and spellings. */
+/** Moves names to other groups, with their mentions and spellings. */
 export async function moveNames(
   tx: Tx,
   appId: string,
@@ -171,10 +171,10 @@ export async function moveNames(
   await moveMentions(tx, appId, { from: nodes, to: nodes, roots });
 }
 
-/** Names, the names that each becomes, and the groups of those. */
+/** Old names, new names, and the groups of the new names. */
 type Moves = Record<'from' | 'to' | 'roots', string[]>;
 
-/** Gives the mentions and spellings of names to others, or to the same in other groups. */
+/** Moves the mentions and spellings of names to other names, or to the same names in other groups. */
 async function moveMentions(tx: Tx, appId: string, { from, to, roots }: Moves): Promise<void> {
   const moved = () => tx`unnest(${from}::uuid[], ${to}::uuid[], ${roots}::uuid[]) as n (id, to_id, root_id)`;
   await tx`
@@ -185,7 +185,7 @@ async function moveMentions(tx: Tx, appId: string, { from, to, roots }: Moves): 
     where a.app_id = ${appId} and a.node_id = n.id`;
 }
 
-/** The mentions of groups, by name, spelling, type, certainty and whether everybody sees them. */
+/** Lists the mentions of groups, by name, spelling, type, certainty and whether everybody sees them. */
 export async function listVotes(
   db: Db,
   appId: string,
@@ -205,7 +205,7 @@ export interface Decided {
   displayFolded: string;
 }
 
-/** Says what groups are and are called, unless somebody has set it. */
+/** Stores the type and name of groups, unless somebody set them. */
 export async function setDecided(tx: Tx, appId: string, decided: readonly Decided[]): Promise<void> {
   if (!decided.length) return;
   await tx`
@@ -226,7 +226,7 @@ export async function setDecided(tx: Tx, appId: string, decided: readonly Decide
         (coalesce(chosen.set_type, n.type), coalesce(chosen.set_name, n.name), coalesce(chosen.set_folded, n.display_folded))`;
 }
 
-/** Names that only private documents had and that the app has now become the app's: everything about them moves over. */
+/** Turns names that only private documents had into the app's once the app has them too, and moves everything about them. */
 export async function adoptPrivateNames(tx: Tx, appId: string, names: readonly NameNode[]): Promise<void> {
   if (!names.length) return;
   const pairs = await tx<{ private_id: string; entity_id: string }[]>`

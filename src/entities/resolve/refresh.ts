@@ -6,7 +6,7 @@ import { listFirstNames } from './namesake-queries.ts';
 import { listDecisions, listLinks, listReachable } from './group-queries.ts';
 import { listVotes, moveNames, setDecided } from './queries.ts';
 
-/** Groups names again after what is said of them changed. Returns the roots of the groups that it touched, and the old ones. */
+/** Groups names again after statements about them changed. Returns the roots of all affected groups, old and new. */
 export async function regroup(tx: Tx, appId: string, nodeIds: readonly string[]): Promise<string[]> {
   if (!nodeIds.length) return [];
   const names = await listReachable(tx, appId, nodeIds);
@@ -20,7 +20,7 @@ export async function regroup(tx: Tx, appId: string, nodeIds: readonly string[])
   return [...new Set([...names.map((name) => name.root_id), ...roots.values()])];
 }
 
-/** Decides again what groups are and are called. */
+/** Recomputes the type and name of groups. */
 export async function refreshDecided(tx: Tx, appId: string, rootIds: readonly string[]): Promise<void> {
   if (!rootIds.length) return;
   const votes = Map.groupBy(await listVotes(tx, appId, rootIds), (vote) => vote.entity_id);

@@ -12,7 +12,7 @@ const shown = (items: readonly Entity[]) =>
   items.map(
     ({ name, type, aliases, mention_count }) => `${name} (${type}) ${mention_count} [${aliases.join(', ')}]`,
   );
-/** Ids of documents are of one caller: the helper that stores them goes by id alone. */
+/** Keeps document ids of callers apart: the helper that stores documents goes by id alone. */
 const numbers = new Map<Caller, number>();
 const idOf = (caller: Caller, id: string) => {
   if (!numbers.has(caller)) numbers.set(caller, numbers.size);
@@ -94,7 +94,7 @@ test('50 writers at once make nobody twice', async () => {
   expect(found.map((entity) => entity.mention_count)).toEqual(people.map(() => 50));
 });
 
-/** Numbers in 0..1, the same each time. */
+/** Returns numbers in 0..1, the same each time. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -103,7 +103,7 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-/** What the mentions say now, counted from the rows. */
+/** Returns what the mentions say now, counted from the rows. */
 async function recount(app: Caller): Promise<string[]> {
   const items = await list(app);
   const rows = await service.database.sql<{ entity_id: string; mentions: number }[]>`

@@ -10,27 +10,27 @@ import {
 import { isProductHead } from '../../model/builtin/entities/type-evidence.ts';
 import type { GroupedName, StatedLink } from './group-names.ts';
 
-/** Short forms of the last words of organizations' names, with the words in full. migrations/000510_spellings_of_names.sql has the same. */
+/** Short forms of the last words of organizations' names, with the full words. migrations/000510_spellings_of_names.sql has the same. */
 const SHORT_WORDS: Readonly<Record<string, string>> = {
   wg: 'working group',
   sig: 'special interest group',
   ops: 'operations',
   dept: 'department',
 };
-/** The column of the migration has none for longer names. */
+/** In the migration, the column is null for longer names. */
 const SPELLING_CHARS_MAX = 200;
 const SMALL = /^(?:and|of|for|the)$/;
 const NAMES = FIRST_NAME | LAST_NAME;
 
 /**
- * Names of the same words that are only written otherwise: with a short form of the last word that everybody knows (“Release WG”), in the plural or not (“Google
- * Docs”), in one word or two (“HR Links”, “HRLinks”). Never people's, whose names may differ by one letter, nor single words, whose plural may be something else.
+ * Pairs names that differ only in spelling: a known short form of the last word (“Release WG”), singular or plural (“Google Docs”), one
+ * word or two (“HR Links”, “HRLinks”). Never people's names, which may differ by one letter, nor single words, whose plurals can differ.
  */
 export function pairSpellings(names: readonly GroupedName[]): StatedLink[] {
   const bySpelling = Map.groupBy(names, ({ space, name }) => (space === 'name' ? spellingOf(name) : null));
   return [...bySpelling].flatMap(([spelling, own]) => {
     if (spelling === null || own.length < 2) return [];
-    // What all see comes first, and what a user has is joined with that, or with what the same user has.
+    // Names that everybody sees come first; a user's name is joined with one of those, or with one of the same user.
     const heads = own
       .filter(({ name }) => name.includes(' '))
       .toSorted(
@@ -44,9 +44,9 @@ export function pairSpellings(names: readonly GroupedName[]): StatedLink[] {
   });
 }
 
-/** What spellings of one name have in common; null for what may be somebody's name. */
+/** Returns what spellings of one name have in common; null for a possible personal name. */
 function spellingOf(name: string): string | null {
-  // Codes are compared by what else is known of the things (`KX-W170`).
+  // Codes (`KX-W170`) are compared by what else is known about the things.
   if (/\p{N}/u.test(name) || name.length > SPELLING_CHARS_MAX) return null;
   const words = inFull(name);
   const [first = '', last = ''] = [words[0], words.at(-1)];
@@ -55,7 +55,7 @@ function spellingOf(name: string): string | null {
   return [...words.slice(0, -1), isCounted ? singularOf(last) : last].join('');
 }
 
-/** Whether a word is an ordinary one, of which more than one is the same to whoever writes it. Of companies the number is part of the name (“Tern Labs”). */
+/** Returns whether a word is an ordinary one, whose plural means the same. In company names the number matters (“Tern Labs”). */
 const mayBePlural = (word: string): boolean => {
   const bits = lexiconBits(word) | lexiconBits(singularOf(word));
   if (isProductHead(word) || isProductHead(`${word}s`)) return true;
@@ -72,7 +72,7 @@ function inFull(name: string): string[] {
   return words.length > 1 ? [...words.slice(0, -1), ...(SHORT_WORDS[last] ?? last).split(' ')] : words;
 }
 
-/** Whether what one abbreviation is said to be short for is the same twice: in number and small words apart (“Family and Medical Leave Act”). */
+/** Returns whether two expansions of one abbreviation differ only in number and small words (“Family and Medical Leave Act”). */
 export const isSameThing = (one: string, other: string): boolean => contentOf(one) === contentOf(other);
 
 const contentOf = (name: string): string =>

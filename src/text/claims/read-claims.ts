@@ -53,7 +53,7 @@ function saidOf(text: string): { key: string; end: number } | null {
     : null;
 }
 
-/** Blanks the start of a text and keeps all offsets. */
+/** Replaces the start of a text with spaces, so that all offsets stay valid. */
 const blankStart = (text: string, end: number): string => ' '.repeat(end) + text.slice(end);
 
 function toSentence(text: string, people: ReadonlySet<string>): SentenceValues {
