@@ -15,7 +15,7 @@ import { prepareParsed } from './prepare/prepare-in-pool.ts';
 import { storeAndForget } from './save-documents.ts';
 
 export interface SentMessage {
-  /** A message with the same id in the same conversation takes the place of the one before. */
+  /** A message with the same id in the same conversation replaces the earlier one. */
   messageId: string;
   text: string;
   sender: { name: string | null; email: string | null } | null;
@@ -35,8 +35,8 @@ export interface SentConversation {
 type AppendContext = Pick<Context, 'sql' | 'cpu' | 'writes' | 'nudgeIngest' | 'documentsChanged'>;
 
 /**
- * Adds messages to conversations of the caller, and begins those that do not exist; all or none. Writers of the same conversation
- * take turns, so that none loses a message of another. 409 when an id belongs to a document that is no conversation.
+ * Adds messages to conversations of the caller and creates missing ones; all or none. Writers of one conversation take turns, so that none
+ * loses another's message. 409 if an id belongs to a document that is not a conversation.
  */
 export async function appendMessages(
   ctx: AppendContext,
@@ -44,7 +44,7 @@ export async function appendMessages(
   source: Source,
   conversations: SentConversation[],
 ): Promise<DocumentStatus[]> {
-  // In one order, so that two writers of the same conversations do not wait for each other.
+  // A fixed order, so that two writers of the same conversations do not deadlock.
   const inOrder = conversations.toSorted((a, b) => (a.resourceId < b.resourceId ? -1 : 1));
   const { statuses, changedIds } = await ctx.writes.during(viewer.appId, () =>
     transaction(ctx.sql, async (tx) => {
@@ -92,13 +92,13 @@ async function mergedDocument(
     createdAt: stored?.created_at?.toISOString() ?? null,
     occurredAt: newest ?? stored?.occurred_at?.toISOString() ?? null,
     dateReason: newest === null ? (stored?.date_reason ?? null) : ('format' as const),
-    // What waits for a person's approval still does with another message.
+    // A conversation pending review stays pending with another message.
     review: stored?.status === 'pending_review',
     extract: stored?.extract ?? null,
   };
 }
 
-/** The date of the newest message; dates of an imported conversation may be any words. */
+/** Returns the date of the newest message; dates of an imported conversation may be any text. */
 function newestDate(blocks: readonly RawBlock[]): string | null {
   const dates = blocks.flatMap((block) => {
     const date = dateSchema.safeParse(block.date);
@@ -113,7 +113,7 @@ const notAConversation = (source: Source, { resource_id, type }: LockedDocument)
     `"${resource_id.slice(0, 200)}" of source ${source} is a ${type}. Messages are added to conversations only; choose another resource_id.`,
   );
 
-/** The blocks with the messages in them: one that is known by its id in its place, the others at the end. */
+/** Returns the blocks with the messages merged in: those with a known id in its place, the others at the end. */
 export function mergeMessages(blocks: readonly RawBlock[], messages: readonly SentMessage[]): RawBlock[] {
   const merged = [...blocks];
   const placeOf = new Map(

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** An upload takes minutes at most; what is older was left by a process that was killed. */
+/** An upload takes minutes at most; an older file was left by a process that was killed. */
 const LEFT_BEHIND_MS = 3_600_000;
 
 /** Removes files that uploads of a killed process left on disk. */
@@ -10,13 +10,13 @@ export async function clearUploads(dataDir: string): Promise<void> {
   const names = (await unlessGone(readdir(directory))) ?? [];
   for (const name of names) {
     const file = path.join(directory, name);
-    // Another process may clear, or end its upload, at the same moment.
+    // Another process may clear the folder, or finish its upload, at the same moment.
     const found = await unlessGone(stat(file));
     if (found && Date.now() - found.mtimeMs > LEFT_BEHIND_MS) await rm(file, { force: true });
   }
 }
 
-/** Null when what was asked about does not exist. */
+/** Returns null if the file does not exist. */
 async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

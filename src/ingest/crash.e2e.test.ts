@@ -24,7 +24,7 @@ const note = (i: number): BenchDocument => ({
   metadata: {},
   data: [
     `Marta Keller signed contract ${i} with Harbour Bridge on 2026-03-0${(i % 9) + 1}. It ends in June.`,
-    // Every other bulk of 20 is so much that its cutting is left for later.
+    // Every other batch of 20 is large enough to defer chunking.
     ...(i % 40 < 20 ? ['Nothing else was agreed on. '.repeat(60)] : []),
   ],
 });

@@ -5,13 +5,13 @@ import type { Extraction, Model, ModelJob } from '../model/model.ts';
 import type { BatchDocument } from './queries.ts';
 import { extractionsAtOnce, languagesFor, toExtract } from './to-extract.ts';
 
-/** Documents whose blocks take more are read alone: the answers about long ones are long. Characters of JSON. */
+/** Longer documents are extracted alone, because their answers are long. Characters of JSON. */
 const SHORT_CHARS_MAX = 4_000;
-/** Of one request. Measured on the sample company: with six to eight documents a request, what is asked takes a seventh of the tokens of all texts. */
+/** Per request. Measured on the sample company: with six to eight documents, the instructions take a seventh of the tokens of all texts. */
 const TOGETHER_CHARS_MAX = 18_000;
 const TOGETHER_MAX = 9;
 
-/** The short documents that are read together, those of each owner by themselves; one alone is no group. Pure. */
+/** Groups short documents for extraction in one request, separately for each owner; a single document is no group. Pure. */
 export function groupShort<T extends Pick<BatchDocument, 'owner' | 'blocks_json' | 'extract'>>(
   documents: readonly T[],
 ): T[][] {
@@ -22,7 +22,7 @@ export function groupShort<T extends Pick<BatchDocument, 'owner' | 'blocks_json'
   return owners.flatMap(cutGroups).filter((group) => group.length > 1);
 }
 
-/** As few groups as there may be, about equal: a rest of one or two would pay for the instructions again. */
+/** Makes as few groups as possible, about equal: a remainder of one or two would pay for the instructions again. */
 function cutGroups<T extends Pick<BatchDocument, 'blocks_json'>>(documents: readonly T[]): T[][] {
   const all = documents.reduce((sum, { blocks_json }) => sum + blocks_json.length, 0);
   const share =
@@ -45,13 +45,13 @@ function cutGroups<T extends Pick<BatchDocument, 'blocks_json'>>(documents: read
   return groups;
 }
 
-/** What was read of a document, and its language. */
+/** The extraction of a document, and its language. */
 export interface ReadTogether {
   extraction: Extraction;
   language: string | null;
 }
 
-/** What a model reads of the short documents of a batch, several in a request, by document id; those that are missing are to be read alone. */
+/** Extracts the short documents of a batch, several per request. Returns results by document id; extract missing documents alone. */
 export async function extractTogether(
   ctx: Context,
   jobId: string,
@@ -84,7 +84,7 @@ async function readGroup(
     });
   } catch (error) {
     if (!(error instanceof TaskLimitError)) throw error;
-    // One of them takes too long or too much memory: read alone, that one fails and no other.
+    // One of them takes too long or too much memory: extracted alone, only that one fails.
     return [];
   }
 }

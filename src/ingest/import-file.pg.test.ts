@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-// Every test has an app of its own, of which zoe is the acting user.
+// Each test has its own app, with zoe as the acting user.
 let run = 0;
 let zoe: Actor;
 beforeEach(async () => {
@@ -55,7 +55,7 @@ const document = (text: string, more: Partial<SourceDocument> = {}): SourceDocum
   warnings: [],
   ...more,
 });
-/** Imports a file whose reader gives these, and fails with what is an error among them. */
+/** Imports a file whose reader yields these items, and throws an error among them. */
 const importItems = (
   items: readonly (SourceDocument | ArchiveItem | Error)[],
   more: Partial<FileToImport> = {},

@@ -14,30 +14,30 @@ import { datesOfFile, type FileToImport, readImportFile } from './prepare/read-f
 import { saveDocuments, storeAndForget } from './save-documents.ts';
 
 export interface ImportedFile {
-  /** The first document, or the failed one that stands for a file that could not be read. */
+  /** The first document, or the failed one for a file that could not be read. */
   source: Source;
   resourceId: string;
   status: DocumentStatus;
-  /** How many documents the file became. */
+  /** Number of documents in the file. */
   documents: number;
   /** The first of them. */
   items: { source: Source; resource_id: string; status: DocumentStatus }[];
   /** Parts of an archive that could not be read, with the reason. */
   skipped: { path: string; reason: string }[];
-  /** Why the file could not be read, or not to its end. */
+  /** Why the file could not be read, or not completely. */
   failure: string | null;
 }
 
-/** Documents stored in one transaction. */
+/** Documents per transaction. */
 const BATCH = 50;
-/** … or about as many characters. */
+/** … or about this many characters. */
 const BATCH_CHARS = 1_000_000;
 const ITEMS_SHOWN_MAX = 1_000;
 const SKIPPED_SHOWN_MAX = 100;
 
 /**
- * Reads a file of any format or export and stores every document in it, batch by batch. A file that cannot be read is stored as one
- * `failed` document whose event says why and what to do. Importing it again changes only what is different.
+ * Reads a file of any format or export and stores every document in it, batch by batch. Stores an unreadable file as one `failed` document
+ * whose event says why and what to do. Importing it again changes only what is different.
  */
 export async function importFile(ctx: Context, actor: Actor, file: FileToImport): Promise<ImportedFile> {
   const result: ImportedFile = {
@@ -97,7 +97,7 @@ function addStored(
   }
 }
 
-/** A file without any document is stored all the same: failed when it could not be read, else by its name alone. */
+/** Stores a file without any document: as failed if it could not be read, else by its name only. */
 async function storeByName(
   ctx: Context,
   actor: Actor,
@@ -117,7 +117,7 @@ async function storeByName(
     warnings: result.failure === null ? ['No text was found in this file.'] : [],
   });
   const { failure } = result;
-  // In one transaction: a document that is stored and not yet failed would be processed, and look complete.
+  // In one transaction: a document stored but not yet failed would be processed and look complete.
   const { statuses } = await ctx.writes.during(actor.appId, () =>
     transaction(ctx.sql, async (tx) => {
       const stored = await storeAndForget(tx, actor.appId, actor.userId, [document]);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-// Every test has an app of its own, with the users zoe and max.
+// Each test has its own app, with the users zoe and max.
 let run = 0;
 let app: Viewer;
 let zoe: Viewer;
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 const NOTHING: Extraction = { memories: [], mentions: [], warnings: [] };
-/** One memory and one mention, both the document's first block. */
+/** Returns one memory and one mention, both from the document's first block. */
 const quoteAll = ({ blocks }: DocumentToExtract): Extraction => {
   const text = blocks[0]?.text ?? '';
   return {
@@ -52,7 +52,7 @@ const store = (who: Viewer, id: string, more = {}) =>
   storeDocument(service.ctx.sql, who, id, { body: id, ...more });
 const claim = (batchId: string, limits = { limit: 100, bytes: 1_000_000 }) =>
   transaction(service.ctx.sql, (tx) => claimBatch(tx, app.appId, batchId, limits));
-/** Runs a batch as the workflow does, with a model that answers so; returns the model. */
+/** Runs a batch as the workflow does, with a model that follows these scripts; returns the model. */
 async function runBatch(
   batchId: string,
   extract: Script<DocumentToExtract, Extraction> = quoteAll,
@@ -67,7 +67,7 @@ async function runBatch(
   );
   return model;
 }
-/** Every document of the app as `id status memories`, in the order of their ids. */
+/** Lists every document of the app as `id status memories`, ordered by id. */
 const stateOf = async ({ appId } = app) =>
   (
     await service.ctx.sql<{ line: string }[]>`
@@ -210,7 +210,7 @@ describe('a batch', () => {
     },
   );
 
-  /** A model that reads several documents in one call, by `together`; the others are read alone. */
+  /** Returns a model that extracts several documents in one call by `together`, and the others alone. */
   const togetherBy = (together: NonNullable<Model['extractTogether']>) =>
     Object.assign(new ScriptedModel({ extract: quoteAll }), { extractTogether: together });
 

@@ -19,7 +19,7 @@ export interface IngestBatchInput {
   batchId: string;
 }
 
-/** Documents written in one transaction, a dozen statements: large enough to save round trips, small enough to keep locks short. */
+/** Documents per transaction of a dozen statements: large enough to save round trips, small enough to keep locks short. */
 const GROUP_SIZE = 25;
 
 interface Extracted extends ReadTogether {
@@ -27,15 +27,15 @@ interface Extracted extends ReadTogether {
 }
 
 /**
- * Documents become memories and entities, a batch at a time. Each document is written together with its new status in one
- * transaction and only at the revision that was read, so a batch that runs twice has its effect once.
+ * Turns documents into memories and entities, a batch at a time. Writes each document with its new status in one transaction and only at
+ * the revision that was read, so that running a batch twice has its effect once.
  */
 export const ingestBatch: WorkflowDefinition<Context, IngestBatchInput> = {
   name: 'ingest-batch',
   queue: 'ingest-by-app',
   formerQueue: 'ingest',
   run: async (ctx, run, input) => {
-    // A run that began before an upgrade has no list.
+    // A run that started before an upgrade has no list.
     const { written = [] } = await run.step<{ written?: ComparedDocument[] }>('extract', () =>
       processBatch(ctx, run.id, input),
     );
@@ -64,7 +64,7 @@ async function processBatch(
   return { written };
 }
 
-/** What the rules leave open between the documents' memories and others is for the model. The documents are completed, whatever comes of it. */
+/** Lets the model decide what the rules leave open between these memories and others. The documents are completed either way. */
 async function compareWritten(
   ctx: Context,
   jobId: string,
@@ -76,7 +76,7 @@ async function compareWritten(
   );
 }
 
-/** Null when the document cannot be processed: it is `failed` then, with an event that says why, and the others continue. */
+/** Returns null if the document cannot be processed: it is then `failed`, with an event that says why, and the others continue. */
 async function extractDocument(
   ctx: Context,
   jobId: string,
@@ -94,12 +94,12 @@ async function extractDocument(
     await fail(ctx, appId, document, error);
     return null;
   } finally {
-    // Extraction is work of the processor: requests get their turn between two documents.
+    // Extraction uses the CPU: let requests run between two documents.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-/** Marks a document as failed, with an event that says why; throws what is not the document's fault: the whole batch is done again then. */
+/** Marks a document as failed, with an event that says why; rethrows errors that are not its fault, so that the whole batch is retried. */
 async function fail(ctx: Context, appId: string, document: BatchDocument, error: unknown): Promise<void> {
   if (isDatabaseUnavailable(error) || isTransient(error)) throw error;
   ctx.log.error({ err: error, document_id: document.document_id }, 'extraction failed');
@@ -113,7 +113,7 @@ async function fail(ctx: Context, appId: string, document: BatchDocument, error:
   ctx.documentsChanged(appId, document.owner);
 }
 
-/** Writes what was extracted from documents of one owner. What cannot be stored fails its own document, not the batch again and again. */
+/** Writes what was extracted from documents of one owner. If one cannot be stored, only it fails; the batch is not retried endlessly. */
 async function writeOwned(ctx: Context, appId: string, owned: Extracted[]): Promise<ComparedDocument[]> {
   try {
     return await writeGroup(ctx, appId, owned);
@@ -130,7 +130,7 @@ async function writeOwned(ctx: Context, appId: string, owned: Extracted[]): Prom
   }
 }
 
-/** Gives the documents that were written from what the model itself read. */
+/** Writes a group; returns the documents that the model itself extracted. */
 async function writeGroup(ctx: Context, appId: string, group: Extracted[]): Promise<ComparedDocument[]> {
   const owner = group[0]?.document.owner ?? null;
   const written = await transaction(ctx.sql, async (tx) => {
@@ -168,7 +168,7 @@ async function writeGroup(ctx: Context, appId: string, group: Extracted[]): Prom
       current.map(({ document, extraction, language }) => ({
         documentId: document.document_id,
         language,
-        // A little earlier or later each, so that a model that is back is not met by all of them at once.
+        // Varied a little, so that a model that recovers does not get all of them at once.
         modelDueMs: extraction.fallbackBecause === undefined ? null : retryMs(ctx),
       })),
     );
@@ -192,7 +192,7 @@ async function writeGroup(ctx: Context, appId: string, group: Extracted[]): Prom
     .map(({ document }) => ({ documentId: document.document_id, owner }));
 }
 
-/** ms until a document that the model failed on is processed again, up to a tenth more than the setting. */
+/** Returns the ms until a document that the model failed on is retried, up to a tenth more than the setting. */
 export const retryMs = ({ config }: Context): number =>
   config.modelRetrySeconds * 1000 * (1 + Math.random() / 10);
 

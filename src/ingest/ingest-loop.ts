@@ -11,19 +11,19 @@ import { reprocessDocuments } from './reprocess-documents.ts';
 import { batchDocumentsMax } from './to-extract.ts';
 
 const IDLE_MS = 1_000;
-/** After a write the loop waits so long for more to come, so that single adds become one batch. */
+/** How long the loop waits for more after a write, so that single adds become one batch. */
 const GATHER_MS = 30;
 const SWEEP_MS = 5_000;
-/** How long a loop waits for its batch before it looks whether the service is stopping. */
+/** How long a loop waits for its batch before it checks whether the service is stopping. */
 const BATCH_WAIT_MS = 1_000;
-/** How long a loop rests when all that waits is of apps that are writing: a client waits for its write, nobody waits for a batch. */
+/** How long a loop rests if only apps that are writing have documents waiting: a client waits for its write, nobody waits for a batch. */
 const WRITES_REST_MS = 50;
-/** Documents of a batch have together about so many bytes, so that turns are short. */
+/** Approximate size of a batch, so that turns are short. */
 const BATCH_BYTES = 2_000_000;
-/** Two, so that a document that takes long does not hold up those of other apps. */
+/** Two, so that a slow document does not delay those of other apps. */
 const CHUNKING_LOOPS = 2;
 const ENTITIES_PER_SWEEP = 1_000;
-/** How long a stop waits for a model's answer; the document is due again later. */
+/** How long shutdown waits for a model's answer; the document is due again later. */
 const REPROCESS_STOP_MS = 3_000;
 
 export interface IngestLoop {
@@ -32,14 +32,14 @@ export interface IngestLoop {
 }
 
 /**
- * Chunks documents that were stored as they were sent, and hands waiting documents to durable batches, as many at once as configured.
- * `documents.status` is the outbox: the sweep finds a batch whose workflow was never started or failed, and its documents wait again.
+ * Chunks documents that were stored unchunked, and assigns waiting documents to durable batches, as many at once as configured.
+ * `documents.status` is the outbox: the sweep finds batches whose workflow never started or failed, and requeues their documents.
  */
 export function startIngestLoop(ctx: Context): IngestLoop {
   const batches = Array.from({ length: ctx.config.ingestConcurrency }, () =>
     startBackgroundLoop(async (isStopping) => ((await runBatch(ctx, isStopping)) ? 0 : restMs(ctx))),
   );
-  // Before the batches, which take chunked documents only.
+  // Before the batches, which take only chunked documents.
   const chunking = Array.from({ length: CHUNKING_LOOPS }, () =>
     startBackgroundLoop(async () => {
       const chunked = await runChunking(ctx);
@@ -72,7 +72,7 @@ export function startIngestLoop(ctx: Context): IngestLoop {
   };
 }
 
-/** Chunks some of the documents that were stored as they were sent; 0 when none waits or it failed, and the loop should rest. */
+/** Chunks some of the unchunked documents; returns 0 if none are waiting or it failed, so that the loop rests. */
 async function runChunking(ctx: Context): Promise<number> {
   try {
     return await chunkNext(ctx, ctx.writes.busyApps());
@@ -82,7 +82,7 @@ async function runChunking(ctx: Context): Promise<number> {
   }
 }
 
-/** Claims one batch and waits until it ends; false when nothing waits or it failed, and the loop should rest. */
+/** Claims one batch and waits until it ends; returns false if nothing is waiting or it failed, so that the loop rests. */
 async function runBatch(ctx: Context, isStopping: () => boolean): Promise<boolean> {
   const batchId = `ingest-${randomUUID()}`;
   try {
@@ -101,13 +101,13 @@ async function runBatch(ctx: Context, isStopping: () => boolean): Promise<boolea
   }
 }
 
-/** Claims a batch of the app whose turn it is; null when no app waits that may have one. */
+/** Claims a batch of the app whose turn it is; returns null if no eligible app is waiting. */
 async function claimTurn(ctx: Context, batchId: string): Promise<string | null> {
   const { sql, config, writes } = ctx;
   const limits = { limit: batchDocumentsMax(ctx), bytes: BATCH_BYTES };
   const listWaiting = (db: Db) =>
     listWaitingApps(db, { batchesMax: config.ingestAppConcurrency, except: writes.busyApps() });
-  // Most of the time nothing waits, and that is one statement.
+  // Usually nothing is waiting, and this takes one statement.
   if (!(await listWaiting(sql)).length) return null;
   return transaction(sql, (tx) =>
     takeTurn(
@@ -124,7 +124,7 @@ async function claimTurn(ctx: Context, batchId: string): Promise<string | null> 
 
 const restMs = ({ writes }: Context): number => (writes.busyApps().length ? WRITES_REST_MS : IDLE_MS);
 
-/** False when nothing was due or the model still fails, and the loop should rest. */
+/** Returns false if nothing was due or the model still fails, so that the loop rests. */
 async function reprocess(ctx: Context, isStopping: () => boolean): Promise<boolean> {
   try {
     return (await reprocessDocuments(ctx, isStopping)) > 0;
@@ -148,7 +148,7 @@ async function sweep(ctx: Context): Promise<void> {
   }
 }
 
-/** Between claiming a batch and starting its workflow another process may be at work: look twice. */
+/** Releases a batch that is not running even after a pause: another process may have claimed it and not started its workflow yet. */
 async function releaseAfterPause(ctx: Context, batchId: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const state = await ctx.workflows.state(batchId);

@@ -2,7 +2,7 @@ import { defineTask } from '../lib/cpu-pool/cpu-task.ts';
 import { readBlocksJson } from '../parse/blocks/blocks-json.ts';
 import { detectLanguage } from '../text/language.ts';
 
-/** How much of a document's text decides its language. */
+/** Maximum characters of a document that decide its language. */
 const LANGUAGE_CHARS = 4_000;
 
 interface TitledBlocks {
@@ -11,7 +11,7 @@ interface TitledBlocks {
   blocksJson: string;
 }
 
-/** The language of each document (ISO 639-1) by its title and prose, or null when that is unsure. */
+/** Returns the language of each document (ISO 639-1) from its title and prose, or null if uncertain. */
 const languagesOf = (documents: readonly TitledBlocks[]): (string | null)[] => documents.map(languageOf);
 
 function languageOf({ title, blocksJson }: TitledBlocks): string | null {

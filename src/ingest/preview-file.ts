@@ -14,13 +14,13 @@ export interface FilePreview {
   count: number;
   /** The first of them. */
   documents: DocumentPreview[];
-  /** Why the file could not be read, or not to its end. */
+  /** Why the file could not be read, or not completely. */
   failure: string | null;
 }
 
 const DOCUMENTS_SHOWN_MAX = 1_000;
 
-/** Reads a file as an import does and says what it would become; nothing is stored. */
+/** Reads a file as an import does and returns what it would become; stores nothing. */
 export async function previewFile(
   ctx: Pick<Context, 'parseFile'>,
   appId: string,
@@ -43,7 +43,7 @@ export async function previewFile(
     if (!isOfTheFile) throw error;
     preview.failure = error.message;
   }
-  // Such a file is stored by its name alone.
+  // Such a file is stored by its name only.
   if (preview.count === 0)
     show({ source: 'vault', resourceId: file.resourceId, title: file.filename, ...datesOfFile(null, file) });
   return preview;

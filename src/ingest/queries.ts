@@ -3,8 +3,8 @@ import type { DocumentType, Source } from '../tokens.ts';
 import type { ExtractKind, Metadata } from '../documents/document.ts';
 
 /**
- * The apps that have chunked documents waiting, fewer than `batchesMax` batches under way, and are not among `except`. Their first
- * waiting documents are looked up one app after the other, so that a long queue of one costs nothing.
+ * Lists the apps that have chunked documents waiting, fewer than `batchesMax` batches running, and are not in `except`. Looks up their
+ * first waiting documents one app at a time, so that a long queue of one costs nothing.
  */
 export async function listWaitingApps(
   db: Db,
@@ -29,7 +29,7 @@ export async function listWaitingApps(
   return rows.map((row) => row.app_id);
 }
 
-/** Marks the oldest chunked documents of an app that wait, up to `limit` with about `bytes`, at least one, as being worked on under `batchId`. */
+/** Claims the oldest waiting chunked documents of an app for `batchId`: up to `limit` and about `bytes`, but at least one. */
 export async function claimBatch(
   tx: Tx,
   appId: string,
@@ -66,7 +66,7 @@ export interface BatchDocument {
   type: DocumentType;
   title: string | null;
   metadata: Metadata;
-  /** The blocks as JSON text: they are read where they are worked on, in a worker thread. */
+  /** The blocks as JSON text, parsed where they are used, in a worker thread. */
   blocks_json: string;
   language: string | null;
   occurred_at: Date | null;
@@ -74,7 +74,7 @@ export interface BatchDocument {
   revision: number;
 }
 
-/** The documents of a batch that are still to be processed, smallest id first. */
+/** Lists the documents of a batch that still need processing, by ascending id. */
 export async function listBatch(db: Db, appId: string, batchId: string): Promise<BatchDocument[]> {
   return db<BatchDocument[]>`
     select document_id, owner, source, type, title, metadata, blocks::text as blocks_json, language, occurred_at, extract, revision
@@ -83,7 +83,7 @@ export async function listBatch(db: Db, appId: string, batchId: string): Promise
     order by document_id`;
 }
 
-/** Locks those documents that are still as they were read; whatever changed meanwhile is left to its own batch. */
+/** Locks the documents that are unchanged since they were read; changed ones are left to their own batch. */
 export async function lockUnchanged(
   tx: Tx,
   appId: string,
@@ -103,7 +103,7 @@ export async function lockUnchanged(
 export interface FinishedDocument {
   documentId: number;
   language: string | null;
-  /** ms until the model's turn comes again, while the builtin result is the fallback; null: it is not. */
+  /** ms until the model is asked again, while the builtin result is the fallback; null if it is not. */
   modelDueMs: number | null;
 }
 
@@ -132,7 +132,7 @@ export async function failDocument(
   return rows.length > 0;
 }
 
-/** The batches that documents are waiting for. */
+/** Lists the batches that documents are waiting for. */
 export async function listOpenBatches(db: Db): Promise<string[]> {
   // Across apps: the queue looks for lost batches; no content is read.
   const rows = await db<{ batch_id: string }[]>`
@@ -142,7 +142,7 @@ export async function listOpenBatches(db: Db): Promise<string[]> {
   return rows.map((row) => row.batch_id);
 }
 
-/** Puts the documents of a batch that came to nothing back in line. */
+/** Puts the documents of a failed batch back into the queue. */
 export async function releaseBatch(sql: Sql, batchId: string): Promise<void> {
   // Across apps: a batch id is random and belongs to one app.
   await sql`
@@ -151,7 +151,7 @@ export async function releaseBatch(sql: Sql, batchId: string): Promise<void> {
     where batch_id = ${batchId} and status = 'processing'`;
 }
 
-/** Takes up to `limit` entities that nothing mentions any more away, an hour after they were last found. */
+/** Deletes up to `limit` entities that nothing mentions any more, an hour after they were last found. */
 export async function sweepEntities(sql: Sql, limit: number): Promise<void> {
   // Across apps: housekeeping; no content is read.
   await sql`
@@ -172,8 +172,8 @@ export interface DueDocument extends BatchDocument {
 }
 
 /**
- * Takes up to `limit` completed documents of one app whose model turn is due, oldest first, and puts their next turn off by
- * `leaseMs`: should this process die, they are due again then.
+ * Claims up to `limit` completed documents of one app that are due for the model, oldest first, and postpones them by `leaseMs`: if this
+ * process dies, they are due again then.
  */
 export async function claimDue(sql: Sql, limit: number, leaseMs: number): Promise<DueDocument[]> {
   // Across apps: the queue picks the app; the rows it returns are of that app alone and name it.
@@ -198,7 +198,7 @@ export async function claimDue(sql: Sql, limit: number, leaseMs: number): Promis
     returning d.app_id, d.document_id, d.owner, d.source, d.type, d.title, d.metadata, d.blocks::text as blocks_json, d.language, d.occurred_at, d.extract, d.revision`;
 }
 
-/** Locks a completed document that still waits for the model at this revision; false when it changed or is gone. */
+/** Locks a completed document that still waits for the model at this revision; returns false if it changed or is gone. */
 export async function lockDue(tx: Tx, appId: string, documentId: number, revision: number): Promise<boolean> {
   const rows = await tx`
     select document_id
@@ -209,7 +209,7 @@ export async function lockDue(tx: Tx, appId: string, documentId: number, revisio
   return rows.length > 0;
 }
 
-/** Sets when the model's turn comes again, in ms from now; null: the model has done it. */
+/** Sets when the model is asked again, in ms from now; null: it has answered. */
 export async function setModelDue(
   db: Db,
   appId: string,

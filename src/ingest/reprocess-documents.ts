@@ -11,15 +11,14 @@ import { describe, retryMs } from './ingest-batch.workflow.ts';
 import { extractionsAtOnce, toExtract } from './to-extract.ts';
 import { claimDue, type DueDocument, lockDue, setModelDue } from './queries.ts';
 
-/** Longer than any extraction takes; a process that dies leaves its documents due after it. */
+/** Longer than any extraction takes; if a process dies, its documents are due again after this. */
 const LEASE_MS = 3_600_000;
-/** After so many failures in a row the model is assumed to be down still, and the other documents need not try it now. */
+/** After this many failures in a row the model is assumed to be down still, and the other documents are postponed without a call. */
 const FAILURES_MAX = 3;
 
 /**
- * Asks the model again about documents that have the builtin result as a fallback. They stay `completed` meanwhile; their memories
- * and mentions are replaced in one step when the model succeeds, else they are due again after the configured time.
- * Returns how many succeeded.
+ * Asks the model again about documents that have the builtin result as a fallback. They stay `completed` meanwhile; if the model succeeds,
+ * their memories and mentions are replaced in one step, else they are due again after the configured time. Returns how many succeeded.
  */
 export async function reprocessDocuments(ctx: Context, isStopping: () => boolean): Promise<number> {
   const documents = await claimDue(ctx.sql, ctx.config.ingestBatch, LEASE_MS);

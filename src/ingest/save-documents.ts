@@ -8,8 +8,8 @@ import { forgetMentions } from '../entities/forget-mentions.ts';
 import { forgetMemories } from '../memories/save-memories.ts';
 
 /**
- * Stores documents of one owner, all or none. When it returns they are on disk and found by search; memories and entities of
- * changed ones are gone and are extracted again in the background. Returns the statuses in the order given.
+ * Stores documents of one owner, all or none. When it returns they are on disk and searchable; memories and entities of changed ones are
+ * deleted and extracted again in the background. Returns the statuses in the order given.
  */
 export async function saveDocuments(
   ctx: Pick<Context, 'sql' | 'nudgeIngest' | 'documentsChanged' | 'writes'>,
@@ -25,7 +25,7 @@ export async function saveDocuments(
   return statuses;
 }
 
-/** The same inside a transaction of the caller, who nudges the ingest loop and says that documents changed after it. */
+/** Does the same inside the caller's transaction; the caller then wakes the ingest loop and signals the change. */
 export async function storeAndForget(
   tx: Tx,
   appId: string,

@@ -15,7 +15,7 @@ test('the builtin model gets larger batches than a model on a server, and reads 
   expect([batchDocumentsMax(server), extractionsAtOnce(server)]).toEqual([30, 7]);
 });
 
-/** Counts the tasks and does their work here. */
+/** Counts the tasks and runs them in this thread. */
 function countingCpu(): { cpu: CpuPool; tasks: string[] } {
   const tasks: string[] = [];
   const run: CpuPool['run'] = (task, ...rest) => {

@@ -4,18 +4,18 @@ import { readBlocksJson } from '../parse/blocks/blocks-json.ts';
 import { languagesTask } from './language-of.ts';
 import type { BatchDocument } from './queries.ts';
 
-/** A model on a server is waited for, many at once; the builtin one is work of this processor, one at a time. */
+/** A model on a server gets many requests at once; the builtin model uses this CPU, one at a time. */
 export const extractionsAtOnce = ({ config }: Pick<Context, 'config'>): number =>
   config.model === 'builtin' ? 1 : config.modelConcurrency;
 
-/** A batch waits for the workflow engine, which looks for it ten times a second; the builtin model would read the default of 25 short documents in less. */
+/** A batch waits for the workflow engine, which polls ten times a second; the builtin model reads the default 25 short documents faster. */
 const BUILTIN_FACTOR = 4;
 
-/** Documents claimed for one batch, at most: with the builtin model more, so that a turn is mostly work. */
+/** Returns the maximum documents per batch: more for the builtin model, so that a turn is mostly work. */
 export const batchDocumentsMax = ({ config }: Pick<Context, 'config'>): number =>
   config.ingestBatch * (config.model === 'builtin' ? BUILTIN_FACTOR : 1);
 
-/** The languages of documents, in their order: the one that its source says, else that of its text. */
+/** Returns the languages of documents, in order: the one stated by the source, else that of the text. */
 export async function languagesFor(
   { cpu }: Pick<Context, 'cpu'>,
   appId: string,
@@ -28,7 +28,7 @@ export async function languagesFor(
   return documents.map(({ language }) => language ?? detected.next().value ?? null);
 }
 
-/** What a model receives of a document. */
+/** Returns a model's input for a document. */
 export const toExtract = (
   document: Omit<BatchDocument, 'owner' | 'revision' | 'document_id'>,
   language: string | null,

@@ -12,13 +12,13 @@ export type BulkAction = (typeof BULK_ACTIONS)[number];
 export interface BulkChange {
   viewer: Viewer;
   action: BulkAction;
-  /** With the status that the action is for: what it has changed does not match any more. */
+  /** Includes the status that the action is for, so that changed documents no longer match. */
   filter: ListFilter;
-  /** So many matched when it was asked for; documents that come later are left alone. */
+  /** How many matched at the time of the request; documents added later are left alone. */
   matched: number;
 }
 
-/** Documents of one transaction. */
+/** Documents per transaction. */
 const CHANGED_AT_ONCE = 200;
 
 /** The status of the documents that an action is for; null: any. */
@@ -29,7 +29,7 @@ export const STATUS_OF_ACTION = {
   delete: null,
 } as const;
 
-/** Does one thing to every document that matches, some at a time. What it did does not match any more, so that it can run twice. */
+/** Applies one action to every matching document, some at a time. Changed documents no longer match, so it can run twice. */
 export const bulkChange: WorkflowDefinition<Context, BulkChange> = {
   name: 'bulk-change',
   queue: 'ingest-by-app',

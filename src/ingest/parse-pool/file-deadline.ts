@@ -6,8 +6,8 @@ import type { Answer, ParseProcess } from './parse-process.ts';
 const MEGABYTE = 1_000_000;
 
 /**
- * How long one file may be read, over all its batches: `timeoutMs`, and half of it more for every megabyte, since an archive of a thousand
- * files takes its time. What the caller does between two batches does not count.
+ * Time limit for reading one file, across all its batches: `timeoutMs`, plus half of it per megabyte, because an archive of a thousand
+ * files takes a while. What the caller does between two batches does not count.
  */
 export class FileDeadline {
   readonly totalMs: number;
@@ -18,14 +18,14 @@ export class FileDeadline {
     this.leftMs = totalMs;
   }
 
-  /** A file that is not there is given the least; the child reports it. */
+  /** A missing file gets the minimum; the child reports it. */
   static async of({ bytes, path }: PoolInput, timeoutMs: number): Promise<FileDeadline> {
     const onDisk = path === undefined ? null : await stat(path).catch(() => null);
     const size = bytes?.length ?? onDisk?.size ?? 0;
     return new FileDeadline(timeoutMs + Math.floor(size / MEGABYTE) * (timeoutMs / 2));
   }
 
-  /** Asks for the next batch; when the file's time is over, the child is killed and `ParseError` (`timeout`) thrown. */
+  /** Requests the next batch; when the file's time is over, kills the child and throws `ParseError` (`timeout`). */
   async ask(child: Pick<ParseProcess, 'ask'>, message: ToChild): Promise<Answer> {
     const startedAt = performance.now();
     const answer = await child.ask(message, this.leftMs, this.totalMs);

@@ -1,8 +1,8 @@
 import { workerData } from 'node:worker_threads';
 
 /**
- * Runs as a thread of a parse child, whose own thread may be caught in a file for good: ends the process when it uses more memory than
- * allowed (buffers count too, which no heap limit sees) or when the service that started it is gone.
+ * Runs as a thread of a parse child, whose main thread may be stuck in a file forever: kills the process if it uses more memory than
+ * allowed (including buffers, which no heap limit counts) or if the service that started it is gone.
  */
 const { bytesMax, parentId }: { bytesMax: number; parentId: number } = workerData;
 

@@ -17,13 +17,13 @@ export interface ErrorMessage {
   message: string;
 }
 
-/** An item as it crosses the border of the process, where errors lose their class. */
+/** An item as sent between processes, where errors lose their class. */
 export type PortableItem = { document: SourceDocument } | { skipped: { path: string; error: ErrorMessage } };
 
 export type ToChild = { type: 'read'; input: PoolInput; limits: ParseLimits } | { type: 'more' };
 
 interface AfterFile {
-  /** Whether the child holds so much memory after this file that the next one gets another child. */
+  /** Whether the child uses so much memory after this file that the next one gets another child. */
   isWorn: boolean;
 }
 

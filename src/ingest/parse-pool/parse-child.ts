@@ -6,7 +6,7 @@ import { type FileInput, readDocuments } from '../../sources/read-documents.ts';
 import type { ByteSource } from '../../parse/zip/open-zip.ts';
 import type { ErrorMessage, FromChild, PoolInput, PortableItem, ToChild } from './messages.ts';
 
-/** Documents are sent in batches: crossing the border one by one costs more than parsing short ones. */
+/** Documents are sent in batches: sending them one by one costs more than parsing short ones. */
 const BATCH_ITEMS_MAX = 50;
 const BATCH_CHARS_MAX = 500_000;
 
@@ -17,7 +17,7 @@ const watch = new Worker(new URL('./memory-watch.ts', import.meta.url), {
 });
 watch.unref();
 
-/** The limit is one file's: what an earlier file left in memory must not end the next. */
+/** The limit is per file: memory that an earlier file left behind must not end the next. */
 const isWorn = (): boolean => process.memoryUsage.rss() > (megabytesMax * 1024 * 1024) / 2;
 
 let more: (() => void) | null = null;
@@ -29,7 +29,7 @@ process.on('message', (message: ToChild) => {
 process.on('disconnect', () => process.exit(0));
 process.on('uncaughtException', crash);
 
-/** Anything but a `ParseError` is a bug in a parser: reported to the pool, which ends this process. */
+/** Reports to the pool, which ends this process: anything but a `ParseError` is a bug in a parser. */
 function crash(error: unknown): void {
   post({ type: 'crashed', message: error instanceof Error ? error.message : String(error) });
 }

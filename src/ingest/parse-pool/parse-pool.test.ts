@@ -18,7 +18,7 @@ afterEach(() => {
   for (const pool of pools.splice(0)) pool.close();
 });
 
-/** For tests that need no settings of their own: to start a child costs a second of the processor. */
+/** For tests that need no settings of their own: starting a child takes a second of CPU time. */
 const single = new ParsePool({ processesMax: 1 });
 const pair = new ParsePool({ processesMax: 2 });
 afterAll(() => {

@@ -8,9 +8,9 @@ import { ParseProcess } from './parse-process.ts';
 import { FileDeadline } from './file-deadline.ts';
 
 export interface ParsePoolOptions {
-  /** Child processes; default one less than the machine has cores, at least two. */
+  /** Child processes; default: one less than the number of cores, at least two. */
   processesMax?: number;
-  /** Longest time to read a file of less than a megabyte; every further megabyte gets half of it more. Default 20,000. */
+  /** Maximum time to read a file of less than a megabyte, plus half of it per further megabyte. Default 20,000. */
   timeoutMs?: number;
   /** Resident memory of one child, in megabytes; default 768. */
   memoryMegabytesMax?: number;
@@ -26,11 +26,11 @@ interface Waiting {
 const PROCESSES_MIN = 2;
 
 /**
- * Parses files in child processes under limits of time, memory and expansion; apps take turns, and none has all children at once. A child
- * that hangs or dies is replaced, and only the file it was reading ends, with a `ParseError` that says why. Nothing is written to disk.
+ * Parses files in child processes under limits of time, memory and expansion; apps take turns, and none gets all children at once. A child
+ * that hangs or dies is replaced; only the file it was reading fails, with a `ParseError` that says why. Writes nothing to disk.
  *
- * Worker threads were tried first: when V8 runs out of memory inside one native call (`JSON.parse` of 27 MB at a limit of 64 MB), it
- * aborts the whole service, whatever `resourceLimits` says.
+ * Worker threads were tried first: when V8 runs out of memory inside one native call (`JSON.parse` of 27 MB at a limit of 64 MB), it aborts
+ * the whole service, whatever `resourceLimits` says.
  */
 export class ParsePool {
   private readonly processesMax: number;
@@ -52,8 +52,8 @@ export class ParsePool {
   }
 
   /**
-   * Reads every document of a file (see `readDocuments`), in order, when it is the app's turn; the next batch is parsed only when the last
-   * one has been taken. Throws `ParseError`, also `timeout`, `out_of_memory` and `crashed`.
+   * Reads every document of a file (see `readDocuments`), in order, once it is the app's turn; parses the next batch only after the last
+   * one was consumed. Throws `ParseError`, including `timeout`, `out_of_memory` and `crashed`.
    */
   async *parseInPool(input: PoolInput, appId: string): AsyncGenerator<ArchiveItem> {
     await this.turn(appId);
@@ -71,7 +71,7 @@ export class ParsePool {
         answer = await deadline.ask(child, { type: 'more' });
       }
     } finally {
-      // Left in the middle (an error, or the reader of this generator went away), the child still holds the file.
+      // After an interruption (an error, or the caller stopped reading), the child still holds the file.
       if (!isFinished) child.kill();
       this.release(child, appId);
     }
@@ -112,7 +112,7 @@ export class ParsePool {
     return child;
   }
 
-  /** The next file finds a child that has loaded its readers: that takes half a second, and several when the machine is busy. */
+  /** Starts a spare child with its readers loaded for the next file: that takes half a second, and several on a busy machine. */
   private keepSpare(): void {
     if (this.idle.length === 0 && this.busy.size < this.processesMax)
       this.idle.push(new ParseProcess(this.memoryMegabytesMax));
@@ -133,7 +133,7 @@ function stopping(): ParseError {
   return new ParseError('crashed', 'The service is stopping. Send the file again.');
 }
 
-/** Errors lose their class on the way from the child. */
+/** Restores the class of errors, which they lose on the way from the child. */
 function revived(item: PortableItem): ArchiveItem {
   if ('document' in item) return item;
   const { code, message } = item.skipped.error;

@@ -52,7 +52,7 @@ test('a killed child fails what it was asked and what it is asked later', async 
   expect(child.alive).toBe(false);
 });
 
-/** Children of a process, by the parent that `/proc` names. */
+/** Returns whether a process exists and is not a zombie, according to `/proc`. */
 function isRunning(pid: number): boolean {
   try {
     return !/\nState:\s+Z/.test(readFileSync(`/proc/${pid}/status`, 'utf8'));

@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url';
 import { ParseError } from '../../parse/parse-error.ts';
 import type { FromChild, ToChild } from './messages.ts';
 
-/** What a child says about the file; that it has failed itself is an error. */
+/** A child's answer about the file; a failure of the child itself is an error instead. */
 export type Answer = Exclude<FromChild, { type: 'ready' | 'crashed' }>;
 
-/** Added to that of the service, up to 19: beside a busy service such a child gets about a tenth of a processor (Linux's weights: 110 to 1,024). */
+/** Added to the service's niceness, up to 19: next to a busy service, the child gets about a tenth of a CPU (Linux weights 110 to 1,024). */
 const CHILD_NICENESS = 10;
 const CHILD_PATH = fileURLToPath(new URL('./parse-child.ts', import.meta.url));
 
-/** A busy machine needs seconds to start a child; one that takes longer does not come. */
+/** A busy machine needs seconds to start a child; one that takes longer than this will not start. */
 const START_TIMEOUT_MS = 60_000;
 
-/** One child process and the question it is answering, if any. */
+/** One child process and its pending request, if any. */
 export class ParseProcess {
   private readonly child: ChildProcess;
-  /** Fulfilled when the child has loaded its readers: the time of a file begins there. Rejected with `ParseError` when it ends before. */
+  /** Resolves when the child has loaded its readers, which starts the file's time. Rejects with `ParseError` if the child ends first. */
   readonly ready: Promise<void>;
   private pending: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | null = null;
   private starting: { resolve: () => void; reject: (error: Error) => void } | null = null;
@@ -32,7 +32,7 @@ export class ParseProcess {
         '--allow-fs-read=*',
         '--allow-worker',
         '--disable-warning=SecurityWarning',
-        // The watch of the child ends it before V8 would, which prints pages and may write a core file.
+        // The child's own watch ends it before V8 does, which would print pages and might write a core file.
         `--max-old-space-size=${memoryMegabytesMax * 2}`,
       ],
       serialization: 'advanced',
@@ -51,7 +51,7 @@ export class ParseProcess {
     this.child.on('exit', (code, signal) => this.end(exitError(code, signal)));
   }
 
-  /** The operating system's number of the child. */
+  /** The child's process id. */
   get processId(): number | undefined {
     return this.child.pid;
   }
@@ -61,8 +61,8 @@ export class ParseProcess {
   }
 
   /**
-   * Sends a message and waits for the answer; after `timeoutMs` the child is killed and `ParseError` (`timeout`) thrown, which names
-   * `totalMs`, the time that the file has had in all.
+   * Sends a message and waits for the answer; after `timeoutMs` kills the child and throws `ParseError` (`timeout`), which states
+   * `totalMs`, the file's total time.
    */
   ask(message: ToChild, timeoutMs: number, totalMs = timeoutMs): Promise<Answer> {
     if (this.failure) return Promise.reject(this.failure);
@@ -98,7 +98,7 @@ export class ParseProcess {
     });
   }
 
-  /** Kills the child at once; what it was asked fails with `reason`. */
+  /** Kills the child at once; its pending request fails with `reason`. */
   kill(reason = new ParseError('crashed', 'The service is stopping. Send the file again.')): void {
     this.end(reason);
     this.child.kill('SIGKILL');
@@ -114,12 +114,12 @@ export class ParseProcess {
       this.child.once('message', () => clearTimeout(timer));
       this.child.once('exit', () => clearTimeout(timer));
     });
-    // A child that is killed before anybody waits for it is no failure.
+    // Killing a child before anybody waits for it is not an error.
     ready.catch(() => undefined);
     return ready;
   }
 
-  /** Requests come first: reading a file must not slow down other requests. Loading the readers does not count as reading. */
+  /** Lowers the child's priority, so that reading a file does not slow down requests. Loading the readers does not count as reading. */
   private begin(): void {
     const niceness = Math.min(getPriority() + CHILD_NICENESS, constants.priority.PRIORITY_LOW);
     if (this.child.pid !== undefined) setPriority(this.child.pid, niceness);
@@ -151,7 +151,7 @@ export class ParseProcess {
   }
 }
 
-/** V8 aborts when its heap is full (SIGABRT, 134), the child's own watch and the kernel kill (SIGKILL, 137). */
+/** Returns the error of a child. V8 aborts if its heap is full (SIGABRT, 134); the child's watch and the kernel kill (SIGKILL, 137). */
 function exitError(code: number | null, signal: NodeJS.Signals | null): ParseError {
   if (signal === 'SIGKILL' || signal === 'SIGABRT' || code === 134 || code === 137) {
     return new ParseError(

@@ -15,21 +15,21 @@ import {
 import { type AddedText, previewAdded, readAdded } from './read-added.ts';
 import { previewImported, type ImportedItem, readImported, textOfImported } from './read-imported.ts';
 
-/** An app with so many unchunked documents gets no more of them: each costs every search some twenty microseconds. */
+/** Maximum unchunked documents of an app: each costs every search some twenty microseconds. */
 const UNCHUNKED_MAX = 10_000;
 
-/** What a task is given. */
+/** Input of a task. */
 export interface ToPrepare<T> {
   inputs: T[];
-  /** Leave what takes long (blocks, chunks) for later where that is possible. */
+  /** Whether to defer slow work (blocks, chunks) where possible. */
   later: boolean;
 }
 
 type PrepareContext = Pick<Context, 'sql' | 'cpu'>;
 
 /**
- * Prepares added texts, in the order given. Little text is chunked at once; of more only what a search needs is read now, in worker
- * threads, and chunking is deferred.
+ * Prepares added texts, in the order given. Chunks little text at once; for more, worker threads read only what a search needs now, and
+ * chunking is deferred.
  */
 export async function prepareAdded(
   ctx: PrepareContext,
@@ -39,7 +39,7 @@ export async function prepareAdded(
   return prepare(ctx, appId, inputs, (input) => input.text.length, prepareAddedTask);
 }
 
-/** The same for imported documents. */
+/** Prepares imported documents in the same way. */
 export async function prepareImported(
   ctx: PrepareContext,
   appId: string,
@@ -51,8 +51,8 @@ export async function prepareImported(
 }
 
 /**
- * Chunks documents that are already parsed, in the order given; more than a little text in worker threads. Those that nobody waits for (`soon`) take the
- * thread that does the app's other background work, before that, so that an account of any size takes the memory of one thread.
+ * Chunks documents that are already parsed, in the order given; more than a little text in worker threads. Work nobody waits for (`soon`)
+ * uses the app's one background thread, ahead of its other work, so that an account of any size takes the memory of one thread.
  */
 export async function prepareParsed(
   { cpu }: Pick<Context, 'cpu'>,
@@ -73,7 +73,7 @@ async function inThreads<T>(
   urgency: Urgency = 'urgent',
 ): Promise<NewDocument[]> {
   try {
-    // Threads have turns of their own: short requests of the app are served while its large texts wait.
+    // Threads have their own queue: short requests of the app are served while its large texts wait.
     const read = await withoutPlace(() =>
       Promise.all(parts.map((part) => cpu.run(task, part, appId, urgency))),
     );

@@ -7,7 +7,7 @@ import { previewMarkdown } from '../../parse/markdown/preview-markdown.ts';
 import { mergeMetadata } from '../../documents/document-fields.ts';
 import type { PlainDocument } from '../../documents/chunking/prepare-document.ts';
 
-/** What `/memories/add` takes, checked, with its id. */
+/** Validated input of `/memories/add`, with its id. */
 export interface AddedText {
   text: string;
   resource_id: string;
@@ -18,7 +18,7 @@ export interface AddedText {
   review?: boolean | null | undefined;
 }
 
-/** A vault document from an added text. What the text says of itself (front matter) stands behind what the caller says. */
+/** Makes a vault document from an added text. The caller's values take precedence over those in the text (front matter). */
 export async function readAdded(input: AddedText): Promise<PlainDocument> {
   const parsed = await parseAdded(input.text);
   return {
@@ -28,7 +28,7 @@ export async function readAdded(input: AddedText): Promise<PlainDocument> {
   };
 }
 
-/** The same without its blocks; null when its title or metadata are not known before all of it is read. */
+/** Returns the same without blocks; null if the title or metadata are unknown until all of it is read. */
 export function previewAdded(input: AddedText): Omit<PlainDocument, 'blocks'> | null {
   const text = withoutByteOrderMark(input.text);
   if (text.trim() === '') return null;

@@ -7,25 +7,25 @@ import type { SourceDocument } from '../../parse/source-document.ts';
 import { asDriveFile } from '../../sources/google_drive/drive-file.ts';
 
 export interface FileToImport extends FileDates {
-  /** Where the file lies on this machine. */
+  /** The file's path on this machine. */
   path: string;
   filename: string | null;
   mediaType: string | null;
-  /** The id of the document that the file becomes, and the beginning of the ids of several that have none of their own. */
+  /** The id of the document in the file, and the prefix for the ids of several documents without ids. */
   resourceId: string;
   metadata: Metadata;
   collection: string | null;
 }
 
-/** What was sent of the dates of a file. */
+/** The dates sent with a file. */
 export interface FileDates {
-  /** The date that the sender gives, and when git or the file system says that the file last changed; ISO 8601 in UTC. */
+  /** The sender's date, and when the file last changed according to git or the file system; ISO 8601 in UTC. */
   date: string | null;
   fileDate: string | null;
-  /** Minutes east of UTC in which each was written. */
+  /** UTC offset of each, in minutes east. */
   dateOffset?: number | null;
   fileDateOffset?: number | null;
-  /** Where `fileDate` comes from. */
+  /** The source of `fileDate`. */
   fileDateFrom: FileDateReason;
 }
 
@@ -33,7 +33,7 @@ const PARTICIPANTS_CHARS_MAX = 1_000;
 
 type ReadItem = { document: PlainDocument } | { skipped: { path: string; reason: string } };
 
-/** The documents of a file of any format or export, as they are to be stored, and the parts that could not be read. Throws `ParseError`. */
+/** Yields the documents of a file of any format or export, ready to store, and the parts that could not be read. Throws `ParseError`. */
 export async function* readImportFile(
   ctx: Pick<Context, 'parseFile'>,
   appId: string,
@@ -48,7 +48,7 @@ export async function* readImportFile(
   }
 }
 
-/** The date that stands for a document and what says it: its sender, the document itself, or the folder it was in; and when it changed. */
+/** Returns a document's date and its source (the sender, the document itself, or the folder it was in), and when it changed. */
 export function datesOfFile(
   document: Pick<SourceDocument, 'date' | 'dateReason' | 'lastModified'> | null,
   { date, dateOffset = null, fileDate, fileDateFrom, fileDateOffset = null }: FileDates,
@@ -62,7 +62,7 @@ export function datesOfFile(
   return { occurredAt: fileDate, occurredOffset: fileDateOffset, dateReason: fileDateFrom, lastModified };
 }
 
-/** A file of an unpacked export, known by the folder that it was sent with (`metadata.folder`), as the same file of the packed one. */
+/** Converts a file of an unpacked export, known by the folder sent with it (`metadata.folder`), as the same file of the packed one. */
 function inFolder(
   document: SourceDocument,
   { filename, metadata: { folder } }: FileToImport,
@@ -73,7 +73,7 @@ function inFolder(
   return ofDrive.source === 'vault' ? document : ofDrive;
 }
 
-/** A document of a file or a connected source as it is to be stored; `taken`: how often each id was given in this file. */
+/** Converts a document of a file or a connected source for storage; `taken`: how often each id was used in this file. */
 export function toPlain(
   document: SourceDocument,
   file: Omit<FileToImport, 'path' | 'mediaType'>,
@@ -107,7 +107,7 @@ export function toPlain(
   };
 }
 
-/** The file's own id for its one document; with the path inside an archive, and a number, where there are more. None is given twice. */
+/** Returns the file's id for its only document; for more, appends the path inside an archive, and a number. Never returns an id twice. */
 function derivedId(
   document: SourceDocument,
   file: Pick<FileToImport, 'filename' | 'resourceId'>,
@@ -124,7 +124,7 @@ function derivedId(
   return id;
 }
 
-/** The end of an id that is too long, in whole characters: the paths of an archive differ there. */
+/** Truncates an id that is too long at its start, at a whole character: paths in an archive differ at the end. */
 const lastBytes = (id: string): string =>
   Buffer.byteLength(id) <= RESOURCE_ID_BYTES_MAX
     ? id

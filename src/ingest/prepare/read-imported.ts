@@ -28,7 +28,7 @@ const blockSchema = z.object({
   url: urlSchema.nullish(),
 });
 
-/** A document in the form in which the API returns documents. */
+/** A document in the API's response format. */
 export const importedItem = z
   .object({
     source: sourceSchema,
@@ -59,13 +59,13 @@ export const importedItem = z
 
 export type ImportedItem = z.infer<typeof importedItem>;
 
-/** A document from the form in which the API returns documents. */
+/** Reads a document in the API's response format. */
 export const readImported = (item: ImportedItem): PlainDocument => ({
   ...previewImported(item),
   blocks: readData(item.data),
 });
 
-/** The same without its blocks. */
+/** Reads the same without its blocks. */
 export function previewImported(item: ImportedItem): Omit<PlainDocument, 'blocks'> {
   const {
     created_at,
@@ -101,7 +101,7 @@ export function previewImported(item: ImportedItem): Omit<PlainDocument, 'blocks
   };
 }
 
-/** All text of an import's data, one part a line, with who said it. */
+/** Returns all text of an import's data, with who said it. */
 export const textOfImported = ({ data }: ImportedItem): string =>
   data
     .map((part) =>
@@ -109,7 +109,7 @@ export const textOfImported = ({ data }: ImportedItem): string =>
     )
     .join('\n');
 
-/** Dates of an export are taken when they can be read; a bad one is no reason to refuse the document. */
+/** Reads a date of an export; an invalid one is no reason to reject the document. */
 function readDate(value: unknown): string | null {
   const parsed = dateSchema.safeParse(value);
   return parsed.success ? parsed.data : null;

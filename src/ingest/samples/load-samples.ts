@@ -8,8 +8,8 @@ import { insertSamples, listOwned, lockSamples } from './queries.ts';
 import { readSamples } from './read-samples.ts';
 
 /**
- * Stores the documents of the sample company for the caller and marks them; those that the caller has already, from wherever, stay as they are and
- * are not marked. Returns how many were stored. Memories and entities follow in the background.
+ * Stores the documents of the sample company for the caller and marks them; those that the caller already has, from any source, are neither
+ * changed nor marked. Returns how many were stored. Memories and entities follow in the background.
  */
 export async function loadSamples(
   ctx: Pick<Context, 'sql' | 'cpu' | 'parseFile' | 'nudgeIngest' | 'writes'>,

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/types.ts';
 import type { Viewer } from '../../documents/visible.ts';
 
-/** Which of these documents an owner has, as `source` and id with a line end between. */
+/** Returns which of these documents an owner has, as `source` and id separated by a newline. */
 export async function listOwned(
   db: Db,
   { appId, userId }: Viewer,

@@ -11,7 +11,7 @@ import { readImportFile } from '../prepare/read-file.ts';
 import { importedItem } from '../prepare/read-imported.ts';
 
 const SAMPLES = path.resolve(import.meta.dirname, '../../../samples');
-/** What comes after the first tree: `npm run demo` shows it. */
+/** The folder for files added after the first tree, as `npm run demo` shows. */
 const LATER = 'later';
 
 const traceFile = z.object({
@@ -22,7 +22,7 @@ const traceFile = z.object({
   history: z.string(),
 });
 
-/** The documents of the sample company, as they are to be stored; samples/README.md says what they are. */
+/** Returns the documents of the sample company, ready to store; samples/README.md describes them. */
 export async function readSamples(
   ctx: Pick<Context, 'sql' | 'cpu' | 'parseFile'>,
   appId: string,

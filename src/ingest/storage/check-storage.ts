@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { countStoredChunks } from './queries.ts';
 
-/** Refuses to store more for an app that has its fill (`CAMBIUM_APP_CHUNKS`); without a limit it asks nothing. */
+/** Throws if an app has reached its storage limit (`CAMBIUM_APP_CHUNKS`); without a limit, runs no query. */
 export async function checkStorage(
   { sql, config }: Pick<Context, 'sql' | 'config'>,
   appId: string,

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/types.ts';
 
-/** How many chunks an app stores, by the statistics of search, which are seconds old: no chunk is counted for it. */
+/** Returns how many chunks an app stores, from the search statistics, which are seconds old; counts no chunks itself. */
 export async function countStoredChunks(db: Db, appId: string): Promise<number> {
   const [row] = await db<{ chunks: number }[]>`
     select coalesce(sum(chunks), 0)::bigint as chunks
