@@ -56,10 +56,10 @@ import { serveWeb } from './web/serve-web.ts';
 import { type LaunchedWorkflows, launchWorkflows } from './workflow/launch.ts';
 import { WORKFLOWS } from './workflows.ts';
 
-/** Enough for the loops of ingestion and one more. */
+/** Enough for the ingest loops and one more. */
 const BACKGROUND_CONNECTIONS_MIN = 6;
 
-/** The OpenAPI document of the service as it is. */
+/** Returns the OpenAPI document of this service. */
 export const openApi = (): Record<string, unknown> => openApiDocument(ALL_ROUTES, VERSION);
 const ALL_ROUTES = [...ROUTES, ...referenceRoutes(openApi)];
 
@@ -68,7 +68,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 export interface App {
   server: FastifyInstance;
   ctx: Context;
-  /** The first admin key, when this start made one; it cannot be read again. */
+  /** The first admin key, if this start created one; it cannot be read again. */
   firstKey: string | null;
   /** The pages under `/app/`. */
   web: WebBuild;
@@ -76,12 +76,12 @@ export interface App {
   close: () => Promise<void>;
 }
 
-/** So long requests under way may take to end when the service stops. */
+/** How long requests in flight may take to finish when the service stops. */
 const SHUTDOWN_GRACE_MS = 30_000;
-/** Limits of what is read from addresses that others chose. */
+/** Limits for reading from addresses that others chose. */
 const OUTGOING = { timeoutMs: 5_000, responseBytesMax: 1_000_000 };
 
-/** Starts everything but the listening: database, migrations, workflows, background loops, server. `overrides` are for tests. */
+/** Starts everything except listening: database, migrations, workflows, background loops, server. `overrides` are for tests. */
 export async function startApp(config: Config, overrides: Partial<Context> = {}): Promise<App> {
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] });
   await makeDataDir(config.dataDir);
@@ -119,7 +119,7 @@ async function startParts(start: Start, closers: Closers): Promise<App> {
     now: overrides.now ?? (() => new Date()),
   });
   let nudgeIngest = () => {};
-  // Workflows need the context, and the context holds the workflows.
+  // Workflows need the context, and the context contains the workflows.
   const ready = Promise.withResolvers<Context>();
   const ctx: Context = {
     ...createPorts(start, { sql, activeApps }, closers),
@@ -148,7 +148,7 @@ async function startParts(start: Start, closers: Closers): Promise<App> {
   return { server, ctx, firstKey, web, listen, close: () => closers.closeAll() };
 }
 
-/** Sends signals of changes to the streams of every process, and receives them. */
+/** Signals changes to the streams of every process, and receives such signals. */
 function startChangeSignals(
   databaseUrl: string,
   { sql, log, authenticator }: { sql: Sql; log: Logger; authenticator: Authenticator },
@@ -164,7 +164,7 @@ function startChangeSignals(
   return { signals, documentsChanged, forgetCredentials };
 }
 
-/** What of the context depends only on the settings and the database. */
+/** Creates the parts of the context that depend only on the settings and the database. */
 function createPorts(
   { config, log, secretKey, overrides }: Start,
   { sql, activeApps }: { sql: Sql; activeApps: ActiveApps },
@@ -216,14 +216,14 @@ async function startWorkflows(
       sync: 4,
     },
     concurrencyPerApp: { 'ingest-by-app': config.ingestConcurrency, 'trees-by-app': 2, sync: 2 },
-    // Batches of documents are short, and any worker takes them. Queues that are not by app have runs of earlier versions only.
+    // Document batches are short, and any worker takes them. Queues that are not split by app have runs of earlier versions only.
     pollMs: { 'ingest-by-app': 100, ingest: 5_000, trees: 5_000, sync: 1_000 },
   });
   closers.push(() => workflows.shutdown());
   return workflows;
 }
 
-/** What searches of this process share. */
+/** Creates what the searches of this process share. */
 const createSearchParts = (
   ctx: Pick<Context, 'sql' | 'log'>,
 ): Pick<Context, 'findSimilarity' | 'queryLog'> => ({
@@ -231,7 +231,7 @@ const createSearchParts = (
   queryLog: createQueryLog(ctx),
 });
 
-/** Requests have connections of their own, so that background work never keeps one waiting, and with a limit of time. */
+/** Gives requests their own connections, so that background work never keeps one waiting, and a time limit. */
 function connectPools(
   databaseUrl: string,
   { dbConnections, statementMs }: Config,
@@ -247,7 +247,7 @@ function connectPools(
   };
 }
 
-/** The background work of this process, beside its workflows. */
+/** Starts the background work of this process that is not a workflow. */
 function startLoops(ctx: Context): { nudge: () => void; stop: () => Promise<unknown> } {
   const ingest = startIngestLoop(ctx);
   const others = [

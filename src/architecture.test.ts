@@ -13,7 +13,7 @@ import { readTenantTables } from '../test/architecture/tenant-tables.ts';
 import { findUnscopedTables } from '../test/architecture/unscoped-tables.ts';
 import { listUnsafeWebFiles, listWrongWebImports } from '../test/architecture/web-rules.ts';
 
-/** From left to right: a folder (or root file) imports only from its own level's left, and from itself. Same level: never each other. */
+/** In order: a folder (or root file) imports only from earlier levels and from itself, never from another one of its level. */
 const LEVELS: readonly (readonly string[])[] = [
   ['lib'],
   ['errors.ts', 'tokens.ts', 'vocabulary.ts'],
@@ -44,7 +44,7 @@ const LEVELS: readonly (readonly string[])[] = [
   ['app.ts'],
   ['main.ts'],
 ];
-/** Within one level: the type file of the database is plain data for the others, and the model's parts share blocks. */
+/** Exceptions within a level: the type file of the database is plain data for the others, and the model's parts share blocks. */
 const ALLOWED_IN_LEVEL = new Set(['workflow → db', 'model → db']);
 const CLI_MAY_IMPORT = new Set(['cli', 'data-dir', 'lib', 'merge', 'config.ts']);
 
@@ -161,7 +161,7 @@ describe('architecture', () => {
   });
 });
 
-// What STYLE.md says is checked. `npm run --silent measure -- --list` prints the same figures and every place.
+// Checks what STYLE.md says. `npm run --silent measure -- --list` prints the same figures and every place.
 describe('style', () => {
   const everywhere = [...CODE_FOLDERS.flatMap(readSourceFiles), ...readPages()];
   const shown = ({ place, lines }: { place: string; lines: number }) => `${place}: ${lines} lines`;
@@ -211,7 +211,7 @@ describe('style', () => {
   });
 });
 
-/** Pieces of conditions that several queries share. */
+/** Files with parts of conditions that several queries share. */
 const SQL_FRAGMENT_FILES = new Set(['src/documents/visible.ts', 'src/documents/filter/metadata-filter.ts']);
 const TENANT_TABLES = readTenantTables(
   readdirSync(path.join(ROOT, 'migrations'))

@@ -27,7 +27,7 @@ test('an empty variable counts as not set, and variables of others are not looke
   expect(readConfig({ CAMBIUM_PORT: '', CAMBIUM_API_KEY: '', PATH: '/bin', PGPORT: 'x' })).toEqual(
     readConfig({}),
   );
-  // A blank number would be 0: a port of chance, a limit switched off.
+  // A blank number would become 0: a random port, or a limit switched off.
   expect(readConfig({ CAMBIUM_PORT: ' ', CAMBIUM_RATE_LIMIT_PER_MINUTE: '\t' })).toEqual(readConfig({}));
 });
 

@@ -20,10 +20,10 @@ export type Config = Readonly<
     ReturnType<typeof presentModelSettings>
 >;
 
-/** A setting that is unknown or wrong; `message` names every one of them. */
+/** An unknown or invalid setting; `message` names all of them. */
 export class ConfigError extends Error {}
 
-/** The configuration in an environment; throws `ConfigError` naming each unknown or wrong setting. */
+/** Reads the configuration from an environment; throws `ConfigError` naming each unknown or invalid setting. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const known = new Set(Object.keys(configSchema.shape));
   const problems = Object.keys(env)
@@ -47,19 +47,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** A name that is less like any setting than this is no slip of one. */
+/** A name less similar than this to every setting is not a misspelled one. */
 const SIMILARITY_MIN = 0.4;
 
 function closest(name: string, known: Set<string>): string {
   const own = trigramsOf(name);
   const [best] = [...known]
-    // In a short name two letters that changed places leave hardly a trigram.
+    // In a short name, two swapped letters leave hardly a common trigram.
     .map((k) => ({ k, similarity: isAnagram(name, k) ? 1 : jaccard(own, trigramsOf(k)) }))
     .sort((a, b) => b.similarity - a.similarity);
   return best && best.similarity >= SIMILARITY_MIN ? ` (did you mean ${best.k}?)` : '';
 }
 
-/** What two names of settings are compared by. */
+/** Returns the trigrams by which two names of settings are compared. */
 const trigramsOf = (name: string): Set<string> => trigrams(name.replace(/^CAMBIUM_/, '').replaceAll('_', ''));
 
 const isAnagram = (a: string, b: string): boolean => [...a].sort().join('') === [...b].sort().join('');

@@ -22,12 +22,12 @@ export interface Log {
   error: (detail: object, message: string) => void;
 }
 
-/** Who asks: what they may see decides what is near. */
+/** The caller, whose visible documents decide what is near. */
 type AskingViewer = Pick<Actor, 'appId' | 'userId' | 'audiences'>;
 
 /**
- * The chunks whose vectors are nearest to the query's, nearest first: of those that the viewer may see and (unless null) among the
- * given ids. Empty when the embedder fails.
+ * Returns the chunks whose vectors are nearest to the query's, nearest first, among those visible to the viewer and (unless null) those
+ * with the given ids. Empty if the embedder fails.
  */
 export type NearChunks = (search: {
   viewer: AskingViewer;
@@ -37,16 +37,16 @@ export type NearChunks = (search: {
 }) => Promise<{ chunkId: number; similarity: number }[]>;
 
 /**
- * How near texts are to a question by what stands together in the viewer's own texts (latent semantic analysis), −1..1; null when
- * there is no model yet, or when it contains no word of the question. The question comes as hashes of terms with their weights, a text as lists of
- * such hashes.
+ * Returns a function for how near texts are to a question by which words occur together in the viewer's own texts (latent semantic
+ * analysis), −1..1; null if there is no model yet or it has no word of the question. A question is hashes of terms with their weights, a
+ * text lists of such hashes.
  */
 export type FindSimilarity = (
   viewer: AskingViewer,
   question: Iterable<readonly [term: number, weight: number]>,
 ) => Promise<((text: readonly Int32Array[]) => number) | null>;
 
-/** A query that was answered, with what it found. */
+/** An answered query and its results. */
 export interface AskedQuery {
   viewer: { appId: string; userId: string | null };
   queryId: string;
@@ -56,14 +56,14 @@ export interface AskedQuery {
   results: { documentId: number; score: number; chunks: { chunkId: number; score: number }[] }[];
 }
 
-/** Keeps queries without keeping their answers waiting; see src/feedback/query-log.ts. */
+/** Stores queries without delaying their answers; see src/feedback/query-log.ts. */
 export interface QueryLog {
   add: (query: AskedQuery) => Promise<void>;
-  /** Resolves when all that this process answered before is written. */
+  /** Resolves when everything that this process answered before is written. */
   settled: () => Promise<void>;
 }
 
-/** What every operation is given: plain data and ports, made once in app.ts; tests override single fields. */
+/** What every operation receives: plain data and ports, created once in app.ts; tests override single fields. */
 export interface Context {
   config: Config;
   sql: Sql;
@@ -72,38 +72,38 @@ export interface Context {
   nearChunks: NearChunks | null;
   findSimilarity: FindSimilarity;
   queryLog: QueryLog;
-  /** Worker threads for work of the processor. */
+  /** Worker threads for CPU work. */
   cpu: CpuPool;
-  /** Reads every document of a file, in child processes under limits, apps in turn; throws `ParseError`. */
+  /** Reads every document of a file, in child processes under limits; apps take turns. Throws `ParseError`. */
   parseFile: (file: FormatClaim & { path: string }, appId: string) => AsyncIterable<ArchiveItem>;
-  /** Files of uploads under way. */
+  /** Files of uploads in progress. */
   spool: Spool;
-  /** Writes going on in this process: background batches make room for them. */
+  /** Writes in progress in this process; background batches make room for them. */
   writes: Activity;
   workflows: Workflows;
   /** Sources whose accounts can be connected. */
   connectors: Connectors;
-  /** Vendors whose accounts can be connected in a browser, where the operator registered a client. */
+  /** Vendors whose accounts can be connected in a browser, if the operator registered a client. */
   oauthProviders: OAuthProviders;
   log: Log;
   metrics: Registry;
   /** 32 bytes: protects API keys and secrets at rest. */
   secretKey: Buffer;
-  /** Reads addresses that an app or a vendor chose, under the address guard. */
+  /** Reads addresses that an app or a vendor chose, through the address guard. */
   fetchGuarded: GuardedFetch;
   now: () => Date;
-  /** Who calls, for endpoints that read a credential themselves; 401 for nobody. */
+  /** Identifies callers for endpoints that read a credential themselves; 401 if there is none. */
   signIn: {
     actorOf: (request: FastifyRequest) => Promise<Actor>;
     actorOfCredential: (credential: string, origin: string | undefined) => Promise<Actor>;
     actorOfForm: (request: FastifyRequest) => Promise<Actor>;
   };
-  /** Wakes the ingest loop of this process: documents are waiting. */
+  /** Wakes the ingest loop of this process when documents are waiting. */
   nudgeIngest: () => void;
   /** Notifies the streams of every process that documents of an owner changed, after the commit of the change. */
   documentsChanged: (appId: string, owner: string | null) => void;
-  /** The changes that any process signals. */
+  /** Changes signaled by any process. */
   signals: Signals;
-  /** Drops what was remembered of keys, apps and users, after one of them changed. */
+  /** Clears cached keys, apps and users after one of them changed. */
   forgetCredentials: () => void;
 }

@@ -47,11 +47,11 @@ export const forbiddenScope = (scope: string): AppError =>
 export const notFound = (what: string, message: string): AppError =>
   new AppError(404, `${what}NotFound`, message);
 
-/** A permanent 409: marked as not retryable. */
+/** Creates a permanent 409, marked as not retryable. */
 export const conflict = (code: string, message: string, detail?: unknown): AppError =>
   new AppError(409, code, message, { detail, headers: { 'x-should-retry': 'false' } });
 
-/** 422 with the list of failing fields. */
+/** Creates a 422 with the list of failing fields. */
 export function validationFailed(issues: ValidationIssue[]): AppError {
   const first = issues[0];
   const where = first ? first.loc.join('.') : 'request';
@@ -59,10 +59,10 @@ export function validationFailed(issues: ValidationIssue[]): AppError {
   return new AppError(422, 'ValidationFailed', message, { detail: issues });
 }
 
-/** 422 for one field. */
+/** Creates a 422 for one field. */
 export const invalidField = (loc: (string | number)[], msg: string, type = 'value_error'): AppError =>
   validationFailed([{ loc, msg, type }]);
 
-/** 503 with `Retry-After`, for a part that is not ready or not reachable now. */
+/** Creates a 503 with `Retry-After`, for a part that is not ready or not reachable now. */
 export const unavailable = (message: string, retryAfterSeconds = 1): AppError =>
   new AppError(503, 'Unavailable', message, { headers: { 'retry-after': String(retryAfterSeconds) } });

@@ -5,7 +5,7 @@ import { createNamingModel } from '../test/models/naming-model.ts';
 import { startService, type TestService } from '../test/service.ts';
 import { ROUTES } from './routes.ts';
 
-/** Two apps with their users, documents and trees; on a busy machine that takes more than the usual minute. */
+/** Setup time of two apps with their users, documents and trees; on a busy machine it exceeds the usual minute. */
 const SET_UP_MS = 240_000;
 
 let service: TestService;
@@ -25,7 +25,7 @@ afterAll(() => service?.close());
 
 const nameOf = (route: { method: string; path: string }) => `${route.method} ${route.path}`;
 
-/** What each identity owns, as rows: nobody else's request may change them. */
+/** Returns what each identity owns, as rows that nobody else's request may change. */
 async function possessions(): Promise<Map<string, unknown>> {
   await service.ctx.queryLog.settled();
   return new Map(
@@ -66,7 +66,7 @@ async function check(viewer: Identity, victim: Identity, probe: Probe): Promise<
   const shown = `${JSON.stringify(answer.body)}\n${[...answer.headers].join('\n')}`.toLowerCase();
   const visible = world.visibleTo(viewer);
   for (const other of [...world.identities, world.shared]) {
-    // The names of keys and users of an app are its admin's to see; what the keys and users own is not.
+    // An app's admin may see the names of its keys and users, but not what they own.
     if (visible.includes(other) || isAdministration(viewer, other, probe)) continue;
     for (const secret of [other.marker, other.person])
       expect(shown.includes(secret.toLowerCase()), `${what} shows ${secret} of ${other.name}`).toBe(false);
@@ -95,7 +95,7 @@ test('each one finds its own by every marker, so that finding nothing means some
 test('counts are of what one sees: documents by status, mentions of a name that everyone uses', async () => {
   for (const viewer of world.identities) {
     const visible = world.visibleTo(viewer);
-    // One conversation, whoever it is shared with.
+    // One conversation, no matter with whom it is shared.
     const shared = visible.includes(world.shared) ? 1 : 0;
     const own = visible.length - shared;
     const { total, providers } = (await viewer.caller.get('/memories/status')).body;
@@ -147,7 +147,7 @@ test('the id that everyone uses returns one’s own document, a user’s before 
 });
 
 describe('nothing of anyone else shows or changes', () => {
-  // In the order of ROUTES: the lists of queries come before the search, for what someone asked is theirs to see, a marker too.
+  // In the order of ROUTES: lists of queries come before the search, because people may see what they asked, including a marker.
   test.each(ROUTES.map(nameOf))('%s', async (name) => {
     for (const viewer of world.identities) {
       // A probe that names no victim is the same for all of them; `check` looks for everyone's secrets.

@@ -13,7 +13,7 @@ const USAGE = `Starts the service.
 
 All settings can be given in the environment or in a .env file; docs/configuration.md lists them.`;
 
-/** Settings from the environment, a `.env` file in the working directory (the environment wins), and the command line (which wins over both). */
+/** Reads settings from a `.env` file in the working directory, the environment (overrides it) and the command line (overrides both). */
 function readSettings(): Config {
   const flags = readFlags();
   if (flags.help) {
@@ -64,14 +64,14 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', () => close('SIGINT'));
   process.on('SIGTERM', () => close('SIGTERM'));
-  // Started by scripts/launch.mjs or the command line, which has ended without a signal to us.
+  // The launcher (scripts/launch.mjs or the command line) ended without sending us a signal.
   process.on('disconnect', () => close('disconnect'));
   const address = reachable(await listen(app, config));
   leaveLocalAccess = await writeLocalAccess(config.dataDir, { url: address, key: app.firstKey });
   process.send?.('ready');
   const ms = Math.round(performance.now() - startedAt);
   console.log(welcome(address, app.firstKey, { ms, signIn: await makeSignInLink(app, config, address) }));
-  // Started by scripts/launch.mjs, which is how the project is run from its folder; elsewhere the app comes built.
+  // Started by scripts/launch.mjs, which runs the project from its folder; elsewhere the app is already built.
   if (process.send) app.web.start();
 }
 
@@ -88,11 +88,11 @@ async function listen(app: App, config: Config): Promise<string> {
   }
 }
 
-/** "Every address" is where a service listens; a caller on this machine takes the loopback. */
+/** Replaces "every address", on which a service listens, with the loopback address for callers on this machine. */
 const reachable = (address: string): string =>
   address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 
-/** A link that signs in on this machine; null when the service is reachable from other machines, or has no key of its own. */
+/** Returns a sign-in link for this machine; null if the service is reachable from other machines, or has no key of its own. */
 async function makeSignInLink(app: App, config: Config, address: string): Promise<string | null> {
   const key = app.firstKey ?? config.apiKey ?? (await readLocalAccess(config.dataDir))?.key ?? null;
   const isLocal = ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(address).hostname);
@@ -101,7 +101,7 @@ async function makeSignInLink(app: App, config: Config, address: string): Promis
     const actor = await app.ctx.signIn.actorOfCredential(key, undefined);
     return `${address}/app/#code=${(await makeSignInCode(app.ctx, actor)).code}`;
   } catch (error) {
-    if (error instanceof AppError) return null; // the key was revoked, or is no admin's: people sign in with their own
+    if (error instanceof AppError) return null; // the key was revoked or is not an admin key: people sign in with their own
     throw error;
   }
 }

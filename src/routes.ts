@@ -148,7 +148,7 @@ import { rotateWebhook } from './api/webhooks/rotate.ts';
 import { testWebhook } from './api/webhooks/test-endpoint.ts';
 import { updateWebhook } from './api/webhooks/update.ts';
 
-/** Every endpoint of the service: from here it is one hop to its file. */
+/** Every endpoint of the service, each defined in its own file. */
 export const ROUTES: readonly Route<Context>[] = [
   addMemory,
   addBulk,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keysOf } from './lib/narrow.ts';
 
-/** Where documents come from: the wire's token and the neutral name that is accepted for it (null: none). Adding one is a row. */
+/** Sources of documents: the wire's token and the neutral name that is also accepted (null: none). To add one, add a row. */
 const NEUTRAL_NAMES = {
   reddit: 'forum',
   notion: 'notes_workspace',
@@ -36,7 +36,7 @@ const BY_NAME = new Map<string, Source>(
   }),
 );
 
-/** The source of a token or neutral name, in any case and with `-` for `_`; null: there is none of that name. */
+/** Returns the source for a token or neutral name, in any case and with `-` for `_`; null if there is none. */
 export const findSource = (name: string): Source | null =>
   BY_NAME.get(name.trim().toLowerCase().replaceAll('-', '_')) ?? null;
 
@@ -56,7 +56,7 @@ export interface UnsupportedSource {
   message: string;
 }
 
-/** The sources that a request names, and an error for each unknown name. Clients send every name that they have. */
+/** A name in a request. Unknown names are allowed and become errors in splitSources, because clients send every name they have. */
 export const sourceNameSchema = z
   .string()
   .regex(/^[\w -]{1,64}$/, 'must be the name of a source')
@@ -73,7 +73,7 @@ export function splitSources(names: readonly string[]): { sources: Source[]; err
   return { sources: [...new Set(sources)], errors };
 }
 
-/** The token as answers return it. */
+/** The token as returned in answers. */
 export const sourceTokenSchema = z.enum(SOURCES).meta({ id: 'Source' });
 
 export const DOCUMENT_TYPES = [

@@ -1,4 +1,4 @@
-/** Kinds of facts that a memory can be; the last one is for any other. */
+/** Kinds of facts that a memory can be; the last one is for all others. */
 export const FACT_KINDS = [
   'decision',
   'date',
@@ -12,8 +12,8 @@ export const FACT_KINDS = [
 export type FactKind = (typeof FACT_KINDS)[number];
 
 /**
- * Types of entities. `asked`: a model may choose it. `tag`: what the name tagger calls it. `reference`: found by its form, such as an
- * e-mail address. Adding one is a row.
+ * Entity types. `asked`: a model may choose it. `tag`: its label in the name tagger. `reference`: recognized by its form, such as an email
+ * address. To add one, add a row.
  */
 const ENTITY_TABLE = [
   { type: 'person', asked: true, tag: 'PER', reference: null },
@@ -34,7 +34,7 @@ const ENTITY_TABLE = [
 
 export type EntityType = (typeof ENTITY_TABLE)[number]['type'];
 
-/** The types that a model may choose from; another answer counts as `other`. */
+/** The types that a model may choose; any other answer counts as `other`. */
 export const ASKED_ENTITY_TYPES: readonly EntityType[] = ENTITY_TABLE.filter((row) => row.asked).map(
   (row) => row.type,
 );
@@ -46,15 +46,15 @@ const BY_REFERENCE = new Map<string, EntityType>(
   ENTITY_TABLE.flatMap((row) => (row.reference === null ? [] : [[row.reference, row.type] as const])),
 );
 
-/** The entity type of a label of the name tagger. */
+/** Returns the entity type for a label of the name tagger. */
 export const entityTypeOfTag = (tag: string): EntityType => BY_TAG.get(tag) ?? 'topic';
 
-/** The entity type of a kind of reference, or null for references that are no entities (addresses of pages, phone numbers). */
+/** Returns the entity type for a kind of reference, or null if it is not an entity (web addresses, phone numbers). */
 export const entityTypeOfReference = (kind: string): EntityType | null => BY_REFERENCE.get(kind) ?? null;
 
 /**
- * The kind of name that an entity of a type has. Things called by a name share one, so that a name is one entity whatever type a mention
- * gives it; addresses, handles, repositories … never equal a name.
+ * Returns the name space of an entity type. Things called by a name share one, so that a name is one entity whatever type a mention gives
+ * it; addresses, handles, repositories … never equal a name.
  */
 export const spaceOf = (type: string): string =>
   ENTITY_TABLE.some((row) => row.type === type && !row.asked) ? type : 'name';
