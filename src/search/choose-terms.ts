@@ -18,8 +18,8 @@ export interface TermGroup<T> {
 }
 
 /**
- * Chooses the rarest terms, until together they appear in 5 % of all chunks and in 500, or in 1,000, but in at most `chunksMax` (unless the
- * rarest does). A term that exceeds 1,000 by itself is read only with other terms of the question: alone it says too little to be worth
+ * Chooses the rarest terms until together they appear in 5 % of all chunks and at least 500, or in 1,000, but at most `chunksMax` (unless
+ * the rarest does). A term that exceeds 1,000 by itself is read only with other terms of the question: alone it says too little to be worth
  * thousands of rows, and the index finds all of them at once. Measured on texts of up to 3,400 messages, this gives the same ranking as
  * reading everything (docs/retrieval.md).
  */
@@ -39,7 +39,7 @@ export function chooseTerms<T extends { chunks: number }>(
     const last = groups.at(-1);
     const group = { terms: [term], beside, limit: chunksMax, isFallback: false };
     if (beside.length) groups.push(group);
-    // Words may never appear together; then chunks with fewer of them are better than nothing.
+    // No chunk may have all these words; then chunks with fewer of them are better than nothing.
     if (beside.length && at === 0)
       groups.push(
         ...(beside.length > 1 ? [{ ...group, beside: beside.slice(0, 1), isFallback: true }] : []),
@@ -55,7 +55,7 @@ export function chooseTerms<T extends { chunks: number }>(
 
 /**
  * Returns what must appear with a term, next rarest terms first: enough of them that, by chance alone, one appears in enough chunks. If
- * that leaves more than twice as many, one of further terms is required, too: of thousands of chunks with two frequent words, the best have a third.
+ * that leaves more than twice as many, one of further terms is required, too: the best of thousands with two frequent words have a third.
  */
 function partnersOf<T extends { chunks: number }>(term: T, others: readonly T[], chunks: number): T[][] {
   const lists: T[][] = [];

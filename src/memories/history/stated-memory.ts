@@ -6,7 +6,7 @@ export interface StatedMemory {
   documentId: number;
   text: string;
   claims: readonly SlotClaim[];
-  /** When it was said, ISO 8601; `made`: when its document was created; null: when its document says it. */
+  /** When it was said, ISO 8601; `made`: when its document was created; null: at any time in its document's period. */
   said: string | null;
   /** The period in which its document can have said it: from its creation to its last change, or its own day. */
   earliest: Date | null;

@@ -94,7 +94,7 @@ function sectionBonus(asked: Asked, statement: AnswerStatement): number {
 const askedBonus = (asked: Asked, statement: AnswerStatement): number =>
   isUnderQuestion(asked, statement) ? BONUS.asksIt : 0;
 
-/** Scores `Release manager: release planning`: who is asked for is before the colon, and what for after it. */
+/** Scores `Release manager: release planning`: the role is before the colon, and the task that is asked about after it. */
 function roleBonus({ kind, words }: Asked, { form, own }: AnswerStatement): number {
   if (kind !== 'person' || form === 'sentence') return 0;
   const [, task = ''] = /^[^:：]{2,60}[:：]\s+(.{2,120})$/.exec(own) ?? [];
@@ -184,7 +184,7 @@ export const countsOther = (asked: Asked, statement: AnswerStatement): boolean =
       asked.counted !== null)) &&
   countsSubject(asked, statement) === 'other';
 
-/** Returns whether it counts all that is asked for: “2–3 references”, if references are counted. */
+/** Returns whether a statement counts all that is asked for: “2–3 references”, if references are counted. */
 export const countsWhole = (asked: Asked, statement: AnswerStatement): boolean =>
   asksNumberOf(asked) && countsSubject(asked, statement) === 'near';
 
@@ -200,7 +200,7 @@ function comparisonBonus({ comparison }: Asked, { own }: AnswerStatement): numbe
 
 const ACTION =
   /`|--\w|^To \p{L}+ [^,.]{3,80}, (?:please )?(?!(?:we|you|they|it|I|the|an?|this|our|your)\b)\p{L}+|^(?:please |then |just |first |yes[:,] )?(?:use|run|set|pass|open|go|call|click|select|delete|remove|install|restart|raise|add|write|send|ask|put|forward|change|choose|press|log|start|stop|try|switch|turn|download|update|check|move|copy|make|create|enter|follow|contact|fill|sign|book|file|revoke|tell|ensure|make sure|verify|review|increase)\b|\byou (?:can|could|should|must|need|may)\b(?! (?:also )?(?:see|notice|find|experience|encounter|get)\b)|\b(?:workaround|work around|can be \w+ed|please)\b/iu;
-/** Returns whether it denies what is asked: “We do not use it” gives no reason why we use it. */
+/** Returns whether a statement denies what is asked: “We do not use it” gives no reason why we use it. */
 const denies = (own: string, asked: Asked['words']): boolean =>
   [...own.matchAll(NEGATED)].some(([, negated = '']) => {
     const said = termsOf(negated);

@@ -168,7 +168,7 @@ function isLesserSibling(one: ScoredStatement, kept: ScoredStatement, words: Ask
 
 const isWhole = ({ statement: { form } }: ScoredStatement): boolean => form === 'list' || form === 'table';
 
-/** Returns whether one is an item or row of the whole, or both are the same words. They may share a lead-in or header. */
+/** Returns whether `one` is an item or row of `whole`, or both are the same words. They may share a lead-in or header. */
 function overlaps(whole: ScoredStatement, one: ScoredStatement): boolean {
   const said = one.statement.places.at(-1);
   const places = isWhole(whole) ? whole.statement.places : whole.statement.places.slice(-1);

@@ -212,7 +212,7 @@ const NAMED =
 const LOCATED =
   /^\W*where (?:is|are|was|were|(?:do|does|did|can|could|should|would|must|may) (?:I|we|you|one|people) \p{L}+) (?:the |a |an |my |our |your )?((?:[\p{L}\p{N}'’-]+ ?){1,3}?)(?= (?:of|for|about|from)\b)/iu;
 
-/** For these kinds, all words of the name are asked for. */
+/** For these kinds, the whole name belongs to the subject. */
 const WHOLE_NAMED: ReadonlySet<QuestionKind> = new Set(['open', 'definition', 'person', 'company', 'place']);
 
 function subjectOf(question: string, kind: QuestionKind, words: ReadonlyMap<string, AskedWord>): string[] {

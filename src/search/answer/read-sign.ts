@@ -68,7 +68,7 @@ const TITLES =
 const ATTENDEE_CHARS_MAX = 40;
 const LEAD_CHARS_MAX = 60;
 
-/** Returns whether it lists names below “Present:”, in whatever form: accounts, first names. */
+/** Returns whether a list or item gives names below “Present:”, in whatever form: accounts, first names. */
 function isRollCall({ form, own, lead, headings }: AnswerStatement, does: string): boolean {
   if (form !== 'list' && form !== 'item') return false;
   const above = lead || lastHeading(headings);
@@ -90,7 +90,7 @@ const shortCells = (row: string): string =>
     .filter((cell) => cell.length <= NAME_CHARS_MAX)
     .join(' | ');
 
-/** Returns whether it has the question's verb or a near-synonym (“I am the owner” for “who owns …”). */
+/** Returns whether a text has the question's verb or a near-synonym (“I am the owner” for “who owns …”). */
 function saysVerb(own: string, [verb]: Asked['words']): boolean {
   const said = termsOf(own);
   return verb === undefined || hasWord(said, verb.term);

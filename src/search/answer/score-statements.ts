@@ -257,7 +257,7 @@ function readPlaces(asked: Asked, statement: AnswerStatement, places: Places): P
   return { ...places, own: shared, before: new Set([...places.before, ...seen]) };
 }
 
-/** Returns whether all its words are in the question, so that it answers only “is it so” and “who said that”. */
+/** Returns whether all words of a statement are in the question, so that it answers only “is it so” and “who said that”. */
 function saysNothingNew(
   { words, kind }: Asked,
   terms: ReadonlySet<string>,

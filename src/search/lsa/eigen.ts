@@ -8,7 +8,7 @@ export interface Eigen {
   vectors: Float64Array;
 }
 
-/** Returns eigenvalues and eigenvectors of a symmetric matrix by Jacobi rotations (Golub and Van Loan, Matrix Computations, 8.5). Overwrites `matrix`. */
+/** Computes eigenvalues and vectors of a symmetric matrix by Jacobi rotations (Golub and Van Loan, Matrix Computations, 8.5); overwrites it. */
 export function eigen(matrix: Float64Array, size: number): Eigen {
   const vectors = new Float64Array(size * size);
   for (let i = 0; i < size; i++) vectors[i * size + i] = 1;

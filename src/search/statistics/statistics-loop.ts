@@ -4,7 +4,7 @@ import { countChanges } from './count-changes.ts';
 import { analyzeTables, estimateChunks, mergeNewEntries } from './queries.ts';
 
 const REST_MS = 5_000;
-/** Growth since the last analyze, as a share, after which the tables are analyzed again, even on a server with slow autovacuum. */
+/** Growth since the last analyze, as a share, above which the tables are analyzed again, even on a server with slow autovacuum. */
 const GROWTH = 0.1;
 /** With fewer chunks, a wrong plan costs nothing. */
 const CHUNKS_MIN = 500;

@@ -20,7 +20,7 @@ interface AppVectors {
   scan: VectorScan | null;
   seq: number;
   removed: number;
-  /** The number that stands for each user and audience in the rows; the app's own rows have 0. */
+  /** The number of each user and audience in the rows; the app's own rows have 0. */
   owners: Map<string, number>;
 }
 

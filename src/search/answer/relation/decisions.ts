@@ -15,7 +15,7 @@ const OUTCOME_HEADING =
   /^(?:the )?(?:decision(?: outcome)?|outcome|resolution|conclusion|chosen (?:option|solution)|our decision|what we (?:decided|chose))\W*$/i;
 const OUTCOME_LABEL =
   /^(?:chosen (?:option|solution|alternative)|decision(?: made| taken)?|decided|resolution|resolved|agreed|consensus)\s?[:：]/i;
-/** In minutes, the decision is below its topic: “Rejected unanimously.” */
+/** In the minutes of a meeting, the decision is below its topic: “Rejected unanimously.” */
 const VERDICT =
   /^(?:(?:the )?(?:vote|motion|proposal|request)s? (?:was |were |is )?)?(?:unanimous(?:ly)?|rejected|approved|accepted|agreed|adopted|declined|carried|passed|deferred|postponed|tabled)\b/i;
 /** Other headings of such a record: without one of these, a heading “Outcome” may be anything. */

@@ -11,7 +11,7 @@ const JOINED = /,|\s(?:in|of|for|at|on|within|as|to|with|from)\s/i;
 const DEFINES =
   /^(?!(?:while|if|when|although|though|because|since|as|where|whether|unless)\b)(.{2,80}?)(?:\s(?:is|are|was|were|will be|means?|stands for|refers to|indicates?|denotes?|describes?|represents?)\b|:\s)/i;
 
-/** Returns whether it spells out the abbreviation: “Site Reliability Engineering (SRE) keeps …”. */
+/** Returns whether a statement spells out the abbreviation: “Site Reliability Engineering (SRE) keeps …”. */
 const spellsOut = (own: string, asked: Asked['words']): boolean =>
   asked.length === 1 && findAcronyms(own).some(({ short }) => short === asked[0]?.term);
 
@@ -27,7 +27,7 @@ const HOLDS = /^(\p{Lu}.{2,80}?)\s(?:is|are|was|were)\s(?:the|our|an?)\s(.{2,120
 const HOLDER =
   /^(?:(?:current|acting|interim) )?(?:incumbent|holder|name|who|person|held by|filled by|contact(?: person)?)s?[:：]\s+\S/i;
 
-/** Returns whether it names who has a role: somebody else before the verb is the treasurer. */
+/** Returns whether a statement names, before its verb, somebody other than those in the question as having the role. */
 function holdsRole(own: string, asked: Asked['words']): boolean {
   const [, holder = '', role = ''] = HOLDS.exec(own) ?? [];
   const said = termsOf(role);
@@ -36,7 +36,7 @@ function holdsRole(own: string, asked: Asked['words']): boolean {
   return isIn(said) * 2 > asked.length && isIn(names) === 0;
 }
 
-/** Returns whether it does not say who has the role: for “Who is the manager of …”, a team mentioned there is not the person. */
+/** Returns whether a statement lacks who has the role: for “Who is the manager of …”, a team mentioned there is not the person. */
 export const lacksHolder = (asked: Asked, statement: AnswerStatement): boolean =>
   asked.kind === 'person' &&
   asked.subject.length > 0 &&

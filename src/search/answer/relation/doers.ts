@@ -19,7 +19,7 @@ const BY = /\bby\s+([^.;:(]{2,90})/iu;
 const FROM = /\b(?:by|from|of|with)\s+([^.;:(]{2,90})/iu;
 const GIVEN = /^(?:agree|approv|permission|decision|consent)/i;
 const LABELED = /^[^.]{0,60}[:：–—-]\s+(.{2,80})/u;
-/** `Mara Quist: paint the crane`, also after the minutes it may take: who is to do it is before the colon. */
+/** `Mara Quist: paint the crane`, also after the minutes it may take: the person is before the colon. */
 const ASSIGNED = /(?:^|[:：]\s)([^:：]{2,80})[:：]\s+(?:(?:to|will|should) )?$/u;
 /** A capital letter that is not due to the beginning of a sentence. */
 const NAMED = /(?<![\p{L}\p{N}])\p{Lu}|[@_]\w/u;

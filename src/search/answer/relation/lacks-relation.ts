@@ -83,7 +83,7 @@ export function lacksRelation(
   );
 }
 
-/** Returns whether the number is next to all that is counted and something else of the question is near: that is enough. */
+/** Returns whether the number is next to everything that is counted, and something else of the question is near: that is enough. */
 function countsAsked(
   { words, subject, ...asked }: Asked,
   statement: AnswerStatement,

@@ -6,7 +6,7 @@ import { type AnswerStatement, lastHeading } from '../statements/statement.ts';
 /** The subject, before the verb or colon. */
 const SUBJECT = /^(?:the |an? |our |your )?([^:：.]{2,60}?)(?:\s(?:is|are|was|were|means?)\b|[:：]\s)/i;
 
-/** Returns whether the subject is what is asked for: for “What is the grace time of a check?”, the grace time, with the check above. */
+/** Returns whether the subject of a statement is what is asked: for “What is the grace time of a check?”, the grace time. */
 export function isOfSubject(
   { kind, relation: { defined } }: Pick<Asked, 'kind' | 'relation'>,
   { own, form }: Pick<AnswerStatement, 'own' | 'form'>,
@@ -18,7 +18,7 @@ export function isOfSubject(
 
 const KEYED = /^([^:：]{2,60})[:：]\s+(.{2,160})/s;
 
-/** Returns whether the name is before the colon and what it is after it: “What is the app for iOS called?” */
+/** Returns whether a name is before the colon and the thing asked about after it: “What is the app for iOS called?” */
 export function isCalledSo(
   { words, relation: { isCalled } }: Pick<Asked, 'words' | 'relation'>,
   { own, form }: Pick<AnswerStatement, 'own' | 'form'>,
@@ -45,7 +45,7 @@ export function opensWithSubject(
   });
 }
 
-/** Returns whether it mentions the class: a tool is more likely the answer to “Which tool …”. */
+/** Returns whether a statement mentions the class: a tool is more likely the answer to “Which tool …”. */
 export const namesClass = (
   { kind, relation: { oneOf } }: Pick<Asked, 'kind' | 'relation'>,
   { own }: Pick<AnswerStatement, 'own'>,

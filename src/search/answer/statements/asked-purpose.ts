@@ -5,7 +5,7 @@ import { type AnswerStatement, lastHeading } from './statement.ts';
 
 const PURPOSE = /^To ([^,]{3,90}), /;
 
-/** Returns whether it says how to do what is asked: “To delete your account, go to …”. */
+/** Returns whether a statement says how to do what is asked: “To delete your account, go to …”. */
 export function saysHowTo({ kind, doing, words }: Asked, own: string): boolean {
   const purpose = termsOf(PURPOSE.exec(own)?.[1] ?? '');
   return (
@@ -16,7 +16,7 @@ export function saysHowTo({ kind, doing, words }: Asked, own: string): boolean {
   );
 }
 
-/** Returns whether it is the first sentence below a heading that names everything asked about, and hardly more. */
+/** Returns whether a statement is the first sentence below a heading that names everything asked about, and hardly more. */
 export function opensNamedSection(
   asked: Asked,
   { form, headings, isFirst, order }: AnswerStatement,
@@ -33,7 +33,7 @@ export function opensNamedSection(
 
 const KEYED = /^([^:：]{2,60})[:：]\s+(.+)$/s;
 
-/** Returns whether it names the one of a class: “Business: funnels, …” below “Which plan …” says which plan has funnels. */
+/** Returns whether an item names one of the class asked for: “Business: funnels, …” below “Which plan …” says which plan has funnels. */
 export function isOneOfClass(
   { kind, words, relation: { oneOf } }: Asked,
   { form, own, lead, headings }: AnswerStatement,

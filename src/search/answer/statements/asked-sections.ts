@@ -42,7 +42,7 @@ function saysHow({ doing, kind }: Asked, heading: string): boolean {
   );
 }
 
-/** Returns whether it names everything that a question asks about, if that is more than one word. */
+/** Returns whether a text names everything that a question asks about, if that is more than one word. */
 export function namesAll({ words }: Asked, named: ReadonlySet<string>): boolean {
   const telling = words.filter(({ weight }) => weight >= 1);
   return telling.length > 1 && telling.every(({ term }) => hasWord(named, term));
