@@ -141,7 +141,7 @@ export function getConnector({ connectors }: Pick<Context, 'connectors'>, source
   );
 }
 
-/** Returns the visibility: a user's connection is for that user unless an admin says otherwise; the app's is for all users or as at the vendor. */
+/** Returns the visibility: by default `user` for a user and `app` for the app. Sharing with others usually needs `admin`. */
 export function chooseVisibility(
   actor: Actor,
   asked: Visibility | null,

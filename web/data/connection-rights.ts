@@ -4,7 +4,7 @@ import { isRunning } from '../theme/connection-words.ts';
 export type ConnectionAction = 'sync' | 'resume' | 'connect again' | 'new key' | 'pause' | 'remove';
 type Person = Pick<Me, 'user_id' | 'scopes'>;
 
-/** Returns what the person may do with a connection in its state, most helpful first; the service refuses the rest. Only a key can be renewed. */
+/** Returns the actions that a connection's state and the person's scopes allow, most helpful first. Only connections with a key take a new one. */
 export function actionsOf(
   connection: Pick<Connection, 'state' | 'last_run' | 'auth_mode'>,
   { scopes }: Pick<Person, 'scopes'>,

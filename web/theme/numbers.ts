@@ -44,7 +44,7 @@ const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
 const TITLE_GRAPHEMES_MAX = 200;
 const graphemes = new Intl.Segmenter();
 
-/** Cleans a title that anybody may have written to at most 200 characters: shows control characters, removes those that change text direction. */
+/** Cleans a title that anybody may have written: at most 200 characters, with control characters visible and those for direction removed. */
 export function plainTitle(text: string | null | undefined): string {
   const shown = (text ?? '')
     .replace(DIRECTION, '')

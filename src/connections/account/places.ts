@@ -21,7 +21,7 @@ export function getChoice(
   throw invalidField(['path', 'connection_id'], `of ${name} no ${kind} can be chosen${other}`);
 }
 
-/** Lists every channel of the account, or the subfolders of a folder; `parent` is null for the top level. Throws like `askAccount`, or 422. */
+/** Lists all channels of the account, or the subfolders of a folder (`parent` null: the top level). Throws like `askAccount`, or 422. */
 export async function askPlaces(
   ctx: Context,
   row: ConnectionRow,

@@ -1,7 +1,7 @@
 import { VendorError } from '../vendor-error.ts';
 import type { VendorAnswer } from './vendor-http.ts';
 
-/** Returns the pages of a list from `start` on (null for its start), each with the next cursor; null: it was the last. Throws `VendorError` if a page repeats. */
+/** Returns the pages of a list from `start` on (null: the first); the last has no `next`. Throws `VendorError` if a page repeats. */
 export async function* walkPages<P extends { next: string | null }>(
   vendor: string,
   start: string | null,
@@ -50,7 +50,7 @@ export function inParts<T>(all: readonly T[], size: number): T[][] {
   return parts;
 }
 
-/** Returns the vendor's own time in milliseconds since 1970, to compare with its dates instead of this machine's clock. Throws `VendorError` if absent. */
+/** Returns the vendor's time in milliseconds since 1970, to compare with its dates, unlike our clock. Throws `VendorError` if absent. */
 export function timeOfAnswer(vendor: string, { headers }: VendorAnswer): number {
   const at = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(at)) throw new VendorError('contract', `${vendor} answered without a date.`);

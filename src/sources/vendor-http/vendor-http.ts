@@ -18,7 +18,7 @@ export interface VendorRequest {
   /** Attempts for a request that fails for no reason of ours. Default 5. */
   triesMax?: number;
   limit?: LimitRule;
-  /** Receives the streamed body of a 200, from the start again after an interruption; the answer then has no bytes. For files of any size. */
+  /** Receives the body of a 200 as a stream, restarted after an interruption; the answer then has no bytes. For files of any size. */
   into?: Receive;
 }
 

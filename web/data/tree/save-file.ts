@@ -11,8 +11,8 @@ export const isTooLate = (error: unknown): boolean =>
   error instanceof ApiError && TOO_LATE.includes(error.code);
 
 /**
- * Saves a text of a file that was opened in an older version of the tree. If only other files changed since, saves it in the newer version; if this
- * one did, throws the error, and both texts are merged.
+ * Saves a text of a file that was opened in an older version of the tree. If only other files changed since, saves it in the newer
+ * version; if this one did, throws the error, and both texts are merged.
  */
 export async function saveFile(
   treeId: string,

@@ -71,7 +71,7 @@ async function* listItems(ctx: CodaContext): AsyncGenerator<string> {
       for (const page of pages ?? []) if (hasText(page)) yield itemOf(id, page.id);
     } catch (error) {
       if (!isOfOne(error)) throw error;
-      // The page exists, whatever its content.
+      // The doc exists, so its pages are kept.
       yield* held.get(id)?.keys() ?? [];
     }
 }
@@ -150,7 +150,7 @@ async function readPage(ctx: CodaContext, outline: Outline, page: CodaPage): Pro
   }
 }
 
-/** Fetches a page; returns null for one of an unreadable doc, whose pages are read once that is resolved. */
+/** Fetches a page; null for the id of an unreadable doc, whose pages are read once that is resolved. */
 async function fetchPage(ctx: CodaContext, item: string): Promise<Delivered | null> {
   const [docId = '', pageId = ''] = item.split('/');
   const doc = await getDoc(ctx, docId);

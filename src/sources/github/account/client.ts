@@ -25,7 +25,7 @@ export type GithubContext = SyncContext<GithubConfig>;
 /** https://docs.github.com/en/rest/about-the-rest-api/api-versions */
 const API_VERSION = '2022-11-28';
 
-/** Requests one page; null if it does not exist. With an `etag`, 304 is an answer. Throws a `VendorError` that says what a person must do. */
+/** Requests one page; null if missing. With an `etag`, 304 is an answer. Throws a `VendorError` that says what a person must do. */
 async function ask(
   ctx: GithubContext,
   url: string,

@@ -91,7 +91,7 @@ async function* readCalendar(
 
 const itemOf = ({ id }: GoogleCalendar, root: string): string => `${id}/${root}`;
 
-/** Reports the changes of a page of events. `read`: the ids of all events in the series read so far. */
+/** Reports the changes of a page of events. `read`: the states of events in series that were already read. */
 async function* report(
   ctx: CalendarContext,
   calendar: GoogleCalendar,

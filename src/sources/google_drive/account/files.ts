@@ -23,7 +23,7 @@ export interface DriveReader {
 export const isOf = ({ shared }: DriveReader, part: DrivePart, { driveId }: DriveFile): boolean =>
   (driveId != null && shared.has(driveId) ? driveId : null) === part;
 
-/** Reports files as they are now; downloads no unchanged ones. */
+/** Reports files as they are now, without downloading unchanged ones. */
 export async function* report(reader: DriveReader, files: readonly DriveFile[]): AsyncGenerator<ItemChange> {
   const all = new Map<string, Delivered | null>();
   for (const file of files) all.set(file.id, await deliver(reader, file));

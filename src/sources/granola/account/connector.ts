@@ -56,7 +56,7 @@ async function* readGranola(
     start: cursor?.reading?.next ?? null,
   });
   for await (const { notes, next, at } of pages) {
-    // Taken before the first page: the next run gets changes made while the others are read.
+    // The time of the first page: the next run gets changes made while the others are read.
     began ??= at;
     yield* report(ctx, notes);
     if (next !== null) yield { kind: 'page', cursor: { v: 1, since, reading: { next, began } } };

@@ -102,7 +102,7 @@ async function* readLinear(
     linearIssueAnswer,
   );
   for await (const { nodes, next, at } of pages) {
-    // Taken before the first page: the next run gets changes made while the others are read.
+    // The time of the first page: the next run gets changes made while the others are read.
     began ??= at;
     yield* reportAll(ctx, nodes);
     if (next !== null)

@@ -62,7 +62,7 @@ interface GraphPage<T> {
   at: number;
 }
 
-/** Returns the pages of a list, starting at its path or the link to a page. Throws `VendorError`: `not_found` if this account may not read its parent. */
+/** Returns the pages of a list from its path or a page link on. Throws `VendorError`: `not_found` if this account may not read it. */
 export const listGraph = <T>(
   ctx: TeamsContext,
   target: string,

@@ -110,7 +110,7 @@ async function* readTeams(
   yield pageOf(run);
 }
 
-/** Returns whether anything was reported. Skips a place that the account can no longer open. */
+/** Returns whether anything was reported. Drops a place that the account can no longer open. */
 async function* readPlace(run: Run, place: TeamsPlace): AsyncGenerator<VendorChange<TeamsCursor>, boolean> {
   const since = run.cursor.read[place.group];
   let reported = 0;

@@ -106,7 +106,7 @@ export async function findChangedTimes(
   return { times: [...times].toSorted().toReversed(), at };
 }
 
-/** Returns the talks of a chat around the moments in `times`, newest first; `starts` are those of known talks. Reads each backward from the next one. */
+/** Returns the talks of a chat around `times`, newest first; `starts` are those of known talks. Reads each backward from the next one. */
 export async function* readTalksAround(
   ctx: TeamsContext,
   chat: TeamsPlace,

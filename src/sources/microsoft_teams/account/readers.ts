@@ -28,7 +28,7 @@ export async function* readTeamsReaders(
   }
 }
 
-/** Omits members to whom Teams does not show everything: those added later see only what was said since, or nothing, and must not see too much here. */
+/** Omits members who cannot see the whole chat in Teams: those added later see only what was said since, or nothing. */
 async function readChatMembers(ctx: TeamsContext, path: string): Promise<GraphMember[]> {
   const chat = await askGraph(ctx, path, chatAnswer);
   const members = chat && (await ifThere(readAll(ctx, `${path}/members`, memberAnswer)));
@@ -39,7 +39,7 @@ async function readChatMembers(ctx: TeamsContext, path: string): Promise<GraphMe
   );
 }
 
-/** Returns the identities of a Teams user; none for a bot or somebody unknown to the organization. User ids are GUIDs, unique across organizations. Pure. */
+/** Returns a Teams user's identities; none for a bot or somebody unknown to the organization. Ids are GUIDs, globally unique. Pure. */
 function readersOf({ userId, email }: GraphMember): Reader[] {
   if (!userId) return [];
   return readersOfPerson(accountOf(userId), email);

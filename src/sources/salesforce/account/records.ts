@@ -62,7 +62,7 @@ export const parentsOf = (name: string): string[] => [
 export const objectOf = (id: string): SalesforceObject | null =>
   SALESFORCE_OBJECTS.find((object) => id.startsWith(SOBJECTS[object].prefix)) ?? null;
 
-/** A text in SOQL: https://developer.salesforce.com/docs/atlas.en-us.soql_sosl.meta/soql_sosl/sforce_api_calls_soql_select_quotedstringescapes.htm */
+/** Quotes a text: https://developer.salesforce.com/docs/atlas.en-us.soql_sosl.meta/soql_sosl/sforce_api_calls_soql_select_quotedstringescapes.htm */
 export const quoted = (text: string): string => `'${text.replaceAll(/[\\']/g, '\\$&')}'`;
 
 const listed = (ids: readonly string[]): string => `(${ids.map(quoted).join(', ')})`;

@@ -25,7 +25,7 @@ const SCOPES_NEEDED = ['channels:read', 'channels:history', 'users:read'];
 /** Identifies people by their addresses, unless the app says which Slack account is theirs. */
 const SCOPES_OF_READERS = ['users:read.email'];
 
-/** Returns the token's owner and the channels visible to it: private ones only with their scopes. Throws `VendorError`, listing missing scopes. */
+/** Returns the token's owner and visible channels, private ones only with their scopes. Throws a `VendorError` that lists missing scopes. */
 export async function openWorkspace(ctx: SlackContext): Promise<OpenWorkspace> {
   const { data, at, scopes } = await callSlack(ctx, 'auth.test', {}, authAnswer);
   const needed = ctx.visibility === 'source' ? [...SCOPES_NEEDED, ...SCOPES_OF_READERS] : SCOPES_NEEDED;
@@ -55,7 +55,7 @@ export async function openWorkspace(ctx: SlackContext): Promise<OpenWorkspace> {
   };
 }
 
-/** Returns the channels to read, by name or id; all that the app was invited to if none is named. Throws `VendorError`, naming missing ones. */
+/** Returns the channels to read, by name or id; by default all that the app is in. Throws a `VendorError` that names missing ones. */
 export function chooseChannels(
   wanted: readonly string[],
   channels: readonly JoinedChannel[],
