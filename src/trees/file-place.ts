@@ -1,9 +1,9 @@
-/** The id that `cambium import` gives a file: its name, a hash of the path, and what lies inside of it (of an archive, or the number of a part). */
+/** The id that `cambium import` gives a file: its name, a hash of its path, and the path inside it (in an archive) or a part number. */
 const FILE_ID = /^(.+?)~[0-9a-f]{12}(?=$|[/#])/s;
 
 /**
- * Where an imported document lies, as who imported it knows it: the name of the folder, the path below it, and the path inside of an archive.
- * Null of what did not come from a file, or whose source gave it an id of its own.
+ * Returns where an imported document is, as its importer knows it: the folder's name, the path below it, and the path inside an archive.
+ * Returns null if it did not come from a file, or if its source gave it a different id.
  */
 export function filePlace(
   resourceId: string,

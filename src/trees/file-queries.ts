@@ -10,7 +10,7 @@ export async function listFiles(db: Db, appId: string, treeId: string): Promise<
     order by path`;
 }
 
-/** The files with text that a tree has so far, in the order in which they were stored, without their texts. */
+/** Lists the files with text that a tree has so far, in the order they were stored, without their texts. */
 export async function listStored(
   db: Db,
   appId: string,
@@ -23,7 +23,7 @@ export async function listStored(
     order by updated_at, path`;
 }
 
-/** What reuse looks at: no texts. */
+/** Lists what is needed to decide on reuse, without texts. */
 export async function listFingerprints(
   db: Db,
   appId: string,
@@ -48,7 +48,7 @@ export async function listBodies(
     order by path`;
 }
 
-/** What the model wrote for one path, and from what; null when the tree has no such file. */
+/** Finds the model's text for one path and its provenance; null if the tree has no such file. */
 export async function findBody(
   db: Db,
   appId: string,
@@ -62,7 +62,7 @@ export async function findBody(
   return row ?? null;
 }
 
-/** What the files of a team are made from: the documents given to their writer, and those that they cite. */
+/** Lists the documents that a team's files are made from: those given to the writer, and those cited. */
 export async function listTeamEvidence(
   db: Db,
   appId: string,
@@ -95,7 +95,7 @@ export interface NewFile {
   provenance: object;
 }
 
-/** Writes files of a processing tree; one that is there already is replaced. */
+/** Writes files of a processing tree, replacing existing ones. */
 export async function upsertFiles(tx: Tx, appId: string, treeId: string, files: NewFile[]): Promise<void> {
   if (!files.length) return;
   const column = <T>(pick: (f: NewFile) => T) => files.map(pick);
@@ -116,7 +116,7 @@ export async function upsertFiles(tx: Tx, appId: string, treeId: string, files: 
       updated_at = case when tree_files.sha256 = excluded.sha256 then tree_files.updated_at else now() end`;
 }
 
-/** Takes a file over from another tree as it is; true when it was there. */
+/** Copies a file from another tree unchanged; returns whether it existed. */
 export async function copyFile(
   tx: Tx,
   appId: string,
@@ -136,7 +136,7 @@ export async function copyFile(
   return rows.length > 0;
 }
 
-/** Files of a processing tree that the plan does not name: left by a run that was planned otherwise. */
+/** Deletes files of a processing tree that are not in the plan: left by a run with a different plan. */
 export async function deleteFilesBut(
   tx: Tx,
   appId: string,

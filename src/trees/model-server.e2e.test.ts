@@ -15,7 +15,7 @@ const fileOf = (tree: any): any => tree.files.find((file: any) => file.path === 
 const latest = async (): Promise<any> => (await admin.get('/context-documents/tree/latest')).body;
 const asked = (start: string) => server.requests.filter(({ system }) => system.startsWith(start));
 
-/** What the document says, and the model writes into every file. */
+/** What the document says, and what the model writes into every file. */
 let facts: readonly string[] = [];
 async function importAndGenerate(...said: readonly string[]): Promise<any> {
   facts = said;
@@ -50,7 +50,7 @@ beforeAll(async () => {
     env: modelServerEnv(server.url),
   });
   admin = service.admin;
-  // What two files say is taken out of one of them: here there is one.
+  // What two files repeat is removed from one of them, so this tree has only one.
   const { company } = (await admin.get('/context-documents/config')).body;
   const overview = company.filter(({ key }: any) => key === 'overview');
   const patched = await admin.send('PATCH', '/context-documents/config', { company: overview });

@@ -154,7 +154,7 @@ describe('reading trees', () => {
 
   test('the history comes newest first, page by page, each once, whatever the clock', async () => {
     for (let i = 0; i < 6; i++) await trees.grow(app, `t${i}`);
-    // Six trees within one millisecond, two of them at one moment.
+    // Six trees within one millisecond, two of them at the same microsecond.
     for (const [i, micros] of [100, 300, 300, 400, 700, 900].entries())
       await database.sql`
         update trees set created_at = '2026-01-01T00:00:00Z'::timestamptz + ${micros} * interval '1 microsecond'

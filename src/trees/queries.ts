@@ -18,18 +18,18 @@ const columns = (db: Db) => db`
   t.tree_id, t.kind, t.owner, t.scope, t.status, t.phase, t.version, t.completed_docs, t.total_docs, t.error, t.meta, t.workflow_id,
   t.created_at, t.completed_at, t.published_at`;
 
-/** Whose trees: the app's (null) or one user's own. */
+/** The owner of trees: the app (null) or one of its users. */
 export interface TreeOwner {
   appId: string;
   owner: string | null;
 }
 
-/** One writer at a time to the trees and edits of an owner, until the transaction ends. */
+/** Locks the trees and edits of an owner until the transaction ends, so that there is one writer at a time. */
 export async function lockOwner(tx: Tx, { appId, owner }: TreeOwner): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('trees'), hashtext(${JSON.stringify([appId, owner])}))`;
 }
 
-/** Inserts a tree as processing with the next version of its owner; null when one is running already. Of single files any number run. */
+/** Inserts a processing tree with the owner's next version; null if one is already running. Any number of single files may run. */
 export async function insertTree(
   tx: Tx,
   { appId, owner }: TreeOwner,
@@ -46,7 +46,7 @@ export async function insertTree(
   return row ?? null;
 }
 
-/** A finished tree with the files of another, for a rollback to it. */
+/** Inserts a finished tree with the files of another, for a rollback to it. */
 export async function insertCopy(
   tx: Tx,
   { appId, owner }: TreeOwner,
@@ -82,7 +82,7 @@ export async function findRunning(db: Db, { appId, owner }: TreeOwner): Promise<
   return row ?? null;
 }
 
-/** How many single files of an owner are being generated. */
+/** Counts the single files of an owner that are being generated. */
 export async function countRunningSingles(db: Db, { appId, owner }: TreeOwner): Promise<number> {
   const [row] = await db<{ n: number }[]>`
     select count(*)::int as n
@@ -99,7 +99,7 @@ export async function findTree(db: Db, viewer: Viewer, treeId: string): Promise<
   return row ?? null;
 }
 
-/** The newest tree of a viewer in one of these states: their own before the app's. */
+/** Finds the newest tree that a viewer sees in one of these states, preferring their own to the app's. */
 export async function findNewest(
   db: Db,
   viewer: Viewer,
@@ -114,7 +114,7 @@ export async function findNewest(
   return row ?? null;
 }
 
-/** The newest tree of one owner in one of these states, other than `except`. */
+/** Finds the newest tree of one owner in one of these states, optionally below a version. */
 export async function findNewestOf(
   db: Db,
   { appId, owner }: TreeOwner,
@@ -132,14 +132,14 @@ export async function findNewestOf(
   return row ?? null;
 }
 
-/** Which trees a list shows; null: all. */
+/** The trees that a list shows; null for all. */
 export interface TreeFilter {
   kind: TreeKind;
   status: TreeStatus | null;
   period?: DigestPeriod | null;
 }
 
-/** Newest first; `before` is the created_at, in whole milliseconds, and tree_id of the last one of the page before. */
+/** Lists trees, newest first; `before` has the created_at (whole milliseconds) and tree_id of the previous page's last tree. */
 export async function listTreeRows(
   db: Db,
   viewer: Viewer,
@@ -158,18 +158,18 @@ export async function listTreeRows(
     limit ${limit}`;
 }
 
-/** Processing trees of all apps, for the reaper: no content is read. */
+/** Lists the processing trees of all apps for the reaper, without content. */
 export async function listProcessing(
   db: Db,
 ): Promise<{ app_id: string; tree_id: string; workflow_id: string | null; age_seconds: number }[]> {
-  // Across apps: the reaper looks for trees that nothing works on; no content is read.
+  // Across apps: the reaper looks for trees whose workflow is gone; no content is read.
   return db<{ app_id: string; tree_id: string; workflow_id: string | null; age_seconds: number }[]>`
     select app_id, tree_id, workflow_id, extract(epoch from now() - created_at)::float8 as age_seconds
     from trees
     where status = 'processing'`;
 }
 
-/** Deletes a single file, running or not; false when there is none. */
+/** Deletes a single file, running or not; returns false if there is none. */
 export async function deleteSingle(tx: Tx, appId: string, treeId: string): Promise<boolean> {
   const rows = await tx`
     delete from trees
@@ -184,7 +184,7 @@ export interface TokenRow {
   completion_tokens: number;
 }
 
-/** The model tokens that trees took, for those that took any. */
+/** Lists the model tokens that trees used, for those that used any. */
 export async function listTokens(db: Db, appId: string, treeIds: readonly string[]): Promise<TokenRow[]> {
   return db<TokenRow[]>`
     select u.job as tree_id, sum(u.prompt_tokens)::float8 as prompt_tokens, sum(u.completion_tokens)::float8 as completion_tokens
@@ -209,7 +209,7 @@ export async function setPhase(
   if (tree) await notifyTree(tx, appId, 'tree.progress', tree);
 }
 
-/** Counts the files that are written, so that a step that runs twice counts once. */
+/** Updates the count of written files by counting rows, so that a step that runs twice counts once. */
 export async function countWritten(tx: Tx, appId: string, treeId: string): Promise<void> {
   const [tree] = await tx<NotifiedTree[]>`
     update trees t
@@ -226,7 +226,7 @@ export async function mergeMeta(tx: Tx, appId: string, treeId: string, meta: Tre
     where app_id = ${appId} and tree_id = ${treeId}`;
 }
 
-/** Turns a processing tree terminal; false when it already was. Its version is the newest of its owner from then on. */
+/** Ends a processing tree with a final status; returns false if it had already ended. Its version becomes the owner's newest. */
 export async function endTree(
   tx: Tx,
   appId: string,
@@ -254,7 +254,7 @@ export async function endTree(
   return ended !== undefined;
 }
 
-/** Publishes a completed tree; the one published before stays in the history as completed. */
+/** Publishes a completed tree; the previously published one stays in the history as completed. */
 export async function setPublished(tx: Tx, { appId, owner }: TreeOwner, treeId: string): Promise<void> {
   await tx`
     update trees
@@ -266,7 +266,7 @@ export async function setPublished(tx: Tx, { appId, owner }: TreeOwner, treeId: 
     where app_id = ${appId} and tree_id = ${treeId} and status = 'completed'`;
 }
 
-/** Raises the versions of trees whose files read differently now, oldest first, each to the next version of the owner. */
+/** Raises the version of each tree whose files changed to the owner's next one, oldest first. */
 export async function raiseVersions(
   tx: Tx,
   { appId, owner }: TreeOwner,
@@ -287,7 +287,7 @@ export async function raiseVersions(
 
 type NotifiedTree = Pick<TreeRow, 'owner' | 'tree_id' | 'version'>;
 
-/** `tree.progress` reaches the stream of a tree's progress, `tree.changed` every stream of events. */
+/** Sends a signal: `tree.progress` for the stream of a tree's progress, `tree.changed` for every stream of events. */
 const notifyTree = (
   tx: Tx,
   appId: string,

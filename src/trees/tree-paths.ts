@@ -5,7 +5,7 @@ export const INDEX_PATH = 'index.md';
 export const companyPath = (filename: string): string => `company/${filename}`;
 export const workstreamPath = (slug: string, filename: string): string => `workstreams/${slug}/${filename}`;
 
-/** A user id as a path segment: anything but letters, digits, `.`, `_`, `-` and `@` becomes `-`. */
+/** Returns the path of a user's file: in the user id, anything but letters, digits, `.`, `_`, `-` and `@` becomes `-`. */
 export const personalPath = (userId: string, filename: string): string =>
   `personal/${
     userId
@@ -14,11 +14,11 @@ export const personalPath = (userId: string, filename: string): string =>
       .replace(/^\./, '') || 'me'
   }/${filename}`;
 
-/** Which tier a path of a person's own file is of. */
+/** Returns the tier of a path, or of a tier's own name. */
 export function tierOf(path: string): SpecTier {
   if (path === 'workstream' || path.startsWith('workstreams/')) return 'workstream';
   return path === 'personal' || path.startsWith('personal/') ? 'personal' : 'company';
 }
 
-/** The team of a path, empty when it is of none. */
+/** Returns the team slug of a path, or an empty string if it belongs to no team. */
 export const teamOf = (path: string): string => /^workstreams\/([^/]+)\//.exec(path)?.[1] ?? '';

@@ -15,27 +15,27 @@ export type TreeKind = (typeof TREE_KINDS)[number];
 export const DIGEST_PERIODS = ['daily', 'weekly'] as const;
 export type DigestPeriod = (typeof DIGEST_PERIODS)[number];
 
-/** What a generation of one file was asked to do. */
+/** The parameters of a generation of one file. */
 export interface SingleScope {
-  /** What the file is to say, in the words of who asked; null: a summary. */
+  /** What the file must say, as requested; null for a summary. */
   prompt: string | null;
-  /** Whether it is made of the owner's own documents only, and not of those of the app. */
+  /** Whether it is made only from the owner's own documents, not the app's. */
   isOwnOnly: boolean;
   /** Digests: only documents dated `from` or later and before `to` (ISO 8601). */
   window: { from: string; to: string; period: DigestPeriod } | null;
 }
 
-/** What a generation was asked to do. */
+/** The parameters of a generation. */
 export interface TreeScope {
-  /** Only documents of these sources; null: all. */
+  /** Only documents of these sources; null for all. */
   sources: Source[] | null;
-  /** Only the files of this team are written, the others are copied; null: all files. */
+  /** Only the files of this team are written, the others are copied; null for all files. */
   workstreamName: string | null;
-  /** Only the files of this spec are written, whether or not their evidence changed; null: all specs. */
+  /** Only the files of this spec are written, whether or not their evidence changed; null for all specs. */
   onlyKey: string | null;
   /** The tree whose other files are copied when only some are written. */
   baseTreeId: string | null;
-  /** One file instead of a tree; absent: a tree. */
+  /** One file instead of a tree; absent for a tree. */
   single?: SingleScope;
 }
 
@@ -47,35 +47,35 @@ export interface FileCitation {
   label: string;
   source: string;
   resource_id: string;
-  /** Where the document lies, as people know it; missing where its id says that. */
+  /** The document's location as people know it; absent if its id says so. */
   place?: string;
   title: string | null;
   date: string | null;
 }
 
-/** Where a file's text comes from. */
+/** The origin of a file's text. */
 export interface Provenance {
   model?: string;
   /** Whether it was copied from the previous tree, because nothing it is made from had changed. */
   reused?: boolean;
   citations?: FileCitation[];
-  /** The documents that were given to the writer, with the revision that was read. */
+  /** The documents given to the writer, with the revision that was read. */
   evidence?: { document_id: number; revision: number }[];
-  /** What asked for the text: its spec, team and sources; another one asks for a whole new text. */
+  /** Hash of the request for the text: its spec, team and sources. If it changes, the whole text is rewritten. */
   spec_sha256?: string;
-  /** The tree with whose documents the file was last compared. */
+  /** The tree whose documents the file was last compared with. */
   seen_tree_id?: string;
-  /** The file when it was last written whole. */
+  /** The file when it was last written from scratch. */
   whole?: WholeText;
-  /** Whether the last tree asked the model for it. */
+  /** Whether the last tree asked the model about it. */
   asked?: boolean;
-  /** What the last revision did. */
+  /** The result of the last revision. */
   revision?: { changed: number; refused: RevisedFile['refused']; warnings: string[] };
   /** Statements that may be out of date, and why. */
   doubts?: RevisedFile['doubts'];
   /** Statements of the model that their citations do not support, and why each was dropped. */
   unsupported?: { statement: string; reason: string }[];
-  /** What finalize took out, as statements: they cite what was not given. */
+  /** Statements that finalize removed because they cite what the writer was not given. */
   dropped_statements?: string[];
   /** Why the file was kept from the previous tree. */
   kept_because?: string;
@@ -84,10 +84,10 @@ export interface Provenance {
   edited_by?: string | null;
 }
 
-/** How much of a team's name or a file's title a text shows. */
+/** Maximum characters of a team's name or a file's title shown in a text. */
 export const NAME_CHARS_MAX = 80;
 
-/** Files of one team that one document is offered to for what it adds: an insertion belongs in one file, and a second may judge it differently. */
+/** Maximum files of a team that a document is offered to for what it adds: an insertion belongs in one, but another may judge it differently. */
 export const OFFERED_FILES_MAX = 2;
 
 export interface TreeTeam {
@@ -99,7 +99,7 @@ export interface TreeTeam {
 export interface TreeMeta {
   teams?: TreeTeam[];
   inventory?: { documents: number; document_id_max: number; read_at: string };
-  /** Of a single file: the sources of what it cites. */
+  /** For a single file: the sources of what it cites. */
   sources?: string[];
   [key: string]: unknown;
 }
@@ -122,7 +122,7 @@ export interface TreeRow {
   published_at: Date | null;
 }
 
-/** A file as the model wrote it and finalize finished it. */
+/** A file as the model wrote it and finalize completed it. */
 export interface FileRow {
   path: string;
   content: string;

@@ -9,7 +9,7 @@ import type { HunkToMerge } from '../../model/model.ts';
 let service: TestService;
 let admin: Caller;
 let treeId: string;
-/** What the model writes next, and how it answers conflicts. */
+/** What the model writes next, and how it resolves conflicts. */
 let text = '';
 let answer: (hunk: HunkToMerge) => string | Promise<string> = (hunk) => hunk.ours;
 const model = new ScriptedModel({
@@ -26,7 +26,7 @@ const fileOf = (from: any, path = PATH): any => from.files.find((f: any) => f.pa
 const BASE = 'The launch is on 18 May at a price of 229 euros. [^LABEL]\n\nThe pilot runs in Spain. [^LABEL]';
 let round = 0;
 
-/** Lets the model write `next` in a new tree. */
+/** Generates a new tree in which the model writes `next`. */
 async function write(next: string): Promise<any> {
   text = next;
   await importDocuments(admin, [
@@ -44,7 +44,7 @@ const merge = (body: object = {}, headers?: Record<string, string>) =>
 beforeAll(async () => {
   service = await startService({ overrides: { model } });
   admin = service.admin;
-  // Here a person decides when to merge.
+  // In this test a person decides when to merge.
   await admin.send('PATCH', '/context-documents/config', { merge_edits: false });
 });
 afterAll(() => service?.close());
@@ -107,7 +107,7 @@ const MINE = 'The launch is on 18 May at 229 euros for members, and Leonie owns 
 const THEIRS = 'The launch is on 7 September at 219 euros for everybody, and Priyanka owns it.';
 const FIRST = 'The launch is on 18 May at a price of 229 euros.';
 
-/** Both sides change the same words in ways that no rule can put together. */
+/** Changes the same words on both sides in ways that no rule can merge. */
 async function disagree(): Promise<any> {
   const first = fileOf((await admin.get(`/context-documents/tree/by-id/${treeId}`)).body).content;
   await edit(first.replace(FIRST, MINE));

@@ -29,12 +29,12 @@ import type { TreeRow } from '../tree.ts';
 
 export interface AutomergeRequest {
   path: string;
-  /** Answer what would be, and save nothing. */
+  /** Return the result without saving it. */
   dryRun: boolean;
   /** `structural`: never ask a model. */
   strategy: 'auto' | 'structural';
   ifMatch: number[] | null;
-  /** Answer with this file alone, and with the three texts that were merged. */
+  /** Return this file alone, with the three texts that were merged. */
   onlyFile: boolean;
 }
 
@@ -44,7 +44,7 @@ const treeBusy = (): AppError =>
     'This file was changed while it was being merged; nothing was overwritten. Read it again.',
   );
 
-/** A merge with open conflicts that a person has not resolved yet. */
+/** A merge whose conflicts a person has not resolved yet. */
 interface Merged {
   tree: TreeRow;
   served: ServedFile[];
@@ -52,7 +52,7 @@ interface Merged {
   report: object;
   edit: EditRow;
   theirs: string;
-  /** What was merged; null when that is not kept any more. */
+  /** The texts that were merged; null if they are no longer stored. */
   texts: MergedTexts | null;
 }
 
@@ -60,7 +60,7 @@ interface MergedTexts {
   base: string;
   ours: string;
   theirs: string;
-  /** What a person has decided about the changes so far. */
+  /** A person's decisions about the changes so far. */
   decisions?: Resolution['decisions'];
 }
 
@@ -71,8 +71,8 @@ interface Start extends MergedTexts {
 }
 
 /**
- * Merges a user's edit of a file with what the current tree's model wrote for it: structure first, then the model for what is left,
- * each answer verified; what stays undecided keeps the user's side and is reported. Of two at once one wins, the other gets 409.
+ * Merges a user's edit of a file with the current tree's generated text: rules first, then the model for the remaining conflicts, each
+ * answer verified. Unresolved conflicts keep the user's side and are reported. Of two concurrent merges one wins, the other gets 409.
  */
 export async function automerge(
   ctx: Context,
@@ -81,7 +81,7 @@ export async function automerge(
   request: AutomergeRequest,
 ): Promise<Tree> {
   const start = await readStart(ctx, actor, treeId, request);
-  // Merged already: what is left waits for a person, and asking again changes nothing.
+  // Already merged: the remaining conflicts wait for a person, and merging again would change nothing.
   if ('report' in start) {
     const shown = { ...start.tree, meta: { ...start.tree.meta, automerge: start.report } };
     return narrowed(request, presentTree(shown, start.served), start, start.report, start.texts);
@@ -98,7 +98,7 @@ export async function automerge(
   return narrowed(request, tree, start, report, { base, ours, theirs });
 }
 
-/** The answer with one file alone, when that was asked for, and with what was merged beside the report of the merge. */
+/** Reduces the answer to one file if requested, and adds the merged texts to the report. */
 function narrowed(
   { onlyFile }: AutomergeRequest,
   tree: Tree,
@@ -117,7 +117,7 @@ function narrowed(
         ...report,
         texts: texts && merged,
         ...(decisions ? { decisions } : {}),
-        // What resolving the edit takes.
+        // What a request to resolve the edit needs.
         edit_id: edit.edit_id,
         current_sha256: sha256Hex(theirs),
       },
@@ -125,7 +125,7 @@ function narrowed(
   };
 }
 
-/** The rules' merge, in which the person's side is kept where a conflict is left. */
+/** Merges by rules alone; remaining conflicts keep the person's side. */
 async function mergeStart(ctx: Context, appId: string, { base, ours, theirs }: Start): Promise<MergeResult> {
   const outcome = await mergeInPool(ctx, appId, { base, ours, theirs });
   if ('refused' in outcome) throw new Error('a merge that keeps the user side was refused');
@@ -167,7 +167,7 @@ async function readStart(
   });
 }
 
-/** What was merged into an edit that waits for review, with what was decided about it since. */
+/** Returns what was merged into an edit that waits for review, with the decisions made since; null if no longer stored. */
 async function readMerged(tx: Tx, appId: string, edit: EditRow, theirs: string): Promise<MergedTexts | null> {
   const before = await findTextsBeforeMerge(tx, appId, edit.edit_id);
   if (!before) return null;
@@ -176,7 +176,7 @@ async function readMerged(tx: Tx, appId: string, edit: EditRow, theirs: string):
   return { ...before, theirs, ...(resolution && isOfThis ? { decisions: resolution.decisions } : {}) };
 }
 
-/** Sends each conflict alone to the model and takes the answers that keep what the user wrote, with the footnotes that they cite. */
+/** Sends each conflict to the model separately, and accepts answers that keep what the user wrote, adding the footnotes they cite. */
 async function askModel(
   ctx: Context,
   appId: string,
@@ -196,7 +196,7 @@ async function askModel(
   return { ...result, merged: completeFootnotes(result.merged, [ours, theirs, base]) };
 }
 
-/** A model that cannot be reached or fails costs its help, never the merge. */
+/** Asks the model about one conflict. An unreachable or failing model leaves the conflict open, but never fails the merge. */
 async function resolve(
   ctx: Context,
   mergeHunk: NonNullable<Model['mergeHunk']>,
@@ -248,7 +248,7 @@ async function save(
         updateEdit(tx, appId, start.edit.edit_id, start.edit.revision, {
           content: result.merged,
           llmBaseline: start.theirs,
-          // With conflicts left the edit stays marked for review; the reviewed text is then none that a model writes.
+          // With open conflicts the edit stays marked for review, because its reviewed baseline then differs from the model's text.
           reviewedBaseline: result.conflicts.length === 0 ? start.theirs : start.edit.reviewed_baseline,
           editedBy: actor.userId ?? start.edit.edited_by,
           meta: { ...start.edit.meta, automerge: { ...report } },

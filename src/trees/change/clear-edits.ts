@@ -17,11 +17,11 @@ import { raiseTouched } from './save-changes.ts';
 export interface ClearedEdits {
   cleared: number;
   edit_ids: string[];
-  /** The newest version of the trees that read differently now; null when there is none. */
+  /** The newest tree's version after this change; null if there is no tree. */
   version: number | null;
 }
 
-/** Clears the edits of one owner that `isWanted` picks: the model's own text is served again. They can be restored. */
+/** Clears the edits of one owner that match `isWanted`, so the model's own text is served again. They can be restored. */
 export async function clearOwnerEdits(
   ctx: Pick<Context, 'sql'>,
   owner: TreeOwner,
@@ -38,7 +38,7 @@ export async function clearOwnerEdits(
   });
 }
 
-/** Brings a cleared edit back under its id, unless its path was edited meanwhile; false when there is none to bring back. */
+/** Restores a cleared edit under its id; 409 if its path was edited meanwhile. Returns false if there is none to restore. */
 export async function restoreEdit(
   ctx: Pick<Context, 'sql'>,
   viewer: Viewer,

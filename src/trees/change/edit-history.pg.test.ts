@@ -6,7 +6,7 @@ import { histories } from '../../../test/histories/steps.ts';
 import { insertApp } from '../../../test/stored/documents.ts';
 import { createCpuPool } from '../../lib/cpu-pool/cpu-pool.ts';
 
-/** Each run takes other ones, and `npm run bench -- histories` a thousand at once. */
+/** Each run uses different histories; `npm run bench -- histories` runs a thousand. */
 const HISTORIES = 30;
 const cpu = createCpuPool({ deadlineMs: 60_000 });
 let database: TestDatabase;

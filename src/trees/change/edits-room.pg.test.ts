@@ -14,7 +14,7 @@ const write = (owner: TreeOwner, ...edits: [path: string, content: string][]): P
     }),
   );
 
-/** Edits as rows, many at once. */
+/** Inserts many edits directly as rows. */
 const fill = ({ appId, owner }: TreeOwner, edits: number) => database.sql`
   insert into tree_edits (app_id, edit_id, owner, kind, path, content, edited_by, meta)
   select ${appId}, gen_random_uuid(), ${owner}, 'content', 'file-' || n || '.md', 'text', 'ann', '{}'

@@ -3,13 +3,13 @@ import { AppError } from '../../errors.ts';
 import { measureEdits } from '../edits/queries.ts';
 import type { TreeOwner } from '../queries.ts';
 
-/** Every read of a tree lays all edits of its owner over it: so many, and so large, they may be together. */
+/** Limits on the number and total size of an owner's edits: every read of a tree applies all of them. */
 const EDITS_MAX = 5_000;
 const EDIT_BYTES_MAX = 50_000_000;
 
 /**
- * Does a change of an owner's edits, within its transaction. 507 `EditsFull` when they are more or larger than they may be together and
- * the change exceeded it: callers over a limit can still shorten and clear.
+ * Runs a change of an owner's edits in its transaction. Throws 507 `EditsFull` if afterwards they exceed a limit by more than before, so
+ * callers over a limit can still shorten and clear edits.
  */
 export async function withinEditsRoom<T>(tx: Tx, owner: TreeOwner, change: () => Promise<T>): Promise<T> {
   const before = await measureEdits(tx, owner);

@@ -1,20 +1,20 @@
 import { sha256Hex } from '../../lib/ids/sha256.ts';
 import { countWords, total, wordDelta } from '../../merge/words/word-delta.ts';
 
-/** What a sent text was made from: the text that is served, an earlier one, or one that is no longer stored. */
+/** The base of a sent text: the text that is served, an earlier one, or one that is no longer stored. */
 export type Basis = { kind: 'current' } | { kind: 'earlier'; text: string } | { kind: 'unknown' };
 
 export interface EditSender {
-  /** The hash that the sender gives of the text that was edited. */
+  /** The hash of the text that was edited, if the sender gives one. */
   baseSha256: string | null;
-  /** Whose words the served text may hold beside the model's: nobody's, only the sender's, or those of other people. */
+  /** Whose words the served text may contain in addition to the model's: nobody's, only the sender's, or other people's. */
   served: 'model' | 'own' | 'others';
 }
 
 /**
- * Finds what a text was made from: by the hash that its sender gives, else by its lines. A text that is nearer to an earlier one than to the current
- * one was made from that: to store it as it is would undo the changes in between. Where lines do not decide, because the sender rewrote the very lines that
- * a person had changed in between, words decide (see `keepsNews`); where they do not either, those lines count as not seen by the sender. `earlier`: newest first. Pure.
+ * Finds the base of a text: by the hash its sender gives, else by its lines. A text closer to an earlier version than to the current one was
+ * made from that version: storing it as is would undo the changes in between. If the sender rewrote the very lines that a person changed in between, lines
+ * do not decide but words do (see `keepsNews`); if words do not either, the sender counts as not having seen those lines. `earlier`: newest first. Pure.
  */
 export function findBasis(
   sent: string,
@@ -29,7 +29,7 @@ export function findBasis(
   }
   const lines = countLines(sent);
   const ofCurrent = compare(lines, countLines(current), current);
-  // Oldest first, and so among equals: what is taken for not seen by the sender shows a conflict, what is taken for seen is replaced.
+  // Oldest first, so that the oldest wins a tie: lines counted as unseen show up as a conflict, lines counted as seen are overwritten.
   const compared = earlier
     .filter((text) => text !== current)
     .toReversed()
@@ -38,7 +38,7 @@ export function findBasis(
   const [nearest] = compared;
   const isNearer = nearest && (nearest.lead || nearest.similarity - ofCurrent.similarity) > 0;
   if (isNearer) return { kind: 'earlier', text: nearest.text };
-  // A wholly new text was made from none; who wrote what it replaces may do that.
+  // An entirely new text has no base; it is accepted if its sender wrote the text it replaces.
   const isNew = ofCurrent.shared === 0 && (nearest?.shared ?? 0) === 0;
   if (served === 'model' || (served === 'own' && isNew)) return { kind: 'current' };
   const words = countWords(sent);
@@ -51,8 +51,8 @@ export function findBasis(
 }
 
 /**
- * Whether the sent text has more than half of the words that came in between: one or two of them any sentence may share by chance. Where words
- * only went, whether it has more of the current text's than of the earlier one's.
+ * Returns whether the sent text has more than half of the words added in between: any sentence may share one or two by chance. If words
+ * were only removed, returns whether it shares more words with the current text than with the earlier one.
  */
 function keepsNews(sent: Counts, current: Counts, earlier: Counts): boolean {
   const { inserted: news, insertedCount } = wordDelta(earlier, current);
@@ -62,13 +62,13 @@ function keepsNews(sent: Counts, current: Counts, earlier: Counts): boolean {
 
 interface Compared {
   text: string;
-  /** How many lines the sent text has of this one, … */
+  /** How many lines of this text the sent text has, … */
   shared: number;
-  /** … and how many more than of the current one. */
+  /** … and how many more that is than of the current one. */
   lead: number;
-  /** Share of the lines of both that both have (Dice), 0..1. */
+  /** Share of lines that the two texts have in common (Dice), 0..1. */
   similarity: number;
-  /** Whether the sent text lacks a line that the current one has and this one has not. */
+  /** Whether the sent text lacks a line that the current text has and this one does not. */
   isAtStake: boolean;
 }
 

@@ -9,8 +9,8 @@ import { mergeInPool } from './merge-task.ts';
 import { reportMerge } from './report-merge.ts';
 
 /**
- * Brings the edits of an owner up to date with a tree that is to be served: where nothing conflicts, the new text is merged into the edit and the person's
- * words stay; else the edit stays as it is and waits for review, with the places where it conflicts. Doing it twice has its effect once.
+ * Updates an owner's edits for a tree that is about to be served. Without conflicts the new text is merged into the edit and the person's words stay;
+ * otherwise the edit stays as it is and waits for review, with its conflicts stored. Idempotent.
  */
 export async function mergeEdits(
   ctx: Pick<Context, 'cpu'>,
@@ -24,7 +24,7 @@ export async function mergeEdits(
   for (const edit of await listEditRows(tx, owner)) {
     const theirs = contents.get(edit.path) ?? null;
     if (theirs === null || !needsReview(edit, theirs)) continue;
-    // Merged by a person or a model already; what they left waits for review.
+    // Already merged by a person or a model; what they left open waits for review.
     const isDone = edit.llm_baseline === theirs || edit.llm_baseline === null;
     (!isDone && (await mergeEdit(ctx, tx, owner.appId, edit, edit.llm_baseline ?? '', theirs))
       ? merged
@@ -40,7 +40,7 @@ export async function mergeEdits(
   if (merged.length || review.length) await mergeMeta(tx, owner.appId, treeId, { edits: { merged, review } });
 }
 
-/** False when something conflicts. */
+/** Merges one edit; returns false if it conflicts. */
 async function mergeEdit(
   ctx: Pick<Context, 'cpu'>,
   tx: Tx,

@@ -11,18 +11,18 @@ import { findBasis, type EditSender } from './find-basis.ts';
 import { mergeInPool } from './merge-task.ts';
 import type { FileChanges } from './plan-edits.ts';
 
-/** A text that cannot be taken: what it conflicts with, place by place. */
+/** A text that cannot be saved, with its conflicts. */
 interface Refused {
   path: string;
-  /** What is served now. */
+  /** The text that is served now. */
   content: string;
   sha256: string;
   conflicts: { base: string; mine: string; new: string }[];
 }
 
 /**
- * The changes with every text brought up to what is served now: a text that was made from an earlier one is merged three ways, so that
- * nothing that came in between is undone. 409 `EditConflict` with every place where that cannot be, and then nothing is saved.
+ * Returns the changes with every text merged into what is served now: a text made from an earlier version is merged three ways, so that
+ * nothing changed in between is undone. Throws 409 `EditConflict` with every conflict, and then nothing is saved.
  */
 export async function mergeSent(
   ctx: Pick<Context, 'cpu'>,
@@ -57,7 +57,7 @@ async function mergeOne(
 ): Promise<string | Refused> {
   if (sent === file.content) return sent;
   const earlier = await listEarlierTexts(tx, owner, file.modelPath);
-  // Sent while the model's own text is served, a cleared text is wanted back; over a newer edit it is an old copy like any other.
+  // While the model's own text is served, sending a cleared text restores it; over a newer edit it is an outdated copy like any other.
   const isBack = sender.baseSha256 === null && file.content === file.modelContent;
   const basis = findBasis(
     sent,
@@ -67,7 +67,7 @@ async function mergeOne(
   );
   if (basis.kind === 'current') return sent;
   if (basis.kind === 'unknown') return refusal(file, []);
-  // Here the other side may be a person's as well: no rule may drop a word of it.
+  // The other side may be a person's too, so rules may not drop a word of it.
   const texts = { base: basis.text, ours: sent, theirs: file.content };
   const outcome = await mergeInPool(ctx, owner.appId, { ...texts, strict: true });
   if ('refused' in outcome) return refusal(file, outcome.refused);

@@ -6,7 +6,7 @@ import { mergeTexts } from '../../merge/merge.ts';
 import { MergeConflictError } from '../../merge/merge-conflict-error.ts';
 import type { MergeConflict, MergeInput, MergeResult } from '../../merge/merge.types.ts';
 
-/** Errors lose their type between threads, so what may go wrong is part of the result. */
+/** Errors lose their type between threads, so expected failures are part of the result. */
 export type MergeOutcome = MergeResult | { refused: MergeConflict[]; message: string } | 'too-large';
 
 function mergeSafely(input: MergeInput): MergeOutcome {
@@ -21,7 +21,7 @@ function mergeSafely(input: MergeInput): MergeOutcome {
 
 const mergeTask = defineTask(import.meta.url, mergeSafely);
 
-/** Merges in a worker thread, small texts here. 413 when the texts are too large, or take longer than a task may. */
+/** Merges in a worker thread, or inline for small texts. Throws 413 if the texts are too large or exceed the task's time limit. */
 export async function mergeInPool(
   ctx: Pick<Context, 'cpu'>,
   appId: string,

@@ -6,26 +6,26 @@ import { overlayEdits, type ServedFile } from '../edits/overlay-edits.ts';
 import { teamOf, tierOf } from '../tree-paths.ts';
 import type { EditRow, NewEdit } from '../edits/queries.ts';
 
-/** What a person asks to change, by served path. */
+/** The changes a person requests, by served path. */
 export interface FileChanges {
   files: Record<string, string>;
   renames: Record<string, string>;
   deletions: string[];
   additions: Record<string, string>;
-  /** SHA-256 of the text that each of `files` was made from, by path. */
+  /** SHA-256 of the text that each entry of `files` was made from, by path. */
   bases: Record<string, string>;
 }
 
 export interface EditPlan {
   write: NewEdit[];
-  /** Edits that fall away. */
+  /** Ids of edits to delete. */
   remove: string[];
 }
 
 const PATH_SEGMENT = /^[\p{L}\p{N}][\p{L}\p{N} ._@+()'&,-]*$/u;
 const PATH_CHARS_MAX = 300;
 
-/** What is wrong with a path for a file of a tree, or null. */
+/** Returns what is wrong with the path of a tree's file, or null. */
 export function pathProblem(path: string): string | null {
   if (path.length > PATH_CHARS_MAX) return `is longer than ${PATH_CHARS_MAX} characters`;
   if (!path.endsWith('.md')) return 'must end with .md';
@@ -37,8 +37,8 @@ export function pathProblem(path: string): string | null {
 }
 
 /**
- * The edits that make a person's changes: by the paths that the model writes, so that they last from tree to tree. 404 for paths that are
- * not there, 409 for new paths that are taken, 422 for paths that cannot be. All or none. Pure.
+ * Plans the edits for a person's changes, by the paths that the model writes, so that they carry over to later trees. All or none. 404
+ * for unknown paths, 409 for new paths that are taken, 422 for invalid paths. Pure.
  */
 export function planEdits(
   files: readonly FileRow[],
@@ -101,7 +101,7 @@ function checkPaths(changes: FileChanges): void {
     throw invalidField(['body'], 'two files would get the same path', 'path_taken');
 }
 
-/** 422 for a new path that not every file system can hold beside the others: the same but for case, or inside a file. */
+/** Throws 422 if a new path cannot coexist with the others on every file system: equal except for case, or inside a file. */
 function checkClashes(served: readonly string[], changes: FileChanges): void {
   const gone = new Set([...changes.deletions, ...Object.keys(changes.renames)]);
   const added = [...Object.values(changes.renames), ...Object.keys(changes.additions)];
@@ -117,8 +117,8 @@ function checkClashes(served: readonly string[], changes: FileChanges): void {
 }
 
 /**
- * An added file's text is part of its addition; any other edit keeps the baseline from which the user first started. A definition that
- * the text still cites and no longer has is brought back: what is served resolves, and the next merge starts from it.
+ * Returns the edit for a new text. An added file's text is part of its addition; any other edit keeps the baseline the user started from. A
+ * definition that the text cites but no longer contains is restored, so that what is served resolves and the next merge starts from it.
  */
 function contentEdit(file: ServedFile, content: string, find: Find, editedBy: string | null): NewEdit {
   const known = find('add', file.modelPath) ?? find('content', file.modelPath);
@@ -180,7 +180,7 @@ function planAddition(
   const deleted = find('delete', path);
   if (deleted) plan.remove.push(deleted.edit_id);
   plan.write.push({
-    // A file that the model writes and a person had deleted comes back as that person's text of it.
+    // If a person had deleted a file of the model, adding it again makes it that person's text of the file.
     kind: deleted ? 'content' : 'add',
     path,
     newPath: null,

@@ -1,30 +1,30 @@
 import type { MergeConflict, MergeHunk, MergeResult } from '../../merge/merge.types.ts';
 
-/** What became of one conflict that was sent to the model. */
+/** The outcome of one conflict sent to the model. */
 export type ModelVerdict = { accepted: true } | { accepted: false; reason: string };
 
-/** Kept in `meta.automerge` of the tree and of the edit. */
+/** The report stored in `meta.automerge` of the tree and of the edit. */
 export interface AutomergeReport {
   path: string;
   strategy: 'auto' | 'structural';
   dry_run: boolean;
-  /** Every place where a side changed the text, and who decided it. */
+  /** Every place where a side changed the text, and what decided it. */
   hunks: {
     decided_by: 'structural' | 'model' | 'kept-user';
     decision: MergeHunk['decision'];
     reason: string;
     lines: MergeHunk['lines'];
-    /** Words of the model's side that a rule left out. */
+    /** Words of the model's text that a rule dropped. */
     dropped?: { theirs: string };
-    /** Why the model's answer was not taken. */
+    /** Why the model's answer was rejected. */
     refused?: string;
   }[];
-  /** What is left for a person: the user's side stands in the file, the other side is here. */
+  /** Conflicts left for a person: the file has the user's side, the other side is here. */
   conflicts: Pick<MergeConflict, 'base' | 'ours' | 'theirs' | 'context' | 'lines'>[];
   counts: { structural: number; model: number; kept_user: number };
 }
 
-/** Says for each hunk who decided: the rules, the model, or nobody, so that the user's side stands. Pure. */
+/** Reports what decided each hunk: the rules, the model, or neither, so that the user's side stays. Pure. */
 export function reportMerge(
   request: { path: string; strategy: 'auto' | 'structural'; dryRun: boolean },
   structural: MergeResult,

@@ -19,7 +19,7 @@ import { checkVersion, raiseTouched } from './save-changes.ts';
 const CHOICES = ['mine', 'new', 'both', 'base', 'written', 'open'] as const;
 
 const range = z.object({ start: z.int().min(0), end: z.int().min(0) });
-/** What a person decided about one change, by its lines in the texts that were merged. */
+/** A person's decision about one change, identified by its lines in the merged texts. */
 export const decisionSchema = z.object({
   lines: z.object({ base: range, ours: range, theirs: range, merged: range.optional() }),
   choice: z.enum(CHOICES),
@@ -28,12 +28,12 @@ type MergeDecision = z.infer<typeof decisionSchema>;
 
 export interface ResolveRequest {
   treeId: string;
-  /** A uuid or its number. */
+  /** A uuid, or the edit's number. */
   editId: string;
   ifMatch: number[] | null;
-  /** Null: the edit as it is. */
+  /** Null: keep the edit as it is. */
   content: string | null;
-  /** Of the model's text that the person saw; null: they do not say. */
+  /** SHA-256 of the model's text that the person saw; null if not given. */
   currentSha256: string | null;
   decisions: readonly MergeDecision[];
 }
@@ -42,13 +42,13 @@ export interface Resolved {
   tree: TreeRow;
   read: TreeFiles;
   edit: EditRow;
-  /** What the model wrote for it in this tree. */
+  /** The model's text for the file in this tree. */
   current: string | null;
 }
 
 /**
- * Ends the review of an edit: what a person saved stands, and the next merge starts from what the model wrote now. While a decision is open the
- * text is saved and the edit stays in review. 409 `NewerText` when the model has written something else than the person saw.
+ * Ends the review of an edit: the person's text stays, and the next merge starts from the model's current text. While a decision is open, the
+ * text is saved but the edit stays in review. Throws 409 `NewerText` if the model has written a different text than the person saw.
  */
 export async function resolveReview(ctx: Context, actor: Actor, request: ResolveRequest): Promise<Resolved> {
   return transaction(ctx.sql, async (tx) => {
@@ -67,7 +67,7 @@ export async function resolveReview(ctx: Context, actor: Actor, request: Resolve
     await withinEditsRoom(tx, owner, () =>
       updateEdit(tx, actor.appId, edit.edit_id, edit.revision, {
         content: request.content ?? edit.content,
-        // The person has seen what the model wrote: the next merge starts from there.
+        // The person has seen the model's text, so the next merge starts from it.
         llmBaseline: current,
         reviewedBaseline: isOpen ? edit.reviewed_baseline : current,
         editedBy: request.content === null ? edit.edited_by : actor.userId,
@@ -90,7 +90,7 @@ function findReviewed(edits: readonly EditRow[], editId: string): EditRow {
   return edit;
 }
 
-/** The text that was seen has to be that of this tree and of the newest one. */
+/** Throws unless the text that was seen is that of this tree and of the newest one. */
 async function checkText(
   tx: Tx,
   owner: TreeOwner,
@@ -109,7 +109,7 @@ async function checkText(
   );
 }
 
-/** What is kept beside the edit: who decided what, and while something is open the places of the merge. */
+/** Returns what is stored with the edit: who decided what, and, while a decision is open, the conflicts. */
 async function settledMeta(
   ctx: Pick<Context, 'cpu' | 'now'>,
   actor: Actor,
@@ -134,7 +134,7 @@ async function settledMeta(
   };
 }
 
-/** The places where the edit and the new text differ, for a client that resolves what is open. */
+/** Merges the edit with the new text again, for a client that resolves what is open. */
 async function mergeAgain(
   ctx: Pick<Context, 'cpu'>,
   appId: string,

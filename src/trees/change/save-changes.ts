@@ -12,7 +12,7 @@ import { mergeSent } from './merge-sent.ts';
 import { type EditPlan, type FileChanges, planEdits } from './plan-edits.ts';
 import { deleteEdits, type EditRow, keepReplaced, upsertEdit } from '../edits/queries.ts';
 
-/** The versions an `If-Match` header allows: null for none said or `*`. 422 for anything but entity tags of versions. */
+/** Returns the versions that an `If-Match` header allows, or null if missing or `*`. Throws 422 unless they are version entity tags. */
 export function readIfMatch(header: string | undefined): number[] | null {
   if (header === undefined || header.trim() === '*') return null;
   return header.split(',').map((tag) => {
@@ -30,7 +30,7 @@ export function readIfMatch(header: string | undefined): number[] | null {
   });
 }
 
-/** 409 `StaleVersion` with the current files when the tree is not at one of the versions that the writer has seen. */
+/** Throws 409 `StaleVersion` with the current files if the tree is not at one of the versions that the writer has seen. */
 export async function checkVersion(
   tx: Tx,
   appId: string,
@@ -60,7 +60,7 @@ export async function checkVersion(
   );
 }
 
-/** 409 `TreeSuperseded` for a tree that is neither the newest nor the published one: its texts are not what is served. */
+/** Throws 409 `TreeSuperseded` if the tree is neither the newest nor the published one: its texts are not served. */
 async function checkCurrent(tx: Tx, owner: TreeOwner, tree: TreeRow): Promise<void> {
   const newest = await findNewestOf(tx, owner, ['completed', 'published']);
   const published = await findNewestOf(tx, owner, ['published']);
@@ -83,7 +83,7 @@ const replacedBy = (plan: EditPlan, edits: readonly EditRow[]): string[] => [
     .map((e) => e.edit_id),
 ];
 
-/** A new version for every tree that reads differently after a change of edits: the one that was changed, the newest, the published. */
+/** Raises the version of every tree affected by a change of edits: the changed one, the newest, and the published one. */
 export async function raiseTouched(tx: Tx, owner: TreeOwner, treeId: string | null): Promise<void> {
   const newest = await findNewestOf(tx, owner, ['completed', 'published']);
   const published = await findNewestOf(tx, owner, ['published']);
@@ -91,7 +91,7 @@ export async function raiseTouched(tx: Tx, owner: TreeOwner, treeId: string | nu
   if (ids.length) await raiseVersions(tx, owner, [...new Set(ids)]);
 }
 
-/** Stores a person's changes to the files of a finished tree, all or none, and returns the tree with its new version. */
+/** Stores a person's changes to the files of a finished tree, all or none; returns the tree with its new version. */
 export async function saveChanges(
   ctx: Pick<Context, 'sql' | 'cpu'>,
   actor: Actor,
@@ -114,7 +114,7 @@ export async function saveChanges(
     await checkCurrent(tx, owner, tree);
     const read = await readFiles(tx, actor.appId, tree);
     const { files, edits } = read;
-    // A version that still holds says which texts were edited.
+    // If the `If-Match` version is still current, it tells which texts were edited.
     const current = ifMatch === null ? await mergeSent(ctx, tx, actor, owner, read, changes) : changes;
     const plan = planEdits(files, edits, current, actor.userId);
     await withinEditsRoom(tx, owner, async () => {

@@ -2,7 +2,7 @@ import { Cron } from 'croner';
 
 const FIELDS = 5;
 
-/** Whether a text is a schedule: the five fields of cron (minute, hour, day, month, day of the week). */
+/** Returns whether a text is a cron schedule with five fields (minute, hour, day, month, day of the week). */
 export function isCron(schedule: string): boolean {
   if (schedule.trim().split(/\s+/).length !== FIELDS) return false;
   try {
@@ -13,7 +13,7 @@ export function isCron(schedule: string): boolean {
   }
 }
 
-/** Whether a run of the schedule (in UTC) came between two times, the first of them excluded. Pure. */
+/** Returns whether the schedule (in UTC) had a run after `since` and no later than `now`. Pure. */
 export function isDue(schedule: string, since: Date, now: Date): boolean {
   const next = new Cron(schedule, { paused: true, timezone: 'UTC' }).nextRun(since);
   return next !== null && next <= now;

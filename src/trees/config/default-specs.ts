@@ -1,6 +1,6 @@
 import type { Spec } from './spec.ts';
 
-/** The documents of a tree unless the app's config says otherwise. */
+/** The documents of a tree, unless the app's config sets others. */
 export const DEFAULT_SPECS: Record<'company' | 'workstream' | 'personal', Spec[]> = {
   company: [
     {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameProblem } from '../../lib/portable-paths.ts';
 
-/** What a document of a tree is to be. */
+/** The specification of one document of a tree. */
 export const specSchema = z
   .object({
     key: z

@@ -37,7 +37,7 @@ const row = (edit: NewEdit): EditRow => ({
 const NONE: FileChanges = { files: {}, renames: {}, deletions: [], additions: {}, bases: {} };
 const FILES = [file('a.md'), file('b.md')];
 
-/** The edits after changes, as the database would hold them. */
+/** Returns the edits after changes, as the database would store them. */
 function change(edits: EditRow[], changes: Partial<FileChanges>, files = FILES): EditRow[] {
   const plan = planEdits(files, edits, { ...NONE, ...changes }, 'ann');
   const isReplaced = (e: EditRow) => plan.write.some((w) => w.kind === e.kind && w.path === e.path);

@@ -4,21 +4,21 @@ import { INDEX_PATH, teamOf, tierOf } from '../tree-paths.ts';
 import type { EditRow } from './queries.ts';
 import { relinkIndex } from './relink-index.ts';
 
-/** A file as it is served: the model's with the edits of people laid over it. */
+/** A file as served: the model's text with people's edits applied. */
 export interface ServedFile extends FileRow {
-  /** The path under which the model writes it; equal to `path` unless it was renamed. */
+  /** The path that the model writes; equal to `path` unless the file was renamed. */
   modelPath: string;
-  /** What the model wrote for it in this tree; null when it wrote no such file. */
+  /** The model's text in this tree; null if it wrote no such file. */
   modelContent: string | null;
 }
 
-/** Whether the model has written something else for the edit's path than its user has seen. */
+/** Returns whether the model's text for the edit's path differs from what its user has reviewed. */
 export function needsReview(edit: EditRow, modelContent: string | null): boolean {
   const isText = edit.kind === 'content' || edit.kind === 'add';
   return isText && modelContent !== null && modelContent !== edit.reviewed_baseline;
 }
 
-/** The files of a tree as people see them: contents, renames, deletions and additions applied; by path. Pure. */
+/** Returns the files of a tree as people see them, sorted by path: contents, renames, deletions and additions applied. Pure. */
 export function overlayEdits(files: readonly FileRow[], edits: readonly EditRow[]): ServedFile[] {
   const of = (kind: EditRow['kind']) => new Map(edits.filter((e) => e.kind === kind).map((e) => [e.path, e]));
   const [contents, renames, deletions, additions] = [of('content'), of('rename'), of('delete'), of('add')];
@@ -28,7 +28,7 @@ export function overlayEdits(files: readonly FileRow[], edits: readonly EditRow[
     if (deletions.has(file.path)) continue;
     const edit = contents.get(file.path) ?? additions.get(file.path);
     const wanted = renames.get(file.path)?.new_path ?? file.path;
-    // A new tree may write a file where a person had moved another one: both are shown, each where it is written.
+    // A new tree may write a file to a path that a person renamed another file to: both are shown, each where it is generated.
     const path = wanted !== file.path && unmoved.has(wanted) ? file.path : wanted;
     served.set(path, {
       ...file,
@@ -60,7 +60,7 @@ export function overlayEdits(files: readonly FileRow[], edits: readonly EditRow[
   return [...served.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** The map with links to the files as people left them; a map that a person edited is theirs. */
+/** Updates the index's links to the files as people left them, unless a person edited the index. */
 function relinked(index: ServedFile, files: readonly ServedFile[]): ServedFile {
   const content = relinkIndex(index.content, index.path, files);
   return content === index.content ? index : { ...index, content, sha256: sha256Hex(content) };

@@ -52,7 +52,7 @@ export type ShownEdit = z.infer<typeof editSchema>;
 
 const DAY_MS = 86_400_000;
 
-/** An edit as the wire shows it, beside what the model wrote for its path in a tree. */
+/** Presents an edit with the text that the model wrote for its path in a tree. */
 export function presentEdit(edit: EditRow, modelContent: string | null, now: Date): ShownEdit {
   return {
     id: editNumber(edit.edit_id),
@@ -84,7 +84,7 @@ export function presentEdit(edit: EditRow, modelContent: string | null, now: Dat
   };
 }
 
-/** Who decided and when; the decisions themselves, of which there may be thousands, are returned where the file is merged. */
+/** Keeps who decided and when; the decisions themselves, which may number thousands, are returned where the file is merged. */
 function withoutDecisions({ resolution, ...meta }: EditMeta): ShownEdit['meta'] {
   if (!resolution) return { ...meta };
   const { decisions, ...summary } = resolution;

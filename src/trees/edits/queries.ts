@@ -3,13 +3,13 @@ import type { Db, Tx } from '../../db/types.ts';
 import { type Viewer, visibleTo } from '../../documents/visible.ts';
 import type { TreeOwner } from '../queries.ts';
 
-/** How many earlier texts of a file are looked at to find what an edit was made from. */
+/** How many earlier texts of a file are searched for the base of an edit. */
 const EARLIER_TEXTS_MAX = 40;
 
 export const EDIT_KINDS = ['content', 'rename', 'delete', 'add'] as const;
 export type EditKind = (typeof EDIT_KINDS)[number];
 
-/** What is kept beside an edit: where a file belongs that the model no longer writes, and what automerge found. */
+/** Data stored with an edit: where a file belongs that the model no longer writes, and the results of automerge. */
 export interface EditMeta {
   tier?: string;
   team?: string;
@@ -18,22 +18,22 @@ export interface EditMeta {
   resolution?: Resolution;
 }
 
-/** What a person decided when they merged by hand. */
+/** A person's decisions in a manual merge. */
 export interface Resolution {
   decisions: readonly { lines: object; choice: string }[];
   by: string | null;
   at: string;
-  /** Of the model's text that was merged. */
+  /** SHA-256 of the model's text that was merged. */
   current_sha256: string;
 }
 
-/** What a merge left for a person; the rest of the report is for readers only. */
+/** The conflicts a merge left for a person; the rest of the report is only for display. */
 export interface StoredMerge {
   conflicts?: EditConflict[];
   [key: string]: unknown;
 }
 
-/** A place where a person's text and the newly generated one cannot both stand: the person's stands until it is reviewed. */
+/** A place where a person's text and the newly generated one conflict: the person's stays until it is reviewed. */
 export interface EditConflict {
   base: string;
   ours: string;
@@ -45,7 +45,7 @@ export interface EditRow {
   edit_id: string;
   owner: string | null;
   kind: EditKind;
-  /** The path that the model writes; of an added file its own. */
+  /** The path that the model writes, or the file's own path if a person added it. */
   path: string;
   new_path: string | null;
   content: string | null;
@@ -62,7 +62,7 @@ const columns = (db: Db) => db`
   e.edit_id, e.owner, e.kind, e.path, e.new_path, e.content, e.llm_baseline, e.reviewed_baseline, e.revision, e.edited_by, e.meta,
   e.created_at, e.updated_at`;
 
-/** The edits of one owner's trees. */
+/** Lists the edits of one owner's trees. */
 export async function listEditRows(db: Db, { appId, owner }: TreeOwner): Promise<EditRow[]> {
   return db<EditRow[]>`
     select ${columns(db)}
@@ -71,7 +71,7 @@ export async function listEditRows(db: Db, { appId, owner }: TreeOwner): Promise
     order by e.path, e.kind`;
 }
 
-/** How many edits an owner's trees have, and how large their texts are together. */
+/** Returns the number of edits of an owner's trees, and the total size of their texts. */
 export async function measureEdits(
   tx: Tx,
   { appId, owner }: TreeOwner,
@@ -83,7 +83,7 @@ export async function measureEdits(
   return sum ?? { edits: 0, bytes: 0 };
 }
 
-/** By its uuid, or by its number (`editNumber`). */
+/** Finds an edit by its uuid or its number (`editNumber`). */
 export async function findEdit(db: Db, viewer: Viewer, id: string | number): Promise<EditRow | null> {
   const [row] = await db<EditRow[]>`
     select ${columns(db)}
@@ -94,7 +94,7 @@ export async function findEdit(db: Db, viewer: Viewer, id: string | number): Pro
 }
 
 export interface NewEdit {
-  /** Left out: a new one. */
+  /** Omitted: a new id. */
   editId?: string;
   kind: EditKind;
   path: string;
@@ -106,7 +106,7 @@ export interface NewEdit {
   meta: EditMeta;
 }
 
-/** Writes an edit; the one of the same kind and path that is there keeps its id and gets the next revision. */
+/** Writes an edit; an existing one of the same kind and path keeps its id and gets the next revision. */
 export async function upsertEdit(tx: Tx, { appId, owner }: TreeOwner, edit: NewEdit): Promise<void> {
   await tx`
     insert into tree_edits (app_id, edit_id, owner, kind, path, new_path, content, llm_baseline, reviewed_baseline, edited_by, meta)
@@ -118,7 +118,7 @@ export async function upsertEdit(tx: Tx, { appId, owner }: TreeOwner, edit: NewE
       revision = tree_edits.revision + 1, updated_at = now()`;
 }
 
-/** The same, but only at the revision that was read; false when another writer was faster. */
+/** Updates an edit only at the revision that was read; returns false if another writer was faster. */
 export async function updateEdit(
   tx: Tx,
   appId: string,
@@ -135,7 +135,7 @@ export async function updateEdit(
   return rows.length > 0;
 }
 
-/** Notes what a merge found of an edit whose text stays; the edit is as old as its text. */
+/** Stores the result of a merge with an edit whose text stays the same, so `updated_at` does too. */
 export async function noteMerge(
   tx: Tx,
   appId: string,
@@ -148,7 +148,7 @@ export async function noteMerge(
     where app_id = ${appId} and edit_id = ${editId} and revision = ${revision}`;
 }
 
-/** Keeps edits as they are now, before they are replaced or cleared. */
+/** Saves a copy of edits before they are replaced or cleared. */
 export async function keepReplaced(
   tx: Tx,
   appId: string,
@@ -164,7 +164,7 @@ export async function keepReplaced(
     where app_id = ${appId} and edit_id = any(${[...editIds]}::uuid[])`;
 }
 
-/** The edit of that id as it was when it was cleared last; null when it never was. */
+/** Finds an edit as it was when last cleared; null if it never was. */
 export async function findCleared(
   tx: Tx,
   { appId, userId }: Viewer,
@@ -180,7 +180,7 @@ export async function findCleared(
   return row ?? null;
 }
 
-/** The texts that an edit had before it was merged with what is its baseline now; null when they are not kept. */
+/** Finds the texts of an edit from before it was merged with its current baseline; null if they are no longer stored. */
 export async function findTextsBeforeMerge(
   db: Db,
   appId: string,
@@ -198,11 +198,11 @@ export async function findTextsBeforeMerge(
 
 export interface EarlierText {
   content: string;
-  /** A text of an edit that was cleared, its last or one before: sending it again restores it. */
+  /** Whether the text is of an edit that was cleared at some time: sending it again restores it. */
   is_cleared: boolean;
 }
 
-/** Texts that were once served for a path, newest first: generated ones and edits that were replaced. */
+/** Lists texts that were once served for a path, newest first: generated ones and replaced edits. */
 export async function listEarlierTexts(
   tx: Tx,
   { appId, owner }: TreeOwner,

@@ -1,10 +1,10 @@
 import { inlineMarkdown } from '../../lib/inline-markdown.ts';
 import { NAME_CHARS_MAX } from '../tree.ts';
 
-/** A file as the map has to show it. */
+/** A file to be linked from the index. */
 export interface LinkedFile {
   path: string;
-  /** The path under which the model writes it, and the map links it. */
+  /** The path that the model writes and the index links to. */
   modelPath: string;
   content: string;
 }
@@ -15,8 +15,8 @@ const OF_TREE = /^(?![a-z]+:).+\.md$/i;
 const OTHERS = '- **More**: ';
 
 /**
- * The map of a tree with the links that the served files need: to files that people added, at the new paths of those they renamed, and none to
- * deleted ones. A new link stands behind those of its folder. The rest of the text stays as it is. Pure.
+ * Updates the links of a tree's index to match the served files: adds files that people added, follows renames, and removes links to deleted
+ * files. A new link follows those of its folder. The rest of the text stays the same. Pure.
  */
 export function relinkIndex(index: string, indexPath: string, files: readonly LinkedFile[]): string {
   const places = new Map(files.map((f) => [encodeURI(f.modelPath), encodeURI(f.path)]));
@@ -37,13 +37,13 @@ export function relinkIndex(index: string, indexPath: string, files: readonly Li
   return lines.join('\n');
 }
 
-/** The links of a line that is a part of the map; none of one that links to other places. */
+/** Returns the links of an index line; none if it links to places outside the tree. */
 function linksIn(line: string): RegExpExecArray[] {
   const links = [...line.matchAll(LINK)];
   return links.every(([, href = '']) => OF_TREE.test(href)) ? links : [];
 }
 
-/** Puts a link behind the last one of its folder, else into a line for others. */
+/** Adds a link after the last one of its folder, else to a line for other files. */
 function addLink(lines: string[], { path, content }: LinkedFile): void {
   const href = encodeURI(path);
   const link = `[${inlineMarkdown(titleIn(content) || nameIn(path), NAME_CHARS_MAX)}](${href})`;
@@ -57,7 +57,7 @@ function addLink(lines: string[], { path, content }: LinkedFile): void {
 
 const folderOf = (href: string): string => href.slice(0, href.lastIndexOf('/') + 1);
 
-/** The first heading of a file, without the mark. */
+/** Returns the first heading of a file, without the `#`. */
 const titleIn = (content: string): string => /^#\s+(.+)$/m.exec(content)?.[1]?.trim() ?? '';
 
 /** `company/our-offices.md` → “Our offices”. */

@@ -16,7 +16,7 @@ function compareLines({ before, after }: { before: string; after: string }): Cha
 
 const compareTask = defineTask(import.meta.url, compareLines);
 
-/** How many lines differ between two texts; large ones are compared in a worker thread. Texts that take too long count as all new. */
+/** Counts the lines that differ between two texts, in a worker thread if large. If that takes too long, all lines count as changed. */
 export async function countChangedLines(
   { cpu }: Pick<Context, 'cpu'>,
   appId: string,

@@ -1,14 +1,14 @@
 import type { Config } from '../../config.ts';
 import type { FileRow, TreeTeam } from '../tree.ts';
 
-/** What the next tree would write, and what that would cost by what the last one did. */
+/** What the next tree would write, and its cost based on the last one. */
 export interface Estimate {
   filesReused: number;
-  /** All that may be written again. */
+  /** All files that may be written again. */
   filesWritten: string[];
-  /** Of those the ones whose evidence changed or went: these are written in any case. */
+  /** Those of them whose evidence changed or was removed: they are certain to be written. */
   filesCertain: string[];
-  /** Null: no model has written a file yet to estimate from. */
+  /** Null if no model has written a file yet to estimate from. */
   promptTokens: number | null;
   completionTokens: number | null;
 }
@@ -16,16 +16,16 @@ export interface Estimate {
 export interface LastTree {
   files: readonly Pick<FileRow, 'path' | 'team' | 'provenance'>[];
   teams: readonly TreeTeam[];
-  /** Paths of the files whose evidence changed or went. */
+  /** Paths of the files whose evidence changed or was removed. */
   stale: ReadonlySet<string>;
-  /** Documents that no file has seen. */
+  /** Number of documents that no file has seen. */
   added: number;
-  /** What its generation took. */
+  /** Tokens used to generate it. */
   promptTokens: number;
   completionTokens: number;
 }
 
-/** With `team` (a slug or a name) the other files are copied, as a generation of that team does. Pure. */
+/** Estimates the next tree. With `team` (a slug or a name) the other files are copied, as in a generation for that team. Pure. */
 export function estimateTree(last: LastTree, team: string | null): Estimate {
   const made = last.files.filter(({ provenance }) => provenance.evidence !== undefined);
   const slug = team === null ? null : slugNamed(last.teams, team);
@@ -53,7 +53,7 @@ const slugNamed = (teams: readonly TreeTeam[], name: string): string => {
   return teams.find((team) => team.slug === wanted || team.name.toLowerCase() === wanted)?.slug ?? wanted;
 };
 
-/** What tokens cost; null where the prices are not set or the tokens not known. Pure. */
+/** Returns the price of tokens; null if the prices are not set or the token counts are unknown. Pure. */
 export function priceOfTokens(
   prices: Config['modelPrices'],
   { promptTokens, completionTokens }: Pick<Estimate, 'promptTokens' | 'completionTokens'>,

@@ -5,22 +5,22 @@ import type { TextState } from './queries.ts';
 export const FILE_VERSION_KINDS = ['generated', 'edited', 'merged', 'resolved', 'cleared'] as const;
 export type FileVersionKind = (typeof FILE_VERSION_KINDS)[number];
 
-/** Where a text is kept: the file of a tree, an edit as it is, or one as it was before it was replaced. */
+/** Where a text is stored: in a file of a tree, in a current edit, or in a replaced one. */
 export type TextPlace = { treeId: string } | { editId: string } | { replacedId: number };
 
-/** A text that was served for a file, from a time on. */
+/** A text that was served for a file from `time` on. */
 export interface FileVersion {
   time: Date;
   kind: FileVersionKind;
-  /** The model, or the user; null for an API key of the app, and where an edit was cleared. */
+  /** The model or the user; null for an API key of the app, and if an edit was cleared. */
   by: string | null;
   sha256: string;
-  /** How many changes a person decided so, when they settled what was in conflict. */
+  /** How many changes a person resolved with each choice; null unless they resolved conflicts. */
   decisions: Record<string, number> | null;
   place: TextPlace;
 }
 
-/** Every text that was served for a file, the oldest first, by its finished trees (the oldest first) and the states of its edits. Pure. */
+/** Returns every text served for a file, oldest first, from its finished trees (oldest first) and the states of its edits. Pure. */
 export function fileVersionsOf(trees: readonly FinishedTree[], states: readonly TextState[]): FileVersion[] {
   const times = new Set([
     ...trees.map((tree) => tree.completed_at.getTime()),
@@ -30,7 +30,7 @@ export function fileVersionsOf(trees: readonly FinishedTree[], states: readonly 
   let before: TextState | null = null;
   for (const time of [...times].sort((a, b) => a - b)) {
     const tree = trees.findLast(({ completed_at: at }) => at.getTime() <= time);
-    // An edit that is older than every tree that is still there was seen in none.
+    // An edit older than every remaining tree was not visible in any of them.
     if (!tree) continue;
     const state = states.findLast(
       ({ from, until }) => from.getTime() <= time && (until === null || until.getTime() > time),
@@ -62,7 +62,7 @@ function countChoices({ decisions }: Resolution): Record<string, number> {
   return counts;
 }
 
-/** What a person decided about, or a merge, made the edit start from another text of the model. */
+/** Returns how a state of an edit came about: a decision or a merge changes the model text that the edit is based on. */
 function kindOf(state: TextState, before: TextState | null): FileVersionKind {
   if (before?.edit_id !== state.edit_id) return 'edited';
   if (state.resolution !== null && state.resolution.at !== before.resolution?.at) return 'resolved';

@@ -3,7 +3,7 @@ import type { ServedFile } from '../edits/overlay-edits.ts';
 
 const TITLE_CHARS_MAX = 120;
 
-/** A file's first heading, else its name. */
+/** Returns a file's first heading, or its name without one. */
 export function fileTitle({ content, path }: Pick<ServedFile, 'content' | 'path'>): string {
   const heading = /^#{1,2} +(.+)$/m.exec(content)?.[1];
   return oneLine(heading ?? path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/, ''), TITLE_CHARS_MAX);

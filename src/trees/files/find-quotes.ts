@@ -4,22 +4,22 @@ import { splitSentences } from '../../text/sentences.ts';
 import { shorten } from '../../text/shorten.ts';
 import { isStopTerm, terms } from '../../text/terms.ts';
 
-/** A place of a document that supports a statement. */
+/** A passage of a document that supports a statement. */
 export interface QuotedBlock {
   blockId: string;
   quote: string;
 }
 
-/** Longer sentences are shown as far as this. */
+/** Longer sentences are truncated. */
 const QUOTE_CHARS_MAX = 500;
-/** So much of a document is read for a quote, from its beginning on. */
+/** How much of a document is searched for a quote, from its beginning. */
 const READ_CHARS_MAX = 300_000;
 
-/** The lines of a text that cite a label. Pure. */
+/** Returns the lines of a text that cite a label. Pure. */
 export const citingLines = (text: string, label: string): string[] =>
   text.split('\n').filter((line) => !line.startsWith(`[^${label}]:`) && labelsOf(line).includes(label));
 
-/** For each statement the sentence of the document that has most of its words, with its block, each once, the first statement's first. Pure. */
+/** Returns for each statement the sentence that shares the most words with it, and its block; no repeats, in order of statements. Pure. */
 export function findQuotes(blocks: readonly Block[], statements: readonly string[]): QuotedBlock[] {
   const sentences = firstBlocks(blocks).flatMap((block) =>
     splitSentences(block.text).map(({ text }) => ({
@@ -50,7 +50,7 @@ function findNearest(sentences: readonly ReadSentence[], statement: string): Rea
   let bestScore = 0;
   for (const sentence of sentences) {
     const shared = wanted.filter((term) => sentence.terms.has(term)).length;
-    // Of two with as many the shorter one says it.
+    // Of two sentences that share as many words, the shorter one wins.
     const score = shared === 0 ? 0 : shared + 1 / (1 + sentence.terms.size);
     if (score > bestScore) [best, bestScore] = [sentence, score];
   }

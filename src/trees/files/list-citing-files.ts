@@ -6,7 +6,7 @@ import { fileTitle } from './file-title.ts';
 import { listCitingPaths, listEditHeads, listFileHeads } from './queries.ts';
 import type { SuggestedFile } from './suggest-files.ts';
 
-/** The files of the served tree that were generated with a citation of the document, as people see them; none without a tree. */
+/** Lists the files of the served tree that were generated with a citation of the document, as people see them; none without a tree. */
 export async function listCitingFiles(
   { sql }: Pick<Context, 'sql'>,
   viewer: Viewer,

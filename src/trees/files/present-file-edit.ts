@@ -9,7 +9,7 @@ export const fileEditSchema = z.object({
   edited_by: z.string().nullable(),
 });
 
-/** What a person changed of a file: its text, else its path; null: nothing. */
+/** Returns a person's edit of a file: of its text, else of its path; null if there is none. */
 export function editOfFile(file: ServedFile, edits: readonly EditRow[]): EditRow | null {
   const own = edits.filter(({ path, kind }) => path === file.modelPath && kind !== 'delete');
   return own.find(({ kind }) => kind !== 'rename') ?? own[0] ?? null;

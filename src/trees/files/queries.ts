@@ -3,10 +3,10 @@ import type { EditRow, Resolution } from '../edits/queries.ts';
 import type { TreeOwner } from '../queries.ts';
 import type { FileRow } from '../tree.ts';
 
-/** So much of a text holds its title. */
+/** Enough of a text to contain its title. */
 const HEAD_CHARS = 400;
 
-/** The files of a tree with the beginnings of their texts. */
+/** Lists the files of a tree with the beginning of each text. */
 export async function listFileHeads(db: Db, appId: string, treeId: string): Promise<FileRow[]> {
   return db<FileRow[]>`
     select path, left(content, ${HEAD_CHARS}) as content, tier, team, key, sha256, status, evidence_sha256,
@@ -16,7 +16,7 @@ export async function listFileHeads(db: Db, appId: string, treeId: string): Prom
     order by path`;
 }
 
-/** Under which paths the model wrote files of a tree that cite a document. */
+/** Lists the generated paths of a tree's files that cite a document. */
 export async function listCitingPaths(
   db: Db,
   appId: string,
@@ -31,7 +31,7 @@ export async function listCitingPaths(
   return rows.map((row) => row.path);
 }
 
-/** The edits of one owner's trees with the beginnings of their texts. */
+/** Lists the edits of one owner's trees with the beginning of each text. */
 export async function listEditHeads(db: Db, { appId, owner }: TreeOwner): Promise<EditRow[]> {
   return db<EditRow[]>`
     select edit_id, owner, kind, path, new_path, left(content, ${HEAD_CHARS}) as content, null as llm_baseline,
@@ -41,23 +41,23 @@ export async function listEditHeads(db: Db, { appId, owner }: TreeOwner): Promis
     order by path, kind`;
 }
 
-/** The period in which an edit of a file's text had this state; in whole milliseconds, as times are on the wire. */
+/** A state of an edit of a file's text and its period, in whole milliseconds as on the wire. */
 export interface TextState {
   edit_id: string;
-  /** Null: the edit as it is now. */
+  /** Null for the current edit. */
   replaced_id: number | null;
   edited_by: string | null;
   sha256: string;
-  /** Of the model's text that it started from. */
+  /** SHA-256 of the model's text that it was based on. */
   baseline_sha256: string;
   is_merged: boolean;
-  /** What a person decided about it. */
+  /** The decisions a person made about it. */
   resolution: Resolution | null;
   from: Date;
   until: Date | null;
 }
 
-/** Every state of the edits of a file's text, the oldest first; `path` is the one that the model writes. */
+/** Lists every state of the edits of a file's text, oldest first; `path` is the one that the model writes. */
 export async function listTextStates(
   db: Db,
   { appId, owner }: TreeOwner,

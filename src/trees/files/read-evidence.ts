@@ -10,22 +10,22 @@ export interface EvidenceItem {
   resource_id: string;
   title: string | null;
   date: string | null;
-  /** Null where the document has nothing of what the file says. */
+  /** Null if nothing in the document matches what the file says. */
   block_id: string | null;
   quote: string;
 }
 
-/** Statements of a file that are looked up for one label; the first ones. */
+/** How many statements of a file are looked up for one label, from the first. */
 const STATEMENTS_MAX = 20;
 
-/** What a label of a file stands for, with the places that support what the file says; none when the viewer may not see the document, or it is gone. */
+/** Returns passages of the document behind a label that support the file's statements; none if the viewer cannot see it or it is gone. */
 export async function readFileEvidence(
   ctx: Pick<Context, 'sql' | 'cpu'>,
   viewer: Viewer,
   { file, files }: FileOfTree,
   label: string,
 ): Promise<EvidenceItem[]> {
-  // A person's text cites what any file of the tree cites: a label stands for one document everywhere.
+  // A person's text may cite what any file of the tree cites: a label means the same document everywhere.
   const cited = files
     .flatMap((one) => one.provenance.citations ?? [])
     .find((citation) => citation.label === label);

@@ -11,7 +11,7 @@ const PATH = 'company/overview.md';
 
 const grow = (owner: TreeOwner, id: string, ...texts: [path: string, text: string][]): Promise<void> =>
   trees.grow(owner, id, ...texts.map(([path, text]) => file(path, text)));
-/** Saves a text as a person does: the one before is kept. Times are those of the clock, so each save waits for the next millisecond. */
+/** Saves a text as a person does, so the previous one is kept. Times come from the clock, so each save waits for the next millisecond. */
 async function save(owner: TreeOwner, text: string, baseline = 'one', editedBy = 'ann'): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 5));
   await trees.within(async (tx) => {

@@ -10,7 +10,7 @@ import type { TreeRow } from '../tree.ts';
 import { type FileVersion, fileVersionsOf, type TextPlace } from './file-history.ts';
 import { findEditText, findReplacedText, findTreeText, listTextStates } from './queries.ts';
 
-/** A file of a finished tree with all of the tree. */
+/** A file of a finished tree, with all files of that tree. */
 export interface FileOfTree extends TreeFiles {
   tree: TreeRow;
   file: ServedFile;
@@ -22,7 +22,7 @@ export const noSuchFile = (path: string): AppError =>
     `There is no file "${path.slice(0, 200)}" in this tree. GET /context-documents/tree/{tree_id}/files lists its files.`,
   );
 
-/** By the path at which it is served, or that the model writes; 404 `FileNotFound`. */
+/** Finds a file by the path at which it is served, or else the one that the model writes; 404 `FileNotFound`. */
 export async function getFileOfTree(
   db: Db,
   viewer: Viewer,
@@ -36,13 +36,13 @@ export async function getFileOfTree(
   return { tree, file, ...read };
 }
 
-/** Every text that was served for a file, the oldest first; `path` is the one that the model writes. */
+/** Returns every text that was served for a file, oldest first; `path` is the one that the model writes. */
 export async function readVersions(db: Db, owner: TreeOwner, path: string): Promise<FileVersion[]> {
   const [trees, states] = await Promise.all([listFinished(db, owner, path), listTextStates(db, owner, path)]);
   return fileVersionsOf(trees, states);
 }
 
-/** The text of a version; empty when it is not kept any more. */
+/** Returns the text of a version; empty if it is no longer stored. */
 export async function readVersionText(
   db: Db,
   appId: string,

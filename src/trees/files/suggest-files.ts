@@ -13,7 +13,7 @@ export interface SuggestedFile {
   team: string;
 }
 
-/** The files of the served tree with a word in title or path for each word asked for, which it begins with; by path. */
+/** Returns files of the served tree, by path, where every query word begins a word of the title or path. */
 export async function suggestFiles(
   { sql }: Pick<Context, 'sql'>,
   viewer: Viewer,

@@ -4,7 +4,7 @@ import { useSharedService } from '../../../test/set-up/use-service.ts';
 
 const { service } = useSharedService();
 
-/** A page as `cambium import` sends it; its first letter tells the files apart. */
+/** A page as `cambium import` sends it; its first letter distinguishes the files. */
 const page = (path: string, title: string, sentence: string): SmallDocument => ({
   source: 'vault',
   resource_id: `${path.slice(path.lastIndexOf('/') + 1)}~${Buffer.from(path).toString('hex').slice(-12)}`,
@@ -55,7 +55,7 @@ test('folders of pages that name no team are areas, which the next tree keeps, a
   await service.settled();
   const second = overviewsOf(await growTree(app));
   expect(Object.keys(second).toSorted()).toEqual(Object.keys(files).toSorted());
-  // The day of who wrote it.
+  // The date is that of the author.
   expect(second['workstreams/ovens/overview.md']).toMatch(/\*\*Wood oven\*\*.*\(2026-05-25\)/);
   expect(second['workstreams/flours/overview.md']).toBe(files['workstreams/flours/overview.md']);
 });

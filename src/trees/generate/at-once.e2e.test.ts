@@ -37,7 +37,7 @@ test('a model that writes one file at a time is asked for as many at once as it 
     async () => server.concurrencyMax,
     (running) => running === 7,
   );
-  // Time for one more to come, if it was let through.
+  // Leaves time for one more request to arrive, if it were let through.
   const released = isFull.then(() => new Promise((resolve) => setTimeout(resolve, 300)));
   server.options.hold = (asked) => (isWriting(asked) ? released : Promise.resolve());
   await growTree(service.admin);

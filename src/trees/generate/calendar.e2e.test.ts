@@ -26,7 +26,7 @@ let server: ModelServer;
 let service: TestService;
 let admin: Caller;
 let today = '2026-03-10';
-/** What the model writes into a whole file, and what it does to the lines that it may change. */
+/** What the model writes for a whole file, and how it changes the lines it may change. */
 let whole: readonly string[] = SAID;
 let revise = (line: { id: string; text: string }): string => `@${line.id} move @past`;
 
@@ -61,7 +61,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** The tree of a day, with the requests for its files, and the items of the file without their citations. */
+/** Returns the tree of a day, with the requests for its files, and the file's items without citations. */
 async function treeOn(day: string, grow = () => growTree(admin)) {
   today = day;
   const from = server.requests.length;
@@ -90,7 +90,7 @@ test('it may say what was due, but nothing that nobody said; many passed days ar
   expect(invented.items).toContain(SAID[1]);
   expect(invented.tree.meta.tidy).toEqual({ [PATH]: expect.stringContaining('days have passed') });
   expect(invented.tree.meta.warnings.join()).toContain(`${PATH} may be worth writing whole again`);
-  // The day passed before the file was last looked at: it is not asked about by every tree.
+  // The date had passed before the file was last checked, so not every tree asks about it again.
   expect((await treeOn('2026-04-11')).asked).toEqual([]);
   revise = ({ id, text }) => `@${id} replace\n${text.replace('is due', 'was due')}`;
   const told = await treeOn('2026-04-14');

@@ -53,7 +53,7 @@ test('a process killed at the door of any phase loses nothing: another one finis
   let service = await spawn();
   let files: any[] | null = null;
   await importDocuments(createCaller(service.url, KEY), SMALL_ORGANIZATION);
-  // Without a model nothing is searched or selected.
+  // Without a model there is no search or select phase.
   for (const phase of PHASES.filter((p) => p !== 'search' && p !== 'select')) {
     await database.sql`delete from trees`;
     await database.sql`delete from watched`;

@@ -5,10 +5,10 @@ import type { SingleScope, TreeRow } from '../tree.ts';
 import type { Discovery } from './discover.ts';
 import { planSingle } from './plan/plan-single.ts';
 
-/** A summary of more is made of what queries find in all of them. */
+/** A summary of more documents uses only what the queries find. */
 const SUMMARY_DOCUMENTS_MAX = 3_000;
 
-/** The plan of one file, with the documents that it is to cover, the newest first. No teams are looked for. */
+/** Plans one file, with the documents it must cover, newest first. Does not look for teams. */
 export async function discoverSingle(
   ctx: Context,
   appId: string,
@@ -24,7 +24,7 @@ export async function discoverSingle(
   for await (const page of listInventory(ctx.sql, viewer, filter))
     for (const row of page) found.push({ id: row.document_id, at: row.date?.getTime() ?? Infinity });
   const newestFirst = found.toSorted((a, b) => b.at - a.at || b.id - a.id);
-  // A summary of a few documents covers each of them, whether a query finds it or not.
+  // A summary of few documents covers each of them, whether or not a query finds it.
   const isOfAll = single.prompt === null && (single.window !== null || found.length <= SUMMARY_DOCUMENTS_MAX);
   return {
     plan: [planSingle(single)],

@@ -14,37 +14,37 @@ import { findNewestOf } from '../queries.ts';
 import { readForTeams, type TeamReadings } from '../readings/read-for-teams.ts';
 import type { TreeRow, TreeTeam } from '../tree.ts';
 
-/** What later phases work from. */
+/** The data that later phases work from. */
 export interface Discovery {
   plan: PlannedFile[];
   teams: TreeTeam[];
-  /** By team slug: the documents that belong to it, the surest first; under '' those of a single file. */
+  /** Document ids by team slug, most certain first; under '' those of a single file. */
   members: Record<string, number[]>;
-  /** By team slug: how many of those, the first, are listed as the team's, and how many surely are. */
+  /** By team slug: how many of those, from the first, are listed as the team's, and how many are certain. */
   reach: Record<string, Reach>;
   inventory: { documents: number; document_id_max: number; read_at: string };
-  /** Names of the organization that all of it is about. */
+  /** Names of the organization that the documents are about. */
   organization: string[];
-  /** The tree whose unchanged files are copied, null for the first tree. */
+  /** The tree whose unchanged files are copied; null for the first tree. */
   baseTreeId: string | null;
-  /** Whether this is one file, without a map and links to others. */
+  /** Whether this is one file, without an index or links to others. */
   isSingle?: boolean;
 }
 
-/** A team of fewer documents is dropped, unless a field names it or the previous tree had it. */
+/** A team with fewer documents is dropped, unless a field or the request names it or the previous tree had it. */
 const TEAM_DOCUMENTS_MIN = 3;
-/** Teams that hold less of all documents leave most of them to the organization: their folders are areas then. */
+/** If teams hold a smaller share of all documents, the folders of the remaining documents become areas. */
 const PLACED_SHARE_MIN = 1 / 3;
 
-/** Takes the inventory, finds the teams and their documents, and plans the files. */
+/** Reads the inventory, finds the teams and their documents, and plans the files. */
 export async function discover(ctx: Context, appId: string, tree: TreeRow): Promise<Discovery> {
   const viewer: Viewer = { appId, userId: tree.owner };
   const readAt = ctx.now().toISOString();
-  // The inventory reads passages, and evidence is made of them.
+  // Evidence consists of passages, so every document needs chunks first.
   await chunkAll(ctx, appId);
   const base = await findBase(ctx, appId, tree);
   const reading = await readForTeams(ctx, viewer, tree.scope.sources);
-  // The next tree compares with it; a guide is written again from all documents.
+  // The next tree compares with the inventory; a guide is rewritten from all documents and needs none.
   if (!ctx.model.readNotes)
     await transaction(ctx.sql, (tx) => saveInventory(tx, appId, tree.tree_id, reading.revisions, readAt));
   const { teams, organization } = await findTeams(ctx, viewer, tree, base, reading);
@@ -71,12 +71,12 @@ export async function discover(ctx: Context, appId: string, tree: TreeRow): Prom
 
 interface FoundTeam {
   team: Team;
-  /** document_ids, the surest first. */
+  /** Document ids, most certain first. */
   members: number[];
   reach: Reach;
 }
 
-/** The teams with enough documents, by slug. Teams of the previous tree, of fields and of the request need only one (or none). */
+/** Returns the teams with enough documents, by slug. Teams of the previous tree and of fields need one document, the requested one none. */
 async function findTeams(
   ctx: Context,
   viewer: Viewer,
@@ -97,7 +97,7 @@ async function findTeams(
     minOf,
   );
   const placed = new Set(named.teams.flatMap(({ members }) => members));
-  // Whether the documents name a team, the tree before apart.
+  // Whether the documents themselves name a team, ignoring the previous tree.
   const isNamed = discoverTeams({ signals, counts, seed: [], overrides }).some(
     ({ name }) => !named.organization.includes(name),
   );
@@ -116,7 +116,7 @@ async function findTeams(
   return { ...found, organization: named.organization };
 }
 
-/** Teams with the documents that belong to them, those with fewer than `minOf` left out, and the names of the organization itself among them. */
+/** Assigns documents to teams, drops teams with fewer than `minOf`, and returns separately the names of the organization itself. */
 async function placeDocuments(
   reading: TeamReadings,
   found: readonly Team[],
@@ -139,7 +139,7 @@ async function placeDocuments(
   };
 }
 
-/** Documents of a team that a guide lists, and those whose statements are the team's. */
+/** How many documents of a team a guide lists, and how many of them may speak for the team. */
 export interface Reach {
   listed: number;
   sure: number;
@@ -171,7 +171,7 @@ const toTeam = (team: TreeTeam): Team => ({
   aliases: [bareName(team.name)].filter(Boolean),
 });
 
-/** A team that the request names is one, whether or not its name is found. */
+/** Returns the team that the request names, whether or not the documents do. */
 function wantedTeam(tree: TreeRow, seed: readonly Team[]): Team | null {
   const name = tree.scope.workstreamName;
   if (name === null) return null;

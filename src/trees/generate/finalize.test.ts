@@ -36,7 +36,7 @@ const written = (path: string, body: string, citations = CITATIONS): Written => 
   provenance: { citations },
   updated_at: new Date(0),
 });
-/** Every planned file with one statement of its own. */
+/** Every planned file, each with its own statement. */
 const full = plan.map(({ path }, i) => written(path, `Statement number ${i} of ${path} is so. [^aa]`));
 const finish = (...files: Written[]) => finishFiles(files, { plan, teams: TEAMS });
 

@@ -16,11 +16,11 @@ import { removeRepeats } from './finish/remove-repeats.ts';
 import { leadOf, writeIndex } from './finish/write-index.ts';
 import type { PlannedFile } from './plan/plan-files.ts';
 
-/** The status of files that hold nothing and are not shown. */
+/** The status of files without content, which are not shown. */
 const EMPTY = 'empty';
 const OVERVIEW_PATH = companyPath('overview.md');
 
-/** Titles of files in links and headings: “current-work” → “Current work”. */
+/** Returns a file's title for links and headings: “current-work” → “Current work”. */
 export const titleOf = (key: string): string => {
   const words = key.replaceAll('-', ' ');
   return key === 'how-to' ? 'How-to' : words.charAt(0).toUpperCase() + words.slice(1);
@@ -72,7 +72,7 @@ const metaOf = (discovery: Discovery, unwritten: Unwritten, diff: TreeDiff): Tre
   changes: { added: diff.added.length, removed: diff.removed.length, changed: diff.changed.length },
 });
 
-/** What revisions did and could not do, file by file, and warnings about the files. Pure. */
+/** Reports what revisions changed and could not change in each file, with warnings about the files. Pure. */
 export function revisionsOf(
   written: readonly WrittenFile[],
   today: string,
@@ -114,13 +114,13 @@ interface CheckedFile {
   result: CheckedBody;
 }
 
-/** The files of a tree in their last form, with the statements that were taken out of them. Pure. */
+/** Returns the finished files of a tree, with the statements that were removed from them. Pure. */
 export function finishFiles(
   written: readonly WrittenFile[],
   discovery: Pick<Discovery, 'plan' | 'teams' | 'isSingle'>,
 ): { files: NewFile[]; dropped: { path: string; statements: string[] }[] } {
   const checked = checkFiles(written, discovery.plan);
-  // A document without a statement says nothing that the map does not; the organization's overview says that nothing is known. Its row stays, so that it is not written again for nothing.
+  // A file without a statement is not shown, but its row stays, so that the next tree does not write it again. The organization's overview is always shown.
   const plans = checked
     .filter(
       ({ plan, result }) => discovery.isSingle || result.body.trim() !== '' || plan.path === OVERVIEW_PATH,
@@ -147,7 +147,7 @@ export function finishFiles(
   };
 }
 
-/** The files that were written, in the order of the plan, without repeats inside a team and without statements that cite nothing known. */
+/** Returns the written files in plan order, without repeats inside a team and without statements that cite unknown labels. */
 function checkFiles(written: readonly WrittenFile[], plan: readonly PlannedFile[]): CheckedFile[] {
   const byPath = new Map(written.map((file) => [file.path, file]));
   const own = plan.flatMap((planned) => {
@@ -203,7 +203,7 @@ const indexFile = (content: string): NewFile => ({
   provenance: {},
 });
 
-/** The other files of the same team or tier, and the map. */
+/** Returns links to the other files of the same team or tier, and to the index. */
 function neighbors(file: PlannedFile, plans: readonly PlannedFile[]): Link[] {
   const links = plans
     .filter((p) => p.tier === file.tier && p.team === file.team && p.path !== file.path)

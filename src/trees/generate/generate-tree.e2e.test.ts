@@ -33,7 +33,7 @@ afterAll(() => service?.close());
 
 class Crash extends Error {}
 
-/** Records the results of steps as the engine does, and dies after (or, `unrecorded`, right before recording) the n-th one. */
+/** Records the results of steps as the engine does, and fails after (or, if `unrecorded`, just before recording) the n-th one. */
 function checkpoints(done: Map<string, string>, dieAt: number, unrecorded: boolean) {
   const ran: string[] = [];
   const run: WorkflowRun = {
@@ -56,7 +56,7 @@ async function newTree(id: string): Promise<void> {
   await service.database.sql`update trees set status = 'cancelled' where status = 'processing'`;
   await service.database.sql`update trees set status = 'cancelled' where status = 'completed'`;
   await service.database.sql.begin((tx) => insertTree(tx, owner, id, ALL));
-  // No workflow of the engine runs it: the reaper of the service would end it when the machine is slow.
+  // The engine has no workflow for this tree, so on a slow machine the service's reaper would end it.
   await service.database.sql`update trees set created_at = now() + interval '1 day' where tree_id = ${id}`;
 }
 
@@ -66,7 +66,7 @@ const statusOf = async (id: string) =>
 const filesOf = async (id: string) =>
   (await listFiles(service.ctx.sql, 'default', id)).map((f) => [f.path, f.content]);
 
-/** A run that dies leaves the tree as it is: the failure of the process is not a failure of the tree. */
+/** Starts a run. If it dies, the tree stays as it is: a failed process is not a failed tree. */
 async function start(id: string, run: WorkflowRun): Promise<void> {
   const dying: WorkflowRun = {
     id,
@@ -101,11 +101,11 @@ test.each([false, true])(
     let previous: readonly string[] = [];
     for (let deaths = 0; (await statusOf(id)) === 'processing'; deaths += 1) {
       expect(deaths).toBeLessThanOrEqual(entire.ran.length);
-      // A run that loses its last result has done the one that the run before it lost.
+      // A run that loses its last result has also redone the one that the previous run lost.
       const { run, ran } = checkpoints(done, unrecorded && deaths > 0 ? 2 : 1, unrecorded);
       await start(id, run);
       const repeated = ran.filter((name) => previous.includes(name));
-      // Files are written four at a time: what was under way when the process died is done again, nothing else.
+      // Files are written four at a time: only those in progress when the process died are written again.
       expect(repeated.length).toBeLessThanOrEqual(unrecorded ? 4 : 0);
       previous = ran;
     }

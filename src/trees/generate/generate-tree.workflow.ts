@@ -20,8 +20,8 @@ import type { Phase, TreeRow } from '../tree.ts';
 
 /**
  * Generates a tree: discover → search → select → synthesize → finalize → done; without a model
- * there is nothing to search and select, for the guide reads whole documents. Each step's result is checkpointed and each step may run
- * twice without harm, so that after a crash it resumes from the last finished step on any worker.
+ * there is no search or select, because the guide reads whole documents. Each step's result is checkpointed and each step may run
+ * twice without harm, so after a crash the workflow resumes from the last finished step on any worker.
  */
 export const generateTree: WorkflowDefinition<Context, GenerateTreeInput> = {
   name: 'generate-tree',
@@ -79,10 +79,10 @@ async function done(ctx: Context, input: GenerateTreeInput): Promise<void> {
     await deleteUnusedTexts(tx, input.appId);
     await deleteUnusedInventories(tx, input, input.treeId);
     const config = await readTreeConfig(tx, input.appId);
-    // A tree that waits for review is not served yet: its texts get into edits when it is published.
+    // A tree that waits for review is not served yet: edits are merged when it is published.
     if (isEnded && config.merge_edits && !config.require_review)
       await mergeEdits(ctx, tx, { appId: input.appId, owner: input.owner }, input.treeId);
-    // Teams that were renamed during the generation.
+    // Teams may have been renamed during the generation.
     for (const { oldSlug, newSlug, newName } of await readOverrides(tx, input.appId))
       await relabelTrees(tx, input.appId, { from: oldSlug, to: newSlug, name: newName });
   });

@@ -4,13 +4,13 @@ import { transaction } from '../../db/transaction.ts';
 import { endTree, listProcessing } from '../queries.ts';
 
 const REST_MS = 3_000;
-/** Between storing a tree and starting its workflow lies a moment in which it has none. */
+/** A tree is stored shortly before its workflow starts, so a new one may have none. */
 const START_GRACE_SECONDS = 10;
 
 const REASON =
   'The work on this tree ended without finishing it (its workflow is gone). Nothing of other trees is lost; start a new one.';
 
-/** Ends trees that are processing but whose workflow is gone, so that a new one can start; returns how many. */
+/** Marks processing trees as failed if their workflow is gone, so that new ones can start; returns how many. */
 export async function reapTrees(ctx: Pick<Context, 'sql' | 'workflows' | 'log'>): Promise<number> {
   let ended = 0;
   for (const tree of await listProcessing(ctx.sql)) {
@@ -27,7 +27,7 @@ export async function reapTrees(ctx: Pick<Context, 'sql' | 'workflows' | 'log'>)
   return ended;
 }
 
-/** Looks every few seconds for trees whose workflow is gone. */
+/** Starts a loop that checks every few seconds for trees whose workflow is gone. */
 export function startTreeReaper(ctx: Context): BackgroundLoop {
   return startBackgroundLoop(async () => {
     try {

@@ -42,7 +42,7 @@ const withLife = (years: number): SmallDocument => ({
   text: chat.text.replace('4 years', `${years} years`),
 });
 
-/** The next tree after these documents arrived, with the requests for its files and their statements by path. */
+/** Generates the next tree after these documents arrived; returns the requests for its files and their statements by path. */
 async function next(...documents: SmallDocument[]) {
   if (documents.length) await importDocuments(admin, documents);
   await service.settled();
@@ -60,7 +60,7 @@ async function next(...documents: SmallDocument[]) {
   return { tree, asked, lines };
 }
 
-/** The file of the team or the company that a request is for. */
+/** Returns the path of the team's or company's file that a request is for. */
 function pathOf(user: string): string {
   const [, key = '', team] =
     /^The file "([\w-]+)" \(\w+ tier(?: of the team <name \w+>\n(.*)\n)?/m.exec(user) ?? [];
@@ -93,7 +93,7 @@ test.each([
     const after = await next(withLife(years));
     behavior = 'good';
     expect(after.asked.length).toBeGreaterThan(0);
-    // Only a file that had nothing to say is written whole.
+    // Only a file that had nothing to say is written from scratch.
     for (const { user } of after.asked.filter(({ system }) => !system.startsWith('You keep one')))
       expect(before.lines.get(pathOf(user)) ?? []).toEqual([]);
     for (const [path, lines] of before.lines) {

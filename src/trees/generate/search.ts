@@ -8,26 +8,26 @@ import type { PlannedFile } from './plan/plan-files.ts';
 import type { TreeRow } from '../tree.ts';
 import type { Discovery } from './discover.ts';
 
-/** How far retrieval looks from the rarest query terms on. */
+/** How many candidates retrieval considers, starting from the rarest query terms. */
 const CANDIDATES_MAX = 20_000;
 const HITS_PER_QUERY = 80;
 const FIRST_PASSAGES = 1;
-/** Larger teams are searched among their surest documents. */
+/** In larger teams, only the most certain documents are searched. */
 const MEMBERS_MAX = 3_000;
-/** Files that are searched for at a time: a search waits more than it works. */
+/** Files searched for concurrently: a search spends most of its time waiting. */
 const FILES_AT_ONCE = 4;
 
-/** A passage that is relevant to a file: chunk_id, document_id and how much, 1 the best of its file. */
+/** A passage relevant to a file: chunk_id, document_id and score, about 1 for a query's best. */
 export type EvidenceHit = [chunkId: number, documentId: number, score: number];
 
 export interface FoundEvidence {
-  /** By path. */
+  /** Hits by path. */
   hits: Record<string, EvidenceHit[]>;
-  /** By team slug ('' for the company): the first passages of each document, for those that no query finds. */
+  /** By team slug ('' for a single file): the first passages of each document, for documents that no query finds. */
   first: Record<string, [chunkId: number, documentId: number][]>;
 }
 
-/** Puts each spec's queries to retrieval, inside the team's documents for files of a team. */
+/** Runs each spec's queries, restricted to the team's documents for files of a team. */
 export async function search(
   ctx: Context,
   appId: string,
@@ -35,7 +35,7 @@ export async function search(
   discovery: Discovery,
 ): Promise<FoundEvidence> {
   const viewer: Viewer = { appId, userId: tree.owner };
-  // Statistics that lag behind would rank the same documents differently in the next tree, and files would be written again for nothing.
+  // Outdated statistics would rank the same documents differently in the next tree, and files would be rewritten for nothing.
   await countChangesOf(ctx.sql, appId);
   const writing = discovery.plan.filter((f) => f.write);
   const hits = Object.fromEntries(
@@ -82,7 +82,7 @@ async function searchFor(
   return [...best.values()].sort((a, b) => b[2] - a[2] || a[0] - b[0]);
 }
 
-/** Adds one query's passages. What several queries find is more relevant to the file than its best score alone says. */
+/** Adds one query's passages. A passage found by several queries is more relevant to the file than its best score alone says. */
 function addHits(
   best: Map<number, EvidenceHit>,
   found: readonly { chunk_id: number; document_id: number; score: number }[],

@@ -20,29 +20,29 @@ import { planRevisions, readRevisionTools } from './news/plan-revisions.ts';
 import type { Discovery } from './discover.ts';
 import type { FoundEvidence } from './search.ts';
 
-/** A file with what it is to be written from. */
+/** A file with what it will be written from. */
 export interface SelectedFile {
   path: string;
   chunkIds: number[];
-  /** Documents that its queries found and for whose passages there was no room, the best first; for files of no team, whose documents are all. */
+  /** Documents that its queries found but that did not fit, best first; only for files of no team, which may use all documents. */
   nextIds?: number[];
-  /** Of the evidence, the spec and the model, whose name changes with its prompts; equal hashes need no new writing. */
+  /** Hash of the evidence, the spec and the model, whose name changes with its prompts; an equal hash means no rewrite. */
   evidenceSha256: string;
-  /** Of what asks for the text; another one asks for a whole new text. */
+  /** Hash of the request for the text; if it changes, the whole text is rewritten. */
   specSha256: string;
-  /** The file of the base tree to take over as it is, null when it has to be written. */
+  /** Path of the base tree's file to copy unchanged; null if it must be written. */
   reuse: string | null;
-  /** The documents that are news for the file of the base tree, when that is revised; null: it is taken over or written whole. */
+  /** Documents that are news for the base tree's file, if it is revised; null if it is copied or written from scratch. */
   newsIds: number[] | null;
 }
 
 /** Estimated tokens of a passage with its heading (chunks are at most 320). */
 const CHUNK_TOKENS = 260;
-/** Share of the model's context that evidence may take. */
+/** Share of the model's context that evidence may use. */
 const EVIDENCE_SHARE = 0.6;
 const NEXT_MAX = 12;
 
-/** The kinds of document whose word counts more when space is short. */
+/** Document types by how much weight they get when space is short. */
 const AUTHORITY: Record<string, number> = {
   document: 1,
   file: 1,
@@ -58,7 +58,7 @@ const AUTHORITY: Record<string, number> = {
   message: 0.85,
 };
 
-/** Finds the files that are taken over or revised, and chooses the evidence of the others under the budget. */
+/** Finds the files to copy or revise, and chooses the evidence of the others within the budget. */
 export async function select(
   ctx: Context,
   appId: string,
@@ -75,7 +75,7 @@ export async function select(
   return writing.flatMap((file) => revised.get(file.path) ?? chosen.get(file.path) ?? []);
 }
 
-/** The files of the base tree that news may change line by line: those that the model wrote for the same spec. */
+/** Selects files of the base tree that can be revised line by line: those that the model wrote for the same spec. */
 async function selectRevisions(
   ctx: Context,
   viewer: Viewer,
@@ -119,7 +119,7 @@ async function selectRevisions(
   );
 }
 
-/** What a tree from before inventories says of what there was. */
+/** Reads what a tree without a stored inventory was made from. */
 async function readFallback(
   ctx: Context,
   viewer: Viewer,
@@ -148,7 +148,7 @@ interface Selecting {
   base: readonly BaseRow[];
 }
 
-/** The evidence of files that are written whole, or taken over when it is the same. */
+/** Selects the evidence of files that are written from scratch, or copied if their evidence is unchanged. */
 async function selectWhole(
   selecting: Selecting,
   files: readonly PlannedFile[],
@@ -158,7 +158,7 @@ async function selectWhole(
   const documents = await readWeights(ctx, viewer, tree);
   const budget = budgetOf(ctx.config.modelContextTokens);
   const chosen = new Map<string, number[]>();
-  // The files that are only revised take their share all the same, so that others do not get what is theirs.
+  // Files that are only revised also take their share, so that others do not get their passages.
   for (const own of Map.groupBy(writing, (f) => `${f.tier}/${f.team}`).values()) {
     const rest = (found.first[own[0]?.team ?? ''] ?? []).map(([chunkId, documentId]) => ({
       chunkId,
@@ -211,13 +211,13 @@ async function readWeights(ctx: Context, viewer: Viewer, tree: TreeRow): Promise
   };
 }
 
-/** Years in which a document's recency halves. */
+/** Age in years at which a document's recency is halved. */
 const RECENCY_HALVES_YEARS = 2;
 const YEAR_MS = 365.25 * 86_400_000;
-/** Of a document that nothing dates. */
+/** Recency of an undated document. */
 const RECENCY_UNKNOWN = 0.25;
 
-/** 0..1 by its own age, whatever other documents there are: an import changes nothing of what was there. */
+/** Returns 0..1 by the document's own age only, so that an import does not change the recency of existing documents. */
 const recencyOf = (time: number, now: number): number =>
   time === 0 ? RECENCY_UNKNOWN : 0.5 ** (Math.max(0, now - time) / YEAR_MS / RECENCY_HALVES_YEARS);
 
@@ -241,7 +241,7 @@ async function fingerprint(
     );
     const before = earlier.get(file.path);
     const specSha256 = specSha256Of(file, tree);
-    // A file that had nothing to say stays empty until there is news for it: others' shares change from tree to tree.
+    // A file that had nothing to say stays empty until there is news for it, because the other files' shares vary from tree to tree.
     const staysEmpty =
       before?.body.trim() === '' &&
       before.provenance.spec_sha256 === specSha256 &&
@@ -258,13 +258,13 @@ async function fingerprint(
   return result;
 }
 
-/** The documents that a file's queries find best beside those that it shows. */
+/** Returns the documents that a file's queries rank best, except those it shows. */
 const nextOf = (found: FoundEvidence, path: string, shown: ReadonlySet<number>): number[] =>
   [...new Set((found.hits[path] ?? []).map(([, documentId]) => documentId))]
     .filter((id) => !shown.has(id))
     .slice(0, NEXT_MAX);
 
-/** Whether any of some documents is news for a file of the tree before. */
+/** Creates a check of whether any of some documents is news for a file of the previous tree. */
 async function newsTest(
   ctx: Context,
   appId: string,

@@ -9,7 +9,7 @@ import type { GenerateTreeInput } from './generation.ts';
 import { countRunningSingles, findRunning, insertTree, lockOwner, type TreeOwner } from '../queries.ts';
 import { treeKindOf, type SingleScope, type TreeRow, type TreeScope } from '../tree.ts';
 
-/** Single files of one owner that may be under way at once. */
+/** Maximum number of single files generated at once for one owner. */
 const RUNNING_SINGLES_MAX = 20;
 const RETRY_SECONDS = 10;
 
@@ -18,8 +18,8 @@ export const newTreeId = (): string => `tree-${newId()}`;
 const newId = (): string => randomBase62(20).toLowerCase();
 
 /**
- * Whose tree a request is about: the acting user's, or with an API key of the app any user's that its body names, who then exists, else
- * the app's. Throws 403 for a user who names another, 422 for a name that no user can have.
+ * Returns whose tree a request is about: the acting user's or, with an API key of the app, that of the user named in its body (created if
+ * new), else the app's. Throws 403 if a user names another one, 422 for an invalid user id.
  */
 export async function ensureOwner(
   { sql }: Pick<Context, 'sql'>,
@@ -34,7 +34,7 @@ export async function ensureOwner(
   return { appId, owner };
 }
 
-/** Starts a generation, or returns the one that runs already: one at a time for each app and user. */
+/** Starts a generation, or returns the running one: at most one per app and user. */
 export async function startTree(ctx: Context, owner: TreeOwner, scope: TreeScope): Promise<TreeRow> {
   const treeId = newTreeId();
   const { tree, isNew } = await transaction(ctx.sql, async (tx) => {
@@ -49,7 +49,7 @@ export async function startTree(ctx: Context, owner: TreeOwner, scope: TreeScope
   return tree;
 }
 
-/** Starts the generation of one file. Throws 503 while too many of the owner are under way. */
+/** Starts the generation of one file. Throws 503 if too many of the owner's are running. */
 export async function startSingle(
   ctx: Context,
   owner: TreeOwner,

@@ -9,8 +9,8 @@ import { jobOf, storeFile, type Writing } from './whole/store-file.ts';
 import { writeWhole } from './whole/write-whole.ts';
 
 /**
- * Writes one file into the tree: takes it over when nothing it is made from has changed, changes the lines that news asks to change, or
- * writes it whole. Doing it twice has its effect once. Returns why the model's text is not there, null when it is. Throws ModelError.
+ * Writes one file of the tree: copies it if nothing it is made from has changed, revises the lines affected by news, or writes it from
+ * scratch. Idempotent. Returns why the model's text is missing, or null if it is not. Throws ModelError.
  */
 export async function synthesize(
   writing: Writing,
@@ -28,7 +28,7 @@ export async function synthesize(
   return null;
 }
 
-/** Copies a file of the tree before; false when it is not there. */
+/** Copies a file of the previous tree; returns false if it has none. */
 async function takeOver(
   { ctx, appId, tree, discovery }: Writing,
   path: string,

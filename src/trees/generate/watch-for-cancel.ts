@@ -5,8 +5,8 @@ import type { GenerateTreeInput } from './generation.ts';
 const LOOK_MS = 1_000;
 
 /**
- * Looks every second whether a tree was cancelled, in whichever process, and then aborts what is asked of the model for it. `stop` ends
- * the looking.
+ * Checks every second whether a tree was cancelled, in whichever process, and then aborts its requests to the model. `stop` ends the
+ * checks.
  */
 export function watchForCancel(
   ctx: Context,
@@ -17,7 +17,7 @@ export function watchForCancel(
     const tree = await findTree(ctx.sql, { appId, userId: owner }, treeId);
     if (tree?.status !== 'processing') controller.abort();
   };
-  // A look that fails is made up for by the next one.
+  // A failed check does not matter: the next one follows in a second.
   const timer = setInterval(() => void look().catch(() => {}), LOOK_MS);
   return { signal: controller.signal, stop: () => clearInterval(timer) };
 }

@@ -17,7 +17,7 @@ import type { Writing } from './whole/store-file.ts';
 import { groupWhole, type WholeFile, writeTogether } from './whole/write-together.ts';
 import { writeFallback } from './whole/write-whole.ts';
 
-/** Files under way at once are as many as requests to the model may be, within reason. */
+/** Maximum number of files written at once; below it, the number is that of concurrent model requests. */
 const FILES_AT_ONCE_MAX = 64;
 
 export interface Generation {
@@ -27,7 +27,7 @@ export interface Generation {
   discovery: Discovery;
 }
 
-/** Writes every file of the plan, each in a step of its own; returns those that the model could not write. */
+/** Writes every planned file, each in its own step; returns those that the model could not write. */
 export async function writeFiles(
   generation: Generation,
   selected: readonly SelectedFile[],
@@ -55,7 +55,7 @@ export async function writeFiles(
     const replaced = new Map<string, Replaced | null>();
     const writeAlone = async (file: PlannedFile) =>
       replaced.set(file.path, await writeOne(generation, file, byPath.get(file.path), watch.signal));
-    // Files that nobody groups wait for no group. A free worker takes the next, so that steps start in one order, also after a crash.
+    // Ungrouped files do not wait for groups. A free worker takes the next item, so steps start in the same order, even after a crash.
     await mapConcurrent([...together, ...alone], atOnce, async (next) => {
       if (!('path' in next))
         for (const path of await writeGroup(generation, next, watch.signal)) done.add(path);
@@ -77,7 +77,7 @@ export async function writeFiles(
   }
 }
 
-/** What takes longest to be answered, as far as it can be told, is asked first; what asks nothing comes last. The same after a crash. Pure. */
+/** Sorts files by estimated duration, longest first; files that need no request come last. The order is the same after a crash. Pure. */
 export function longestFirst(
   files: readonly PlannedFile[],
   selected: ReadonlyMap<string, SelectedFile>,
@@ -90,16 +90,16 @@ export function longestFirst(
   return files.toSorted((a, b) => weightOf(b) - weightOf(a));
 }
 
-/** A file that is written whole, against changes of some lines. */
+/** Weight of a chosen passage of a file written from scratch, relative to a news document of a revised one. */
 const WHOLE_WEIGHT = 100;
 
-/** Why the model's text is not there, and what is there instead: the file of the previous tree (or nothing), or the builtin model's. */
+/** Why the model's text is missing, and what replaces it: the previous tree's file (or nothing), or the builtin model's. */
 interface Replaced {
   by: keyof Unwritten;
   because: string;
 }
 
-/** The files of one team that came out of one request; the others are asked for one by one. */
+/** Writes a team's files in one request and returns those that succeeded; the others are requested one by one. */
 async function writeGroup(
   generation: Generation,
   group: readonly WholeFile[],
@@ -120,7 +120,7 @@ async function writeGroup(
   return run.step(`write-together:${name}`, write, { attempts: ATTEMPTS });
 }
 
-/** Null when the file was written, else what happened instead. One bad file never fails the tree. */
+/** Writes one file; returns null if it was written, else what replaced it. One bad file never fails the tree. */
 async function writeOne(
   generation: Generation,
   file: PlannedFile,
@@ -160,7 +160,7 @@ async function tryToWrite(
       if (isDatabaseUnavailable(error)) throw error;
       const { path } = file;
       ctx.log.warn({ err: error, tree_id: input.treeId, path, attempt }, 'a file could not be written');
-      // The model was asked as often as it makes sense.
+      // ModelErrors are not retried here, because the model was already retried as often as useful.
       if (attempt < ATTEMPTS && !(error instanceof ModelError)) continue;
       const because = error instanceof AppError ? error.message : 'The model did not give a usable text.';
       return replaceFile(writing, generation, file, selected, because);
@@ -176,7 +176,7 @@ async function replaceFile(
   because: string,
 ): Promise<Replaced> {
   const { ctx, input } = generation;
-  // A tree that was cancelled meanwhile gets nothing more.
+  // Stops if the tree was cancelled meanwhile.
   await readRunningTree(ctx, input);
   if (await keep(generation, file.path, because)) return { by: 'kept', because };
   try {
@@ -192,7 +192,7 @@ async function replaceFile(
   }
 }
 
-/** Copies the file of the base tree; false when there is none. */
+/** Copies a file of the base tree; returns false if there is none. */
 async function keep({ ctx, input, discovery }: Generation, path: string, because: string): Promise<boolean> {
   if (discovery.baseTreeId === null) return false;
   const from = { treeId: discovery.baseTreeId, path };

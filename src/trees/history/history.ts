@@ -1,22 +1,22 @@
 import type { EditKind } from '../edits/queries.ts';
 import type { EditSpan, FinishedTree } from './queries.ts';
 
-/** A moment at which what is served changed: a tree was generated, or a person saved. */
+/** A time at which the served files changed: a tree was generated, or a person saved an edit. */
 export interface HistoryItem {
   at: Date;
   by: 'model' | 'person';
-  /** The model, or the user; null for an API key of the app, and where edits were cleared. */
+  /** The model or the user; null for an API key of the app, and if edits were cleared. */
   author: string | null;
   /** The tree that was served from then on. */
   treeId: string;
   version: number;
-  /** What a person changed, by the path that the model writes; `clear` takes an edit back. */
+  /** What a person changed, by the path that the model writes; `clear` removes an edit. */
   changes: { kind: EditKind | 'clear'; path: string }[];
 }
 
 /**
- * What was served, from change to change, the oldest first. Edits that were merged with a new tree came with that tree. With `path` only
- * what changed that file. Pure.
+ * Returns the changes to what was served, oldest first. Edits merged with a new tree appear with that tree. With `path`, only
+ * changes to that file. Pure.
  */
 export function historyOf(
   trees: readonly FinishedTree[],
@@ -32,12 +32,12 @@ export function historyOf(
     .sort((a, b) => a - b)
     .flatMap((time) => {
       const tree = trees.findLast(({ completed_at }) => completed_at.getTime() <= time);
-      // An edit that is older than every tree that is still there was seen in none.
+      // An edit older than every remaining tree was not visible in any of them.
       return tree ? [itemAt(time, tree, own)] : [];
     });
 }
 
-/** The trees in which a file is not as in the one before; without a path all. */
+/** Returns the trees in which a file differs from the previous one; without a path, all. */
 const changedTrees = (trees: readonly FinishedTree[], path: string | null): FinishedTree[] =>
   trees.filter((tree, i) => path === null || tree.sha256 !== (trees[i - 1]?.sha256 ?? null));
 

@@ -2,7 +2,7 @@ import type { Db } from '../../db/types.ts';
 import type { EditKind, EditRow } from '../edits/queries.ts';
 import type { TreeOwner } from '../queries.ts';
 
-/** From when to when an edit had this text; whole milliseconds, as times are on the wire. */
+/** A state of an edit and its period, in whole milliseconds as on the wire. */
 export interface EditSpan {
   kind: EditKind;
   path: string;
@@ -10,11 +10,11 @@ export interface EditSpan {
   edited_by: string | null;
   sha256: string | null;
   from: Date;
-  /** Null: it still is. */
+  /** Null if it is current. */
   until: Date | null;
 }
 
-/** Every state of every edit of an owner, cleared and replaced ones too. */
+/** Lists every state of every edit of an owner, including cleared and replaced ones. */
 export async function listEditSpans(db: Db, { appId, owner }: TreeOwner): Promise<EditSpan[]> {
   return db<EditSpan[]>`
     select r.kind, r.path, r.new_path, r.edited_by, r.sha256,
@@ -29,7 +29,7 @@ export async function listEditSpans(db: Db, { appId, owner }: TreeOwner): Promis
     where e.app_id = ${appId} and e.owner is not distinct from ${owner}`;
 }
 
-/** The edits of an owner as they were at a time (whole milliseconds). */
+/** Lists an owner's edits as they were at a given time (whole milliseconds). */
 export async function listEditsAt(db: Db, { appId, owner }: TreeOwner, at: Date): Promise<EditRow[]> {
   const time = at.toISOString();
   return db<EditRow[]>`
@@ -52,12 +52,12 @@ export interface FinishedTree {
   version: number;
   /** Whole milliseconds. */
   completed_at: Date;
-  /** Of the file that was asked for; null when it has none, or none was asked for. */
+  /** SHA-256 of the requested file; null if the tree has none, or none was requested. */
   sha256: string | null;
   model: string | null;
 }
 
-/** The finished trees of an owner, the oldest first, with the hash of one file as the model wrote it. */
+/** Lists the finished trees of an owner, oldest first, with the hash of one file as the model wrote it. */
 export async function listFinished(
   db: Db,
   { appId, owner }: TreeOwner,

@@ -12,8 +12,8 @@ import { decideProposal, findProposal, type ProposalRow } from './queries.ts';
 import { type OwnedTree, readNewest } from './served-sum.ts';
 
 /**
- * Makes a proposed edit, or `content` in its place, an edit by the actor. When the file moved on since, both are merged; 409 `EditConflict`
- * where that cannot be, and then the proposal stays open.
+ * Turns a proposed edit, or `content` in its place, into an edit by the actor. If the file has changed since, both are merged; 409
+ * `EditConflict` if they conflict, and then the proposal stays open.
  */
 export async function acceptProposal(
   ctx: Pick<Context, 'sql' | 'cpu'>,
@@ -25,7 +25,7 @@ export async function acceptProposal(
     const { row, newest } = await lockProposal(tx, actor, proposalId);
     if (!newest) throw notFound('Tree', 'The trees that this edit could apply to no longer exist.');
     await decide(tx, actor, row, { status: 'accepted', refusal: null });
-    // A text that a person wrote was made from what is served now.
+    // Text supplied by the person accepting it is based on what is served now.
     const base = content === null ? row.base_sha256 : sumOf(newest, row.path);
     const { version } = await saveChanges(
       { ...ctx, sql: joinTransaction(tx) },
@@ -44,7 +44,7 @@ export async function acceptProposal(
   });
 }
 
-/** Refuses a proposed edit; the proposer can read the reason. */
+/** Rejects a proposed edit; the proposer can read the reason. */
 export async function refuseProposal(
   ctx: Pick<Context, 'sql'>,
   actor: Actor,
@@ -58,7 +58,7 @@ export async function refuseProposal(
   });
 }
 
-/** The proposal, with the trees of its owner locked; 404 when it is absent or not visible. */
+/** Returns a proposal with its owner's trees locked; 404 if it is absent or not visible. */
 async function lockProposal(
   tx: Tx,
   actor: Actor,

@@ -8,7 +8,7 @@ import { type Proposal, presentProposal } from './present-proposal.ts';
 import { listProposalRows, type ProposalStatus } from './queries.ts';
 import { readNewest } from './served-sum.ts';
 
-/** A page of the proposals for the trees of whom a tree is, newest first; 422 for what is no cursor of such a list. */
+/** Returns a page of proposals for the trees of this tree's owner, newest first; 422 for an invalid cursor. */
 export async function pageProposals(
   db: Db,
   viewer: Viewer,

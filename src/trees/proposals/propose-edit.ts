@@ -9,7 +9,7 @@ import { type Proposal, presentProposal } from './present-proposal.ts';
 import { countOpen, findProposal, insertProposal } from './queries.ts';
 import { readNewest } from './served-sum.ts';
 
-/** So many wait for a decision at once: more are read by nobody. */
+/** Maximum number of open proposals: nobody would read more. */
 const OPEN_MAX = 500;
 
 export interface ProposedEdit {
@@ -21,8 +21,8 @@ export interface ProposedEdit {
 }
 
 /**
- * Keeps an edit of a file until somebody decides on it; nothing that is served changes. 404 for a path that there is not, 409 `StaleBase` when
- * the file is another one than was read, 409 `NothingToPropose` for the text as it is, 507 `ProposalsFull` while too many wait.
+ * Stores a proposed edit of a file until somebody decides on it; what is served does not change. 404 for an unknown path, 409 `StaleBase` if
+ * the file has changed since it was read, 409 `NothingToPropose` if the text is the same, 507 `ProposalsFull` if too many are open.
  */
 export async function proposeEdit(
   ctx: Pick<Context, 'sql'>,

@@ -14,7 +14,7 @@ export interface ProposalRow {
   content: string;
   reason: string;
   proposed_by: string | null;
-  /** `outdated`: open, and the file is another one now. */
+  /** `outdated`: open, but the file has changed. */
   status: ProposalStatus;
   decided_by: string | null;
   refusal: string | null;
@@ -22,7 +22,7 @@ export interface ProposalRow {
   decided_at: Date | null;
 }
 
-/** The columns, with the status that the served files (`sums`) give an open proposal. */
+/** The columns, with the status of an open proposal computed from the served files (`sums`). */
 const columns = (db: Db, sums: readonly ServedSum[]) => db`
   p.proposal_id, p.owner, p.path, p.base_sha256, p.content, p.reason, p.proposed_by, p.decided_by, p.refusal, p.created_at, p.decided_at,
   ${shownStatus(db, sums)} as status`;
@@ -46,7 +46,7 @@ export async function insertProposal(
   return row.proposal_id;
 }
 
-/** Proposals of an owner that nobody has decided on. */
+/** Counts an owner's undecided proposals. */
 export async function countOpen(tx: Tx, { appId, owner }: TreeOwner): Promise<number> {
   const [row] = await tx<{ n: number }[]>`
     select count(*)::int as n from tree_proposals
@@ -74,7 +74,7 @@ export interface ProposalPage {
   limit: number;
 }
 
-/** The proposals for an owner's trees, newest first. */
+/** Lists the proposals for an owner's trees, newest first. */
 export async function listProposalRows(
   db: Db,
   { appId, owner }: TreeOwner,
@@ -96,7 +96,7 @@ export async function listProposalRows(
     limit ${limit}`;
 }
 
-/** Decides on an open proposal; false when it was decided already. */
+/** Decides on an open proposal; returns false if it was already decided. */
 export async function decideProposal(
   tx: Tx,
   appId: string,

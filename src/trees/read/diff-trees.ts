@@ -8,10 +8,10 @@ export interface DiffedFile {
 }
 
 export interface DiffHunk {
-  /** Line numbers from 1. */
+  /** Line numbers are 1-based. */
   old_start: number;
   new_start: number;
-  /** Lines with ` `, `-` or `+` in front, without their line ends. */
+  /** Lines prefixed with ` `, `-` or `+`, without line breaks. */
   lines: string[];
 }
 
@@ -24,7 +24,7 @@ export interface TreeDiff {
 
 const CONTEXT_LINES = 2;
 
-/** What differs between two sets of files, by path; changed files with their hunks. Pure. */
+/** Compares two sets of files by path; changed files have their hunks. Pure. */
 export function diffTrees(before: readonly DiffedFile[], after: readonly DiffedFile[]): TreeDiff {
   const old = new Map(before.map((f) => [f.path, f.content]));
   const paths = new Set(after.map((f) => f.path));
@@ -46,7 +46,7 @@ export function diffTrees(before: readonly DiffedFile[], after: readonly DiffedF
   return diff;
 }
 
-/** What differs between two texts, with the lines around it. Pure. */
+/** Compares two texts; the hunks include context lines. Pure. */
 export function diffTexts(before: string, after: string): Omit<TreeDiff['changed'][number], 'path'> {
   const table = new Interner();
   const [oldLines, newLines] = [splitLines(before), splitLines(after)];

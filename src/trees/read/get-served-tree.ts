@@ -6,8 +6,8 @@ import { findNewest } from '../queries.ts';
 import type { TreeRow, TreeStatus } from '../tree.ts';
 
 /**
- * The tree that the viewer is served: the newest finished one, with `require_review` the newest published one. `statuses`: the newest in
- * one of these states instead. 404 `TreeNotFound` when there is none.
+ * Returns the tree served to the viewer: the newest finished one or, with `require_review`, the newest published one. With `statuses`, the
+ * newest in one of these states instead. 404 `TreeNotFound` if there is none.
  */
 export async function getServedTree(
   db: Db,
@@ -23,7 +23,7 @@ export async function getServedTree(
   return tree;
 }
 
-/** The tree that the viewer is served, null when there is none. */
+/** Finds the tree served to the viewer, or null. */
 export async function findServedTree(db: Db, viewer: Viewer): Promise<TreeRow | null> {
   return findNewest(db, viewer, await servedStatuses(db, viewer.appId));
 }

@@ -4,7 +4,7 @@ import { notFound } from '../../errors.ts';
 import { findTree } from '../queries.ts';
 import type { TreeRow } from '../tree.ts';
 
-/** The context document or digest as the viewer sees it; 404 `ContextDocumentNotFound`, for a tree as well. */
+/** Returns a context document or digest that the viewer can see; 404 `ContextDocumentNotFound`, also for a tree. */
 export async function getSingle(db: Db, viewer: Viewer, documentId: string): Promise<TreeRow> {
   const row = await findTree(db, viewer, documentId);
   if (!row || row.kind === 'tree')

@@ -8,7 +8,7 @@ import { listEditsAt } from '../history/queries.ts';
 import { findTree } from '../queries.ts';
 import { type FileRow, isFinished, type TreeRow } from '../tree.ts';
 
-/** The tree as the viewer sees it; 404 `TreeNotFound` when it is absent or not visible, with the same words. */
+/** Returns a tree that the viewer can see; 404 `TreeNotFound` with the same message whether it is absent or not visible. */
 export async function getTreeRow(db: Db, viewer: Viewer, treeId: string): Promise<TreeRow> {
   const row = await findTree(db, viewer, treeId);
   if (!row)
@@ -19,7 +19,7 @@ export async function getTreeRow(db: Db, viewer: Viewer, treeId: string): Promis
   return row;
 }
 
-/** The same, 409 `NotATree`, `TreeBusy` or `TreeNotFinished` unless it has files that can be read and changed. */
+/** Returns a finished tree, whose files can be read and changed; 404 `TreeNotFound`, 409 `NotATree`, `TreeBusy` or `TreeNotFinished`. */
 export async function getFinishedTree(db: Db, viewer: Viewer, treeId: string): Promise<TreeRow> {
   const row = await getTreeRow(db, viewer, treeId);
   if (row.kind !== 'tree')
@@ -40,7 +40,7 @@ export interface TreeFiles {
   served: ServedFile[];
 }
 
-/** The files of a finished tree: as the model wrote them, the edits of its owner, and what is served, now or as it was at a time. */
+/** Reads the files of a finished tree: the model's, the owner's edits, and what is served, now or as of a given time. */
 export async function readFiles(
   db: Db,
   appId: string,
@@ -56,7 +56,7 @@ export async function readFiles(
   return { files, edits, served: overlayEdits(files, edits) };
 }
 
-/** The served files of a tree, null while there are none. */
+/** Reads the served files of a tree; null if it is not finished. */
 export async function readServed(
   db: Db,
   appId: string,

@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor } from '../../lib/ids/cursor.ts';
 import { listTreeRows, type TreeFilter } from '../queries.ts';
 import type { TreeRow } from '../tree.ts';
 
-/** A page of trees, newest first, and the cursor of the next one. Throws 422 for what is no cursor of such a list. */
+/** Returns a page of trees, newest first, and the cursor of the next one. Throws 422 for an invalid cursor. */
 export async function pageTrees(
   db: Db,
   viewer: Viewer,

@@ -42,7 +42,7 @@ export const digestSchema = z
   .meta({ id: 'Digest' });
 
 export interface SingleParts {
-  /** The name of the model that is configured, for what is not written yet. */
+  /** The name of the configured model, for files not written yet. */
   modelName: string;
   tokens: TokenRow | undefined;
 }

@@ -36,7 +36,7 @@ export const treeSchema = z
   .meta({ id: 'Tree' });
 export type Tree = z.infer<typeof treeSchema>;
 
-/** The wire's Tree; `files` null where files are not shown or not there yet. */
+/** Presents a tree; `files` is null if they are not shown or not written yet. */
 export function presentTree(row: TreeRow, files: readonly ServedFile[] | null): Tree {
   const window = row.scope.single?.window;
   const scope = {
@@ -59,7 +59,7 @@ export function presentTree(row: TreeRow, files: readonly ServedFile[] | null): 
   };
 }
 
-/** Whether a request asks with `Prefer: return=minimal` (RFC 7240) for a tree without its files, whose texts may be many. */
+/** Returns whether a request has `Prefer: return=minimal` (RFC 7240), to omit the files, whose texts may be large. */
 export const prefersMinimal = (prefer: string | string[] | undefined): boolean =>
   String(prefer ?? '')
     .split(',')
@@ -68,7 +68,7 @@ export const prefersMinimal = (prefer: string | string[] | undefined): boolean =
 export const asPreferred = <T extends Tree>(tree: T, prefer: string | string[] | undefined): T =>
   prefersMinimal(prefer) ? { ...tree, files: null } : tree;
 
-/** The wire's TreeFile. The inside numbers of the evidence stay inside. */
+/** Presents a file without the internal ids of its evidence. */
 export function presentFile(file: ServedFile): z.infer<typeof treeFileSchema> {
   const { evidence: _evidence, ...provenance } = file.provenance;
   return {
@@ -86,5 +86,5 @@ export function presentFile(file: ServedFile): z.infer<typeof treeFileSchema> {
   };
 }
 
-/** The entity tag of a tree: its version. */
+/** Returns the entity tag of a tree: its version. */
 export const etagOf = (row: TreeRow): string => `"${row.version}"`;

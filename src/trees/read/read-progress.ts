@@ -15,7 +15,7 @@ export const progressSchema = z
   .meta({ id: 'TreeProgress' });
 export type TreeProgress = z.infer<typeof progressSchema>;
 
-/** How far a tree is; `phase` is null for a tree in a terminal state and for one whose workflow is gone. */
+/** Returns a tree's progress; `phase` is null if the tree has ended or its workflow is gone. */
 export async function readProgress(ctx: Pick<Context, 'workflows'>, tree: TreeRow): Promise<TreeProgress> {
   const isRunning =
     tree.status === 'processing' &&
@@ -30,7 +30,7 @@ export async function readProgress(ctx: Pick<Context, 'workflows'>, tree: TreeRo
   };
 }
 
-/** A file of a tree that is being generated, as it is stored. */
+/** The state of a file of a tree that is being generated. */
 export interface FileProgress {
   path: string;
   /** Slug, empty for files of no team. */
@@ -39,7 +39,7 @@ export interface FileProgress {
   state: 'written' | 'reused' | 'kept' | 'fallback';
 }
 
-/** The files of a tree that are stored by now, the oldest first. */
+/** Lists the files of a tree stored so far, oldest first. */
 export async function readFileProgress(db: Db, appId: string, treeId: string): Promise<FileProgress[]> {
   const files = await listStored(db, appId, treeId);
   return files.map(({ path, team, provenance }) => ({ path, team, state: stateOf(provenance) }));

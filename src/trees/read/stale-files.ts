@@ -6,7 +6,7 @@ export interface StaleFile {
   removed: number;
 }
 
-/** The files some of whose evidence has another revision now, or is gone (not among `revisions`). Pure. */
+/** Returns the files with evidence that has a different revision now or is gone (not among `revisions`). Pure. */
 export function staleFiles(
   files: readonly Pick<FileRow, 'path' | 'provenance'>[],
   revisions: ReadonlyMap<number, number>,

@@ -47,7 +47,7 @@ export const stalenessSchema = z.object({
 });
 export type Staleness = z.infer<typeof stalenessSchema>;
 
-/** How far a finished tree is behind the documents that its owner sees, and what the next one would cost. */
+/** Returns how far a finished tree is behind its owner's documents, and what the next tree would cost. */
 export async function readStaleness(
   db: Db,
   { appId }: Pick<Viewer, 'appId'>,
@@ -85,7 +85,7 @@ export async function readStaleness(
   };
 }
 
-/** The files, as the model wrote them, some of whose evidence changed since; `viewer` is the owner of their tree. */
+/** Finds the files, as the model wrote them, whose evidence has changed since; `viewer` is the owner of their tree. */
 export async function findStaleFiles(
   db: Db,
   viewer: Viewer,
@@ -96,8 +96,8 @@ export async function findStaleFiles(
 }
 
 /**
- * Estimates what the files of the next tree cost from what those of the last one cost. A document is offered to at most two files of a
- * team, and beside teams to one of the company, unless it opens a line in others; removed documents cost nothing. Pure.
+ * Estimates the cost of the next tree's files from that of the last one's. A document is offered to at most two files of a team and,
+ * if there are teams, to one of the company, unless it opens a line in others; removed documents cost nothing. Pure.
  */
 export function priceOf(
   files: readonly Pick<FileRow, 'path' | 'provenance'>[],
@@ -122,7 +122,7 @@ export function priceOf(
   };
 }
 
-/** A file that the model left as it was cost a request all the same. */
+/** Returns whether a file cost a request, even if the model left it unchanged. */
 const wasAsked = ({ provenance }: Pick<FileRow, 'provenance'>): boolean =>
   provenance.reused !== true || provenance.asked === true;
 
@@ -130,7 +130,7 @@ const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') +
 
 const COMPANY = 'company/';
 
-/** Files that changed documents are offered to; `mostOf` says how many of a folder one document is. */
+/** Counts the files that changed documents are offered to; `mostOf` limits the files of a folder per document. */
 function countOffered(stale: readonly StaleFile[], mostOf: (folder: string) => number): number {
   const changed = stale.filter((file) => file.changed > 0);
   let offered = 0;
@@ -139,7 +139,7 @@ function countOffered(stale: readonly StaleFile[], mostOf: (folder: string) => n
   return offered;
 }
 
-/** Up to this share of the documents a tree is only slightly stale. */
+/** Up to this share of changed documents, a tree is only slightly stale. */
 const SLIGHT_SHARE = 0.1;
 
 function levelOf(changes: number, documents: number): Staleness['staleness_level'] {

@@ -4,7 +4,7 @@ import type { Viewer } from '../../documents/visible.ts';
 import { listTeamEvidence } from '../file-queries.ts';
 import { findServedTree } from './get-served-tree.ts';
 
-/** The documents that the viewer sees of those that a team's files are made from in the tree that is served; none without a tree. */
+/** Finds the documents that a team's files in the served tree are made from, as far as the viewer sees them; none without a tree. */
 export async function findTeamDocuments(db: Db, viewer: Viewer, slug: string): Promise<number[]> {
   const tree = await findServedTree(db, viewer);
   if (!tree) return [];

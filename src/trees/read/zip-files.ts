@@ -4,12 +4,12 @@ import { type CpuPool, INLINE_CHARS_MAX, TaskLimitError } from '../../lib/cpu-po
 import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 import { portablePaths } from '../../lib/portable-paths.ts';
 
-/** Zip keeps local times from 1980 on; a fixed one, so that equal files give equal bytes. */
+/** A fixed time, so that equal files produce equal bytes. Zip stores local times from 1980 on. */
 const MODIFIED = new Date(1980, 0, 1);
 
 type ZippedFile = { path: string; content: string };
 
-/** A zip archive of texts by path. The same files give the same bytes, whatever the order or the day. */
+/** Creates a zip archive of texts by path. The same files produce the same bytes, regardless of order and date. */
 export function zipFiles(files: readonly ZippedFile[]): Buffer {
   const places = portablePaths(files.map((f) => f.path));
   const entries = files
@@ -24,7 +24,7 @@ export function zipFiles(files: readonly ZippedFile[]): Buffer {
 
 const zipTask = defineTask(import.meta.url, zipFiles);
 
-/** The same: of a little text here, of more in a worker thread, for a megabyte takes a tenth of a second. 413 when it takes longer than a task may. */
+/** Zips little text inline and more in a worker thread, since a megabyte takes a tenth of a second. 413 if it exceeds the task's time limit. */
 export async function zipInPool(cpu: CpuPool, appId: string, files: readonly ZippedFile[]): Promise<Buffer> {
   const bare = files.map(({ path, content }) => ({ path, content }));
   if (bare.reduce((chars, { content }) => chars + content.length, 0) <= INLINE_CHARS_MAX)

@@ -2,24 +2,24 @@ import type { Db, Tx } from '../../db/types.ts';
 import type { DocumentRow } from '../../documents/columns.ts';
 import { type Viewer, visibleTo } from '../../documents/visible.ts';
 
-/** The stored reading of a document: what a guide may say of it, and what it says about its team. */
+/** The kind of a document's stored reading: what a guide may say about it, or what it says about its team. */
 export type ReadingKind = 'guide' | 'team';
 
-/** A document with what is kept of it. */
+/** A document with its stored reading. */
 export interface KeptReading
   extends Pick<DocumentRow, 'document_id' | 'revision' | 'source' | 'resource_id' | 'title' | 'owner'> {
-  /** The name of the folder that a file was imported from, and its path below that. */
+  /** The name of the folder that a file was imported from, and the path below it. */
   root: string | null;
   root_path: string | null;
-  /** A hash of all that its reading must be made from now. */
+  /** Hash of everything that a current reading is made from. */
   made_from: string;
-  /** JSON text; null when nothing is kept that was made from this. */
+  /** JSON text; null if no stored reading has this hash. */
   reading: string | null;
 }
 
 export interface ReadingsPage {
   kind: ReadingKind;
-  /** Null: all. */
+  /** Null for all. */
   sources: readonly string[] | null;
   rulesVersion: string;
   after: number;
@@ -27,8 +27,8 @@ export interface ReadingsPage {
 }
 
 /**
- * Approved documents that the viewer sees, by document_id, with what is kept of them. The database compares what a reading was made from, so that
- * the fields of unchanged documents are not sent.
+ * Lists approved documents that the viewer sees, by document_id, with their stored readings. The hashes are compared in the database, so that
+ * the fields of unchanged documents are not transferred.
  */
 export async function listReadings(db: Db, viewer: Viewer, page: ReadingsPage): Promise<KeptReading[]> {
   return db<KeptReading[]>`
@@ -59,7 +59,7 @@ export interface NewReading {
   reading: string;
 }
 
-/** Keeps readings; those of documents that were deleted meanwhile are let go. */
+/** Stores readings; skips those of documents deleted meanwhile. */
 export async function upsertReadings(
   tx: Tx,
   appId: string,

@@ -18,11 +18,11 @@ import {
 } from './team-reading.ts';
 
 const TEXT_CHARS = 20_000;
-/** Documents from which boilerplate is learned. */
+/** Maximum number of documents that boilerplate is learned from. */
 const SAMPLE_MAX = 1_500;
-/** Documents whose texts are in memory together … */
+/** How many documents' texts are in memory together … */
 const PAGE = 250;
-/** … and pages under way at once: two are read in worker threads while another comes from the database or goes there. */
+/** … and how many such pages are processed at once: two are read in worker threads while another is loaded or stored. */
 const PAGES_AT_ONCE = 3;
 
 type Reading = Pick<Context, 'sql' | 'cpu'>;
@@ -43,13 +43,13 @@ export interface TeamReadings {
   /** By document_id. */
   revisions: Map<number, number>;
   /**
-   * For each document, in the order of `signals`: which of these folded names stand in it, and how often. What was read is kept, so that
+   * Returns for each document, in the order of `signals`, which of these folded names appear in it and how often. Results are stored, so
    * the next tree reads the texts of changed documents only.
    */
   countNames: (names: ReadonlySet<string>) => Promise<[string, number][][]>;
 }
 
-/** Reads what the documents that a viewer sees say about their teams: from the stored readings, or else from their texts. */
+/** Reads what the documents that a viewer sees say about their teams, from stored readings or else from their texts. */
 export async function readForTeams(
   ctx: Reading,
   viewer: Viewer,
@@ -62,7 +62,7 @@ export async function readForTeams(
   );
   await forPages(ctx, viewer, stale, async (page, documents) => {
     const input = { documents, boilerplate: boilerplate.buckets };
-    // The task gives what it is declared to give.
+    // Safe: the task returns JSON of this type.
     const readings = JSON.parse(await runTask(ctx, viewer, readForTeamsTask, input)) as TeamReading[];
     for (const [at, entry] of page.entries())
       Object.assign(entry, { reading: readings[at] ?? null, isChanged: true });
@@ -81,7 +81,7 @@ export async function readForTeams(
   };
 }
 
-/** All documents with what is kept of them, by document_id. */
+/** Returns all documents with their stored readings, by document_id. */
 async function findEntries(ctx: Reading, viewer: Viewer, sources: string[] | null): Promise<Entry[]> {
   const entries: Entry[] = [];
   for await (const page of listKept(ctx, viewer, { kind: 'team', sources }))
@@ -90,7 +90,7 @@ async function findEntries(ctx: Reading, viewer: Viewer, sources: string[] | nul
         documentId,
         revision,
         madeFrom,
-        // The hash says that this very code wrote it.
+        // Safe: the hash guarantees that this same code wrote it.
         reading: reading === null ? null : (JSON.parse(reading) as TeamReading),
         isChanged: false,
       });
@@ -108,7 +108,7 @@ async function learnBoilerplate(
     for (const { documentId, text } of documents) fresh.set(documentId, lineBuckets(text));
   });
   const learner = new BoilerplateLearner();
-  // In the order of the documents, whatever was kept of them.
+  // In document order, regardless of which readings were stored, so that the result is the same.
   for (const { documentId, reading } of sample) {
     const lines = reading ? bucketsOf(reading.lines) : fresh.get(documentId);
     if (lines) learner.add(lines);
@@ -116,7 +116,7 @@ async function learnBoilerplate(
   return learner.finish();
 }
 
-/** Counts names in documents in which others were counted, and keeps all that was read. */
+/** Counts the names in documents whose stored counts are for other names, and stores all new readings. */
 async function countAgain(
   ctx: Reading,
   viewer: Viewer,
@@ -146,7 +146,7 @@ async function countAgain(
   );
 }
 
-/** Works on documents with their texts, a page at a time. */
+/** Processes documents with their texts, a page at a time. */
 async function forPages(
   ctx: Reading,
   viewer: Viewer,
@@ -164,7 +164,7 @@ async function forPages(
     ]);
     const facts = new Map(rows.map((row) => [row.document_id, row]));
     const documents = ids.map((documentId): TeamDocument => {
-      // A document that was deleted meanwhile says nothing.
+      // A document deleted meanwhile counts as empty.
       const { title = null, metadata = {}, collection = null } = facts.get(documentId) ?? {};
       return { documentId, title, metadata, collection, text: texts.get(documentId) ?? '' };
     });
@@ -172,7 +172,7 @@ async function forPages(
   });
 }
 
-/** Runs a task in a worker thread, or here when there is little to read. */
+/** Runs a task in a worker thread, or inline if there is little text. */
 async function runTask<Input extends { documents: readonly TeamDocument[] }, Output>(
   { cpu }: Reading,
   viewer: Viewer,

@@ -14,17 +14,17 @@ import { keepReadings, listKept } from './reading.ts';
 
 type Row = Omit<KeptReading, 'made_from' | 'reading'>;
 
-/** A document as the guide reads it, with what its footnote and the file's provenance need. */
+/** A document as the guide reads it, with the data for its footnote and the file's provenance. */
 export interface ReadDocument extends GuideDocument {
   row: Row;
 }
 
-/** Documents read at once: their blocks are in memory together. */
+/** Documents read at once, since their blocks are in memory together. */
 const PAGE = 60;
-/** Pages worked on at once: two are read in worker threads while others come from the database and go there. */
+/** Pages processed at once: two are read in worker threads while others are loaded or stored. */
 const PAGES_AT_ONCE = 4;
 
-/** What the guide may say of every document that the viewer sees, by id: from what is kept of it, or else from its blocks. */
+/** Reads what the guide may say about every document that the viewer sees, by id, from stored readings or else from their blocks. */
 export async function readGuideDocuments(
   ctx: Pick<Context, 'sql'>,
   viewer: Viewer,
@@ -44,7 +44,7 @@ export async function readGuideDocuments(
   return [...found, ...read.flat()].sort((a, b) => a.row.document_id - b.row.document_id);
 }
 
-/** Reads documents, and keeps what it read for the next tree. */
+/** Reads documents, and stores the readings for the next tree. */
 async function readPage(
   ctx: Pick<Context, 'sql'>,
   viewer: Viewer,
@@ -66,7 +66,7 @@ async function readPage(
   const known = new Map(rows.map((row, at) => [row.document_id, notes[at]]));
   const read = page.flatMap(({ made_from, reading: _, ...row }) => {
     const reading = known.get(row.document_id);
-    // A document that was deleted meanwhile has none.
+    // A document deleted meanwhile has no reading.
     return reading === undefined ? [] : [{ made_from, reading, row }];
   });
   const kept = read.map(({ made_from, reading, row: { document_id } }) => ({
@@ -78,11 +78,11 @@ async function readPage(
   return read.map(({ row, reading }) => present(row, reading));
 }
 
-/** Author, and when it was made and changed: what its row says beside title, type and fields. */
+/** Returns the author and the creation and change dates from a document's row. */
 const factsOf = (row: DocumentRow): Pick<DocumentAsJson, 'author' | 'created' | 'changed'> => ({
   author: typeof row.metadata.author === 'string' ? row.metadata.author : null,
   created: isoOf(row.created_at),
-  // The date on which a file was written to the disk says nothing about its content.
+  // The date on which a file was written to disk says nothing about its content.
   changed:
     row.date_reason === 'file date' || (row.occurred_at ?? row.last_modified) === null
       ? null
@@ -91,7 +91,7 @@ const factsOf = (row: DocumentRow): Pick<DocumentAsJson, 'author' | 'created' | 
 
 const present = (row: Row, reading: string): ReadDocument => ({
   label: citationLabel(row.source, row.resource_id),
-  // The hash of what it was made from says that this very code wrote it.
+  // Safe: the hash of its inputs guarantees that this same code wrote it.
   notes: JSON.parse(reading) as Notes,
   row,
 });

@@ -13,12 +13,12 @@ import {
   upsertReadings,
 } from './queries.ts';
 
-/** Whose code decides what is read of a document: with any change of it, everything is read again. */
+/** Folders whose code determines readings: any change to them invalidates all stored readings. */
 const RULES_FOLDERS = ['guide', 'teams', 'text'];
 
 let rules: string | null = null;
 
-/** A hash of the code that reads documents, so that nobody has to remember to raise a version. */
+/** Returns a hash of the code that reads documents, so that nobody has to remember to raise a version. */
 export function rulesVersion(): string {
   rules ??= sha256Hex(
     RULES_FOLDERS.flatMap((folder) => listSources(path.resolve(import.meta.dirname, '../..', folder)))
@@ -34,10 +34,10 @@ const listSources = (folder: string): string[] =>
     .sort()
     .map((name) => path.join(folder, name));
 
-/** Documents whose kept readings are fetched at once. */
+/** Number of documents whose stored readings are fetched at once. */
 const PAGE = 500;
 
-/** Approved documents that the viewer sees, by document_id, with what is kept of them; the next page is on its way while one is worked on. */
+/** Yields approved documents that the viewer sees, by document_id, with their stored readings; prefetches the next page. */
 export async function* listKept(
   ctx: Pick<Context, 'sql'>,
   viewer: Viewer,
@@ -58,12 +58,12 @@ export async function* listKept(
       yield rows;
     }
   } finally {
-    // Whoever stops early waits for the page that was asked for.
+    // If the caller stops early, the prefetched page must still finish.
     await Promise.allSettled([next]);
   }
 }
 
-/** Keeps readings for the next tree. */
+/** Stores readings for the next tree. */
 export async function keepReadings(
   ctx: Pick<Context, 'sql'>,
   appId: string,

@@ -13,7 +13,7 @@ const database = useDatabase();
 let runs = 0;
 let app: Viewer = { appId: '', userId: null };
 const zoe = () => ({ ...app, userId: 'zoe' });
-/** Titles of the documents that were read, and not taken from what was kept. */
+/** Titles of the documents that were read rather than taken from stored readings. */
 let read: (string | null)[] = [];
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ const readGuide = (viewer = app) => readGuideDocuments(ctx(), viewer, null, read
 const store = (id: string, text: string, more = {}, viewer = app) =>
   storeDocument(database.sql, viewer, id, { title: id, body: text, ...more });
 
-/** What teams are found from, as plain data; `names` are counted in the texts. */
+/** Returns the data that teams are found from as plain values; `names` are counted in the texts. */
 async function readTeams(names: string[]) {
   const found = await readForTeams(ctx(), app, null);
   const plain = await found.countNames(new Set(names));
@@ -124,7 +124,7 @@ test('teams are found from the same facts whether texts were read now or kept', 
   const fresh = await readTeams(['pumps']);
   expect(await readTeams(['pumps'])).toEqual(fresh);
   expect(fresh.plain.flat()).toContainEqual(['pumps', expect.any(Number)]);
-  // The form is learned from all, so a change of many changes what is left of the others.
+  // Boilerplate is learned from all documents, so changing many of them changes what is left of the others.
   for (let i = 0; i < 8; i++)
     await store(`d${i}`, `The Valves team met ${'again '.repeat(i)}. Pumps are old.`);
   const kept = await readTeams(['pumps', 'valves']);

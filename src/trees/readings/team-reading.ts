@@ -4,20 +4,20 @@ import { emptyCounts, listCounts } from '../../teams/signals/count-names.ts';
 import { countPlain, type DocumentSignals, readSignals } from '../../teams/signals/document-signals.ts';
 import type { DocumentFacts } from '../../teams/signals/field-names.ts';
 
-/** What a document says about its team, as it is stored. */
+/** What a document says about its team, as stored. */
 export interface TeamReading {
-  /** Its lines by hash (base64), to learn boilerplate from without its text … */
+  /** Hashes of its lines (base64), to learn boilerplate from without the text … */
   lines: string;
   /** … and which of them were boilerplate when it was read. */
   form: string;
   signals: DocumentSignals;
   names: [string, [string, number][]][];
-  /** For which names `plain` was counted. */
+  /** Hash of the names that `plain` was counted for. */
   plainOf: string;
   plain: [string, number][];
 }
 
-/** A document as it is read for its team. */
+/** A document to be read for its team. */
 export interface TeamDocument extends DocumentFacts {
   documentId: number;
   text: string;
@@ -25,11 +25,11 @@ export interface TeamDocument extends DocumentFacts {
 
 interface ToReadForTeams {
   documents: readonly TeamDocument[];
-  /** The hashes of the lines that are boilerplate. */
+  /** Hashes of the lines that are boilerplate. */
   boilerplate: readonly number[];
 }
 
-/** JSON of a `TeamReading[]`: text passes between threads faster than objects do. */
+/** Returns JSON of a `TeamReading[]`, because text passes between threads faster than objects do. */
 function readManyForTeams({ documents, boilerplate }: ToReadForTeams): string {
   const form = openBoilerplate(boilerplate);
   return JSON.stringify(documents.map((document) => readOne(document, form)));
@@ -54,7 +54,7 @@ interface ToCount extends ToReadForTeams {
   names: readonly string[];
 }
 
-/** Which of the names stand in each document, and how often. */
+/** Counts which of the names appear in each document, and how often. */
 function countInMany({ documents, boilerplate, names }: ToCount): [string, number][][] {
   const form = openBoilerplate(boilerplate);
   const wanted = new Set(names);
@@ -62,9 +62,9 @@ function countInMany({ documents, boilerplate, names }: ToCount): [string, numbe
 }
 export const countInManyTask = defineTask(import.meta.url, countInMany);
 
-/** The hashes of lines that a reading keeps. */
+/** Decodes the line hashes stored in a reading. */
 export function bucketsOf(lines: string): Uint32Array {
-  // A copy: the bytes of a small Buffer may begin at any place of a shared one.
+  // Copied, because the bytes of a small Buffer may start at any offset of a shared one.
   const bytes = new Uint8Array(Buffer.from(lines, 'base64'));
   return new Uint32Array(bytes.buffer);
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/types.ts';
 import type { TreeOwner } from '../queries.ts';
 import type { TreeTeam } from '../tree.ts';
 
-/** Trees of an app (of any owner) that have files of a team. */
+/** Lists trees of an app (of any owner) that have files of a team. */
 export async function listTreesOfTeam(
   tx: Tx,
   appId: string,
@@ -23,7 +23,7 @@ export interface LabeledFile {
   content: string;
 }
 
-/** A tree's paths, with the texts of one team's files and of the index. */
+/** Lists a tree's paths, with the texts of one team's files and of the index. */
 export async function listLabeled(
   tx: Tx,
   appId: string,
@@ -37,7 +37,7 @@ export async function listLabeled(
     order by path`;
 }
 
-/** Every path in the finished trees and the edits of an owner, each once. */
+/** Lists every path in the finished trees and the edits of an owner, without repeats. */
 export async function listPaths(tx: Tx, { appId, owner }: TreeOwner): Promise<string[]> {
   const rows = await tx<{ path: string }[]>`
     select f.path

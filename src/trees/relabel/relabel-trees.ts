@@ -17,11 +17,11 @@ import { relabelLinks, relabelName, relabelPaths } from './relabel.ts';
 export interface Relabel {
   from: string;
   to: string;
-  /** The display name from now on. */
+  /** The new display name. */
   name: string;
 }
 
-/** Calls a team by its new slug and name in every finished tree of the app, and in the edits of its files; returns how many trees. */
+/** Renames a team, slug and name, in every finished tree of the app and in the edits of its files; returns the number of trees. */
 export async function relabelTrees(tx: Tx, appId: string, relabel: Relabel): Promise<number> {
   const { from } = relabel;
   const trees = await listTreesOfTeam(tx, appId, from);
@@ -42,7 +42,7 @@ export async function relabelTrees(tx: Tx, appId: string, relabel: Relabel): Pro
 
 interface Labels extends Relabel {
   oldName: string;
-  /** Where every path of the team goes, in all trees and edits of one owner. */
+  /** New path of every path of the team, in all trees and edits of one owner. */
   moves: ReadonlyMap<string, string>;
 }
 
@@ -73,7 +73,7 @@ async function relabelTree(
 const relabelText = (text: string, { from, to, name, oldName, moves }: Labels): string =>
   relabelName(relabelLinks(text, moves, from, to), oldName, name);
 
-/** Two teams that get one slug are one from then on. */
+/** Renames a team in the list; teams that end up with the same slug are merged. */
 function relabelTeams(teams: readonly TreeTeam[], { from, to, name }: Relabel): TreeTeam[] {
   const bySlug = new Map<string, TreeTeam>();
   for (const team of teams) {

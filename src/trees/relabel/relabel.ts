@@ -4,13 +4,13 @@ import { workstreamPath } from '../tree-paths.ts';
 
 const TEAM_PATH = /^workstreams\/([^/]+)\/(.+)$/;
 
-/** Where a path of team `from` goes when that team is called `to`; null for paths of other teams. */
+/** Returns the new path of a file of team `from` when the team is renamed to `to`; null for paths of other teams. */
 export function relabelPath(path: string, from: string, to: string): string | null {
   const [, slug, rest] = TEAM_PATH.exec(path) ?? [];
   return slug === from && rest !== undefined ? workstreamPath(to, rest) : null;
 }
 
-/** The same for all paths of a tree; when the new team has a file of that name already, the old one is named after its old team. */
+/** Returns the new paths of a team's files; if the new team already has a file of that name, the old team's slug is put in front. */
 export function relabelPaths(paths: readonly string[], from: string, to: string): Map<string, string> {
   const taken = new Set(paths);
   const moves = new Map<string, string>();
@@ -25,7 +25,7 @@ export function relabelPaths(paths: readonly string[], from: string, to: string)
   return moves;
 }
 
-/** Links of a file's text that lead into the old team's folder lead into the new one's, and to where the files have moved. */
+/** Rewrites links into the old team's folder to point into the new one, and to the new names of moved files. */
 export function relabelLinks(
   content: string,
   moves: ReadonlyMap<string, string>,
@@ -38,7 +38,7 @@ export function relabelLinks(
   return text.replaceAll(`workstreams/${from}/`, `workstreams/${to}/`);
 }
 
-/** A title or map line that calls the team by its old name calls it by the new one. */
+/** Replaces the team's old name in titles and index lines. */
 export function relabelName(content: string, oldName: string, newName: string): string {
   const [before, after] = [oldName, newName].map((name) => inlineMarkdown(name, NAME_CHARS_MAX));
   if (!before || !after || before === after) return content;

@@ -3,11 +3,11 @@ import type { Db, Tx } from '../../db/types.ts';
 export interface ScheduleRow {
   app_id: string;
   schedule: string;
-  /** From when on the next run is counted. */
+  /** The time from which the next run is computed. */
   scheduled_at: Date;
 }
 
-/** Across apps: the schedules of all of them are looked at in one go; no content is read. */
+/** Lists the schedules. Across apps: all are checked in one query; no content is read. */
 export async function listSchedules(db: Db): Promise<ScheduleRow[]> {
   return db<ScheduleRow[]>`
     select c.app_id, c.config->>'schedule' as schedule, c.scheduled_at
@@ -15,7 +15,7 @@ export async function listSchedules(db: Db): Promise<ScheduleRow[]> {
     where c.config->>'schedule' is not null`;
 }
 
-/** Counts the next run from `now`; false when another process was faster. */
+/** Claims a run by computing the next one from `now`; returns false if another process was faster. */
 export async function claimRun(tx: Tx, { app_id, scheduled_at }: ScheduleRow, now: Date): Promise<boolean> {
   const rows = await tx`
     update tree_configs

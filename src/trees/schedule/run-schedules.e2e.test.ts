@@ -10,11 +10,11 @@ const CONFIG = '/context-documents/config';
 const YEARLY = '0 0 1 1 *';
 const YEAR_MS = 366 * 86_400_000;
 
-/** Looks at the schedules as the loop of the service does, so many years from now: the loop itself never finds a yearly one due. */
+/** Runs schedules as the service's loop does, but this many years from now, because the loop itself never finds a yearly one due. */
 const runIn = (years: number) =>
   runSchedules({ ...service.ctx, now: () => new Date(Date.now() + years * YEAR_MS) });
 
-/** The states of an app's trees, once none is running. */
+/** Returns the states of an app's trees once none is running. */
 const treesOf = async (caller: Caller): Promise<string[]> => {
   const list = async () => (await caller.get('/context-documents/tree')).body.items;
   const ended = await eventually(list, (items) =>

@@ -10,7 +10,7 @@ import { claimRun, listSchedules } from './queries.ts';
 /** Schedules have a resolution of one minute. */
 const REST_MS = 20_000;
 
-/** Starts the trees whose time has come, of apps whose documents changed since their last one; returns how many. */
+/** Starts trees that are due, for apps whose documents changed since their last tree; returns how many. */
 export async function runSchedules(ctx: Context): Promise<number> {
   const now = ctx.now();
   let started = 0;
@@ -33,7 +33,7 @@ async function needsTree(ctx: Context, appId: string): Promise<boolean> {
   return tree === null || (await readStaleness(ctx.sql, { appId }, tree, ctx.model.name)).is_stale;
 }
 
-/** Looks a few times a minute for schedules that are due. */
+/** Starts a loop that checks a few times a minute for schedules that are due. */
 export function startTreeScheduler(ctx: Context): BackgroundLoop {
   return startBackgroundLoop(async () => {
     try {

@@ -2,12 +2,12 @@ export interface CheckedBody {
   body: string;
   /** Labels in order of first use. */
   labels: string[];
-  /** Statements that were taken out, because they cited what was not given to the writer. */
+  /** Statements that were removed because they cite what the writer was not given. */
   dropped: string[];
 }
 
 const REFERENCE = /\[\^([^\]\s]{1,200})\]/g;
-/** In a paragraph a statement ends with its footnotes, and where they end the next one begins. */
+/** In a paragraph, a statement ends with its footnotes, and the next one begins after them. */
 const CITED_STATEMENT =
   /(?:(?!\[\^)[\s\S])+(?:\[\^[^\]\s]{1,200}\]\s*)*|(?:\[\^[^\]\s]{1,200}\]\s*)+|[\s\S]/g;
 const DEFINITION = /^\[\^[^\]\s]{1,200}\]:/;
@@ -17,8 +17,8 @@ const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s/;
 const TABLE_RULE = /^\s*\|?[\s:|-]+\|[\s:|-]*$/;
 
 /**
- * Takes out every statement that cites a label not among `known`, and headings, tables and definitions that are left empty or are
- * the writer's own. A statement is a list item, a table row or, in a paragraph, what stands before a footnote. Code is left alone. Pure.
+ * Removes every statement that cites a label not among `known`, headings and tables left empty, and the writer's own definitions. A
+ * statement is a list item, a table row, or the text before a footnote in a paragraph. Code stays as it is. Pure.
  */
 export function checkCitations(body: string, known: ReadonlySet<string>): CheckedBody {
   const dropped: string[] = [];
@@ -46,7 +46,7 @@ export function checkCitations(body: string, known: ReadonlySet<string>): Checke
   return { body: clean, labels: labelsOf(clean).filter((label) => known.has(label)), dropped };
 }
 
-/** The labels that a text cites, each once, in order. */
+/** Returns the labels that a text cites, without repeats, in order. */
 const labelsOf = (text: string): string[] => [
   ...new Set([...text.matchAll(REFERENCE)].flatMap(([, label]) => label ?? [])),
 ];
@@ -83,7 +83,7 @@ function unitsOf(body: string): Unit[] {
   return units;
 }
 
-/** For each line whether it stands in a fence, where a `#` begins a comment and no heading. */
+/** Returns whether each line is in a fence, where a `#` begins a comment, not a heading. */
 function codeLines(lines: readonly string[]): boolean[] {
   let fence: string | null = null;
   return lines.map((line) => {
@@ -97,7 +97,7 @@ function codeLines(lines: readonly string[]): boolean[] {
   });
 }
 
-/** Headings with nothing below them, and tables without a row, go. */
+/** Drops headings with nothing below them and tables without rows. */
 function dropEmptyParts(lines: string[]): string[] {
   const kept: string[] = [];
   const isCode = codeLines(lines);

@@ -9,7 +9,7 @@ export interface Link {
 }
 
 export interface FileParts {
-  /** The first line, without its mark and not escaped yet. */
+  /** The first line, without the `#` and not yet escaped. */
   title: string;
   body: string;
   citations: readonly FileCitation[];
@@ -18,7 +18,7 @@ export interface FileParts {
 
 const TITLE_CHARS_MAX = 160;
 
-/** A whole file: title, text, links to its neighbors, and what each footnote stands for. Ends with a line break. Pure. */
+/** Returns a whole file: title, text, links to its neighbors, and footnotes. Ends with a line break. Pure. */
 export function finishFile({ title, body, citations, seeAlso }: FileParts): string {
   const hasTitle = /^#\s/.test(body);
   const parts = [hasTitle ? body : `# ${inlineMarkdown(title, TITLE_CHARS_MAX)}${body ? `\n\n${body}` : ''}`];
@@ -28,7 +28,7 @@ export function finishFile({ title, body, citations, seeAlso }: FileParts): stri
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Links side by side as the head of a table: where one goes from here, and no statement that would need a source. */
+/** Returns links as the header of a table: navigation, not a statement that needs a source. */
 const linkBar = (links: readonly Link[]): string => {
   const cells = links.map(({ title, href }) => `[${inlineMarkdown(title, TITLE_CHARS_MAX)}](${href})`);
   return `| ${cells.join(' | ')} |\n|${'---|'.repeat(cells.length)}`;

@@ -2,21 +2,21 @@ import { inlineMarkdown } from '../../../lib/inline-markdown.ts';
 import type { FileCitation } from '../../tree.ts';
 import { startOfTitle, TITLE_CHARS_MAX } from './start-of-title.ts';
 
-/** A text that shows so much of a title names it. */
+/** A text that contains this much of a title counts as naming it. */
 const NAMED_CHARS = 40;
 const PLACE_CHARS_MAX = 400;
-/** The first words of a message that has no title. */
+/** First words of a message without a title. */
 const GREETING = /^(?:hi|hello|hey|dear|good (?:morning|afternoon|day|evening))\b/i;
 
-/** The one list of what a file's footnotes stand for, a line each. Pure. */
+/** Returns a file's footnotes, one per line. Pure. */
 export function footnotesOf(citations: readonly FileCitation[], body: string): string {
   const shown = readShown(body);
   return citations.map((citation) => footnote(citation, shown.get(citation.label) ?? [])).join('\n');
 }
 
 /**
- * `[^label]: Title (source, id, date)` in one line, whatever the title holds; a file's path says enough by itself. Without the title where the text names
- * the document by it or where it is a greeting, without the date where the text shows it.
+ * Returns `[^label]: Title (source, id, date)` on one line; a file's path replaces source and id. Omits the title if the text already names
+ * the document by it or if it is a greeting, and the date if the text shows it.
  */
 function footnote(
   { label, title, source, resource_id, place, date }: FileCitation,
@@ -31,7 +31,7 @@ function footnote(
   return `[^${label}]: ${inlineMarkdown(startOfTitle(title ?? ''), TITLE_CHARS_MAX) || 'Untitled'} (${details})`;
 }
 
-/** By label the lines that cite it, each with the heading above it. */
+/** Returns the lines that cite each label, each preceded by its heading. */
 function readShown(body: string): Map<string, string[]> {
   const shown = new Map<string, string[]>();
   let heading = '';
@@ -44,7 +44,7 @@ function readShown(body: string): Map<string, string[]> {
   return shown;
 }
 
-/** Whether the title stands there but for numbers: a series is named once. */
+/** Returns whether the lines contain the title, ignoring numbers: a series is named once. */
 function hasTitle(lines: readonly string[], title: string): boolean {
   const name = withoutNumbers(title).slice(0, NAMED_CHARS);
   return /\p{L}/u.test(name) && lines.some((line) => withoutNumbers(line).includes(name));

@@ -3,7 +3,7 @@ import type { NewFile } from '../../file-queries.ts';
 import type { Provenance } from '../../tree.ts';
 import type { PlannedFile } from '../plan/plan-files.ts';
 
-/** A planned file with its text, as it is stored. */
+/** Returns a planned file with its text, in its stored form. */
 export const newFile = (
   { path, tier, team, spec }: PlannedFile,
   body: string,

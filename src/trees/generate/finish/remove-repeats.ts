@@ -6,14 +6,14 @@ export interface BodyOfFile {
   body: string;
 }
 
-/** Documents for whatever else there is to say: they leave to the others what those say. */
+/** Documents for everything else: they leave out what the specific ones say. */
 const GENERAL = ['overview', 'current-work'];
-/** An item with a citation of its own: one without belongs to the line above its list. */
+/** An item with its own citation; one without belongs to the line above its list. */
 const LINE = /^\s*(?:[-*+]|\d{1,9}[.)])\s+(.*\[\^.+)$/;
 
 /**
- * Removes list items of a team's general documents that a more special one has word for word; footnotes and the bold words
- * in front do not count. Returns the bodies by path. Pure.
+ * Removes list items of a team's general documents that a more specific one has word for word, ignoring footnotes and leading bold
+ * words. Returns the bodies by path. Pure.
  */
 export function removeRepeats(files: readonly BodyOfFile[]): Map<string, string> {
   const specialFirst = files.toSorted((a, b) => rankOf(a) - rankOf(b));
@@ -21,7 +21,7 @@ export function removeRepeats(files: readonly BodyOfFile[]): Map<string, string>
   return new Map(specialFirst.map(({ path, body }) => [path, withoutSaid(body, said)]));
 }
 
-/** Special documents 0, then the general ones, the most general last. */
+/** Returns 0 for specific documents, more for general ones, the most for the most general. */
 const rankOf = ({ key }: BodyOfFile): number => {
   const at = GENERAL.indexOf(key);
   return at < 0 ? 0 : GENERAL.length - at;

@@ -1,13 +1,13 @@
 import { oneLine } from '../../../lib/inline-markdown.ts';
 import { shorten } from '../../../text/shorten.ts';
 
-/** A title is shown as far as it is needed to find the document among those of its source. */
+/** Enough of a title to find the document in its source. */
 export const TITLE_CHARS_MAX = 24;
-/** So few would not name it: a long word is cut then. */
+/** If the shortened title would have fewer characters, the whole title is shown. */
 const WORDS_CHARS_MIN = 8;
 const LINE_CHARS_MAX = 400;
 
-/** The first words of a title, the last of them whole; where it has no spaces, all of it. */
+/** Returns the first words of a title, none of them cut; the whole title if it has no spaces. */
 export function startOfTitle(title: string): string {
   const line = oneLine(title, LINE_CHARS_MAX);
   const words = shorten(line, TITLE_CHARS_MAX - 1).replace(/ …$/, '…');

@@ -9,13 +9,13 @@ export interface IndexedFile {
   title: string;
 }
 
-/** What stands above the map, with its footnotes. */
+/** The text above the index's links, with its footnotes. */
 export interface IndexLead {
   text: string;
   citations: readonly FileCitation[];
 }
 
-/** `index.md`: the map of a tree, one line for each tier and team below a cited line. Pure. */
+/** Writes `index.md`: one line of links per tier and team, below a cited line. Pure. */
 export function writeIndex(
   files: readonly IndexedFile[],
   teams: readonly TreeTeam[],
@@ -39,7 +39,7 @@ export function writeIndex(
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** A link of the map. */
+/** Returns a link of the index. */
 export const linkOf = ({ path, title }: Pick<IndexedFile, 'path' | 'title'>): string =>
   `[${inlineMarkdown(title, NAME_CHARS_MAX)}](${encodeURI(path)})`;
 
@@ -48,8 +48,8 @@ const LABEL = /\[\^([^\]\s]+)\]/g;
 const SOURCES_SHOWN = 3;
 
 /**
- * What stands above the map, from the overview of the organization: the first sentence of what it is, else some of the sources.
- * `heading` is that of the section that says what it is; null when the overview cites nothing. Pure.
+ * Returns the text above the index's links, from the organization's overview: the first sentence of what it is, else some of its sources.
+ * `heading` is that of the section that says what it is. Returns null if the overview cites nothing. Pure.
  */
 export function leadOf(body: string, heading: string, citations: readonly FileCitation[]): IndexLead | null {
   const lines = body.split('\n').filter((line) => line.trim() !== '');

@@ -30,7 +30,7 @@ export interface GuideRun {
   discovery: Discovery;
 }
 
-/** Writes every file of the plan by the rules of the guide; a file whose text did not change is copied. Doing it twice has its effect once. */
+/** Writes every planned file by the guide's rules; a file whose text did not change is copied. Idempotent. */
 export async function writeGuideFiles(run: GuideRun): Promise<Unwritten> {
   const { ctx, appId, readNotes, tree, discovery } = run;
   const { plan, baseTreeId } = discovery;
@@ -56,7 +56,7 @@ export async function writeGuideFiles(run: GuideRun): Promise<Unwritten> {
       tree.tree_id,
       written.filter((file) => !isSame(file)),
     );
-    // It rests on the documents as they are now: with their old revisions it would be behind for ever.
+    // Updates the copy's provenance to the current revisions: with the old ones the file would stay stale indefinitely.
     for (const { path, provenance } of written.filter(isSame))
       await copyFile(
         tx,
@@ -74,10 +74,10 @@ export async function writeGuideFiles(run: GuideRun): Promise<Unwritten> {
 
 interface Guides {
   shared: Guide;
-  /** Of what belongs to the tree's user alone. */
+  /** Made from documents that belong to the tree's user alone. */
   personal: Guide;
   documents: readonly ReadDocument[];
-  /** Every file looks up what it cites. */
+  /** Used by every file to look up what it cites. */
   byLabel: ReadonlyMap<string, readonly ReadDocument[]>;
 }
 
@@ -102,11 +102,11 @@ function openGuides(documents: readonly ReadDocument[], owner: string | null, di
   };
 }
 
-/** Files that an app added and the guide has no rules for list what their queries find; a subject of the defaults without rules is left to models. */
+/** Returns whether a file lists what its queries find: one the app added without guide rules. Default subjects without rules are left to models. */
 const isMap = (spec: Spec): boolean =>
   findForm(GUIDE_FORM_WORDS, spec) === null && !DEFAULT_SPECS.company.some(({ key }) => key === spec.key);
 
-/** The documents that the queries of such files find, by path. */
+/** Returns the documents that the queries of such files find, by path. */
 async function findForMaps({ ctx, appId, tree, discovery }: GuideRun): Promise<Map<string, Set<number>>> {
   const plan = discovery.plan.filter((f) => f.write && isMap(f.spec));
   if (!plan.length) return new Map();
@@ -129,10 +129,10 @@ function writeOne(
   const only = () =>
     new Set(guides.documents.flatMap((d) => (found?.has(d.row.document_id) ? [d.label] : [])));
   const text = form === null ? '' : guide.write(form, slug, form === 'map' ? only() : undefined);
-  // Addresses stay as the documents have them.
+  // Links stay as they are in the documents.
   const body = sanitizeMarkdown(text, hostsOf([{ text, title: null, resourceId: '' }]));
   const provenance = provenanceOf(ctx.model.name, body, guides);
-  // A file that was moved has another footnote.
+  // Moving a file changes its footnote.
   const places = provenance.citations?.flatMap(({ place }) => place ?? []) ?? [];
   const evidenceSha256 = sha256Hex(JSON.stringify([ctx.model.name, spec, file.teamName, body, ...places]));
   return newFile(file, body, evidenceSha256, provenance);

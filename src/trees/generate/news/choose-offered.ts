@@ -1,34 +1,34 @@
 import { OFFERED_FILES_MAX } from '../../tree.ts';
 import { type Aliases, termSetOf, weighLineTerms } from '../../../model/revise/words.ts';
 
-/** A new or changed document with a file that it might be offered to. */
+/** A new or changed document, paired with a file it may be offered to. */
 export interface Offer {
   path: string;
-  /** The tier and team of the file. */
+  /** Tier and team of the file. */
   group: string;
-  /** What the file is for: its prompt and queries. */
+  /** The file's prompt and queries. */
   purpose: string;
   documentId: number;
-  /** The sentences that are new. */
+  /** The new sentences. */
   added: readonly string[];
-  /** How well the file's queries find the document, 1: as well as any. */
+  /** How well the file's queries find the document, relative to their best hit; 1 is best. */
   found: number;
-  /** Whether it opens a line of the file, so that it is offered in any case. */
+  /** Whether it opens a line of the file; if so, it is always offered. */
   opens: boolean;
 }
 
-/** How much what the file is for counts beside how well its queries find the whole document. */
+/** How much the file's purpose counts relative to how well its queries find the whole document. */
 const FOUND_WEIGHT = 0.5;
 
 /**
- * Chooses the files of a team that a document is offered to: those where it opens a line, and beside them those whose purpose its new
- * sentences have most words of. Asking the model for the others would change nothing. Returns document ids by path. Pure.
+ * Chooses the files of a team that a document is offered to: those where it opens a line, plus those whose purpose shares the most words
+ * with its new sentences. Asking the model about the others would change nothing. Returns document ids by path. Pure.
  */
 export function chooseOffered(offers: readonly Offer[], aliases: Aliases): Map<string, number[]> {
   const offered = new Map<string, number[]>();
   const ofTeams = new Set<number>();
   const groups = [...Map.groupBy(offers, (offer) => offer.group)];
-  // Teams come first: what a document of a team adds belongs into the team's files rather than the company's.
+  // Teams come first: news from a team's document belongs in the team's files rather than the company's.
   for (const [name, group] of groups.sort(([a], [b]) => Number(isCompany(a)) - Number(isCompany(b)))) {
     const worthOf = worthIn(group, aliases);
     for (const own of Map.groupBy(group, (offer) => offer.documentId).values()) {
@@ -44,7 +44,7 @@ export function chooseOffered(offers: readonly Offer[], aliases: Aliases): Map<s
 
 const isCompany = (group: string): boolean => group.startsWith('company/');
 
-/** How much the new sentences of a document say of what each file of a team is for. */
+/** Returns a scorer of how well a document's new sentences match the purpose of each of a team's files. */
 function worthIn(group: readonly Offer[], aliases: Aliases): (offer: Offer) => number {
   const purposes = new Map(group.map(({ path, purpose }) => [path, termSetOf(purpose, aliases)]));
   const weights = weighLineTerms(purposes.values());
@@ -56,7 +56,7 @@ function worthIn(group: readonly Offer[], aliases: Aliases): (offer: Offer) => n
   };
 }
 
-/** The files of a team that one document is offered to. */
+/** Returns the files of a team that one document is offered to. */
 function chooseOf(own: readonly Offer[], worthOf: (offer: Offer) => number, most: number): Offer[] {
   const opened = own.filter((offer) => offer.opens);
   const others = own

@@ -4,7 +4,7 @@ import type { CitedDocument } from './read-cited-documents.ts';
 
 type Documents = ReadonlyMap<number, CitedDocument>;
 
-/** The citations of a file that is made from these documents. */
+/** Returns the citations of a file made from these documents. */
 export const citationsOf = (documents: Documents): FileCitation[] =>
   [...documents.values()].map(({ row, evidence: { label, source, resourceId, title, date } }) => {
     const place = filePlace(resourceId, row.metadata);
@@ -18,7 +18,7 @@ export const citationsOf = (documents: Documents): FileCitation[] =>
     };
   });
 
-/** Which revisions of these documents a file is made from, by id. */
+/** Returns the revisions of these documents that a file is made from, by id. */
 export const evidenceOf = (documents: Documents): NonNullable<Provenance['evidence']> =>
   [...documents.values()]
     .map(({ row }) => ({ document_id: row.document_id, revision: row.revision }))

@@ -2,20 +2,20 @@ import type { Context } from '../../../context.ts';
 import type { Provenance } from '../../tree.ts';
 import { findInventory, type Inventory } from './queries.ts';
 
-/** What is new for a file since it was last compared with what there is. */
+/** What is new for a file since it was last compared with the documents. */
 export interface FileNews {
-  /** Documents that are new or have changed, with the revision that was known; null: none was. */
+  /** New or changed documents, with the revision that was known; null if none was. */
   changed: Map<number, number | null>;
-  /** Documents that the file has as evidence and that are gone. */
+  /** Documents in the file's evidence that no longer exist. */
   gone: Set<number>;
   /** `YYYY-MM-DD` of the last comparison. */
   since: string;
 }
 
-/** What a file was last compared with: an inventory, or (where it is no longer kept) all documents up to an id. */
+/** What a file was last compared with: an inventory, or (if it is no longer stored) all documents up to an id. */
 export type Known = Inventory | { documentIdMax: number; readAt: Date };
 
-/** Pure: `now` is the revision of every document that the tree is made of. */
+/** Returns the news for a file; `now` has the revision of every document of the tree. Pure. */
 export function newsFor(now: ReadonlyMap<number, number>, known: Known, provenance: Provenance): FileNews {
   const own = new Map((provenance.evidence ?? []).map((e) => [e.document_id, e.revision]));
   const changed = new Map<number, number | null>();
@@ -31,7 +31,7 @@ export function newsFor(now: ReadonlyMap<number, number>, known: Known, provenan
   };
 }
 
-/** Reads what files were last compared with, each inventory once. */
+/** Creates a reader of what files were last compared with, which reads each inventory once. */
 export function createInventoryReader(
   { sql }: Pick<Context, 'sql'>,
   appId: string,

@@ -11,34 +11,34 @@ import { type CitedDocument, readCitedDocuments } from './read-cited-documents.t
 import { createInventoryReader, type FileNews, newsFor } from './find-news.ts';
 import { findInventory, listCitedTexts } from './queries.ts';
 
-/** A file of the tree before, which may be revised. */
+/** A file of the previous tree that may be revised. */
 export interface BaseFile {
   path: string;
   body: string;
   provenance: Provenance;
 }
 
-/** What a revision of a file is made from; none of it: the file is taken over as it is. */
+/** What a revision of a file is made from; if untouched, the file is copied as it is. */
 export interface PlannedRevision {
-  /** Documents that are news for it: they open a line, or what they add belongs into it. */
+  /** Documents that are news for it: they open a line, or add something that belongs in it. */
   newsIds: number[];
-  /** Whether anything it is made from has changed, so that its provenance must change even where no line may. */
+  /** Whether any of its sources changed, so that its provenance must change even if no line may. */
   isTouched: boolean;
 }
 
-/** What all files of a tree are revised with. */
+/** What the revisions of all files of a tree share. */
 export interface RevisionTools {
   aliases: Aliases;
   weights: TermWeights;
 }
 
-/** Documents that arrived since may contest any line; of very many only the last ones are looked at beside those that queries find. */
+/** Any new document may contest any line; if there are very many, only the latest are read, in addition to those found by queries. */
 const CONTESTING_MAX = 100;
-/** Documents that a file's queries find well enough to be offered to it, as a share of the best score. */
+/** How well a file's queries must find a document to offer it, as a share of the best score. */
 const FOUND_SCORE_MIN = 0.5;
 const FOUND_MAX = 8;
 
-/** Names that mean the same, and weights of terms among the lines of all files of the tree before. */
+/** Reads names that mean the same, and weighs the terms in the lines of all files of the previous tree. */
 export async function readRevisionTools(
   ctx: Pick<Context, 'sql'>,
   viewer: Viewer,
@@ -49,9 +49,9 @@ export async function readRevisionTools(
   return { aliases, weights: weighLineTerms(lines.map((line) => termSetOf(line, aliases))) };
 }
 
-/** A file to be revised with what it is for. */
+/** A file to be revised, with its purpose. */
 export interface FileToPlan extends BaseFile {
-  /** The tier and team. */
+  /** Tier and team. */
   group: string;
   /** Its prompt and queries. */
   purpose: string;
@@ -60,12 +60,12 @@ export interface FileToPlan extends BaseFile {
 
 export interface RevisionsToPlan {
   treeId: string;
-  /** What files without an inventory are compared with. */
+  /** What a file without an inventory is compared with. */
   fallback: { documentIdMax: number; readAt: Date };
   files: readonly FileToPlan[];
 }
 
-/** For each file of the tree before what is news for it; null where nothing is. */
+/** Plans the revision of each file of the previous tree: the documents that are news for it, and whether anything changed. */
 export async function planRevisions(
   ctx: Context,
   viewer: Viewer,
@@ -93,10 +93,10 @@ export async function planRevisions(
   );
 }
 
-/** What is new for one file, before it is decided which files it is offered to. */
+/** What is new for one file, before files are chosen for each document. */
 interface ReadFile {
   offers: Offer[];
-  /** Whether it changes without news: a document of it changed or is gone, or a day has passed. */
+  /** Whether it changes without news: one of its documents changed or is gone, or a date has passed. */
   hasOther: boolean;
 }
 
@@ -117,7 +117,7 @@ async function readFor(
   const items = await readNews(ctx, viewer, ids, documents, news, own);
   const revision = planRevision({
     body: file.body,
-    // Of what stands only the dates are needed here.
+    // Only the dates of unchanged evidence are needed here.
     standing: (file.provenance.citations ?? []).map(citedEvidence),
     news: items,
     today: ctx.now().toISOString().slice(0, 10),
@@ -131,7 +131,7 @@ async function readFor(
   return { offers, hasOther: changedOwn.length > 0 || news.gone.size > 0 || hasPassed };
 }
 
-/** Each document of the news with what it opens and adds. */
+/** Returns each document of the news with what it opens and adds. */
 function offersOf(
   { path, group, purpose, hits }: FileToPlan,
   revision: Revision,
@@ -157,14 +157,14 @@ function offersOf(
   );
 }
 
-/** New documents that the file's queries find, the best first. */
+/** Returns new or changed documents that the file's queries find, best first. */
 function foundBy(hits: FileToPlan['hits'], news: FileNews): Set<number> {
   const top = Math.max(0, ...hits.map(([, , score]) => score));
   const good = hits.filter(([, id, score]) => news.changed.has(id) && score >= top * FOUND_SCORE_MIN);
   return new Set([...new Set(good.map(([, id]) => id))].slice(0, FOUND_MAX));
 }
 
-/** Evidence of which only the facts are known. */
+/** Evidence without its text. */
 const citedEvidence = ({ label, source, resource_id, title, date }: FileCitation): Evidence => ({
   label,
   source,
@@ -175,7 +175,7 @@ const citedEvidence = ({ label, source, resource_id, title, date }: FileCitation
   text: '',
 });
 
-/** These documents as news, with what they said when they were last looked at. */
+/** Returns these documents as news, with their text from when they were last read. */
 export async function readNews(
   ctx: Pick<Context, 'sql'>,
   viewer: Viewer,
@@ -194,14 +194,14 @@ export async function readNews(
     if (!document) return [];
     const evidence = { ...document.evidence, text: document.text };
     const text = before.get(id) ?? null;
-    // The earlier text of a document that the file does not cite may not be stored; then it cannot be compared with the current one.
+    // The earlier text of a document that the file does not cite may not be stored, so it cannot be compared with the current one.
     return [{ evidence, before: text, isNew: text === null && !own.has(id) }];
   });
 }
 
 type TextReader = (ids: readonly number[]) => Promise<Map<number, CitedDocument>>;
 
-/** Reads each document once for all files of a tree. */
+/** Creates a reader that reads each document once for all files of a tree. */
 function createTextReader(ctx: Context, viewer: Viewer): TextReader {
   const read = new Map<number, CitedDocument>();
   return async (ids) => {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../db/types.ts';
 import { type Viewer, visibleTo } from '../../../documents/visible.ts';
 
-/** Which documents there were when a tree was generated. */
+/** The documents that existed when a tree was generated. */
 export interface Inventory {
   /** Revision by document_id. */
   revisions: ReadonlyMap<number, number>;
@@ -39,7 +39,7 @@ export interface CitedText {
   text: string;
 }
 
-/** Keeps what documents say in a revision; those that were deleted meanwhile are skipped. */
+/** Stores the text of documents at a revision; skips those deleted meanwhile. */
 export async function saveCitedTexts(tx: Tx, appId: string, texts: readonly CitedText[]): Promise<void> {
   if (!texts.length) return;
   await tx`
@@ -52,7 +52,7 @@ export async function saveCitedTexts(tx: Tx, appId: string, texts: readonly Cite
     on conflict do nothing`;
 }
 
-/** What documents that the viewer sees said in these revisions, where it was kept. */
+/** Lists the texts of these document revisions that the viewer can see and that are stored. */
 export async function listCitedTexts(
   db: Db,
   viewer: Viewer,
@@ -68,7 +68,7 @@ export async function listCitedTexts(
   return new Map(rows.map((row) => [row.document_id, row.text]));
 }
 
-/** Deletes the texts that no file of a newest or a running tree was written from: what a document no longer says does not stay. */
+/** Deletes texts that no file of a newest or running tree was written from, so that outdated text is not kept. */
 export async function deleteUnusedTexts(tx: Tx, appId: string): Promise<void> {
   await tx`
     with newest as (
@@ -87,7 +87,7 @@ export async function deleteUnusedTexts(tx: Tx, appId: string): Promise<void> {
       and not exists (select 1 from used u where u.document_id = c.document_id and u.revision = c.revision)`;
 }
 
-/** Deletes the inventories of an owner's trees that no file of the newest one was last compared with. */
+/** Deletes the inventories of an owner's trees that no file of the newest tree was last compared with. */
 export async function deleteUnusedInventories(
   tx: Tx,
   { appId, owner }: { appId: string; owner: string | null },

@@ -7,18 +7,18 @@ import { documentText } from '../../../parse/blocks/document-text.ts';
 import { documentEvidence } from '../../../search/evidence.ts';
 import type { CitedText } from './queries.ts';
 
-/** A document that a file is written from, with all that it says or a part of it. */
+/** A document that a file is written from, with all or part of its text. */
 export interface CitedDocument {
   row: DocumentRow;
   evidence: Evidence;
-  /** All that it says, with who said it. */
+  /** The whole text, with its speakers. */
   text: string;
 }
 
-/** Longer documents are not kept to be compared with; what cites them is then held to what they say now. */
+/** Longer documents are not stored for comparison; what cites them is checked against their current text. */
 const KEPT_CHARS_MAX = 200_000;
 
-/** These documents, as far as the viewer sees them, by id; `blocksOf`: the blocks that are shown of each, all where it names none. */
+/** Reads these documents, as far as the viewer can see them, by id; `blocksOf`: the blocks to show of each, all if not given. */
 export async function readCitedDocuments(
   ctx: Pick<Context, 'sql' | 'cpu'>,
   viewer: Viewer,
@@ -44,13 +44,13 @@ export async function readCitedDocuments(
       text,
       evidence: documentEvidence(row, [{ position: 0, text: shown }]),
     });
-    // Many long documents would keep every request waiting.
+    // Yields to the event loop, so that many long documents do not block every request.
     await new Promise((resolve) => setImmediate(resolve));
   }
   return read;
 }
 
-/** What is kept of documents, for the next tree to compare with. */
+/** Returns the texts to store for the next tree to compare with. */
 export const citedTexts = (documents: Iterable<CitedDocument>): CitedText[] =>
   [...documents].flatMap(({ row, text }) =>
     text.length > KEPT_CHARS_MAX

@@ -32,8 +32,8 @@ export interface RevisedByNews {
 }
 
 /**
- * The file of the tree before with the lines changed that news asks to change. Statements whose documents are gone go without a model,
- * also when the model fails: then the rest is as it was, and the next tree tries again.
+ * Revises a file of the previous tree, changing only lines affected by news. Statements whose documents are gone are removed without a
+ * model, even if the model fails: then the rest stays as it was, and the next tree retries.
  */
 export async function reviseFile(
   writing: Revising,
@@ -94,7 +94,7 @@ async function readBase({ ctx, appId, discovery }: Revising, file: PlannedFile):
   return { body: found.body, provenance: found.provenance, evidenceSha256: found.evidence_sha256 };
 }
 
-/** What all files of one run are revised with. */
+/** What the revisions of all files of one run share. */
 interface Shared {
   tools: RevisionTools;
   now: ReadonlyMap<number, number>;
@@ -103,12 +103,12 @@ interface Shared {
 
 const shared = new WeakMap<Discovery, Promise<Shared>>();
 
-/** Read once for all files of a run. */
+/** Reads the shared data once for all files of a run. */
 function sharedOf(writing: Revising): Promise<Shared> {
   const { discovery } = writing;
   const found = shared.get(discovery) ?? readShared(writing);
   shared.set(discovery, found);
-  // The next try reads it again.
+  // After a failure the next attempt reads it again.
   found.catch(() => shared.delete(discovery));
   return found;
 }
@@ -123,7 +123,7 @@ async function readShared({ ctx, appId, tree, discovery }: Revising): Promise<Sh
   };
 }
 
-/** Everything that the file rests on, with its news; statements of what is gone are out already. */
+/** Prepares the revision of a file with its documents and news; statements of deleted documents are already removed. */
 async function prepare(
   writing: Revising,
   base: Base,
@@ -139,7 +139,7 @@ async function prepare(
   const gone = new Set(
     labelsOf(base.body).filter((label) => isCited(base.provenance.citations, label) && !labels.has(label)),
   );
-  // A changed document that is not offered to this file is compared as it is now.
+  // A changed document that is not offered to this file is compared by its current text.
   const items = await readNews(ctx, viewer, newsIds, documents, news, own);
   const newLabels = new Set(items.map(({ evidence }) => evidence.label));
   const standing = [...documents.values()]
@@ -186,7 +186,7 @@ function present(
     asked: made.asked,
     ...(body === base.body ? {} : { model: ctx.model.name }),
     citations: joinCitations(before.citations ?? [], made.gone, documents),
-    // Documents that the model did not see are offered next time.
+    // Documents that the model did not see are offered again next time.
     evidence:
       keptBecause === null
         ? evidenceOf(documents)
@@ -202,7 +202,7 @@ function present(
   };
 }
 
-/** Those of the file before that still stand, and those of the documents it is made from now. */
+/** Joins the citations of the previous file that are still valid with those of the documents it is made from now. */
 function joinCitations(
   before: readonly FileCitation[],
   gone: ReadonlySet<string>,

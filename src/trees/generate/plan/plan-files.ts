@@ -4,7 +4,7 @@ import { companyPath, personalPath, workstreamPath } from '../../tree-paths.ts';
 import type { Spec } from '../../config/spec.ts';
 import type { SpecTier, TreeConfig } from '../../config/tree-config.ts';
 
-/** One file of a tree to come. */
+/** A file planned for a tree. */
 export interface PlannedFile {
   path: string;
   tier: SpecTier;
@@ -12,16 +12,16 @@ export interface PlannedFile {
   team: string;
   /** Display name of the team, null for files of no team. */
   teamName: string | null;
-  /** The first line of the file; absent: from the key and the team. */
+  /** The first line of the file; if absent, made from the key and the team. */
   title?: string;
   spec: Spec;
-  /** Whether it is written (or reused when unchanged); else it is copied from the base tree. */
+  /** Whether it is written (or reused if unchanged); otherwise it is copied from the base tree. */
   write: boolean;
-  /** Write it even when nothing it is made from has changed. */
+  /** Whether to write it even if nothing it is made from has changed. */
   force: boolean;
 }
 
-/** The files of a tree: each spec of the config for the company, for each team and, in a user's own tree, for the user. */
+/** Plans the files of a tree: each spec of the config for the company, for each team and, in a user's own tree, for the user. */
 export function planFiles(
   config: TreeConfig,
   teams: readonly Team[],
@@ -50,7 +50,7 @@ export function planFiles(
   ];
 }
 
-/** A key names the documents of every tier that has it; with the tier in front, that of one. */
+/** Returns whether a key names this document: alone it names those of every tier, with a tier in front only that tier's. */
 const isNamed = (key: string | null, tier: SpecTier, spec: Spec): boolean =>
   key === spec.key || key === `${tier}/${spec.key}`;
 

@@ -9,7 +9,7 @@ const DIGEST =
 const QUERY_CHARS_MAX = 500;
 const DAY_MS = 86_400_000;
 
-/** The plan of a context document or digest: one file, written whatever was written before. Pure. */
+/** Plans a context document or digest: one file, always written. Pure. */
 export function planSingle({ prompt, isOwnOnly, window }: SingleScope): PlannedFile {
   const tier = isOwnOnly ? 'personal' : 'company';
   const key = window ? 'digest' : prompt === null ? 'overview' : 'document';
@@ -31,7 +31,7 @@ export function planSingle({ prompt, isOwnOnly, window }: SingleScope): PlannedF
   };
 }
 
-/** “Daily digest: 2026-11-22”, or with the first and the last day. */
+/** Returns “Daily digest: 2026-11-22”, or a title with the first and last day. */
 function digestTitle({ from, to, period }: NonNullable<SingleScope['window']>): string {
   const first = dayOf(new Date(from));
   const last = dayOf(new Date(Math.max(Date.parse(from), Date.parse(to) - 1)));
@@ -41,7 +41,7 @@ function digestTitle({ from, to, period }: NonNullable<SingleScope['window']>): 
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** The window of a digest that ends now: since midnight UTC, or the last seven days with this one. Pure. */
+/** Returns the window of a digest that ends now: since midnight UTC, or the last seven days including today. Pure. */
 export function windowUntil(now: Date, period: 'daily' | 'weekly'): { from: string; to: string } {
   const midnight = Date.parse(dayOf(now));
   const from = new Date(period === 'daily' ? midnight : midnight - 6 * DAY_MS);

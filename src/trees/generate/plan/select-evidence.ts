@@ -1,28 +1,28 @@
-/** What a further passage of a document already in the file is still worth. */
+/** Weight of a further passage of a document that the file already has. */
 const SAME_DOCUMENT_FACTOR = 0.5;
-/** … and a passage of a document that another file of the team has. */
+/** … and of a passage of a document that another file of the team has. */
 const OTHER_FILE_FACTOR = 0.8;
-/** Below this a passage says nothing about the file. */
+/** Passages below this are not relevant to the file. */
 const RELEVANCE_MIN = 0.12;
-/** A passage holds sentences for several files: a decision, a name, a step. It goes into at most so many of a team's files … */
+/** A passage may contain sentences for several files: a decision, a name, a step. Limit on the files of a team that it goes into … */
 const FILES_OF_PASSAGE_MAX = 4;
-/** … into a second one only when it matches that subject as well, and later than one that no file has. */
+/** … after the first only if it matches that file's subject as well, and ranked below passages that no file has. */
 const SHARED_RELEVANCE_MIN = 0.5;
-/** What it is worth there. */
+/** Weight of such a shared passage. */
 const SHARED_FACTOR = 0.35;
 
-/** A passage that may go into a file. */
+/** A passage that may be chosen for a file. */
 export interface PassageCandidate {
   chunkId: number;
   documentId: number;
-  /** How well it answers the file's queries, about 0..1.5. */
+  /** How well it matches the file's queries, about 0..1.5. */
   relevance: number;
 }
 
 export interface DocumentWeight {
-  /** 0..1: 1 for the newest document of the app. */
+  /** 0..1 by age: 1 for a document dated now. */
   recency: number;
-  /** About 0.5..1: how much documents of its kind are to be trusted. */
+  /** About 0.5..1: how far documents of its type are trusted. */
   authority: number;
 }
 
@@ -37,14 +37,14 @@ export interface Selection {
 }
 
 export interface Budget {
-  /** Passages of one file. */
+  /** Maximum passages per file. */
   chunksMax: number;
   documentsMax: number;
-  /** Passages of one document in one file. */
+  /** Maximum passages of one document per file. */
   perDocumentMax: number;
 }
 
-/** A file while its passages are chosen. */
+/** The state of a file while its passages are chosen. */
 interface FileState {
   path: string;
   queue: readonly PassageCandidate[];
@@ -52,17 +52,17 @@ interface FileState {
   perDocument: Map<number, number>;
 }
 
-/** What the files of the team hold together. */
+/** State shared by the files of the team. */
 interface Shared {
   weights: ReadonlyMap<number, DocumentWeight>;
   budget: Budget;
-  /** By chunk: how many files have it. */
+  /** Number of files that have each chunk. */
   taken: Map<number, number>;
   documents: Set<number>;
 }
 
 /**
- * Distributes passages over the files of one team (or of the company): in turn every file takes the best passage for it, by relevance,
+ * Distributes passages over the files of one team (or of the company): in turn, every file takes its best passage by relevance,
  * recency and authority, preferring documents that it does not have yet and passages that no other file has, so that the files
  * together say much and repeat little. `rest` are passages of documents that no query found; they fill the remaining room, first files
  * first. Pure.
@@ -112,7 +112,7 @@ function bestCandidate(state: FileState, shared: Shared): PassageCandidate | nul
   return best;
 }
 
-/** What a passage is worth to a file now; below 0 it may not have it. */
+/** Returns the worth of a passage to a file now; below 0 if the file may not have it. */
 function worthOf(state: FileState, shared: Shared, c: PassageCandidate): number {
   const { budget, weights, taken, documents } = shared;
   const here = state.perDocument.get(c.documentId) ?? 0;

@@ -3,13 +3,13 @@ import type { Viewer } from '../../../documents/visible.ts';
 import { readVisibleFacts } from '../../../memories/read-facts.ts';
 import { type CitedDocument, readCitedDocuments } from '../news/read-cited-documents.ts';
 
-/** Documents that are represented by their memories. */
+/** Maximum number of documents represented by their memories. */
 const DOCUMENTS_MAX = 60;
 const FACTS_MAX = 4;
 
 /**
- * Documents for whose text there is no room, each by passages that its memories quote: a few words of each in the place of none. Those of which nothing
- * is remembered are left out.
+ * Represents documents that do not fit by passages that their memories quote: a few words of each rather than nothing. Leaves out documents without
+ * memories.
  */
 export async function readFacts(
   ctx: Pick<Context, 'sql' | 'cpu' | 'now'>,

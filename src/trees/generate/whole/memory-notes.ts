@@ -6,14 +6,14 @@ import { readClaiming, readHistories } from '../../../memories/history/read-hist
 import { citationLabel } from '../../../search/evidence.ts';
 import type { CitedDocument } from '../news/read-cited-documents.ts';
 
-/** Documents whose memories are looked at; those of later ones are not, for they have little room in a request. */
+/** Only the first documents get notes; later ones have little room in a request. */
 const DOCUMENTS_MAX = 200;
 const NOTES_MAX = 6;
 const QUOTE_CHARS_MAX = 200;
 
 /**
- * Documents with what their memories say of them: a statement that a later document replaced is marked as no longer so, with the day and the label of the
- * later one, and one that holds in its place with the day from which it does. Only the document's own words are added, so that what cites it is held to what it says. Memories are those that the viewer may see.
+ * Adds notes from memories to documents: a statement that a later document replaced is marked as no longer so, with the date and the label of the
+ * later one, and the statement that replaced it with the date from which it holds. Only the document's own words are added, so that citations are checked against them. Uses only memories the viewer can see.
  */
 export async function withValidity(
   ctx: Pick<Context, 'sql' | 'now'>,
@@ -31,7 +31,7 @@ export async function withValidity(
   );
 }
 
-/** By document what it says that no longer holds, and what holds in the place of something else. */
+/** Returns notes by document: its statements that no longer hold, and those that replaced others. */
 async function readNotes(
   ctx: Pick<Context, 'sql' | 'now'>,
   viewer: Viewer,

@@ -19,7 +19,7 @@ const spec = (key: string) => ({
 
 beforeAll(async () => {
   server = await startModelServer();
-  // Nine passages have room in a file.
+  // A file has room for nine passages.
   service = await startService({
     env: { ...modelServerEnv(server.url), CAMBIUM_MODEL_CONTEXT_TOKENS: '4000' },
   });
@@ -37,7 +37,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** What the requests for files show, by the title of each document. */
+/** Returns what each request for files shows, by document title. */
 async function shownFor(keys: readonly string[]): Promise<Map<string, string>[]> {
   const config = { company: keys.map(spec) };
   expect((await admin.send('PATCH', '/context-documents/config', config)).status).toBe(200);

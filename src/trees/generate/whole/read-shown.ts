@@ -4,10 +4,10 @@ import type { Viewer } from '../../../documents/visible.ts';
 import type { Evidence } from '../../../model/model.ts';
 import { type CitedDocument, readCitedDocuments } from '../news/read-cited-documents.ts';
 
-/** Documents up to this length are shown whole, whichever passages were chosen. */
+/** Documents up to this length are shown in full, whichever passages were chosen. */
 const WHOLE_CHARS_MAX = 2_500;
 
-/** One piece of evidence for each document, its chosen blocks in reading order; documents in the order in which they were chosen. */
+/** Returns one piece of evidence per document with its chosen blocks in reading order; documents in the order they were chosen. */
 export async function readShown(
   ctx: Context,
   viewer: Viewer,

@@ -8,17 +8,17 @@ import type { Discovery } from '../discover.ts';
 import { saveCitedTexts } from '../news/queries.ts';
 import { type CitedDocument, citedTexts } from '../news/read-cited-documents.ts';
 
-/** What a file is written in. */
+/** The context in which a file is written. */
 export interface Writing {
   ctx: Context;
   appId: string;
   tree: TreeRow;
   discovery: Discovery;
-  /** Aborted when the tree is cancelled. */
+  /** Aborted if the tree is cancelled. */
   signal?: AbortSignal;
 }
 
-/** The job of the tree, under which tokens are counted. */
+/** Returns the tree's model job, under which tokens are counted. */
 export const jobOf = ({ appId, tree, signal }: Writing): ModelJob => ({
   appId,
   purpose: 'synthesize',
@@ -26,7 +26,7 @@ export const jobOf = ({ appId, tree, signal }: Writing): ModelJob => ({
   ...(signal ? { signal } : {}),
 });
 
-/** Stores a file with what its documents say now, for the next tree to compare with. */
+/** Stores a file with the current text of its documents, for the next tree to compare with. */
 export async function storeFile(
   { ctx, appId, tree }: Writing,
   file: NewFile,

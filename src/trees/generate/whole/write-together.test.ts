@@ -8,7 +8,7 @@ const SCOPE = { sources: null, workstreamName: null, onlyKey: null, baseTreeId: 
 const team = (slug: string) => ({ slug, name: slug, aliases: [slug] });
 const plan = planFiles(DEFAULT_CONFIG, [team('fw'), team('ops')], null, SCOPE);
 
-/** Every planned file as it was selected, but for these. */
+/** Returns every planned file as selected, with these exceptions. */
 function selected(more: Record<string, Partial<SelectedFile>> = {}): Map<string, SelectedFile> {
   return new Map(
     plan.map(({ path }) => [

@@ -12,13 +12,13 @@ import { readShown } from './read-shown.ts';
 import { jobOf, type Writing } from './store-file.ts';
 import { storeWritten, todayOf } from './write-whole.ts';
 
-/** A file that is to be written whole. */
+/** A file to be written from scratch. */
 export interface WholeFile {
   file: PlannedFile;
   selected: SelectedFile;
 }
 
-/** The files that are written whole, by tier and team; one alone is no group. Pure. */
+/** Groups the files to write from scratch by tier and team; a single file is not a group. Pure. */
 export function groupWhole(
   plan: readonly PlannedFile[],
   selected: ReadonlyMap<string, SelectedFile>,
@@ -33,21 +33,21 @@ export function groupWhole(
   return [...groups.values()].filter((group) => group.length > 1);
 }
 
-/** A document's heading in a request. */
+/** Estimated tokens of a document's heading in a request. */
 const HEAD_TOKENS = 50;
-/** Share of the model's context that a team's documents may take to be sent whole. */
+/** Share of the model's context that a team's documents may use to be sent in full. */
 const WHOLE_SHARE = 0.4;
 
 /**
- * Writes the files of one team in one request, so that their evidence is sent once: all documents of the team when they fit, else what was
- * chosen for the files, and of the others what was remembered. Returns the paths of the files that came out right. Throws ModelError.
+ * Writes the files of one team in one request, so that their evidence is sent once: all documents of the team if they fit, else the
+ * passages chosen for the files, plus quotes from the memories of the other documents. Returns the paths written. Throws ModelError.
  */
 export async function writeTogether(writing: Writing, group: readonly WholeFile[]): Promise<string[]> {
   const { ctx, discovery } = writing;
   const [first] = group;
   if (!first || !ctx.model.writeFiles) return [];
   const viewer: Viewer = { appId: writing.appId, userId: writing.tree.owner };
-  // A company's documents are all there are: those that its files' queries find stand for them.
+  // For the company, all documents are members: those found by its files' queries represent them.
   const next = inTurn(group.map(({ selected }) => selected.nextIds ?? []));
   const documents = await readGroup(ctx, viewer, group, discovery.members[first.file.team] ?? [], next);
   const written = await ctx.model.writeFiles(
@@ -80,7 +80,7 @@ const questionOf = (
   files: group.map(({ file: { spec } }) => ({ key: spec.key, prompt: spec.prompt })),
 });
 
-/** What a file rests on: what was chosen for it, and what it cites. */
+/** Returns the documents that a file is based on: those chosen for it, and those it cites. */
 function documentsOf(
   markdown: string,
   all: ReadonlyMap<number, CitedDocument>,
@@ -104,7 +104,7 @@ async function readGroup(
   return new Map([...(await withValidity(ctx, viewer, chosen)), ...(await readFacts(ctx, viewer, rest))]);
 }
 
-/** All documents of a team with all that they say; null when they take more than their share. */
+/** Reads all documents of a team in full; null if they exceed their share of the context. */
 async function readMembers(
   ctx: Context,
   viewer: Viewer,
@@ -123,7 +123,7 @@ function entryOf(id: number, document: CitedDocument | undefined): [number, Cite
   return [[id, { ...document, evidence }]];
 }
 
-/** The first of each list, then the second of each, without repeats: where room ends, every file has had its best. */
+/** Returns the first of each list, then the second of each, without repeats, so that if room runs out every file has had its best. */
 function inTurn(lists: readonly (readonly number[])[]): number[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return [

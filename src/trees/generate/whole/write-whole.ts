@@ -16,8 +16,8 @@ import { readShown } from './read-shown.ts';
 import { jobOf, storeFile, type Writing } from './store-file.ts';
 
 /**
- * Writes a file that the model could not write, and that no previous tree has, with the builtin model. Without an evidence hash, so that
- * the next tree retries it; the reason is kept in its provenance.
+ * Writes a file with the builtin model, because the model could not write it and no previous tree has it. Stores no evidence hash, so that
+ * the next tree retries it; its provenance says why.
  */
 export async function writeFallback(
   writing: Writing,
@@ -28,7 +28,7 @@ export async function writeFallback(
   await writeWhole(writing, file, selected, createBuiltinModel(writing.ctx.cpu), because);
 }
 
-/** Writes a file from the passages that were chosen for it. Throws ModelError. */
+/** Writes a file from the passages chosen for it. Throws ModelError. */
 export async function writeWhole(
   writing: Writing,
   file: PlannedFile,
@@ -63,7 +63,7 @@ export async function writeWhole(
 
 export const todayOf = (ctx: Context): string => ctx.now().toISOString().slice(0, 10);
 
-/** A file as a model wrote it, and what it was made from. */
+/** A file written by a model, and what it was made from. */
 interface WholeFile {
   written: WrittenFile;
   documents: ReadonlyMap<number, CitedDocument>;
@@ -71,7 +71,7 @@ interface WholeFile {
   fallbackBecause?: string | undefined;
 }
 
-/** Stores a file that was written whole. */
+/** Stores a file that was written from scratch. */
 export async function storeWritten(
   writing: Writing,
   file: PlannedFile,
@@ -95,7 +95,7 @@ export async function storeWritten(
   await storeFile(writing, stored, model.readNotes || isSingle ? [] : [...documents.values()]);
 }
 
-/** The wording of the tree before where lines say the same: a person's edit of them then meets no new words. */
+/** Keeps the previous tree's wording of lines that say the same, so that a person's edits of them do not conflict. */
 async function withOldWording(
   { ctx, appId, discovery }: Writing,
   file: PlannedFile,
