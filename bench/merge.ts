@@ -42,7 +42,7 @@ function timed<T>(work: () => T): [T, number, number] {
   return [result, ms, (user + system) / 1000];
 }
 
-/** Inputs on which textbook merges become quadratic or worse. */
+/** Returns inputs on which textbook merges become quadratic or worse. */
 export function hostileInputs(): Record<string, MergeInput> {
   const repeat = (count: number, line: (i: number) => string) =>
     Array.from({ length: count }, (_, i) => line(i)).join('\n');
@@ -127,7 +127,7 @@ function madeUpCase(seed: number): MergeInput {
 const WORDS =
   'river stone garden letter window market engine summer paper silver travel answer bridge copper'.split(' ');
 
-/** Mulberry32, a small seeded generator (Tommy Ettinger, public domain). */
+/** Returns numbers by Mulberry32, a small seeded generator (Tommy Ettinger, public domain). */
 function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -56,7 +56,7 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean' },
   },
 });
-/** `sync` means every `sync-…`, because it is not a bench itself. */
+/** Returns the benches of a name; `sync` means every `sync-…`, because it is not a bench itself. */
 const named = (name: string): string[] => {
   const parts = name in BENCHES ? [] : Object.keys(BENCHES).filter((one) => one.startsWith(`${name}-`));
   return parts.length ? parts : [name];

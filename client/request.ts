@@ -121,7 +121,7 @@ function retryAfterMs(response: Response): number | null {
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), WAIT_MS_MAX);
 }
 
-/** Doubles from 250 ms, plus up to half at random so that many clients do not retry at the same moment. */
+/** Returns a pause that doubles from 250 ms, plus up to half at random, so that many clients do not retry at the same moment. */
 const pauseMs = (attempt: number): number =>
   Math.min(WAIT_MS_MIN * 2 ** (attempt - 1), WAIT_MS_MAX) * (1 + Math.random() / 2);
 

@@ -12,7 +12,7 @@ const percentages = (
     Object.entries(kinds).map(([kind, { tried, reached }]) => [kind, percent(reached.length, tried)]),
   );
 
-/** The share of false or uncited statements that reach a reader, and the share of good ones lost. Needs no data. */
+/** Measures the share of false or uncited statements that reach a reader, and the share of good ones lost. Needs no data. */
 export async function run({ out, limit }: SuiteOptions): Promise<SuiteSummary> {
   const report = checkMutants(limit);
   const other = checkOther();

@@ -52,7 +52,7 @@ function run(args, restart, state) {
   });
 }
 
-/** Only under npm: a script started in the background from a shell should outlive the shell. */
+/** Calls back when the parent ends. Used only under npm: a script started in the background from a shell should outlive it. */
 function whenParentEnds(callback) {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-/** Between two looks: short at first, for what comes at once, then longer, for each look takes time from what it waits for. */
+/** Pauses between polls: short at first, for immediate results, then longer, because each poll slows down what it waits for. */
 const REST_MS = { first: 25, growth: 1.5, max: 100 };
 
 /** Polls until the value satisfies the check and returns it; after `timeoutMs`, returns the last value for the test to judge. */

@@ -30,7 +30,7 @@ const HOLDERS: Record<string, (run: string) => string> = {
   csv: (run) => `id,note\n1,${run}\n2,end\n`,
 };
 
-/** Files made to hang or crash their reader, created one at a time. */
+/** Returns files made to hang or crash their reader, created one at a time. */
 export function hostileFiles(): { name: string; make: () => Uint8Array }[] {
   const zeros = new Uint8Array(10 * MB);
   const rows = utf8(

@@ -58,7 +58,7 @@ const HEADERS = {
   'content-type': 'application/json',
   accept: 'application/json, text/event-stream',
 };
-/** A message of 2025-11-25, which needs nothing more. */
+/** Returns a message of 2025-11-25, which needs nothing more. */
 const message = (method: string, params: object = {}) =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
 const callOf = (name: string, args: object) => message('tools/call', { name, arguments: args });

@@ -74,7 +74,7 @@ async function fill({ ctx }: App, chunks: number): Promise<void> {
   await analyzeTables(ctx.sql);
 }
 
-/** Alternates between the two, so that other load on the machine affects both. */
+/** Measures both alternately, so that other load on the machine affects both. */
 async function compare(name: string, { ctx: { sql } }: App, owner: Sql, work: Work, count: number) {
   const without: number[] = [];
   const within: number[] = [];

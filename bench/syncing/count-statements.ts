@@ -13,7 +13,7 @@ export interface StatementCounter {
   close: () => void;
 }
 
-/** A proxy that counts the statements sent to a database. https://www.postgresql.org/docs/current/protocol-message-formats.html */
+/** Starts a proxy that counts statements to a database. https://www.postgresql.org/docs/current/protocol-message-formats.html */
 export async function countStatements(databaseUrl: string): Promise<StatementCounter> {
   const through = new URL(databaseUrl);
   const { hostname } = through;

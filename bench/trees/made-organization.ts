@@ -10,7 +10,7 @@ interface MadeDocument {
 
 const PARTS = ['North', 'South', 'River', 'Harbor', 'Hill', 'Forest', 'Bridge', 'Valley', 'Coast', 'Garden'];
 const THINGS = ['Pumps', 'Billing', 'Sensors', 'Routing', 'Storage'];
-/** Fifty teams. */
+/** Names of fifty teams. */
 const TEAMS = PARTS.flatMap((part) => THINGS.map((thing) => `${part} ${thing}`));
 const FIRST = ['Ada', 'Jon', 'Mira', 'Tomas', 'Yuki', 'Ruth', 'Piet', 'Lena', 'Omar', 'Ines'];
 const LAST = [

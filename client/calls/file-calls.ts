@@ -3,7 +3,7 @@ import type { BodyOf, Call, QueryOf } from './call.ts';
 const TREE = '/context-documents/tree/{tree_id}';
 const PROPOSAL = '/context-documents/proposals/{proposal_id}';
 
-/** The service returns 409 if the tree is no longer at that version. */
+/** Returns a header with which the service answers 409 if the tree is no longer at that version. */
 const ifMatch = (version: number | undefined): { headers?: Record<string, string> } =>
   version === undefined ? {} : { headers: { 'if-match': `"${version}"` } };
 

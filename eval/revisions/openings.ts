@@ -8,7 +8,7 @@ import type { SuiteOptions, SuiteSummary } from '../suite.types.ts';
 /** Half a year, and a year. */
 const DAYS = [182, 365];
 
-/** Which lines news opens for change, on the history of a public handbook: --data is a git repository of Markdown pages. */
+/** Measures which lines news opens for change, on the history of a public handbook: --data is a git repository of Markdown pages. */
 export async function run({ data, out }: SuiteOptions): Promise<SuiteSummary> {
   const rounds = DAYS.map((days) => {
     const handbook = readHandbook(data, days);

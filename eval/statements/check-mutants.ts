@@ -82,7 +82,7 @@ export function readEvidence(file: string): Evidence {
   };
 }
 
-/** Mulberry32: returns the same numbers in every run. */
+/** Returns a Mulberry32 generator, which gives the same numbers in every run. */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -30,7 +30,7 @@ interface Count {
 }
 
 /**
- * Trees of the sample company from a model that gets one statement in three wrong, and repeats it when asked again: the share of false
+ * Evaluates sample trees from a model that gets one statement in three wrong, and repeats it when asked again: the share of false
  * statements that end up in a file, by kind, and the share of true ones lost. Needs no data.
  */
 export async function run({ out, limit }: SuiteOptions): Promise<SuiteSummary> {

@@ -152,7 +152,7 @@ function stepAll(
   }
 }
 
-/** Mulberry32: returns numbers in 0..1 from a seed. */
+/** Returns a Mulberry32 generator of numbers in 0..1 from a seed. */
 export function mulberry(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

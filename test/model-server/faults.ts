@@ -87,7 +87,7 @@ export function randomFaults(share: number, among: readonly Fault[], seed = 1): 
   };
 }
 
-/** Tommy Ettinger's 32-bit generator, public domain. */
+/** Returns Tommy Ettinger's 32-bit generator, public domain. */
 function mulberry32(seed: number): () => number {
   let state = seed | 0;
   return () => {

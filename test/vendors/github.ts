@@ -96,7 +96,7 @@ export class FakeGithub extends FakeVendor {
     return comment;
   }
 
-  /** As on GitHub, editing a comment does not change the date of its thread. */
+  /** Edits a comment, which does not change the date of its thread, as on GitHub. */
   editComment(comment: FakeComment, body: string): void {
     Object.assign(comment, { body, updated_at: this.now() });
   }
@@ -125,7 +125,7 @@ export class FakeGithub extends FakeVendor {
   protected answer(request: FakeRequest): FakeAnswer {
     const { url, headers } = request;
     this.requests.push(url.pathname);
-    // GitHub's own client says `token`, which GitHub takes too.
+    // GitHub's own client sends `token`, which GitHub also accepts.
     const isOwn = [`Bearer ${this.key}`, `token ${this.key}`].includes(headers.authorization ?? '');
     if (!isOwn && !this.hasToken(request)) return REFUSED;
     const isOfCollaborators = url.pathname === `/repos/${this.repository}/collaborators`;

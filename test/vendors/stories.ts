@@ -52,7 +52,7 @@ export interface VendorStory {
 
 const unpaced = (connector: Connector): Connector => ({ ...connector, everyMs: 0 });
 
-/** Issues with comments: changing one adds a comment, edits it, or edits its comment. */
+/** Starts a workspace of issues with comments: changing one adds a comment, edits it, or edits its comment. */
 async function startLinear(): Promise<VendorStory> {
   const fake = new FakeLinear();
   await fake.start();
@@ -99,7 +99,7 @@ async function startLinear(): Promise<VendorStory> {
   };
 }
 
-/** Messages of a channel, sometimes close enough to form one conversation: changing one edits it or adds a reply. */
+/** Starts a channel with messages, some close enough to form one conversation: changing one edits it or adds a reply. */
 async function startSlack(): Promise<VendorStory> {
   const fake = new FakeSlack();
   await fake.start();
@@ -146,7 +146,7 @@ async function startSlack(): Promise<VendorStory> {
   };
 }
 
-/** Pages: changing one renames it or adds a paragraph. */
+/** Starts a workspace with pages: changing one renames it or adds a paragraph. */
 async function startNotion(): Promise<VendorStory> {
   const fake = new FakeNotion();
   await fake.start();
@@ -183,7 +183,7 @@ async function startNotion(): Promise<VendorStory> {
   };
 }
 
-/** Threads of a repository: changing one adds a comment, edits its comment, or edits it. */
+/** Starts a repository with threads: changing one adds a comment, edits its comment, or edits it. */
 async function startGithub(): Promise<VendorStory> {
   const fake = new FakeGithub('taproot/probe');
   await fake.start();
@@ -227,7 +227,7 @@ async function startGithub(): Promise<VendorStory> {
   };
 }
 
-/** Pages linked from a first one: changing one gives it another text or title. */
+/** Starts a site with pages linked from a first one: changing one gives it another text or title. */
 async function startSite(): Promise<VendorStory> {
   const fake = new FakeSite();
   await fake.start();

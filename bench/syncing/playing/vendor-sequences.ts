@@ -16,7 +16,7 @@ const bench: Bench = {
   about: `the same of every source that can be connected, at its fake (--n of each, default ${SEQUENCES}; --data NAMES: of these alone, commas between)`,
   run: ({ n, data }) =>
     withQuietApp(async ({ ctx }, dataDir) => {
-      // Nothing here need survive the machine, and half of the time would be waiting for the disk. It holds for new connections.
+      // This data need not survive a crash, and half of the time would be spent waiting for the disk. Applies to new connections.
       await ctx.sql`alter role current_user set synchronous_commit = off`;
       const { url } = await readEmbedded(dataDir);
       const sql = connect(url, { connectionsMax: 2 * AT_ONCE, applicationName: 'bench' });
@@ -25,7 +25,7 @@ const bench: Bench = {
 };
 export default bench;
 
-/** So many sources are played side by side: one alone waits for the database most of the time. */
+/** Sources played concurrently: a single one waits for the database most of the time. */
 const AT_ONCE = 4;
 
 /** Returns the failed sequences by source. */
@@ -46,7 +46,7 @@ async function playAll(sql: Sql, n: number, only: string | undefined): Promise<B
   return { sequences_of_each: n, sources: stories.length, ...failed };
 }
 
-/** How many of `n` sequences fail. */
+/** Counts how many of `n` sequences fail. */
 async function playSource(
   sql: Sql,
   name: string,

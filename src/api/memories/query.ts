@@ -172,7 +172,7 @@ function presentHit(
   };
 }
 
-/** If the model fails, quotes the documents instead. */
+/** Writes the answer; if the model fails, quotes the documents instead. */
 async function tryAnswer(
   ctx: Context,
   actor: Viewer,

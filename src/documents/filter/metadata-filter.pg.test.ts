@@ -16,7 +16,7 @@ type Document = Record<string, Scalar>;
 type Filter = Record<string, unknown>;
 
 /**
- * MongoDB's semantics over flat documents of plain values: a missing key equals null; $ne and $nin are the negation of $eq and $in, so they
+ * Matches flat documents of plain values as MongoDB does: a missing key equals null; $ne and $nin are the negation of $eq and $in, so they
  * match missing keys; comparisons are true only between two numbers or two strings (by code point).
  */
 function matches(document: Document, filter: Filter): boolean {

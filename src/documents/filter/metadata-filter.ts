@@ -198,7 +198,7 @@ function inSql(db: Db, key: string, values: Scalar[]): Fragment {
   return plain.length === values.length ? isAny : db`(${isAny} or ${equalsSql(db, key, null)})`;
 }
 
-/** Ordered comparison works only between values of one type, as in MongoDB; strings compare by code point. */
+/** Compares by order, as MongoDB does: only values of one type, and strings by code point. */
 function compareSql(
   db: Db,
   { op, key, value }: { op: 'gt' | 'gte' | 'lt' | 'lte'; key: string; value: string | number },

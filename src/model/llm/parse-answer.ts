@@ -39,7 +39,7 @@ export function plainAnswer(text: string): string {
   return (fenced?.[1] ?? said).trim();
 }
 
-/** Some models write NUL, which the database cannot store. */
+/** Replaces NUL, which some models write and the database cannot store. */
 const withoutNul = (text: string): string => text.replaceAll('\0', ' ');
 const storable = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? withoutNul(value) : value;
@@ -74,6 +74,6 @@ function tryJson(text: string): unknown {
   }
 }
 
-/** Every requested answer is an object. */
+/** Returns the value if it is an object, as every requested answer is. */
 const asObject = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;

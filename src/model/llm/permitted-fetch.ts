@@ -1,7 +1,7 @@
 import { ModelError } from '../model-error.ts';
 import { PERMIT_MS_MAX } from './gate/gate.ts';
 
-/** A `fetch` that fails once the permit has expired, records when the request was sent and answered, and follows no redirect. */
+/** Returns a `fetch` that fails once the permit has expired, records when the request was sent and answered, and follows no redirect. */
 export function permittedFetch(
   seen: { sent: boolean; arrivedAt: number | null },
   times: { grantedAt: number; onArrived: () => void },

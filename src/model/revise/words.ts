@@ -52,7 +52,7 @@ export function valueSetOf(text: string, aliases: Aliases): Set<string> {
   ]);
 }
 
-/** “Ferreira-Pinto” is indexed as a whole and in parts. */
+/** Returns the terms of names; “Ferreira-Pinto” is indexed as a whole and in parts. */
 const nameTermsOf = (said: string, aliases: Aliases): Set<string> =>
   termSetOf(
     namesOf(said)

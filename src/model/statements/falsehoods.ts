@@ -40,7 +40,7 @@ export function findFalseRow(cells: readonly string[], cited: readonly Evidence[
   return null;
 }
 
-/** `own`: the terms that a cell adds to the first one of its row; null for a sentence, where all are its own. */
+/** Finds a false clause. `own`: terms that a cell adds to the first one of its row; null for a sentence, where all are its own. */
 function findFalseClause(
   statement: string,
   cited: readonly Evidence[],

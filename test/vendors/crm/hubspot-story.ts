@@ -3,7 +3,7 @@ import { HUBSPOT_OBJECTS } from '../../../src/sources/hubspot/hubspot-csv.ts';
 import type { VendorStory } from '../stories.ts';
 import { FakeHubspot, type FakeRecord } from './hubspot.ts';
 
-/** Records of all kinds: changing an existing one gives it another name or another value. */
+/** Starts an account with records of all kinds: changing an existing one gives it another name or another value. */
 export async function startHubspot(): Promise<VendorStory> {
   const fake = new FakeHubspot();
   await fake.start();

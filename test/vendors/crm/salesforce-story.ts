@@ -4,7 +4,7 @@ import { FakeSalesforce, type FakeRecord } from './salesforce.ts';
 
 const OBJECTS = ['Account', 'Opportunity', 'Case'];
 
-/** Records with activities: changing an existing one renames it, adds a task, or edits or deletes its task. */
+/** Starts an organization with records and activities: changing an existing one renames it, adds a task, or edits or deletes its task. */
 export async function startSalesforce(): Promise<VendorStory> {
   const fake = new FakeSalesforce();
   await fake.start();

@@ -3,7 +3,7 @@ import { connectorAt } from '../operations/connector-at.ts';
 import type { VendorStory } from '../stories.ts';
 import { FakeBox, refusedByBox } from './box.ts';
 
-/** Files in folders: changing one gives it another text or name; a folder is moved, renamed, or trashed and restored. */
+/** Starts a Box with files in folders: changing one gives it another text or name; a folder is moved, renamed, or trashed and restored. */
 export async function startBox(): Promise<VendorStory> {
   const fake = new FakeBox();
   await fake.start();

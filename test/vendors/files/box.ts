@@ -132,7 +132,7 @@ export class FakeBox extends FakeVendor {
     return item ? { body: this.#present(item) } : NOT_FOUND;
   }
 
-  /** A marker is the number of entries before it. */
+  /** Lists collaborations; a marker is the number of entries before it. */
   #listCollaborations(place: string, asked: URLSearchParams): FakeAnswer {
     const from = Number(asked.get('marker') ?? 0);
     const all = this.collaborations.get(place) ?? [];

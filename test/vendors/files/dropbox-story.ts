@@ -3,7 +3,7 @@ import { connectorAt } from '../operations/connector-at.ts';
 import type { VendorStory } from '../stories.ts';
 import { FakeDropbox, RESET, refusedByDropbox } from './dropbox.ts';
 
-/** Files in folders, some of them Paper: changing one gives it another text or file; a folder is moved or deleted. */
+/** Starts a Dropbox with files in folders, some of them Paper: changing one replaces it or its text; folders are moved or deleted. */
 export async function startDropbox(): Promise<VendorStory> {
   const fake = new FakeDropbox();
   await fake.start();

@@ -92,7 +92,7 @@ export class FakeDropbox extends FakeVendor {
   protected answer({ url, method, headers, body }: FakeRequest): FakeAnswer {
     const route = url.pathname.replace('/2/', '');
     const request = { url, method, headers, body };
-    // What takes no argument is sent `null`, or nothing.
+    // Routes without an argument receive `null` or nothing.
     const sent = String(headers['dropbox-api-arg'] ?? body);
     const argument: Record<string, unknown> = JSON.parse(sent === '' ? 'null' : sent) ?? {};
     this.requests.push(route);
@@ -118,7 +118,7 @@ export class FakeDropbox extends FakeVendor {
       : { sharing_info: { read_only: false, parent_shared_folder_id: shared } };
   }
 
-  /** A cursor names the folder and the number of members before. */
+  /** Lists members; a cursor names the folder and the number of members before. */
   #listMembers({ shared_folder_id, cursor }: Record<string, unknown>): FakeAnswer {
     const [folder = '', from = '0'] = String(cursor ?? shared_folder_id).split(' ');
     const all = this.members.get(folder);
@@ -146,7 +146,7 @@ export class FakeDropbox extends FakeVendor {
     if (route === 'files/export' && (file.isDownloadable || format !== 'markdown'))
       return refusedByDropbox(409, file.isDownloadable ? 'non_exportable' : 'invalid_export_format');
     if (route !== 'files/download' && route !== 'files/export') throw new Error(`no such route: ${route}`);
-    // What is told of a file stands in a header, for the body is what it holds.
+    // The metadata of a file is in a header, because the body is its content.
     const told = { 'dropbox-api-result': JSON.stringify(this.#entryOf(file)) };
     return { headers: { 'content-type': 'application/octet-stream', ...told }, body: file.content };
   }
@@ -164,7 +164,7 @@ export class FakeDropbox extends FakeVendor {
     return { body: { entries: inside.map(folderEntry), cursor: 'none', has_more: false } };
   }
 
-  /** A cursor names the last id listed, or none once all are, and the position in the log. */
+  /** Continues a list; a cursor names the last id listed, or none once all are, and the position in the log. */
   #continue(cursor: string): FakeAnswer {
     const [after = '', at] = cursor.split(' ');
     if (Number(at) < this.#forgotten) return RESET;

@@ -6,7 +6,7 @@ import type { VendorStory } from '../stories.ts';
 import { type FakeCalendar, FakeGoogleCalendar } from './calendar.ts';
 import { icsOf } from './calendar-file.ts';
 
-/** Events in two calendars, every third a series: changing one renames it, or changes or cancels an occurrence. */
+/** Starts two calendars with events, every third a series: changing one renames it, or changes or cancels an occurrence. */
 export async function startCalendar(): Promise<VendorStory> {
   const fake = new FakeGoogleCalendar();
   await fake.start();

@@ -153,7 +153,7 @@ export class FakeGoogleCalendar extends FakeVendor {
     return primary ? { body: primary } : refused(404, 'notFound');
   }
 
-  /** A page begins after the last event of the previous one; changes in the meantime appear in the next list. */
+  /** Lists events; a page begins after the last event of the previous one, and later changes appear in the next list. */
   #list({ events }: FakeCalendar, asked: URLSearchParams): FakeAnswer {
     const [sync, uid] = [asked.get('syncToken'), asked.get('iCalUID')];
     if (sync !== null && uid !== null) return refused(400, 'syncTokenWithRequestRestrictions');

@@ -3,7 +3,7 @@ import { connectorAt } from '../operations/connector-at.ts';
 import type { VendorStory } from '../stories.ts';
 import { FakeDrive, GOOGLE_DOC, INVALID_TOKEN, refusedByGoogle } from './drive.ts';
 
-/** Files of a Drive and of a shared drive, some of them Google documents: changing one gives it another text or name. */
+/** Starts a Drive and a shared drive with files, some of them Google documents: changing one gives it another text or name. */
 export async function startDrive(): Promise<VendorStory> {
   const fake = new FakeDrive();
   await fake.start();

@@ -82,7 +82,7 @@ export class FakeDrive extends FakeVendor {
     this.#note(file);
   }
 
-  /** Moving a file out of a shared drive or My Drive removes it there. */
+  /** Moves a file; leaving a shared drive or My Drive removes it there. */
   move(file: FakeFile, parent: string): void {
     const from = partOf(file);
     Reflect.deleteProperty(file, 'driveId');

@@ -4,7 +4,7 @@ import { connectorAt } from '../operations/connector-at.ts';
 import type { VendorStory } from '../stories.ts';
 import { FakeGmail, refusedByGmail } from './gmail.ts';
 
-/** Threads: changing one adds a reply, deletes a message of it, or adds a label. */
+/** Starts a mailbox with threads: changing one adds a reply, deletes a message of it, or adds a label. */
 export async function startGmail(): Promise<VendorStory> {
   const fake = new FakeGmail();
   await fake.start();

@@ -2,7 +2,7 @@ import { fathomConnector } from '../../../src/sources/fathom/account/connector.t
 import type { VendorStory } from '../stories.ts';
 import { FakeFathom, type FakeMeeting } from './fathom.ts';
 
-/** Recorded meetings: changing one gives it a task, another summary, or another title. */
+/** Starts an account with recorded meetings: changing one gives it a task, another summary, or another title. */
 export async function startFathom(): Promise<VendorStory> {
   const fake = new FakeFathom();
   await fake.start();

@@ -2,7 +2,7 @@ import { granolaConnector } from '../../../src/sources/granola/account/connector
 import type { VendorStory } from '../stories.ts';
 import { FakeGranola, type FakeNote } from './granola.ts';
 
-/** Meeting notes: changing one gives it another summary or title. */
+/** Starts an account with meeting notes: changing one gives it another summary or title. */
 export async function startGranola(): Promise<VendorStory> {
   const fake = new FakeGranola();
   await fake.start();

@@ -22,7 +22,7 @@ export async function connectStory(sql: Sql, appId: string, story: VendorStory):
 export async function passHours({ sql, story, sync }: Connected, hours: number): Promise<void> {
   story.fake.pass(hours * 60);
   sync.pass(hours);
-  // Those that another account is deleting just now it need not wait for: both would, for each other.
+  // Skips rows that another account is deleting at the moment: waiting for each other would deadlock.
   await sql`
     delete from vendor_limiters where limiter in (select limiter from vendor_limiters for update skip locked)`;
 }

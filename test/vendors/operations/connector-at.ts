@@ -1,6 +1,6 @@
 import type { Connector, SyncContext } from '../../../src/sources/contract.ts';
 
-/** A connector whose vendor's API is at its fake, which may be started later. */
+/** Returns a connector that calls a fake of the vendor's API, which may be started later. */
 export function connectorAt(connector: Connector, vendor: { readonly url: string }): Connector {
   const at = (ctx: SyncContext<unknown>) => ({ ...ctx, api: vendor.url });
   const { choice, readers, listIds, check, changes, fetch } = connector;

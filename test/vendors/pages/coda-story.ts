@@ -2,7 +2,7 @@ import { codaConnector } from '../../../src/sources/coda/account/connector.ts';
 import type { VendorStory } from '../stories.ts';
 import { FakeCoda, type FakePage } from './coda.ts';
 
-/** Pages of two docs, some with tables: changing one gives it another name, text, or parent. */
+/** Starts two docs with pages, some with tables: changing one gives it another name, text, or parent. */
 export async function startCoda(): Promise<VendorStory> {
   const fake = new FakeCoda();
   await fake.start();

@@ -58,7 +58,7 @@ export class FakeCoda extends FakeVendor {
     return page;
   }
 
-  /** A name, a parent or the rows of a table change the date of the doc, not of the page: https://connect.superhuman.com/t/x/50562/2. */
+  /** Edits a page; a new name, parent or table row changes the doc's date, not the page's: https://connect.superhuman.com/t/x/50562/2. */
   edit(page: FakePage, change: Partial<Pick<FakePage, 'name' | 'text' | 'parent'>>): void {
     const now = this.now();
     const isText = change.text !== undefined && !this.withTables.has(page.id);
@@ -142,7 +142,7 @@ export class FakeCoda extends FakeVendor {
     }));
   }
 
-  /** A page token works only alone: all other parameters are dropped. */
+  /** Returns a page; a page token works only alone: all other parameters are dropped. */
   #list(all: object[], query: URLSearchParams): FakeAnswer {
     const token = query.get('pageToken');
     if (token !== null && query.size > 1) throw new Error('a token comes without anything else');

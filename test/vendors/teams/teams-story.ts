@@ -8,7 +8,7 @@ interface Said {
   message: FakeMessage;
 }
 
-/** Posts of a channel, and messages of a chat, sometimes close enough for one conversation: changing one edits it or adds a reply. */
+/** Starts a channel with posts and a chat, some messages close enough for one conversation: changing one edits it or adds a reply. */
 export async function startTeams(): Promise<VendorStory> {
   const fake = new FakeTeams();
   await fake.start();

@@ -43,7 +43,7 @@ const refused = (status: number, code: string, message = code): FakeAnswer => ({
   body: { error: { code, message } },
 });
 export const GONE = refused(410, 'syncStateNotFound');
-/** Graph omits trailing zeros of fractional seconds. */
+/** Formats a time like Graph, which omits trailing zeros of fractional seconds. */
 const asGraph = (iso: string): string => iso.replace(/\.?0*Z$/, 'Z');
 
 /**
@@ -200,7 +200,7 @@ export class FakeTeams extends FakeVendor {
     });
   }
 
-  /** A filter works only together with the order by the same date. */
+  /** Returns messages of a chat; a filter works only together with the order by the same date. */
   #inChat({ messages }: FakePlace, { searchParams: asked }: URL): object[] {
     const [property = '', direction] = (asked.get('$orderby') ?? '').split(' ');
     const [filtered, operator, bound = ''] = (asked.get('$filter') ?? '').split(' ');

@@ -11,7 +11,7 @@ import { NAME_CHARS_MAX } from '../../../trees/tree.ts';
 
 const slug = z.string().regex(SLUG, 'must be 1 to 64 lower-case letters, digits and hyphens');
 
-/** “customer-success” → “Customer success”. */
+/** Returns “Customer success” for “customer-success”. */
 const nameOf = (newSlug: string): string => {
   const words = newSlug.replaceAll('-', ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1) || newSlug;

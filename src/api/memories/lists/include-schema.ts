@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Additional parts of an answer, as comma-separated names. */
+/** Returns a schema for additional parts of an answer, as comma-separated names. */
 export const includeSchema = <T extends string>(names: readonly T[]) =>
   z
     .string()

@@ -42,5 +42,5 @@ export function createAnswerCache(sql: Sql, bytesMax: number): AnswerCache {
   };
 }
 
-/** JSON separates the parts: no two lists of parts have the same key. */
+/** Returns the cache key. JSON separates the parts, so no two lists of parts have the same key. */
 const keyOf = (parts: readonly string[]): string => sha256Hex(JSON.stringify(parts));

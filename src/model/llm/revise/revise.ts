@@ -113,7 +113,7 @@ async function answerTwice(
   return presentRevised(apply([...good, ...(second?.operations ?? [])]));
 }
 
-/** A slip may be fixed by asking again; breaking a rule may not. */
+/** Returns whether asking again may help: it fixes slips, but not broken rules. */
 const isWorthAsking = ({ kind, isPartial }: RefusedOperation): boolean => kind !== 'rule' && !isPartial;
 
 function problemsOf(answer: ReadAnswer, applied: AppliedRevision, labels: LabelNumbers): string[] {

@@ -37,6 +37,6 @@ const ENGLISH = /\b(?:the|of|is|are|were|has|have|and|for|with|by|will|be|from)\
 const OTHER =
   /\b(?:der|die|das|und|ist|sind|wird|von|mit|ein|eine|le|les|des|est|et|une|pour|el|los|las|una|con|para|il|che|di|het|een|van|och|som|det)\b|[^\p{Script=Latin}\p{Script=Common}]/giu;
 
-/** Light words are known only for English: in other languages, the end of a statement is not checked. */
+/** Returns whether a text is English. Light words are known only for English, so texts in other languages are not checked. */
 const isEnglish = (text: string): boolean =>
   (text.match(ENGLISH)?.length ?? 0) >= (text.match(OTHER)?.length ?? 0);
