@@ -33,7 +33,7 @@ export async function changeConfig(
       fields && readConnectionConfig(getConnector(ctx, row.source), { ...row.config, ...fields });
     const ids = { appId: actor.appId, connectionId: id };
     await updateConnectionRow(tx, ids, { label, config });
-    // An open run sees the change only when it ends.
+    // Not during an open run: the one after it sees the change.
     if (isDue && row.next_run_at !== null) await makeDue(tx, ids);
   });
   return getConnection(ctx.sql, actor, id);
