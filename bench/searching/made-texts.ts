@@ -56,14 +56,14 @@ export function copiedRank(rank: number, copy: number): number {
 
 /** More frequent words are the same in every copy. */
 const COPIED_MIN = SYLLABLES.length ** 2;
-/** Ranks whose words have the same length, so that they can replace each other. */
+/** Ranks whose words have the same length, and how many of them are permuted among each other. */
 const BANDS = [
   [COPIED_MIN, SYLLABLES.length ** 3 - 50],
   [SYLLABLES.length ** 3 - 50, VOCABULARY],
 ] as const;
 const BAND_WORDS = 1_000;
 
-/** Generates document `i` of one chunk: three pages, then a part of a conversation, and so on. */
+/** Generates document `i`, one chunk: a page, or for every fourth document, a part of a conversation. */
 export function madeDocument(i: number): NewDocument {
   const random = seeded(i);
   const isConversation = i % 4 === 3;

@@ -14,13 +14,13 @@ export interface DatedFile {
   git: string | null;
 }
 
-/** Dates from the folder, not from the document: nothing may be made up from these. */
+/** Reasons for a date that come from the folder, not from the document itself. */
 const OF_THE_FOLDER = new Set(['git history', 'file date']);
 const DAY_MS = 86_400_000;
 
 /**
- * Counts true and wrong dates. With history, `true` is the share of files whose change is within a day of `git log`. A date is wrong if it
- * is after the last change known to git or, without history, in the days before `now`, when the copy was made.
+ * Counts right and wrong dates. With history, a last change is right within a day of `git log`, and so is the date of a file that states
+ * none itself. Wrong are dates after the last change that git knows and, without history, those near `now`, when the copy was made.
  */
 export function scoreDates(rows: readonly DatedFile[], now: Date): Record<string, unknown> {
   const known = rows.filter(({ git }) => git !== null);
