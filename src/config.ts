@@ -53,7 +53,7 @@ const SIMILARITY_MIN = 0.4;
 function closest(name: string, known: Set<string>): string {
   const own = trigramsOf(name);
   const [best] = [...known]
-    // In a short name, two swapped letters leave hardly a common trigram.
+    // In a short name, two swapped letters leave hardly any common trigrams.
     .map((k) => ({ k, similarity: isAnagram(name, k) ? 1 : jaccard(own, trigramsOf(k)) }))
     .sort((a, b) => b.similarity - a.similarity);
   return best && best.similarity >= SIMILARITY_MIN ? ` (did you mean ${best.k}?)` : '';

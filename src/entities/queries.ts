@@ -26,7 +26,7 @@ const seenColumns = (db: Db, viewer: Viewer) => db`
 
 /**
  * Counts in the index alone; first and last are the ends of the same index, in the order in which the service saw them. Most entities are
- * in one document, which the count already finds. Documents are looked up by that id: for a join the planner may read them all.
+ * in one document, which the count already finds. Documents are looked up by that id, because in a join the planner may read them all.
  */
 const seenMentions = (db: Db, viewer: Viewer, counted = countedEach(db, viewer)) => db`
   ${counted}

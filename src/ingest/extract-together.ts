@@ -11,7 +11,7 @@ const SHORT_CHARS_MAX = 4_000;
 const TOGETHER_CHARS_MAX = 18_000;
 const TOGETHER_MAX = 9;
 
-/** Groups short documents for extraction in one request, separately for each owner; a single document is no group. Pure. */
+/** Groups short documents for extraction in one request, separately for each owner; a single document is not a group. Pure. */
 export function groupShort<T extends Pick<BatchDocument, 'owner' | 'blocks_json' | 'extract'>>(
   documents: readonly T[],
 ): T[][] {

@@ -3,7 +3,7 @@ import type { DocumentType, Source } from '../tokens.ts';
 import type { ExtractKind, Metadata } from '../documents/document.ts';
 
 /**
- * Lists the apps that have chunked documents waiting, fewer than `batchesMax` batches running, and are not in `except`. Looks up their
+ * Lists the apps that have chunked documents waiting and fewer than `batchesMax` batches running, and are not in `except`. Looks up their
  * first waiting documents one app at a time, so that a long queue of one costs nothing.
  */
 export async function listWaitingApps(

@@ -27,7 +27,7 @@ const PATTERN = new RegExp(
 const NOT_A_TRACKER =
   /^(?:UTF|ISO|RFC|SHA|MD|AES|RSA|HTTP|TLS|SSL|IPV?|USB|COVID|GPT|CP|ES|EN|DIN|IEC|IEEE|ANSI|X|PEP|KB|BASE|PR|FP|INT|UINT|CVE)-/;
 const TRAILING = /[.,;:!?*_~]+$/;
-/** Words after an @ that are no handle: everyone at once, CSS rules, annotations of code and its comments, package tags. */
+/** Words after an @ that are not handles: everyone at once, CSS rules, annotations of code and its comments, package tags. */
 const NOT_A_HANDLE = new Set(
   (
     'all here channel everyone the not and you me team group mention mentions mentioned username handle someone font-face media import keyframes charset supports page layer container property namespace counter-style apply tailwind include mixin extend use ' +

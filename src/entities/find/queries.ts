@@ -21,10 +21,10 @@ export const NAMES_PER_KEY = 60;
 const TRIGRAM_SIMILARITY_MIN = 0.3;
 
 /**
- * Lists names and aliases equal to a query, and for each of `keys` up to NAMES_PER_KEY that have it. Counting and sorting happen outside:
- * the database takes three times as long. A materialized list is planned for all of its rows: the planner does not know how rare a key is,
- * and for the first few rows of a common one it would read the whole table. The number of keys is hidden from it too, else it plans again
- * for every query, which takes longer than the query.
+ * Lists names and aliases equal to a query, and for each of `keys` up to NAMES_PER_KEY that have it. Counting and sorting happen outside,
+ * because they take the database three times as long. A materialized list is planned for all of its rows: the planner does not know how
+ * rare a key is, and for the first few rows of a common one it would read the whole table. The number of keys is hidden from it too, else
+ * it plans again for every query, which takes longer than the query.
  */
 export async function listNamesByKeys(
   sql: Sql,

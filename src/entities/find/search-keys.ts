@@ -36,7 +36,7 @@ export function searchKeys(query: string): SearchKeys {
   const loose = new Set<string>();
   const isAccount = said.length === 1 || handle;
   const given = givenNames(said[0] ?? '').slice(0, NICKNAMES_MAX);
-  // A single word such as `HaiyangDING` is not one name: it has its own first and last name.
+  // A handle such as `HaiyangDING` may have a first and a last name of its own.
   const people = [said.length === 1 ? [] : said, ...given.map((name) => [name, ...said.slice(1)])];
   for (const key of people.flatMap(personKeys)) firm.add(key);
   for (const key of people.flatMap(personPieces)) loose.add(key);

@@ -68,8 +68,8 @@ const BITS_OF_TYPE: Readonly<Record<string, number>> = {
 };
 
 /**
- * What a group of names is and is called, from all its mentions; those in private documents count only when there are no others. Types of certain mentions
- * (fields, senders) outweigh all of the tagger; what few sentences say of a thing only guesses that are not clear. `isFirstName`: certain mentions call a person so elsewhere. Null when nothing mentions it.
+ * Decides a group's type and name from its mentions, private ones only if there are no others. Types of certain mentions (fields, senders)
+ * outweigh the tagger's, those from few sentences only unclear guesses. `isFirstName`: elsewhere it is a person's. Null if unmentioned.
  */
 export function decideEntity(
   votes: readonly Vote[],
@@ -117,7 +117,7 @@ function decideType(votes: readonly Vote[], isFirstName: boolean): string {
   const clear = clearType(guesses);
   // The tagger uses “topic” for what it cannot classify.
   const guessed = (clear === 'topic' ? listedType(guesses) : null) ?? clear ?? listedType(guesses);
-  // Hardly anyone but people has a handle next to their name in a document.
+  // Hardly anyone but people has a handle that a document gives next to a name.
   if (!certain.length)
     return (
       guessed ??
@@ -174,7 +174,7 @@ function listedType(votes: readonly Vote[]): string | null {
   const type = (['organization', 'location'] as const).find(
     (each) => bits !== 0 && (bits & ~(BITS_OF_TYPE[each] ?? 0)) === 0,
   );
-  // Companies have names of cities, but hardly of countries and their regions.
+  // Companies are named like cities, but hardly ever like countries or their regions.
   const isRegion = bits !== 0 && (bits & ~(REGION | COUNTRY)) === 0;
   return type !== undefined && (isRegion || votes.some((vote) => vote.type === type || vote.type === 'topic'))
     ? type

@@ -12,7 +12,7 @@ const shown = (items: readonly Entity[]) =>
   items.map(
     ({ name, type, aliases, mention_count }) => `${name} (${type}) ${mention_count} [${aliases.join(', ')}]`,
   );
-/** Keeps document ids of callers apart: the helper that stores documents goes by id alone. */
+/** Document ids are prefixed per caller: the helper that stores documents goes by id alone. */
 const numbers = new Map<Caller, number>();
 const idOf = (caller: Caller, id: string) => {
   if (!numbers.has(caller)) numbers.set(caller, numbers.size);

@@ -23,8 +23,8 @@ const SMALL = /^(?:and|of|for|the)$/;
 const NAMES = FIRST_NAME | LAST_NAME;
 
 /**
- * Pairs names that differ only in spelling: a known short form of the last word (“Release WG”), singular or plural (“Google Docs”), one
- * word or two (“HR Links”, “HRLinks”). Never people's names, which may differ by one letter, nor single words, whose plurals can differ.
+ * Pairs different spellings of a name: a short form of the last word (“Release WG”), singular or plural (“Google Docs”), one word or two
+ * (“HR Links”, “HRLinks”). Never people's names, which may differ by one letter, nor single words, whose plural may mean another thing.
  */
 export function pairSpellings(names: readonly GroupedName[]): StatedLink[] {
   const bySpelling = Map.groupBy(names, ({ space, name }) => (space === 'name' ? spellingOf(name) : null));

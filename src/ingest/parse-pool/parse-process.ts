@@ -7,7 +7,7 @@ import type { FromChild, ToChild } from './messages.ts';
 /** A child's answer about the file; a failure of the child itself is an error instead. */
 export type Answer = Exclude<FromChild, { type: 'ready' | 'crashed' }>;
 
-/** Added to the service's niceness, up to 19: next to a busy service, the child gets about a tenth of a CPU (Linux weights 110 to 1,024). */
+/** Added to the service's niceness, up to 19: next to a busy service, a child gets about a tenth of a CPU (Linux weights 110 and 1,024). */
 const CHILD_NICENESS = 10;
 const CHILD_PATH = fileURLToPath(new URL('./parse-child.ts', import.meta.url));
 

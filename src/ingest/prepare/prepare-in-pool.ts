@@ -28,8 +28,8 @@ export interface ToPrepare<T> {
 type PrepareContext = Pick<Context, 'sql' | 'cpu'>;
 
 /**
- * Prepares added texts, in the order given. Chunks little text at once; for more, worker threads read only what a search needs now, and
- * chunking is deferred.
+ * Prepares added texts, in the order given. Chunks small texts at once; for more text, worker threads read only what a search needs now,
+ * and chunking is deferred.
  */
 export async function prepareAdded(
   ctx: PrepareContext,

@@ -11,7 +11,7 @@ import { readImportFile } from '../prepare/read-file.ts';
 import { importedItem } from '../prepare/read-imported.ts';
 
 const SAMPLES = path.resolve(import.meta.dirname, '../../../samples');
-/** The folder for files added after the first tree, as `npm run demo` shows. */
+/** The folder with what comes after the first tree; `npm run demo` shows it. */
 const LATER = 'later';
 
 const traceFile = z.object({

@@ -158,7 +158,7 @@ const isInformative = ({ kind, key }: PlacedValue): boolean =>
 const BEHIND_MAX = 3;
 const RIGHT = /\b(?:right|correct(?:ed)?|actual(?:ly)?|in fact|now|new|valid)\b/i;
 
-/** Adds each retracted value to a claim of the same measure that replaces it, in the sentences after it, else before it. */
+/** Adds each retracted value to a claim of the same measure that replaces it, in the sentence after it, else before it. */
 function takeBack({ values, replaced }: SentenceValues, after: SlotClaim[], before: SlotClaim[]): void {
   if (values.some((value) => !replaced.has(value))) return;
   for (const value of values) {

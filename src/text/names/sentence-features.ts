@@ -20,7 +20,7 @@ const OUTSIDE: WordFeatures = {
   clusters: [],
 };
 
-/** Keeps the hashes of two templates with the same value different. */
+/** Distinguishes the hashes of two templates with the same value. */
 const TEMPLATE = {
   word: 1,
   previous: 2,

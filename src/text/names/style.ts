@@ -12,7 +12,7 @@ const NONE_LOG_ODDS = 4;
 /** Styles less likely than this are ignored. */
 const PROBABILITY_MIN = 0.05;
 
-/** Keeps the hash of a cluster different from the hash of a word. */
+/** Distinguishes the hash of a cluster from the hash of a word. */
 const STYLE_CLUSTER = 0x5157;
 
 /** Returns the hash of a word's cluster, which is evidence of style also for words that no training text has; null if it has none. */

@@ -66,7 +66,7 @@ export interface Marginals {
   logZ: number;
 }
 
-/** Smaller factors are raised to this, so that a sentence of impossible labels only still has a sum. */
+/** Smaller factors are raised to this, so that a sentence with only impossible labels still has a sum. */
 const FACTOR_MIN = 1e-200;
 
 /**

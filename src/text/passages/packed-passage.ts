@@ -151,7 +151,7 @@ function readPlaced(into: Int32Array, bytes: Uint8Array, start: number, terms: I
   return at;
 }
 
-/** Returns lists that hold only the asked terms, each at its place (from 1; 0: missing), else 0. A list is valid until the next call. */
+/** Returns a function that lists only asked terms, each at its place (from 1; 0: missing), else 0. A list is valid until the next call. */
 export function createListsAtPlaces(asked: Int32Array): (places: Int32Array) => Int32Array {
   let list = new Int32Array(512);
   let before: Int32Array = NO_TERMS;
@@ -169,7 +169,7 @@ export function createListsAtPlaces(asked: Int32Array): (places: Int32Array) => 
   };
 }
 
-/** Reads `array_send(terms)`, or of places; arrays of several rows are concatenated. Each value is its length and itself, big-endian. */
+/** Reads terms, or places, from `array_send`: each value as its length and itself, big-endian; values of several rows follow each other. */
 export function readTerms(sent: Buffer): Int32Array {
   const view = new DataView(sent.buffer, sent.byteOffset, sent.length);
   const head = ARRAY_HEAD_BYTES + DIMENSION_BYTES * view.getInt32(0);

@@ -83,7 +83,7 @@ function byParts(short: readonly string[], long: readonly string[]): number {
   return Math.min(worth, WORTH.partOfName + 0.15 * said * (short.length > 1 ? 1 : 0.3));
 }
 
-/** Returns a score if first names are equal and last names begin alike: more than for an account of which some pieces agree. */
+/** Returns a score if first names are equal and last names begin alike: more than for an account with some matching pieces. */
 function byFirstName(query: readonly string[], name: readonly string[]): number {
   if (query.length < 2 || name.length < 2 || query[0] !== name[0]) return 0;
   const isWhole = (query[0] ?? '').length >= FIRST_NAME_CHARS_MIN;

@@ -1,4 +1,4 @@
-/** More names like KNOWN_NAMES, and work words that are no names; not in invented training sentences. Lower case, separated by bars. */
+/** More names like KNOWN_NAMES, and work words that are not names; invented training sentences use none. Lower case, separated by bars. */
 export const WORK_NAMES: Record<string, string> = {
   /** Origins of people, and languages. */
   demonym:
