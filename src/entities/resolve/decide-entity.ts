@@ -45,7 +45,7 @@ const PERSON_CONFIDENCE_MIN = { oneWord: 0.9, words: 0.8 };
 const PERSON_MENTIONS_MIN = 20;
 const PERSON_SHARE_MIN = 0.9;
 
-/** For unlisted abbreviations: they look like organizations and products, but as often stand for something else. Listed ones have 0.9. */
+/** For unlisted abbreviations: they look like organizations and products, but just as often mean something else. Listed ones have 0.9. */
 const ABBREVIATION_CONFIDENCE_MIN = 0.89;
 
 const ABBREVIATION = /^[\p{Lu}\p{N}&]{2,6}s?$/u;
@@ -195,7 +195,7 @@ function isListedAs(name: string, type: string): boolean {
   const known = BITS_OF_TYPE[type] ?? 0;
   const folded = foldName(name);
   const words = type === 'person' ? folded.split(' ') : [folded, folded.replaceAll(' ', '')];
-  // A family name alone is as often a brand.
+  // A family name alone is just as often a brand.
   if (type === 'person' && words.length === 1) return (lexiconBits(folded) & (FIRST_NAME | PERSON)) !== 0;
   if (type === 'location' && lexiconBits(folded.split(' ').at(-1) ?? '') & PLACE_WORD) return true;
   return words.some((word) => (lexiconBits(word) & known) !== 0);

@@ -125,7 +125,7 @@ function analyzeWritten(token: string): string[][] {
   return positions;
 }
 
-/** Returns the term of a whole identifier. Camel humps (“iPhone”) are often not typed, so without joiners it is stemmed like a word. */
+/** Returns the term of a whole identifier. Camel humps alone (“iPhone”, “OneDrive”) are often not typed, so these are stemmed like words. */
 function wholeTerm(token: string): string {
   if (HYPHENATED.test(token)) return wordTerm(token.replaceAll('-', ''));
   return JOINER.test(token) ? foldWord(token) : wordTerm(token);
