@@ -68,8 +68,8 @@ const BITS_OF_TYPE: Readonly<Record<string, number>> = {
 };
 
 /**
- * Decides a group's type and name from its mentions, private ones only if there are no others. Types of certain mentions (fields, senders)
- * outweigh the tagger's, those from few sentences only unclear guesses. `isFirstName`: elsewhere it is a person's. Null if unmentioned.
+ * Decides a group's type and name from its mentions, private ones only without others. Types of certain mentions (fields, senders) outweigh
+ * the tagger's, those from few sentences only unclear guesses. `isFirstName`: certain mentions elsewhere call a person so. Null if none.
  */
 export function decideEntity(
   votes: readonly Vote[],

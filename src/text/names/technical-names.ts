@@ -38,7 +38,7 @@ const TECHNICAL: readonly RegExp[] = [
 
 /**
  * Returns whether `name` is a machine's name and never an entity: an id, hash, encoded bytes, a file, path, variable, option, tool
- * (`read_file`), a version, or a speaker role (`system`).
+ * (`read_file`), CSS, a version, or a speaker role (`system`).
  */
 export function isTechnicalName(name: string): boolean {
   const trimmed = name.trim();

@@ -105,7 +105,7 @@ const CAPITAL = /^\p{Lu}/u;
 /** So few letters match words in many sentences: require capitals. With one letter more, only if the text lacks the abbreviation. */
 const LETTERS_FEW = 2;
 
-/** Returns whether consecutive words of a text start with the letters of an abbreviation (“Common Pier Council” for `CPC`). */
+/** Returns whether consecutive words of a text, bracketed or not, start with an abbreviation's letters (“Common Pier Council” for `CPC`). */
 export function spellsAbbreviation(text: string, abbreviation: string): boolean {
   const letters = [...abbreviation.toLowerCase()];
   const isMentioned = text.toLowerCase().includes(abbreviation.toLowerCase());

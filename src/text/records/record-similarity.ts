@@ -14,7 +14,7 @@ export interface RecordMatch {
 
 /**
  * What each kind of evidence adds to the log-odds (Fellegi and Sunter 1969), rounded by hand, the same for products, papers, songs and
- * beers. On four public benchmarks they reach F1 89 (Abt-Buy), 97 (DBLP-ACM), 96 (iTunes-Amazon) and 90 (Beer); these guided the rounding,
+ * beers. On four public benchmarks they reach F1 89 (Abt-Buy), 97 (DBLP-ACM), 96 (iTunes-Amazon) and 90 (Beer), which guided the rounding,
  * so expect a little less on other data.
  */
 const WEIGHT = {
@@ -86,8 +86,8 @@ function logOdds({
 }
 
 /**
- * Returns whether records share what no two things share: an exact model number, or a name with the same words, every year and duration,
- * and another text that agrees both ways. A high score alone is not enough elsewhere: titles that differ in one word are two products.
+ * Returns whether records share what no two things share: an exact model number; or the same name, years and durations, plus another text
+ * that agrees both ways. A high score alone does not carry over to other kinds of things: titles that differ in one word are two products.
  */
 function isIdentified({ names, code, contradictions, texts, exact }: RecordEvidence): boolean {
   if (contradictions > 0 || exact.some((value) => value < 1)) return false;

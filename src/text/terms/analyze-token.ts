@@ -125,7 +125,7 @@ function analyzeWritten(token: string): string[][] {
   return positions;
 }
 
-/** Returns the term of a whole identifier. Camel humps alone (“iPhone”, “OneDrive”) are often not typed, so these are stemmed like words. */
+/** Returns the term of a whole identifier. Camel humps (“iPhone”, “OneDrive”) are often not typed: alone, they are stemmed like a word. */
 function wholeTerm(token: string): string {
   if (HYPHENATED.test(token)) return wordTerm(token.replaceAll('-', ''));
   return JOINER.test(token) ? foldWord(token) : wordTerm(token);
