@@ -1,15 +1,15 @@
 import { foldName } from '../text/fold.ts';
 
 const KEY_CHARS = 120;
-/** Of a key of KEY_CHARS at least so many are letters or digits. */
+/** A key of KEY_CHARS has at least this many letters or digits. */
 const HASHED = KEY_CHARS / 2;
 const BUCKETS = 2 ** 22;
-/** What fewer documents have is repeated by none that counts. */
+/** A text in fewer documents does not count as repeated. */
 const DOCUMENTS_MIN = 3;
 
 /**
- * In how many documents a text stands, but for case, accents and punctuation, and as far as its beginning goes; `texts` by document. Texts of fewer than three
- * documents count as 0: they are nearly all, and a table of all would be larger than the documents. So texts are counted by hash first.
+ * Returns a function that counts the documents with a text, ignoring case, accents and punctuation, and comparing only beginnings; `texts` by document. Texts
+ * in fewer than three documents count as 0: nearly all are, and a table of all would be larger than the documents. So texts are hashed first.
  */
 export function countRepeated(texts: readonly (readonly string[])[]): (text: string) => number {
   const buckets = new Uint8Array(BUCKETS);
@@ -33,7 +33,7 @@ const keyOf = (text: string): string => foldName(text).slice(0, KEY_CHARS);
 
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** FNV-1a over the first letters and digits: the same for texts with the same key. */
+/** Returns the FNV-1a hash of the first letters and digits: texts with the same key have the same hash. */
 function bucketOf(text: string): number {
   const plain = ASCII.test(text) ? text : foldName(text);
   let hash = 0x811c9dc5;

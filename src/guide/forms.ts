@@ -1,4 +1,4 @@
-/** What a file of the guide holds. */
+/** The forms of guide files, each with the words that indicate it. */
 const FORM_WORDS = [
   ['glossary', /glossar|terms|vocabular|dictionary/i],
   ['decisions', /decision|adr\b/i],
@@ -12,11 +12,11 @@ type WrittenForm = (typeof FORM_WORDS)[number][0];
 /** `map` lists documents, for files that the guide has no rules for. */
 export type GuideForm = WrittenForm | 'map';
 
-/** The words in a key or a prompt that say what form a file has, in the order in which they are asked. */
+/** Words in a key or a prompt that indicate a file's form, in order of precedence. */
 export type FormWords<Form> = readonly (readonly [Form, RegExp])[];
 export const GUIDE_FORM_WORDS: FormWords<WrittenForm> = FORM_WORDS;
 
-/** The first form whose words stand in the key of a file, else in the first words of its prompt: apps choose keys of their own. Null: none. */
+/** Finds the first form with words in a file's key, else at the beginning of its prompt, because apps choose their own keys; null if none. */
 export function findForm<Form>(
   forms: FormWords<Form>,
   { key, prompt }: { key: string; prompt: string },

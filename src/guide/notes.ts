@@ -1,6 +1,6 @@
 import type { FileMetadata, RawBlock } from '../parse/block.ts';
 
-/** What a document is to a reader of the guide. */
+/** The role of a document for a reader of the guide. */
 export type DocumentKind =
   | 'change'
   | 'ticket'
@@ -12,13 +12,13 @@ export type DocumentKind =
   | 'charter'
   | 'page';
 
-/** A document as the guide reads it. */
+/** A document to be read for the guide. */
 export interface DocumentToRead {
   title: string | null;
   type: string;
   metadata: FileMetadata;
   author: string | null;
-  /** ISO 8601, or null where nothing says it. */
+  /** ISO 8601, or null if unknown. */
   created: string | null;
   changed: string | null;
   blocks: readonly RawBlock[];
@@ -27,7 +27,7 @@ export interface DocumentToRead {
 /** A sentence that says what its document is about. */
 export interface Gist {
   text: string;
-  /** Describes a moment (“recently”): true only while the document is new. */
+  /** Whether it describes a moment (“recently”), so that it holds only while the document is new. */
   isOfMoment: boolean;
 }
 
@@ -36,14 +36,14 @@ export interface Opening {
   /** One to three contiguous sentences. */
   sentences: string[];
   heading: string;
-  /** Directly under the title, before any other heading. */
+  /** Whether it is directly under the title, before any other heading. */
   isLead: boolean;
 }
 
-/** A task and its steps, word for word and in their order. */
+/** A task and its steps, verbatim and in order. */
 export interface Procedure {
   heading: string;
-  /** The heading above it; empty when there is none. */
+  /** The heading above it; empty if there is none. */
   above: string;
   /** Whether the heading is the document's title. */
   isWhole: boolean;
@@ -51,31 +51,31 @@ export interface Procedure {
   /** Markdown lines: numbered or bulleted steps, prose, and code. */
   lines: string[];
   steps: number;
-  /** Steps that were left out. */
+  /** Number of steps omitted. */
   cut: number;
-  /** What stands below each step was left out. */
+  /** Whether the text below each step was omitted. */
   isOutline: boolean;
-  /** Something of the section that follows the steps was left out. */
+  /** Whether part of the section after the steps was omitted. */
   goesOn: boolean;
 }
 
 export interface PersonNote {
-  /** Empty where only the handle is given: other documents may say whose it is. */
+  /** Empty if only the handle is given: other documents may say whose it is. */
   name: string;
   handle: string | null;
   email: string | null;
   organization: string | null;
-  /** Empty for those who were only seen at a meeting. */
+  /** Empty for people who only attended a meeting. */
   role: string;
-  /** What says it: a list or table of roles, a profile, a sentence, a field, a list of those who attended. */
+  /** The kind of evidence: a list or table of roles, a profile, a sentence, a field, or an attendance list. */
   by: 'list' | 'profile' | 'sentence' | 'field' | 'attendance';
   isFormer: boolean;
-  /** ISO day of the heading above or of the meeting, else null: the document's. */
+  /** ISO day of the heading above or of the meeting; null: use the document's date. */
   date: string | null;
 }
 
 export interface DecisionNote {
-  /** Headings and parent items above it, the outermost first. */
+  /** Headings and parent items above it, outermost first. */
   topic: string[];
   text: string;
   date: string | null;
@@ -89,30 +89,30 @@ export interface ActionNote {
 export interface TermNote {
   term: string;
   meaning: string;
-  /** An abbreviation spelled out where it is used, not a glossary's entry. */
+  /** Whether it is an abbreviation spelled out where it is used rather than a glossary entry. */
   isAbbreviation: boolean;
 }
 
-/** What a guide may say of a document; everything in it stands in the document word for word. */
+/** What a guide may say about a document; everything in it appears in the document word for word. */
 export interface Notes {
   kind: DocumentKind;
   title: string;
   /** The name under which its folder was imported; `folders` begin below it. */
   root: string | null;
   folders: string[];
-  /** What its own fields file it under, such as `section: Deployment` in its front matter. */
+  /** The section that its own fields put it in, such as `section: Deployment` in its front matter. */
   section: string | null;
-  /** Whether it says so itself: the name of a file may say anything. */
+  /** Whether the document itself has a title; a file name may say anything. */
   isTitled: boolean;
-  /** An index or read-me: the home page of its folder. */
+  /** Whether it is an index or readme: the home page of its folder. */
   isIndex: boolean;
   isTemplate: boolean;
   hasMoved: boolean;
   chars: number;
-  /** ISO days. `own`: in the title or path. */
+  /** ISO days. `own`: from the title or path. */
   dates: { own: string | null; created: string | null; changed: string | null };
   author: string | null;
-  /** Of a ticket, proposal or decision record. */
+  /** State of a ticket, proposal or decision record. */
   state: string | null;
   assignee: string | null;
   gists: Gist[];

@@ -16,14 +16,14 @@ import { proceduresOf } from './read/steps/procedures.ts';
 import { explainedTermsOf } from './read/terms.ts';
 import { isIndexPage, isTitled, readableTitle } from './read/title.ts';
 
-/** `root_path` is that of `cambium import`. */
+/** `root_path` is set by `cambium import`. */
 const PATH_KEYS = ['root_path', 'path', 'file_path', 'filepath'];
 const FOLDER_KEYS = ['folder', 'directory'];
 const BLOCKS_MAX = 3_000;
 const MOVED = /\b(?:has|have) (?:(?:been|now|since) )*moved to\b|^redirect/i;
 const ROBOT = /\b(?:bot|robot|ci|automation|github actions)\b|\[bot\]/i;
 
-/** Everything that a guide may say of a document. Pure, and linear in its length. */
+/** Reads everything that a guide may say about a document. Pure, and linear in its length. */
 export function readNotes(document: DocumentToRead): Notes {
   const path = pathOf(document);
   const pieces = readPieces(document.blocks.slice(0, BLOCKS_MAX));
@@ -87,7 +87,7 @@ const NOTHING: Pick<
   questions: [],
 };
 
-/** Where the document lies, its file last; '' where nothing says. */
+/** Returns the document's path with the file name last; '' if unknown. */
 function pathOf({ metadata }: DocumentToRead): string {
   const valueOf = (keys: readonly string[]): string | undefined =>
     keys.map((key) => metadata[key]).find((value) => typeof value === 'string');
@@ -97,7 +97,7 @@ function pathOf({ metadata }: DocumentToRead): string {
   return folder === undefined ? '' : `${folder}/${valueOf(['filename']) ?? ''}`;
 }
 
-/** Fields by which a site puts its pages under a heading. */
+/** Fields by which a site assigns its pages to sections. */
 const SECTION_KEYS = ['section', 'category'];
 const SECTION_CHARS_MAX = 60;
 
@@ -107,10 +107,10 @@ function sectionOf({ metadata }: DocumentToRead): string | null {
   return /\p{L}{2}/u.test(name) && name.length <= SECTION_CHARS_MAX && !isUnfilled(name) ? name : null;
 }
 
-/** A document whose blocks come as JSON text, as they pass between threads. */
+/** A document with its blocks as JSON text, as passed between threads. */
 export type DocumentAsJson = Omit<DocumentToRead, 'blocks'> & { blocksJson: string };
 
-/** Notes as JSON, in which they are kept: text passes between threads faster than objects do. */
+/** Returns notes as JSON, the form they are stored in, because text passes between threads faster than objects do. */
 function readManyNotes(documents: readonly DocumentAsJson[]): string[] {
   return documents.map(({ blocksJson, ...document }) =>
     JSON.stringify(readNotes({ ...document, blocks: readBlocksJson(blocksJson) })),

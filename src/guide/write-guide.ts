@@ -12,7 +12,7 @@ import { questionSections } from './write/open-questions.ts';
 import { companyOverview, teamOverview } from './write/overview.ts';
 import { peopleSections } from './write/people.ts';
 
-/** A team with its documents. A file states only what those say that are surely its own. */
+/** A team with its documents. Its files make statements only from documents that are certain to be the team's (`sure`). */
 export interface GuideTeamInput {
   team: GuideTeam;
   documents: readonly GuideDocument[];
@@ -20,13 +20,13 @@ export interface GuideTeamInput {
 }
 
 export interface Guide {
-  /** The Markdown of a file of a team (its slug) or of the organization (null), from all its documents or `only` some; empty where there is too little to say. */
+  /** Returns the Markdown of a file of a team (its slug) or the organization (null), from all its documents or `only` some; empty if too little is known. */
   write: (form: GuideForm, slug: string | null, only?: ReadonlySet<string>) => string;
 }
 
-/** With fewer entries a file says too little to exist … */
+/** A file with fewer entries is not written … */
 const ENTRIES_MIN = 3;
-/** … unless there are next to no documents; and in a small organization one definition, decision or whole procedure is enough. */
+/** … unless there are very few documents; and in a small organization one definition, decision or procedure is enough. */
 const FEW_DOCUMENTS = 30;
 const ENOUGH_ALONE: ReadonlySet<GuideForm> = new Set(['overview', 'howTo', 'decisions']);
 
@@ -34,7 +34,7 @@ const entriesMin = (form: GuideForm, { documents, isSmall }: Corpus): number =>
   documents < FEW_DOCUMENTS || (isSmall && ENOUGH_ALONE.has(form)) ? 1 : ENTRIES_MIN;
 const MAP_LIMITS = { groupMax: 20, allMax: 30 };
 
-/** A guide over documents and teams (by slug): pure, and the same for any order of the documents. */
+/** Opens a guide over documents and teams (by slug). Pure, and independent of the order of the documents. */
 export function openGuide(
   given: readonly GuideDocument[],
   givenTeams: ReadonlyMap<string, GuideTeamInput>,
@@ -58,7 +58,7 @@ export function openGuide(
   const all = [...teams.values()];
   const findShownSteps = once(() => shownIn('howTo', all, corpus));
   const findShownPeople = once(() => new Set([...findPlaced(), ...shownIn('people', all, corpus)]));
-  // What the overview of no team could show is the organization's.
+  // Documents of teams without an overview belong in the organization's.
   const findPlaced = once(
     () => new Set(all.flatMap((t) => (overviewOf(t) === '' ? [] : t.documents.map((d) => d.label)))),
   );
@@ -86,14 +86,14 @@ export function openGuide(
               corpus,
             )
           : teamSections(form, input, corpus);
-      // The organization's overview exists whatever it holds.
+      // The organization's overview is written even with a single entry.
       const isOfAll = input === null && form === 'overview';
       return layOutFile(sections, isOfAll ? 1 : entriesMin(form, corpus));
     },
   };
 }
 
-/** Labels of the documents whose procedures or people stand in a file of their team. */
+/** Returns the labels of documents whose procedures or people appear in a file of their team. */
 const shownIn = (form: 'howTo' | 'people', teams: readonly SortedTeam[], corpus: Corpus): Set<string> =>
   new Set(
     teams
@@ -101,17 +101,17 @@ const shownIn = (form: 'howTo' | 'people', teams: readonly SortedTeam[], corpus:
       .flatMap((team) => team.sureOnes.map((d) => d.label)),
   );
 
-/** The value that `make` gives when it is first asked for. */
+/** Returns a function that calls `make` once and caches its value. */
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | null = null;
   return () => (made ??= { value: make() }).value;
 }
 
-/** The order in which documents came says nothing of them. */
+/** Sorts documents by label, because their original order has no meaning. */
 const byLabel = (documents: readonly GuideDocument[]): GuideDocument[] =>
   documents.toSorted((a, b) => (a.label < b.label ? -1 : 1));
 
-/** `placed`: what files of teams show; of procedures those that stand in a file of a team. */
+/** Returns the organization's sections. `placed`: documents shown in team files, which are left out except from the glossary. */
 function companySections(
   form: Exclude<GuideForm, 'map'>,
   all: readonly GuideDocument[],
@@ -126,9 +126,9 @@ function companySections(
   return SECTIONS[form](free, corpus);
 }
 
-/** A team's documents as its files take them. */
+/** A team's documents, selected for its different files. */
 interface SortedTeam extends GuideTeamInput {
-  /** Without minutes that do not name the team. */
+  /** Excludes minutes that do not name the team. */
   listed: readonly GuideDocument[];
   sureOnes: readonly GuideDocument[];
   sureListed: readonly GuideDocument[];
@@ -153,7 +153,7 @@ function teamSections(
   if (form === 'overview') return teamOverview({ team, documents: listed }, corpus);
   if (form === 'people') return peopleSections(sureListed, corpus, (d) => isOwnPage(d, team));
   if (form === 'work') {
-    // That the team has a page of its own is no news of its work.
+    // The team's own home page is not news about its work.
     const isHome = homesOf(team, corpus);
     return workSections(
       sureListed.filter(({ notes }) => !isHome(notes)),
@@ -163,14 +163,14 @@ function teamSections(
   return SECTIONS[form](form === 'howTo' || form === 'questions' ? sureOnes : sureListed, corpus);
 }
 
-/** Minutes are listed under a team only when their title or folder names it. */
+/** Returns whether a document may be listed under a team: minutes only if their title or folder names it. */
 function isOwnMeeting({ notes }: GuideDocument, { aliases }: GuideTeam): boolean {
   return notes.kind !== 'meeting' || hasName([notes.title, ...notes.folders].join(' '), aliases);
 }
 
 const PEOPLE_PAGE = /^(?:the |our )?(?:team|people|members|staff|contacts|roles|maintainers|leads|owners)\b/i;
 
-/** Whether who is listed on a page is so in the team: not in a project whose application it keeps. */
+/** Returns whether people listed on a page belong to the team, rather than to a project whose application it keeps. */
 const isOwnPage = ({ notes: { title, isIndex } }: GuideDocument, { aliases }: GuideTeam): boolean =>
   isIndex || PEOPLE_PAGE.test(title) || hasName(title, aliases);
 

@@ -1,7 +1,7 @@
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const MONTH =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
-/** Also of folders: `2024/11-Nov/13-call.md`. */
+/** Also matches dates in folders: `2024/11-Nov/13-call.md`. */
 const ISO = new RegExp(
   `(?<!\\d)((?:19|20)\\d\\d)[-/._](\\d{1,2})(?:-(?:${MONTH}))?[-/._](\\d{1,2})(?!\\d)`,
   'i',
@@ -13,7 +13,7 @@ const DAY_FIRST = new RegExp(
   'i',
 );
 
-/** The first whole date in a title, heading or path as an ISO day, or null. Dates such as 03/04/2024 are read by nobody alike, so not at all. */
+/** Returns the first full date in a title, heading or path as an ISO day, or null. Ignores dates such as 03/04/2024, which are ambiguous. */
 export function dateIn(text: string): string | null {
   const numbers = ISO.exec(text) ?? COMPACT.exec(text);
   if (numbers) return dayOf(numbers[1], Number(numbers[2]), numbers[3]);
@@ -30,27 +30,27 @@ function dayOf(year = '', month: number, day = ''): string | null {
   return valid ? `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}` : null;
 }
 
-/** The date of a path: of a file's name before that of the folders above it, which may say when all of it was put away. */
+/** Returns the date in a path, preferring the file name to the folders above it, whose date may be when everything was archived. */
 export const dateInPath = (path: string): string | null =>
   path
     .split('/')
     .toReversed()
     .reduce<string | null>((found, part) => found ?? dateIn(part), null) ?? dateIn(path);
 
-/** The date that the headings above say, the innermost first. */
+/** Returns the date in the headings above, innermost first. */
 export const dateAbove = (path: readonly string[]): string | null =>
   path.toReversed().reduce<string | null>((found, heading) => found ?? dateIn(heading), null);
 
 const DATE_WORDS = new RegExp(`\\b(?:${MONTH}|st|nd|rd|th|of)\\b|[\\d\\s,./_-]`, 'gi');
 
-/** Whether a title is a date and next to nothing else. */
+/** Returns whether a title is a date and almost nothing else. */
 export const isDateOnly = (title: string): boolean =>
   dateIn(title) !== null && title.replace(DATE_WORDS, '').length < 4;
 
 const YEAR_FOLDER = /^(?:19|20)\d\d$/;
 const MONTH_DAY_NAME = /(?<!\d)(\d\d)[-_](\d\d)(?:\.\w+)?$/;
 
-/** The day that a title (“June 3 call”) or a file's name (`tsc-06-03.md`) gives in the year that a folder above it gives; null where one is missing. */
+/** Returns the day in a title (“June 3 call”) or file name (`tsc-06-03.md`) with the year of a folder above it; null if either is missing. */
 export function dayInYearFolder(title: string, path: string): string | null {
   const folders = path.split('/');
   const file = folders.pop() ?? '';
@@ -68,10 +68,10 @@ const MONTH_AND_DAY = new RegExp(
   'i',
 );
 
-/** Whether a title begins or ends with a day of any year: “Sep 25 planning meeting”. */
+/** Returns whether a title begins or ends with a day, with or without a year: “Sep 25 planning meeting”. */
 export const namesDay = (title: string): boolean => MONTH_AND_DAY.test(title) || dateIn(title) !== null;
 
 export const namesMonth = (title: string): boolean => MONTH_AND_YEAR.test(title) || dateIn(title) !== null;
 
-/** The first ten characters of an ISO date. */
+/** Returns the first ten characters of an ISO date. */
 export const isoDay = (date: string | null): string | null => date?.slice(0, 10) ?? null;

@@ -12,40 +12,40 @@ const HEADING =
   /^(?:(?:key |the |our |final |main )?decisions?(?: made| taken| outcome| log| record)?|resolutions?|decision outcome|vote results?|agreements?|agreed)$/i;
 const LABEL =
   /^(?:decision|decided|agreed|resolved|resolution|consensus|vote result)s?(?:\s*\(?\d{4}-\d\d-\d\d\)?)?\s*(?::|—|–| - )\s*(.{15,})$/is;
-/** A group as subject and what it did. */
+/** A group as the subject, with the verb of a decision. */
 const LINE =
   /^(?:(?:so|then|thus|finally|ultimately),? )?(?:the )?(?:we|everyone|everybody|all(?: present)?|group|team|committee|board|council|members|leads|chairs|[A-Z][\w.]{1,20}(?: [A-Z][\w.]{1,20})?(?: team| committee| board| council| group))(?: have| has| had)?(?: all| unanimously| also| now)? (?:decided|agreed|voted|resolved|approved|reached consensus|chose)(?: unanimously| together)? (?:to|that|on|not|by|in favou?r|against|the|with)\b/i;
 const NO_RECORD_HEADING =
   /\balternatives?\b|\boptions?\b|\bprocess\b|\bmaking\b|\bnext (?:meeting|steps)\b|\bagenda\b/i;
 const HYPOTHETICAL =
   /\b(?:if|unless|whether|would|could|might|should be|may be|must be|when|until|once|not (?:yet )?(?:decided|agreed)|to be decided|example|e\.g\.|suppose|imagine|for instance|can be)\b|\?$|^(?:was|were) /i;
-/** Where and when to talk on, not what holds. */
+/** Says where or when to continue a discussion, not what was decided. */
 const ABOUT_MEETING =
   /\b(?:next (?:week|meeting)|(?:the |off |on )?agenda|roll(?:ed)? over|follow[- ]up|meet again|come back|revisit|more discussion|continue (?:the )?(?:discussion|discussing|to)|take (?:this|it|the discussion|discussion) |keep (?:this|it) (?:on|open)|defer|postpone|discuss|back to)\b/i;
 const ONE_PERSONS_TASK =
   /^(?:@?\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:is going to|will|to)\b|need|needs|to |let['’]?s|your|possibly|maybe|tbd)/u;
-/** An answer, not a decision; “No discount below 1,000 probes is given to anybody” is one. */
+/** Up to this many words, “No …” is an answer, not a decision; “No discount below 1,000 probes is given to anybody” is one. */
 const NO_WORDS_MAX = 7;
 const NOTHING = /^(?:none|n\/a|tbd|nothing|see|link|who|what|how|whether|which|why|where)\b/i;
 const POINTS = /^(?:it|this|that|these|those|they|same|yes)\b/i;
 const VAGUE_TOPIC =
   /^(?:minutes|notes|agenda|meeting|discussion|review|public|private|new business|topics?|updates?|action items?)\b/i;
-/** What was done is said before it. */
+/** Refers to an action named before it. */
 const POINTS_AT_DEED =
   /\b(?:do|doing|did|does|move|take|put|add|make|drop|close|merge|keep|leave|allow|let|land|approve|accept|reject|ship|revert) (?:it|that|this|so|them)\b|\bthe motion (?:is|was|has|pass|carrie)|^then\b|(?:\.\.\.|…)$/i;
-/** What a sentence of minutes means by “this issue” was said before it. */
+/** In minutes, “this issue” refers to something said before it. */
 const POINTS_AT_TALK =
   /\b(?:this|these|those) (?!year|month|quarter|week|group|team|committee|board|project|organi[sz]ation)\p{L}|\bthe (?:first|second|third|other|former|latter) (?:ones?|two|pull request|option|proposal|item|approach)\b|\bas well\W*$|\bto wait\b/iu;
 const WORDS_MIN = 6;
 const CHARS_MAX = 500;
 const TOPIC_CHARS_MAX = 130;
-/** A document that is a list of decisions: each item that begins with a day is one. */
+/** Title of a decision log: each item that begins with a date is a decision. */
 const LOG_TITLE =
   /\b(?:decisions?|resolutions?) (?:log|register|list|records?)\b|\blog of (?:the )?(?:decisions|resolutions)\b/i;
 const DATED = /^[(*\s]*((?:19|20)\d\d-\d\d-\d\d)[)*\s]*[:,.–—-]?\s+(.{15,})$/s;
 const RECORD_TITLE = /\b(?:decisions?|resolutions?|ADR)\b/i;
 
-/** What a group decided, as minutes and records of decisions say it. */
+/** Returns what a group decided, as stated in minutes and decision records. */
 export function decisionsOf(
   kind: DocumentKind,
   title: string,
@@ -67,7 +67,7 @@ export function decisionsOf(
     const logged = LOG_TITLE.test(title) ? loggedIn(piece) : [];
     return (logged.length ? logged : statedIn(piece)).flatMap(
       ({ text: given, parent, isLabelled: isMarked, date = above }) => {
-        // What a record of one decision says under that heading is the decision, with its conditions.
+        // In a record of one decision, the text under that heading is the decision, with its conditions.
         const isLabelled = isMarked || (kind === 'proposal' && HEADING.test(piece.path.at(-1) ?? ''));
         const text = given.replace(NUMBER_OF_ITEM, '');
         const topic = [heading, parent].flatMap((t) =>
@@ -81,14 +81,14 @@ export function decisionsOf(
       },
     );
   });
-  // What follows the decision of a record are its details.
+  // In a decision record, what follows the decision is its details.
   return isRecord ? found.slice(0, 1) : found;
 }
 
-/** “The above mentioned tasks” are above in the minutes, not here. */
+/** “The above mentioned tasks” are above in the minutes, not in the note. */
 const POINTS_UP = /\b(?:above|aforementioned|previously mentioned)\b/i;
 
-/** Of an item whose list is not shown. */
+/** Number of a list item, removed because the list is not shown. */
 const NUMBER_OF_ITEM = /^\(?\d{1,2}[.)] +(?=\p{L})/u;
 
 const topicOf = (path: readonly string[], title: string): string | null =>
@@ -100,7 +100,7 @@ interface Stated {
   text: string;
   parent: string | null;
   isLabelled: boolean;
-  /** ISO day, where it stands before the text itself. */
+  /** ISO day, if it precedes the text itself. */
   date?: string;
 }
 
@@ -135,10 +135,10 @@ function statedIn(piece: GuidePiece): Stated[] {
 const lines = (sentences: readonly string[], parent: string | null): Stated[] =>
   sentences.filter((s) => LINE.test(s)).map((text) => ({ text, parent, isLabelled: false }));
 
-/** With a smile, or broken off in the middle of a line. */
+/** Contains a smiley, or is cut off in the middle of a line. */
 const IN_JEST = /[:;]-?[)D](?:\W|$)|\\$/;
 
-/** Whether a statement is a decision that a reader can use. */
+/** Returns whether a statement is a decision that is useful to a reader. */
 function holds(text: string, topic: readonly string[], isLabelled: boolean): boolean {
   if (wordCount(text) < WORDS_MIN || text.length > CHARS_MAX || /:\s*$/.test(text)) return false;
   if (IN_JEST.test(text)) return false;
@@ -158,7 +158,7 @@ const SETTLED =
   /^(?:accepted|approved|implemented|implementable|rejected|superseded|deprecated|withdrawn|declined|adopted|final|obsolete)\b/i;
 const STATUS_CHARS = 1_500;
 
-/** The state of a proposal or record of a decision, when it is settled; of a ticket, whatever its source says. */
+/** Returns the state of a proposal or decision record if it is settled, or that of a ticket, whatever its source says. */
 export function stateOf(
   kind: DocumentKind,
   title: string,
@@ -176,13 +176,13 @@ export function stateOf(
     .join('\n')
     .slice(0, STATUS_CHARS);
   const state = (typeof field === 'string' ? field : undefined) ?? underHeading ?? STATUS.exec(start)?.[1];
-  // “✅ Accepted”
+  // Removes what precedes the word, as in “✅ Accepted”.
   const words = (state ?? '').replace(/^[^A-Za-z]+/, '');
   return SETTLED.test(words) ? (/^[A-Za-z-]+/.exec(words)?.[0] ?? null) : null;
 }
 
 const STATE_LINE = /^(?:status|state)\s*:\s*(\S.{1,30})$/i;
-/** Exports of trackers begin with the fields of a ticket, a line each. */
+/** Tickets exported from trackers begin with their fields, one per line. */
 const FIELD_LINES = 6;
 
 const ticketState = (pieces: readonly GuidePiece[]): string | null =>
@@ -195,7 +195,7 @@ const ACTION_HEADING = /^action (?:items?|points?)$|^actions$|^next steps$|^to-?
 const ACTION_LABEL = /^(?:AI|action(?: items?)?)\s*[:[]\s*/i;
 const ACTION_CHARS_MAX = 240;
 
-/** The tasks that a meeting gave out. */
+/** Returns the tasks assigned in a meeting. */
 export function actionsOf(kind: DocumentKind, pieces: readonly GuidePiece[]): ActionNote[] {
   if (kind !== 'meeting') return [];
   return pieces.flatMap((piece) => {

@@ -74,7 +74,7 @@ test('a title can be read: file names give way to the heading, a read-me to its 
   const title = (given: string, markdown: string, path: string) =>
     notesOf(markdown, { title: given, metadata: { path } }).title;
   expect(title('claiming-time-off.md', 'Text.', 'hr/claiming-time-off.md')).toBe('Claiming time off');
-  // A page that begins with its first part is named after its file.
+  // A page that begins with its first section is named after its file.
   expect(title('I. Overview', 'Text.', 'docs/PROJECT_PROGRESSION.md')).toBe('Project progression');
   expect(title('Description', 'Text.', 'docs/NORTH_GATE.md')).toBe('North gate');
   expect(title('2. Scope', 'Text.', 'docs/README.md')).toBe('Docs');

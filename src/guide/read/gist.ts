@@ -14,20 +14,20 @@ export const sentencesOf = (text: string): string[] =>
 
 const ofPiece = new WeakMap<GuidePiece, readonly string[]>();
 
-/** The sentences of a piece, split once for all who read it: people, gists, openings and decisions do. */
+/** Returns the sentences of a piece, split once and cached: people, gists, openings and decisions all read them. */
 export function sentencesIn(piece: GuidePiece): readonly string[] {
   const sentences = ofPiece.get(piece) ?? sentencesOf(piece.text);
   ofPiece.set(piece, sentences);
   return sentences;
 }
 
-/** What points at something that the reader does not see. */
+/** Refers to something that the reader does not see. */
 const POINTS_BACK =
   /^(?:it|its|this|that|these|those|they|he|she|his|her|their|such|here|there|then|so|but|and|or|also|however|therefore|thus|otherwise|instead|furthermore|additionally|moreover|meanwhile|for example|for instance|in addition|in this|to do this|in that case|note|please|see|if you|you can|as (?:mentioned|described|noted|discussed)|hi|hello|hey|dear|thanks|thank you|welcome|greetings|good|exciting|sorry|yes|no|ok|the (?:first|second|third|other|same))\b/i;
 const DANGLES =
   /\b(?:the following|as follows|below|above|the former|the latter|aforementioned|this (?:section|page is a stub)|the (?:first|second|third|fourth|last|next|previous|latter|above) (?:use[- ]?case|case|option|approach|method|scenario|step|part|section|example|one|two|three))\b/i;
 
-/** Whether a reader understands a sentence without the one before it. */
+/** Returns whether a sentence can be understood without the one before it. */
 export const standsAlone = (sentence: string): boolean =>
   !POINTS_BACK.test(sentence) && !DANGLES.test(sentence) && !/[:;,]$/.test(sentence);
 
@@ -49,18 +49,18 @@ const OF_MOMENT =
 const NO_GIST = /https?:|\?$|\bTODO\b|\bTBD\b|\bI\b|\bmy\b/;
 const POINTS_AT_NOUN =
   /\b(?:this|these|those)(?: (?!document|page|guide|handbook|policy|repo|playbook|team|group|proposal|process|report|plan)|[,.;])/i;
-/** The first sentence of these answers their first question. */
+/** On such a page, the first sentence answers its first question. */
 const QUESTIONS_TITLE = /\bFAQs?\b|\bfrequently asked\b|\bquestions and answers\b/i;
-/** How far a page is written says nothing of what it is about. */
+/** How complete a page is does not say what it is about. */
 const STATE_OF_PAGE =
   /^\(?\d{1,3} ?% (?:- )?(?:complete|done|draft|this page is)\b[^.]*\.?\s*|\b(?:section|page|document) is \d{1,3} ?%.*$/i;
-/** Behind the beginning it points at where the reader is not. */
+/** After its beginning, a sentence with these words refers to a place where the reader is not. */
 const LIES_HERE =
   /\b(?:in|of|on|from|with|within) this (?:repo\w*|folder|directory|page|document|handbook|section)\b/i;
-/** A description that was cut from the middle of a page. */
+/** A description taken from the middle of a page. */
 const OF_A_PLACE =
   /^(?:in (?:this|that|the (?:above|following)) (?:case|example|section)|(?:these|those) (?:are|were)|as (?:above|mentioned)|here (?:are|is) (?:some|the|an?)\b|it|they|he|she|also|however|so|but)\b|\bthis section\b|:$/i;
-/** So long a description without an end was cut by its site: its whole sentences remain. */
+/** A description this long without an end was truncated by its site; only its whole sentences are kept. */
 const CUT_CHARS_MIN = 150;
 const withoutCut = (text: string): string =>
   text.length < CUT_CHARS_MIN || /[.!?…)"”’']$/.test(text)
@@ -70,7 +70,7 @@ const withoutCut = (text: string): string =>
 const GIST_CHARS_MAX = 320;
 const EARLY_WORDS = 7;
 
-/** Sentences that say what a document is about, the surest first. */
+/** Returns sentences that say what a document is about, most certain first. */
 export function gistsOf(
   document: Pick<DocumentToRead, 'metadata'>,
   kind: DocumentKind,
@@ -100,7 +100,7 @@ export function gistsOf(
 
 const toGist = (text: string): Gist => ({ text, isOfMoment: OF_MOMENT.test(text) });
 
-/** Whether a sentence is whole, and neither short nor long, nor about who wrote it or where it stands. */
+/** Returns whether a sentence is whole, of suitable length, and not about its author or its location. */
 export const isUsable = (s: string): boolean =>
   isWellFormed(s) &&
   wordCount(s) >= 6 &&
@@ -111,10 +111,10 @@ export const isUsable = (s: string): boolean =>
 
 const GREETING = /^(?:hello|hi|dear|hey|good (?:morning|afternoon|day)|thanks|thank you|greetings|i hope)\b/i;
 
-/** It goes on about what was said before, or says who asks and not what for. */
+/** Continues something said before, or says who asks but not for what. */
 const GOES_ON = /^(?:each|every) time\b|^(?:given|in|as part of) my\b|^as an? \p{L}+|^my name is\b/iu;
 
-/** The first sentence of a ticket that says what is wrong: no greeting, and to be understood without the others. */
+/** Returns the first sentence of a ticket that says what is wrong: not a greeting, and clear without the others. */
 function asked(pieces: readonly GuidePiece[]): string[] {
   const sentences = pieces.filter((p) => p.kind === 'paragraph').flatMap((p) => sentencesIn(p));
   const usable = sentences
@@ -124,7 +124,7 @@ function asked(pieces: readonly GuidePiece[]): string[] {
   return first === undefined ? [] : [first];
 }
 
-/** The text of a note that is one short paragraph. */
+/** Returns the text of a note that is one short paragraph; null for any other document. */
 function wholeNote(pieces: readonly GuidePiece[]): string | null {
   const [paragraph, ...others] = pieces;
   if (paragraph?.kind !== 'paragraph' || others.length > 0) return null;
@@ -140,7 +140,7 @@ function wholeNote(pieces: readonly GuidePiece[]): string | null {
     : null;
 }
 
-/** “This guide describes …” in the first paragraphs. */
+/** Returns “This guide describes …” from the first paragraphs. */
 function ofItself(paragraphs: readonly GuidePiece[]): string[] {
   const sentences = paragraphs.slice(0, 6).flatMap((p) => sentencesIn(p).slice(0, 2));
   return sentences
@@ -149,14 +149,14 @@ function ofItself(paragraphs: readonly GuidePiece[]): string[] {
         SAYS_OF_ITSELF.test(s) &&
         isUsable(s) &&
         !NOT_OF_ITSELF.test(s) &&
-        // Behind its own “This page …”.
+        // Skips the “This” of its own “This page …”.
         !POINTS_AT_NOUN.test(s.slice(4)) &&
         !DANGLES.test(s),
     )
     .slice(0, 1);
 }
 
-/** “This is …” and “Here is how …” right below the title mean what the title names, and so does “This schedule” below “Yearly schedule”. */
+/** Right below the title, “This is …” and “Here is how …” refer to the title's subject, as does “This schedule” below “Yearly schedule”. */
 const OF_TITLE =
   /^(?:(?:this is|these are) (?:an?|all|our|the)|here(?:['’]s| is| are) (?:an?|all|our|the|how|what|where|who|why))\b/i;
 const THIS_NOUN = /^this (\p{L}+) (?!(?:was|has|will|adheres|follows)\b)\p{Ll}+/iu;
@@ -173,7 +173,7 @@ function ofTitle(title: string, pieces: readonly GuidePiece[]): string[] {
   return (isNamed || OF_TITLE.test(s)) && stays ? [s] : [];
 }
 
-/** What a proposal's summary proposes. */
+/** Returns what a proposal's summary proposes. */
 function proposed(paragraphs: readonly GuidePiece[]): string[] {
   const summaries = paragraphs.filter((p) => SUMMARY.test(p.path.at(-1) ?? '')).slice(0, 2);
   for (const paragraph of summaries) {
@@ -191,7 +191,7 @@ function proposed(paragraphs: readonly GuidePiece[]): string[] {
   return [];
 }
 
-/** The first sentence of a section such as Overview or Purpose, right below the title: deeper down it is the purpose of a part. */
+/** Returns the first sentence of a section such as Overview or Purpose right below the title; deeper down it describes only a part. */
 function underAbout([title]: readonly GuidePiece[], paragraphs: readonly GuidePiece[]): string[] {
   const depth = title?.kind === 'heading' && title.level === 1 ? 2 : 1;
   const about = paragraphs.find(({ path }) => path.length <= depth && ABOUT_HEADING.test(path.at(-1) ?? ''));
@@ -200,7 +200,7 @@ function underAbout([title]: readonly GuidePiece[], paragraphs: readonly GuidePi
   return isRemark(s) ? [] : [s];
 }
 
-/** The document's first sentence, when it soon names what the title names. */
+/** Returns the document's first sentence if it soon names what the title names. */
 function firstSentence(
   title: string,
   pieces: readonly GuidePiece[],
@@ -213,7 +213,7 @@ function firstSentence(
   return !isRemark(s) && namesTitle(s, title) ? [s] : [];
 }
 
-/** Whether a sentence names early what a title names, or all of it. */
+/** Returns whether a sentence soon names something from the title, or all of it anywhere. */
 export function namesTitle(sentence: string, title: string): boolean {
   const wanted = foldName(title)
     .split(' ')
@@ -221,6 +221,6 @@ export function namesTitle(sentence: string, title: string): boolean {
     .map((word) => word.slice(0, 6));
   const words = foldName(sentence).split(' ');
   const names = (some: readonly string[]) => (start: string) => some.some((word) => word.startsWith(start));
-  // One of them soon, or all of several wherever they stand.
+  // One of the words early, or all of several anywhere.
   return wanted.some(names(words.slice(0, EARLY_WORDS))) || (wanted.length > 1 && wanted.every(names(words)));
 }

@@ -4,7 +4,7 @@ import type { GuidePiece } from './pieces.ts';
 import { isNumberedRecord } from './records/numbered-record.ts';
 import { isIndexPage } from './title.ts';
 
-/** By the type that its source gave it. */
+/** Kinds by the type that the source gave. */
 const BY_TYPE: readonly [DocumentKind, RegExp][] = [
   ['change', /pull_?request|commit|merge_?request|change/],
   ['ticket', /ticket|issue|task|bug|incident/],
@@ -18,16 +18,16 @@ const PROPOSAL_TITLE =
   /^(?!sep\b)[A-Z]EP[- #:]*\d+|\b(?:RFC|ADR|RFD)[- #:]*\d+|^(?:design )?proposal\b|\bdecision record\b/i;
 const MEETING_TITLE =
   /\b(?:meetings?|minutes|stand-?up|sync|retro(?:spective)?|agenda|calls?|(?:bi-?)?weekly)\b/i;
-/** How meetings are held, not what was said at one. */
+/** Describes how meetings are held, not what was said at one. */
 const ON_MEETINGS = /\b(?:how|process|procedures?|guide(?:lines?)?|polic(?:y|ies)|rules|checklist)\b/i;
 const MEETING_PATH = /(?:^|\/)(?:meetings?|meeting[-_ ]notes|minutes|agendas)\//i;
-/** Folders of what was noted, be it at meetings: with a day it was. */
+/** Folder of notes: dated ones are from meetings. */
 const NOTES_PATH = /(?:^|\/)notes\//i;
-/** A heading of a list of those who were at a meeting. */
+/** Heading of an attendance list. */
 export const ATTENDANCE =
   /^(?:attend(?:ees|ing|ance)|present|participants?|in attendance|members present|roll call|who(?:'s| is| was) (?:here|present)|observers?(?:\/guests?)?|guests?|invited)\b.{0,20}$/i;
 
-/** What a document is, by its type, its title and path, and for meetings by who is listed with a date. */
+/** Returns the kind of a document, from its type, title and path, and for meetings from an attendance list with a date. */
 export function documentKindOf(
   document: Pick<DocumentToRead, 'type' | 'title' | 'metadata'>,
   title: string,
@@ -45,7 +45,7 @@ export function documentKindOf(
 
 function isMeeting(title: string, path: string, pieces: readonly GuidePiece[]): boolean {
   if (isDateOnly(title)) return true;
-  // Beside the minutes lies what is said of meetings as such.
+  // Folders of minutes also contain pages about meetings in general.
   const isOnMeetings = ON_MEETINGS.test(title);
   if (MEETING_PATH.test(path) && !isOnMeetings && !isIndexPage(null, path)) return true;
   if (MEETING_TITLE.test(title) && !isOnMeetings && (namesDay(title) || /notes|minutes|summary/i.test(title)))
@@ -57,24 +57,24 @@ function isMeeting(title: string, path: string, pieces: readonly GuidePiece[]): 
   return hasDate && headings.some((text) => ATTENDANCE.test(text));
 }
 
-/** Names of what shows a form and says nothing. */
+/** Names of documents that only show a form. */
 export const TEMPLATE =
   /\btemplates?\b|\bexamples?\b|\bsamples?\b|\bboilerplate|style[- ]?guide|\bplaceholder|lorem ipsum|NNNN|YYYY|_EDIT_ME|\bYOUR[A-Z]{2,}\b|\b[A-Z]{2,}_NAME\b|^name of (?:the )?(?:project|team|product|service|author)(?:\n|$)/i;
 const TEMPLATE_FOLDER =
   /(?:^|\/)(?:_?templates?|examples?|samples?|fixtures)\/|(?:^|\/)_?(?:includes?|layouts?|partials?)\/(?:.*\/)?[^/]+\.(?:html?|liquid)$/i;
-/** Files that every repository has and that say nothing of whose it is: licenses, lists for installers and crawlers, parts of pages, proofs of ownership. */
+/** Files of any repository that say nothing about their owner: licenses, lists for installers and crawlers, parts of pages, proofs of ownership. */
 const MACHINERY =
   /^(?:(?:licen[sc]es?|copying|eula)(?:-(?:mit|apache|bsd|cca?|[al]?gpl|mpl|epl|isc|docs?)[\w.-]*)?(?:\.\w+)?|notice|patents|(?:dev-|test-)?requirements(?:-\w+)?\.txt|robots\.txt|404\.html?|(?:package|composer|bower|tsconfig|jsconfig)(?:[-.]\w+)*\.json|.+\.webmanifest|_[\w-]+\.html?(?:\.\w+)?|google[\da-f]{12,}\.html)$/i;
 const PLACEHOLDER =
   /<[a-z][a-z ,-]{3,40}>|\bYYYY|\bTODO: (?:fill|add)|\[(?:your|insert|team|name)[^\]]{0,30}\]/gi;
-/** Boxes to be ticked make a form. */
+/** Checkboxes indicate a form. */
 const BOXES = /[□☐❏]/;
-/** The first line of a program without an extension: what runs it. */
+/** The first line of a script without a file extension: its interpreter. */
 const PROGRAM = /^#!\s*\/\S/;
 const PLACEHOLDERS_MAX = 6;
 const TEMPLATE_CHARS_MAX = 6_000;
 
-/** Whether a document is a form, an example or machinery of a repository: nothing of it is said. */
+/** Returns whether a document is a form, an example or boilerplate of a repository; the guide says nothing about those. */
 export function isTemplate(
   title: string,
   path: string,

@@ -3,7 +3,7 @@ import { LONG, notesOf } from '../../../test/guide/guide-document.ts';
 import { readPerson } from './people/person.ts';
 import { isImperative, isTaskHeading } from './steps/imperatives.ts';
 
-/** Each line below stands for a form of writing that was seen in handbooks and minutes; the words are invented. */
+/** Each line below represents a pattern seen in handbooks and minutes; the words are invented. */
 describe('a heading that names a task', () => {
   test.each([
     'How to ask for a key',

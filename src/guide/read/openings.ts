@@ -9,7 +9,7 @@ const PARAGRAPHS_MAX = 10;
 const SENTENCES_MAX = 3;
 const CHARS_MAX = 420;
 
-/** The first sentences of a page's first paragraphs, among which its team looks for what it is. */
+/** Returns the first sentences of a page's first paragraphs, which may define its team. */
 export function openingsOf(kind: DocumentKind, pieces: readonly GuidePiece[]): Opening[] {
   if (kind !== 'page' && kind !== 'charter') return [];
   const titled = pieces[0]?.kind === 'heading' && pieces[0].level === 1 ? 1 : 0;

@@ -3,7 +3,7 @@ import { plainSentence } from '../../text/plain-sentence.ts';
 
 export interface Item {
   text: string;
-  /** 0 for the outermost. */
+  /** 0 for outermost items. */
   depth: number;
   isOrdered: boolean;
 }
@@ -12,9 +12,9 @@ export interface Item {
 export interface GuidePiece {
   kind: 'heading' | 'paragraph' | 'list' | 'table' | 'code' | 'other';
   text: string;
-  /** Of a heading, 1..6. */
+  /** Level of a heading, 1..6. */
   level: number;
-  /** The headings above, the outermost first. */
+  /** The headings above, outermost first. */
   path: string[];
   items: Item[];
   rows: string[][];
@@ -23,7 +23,7 @@ export interface GuidePiece {
 
 const BADGES = /!?\[[^\]]*\]\([^)]*\)/g;
 
-/** A document's blocks with consecutive list items joined, each under its headings. */
+/** Returns a document's blocks under their headings, with consecutive list items joined. */
 export function readPieces(blocks: readonly RawBlock[]): GuidePiece[] {
   const pieces: GuidePiece[] = [];
   let above: { level: number; text: string }[] = [];
@@ -79,15 +79,15 @@ function pieceOf(block: RawBlock): GuidePiece {
   }
 }
 
-/** A run without spaces with a name in brackets, `v<major>.<minor>`; a name may be of several words. */
+/** A run without spaces that contains a name in brackets, `v<major>.<minor>`; the name may have several words. */
 const BRACKETED =
   /(?:[^\s<>`]|<[a-z][\w .|-]{0,40}>){0,20}<[a-z][\w .|-]{0,40}>(?:[^\s<>`.,;:!?]|[.,;:!?](?=[\w<]))*/gi;
 const HTML_ELEMENT =
   /<(?:a|abbr|b|blockquote|br|center|cite|code|dd|del|details|div|dl|dt|em|font|h[1-6]|hr|i|img|ins|kbd|li|mark|ol|p|picture|pre|q|s|samp|small|source|span|strike|strong|sub|summary|sup|table|tbody|td|th|thead|tr|tt|u|ul|var|video)\b/i;
-/** Private characters around the number of a run: nothing in a text is like it. */
+/** Private-use characters around the number of a run: they do not occur in text. */
 const KEPT = /\uE000(\d+)\uE001/g;
 
-/** A line as a reader reads it. What stands in brackets and is no HTML was code, and becomes code again: as words it would read as tags, and go. */
+/** Returns a line as a reader sees it. Bracketed names that are not HTML become code: as plain words they would be removed as tags. */
 export function readableLine(text: string): string {
   const runs: string[] = [];
   const marked = text.replace(BRACKETED, (run) =>
@@ -96,7 +96,7 @@ export function readableLine(text: string): string {
   return plainSentence(marked).replace(KEPT, (_whole, at: string) => runs[Number(at)] ?? '');
 }
 
-/** The pieces from `from` to the next heading of any level. */
+/** Returns the pieces from `from` to the next heading of any level. */
 export function bodyOf(pieces: readonly GuidePiece[], from: number): GuidePiece[] {
   const end = pieces.findIndex((piece, at) => at >= from && piece.kind === 'heading');
   return pieces.slice(from, end < 0 ? undefined : end);

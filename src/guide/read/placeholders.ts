@@ -1,15 +1,15 @@
 import type { Notes, Procedure } from '../notes.ts';
 
-/** What a template leaves to be filled in: `${NAME}`, `{{ name }}`, `<%= name %>`, `<your team>`, `[insert date]`, `%NAME%`. */
+/** Placeholders in templates: `${NAME}`, `{{ name }}`, `<%= name %>`, `<your team>`, `[insert date]`, `%NAME%`. */
 const UNFILLED =
   /\$\{[\w .-]{1,40}\}|\{\{[^{}\n]{1,60}\}\}|\{%[^{}\n]{1,60}%\}|<%[^<>\n]{1,60}%>|<(?:your|insert|enter|name of)\b[^<>\n]{0,30}>|\[(?:your|insert|enter|name of)\b[^\]\n]{0,30}\](?!\()|%[A-Z][A-Z_]{2,}%/i;
 const CODE_SPAN = /`[^`\n]*`/g;
 const FENCE = /^\s*(?:```|~~~)/;
 
-/** Whether words outside of code were never filled in. */
+/** Returns whether a text has placeholders outside of code. */
 export const isUnfilled = (text: string): boolean => UNFILLED.test(text.replace(CODE_SPAN, ''));
 
-/** The same of a title, where also `{month}` was to be filled in: in texts such brackets may be code. */
+/** Returns whether a title has placeholders, including `{month}`; in texts such brackets may be code. */
 export const isUnfilledTitle = (title: string): boolean =>
   isUnfilled(title) || /\{[a-z][\w -]{1,30}\}/i.test(title);
 
@@ -18,7 +18,7 @@ type Said = Pick<
   'gists' | 'outline' | 'openings' | 'procedures' | 'people' | 'decisions' | 'actions' | 'terms' | 'questions'
 >;
 
-/** Leaves out every note with words that were never filled in: they belong to a form. In code such words are variables. */
+/** Removes every note with placeholders, because it belongs to a form. In code, placeholders are variables. */
 export function withoutUnfilled<T extends Said>(notes: T): T {
   const isFilled = (...texts: readonly (string | null)[]) => !texts.some((text) => isUnfilled(text ?? ''));
   return {

@@ -11,7 +11,7 @@ const ANSWERED =
 const WORDS_MIN = 5;
 const CHARS_MAX = 420;
 
-/** What stands under a heading such as “Open questions” and asks something. */
+/** Returns questions under a heading such as “Open questions”. */
 export function questionsOf(kind: DocumentKind, pieces: readonly GuidePiece[]): string[] {
   if (!['page', 'charter', 'proposal', 'meeting', 'ticket'].includes(kind)) return [];
   return pieces
@@ -22,7 +22,7 @@ export function questionsOf(kind: DocumentKind, pieces: readonly GuidePiece[]): 
 }
 
 function textsOf(piece: GuidePiece): string[] {
-  // An item with items below it was talked about.
+  // An item with items below it was already discussed.
   if (piece.kind === 'list')
     return piece.items
       .filter((item, at) => item.depth === 0 && !((piece.items[at + 1]?.depth ?? 0) > 0))

@@ -1,7 +1,7 @@
-/** What opens a remark, not a definition. */
+/** Openings of a remark rather than a definition. */
 const NO_OPENER =
   /^(?:not|when|if|currently|in the (?:future|past)|although|though|while|from time|sometimes|at|as|since|because|after|before|once|often|occasionally|quite|few|several|another|both|each|any|generally|usually|recently|today|now|we|our|i|you|your|most|some|many|every|everyone|to|for|by|written|prepared|surveyed|last|within|under|during|throughout|where|whether|whenever|wherever|unlike|instead|even|despite|given|due|regardless|depending|keep in mind|remember|simply put|in the event|all|let['’]?s|what|why|how|who|per|in order)\b/i;
-/** It adds to what stood before it, says what mostly happens to a thing or how good the thing is, or where more is said. */
+/** Adds to an earlier statement, or says what usually happens to a thing, how good it is, or where to read more. */
 const REMARK = new RegExp(
   [
     '^(?:\\S+ ){1,6}(?:also|typically|usually|normally|often|sometimes|generally|just|only|still|already|likely)\\b',
@@ -12,5 +12,5 @@ const REMARK = new RegExp(
   'i',
 );
 
-/** Whether a sentence says something of a thing in place of what the thing is. */
+/** Returns whether a sentence remarks on a thing instead of saying what it is. */
 export const isRemark = (sentence: string): boolean => NO_OPENER.test(sentence) || REMARK.test(sentence);

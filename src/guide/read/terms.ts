@@ -9,7 +9,7 @@ const KNOWN = new Set(
     ' ',
   ),
 );
-/** Whether a page is titled as a list of terms. */
+/** Returns whether a page's title says it is a list of terms. */
 export const isGlossaryTitle = (title: string): boolean => title.length < 60 && GLOSSARY_TITLE.test(title);
 const GLOSSARY_TITLE =
   /^(?:.{0,30}\b)?(?:glossary|terminology|jargon|acronyms?|abbreviations)(?: (?:of|and|for) .{2,40})?$/i;
@@ -19,17 +19,17 @@ const FORM_HEADING =
   /^(?:summary|alternatives|background|motivation|goals|graduation|implementation|test|design|proposal|overview|introduction|notes|drawbacks|risks|glossary|terms|terminology|definitions|acronyms|abbreviations|jargon)/i;
 const ENTRY = /^(.{2,45}?)\s*(?::|—|–| - )\s*(.{12,})$/s;
 const NO_TERM = /[.!?{}<>]|^(?:https?|e\.?g|i\.?e|note|see|update|for|if|when|has|have|is|are|can|does) ?/i;
-/** Parts of the form in which terms are explained. */
+/** Labels that structure an explanation, not terms. */
 const FORM_TERM =
   /^(?:examples?|definitions?|meanings?|calculation|formula|source|synonyms?|usage|expectations?|purpose|why|how|description|abbreviation)$|\b(?:appendix|glossary)\b/i;
-/** What speaks for or against a word is not what it means. */
+/** A judgment or comparison is not a meaning. */
 const COMPARES = /^(?:more|less|most|least|better|worse|too|not|same|similar|maybe|perhaps|also)\b/i;
 /** “Examples include: …” and the like begin a list. */
 const BEGINS_LIST = /\b(?:includes?|including|such as)$/i;
-/** How a paragraph below a heading begins that tells of a state or of who does what, and says of nothing what it is. */
+/** Openings of a paragraph that describes a state or who does what, but does not say what the thing is. */
 const TELLS =
   /^(?:currently|one (?:way|of)|what|we (?!define|call|mean)|we['’]re|our|how|there|in this|when|if|to|please|see)\b/i;
-/** In a list fewer words are a value (“L4 – 8 hours”), but for an abbreviation's and those that begin as a definition does. */
+/** In a list, so few words are a value (“L4 – 8 hours”), unless they explain an abbreviation or begin like a definition. */
 const VALUE_WORDS_MAX = 3;
 const isValue = (term: string, meaning: string): boolean =>
   wordCount(meaning) <= VALUE_WORDS_MAX && /\p{Ll}{2}/u.test(term) && !/^(?:an?|the) /i.test(meaning);
@@ -38,14 +38,14 @@ const MEANING_COLUMN =
   /^(?:definition|meaning|stands? for|description|expansion|explanation|what it (?:means|is)|full (?:name|form))/i;
 const TERM_WORDS_MAX = 5;
 const MEANING_CHARS_MAX = 420;
-/** An abbreviation in brackets; the words before it are looked at only then. */
+/** An abbreviation in parentheses; only then are the words before it checked. */
 const BRACKETED = /\(([A-Z][A-Za-z]{0,2}[A-Z]{1,5})s?\)/g;
 const WORDS_BEFORE = /(?:[\p{L}&][\p{L}-]* ){1,7}$/u;
 const CHARS_BEFORE_MAX = 120;
 const STANDS_FOR =
   /\b([A-Z][A-Za-z]*[A-Z]s?)\b,? (?:stands for|is short for|is an abbreviation (?:of|for)|is an acronym for) ["“']?([A-Z][^.,;"”]{4,70})/;
 
-/** Words that a document explains: entries of glossaries, and abbreviations spelled out. */
+/** Returns words that a document explains: glossary entries, and abbreviations spelled out. */
 export function explainedTermsOf(
   kind: DocumentKind,
   title: string,
@@ -54,7 +54,7 @@ export function explainedTermsOf(
   if (!['page', 'charter', 'proposal', 'meeting'].includes(kind)) return [];
   const isGlossary = kind === 'page' && isGlossaryTitle(title);
   const isGlossarySection = (heading: string | undefined) => GLOSSARY_HEADING.test(heading ?? '');
-  // A section that has entries of its own is done where its first part begins.
+  // If a section has its own entries, its subsections are not read as entries.
   const complete = new Set(
     pieces.flatMap((piece, at) => {
       const heading = piece.path.at(-1) ?? '';
@@ -72,13 +72,13 @@ export function explainedTermsOf(
     ...fromTable(piece),
     ...abbreviationsOf(piece),
   ]);
-  // Where a document comes back to a term, it says more about it, or something else.
+  // When a document returns to a term, it adds details or means something else.
   const isFirst = ({ term }: TermNote, at: number) =>
     terms.findIndex((other) => other.term.toLowerCase() === term.toLowerCase()) === at;
   return terms.filter((term, at) => term.isAbbreviation || isFirst(term, at));
 }
 
-/** A meaning that ends with a colon goes on in a list that is not here. */
+/** Returns a term note, or none if either part is unsuitable: a meaning that ends with a colon continues in a list that is not here. */
 const toTerm = (term: string, given: string, isAbbreviation = false): TermNote[] => {
   const meaning = given.replace(/^definition: /i, '');
   return term.length >= 2 &&
@@ -93,7 +93,7 @@ const toTerm = (term: string, given: string, isAbbreviation = false): TermNote[]
     : [];
 };
 
-/** `isGlossary`: the document is one, and its headings are terms though none stands above them. */
+/** Reads glossary entries. `isGlossary`: the document is a glossary, so its headings are terms even without a heading above them. */
 function entriesOf(piece: GuidePiece, before: GuidePiece | undefined, isGlossary: boolean): TermNote[] {
   const heading = piece.path.at(-1) ?? '';
   if (piece.kind === 'list') return piece.items.flatMap(({ text }) => entry(text));
@@ -145,7 +145,7 @@ function abbreviationsOf(piece: GuidePiece): TermNote[] {
 
 const SMALL = /^(?:of|and|for|the|to|in|&)$/i;
 
-/** The fewest last words whose initials spell the abbreviation; small words may be skipped. */
+/** Returns the fewest last words whose initials spell the abbreviation; small words may be skipped. */
 function spelledOut(words: readonly string[], short: string): string | null {
   const wanted = short.toLowerCase();
   for (let from = words.length - 2; from >= 0; from--) {

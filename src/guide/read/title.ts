@@ -7,11 +7,11 @@ const FILE_NAME = /^[\w .()+&-]{1,80}\.(?:md|mdx|rst|txt|adoc|html?|docx?|pdf|or
 const INDEX = /^(?:readme|index|_index|home)(?:\.\w+)?$/i;
 const TITLE_CHARS_MIN = 3;
 
-/** Whether a file is the home page of its folder. */
+/** Returns whether a file is the home page of its folder. */
 export const isIndexPage = (title: string | null, path: string): boolean =>
   INDEX.test(path.split('/').at(-1) ?? '') || INDEX.test(title ?? '');
 
-/** Whether a document says how it is called; the name of a file may say anything. */
+/** Returns whether a document itself has a title; a file name may say anything. */
 export function isTitled(
   { title, metadata }: Pick<DocumentToRead, 'title' | 'metadata'>,
   pieces: readonly GuidePiece[],
@@ -30,10 +30,10 @@ const isFileName = (given: string): boolean =>
 const titleField = (metadata: DocumentToRead['metadata']): string =>
   typeof metadata.title === 'string' ? plainSentence(metadata.title) : '';
 
-/** “Date: 2026-05-13” below a title that is missing. */
+/** “Date: 2026-05-13” at the top of a page without a title. */
 const DATE_LINE = /^date\b/i;
 
-/** The first heading, unless others of its level follow: then it names a part. */
+/** Returns the first heading, unless more of its level follow: then it names a section. */
 function titleHeading(pieces: readonly GuidePiece[]): string {
   const headings = pieces.filter((p) => p.kind === 'heading');
   const isPart = (heading: GuidePiece) =>
@@ -46,7 +46,7 @@ function titleHeading(pieces: readonly GuidePiece[]): string {
 
 const TITLE_LINE_CHARS_MAX = 100;
 
-/** The first line of a text without any heading, where it stands alone and is no sentence: that is how notes are titled. */
+/** Returns the first line of a text without headings if it is its own paragraph and not a sentence: notes are titled like that. */
 function titleLine(pieces: readonly GuidePiece[]): string {
   const [first, second] = pieces;
   if (first?.kind !== 'paragraph' || second === undefined || pieces.some((p) => p.kind === 'heading'))
@@ -57,7 +57,7 @@ function titleLine(pieces: readonly GuidePiece[]): string {
   return isTitle && !isUnfilled(text) && !DATE_LINE.test(text) ? text : '';
 }
 
-/** A title that a reader can read: file names become words or give way to the first heading, a read-me is named after its folder. */
+/** Returns a readable title: a file name is replaced by the first heading or turned into words, a readme is named after its folder. */
 export function readableTitle(
   document: Pick<DocumentToRead, 'title' | 'metadata'>,
   path: string,
@@ -68,7 +68,7 @@ export function readableTitle(
     titleField(document.metadata) || titleHeading(pieces) || titleLine(pieces) || fromPath(given, path);
   const title = isFileName(given) || (isUnfilled(given) && !isUnfilled(named)) ? named : given;
   const file = path.split('/').at(-1) ?? '';
-  // “I. Overview” in PROJECT_PROGRESSION.md: the heading names a part, the file the whole.
+  // “I. Overview” in PROJECT_PROGRESSION.md: the heading names a section, the file the whole.
   const isPart = FIRST_PART.test(title) && FILE_NAME.test(file) && title !== document.metadata.title;
   return (isPart ? fromPath(file, path) : title)
     .replace(/^[#*\s]+|[*:\s]+$/g, '')
@@ -77,15 +77,15 @@ export function readableTitle(
     .trim();
 }
 
-/** Pictographs before and behind words: what a side bar shows beside them. */
+/** Pictographs around a title, as displayed next to it in a sidebar. */
 const PICTURES_AROUND =
   /^(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}\u{200D}]\s*)+(?=[\p{L}\p{N}"“(])|(?:\s*[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}\u{200D}])+$/gu;
 
-/** How a first section is called, with its number. */
+/** Typical names of a first section, with its number. */
 const FIRST_PART =
   /^(?:[IVX\d]+[.):]?\s+)?(?:overview|introduction|description|details|summary|abstract|scope|goals?|background|motivation|purpose|about|contents|table of contents|status)$/i;
 
-/** What a merge brings is said in its text. */
+/** A merge is described by its text, not its title. */
 const MERGE = /^merge (?:pull request|branch|remote-tracking)/i;
 
 const firstLine = (pieces: readonly GuidePiece[]): string =>
@@ -94,7 +94,7 @@ const firstLine = (pieces: readonly GuidePiece[]): string =>
 const fromPath = (name: string, path: string): string =>
   deslug(INDEX.test(name) ? (path.split('/').at(-2) ?? name) : name);
 
-/** `claiming-time-off.md` → “Claiming time off”, `CODE_OF_CONDUCT.md` → “Code of conduct”; a single word in capitals may be an abbreviation. */
+/** Turns `claiming-time-off.md` into “Claiming time off”, `CODE_OF_CONDUCT.md` into “Code of conduct”; one word in capitals stays as it is. */
 export const deslug = (name: string): string => {
   const words = name
     .replace(/\.\w{2,5}$/, '')

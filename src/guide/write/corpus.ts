@@ -2,7 +2,7 @@ import { foldName } from '../../text/fold.ts';
 import { countRepeated } from '../count-repeated.ts';
 import type { Gist, Notes } from '../notes.ts';
 
-/** A document of the guide: its footnote label and what may be said of it. */
+/** A document of the guide: its footnote label and what may be said about it. */
 export interface GuideDocument {
   label: string;
   notes: Notes;
@@ -10,40 +10,40 @@ export interface GuideDocument {
 
 const SMALL_DOCUMENTS = 200;
 const DAY_MS = 86_400_000;
-/** A day that more documents than this, and than this share of them, have is the day of an import. */
+/** A date shared by more documents than this, and by at least this share of them, is an import date. */
 const MASS_DOCUMENTS = 8;
 const MASS_SHARE = 0.04;
-/** A sentence that so many documents have is part of a form. */
+/** A sentence in this many documents is boilerplate. */
 const COMMON_DOCUMENTS = 3;
 const HEADING_SHARE = 0.01;
 const HEADING_DOCUMENTS = 5;
 const FIRST_WORD_DOCUMENTS = 5;
 const FIRST_WORD_SHARE = 0.05;
-/** After so many days “recently” is not true any more. */
+/** After this many days, “recently” is no longer true. */
 const MOMENT_DAYS = 548;
-/** Who puts in so many documents on one day, and so much of theirs on such days, keeps the collection and did not write them. */
+/** An author with this many documents on one day, and this share of theirs on such days, maintains the collection rather than writes it. */
 const CLERK_DOCUMENTS = 5;
 const CLERK_SHARE = 0.4;
 
-/** What all documents together show about each one: which dates are true, what is form text, who is who. */
+/** What all documents together show about each one: which dates are real, what is boilerplate, who is who. */
 export interface Corpus {
   documents: number;
-  /** So few documents that each counts: a short one is listed, be it by its title alone. */
+  /** Whether there are so few documents that short ones are listed too, even with only a title. */
   isSmall: boolean;
-  /** Folded words with which so many titles begin that they tell none from others, as the organization's name (“Acme steering committee”). */
+  /** Folded words that begin too many titles to distinguish them, such as the organization's name (“Acme steering committee”). */
   firstWords: ReadonlySet<string>;
-  /** The newest true date. */
+  /** The newest real date. */
   newest: string | null;
-  /** The day a document is of, when that is known. */
+  /** The day of a document, if known. */
   dateOf: (document: GuideDocument) => string | null;
   createdOf: (document: GuideDocument) => string | null;
-  /** Who wrote it, unless it came in by import. */
+  /** The document's author, unless it was imported. */
   authorOf: (document: GuideDocument) => string | null;
   isCommon: (text: string) => boolean;
   gistOf: (document: GuideDocument) => Gist | null;
   outlineOf: (document: GuideDocument) => string[];
   daysBeforeNewest: (day: string) => number;
-  /** The name and the handle that most lists pair with each other. */
+  /** The name most often paired with a handle in lists. */
   nameOf: (handle: string) => string | null;
   handleOf: (name: string) => string | null;
 }
@@ -108,7 +108,7 @@ function readDates(documents: readonly GuideDocument[]) {
     notes.dates.own ?? real(notes.dates.created, createdDays);
   const dayOf = (notes: Notes) =>
     notes.dates.own ?? real(notes.dates.changed, changedDays) ?? createdOf({ notes });
-  // Every file puts its documents in order by day.
+  // Cached, because every file sorts its documents by day.
   const days = new Map(documents.map(({ notes }) => [notes, dayOf(notes)]));
   return {
     createdOf,
@@ -166,7 +166,7 @@ function pairHandles(documents: readonly GuideDocument[]): Pick<Corpus, 'nameOf'
 const mostVoted = (votes: ReadonlyMap<string, number> = new Map()): string | null =>
   [...votes].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0] ?? null;
 
-/** Newest first, undated last; of equals by label, so that the order documents came in changes nothing. */
+/** Sorts newest first, undated last, and ties by label, so that the original order does not matter. */
 export const newestFirst =
   ({ dateOf }: Corpus) =>
   (a: GuideDocument, b: GuideDocument): number => {

@@ -5,13 +5,13 @@ import { cite, type GuideSection, uniqueBy } from './layout.ts';
 import { isMapped, isTitleEnough } from './map.ts';
 import { WORDS } from './words.ts';
 
-/** Looked at in turn, until something was done in so many weeks. */
+/** Periods in weeks, tried in turn until one contains enough work. */
 const WEEKS = [8, 16, 26];
 const ENTRIES_MIN = 3;
 const GROUP_MAX = 12;
 const TITLE_CHARS_MAX = 140;
 const SAID_CHARS_MAX = 260;
-/** Changes that say nothing of what a team works on. */
+/** Changes that say nothing about what a team works on. */
 const TRIVIAL =
   /^(?:merge|bump|fix(?:ed|es)?:? (?:typo|link|broken|dead|lint|format|whitespace|spelling|grammar|url|indent|table)|typo|lint|format|update (?:owners|readme|links?|dependenc|yarn|lock|\S+\.md)|remove trailing|chore|nit|wip|revert|minor|small (?:fix|change)|cleanup|regenerate|automated|add newline|address (?:comments|feedback|review)|auto-?update|initial commit|apply suggestions|\S+$)/i;
 const GREETING = /^(?:hello|hi|dear|hey|good (?:morning|afternoon|day))\b/i;
@@ -22,7 +22,7 @@ interface WorkItem {
   line: string;
 }
 
-/** What was worked on in the weeks before the newest date: tickets, proposals, changes, actions of meetings, new pages. */
+/** Returns work from the weeks before the newest date: tickets, proposals, changes, actions from meetings, new pages. */
 export function workSections(documents: readonly GuideDocument[], corpus: Corpus): GuideSection[] {
   const items = documents
     .filter(({ notes }) => !notes.isTemplate)
@@ -88,7 +88,7 @@ function itemsOf(document: GuideDocument, corpus: Corpus): WorkItem[] {
   }
 }
 
-/** The overview says what the page is about: here its title is enough, where it says something by itself. */
+/** Returns an added page's title if it is telling enough, else title and gist; the overview says what the page is about. */
 function addedPage(document: GuideDocument, title: string, corpus: Corpus): string | null {
   if (document.notes.isIndex || !isMapped(document.notes, corpus)) return null;
   const author = corpus.authorOf(document);

@@ -6,7 +6,7 @@ import { cite, type GuideSection, uniqueBy } from './layout.ts';
 import { WORDS } from './words.ts';
 
 const DECISIONS_MAX = 40;
-/** The title of a document with more decisions is not what one of them is about. */
+/** In a document with more decisions than this, its title is not the topic of each. */
 const ONE_TOPIC_MAX = 2;
 const TITLE_CHARS_MAX = 120;
 
@@ -15,7 +15,7 @@ interface Dated {
   line: string;
 }
 
-/** What groups decided, with topic and day, and the state of decision records; the newest first. */
+/** Returns what groups decided, with topic and day, and the state of decision records; newest first. */
 export function decisionSections(documents: readonly GuideDocument[], corpus: Corpus): GuideSection[] {
   const found = documents
     .filter(({ notes }) => !notes.isTemplate)
@@ -47,7 +47,7 @@ function stated(document: GuideDocument, corpus: Corpus): Dated[] {
   });
 }
 
-/** Who decides in minutes by “we” is said by their title. */
+/** In minutes, the title says who “we” are. */
 const BY_US = /^(?:we|our)\b/i;
 
 function topicOf({ kind, title, decisions }: Notes, topic: readonly string[], text: string): string {

@@ -163,7 +163,7 @@ describe('the overview of an organization', () => {
   test('maps what belongs to no team, by folder where there is much of it', () => {
     const line = '- **Water law** — Water law is a matter of the board alone. [^law]';
     expect(text).toContain(`## Pages\n\n${line}`);
-    // What it is stands above.
+    // Its definition is above.
     expect(text).not.toContain('**Northwater**');
     expect(text).not.toContain('**Night Watch** — Night');
     const rules = Array.from({ length: 8 }, (_, i) =>

@@ -5,7 +5,7 @@ import { wordCount } from '../read/pieces.ts';
 import { type Corpus, type GuideDocument, newestFirst } from './corpus.ts';
 import { cite, escapePattern, uniqueBy } from './layout.ts';
 
-/** A team as its files are written: its name, and the folded names that mean it. */
+/** A team with its name and the folded names that refer to it. */
 export interface GuideTeam {
   name: string;
   aliases: readonly string[];
@@ -27,7 +27,7 @@ const FORM =
   /\b(?:adheres? to|this (?:document|charter|page) (?:describes|adheres|lists|contains)|is (?:the )?(?:following|below))\b/i;
 const POINTS_AT =
   /\b(?:these|those) (?!who|that|which|whose|with|in|of|responsible)|\bthis (?!group|sig|team|committee|working group|department|unit)/i;
-/** It adds to what stood before. */
+/** Adds to an earlier statement. */
 const ADDS = /^(?:\S+ ){1,7}also\b/i;
 const WE = /^(?:we|we['’]re|our)\b/i;
 const WE_DO =
@@ -36,18 +36,18 @@ const ABOUT =
   /^(?:about(?: us)?|what we do|our role|who we are|purpose|(?:our )?mission(?: statement)?|responsibilit\w+|scope|goals?|objective|charter|overview|introduction)$/i;
 const NO_LEAD =
   /^(?:this|there|there['’]s|welcome|see|note|hi|if|please|these|here|below|last|status|owner|I|placeholder|todo|tbd|coming soon)\b|https?:|\?$|:$|\b(?:charter|page|document|file|section|handbook|playbook|guide|repo\w*)\b[^.]{0,25}\b(?:defines|describes|lists|adheres|contains|outlines|is for)\b/i;
-/** What it does not do says nothing of what it is. */
+/** What a team does not do says nothing about what it is. */
 const NEGATES = /^(?:\S+ ){1,6}(?:do|does|can|will|should|must)(?: not|n['’]t)\b/i;
-/** “Rotation list for new reports”: what a page holds, not what the team is. */
+/** “Rotation list for new reports”: the content of a page, not a definition of the team. */
 const HOLDS = /^(?:\S+ ){0,2}(?:lists?|rotation|schedule|notes|minutes|agendas?|archive|index|collection)\b/i;
 const DEFINITIONS_MAX = 2;
-/** “Activities are things we do.” */
+/** Shorter sentences define nothing: “Activities are things we do.” */
 const WORDS_MIN = 6;
 const SENTENCES_CHARS = 260;
 
 export interface Definition {
   text: string;
-  /** The first sentence of it. */
+  /** Its first sentence. */
   short: string;
   label: string;
 }
@@ -59,7 +59,7 @@ interface Candidate {
   rank: number;
 }
 
-/** Sentences that say what a team is, only from its own home pages: the surest, and a second one that says what it is responsible for. */
+/** Returns sentences from a team's own home pages that say what it is: the most certain, and a second about its responsibilities. */
 export function definitionsOf(
   team: GuideTeam,
   documents: readonly GuideDocument[],
@@ -118,23 +118,23 @@ function namePatterns({ name, aliases }: GuideTeam) {
   };
 }
 
-/** “Design at Acme” is design: where it is done tells no team from another. */
+/** “Design at Acme” means design: the place does not distinguish teams. */
 const AT_END = / at \S+$/;
 
 const withoutKind = (name: string): string =>
   foldName(name).replace(AT_END, ' ').replace(KIND_AND_FORM, ' ').replace(/\s+/g, ' ').trim();
 
-/** What the title of a team's home page is, without words such as “team”. */
+/** Returns the titles that a team's home page may have, without words such as “team”. */
 const keysOf = (team: GuideTeam, corpus: Corpus): Set<string> =>
   new Set([...team.aliases, team.name].map(withoutKind).flatMap((key) => [key, behindName(key, corpus)]));
 
-/** Which pages are called by nothing but the team's name. */
+/** Returns a check of whether a page's title is nothing but the team's name. */
 export function homesOf(team: GuideTeam, corpus: Corpus): (notes: Notes) => boolean {
   const keys = keysOf(team, corpus);
   return (notes) => keys.has(bareTitle(notes)) || keys.has(behindName(bareTitle(notes), corpus));
 }
 
-/** “acme steering” → “steering”, where many titles begin with “Acme”. */
+/** Removes a common first word: “acme steering” → “steering”, if many titles begin with “Acme”. */
 function behindName(bare: string, { firstWords }: Corpus): string {
   const space = bare.indexOf(' ');
   return space > 0 && firstWords.has(bare.slice(0, space)) ? bare.slice(space + 1) : bare;
@@ -142,18 +142,18 @@ function behindName(bare: string, { firstWords }: Corpus): string {
 
 const bareTitles = new WeakMap<Notes, string>();
 
-/** The overviews of the team and of the organization both look at every title. */
+/** Returns a title without words such as “team”, cached because the overviews of teams and of the organization all read every title. */
 function bareTitle(notes: Notes): string {
   const bare = bareTitles.get(notes) ?? withoutKind(notes.title);
   bareTitles.set(notes, bare);
   return bare;
 }
 
-/** Of pages that are titled like the team the index of a folder is the surest. */
+/** Rank of a folder's index titled like the team: the most certain of such pages. */
 const INDEX_RANK = 2.25;
 const SHORT_FORM_MIN = 4;
 
-/** 3: the team's charter; 2: a page that is titled like the team; 1: the index of a folder with its name; 0: none of these. */
+/** Ranks a home page. 3: the team's charter; 2: a page titled like the team; 1: the index of a folder with its name; 0: none of these. */
 function homeRank({ notes }: GuideDocument, keys: ReadonlySet<string>, corpus: Corpus): number {
   const bare = bareTitle(notes);
   const behind = behindName(bare, corpus);
@@ -161,7 +161,7 @@ function homeRank({ notes }: GuideDocument, keys: ReadonlySet<string>, corpus: C
     return notes.kind === 'charter' || /charter/i.test(notes.title) ? 3 : notes.isIndex ? INDEX_RANK : 2;
   const folder = withoutKind(notes.folders.at(-1) ?? '');
   if (!notes.isIndex || !keys.has(folder)) return 0;
-  // “Infrastructure WG” in the folder `wg-infra`.
+  // Matches “Infrastructure WG” in the folder `wg-infra`.
   return folder.length >= SHORT_FORM_MIN && bare.startsWith(folder) ? INDEX_RANK : 1;
 }
 
@@ -212,7 +212,7 @@ function candidateOf(
   return null;
 }
 
-/** What the team's page says that it is about, where the team does it: surer than a first sentence, which only has the best place. */
+/** Returns the gist of a team's page if the team is its subject: more certain than a first sentence, which only has the best position. */
 function gistCandidate(
   document: GuideDocument,
   home: number,
@@ -226,7 +226,7 @@ function gistCandidate(
 const namesTeam = (sentence: string, team: GuideTeam): boolean =>
   team.aliases.some((alias) => ` ${foldName(sentence)} `.includes(` ${alias} `));
 
-/** The first sentences, as long as they are short. */
+/** Joins the first sentences until the text is long enough. */
 function joined({ sentences }: Opening): string {
   let text = '';
   for (const sentence of sentences) if (text.length < SENTENCES_CHARS) text = `${text} ${sentence}`.trim();

@@ -8,7 +8,7 @@ import { WORDS } from './words.ts';
 
 const TERMS_MAX = 60;
 const TITLE_CHARS_MAX = 60;
-/** An abbreviation is one of the organization's words when so many documents spell it out. */
+/** An abbreviation belongs to the organization if at least this many documents spell it out. */
 const ABBREVIATION_DOCUMENTS_MIN = 2;
 
 interface FoundTerm {
@@ -16,13 +16,13 @@ interface FoundTerm {
   document: GuideDocument;
 }
 
-/** Words with their meaning: entries of glossaries, then abbreviations that several documents spell out. */
+/** Returns words with their meanings: glossary entries, then abbreviations that several documents spell out. */
 export function glossarySections(documents: readonly GuideDocument[], corpus: Corpus): GuideSection[] {
   const people = new Set(documents.flatMap(({ notes }) => notes.people.map(({ name }) => foldName(name))));
   const found = documents
     .filter(({ notes }) => !notes.isTemplate)
     .flatMap((document) => document.notes.terms.map((note): FoundTerm => ({ note, document })))
-    // Minutes write their speakers by initials; a person is no term.
+    // Minutes abbreviate speakers to initials; a person is not a term.
     .filter(({ note }) => !people.has(foldName(note.meaning)));
   const rows = [...Map.groupBy(found, ({ note }) => foldName(note.term))]
     .filter(([key]) => key.length >= 2)
@@ -48,7 +48,7 @@ function rowOf(own: readonly FoundTerm[], corpus: Corpus) {
   if (!best || (!entry && documents < ABBREVIATION_DOCUMENTS_MIN)) return null;
   const { note, document } = best;
   if (corpus.isCommon(note.meaning) && !note.isAbbreviation) return null;
-  // “New” is a word of the page on tickets, not of the organization.
+  // “New” is a word from the page on tickets, not from the whole organization, so the page is named.
   const of =
     note.isAbbreviation || isGlossaryTitle(document.notes.title)
       ? ''
@@ -62,7 +62,7 @@ function rowOf(own: readonly FoundTerm[], corpus: Corpus) {
   };
 }
 
-/** The meaning that most documents give. */
+/** Returns the meaning that most documents give. */
 function mostFrequent(own: readonly FoundTerm[]): FoundTerm | undefined {
   const byMeaning = [...Map.groupBy(own, ({ note }) => foldName(note.meaning)).values()];
   return byMeaning.sort(

@@ -8,7 +8,7 @@ const GENERIC =
   /^(?:steps?|instructions|procedure|checklist|process|the process|workflow|how to|before|after|set ?up|step \d+.*|first steps|next steps|what happens next|guidelines?|getting started|how it works|how to \p{L}+(?: (?:it|this))?)$/iu;
 const PROCEDURES_MAX = 25;
 
-/** Whole procedures, each under its heading: a cited line, then the steps as they stand. */
+/** Returns procedures, each under its heading: a cited line, then the steps verbatim. */
 export function howToSections(documents: readonly GuideDocument[], corpus: Corpus): GuideSection[] {
   const found = documents
     .flatMap((document) => document.notes.procedures.map((procedure) => ({ document, procedure })))
@@ -45,7 +45,7 @@ function nameOf({ heading: given, above, isWhole }: Procedure, { notes }: GuideD
   return `${notes.title}: ${between}${heading}`;
 }
 
-/** Whether a heading says all that the title says. */
+/** Returns whether a heading contains all words of the title. */
 function hasAllWords(heading: string, title: string): boolean {
   const words = new Set(foldName(heading).split(' '));
   return foldName(title)

@@ -1,12 +1,12 @@
-/** A section of a file: entries of Markdown, each with its citations. */
+/** A section of a file: Markdown entries, each with its citations. */
 export interface GuideSection {
   heading: string;
-  /** Lines above the entries: the head of a table. */
+  /** Lines above the entries: the header of a table. */
   head?: readonly string[];
   entries: readonly string[];
 }
 
-/** The Markdown of a file, empty when it has fewer entries than make a file worth having. */
+/** Returns the Markdown of a file; empty if it has fewer than `entriesMin` entries. */
 export function layOutFile(sections: readonly GuideSection[], entriesMin: number): string {
   const filled = sections.filter((s) => s.entries.length > 0);
   if (filled.reduce((sum, s) => sum + s.entries.length, 0) < entriesMin) return '';
@@ -17,14 +17,14 @@ export function layOutFile(sections: readonly GuideSection[], entriesMin: number
     .join('\n\n');
 }
 
-/** `[^label]`, at most three. */
+/** Returns `[^label]` for up to three labels. */
 export const cite = (...labels: readonly string[]): string =>
   [...new Set(labels)]
     .slice(0, 3)
     .map((label) => `[^${label}]`)
     .join('');
 
-/** The first of those with the same key. */
+/** Returns the items without later ones that have the same key. */
 export function uniqueBy<T>(list: readonly T[], keyOf: (one: T) => string): T[] {
   const seen = new Set<string>();
   return list.filter((one) => {
@@ -35,7 +35,7 @@ export function uniqueBy<T>(list: readonly T[], keyOf: (one: T) => string): T[] 
   });
 }
 
-/** A table's cell: one line without a bar. */
+/** Returns a table cell: one line, with `|` replaced. */
 export const cell = (text: string): string => text.replace(/\s+/g, ' ').replace(/\|/g, '/').trim();
 
 export const tableHead = (columns: readonly string[]): string[] => [
@@ -43,8 +43,8 @@ export const tableHead = (columns: readonly string[]): string[] => [
   `|${'---|'.repeat(columns.length)}`,
 ];
 
-/** `2026-06`. */
+/** Returns the month of a day: `2026-06`. */
 export const monthPart = (day: string): string => day.slice(0, 7);
 
-/** A text for a regular expression. */
+/** Escapes a text for a regular expression. */
 export const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

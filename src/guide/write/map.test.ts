@@ -5,7 +5,7 @@ import { homesOf } from './definition.ts';
 import { mapSections } from './map.ts';
 
 const LIMITS = { groupMax: 500, allMax: 500 };
-/** So many others that a document has to say something to be listed. */
+/** Enough other documents that one must say something to be listed. */
 const others = Array.from({ length: 200 }, (_, i) =>
   guideDocument(`o${i}`, `# Field ${'abcdefghij'.charAt(i % 10)} ${i}\n\n${LONG}`),
 );
@@ -105,7 +105,7 @@ test('the newest of a series stands there with what it says, the earlier ones in
     label,
     notes: { ...notes, dates: { ...notes.dates, changed: null } },
   }));
-  // Without days the years of their titles say which is the newest.
+  // Without dates, the years in the titles decide which is newest.
   expect(mapSections(imported, readCorpus(imported), LIMITS).flatMap(({ entries }) => entries)).toContain(
     '- **Report of mended gates 2025** [^d2025]',
   );

@@ -21,7 +21,7 @@ const NUMBERS =
 const OUTLINE_SHOWN = 5;
 
 export interface MapLimits {
-  /** Entries of one group, and of all. */
+  /** Maximum entries per group, and in total. */
   groupMax: number;
   allMax: number;
 }
@@ -34,8 +34,8 @@ interface MapEntry {
 }
 
 /**
- * The documents of a team by kind: title, what each is about, who wrote it and when. `said` has what stands above the map; a page that is called as the
- * file itself (`isHome`) is listed for what it says beside that.
+ * Lists documents by kind: title, what each is about, author and date. `said` has the text above the map; a page with the same title as the
+ * file itself (`isHome`) is listed only if it says more than that.
  */
 export function mapSections(
   documents: readonly GuideDocument[],
@@ -46,7 +46,7 @@ export function mapSections(
 ): GuideSection[] {
   const listed = documents.filter(({ notes }) => isMapped(notes, corpus)).toSorted(newestFirst(corpus));
   const series = Map.groupBy(listed, ({ notes }) =>
-    // Each proposal is a thing of its own, however alike their titles are.
+    // Each proposal is listed separately, however similar the titles are.
     notes.kind === 'proposal' ? notes.title : seriesKey(notes),
   );
   const entries = [...series.values()].flatMap((own) =>
@@ -69,11 +69,11 @@ export function mapSections(
   });
 }
 
-/** A group's home page and its minutes may have its name alone, and are one series all the same no more than two home pages are. */
+/** Returns the series key of a document; a home page never shares it with minutes or another home page of the same title. */
 const seriesKey = ({ kind, title, isIndex, folders }: Notes): string =>
   [foldName(title.replace(NUMBERS, ' ')), isIndex ? folders.join('/') : kind === 'meeting'].join(' · ');
 
-/** Of equal worth the newest, and without a date by title. */
+/** Sorts by worth, then newest first, then by line. */
 const byWorth = (a: MapEntry, b: MapEntry): number =>
   b.worth - a.worth || compare(b.date, a.date) || compare(a.line, b.line);
 
@@ -85,7 +85,7 @@ export const isMapped = (notes: Notes, { isSmall }: Corpus): boolean =>
   LISTED.has(notes.kind) &&
   !notes.isTemplate &&
   !notes.hasMoved &&
-  // A page for an editor or a script has a title and no text.
+  // Files for an editor or a script have a title but no text.
   notes.chars >= (isSmall ? 1 : CHARS_MIN) &&
   !NO_PAGE.test(notes.title) &&
   !VAGUE.test(notes.title) &&
@@ -100,7 +100,7 @@ function isSeries(own: readonly GuideDocument[]): boolean {
   return numbered >= own.length * SERIES_NUMBERED_SHARE;
 }
 
-/** What titles say of years comes before when somebody last changed a page. */
+/** Sorts by the years in titles if all have one: they matter more than when somebody last changed a page. */
 function byYear(own: readonly GuideDocument[]): readonly GuideDocument[] {
   const yearOf = ({ notes }: GuideDocument) => Number(YEAR.exec(notes.title)?.[0] ?? 0);
   return own.every((d) => yearOf(d) > 0) ? own.toSorted((a, b) => yearOf(b) - yearOf(a)) : own;
@@ -108,11 +108,11 @@ function byYear(own: readonly GuideDocument[]): readonly GuideDocument[] {
 
 const YEAR = /\b(?:19|20)\d\d\b/;
 
-/** The newest of a series, which is what most look for, where it or its title says something; the earlier ones in a line. */
+/** Lists the newest of a series, which most readers look for, if it or its title says something; the earlier ones on one line. */
 function seriesEntries(own: readonly GuideDocument[], corpus: Corpus, said: ReadonlySet<string>): MapEntry[] {
   const whole = seriesEntry(own, corpus);
   const [newest, ...earlier] = own;
-  // Minutes are many, and the title of one says no more than that of all.
+  // There are many minutes, and the title of one says no more than that of the series.
   const says = ({ notes }: GuideDocument) => notes.kind !== 'meeting' && isTelling(notes);
   const isApart = newest && (says(newest) || bodyOf(newest, corpus, said) !== null);
   const first = isApart ? documentEntry(newest, corpus, said, false) : null;
@@ -126,7 +126,7 @@ function seriesEntry(own: readonly GuideDocument[], corpus: Corpus): MapEntry {
   const [first, last] = [days[0], days.at(-1)];
   const span = first && last ? `, ${WORDS.span(monthPart(first), monthPart(last))}` : '';
   const title = shorten(newest?.notes.title ?? '', TITLE_CHARS_MAX);
-  // The newest and those of both ends of the span that the entry states.
+  // Cites the newest, and those at both ends of the stated span.
   const ends = [last, first].flatMap((day) => own.find((d) => corpus.dateOf(d) === day) ?? []);
   const cited = [newest, ...ends, ...own.slice(1)].flatMap((d) => d?.label ?? []);
   return {
@@ -143,7 +143,7 @@ const GROUP_OF: Partial<Record<Notes['kind'], string>> = {
   meeting: WORDS.meetings,
 };
 
-/** `- **Title** — what it is about (author, date) [^label]`, or null when there is nothing to say beside the title. */
+/** Returns `- **Title** — what it is about (author, date) [^label]`, or null if there is nothing to add to the title. */
 function documentEntry(
   document: GuideDocument,
   corpus: Corpus,
@@ -152,11 +152,11 @@ function documentEntry(
 ): MapEntry | null {
   const { notes, label } = document;
   const found = bodyOf(document, corpus, said);
-  // A charter is more than a page that is called as the team.
+  // A charter is more than a page titled like the team.
   const isSaid =
     (isHome && notes.kind !== 'charter') || said.has(foldName(corpus.gistOf(document)?.text ?? ''));
   if (found === null && (isSaid || !isTitleEnough(notes, corpus))) return null;
-  // How a page begins says more than what its sections are called; how a team's own page begins is said above.
+  // The beginning of a page says more than its section names; that of a team's own page is already shown above.
   const body = found?.isGist || (found && isHome) ? found : (openingOf(document, corpus) ?? found);
   const date = corpus.dateOf(document);
   const state = notes.state !== null && WORDS.status(notes.state);
@@ -170,12 +170,12 @@ function documentEntry(
   };
 }
 
-/** “How to report issues” is no report. */
+/** Returns whether a title names a report; “How to report issues” does not. */
 const isReport = (title: string): boolean =>
   /\breports?\b/i.test(title) &&
   !/\b(?:to|how|please|can) report\b|^report (?:an?|the|issues?|bugs?)\b/i.test(title);
 
-/** From so many words on, numbers and months apart, a title alone says what a document is about. */
+/** Minimum words, without numbers and months, for a title alone to say what a document is about. */
 const TITLE_WORDS_MIN: Partial<Record<Notes['kind'], number>> = { charter: 1, page: 3, proposal: 3 };
 
 const isTelling = ({ kind, title }: Notes): boolean =>
@@ -184,16 +184,16 @@ const isTelling = ({ kind, title }: Notes): boolean =>
 export const isTitleEnough = (notes: Notes, { isSmall }: Corpus): boolean =>
   !repeatsFolder(notes) && ((isSmall && notes.isTitled) || isTelling(notes));
 
-/** The home page of a folder that is called as the folder: the heading above the entry says so much. */
+/** Returns whether a page is the home page of a folder with the same name: the heading above the entry already says that. */
 const repeatsFolder = ({ isIndex, title, folders, root }: Notes): boolean => {
   const folder = foldName(folders.at(-1) ?? root ?? '');
   return isIndex && folder !== '' && (foldName(title) === folder || foldName(title).endsWith(` ${folder}`));
 };
 
-/** What an entry says beside the title. */
+/** The part of an entry after the title. */
 interface Body {
   text: string;
-  /** It says what the document is about. */
+  /** Whether it says what the document is about. */
   isGist: boolean;
 }
 
@@ -208,13 +208,13 @@ function bodyOf(document: GuideDocument, corpus: Corpus, said: ReadonlySet<strin
   return { text: WORDS.sections(outline.slice(0, OUTLINE_SHOWN)) + more, isGist: false };
 }
 
-/** What another thing is, of which the page tells something. */
+/** A definition, possibly of something else that the page mentions. */
 const DEFINES_ONE = /^(?:\S+ ){1,5}(?:is|are) (?:an?|the|one)\b/i;
 
-/** “We use the depot for …” says who does it: those whose page it is. */
+/** “We use the depot for …”: “we” are the page's owners. */
 const BY_US = /^(?:we|our)\b\s*/i;
 
-/** How the page begins, where a reader of its title understands that: a title alone says less. */
+/** Returns the beginning of the page, if it is clear to a reader of the title; a title alone says less. */
 function openingOf({ notes }: GuideDocument, corpus: Corpus): Body | null {
   const [text] = notes.openings.find((opening) => opening.isLead)?.sentences ?? [];
   if (text === undefined || !isUsable(text) || !standsAlone(text) || corpus.isCommon(text)) return null;
@@ -223,7 +223,7 @@ function openingOf({ notes }: GuideDocument, corpus: Corpus): Body | null {
   return isRemark(text.replace(BY_US, '')) ? null : { text, isGist: false };
 }
 
-/** Headings of fewer words beside those of the title say no more than it. */
+/** If headings have fewer words that are not in the title, they add nothing. */
 const OUTLINE_WORDS_MIN = 2;
 const WORD_CHARS_MIN = 3;
 

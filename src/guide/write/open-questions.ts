@@ -4,10 +4,10 @@ import { cite, type GuideSection, monthPart, uniqueBy } from './layout.ts';
 
 const DOCUMENTS_MAX = 12;
 const QUESTIONS_MAX = 6;
-/** Older questions were answered, or nobody asks them any more. */
+/** Older questions have been answered, or nobody asks them any more. */
 const AGE_DAYS_MAX = 3 * 365;
 
-/** What documents say is open, by document with its date, the newest first. */
+/** Returns open questions by document, with its date, newest first. */
 export function questionSections(documents: readonly GuideDocument[], corpus: Corpus): GuideSection[] {
   const asked = documents
     .filter((d) => !d.notes.isTemplate && d.notes.questions.length > 0 && !isOld(d, corpus))

@@ -9,7 +9,7 @@ import { WORDS } from './words.ts';
 
 const TEAM_MAP = { groupMax: 50, allMax: 120 };
 const COMPANY_MAP = { groupMax: 8, allMax: 24 };
-/** Folders that are shown, and sections of each. */
+/** Maximum number of folders shown, and of sections in each. */
 const FOLDERS_MAX = 15;
 const COMPANY_DEFINITIONS_MAX = 2;
 const TEAMS_MAX = 60;
@@ -20,7 +20,7 @@ export interface TeamDocuments {
   documents: readonly GuideDocument[];
 }
 
-/** What a team is, and the map of its documents. */
+/** Returns what a team is, and the map of its documents. */
 export function teamOverview({ team, documents }: TeamDocuments, corpus: Corpus): GuideSection[] {
   const definitions = definitionsOf(team, documents, corpus);
   const said = new Set(definitions.flatMap((d) => [foldName(d.short), foldName(d.text)]));
@@ -30,7 +30,7 @@ export function teamOverview({ team, documents }: TeamDocuments, corpus: Corpus)
   ];
 }
 
-/** What the organization says it is, its teams in a line each, and the map of what is not shown as a team's (`placed`), by folder. */
+/** Returns what the organization says it is, its teams one per line, and a map by folder of documents not shown as a team's (`placed`). */
 export function companyOverview(
   all: readonly GuideDocument[],
   teams: readonly TeamDocuments[],
@@ -59,7 +59,7 @@ export function companyOverview(
 
 const WRAPPERS = new Set(['src', 'docs', 'doc', 'pages', 'content', 'source', 'text']);
 
-/** Folders of what is everybody's: they say no more than that it is the organization's. */
+/** Folders for everybody: they say only that their documents are the organization's. */
 const COMMON = new Set([
   ...WRAPPERS,
   'company',
@@ -72,30 +72,30 @@ const COMMON = new Set([
   'handbook',
 ]);
 
-/** The folders that a document lies in, below the name of its import. */
+/** Returns the folders that a document is in, starting with the name of its import. */
 const placeOf = ({ notes: { root, folders } }: GuideDocument): string[] =>
   root === null ? folders : [root, ...folders];
 
-/** How many folders, from the outermost on, all documents that have folders share: they came from one place. */
+/** Returns how many outermost folders all documents with folders share, because they came from one place. */
 function rootOf(all: readonly GuideDocument[]): number {
   const [first = [], ...others] = all.map(placeOf).filter((folders) => folders.length > 0);
   const at = first.findIndex((folder, i) => others.some((folders) => folders[i] !== folder));
   return at < 0 ? first.length : at;
 }
 
-/** A section of fewer pages does not need a heading of its own. */
+/** A section with fewer pages does not need its own heading. */
 const SECTION_MIN = 3;
 
 /**
- * Documents by their outermost folder that says something; where that holds more than a group shows, by the next one too, and then by the section that
- * pages say they are of. The largest first.
+ * Groups documents by their outermost meaningful folder; groups larger than what is shown are split by the next folder, and then by the pages' own
+ * sections. Largest first.
  */
 function groupByFolder(documents: readonly GuideDocument[], above: number): [string, GuideDocument[]][] {
-  // Folders put many pages in order; of few they would only take them apart.
+  // Folders give structure to many pages, but would only scatter a few.
   if (documents.length <= COMPANY_MAP.groupMax) return [['', [...documents]]];
   const folderOf = (d: GuideDocument) => tellingFolders(d, above)[0] ?? '';
   const counts = Map.groupBy(documents, folderOf);
-  // A folder of one document needs no heading of its own, as long as all of these together fit into a group.
+  // A folder with one document needs no heading of its own, as long as all such documents fit into one group.
   const isSingle = (folder: string) => folder === '' || counts.get(folder)?.length === 1;
   const singles = documents.filter((d) => isSingle(folderOf(d))).length;
   const outer = groupLargestFirst(documents, (d) =>
@@ -110,7 +110,7 @@ function groupByFolder(documents: readonly GuideDocument[], above: number): [str
   return inner.slice(0, FOLDERS_MAX).flatMap((group) => takeApart(group, sectionOf).slice(0, FOLDERS_MAX));
 }
 
-/** A group, or its parts where it is larger than what is shown of one; `''` is no part. */
+/** Returns a group, or its parts if it is larger than what is shown; `''` is not a part. */
 function takeApart(
   [name, own]: [string, GuideDocument[]],
   partOf: (document: GuideDocument) => string,
@@ -131,7 +131,7 @@ const tellingFolders = (document: GuideDocument, above: number): string[] =>
     .filter((f) => !COMMON.has(f.toLowerCase()) && !isTimeName(f))
     .map((f) =>
       f
-        // A number before the name only puts the folders in order.
+        // A number before the name only sorts the folders.
         .replace(/^\d+[-_. ]+/, '')
         .replace(/[-_]+/g, ' ')
         .trim()
@@ -148,7 +148,7 @@ const THE_X_IS =
   /^(?!(?:Here|Who|What|How|Where|It)\b)(?![Tt]he (?!company|organi[sz]ation|firm|foundation|project)[a-z])(?:the )?[A-Z][^.,]{2,60}? (?:(?:is|are) (?:a|an|the|one of|responsible|comprised of|composed of|made up of)|makes|builds|provides|offers|sells|develops|helps|maintains|supports|designs)\b/;
 const POINTS_AT = /\b(?:this|these|those|there)\b/i;
 
-/** Sentences of the organization's own page about itself: its root page, or one titled “About us”. */
+/** Returns sentences from the organization's own page about itself: its root page, or one titled “About us”. */
 function companyDefinitions(
   all: readonly GuideDocument[],
   placed: ReadonlySet<string>,
@@ -158,7 +158,7 @@ function companyDefinitions(
       notes.isIndex &&
       notes.folders.every((f) => COMMON.has(f.toLowerCase().replace(/^_/, ''))) &&
       (notes.folders.length > 0 || notes.root !== null);
-    // “About the billing service” in the folder of a team is about that team's thing.
+    // In a team's folder, “About the billing service” describes something of that team.
     const isOfThing = ABOUT_THING.test(notes.title) && placed.has(label);
     const isAbout = ABOUT_PAGE.test(notes.title) && !isOfThing;
     if (notes.isTemplate || notes.kind !== 'page' || (!isRoot && !isAbout)) return [];
@@ -174,7 +174,7 @@ function companyDefinitions(
   return uniqueBy(best, (f) => f.label).slice(0, COMPANY_DEFINITIONS_MAX);
 }
 
-/** A line for each team that says what it is; the others by name. */
+/** Returns a line for each team that says what it is; the others are only named. */
 function teamLines(teams: readonly TeamDocuments[], corpus: Corpus): string[] {
   const described = teams.map(({ team, documents }) => ({
     team,
@@ -185,7 +185,7 @@ function teamLines(teams: readonly TeamDocuments[], corpus: Corpus): string[] {
     const count = WORDS.documents(documents.length);
     return definition ? [`- **${team.name}** — ${definition.short} ${count} ${cite(definition.label)}`] : [];
   });
-  // A folder of programs is no area that a reader could look into.
+  // A folder with nothing but programs is not an area a reader could look into.
   const others = described.filter(
     (t) => !t.definition && t.documents.some(({ notes }) => notes.kind !== 'page' || isMapped(notes, corpus)),
   );

@@ -10,12 +10,12 @@ const ROWS_MAX = 40;
 const EARLIER_MAX = 15;
 const STALE_DAYS = 730;
 const OLD_ROLE_DAYS = 365;
-/** Who came twice may not come again. */
+/** Somebody who attended twice may not come again. */
 const SEEN_MIN = 3;
-/** Who came to less than this share of what the most regular one came to was a guest. */
+/** Somebody who attended less than this share of what the most regular attendee did was a guest. */
 const REGULAR_SHARE_MIN = 0.1;
 const TITLE_CHARS = 60;
-/** How much what says a role is to be trusted. */
+/** How far each kind of evidence for a role is trusted. */
 const WEIGHT: Record<PersonNote['by'], number> = {
   list: 60,
   profile: 40,
@@ -23,7 +23,7 @@ const WEIGHT: Record<PersonNote['by'], number> = {
   sentence: 30,
   attendance: 30,
 };
-/** As a heading has it, in small letters: “lead”, “emeritus member”. */
+/** A role in lowercase, as taken from a heading: “lead”, “emeritus member”. */
 const BARE_ROLE = /^(?:\p{Ll}+ ){0,2}\p{Ll}+$/u;
 const WRITERS_KINDS = new Set(['page', 'charter', 'proposal', 'post', 'meeting']);
 
@@ -38,8 +38,8 @@ interface Found {
 }
 
 /**
- * People from certain evidence: what they are, where and when they were last seen. In a document that `isOwn` says is not the group's own page a bare role
- * (“member”) needs the title of what it is in.
+ * Lists people from certain evidence: their role, and where and when they were last seen. On a page that is not the group's own (`isOwn`), a bare role
+ * (“member”) is shown with the page's title.
  */
 export function peopleSections(
   documents: readonly GuideDocument[],
@@ -65,7 +65,7 @@ export function peopleSections(
     { heading: WORDS.people, own: now, shown: now.slice(0, ROWS_MAX) },
     { heading: WORDS.earlier, own: earlier, shown: earlier.slice(0, EARLIER_MAX) },
   ];
-  // A column without a value in either table says nothing.
+  // A column without a value in either table is dropped.
   const shown = tables.flatMap((table) => table.shown);
   const isKept = (_: string, at: number) => shown.some(({ columns }) => columns[at] !== WORDS.nothing);
   return tables.map(({ heading, own, shown: people }) => ({
@@ -113,7 +113,7 @@ function gather(documents: readonly GuideDocument[], corpus: Corpus): Found[] {
   return [...found.values()];
 }
 
-/** Lists that leave the handle out may use a longer or shorter first name: who has the handle and the last name is the same person. */
+/** Returns a person's full name. Lists without handles may vary the first name; the same handle and last name mean the same person. */
 function fullNameOf(name: string, corpus: Corpus): string {
   const handle = corpus.handleOf(name);
   const known = handle === null ? null : corpus.nameOf(handle);
@@ -124,14 +124,14 @@ function fullNameOf(name: string, corpus: Corpus): string {
 const LEFT = /\b(?:left the (?:company|team|organi[sz]ation|firm|project)|retired|no longer)\b/i;
 const UNTIL = /\buntil (.{4,30})/i;
 
-/** “Test engineer until 31 March 2026” is a former role after that day. */
+/** Marks a role as former if its end has passed: “Test engineer until 31 March 2026” after that day. */
 function pastRole(note: PersonNote, { newest }: Corpus): PersonNote {
   const end = dateIn(UNTIL.exec(note.role)?.[1] ?? '');
   const isPast = LEFT.test(note.role) || (end !== null && newest !== null && end < newest);
   return isPast ? { ...note, isFormer: true } : note;
 }
 
-/** A name without initials in its middle. */
+/** Returns a name without middle initials. */
 const personKey = (name: string): string =>
   foldName(name)
     .split(' ')
@@ -143,7 +143,7 @@ const byDate = (a: { date: string | null }, b: { date: string | null }): number 
 
 type SayRole = (role: Found['roles'][number]) => string;
 
-/** A role of the heading of a list says nothing of where it is. */
+/** Adds the document's title to a role from a list heading, which does not say where it is held. */
 const withPlace: SayRole = ({ note, document }) =>
   note.by === 'list' &&
   BARE_ROLE.test(note.role) &&
@@ -166,9 +166,9 @@ function toRow(person: Found, corpus: Corpus, seenMin: number, say: SayRole) {
   const last = seen[0]?.date ?? '';
   const isListed = role?.note.by === 'list' || role?.note.by === 'profile';
   const isStale = last !== '' && corpus.daysBeforeNewest(last) > STALE_DAYS && !isListed;
-  // Who only wrote, was a guest or came long ago is no person of the team.
+  // Somebody who only wrote, was a guest or attended long ago is not listed.
   if (!role && !former.length && (isStale || person.seen.length < seenMin)) return null;
-  // What is said of a person stands in these: roles, when they were last seen, and the document that is named.
+  // The documents behind the row: roles, last seen, and the one that is named.
   const named = person.wrote.length === 1 ? person.wrote[0] : undefined;
   const labels = [role?.document, former[0]?.document, seen[0]?.document, named, roles[1]?.document].flatMap(
     (d) => d?.label ?? [],
@@ -203,7 +203,7 @@ function rolesOf(roles: Found['roles'], corpus: Corpus, say: SayRole): string {
     .join('; ');
 }
 
-/** A role that says itself when it ended needs no word of ours. */
+/** Returns a former role with “formerly”, unless the role itself says when it ended. */
 const formerRole = (role: string): string =>
   /\b(?:until|left)\b/i.test(role)
     ? role

@@ -1,4 +1,4 @@
-/** Every word that the guide adds to what documents say. The rest is theirs, letter for letter. */
+/** Every word that the guide adds to what documents say. Everything else is quoted verbatim. */
 export const WORDS = {
   whatItIs: 'What it is',
   teams: 'Teams and areas',

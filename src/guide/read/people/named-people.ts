@@ -10,14 +10,14 @@ const ROLES =
   'co-?lead|lead|co-?chair|chairperson|chair|manager|director|head|owner|engineer|designer|officer|CEO|CTO|CFO|COO|CMO|CISO|coordinator|maintainer|vice president|president|VP|co-?founder|founder|editor|specialist|analyst|associate|consultant|administrator|secretary|treasurer|developer|architect|representative|liaison|scientist|executive|intern|trainee|researcher|recruiter|strategist|producer|accountant|advisor|buyer|planner|operator|tester|writer|supervisor|assistant|programmer|expert|professional|technician|generalist|leader|advocate|counsel|paralegal|bookkeeper|nurse|teacher|captain|partner';
 const ROLE_HEADING =
   /^(?:(?:current|voting|regular|former|past|emeritus|sub-?project|technical|tech|program|project|committee|working group|wg|team|active|non-voting|our|key|core) )*(?:chairs?(?: emerit\w+)?|co-?chairs?|leads?|members|maintainers|owners?|organi[sz]ers|approvers|reviewers|emeritus(?: (?:members|leads?|chairs|organizers|roles|maintainers))?|alumni|coordinators?|liaisons?|administrators|moderators|trustees|staff|leadership(?: team)?|contacts?)$/i;
-/** A body whose members stand below it: “Governance Committee”, “Board of Trustees”, “Technical Committee Emeritus”. */
+/** A body whose members are listed below it: “Governance Committee”, “Board of Trustees”, “Technical Committee Emeritus”. */
 const BODY_HEADING =
   /^(?:(?:the|our|current|former|past|members of(?: the| our)?) )*((?:[\p{L}&/-]+ ){0,4}(?:committee|council|board(?: of (?:directors|trustees|governors))?|secretariat|task force))(?: members?)?(?: emerit\w+)?$/iu;
 const FORMER = /emerit|former|past\b|alumni/i;
 const LISTED_SHARE_MIN = 0.6;
 const NAME_COLUMN = /^(?:name|person|who|member|full name|owner|lead|contact)s?$/i;
 const ROLE_COLUMN = /^(?:role|title|position|job(?: title)?|responsibilit\w+)$/i;
-/** What a person is asked about says as well what they do, with their team beside it. */
+/** The subjects that a person answers for also say what they do, combined with their team. */
 const SUBJECT_COLUMN = /^(?:ask (?:me )?about|responsible for|areas?|subjects?|topics?|focus|works on)$/i;
 const TEAM_COLUMN = /^(?:team|department|(?:working )?group|unit)s?$/i;
 const HANDLE_COLUMN = /^(?:handle|github|profile|username|slack)\b/i;
@@ -33,7 +33,7 @@ export interface ToReadPeople {
   pieces: readonly GuidePiece[];
 }
 
-/** The people that a document names with certainty, and what it says they are. */
+/** Returns the people that a document names with certainty, with their roles. */
 export function namedPeopleOf({ kind, title, metadata, pieces }: ToReadPeople): PersonNote[] {
   if (ELECTION.test(title)) return [];
   const fields = kind === 'ticket' ? [] : fromFields(metadata);
@@ -68,7 +68,7 @@ function fromFields(metadata: ToReadPeople['metadata']): PersonNote[] {
   });
 }
 
-/** “@ada” in a list of those who were there: whoever that is elsewhere. */
+/** “@ada” in an attendance list; other documents may give the name. */
 const HANDLE_ALONE = /^\s*@([\w-]{2,39})$/;
 const MEETING_ROLE = /^(?:\p{Lu}{2,5}|.*(?:chair|lead|member|facilitator|manager).*)$/u;
 
@@ -93,10 +93,10 @@ function attendees(piece: GuidePiece): PersonNote[] {
 }
 
 const INITIALS_MAX = 3;
-/** “(NF)” behind Nick Fitzgerald is how the minutes call him. */
+/** Returns whether a role is the person's initials: minutes refer to Nick Fitzgerald as “(NF)”. */
 function isInitials(role: string, name: string): boolean {
   const all = name.replace(/(\p{L})[^\s-]*[\s-]*/gu, '$1').toUpperCase();
-  // Initials of middle names may stand in the one only.
+  // Only one of the two may have the initials of middle names.
   return (
     role === all || (role.length <= INITIALS_MAX && role.at(0) === all.at(0) && role.at(-1) === all.at(-1))
   );
@@ -112,7 +112,7 @@ function namesIn(piece: GuidePiece, labelled: string | undefined): string[] {
   return piece.kind === 'paragraph' ? piece.text.split(/[,;\n]/) : [];
 }
 
-/** The cell with the name of each row, with the handle behind it. */
+/** Returns each row's name cell, followed by the handle. */
 function attendeeCells([head = [], ...rows]: readonly string[][]): string[] {
   const names = Math.max(
     0,
@@ -133,7 +133,7 @@ const singular = (heading: string): string =>
     )
     .toLowerCase();
 
-/** A list of names under a heading such as “Chairs”; below “Emeritus:” (`before`) they are former ones. */
+/** Reads a list of names under a heading such as “Chairs”; below “Emeritus:” (`before`) they are former ones. */
 function fromRoleList(piece: GuidePiece, before: GuidePiece | undefined): PersonNote[] {
   const heading = piece.path.at(-1) ?? '';
   const role = roleOfHeading(heading);
@@ -146,7 +146,7 @@ function fromRoleList(piece: GuidePiece, before: GuidePiece | undefined): Person
   return people.map((person) => note(person, 'list', { role, isFormer }));
 }
 
-/** “Working group leads” → “working group lead”, “Technical Committee” → “Technical Committee member”; null for a heading that says no role. */
+/** Returns a heading's role: “Working group leads” → “working group lead”, “Technical Committee” → “Technical Committee member”; else null. */
 function roleOfHeading(heading: string): string | null {
   if (heading.length > HEADING_CHARS_MAX) return null;
   const body = BODY_HEADING.exec(heading)?.[1];
@@ -156,7 +156,7 @@ function roleOfHeading(heading: string): string | null {
 
 const isOfFormer = ({ path }: GuidePiece): boolean => FORMER.test(path.slice(-2).join(' '));
 
-/** A table with a column of names and one of roles, or below a heading that says their role. */
+/** Reads a table with a column of names and one of roles, or one below a heading that gives their role. */
 function fromTable(piece: GuidePiece): PersonNote[] {
   const [head, ...rows] = piece.rows;
   if (piece.kind !== 'table' || !head || rows.length < 2) return [];
@@ -185,7 +185,7 @@ const IS_ROLE = new RegExp(
   'u',
 );
 
-/** “X is the lead of Y”. */
+/** Reads sentences such as “X is the lead of Y”. */
 function fromSentences(piece: GuidePiece): PersonNote[] {
   if (piece.kind !== 'paragraph') return [];
   return sentencesIn(piece)
@@ -206,7 +206,7 @@ const PROFILE_ROLE = new RegExp(
 );
 const PROFILE_SENTENCES = 3;
 
-/** A page titled with a person's name. */
+/** Reads a page whose title is a person's name. */
 function fromProfile(kind: DocumentKind, title: string, pieces: readonly GuidePiece[]): PersonNote[] {
   const text = pieces.find((p) => p.kind === 'paragraph')?.text ?? '';
   const person = readPerson(title);

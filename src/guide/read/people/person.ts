@@ -1,9 +1,9 @@
-/** A person as a list or table names them. */
+/** A person as named in a list or table. */
 export interface NamedPerson {
   name: string;
   handle: string | null;
   email: string | null;
-  /** In brackets behind the name. */
+  /** In parentheses after the name. */
   role: string | null;
   organization: string | null;
 }
@@ -15,16 +15,16 @@ const NAME = new RegExp(`^(${PERSON_NAME})(?=$|[\\s,(@–—:|/-])`, 'u');
 const HANDLE = /@([A-Za-z0-9][A-Za-z0-9-]{0,38})\b(?!\.[a-z])/;
 const BRACKET_HANDLE = /^\s*\(@?([a-z0-9][a-z0-9-]{2,38})\)/;
 const EMAIL = /[\w.+-]+@[\w-]+\.[\w.]{2,}/;
-/** Words in brackets that say how somebody took part. */
+/** Words in parentheses that say how somebody took part, so they are not a handle. */
 const NO_HANDLE =
   /^(?:observer|guest|remote|absent|chair|facilitator|host|moderator|notes?|scribe|member|former|lead|minute|invited|online|late|staff|board|team|individual|independent|he|she|they)/i;
-/** Capitalized words that are no names of people. */
+/** Capitalized words that are not names of people. */
 const NO_NAME =
   /\b(?:team|sig|wg|meetings?|group|committee|project|working|notes?|agenda|actions?|review|updates?|releases?|issues?|the|and|members?|chairs?|leads?|contact|slack|mailing|list|google|github|zoom|open|source|foundation|office|inc|llc|ltd|gmbh|observer|guest|none|everyone|all|others?|recording|present|absent|please|add|your|name|company|affiliation|email|steering|technical|director|support|customer|cloud|api|docs?|security|contributor|experience|community|board|council|code|conduct|software|engineer|engineering|manager|human|resources|operations|department|division|home|new|how|what|why|when|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|product|design|sales|marketing|finance|legal|people|data|platform|service|services|system|systems|test|page|policy|process|plan|design)\b/i;
 const NAME_CHARS_MAX = 40;
 const REST_CHARS_MAX = 110;
 
-/** The person that a line begins with, or null. */
+/** Returns the person that a line begins with, or null. */
 export function readPerson(line: string): NamedPerson | null {
   const text = line.replace(/^[\s@]*(?:\[[ x]\]\s*)?/, '').trim();
   const match = NAME.exec(text);

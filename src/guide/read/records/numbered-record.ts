@@ -2,24 +2,24 @@ import type { DocumentToRead } from '../../notes.ts';
 import { dateIn } from '../dates.ts';
 import type { GuidePiece } from '../pieces.ts';
 
-/** `adr/0007-green-gates.md`: a numbered record in a folder of them. */
+/** `adr/0007-green-gates.md`: a numbered record in a folder of records. */
 const RECORD_PATH =
   /(?:^|\/)(?:adrs?|rfcs?|rfds?|proposals|(?:\w+[-_ ])?decisions?(?:[-_ ](?:records?|log))?)\/(?:[^/]+\/)*\d{2,5}[-_][^/]+$/i;
 
-/** “hip: 198” with a status in front of `hip-198.md`: one of a series of proposals, whatever the series is called. */
+/** Returns whether a status and a field such as “hip: 198” match a path such as `hip-198.md`: one of any series of proposals. */
 function isNumbered(metadata: DocumentToRead['metadata'], path: string): boolean {
   const [, series = '', number = ''] = /(?:^|\/)([a-z]{2,6})[-_]0*(\d{1,6})\.\w+$/i.exec(path) ?? [];
   return series !== '' && 'status' in metadata && String(metadata[series.toLowerCase()]) === number;
 }
 
-/** Whether a document is one of a numbered series of records or proposals, by where it lies or by what stands in front of it. */
+/** Returns whether a document is one of a numbered series of records or proposals, by its path or its front matter. */
 export const isNumberedRecord = (metadata: DocumentToRead['metadata'], path: string): boolean =>
   RECORD_PATH.test(`${String(metadata.root ?? '')}/${path}`) || isNumbered(metadata, path);
 
 const DATE_LINE = /^\W*date\b\W{1,6}([^\n]{4,40})/im;
 const LINES_OF_RECORD = 8;
 
-/** “Date: 2026-03-09” at the beginning of a record is the day of its decision. */
+/** Returns the day of a record's decision, from “Date: 2026-03-09” at its beginning. */
 export const dayOfRecord = (pieces: readonly GuidePiece[]): string | null =>
   pieces
     .slice(0, LINES_OF_RECORD)

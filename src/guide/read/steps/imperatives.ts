@@ -2,7 +2,7 @@ const VERBS =
   'add|agree|allow|apply|approve|archive|arrange|ask|assign|attach|avoid|begin|book|bring|build|call|change|check|cherry-pick|choose|claim|clean|clear|click|clone|close|collect|commit|communicate|compare|compile|complete|configure|confirm|connect|consider|contact|copy|create|cut|decide|define|delete|deploy|determine|disable|discuss|do|document|double-check|download|draft|drill|drive|edit|email|enable|ensure|enter|escalate|execute|familiari[sz]e|fetch|file|fill|find|fix|follow|generate|get|give|go|hand|hang|hold|identify|import|include|inform|install|introduce|invite|join|keep|label|leave|let|link|list|locate|log|look|make|mark|measure|merge|migrate|monitor|mount|move|name|navigate|nominate|note|notify|open|organi[sz]e|paste|pick|place|plan|plug|point|pour|post|prepare|press|propose|provide|publish|pull|push|put|raise|read|rebase|record|register|release|remove|rename|repeat|replace|reply|report|request|reset|resolve|respond|restart|restore|review|rotate|run|save|scan|schedule|screw|select|send|set|share|sieve|sign|speak|squash|start|stop|submit|switch|tag|take|talk|tell|test|track|try|turn|type|update|upgrade|upload|use|verify|view|visit|wait|work|write';
 /** A line that is an instruction. */
 export const IMPERATIVE = new RegExp(`^(?:${VERBS})(?=[\\s:,]|$)`, 'i');
-/** What may stand before the verb. */
+/** Words that may precede the verb. */
 const BEFORE_VERB =
   /^(?:\w+,|please|then|next|now|first|finally|optionally|always|never|do not|don['’]t|(?:if|once|to|in|on|from|when|after|before|for) [^,]{3,60},)\s*/i;
 
@@ -19,11 +19,11 @@ const NO_TASK_END =
 const NO_TASK =
   /^(?:use cases?|test (?:plan|cases?|grid|results?)|work(?:ing|stream| (?:groups?|streams?))|list of|file (?:formats?)|labels?\b|report (?:of|for)|plan (?:of|for)|name (?:of|and)|change(?:s\b|[- ]?log)|build status|record of|review (?:of|process)?$|start(?:ing)? point|contact (?:information|info|us)|call for|sign off|post[- ]?mortem)\b/i;
 
-/** A heading that says that what is below it are steps. */
+/** Returns whether a heading announces steps. */
 export const saysSteps = (heading: string): boolean =>
   /^(?:how (?:to|do)|steps?\b|instructions|checklist)/i.test(heading);
 
-/** Whether a heading names a task. */
+/** Returns whether a heading names a task. */
 export function isTaskHeading(heading: string): boolean {
   if (/\.\.\.|…/.test(heading)) return false;
   if (NAMES_TASK.test(heading)) return true;

@@ -11,7 +11,7 @@ import { tableSteps } from './table-steps.ts';
 const STEPS_MIN = 3;
 const STEPS_MAX = 12;
 const PROCEDURES_MAX = 4;
-/** Shares of imperative steps from which a list is a procedure. */
+/** Minimum shares of imperative steps for a list to be a procedure. */
 const ORDERED_SHARE_MIN = 0.4;
 const NAMED_SHARE_MIN = 0.2;
 const BULLET_SHARE_MIN = 0.6;
@@ -24,7 +24,7 @@ const CODE_PROSE_CHARS_MAX = 1_000;
 const CODE_CHARS_MAX = 1_600;
 const SHELL = /^(?:sh|bash|shell|console|zsh|terminal|cmd|powershell|shell-session|)$/i;
 
-/** The tasks of a document with their steps. */
+/** Returns the tasks of a document with their steps. */
 export function proceduresOf(kind: DocumentKind, title: string, pieces: readonly GuidePiece[]): Procedure[] {
   if (kind !== 'page' && kind !== 'charter') return [];
   const found: Procedure[] = [];
@@ -39,7 +39,7 @@ export function proceduresOf(kind: DocumentKind, title: string, pieces: readonly
   return found.slice(0, PROCEDURES_MAX);
 }
 
-/** A line that the items of its list complete (“Here you can:”, “It cannot:”, “This is not used to:”), or that leaves a choice among them: they are no steps. */
+/** A lead-in that its list's items complete (“Here you can:”, “It cannot:”, “This is not used to:”) or offer a choice for: they are not steps. */
 const OFFERS =
   /\b(?:(?:goals?|aims?|purpose|idea) [^:]{0,40}\bis to|(?:can|could|may|cannot|can['’]t|will|won['’]t|does|doesn['’]t)(?: also| not)?|able to(?: do the following)?|(?:enables?|allows?|lets?|helps?) (?:\w+ ){1,3}(?:to)?|includes?|(?:not|never)(?: \w+){0,3}|(?:any|one|either) of (?:the following|these))\s?:$/i;
 
@@ -64,11 +64,11 @@ function read(
   return steps && !pointsElsewhere(steps) ? [{ heading, above: path.at(-1) ?? '', isWhole, ...steps }] : [];
 }
 
-/** “(Deprecated) Legacy keys”: nobody is to do that any more. */
+/** “(Deprecated) Legacy keys”: nobody should do that any more. */
 const OF_THE_PAST =
   /^\W*(?:deprecated|obsolete|outdated|archived)\b|[([](?:deprecated|obsolete|outdated|archived)[)\]]/i;
 
-/** A list with the commands between and below its items. */
+/** A list with the code blocks between and below its items. */
 interface Run {
   from: number;
   parts: (Item | GuidePiece)[];
@@ -91,7 +91,7 @@ function runFrom(body: readonly GuidePiece[], from: number): Run {
 const isItem = (part: Item | GuidePiece): part is Item => 'depth' in part;
 const tops = (parts: Run['parts']): Item[] => parts.filter(isItem).filter((i) => i.depth === 0);
 
-/** A procedure that begins in the middle or looks back at another. */
+/** Returns whether a procedure begins in the middle or refers to another one. */
 const pointsElsewhere = ({ lead, lines }: Steps): boolean =>
   /\b(?:as above|see above|same as|previous (?:section|step)|^step \d+|^in (?:this|that|such a) (?:scenario|case|situation|event))\b/i.test(
     lead ?? '',
@@ -100,10 +100,10 @@ const pointsElsewhere = ({ lead, lines }: Steps): boolean =>
   POINTS_UP.test(lead ?? lines[0] ?? '') ||
   lines.some((line) => OF_ONE_PERSON.test(line));
 
-/** In its first line it can only point at what stands before the procedure. */
+/** In a procedure's first line, this can only refer to text before the procedure. */
 const POINTS_UP =
   /\b(?:(?:discussed|mentioned|described|shown|listed|created|installed|defined|explained) (?:above|earlier|previously|before)|in the above|the above (?!\w+ (?:below|in))|in the previous (?:section|step)\b|(?:this|that) (?:page|command|section|example|case)\b)|^(?:\S+ ){0,3}also\b/i;
-/** What a writer tells of a machine or day of their own. */
+/** The author describes their own computer or case. */
 const OF_ONE_PERSON = /\b(?:in my case|on my (?:machine|laptop|computer))\b/i;
 
 function fromList(heading: string, body: readonly GuidePiece[], { from, parts, end }: Run): Steps | null {
@@ -113,9 +113,9 @@ function fromList(heading: string, body: readonly GuidePiece[], { from, parts, e
   const orderedMin = saysSteps(heading) ? NAMED_SHARE_MIN : ORDERED_SHARE_MIN;
   if (acting < (isOrdered ? orderedMin : BULLET_SHARE_MIN)) return null;
   if (top.filter((i) => /^https?:|^\S+$|\?$/.test(i.text)).length > top.length / 4) return null;
-  // “… (#1617)” is a list of changes.
+  // Most items end like “… (#1617)”: a list of changes.
   if (top.filter((i) => OF_CHANGE.test(i.text)).length > top.length / 2) return null;
-  // “Term: what it means” is a list of definitions.
+  // Most items are like “Term: what it means”: a list of definitions.
   if (!isOrdered && top.filter((i) => /^[\p{L} ]{2,30}:\s/u.test(i.text)).length > top.length / 2)
     return null;
   const above = body[from - 1]?.text.trim() ?? '';
@@ -132,7 +132,7 @@ function fromList(heading: string, body: readonly GuidePiece[], { from, parts, e
   };
 }
 
-/** What a last step announces is not shown: “Test it by running the following:”. */
+/** A last step that announces something not shown: “Test it by running the following:”. */
 const ANNOUNCES = /:$|\b(?:the following|as follows)\b/i;
 
 function withoutOpenEnd(parts: Run['parts']): Run['parts'] {
@@ -159,7 +159,7 @@ function stepLines(parts: Run['parts'], isOrdered: boolean): string[] {
   });
 }
 
-/** The sentence that leads into the steps. */
+/** Returns the sentence that introduces the steps. */
 function leadOf(before: GuidePiece | undefined): string | null {
   const lead = before?.kind === 'paragraph' ? sentencesIn(before).at(-1) : undefined;
   if (!lead || !/^\p{Lu}/u.test(lead) || !/[:.]$/.test(lead) || lead.length > LEAD_CHARS_MAX) return null;
@@ -169,11 +169,11 @@ function leadOf(before: GuidePiece | undefined): string | null {
   return lead.endsWith(':') || standsAlone(lead) ? lead : null;
 }
 
-/** What “To do this:” means was said before it, and so was which form “Fill the form:” is about. */
+/** “To do this:” refers to something said before it, as does “Fill the form:”. */
 const LEADS_BACK =
   /^(?:to do (?:this|that|so|it)|(?:for|with|after|before|once) (?:this|that)|this|that|these|those|here|in (?:both|either|each|such|all) cases?)\b|^(?:\S+ ){0,3}(?:then|also|additional(?:ly)?|again|instead)\b|^\S+ the \S+:$/i;
 
-/** A plan in a table: only where the heading says that it tells how. */
+/** Reads steps from a table, but only if the heading announces instructions. */
 function fromTable(heading: string, body: readonly GuidePiece[]): Steps | null {
   const at = body.findIndex((p) => p.kind === 'table');
   const rows = saysSteps(heading) ? tableSteps(body[at]?.rows ?? []) : [];
@@ -184,7 +184,7 @@ function fromTable(heading: string, body: readonly GuidePiece[]): Steps | null {
   return { lead: leadOf(body[at - 1]), lines, steps: lines.length, cut, isOutline: false, goesOn };
 }
 
-/** Commands with the prose around them, whole. */
+/** Reads commands with the prose around them, complete. */
 function fromCode(heading: string, body: readonly GuidePiece[]): Steps | null {
   const prose = body.filter((p) => p.kind === 'paragraph').map((p) => p.text);
   if (/^(?:this|that|these|those|it|they)\b/i.test(prose[0] ?? '')) return null;
@@ -210,7 +210,7 @@ const fenced = ({ text, language }: GuidePiece): string => {
   return `${fence}${language}\n${text}\n${fence}`;
 };
 
-/** Numbered or imperative subheadings are the steps. */
+/** Reads numbered or imperative subheadings as steps. */
 function fromSubheadings(section: readonly GuidePiece[]): Steps | null {
   const headings = section.filter((p) => p.kind === 'heading');
   const level = Math.min(...headings.map((p) => p.level));

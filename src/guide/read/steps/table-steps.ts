@@ -1,11 +1,11 @@
 import { readableLine } from '../pieces.ts';
 
-/** What the first column counts by: the rows are steps in their order. */
+/** Heading of a first column that puts the rows in order as steps. */
 const COUNTS = /^(?:step|day|week|month|phase|stage|when|time|order|#|nr\.?|no\.?)s?$/i;
 const ROWS_MIN = 3;
 const EMPTY = /^[-–—]?$/;
 
-/** The rows of a table whose first column counts up, a line each: `Day 3: what happens — who`; none for any other table. */
+/** Returns the rows of a table whose first column counts up, one line each: `Day 3: what happens — who`; none for other tables. */
 export function tableSteps([head = [], ...rows]: readonly (readonly string[])[]): string[] {
   const [by = ''] = head.map((cell) => readableLine(cell));
   if (!COUNTS.test(by) || rows.length < ROWS_MIN || head.length < 2) return [];
