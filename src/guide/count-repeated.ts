@@ -9,7 +9,7 @@ const DOCUMENTS_MIN = 3;
 
 /**
  * Returns a function that counts the documents with a text, ignoring case, accents and punctuation, and comparing only beginnings; `texts` by document. Texts
- * in fewer than three documents count as 0: nearly all are, and a table of all would be larger than the documents. So texts are hashed first.
+ * in fewer than three documents count as 0: nearly all are, and a table of all would outgrow the documents. So hashes are counted first.
  */
 export function countRepeated(texts: readonly (readonly string[])[]): (text: string) => number {
   const buckets = new Uint8Array(BUCKETS);

@@ -55,7 +55,7 @@ test('folders of pages that name no team are areas, which the next tree keeps, a
   await service.settled();
   const second = overviewsOf(await growTree(app));
   expect(Object.keys(second).toSorted()).toEqual(Object.keys(files).toSorted());
-  // The date is that of the author.
+  // The day in the author's time zone.
   expect(second['workstreams/ovens/overview.md']).toMatch(/\*\*Wood oven\*\*.*\(2026-05-25\)/);
   expect(second['workstreams/flours/overview.md']).toBe(files['workstreams/flours/overview.md']);
 });

@@ -40,7 +40,7 @@ const PLACED_SHARE_MIN = 1 / 3;
 export async function discover(ctx: Context, appId: string, tree: TreeRow): Promise<Discovery> {
   const viewer: Viewer = { appId, userId: tree.owner };
   const readAt = ctx.now().toISOString();
-  // Evidence consists of passages, so every document needs chunks first.
+  // Teams are read from passages and evidence consists of them, so every document needs chunks first.
   await chunkAll(ctx, appId);
   const base = await findBase(ctx, appId, tree);
   const reading = await readForTeams(ctx, viewer, tree.scope.sources);
