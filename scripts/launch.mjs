@@ -12,7 +12,7 @@ const STABLE_MS = 60_000;
  * Installs what is missing, runs `node ARGS…` under the pinned Node and exits with its code. The program receives SIGTERM if this process
  * does, or if npm, which started this process, is gone: npm's shell does not forward signals. A program that listens for `disconnect` also
  * notices a kill -9 of this process.
- * 
+ *
  * With `restart`, a program that was ready (it sent the message `ready`) and then dies is restarted, after a pause that doubles up to 30 s.
  * One that exits with code 0, or never became ready, is not: waiting does not fix wrong settings.
  */

@@ -87,6 +87,24 @@ export async function markSeen(
     where i.app_id = ${app_id} and i.connection_id = ${connection_id} and i.item = n.item`;
 }
 
+/** Returns those of the items that are neither in the ledger nor among the failures. */
+export async function listUnread(
+  db: Db,
+  { app_id, connection_id }: Ledger,
+  items: readonly string[],
+): Promise<string[]> {
+  const rows = await db<{ item: string }[]>`
+    select n.item
+    from unnest(${[...items]}::text[]) as n (item)
+    where not exists (
+        select 1 from connection_items i
+        where i.app_id = ${app_id} and i.connection_id = ${connection_id} and i.item = n.item)
+      and not exists (
+        select 1 from sync_failures f
+        where f.app_id = ${app_id} and f.connection_id = ${connection_id} and f.item = n.item)`;
+  return rows.map((row) => row.item);
+}
+
 /** Removes items from the ledger; returns their documents. */
 export async function removeItems(
   tx: Tx,

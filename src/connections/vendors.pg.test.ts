@@ -73,6 +73,23 @@ describe.each(VENDOR_STORIES)('an account of %s', (_name, start) => {
     await inStep(account);
   });
 
+  test('is read whole although things are deleted while it is read, and others move to pages already read', async () => {
+    const account = await connect(start, 10);
+    const { story, sync } = account;
+    await passHours(account, 1);
+    story.fake.faults.push(
+      () => {},
+      () => story.remove(9),
+      () => story.remove(8),
+    );
+    await sync.sync();
+    for (let listing = 0; listing < 2; listing++) {
+      await passHours(account, story.settledHours);
+      await sync.sync();
+    }
+    await inStep(account);
+  });
+
   test('resumes after the last stored page: after a kill, and after the pause that the vendor asks for', async () => {
     const account = await connect(start, 10);
     const { story, sync } = account;

@@ -24,7 +24,10 @@ export const reauthConnection = defineRoute({
   scope: 'memories:write',
   params: connectionParams,
   body: z
-    .object({ key: vendorKeySchema.nullish(), service_account: serviceAccountSchema.nullish() })
+    .object({
+      key: vendorKeySchema.nullish().meta({ examples: ['another key of the account'] }),
+      service_account: serviceAccountSchema.nullish(),
+    })
     .refine(({ key, service_account }) => key || service_account, 'send a key or a service account'),
   response: connectionSchema,
   audit: { action: 'connection.reconnected', target: ({ params }) => params.connection_id },

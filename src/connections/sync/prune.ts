@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { transaction } from '../../db/transaction.ts';
 import { forgetFailures } from '../failure-queries.ts';
 import { endWalk, keepLease } from '../lease-queries.ts';
-import { countUnmet, listUnmet, markSeen, removeItems } from '../ledger-queries.ts';
+import { countUnmet, listUnmet, listUnread, markSeen, removeItems } from '../ledger-queries.ts';
 import { addRunCounts } from '../run-queries.ts';
 import { LeaseLost } from './lease.ts';
+import { readItems } from './read-changes.ts';
 import { removeDocuments } from './remove-documents.ts';
 import type { Slice } from './sync-parts.ts';
 
 const REMOVED_AT_ONCE = 200;
 const MARKED_AT_ONCE = 500;
+/** Items that a listing has and no reading reported, read at most per listing; the next listing has the rest. */
+const UNREAD_MAX = 500;
 const HOUR_MS = 3_600_000;
 /** A listing that would delete more than this share of a connection is trusted only if a second one agrees. */
 const TRUSTED_SHARE = 0.5;
@@ -30,29 +33,42 @@ export function isListingDue(
   return now.getTime() - listed_at.getTime() >= listingHours * HOUR_MS;
 }
 
-/** Lists all items and deletes those not among them; returns how many deletions wait for a second listing. */
+/**
+ * Lists all items, reads those that no reading reported and deletes what is not listed; returns how many deletions wait for a second
+ * listing. A reading that resumes in the middle of a list misses what moves to the part before it when something else is deleted.
+ */
 export async function pruneByListing(slice: Slice): Promise<number> {
   const { connector, vendor } = slice;
   if (!connector.listIds) return 0;
   const listing = randomUUID();
+  const unread: string[] = [];
   let ids: string[] = [];
   for await (const item of connector.listIds(vendor)) {
     slice.signal.throwIfAborted();
     if (ids.push(item) < MARKED_AT_ONCE) continue;
-    await mark(slice, ids, listing);
+    unread.push(...(await mark(slice, ids, listing)));
     ids = [];
   }
-  await mark(slice, ids, listing);
+  unread.push(...(await mark(slice, ids, listing)));
+  // What is read now is listed, too.
+  slice.walkId = listing;
+  if (unread.length) await readItems(slice, unread.slice(0, UNREAD_MAX));
   return pruneUnmet(slice, listing);
 }
 
-async function mark({ parts, held }: Slice, ids: string[], listing: string): Promise<void> {
+/** Marks listed items as seen; returns those never read. */
+async function mark({ parts, held }: Slice, ids: string[], listing: string): Promise<string[]> {
   const met = [...new Set(ids)].map((item) => ({ item, version: null }));
-  if (!met.length) return;
-  await transaction(parts.sql, async (tx) => {
+  if (!met.length) return [];
+  return transaction(parts.sql, async (tx) => {
     // Otherwise, a run that lost its connection would overwrite the marks of the one that has it.
     if (!(await keepLease(tx, held))) throw new LeaseLost();
     await markSeen(tx, held, met, listing);
+    return listUnread(
+      tx,
+      held,
+      met.map(({ item }) => item),
+    );
   });
 }
 

@@ -39,12 +39,16 @@ export async function retryFailed(slice: Slice): Promise<void> {
   const { parts, held } = slice;
   if (!held.has_failures) return;
   const items = await listDueFailures(parts.sql, held, parts.now(), RETRIES_MAX);
-  if (items.length) await storeChanges(slice, fetchAgain(slice, items));
+  if (items.length) await readItems(slice, items);
 }
 
-async function* fetchAgain(
+/** Fetches and stores items one by one; one that cannot be read becomes a failure. */
+export const readItems = (slice: Slice, items: readonly string[]): Promise<boolean> =>
+  storeChanges(slice, fetchItems(slice, items));
+
+async function* fetchItems(
   { connector, vendor }: Slice,
-  items: string[],
+  items: readonly string[],
 ): AsyncGenerator<VendorChange<object>> {
   for (const item of items) {
     try {
