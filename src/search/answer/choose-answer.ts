@@ -26,19 +26,21 @@ const SCORE_MIN = { typed: 0.85, open: 0.7 } as const;
 /** … unless it is in the best document, certainly has that kind of value, and at most this many significant words are missing around it. */
 const MISSING_MAX = 1;
 
-/** If more than this many statements score this close, it is unclear which one is meant. */
-const CLOSE = { most: 4, score: 0.1 } as const;
+/** If more than this many statements of other documents score this close, it is unclear which document is meant. */
+const CLOSE = { most: 1, score: 0.1 } as const;
 
 /**
  * Returns whether a statement is doubtful. The document that search ranked first has the answer far more often than others. A statement in
- * another one is doubtful if a significant word is missing near it, or if many others fit about as well.
+ * another one is doubtful if a significant word is missing near it, or if several statements of other documents fit about as well.
  */
 const isDoubtful = (
   { statement, missing, score }: ScoredStatement,
   all: readonly ScoredStatement[],
 ): boolean =>
   statement.source > 0 &&
-  (missing > 0 || all.filter((one) => one.score > score - CLOSE.score).length > CLOSE.most);
+  (missing > 0 ||
+    all.filter((one) => one.statement.source !== statement.source && one.score > score - CLOSE.score).length >
+      CLOSE.most);
 
 /** If a statement that does not answer the question scores this much higher, the documents cover the topic without answering. */
 const BESIDE_MARGIN = 0.2;
