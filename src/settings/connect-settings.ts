@@ -12,7 +12,7 @@ const clientId = (name: string, what: string) =>
     .regex(/^[\x21-\x7e]{1,500}$/, 'must be printable characters without spaces')
     .optional()
     .describe(
-      `The id of ${what} that you registered at ${name}, so that people connect their accounts in a browser (docs/sources.md). Default: none.`,
+      `The id of ${what} that you registered at ${name}, so that people can connect their accounts in a browser (docs/sources.md). Default: none.`,
     );
 const clientSecret = (id: string) =>
   z
@@ -24,7 +24,7 @@ const clientSecret = (id: string) =>
 /** The clients that the operator registered at vendors, and where browsers may be redirected after connecting an account. */
 export const connectSettings = z.object({
   CAMBIUM_CONNECT_ORIGINS: origins().describe(
-    'Origins of web pages (comma-separated) to which a browser may be sent back when an account is connected (`redirect_url`), beside the service’s own pages and programs on the person’s machine. Default: none.',
+    'Origins of web pages (comma-separated) to which a browser may be redirected after connecting an account (`redirect_url`), in addition to the service’s own pages and programs on the person’s machine. Default: none.',
   ),
   CAMBIUM_BOX_CLIENT_ID: clientId('Box', 'the app'),
   CAMBIUM_BOX_CLIENT_SECRET: clientSecret('CAMBIUM_BOX_CLIENT_ID'),

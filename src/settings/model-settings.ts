@@ -67,7 +67,7 @@ export const modelSettings = z.object({
   CAMBIUM_MODEL_PRICES: tokenPrices
     .optional()
     .describe(
-      'What a million tokens of prompts and a million of answers cost, with the currency, such as `3/15 USD`: GET /context-documents/estimate then says the price of the next tree.',
+      'Price of a million prompt tokens and of a million answer tokens, with the currency, such as `3/15 USD`; GET /context-documents/estimate then returns the price of the next tree.',
     ),
   CAMBIUM_MODEL_RETRY_SECONDS: integer(1, 2_592_000)
     .default(900)

@@ -13,7 +13,7 @@ export const serviceSettings = z.object({
     .min(1)
     .default('127.0.0.1')
     .describe('Address to listen on. Use `0.0.0.0` only behind TLS.'),
-  CAMBIUM_PORT: integer(0, 65_535).default(8787).describe('Port to listen on; 0 takes a free one.'),
+  CAMBIUM_PORT: integer(0, 65_535).default(8787).describe('Port to listen on; 0 picks a free one.'),
   CAMBIUM_API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]{8,200}$/, 'must be 8 to 200 printable characters without spaces')
@@ -22,7 +22,7 @@ export const serviceSettings = z.object({
   CAMBIUM_URL: serverUrl
     .optional()
     .describe(
-      'For the command line only: address of the service that `npx cambium` talks to. Default: the one that runs on the data directory.',
+      'For the command line only: address of the service that `npx cambium` talks to. Default: the one running on the data directory.',
     ),
   DATABASE_URL: z
     .string()
