@@ -108,6 +108,16 @@ test('whatever is moved, trashed and restored, and wherever reading breaks off, 
       numRuns: 60,
       // A selected folder is trashed within one that leaves, and its event comes later.
       examples: [
+        // A folder above the selected ones is restored while its removal is still being read.
+        [
+          [
+            { do: 'trash', folder: 0 },
+            { do: 'read', pages: 2 },
+            { do: 'restore', folder: 0 },
+          ],
+          1,
+          true,
+        ],
         [
           [
             { do: 'move', folder: 0, to: 4 },

@@ -126,11 +126,20 @@ async function followFolder(
   const { chosen, skipped } = cursor;
   if (isThere && isInChosenFolder({ folders: chosen, skipped_folders: skipped }, [...above, id]))
     return withWalk(cursor, [id]);
-  const below = chosen.filter((one) =>
-    held.some((folders) => folders.includes(id) && folders.indexOf(one) > folders.indexOf(id)),
-  );
+  const below: string[] = [];
+  for (const one of chosen) {
+    const places = held.filter((folders) => folders.includes(one));
+    const isBelow = places.some((folders) => folders.slice(0, folders.indexOf(one)).includes(id));
+    // If nothing in it is stored, as after it was in the trash, only Box knows where it is.
+    if (isBelow || (isThere && !places.length && (await liesBelow(ctx, one, id)))) below.push(one);
+  }
   const left = { ...cursor, gone: [...new Set([...cursor.gone, id, ...(isThere ? [] : below)])] };
   return isThere ? withWalk(left, below) : left;
+}
+
+async function liesBelow(ctx: BoxContext, folder: string, above: string): Promise<boolean> {
+  const found = await findBoxPlace(ctx, `folders/${folder}`);
+  return found?.path_collection.entries.some(({ id }) => id === above) ?? false;
 }
 
 const withWalk = (cursor: BoxCursor, folders: readonly string[]): BoxCursor => ({

@@ -50,6 +50,13 @@ test('an abbreviation with a number behind a person is something else, and a fam
   expect(tidied('Anna WEBER', 'PER', 'so Anna WEBER and')).toBe('Anna WEBER');
 });
 
+test.each([
+  ['AGL (Agile Government Leadership', 'AGL'],
+  ['AGL) - A leader', 'AGL'],
+  ['Agile Government Leadership (AGL)', 'Agile Government Leadership (AGL)'],
+  ['(AGL', 'AGL'],
+])('the name in %s is %s', (found, name) => expect(tidied(found, 'ORG')).toBe(name));
+
 test('a work may be called so', () => expect(tidied('At Globex Bank', 'WORK')).toBe('At Globex Bank'));
 
 test('a label behind the last of several people is none of their names', () => {

@@ -11,11 +11,15 @@ const OPENING =
 
 /** Returns a name as used: “Ann Weber” for “Ann Weber of Globex”, and for “Ann Weber Yeah” in a transcript. */
 export function tidyName({ name: found, type, quote }: NamedMention): string {
-  const whole = withoutMarks(found);
+  const whole = withoutMarks(beforeLooseBracket(found));
   const name = type === 'WORK' || lexiconBits(foldName(whole)) !== 0 ? whole : whole.replace(OPENING, '');
   if (type !== 'PER') return withoutVersion(ownerOfOrdinary(withoutPossessive(name)));
   return tidyPerson(name, quote);
 }
+
+/** Returns “AGL” for “AGL (Agile Government” and for “AGL) - A”: a name ends at a bracket without its other half. */
+const beforeLooseBracket = (name: string): string =>
+  name.replace(/(?<=\S)\s*\((?![^()]*\)).*$/s, '').replace(/^([^()]*\S)\).*$/s, '$1');
 
 /** Removes “the” and “our”, punctuation at the ends, and line breaks. */
 function withoutMarks(name: string): string {
