@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../test/set-up/use-database.ts';
 import { insertApp } from '../../test/stored/documents.ts';
+import { keyActor } from '../../test/stored/key-actor.ts';
 import { MemoryAccount, memoryConnector } from '../../test/vendors/memory-source.ts';
 import { listIdentityRows } from '../auth/identities/queries.ts';
 import { readConfig } from '../config.ts';
@@ -43,14 +44,8 @@ const parts = () => ({
   connectors: new Map([memoryConnector(account, true), webCrawler].map((one) => [one.source, one])),
 });
 const actorOf = (userId: string | null, scopes: Actor['scopes'] = SCOPES): Actor => ({
-  appId,
-  userId,
+  ...keyActor({ appId, userId }),
   scopes,
-  credential: 'key',
-  kind: 'key',
-  keyId: null,
-  pinnedTo: null,
-  expiresAt: null,
 });
 const connect = (sent: Partial<AccountToConnect> = {}, actor = actorOf('zoe')) =>
   connectAccount(parts(), actor, {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../test/set-up/use-database.ts';
 import { insertApp } from '../../test/stored/documents.ts';
+import { keyActor } from '../../test/stored/key-actor.ts';
 import { tablesWith } from '../../test/stored/tables-with.ts';
 import { AccountSync, SECRET_KEY } from '../../test/vendors/account-sync.ts';
 import { FakeSalesforce } from '../../test/vendors/crm/salesforce.ts';
@@ -15,7 +16,6 @@ import { connectorAt } from '../../test/vendors/operations/connector-at.ts';
 import { listIdentityRows } from '../auth/identities/queries.ts';
 import { readConfig } from '../config.ts';
 import { readAccess } from '../credentials/account-access.ts';
-import { type Actor, SCOPES } from '../http/actor.ts';
 import { createGuardedFetch } from '../lib/address-guard.ts';
 import { boxConnector } from '../sources/box/account/connector.ts';
 import type { Connector } from '../sources/contract.ts';
@@ -86,17 +86,6 @@ const VENDORS = {
 };
 type Vendor = keyof typeof VENDORS;
 
-const actorOf = (appId: string, userId: string | null): Actor => ({
-  appId,
-  userId,
-  scopes: SCOPES,
-  credential: 'key',
-  kind: 'key',
-  keyId: null,
-  pinnedTo: null,
-  expiresAt: null,
-});
-
 /** Sets up a vendor, and an app whose user has a key file for it. */
 async function begin(source: Vendor) {
   const { api, connector: paced, subject, scope } = VENDORS[source]();
@@ -122,7 +111,7 @@ async function begin(source: Vendor) {
   };
   const config = source === 'github' ? { repositories: 'taproot/probe', api_url: api.url } : {};
   const connect = (account: ServiceAccount, userId: string | null = 'zoe') =>
-    connectAccount(parts, actorOf(appId, userId), {
+    connectAccount(parts, keyActor({ appId, userId }), {
       source,
       key: null,
       serviceAccount: account,

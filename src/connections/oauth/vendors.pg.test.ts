@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/set-up/use-database.ts';
 import { insertApp } from '../../../test/stored/documents.ts';
+import { keyActor } from '../../../test/stored/key-actor.ts';
 import { AccountSync, SECRET_KEY } from '../../../test/vendors/account-sync.ts';
 import { FakeBox } from '../../../test/vendors/files/box.ts';
 import { FakeDropbox } from '../../../test/vendors/files/dropbox.ts';
@@ -15,7 +16,6 @@ import { FakeTeams } from '../../../test/vendors/teams/teams.ts';
 import { FakeSlack } from '../../../test/vendors/slack.ts';
 import { readConfig } from '../../config.ts';
 import { useAttempt } from '../../credentials/connect-attempts.ts';
-import { type Actor, SCOPES } from '../../http/actor.ts';
 import { createGuardedFetch } from '../../lib/address-guard.ts';
 import { configFieldsOf } from '../../sources/config-fields.ts';
 import type { Connector } from '../../sources/contract.ts';
@@ -138,17 +138,6 @@ const VENDORS = {
   },
 } satisfies Partial<Record<Source, () => Vendor>>;
 
-const actorOf = (appId: string, userId: string | null): Actor => ({
-  appId,
-  userId,
-  scopes: SCOPES,
-  credential: 'key',
-  kind: 'key',
-  keyId: null,
-  pinnedTo: null,
-  expiresAt: null,
-});
-
 /** Connects an account of a vendor in a browser and prepares its sync. */
 async function connect(
   source: keyof typeof VENDORS,
@@ -181,7 +170,7 @@ async function connect(
   const hasAddress = configFieldsOf(connector.config).some(({ name }) => name === 'api_url');
   const address = hasAddress ? { api_url: api.url } : {};
   const sent = { source, config: { ...config, ...address }, visibility: null, label: null };
-  const begun = await beginConnecting(parts, actorOf(appId, userId), { ...sent, redirectUrl: null });
+  const begun = await beginConnecting(parts, keyActor({ appId, userId }), { ...sent, redirectUrl: null });
   const asked = new URL(begun.url).searchParams;
   const agreed = await fetch(begun.url, { redirect: 'manual' });
   const back = new URL(agreed.headers.get('location') ?? '');

@@ -30,7 +30,7 @@ export function createBuiltinModel(cpu: CpuPool): Model {
   };
 }
 
-/** Omits the blocks, which the worker parses from their JSON. */
+/** Omits the blocks: reading them parses their JSON, which the worker does. Named one by one, because a spread would read them. */
 const sendable = ({
   title,
   type,
