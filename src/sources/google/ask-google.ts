@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SyncContext } from '../contract.ts';
 import { VendorError } from '../vendor-error.ts';
-import { bearer } from '../vendor-http/bearer.ts';
+import { accountRequest } from '../vendor-http/account-request.ts';
 import type { LimitRule } from '../vendor-http/limits.ts';
 import { readRefusal, readVendorAnswer } from '../vendor-http/read-vendor-answer.ts';
 import type { Receive, VendorAnswer } from '../vendor-http/vendor-http.ts';
@@ -30,10 +30,8 @@ export async function askGoogle(
   { into, understood = [] }: { into?: Receive; understood?: readonly number[] } = {},
 ): Promise<VendorAnswer> {
   const answer = await ctx.http(`${url}/${path}`, {
-    limiter: `${name} ${ctx.budget}`,
-    everyMs: everyMs ?? ctx.everyMs,
+    ...accountRequest({ ...ctx, everyMs: everyMs ?? ctx.everyMs }, name, url),
     headers: { accept: 'application/json' },
-    credentials: bearer(url, ctx.secret),
     limit: limitOfGoogle,
     ...(into ? { into } : {}),
   });

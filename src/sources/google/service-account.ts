@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { VendorError } from '../vendor-error.ts';
 import {
   byAssertion,
-  noKeyFile,
   readKeyJson,
-  type ServiceAccount,
   type ServiceAccountFlow,
   secondsOf,
+  tokenRefused,
 } from '../vendor-http/service-account.ts';
 import { readPrivateKey, signJwt } from '../vendor-http/sign-jwt.ts';
 
@@ -32,20 +30,14 @@ const ACTS_FOR_A_USER = z.strictObject({ subject: subject.describe(SUBJECT) });
 /** How long a signed request is valid: Google's maximum. */
 const LIFE_SECONDS = 3_600;
 
-const readKeyFile = ({ keyFile }: ServiceAccount) => {
-  const file = readKeyJson(keyFile, keyFileSchema);
-  const key = file && readPrivateKey(file.private_key);
-  if (file && key) return { file, key };
-  throw noKeyFile(
-    'The file is no key of a service account of Google. Make one at https://console.cloud.google.com/iam-admin/serviceaccounts (Keys, Add key, JSON) and give it as it was downloaded.',
-  );
-};
+const NO_KEY_FILE =
+  'The file is no key of a service account of Google. Make one at https://console.cloud.google.com/iam-admin/serviceaccounts (Keys, Add key, JSON) and give it as it was downloaded.';
 
 /** A service account of a Google Cloud project; with `canBeItself`, its own account has content too. */
 export const googleServiceAccount = ({ canBeItself }: { canBeItself: boolean }): ServiceAccountFlow => ({
   fields: canBeItself ? MAY_BE_ITSELF : ACTS_FOR_A_USER,
-  sign: (account, { tokenUrl, scopes, now }) => {
-    const { file, key } = readKeyFile(account);
+  sign: ({ keyFile, subject: sub }, { tokenUrl, scopes, now }) => {
+    const file = readKeyJson(keyFile, keyFileSchema, NO_KEY_FILE);
     const begins = secondsOf(now);
     const claims = {
       iss: file.client_email,
@@ -53,27 +45,21 @@ export const googleServiceAccount = ({ canBeItself }: { canBeItself: boolean }):
       aud: tokenUrl,
       iat: begins,
       exp: begins + LIFE_SECONDS,
-      ...(account.subject === null ? {} : { sub: account.subject }),
+      ...(sub === null ? {} : { sub }),
     };
+    const key = readPrivateKey(file.private_key, NO_KEY_FILE);
     return byAssertion(tokenUrl, signJwt({ algorithm: 'RS256', keyId: file.private_key_id, claims, key }));
   },
-  refusal: ({ code, description }, account) => {
-    const { client_id, client_email } = readKeyFile(account).file;
-    if (code === 'unauthorized_client' || code === 'access_denied')
-      return new VendorError(
-        'scope',
-        `Google does not let ${client_email} read for ${account.subject ?? 'itself'}. An administrator of Workspace allows the client ${client_id} the scope of this source at https://admin.google.com/ac/owl/domainwidedelegation (docs/sources.md); it takes some minutes until that counts.`,
-      );
-    if (code === 'invalid_grant' && /email|user id/i.test(description))
-      return new VendorError(
-        'revoked',
-        `Google knows no user ${account.subject ?? client_email} in this Workspace. Correct the subject.`,
-      );
-    if (code === 'invalid_grant')
-      return new VendorError(
-        'revoked',
-        `Google refuses the key of ${client_email}: it was deleted or disabled, or the clock of this machine is wrong. Make another key and reconnect with it.`,
-      );
-    return new VendorError('contract', `Google gave no token (${code || 'without a reason'}).`);
+  refusal: ({ code, description }, { keyFile, subject: sub }) => {
+    const { client_id, client_email } = readKeyJson(keyFile, keyFileSchema, NO_KEY_FILE);
+    const isOfUser = code === 'invalid_grant' && /email|user id/i.test(description);
+    const notAllowed = `Google does not let ${client_email} read for ${sub ?? 'itself'}. An administrator of Workspace allows the client ${client_id} the scope of this source at https://admin.google.com/ac/owl/domainwidedelegation (docs/sources.md); it takes some minutes until that counts.`;
+    return tokenRefused('Google', isOfUser ? 'user' : code, {
+      scope: { unauthorized_client: notAllowed, access_denied: notAllowed },
+      revoked: {
+        user: `Google knows no user ${sub ?? client_email} in this Workspace. Correct the subject.`,
+        invalid_grant: `Google refuses the key of ${client_email}: it was deleted or disabled, or the clock of this machine is wrong. Make another key and reconnect with it.`,
+      },
+    });
   },
 });

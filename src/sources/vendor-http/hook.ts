@@ -55,12 +55,12 @@ export function readSignature(
 export const namedBy = (signature: string | null): HookDelivery | null =>
   signature === null ? null : { signature, challenge: null };
 
-/** Parses a body as JSON, or returns null. Called only after its signature was verified. */
-export function jsonOf(body: Buffer): unknown {
+/** Parses a signed body or a key file as JSON, or returns null. The error of one that is no JSON would repeat parts of it. */
+export function jsonOf(text: Buffer | string): unknown {
   try {
-    return JSON.parse(body.toString('utf8'));
+    return JSON.parse(text.toString());
   } catch {
-    // A vendor that signs something else sends nothing that is supported here.
+    // The caller's schema refuses null, and says what is expected instead.
     return null;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accessTakenBack, refusalByStatus } from './refusal.ts';
+import { accessTakenBack, refusalByCode, refusalByStatus } from './refusal.ts';
 
 const sentences = { revoked: accessTakenBack('Example'), scope: 'Grant the right.' };
 
@@ -19,4 +19,11 @@ it('shows nothing that a vendor says in more than a word', () => {
   expect(refusalByStatus({ vendor: 'Example', status: 400, code }, sentences).message).toBe(
     'Example answered 400.',
   );
+});
+
+it('a code means what the table of the vendor says, and nothing that the table does not have', () => {
+  const refusals = { revoked: { ended: 'Reconnect.' }, scope: { denied: 'Grant the right.' } };
+  expect(refusalByCode('ended', refusals)).toMatchObject({ kind: 'revoked', message: 'Reconnect.' });
+  expect(refusalByCode('denied', refusals)).toMatchObject({ kind: 'scope', message: 'Grant the right.' });
+  for (const code of ['', 'other', 'constructor']) expect(refusalByCode(code, refusals)).toBeNull();
 });

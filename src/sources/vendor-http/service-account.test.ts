@@ -51,7 +51,7 @@ describe('a refusal', () => {
     [404, 'revoked', 'no installation 7'],
     [403, 'scope', 'suspended'],
     [422, 'scope', 'lacks a permission'],
-    [418, 'contract', 'answered 418'],
+    [418, 'contract', 'gave no token (418)'],
   ])('of GitHub is told by its status %i', (status, kind, sentence) => {
     const refused = flowOf('github').refusal({ status, code: '', description: '' }, app);
     expect(refused).toMatchObject({ kind, message: expect.stringContaining(sentence) });
@@ -85,6 +85,7 @@ test('a key file goes to the vendor’s own address, whatever it says itself', (
 
 test('of a file nothing is read but what is described', () => {
   const schema = z.object({ a: z.string() });
-  for (const file of ['', '{', '[]', '{"a":1}']) expect(readKeyJson(file, schema)).toBeNull();
-  expect(readKeyJson('{"a":"x","b":"y"}', schema)).toEqual({ a: 'x' });
+  const read = (file: string) => readKeyJson(file, schema, 'Give another file.');
+  for (const file of ['', '{', '[]', '{"a":1}']) expect(() => read(file)).toThrow(/^Give another file\.$/);
+  expect(read('{"a":"x","b":"y"}')).toEqual({ a: 'x' });
 });

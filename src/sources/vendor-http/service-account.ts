@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { VendorError } from '../vendor-error.ts';
+import { jsonOf } from './hook.ts';
+import { type Refusals, refusalByCode } from './refusal.ts';
 
 /** A key file that a vendor issued to a program, and as whom the program reads. */
 export interface ServiceAccount {
@@ -57,15 +59,14 @@ export const byAssertion = (
 /** Returns a time in whole seconds since 1970, as used in tokens. */
 export const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1_000);
 
-/** Creates the error for an invalid key file, before any request. */
-export const noKeyFile = (sentence: string): VendorError => new VendorError('revoked', sentence);
+/** Returns the error for a refused token: what the vendor's code means, or only the code. */
+export const tokenRefused = (vendor: string, code: string, refusals: Refusals): VendorError =>
+  refusalByCode(code, refusals) ??
+  new VendorError('contract', `${vendor} gave no token (${code || 'without a reason'}).`);
 
-/** Parses a JSON file with its schema; null if it does not match. */
-export function readKeyJson<T>(keyFile: string, schema: z.ZodType<T>): T | null {
-  try {
-    return schema.safeParse(JSON.parse(keyFile)).data ?? null;
-  } catch {
-    // Not JSON; the error is not repeated, since the file may still contain a key.
-    return null;
-  }
+/** Parses a JSON file with its schema. Throws `VendorError` with `otherwise` if it does not match. */
+export function readKeyJson<T>(keyFile: string, schema: z.ZodType<T>, otherwise: string): T {
+  const { data } = schema.safeParse(jsonOf(keyFile));
+  if (data === undefined) throw new VendorError('revoked', otherwise);
+  return data;
 }

@@ -14,8 +14,11 @@ describe('a signed token', () => {
     'by %s with a key in %s says what was claimed, and its public half proves it',
     (algorithm, type, keyId) => {
       const { privateKey, publicKey } = newKeyPair(type);
-      const key = readPrivateKey(privateKey, type === 'encrypted' ? 'canary-passphrase' : undefined);
-      if (!key) throw new Error('no key');
+      const key = readPrivateKey(
+        privateKey,
+        'no key',
+        type === 'encrypted' ? 'canary-passphrase' : undefined,
+      );
       const claims = { iss: 'app', exp: 1_790_000_000 };
       const jwt = signJwt({ algorithm, claims, key, ...(keyId === undefined ? {} : { keyId }) });
       const [header = '', body = '', signature = ''] = jwt.split('.');
@@ -42,7 +45,7 @@ describe('a signed token', () => {
       publicKeyEncoding: { type: 'spki', format: 'pem' },
     });
     for (const pem of ['', 'token', publicKey, curve.privateKey, privateKey])
-      expect(readPrivateKey(pem)).toBeNull();
-    expect(readPrivateKey(privateKey, 'another')).toBeNull();
+      expect(() => readPrivateKey(pem, 'Give another file.')).toThrow(/^Give another file\.$/);
+    expect(() => readPrivateKey(privateKey, 'Give another file.', 'another')).toThrow('Give another file.');
   });
 });

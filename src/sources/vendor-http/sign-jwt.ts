@@ -1,10 +1,16 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { VendorError } from '../vendor-error.ts';
 
-/** Reads an RSA private key in PEM as issued by vendors; null if it is not one or has another passphrase. */
-export function readPrivateKey(pem: string, passphrase?: string): KeyObject | null {
+/** Reads an RSA private key in PEM as issued by vendors. Throws `VendorError` with `otherwise` if it is none or has another passphrase. */
+export function readPrivateKey(pem: string, otherwise: string, passphrase?: string): KeyObject {
+  const key = openKey({ key: pem, ...(passphrase === undefined ? {} : { passphrase }) });
+  if (key?.asymmetricKeyType !== 'rsa') throw new VendorError('revoked', otherwise);
+  return key;
+}
+
+function openKey(file: { key: string; passphrase?: string }): KeyObject | null {
   try {
-    const key = createPrivateKey({ key: pem, ...(passphrase === undefined ? {} : { passphrase }) });
-    return key.asymmetricKeyType === 'rsa' ? key : null;
+    return createPrivateKey(file);
   } catch {
     // OpenSSL's error would repeat parts of the file.
     return null;

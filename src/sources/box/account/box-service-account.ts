@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { VendorError } from '../../vendor-error.ts';
 import {
   byAssertion,
-  noKeyFile,
   readKeyJson,
   type ServiceAccountFlow,
   secondsOf,
+  tokenRefused,
 } from '../../vendor-http/service-account.ts';
 import { readPrivateKey, signJwt } from '../../vendor-http/sign-jwt.ts';
 
@@ -19,6 +18,11 @@ const keyFileSchema = z.looseObject({
   }),
   enterpriseID: z.string(),
 });
+
+const NO_KEY_FILE =
+  'The file is no configuration of a Box app with a key. Download it on the page Configuration of the app, Add and Manage Public Keys, Generate a Public/Private Keypair, and give it as it is.';
+const KEY_REFUSED =
+  'Box refuses the key: it was removed from the app, or the clock of this machine is wrong. Make another and reconnect with it.';
 
 /** Box allows at most a minute. */
 const LIFE_SECONDS = 45;
@@ -35,17 +39,12 @@ export const boxServiceAccount: ServiceAccountFlow = {
       ),
   }),
   sign: ({ keyFile, subject }, { tokenUrl, now }) => {
-    const file = readKeyJson(keyFile, keyFileSchema);
-    const key =
-      file && readPrivateKey(file.boxAppSettings.appAuth.privateKey, file.boxAppSettings.appAuth.passphrase);
-    if (!file || !key)
-      throw noKeyFile(
-        'The file is no configuration of a Box app with a key. Download it on the page Configuration of the app, Add and Manage Public Keys, Generate a Public/Private Keypair, and give it as it is.',
-      );
-    const { clientID, clientSecret, appAuth } = file.boxAppSettings;
+    const { boxAppSettings, enterpriseID } = readKeyJson(keyFile, keyFileSchema, NO_KEY_FILE);
+    const { clientID, clientSecret, appAuth } = boxAppSettings;
+    const key = readPrivateKey(appAuth.privateKey, NO_KEY_FILE, appAuth.passphrase);
     const claims = {
       iss: clientID,
-      sub: subject ?? file.enterpriseID,
+      sub: subject ?? enterpriseID,
       box_sub_type: subject === null ? 'enterprise' : 'user',
       aud: tokenUrl,
       jti: randomUUID(),
@@ -55,21 +54,18 @@ export const boxServiceAccount: ServiceAccountFlow = {
     return byAssertion(tokenUrl, assertion, { client_id: clientID, client_secret: clientSecret });
   },
   refusal: ({ code, description }, { subject }) => {
-    if (code === 'unauthorized_client' || /not authorized|unauthorized/i.test(description))
-      return new VendorError(
-        'scope',
-        'Box does not let this app in. An administrator of the enterprise authorizes it in the admin console (Integrations, Platform Apps Manager), and again after each change of the app.',
-      );
-    if (code === 'invalid_grant' && /'sub'|user/i.test(description))
-      return new VendorError(
-        'revoked',
-        `Box does not let this app read for ${subject === null ? 'the enterprise of the file' : `the user ${subject}`}. Correct the subject, or tick Generate user access tokens for the app.`,
-      );
-    if (code === 'invalid_grant' || code === 'invalid_client')
-      return new VendorError(
-        'revoked',
-        'Box refuses the key: it was removed from the app, or the clock of this machine is wrong. Make another and reconnect with it.',
-      );
-    return new VendorError('contract', `Box gave no token (${code || 'without a reason'}).`);
+    const isUnauthorized = /not authorized|unauthorized/i.test(description);
+    const isOfSubject = code === 'invalid_grant' && /'sub'|user/i.test(description);
+    return tokenRefused('Box', isUnauthorized ? 'unauthorized_client' : isOfSubject ? 'sub' : code, {
+      scope: {
+        unauthorized_client:
+          'Box does not let this app in. An administrator of the enterprise authorizes it in the admin console (Integrations, Platform Apps Manager), and again after each change of the app.',
+      },
+      revoked: {
+        sub: `Box does not let this app read for ${subject === null ? 'the enterprise of the file' : `the user ${subject}`}. Correct the subject, or tick Generate user access tokens for the app.`,
+        invalid_grant: KEY_REFUSED,
+        invalid_client: KEY_REFUSED,
+      },
+    });
   },
 };

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { SyncContext } from '../../contract.ts';
 import { type FolderConfig, folderConfig } from '../../files/folder-config.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { bearer } from '../../vendor-http/bearer.ts';
+import { accountRequest } from '../../vendor-http/account-request.ts';
 import { type Parameters, queryOf } from '../../vendor-http/query.ts';
 import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import { accessTakenBack, refusalByStatus } from '../../vendor-http/refusal.ts';
-import type { Receive, VendorAnswer, VendorRequest } from '../../vendor-http/vendor-http.ts';
+import type { Receive, VendorAnswer } from '../../vendor-http/vendor-http.ts';
 import { boxError } from './answers.ts';
 
 const FOLDER = /^(?:https:\/\/(?:[\w-]+\.)*box\.com\/folder\/)?(\d{1,30})(?:[/?#].*)?$/;
@@ -22,12 +22,6 @@ export type BoxContext = SyncContext<FolderConfig>;
 /** The root folder, which contains all others: https://developer.box.com/guides/folders/single/get-root */
 export const ROOT = '0';
 
-const requestOf = (ctx: BoxContext): VendorRequest => ({
-  limiter: `box ${ctx.budget}`,
-  everyMs: ctx.everyMs,
-  credentials: bearer(ctx.api, ctx.secret),
-});
-
 interface Question<T> {
   parameters?: Parameters;
   /** Whether the request resumes at a position from Box. */
@@ -42,7 +36,7 @@ export async function askBox<T>(
   { parameters = {}, isPlaced = false, schema }: Question<T>,
 ): Promise<T | null> {
   const url = `${ctx.api}/2.0/${path}?${queryOf(parameters)}`;
-  const answer = await ctx.http(url, requestOf(ctx));
+  const answer = await ctx.http(url, accountRequest(ctx, 'box', ctx.api));
   if (answer.status === 200) return readVendorAnswer('Box', withTextPosition(answer), schema);
   const code = codeOf(answer);
   if (answer.status === 404 || (answer.status === 403 && code !== SCOPE)) return null;
@@ -63,14 +57,11 @@ export async function getBox<T>(ctx: BoxContext, path: string, question: Questio
  * `VendorError`: `not_found` if it is gone.
  */
 export async function downloadBoxFile(ctx: BoxContext, id: string, into: Receive): Promise<void> {
-  const request = requestOf(ctx);
+  const { credentials, ...request } = accountRequest(ctx, 'box', ctx.api);
   const url = `${ctx.api}/2.0/files/${id}/content`;
-  let answer = await ctx.http(url, { ...request, into });
+  let answer = await ctx.http(url, { ...request, credentials, into });
   const location = answer.status === 302 ? answer.headers.get('location') : null;
-  if (location !== null) {
-    const { limiter, everyMs, headers = {} } = request;
-    answer = await ctx.http(new URL(location, url).href, { limiter, everyMs, headers, into });
-  }
+  if (location !== null) answer = await ctx.http(new URL(location, url).href, { ...request, into });
   if (answer.status === 200) return;
   if (answer.status === 202)
     throw new VendorError('transient', 'Box is not done with this file yet; it will be retried.');

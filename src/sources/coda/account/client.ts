@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiUrl } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { bearer } from '../../vendor-http/bearer.ts';
+import { accountRequest, jsonRequest } from '../../vendor-http/account-request.ts';
 import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 
@@ -33,11 +33,9 @@ export async function askCoda<T>(
   schema: z.ZodType<T>,
 ): Promise<{ data: T; at: number } | null> {
   const answer = await ctx.http(`${ctx.config.api_url}/apis/v1/${path}`, {
-    limiter: `coda ${ctx.budget}`,
+    ...accountRequest(ctx, 'coda', ctx.config.api_url),
+    ...jsonRequest(body),
     everyMs: ctx.everyMs * slots,
-    headers: { 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-    credentials: bearer(ctx.config.api_url, ctx.secret),
   });
   // Missing or deleted.
   if (answer.status === 404 || answer.status === 410) return null;

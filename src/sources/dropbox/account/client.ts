@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { SyncContext } from '../../contract.ts';
 import { type FolderConfig, folderConfig } from '../../files/folder-config.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { bearer } from '../../vendor-http/bearer.ts';
+import { accountRequest } from '../../vendor-http/account-request.ts';
 import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import { accessTakenBack, refusalByStatus } from '../../vendor-http/refusal.ts';
 import type { Receive, VendorAnswer, VendorRequest } from '../../vendor-http/vendor-http.ts';
@@ -31,11 +31,9 @@ const contentAt = ({ api }: DropboxContext): string => api.replace('//api.', '//
 export type Root = string;
 
 const requestOf = (ctx: DropboxContext, url: string, root: Root | null): VendorRequest => ({
-  limiter: `dropbox ${ctx.budget}`,
-  everyMs: ctx.everyMs,
+  ...accountRequest(ctx, 'dropbox', url),
   // https://developers.dropbox.com/dbx-team-files-guide#header
   headers: root === null ? {} : { 'dropbox-api-path-root': JSON.stringify({ '.tag': 'root', root }) },
-  credentials: bearer(url, ctx.secret),
 });
 
 interface Question<T> {

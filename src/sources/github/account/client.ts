@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { apiUrl, listOfTexts } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
-import { VendorError } from '../../vendor-error.ts';
-import { bearer } from '../../vendor-http/bearer.ts';
+import { accountRequest } from '../../vendor-http/account-request.ts';
 import type { LimitRule } from '../../vendor-http/limits.ts';
+import { guardPages, readPages } from '../../vendor-http/pages.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import { refusalByStatus } from '../../vendor-http/refusal.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 
 /** Strict: a misspelled setting would be silently ignored. */
@@ -32,32 +33,23 @@ async function ask(
   etag: string | null = null,
 ): Promise<VendorAnswer | null> {
   const answer = await ctx.http(url, {
-    limiter: `github ${ctx.budget}`,
-    everyMs: ctx.everyMs,
+    ...accountRequest(ctx, 'github', ctx.config.api_url),
     headers: {
       accept: 'application/vnd.github+json',
-
       'x-github-api-version': API_VERSION,
       ...(etag === null ? {} : { 'if-none-match': etag }),
     },
-    credentials: bearer(ctx.config.api_url, ctx.secret),
     limit: limitOfGithub,
   });
   if (answer.status === 404 || answer.status === 410 || answer.status === 301) return null;
-  if (answer.status === 401)
-    throw new VendorError(
-      'revoked',
-      'GitHub refuses the token: it ended or was revoked. Make another one and reconnect.',
-    );
-  if (answer.status === 403)
-    throw new VendorError(
-      'scope',
-      `The token may not read ${new URL(url).pathname}. Give it read access to Issues, Pull requests and Metadata of the repository.`,
-    );
-  const isUnchanged = answer.status === 304 && etag !== null;
-  if (answer.status !== 200 && !isUnchanged)
-    throw new VendorError('contract', `GitHub answered ${answer.status} for ${new URL(url).pathname}.`);
-  return answer;
+  if (answer.status === 200 || (answer.status === 304 && etag !== null)) return answer;
+  throw refusalByStatus(
+    { vendor: 'GitHub', status: answer.status },
+    {
+      revoked: 'GitHub refuses the token: it ended or was revoked. Make another one and reconnect.',
+      scope: `The token may not read ${new URL(url).pathname}. Give it read access to Issues, Pull requests and Metadata of the repository.`,
+    },
+  );
 }
 
 /** https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api: a plain 403 is not a rate limit. */
@@ -84,19 +76,12 @@ export const listTag = z.object({ path: z.string(), etag: z.string() });
 export type ListTag = z.infer<typeof listTag>;
 
 /** Reads all of a short list with its schema; empty if the list does not exist. */
-export async function readWhole<T>(ctx: GithubContext, path: string, schema: z.ZodType<T>): Promise<T[]> {
-  const items: T[] = [];
-  const asked = new Set<string>();
-  for (let url: string | null = `${ctx.config.api_url}${path}?per_page=100`; url !== null; ) {
-    if (asked.has(url)) throw new VendorError('contract', 'GitHub gave the same page twice.');
-    asked.add(url);
-    const answer: VendorAnswer | null = await ask(ctx, url);
-    if (answer === null) break;
-    items.push(...readVendorAnswer('GitHub', answer, z.array(schema)));
-    url = nextPage(answer.headers.get('link'));
-  }
-  return items;
-}
+export const readWhole = <T>(ctx: GithubContext, path: string, schema: z.ZodType<T>): Promise<T[]> =>
+  readPages('GitHub', async (page) => {
+    const answer = await ask(ctx, page ?? `${ctx.config.api_url}${path}?per_page=100`);
+    const items = answer ? readVendorAnswer('GitHub', answer, z.array(schema)) : [];
+    return { items, next: nextPage(answer?.headers.get('link')) };
+  });
 
 /** A request for the items of a list changed since a time, sorted by change. */
 interface ListSince<T> {
@@ -114,10 +99,10 @@ export async function* readSince<T extends { html_url: string; updated_at: strin
   ctx: GithubContext,
   list: ListSince<T>,
 ): AsyncGenerator<T[], TagOfList> {
-  if (list.tag === undefined) return yield* readPages(ctx, list);
+  if (list.tag === undefined) return yield* readForward(ctx, list);
   const newest = await askNewest(ctx, list.tag, listUrl(ctx, list, { from: list.since, direction: 'desc' }));
   if (newest === null || newest.answer.status === 304) return newest && { tag: list.tag };
-  if (nextPage(newest.answer.headers.get('link')) !== null) return yield* readPages(ctx, list);
+  if (nextPage(newest.answer.headers.get('link')) !== null) return yield* readForward(ctx, list);
   yield readVendorAnswer('GitHub', newest.answer, z.array(list.schema)).toReversed();
   return { tag: newest.tag };
 }
@@ -140,16 +125,15 @@ async function askNewest(
  * Starts each page where the previous one ended, not at a page number: an edit or deletion in between moves all others by one, so that one
  * of them would be skipped.
  */
-async function* readPages<T extends { html_url: string; updated_at: string }>(
+async function* readForward<T extends { html_url: string; updated_at: string }>(
   ctx: GithubContext,
   list: ListSince<T>,
 ): AsyncGenerator<T[], TagOfList> {
   const met = new Set<string>();
-  const asked = new Set<string>();
+  const meet = guardPages('GitHub');
   let from = list.since;
   for (let url = listUrl(ctx, list, { from, direction: 'asc' }); ; ) {
-    if (asked.has(url)) throw new VendorError('contract', 'GitHub gave the same page twice.');
-    asked.add(url);
+    meet(url);
     const answer = await ask(ctx, url);
     if (answer === null) return null;
     const page = readVendorAnswer('GitHub', answer, z.array(list.schema));
@@ -174,5 +158,5 @@ const listUrl = (
   `${config.api_url}${path}${path.includes('?') ? '&' : '?'}sort=updated&direction=${direction}&since=${encodeURIComponent(from)}&per_page=100`;
 
 /** Returns the next page of a `Link` header (RFC 8288). */
-export const nextPage = (link: string | null): string | null =>
+export const nextPage = (link: string | null | undefined): string | null =>
   /<([^>]+)>\s*;[^,]*\brel="next"/.exec(link ?? '')?.[1] ?? null;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { VendorError } from '../../vendor-error.ts';
-import { noKeyFile, type ServiceAccountFlow, secondsOf } from '../../vendor-http/service-account.ts';
+import { type ServiceAccountFlow, secondsOf, tokenRefused } from '../../vendor-http/service-account.ts';
 import { readPrivateKey, signJwt } from '../../vendor-http/sign-jwt.ts';
+
+const NO_KEY_FILE =
+  'The file is no private key of a GitHub App. Generate one on the page General of the app (Private keys) and give it as it was downloaded.';
 
 /** The permissions to request for an installation each time, and no more. */
 const PERMISSIONS = { issues: 'read', pull_requests: 'read', metadata: 'read' };
@@ -26,16 +28,12 @@ export const githubApp: ServiceAccountFlow = {
       .describe('Number of the installation: the end of the address of its page Configure.'),
   }),
   sign: ({ keyFile, subject, clientId }, { now }) => {
-    const key = readPrivateKey(keyFile);
-    if (!key)
-      throw noKeyFile(
-        'The file is no private key of a GitHub App. Generate one on the page General of the app (Private keys) and give it as it was downloaded.',
-      );
     const claims = {
       iat: secondsOf(now) - BEGAN_SECONDS,
       exp: secondsOf(now) + LIFE_SECONDS,
       iss: clientId ?? '',
     };
+    const key = readPrivateKey(keyFile, NO_KEY_FILE);
     return {
       url: `https://api.github.com/app/installations/${subject}/access_tokens`,
       headers: {
@@ -48,29 +46,17 @@ export const githubApp: ServiceAccountFlow = {
   },
   // Lasts an hour: `expires_at` says the same by GitHub's clock.
   tokenPart: ({ token }) => ({ access_token: token, expires_in: HOUR_SECONDS }),
-  refusal: ({ status }, { subject, clientId }) => {
-    if (status === 401)
-      return new VendorError(
-        'revoked',
-        `GitHub refuses the key of the app ${clientId}: it was deleted, is of another app, or the clock of this machine is wrong. Generate another and reconnect with it.`,
-      );
-    if (status === 404)
-      return new VendorError(
-        'revoked',
-        `The app ${clientId} has no installation ${subject}: it was removed. Install it again and reconnect with the new number.`,
-      );
-    if (status === 403)
-      return new VendorError(
-        'scope',
-        `GitHub has suspended the installation ${subject}. Unsuspend it there.`,
-      );
-    if (status === 422)
-      return new VendorError(
-        'scope',
-        `The installation ${subject} lacks a permission. Give the app read access to Issues, Pull requests and Metadata, and accept that at the installation.`,
-      );
-    return new VendorError('contract', `GitHub answered ${status} and gave no token.`);
-  },
+  refusal: ({ status }, { subject, clientId }) =>
+    tokenRefused('GitHub', String(status), {
+      revoked: {
+        401: `GitHub refuses the key of the app ${clientId}: it was deleted, is of another app, or the clock of this machine is wrong. Generate another and reconnect with it.`,
+        404: `The app ${clientId} has no installation ${subject}: it was removed. Install it again and reconnect with the new number.`,
+      },
+      scope: {
+        403: `GitHub has suspended the installation ${subject}. Unsuspend it there.`,
+        422: `The installation ${subject} lacks a permission. Give the app read access to Issues, Pull requests and Metadata, and accept that at the installation.`,
+      },
+    }),
 };
 
 /** Returns whether it is an installation's token: https://github.blog/engineering/behind-githubs-new-authentication-token-formats/ */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiUrl } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { bearer } from '../../vendor-http/bearer.ts';
+import { accountRequest } from '../../vendor-http/account-request.ts';
 import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
@@ -73,9 +73,7 @@ export async function getNote(ctx: GranolaContext, id: string): Promise<GranolaN
 
 function askGranola(ctx: GranolaContext, path: string): Promise<VendorAnswer> {
   return ctx.http(`${ctx.config.api_url}/v1/${path}`, {
-    limiter: `granola ${ctx.budget}`,
-    everyMs: ctx.everyMs,
-    credentials: bearer(ctx.config.api_url, ctx.secret),
+    ...accountRequest(ctx, 'granola', ctx.config.api_url),
   });
 }
 

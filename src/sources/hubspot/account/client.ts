@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiUrl, kindsRead } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { bearer } from '../../vendor-http/bearer.ts';
+import { accountRequest, jsonRequest } from '../../vendor-http/account-request.ts';
 import type { LimitRule } from '../../vendor-http/limits.ts';
 import { timeOfAnswer } from '../../vendor-http/pages.ts';
 import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
@@ -25,11 +25,8 @@ export async function askHubspot<T>(
   schema: z.ZodType<T>,
 ): Promise<{ data: T; at: number } | null> {
   const answer = await ctx.http(`${ctx.config.api_url}/${path}`, {
-    limiter: `hubspot ${ctx.budget}`,
-    everyMs: ctx.everyMs,
-    headers: { 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-    credentials: bearer(ctx.config.api_url, ctx.secret),
+    ...accountRequest(ctx, 'hubspot', ctx.config.api_url),
+    ...jsonRequest(body),
     limit: limitOfHubspot,
   });
   if (answer.status === 404) return null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOfTexts } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { bearer } from '../../vendor-http/bearer.ts';
+import { accountRequest } from '../../vendor-http/account-request.ts';
 import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
 import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import { refusalByStatus } from '../../vendor-http/refusal.ts';
@@ -41,10 +41,8 @@ export async function askGraph<T>(
   if (isLink && !target.startsWith(`${ctx.api}/`))
     throw new VendorError('contract', 'Microsoft leads to an address that is not its own.');
   const answer = await ctx.http(isLink ? target : `${ctx.api}/v1.0/${target}`, {
-    limiter: `teams ${ctx.budget}`,
-    everyMs: ctx.everyMs,
+    ...accountRequest(ctx, 'teams', ctx.api),
     headers: { accept: 'application/json' },
-    credentials: bearer(ctx.api, ctx.secret),
   });
   if (answer.status === 200)
     return { data: readVendorAnswer('Microsoft', answer, schema), at: timeOfAnswer('Microsoft', answer) };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiUrl } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { bearer } from '../../vendor-http/bearer.ts';
+import { accountRequest, jsonRequest } from '../../vendor-http/account-request.ts';
 import { timeOfAnswer } from '../../vendor-http/pages.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
@@ -28,15 +28,11 @@ export async function askNotion<T>(
   { path, body }: { path: string; body?: object },
   schema: z.ZodType<T>,
 ): Promise<NotionAnswer<T> | null> {
+  const sent = jsonRequest(body);
   const answer = await ctx.http(`${ctx.config.api_url}/v1/${path}`, {
-    limiter: `notion ${ctx.budget}`,
-    everyMs: ctx.everyMs,
-    headers: {
-      'content-type': 'application/json',
-      'notion-version': API_VERSION,
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-    credentials: bearer(ctx.config.api_url, ctx.secret),
+    ...accountRequest(ctx, 'notion', ctx.config.api_url),
+    ...sent,
+    headers: { ...sent.headers, 'notion-version': API_VERSION },
   });
   if (answer.status === 404) return null;
   if (answer.status !== 200) throw refusalOf(answer, body !== undefined && 'start_cursor' in body);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { kindsRead } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { bearer } from '../../vendor-http/bearer.ts';
+import { bearer } from '../../vendor-http/account-request.ts';
 import type { LimitRule } from '../../vendor-http/limits.ts';
 import { readPages, timeOfAnswer } from '../../vendor-http/pages.ts';
 import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';

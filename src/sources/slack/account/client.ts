@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiUrl, listOfTexts } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { bearer } from '../../vendor-http/bearer.ts';
+import { accountRequest } from '../../vendor-http/account-request.ts';
 import { readPages, timeOfAnswer } from '../../vendor-http/pages.ts';
 import { type Parameters, queryOf } from '../../vendor-http/query.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
@@ -65,13 +65,13 @@ export async function callSlack<T>(
   schema: z.ZodType<T>,
 ): Promise<SlackAnswer<T>> {
   const answer = await ctx.http(`${ctx.config.api_url}/${method}`, {
+    ...accountRequest(ctx, 'slack', ctx.config.api_url),
     // Each method has its own limit per workspace.
     limiter: `slack ${ctx.budget} ${method}`,
     everyMs: ctx.everyMs * TIERS[TIER[method]],
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: queryOf(sent).toString(),
     ...(ONCE.has(method) ? { triesMax: 1 } : {}),
-    credentials: bearer(ctx.config.api_url, ctx.secret),
   });
   const { ok, error = 'unknown', needed } = readVendorAnswer('Slack', answer, refusalAnswer);
   if (!ok) throw refusalOf(error, needed ?? '');
