@@ -55,7 +55,7 @@ export type VendorChange<Cursor> =
   /** The item is unchanged, but its version may be replaced. `isMissing`: the source lacks it now, but it stays for a while. */
   | { kind: 'seen'; item: string; version: string | null; isMissing?: boolean }
   | { kind: 'gone'; item: string }
-  /** The item could not be read; `fetch` is called for it later. */
+  /** The item could not be read; `fetch`, if there is one, is called for it later. */
   | { kind: 'failure'; item: string; error: VendorError }
   /** Everything before may be stored, and the next run may start here. */
   | { kind: 'page'; cursor: Cursor };
@@ -157,8 +157,8 @@ export interface Connector<Config = unknown, Cursor = unknown> {
   readers?(ctx: SyncContext<Config>, groups: readonly string[]): AsyncIterable<GroupReaders>;
   /** Lists the ids of all items. */
   listIds?(ctx: SyncContext<Config>): AsyncIterable<string>;
-  /** Returns one item as it is now; null if gone. */
-  fetch(ctx: SyncContext<Config>, item: string): Promise<Delivered | null>;
+  /** Returns one item as it is now; null if gone. Absent: `changes` reads again itself what failed, and every item it delivers is a document. */
+  fetch?(ctx: SyncContext<Config>, item: string): Promise<Delivered | null>;
 }
 
 /** The default number of minutes between runs. */

@@ -52,7 +52,7 @@ async function* fetchItems(
 ): AsyncGenerator<VendorChange<object>> {
   for (const item of items) {
     try {
-      const delivered = await connector.fetch(vendor, item);
+      const delivered = (await connector.fetch?.(vendor, item)) ?? null;
       yield delivered === null ? { kind: 'gone', item } : { kind: 'upsert', ...delivered };
     } catch (error) {
       if (!(error instanceof VendorError) || !isOfOneItem(error)) throw error;

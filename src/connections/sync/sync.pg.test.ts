@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/set-up/use-database.ts';
 import { insertApp } from '../../../test/stored/documents.ts';
-import { insertConnection } from '../../../test/vendors/account-sync.ts';
+import { AccountSync, insertConnection } from '../../../test/vendors/account-sync.ts';
 import { memoryConnector } from '../../../test/vendors/memory-source.ts';
 import { MemorySync } from '../../../test/vendors/memory-sync.ts';
 import { playSync, syncOperations } from '../../../test/vendors/sync-operations.ts';
@@ -170,6 +170,18 @@ describe('a run', () => {
       await inStep(memory);
     },
   );
+
+  test('asks for no item alone where changes bring again what failed, and notes it no longer', async () => {
+    const memory = await connect(6);
+    memory.account.broken.add('item 02');
+    await memory.sync();
+    const { fetch: _fetch, ...connector } = memoryConnector(memory.account, true);
+    const later = new AccountSync(database.sql, memory.ids, connector);
+    later.pass(1);
+    expect((await later.sync())?.state).toBe('completed');
+    expect(await database.sql`select from sync_failures where app_id = ${appId}`).toEqual([]);
+    expect(Object.keys(await memory.documents())).toHaveLength(5);
+  });
 
   test.each([
     ['contract', /^20 items in a row could not be read\. The last one: item 19 is encrypted/],

@@ -1,5 +1,16 @@
 import type { Delivered, ItemChange, SyncContext } from '../contract.ts';
 
+/** Reports items as they are now; those that are null are no longer documents. */
+export const reportNow = (
+  ctx: SyncContext<unknown>,
+  items: ReadonlyMap<string, Delivered | null>,
+): AsyncGenerator<ItemChange> =>
+  reportDelivered(
+    ctx,
+    [...items.values()].filter((one) => one !== null),
+    [...items].flatMap(([item, delivered]) => (delivered === null ? [item] : [])),
+  );
+
 /**
  * Reports items that were read, in order: as only seen if the ledger has that version, and those in `left`, which are no longer documents,
  * as gone if the ledger has them.

@@ -11,6 +11,6 @@ export function connectorAt(connector: Connector, vendor: { readonly url: string
     ...(listIds ? { listIds: (ctx) => listIds(at(ctx)) } : {}),
     check: (ctx) => check(at(ctx)),
     changes: (ctx, cursor) => changes(at(ctx), cursor),
-    fetch: (ctx, item) => fetch(at(ctx), item),
+    ...(fetch ? { fetch: (ctx, item) => fetch(at(ctx), item) } : {}),
   };
 }

@@ -138,7 +138,7 @@ describe('a Box', () => {
     [409, 'secret words', 'contract', 'answered 409.'],
   ])('whose content is refused with %i %s says so in words', async (status, code, kind, sentence) => {
     const file = box.add('One.txt', 'Text');
-    const delivered = await connector().fetch(reader.context({}), file.id);
+    const delivered = await connector().fetch?.(reader.context({}), file.id);
     const content = delivered && 'file' in delivered.content ? delivered.content.file.bytes : null;
     if (typeof content !== 'function') throw new Error('a file is fetched when it is stored');
     const read: string[] = [];
@@ -157,7 +157,7 @@ describe('a Box of which folders were chosen', () => {
     const outside = box.add('Out.png', 'bytes');
     const config = { folders: `https://taproot.app.box.com/folder/${works.id}?s=1` };
     expect(await changed(config)).toEqual([`upsert ${inside.id}`]);
-    expect(await connector().fetch(reader.context(config), outside.id)).toBeNull();
+    expect(await connector().fetch?.(reader.context(config), outside.id)).toBeNull();
     box.move(outside, works.id);
     box.move(inside, '0');
     expect((await changed(config)).toSorted()).toEqual([`gone ${inside.id}`, `upsert ${outside.id}`]);

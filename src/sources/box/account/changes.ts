@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AccountPlace, ItemChange } from '../../contract.ts';
 import { choiceForCursor, chosenInCursor, isInChosenFolder } from '../../files/chosen-folders.ts';
 import { listedFolder, noSuchFolder } from '../../files/listed-folders.ts';
-import { reportDelivered } from '../../reporting/report-delivered.ts';
+import { reportNow } from '../../reporting/report-delivered.ts';
 import { type PageGuard, walkPages } from '../../vendor-http/pages.ts';
 import { BOX_FIELDS, type BoxEvent, eventList, itemList } from './answers.ts';
 import { askBox, type BoxContext, getBox, ROOT } from './client.ts';
@@ -53,11 +53,8 @@ export async function* listFolder(run: BoxRun, cursor: BoxCursor): AsyncGenerato
   if (page?.next_marker) walk.push({ folder, marker: page.next_marker });
   const found = page?.entries ?? [];
   for (const entry of found) if (entry.type === 'folder') walk.push({ folder: entry.id, marker: null });
-  const files = found.flatMap((entry) => {
-    const delivered = entry.type === 'file' ? deliverBoxFile(ctx, entry) : null;
-    return delivered === null ? [] : [delivered];
-  });
-  yield* reportDelivered(ctx, files);
+  const files = found.filter((entry) => entry.type === 'file');
+  yield* reportNow(ctx, new Map(files.map((file) => [file.id, deliverBoxFile(ctx, file)])));
   return {
     ...cursor,
     walk,
@@ -110,8 +107,7 @@ export async function* reportGone({ ctx }: BoxRun, { gone, chosen }: BoxCursor):
 
 async function* reportFile(ctx: BoxContext, id: string): AsyncGenerator<ItemChange> {
   const file = await findBoxFile(ctx, id);
-  const delivered = file === null ? null : deliverBoxFile(ctx, file);
-  yield* delivered === null ? reportDelivered(ctx, [], [id]) : reportDelivered(ctx, [delivered]);
+  yield* reportNow(ctx, new Map([[id, file && deliverBoxFile(ctx, file)]]));
 }
 
 /** Handles a folder named by an event: queues it for listing, or marks what was below it as gone. */

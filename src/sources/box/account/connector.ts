@@ -39,7 +39,7 @@ export const boxConnector = defineConnector({
   readers: readBoxReaders,
   fetch: async (ctx, item) => {
     const file = await findBoxFile(ctx, item);
-    return file === null ? null : deliverBoxFile(ctx, file);
+    return file && deliverBoxFile(ctx, file);
   },
 });
 

@@ -113,7 +113,7 @@ describe('an account', () => {
     expect(await reader.read(config)).toHaveLength(2);
     for (const page of pages.slice(0, 1)) coda.remove(page);
     expect(await reader.list(config)).toEqual([items[1]]);
-    const fetch = (item = '') => connector.fetch(reader.context(config), item);
+    const fetch = (item = '') => connector.fetch?.(reader.context(config), item);
     expect(await fetch(items[0])).toBeNull();
     expect(await fetch('gone/canvas')).toBeNull();
     expect(await fetch(items[1])).toMatchObject({ item: items[1] });
@@ -163,7 +163,7 @@ describe('what is deleted', () => {
     ]);
     expect(await reader.list(config)).toEqual([...items, ...other.items]);
     coda.closed.clear();
-    expect(await connector.fetch(reader.context(config), doc.id)).toBeNull();
+    expect(await connector.fetch?.(reader.context(config), doc.id)).toBeNull();
     expect(await readSettled()).toEqual([`upsert ${items[0]}`]);
   });
 });

@@ -96,11 +96,11 @@ describe('a Dropbox', () => {
     dropbox.add('/Works 2/Out.txt', 'Text');
     const config = { folders: 'https://www.dropbox.com/home/WORKS?di=left_nav' };
     expect(await changed(config)).toEqual([`upsert ${inside.id}`]);
-    expect(await connector().fetch(reader.context(config), inside.id)).toMatchObject({ item: inside.id });
+    expect(await connector().fetch?.(reader.context(config), inside.id)).toMatchObject({ item: inside.id });
     dropbox.move(inside.path, '/Else/In.txt');
     expect(await changed(config)).toEqual([`gone ${inside.id}`]);
-    expect(await connector().fetch(reader.context(config), inside.id)).toBeNull();
-    expect(await connector().fetch(reader.context(config), 'id:unknown')).toBeNull();
+    expect(await connector().fetch?.(reader.context(config), inside.id)).toBeNull();
+    expect(await connector().fetch?.(reader.context(config), 'id:unknown')).toBeNull();
     await expect(reader.read({})).rejects.toMatchObject({ kind: 'cursor' });
   });
 

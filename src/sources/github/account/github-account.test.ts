@@ -133,11 +133,11 @@ describe('a thread alone', () => {
   test('is fetched with what was said; null when it is gone', async () => {
     const issue = github.open('One', 'Text.');
     expect(
-      await githubConnector.fetch(reader.context(config), `taproot/probe#${issue.number}`),
+      await githubConnector.fetch?.(reader.context(config), `taproot/probe#${issue.number}`),
     ).toMatchObject({
       resourceId: `taproot/probe#${issue.number}`,
     });
-    expect(await githubConnector.fetch(reader.context(config), 'taproot/probe#999')).toBeNull();
+    expect(await githubConnector.fetch?.(reader.context(config), 'taproot/probe#999')).toBeNull();
   });
 });
 

@@ -149,8 +149,8 @@ describe('an account', () => {
     const event = google.add(own, { summary: 'One' });
     await reader.read({});
     const [item = ''] = reader.documents.keys();
-    expect(await connector.fetch(reader.context({}), item)).toMatchObject({ resourceId: event.iCalUID });
-    expect(await connector.fetch(reader.context({}), `${own.id}/gone`)).toBeNull();
+    expect(await connector.fetch?.(reader.context({}), item)).toMatchObject({ resourceId: event.iCalUID });
+    expect(await connector.fetch?.(reader.context({}), `${own.id}/gone`)).toBeNull();
     await expect(reader.read({ calendars: 'Works' })).rejects.toMatchObject({ kind: 'cursor' });
     google.edit(own, event, { summary: 'Two' });
     google.forget();

@@ -105,9 +105,9 @@ describe('a Drive', () => {
     drive.move(inside, else_.id);
     expect(await changed(config)).toEqual([`gone ${inside.id}`]);
     await expect(reader.read({})).rejects.toMatchObject({ kind: 'cursor' });
-    expect(await connector().fetch(reader.context(config), inside.id)).toBeNull();
-    expect(await connector().fetch(reader.context({}), inside.id)).toMatchObject({ item: inside.id });
-    expect(await connector().fetch(reader.context({}), 'unknown')).toBeNull();
+    expect(await connector().fetch?.(reader.context(config), inside.id)).toBeNull();
+    expect(await connector().fetch?.(reader.context({}), inside.id)).toMatchObject({ item: inside.id });
+    expect(await connector().fetch?.(reader.context({}), 'unknown')).toBeNull();
   });
 
   test('that is not listed whole is an error, so that nothing is taken for deleted', async () => {

@@ -1,7 +1,7 @@
 import type { Delivered, ItemChange } from '../../contract.ts';
 import { isInChosenFolder } from '../../files/chosen-folders.ts';
 import { contentOfFile } from '../../files/kept-file.ts';
-import { reportDelivered } from '../../reporting/report-delivered.ts';
+import { reportNow } from '../../reporting/report-delivered.ts';
 import type { Receive } from '../../vendor-http/vendor-http.ts';
 import { keptOf, type Reading, versionOf, wayToRead } from '../drive-document.ts';
 import { type DriveFile, FOLDER, SHORTCUT } from './answers.ts';
@@ -27,12 +27,7 @@ export const isOf = ({ shared }: DriveReader, part: DrivePart, { driveId }: Driv
 export async function* report(reader: DriveReader, files: readonly DriveFile[]): AsyncGenerator<ItemChange> {
   const all = new Map<string, Delivered | null>();
   for (const file of files) all.set(file.id, await deliver(reader, file));
-  const left = [...all].flatMap(([id, delivered]) => (delivered === null ? [id] : []));
-  yield* reportDelivered(
-    reader.ctx,
-    [...all.values()].filter((one) => one !== null),
-    left,
-  );
+  yield* reportNow(reader.ctx, all);
 }
 
 /** Returns the document of a file; null if it is in the trash, not in a selected folder, or not a file. */

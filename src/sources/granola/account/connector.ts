@@ -9,6 +9,7 @@ import {
   type ListedNote,
   listNotes,
 } from './client.ts';
+import { reportListed } from '../../reporting/report-listed.ts';
 import { type SinceCursor, sinceCursor } from '../../reporting/since-cursor.ts';
 
 /** A note is listed only once it has a summary, perhaps some time after its last change. Listing these hours again fetches no notes. */
@@ -28,10 +29,7 @@ export const granolaConnector = defineConnector({
   check: checkKey,
   changes: readGranola,
   listIds: listIds,
-  fetch: async (ctx, item) => {
-    const note = await getNote(ctx, item);
-    return note && deliver(note);
-  },
+  fetch: fetchNote,
 });
 
 /** Granola's API does not say whose a key is. */
@@ -64,16 +62,15 @@ async function* readGranola(
   yield { kind: 'page', cursor: { v: 1, since: began, reading: null } };
 }
 
-async function* report(ctx: GranolaContext, notes: readonly ListedNote[]): AsyncGenerator<ItemChange> {
-  const known = await ctx.known(notes.map(({ id }) => id));
-  for (const { id, updated_at } of notes) {
-    if (known.get(id) === updated_at) yield { kind: 'seen', item: id, version: null };
-    else {
-      const note = await getNote(ctx, id);
-      if (note) yield { kind: 'upsert', ...deliver(note) };
-      else yield { kind: 'gone', item: id };
-    }
-  }
+const report = (ctx: GranolaContext, notes: readonly ListedNote[]): AsyncGenerator<ItemChange> =>
+  reportListed(
+    ctx,
+    notes.map(({ id, updated_at }) => ({ item: id, version: updated_at, read: () => fetchNote(ctx, id) })),
+  );
+
+async function fetchNote(ctx: GranolaContext, id: string): Promise<Delivered | null> {
+  const note = await getNote(ctx, id);
+  return note && deliver(note);
 }
 
 function deliver(note: GranolaNote): Delivered {

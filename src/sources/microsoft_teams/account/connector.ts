@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { once } from '../../../lib/async/once.ts';
-import type { Account, AccountPlace, Delivered, ItemChange, VendorChange } from '../../contract.ts';
+import type { Account, AccountPlace, ItemChange, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
-import { reportDelivered } from '../../reporting/report-delivered.ts';
+import { reportNow } from '../../reporting/report-delivered.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { graphMessage, meAnswer } from './answers.ts';
+import { meAnswer } from './answers.ts';
 import { askGraph, type TeamsContext, teamsConfig, withoutTeams } from './client.ts';
 import { listJoinedTeams, listPlaces, listTeams, type TeamsPlace } from './places.ts';
 import { findChangedPosts, findChangedTimes, readPost, readTalks, readTalksAround } from './read-place.ts';
@@ -52,7 +52,6 @@ export const teamsConnector = defineConnector({
   check: whoseAccount,
   readers: readTeamsReaders,
   changes: readTeams,
-  fetch: fetchTalk,
 });
 
 async function whoseAccount(ctx: TeamsContext): Promise<Account> {
@@ -75,8 +74,6 @@ interface Run {
   held: () => Promise<Map<string, string | null>>;
 }
 
-const heldOnce = (ctx: TeamsContext): Run['held'] => once(() => ctx.known(null));
-
 const pageOf = ({ cursor }: Run): VendorChange<TeamsCursor> => ({
   kind: 'page',
   cursor: structuredClone(cursor),
@@ -93,7 +90,7 @@ async function* readTeams(
   if (before && at - before.wholeAt > WHOLE_MS)
     throw new VendorError('cursor', 'Everything is read again once a week.');
   const cursor = structuredClone(before) ?? { v: 1, wholeAt: at, roundAt: null, read: {}, first: null };
-  const run: Run = { ctx, cursor, held: heldOnce(ctx) };
+  const run: Run = { ctx, cursor, held: once(() => ctx.known(null)) };
   const groups = new Set(places.map(({ group }) => group));
   for (const group of [...met, ...(cursor.first ? [cursor.first.group] : [])])
     if (!groups.has(group)) yield* leavePlace(run, group);
@@ -171,7 +168,7 @@ async function* readChanged(run: Run, place: TeamsPlace, since: number): AsyncGe
     const { posts, at } = await findChangedPosts(ctx, place, from);
     for (const id of posts) {
       const talk = await readPost(ctx, place, id);
-      yield* talk ? report(run, place, [talk]) : reportDelivered(ctx, [], [talkItem(place.id, id)]);
+      yield* reportNow(ctx, new Map([[talkItem(place.id, id), talk && deliverTalk(place, talk)]]));
     }
     cursor.read[place.group] = at;
   } else {
@@ -186,39 +183,12 @@ async function* readChanged(run: Run, place: TeamsPlace, since: number): AsyncGe
 }
 
 /** Returns when the chat's talks in the ledger started; looked up only for chats with changes. */
-async function startsOf(
-  { held }: Pick<Run, 'held'>,
-  { id }: TeamsPlace,
-  times: readonly string[],
-): Promise<string[]> {
+async function startsOf({ held }: Run, { id }: TeamsPlace, times: readonly string[]): Promise<string[]> {
   if (!times.length) return [];
   return [...(await held())].flatMap(([item, version]) =>
     isOfPlace(id, item) ? startOfVersion(version) : [],
   );
 }
 
-async function* report({ ctx }: Run, place: TeamsPlace, talks: readonly Talk[]): AsyncGenerator<ItemChange> {
-  const all = talks.flatMap((talk) => deliverTalk(place, talk) ?? []);
-  const there = new Set(all.map(({ item }) => item));
-  const left = talks.map(({ root }) => talkItem(place.id, root)).filter((item) => !there.has(item));
-  yield* reportDelivered(ctx, all, left);
-}
-
-async function fetchTalk(ctx: TeamsContext, item: string): Promise<Delivered | null> {
-  const held = heldOnce(ctx);
-  const [id = '', root = ''] = item.split(';messageid=');
-  // Includes a chat that the list omits.
-  const { places } = await listPlaces(ctx, root === '' ? [] : [id]);
-  const place = places.find((one) => one.id === id);
-  if (!place || root === '') return null;
-  if (place.kind === 'channel') {
-    const post = await readPost(ctx, place, root);
-    return post && deliverTalk(place, post);
-  }
-  const message = await askGraph(ctx, `${place.path}/messages/${encodeURIComponent(root)}`, graphMessage);
-  const times = message ? [message.data.createdDateTime] : [];
-  const starts = await startsOf({ held }, place, times);
-  for await (const talk of readTalksAround(ctx, place, { times, starts }))
-    if (talk.root === root) return deliverTalk(place, talk);
-  return null;
-}
+const report = ({ ctx }: Run, place: TeamsPlace, talks: readonly Talk[]): AsyncGenerator<ItemChange> =>
+  reportNow(ctx, new Map(talks.map((talk) => [talkItem(place.id, talk.root), deliverTalk(place, talk)])));

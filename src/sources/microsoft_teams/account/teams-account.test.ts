@@ -210,17 +210,6 @@ describe('an account', () => {
       'Chat: Hello',
     ]);
   });
-
-  test('gives one item when it is asked for it', async () => {
-    const [valves, chat] = [teams.channel(works, 'Valves'), teams.chat('Pumps')];
-    const items = [valves, chat].map((place) => idOf(place, teams.say(place, 'Hello')));
-    for (const item of items) expect(await connector.fetch(reader.context({}), item)).toMatchObject({ item });
-    teams.unlisted.add(chat.id);
-    expect(await connector.fetch(reader.context({}), items[1] ?? '')).toMatchObject({ item: items[1] });
-    expect(await connector.fetch(reader.context({}), `${chat.id};messageid=1`)).toBeNull();
-    expect(await connector.fetch(reader.context({}), `${valves.id};messageid=1`)).toBeNull();
-    expect(await connector.fetch(reader.context({}), '19:gone@thread.v2;messageid=1')).toBeNull();
-  });
 });
 
 test('who sees what is said are the members, in a chat without those to whom Teams does not show all of it', async () => {
@@ -299,7 +288,6 @@ describe('an access', () => {
       { body: '<html>' },
     );
     expect(await read()).toEqual([`seen ${said[0]}`, `failure ${valves.id}`, `upsert ${said[1]}`]);
-    expect(await connector.fetch(reader.context({}), valves.id)).toBeNull();
   });
 
   test('is not sent to an address that an answer leads to', async () => {

@@ -5,6 +5,7 @@ import { blockAnswer, botAnswer, type NotionPage, pageAnswer } from './answers.t
 import { askNotion, notionConfig, type NotionContext, pagesOfNotion } from './client.ts';
 import type { BlockTree } from './page-blocks.ts';
 import { pageDocument, pageIdOf } from './page-document.ts';
+import { reportListed } from '../../reporting/report-listed.ts';
 import { type SinceCursor, sinceCursor } from '../../reporting/since-cursor.ts';
 
 /** Notion rounds edit times to the minute, and its search shows edits slightly later. */
@@ -97,20 +98,19 @@ async function* readEdited(ctx: NotionContext, since: number): AsyncGenerator<Ve
 }
 
 /** Always reads pages edited after `freshAfter`: two edits within a minute have the same date. */
-async function* report(
+const report = (
   ctx: NotionContext,
   pages: readonly NotionPage[],
   freshAfter: number,
-): AsyncGenerator<ItemChange> {
-  const known = await ctx.known(pages.map(({ id }) => id));
-  for (const page of pages) {
-    const { id, last_edited_time, in_trash } = page;
-    const isKnown = known.get(id) === last_edited_time && Date.parse(last_edited_time) < freshAfter;
-    if (in_trash) yield { kind: 'gone', item: id };
-    else if (isKnown) yield { kind: 'seen', item: id, version: null };
-    else yield { kind: 'upsert', ...(await deliver(ctx, page)) };
-  }
-}
+): AsyncGenerator<ItemChange> =>
+  reportListed(
+    ctx,
+    pages.map((page) => {
+      const { id, last_edited_time: edited, in_trash: isTrashed } = page;
+      const version = isTrashed || Date.parse(edited) >= freshAfter ? null : edited;
+      return { item: id, version, read: async () => (isTrashed ? null : deliver(ctx, page)) };
+    }),
+  );
 
 async function deliver(ctx: NotionContext, page: NotionPage): Promise<Delivered> {
   const document = pageDocument(page, await readBlocks(ctx, page.id, 0));

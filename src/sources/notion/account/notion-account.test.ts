@@ -96,9 +96,9 @@ describe('a workspace', () => {
     await reader.read(config);
     notion.trash(one);
     expect(await reader.list(config)).toEqual([two.id]);
-    expect(await connector.fetch(reader.context(config), one.id)).toBeNull();
-    expect(await connector.fetch(reader.context(config), 'unknown')).toBeNull();
-    expect(await connector.fetch(reader.context(config), two.id)).toMatchObject({ item: two.id });
+    expect(await connector.fetch?.(reader.context(config), one.id)).toBeNull();
+    expect(await connector.fetch?.(reader.context(config), 'unknown')).toBeNull();
+    expect(await connector.fetch?.(reader.context(config), two.id)).toMatchObject({ item: two.id });
     notion.isIncomplete = true;
     await expect(reader.list(config)).rejects.toThrow('lists only some of the pages');
   });

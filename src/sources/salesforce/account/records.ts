@@ -3,7 +3,7 @@ import type { Delivered, ItemChange } from '../../contract.ts';
 import { CsvRecord } from '../../csv-records.ts';
 import { inParts } from '../../vendor-http/pages.ts';
 import { deliverDocument } from '../../reporting/deliver-document.ts';
-import { reportDelivered } from '../../reporting/report-delivered.ts';
+import { reportNow } from '../../reporting/report-delivered.ts';
 import { VendorError } from '../../vendor-error.ts';
 import {
   addActivity,
@@ -113,9 +113,8 @@ export async function* reportRecords(
     else for (const part of [ids.slice(0, half), ids.slice(half)]) yield* reportRecords(ctx, object, part);
     return;
   }
-  const there = new Set(all.map(({ item }) => item));
-  const left = ids.filter((id) => !there.has(id));
-  yield* reportDelivered(ctx, all, left);
+  const found = new Map(all.map((delivered) => [delivered.item, delivered]));
+  yield* reportNow(ctx, new Map(ids.map((id) => [id, found.get(id) ?? null])));
 }
 
 export async function readRecords(

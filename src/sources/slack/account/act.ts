@@ -9,20 +9,11 @@ const answer = z.looseObject({ ok: z.boolean() });
  * https://docs.slack.dev/reference/methods/reactions.add (scope `reactions:write`). Throws `VendorError`, also for a missing scope.
  */
 export async function actInSlack(ctx: SlackContext, action: VendorAction): Promise<Record<string, unknown>> {
-  const { channel } = action;
-  const { data } =
-    action.kind === 'message'
-      ? await callSlack(
-          ctx,
-          'chat.postMessage',
-          { channel, text: action.text, thread_ts: action.parent },
-          answer,
-        )
-      : await callSlack(
-          ctx,
-          'reactions.add',
-          { channel, timestamp: action.timestamp, name: action.name },
-          answer,
-        );
-  return data;
+  const { kind, channel } = action;
+  if (kind === 'reaction') {
+    const { timestamp, name } = action;
+    return (await callSlack(ctx, 'reactions.add', { channel, timestamp, name }, answer)).data;
+  }
+  const sent = { channel, text: action.text, thread_ts: action.parent };
+  return (await callSlack(ctx, 'chat.postMessage', sent, answer)).data;
 }

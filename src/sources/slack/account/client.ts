@@ -23,18 +23,9 @@ export type SlackConfig = z.infer<typeof slackConfig>;
 
 export type SlackContext = SyncContext<SlackConfig>;
 
-type Method =
-  | 'auth.test'
-  | 'conversations.list'
-  | 'conversations.history'
-  | 'conversations.replies'
-  | 'conversations.members'
-  | 'users.list'
-  | 'chat.postMessage'
-  | 'reactions.add';
 /** Tier 2 is 20 requests a minute, tier 3 is 50: https://docs.slack.dev/apis/web-api/rate-limits. */
 const TIERS = { 2: 50 / 20, 3: 1 };
-const TIER: Readonly<Record<Method, keyof typeof TIERS>> = {
+const TIER = {
   'auth.test': 3,
   'conversations.list': 2,
   'conversations.history': 3,
@@ -45,7 +36,8 @@ const TIER: Readonly<Record<Method, keyof typeof TIERS>> = {
   // One a second per channel, outside the tiers: https://docs.slack.dev/apis/web-api/rate-limits#posting_messages
   'chat.postMessage': 3,
   'reactions.add': 3,
-};
+} as const satisfies Record<string, keyof typeof TIERS>;
+type Method = keyof typeof TIER;
 /** A message that was sent but not answered may have been posted, so it is not retried. */
 const ONCE: ReadonlySet<Method> = new Set(['chat.postMessage', 'reactions.add']);
 
@@ -75,11 +67,7 @@ export async function callSlack<T>(
   });
   const { ok, error = 'unknown', needed } = readVendorAnswer('Slack', answer, refusalAnswer);
   if (!ok) throw refusalOf(error, needed ?? '');
-  const scopes =
-    answer.headers
-      .get('x-oauth-scopes')
-      ?.split(',')
-      .map((scope) => scope.trim()) ?? null;
+  const scopes = answer.headers.get('x-oauth-scopes')?.split(/\s*,\s*/) ?? null;
   return { data: readVendorAnswer('Slack', answer, schema), at: timeOfAnswer('Slack', answer), scopes };
 }
 

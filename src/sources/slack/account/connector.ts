@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { once } from '../../../lib/async/once.ts';
 import type { Account, AccountPlace, Delivered, ItemChange, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
+import { reportListed } from '../../reporting/report-listed.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { addUser, conversation, type SlackChannel, type Workspace } from '../slack-conversation.ts';
 import { actInSlack } from './act.ts';
@@ -57,7 +58,6 @@ export const slackConnector = defineConnector({
   readers: readReaders,
   hook: slackHook,
   changes: readSlack,
-  fetch: fetchGroup,
 });
 
 async function checkToken(ctx: SlackContext): Promise<Account> {
@@ -89,7 +89,7 @@ async function* readSlack(
   const opened = await openWorkspace(ctx);
   const { at } = opened;
   const channels = chooseChannels(ctx.config.channels, opened.channels);
-  if (cursor && isOutdated(cursor, { channels, at, isSeenAsAtSlack: ctx.visibility === 'source' }))
+  if (cursor && (at - cursor.wholeAt > WHOLE_MS || isOtherAudience(ctx, cursor, channels)))
     throw new VendorError(
       'cursor',
       'Everything is read again once a week, and when there are fewer channels or other people see one.',
@@ -104,18 +104,15 @@ async function* readSlack(
   yield { kind: 'page', cursor: structuredClone(run.cursor) };
 }
 
-const isOutdated = (
-  { wholeAt, channels: known }: SlackCursor,
-  {
-    channels,
-    at,
-    isSeenAsAtSlack,
-  }: { channels: readonly JoinedChannel[]; at: number; isSeenAsAtSlack: boolean },
+/** Returns whether a channel is no longer read, or other people see it now. */
+const isOtherAudience = (
+  { visibility }: SlackContext,
+  { channels: known }: SlackCursor,
+  channels: readonly JoinedChannel[],
 ): boolean =>
-  at - wholeAt > WHOLE_MS ||
   Object.entries(known).some(([id, { isPrivate }]) => {
     const channel = channels.find((one) => one.id === id);
-    return !channel || (isSeenAsAtSlack && channel.isPrivate !== isPrivate);
+    return !channel || (visibility === 'source' && channel.isPrivate !== isPrivate);
   });
 
 async function readNames(ctx: SlackContext, { team, channels }: OpenWorkspace): Promise<Workspace> {
@@ -180,25 +177,22 @@ function windowOf(
 const itemOf = ({ id }: SlackChannel, root: string): string => `${id}:${root}`;
 
 /** Reports groups; `isDeep` includes threads whose last reply is known, since an edited reply shows nowhere else. */
-async function* report(
+const report = (
   run: Run,
   channel: JoinedChannel,
   { groups, isDeep }: { groups: readonly MessageGroup[]; isDeep: boolean },
-): AsyncGenerator<ItemChange> {
-  const known = await run.ctx.known(groups.map(({ root }) => itemOf(channel, root)));
-  for (const group of groups) {
-    const item = itemOf(channel, group.root);
-    const isKnown = known.get(item) === versionOf(run.ctx, channel, group);
-    if (isKnown && !(isDeep && group.isThread)) yield { kind: 'seen', item, version: null };
-    else {
-      const delivered = await deliver(run, channel, group);
-      yield delivered === null ? { kind: 'gone', item } : { kind: 'upsert', ...delivered };
-    }
-  }
-}
+): AsyncGenerator<ItemChange> =>
+  reportListed(
+    run.ctx,
+    groups.map((group) => ({
+      item: itemOf(channel, group.root),
+      version: isDeep && group.isThread ? null : versionOf(run.ctx, channel, group),
+      read: () => deliver(run, channel, group),
+    })),
+  );
 
 async function deliver(
-  { ctx, names }: Pick<Run, 'ctx' | 'names'>,
+  { ctx, names }: Run,
   channel: JoinedChannel,
   group: MessageGroup,
 ): Promise<Delivered | null> {
@@ -222,15 +216,3 @@ const versionOf = (
   channel: JoinedChannel,
   { version }: MessageGroup,
 ): string => (visibility === 'source' && channel.isPrivate ? `${version} private` : version);
-
-async function fetchGroup(ctx: SlackContext, item: string): Promise<Delivered | null> {
-  const [id = '', root = ''] = item.split(':');
-  const opened = await openWorkspace(ctx);
-  const channel = opened.channels.find((one) => one.id === id && one.isMember);
-  if (!channel) return null;
-  for await (const { groups } of readMessageGroups(ctx, channel, { oldest: root, before: null })) {
-    const group = groups.find((one) => one.root === root);
-    if (group) return deliver({ ctx, names: () => readNames(ctx, opened) }, channel, group);
-  }
-  return null;
-}

@@ -252,8 +252,8 @@ describe('a page', () => {
 
   test('is fetched alone when it failed before; null when it is not there', async () => {
     serve({ '/a': page('A') });
-    expect(await crawler.fetch(contextOf({}), `${SITE}/a`)).toMatchObject({ item: `${SITE}/a` });
-    expect(await crawler.fetch(contextOf({}), `${SITE}/b`)).toBeNull();
+    expect(await crawler.fetch?.(contextOf({}), `${SITE}/a`)).toMatchObject({ item: `${SITE}/a` });
+    expect(await crawler.fetch?.(contextOf({}), `${SITE}/b`)).toBeNull();
   });
 });
 
