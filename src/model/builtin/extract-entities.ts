@@ -11,6 +11,7 @@ import { findCertain } from './entities/certain-mentions.ts';
 import { findIdentifiers, isInCode } from './entities/code/code-context.ts';
 import { isMostlyCode, isProgram } from './entities/code/program-text.ts';
 import { entityOfAddress } from './entities/named-addresses.ts';
+import { findUnseenNames, type TaggedBlock, type UnseenName } from './entities/capitals/unseen-names.ts';
 import { vocabularyOf } from './entities/ordinary-words.ts';
 import { type NamedMention, settleNames } from './entities/settle-names.ts';
 import { isListed, typeOfForm } from './entities/type-evidence.ts';
@@ -38,9 +39,12 @@ export function extractEntities(
   const certain = findCertain(document, document.blocks);
   const references: ExtractedMention[] = [];
   const named: NamedMention[] = [];
-  if (title) named.push(...namesOf(title, [{ start: 0, end: title.length, text: title }]));
+  if (title) named.push(...namesOf(title, tagNames(title, [{ start: 0, end: title.length, text: title }])));
+  const tagged: TaggedBlock[] = [];
   for (const { block, sentences } of blocks) {
-    named.push(...namesOf(block.text, sentences));
+    const read = tagNames(block.text, sentences);
+    tagged.push(read);
+    named.push(...namesOf(block.text, read));
     references.push(...referencesOf(block.text, sentences));
   }
   const vocabulary = vocabularyOf(
@@ -48,13 +52,14 @@ export function extractEntities(
     blocks.flatMap(({ block }) => block.links ?? []).map(({ url }) => url),
     document.blocks.filter(({ type }) => type === 'table').map(({ text }) => text),
   );
+  const unseen = findUnseenNames(tagged, vocabulary).map(asMention);
   const identifiers = findIdentifiers(document.blocks.map((block) => block.text));
   const known = [...certain.mentions, ...references];
   const isOfCode = isMostlyCode(
     document.blocks.filter(({ type }) => type === 'code').map(({ text }) => text),
     blocks.flatMap(({ sentences }) => sentences.map(({ text }) => text)),
   );
-  const found = named.filter(
+  const found = [...named, ...unseen].filter(
     ({ name, confidence }) => confidence >= SURE_MIN || isKnown(name) || !(isOfCode || identifiers.has(name)),
   );
   const settled = [...known, ...settleNames(found, known, vocabulary)];
@@ -67,13 +72,25 @@ export function extractEntities(
 
 const isKnown = (name: string): boolean => isListed(name) || typeOfForm(name) !== null;
 
-function namesOf(text: string, sentences: readonly Sentence[]): NamedMention[] {
-  const quoteAt = quotes(sentences);
+function tagNames(text: string, sentences: readonly Sentence[]): TaggedBlock {
   const prose = sentences.filter((sentence) => !isProgram(sentence.text));
-  return findNames(text, prose).flatMap(({ text: name, type, start, end, confidence }) =>
+  return { sentences: prose, found: findNames(text, prose) };
+}
+
+function namesOf(text: string, { sentences, found }: TaggedBlock): NamedMention[] {
+  const quoteAt = quotes(sentences);
+  return found.flatMap(({ text: name, type, start, end, confidence }) =>
     isInCode(text, start, end) ? [] : [{ name, type, quote: quoteAt(start), confidence }],
   );
 }
+
+const asMention = ({ name, quote, type, confidence }: UnseenName): NamedMention => ({
+  name,
+  type: type ?? 'MISC',
+  isUntyped: type === null,
+  quote: quote.slice(0, QUOTE_CHARS_MAX),
+  confidence,
+});
 
 function referencesOf(text: string, sentences: readonly Sentence[]): ExtractedMention[] {
   if (!/[@#]|[A-Z]-\d/.test(text)) return [];

@@ -11,12 +11,15 @@ import {
   ROLE,
 } from '../../../text/names/lexicon.ts';
 import { isNoName } from '../../../text/names/no-names.ts';
+import { findAccounts, findDomains } from './sites/accounts.ts';
 import { findInitials } from './speakers/stated-initials.ts';
 import { findSites, type SiteType } from './named-sites.ts';
 import { findSpelledOut, type SpelledOut } from '../../../text/passages/acronyms.ts';
 
 /** What a document shows to be ordinary vocabulary, regardless of capitals elsewhere. */
 export interface Vocabulary {
+  /** Words in lower case, in the singular. */
+  small: ReadonlySet<string>;
   /** Nouns in lower case after an article: “the receiver is …”. */
   nouns: ReadonlySet<string>;
   /** Adjacent words in lower case: “dependency group”. */
@@ -29,6 +32,10 @@ export interface Vocabulary {
   initials: ReadonlyMap<string, ReadonlySet<string>>;
   /** Owners of the addresses and links. */
   sites: ReadonlyMap<string, SiteType>;
+  /** Accounts at code hosts that it links to, and which are organizations'. */
+  accounts: ReadonlyMap<string, 'organization' | null>;
+  /** Parts of the domains of its addresses. */
+  domains: ReadonlySet<string>;
 }
 
 /** What follows the head of a noun phrase: in “the thanos container”, the lower-case name is not the head, so it has no article. */
@@ -49,6 +56,7 @@ export function vocabularyOf(
   tables: readonly string[] = [],
 ): Vocabulary {
   const nouns = new Set<string>();
+  const small = new Set<string>();
   const pairs = new Set<string>();
   const abbreviated = new Map<string, readonly string[]>();
   const explained: (SpelledOut & { text: string })[] = [];
@@ -58,24 +66,28 @@ export function vocabularyOf(
       abbreviated.set(singularOf(foldName(spelled.short)), spelled.words);
       explained.push({ ...spelled, text });
     }
-    if (pairs.size < PAIRS_MAX) addPairs(pairs, text);
+    if (pairs.size < PAIRS_MAX) addPairs(pairs, small, text);
   }
   return {
+    small,
     nouns,
     pairs,
     abbreviated,
     explained,
     initials: findInitials([...texts, ...tables]),
     sites: findSites([...texts, ...links]),
+    accounts: findAccounts([...texts, ...links]),
+    domains: findDomains([...texts, ...links]),
   };
 }
 
-function addPairs(pairs: Set<string>, text: string): void {
+function addPairs(pairs: Set<string>, small: Set<string>, text: string): void {
   let [word, end] = ['', -1];
   for (const { 0: next, index } of text.matchAll(SMALL)) {
     const isWhole = !/[\p{L}\p{N}_/.@-]/u.test(text.charAt(index - 1));
     const isBeside = isWhole && index === end + 1 && text[end] === ' ';
     const singular = singularOf(next);
+    if (isWhole) small.add(singular);
     if (isBeside) pairs.add(`${word} ${singular}`);
     word = isWhole ? singular : '';
     end = isWhole ? index + next.length : -1;
@@ -104,7 +116,7 @@ export function isOrdinary(name: string, vocabulary: Vocabulary): boolean {
     const bits = lexiconBits(folded) | lexiconBits(singular);
     if ((bits & EVERYDAY_OR_PLACE) !== 0) return true;
     return (
-      (bits & NAMES) === 0 && (vocabulary.nouns.has(singular) || isDoer(singular) || isAbstract(singular))
+      (bits & NAMES) === 0 && (vocabulary.nouns.has(singular) || isOfVerb(singular) || isAbstract(singular))
     );
   });
 }
@@ -117,9 +129,9 @@ const isAbstract = (word: string): boolean =>
 export const spelledOut = (name: string, { abbreviated }: Vocabulary): string =>
   abbreviated.get(singularOf(foldName(name)))?.join(' ') ?? name;
 
-/** Returns whether a word is formed from an ordinary verb: “responder”, “receiver”. */
-function isDoer(word: string): boolean {
-  const verb = /^(\p{L}{3,})[eo]r$/u.exec(word)?.[1];
+/** Returns whether a word is formed from an ordinary verb: “responder”, “receiver”, “weighted”, “tracing”. */
+function isOfVerb(word: string): boolean {
+  const verb = /^(\p{L}{3,})(?:[eo]r|ed|ing)$/u.exec(word)?.[1];
   if (verb === undefined) return false;
   return [verb, `${verb}e`, verb.replace(/i$/, 'y'), verb.replace(/(.)\1$/, '$1')].some(
     (form) => (lexiconBits(form) & COMMON) !== 0,

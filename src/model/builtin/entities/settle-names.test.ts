@@ -214,4 +214,32 @@ describe('settleNames', () => {
       expect(found?.isCertain ?? false).toBe(isCertain);
     },
   );
+
+  test.each([
+    ['of which nothing is known', 'Tarwin', 'We have run Tarwin for years.', 'other'],
+    ['by its use', 'Tarwin', 'There are many people at Tarwin.', 'organization'],
+    ['by the lists, even of an ordinary word', 'Slack', 'Ask about it on Slack.', 'product'],
+  ])('types a name without a type %s', (_what, name, quote, type) => {
+    const untyped = { ...mention(name, 'MISC'), quote, confidence: 0.5, isUntyped: true };
+    expect(settleNames([untyped], []).map((found) => found.type)).toEqual([type]);
+  });
+
+  test('takes a name without a type for what the tagger takes it for elsewhere in the document', () => {
+    const untyped = { ...mention('Tarwin', 'MISC'), confidence: 0.5, isUntyped: true };
+    const typed = { ...mention('Tarwin', 'ORG'), confidence: 0.9 };
+    const found = settleNames([untyped, untyped, untyped, typed], []);
+    expect(found.map(({ type }) => type)).toEqual(Array(4).fill('organization'));
+  });
+
+  test('takes an account with many repositories for an organization, whatever the ending of its site', () => {
+    const links = [
+      'https://tarwin.io',
+      'https://github.com/tarwin/web',
+      'https://github.com/tarwin/handbook',
+    ];
+    const types = (urls: readonly string[]) =>
+      settleNames([mention('Tarwin', 'PER')], [], vocabularyOf([], urls)).map(({ type }) => type);
+    expect(types(links)).toEqual(['organization']);
+    expect(types(links.slice(0, 1))).toEqual(['product']);
+  });
 });

@@ -30,6 +30,7 @@ import {
   isWrittenSmall,
   spelledOut,
   type Vocabulary,
+  vocabularyOf,
 } from './ordinary-words.ts';
 import { speakersByInitials } from './speakers/initials.ts';
 import { initialsAmong, calledInList } from './speakers/stated-initials.ts';
@@ -37,6 +38,7 @@ import { findSpeakers } from './speakers/speakers.ts';
 import { shortOrganizations, typesOfInitials } from './short-names.ts';
 import { fullNamesByPart } from './full-names.ts';
 import { typeOfSite } from './named-sites.ts';
+import { joinedName } from './sites/accounts.ts';
 import {
   type EvidentType,
   isBodyAlone,
@@ -45,6 +47,7 @@ import {
   isOfMaker,
   typeOfForm,
   typeOfUse,
+  typeOfWord,
 } from './type-evidence.ts';
 import { isNamedPlace, isNobody, isWrittenAsThing } from './written/written-as.ts';
 import { tidyName } from './tidy/tidy-name.ts';
@@ -55,6 +58,8 @@ export interface NamedMention {
   type: NameType;
   quote: string;
   confidence: number;
+  /** Found by its capitals alone, which do not tell a type. */
+  isUntyped?: boolean;
 }
 
 /** Below this, a name is more often wrong than right (measured on held-out fifths of the training sets). */
@@ -62,15 +67,6 @@ const CONFIDENCE_MIN = 0.5;
 /** Minimum confidence for a capitalized everyday word (“Stories”, “Beta”) to be a name. */
 const COMMON_CONFIDENCE_MIN = 0.8;
 const NAME_CHARS_MAX = 100;
-const NO_VOCABULARY: Vocabulary = {
-  nouns: new Set(),
-  pairs: new Set(),
-  abbreviated: new Map(),
-  explained: [],
-  initials: new Map(),
-  sites: new Map(),
-};
-
 /** A name's own last word is better evidence than the tagger. */
 const FORM_CONFIDENCE = 0.9;
 const SPEAKER_CONFIDENCE = 0.95;
@@ -83,7 +79,7 @@ const SPEAKER_CONFIDENCE = 0.95;
 export function settleNames(
   found: readonly NamedMention[],
   certain: readonly ExtractedMention[],
-  vocabulary: Vocabulary = NO_VOCABULARY,
+  vocabulary: Vocabulary = vocabularyOf([]),
 ): ExtractedMention[] {
   const people = certain.filter((m) => m.type === 'person' && m.isCertain && !m.standsFor).map((m) => m.name);
   const stated = statedNames(certain);
@@ -178,17 +174,21 @@ const surerOfSpeakers =
       : mention;
 
 /** Gives names with their own site the site's type, unless a sentence, the tagger or a list knows better. */
-function withSites(mentions: readonly WithEvidence[], { sites }: Vocabulary): WithEvidence[] {
+function withSites(mentions: readonly WithEvidence[], { sites, accounts }: Vocabulary): WithEvidence[] {
   const used = new Set(mentions.filter(({ use }) => use !== null).map(({ name }) => foldName(name)));
   return mentions.map((mention) => {
     const { name, type } = mention;
     const isKnown = type === 'PRODUCT' || used.has(foldName(name)) || isListed(name);
-    return isKnown ? mention : { ...mention, use: typeOfSite(name, sites) };
+    if (isKnown) return mention;
+    const owner = accounts.get(joinedName(name)) ?? typeOfSite(name, sites);
+    if (owner === null || owner === 'organization') return { ...mention, use: owner };
+    // Companies have sites with the endings of products too.
+    return { ...mention, form: mention.form ?? owner };
   });
 }
 
 function isNamed(mention: WithEvidence, vocabulary: Vocabulary, words: ReadonlySet<string>): boolean {
-  const { name, type, quote, confidence, form, use } = mention;
+  const { name, type, quote, confidence, form, use, isUntyped } = mention;
   if (isShortForAny(name, vocabulary)) return isListed(name);
   // “SUBSTITUTE(A1)” is a function.
   if (mention.isWrittenSmall || quote.includes(`${name}(`)) return false;
@@ -200,7 +200,7 @@ function isNamed(mention: WithEvidence, vocabulary: Vocabulary, words: ReadonlyS
   if (isPluralOfAbbreviation(name)) return (lexiconBits(foldName(name)) & (ORGANIZATION | PRODUCT)) !== 0;
   // “Assignor” is anyone who assigns, unless a list has it as a person's name.
   if (type === 'PER' && mention.isOrdinary && /^\S+[eo]rs?$/.test(name)) return false;
-  if (!mention.isOrdinary || form !== null || use !== null) return true;
+  if (!mention.isOrdinary || form !== null || use !== null || isUntyped) return true;
   // Several ordinary words are a label, a heading or a job, no matter how confident their capitals make the tagger.
   return confidence >= COMMON_CONFIDENCE_MIN && !(name.includes(' ') && (type === 'ORG' || type === 'LOC'));
 }
@@ -218,7 +218,7 @@ function isEntity({ name, confidence }: NamedMention): boolean {
     confidence < CONFIDENCE_MIN ||
     name.length < 2 ||
     name.length > NAME_CHARS_MAX ||
-    !/\p{Lu}|\p{Lo}/u.test(name) ||
+    !/\p{Lu}|\p{Lo}|^\d+\p{Ll}{3}/u.test(name) ||
     /^(?:anti|non|post|pre)-/i.test(name) ||
     isTechnicalName(name) ||
     (!name.includes(' ') && isNoName(name))
@@ -241,7 +241,9 @@ function taggedType({
   isSpelledOut,
   isThing,
   isCounted,
+  isUntyped,
 }: WithEvidence): string {
+  if (isUntyped) return typeOfWord(name) ?? 'other';
   if (isCounted) return 'topic';
   if (type === 'ORG' && form === null && !isListed(name) && isOfMaker(name)) return 'product';
   const isUnclear =
@@ -263,7 +265,8 @@ function settleTypes(mentions: readonly WithEvidence[], people: readonly string[
   };
   for (const mention of mentions) {
     const { name, confidence, form, use } = mention;
-    vote(name, taggedType(mention), confidence);
+    const type = taggedType(mention);
+    vote(name, type, mention.isUntyped && type === 'other' ? UNTYPED_VOTE : confidence);
     for (const evident of [form, use]) if (evident) vote(name, evident, EVIDENCE_VOTE);
   }
   // “The U.S. agreed”: countries act in sentences like organizations.
@@ -281,6 +284,8 @@ function settleTypes(mentions: readonly WithEvidence[], people: readonly string[
 /** More than single sentences, less than a person who writes here. */
 const COUNTRY_VOTE = 100;
 const EVIDENCE_VOTE = 20;
+/** Says only that there is a name. */
+const UNTYPED_VOTE = 0.01;
 
 /** Returns whether the word lists have a folded name only as a country. */
 function isOnlyCountry(name: string): boolean {

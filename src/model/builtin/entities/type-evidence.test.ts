@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { isOfMaker, typeOfForm, typeOfUse } from './type-evidence.ts';
+import { describe, expect, test } from 'vitest';
+import { isOfMaker, typeOfForm, typeOfUse, typeOfWord } from './type-evidence.ts';
 
 test.each([
   'Google Analytics',
@@ -101,4 +101,28 @@ test('what stands behind a company’s name is something of it, an abbreviation 
     false,
     false,
   ]);
+});
+
+describe('typeOfUse, of a name that something is at', () => {
+  test.each([
+    ['Quillon', 'This is what people do at Quillon.', 'organization'],
+    ['Quillon', 'Everybody at Quillon has a desk.', 'organization'],
+    ['Quillon', 'They look at Quillon, and at nothing else.', null],
+    ['Quillon', 'The list is available at Quillon.', null],
+    ['Quillon', 'They came at Quillon prices.', null],
+    ['Docker', 'Two things are wrong at Docker.', null],
+  ])('“%s” in “%s” is %s', (name, sentence, type) => {
+    expect(typeOfUse(name, sentence)).toBe(type);
+  });
+});
+
+describe('typeOfWord', () => {
+  test.each([
+    ['Slack', 'product'],
+    ['Visa', 'organization'],
+    ['Barcelona', 'location'],
+    ['Quillon', null],
+  ])('of “%s” is %s', (name, type) => {
+    expect(typeOfWord(name)).toBe(type);
+  });
 });

@@ -1,5 +1,7 @@
 import { foldName } from '../../../text/fold.ts';
 import {
+  CALENDAR,
+  CITY,
   COMMON,
   COUNTRY,
   FIRST_NAME,
@@ -8,6 +10,8 @@ import {
   ORGANIZATION,
   ORGANIZATION_WORD,
   PEOPLE_OR_PLACES,
+  PERSON,
+  PLACE,
   PRODUCT,
   REGION,
   ROLE,
@@ -60,6 +64,15 @@ const BEHIND_ORGANIZATION =
 const BEFORE_ORGANIZATION =
   /\b(?:acquired by|(?:careers?|colleagues|contact|employees?|engineers|everyone|folks|here|jobs?|life|offices?|staff) at|competitors?|contract with|customers?|employed (?:at|by)|employees? of|made by|manufactured by|people at|resellers?|suppliers?|vendors?|work(?:s|ed|ing)? (?:at|for)) $/i;
 
+/**
+ * People and things are “at” an organization; what is merely looked at, or where something is found, is not one. Not before a noun: “at
+ * Globex prices”.
+ */
+const AT_ORGANIZATION =
+  /(?<!\b(?:aim|arriv|avail|end|found|glanc|guess|held|host|land|liv|locat|look|meet|met|point|present|see|seen|shout|star|start|stop|talk|throw)\p{L}* )\bat $/iu;
+const BEHIND_AT =
+  /^(?:[.,;:!?)]|$|['’]s\b| (?:and|are|as|because|but|by|can|do|does|for|from|has|have|he|if|in|is|it|may|must|of|on|or|she|should|since|so|that|they|to|was|we|were|when|where|which|while|who|will|with|without|you)\b)/;
+
 /** Returns a pattern for a noun that classifies the name before it: “Jekyll is a static site generator”, “Globex, a company that …”. */
 const isA = (nouns: string): RegExp =>
   new RegExp(
@@ -73,6 +86,7 @@ const IS_PRODUCT = isA(
 const IS_ORGANIZATION = isA(
   'agency|association|bank|charity|company|consultancy|cooperative|firm|foundation|manufacturer|non-?profit|organi[sz]ation|retailer|startup|supplier|university|vendor',
 );
+const PLACES = CITY | REGION | COUNTRY | PLACE;
 const LISTED = PEOPLE_OR_PLACES | ORGANIZATION | TEAM | PRODUCT;
 
 /** A person before their affiliation in an attendance list: “Anna Weber (Globex/Research)”. */
@@ -118,6 +132,16 @@ export function typeOfList(folded: string): EvidentType | null {
   return isProduct && (bits & others) === 0 ? 'product' : null;
 }
 
+/** Returns the only type that lists give a word known to be a name, even if it is an ordinary word too: “on Slack”. */
+export function typeOfWord(name: string): string | null {
+  const folded = foldName(name);
+  const bits = lexiconBits(folded);
+  if (isSoftware(folded) || bits & PRODUCT) return bits & (FIRST_NAME | PLACES) ? null : 'product';
+  if (bits & (ORGANIZATION | TEAM)) return bits & PEOPLE_OR_PLACES & ~LAST_NAME ? null : 'organization';
+  if (bits & PLACES) return bits & (FIRST_NAME | LAST_NAME) ? null : 'location';
+  return bits & (FIRST_NAME | PERSON) ? 'person' : null;
+}
+
 /** Returns whether a name begins with a company or product and has no later word of organizations: “Apple Music” is a product of Apple. */
 export function isOfMaker(name: string): boolean {
   const words = foldName(name).split(' ');
@@ -151,7 +175,7 @@ export function typeOfUse(name: string, sentence: string): EvidentType | null {
     const behind = sentence.slice(at + name.length);
     if (BEHIND_PRODUCT.test(behind) || BEFORE_PRODUCT.test(before)) uses.add('product');
     if (BEHIND_ORGANIZATION.test(behind) || BEFORE_ORGANIZATION.test(before)) uses.add('organization');
-    if (isAffiliation(name, before, behind)) uses.add('organization');
+    if (isAffiliation(name, before, behind) || isAt(name, before, behind)) uses.add('organization');
     const called = typeOfNoun(name, behind);
     if (called) uses.add(called);
   }
@@ -175,6 +199,14 @@ function typeOfNoun(name: string, behind: string): EvidentType | null {
   if (IS_PRODUCT.test(behind)) return 'product';
   return IS_ORGANIZATION.test(behind) ? 'organization' : null;
 }
+
+/** Returns whether a sentence puts somebody or something at an organization; lists know where else one is: at a place, in a product. */
+const isAt = (name: string, before: string, behind: string): boolean =>
+  BEHIND_AT.test(behind) &&
+  AT_ORGANIZATION.test(before.slice(-40)) &&
+  typeOfForm(name) === null &&
+  !isSoftware(foldName(name)) &&
+  (lexiconBits(foldName(name)) & (PRODUCT | CALENDAR)) === 0;
 
 /** Returns whether it is not a role, a nickname, initials or a tool. */
 function isAffiliation(name: string, before: string, behind: string): boolean {

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { splitSentences } from '../../../../text/sentences.ts';
+import { findCapitalRuns } from './capital-runs.ts';
+
+const runsIn = (text: string) => findCapitalRuns(splitSentences(text));
+const namesIn = (text: string) => runsIn(text).map(({ name }) => name);
+
+describe('findCapitalRuns', () => {
+  test.each([
+    ['we moved the reports of Quillon Desk to another place', ['Quillon Desk']],
+    ['they asked whether Quillon’s plans are known', ['Quillon']],
+    ['the year that people spent at 40signs went by', ['40signs']],
+    ['our notes are kept in the Library of Tarwin and at home', []],
+    ['we met at One Two Three Four Street on a day', []],
+    ['they read quillon/Desk and Quillon_Desk and Quillon.ts again', []],
+    ['the CSH is due and nobody knows when', []],
+  ])('of “%s” are %j', (text, names) => {
+    expect(namesIn(text)).toEqual(names);
+  });
+
+  test('are not those of titles, whose capitals say nothing', () => {
+    expect(namesIn('How To Ask Quillon For Help')).toEqual([]);
+    expect(namesIn('Ask Quillon first')).toEqual([]);
+  });
+
+  test('say whether they begin a sentence, an item or a quotation', () => {
+    const opening = (text: string) =>
+      runsIn(text).flatMap(({ name, isOpening }) => (isOpening ? [name] : []));
+    expect(opening('Quillon has a plan. Tarwin has none that we know of.')).toEqual(['Quillon', 'Tarwin']);
+    expect(opening('they said: “Quillon has a plan that nobody knows”')).toEqual(['Quillon']);
+    expect(opening('nobody at Quillon has a plan, nor (Tarwin) a clue')).toEqual([]);
+  });
+
+  test('say whether a determiner belongs to them, not to a noun behind them', () => {
+    const determined = (text: string) =>
+      runsIn(text).flatMap(({ name, hasDeterminer }) => (hasDeterminer ? [name] : []));
+    expect(determined('please read the Handbook and then our Policy.')).toEqual(['Handbook', 'Policy']);
+    expect(determined('please ask the Quillon people or Tarwin about it')).toEqual([]);
+  });
+
+  test('are at their places in the text', () => {
+    const text = 'First there is one sentence. then everybody went to Quillon Desk at noon';
+    for (const { name, start, end } of runsIn(text)) expect(text.slice(start, end)).toBe(name);
+  });
+
+  test('of a hundred thousand capitals are found without delay or failure', () => {
+    expect(namesIn(`${'Aa '.repeat(100_000)}and so on`)).toEqual([]);
+    expect(namesIn(`we say ${'at Aa, '.repeat(20_000)}and so on`)).toHaveLength(20_000);
+  });
+});

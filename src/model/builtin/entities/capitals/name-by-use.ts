@@ -1,0 +1,59 @@
+import { foldName } from '../../../../text/fold.ts';
+import {
+  CALENDAR,
+  DEMONYM,
+  EVERYDAY,
+  lexiconBits,
+  PEOPLE_OR_PLACES,
+} from '../../../../text/names/lexicon.ts';
+import { isNoName } from '../../../../text/names/no-names.ts';
+import { isOrdinary, isWrittenSmall, singularOf, type Vocabulary } from '../ordinary-words.ts';
+import { joinedName } from '../sites/accounts.ts';
+import { typeOfUse, typeOfWord } from '../type-evidence.ts';
+import type { CapitalRun } from './capital-runs.ts';
+
+/** Plurals, and adjectives that have a capital beside a name (“the Canopy Reachable list”), are not names by their use alone. */
+const PLURAL_OR_ADJECTIVE = /(?:[^aious]s|able|ible)$/u;
+/** Places for one with a determiner: a noun has an article nearly everywhere, a name hardly anywhere. */
+const BARE_PER_DETERMINED = 3;
+const PLACES_MIN = 2;
+const PARTS = /[ -]|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+
+/**
+ * Returns whether a document uses a word as a name: with a capital inside sentences, without an article, never in lower case. An ordinary
+ * word (“Acorn”) must also be where organizations are (“at Acorn”), or own a site or account that the document links to.
+ */
+export function isNameByUse(name: string, runs: readonly CapitalRun[], vocabulary: Vocabulary): boolean {
+  const inside = runs.filter(({ isOpening }) => !isOpening);
+  const bare = inside.filter(({ hasDeterminer }) => !hasDeterminer);
+  const determined = inside.length - bare.length;
+  if (bare.length === 0 || determined * BARE_PER_DETERMINED > bare.length) return false;
+  if (isWord(name) || isInLowerCase(name, vocabulary)) return false;
+  if (isOfOwner(name, vocabulary)) return true;
+  const isAffiliated = bare.some((run) => typeOfUse(run.name, run.sentence) === 'organization');
+  if (isAffiliated || !/^\p{Lu}/u.test(name)) return isAffiliated;
+  const bits = lexiconBits(foldName(name));
+  if (['organization', 'product'].includes(typeOfWord(name) ?? '')) return true;
+  if ((bits & PEOPLE_OR_PLACES) !== 0 && (bits & EVERYDAY) === 0) return true;
+  return bare.length >= PLACES_MIN && !PLURAL_OR_ADJECTIVE.test(name) && !isOfOrdinary(name, vocabulary);
+}
+
+const isWord = (name: string): boolean =>
+  (!name.includes(' ') && isNoName(name)) || (lexiconBits(foldName(name)) & (CALENDAR | DEMONYM)) !== 0;
+
+const isInLowerCase = (name: string, vocabulary: Vocabulary): boolean =>
+  /^\p{Lu}/u.test(name) &&
+  (vocabulary.small.has(singularOf(name.toLowerCase())) || isWrittenSmall(name, vocabulary));
+
+const isOfOwner = (name: string, { accounts, domains }: Vocabulary): boolean =>
+  [accounts, domains].some((owners) => owners.has(joinedName(name)));
+
+/** Returns whether all its words are ordinary, also those of “ConfigMap”, which programs make of them. */
+function isOfOrdinary(name: string, vocabulary: Vocabulary): boolean {
+  if (isOrdinary(name, vocabulary)) return true;
+  const parts = name.split(PARTS).map((part) => singularOf(foldName(part)));
+  return (
+    parts.length > 1 &&
+    parts.every((part) => (lexiconBits(part) & EVERYDAY) !== 0 || vocabulary.small.has(part))
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { findAccounts, findDomains, joinedName } from './accounts.ts';
+
+describe('findAccounts', () => {
+  test('finds organizations by several repositories, none of which has their name', () => {
+    const texts = ['see https://github.com/Quillon-Labs/web', 'and https://gitlab.com/quillon-labs/desk.'];
+    expect([...findAccounts(texts)]).toEqual([['quillonlabs', 'organization']]);
+  });
+
+  test.each([
+    ['a project, which has a repository of its name', ['tarwin/tarwin', 'tarwin/docs', 'tarwin/web']],
+    ['one repository', ['tarwin/docs', 'tarwin/docs']],
+    ['no repository', ['tarwin']],
+  ])('does not say what has %s', (_what, paths) => {
+    const links = paths.map((path) => `https://github.com/${path}`);
+    expect([...findAccounts(links)]).toEqual([['tarwin', null]]);
+  });
+
+  test('leaves other sites', () => {
+    expect(findAccounts(['https://example.com/quillon/web and quillon/desk']).size).toBe(0);
+  });
+});
+
+describe('findDomains', () => {
+  test('finds what is in front of the ending, in links and addresses', () => {
+    expect([...findDomains(['https://docs.quillon.net/a', 'write to hello@tarwin-shop.co.uk'])]).toEqual([
+      'docs',
+      'quillon',
+      'tarwinshop',
+      'co',
+    ]);
+  });
+});
+
+test('a name is joined as in addresses', () => {
+  expect(joinedName('Quillon-Labs 2')).toBe('quillonlabs2');
+});

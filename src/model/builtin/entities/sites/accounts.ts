@@ -1,0 +1,36 @@
+const ACCOUNT =
+  /\/\/(?:www\.)?(?:bitbucket|codeberg|github|gitlab)\.(?:com|org)\/([\w.-]{2,40})(?:\/([\w.-]{1,100}))?/gi;
+const HOST = /(?:@|\/\/|\bwww\.)((?:[a-z0-9][a-z0-9-]{0,62}\.){1,5})[a-z]{2,12}(?![\w@-])/gi;
+/** A project usually has a repository of its own name; who has several, none of its name, is an organization. */
+const REPOSITORIES_MIN = 2;
+
+/**
+ * Returns the accounts at code hosts that texts link to, as in joinedName, each with `organization` if it has several repositories of
+ * other names, else null.
+ */
+export function findAccounts(texts: readonly string[]): ReadonlyMap<string, 'organization' | null> {
+  const owned = new Map<string, Set<string>>();
+  for (const text of texts)
+    for (const [, owner = '', repository = ''] of text.matchAll(ACCOUNT)) {
+      const own = owned.get(joinedName(owner)) ?? new Set<string>();
+      if (repository) own.add(joinedName(repository));
+      owned.set(joinedName(owner), own);
+    }
+  return new Map(
+    [...owned].map(([owner, own]) => [
+      owner,
+      own.size >= REPOSITORIES_MIN && !own.has(owner) ? 'organization' : null,
+    ]),
+  );
+}
+
+/** Returns the last two labels before the ending of each domain in the addresses of texts, as in joinedName: `acorn` for docs.acorn.net. */
+export function findDomains(texts: readonly string[]): ReadonlySet<string> {
+  const labels = texts.flatMap((text) => [...text.matchAll(HOST)].flatMap(([, host = '']) => labelsOf(host)));
+  return new Set(labels.map(joinedName));
+}
+
+const labelsOf = (host: string): string[] => host.split('.').slice(0, -1).slice(-2);
+
+/** Returns a name as accounts and domains have it: “Acorn Labs” as `acornlabs`. */
+export const joinedName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
