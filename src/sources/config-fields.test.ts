@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { configFieldsOf, kindsRead, missingFields } from './config-fields.ts';
+import { configFieldsOf, kindsRead, missingFields, severalOf } from './config-fields.ts';
 import { CONNECTORS } from './connectors.ts';
 
 const fieldsOf = (source: string) =>
@@ -76,4 +76,11 @@ test('what a config needs and was not sent is found, whatever was sent', () => {
   for (const sent of [{}, null, 'text', { limit: 1 }])
     expect(missingFields(config, sent).map(({ name }) => name)).toEqual(['url']);
   expect(missingFields(config, { url: 'wrong' })).toEqual([]);
+});
+
+test('one name may be given as a text or in a list, and no more and no fewer names than are allowed', () => {
+  const names = severalOf(z.string().trim().min(1), { min: 1, max: 2 });
+  expect(names.parse(' works ')).toEqual(['works']);
+  expect(names.parse(['works', 'gates'])).toEqual(['works', 'gates']);
+  for (const wrong of [[], [' '], ['a', 'b', 'c'], 7]) expect(names.safeParse(wrong).success).toBe(false);
 });

@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { isRecord } from '../lib/narrow.ts';
 
 /** One text or several, as a list: forms ask for several, but a person with one writes just that. */
-export const listOfTexts = z
+const listOfTexts = z
   .union([z.string(), z.array(z.string())])
   .transform((one) => (typeof one === 'string' ? [one] : one));
+
+/** From `min` to `max` texts of one form, such as names of what to read. */
+export const severalOf = (text: z.ZodType<string, string>, { min = 0, max }: { min?: number; max: number }) =>
+  listOfTexts.pipe(z.array(text).min(min).max(max));
 
 /** Which kinds of things to read. */
 export const kindsRead = <T extends string>(kinds: readonly [T, ...T[]]) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOfTexts } from '../config-fields.ts';
+import { severalOf } from '../config-fields.ts';
 
 /** How people name the folders of a vendor. */
 interface FolderNames {
@@ -14,14 +14,7 @@ interface FolderNames {
 
 /** Builds the config for an account of files. Strict: a misspelled `folders` would read everything. */
 export function folderConfig({ what, pattern, mustBe, toId }: FolderNames) {
-  const list = listOfTexts
-    .pipe(
-      z
-        .array(z.string().regex(pattern, mustBe))
-        .max(100)
-        .transform((all) => all.map(toId)),
-    )
-    .default([]);
+  const list = severalOf(z.string().regex(pattern, mustBe).transform(toId), { max: 100 }).default([]);
   return z.strictObject({
     folders: list.describe(`${what} of the folders that are read, with all below them. Default: all.`),
     skipped_folders: list.describe(`${what} of folders that are not read, nor what is below them.`),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { VendorError } from '../vendor-error.ts';
-import { readRefusal, readVendorAnswer } from './read-vendor-answer.ts';
+import { jsonOfAnswer, readRefusal, readVendorAnswer } from './read-vendor-answer.ts';
 
 const schema = z.looseObject({ items: z.array(z.looseObject({ id: z.string() })) });
 const read = (body: string) => {
@@ -20,6 +20,11 @@ test('an answer as described is returned, with fields that nobody named', () => 
     items: [{ id: 'a', more: 1 }],
     next: null,
   });
+});
+
+test('what an account and an export have alike is mapped from the whole answer', () => {
+  const answer = read('{"items": [{"id": "a", "more": [1]}]}');
+  expect(answer.items.map(jsonOfAnswer)).toEqual([{ id: 'a', more: [1] }]);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { JsonObject } from '../../parse/json/json-values.ts';
 import { VendorError } from '../vendor-error.ts';
 import type { VendorAnswer } from './vendor-http.ts';
 
@@ -12,6 +13,11 @@ export function readVendorAnswer<T>(vendor: string, { bytes, url }: VendorAnswer
     `${vendor} answered ${new URL(url).pathname} otherwise than it describes: ${issue?.path.join('.')}: ${issue?.message}.`,
   );
 }
+
+/** Returns the whole of a parsed answer as JSON, for what an account and an export have alike. */
+export const jsonOfAnswer = (value: Record<string, unknown>): JsonObject =>
+  // Safe: parsed JSON is JSON, and loose schemas pass on every field that they do not name.
+  value as JsonObject;
 
 /** Parses the body of a refusal; null if it does not match, such as a proxy's error page: then only the status counts. */
 export function readRefusal<T>({ bytes }: Pick<VendorAnswer, 'bytes'>, schema: z.ZodType<T>): T | null {

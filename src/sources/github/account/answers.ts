@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { JsonObject } from '../../../parse/json/json-values.ts';
 
 // https://docs.github.com/en/rest/issues/issues#list-repository-issues and …/issues/comments, version 2022-11-28. Validates only the fields
 // read here; the mapping, shared with `gh api`, handles the rest.
@@ -38,6 +37,3 @@ export const commentAnswer = z.looseObject({
 });
 
 export const reviewAnswer = z.looseObject({ submitted_at: z.iso.datetime().nullish() });
-
-/** Safe: parsed JSON is JSON, and the schemas pass on every field that they do not name. */
-export const asJson = (value: Record<string, unknown>): JsonObject => value as JsonObject;

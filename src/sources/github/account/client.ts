@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiUrl, listOfTexts } from '../../config-fields.ts';
+import { apiUrl, severalOf } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { accountRequest } from '../../vendor-http/account-request.ts';
 import type { LimitRule } from '../../vendor-http/limits.ts';
@@ -8,16 +8,11 @@ import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import { refusalByStatus } from '../../vendor-http/refusal.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 
+const REPOSITORY = z.string().regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/, 'must be owner/name');
+
 /** Strict: a misspelled setting would be silently ignored. */
 export const githubConfig = z.strictObject({
-  repositories: listOfTexts
-    .pipe(
-      z
-        .array(z.string().regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/, 'must be owner/name'))
-        .min(1)
-        .max(100),
-    )
-    .describe('owner/name of each repository.'),
+  repositories: severalOf(REPOSITORY, { min: 1, max: 100 }).describe('owner/name of each repository.'),
   api_url: apiUrl('https://api.github.com', 'For GitHub Enterprise Server: https://HOST/api/v3.'),
 });
 export type GithubConfig = z.infer<typeof githubConfig>;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Account, Delivered, ItemChange, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
+import { jsonOfAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import { threadDocument } from '../github-json.ts';
 import {
-  asJson,
   commentAnswer,
   type Issue,
   installationAnswer,
@@ -53,27 +53,26 @@ export const githubConnector = defineConnector({
   config: githubConfig,
   cursor: githubCursor,
   check: async (ctx) => {
-    if (isOfInstallation(ctx.secret)) return checkInstallation(ctx);
-    const user = await readOne(ctx, '/user', userAnswer);
-    if (user === null)
-      throw new VendorError('revoked', 'GitHub knows no user for this token. Make a fine-grained token.');
+    const account = await (isOfInstallation(ctx.secret) ? whoseInstallation(ctx) : whoseToken(ctx));
     for (const name of ctx.config.repositories) await checkRepository(ctx, name);
-    const person = githubAccountOf(ctx.config, user.id);
-    return { id: String(user.id), label: user.login, person };
+    return account;
   },
   hook: githubHook,
   changes: readGithub,
   listIds: listThreads,
   readers: readRepositories,
-  fetch: async (ctx, item) => {
-    const [repository = '', number = ''] = item.split('#');
-    const issue = await readOne(ctx, `/repos/${repository}/issues/${number}`, issueAnswer);
-    return issue && deliver(ctx, repository, issue);
-  },
+  fetch: fetchThread,
 });
 
+async function whoseToken(ctx: GithubContext): Promise<Account> {
+  const user = await readOne(ctx, '/user', userAnswer);
+  if (user === null)
+    throw new VendorError('revoked', 'GitHub knows no user for this token. Make a fine-grained token.');
+  return { id: String(user.id), label: user.login, person: githubAccountOf(ctx.config, user.id) };
+}
+
 /** An installation is not a user: it is identified by the owner of the repositories it reads. */
-async function checkInstallation(ctx: GithubContext): Promise<Account> {
+async function whoseInstallation(ctx: GithubContext): Promise<Account> {
   const found = await readOne(ctx, '/installation/repositories?per_page=1', installationAnswer);
   const owner = found?.repositories[0]?.owner;
   if (!owner)
@@ -81,7 +80,6 @@ async function checkInstallation(ctx: GithubContext): Promise<Account> {
       'scope',
       'The installation was given no repository. Choose some on its page Configure at GitHub.',
     );
-  for (const name of ctx.config.repositories) await checkRepository(ctx, name);
   return { id: `installation:${owner.id}`, label: owner.login, person: null };
 }
 
@@ -109,44 +107,35 @@ async function* readRepository(
   name: string,
   places: GithubCursor,
 ): AsyncGenerator<VendorChange<GithubCursor>> {
-  const before = places.repositories[name] ?? (await beginRepository(ctx, name));
-  const newest: Place = { ...before };
-  const issues = yield* readThreads(ctx, name, { before, newest, places });
+  const newest = { ...(places.repositories[name] ?? (await beginRepository(ctx, name))) };
+  const issues = yield* readThreads(ctx, name, { newest, places });
   if (issues === null) {
     // Once the token has access again, all of it is read: its documents will have been deleted by then.
     delete places.repositories[name];
     return yield { kind: 'page', cursor: structuredClone(places) };
   }
-  const comments = yield* readComments(ctx, name, { before, newest });
+  const comments = yield* readComments(ctx, name, newest);
   newest.tags = { issues: issues.tag, comments: comments?.tag ?? null };
   yield { kind: 'page', cursor: placed(places, name, newest) };
 }
 
 /** Comments up to the newest one come with their threads, which are read afterwards. */
 async function beginRepository(ctx: GithubContext, name: string): Promise<Place> {
-  const newest = await readOne(
-    ctx,
-    `${commentsOf(name)}?sort=updated&direction=desc&per_page=1`,
-    z.array(commentAnswer),
-  );
+  const path = `${commentsOf(name)}?sort=updated&direction=desc&per_page=1`;
+  const newest = await readOne(ctx, path, z.array(commentAnswer));
   return { issues: BEGINNING, comments: newest?.[0]?.updated_at ?? BEGINNING };
 }
 
-interface Reading {
-  before: Place;
-  newest: Place;
-}
-
-/** Reads changed threads; returns the tag of their list, or null if the repository does not exist. */
+/** Reads changed threads and moves `newest` on; returns the tag of their list, or null if the repository does not exist. */
 async function* readThreads(
   ctx: GithubContext,
   name: string,
-  { before, newest, places }: Reading & { places: GithubCursor },
+  { newest, places }: { newest: Place; places: GithubCursor },
 ): AsyncGenerator<VendorChange<GithubCursor>, { tag: ListTag | null } | null> {
   const pages = readSince(ctx, {
     ...threadsOf(name),
-    since: overlapping(before.issues),
-    tag: before.tags?.issues ?? null,
+    since: overlapping(newest.issues),
+    tag: newest.tags?.issues ?? null,
   });
   for (;;) {
     const { value, done } = await pages.next();
@@ -166,13 +155,13 @@ const threadsOf = (name: string) => ({ path: `/repos/${name}/issues?state=all`, 
 async function* readComments(
   ctx: GithubContext,
   name: string,
-  { before, newest }: Reading,
+  newest: Place,
 ): AsyncGenerator<VendorChange<GithubCursor>, { tag: ListTag | null } | null> {
   const pages = readSince(ctx, {
     path: commentsOf(name),
     schema: commentAnswer,
-    since: overlapping(before.comments),
-    tag: before.tags?.comments ?? null,
+    since: overlapping(newest.comments),
+    tag: newest.tags?.comments ?? null,
   });
   for (;;) {
     const { value, done } = await pages.next();
@@ -214,10 +203,14 @@ async function* readAgain(
 ): AsyncGenerator<ItemChange> {
   const version = await versionOf(ctx, item);
   if (version !== null && version.comment >= updatedAt) return;
+  const delivered = await fetchThread(ctx, item);
+  yield delivered === null ? { kind: 'gone', item } : { kind: 'upsert', ...delivered };
+}
+
+async function fetchThread(ctx: GithubContext, item: string): Promise<Delivered | null> {
   const [name = '', number = ''] = item.split('#');
   const issue = await readOne(ctx, `/repos/${name}/issues/${number}`, issueAnswer);
-  if (issue === null) yield { kind: 'gone', item };
-  else yield { kind: 'upsert', ...(await deliver(ctx, name, issue)) };
+  return issue && deliver(ctx, name, issue);
 }
 
 async function versionOf(ctx: GithubContext, item: string): Promise<z.infer<typeof versionSchema> | null> {
@@ -227,23 +220,16 @@ async function versionOf(ctx: GithubContext, item: string): Promise<z.infer<type
 
 /** Converts a thread with all of its comments. */
 async function deliver(ctx: GithubContext, name: string, issue: Issue): Promise<Delivered> {
-  const path = `/repos/${name}`;
-  const isPull = issue.pull_request != null;
+  const { number, comments: count, pull_request: pull } = issue;
   const comments =
-    issue.comments > 0 ? await readWhole(ctx, `${path}/issues/${issue.number}/comments`, commentAnswer) : [];
-  const remarks = isPull ? await readWhole(ctx, `${path}/pulls/${issue.number}/comments`, commentAnswer) : [];
-  const reviews = isPull ? await readWhole(ctx, `${path}/pulls/${issue.number}/reviews`, reviewAnswer) : [];
+    count > 0 ? await readWhole(ctx, `/repos/${name}/issues/${number}/comments`, commentAnswer) : [];
+  const path = `/repos/${name}/pulls/${number}`;
+  const remarks = pull == null ? [] : await readWhole(ctx, `${path}/comments`, commentAnswer);
+  const reviews = pull == null ? [] : await readWhole(ctx, `${path}/reviews`, reviewAnswer);
   const said = [...comments, ...remarks];
-  const document = threadDocument({
-    ...asJson(issue),
-    comments: said.map(asJson),
-    reviews: reviews.map(asJson),
-  });
-  const comment =
-    said
-      .map(({ updated_at }) => updated_at)
-      .toSorted()
-      .at(-1) ?? '';
+  const [comment = ''] = said.map(({ updated_at }) => updated_at).toSorted((a, b) => (a < b ? 1 : -1));
+  const parts = { comments: said.map(jsonOfAnswer), reviews: reviews.map(jsonOfAnswer) };
+  const document = threadDocument({ ...jsonOfAnswer(issue), ...parts });
   return {
     item: itemOf(name, issue),
     resourceId: document.resourceId ?? itemOf(name, issue),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOfTexts } from '../../config-fields.ts';
+import { severalOf } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { askGoogle, type GoogleApi, readGoogle } from '../../google/ask-google.ts';
 import { VendorError } from '../../vendor-error.ts';
@@ -15,8 +15,7 @@ import {
 
 /** Strict: a misspelled `calendars` would read every calendar. */
 export const calendarConfig = z.strictObject({
-  calendars: listOfTexts
-    .pipe(z.array(z.string().trim().min(1).max(300)).max(100))
+  calendars: severalOf(z.string().trim().min(1).max(300), { max: 100 })
     .default([])
     .describe(
       'Names or addresses of the calendars that are read. Default: every calendar that the person may change.',

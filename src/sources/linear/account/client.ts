@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiUrl, listOfTexts } from '../../config-fields.ts';
+import { apiUrl, severalOf } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import type { LimitRule } from '../../vendor-http/limits.ts';
@@ -7,10 +7,11 @@ import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 
+const TEAM_KEY = 'must be the key of a team, such as ENG';
+
 /** Strict: a misspelled `teams` would read every team. */
 export const linearConfig = z.strictObject({
-  teams: listOfTexts
-    .pipe(z.array(z.string().regex(/^[A-Z0-9]{1,10}$/, 'must be the key of a team, such as ENG')).max(100))
+  teams: severalOf(z.string().regex(/^[A-Z0-9]{1,10}$/, TEAM_KEY), { max: 100 })
     .default([])
     .describe('Keys of the teams that are read, such as ENG. Default: every team that the key opens.'),
   api_url: apiUrl('https://api.linear.app'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOfTexts } from '../../config-fields.ts';
+import { severalOf } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { accountRequest } from '../../vendor-http/account-request.ts';
@@ -11,9 +11,7 @@ import { graphError, listOf } from './answers.ts';
 
 /** Strict: a misspelled `teams` would read every team. */
 export const teamsConfig = z.strictObject({
-  teams: listOfTexts
-    .transform((all) => all.map((name) => name.trim()))
-    .pipe(z.array(z.string().min(1).max(300)).max(100))
+  teams: severalOf(z.string().trim().min(1).max(300), { max: 100 })
     .default([])
     .describe(
       'Names or ids of the teams whose channels are read. Default: every team that the account is in.',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { JsonObject } from '../../../parse/json/json-values.ts';
 
 // https://docs.slack.dev/reference/methods: validates only what is read here; the mapping, shared with exports, handles the rest.
 
@@ -60,6 +59,3 @@ export const messagesAnswer = z.looseObject({
   has_more: z.boolean().optional(),
   ...paged,
 });
-
-/** Safe: parsed JSON is JSON, and the schemas pass on every field that they do not name. */
-export const toJson = (value: Record<string, unknown>): JsonObject => value as JsonObject;

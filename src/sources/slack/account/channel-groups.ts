@@ -1,8 +1,9 @@
 import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import type { JsonObject } from '../../../parse/json/json-values.ts';
 import { ifThere } from '../../vendor-http/if-there.ts';
+import { jsonOfAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import { conversations, isSaid, isSilence, type SlackChannel } from '../slack-conversation.ts';
-import { messagesAnswer, type SlackMessage, toJson } from './answers.ts';
+import { messagesAnswer, type SlackMessage } from './answers.ts';
 import { callSlack, readSlackList, type SlackContext } from './client.ts';
 
 /** Messages that become one document: a thread, or messages outside threads until the channel is silent. */
@@ -69,7 +70,7 @@ function collect(
 ): MessageGroup[] {
   const groups: MessageGroup[] = [];
   for (const message of messages) {
-    const json = toJson(message);
+    const json = jsonOfAnswer(message);
     if (message.thread_ts !== undefined) {
       // A reply that was also sent to the channel indicates news in an old thread.
       if (message.ts === message.thread_ts || message.thread_ts < oldest)
@@ -98,7 +99,7 @@ const threadOf = (ctx: SlackContext, channel: SlackChannel, message: SlackMessag
   return {
     root,
     isThread: true,
-    version: `${hashOf(channel, [toJson(message)])} ${replies}`,
+    version: `${hashOf(channel, [jsonOfAnswer(message)])} ${replies}`,
     read: () => readThread(ctx, channel, root),
   };
 };
@@ -124,7 +125,7 @@ async function readThread(ctx: SlackContext, { id }: SlackChannel, root: string)
   const asked = { method: 'conversations.replies', schema: messagesAnswer } as const;
   const sent = { channel: id, ts: root, limit: PAGE };
   const said = await ifThere(readSlackList(ctx, { ...asked, sent }, (answer) => answer.messages));
-  const messages = (said ?? []).map(toJson);
+  const messages = (said ?? []).map(jsonOfAnswer);
   const [thread = []] = conversations(messages.map((message) => ({ ...message, thread_ts: root })));
   return thread;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiUrl, listOfTexts } from '../../config-fields.ts';
+import { apiUrl, severalOf } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { accountRequest } from '../../vendor-http/account-request.ts';
@@ -8,11 +8,14 @@ import { type Parameters, queryOf } from '../../vendor-http/query.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import { refusalAnswer } from './answers.ts';
 
+const CHANNEL = z
+  .string()
+  .regex(/^#?[^\s#,]{1,80}$/, 'must be the name of a channel, or its id')
+  .transform((name) => name.replace(/^#/, ''));
+
 /** Strict: a misspelled `channels` would read every channel. */
 export const slackConfig = z.strictObject({
-  channels: listOfTexts
-    .transform((all) => all.map((name) => name.replace(/^#/, '')))
-    .pipe(z.array(z.string().regex(/^[^\s#,]{1,80}$/, 'must be the name of a channel, or its id')).max(1_000))
+  channels: severalOf(CHANNEL, { max: 1_000 })
     .default([])
     .describe(
       'Names or ids of the channels that are read. Default: every channel that the app was invited to.',

@@ -4,9 +4,9 @@ import type { Account, AccountPlace, Delivered, ItemChange, VendorChange } from 
 import { defineConnector } from '../../contract.ts';
 import { reportListed } from '../../reporting/report-listed.ts';
 import { VendorError } from '../../vendor-error.ts';
+import { jsonOfAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import { addUser, conversation, type SlackChannel, type Workspace } from '../slack-conversation.ts';
 import { actInSlack } from './act.ts';
-import { toJson } from './answers.ts';
 import { type MessageGroup, readMessageGroups } from './channel-groups.ts';
 import { chooseChannels, type JoinedChannel, type OpenWorkspace, openWorkspace } from './channels.ts';
 import { type SlackContext, slackConfig } from './client.ts';
@@ -122,7 +122,7 @@ async function readNames(ctx: SlackContext, { team, channels }: OpenWorkspace): 
     users: new Map(),
     channels: new Map(channels.map(({ id, title }) => [id, title.slice(1)])),
   };
-  for (const user of await readUsers(ctx)) addUser(toJson(user), workspace);
+  for (const user of await readUsers(ctx)) addUser(jsonOfAnswer(user), workspace);
   return workspace;
 }
 
