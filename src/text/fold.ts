@@ -1,3 +1,5 @@
+import { remember } from '../lib/caches/remember.ts';
+
 /** Latin letters that Unicode does not decompose, with the spelling people type instead. */
 const UNDECOMPOSED: Record<string, string> = {
   ß: 'ss',
@@ -35,7 +37,9 @@ export function foldCase(text: string): string {
 }
 
 /** Folds a name for comparison: case, accents (see foldCase); runs of characters other than letters and digits become one space; trims. */
-export function foldName(name: string): string {
+export const foldName = remember(fold);
+
+function fold(name: string): string {
   // Most names are ASCII, and without Unicode classes this takes a third of the time.
   if (ASCII.test(name))
     return name

@@ -1,3 +1,5 @@
+import { remember } from '../lib/caches/remember.ts';
+
 const STARTS = /^["'“‘«„(]{0,2}[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u;
 const ENDS = /[.!?。！？।؟…]["'”’»)\]」』）]{0,3}$/u;
 const CUT_END = /(?:\.\.\.|…|[,;:/\\|–—-])["'”’»)]{0,2}$/u;
@@ -20,7 +22,9 @@ const DENSE_CHARS_MIN = 8;
  * Returns whether a sentence (from plainSentence) can be shown on its own: it starts with a capital or number, ends with its mark, is
  * neither too short nor too long, its brackets and quotes close, and it is not a heading, navigation, code, table row or truncated link.
  */
-export function isWellFormed(sentence: string): boolean {
+export const isWellFormed = remember(check, { entriesMax: 500, charsMax: CHARS_MAX });
+
+function check(sentence: string): boolean {
   if (sentence.length > CHARS_MAX || !STARTS.test(sentence) || !ENDS.test(sentence)) return false;
   if (CUT_END.test(sentence) || HANGING.test(sentence)) return false;
   const words = countWords(sentence);

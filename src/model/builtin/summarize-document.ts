@@ -1,3 +1,4 @@
+import { remember } from '../../lib/caches/remember.ts';
 import { type Fact, findFacts } from '../../text/facts.ts';
 import { keySentences } from '../../text/key-sentences.ts';
 import { plainSentence } from '../../text/plain-sentence.ts';
@@ -55,7 +56,11 @@ function withClaiming(
   return chosen.sort((left, right) => left.index - right.index);
 }
 
-const wordsOf = (text: string): string => [...termFrequencies(text).keys()].sort().join(' ');
+/** Asked for again of the facts that were chosen. */
+const wordsOf = remember((text) => [...termFrequencies(text).keys()].sort().join(' '), {
+  entriesMax: 100,
+  charsMax: 1_000,
+});
 
 /** Returns whether a sentence gives a slot a value, or says that a value no longer holds. */
 const givesValue = ({ claims, text }: ClaimingStatement): boolean =>

@@ -1,5 +1,5 @@
 import type { Block, FileMetadata } from '../../parse/block.ts';
-import { findNameRuns, isDistinctiveName, RECORD_NUMBER } from '../../text/claims/subject.ts';
+import { findNameRuns, hasRun, isDistinctiveName, RECORD_NUMBER } from '../../text/claims/subject.ts';
 import { attributeKey } from '../../text/claims/measure-claims.ts';
 import { SLOTS } from '../../text/claims/slots.ts';
 import { findValues } from '../../text/claims/value.ts';
@@ -56,7 +56,7 @@ const LABEL_FIELDS = ['labels', 'tags', 'product', 'project'];
 function countNames(blocks: readonly Block[], isThing: (name: string) => boolean): string[] {
   const counts = new Map<string, number>();
   for (const { text } of blocks.slice(0, BLOCKS_COUNTED_MAX)) {
-    if (!COUNTED.test(text)) continue;
+    if (!COUNTED.test(text) || !hasRun(text, COUNTED)) continue;
     for (const name of namesOf(text))
       if (COUNTED.test(name) && isDistinctiveName(name) && isThing(name))
         counts.set(name, (counts.get(name) ?? 0) + 1);

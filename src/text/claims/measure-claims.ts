@@ -31,7 +31,7 @@ export function readMeasureClaims(sentence: SentenceValues, context: ClaimContex
     if (claim && claim.subject !== '' && !found.some((other) => other.value === claim.value))
       found.push(claim);
   };
-  for (const slot of SLOTS)
+  for (const slot of SLOTS.filter((one) => sentence.values.some((value) => mayFill(value, one))))
     for (const match of sentence.text.matchAll(slot.trigger)) {
       // A version belongs to a name in the sentence itself: a text may name several things.
       const around = slot.kind === 'version' ? { ...context, names: [] } : context;
@@ -83,13 +83,16 @@ function claimOf(
   return { kind, key, shown: value.text, subject, slot, replaces, isPast, value };
 }
 
+const mayFill = ({ kind, key }: PlacedValue, slot: Slot): boolean =>
+  kind === slot.kind && (!slot.units || slot.units.includes(key.split(' ')[1] ?? ''));
+
 /** Returns the first value of the slot's kind after the slot's words that still holds, or null. */
 function valueFor({ text, values, replaced }: SentenceValues, slot: Slot, span: Span): PlacedValue | null {
   for (const value of values) {
     if (value.start < span.end || value.kind !== slot.kind || replaced.has(value)) continue;
     const between = text.slice(span.end, value.start);
     if (between.length > CHARS_BETWEEN_MAX || CLAUSE_END.test(between) || /\S.*:/.test(between)) return null;
-    if (slot.units && !slot.units.includes(value.key.split(' ')[1] ?? '')) continue;
+    if (!mayFill(value, slot)) continue;
     if (slot.linkedBy && !slot.linkedBy.test(text.slice(Math.max(0, value.start - 24), value.start)))
       continue;
     return value;

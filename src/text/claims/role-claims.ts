@@ -14,43 +14,54 @@ const NOBODY =
 
 type Pattern = { slot: string; pattern: RegExp; what: 'after' | 'before' | 'none' };
 
-const PATTERNS: readonly Pattern[] = ROLES.flatMap(({ slot, verbs, nouns, passive }) => [
-  ...(verbs
-    ? [
-        {
-          slot,
-          what: 'after' as const,
-          pattern: new RegExp(`${WHO}(?: now| also| still| will|,)? (?:${verbs}) `, 'gu'),
-        },
-      ]
-    : []),
-  { slot, what: 'after', pattern: new RegExp(`${WHO} ${IS} ${FILLER}(?:${nouns})(?: of| for)\\b`, 'gu') },
-  {
-    slot,
-    what: 'after',
-    pattern: new RegExp(
-      `\\b(?:I|(?<who>${NAME})) (?:stay|stays|remain|remains) ${FILLER}(?:${nouns}) of\\b`,
-      'gu',
-    ),
-  },
-  {
-    slot,
-    what: 'none',
-    pattern: new RegExp(
-      `\\b(?:${nouns}|${capital(nouns)})(?:(?: of| for) (?<what>[^.,:;]{2,60}?))?(?: is|:| will be| becomes)(?: now)? (?<who>${NAME})`,
-      'gu',
-    ),
-  },
-  ...(passive
-    ? [
-        {
-          slot,
-          what: 'before' as const,
-          pattern: new RegExp(` (?:is|are|will be|was) (?:now )?(?:${passive}) by (?<who>${NAME})`, 'gu'),
-        },
-      ]
-    : []),
-]);
+/** The patterns of a role, and words of which each of them has one: most sentences have none, and one search then replaces five. */
+const PATTERNS: readonly { words: RegExp; patterns: readonly Pattern[] }[] = ROLES.map((role) => ({
+  words: new RegExp(
+    [role.verbs, role.nouns, capital(role.nouns), role.passive].filter((words) => words !== '').join('|'),
+    'u',
+  ),
+  patterns: patternsOf(role),
+}));
+
+function patternsOf({ slot, verbs, nouns, passive }: (typeof ROLES)[number]): Pattern[] {
+  return [
+    ...(verbs
+      ? [
+          {
+            slot,
+            what: 'after' as const,
+            pattern: new RegExp(`${WHO}(?: now| also| still| will|,)? (?:${verbs}) `, 'gu'),
+          },
+        ]
+      : []),
+    { slot, what: 'after', pattern: new RegExp(`${WHO} ${IS} ${FILLER}(?:${nouns})(?: of| for)\\b`, 'gu') },
+    {
+      slot,
+      what: 'after',
+      pattern: new RegExp(
+        `\\b(?:I|(?<who>${NAME})) (?:stay|stays|remain|remains) ${FILLER}(?:${nouns}) of\\b`,
+        'gu',
+      ),
+    },
+    {
+      slot,
+      what: 'none',
+      pattern: new RegExp(
+        `\\b(?:${nouns}|${capital(nouns)})(?:(?: of| for) (?<what>[^.,:;]{2,60}?))?(?: is|:| will be| becomes)(?: now)? (?<who>${NAME})`,
+        'gu',
+      ),
+    },
+    ...(passive
+      ? [
+          {
+            slot,
+            what: 'before' as const,
+            pattern: new RegExp(` (?:is|are|will be|was) (?:now )?(?:${passive}) by (?<who>${NAME})`, 'gu'),
+          },
+        ]
+      : []),
+  ];
+}
 
 function capital(nouns: string): string {
   return nouns
@@ -72,7 +83,8 @@ const HAS_NAME = /\p{Lu}|\d/u;
 export function readRoleClaims(text: string, context: ClaimContext): Omit<SlotClaim, 'from' | 'until'>[] {
   if (!canSayRole(text)) return [];
   const found: Omit<SlotClaim, 'from' | 'until'>[] = [];
-  for (const { slot, pattern, what } of PATTERNS)
+  const possible = PATTERNS.flatMap(({ words, patterns }) => (words.test(text) ? patterns : []));
+  for (const { slot, pattern, what } of possible)
     for (const match of text.matchAll(pattern)) {
       const who = personOf(match, context);
       const thing = match.groups?.what ?? whatOf(text, match, what);

@@ -38,6 +38,10 @@ export function findNameRuns(text: string, values: readonly PlacedValue[]): Plac
   return found;
 }
 
+/** Returns whether a text has a run of capitalized words and numbers that matches; a name is part of such a run. */
+export const hasRun = (text: string, pattern: RegExp): boolean =>
+  text.matchAll(RUN).some(([run]) => pattern.test(run));
+
 /** Returns whether a run starts a sentence, where any word is capitalized. */
 const beginsSentence = (text: string, start: number, end: number): boolean =>
   /^[\s*_"“(>-]*$/.test(text.slice(0, start)) && /^(?: \p{Ll}|:)/u.test(text.slice(end));

@@ -31,6 +31,8 @@ const MONTH_DAY = new RegExp(
 );
 const MONTH_YEAR = new RegExp(`\\b${MONTH},? (\\d{4})\\b`, 'gi');
 
+const HAS_MONTH = /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i;
+
 const two = (part: string | number): string => String(part).padStart(2, '0');
 const monthOf = (name: string): string => two(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 
@@ -49,6 +51,7 @@ function findDates(text: string): PlacedValue[] {
     const [, year, month = '', date = ''] = m;
     if (Number(month) >= 1 && Number(month) <= 12 && isDay(date)) add(m, day(year, month, date));
   }
+  if (!HAS_MONTH.test(text)) return found;
   for (const m of text.matchAll(DAY_MONTH)) {
     const [, date = '', month = '', year] = m;
     if (isDay(date)) add(m, day(year, monthOf(month), date));

@@ -1,3 +1,5 @@
+import { remember } from '../../lib/caches/remember.ts';
+
 /** Abbreviations of offices and technology that look like organizations and are not; lower case. */
 const ABBREVIATIONS = new Set(
   (
@@ -17,10 +19,9 @@ const CONTRACTION =
   /^(?:i|we|you|he|she|they|it|that|there|who|what|let|don|can|won|didn|doesn|isn|aren)['’]\p{L}{1,2}$/iu;
 
 /** Returns whether a word is a contraction, an abbreviation or function word that is never a name, or has fewer than two letters. */
-export function isNoName(word: string): boolean {
-  return (
+export const isNoName = remember(
+  (word) =>
     CONTRACTION.test(word) ||
     ABBREVIATIONS.has(word.toLowerCase()) ||
-    !/\p{L}.*\p{L}|[\p{sc=Han}\p{sc=Hangul}]/u.test(word)
-  );
-}
+    !/\p{L}.*\p{L}|[\p{sc=Han}\p{sc=Hangul}]/u.test(word),
+);

@@ -1,3 +1,5 @@
+import { remember } from '../../lib/caches/remember.ts';
+
 /** Speaker roles in agent sessions and logs, and words for anybody; lower case. */
 const ROLES = new Set(
   'system user assistant tool developer function human agent bot admin root unknown anonymous nobody none null undefined everyone all channel here'.split(
@@ -40,7 +42,7 @@ const TECHNICAL: readonly RegExp[] = [
  * Returns whether `name` is a machine's name and never an entity: an id, hash, encoded bytes, a file, path, variable, option, tool
  * (`read_file`), CSS, a version, or a speaker role (`system`).
  */
-export function isTechnicalName(name: string): boolean {
+export const isTechnicalName = remember((name) => {
   const trimmed = name.trim();
   return ROLES.has(trimmed.toLowerCase()) || TECHNICAL.some((pattern) => pattern.test(trimmed));
-}
+});

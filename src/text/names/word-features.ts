@@ -1,3 +1,4 @@
+import { remember } from '../../lib/caches/remember.ts';
 import { foldCase } from '../fold.ts';
 import { phraseWordsMax, trainedBits } from './lexicon.ts';
 import { hashText } from './lookup/hash.ts';
@@ -27,24 +28,8 @@ export interface WordFeatures {
   clusters: readonly number[];
 }
 
-const CACHE_ENTRIES_MAX = 30_000;
-let young = new Map<string, WordFeatures>();
-let old = new Map<string, WordFeatures>();
-
-/** Returns the features of `word`, cached in two generations of at most 30,000 words. */
-export function wordFeatures(word: string): WordFeatures {
-  const cached = young.get(word);
-  if (cached) return cached;
-  const made = old.get(word) ?? make(word);
-  if (word.length > 64) return made;
-  if (young.size >= CACHE_ENTRIES_MAX) {
-    old = young;
-    young = new Map();
-  }
-  // Copies the word, because a slice of a document would keep the whole document alive.
-  young.set(Buffer.from(word, 'utf16le').toString('utf16le'), made);
-  return made;
-}
+/** Returns the features of a word. */
+export const wordFeatures = remember(make, { entriesMax: 30_000, charsMax: 64 });
 
 function make(word: string): WordFeatures {
   const folded = foldCase(word);

@@ -228,4 +228,4 @@ export const isCommand = (name: string): boolean => COMMAND.test(name);
 
 /** Returns the singular, the form in the word lists. */
 export const singularOf = (word: string): string =>
-  word.replace(/ies$/, 'y').replace(/(?:(?<=[sxz]|ch|sh)es|(?<!s)s)$/, '');
+  word.endsWith('s') ? word.replace(/ies$/, 'y').replace(/(?:(?<=[sxz]|ch|sh)es|(?<!s)s)$/, '') : word;

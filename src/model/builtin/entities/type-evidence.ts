@@ -1,3 +1,4 @@
+import { remember } from '../../../lib/caches/remember.ts';
 import { foldName } from '../../../text/fold.ts';
 import {
   CALENDAR,
@@ -106,7 +107,7 @@ const EDITION =
 export type EvidentType = 'event' | 'location' | 'organization' | 'product' | 'work';
 
 /** Returns the type stated by a name's form: several words of which the last, or the first together with it, tells the type. */
-export function typeOfForm(name: string): EvidentType | null {
+export const typeOfForm = remember((name): EvidentType | null => {
   const folded = foldName(name);
   const words = folded.split(' ');
   const [first = '', last = ''] = [words[0], words.at(-1)];
@@ -120,7 +121,7 @@ export function typeOfForm(name: string): EvidentType | null {
   if (ORGANIZATION_HEADS.has(last) || BODIES.test(folded)) return 'organization';
   if (WORK_HEADS.has(last)) return 'work';
   return typeOfList(first) === 'product' && !AROUND_PRODUCT.test(folded) ? 'product' : null;
-}
+});
 
 /** Returns `product` for names that the lists have only as something that people work with. */
 export function typeOfList(folded: string): EvidentType | null {
