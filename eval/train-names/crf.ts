@@ -79,7 +79,10 @@ function learn({ rows, offsets, labels }: Example, state: State): void {
         emissions[token * LABEL_COUNT + label]! += weights[row + label]! * scale;
     }
   }
-  const { forward, backward, logZ } = sumPaths({ emissions, transitions, length });
+  const sums = sumPaths({ emissions, transitions, length });
+  const { logZ } = sums;
+  const forward = logsOf(sums.forward, sums.forwardScales);
+  const backward = logsOf(sums.backward, sums.backwardScales);
   const gradient = new Float64Array(LABEL_COUNT);
   const transitionGradient = new Float64Array(transitions.length);
   for (let token = 0; token < length; token++) {
@@ -97,6 +100,10 @@ function learn({ rows, offsets, labels }: Example, state: State): void {
   }
   stepAll(state.transitions, state.transitionSquares, transitionGradient, options);
 }
+
+/** Returns the logarithms of scaled sums, all of which training reads. */
+const logsOf = (sums: Float64Array, scales: Float64Array): Float64Array =>
+  sums.map((sum, cell) => Math.log(sum) + scales[Math.floor(cell / LABEL_COUNT)]!);
 
 interface Sums {
   token: number;

@@ -8,6 +8,7 @@ const OUTSIDE: WordFeatures = {
   word: hashText('<edge>'),
   shape: hashText('<edge>'),
   capital: false,
+  isOfLetters: false,
   allCapitals: false,
   prefix2: 0,
   prefix3: 0,
@@ -90,7 +91,8 @@ export const WINDOW = 2;
 
 /** Returns the word at `index`, or a placeholder before the first and after the last. */
 export const wordAt = (words: readonly WordFeatures[], index: number): WordFeatures =>
-  words[index] ?? OUTSIDE;
+  // Reading an array at a negative index is slow.
+  (index >= 0 ? words[index] : undefined) ?? OUTSIDE;
 
 /** Returns all features of each token of one sentence: of each word around it alone, and of several words together. */
 export function sentenceFeatures(
@@ -185,7 +187,7 @@ export function jointFeatures(
     if (run) addRun(out, run, index, at);
   }
   offsets[tokens.length] = out.length;
-  return { hashes: Uint32Array.from(out), offsets };
+  return { hashes: new Uint32Array(out), offsets };
 }
 
 function addPairs(
@@ -235,7 +237,7 @@ function addRun(out: number[], run: Run, index: number, at: (index: number) => W
 
 /** Returns the run of each capitalized token; small linking words inside a run belong to it. */
 function capitalRuns(words: readonly WordFeatures[]): (Run | undefined)[] {
-  const runs: (Run | undefined)[] = Array.from({ length: words.length });
+  const runs: (Run | undefined)[] = [];
   for (let first = 0; first < words.length; first++) {
     if (!words[first]?.capital) continue;
     let last = first;
@@ -283,7 +285,7 @@ function caseStyle(words: readonly WordFeatures[]): number {
   let letters = 0;
   let capitals = 0;
   for (const word of words) {
-    if (!/^\p{L}/u.test(word.folded)) continue;
+    if (!word.isOfLetters) continue;
     letters++;
     if (word.capital && !(word.bits & CALENDAR)) capitals++;
   }

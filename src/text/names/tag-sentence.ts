@@ -8,6 +8,7 @@ import {
   exponentials,
   LABEL_COUNT,
   type Lattice,
+  logMarginal,
   NAME_TYPES,
   OUTSIDE_LABEL,
   sumPaths,
@@ -67,6 +68,7 @@ export function tagSentence(tokens: readonly Token[], tagger: Tagger): TaggedNam
   if (!wanted) return [];
   const { hashes, offsets } = jointFeatures(tokens, words, wanted);
   const styles = stylesOf(words, tagger);
+  const scoresAt = scoresOf(words, styles, tagger);
   const names: TaggedName[] = [];
   for (let from = 0; from < tokens.length; from++) {
     if (!wanted[from]) continue;
@@ -75,7 +77,7 @@ export function tagSentence(tokens: readonly Token[], tagger: Tagger): TaggedNam
     const emissions = new Float64Array((to - from) * LABEL_COUNT);
     for (let token = from; token < to; token++) {
       const place = (token - from) * LABEL_COUNT;
-      addWords(emissions, place, words, token, styles, tagger);
+      addWords(emissions, place, token, scoresAt);
       addEmissions(emissions, place, hashes.subarray(offsets[token], offsets[token + 1]), styles, tagger);
     }
     const lattice = { emissions, transitions: tagger.weights.transitions, length: to - from };
@@ -119,21 +121,39 @@ function couldName(word: WordFeatures): boolean {
   return word.bits !== 0 && (word.bits & (COMMON | ROLE | HONORIFIC)) === 0;
 }
 
+/** What a word adds to the tokens around it: for every style, then for each likely one by its share. */
+type SharedScores = readonly { scores: Float32Array; share: number }[];
+
+/** Returns a lookup of what the word at an index adds; the words around each token overlap, so each is looked up once. */
+function scoresOf(
+  words: readonly WordFeatures[],
+  styles: readonly LikelyStyle[],
+  tagger: Tagger,
+): (index: number) => SharedScores {
+  const known: SharedScores[] = [];
+  return (index) => {
+    const found = known[index + WINDOW];
+    if (found) return found;
+    const word = wordAt(words, index);
+    const own = [
+      { scores: tagger.words.of(word, null), share: 1 },
+      ...styles.map(({ style, share }) => ({ scores: tagger.words.of(word, style), share })),
+    ];
+    known[index + WINDOW] = own;
+    return own;
+  };
+}
+
 /** Adds the scores of each single word around a token. */
 function addWords(
   emissions: Float64Array,
   to: number,
-  words: readonly WordFeatures[],
   token: number,
-  styles: readonly LikelyStyle[],
-  tagger: Tagger,
+  scoresAt: (index: number) => SharedScores,
 ): void {
-  for (let place = -WINDOW; place <= WINDOW; place++) {
-    const word = wordAt(words, token + place);
-    addWordScores(emissions, to, tagger.words.of(word, null), place, 1);
-    for (const { style, share } of styles)
-      addWordScores(emissions, to, tagger.words.of(word, style), place, share);
-  }
+  for (let place = -WINDOW; place <= WINDOW; place++)
+    for (const { scores, share } of scoresAt(token + place))
+      addWordScores(emissions, to, scores, place, share);
 }
 
 /** Adds the scores of several words together for a token. */
@@ -169,17 +189,15 @@ function namesIn(lattice: Lattice, steps: Float64Array): TaggedName[] {
   const path = bestPath(lattice);
   const names: TaggedName[] = [];
   if (path.every((label) => label === OUTSIDE_LABEL)) return names;
-  const { forward, backward, logZ } = sumPaths(lattice, steps);
+  const marginals = sumPaths(lattice, steps);
   for (let first = 0; first < lattice.length; first++) {
     const label = path[first] ?? 0;
     if (label % 2 !== 1) continue;
     let last = first;
     while (last + 1 < lattice.length && path[last + 1] === label + 1) last++;
     let confidence = 1;
-    for (let token = first; token <= last; token++) {
-      const cell = token * LABEL_COUNT + (path[token] ?? 0);
-      confidence = Math.min(confidence, Math.exp((forward[cell] ?? 0) + (backward[cell] ?? 0) - logZ));
-    }
+    for (let token = first; token <= last; token++)
+      confidence = Math.min(confidence, Math.exp(logMarginal(marginals, token, path[token] ?? 0)));
     const type = NAME_TYPES[(label - 1) / 2];
     if (type) names.push({ first, last, type, confidence: Math.round(confidence * 1000) / 1000 });
     first = last;

@@ -59,11 +59,28 @@ export function bestPath({ emissions, transitions, length }: Lattice): Uint8Arra
   return path;
 }
 
-/** Forward and backward log sums and the log partition function of a linear-chain CRF (Lafferty et al. 2001). */
+/**
+ * Forward and backward sums and the log partition function of a linear-chain CRF (Lafferty et al. 2001). Sums are scaled by token: few are
+ * ever read, and a logarithm of each took longer than the sums.
+ */
 export interface Marginals {
   forward: Float64Array;
+  forwardScales: Float64Array;
   backward: Float64Array;
+  backwardScales: Float64Array;
   logZ: number;
+}
+
+/** Returns the logarithm of the probability that a token has a label. */
+export function logMarginal(
+  { forward, forwardScales, backward, backwardScales, logZ }: Marginals,
+  token: number,
+  label: number,
+): number {
+  const cell = token * LABEL_COUNT + label;
+  const before = Math.log(forward[cell] ?? 0) + (forwardScales[token] ?? 0);
+  const behind = Math.log(backward[cell] ?? 0) + (backwardScales[token] ?? 0);
+  return before + behind - logZ;
 }
 
 /** Smaller factors are raised to this, so that a sentence with only impossible labels still has a sum. */
@@ -81,8 +98,9 @@ export function sumPaths(
   const { factors, tops } = factorsOf(emissions, length);
   const forward = new Float64Array(length * LABEL_COUNT);
   const backward = new Float64Array(length * LABEL_COUNT);
+  const forwardScales = new Float64Array(length);
+  const backwardScales = new Float64Array(length);
   const sums = new Float64Array(LABEL_COUNT);
-  let before = new Float64Array(LABEL_COUNT);
   let logScale = 0;
   for (let token = 0; token < length; token++) {
     const row = token * LABEL_COUNT;
@@ -90,16 +108,17 @@ export function sumPaths(
       let sum = token === 0 ? (steps[START_ROW * LABEL_COUNT + label] ?? 0) : 0;
       if (token > 0)
         for (let previous = 0; previous < LABEL_COUNT; previous++)
-          sum += (before[previous] ?? 0) * (steps[previous * LABEL_COUNT + label] ?? 0);
+          sum += (forward[row - LABEL_COUNT + previous] ?? 0) * (steps[previous * LABEL_COUNT + label] ?? 0);
       sums[label] = sum * (factors[row + label] ?? 0);
     }
     logScale += (tops[token] ?? 0) + Math.log(scaleToOne(sums));
-    for (let label = 0; label < LABEL_COUNT; label++)
-      forward[row + label] = Math.log(sums[label] ?? 0) + logScale;
-    before = sums.slice();
+    forwardScales[token] = logScale;
+    forward.set(sums, row);
   }
   const logZ = logScale;
   const behind = new Float64Array(LABEL_COUNT).fill(1);
+  // A last token has nothing behind it.
+  backward.fill(1, Math.max(0, length - 1) * LABEL_COUNT);
   logScale = 0;
   for (let token = length - 2; token >= 0; token--) {
     const next = (token + 1) * LABEL_COUNT;
@@ -113,10 +132,10 @@ export function sumPaths(
     }
     logScale += (tops[token + 1] ?? 0) + Math.log(scaleToOne(sums));
     behind.set(sums);
-    for (let label = 0; label < LABEL_COUNT; label++)
-      backward[token * LABEL_COUNT + label] = Math.log(sums[label] ?? 0) + logScale;
+    backward.set(sums, token * LABEL_COUNT);
+    backwardScales[token] = logScale;
   }
-  return { forward, backward, logZ };
+  return { forward, forwardScales, backward, backwardScales, logZ };
 }
 
 /** Returns the exponentials of numbers; those of transitions are the same for all sentences. */

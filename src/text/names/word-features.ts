@@ -12,6 +12,8 @@ export interface WordFeatures {
   style: number;
   /** Letters as A or a, digits as 0, others unchanged, repeats collapsed: “McDonald-3” is AaAa-0. */
   shape: number;
+  /** Whether it begins with a letter. */
+  isOfLetters: boolean;
   /** Whether it begins with a capital letter. */
   capital: boolean;
   allCapitals: boolean;
@@ -39,6 +41,7 @@ function make(word: string): WordFeatures {
     word: hash,
     style: /^\d/.test(word) ? 1 : hash,
     shape: hashText(shapeOf(word)),
+    isOfLetters: /^\p{L}/u.test(folded),
     capital: /^\p{Lu}/u.test(word),
     allCapitals: word.length > 1 && /\p{Lu}/u.test(word) && word === word.toUpperCase(),
     prefix2: hashText(folded.slice(0, 2)),
