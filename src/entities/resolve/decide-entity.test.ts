@@ -31,7 +31,9 @@ test('guesses that are not sure of themselves decide nothing, unless word lists 
   expect(type(vote('product', 6, unsure))).toBe('product');
   expect(type(vote('person', 8, unsure))).toBe('other');
   expect(type(vote('person', 8, { ...unsure, name: 'Berit Hollin' }))).toBe('person');
-  expect(type(vote('location', 10, unsure))).toBe('other');
+  expect(type(vote('location', 10, unsure))).toBe('product');
+  expect(type(vote('location', 2, { ...unsure, mentions: 2 }))).toBe('other');
+  expect(type(vote('location', 10, { ...unsure, name: 'Hollin Desk' }))).toBe('other');
   expect(type(vote('person', 6, { ...unsure, name: 'Anna Hollin' }))).toBe('person');
   expect(type(vote('location', 6, { ...unsure, name: 'Vienna' }))).toBe('location');
   expect(type(vote('product', 0.6, { ...unsure, mentions: 1, is_certain: true }))).toBe('product');
@@ -61,6 +63,17 @@ test('one certain mention of a person outweighs any number of guesses, what is d
   expect(type(vote('location', 19), certain('product', 1))).toBe('product');
   expect(type(vote('location', 19, { name: 'Vienna' }), certain('product', 1, { name: 'Vienna' }))).toBe(
     'location',
+  );
+});
+
+test('sentences that contradict each other leave clear guesses as they are', () => {
+  const certain = (what: string) => vote(what, 2, { is_certain: true });
+  expect(type(vote('product', 17), certain('product'), certain('organization'))).toBe('product');
+  expect(type(vote('product', 1, { mentions: 9 }), certain('product'), certain('organization'))).toBe(
+    'product',
+  );
+  expect(type(vote('organization', 1, { mentions: 9 }), certain('product'), certain('location'))).toBe(
+    'other',
   );
 });
 

@@ -116,7 +116,8 @@ function decideType(votes: readonly Vote[], isFirstName: boolean): string {
   const guesses = named.filter((vote) => !vote.is_certain);
   const clear = clearType(guesses);
   // The tagger uses “topic” for what it cannot classify.
-  const guessed = (clear === 'topic' ? listedType(guesses) : null) ?? clear ?? listedType(guesses);
+  const guessed =
+    (clear === 'topic' ? listedType(guesses) : null) ?? clear ?? listedType(guesses) ?? keptInType(guesses);
   // Hardly anyone but people has a handle that a document gives next to a name.
   if (!certain.length)
     return (
@@ -134,12 +135,28 @@ function decideType(votes: readonly Vote[], isFirstName: boolean): string {
       ? shareType(certain)
       : (guessed ?? 'other');
   const isKnown = named.some(({ name }) => isListedAs(name, guessed));
-  return share < (isKnown ? CERTAIN_SHARE_OF_LISTED_MIN : CERTAIN_SHARE_MIN) ? guessed : shareType(certain);
+  const stated = shareType(certain);
+  // Sentences that contradict each other say nothing.
+  if (stated === 'other') return guessed;
+  return share < (isKnown ? CERTAIN_SHARE_OF_LISTED_MIN : CERTAIN_SHARE_MIN) ? guessed : stated;
 }
 
 /** Returns whether the tagger mostly guesses an unlisted place: such a thing holds something, and one sentence that uses it is enough. */
 const isKeptIn = (guesses: readonly Vote[]): boolean =>
   guesses.length > 0 && heaviest(guesses).type === 'location' && !guesses.some(({ name }) => isPlace(name));
+
+/** A word that nobody is called, from this many mentions, mostly guessed to be an unlisted place, is what people work in: “it is in Canopy”. */
+const KEPT_IN_MENTIONS_MIN = 3;
+
+const keptInType = (guesses: readonly Vote[]): string | null =>
+  isKeptIn(guesses) &&
+  shareOf(guesses, 'location') >= TYPE_SHARE_MIN &&
+  sumOf(guesses, 'mentions') >= KEPT_IN_MENTIONS_MIN &&
+  guesses.every(
+    ({ name }) => /^\S+$/.test(name.trim()) && !ABBREVIATION.test(name) && !isListedAs(name, 'person'),
+  )
+    ? 'product'
+    : null;
 
 function shareType(votes: readonly Vote[]): string {
   const { type, share } = heaviest(votes);

@@ -5,6 +5,7 @@ import {
   isCommand,
   isCounted,
   isJob,
+  isJoinedOrdinary,
   isOpening,
   isRoleWord,
   isOrdinary,
@@ -136,4 +137,24 @@ test('what people do is nobody, several words and one', () => {
   expect(isJob('Anna Weber')).toBe(false);
   expect(isRoleWord('Ambassadors')).toBe(true);
   expect(isRoleWord('Globex')).toBe(false);
+});
+
+test('several words are ordinary if the document writes each in lower case, one alone may still be a name', () => {
+  const vocabulary = vocabularyOf(['quillon and tarwin are words here']);
+  expect(isOrdinary('Quillon Tarwin', vocabulary)).toBe(true);
+  expect(isOrdinary('Quillon Zarb', vocabulary)).toBe(false);
+  expect(isOrdinary('Quillon', vocabulary)).toBe(false);
+});
+
+test.each([
+  ['ConfigMap', 'a config is here', true],
+  ['PolicyRequest', '', true],
+  ['HTTPRoute', 'over http', true],
+  ['ZarbRequest', '', false],
+  ['Policy Request', '', false],
+  ['GitHub', '', false],
+  ['RequestQL', 'a ql', false],
+  ['Policy', '', false],
+])('“%s” is one word of several ordinary ones in “%s”: %s', (name, text, is) => {
+  expect(isJoinedOrdinary(name, vocabularyOf([text]))).toBe(is);
 });

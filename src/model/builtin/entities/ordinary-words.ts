@@ -102,6 +102,19 @@ export function isWrittenSmall(name: string, { pairs }: Vocabulary): boolean {
   return singulars.slice(1).every((word, at) => pairs.has(`${singulars[at]} ${word}`));
 }
 
+const PARTS = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+
+/** Returns whether a name is one word of several ordinary ones, as programs make them: “ConfigMap”. */
+export function isJoinedOrdinary(name: string, { small }: Vocabulary): boolean {
+  const parts = name.split(PARTS).map((part) => singularOf(foldName(part)));
+  const isOne = /^\S+\p{Ll}$/u.test(name) && (lexiconBits(foldName(name)) & NAMES) === 0;
+  return (
+    isOne &&
+    parts.length > 1 &&
+    parts.every((part) => small.has(part) || (lexiconBits(part) & EVERYDAY) !== 0)
+  );
+}
+
 const NAMES = PEOPLE_OR_PLACES | ORGANIZATION | PRODUCT;
 const EVERYDAY_OR_PLACE = EVERYDAY | PLACE_WORD;
 
@@ -115,8 +128,10 @@ export function isOrdinary(name: string, vocabulary: Vocabulary): boolean {
     const singular = singularOf(folded);
     const bits = lexiconBits(folded) | lexiconBits(singular);
     if ((bits & EVERYDAY_OR_PLACE) !== 0) return true;
+    const isSmall = words.length > 1 && vocabulary.small.has(singular);
     return (
-      (bits & NAMES) === 0 && (vocabulary.nouns.has(singular) || isOfVerb(singular) || isAbstract(singular))
+      (bits & NAMES) === 0 &&
+      (isSmall || vocabulary.nouns.has(singular) || isOfVerb(singular) || isAbstract(singular))
     );
   });
 }

@@ -20,6 +20,7 @@ import {
   isCapitals,
   isCommand,
   isCounted,
+  isJoinedOrdinary,
   isOrdinary,
   isPluralOfAbbreviation,
   isRoleWord,
@@ -66,6 +67,8 @@ export interface NamedMention {
 const CONFIDENCE_MIN = 0.5;
 /** Minimum confidence for a capitalized everyday word (“Stories”, “Beta”) to be a name. */
 const COMMON_CONFIDENCE_MIN = 0.8;
+/** Minimum confidence for a word of several ordinary ones, which is a field of a program more often than a product. */
+const JOINED_CONFIDENCE_MIN = 0.75;
 const NAME_CHARS_MAX = 100;
 /** A name's own last word is better evidence than the tagger. */
 const FORM_CONFIDENCE = 0.9;
@@ -195,6 +198,7 @@ function isNamed(mention: WithEvidence, vocabulary: Vocabulary, words: ReadonlyS
   if (!name.includes(' ') && (mention.isThing || words.has(name) || isVerb(name, quote))) return false;
   if (!name.includes(' ') && type === 'PER' && isOpening(name, quote)) return false;
   if (type !== 'PRODUCT' && isCommand(name)) return false;
+  if (confidence < JOINED_CONFIDENCE_MIN && isJoinedOrdinary(name, vocabulary)) return form !== null;
   if (form === null && isJob(name)) if (type === 'ORG' || type === 'LOC' || mention.isOrdinary) return false;
   if (type !== 'PRODUCT' && !name.includes(' ') && isRoleWord(name)) return false;
   if (isPluralOfAbbreviation(name)) return (lexiconBits(foldName(name)) & (ORGANIZATION | PRODUCT)) !== 0;

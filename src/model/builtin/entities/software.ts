@@ -77,7 +77,34 @@ const SOFTWARE = new Set(
     'visio|visual studio code|vitess|vlc|vmware|vmware vsphere|voice control|vonage|vpc|vsphere|vuex|vulkan|vultr|waf|wagtail|wandb|warp terminal|wasabi|' +
     'watchos|wave accounting|wave evaluation|wazuh|weaviate|web3.js|webex|webkit|webstorm|wechat|weights and biases|whitesource|windows 10|windows 11|' +
     'windows 7|windows server|windows subsystem for linux|winget|winscp|wistia|woodpecker ci|wrike|wsgi|xamarin|xen|xgboost|xmatters|xmpp|xwiki|' +
-    'yubico authenticator|yubikey|yugabytedb|zed editor|zencastr|zendesk|zenefits|zephyr rtos|zeroheight|zeromq|zig|zipkin|zod|zoomtext|zsh|zuora'
+    'yubico authenticator|yubikey|yugabytedb|zed editor|zencastr|zendesk|zenefits|zephyr rtos|zeroheight|zeromq|zig|zipkin|zod|zoomtext|zsh|zuora|' +
+    'adobe creative cloud|ansible galaxy|apache arrow|apache cassandra|apache druid|apache http|apache iceberg|apache maven|apache pulsar|' +
+    'apache zookeeper|apple business manager|apple music|apple news|appsmith|appwrite|arangodb|arc browser|archivematica|artifact hub|astro framework|' +
+    'audacity|aurora postgresql|aws cloudformation|aws codebuild|aws codepipeline|aws elastic beanstalk|aws organizations|aws step functions|aws sso|' +
+    'azure monitor|azure repos|beanstalkd|bitbucket|bitbucket cloud|bitbucket pipelines|bitnami|blazor|browserify|buildkit|buildpacks|bunsen labs|caddyfile|' +
+    'camunda|capistrano|centos|chaos mesh|chatgpt|checkly|chromatic|chrome web store|chromebook|clickhouse|cloud foundry|cloud native buildpacks|cloudinit|' +
+    'cluster api|codewhisperer|codespaces|coursera|dapr|darktable|datasette|dbt|debezium|debian|delta lake|devdocs|devpod|dialogflow|' +
+    'digitalocean|docker desktop|docker engine|docker swarm|dovetail|drizzle|drupal commerce|dynamodb|eclipse che|edx|eks anywhere|elastic cloud|' +
+    'elastic stack|electron forge|emacs|eudora|exchange online|facebook|facebook messenger|fedora|feedly|figma|firebase|firefox|flask|flickr|' +
+    'flink|font awesome|formik|forestry|freecad|free pascal|friendica|gephi|ghidra|git lfs|github classroom|github discussions|github issues|' +
+    'github projects|github sponsors|gitbucket|gitlab ci|gitlab runner|gitolite|gleam|gnome|gnupg|gnuplot|goaccess|gogs|google alerts|google assistant|' +
+    'google cloud functions|google cloud pub/sub|google cloud sql|google contacts|google data studio|google earth|google keep|google lighthouse|' +
+    'google photos|google scholar|google stitch|google translate|gradio|grafana cloud|grafana loki|grafana tempo|graylog|gstreamer|hadoop|haproxy|' +
+    'harbor registry|haskell|hotwire|httpie|hugo|imagemagick|ingress nginx|instapaper|invoiceninja|ipfire|istio|itch.io|javafx|jira software|' +
+    'json ld|jsonnet|jsfiddle|julia language|kafka connect|kde|kdenlive|keda|kong gateway|kotlin multiplatform|kubebuilder|kubernetes dashboard|kubevirt|' +
+    'languagetool|laravel|libvirt|linear app|liquibase|livewire|lotus notes|magento|mailchimp|mariadb|mattermost boards|maven|meetup.com|meshery|' +
+    'micronaut|microsoft azure|microsoft exchange|microsoft outlook|microsoft planner|microsoft powerpoint|microsoft project|microsoft sharepoint|' +
+    'microsoft sql server|microsoft windows|minecraft|mongodb|mongoose|moodle cloud|mozilla thunderbird|mypaint|mysql workbench|netdata|next js|' +
+    'nextflow|nginx|nginx ingress|nix|nixpkgs|nomachine|notion ai|npmjs|open collective|open telemetry|opencv|opencost|openebs|openfaas|openfga|opengraph|' +
+    'openldap|openmetrics|openproject|opensearch|openscad|openssh|opentracing|openzfs|openzeppelin|oracle database|oracle linux|outlook|' +
+    'packagist|padlet|parquet|patreon|peertube|phantomjs|php storm|pixelfed|portainer|postgres|postgresql|powerpoint|power bi|promtail|' +
+    'pytorch lightning|qt creator|quay.io|quickbooks|rails|rancher|rancher desktop|react router|redis|redmine|redpanda|replit|retrium|' +
+    'retrospectives.io|rocket chat|rook ceph|samba|scikit|sdkman|seafile|sealed secrets|selenium grid|semantic ui|shotcut|sigstore|sketchup|' +
+    'skype|slack bot|slidev|soundcloud|source forge|spark streaming|sqlite|stackblitz|stackoverflow for teams|supabase auth|surrealdb|' +
+    'swagger ui|syncthing|terraform cloud|testcontainers|tiktok|timescale|torchserve|touchdesigner|trac|transifex|trello|trino|tumblr|turbopack|twitter|' +
+    'typescript|ubuntu server|ubuntu|udacity|udemy|umami|unifi|usenet|vim|virtual box|visual studio|vivaldi|vmware fusion|vuetify|wappalyzer|wayland|' +
+    'weblate|webrtc|weechat|weebly|whatsapp|windsurf|wordpress|wordpress vip|x11|xcode|xdebug|xubuntu|yaml|yarn|youtube|youtube music|zapier tables|' +
+    'zellij|zoom webinar'
   )
     .split('|')
     .map(foldName),

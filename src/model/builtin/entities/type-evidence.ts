@@ -22,7 +22,7 @@ import { isSoftware } from './software.ts';
 
 /** Last words used only in names of companies and institutions: the words before them may be a place or a family name. */
 const ORGANIZATION_HEADS = new Set(
-  'academy agency airlines airways analytics associates association authority bakery bank brewery breweries coalition college commission committee company consortium consulting cooperative corporation council dairy department division enterprises federation foods foundation fund growers guild holdings industries institute institutes instruments investments labs laboratories ltd inc llc gmbh logistics ministry ops orchards organization partners partnership pharmaceuticals productions robotics society software solutions team technologies telecommunications union university ventures vineyards winery works'.split(
+  'academy agency airlines airways analytics associates association authority bakery bank brewery breweries coalition college commission committee company consortium consulting cooperative corporation council dairy department division enterprises federation foods foundation fund growers guild holdings industries institute institutes instruments investments labs laboratories ltd inc llc gmbh logistics ministry ops orchards organization partners partnership pharmaceuticals pmc productions robotics society software solutions team technologies telecommunications tsc union university ventures vineyards winery works'.split(
     ' ',
   ),
 );

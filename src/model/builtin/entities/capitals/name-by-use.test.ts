@@ -31,6 +31,7 @@ describe('isNameByUse', () => {
     ['of what is looked at', 'Growth', 'we only look at Growth, and at nothing else'],
     ['of several', 'Almanacs', 'there are Almanacs in here, and some think Almanacs are old'],
     ['of an identifier', 'PolicyRequest', 'they set PolicyRequest here and PolicyRequest there'],
+    ['with a prefix', 'Subnet', 'they set Subnet here and Subnet there'],
     ['of digits and a word', '30days', 'people wait for 30days and then leave for 30days'],
   ])('leaves words %s', (_what, name, text) => {
     expect(isName(name, text)).toBe(false);

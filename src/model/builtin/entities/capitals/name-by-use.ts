@@ -17,7 +17,9 @@ const PLURAL_OR_ADJECTIVE = /(?:[^aious]s|able|ible)$/u;
 /** Places for one with a determiner: a noun has an article nearly everywhere, a name hardly anywhere. */
 const BARE_PER_DETERMINED = 3;
 const PLACES_MIN = 2;
-const PARTS = /[ -]|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+/** Identifiers and names of products look alike: “ConfigMap”, “LightFM”. */
+const JOINED = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}/u;
+const PREFIX = /^(?:de|dis|im|in|inter|mis|multi|non|over|pre|re|sub|super|un|under)(?=\p{L}{3})/u;
 
 /**
  * Returns whether a document uses a word as a name: with a capital inside sentences, without an article, never in lower case. An ordinary
@@ -35,7 +37,13 @@ export function isNameByUse(name: string, runs: readonly CapitalRun[], vocabular
   const bits = lexiconBits(foldName(name));
   if (['organization', 'product'].includes(typeOfWord(name) ?? '')) return true;
   if ((bits & PEOPLE_OR_PLACES) !== 0 && (bits & EVERYDAY) === 0) return true;
-  return bare.length >= PLACES_MIN && !PLURAL_OR_ADJECTIVE.test(name) && !isOfOrdinary(name, vocabulary);
+  return bare.length >= PLACES_MIN && isUnknown(name) && !isOrdinary(name, vocabulary);
+}
+
+function isUnknown(name: string): boolean {
+  if (PLURAL_OR_ADJECTIVE.test(name) || JOINED.test(name)) return false;
+  // “Subnet”, “Inactive”: formed with a prefix from an ordinary word.
+  return (lexiconBits(foldName(name).replace(PREFIX, '')) & EVERYDAY) === 0;
 }
 
 const isWord = (name: string): boolean =>
@@ -47,13 +55,3 @@ const isInLowerCase = (name: string, vocabulary: Vocabulary): boolean =>
 
 const isOfOwner = (name: string, { accounts, domains }: Vocabulary): boolean =>
   [accounts, domains].some((owners) => owners.has(joinedName(name)));
-
-/** Returns whether all its words are ordinary, also those of “ConfigMap”, which programs make of them. */
-function isOfOrdinary(name: string, vocabulary: Vocabulary): boolean {
-  if (isOrdinary(name, vocabulary)) return true;
-  const parts = name.split(PARTS).map((part) => singularOf(foldName(part)));
-  return (
-    parts.length > 1 &&
-    parts.every((part) => (lexiconBits(part) & EVERYDAY) !== 0 || vocabulary.small.has(part))
-  );
-}

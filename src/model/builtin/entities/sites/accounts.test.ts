@@ -9,6 +9,7 @@ describe('findAccounts', () => {
 
   test.each([
     ['a project, which has a repository of its name', ['tarwin/tarwin', 'tarwin/docs', 'tarwin/web']],
+    ['a project, whose repositories begin with its name', ['tarwin/tarwin-docs', 'tarwin/web']],
     ['one repository', ['tarwin/docs', 'tarwin/docs']],
     ['no repository', ['tarwin']],
   ])('does not say what has %s', (_what, paths) => {

@@ -1,7 +1,7 @@
 const ACCOUNT =
   /\/\/(?:www\.)?(?:bitbucket|codeberg|github|gitlab)\.(?:com|org)\/([\w.-]{2,40})(?:\/([\w.-]{1,100}))?/gi;
 const HOST = /(?:@|\/\/|\bwww\.)((?:[a-z0-9][a-z0-9-]{0,62}\.){1,5})[a-z]{2,12}(?![\w@-])/gi;
-/** A project usually has a repository of its own name; who has several, none of its name, is an organization. */
+/** A project usually has a repository that begins with its name; who has several, none of its name, is an organization. */
 const REPOSITORIES_MIN = 2;
 
 /**
@@ -19,7 +19,9 @@ export function findAccounts(texts: readonly string[]): ReadonlyMap<string, 'org
   return new Map(
     [...owned].map(([owner, own]) => [
       owner,
-      own.size >= REPOSITORIES_MIN && !own.has(owner) ? 'organization' : null,
+      own.size >= REPOSITORIES_MIN && ![...own].some((name) => name.startsWith(owner))
+        ? 'organization'
+        : null,
     ]),
   );
 }
