@@ -150,7 +150,11 @@ We do not use Kandji at home. We use Kandji, which reduces our exposure. Acme ha
       'Who selects the buddy?',
       'The manager of a new hire selects the buddy.',
     ],
-    ['whose time is none of the question', 'When are summer hours?', 'Weeks have four days from May 1 on.'],
+    [
+      'whose time is none of the question',
+      'When are summer hours?',
+      'Weeks have four days from May 1 on. Wages are paid on the 15th.',
+    ],
     ['that has the day of a month', 'When are wages paid?', 'Wages are paid on the 15th.'],
     [
       'that names the convention',
@@ -198,10 +202,23 @@ describe('a second statement', () => {
     expect(answer).not.toContain('Lunch');
   });
 
-  test('is left out where the best one has all of it', () => {
+  test('stands beside the best one even where that has all of the question, if it scores near it', () => {
     expect(answerFrom('What does a vendor need by finance?', rules)).toBe(
-      'A vendor needs approval by finance. [^r]',
+      'A vendor needs approval by finance. Bills of a vendor need a purchase order from 5,000 EUR on. [^r]',
     );
+  });
+
+  test('is left out where nothing comes near the best one', () => {
+    expect(answerFrom('When is lunch?', rules)).toBe('Lunch is at noon. [^r]');
+  });
+
+  test('of another document is shown only if it fits about as well', () => {
+    const pier = 'The pier is repaired by Ann Lee in May.';
+    const [same, lesser] = ['The old pier is repaired by Bo Holm.', 'Ropes are repaired by Bo Holm.'];
+    const ask = (other: string) =>
+      answerFrom('Who repairs the pier?', markdownSource('r', pier), markdownSource('o', other));
+    expect(ask(same)).toContain('[^o]');
+    expect(ask(lesser)).toBe(`${pier} [^r]`);
   });
 });
 

@@ -1,3 +1,4 @@
+import { isByline } from '../../text/sentences/byline.ts';
 import { isTyped } from './answer-signs.ts';
 import { type Asked, readAsked } from './read-asked.ts';
 import { type ScoredStatement, scoreStatements } from './score-statements.ts';
@@ -45,12 +46,11 @@ const isDoubtful = (
 /** If a statement that does not answer the question scores this much higher, the documents cover the topic without answering. */
 const BESIDE_MARGIN = 0.2;
 
-/** If several things are asked for, a further statement must score nearly as high, and up to three are shown. */
-const LISTED = { share: 0.92, most: 3 } as const;
-/** If one thing is asked for, a second statement is shown if the scores are too close to decide which of them has it. */
-const SINGLE = { share: 0.8, most: 2 } as const;
-/** … unless the best one covers this share of the question by itself. */
-const CLEAR_MIN = 0.95;
+/**
+ * How much lower a further statement may score. The best one is nearly always right if nothing comes this close to it, and right in two of three
+ * cases otherwise (decision 610); then its document says more about the same. Another document must fit about as well (CLOSE).
+ */
+const FURTHER = { score: 0.3, most: 3 } as const;
 /** Statements with this share of terms in common say the same. */
 const REPEATED_SHARE = 0.7;
 /** Two statements with this share of terms in common are about the same thing. */
@@ -133,18 +133,17 @@ function sharedTerms(a: ScoredStatement, b: ScoredStatement): number {
   return [...small].filter((term) => large.has(term)).length / small.size;
 }
 
-/** Returns what else answers about as well as the best statement; only the best one must meet the minimums for an answer. */
+/** Returns the best statement and what may be meant instead or says more; only the best one must meet the minimums for an answer. */
 function furtherOf(
   best: ScoredStatement,
   scored: readonly ScoredStatement[],
-  { isList, words }: Asked,
+  { words }: Asked,
 ): ScoredStatement[] {
-  if (isList ? isWhole(best) : best.ownCoverage >= CLEAR_MIN) return [best];
-  const { share, most } = isList ? LISTED : SINGLE;
   const chosen = [best];
   for (const one of scored) {
-    if (chosen.length === most || one.score < best.score * share) break;
-    if (isWhole(one)) continue;
+    if (chosen.length === FURTHER.most || one.score < best.score - FURTHER.score) break;
+    if (one === best || one.isBeside || isWhole(one) || !isRelated(one, best)) continue;
+    if (isByline(one.statement.own)) continue;
     if (
       chosen.every(
         (kept) =>
@@ -157,6 +156,12 @@ function furtherOf(
   }
   return chosen;
 }
+
+/** Returns whether a statement goes with the best one: in its section, or about the question by itself, and in another document about as well. */
+const isRelated = (one: ScoredStatement, best: ScoredStatement): boolean =>
+  one.statement.source === best.statement.source
+    ? one.ownCoverage >= OWN_COVERAGE_MIN || one.statement.headings === best.statement.headings
+    : one.ownCoverage >= OWN_COVERAGE_MIN && one.score >= best.score - CLOSE.score;
 
 /** Returns whether an item or row is about something else than one under the same words: it has only some of that one's question words. */
 function isLesserSibling(one: ScoredStatement, kept: ScoredStatement, words: Asked['words']): boolean {
@@ -172,6 +177,7 @@ const isWhole = ({ statement: { form } }: ScoredStatement): boolean => form === 
 
 /** Returns whether `one` is an item or row of `whole`, or both are the same words. They may share a lead-in or header. */
 function overlaps(whole: ScoredStatement, one: ScoredStatement): boolean {
+  if (whole.statement.source !== one.statement.source) return false;
   const said = one.statement.places.at(-1);
   const places = isWhole(whole) ? whole.statement.places : whole.statement.places.slice(-1);
   return places.some(
