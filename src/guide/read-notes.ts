@@ -1,11 +1,12 @@
 import { defineTask } from '../lib/cpu-pool/cpu-task.ts';
 import { readBlocksJson } from '../parse/blocks/blocks-json.ts';
 import { plainSentence } from '../text/plain-sentence.ts';
-import type { DocumentToRead, Notes } from './notes.ts';
+import type { DocumentToRead, Gist, Notes } from './notes.ts';
 import { dateIn, dateInPath, dayInYearFolder, isoDay } from './read/dates.ts';
 import { actionsOf, decisionsOf, stateOf } from './read/decisions.ts';
-import { gistsOf } from './read/gist.ts';
+import { gistsOf, toGist } from './read/gist.ts';
 import { documentKindOf, isTemplate } from './read/kind.ts';
+import { aboutTitle } from './read/leads/about-title.ts';
 import { openingsOf } from './read/openings.ts';
 import { outlineOf } from './read/outline.ts';
 import { namedPeopleOf } from './read/people/named-people.ts';
@@ -57,7 +58,7 @@ export function readNotes(document: DocumentToRead): Notes {
         : null,
     state: stateOf(kind, title, document.metadata, pieces),
     assignee: typeof document.metadata.assignee === 'string' ? document.metadata.assignee : null,
-    gists: gistsOf(document, kind, title, pieces),
+    gists: gistsWithTitle(gistsOf(document, kind, title, pieces), aboutTitle(kind, title, pieces)),
   };
   if (facts.isTemplate) return { ...facts, ...NOTHING };
   return withoutUnfilled({
@@ -72,6 +73,12 @@ export function readNotes(document: DocumentToRead): Notes {
     questions: questionsOf(kind, pieces),
   });
 }
+
+/** Adds sentences that are about what the title names below what the document says of itself, each once. */
+const gistsWithTitle = (own: readonly Gist[], about: readonly string[]): Gist[] => [
+  ...own,
+  ...about.filter((text) => own.every((gist) => gist.text !== text)).map((text) => toGist(text)),
+];
 
 const NOTHING: Pick<
   Notes,

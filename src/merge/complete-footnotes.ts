@@ -1,3 +1,4 @@
+import { baseIn, footnoteBase, fullDefinition } from './footnote-base.ts';
 import { splitLines } from './split-lines.ts';
 
 const REFERENCE = /\[\^([^\]\s]+)\](?!:)/g;
@@ -5,10 +6,13 @@ const DEFINITION = /^ {0,3}\[\^([^\]\s]+)\]:/;
 
 /**
  * Appends the footnote definitions that a text refers to but lacks, each from the first of `sources` that has it, in order of their
- * references: a merge can take a reference from one side and leave its definition with the other.
+ * references: a merge can take a reference from one side and leave its definition with the other. Where the text names another base of its
+ * footnotes than the source of a definition, the definition gets its full address.
  */
-export function completeFootnotes(text: string, sources: readonly string[]): string {
-  if (!text.includes('[^')) return text;
+export function completeFootnotes(given: string, sources: readonly string[]): string {
+  if (!given.includes('[^')) return given;
+  const base = footnoteBase(given);
+  const text = withFullAddresses(given, sources, base);
   const defined = definitionsOf(text);
   const missing = new Set(
     [...text.matchAll(REFERENCE)].flatMap(([, label]) =>
@@ -16,17 +20,34 @@ export function completeFootnotes(text: string, sources: readonly string[]): str
     ),
   );
   if (missing.size === 0) return text;
-  const known = sources.map(definitionsOf);
+  const known = sources.map((source) => ({ base: footnoteBase(source), definitions: definitionsOf(source) }));
   let completed = text;
   for (const label of missing) {
-    const definition = known.map((definitions) => definitions.get(label)).find((each) => each !== undefined);
-    if (definition === undefined) continue;
+    const found = known.find(({ definitions }) => definitions.has(label));
+    const written = found?.definitions.get(label);
+    if (found === undefined || written === undefined) continue;
+    const definition = found.base === base ? written : fullDefinition(written, found.base);
     for (const [, inner] of definition.matchAll(REFERENCE)) {
       if (inner !== undefined && !defined.has(inner)) missing.add(inner);
     }
     completed = append(completed, definition);
   }
   return completed;
+}
+
+/** Returns the text with full addresses in the definitions that only sources with another base have. */
+function withFullAddresses(text: string, sources: readonly string[], base: string | null): string {
+  const read = sources.map(splitLines).map((lines) => ({ lines: new Set(lines), base: baseIn(lines) }));
+  if (read.every((source) => source.base === base)) return text;
+  const lines = splitLines(text).map((line) => {
+    if (!DEFINITION.test(line)) return line;
+    const own = read.filter((source) => source.lines.has(line));
+    const [first] = own;
+    return first === undefined || own.some((source) => source.base === base)
+      ? line
+      : fullDefinition(line, first.base);
+  });
+  return lines.join('');
 }
 
 /** Returns a text's definitions by label, each with its indented continuation lines; the first wins if a label repeats. */

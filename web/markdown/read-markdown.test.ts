@@ -19,6 +19,14 @@ describe('reading Markdown', () => {
     ]);
   });
 
+  test('gives footnotes their full address instead of the heading that names what they share', () => {
+    const { tokens, definitions } = readMarkdown(
+      'Ada owns it.[^a]\n\n## Sources in mill/docs/\n\n[^a]: ./a.md\n[^b]: Log (./b.md, 2026-05-01)\n',
+    );
+    expect([...definitions.values()]).toEqual(['mill/docs/a.md', 'Log (mill/docs/b.md, 2026-05-01)']);
+    expect(tokens.map(({ type }) => type)).not.toContain('heading_open');
+  });
+
   test('keeps the numbers of lines, so that a person’s lines are found', () => {
     const { tokens } = readMarkdown('---\ntitle: x\n---\n[^a]: x\n\nText.\n');
     expect(tokens[0]?.map).toEqual([5, 6]);

@@ -1,4 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
+import { baseIn, baseLine, fullDefinition } from '../../src/merge/footnote-base.ts';
 
 /** A longer paragraph is not prose, and matching its delimiters takes more than linear time: it is shown as is. */
 const INLINE_CHARS_MAX = 20_000;
@@ -32,18 +33,19 @@ markdown.inline.ruler.before('link', 'citation', (state, isSilent) => {
 
 export interface ReadMarkdown {
   tokens: readonly Token[];
-  /** The text of each footnote by label, as written. */
+  /** The text of each footnote by label, with its full address. */
   definitions: ReadonlyMap<string, string>;
 }
 
-/** Returns the tokens of a text without its footnote definitions and front matter; line numbers do not change. */
+/** Returns the tokens of a text without its footnotes, the heading that names their base, and front matter; line numbers do not change. */
 export function readMarkdown(source: string): ReadMarkdown {
   const definitions = new Map<string, string>();
   const lines = source.replace(/\r\n?/g, '\n').split('\n');
   const from = frontMatterEnd(lines);
+  const [base, heading] = [baseIn(lines), baseLine(lines)];
   const body = lines.map((line, i) => {
-    if (i < from) return '';
-    const [found, label, text] = DEFINITION.exec(line) ?? [];
+    if (i < from || i === heading) return '';
+    const [found, label, text] = DEFINITION.exec(fullDefinition(line, base)) ?? [];
     if (found === undefined || label === undefined) return line;
     if (!definitions.has(label)) definitions.set(label, text ?? '');
     return '';

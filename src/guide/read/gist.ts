@@ -32,7 +32,7 @@ export const standsAlone = (sentence: string): boolean =>
   !POINTS_BACK.test(sentence) && !DANGLES.test(sentence) && !/[:;,]$/.test(sentence);
 
 const DOCUMENT_WORD =
-  'document|doc|page|guide|guideline|policy|proposal|rfc|adr|handbook|playbook|repo|repository|folder|directory|article|checklist|enhancement|report|plan|tutorial|runbook|spec|specification|[a-z]ep|manual|note|faq';
+  'document|doc|page|guide|guideline|policy|proposal|rfc|adr|handbook|playbook|folder|directory|article|checklist|enhancement|report|plan|tutorial|runbook|spec|specification|[a-z]ep|manual|note|faq';
 const SAYS_OF_ITSELF = new RegExp(
   `^(?:the (?:goal|purpose|aim) of )?this (?:${DOCUMENT_WORD})\\b[^.]{0,40}?\\b(?:is|are|describes?|explains?|covers?|proposes?|outlines?|defines?|provides?|contains?|lists?|sets? out|documents?|details?|introduces?|adds?|aims?|gives?|summari[sz]es?|shows?|tells?|focuses|allows?|enables?|serves?|has|helps?)\\b`,
   'i',
@@ -49,6 +49,7 @@ const OF_MOMENT =
 const NO_GIST = /https?:|\?$|\bTODO\b|\bTBD\b|\bI\b|\bmy\b/;
 const POINTS_AT_NOUN =
   /\b(?:this|these|those)(?: (?!document|page|guide|handbook|policy|repo|playbook|team|group|proposal|process|report|plan)|[,.;])/i;
+export const pointsAtNoun = (sentence: string): boolean => POINTS_AT_NOUN.test(sentence);
 /** On such a page, the first sentence answers its first question. */
 const QUESTIONS_TITLE = /\bFAQs?\b|\bfrequently asked\b|\bquestions and answers\b/i;
 /** How complete a page is does not say what it is about. */
@@ -98,7 +99,7 @@ export function gistsOf(
   ];
 }
 
-const toGist = (text: string): Gist => ({ text, isOfMoment: OF_MOMENT.test(text) });
+export const toGist = (text: string): Gist => ({ text, isOfMoment: OF_MOMENT.test(text) });
 
 /** Returns whether a sentence is whole, of suitable length, and not about its author or its location. */
 export const isUsable = (s: string): boolean =>
@@ -111,6 +112,10 @@ export const isUsable = (s: string): boolean =>
 
 const GREETING = /^(?:hello|hi|dear|hey|good (?:morning|afternoon|day)|thanks|thank you|greetings|i hope)\b/i;
 
+/** “I need help with this issue”: which one, another sentence says. */
+const ASKS_ABOUT_IT =
+  /\b(?:this|the|that|these|such) (?:\w+ ){0,2}(?:issues?|problems?|matters?|errors?|requests?|situation|ticket)\b/i;
+
 /** Continues something said before, or says who asks but not for what. */
 const GOES_ON = /^(?:each|every) time\b|^(?:given|in|as part of) my\b|^as an? \p{L}+|^my name is\b/iu;
 
@@ -119,7 +124,14 @@ function asked(pieces: readonly GuidePiece[]): string[] {
   const sentences = pieces.filter((p) => p.kind === 'paragraph').flatMap((p) => sentencesIn(p));
   const usable = sentences
     .slice(0, 5)
-    .filter((s) => isWellFormed(s) && wordCount(s) >= 5 && !GREETING.test(s) && !POINTS_BACK.test(s));
+    .filter(
+      (s) =>
+        isWellFormed(s) &&
+        wordCount(s) >= 5 &&
+        !GREETING.test(s) &&
+        !POINTS_BACK.test(s) &&
+        !ASKS_ABOUT_IT.test(s),
+    );
   const [first = usable[0]] = usable.filter((s) => !GOES_ON.test(s));
   return first === undefined ? [] : [first];
 }
@@ -150,7 +162,7 @@ function ofItself(paragraphs: readonly GuidePiece[]): string[] {
         isUsable(s) &&
         !NOT_OF_ITSELF.test(s) &&
         // Skips the “This” of its own “This page …”.
-        !POINTS_AT_NOUN.test(s.slice(4)) &&
+        !pointsAtNoun(s.slice(4)) &&
         !DANGLES.test(s),
     )
     .slice(0, 1);
@@ -169,7 +181,7 @@ function ofTitle(title: string, pieces: readonly GuidePiece[]): string[] {
   const noun = foldName(THIS_NOUN.exec(s)?.[1] ?? '');
   const isNamed = noun !== '' && foldName(title).split(' ').includes(noun);
   const rest = s.replace(/^\S+ \S+/, '');
-  const stays = !DANGLES.test(s) && !POINTS_AT_NOUN.test(rest) && !/[:;,]$/.test(s);
+  const stays = !DANGLES.test(s) && !pointsAtNoun(rest) && !/[:;,]$/.test(s);
   return (isNamed || OF_TITLE.test(s)) && stays ? [s] : [];
 }
 
@@ -196,7 +208,7 @@ function underAbout([title]: readonly GuidePiece[], paragraphs: readonly GuidePi
   const depth = title?.kind === 'heading' && title.level === 1 ? 2 : 1;
   const about = paragraphs.find(({ path }) => path.length <= depth && ABOUT_HEADING.test(path.at(-1) ?? ''));
   const [s] = about ? sentencesIn(about) : [];
-  if (!s || !isUsable(s) || !standsAlone(s) || POINTS_AT_NOUN.test(s)) return [];
+  if (!s || !isUsable(s) || !standsAlone(s) || pointsAtNoun(s)) return [];
   return isRemark(s) ? [] : [s];
 }
 
@@ -209,7 +221,7 @@ function firstSentence(
   const [paragraph] = paragraphs;
   if (QUESTIONS_TITLE.test(title) || !paragraph || pieces.indexOf(paragraph) > 4) return [];
   const [s] = sentencesIn(paragraph);
-  if (!s || !isUsable(s) || !standsAlone(s) || POINTS_AT_NOUN.test(s)) return [];
+  if (!s || !isUsable(s) || !standsAlone(s) || pointsAtNoun(s)) return [];
   return !isRemark(s) && namesTitle(s, title) ? [s] : [];
 }
 

@@ -176,13 +176,13 @@ describe('a sentence says what its page is about', () => {
     'This document describes who may have a key.',
     'This guide explains how keys are made in the depot.',
     'The goal of this policy is to have no key twice.',
+    'We keep all gate keys in one steel box.',
+    'You find the gate keys in the depot of the north.',
   ])('%s', (sentence) => expect(gist(sentence)).toBe(sentence));
 
   test.each([
     'If you have lost your key, call the depot at once.',
     'When a gate key is lost the lock is changed at once.',
-    'We keep all gate keys in one steel box.',
-    'You find the gate keys in the depot of the north.',
     'Currently all gate keys are with Ada in the depot.',
     'I think that gate keys should be made of steel.',
     'These keys are made of steel and cannot be bent.',
@@ -197,6 +197,8 @@ describe('a sentence says what its page is about', () => {
     'This page was written in the year of the flood.',
     'This document is based on the list of the depot.',
     'Water reaches the northern fields by three canals.',
+    'Gate keys are probably made of steel in the depot.',
+    'A gate key does not open any other gate.',
   ])('this does not: %s', (sentence) => expect(gist(sentence)).toBeNull());
 });
 

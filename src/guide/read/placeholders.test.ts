@@ -35,7 +35,7 @@ test('a procedure with words that were never filled in is left out', () => {
 
 test('variables in code are none of those words', () => {
   const [procedure] = notesOf(
-    `# Probes\n\n## How to flash a probe\n\nRun this on the old machine.\n\n\`\`\`sh\nflash --port ${'${PORT}'}\nflash --verify\n\`\`\`\n`,
+    `# Probes\n\n## How to flash a probe\n\nRun this on the old machine.\n\n\`\`\`sh\nexport PORT=7\nflash --port ${'${PORT}'}\nflash --verify\n\`\`\`\n`,
   ).procedures;
   expect(procedure?.lines.join('\n')).toContain('${PORT}');
 });

@@ -12,5 +12,29 @@ const REMARK = new RegExp(
   'i',
 );
 
+/** Openings that say what readers or writers of a page do: no definition, but clear below a title that names what it is about. */
+const ADDRESSES =
+  /^(?:we|our|you|your|to|when (?:you|we)|for|depending|at|in order|every|everyone|each|all|by|within|during|most|many|per)\b/i;
+const HEDGES = /\b(?:probably|maybe|perhaps|hopefully|unfortunately)\b/i;
+
+/** Returns whether a sentence leads away from the subject of its page, whoever it speaks of. */
+export const isAside = (sentence: string): boolean =>
+  leadsAway(sentence) || (NO_OPENER.test(sentence) && !ADDRESSES.test(sentence));
+
+/** What a thing is not, or does not do, says little about what it is, unless the sentence goes on with what it is instead. */
+const DENIES =
+  /^(?:\S+ ){1,8}?(?:(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|shall|should|may|might|must) not|cannot|(?:is|are|do|does|has|have|ca|wo|should|must)n['’]t)\b/i;
+const GOES_ON =
+  /\b(?:but|rather|instead|unless|until|except|only|without|it['’]s|it is|they are|they['’]re|so)\b/i;
+
+/** Returns whether a sentence only says what something is not or does not do. */
+const isDenial = (sentence: string): boolean => {
+  const denied = DENIES.exec(sentence);
+  return denied !== null && !GOES_ON.test(sentence.slice(denied[0].length));
+};
+
+const leadsAway = (sentence: string): boolean =>
+  REMARK.test(sentence) || HEDGES.test(sentence) || isDenial(sentence);
+
 /** Returns whether a sentence remarks on a thing instead of saying what it is. */
-export const isRemark = (sentence: string): boolean => NO_OPENER.test(sentence) || REMARK.test(sentence);
+export const isRemark = (sentence: string): boolean => NO_OPENER.test(sentence) || leadsAway(sentence);

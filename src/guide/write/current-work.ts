@@ -16,6 +16,10 @@ const TRIVIAL =
   /^(?:merge|bump|fix(?:ed|es)?:? (?:typo|link|broken|dead|lint|format|whitespace|spelling|grammar|url|indent|table)|typo|lint|format|update (?:owners|readme|links?|dependenc|yarn|lock|\S+\.md)|remove trailing|chore|nit|wip|revert|minor|small (?:fix|change)|cleanup|regenerate|automated|add newline|address (?:comments|feedback|review)|auto-?update|initial commit|apply suggestions|\S+$)/i;
 const GREETING = /^(?:hello|hi|dear|hey|good (?:morning|afternoon|day))\b/i;
 
+/** A person asks for help with something of their own: no work of a team, unless the ticket's title names it. */
+const ASKS_FOR_ONESELF =
+  /\b(?:I|me|my|mine|myself)\b|^(?:could|can|would|will) you\b|^(?:each|every) time\b/i;
+
 interface WorkItem {
   group: string;
   date: string;
@@ -61,7 +65,7 @@ function itemsOf(document: GuideDocument, corpus: Corpus): WorkItem[] {
       const facts = [notes.state, notes.assignee].filter(Boolean).join(', ');
       const isInformative =
         !GREETING.test(notes.title) && notes.title.split(' ').length >= 3 && !notes.title.endsWith('…');
-      const gist = notes.gists[0]?.text;
+      const gist = notes.gists.find(({ text }) => !ASKS_FOR_ONESELF.test(text))?.text;
       const said = isInformative ? `**${title}**` : gist ? `“${shorten(gist, SAID_CHARS_MAX)}”` : null;
       const by = isInformative || !notes.author ? '' : `${notes.author}: `;
       return item(WORDS.tickets, date, said && `${by}${said}${facts ? ` (${facts})` : ''}`);

@@ -20,7 +20,7 @@ const KIND_AND_FORM = new RegExp(
 const IS_SOMETHING =
   /\b(?:is|are|was) (?!a\b|an\b|the\b|our\b|responsible|dedicated|focus|charged|tasked|made|part|chartered|interested|organi[sz]ed|concerned|comprised|composed|in charge)/i;
 const IS_MOOD =
-  /\b(?:is|are|was) (?:not|also|now|currently|still|looking|hiring|happy|pleased|excited|available|a great|(?:a )?(?:really|very)|doing|one of)\b/i;
+  /\b(?:believes?|thinks?|feels?|loves?)\b|\b(?:is|are|was) (?:not|also|now|currently|still|looking|hiring|happy|pleased|excited|available|a great|(?:a )?(?:really|very)|doing|one of)\b/i;
 const PERSON_SUBJECT = /^(?:\S+ ){1,6}(?:leads?|chairs?) (?:is|are)\b/i;
 const NAMES_PERSON = /\b(?:leads?|chairs?|managers?) (?:is|are)\b/i;
 const FORM =
@@ -33,7 +33,7 @@ const WE = /^(?:we|we['’]re|our)\b/i;
 const WE_DO =
   /\b(?:responsible for|own|maintain|support|help|look after|design|develop|provide|build|run|manage|are (?:a|an|the)|we['’]re (?:a|an|the)|work (?:to|with)|mission|purpose|goal)\b/i;
 const ABOUT =
-  /^(?:about(?: us)?|what we do|our role|who we are|purpose|(?:our )?mission(?: statement)?|responsibilit\w+|scope|goals?|objective|charter|overview|introduction)$/i;
+  /^(?:about(?: us)?|what we do|our role|who we are|purpose|(?:our )?mission(?: statement)?|scope|goals?|objective|charter|overview|introduction)$/i;
 const NO_LEAD =
   /^(?:this|there|there['’]s|welcome|see|note|hi|if|please|these|here|below|last|status|owner|I|placeholder|todo|tbd|coming soon)\b|https?:|\?$|:$|\b(?:charter|page|document|file|section|handbook|playbook|guide|repo\w*)\b[^.]{0,25}\b(?:defines|describes|lists|adheres|contains|outlines|is for)\b/i;
 /** What a team does not do says nothing about what it is. */

@@ -38,7 +38,7 @@ test('an overview says what the team is, from its own page, and maps its documen
       '## Pages',
       '',
       '- **Keys** — Keys are kept in the depot in a steel box. (Ada Lind, 2026-02-01) [^keys]',
-      '- **Night watch** — sections: Calling somebody; Closing gates. [^night]',
+      '- **Night watch** [^night]',
     ].join('\n'),
   );
 });
@@ -375,4 +375,44 @@ test('folders that are called as months take no folder of the map apart', () => 
   );
   const text = openGuide(documents, new Map()).write('overview', null);
   expect(text.match(/^## .*/gm)).toEqual(['## Yard: pages (8 of 9)', '## Depot: pages']);
+});
+
+test('a person asking for help with something of their own is no work of a team', () => {
+  const ask = (label: string, text: string) =>
+    guideDocument(label, text, { type: 'ticket', title: 'Hello all', changed: '2026-03-02' });
+  const own = [
+    ask('a', 'Hello all.\n\nI am locked out of my account. Could you please open it for me today?'),
+    ask('b', 'Hello all.\n\nThe northern pump leaks at its lower valve since the flood.'),
+    ask('c', 'Hello all.\n\nThe wheel of the west gate is broken. I need help with this issue.'),
+    ask('d', 'Hello all.\n\nThe southern canal has no water at its end.'),
+  ];
+  const text = write('work', own);
+  expect(text).toContain('The northern pump leaks');
+  expect(text).not.toMatch(/account|this issue/);
+});
+
+test('of more people than a list shows, only those who lead are listed', () => {
+  const rows = (roles: (i: number) => string) => {
+    const people = Array.from({ length: 45 }, (_, i) => {
+      const name = `${['Ada', 'Bea', 'Cid', 'Dora', 'Eli'][i % 5]} L${'abcdefghi'.charAt(i / 5)}nd`;
+      return `| ${name} | ${roles(i)} |`;
+    });
+    const text = `# Pumps team\n\n## Members\n\n| Name | Role |\n|---|---|\n${people.join('\n')}\n`;
+    return write('people', [guideDocument('it', text)]).match(/^\| (?!Person)\w/gm)?.length;
+  };
+  expect(rows((i) => (i % 9 === 0 ? 'Pump manager' : 'Junior pump engineer'))).toBe(5);
+  expect(rows((i) => (i % 9 === 0 ? 'Assistant manager' : 'Junior pump engineer'))).toBe(40);
+});
+
+test('what somebody asked years ago is not shown beside the role that a list gives them now', () => {
+  const list = guideDocument('it', '# Pumps team\n\n## Leads\n\n- Ada Lind\n- Bo Sand\n- Cy Berg\n');
+  const ticket = (label: string, author: string, created: string) =>
+    guideDocument(label, LONG, { type: 'ticket', title: 'Pump is leaking', author, created });
+  const text = write('people', [
+    list,
+    ticket('old', 'Ada Lind', '2019-03-02T00:00:00Z'),
+    ticket('new', 'Bo Sand', '2026-03-02T00:00:00Z'),
+  ]);
+  expect(text).toContain('| Bo Sand | lead | 1 ticket | 2026-03 | [^it][^new] |');
+  expect(text).toContain('| Ada Lind | lead | – | – | [^it] |');
 });

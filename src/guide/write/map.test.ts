@@ -144,7 +144,7 @@ test('the home page of a folder that is only called as the folder is not listed,
   expect(home(`Pumps are small motors that lift water from the river.\n\n${LONG}`)).toHaveLength(1);
 });
 
-test('a page that is called as the team is listed only for what it says beside that', () => {
+test('a page that is called as the team is listed only for what it says of the team', () => {
   const entries = (text: string) => {
     const document = guideDocument('it', `# Pumps team\n\n${LONG.replaceAll('pumps', 'wheels')}\n\n${text}`);
     const corpus = readCorpus([document]);
@@ -154,9 +154,8 @@ test('a page that is called as the team is listed only for what it says beside t
   expect(entries('## People\n\n## How we work\n')).toEqual([]);
   const charter = guideDocument('it', `# Pumps team charter\n\n${LONG}`);
   expect(mapSections([charter], readCorpus([charter]), LIMITS, new Set(), () => true)).toHaveLength(1);
-  expect(entries('## Keys of the depot\n\n## Who is called at night\n')).toEqual([
-    '- **Pumps team** — sections: Keys of the depot; Who is called at night. [^it]',
-  ]);
+  const gist = 'Pumps are small motors that lift water from the river.';
+  expect(entries(`## Overview\n\n${gist}\n`)).toEqual([`- **Pumps team** — ${gist} [^it]`]);
 });
 
 test('a page without a gist is shown by how it begins rather than by its headings', () => {
@@ -168,13 +167,44 @@ test('a page without a gist is shown by how it begins rather than by its heading
   ]);
 });
 
-test('headings with no words but those of the title are not shown beside it', () => {
-  const entries = (title: string) => {
-    const document = guideDocument('it', `# ${title}\n\n${LONG}\n\n## Opening gates\n\n## Closing gates\n`);
+test('minutes show their headings, if these have words that the title has not', () => {
+  const entries = (title: string, type = 'document') => {
+    const text = `# ${title}\n\n## Opening gates\n\n${LONG}\n\n## Closing gates\n\n${LONG}`;
+    const document = guideDocument('it', text, { type });
     return mapSections([document], readCorpus([document]), LIMITS).flatMap((section) => section.entries);
   };
-  expect(entries('Opening and closing gates')).toEqual(['- **Opening and closing gates** [^it]']);
-  expect(entries('Doors and gates')[0]).toContain('sections: Opening gates; Closing gates.');
+  const minutes = 'Meeting 2026-02-03';
+  expect(entries(minutes)[0]).toContain('sections: Opening gates; Closing gates.');
+  expect(entries(`Opening and closing gates, ${minutes}`)[0] ?? '').not.toContain('sections:');
+  expect(entries('Doors in a wall')).toEqual(['- **Doors in a wall** [^it]']);
+});
+
+test('pages that do not say what they are for share lines of three, each title once, below the others', () => {
+  const page = (label: string, title: string, text = '') =>
+    guideDocument(label, `# ${title}\n\n${text}\n\n## Opening gates\n\n${LONG}\n\n## Calling Ada\n\n${LONG}`);
+  const bare = ['Doors', 'Walls', 'Roofs', 'Floors', 'Stairs', 'Doors'].map((title, i) =>
+    page(`p${i}`, title),
+  );
+  const all = [...bare, page('q', 'Locks', 'Locks keep the doors of the depot shut at night.')];
+  const [first, ...rest] = mapSections(all, readCorpus(all), LIMITS).flatMap(({ entries }) => entries);
+  expect(first).toContain('**Locks** — Locks keep');
+  expect(rest).toHaveLength(2);
+  expect(rest.join().match(/\*\*Doors\*\*/g)).toHaveLength(1);
+  for (const line of rest)
+    expect(line).toMatch(/^- Also here: \*\*\w+\*\*(?:; \*\*\w+\*\*){1,2} (?:\[\^p\d\]){2,3}$/);
+});
+
+test('pages of one title in different folders are no series', () => {
+  const page = (folder: string) =>
+    guideDocument(folder, `# Doors\n\n${LONG}`, { metadata: { path: `${folder}/doors.md` } });
+  const series = (...folders: string[]) => {
+    const all = folders.map((folder, i) => ({ ...page(folder), label: `d${i}` }));
+    return mapSections(all, readCorpus(all), LIMITS)
+      .flatMap(({ entries }) => entries)
+      .join();
+  };
+  expect(series('north', 'south', 'west')).not.toContain('of this series');
+  expect(series('north', 'north', 'north')).toContain('of this series');
 });
 
 test('“How to report a leak” is a page, “Report on leaks” a report', () => {

@@ -31,6 +31,8 @@ interface MapEntry {
   line: string;
   date: string;
   worth: number;
+  /** A page that does not say what it is for: several of them share a line. */
+  bare?: { name: string; label: string };
 }
 
 /**
@@ -64,9 +66,29 @@ export function mapSections(
     const shown = own.toSorted(byWorth).slice(0, Math.min(limits.groupMax, left));
     left -= shown.length;
     return shown.length
-      ? [{ heading: WORDS.someOf(group, shown.length, own.length), entries: shown.map((e) => e.line) }]
+      ? [{ heading: WORDS.someOf(group, shown.length, own.length), entries: linesOf(shown) }]
       : [];
   });
+}
+
+/** As many as a line can cite. */
+const BARE_A_LINE = 3;
+
+/** Returns a line for each entry, and below them lines with the titles of pages that do not say what they are for. */
+function linesOf(shown: readonly MapEntry[]): string[] {
+  const bare = uniqueBy(
+    shown.flatMap(({ bare: titled, line }) => (titled ? [{ ...titled, line }] : [])),
+    ({ name }) => foldName(name),
+  );
+  const rows = Array.from({ length: Math.ceil(bare.length / BARE_A_LINE) }, (_, at) =>
+    bare.slice(at * BARE_A_LINE, (at + 1) * BARE_A_LINE),
+  );
+  const lineOf = (own: typeof bare) =>
+    `- ${WORDS.alsoHere} ${own.map(({ name }) => name).join('; ')} ${cite(...own.map(({ label }) => label))}`;
+  return [
+    ...shown.filter((entry) => !entry.bare).map((entry) => entry.line),
+    ...rows.flatMap((own) => (own.length > 1 ? lineOf(own) : own.map(({ line }) => line))),
+  ];
 }
 
 /** Returns the series key of a document; a home page never shares it with minutes or another home page of the same title. */
@@ -95,7 +117,10 @@ function isSeries(own: readonly GuideDocument[]): boolean {
   const name = foldName(own[0]?.notes.title.replace(NUMBERS, ' ') ?? '');
   if (own.length < SERIES_MIN || name.length < 4 || own.some(({ notes }) => notes.kind === 'proposal'))
     return false;
-  if (own.every(({ notes }) => notes.title === own[0]?.notes.title)) return true;
+  // Pages of one title, each in a folder of its own, are in different places, not of different times.
+  const places = new Set(own.map(({ notes }) => notes.folders.join('/')));
+  if (own.every(({ notes }) => notes.title === own[0]?.notes.title))
+    return places.size < own.length || own.every(({ notes }) => notes.kind === 'meeting');
   const numbered = own.filter(({ notes }) => /\d/.test(notes.title) || notes.kind === 'meeting').length;
   return numbered >= own.length * SERIES_NUMBERED_SHARE;
 }
@@ -155,18 +180,21 @@ function documentEntry(
   // A charter is more than a page titled like the team.
   const isSaid =
     (isHome && notes.kind !== 'charter') || said.has(foldName(corpus.gistOf(document)?.text ?? ''));
-  if (found === null && (isSaid || !isTitleEnough(notes, corpus))) return null;
+  const isEnough = isTitleEnough(notes, corpus) || ownSections(document, corpus).length > 0;
+  if (found === null && (isSaid || !isEnough)) return null;
   // The beginning of a page says more than its section names; that of a team's own page is already shown above.
   const body = found?.isGist || (found && isHome) ? found : (openingOf(document, corpus) ?? found);
   const date = corpus.dateOf(document);
   const state = notes.state !== null && WORDS.status(notes.state);
   const facts = [state, corpus.authorOf(document), date].filter(Boolean).join(', ');
-  const title = shorten(notes.title, TITLE_CHARS_MAX);
+  const name = `**${shorten(notes.title, TITLE_CHARS_MAX)}**`;
+  const group = GROUP_OF[notes.kind] ?? (isReport(notes.title) ? WORDS.series : WORDS.pages);
   return {
-    group: GROUP_OF[notes.kind] ?? (isReport(notes.title) ? WORDS.series : WORDS.pages),
-    line: `- **${title}**${body ? ` — ${body.text}` : ''}${facts ? ` (${facts})` : ''} ${cite(label)}`,
+    group,
+    line: `- ${name}${body ? ` — ${body.text}` : ''}${facts ? ` (${facts})` : ''} ${cite(label)}`,
     date: date ?? '',
-    worth: (notes.isIndex ? 4 : 0) + (body ? (body.isGist ? 2 : 1) : 0),
+    worth: body ? (notes.isIndex ? 4 : 0) + (body.isGist ? 2 : 1) : 0,
+    ...(body === null && group === WORDS.pages ? { bare: { name, label } } : {}),
   };
 }
 
@@ -198,14 +226,21 @@ interface Body {
 }
 
 function bodyOf(document: GuideDocument, corpus: Corpus, said: ReadonlySet<string>): Body | null {
-  const outline = corpus.outlineOf(document);
   const gist = corpus.gistOf(document);
   const title = foldName(document.notes.title);
   const repeats = (text: string) => said.has(foldName(text)) || foldName(text) === title;
   if (gist && !repeats(gist.text)) return { text: gist.text, isGist: true };
-  if (outline.length < 2 || !saysMore(outline, title)) return null;
+  // The sections of a page do not say what it is for; those of minutes are what was talked about.
+  const outline = document.notes.kind === 'meeting' ? ownSections(document, corpus) : [];
+  if (outline.length === 0) return null;
   const more = outline.length > OUTLINE_SHOWN ? `; ${WORDS.andMore}` : '.';
   return { text: WORDS.sections(outline.slice(0, OUTLINE_SHOWN)) + more, isGist: false };
+}
+
+/** Returns a document's section names if they say more than its title. */
+function ownSections(document: GuideDocument, corpus: Corpus): string[] {
+  const outline = corpus.outlineOf(document);
+  return outline.length >= 2 && saysMore(outline, foldName(document.notes.title)) ? outline : [];
 }
 
 /** A definition, possibly of something else that the page mentions. */

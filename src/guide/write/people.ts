@@ -25,6 +25,10 @@ const WEIGHT: Record<PersonNote['by'], number> = {
 };
 /** A role in lowercase, as taken from a heading: “lead”, “emeritus member”. */
 const BARE_ROLE = /^(?:\p{Ll}+ ){0,2}\p{Ll}+$/u;
+/** A role that answers for others or for a thing: whom a newcomer looks for first. */
+const LEADS =
+  /(?<!\b(?:assistant|junior|associate|deputy) (?:\w+ )?)\b(?:leads?|leader|manager|head|director|chief|officer|president|chair(?:s|person|man|woman)?|founder|owner|principal|coordinator|secretary|treasurer|editor|maintainer|c[etfop]o|vp)\b/i;
+const LEADS_WEIGHT = 20;
 const WRITERS_KINDS = new Set(['page', 'charter', 'proposal', 'post', 'meeting']);
 
 interface Found {
@@ -59,7 +63,10 @@ export function peopleSections(
       (a, b) =>
         b.weight - a.weight || (a.last > b.last ? -1 : a.last < b.last ? 1 : a.name < b.name ? -1 : 1),
     );
-  const now = rows.filter((r) => !r.isEarlier);
+  const all = rows.filter((r) => !r.isEarlier);
+  const leading = all.filter((r) => r.isLeading);
+  // Of more people than a list shows, those who lead are whom readers look for; the others are with their teams.
+  const now = all.length > ROWS_MAX && leading.length > 0 ? leading : all;
   const earlier = rows.filter((r) => r.isEarlier);
   const tables = [
     { heading: WORDS.people, own: now, shown: now.slice(0, ROWS_MAX) },
@@ -158,35 +165,43 @@ function toRow(person: Found, corpus: Corpus, seenMin: number, say: SayRole) {
     .sort((a, b) => WEIGHT[b.note.by] - WEIGHT[a.note.by] || byDate(a, b));
   const former = person.roles.filter((r) => r.note.isFormer);
   const [role] = roles;
-  const seen = [
-    ...person.seen,
-    ...person.wrote.map((document) => ({ document, date: corpus.createdOf(document) })),
-    ...person.tickets.map((document) => ({ document, date: corpus.createdOf(document) })),
-  ].sort(byDate);
-  const last = seen[0]?.date ?? '';
+  const isOld = (date: string | null) => date !== null && corpus.daysBeforeNewest(date) > STALE_DAYS;
+  const dated = (documents: readonly GuideDocument[]) =>
+    documents.map((document) => ({ document, date: corpus.createdOf(document) }));
   const isListed = role?.note.by === 'list' || role?.note.by === 'profile';
-  const isStale = last !== '' && corpus.daysBeforeNewest(last) > STALE_DAYS && !isListed;
+  // What somebody asked or wrote years ago says nothing about the role that a list gives them now.
+  const isShown = ({ date }: { date: string | null }) => !isListed || !isOld(date);
+  const [wrote, tickets] = [dated(person.wrote).filter(isShown), dated(person.tickets).filter(isShown)];
+  const seen = [...person.seen.filter(isShown), ...wrote, ...tickets].sort(byDate);
+  const last = seen[0]?.date ?? '';
+  const isStale = last !== '' && isOld(last) && !isListed;
   // Somebody who only wrote, was a guest or attended long ago is not listed.
   if (!role && !former.length && (isStale || person.seen.length < seenMin)) return null;
   // The documents behind the row: roles, last seen, and the one that is named.
-  const named = person.wrote.length === 1 ? person.wrote[0] : undefined;
+  const named = wrote.length === 1 ? wrote[0]?.document : undefined;
   const labels = [role?.document, former[0]?.document, seen[0]?.document, named, roles[1]?.document].flatMap(
     (d) => d?.label ?? [],
   );
   const columns = [
     person.name,
     role ? rolesOf(roles, corpus, say) : former[0] ? formerRole(say(former[0])) : WORDS.nothing,
-    seenOf(person) || WORDS.nothing,
+    seenOf(person.seen.filter(isShown).length, wrote.map(documentOf), tickets.length) || WORDS.nothing,
     last ? monthPart(last) : WORDS.nothing,
     person.handle ? `@${person.handle}` : (person.email ?? WORDS.nothing),
     cite(...labels),
   ];
+  const isLeading = roles.some(({ note }) => LEADS.test(note.role));
   return {
     name: person.name,
     columns,
     isEarlier: (!role && former.length > 0) || isStale,
+    isLeading,
     last,
-    weight: (role ? WEIGHT[role.note.by] : 0) + person.seen.length + person.wrote.length * 1.5,
+    weight:
+      (role ? WEIGHT[role.note.by] : 0) +
+      (isLeading ? LEADS_WEIGHT : 0) +
+      person.seen.length +
+      wrote.length * 1.5,
   };
 }
 
@@ -213,12 +228,14 @@ const formerRole = (role: string): string =>
           .replace(/^\p{Lu}(?=\p{Ll}+$)/u, (c) => c.toLowerCase()) || 'member',
       );
 
-function seenOf({ seen, wrote, tickets }: Found): string {
+const documentOf = ({ document }: { document: GuideDocument }): GuideDocument => document;
+
+function seenOf(seen: number, wrote: readonly GuideDocument[], tickets: number): string {
   const bits: string[] = [];
-  if (seen.length) bits.push(WORDS.meetingLists(seen.length));
+  if (seen) bits.push(WORDS.meetingLists(seen));
   const [first] = wrote;
   if (wrote.length === 1 && first) bits.push(WORDS.wroteOne(shorten(first.notes.title, TITLE_CHARS)));
   else if (wrote.length) bits.push(WORDS.wroteMany(wrote.length));
-  if (tickets.length) bits.push(WORDS.ticketCount(tickets.length));
+  if (tickets) bits.push(WORDS.ticketCount(tickets));
   return bits.join('; ');
 }

@@ -31,6 +31,7 @@ export const WORDS = {
   documents: (count: number) => (count === 1 ? '(1 document)' : `(${count} documents)`),
   inDocuments: (count: number) => `(in ${count} documents)`,
   others: 'Others:',
+  alsoHere: 'Also here:',
   meetingLists: (count: number) => (count === 1 ? 'in 1 meeting list' : `in ${count} meeting lists`),
   wroteOne: (title: string) => `wrote “${title}”`,
   wroteMany: (count: number) => `wrote ${count} of these documents`,

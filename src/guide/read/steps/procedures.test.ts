@@ -199,3 +199,18 @@ test('commands that go on about what was said before are no procedure', () => {
   expect(found('This file holds the list of all gates:')).toEqual([]);
   expect(found('Print the list that you made in the previous step:')).toEqual([]);
 });
+
+test('steps that point below or at a link, use a value that is set elsewhere, or are a first stage are left out', () => {
+  const steps = '1. Call the depot.\n2. Open the lock.\n3. Turn the wheel.';
+  const under = (text: string) => procedures(`# Gates\n\n## Opening a gate\n\n${text}\n`).length;
+  expect(under(steps)).toBe(1);
+  expect(under(steps.replace('the lock', 'the lock (see below)'))).toBe(0);
+  expect(under(steps.replace('Call the depot', 'Click here to call the depot'))).toBe(0);
+  expect(under(`The goals of this are to:\n\n${steps}`)).toBe(0);
+  const later = '- Close it.\n- Call Ada.\n- Write it down.\n- Send the list.';
+  expect(under(`${steps}\n\nThen, in the evening, all must go back.\n\n${later}`)).toBe(0);
+  expect(under(`${steps}\n\nThen, in the evening, all must go back.\n\n- Close it.`)).toBe(1);
+  const code = (lines: string) => under(`Open the gate from the depot.\n\n\`\`\`sh\n${lines}\n\`\`\``);
+  expect(code('gate --open $GATE_SECRET')).toBe(0);
+  expect(code('export GATE_SECRET=$(key)\ngate --open $GATE_SECRET --home $HOME')).toBe(1);
+});

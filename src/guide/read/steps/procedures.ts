@@ -41,7 +41,7 @@ export function proceduresOf(kind: DocumentKind, title: string, pieces: readonly
 
 /** A lead-in that its list's items complete (“Here you can:”, “It cannot:”, “This is not used to:”) or offer a choice for: they are not steps. */
 const OFFERS =
-  /\b(?:(?:goals?|aims?|purpose|idea) [^:]{0,40}\bis to|(?:can|could|may|cannot|can['’]t|will|won['’]t|does|doesn['’]t)(?: also| not)?|able to(?: do the following)?|(?:enables?|allows?|lets?|helps?) (?:\w+ ){1,3}(?:to)?|includes?|(?:not|never)(?: \w+){0,3}|(?:any|one|either) of (?:the following|these))\s?:$/i;
+  /\b(?:(?:goals?|aims?|purpose|idea) [^:]{0,40}\b(?:is|are) to|(?:can|could|may|cannot|can['’]t|will|won['’]t|does|doesn['’]t)(?: also| not)?|able to(?: do the following)?|(?:enables?|allows?|lets?|helps?) (?:\w+ ){1,3}(?:to)?|includes?|(?:not|never)(?: \w+){0,3}|(?:any|one|either) of (?:the following|these))\s?:$/i;
 
 type Steps = Pick<Procedure, 'lead' | 'lines' | 'steps' | 'cut' | 'isOutline' | 'goesOn'>;
 
@@ -98,7 +98,11 @@ const pointsElsewhere = ({ lead, lines }: Steps): boolean =>
   ) ||
   /^(?:\d+\.|-) (?:step )?[2-9]\b/i.test(lines[0] ?? '') ||
   POINTS_UP.test(lead ?? lines[0] ?? '') ||
-  lines.some((line) => OF_ONE_PERSON.test(line));
+  lines.some((line) => OF_ONE_PERSON.test(line) || POINTS_OUT.test(line));
+
+/** “(see below)” refers to text that is not shown with the steps, “click here” to the address of a link. */
+const POINTS_OUT =
+  /\b(?:click|go|navigate|available|found|sign up|register|apply|log ?in|visit)(?: it| this| that)?(?: on| to)? here\b|\bthis link\b|\b(?:see|as|described|listed|mentioned|explained|shown|outlined|detailed|discussed) (?:\w+ )?(?:below|above)\b|\b(?:below|above)\)|\bthe (?:table|list|section|diagram|screenshot|image|example|template) (?:below|above)\b/i;
 
 /** In a procedure's first line, this can only refer to text before the procedure. */
 const POINTS_UP =
@@ -122,6 +126,11 @@ function fromList(heading: string, body: readonly GuidePiece[], { from, parts, e
   if (OFFERS.test(above)) return null;
   const kept = withoutOpenEnd(parts.slice(0, cutAt(parts)));
   if (tops(kept).length < STEPS_MIN) return null;
+  // What follows has more steps than are shown: this is the first stage of something longer.
+  const later = body
+    .slice(end)
+    .flatMap((p) => p.items.filter((item) => item.depth === 0 && isImperative(item.text)));
+  if (later.length > top.length) return null;
   return {
     lead: leadOf(body[from - 1]),
     lines: stepLines(kept, isOrdered),
@@ -193,7 +202,8 @@ function fromCode(heading: string, body: readonly GuidePiece[]): Steps | null {
   const chars = body.reduce((sum, p) => sum + p.text.length, 0);
   if (!isWhole || prose.length === 0 || body[0]?.kind !== 'paragraph' || chars > CODE_CHARS_MAX) return null;
   if (!code.some((p) => SHELL.test(p.language) && /^\s*[$#./a-z]/.test(p.text))) return null;
-  if (prose.join('').length > CODE_PROSE_CHARS_MAX) return null;
+  if (prose.join('').length > CODE_PROSE_CHARS_MAX || usesUnset(code.map((p) => p.text).join('\n')))
+    return null;
   if (!IMPERATIVE.test(heading) && !/^how |ing /i.test(heading)) return null;
   return {
     lead: null,
@@ -204,6 +214,15 @@ function fromCode(heading: string, body: readonly GuidePiece[]): Steps | null {
     goesOn: false,
   };
 }
+
+/** Returns whether commands use a variable that they do not set: where its value comes from is said elsewhere. */
+function usesUnset(commands: string): boolean {
+  const used = [...commands.matchAll(/\$\{?([A-Z][A-Z\d_]{2,})\b/g)].map(([, name = '']) => name);
+  const set = new Set([...commands.matchAll(/\b([A-Z][A-Z\d_]{2,})=/g)].map(([, name = '']) => name));
+  return used.some((name) => !set.has(name) && !COMMON_VARIABLES.has(name));
+}
+
+const COMMON_VARIABLES = new Set(['HOME', 'PATH', 'PWD', 'USER', 'SHELL', 'EDITOR', 'GOPATH', 'HOSTNAME']);
 
 const fenced = ({ text, language }: GuidePiece): string => {
   const fence = text.includes('```') ? '~~~~' : '```';

@@ -1,5 +1,7 @@
 import { inlineMarkdown } from '../../../lib/inline-markdown.ts';
+import { baseHeading, shortAddress } from '../../../merge/footnote-base.ts';
 import type { FileCitation } from '../../tree.ts';
+import { chooseBase } from './choose-base.ts';
 import { startOfTitle, TITLE_CHARS_MAX } from './start-of-title.ts';
 
 /** A text that contains this much of a title counts as naming it. */
@@ -8,21 +10,28 @@ const PLACE_CHARS_MAX = 400;
 /** First words of a message without a title. */
 const GREETING = /^(?:hi|hello|hey|dear|good (?:morning|afternoon|day|evening))\b/i;
 
-/** Returns a file's footnotes, one per line. Pure. */
+/** Returns a file's footnotes, one per line, below a heading with what most of their addresses have in common. Pure. */
 export function footnotesOf(citations: readonly FileCitation[], body: string): string {
   const shown = readShown(body);
-  return citations.map((citation) => footnote(citation, shown.get(citation.label) ?? [])).join('\n');
+  const addresses = citations.map(addressOf);
+  const base = chooseBase(citations, addresses);
+  const lines = citations.map((citation, i) => {
+    const address = addresses[i] ?? '';
+    const found = base === null ? address : shortAddress(address, base);
+    return footnote(citation, found, shown.get(citation.label) ?? []);
+  });
+  return [...(base === null ? [] : [`${baseHeading(base)}\n`]), ...lines].join('\n');
 }
 
+/** Returns the path of a file, else source and id. */
+const addressOf = ({ source, resource_id, place }: FileCitation): string =>
+  `${place == null ? `${source}, ` : ''}${inlineMarkdown(place ?? resource_id, PLACE_CHARS_MAX)}`;
+
 /**
- * Returns `[^label]: Title (source, id, date)` on one line; a file's path replaces source and id. Omits the title if the text already names
- * the document by it or if it is a greeting, and the date if the text shows it.
+ * Returns `[^label]: Title (address, date)` on one line. Omits the title if the text already names the document by it or if it is a
+ * greeting, and the date if the text shows it.
  */
-function footnote(
-  { label, title, source, resource_id, place, date }: FileCitation,
-  lines: readonly string[],
-): string {
-  const found = `${place == null ? `${source}, ` : ''}${inlineMarkdown(place ?? resource_id, PLACE_CHARS_MAX)}`;
+function footnote({ label, title, date }: FileCitation, found: string, lines: readonly string[]): string {
   const day = date?.slice(0, 10) ?? '';
   if (hasTitle(lines, title ?? '')) return `[^${label}]: ${found}`;
   const isDated = day === '' || lines.some((line) => line.includes(day));

@@ -1,0 +1,73 @@
+import { assert, boolean, constantFrom, oneof, property, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { completeFootnotes } from './complete-footnotes.ts';
+import { baseHeading, footnoteBase, fullDefinition, shortAddress } from './footnote-base.ts';
+import { mergeTexts } from './merge.ts';
+
+const file = (base: string, ...definitions: string[]) =>
+  `One.[^a] Two.[^b]\n\n${baseHeading(base)}\n\n${definitions.join('\n')}\n`;
+
+describe('the base of footnotes', () => {
+  it('is the last heading of that form, if definitions follow it', () => {
+    expect(footnoteBase(file('mill/docs/', '[^a]: ./a.md'))).toBe('mill/docs/');
+    expect(footnoteBase(file('mill/docs/', '[^a]: ./a.md').replaceAll('\n', '\r\n'))).toBe('mill/docs/');
+    expect(footnoteBase(`${baseHeading('our archive')}\n\nThey are on paper.\n\n[^a]: a`)).toBeNull();
+    expect(footnoteBase('One.[^a]\n\n[^a]: a')).toBeNull();
+  });
+
+  it('shortens only what begins with it and can be told apart', () => {
+    expect(shortAddress('mill/docs/a (1).md', 'mill/docs/')).toBe('./a (1).md');
+    expect(shortAddress('pier/a.md', 'mill/docs/')).toBe('pier/a.md');
+    expect(shortAddress('slack, C1:2', 'slack')).toBe('C1:2');
+    expect(shortAddress('slackware, C1', 'slack')).toBe('slackware, C1');
+    for (const id of ['2026-03-05', 'a, b', 'a (b)', 'a/b', '']) {
+      expect(shortAddress(`slack, ${id}`, 'slack')).toBe(`slack, ${id}`);
+    }
+  });
+
+  it('gives each definition back its full address', () => {
+    const address = oneof(
+      string({ minLength: 1, maxLength: 12 }).map((id) => `slack, ${id.replace(/\s+/g, ' ').trim()}`),
+      constantFrom('slack, C1:2', 'drive, 7', 'mill/docs/a.md', 'mill/docs/b (2).md', 'pier/c.md'),
+    );
+    const day = constantFrom('', ', 2026-03-05');
+    assert(
+      property(address, day, boolean(), constantFrom('slack', 'mill/docs/'), (full, date, isTitled, base) => {
+        const written = (found: string) => `[^a]: ${isTitled ? `Log (${found}${date})` : found + date}`;
+        expect(fullDefinition(written(shortAddress(full, base)), base)).toBe(written(full));
+      }),
+    );
+  });
+});
+
+describe('completing and merging', () => {
+  it('gives a definition its full address where the text names another base or none', () => {
+    const from = file('mill/docs/', '[^a]: ./a.md', '[^b]: Log (./b.md, 2026-03-05)');
+    expect(completeFootnotes('One.[^a] Two.[^b]\n', [from])).toBe(
+      'One.[^a] Two.[^b]\n\n[^a]: mill/docs/a.md\n[^b]: Log (mill/docs/b.md, 2026-03-05)\n',
+    );
+    expect(completeFootnotes(file('mill/', '[^a]: ./x.md'), [from])).toContain('[^b]: Log (mill/docs/b.md');
+    expect(completeFootnotes(file('mill/docs/', '[^a]: ./x.md'), [from])).toContain('[^b]: Log (./b.md');
+  });
+
+  it('leaves no address of one base below the other', () => {
+    const base = file('mill/docs/', '[^a]: ./a.md', '[^b]: ./b.md');
+    const ours = base.replace('Two.', 'Two, as we know.');
+    const theirs = `One more.[^c]\n\n${baseHeading('mill/')}\n\n[^a]: ./docs/a.md\n[^c]: ./c.md\n`;
+    const { merged } = mergeTexts({ base, ours, theirs });
+    const named = footnoteBase(merged);
+    const defined = merged.split('\n').filter((line) => line.startsWith('[^'));
+    for (const line of defined) {
+      expect(['[^a]: mill/docs/a.md', '[^b]: mill/docs/b.md', '[^c]: mill/c.md']).toContain(
+        fullDefinition(line, named),
+      );
+    }
+    expect(defined.map((line) => line.slice(0, 4))).toContain('[^b]');
+  });
+
+  it('keeps addresses right for a person who removes the heading', () => {
+    const from = file('slack', '[^a]: C1:2', '[^b]: drive, 7');
+    const without = from.replace(`${baseHeading('slack')}\n\n`, '');
+    expect(completeFootnotes(without, [from])).toContain('[^a]: slack, C1:2\n[^b]: drive, 7\n');
+  });
+});
