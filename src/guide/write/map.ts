@@ -194,7 +194,9 @@ function documentEntry(
     line: `- ${name}${body ? ` — ${body.text}` : ''}${facts ? ` (${facts})` : ''} ${cite(label)}`,
     date: date ?? '',
     worth: body ? (notes.isIndex ? 4 : 0) + (body.isGist ? 2 : 1) : 0,
-    ...(body === null && group === WORDS.pages ? { bare: { name, label } } : {}),
+    ...(body === null && (group === WORDS.pages || (group === WORDS.proposals && !isTelling(notes)))
+      ? { bare: { name, label } }
+      : {}),
   };
 }
 

@@ -44,7 +44,7 @@ test('folders of pages that name no team are areas, which the next tree keeps, a
     '**Coal oven** — The coal oven stands in the yard.',
   );
   expect(files['workstreams/ovens/overview.md']).toMatch(
-    /^\[\^[0-9a-f]{8}\]: bakery\/docs\/ovens\/old\/coal\.md$/m,
+    /^## Sources in bakery\/docs\/ovens\/\n\n(?:\[\^.+\n)*\[\^[0-9a-f]{8}\]: \.\/old\/coal\.md$/m,
   );
   expect(files['company/overview.md']).toContain('**Logo** — The logo shows a sheaf and a crescent.');
 

@@ -39,6 +39,9 @@ test('where nothing was imported it is the commonest source, whatever the order'
   const own = [...citations(Array.from({ length: 9 }, () => null)), ...citations([null, null], 'drive')];
   expect(choose(own)).toBe('slack');
   expect(choose(own.toReversed())).toBe('slack');
+  expect(
+    choose([...own, { label: 'x', source: 'slack', resource_id: 'a (b)', title: null, date: null }]),
+  ).toBeNull();
 });
 
 test('documents of sources beside imported files keep their full address', () => {

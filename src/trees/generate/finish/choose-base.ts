@@ -23,7 +23,9 @@ function folderOf([first = '', ...others]: readonly string[]): string {
   return shared.length ? `${shared.join('/')}/` : '';
 }
 
+/** Returns the commonest source; empty if a bracket in an id could be mistaken for that around an address. */
 function commonestSource(citations: readonly FileCitation[]): string {
+  if (citations.some(({ resource_id }) => resource_id.includes('('))) return '';
   const counts = Map.groupBy(citations, ({ source }) => source);
   const sorted = [...counts].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
   return sorted[0]?.[0] ?? '';
