@@ -1,4 +1,4 @@
-import { baseIn, footnoteBase, fullDefinition } from './footnote-base.ts';
+import { baseIn, footnoteBase, fullDefinition } from './shared-address.ts';
 import { splitLines } from './split-lines.ts';
 
 const REFERENCE = /\[\^([^\]\s]+)\](?!:)/g;

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { baseIn, baseLine, fullDefinition } from '../../src/merge/footnote-base.ts';
+import { baseIn, baseLine, fullDefinition } from '../../src/merge/shared-address.ts';
 
 /** A longer paragraph is not prose, and matching its delimiters takes more than linear time: it is shown as is. */
 const INLINE_CHARS_MAX = 20_000;

@@ -1,4 +1,4 @@
-import { baseHeading, shortAddress } from '../../../merge/footnote-base.ts';
+import { baseHeading, shortAddress } from '../../../merge/shared-address.ts';
 import type { FileCitation } from '../../tree.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { assert, boolean, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { completeFootnotes } from './complete-footnotes.ts';
-import { baseHeading, footnoteBase, fullDefinition, shortAddress } from './footnote-base.ts';
+import { baseHeading, footnoteBase, fullDefinition, shortAddress } from './shared-address.ts';
 import { mergeTexts } from './merge.ts';
 
 const file = (base: string, ...definitions: string[]) =>
