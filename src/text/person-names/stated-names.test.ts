@@ -13,6 +13,7 @@ test.each([
   ['* Anna Berg <anna@example.org> @aberg', 'handle: Anna Berg = @aberg'],
   ['Anna Berg anna@example.org @aberg', 'handle: Anna Berg = @aberg'],
   ['Anna Berg anna@example.org @aberg', 'email: Anna Berg = anna@example.org'],
+  ['Anna Berg anna@example.org (aberg)', 'email: Anna Berg = anna@example.org'],
   ['Anna Berg anna@example.org', 'email: Anna Berg = anna@example.org'],
   ['- TJ Fontaine. @tjf', 'handle: TJ Fontaine = @tjf'],
   ['Ben (@bwalker) will look', 'handle: Ben = @bwalker'],

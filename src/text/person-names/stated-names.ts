@@ -46,11 +46,11 @@ const PATTERNS: readonly { kind: StatedName['kind']; pattern: RegExp }[] = [
       'gmu',
     ),
   },
-  // in a list of people, where Markdown removed the brackets: Matteo Collina matteo@example.org @mcollina
+  // in a list of people, where Markdown removed the brackets: Matteo Collina matteo@example.org @mcollina, … matteo@example.org (mcollina)
   {
     kind: 'email',
     pattern: new RegExp(
-      String.raw`${OPEN_LINE}(?<name>${FULL}) (?<other>${EMAIL})(?=[ \t]*(?:$|${HANDLE}[ \t]*$))`,
+      String.raw`${OPEN_LINE}(?<name>${FULL}) (?<other>${EMAIL})(?=[ \t]*(?:$|(?:${HANDLE}|\([^()\n]{1,40}\))[ \t]*$))`,
       'gmu',
     ),
   },

@@ -138,11 +138,20 @@ test('stated nicknames stand for the full name in this document alone', () => {
   expect(aliases(text)).toEqual([]);
 });
 
-test('links to the page of an account state whose it is', () => {
-  const links = [{ text: 'Matteo Collina', url: 'https://github.com/mcollina' }];
-  expect(aliases([block('paragraph', 'By Matteo Collina.', { links })])).toEqual([
-    'Matteo Collina = @mcollina',
-  ]);
+test.each([
+  ['Anna Berg anna@example.org (aberg)', 'https://github.com/aberg', ['@aberg', 'anna@example.org']],
+  ['Anna Berg (aberg)', 'https://github.com/aberg', ['@aberg']],
+  ['Anna Berg (aberg)', 'https://github.com/someone', []],
+  ['see the list (aberg)', 'https://github.com/aberg', []],
+])('in “%s”, with a link to %s, these are other names: %j', (text, url, others) => {
+  const found = aliases([block('list_item', text, { links: [{ text: 'aberg', url }] })]);
+  expect(found.toSorted()).toEqual(others.map((other) => `Anna Berg = ${other}`));
+});
+
+test('an account beside a company in a table is not that of the company', () => {
+  const rows = (head: string) => [block('table', `${head} | Contact\nRenata Quillon | @aberg`)];
+  expect(named(rows('Organization'))).toEqual([]);
+  expect(named(rows('Maintainer'))).toContain('person Renata Quillon');
 });
 
 test('code says nothing of people', () => {

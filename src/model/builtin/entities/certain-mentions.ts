@@ -69,7 +69,8 @@ export function findCertain(
     if (block.type === 'code') continue;
     if (block.sender && document.type !== 'trace') addSender(certain, block.sender, block.text, isAccount);
     if (isOfPeople && block.type === 'list_item') addListed(certain, block.text);
-    for (const stated of findStatedNames(block.text)) addStated(certain, stated, block.text);
+    if (!isOfCompanies(block))
+      for (const stated of findStatedNames(block.text)) addStated(certain, stated, block.text);
     for (const named of findTrailers(block.text)) {
       trailers.push(named);
       addNamed(certain, named);
@@ -210,11 +211,13 @@ function addProfile(
   text: string,
 ): void {
   const account = PROFILE_URL.exec(url)?.[1];
-  if (account === undefined || !isFullName(words)) return;
+  if (account === undefined) return;
+  const name = isFullName(words) ? words : nameBefore(words, account, text);
+  if (name === null) return;
   addStated(
     certain,
     {
-      name: words,
+      name,
       other: `@${account}`,
       kind: 'handle',
       start: 0,
@@ -222,6 +225,19 @@ function addProfile(
     },
     text,
   );
+}
+
+/** Returns whether the rows of a table are about companies: an account beside one is that of somebody there. */
+const isOfCompanies = ({ type, text }: Block): boolean =>
+  type === 'table' &&
+  /^[ |]*(?:adopters?|compan(?:y|ies)|customers?|organi[sz]ations?|vendors?) *\|/i.test(text);
+
+/** Returns the full name of which a list gives the account in brackets: “Anna Berg anna@example.org (aberg)”, where `aberg` is a link. */
+function nameBefore(words: string, account: string, text: string): string | null {
+  if (words.toLowerCase().replace(/^@/, '') !== account.toLowerCase()) return null;
+  const at = text.indexOf(` (${words})`);
+  const name = text.slice(0, Math.max(0, at)).replace(/ <?[^\s@]{1,64}@[^\s@]{1,100}$/, '');
+  return isFullName(name) ? name : null;
 }
 
 /** Returns each mention once, with its first quote. */

@@ -180,13 +180,13 @@ const surerOfSpeakers =
 function withSites(mentions: readonly WithEvidence[], { sites, accounts }: Vocabulary): WithEvidence[] {
   const used = new Set(mentions.filter(({ use }) => use !== null).map(({ name }) => foldName(name)));
   return mentions.map((mention) => {
-    const { name, type } = mention;
-    const isKnown = type === 'PRODUCT' || used.has(foldName(name)) || isListed(name);
+    const { name, type, form } = mention;
+    const isKnown = type === 'PRODUCT' || form !== null || used.has(foldName(name)) || isListed(name);
     if (isKnown) return mention;
     const owner = accounts.get(joinedName(name)) ?? typeOfSite(name, sites);
     if (owner === null || owner === 'organization') return { ...mention, use: owner };
     // Companies have sites with the endings of products too.
-    return { ...mention, form: mention.form ?? owner };
+    return { ...mention, form: owner };
   });
 }
 

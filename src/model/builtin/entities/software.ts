@@ -28,7 +28,7 @@ const SOFTWARE = new Set(
     'quicksight|reactjs|rsync|sagemaker|scrapy|selenium|sentry|signoz|skaffold|slackbot|sonatype|sqlalchemy|sqlfluff|stackdriver|streamlit|sumo logic|swagger|' +
     'tailscale|telegraf|tmux|traefik|uptimerobot|velero|vuepress|webassembly|wireguard|wireshark|wsl|xampp|zabbix|zeplin|zoho|zookeeper|zscaler|' +
     'ecmascript|otel|wasm|claude|claude code|codeium|codex|codex cli|deepseek|gemini|gemini cli|github actions|opencode|openai codex|supabase|cursor cli|okta|snowflake|' +
-    '11ty|15five|1password teams|8x8|act runner|actix|adobe illustrator|adobe xd|adp|affinity designer|after effects|aha!|aircall|airfocus|aix|aks|' +
+    'gitlab|hubspot|zoom|topicbox|helpscout|slite|bluesky social|11ty|15five|1password teams|8x8|act runner|actix|adobe illustrator|adobe xd|adp|affinity designer|after effects|aha!|aircall|airfocus|aix|aks|' +
     'alacritty|almalinux|almanac docs|alteryx|amazon athena|amazon aurora|amazon cloudfront|amazon cloudwatch|amazon cognito|amazon dynamodb|amazon ec2|' +
     'amazon ecr|amazon ecs|amazon eks|amazon rds|amazon redshift|amazon route 53|amazon ses|amazon sns|amazon sqs|amplitude|anaconda|android studio|anki|' +
     'antora|apache beam|apache flink|apache hadoop|apache http server|apache httpd|apache nifi|apache superset|apache tomcat|apollo graphql|arduino|argo|' +

@@ -126,3 +126,11 @@ describe('typeOfWord', () => {
     expect(typeOfWord(name)).toBe(type);
   });
 });
+
+test.each([
+  ['LinzCon Portugal', 'event'],
+  ['LinzCon Quillon', null],
+  ['Quillon Portugal', null],
+])('the form of “%s” says %s', (name, type) => {
+  expect(typeOfForm(name)).toBe(type);
+});

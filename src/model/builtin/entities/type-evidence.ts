@@ -20,6 +20,8 @@ import {
 } from '../../../text/names/lexicon.ts';
 import { isSoftware } from './software.ts';
 
+const PLACES = CITY | REGION | COUNTRY | PLACE;
+
 /** Last words used only in names of companies and institutions: the words before them may be a place or a family name. */
 const ORGANIZATION_HEADS = new Set(
   'academy agency airlines airways analytics associates association authority bakery bank brewery breweries coalition college commission committee company consortium consulting cooperative corporation council dairy department division enterprises federation foods foundation fund growers guild holdings industries institute institutes instruments investments labs laboratories ltd inc llc gmbh logistics ministry ops orchards organization partners partnership pharmaceuticals pmc productions robotics society software solutions team technologies telecommunications tsc union university ventures vineyards winery works'.split(
@@ -87,7 +89,6 @@ const IS_PRODUCT = isA(
 const IS_ORGANIZATION = isA(
   'agency|association|bank|charity|company|consultancy|cooperative|firm|foundation|manufacturer|non-?profit|organi[sz]ation|retailer|startup|supplier|university|vendor',
 );
-const PLACES = CITY | REGION | COUNTRY | PLACE;
 const LISTED = PEOPLE_OR_PLACES | ORGANIZATION | TEAM | PRODUCT;
 
 /** A person before their affiliation in an attendance list: “Anna Weber (Globex/Research)”. */
@@ -98,6 +99,15 @@ const BEFORE_AFFILIATION =
 const EVENT = /(?:\p{Ll}(?:Con|Conf|Fest)| (?:Conference|Hackathon|Meetup|Summit|Symposium))(?: \d{4})?$/u;
 /** “LinzCon EU 2026” is one of several conferences. */
 const IN_COUNTRY = /(?<=\p{Ll}) \p{Lu}{2,4}(?=$| \d{4}$)/u;
+/** “LinzCon Portugal” too. */
+const isEventAt = (name: string): boolean => {
+  const [event = '', place = '', ...others] = name.split(' ');
+  return (
+    /\p{Ll}(?:Con|Conf|Fest)$/u.test(event) &&
+    others.length === 0 &&
+    (lexiconBits(foldName(place)) & PLACES) !== 0
+  );
+};
 /** Numbered documents, which are named by number: “RFC 2119”. */
 const NUMBERED_TEXT = /^\p{Lu}{2,5}[ -]\d{3,5}$/u;
 /** Products sold in several editions. */
@@ -111,7 +121,7 @@ export const typeOfForm = remember((name): EvidentType | null => {
   const folded = foldName(name);
   const words = folded.split(' ');
   const [first = '', last = ''] = [words[0], words.at(-1)];
-  if (EVENT.test(name.replace(IN_COUNTRY, ''))) return 'event';
+  if (EVENT.test(name.replace(IN_COUNTRY, '')) || isEventAt(name)) return 'event';
   if (NUMBERED_TEXT.test(name) && typeOfList(first) === null) return 'work';
   if (words.length < 2 || (lexiconBits(folded) & LISTED) !== 0 || isSoftware(folded))
     return typeOfList(folded);

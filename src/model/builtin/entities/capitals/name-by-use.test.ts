@@ -31,6 +31,9 @@ describe('isNameByUse', () => {
     ['of what is looked at', 'Growth', 'we only look at Growth, and at nothing else'],
     ['of several', 'Almanacs', 'there are Almanacs in here, and some think Almanacs are old'],
     ['of an identifier', 'PolicyRequest', 'they set PolicyRequest here and PolicyRequest there'],
+    ['of a role', 'Trainers', 'they ask Trainers here, or Trainers there'],
+    ['of a job', 'Regional Coordinator', 'they ask Regional Coordinator people at Regional Coordinator'],
+    ['that lists have as several things', 'Lincoln', 'they ask Lincoln here, or Lincoln there'],
     ['with a prefix', 'Subnet', 'they set Subnet here and Subnet there'],
     ['of digits and a word', '30days', 'people wait for 30days and then leave for 30days'],
   ])('leaves words %s', (_what, name, text) => {

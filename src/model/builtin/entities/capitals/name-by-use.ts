@@ -7,7 +7,14 @@ import {
   PEOPLE_OR_PLACES,
 } from '../../../../text/names/lexicon.ts';
 import { isNoName } from '../../../../text/names/no-names.ts';
-import { isOrdinary, isWrittenSmall, singularOf, type Vocabulary } from '../ordinary-words.ts';
+import {
+  isJob,
+  isOrdinary,
+  isRoleWord,
+  isWrittenSmall,
+  singularOf,
+  type Vocabulary,
+} from '../ordinary-words.ts';
 import { joinedName } from '../sites/accounts.ts';
 import { typeOfUse, typeOfWord } from '../type-evidence.ts';
 import type { CapitalRun } from './capital-runs.ts';
@@ -35,8 +42,9 @@ export function isNameByUse(name: string, runs: readonly CapitalRun[], vocabular
   const isAffiliated = bare.some((run) => typeOfUse(run.name, run.sentence) === 'organization');
   if (isAffiliated || !/^\p{Lu}/u.test(name)) return isAffiliated;
   const bits = lexiconBits(foldName(name));
-  if (['organization', 'product'].includes(typeOfWord(name) ?? '')) return true;
-  if ((bits & PEOPLE_OR_PLACES) !== 0 && (bits & EVERYDAY) === 0) return true;
+  const listed = typeOfWord(name);
+  if (listed === 'organization' || listed === 'product') return true;
+  if ((bits & PEOPLE_OR_PLACES) !== 0) return listed !== null && (bits & EVERYDAY) === 0;
   return bare.length >= PLACES_MIN && isUnknown(name) && !isOrdinary(name, vocabulary);
 }
 
@@ -47,7 +55,10 @@ function isUnknown(name: string): boolean {
 }
 
 const isWord = (name: string): boolean =>
-  (!name.includes(' ') && isNoName(name)) || (lexiconBits(foldName(name)) & (CALENDAR | DEMONYM)) !== 0;
+  isRoleWord(name) ||
+  isJob(name) ||
+  (!name.includes(' ') && isNoName(name)) ||
+  (lexiconBits(foldName(name)) & (CALENDAR | DEMONYM)) !== 0;
 
 const isInLowerCase = (name: string, vocabulary: Vocabulary): boolean =>
   /^\p{Lu}/u.test(name) &&

@@ -24,12 +24,8 @@ describe('findAccounts', () => {
 
 describe('findDomains', () => {
   test('finds what is in front of the ending, in links and addresses', () => {
-    expect([...findDomains(['https://docs.quillon.net/a', 'write to hello@tarwin-shop.co.uk'])]).toEqual([
-      'docs',
-      'quillon',
-      'tarwinshop',
-      'co',
-    ]);
+    const texts = ['https://docs.quillon.net/a', 'write to hello@tarwin-shop.co.uk', 'www.co.org'];
+    expect([...findDomains(texts)]).toEqual(['quillon', 'tarwinshop', 'co']);
   });
 });
 

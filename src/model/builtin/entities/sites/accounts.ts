@@ -26,13 +26,16 @@ export function findAccounts(texts: readonly string[]): ReadonlyMap<string, 'org
   );
 }
 
-/** Returns the last two labels before the ending of each domain in the addresses of texts, as in joinedName: `acorn` for docs.acorn.net. */
+/** Returns what is registered of each domain in the addresses of texts, without its ending, as in joinedName: `acorn` for docs.acorn.net. */
 export function findDomains(texts: readonly string[]): ReadonlySet<string> {
-  const labels = texts.flatMap((text) => [...text.matchAll(HOST)].flatMap(([, host = '']) => labelsOf(host)));
+  const labels = texts.flatMap((text) => [...text.matchAll(HOST)].map(([, host = '']) => labelOf(host)));
   return new Set(labels.map(joinedName));
 }
 
-const labelsOf = (host: string): string[] => host.split('.').slice(0, -1).slice(-2);
+/** Second-level domains that are part of the ending: `acorn.co.uk`. */
+const PART_OF_ENDING = /\.(?:ac|co|com|edu|gov|net|org)\.$/i;
+
+const labelOf = (host: string): string => host.replace(PART_OF_ENDING, '.').split('.').at(-2) ?? '';
 
 /** Returns a name as accounts and domains have it: “Acorn Labs” as `acornlabs`. */
 export const joinedName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
