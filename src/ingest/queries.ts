@@ -96,7 +96,7 @@ export async function lockUnchanged(
       on d.document_id = n.document_id and d.revision = n.revision
     where d.app_id = ${appId} and d.status = 'processing' and d.processed_revision < d.revision
     order by d.document_id
-    for update of d`;
+    for no key update of d`;
   return rows.map((row) => row.document_id);
 }
 
@@ -205,7 +205,7 @@ export async function lockDue(tx: Tx, appId: string, documentId: number, revisio
     from documents
     where app_id = ${appId} and document_id = ${documentId} and revision = ${revision}
       and status = 'completed' and model_due_at is not null
-    for update`;
+    for no key update`;
   return rows.length > 0;
 }
 

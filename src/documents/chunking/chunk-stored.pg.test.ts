@@ -83,6 +83,57 @@ test('when the threads stop, nothing is written, and the next turn does it', asy
   expect((await stored('yak')).every((row) => row.blocks?.length === 3)).toBe(true);
 });
 
+/** Returns threads that let something else happen once, after the first task and before its result is stored. */
+function interrupted(meanwhile: () => Promise<void>): CpuPool {
+  let first = true;
+  return {
+    ...inlineCpu,
+    run: async (task, input, appId) => {
+      const result = await inlineCpu.run(task, input, appId);
+      if (first) {
+        first = false;
+        await meanwhile();
+      }
+      return result;
+    },
+  };
+}
+
+test('a search while documents are being chunked finds one of them without waiting for the others', async () => {
+  await send('heron');
+  const found: string[] = [];
+  const cpu = interrupted(async () => {
+    const { body } = await service.admin.post('/memories/query', { query: 'heron 7' });
+    found.push(body.documents[0].resource_id);
+  });
+  await chunkNext({ sql: service.ctx.sql, cpu });
+  expect(found).toEqual(['heron7']);
+  while ((await chunkNext(service.ctx)) > 0);
+  expect((await stored('heron')).every((row) => row.blocks?.length === 3)).toBe(true);
+  const [twice] = await service.ctx.sql<{ n: number }[]>`
+    select count(*)::int as n
+    from chunks c
+    join documents d on d.app_id = c.app_id and d.document_id = c.document_id
+    where d.resource_id = 'heron7' and c.position = 0`;
+  expect(twice?.n).toBe(1);
+});
+
+test('a document that is changed or deleted while it is being chunked is what it became', async () => {
+  await send('otter');
+  const cpu = interrupted(async () => {
+    const items = [{ source: 'notion', resource_id: 'otter3', title: 'Page', data: ['Nothing but fish.'] }];
+    await service.admin.post('/memories/import', { items });
+    await service.admin.send('DELETE', '/memories/delete/notion/otter5');
+  });
+  while ((await chunkNext({ sql: service.ctx.sql, cpu })) > 0);
+  const rows = await stored('otter');
+  expect(rows.map(({ id }) => id)).not.toContain('otter5');
+  expect(rows.every((row) => row.blocks !== null)).toBe(true);
+  expect(rows.find(({ id }) => id === 'otter3')?.blocks).toMatchObject([{ text: 'Nothing but fish.' }]);
+  const { body } = await service.admin.post('/memories/query', { query: 'fish' });
+  expect(body.documents[0].resource_id).toBe('otter3');
+});
+
 test('a document that no reader gets through is kept as plain text, with a warning', async () => {
   const [broken] = await chunkSent([
     {

@@ -11,6 +11,7 @@ import {
   listUnchunkedApps,
   listUnchunkedTurn,
   lockUnchunked,
+  readUnchunked,
   tryLockChunking,
   type UnchunkedDocument,
 } from './queries.ts';
@@ -40,7 +41,8 @@ export async function chunkNext(ctx: ChunkingContext, except: readonly string[] 
   if (!turn) return 0;
   return transaction(ctx.sql, async (tx) => {
     if (!(await tryLockChunking(tx, turn.appId))) return 0;
-    return chunkLocked(ctx, tx, await lockUnchunked(tx, turn.appId, turn.documentIds), 'background');
+    // Extraction and quick searches depend on it, so it does not pause for requests.
+    return chunkThese(ctx, tx, turn.appId, turn.documentIds, 'soon');
   });
 }
 
@@ -58,9 +60,7 @@ async function claimTurn(tx: Tx, appId: string) {
 /** Chunks those of an app's documents that are not chunked yet: now, because someone wants to read them. */
 export async function chunkByIds(ctx: ChunkingContext, appId: string, documentIds: number[]): Promise<void> {
   if (!documentIds.length) return;
-  await transaction(ctx.sql, async (tx) =>
-    chunkLocked(ctx, tx, await lockUnchunked(tx, appId, documentIds), 'urgent'),
-  );
+  await transaction(ctx.sql, (tx) => chunkThese(ctx, tx, appId, documentIds, 'urgent'));
 }
 
 /** Chunks all documents of an app that are not chunked yet. */
@@ -72,15 +72,25 @@ export async function chunkAll(ctx: ChunkingContext, appId: string): Promise<voi
   }
 }
 
-/** Holds the locks meanwhile, so that no two processes chunk the same documents. */
-async function chunkLocked(
+/**
+ * Chunks documents, and stores those that nobody has chunked, changed or deleted meanwhile. Locks them only to store them: a search that wants
+ * one of them would wait for all of them.
+ */
+async function chunkThese(
   ctx: ChunkingContext,
   tx: Tx,
-  documents: UnchunkedDocument[],
+  appId: string,
+  documentIds: number[],
   urgency: Urgency,
 ): Promise<number> {
+  const documents = await readUnchunked(tx, appId, documentIds);
   const groups = splitByChars(documents, (d) => (d.body?.length ?? 0) + (d.sent_json?.length ?? 0));
-  await storeChunked(tx, (await Promise.all(groups.map((group) => chunkGroup(ctx, group, urgency)))).flat());
+  const chunked = (await Promise.all(groups.map((group) => chunkGroup(ctx, group, urgency)))).flat();
+  const unchanged = await lockUnchunked(tx, appId, documents);
+  await storeChunked(
+    tx,
+    chunked.filter(({ document }) => unchanged.has(document.document_id)),
+  );
   return documents.length;
 }
 

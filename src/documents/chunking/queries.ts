@@ -8,11 +8,13 @@ import { scopeTerm } from '../scope-term.ts';
 import { type Viewer, visibleTo } from '../visible.ts';
 
 /** A document that is not chunked yet, with what was sent. */
-export type UnchunkedDocument = RowOf<'document_id' | 'owner' | 'source' | 'resource_id' | 'title'> &
+export type UnchunkedDocument = RowOf<
+  'document_id' | 'owner' | 'source' | 'resource_id' | 'title' | 'content_sha256'
+> &
   StoredContent & { app_id: string };
 
 const unchunkedColumns = (db: Db) =>
-  db`d.app_id, d.document_id, d.owner, d.source, d.resource_id, d.title, ${db.unsafe(CONTENT_COLUMNS)}`;
+  db`d.app_id, d.document_id, d.owner, d.source, d.resource_id, d.title, d.content_sha256, ${db.unsafe(CONTENT_COLUMNS)}`;
 
 /** Lists apps with documents that are not chunked yet, except those in `except`. */
 export async function listUnchunkedApps(db: Db, except: readonly string[]): Promise<string[]> {
@@ -65,18 +67,34 @@ export async function tryLockChunking(tx: Tx, appId: string): Promise<boolean> {
   return row?.got ?? false;
 }
 
-/** Locks those of the documents that are not chunked yet. */
-export async function lockUnchunked(
-  tx: Tx,
+/** Reads those of the documents that are not chunked yet. */
+export async function readUnchunked(
+  db: Db,
   appId: string,
   documentIds: number[],
 ): Promise<UnchunkedDocument[]> {
-  return tx<UnchunkedDocument[]>`
-    select ${unchunkedColumns(tx)}
+  return db<UnchunkedDocument[]>`
+    select ${unchunkedColumns(db)}
     from documents d
     where d.app_id = ${appId} and d.document_id = any(${documentIds}::bigint[]) and d.blocks is null
+    order by d.document_id`;
+}
+
+/** Locks those of the documents that are still not chunked and have the content that was read; returns their ids. */
+export async function lockUnchunked(
+  tx: Tx,
+  appId: string,
+  documents: readonly Pick<UnchunkedDocument, 'document_id' | 'content_sha256'>[],
+): Promise<Set<number>> {
+  const rows = await tx<{ document_id: number }[]>`
+    select d.document_id
+    from documents d
+    join unnest(${documents.map((d) => d.document_id)}::bigint[], ${documents.map((d) => d.content_sha256)}::text[]) as n (document_id, content_sha256)
+      on d.document_id = n.document_id and d.content_sha256 = n.content_sha256
+    where d.app_id = ${appId} and d.blocks is null
     order by d.document_id
-    for update of d`;
+    for no key update of d`;
+  return new Set(rows.map((row) => row.document_id));
 }
 
 /** Lists up to `limit` documents of an app that are not chunked yet, oldest first. */
