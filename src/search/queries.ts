@@ -275,24 +275,25 @@ export interface UnchunkedMatch {
   found: number[];
 }
 
-/** Lists unchunked documents that contain any of the terms; reads them one by one. */
+/** Lists unchunked documents that contain any of the terms; reads them one by one, so for few terms. */
 export async function listUnchunkedMatches(
   db: Db,
   viewer: Viewer,
   scope: SearchScope,
   terms: string[],
 ): Promise<UnchunkedMatch[]> {
-  // `offset 0` keeps the planner from fetching a document's terms once per wanted term, and from scanning them twice.
+  const holdsAny = terms.reduce(
+    (any, term) => db`${any} or strpos(sent.terms, ${` ${term} `}) > 0`,
+    db`false`,
+  );
+  // `offset 0` keeps the planner from fetching a document's terms once per wanted term. Most documents hold none of them: only of the others it
+  // is listed which.
   return db<UnchunkedMatch[]>`
-    select m.document_id, m.found
-    from (
-      select d.document_id, array(
-        select wanted.n::int - 1
-        from unnest(${terms}::text[]) with ordinality as wanted (term, n)
-        where strpos(sent.terms, ' ' || wanted.term || ' ') > 0) as found
-      from documents d
-      cross join lateral (select d.sent_terms || '' as terms offset 0) sent
-      where ${visibleTo(db, 'd', viewer)} and d.blocks is null and ${inScope(db, scope)}
-      offset 0) m
-    where m.found <> '{}'`;
+    select d.document_id, array(
+      select wanted.n::int - 1
+      from unnest(${terms}::text[]) with ordinality as wanted (term, n)
+      where strpos(sent.terms, ' ' || wanted.term || ' ') > 0) as found
+    from documents d
+    cross join lateral (select d.sent_terms || '' as terms offset 0) sent
+    where ${visibleTo(db, 'd', viewer)} and d.blocks is null and ${inScope(db, scope)} and (${holdsAny})`;
 }
