@@ -10,7 +10,7 @@ const SET_UP_MS = 240_000;
 
 let service: TestService;
 let world: World;
-let before: Map<string, unknown>;
+let before: object;
 let isolation: Awaited<ReturnType<typeof readIsolationCases>>;
 
 beforeAll(async () => {
@@ -25,35 +25,32 @@ afterAll(() => service?.close());
 
 const nameOf = (route: { method: string; path: string }) => `${route.method} ${route.path}`;
 
-/** Returns what each identity owns, as rows that nobody else's request may change. */
-async function possessions(): Promise<Map<string, unknown>> {
+/** Returns what all identities own, as rows that nobody else's request may change: one statement a table, as this is read after every endpoint. */
+async function possessions(): Promise<object> {
   await service.ctx.queryLog.settled();
-  return new Map(
-    await Promise.all(
-      [...world.identities, world.shared].map(
-        async ({ name, marker }) => [name, await possessionsOf(marker)] as const,
-      ),
-    ),
-  );
-}
-
-async function possessionsOf(marker: string): Promise<object> {
   const { sql } = service.database;
+  const markers = [...world.identities, world.shared].map(({ marker }) => marker);
+  const like = (before: string, after = '') => markers.map((marker) => `${before}${marker}${after}`);
   return {
     documents: await sql`
         select app_id, owner, source, resource_id, title, status, revision, body from documents
-        where title like ${`%${marker}`} order by document_id`,
-    edits:
-      await sql`select app_id, owner, path, content, revision from tree_edits where path like ${`%${marker}%`}`,
-    webhooks: await sql`select app_id, owner, url, disabled_at from webhooks where url like ${`%${marker}%`}`,
+        where title like any(${like('%')}) order by document_id`,
+    edits: await sql`
+        select app_id, owner, path, content, revision from tree_edits
+        where path like any(${like('%', '%')}) order by edit_id`,
+    webhooks: await sql`
+        select app_id, owner, url, disabled_at from webhooks where url like any(${like('%', '%')}) order by url`,
     proposals: await sql`
-        select app_id, owner, status, content from tree_proposals where path like ${`%${marker}%`}`,
-    overrides: await sql`select app_id, new_slug from team_overrides where new_slug like ${`%${marker}`}`,
+        select app_id, owner, status, content from tree_proposals
+        where path like any(${like('%', '%')}) order by proposal_id`,
+    overrides: await sql`
+        select app_id, new_slug from team_overrides where new_slug like any(${like('%')}) order by new_slug`,
     ratings: await sql`
         select q.app_id, q.owner, q.score, q.comment, h.score as highlight_score, h.comment as highlight_comment
         from search_queries q left join highlight_ratings h using (app_id, query_id)
-        where q.comment = ${`Good ${marker}`} and h.comment = ${`Best ${marker}`}`,
-    keys: await sql`select app_id, scopes, user_id, revoked_at from api_keys where name = ${`key ${marker}`}`,
+        where q.comment = any(${like('Good ')}) and h.comment = any(${like('Best ')}) order by q.comment`,
+    keys: await sql`
+        select app_id, scopes, user_id, revoked_at, name from api_keys where name = any(${like('key ')}) order by name`,
   };
 }
 

@@ -9,9 +9,9 @@ import type { Lifetime } from './close-server.ts';
 import type { Route } from './define-route.ts';
 import { FORM_BYTES_MAX } from './form/read-form.ts';
 import { parseInput } from './input/parse-input.ts';
+import { answerWriter } from './json/answer-writer.ts';
 import { checkValues } from './json/json-body.ts';
 import type { AppPlaces } from './limits/app-places.ts';
-import { responseSchema } from './response-schema.ts';
 
 export interface RouteOptions<Ctx> {
   ctx: Ctx;
@@ -47,7 +47,6 @@ export function addRoute<Ctx>(app: FastifyInstance, route: Route<Ctx>, options: 
       bodyBytesMax: consumes === 'multipart' ? options.uploadLimitBytes + FORM_FIELDS_BYTES_MAX : bodyLimit,
       valuesMax: route.valuesMax,
     },
-    ...(route.raw ? {} : { schema: { response: { [status]: responseSchema(route.response) } } }),
     ...(route.challenge ? { onSend: addChallenge(route.challenge, options.ctx) } : {}),
     handler: async (request, reply) => {
       const call = readCall(route, options, request, reply);
@@ -65,7 +64,11 @@ export function addRoute<Ctx>(app: FastifyInstance, route: Route<Ctx>, options: 
         if (key !== null) return answerOnce(options.idempotency, route, call, key, status, work);
         const result = await work();
         if (route.raw || reply.sent) return reply;
-        return reply.code(status).send(result);
+        return reply
+          .code(status)
+          .type('application/json; charset=utf-8')
+          .serializer(answerWriter(reply, route.response))
+          .send(result);
       };
       if (request.actor === null) return answer();
       const { appId } = request.actor;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { validationFailed } from '../errors.ts';
 import type { Actor } from './actor.ts';
 import type { Route } from './define-route.ts';
-import { responseSchema } from './response-schema.ts';
+import { answerWriter } from './json/answer-writer.ts';
 
 export interface IdempotencyStore {
   /** Returns the remembered answer of this key, or null if the caller is the first and must `finish` or `abandon`. */
@@ -51,12 +51,10 @@ export async function answerOnce(
   }
   try {
     const result = await work();
-    // Safe: fastify returns text for an object with a schema.
-    const body = reply
-      .code(status)
-      .serializeInput(result as Record<string, unknown>, responseSchema(route.response)) as string;
+    // Safe: an answer that is not an object is refused or written as its schema says.
+    const body = answerWriter(reply, route.response)(result as Record<string, unknown>);
     await store.finish(actor, key, status, body);
-    return reply.type('application/json; charset=utf-8').serializer(String).send(body);
+    return reply.code(status).type('application/json; charset=utf-8').serializer(String).send(body);
   } catch (error) {
     await store.abandon(actor, key);
     throw error;
