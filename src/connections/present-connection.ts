@@ -74,7 +74,9 @@ export const connectionSchema = z
       .describe(
         'The number of channels, folders or the like that `config` selects; 0: the whole account is read.',
       ),
-    documents: z.object({ total: z.int(), completed: z.int(), processing: z.int(), failed: z.int() }),
+    documents: z
+      .object({ total: z.int(), completed: z.int(), processing: z.int(), failed: z.int() })
+      .describe('While a run is under way, these may be as of some seconds ago.'),
     failures: z.int().describe('Items that could not be read; they will be retried.'),
     missing: z
       .int()

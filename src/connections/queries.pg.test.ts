@@ -389,3 +389,23 @@ test('a connection is described with its documents by status, its failures and i
   ]);
   expect(await describeConnections(database.sql, appId, [])).toEqual([]);
 });
+
+test('the documents of a connection are counted as they are once its run has ended, however long counting took before', async () => {
+  const { held, connectionId } = await take();
+  const store = async (name: string) => {
+    await storeDocument(database.sql, { appId, userId: null }, `r ${name}`, { source: 'web_crawler' });
+    const entry = { item: name, resourceId: `r ${name}`, version: null, metadataKeys: [] };
+    await inTx((tx) => ledger.putLedger(tx, held, [entry], null));
+  };
+  const rows = await connections.listConnectionRows(database.sql, { appId, userId: null });
+  const documents = async () => {
+    const [described] = await describeConnections(database.sql, appId, rows);
+    return [described?.last_run?.state, described?.documents.total];
+  };
+  await database.sql`insert into sync_runs (app_id, connection_id, state) values (${appId}, ${connectionId}, 'running')`;
+  await store('one');
+  expect(await documents()).toEqual(['running', 1]);
+  await store('two');
+  await database.sql`update sync_runs set state = 'completed', ended_at = now() where app_id = ${appId}`;
+  expect(await documents()).toEqual(['completed', 2]);
+});
