@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { VendorAnswer, VendorRequest } from '../vendor-http/vendor-http.ts';
-import { askGoogle, limitOfGoogle, readGoogle } from './ask-google.ts';
+import { askGoogle, googlePages, limitOfGoogle, readGoogle } from './ask-google.ts';
 
 const api = {
   name: 'Google Calendar',
@@ -92,4 +92,22 @@ describe('a refusal', () => {
     const until = limitOfGoogle({ status, headers: new Headers(), bytes }, NOW);
     expect(until && (until.getTime() - NOW.getTime()) / 1_000).toBe(seconds);
   });
+});
+
+test('a list is read page by page from where it was left, and one that repeats a page is refused', async () => {
+  const lists: Record<string, { items: number[]; nextPageToken?: string }> = {
+    first: { items: [1], nextPageToken: 'b' },
+    b: { items: [2], nextPageToken: 'c' },
+    c: { items: [3] },
+    again: { items: [4], nextPageToken: 'again' },
+  };
+  const read = (start: string | null) =>
+    Array.fromAsync(googlePages('Gmail', start, async (token) => lists[token ?? 'first'] ?? { items: [] }));
+  expect((await read(null)).map(({ page, next }) => [...page.items, next])).toEqual([
+    [1, 'b'],
+    [2, 'c'],
+    [3, null],
+  ]);
+  expect((await read('c')).map(({ page }) => page.items)).toEqual([[3]]);
+  await expect(read('again')).rejects.toThrow('Gmail gave the same page twice');
 });

@@ -3,6 +3,7 @@ import type { SyncContext } from '../contract.ts';
 import { VendorError } from '../vendor-error.ts';
 import { accountRequest } from '../vendor-http/account-request.ts';
 import type { LimitRule } from '../vendor-http/limits.ts';
+import { walkPages } from '../vendor-http/pages.ts';
 import { readRefusal, readVendorAnswer } from '../vendor-http/read-vendor-answer.ts';
 import type { Receive, VendorAnswer } from '../vendor-http/vendor-http.ts';
 
@@ -109,3 +110,14 @@ export async function readGoogle<T>(
   const answer = await askGoogle(ctx, api, path);
   return answer.status === 200 ? readVendorAnswer(api.name, answer, schema) : null;
 }
+
+/** Returns the pages of a list from `start` on (null: the first), each with the token of the next one. */
+export const googlePages = <T extends { nextPageToken?: string | null | undefined }>(
+  name: string,
+  start: string | null,
+  ask: (pageToken: string | null) => Promise<T>,
+): AsyncGenerator<{ page: T; next: string | null }> =>
+  walkPages(name, start, async (pageToken) => {
+    const page = await ask(pageToken);
+    return { page, next: page.nextPageToken ?? null };
+  });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { severalOf } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
-import { askGoogle, type GoogleApi, readGoogle } from '../../google/ask-google.ts';
+import { askGoogle, type GoogleApi, googlePages, readGoogle } from '../../google/ask-google.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import {
@@ -56,10 +56,9 @@ export async function chooseCalendars(ctx: CalendarContext): Promise<GoogleCalen
 
 /** Returns every calendar that the person can read. */
 export async function listCalendars(ctx: CalendarContext): Promise<GoogleCalendar[]> {
-  const all: GoogleCalendar[] = [];
   const path = 'users/me/calendarList?minAccessRole=reader&maxResults=250';
-  for await (const page of pagesOf(ctx, path, calendarsAnswer)) all.push(...page.items);
-  return all;
+  const pages = await Array.fromAsync(pagesOf(ctx, path, calendarsAnswer));
+  return pages.flatMap(({ page }) => page.items);
 }
 
 export const nameOf = ({ id, summary, summaryOverride }: GoogleCalendar): string =>
@@ -68,23 +67,17 @@ const isNamed = ({ id, summary, summaryOverride, primary }: GoogleCalendar, name
   [id, summary, summaryOverride, primary ? 'primary' : undefined].includes(name);
 
 /** Returns the pages of a list; a repeated page is an error. */
-async function* pagesOf<T extends { nextPageToken?: string | undefined }>(
+const pagesOf = <T extends { nextPageToken?: string | undefined }>(
   ctx: CalendarContext,
   path: string,
   schema: z.ZodType<T>,
-): AsyncGenerator<T> {
-  const asked = new Set<string>();
-  for (let token: string | undefined = ''; token !== undefined; ) {
-    if (asked.has(token)) throw new VendorError('contract', 'Google Calendar gave the same page twice.');
-    asked.add(token);
-    const from: string = token === '' ? '' : `&pageToken=${encodeURIComponent(token)}`;
-    const page: T | null = await readGoogle(ctx, apiOf(ctx), { path: `${path}${from}`, schema });
-    if (page === null)
-      throw new VendorError('transient', 'A calendar was taken from the account while it was read.');
-    yield page;
-    token = page.nextPageToken;
-  }
-}
+) =>
+  googlePages('Google Calendar', null, async (token) => {
+    const from = token === null ? '' : `&pageToken=${encodeURIComponent(token)}`;
+    const page = await readGoogle(ctx, apiOf(ctx), { path: `${path}${from}`, schema });
+    if (page) return page;
+    throw new VendorError('transient', 'A calendar was taken from the account while it was read.');
+  });
 
 /** Position within a calendar: requests changes since `sync`, starting at `page`. */
 export interface CalendarPlace {
@@ -136,11 +129,9 @@ export async function readSeries(
   { id }: GoogleCalendar,
   { root, uid }: { root: string; uid: string },
 ): Promise<GoogleEvent[]> {
-  const found: GoogleEvent[] = [];
   const path = `calendars/${encodeURIComponent(id)}/events?iCalUID=${encodeURIComponent(uid)}&maxResults=250`;
-  for await (const { items } of pagesOf(ctx, path, eventsAnswer))
-    found.push(...items.filter((event) => rootOf(event) === root));
-  return found;
+  const pages = await Array.fromAsync(pagesOf(ctx, path, eventsAnswer));
+  return pages.flatMap(({ page }) => page.items).filter((event) => rootOf(event) === root);
 }
 
 /** Does the same for a series, or an event, whose UID is unknown; returns nothing if it is gone. */

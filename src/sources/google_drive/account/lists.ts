@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { AccountPlace } from '../../contract.ts';
 import { listedFolder, noSuchFolder } from '../../files/listed-folders.ts';
+import { googlePages } from '../../google/ask-google.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { walkPages } from '../../vendor-http/pages.ts';
 import { type DriveFile, driveList, FILE_FIELDS, FOLDER, fileAnswer, fileList } from './answers.ts';
 import { askDrive, type DriveContext, getDrive } from './client.ts';
 
@@ -40,11 +40,11 @@ export async function* listDriveFiles(
     pageSize: FILES_PER_PAGE,
     fields: `nextPageToken,incompleteSearch,files(${FILE_FIELDS})`,
   };
-  for await (const page of pagesOf(ctx, 'files', { parameters, schema: fileList, start })) {
+  for await (const { page, next } of pagesOf(ctx, 'files', { parameters, schema: fileList, start })) {
     // Otherwise, unlisted files would count as deleted.
     if (page.incompleteSearch)
       throw new VendorError('transient', 'Google Drive could not list all of it; it will be retried.');
-    yield { files: page.files, next: page.nextPageToken ?? null };
+    yield { files: page.files, next };
   }
 }
 
@@ -79,19 +79,15 @@ async function* foldersOf(ctx: DriveContext, part: DrivePart, where: string): As
 /** Returns the names of the account's shared drives by id. */
 export async function listSharedDrives(ctx: DriveContext): Promise<Map<string, string>> {
   const parameters = { pageSize: '100', fields: 'nextPageToken,drives(id,name)' };
-  const pages = pagesOf(ctx, 'drives', { parameters, schema: driveList, start: null });
-  const all = (await Array.fromAsync(pages)).flatMap(({ drives }) => drives);
-  return new Map(all.map(({ id, name }) => [id, name]));
+  const pages = await Array.fromAsync(pagesOf(ctx, 'drives', { parameters, schema: driveList }));
+  return new Map(pages.flatMap(({ page }) => page.drives.map(({ id, name }) => [id, name] as const)));
 }
 
-export async function* pagesOf<T extends { nextPageToken?: string | null }>(
+export const pagesOf = <T extends { nextPageToken?: string | null | undefined }>(
   ctx: DriveContext,
   path: string,
-  given: { parameters: Record<string, string>; schema: z.ZodType<T>; start: string | null },
-): AsyncGenerator<T> {
-  const pages = walkPages('Google Drive', given.start, async (pageToken) => {
-    const page = await getDrive(ctx, path, { ...given.parameters, pageToken }, given.schema);
-    return { page, next: page.nextPageToken ?? null };
-  });
-  for await (const { page } of pages) yield page;
-}
+  given: { parameters: Record<string, string>; schema: z.ZodType<T>; start?: string | null },
+) =>
+  googlePages('Google Drive', given.start ?? null, (pageToken) =>
+    getDrive(ctx, path, { ...given.parameters, pageToken }, given.schema),
+  );

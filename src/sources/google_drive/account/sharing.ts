@@ -56,10 +56,8 @@ async function listMembers(ctx: DriveContext, drive: string): Promise<DrivePermi
   const fields = `nextPageToken,permissions(${PERMISSION_FIELDS})`;
   const parameters = { supportsAllDrives: 'true', pageSize: '100', fields };
   try {
-    const pages = await Array.fromAsync(
-      pagesOf(ctx, path, { parameters, schema: permissionList, start: null }),
-    );
-    return pages.flatMap(({ permissions }) => permissions);
+    const pages = await Array.fromAsync(pagesOf(ctx, path, { parameters, schema: permissionList }));
+    return pages.flatMap(({ page }) => page.permissions);
   } catch (error) {
     if (!(error instanceof VendorError) || error.kind !== 'contract') throw error;
     // A read-only member may not list the others, so only this account sees it.
