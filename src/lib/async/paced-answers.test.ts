@@ -18,7 +18,7 @@ test('an answer is given again for several times what it took to find, to each k
   expect(await ask('a')).toBe(3);
 });
 
-test('what could not be found is looked for again, and what took no time is always found anew', async () => {
+test('what could not be found is looked for again, and what took no time is always found again', async () => {
   const answers = new PacedAnswers<number>(9, () => 0);
   await expect(answers.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await answers.get('a', async () => 1)).toBe(1);
