@@ -1,21 +1,15 @@
-import type { DocumentType } from '../../tokens.ts';
 import type { RawBlock, Sender } from '../../parse/block.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
+import { keysOf } from '../../lib/narrow.ts';
 import { type CsvRecord, csvDate, csvRecords } from '../csv-records.ts';
+import {
+  ACTIVITY_FIELDS,
+  SALESFORCE_OBJECTS,
+  type SalesforceObject,
+  SOBJECTS,
+} from './salesforce-objects.ts';
 
-/** Salesforce objects whose records become documents. */
-export const SALESFORCE_OBJECTS = ['account', 'contact', 'lead', 'opportunity', 'case'] as const;
-export type SalesforceObject = (typeof SALESFORCE_OBJECTS)[number];
-
-const TYPES: Readonly<Record<SalesforceObject, DocumentType>> = {
-  account: 'company',
-  contact: 'person',
-  lead: 'person',
-  opportunity: 'deal',
-  case: 'task',
-};
-/** Activities, which are part of the document of their record. */
-const ACTIVITIES = ['task', 'event', 'note', 'emailmessage', 'casecomment'];
+const ACTIVITIES = keysOf(ACTIVITY_FIELDS).map((name) => name.toLowerCase());
 const PARENT_COLUMNS = ['WhatId', 'ParentId', 'RelatedToId', 'WhoId', 'AccountId'];
 const TOLD = [
   'Id',
@@ -86,7 +80,7 @@ export function salesforceDocument(
   record: CsvRecord,
   { userNames, activities }: RecordNeighbors,
 ): RawSourceDocument {
-  const type = TYPES[object];
+  const { type } = SOBJECTS[object];
   const { blocks, metadata } = record.rest(TOLD);
   const said = (activities.get(shortId(id)) ?? []).toSorted((a, b) =>
     (a.date ?? '').localeCompare(b.date ?? ''),

@@ -8,7 +8,7 @@ import { readPages, timeOfAnswer } from '../../vendor-http/pages.ts';
 import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import { accessTakenBack, refusalByStatus } from '../../vendor-http/refusal.ts';
 import type { VendorAnswer, VendorRequest } from '../../vendor-http/vendor-http.ts';
-import { SALESFORCE_OBJECTS } from '../salesforce-export.ts';
+import { SALESFORCE_OBJECTS } from '../salesforce-objects.ts';
 import { isSalesforceAddress, organizationOf } from './salesforce-address.ts';
 import { sessionOfToken } from './salesforce-tokens.ts';
 
@@ -101,9 +101,9 @@ async function ask(
     const answer = await ctx.http(`${url}${path}`, { ...request, credentials: bearer(url, token) });
     if (answer.status === 200) return answer;
     if (answer.status !== 401 || isRenewed) {
-      const refused = readRefusal(answer, errorsAnswer)?.[0];
-      if (refused?.errorCode === 'INVALID_TYPE') return null;
-      throw refusalOf(answer.status, refused);
+      const code = readRefusal(answer, errorsAnswer)?.[0]?.errorCode;
+      if (code === 'INVALID_TYPE') return null;
+      throw refusalOf(answer.status, code);
     }
     sessions.delete(ctx);
   }
@@ -173,19 +173,16 @@ function keyRefused(answer: VendorAnswer): VendorError {
       'transient',
       'Salesforce gives out no more tokens for a while; it will be retried.',
     );
-  return new VendorError(
-    'revoked',
-    `Salesforce refuses the key: ${WHY[error] ?? error}. Mend that and reconnect.`,
-  );
+  const why = WHY[error] ?? error;
+  return new VendorError('revoked', `Salesforce refuses the key: ${why}. Mend that and reconnect.`);
 }
 
 /** https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/errorcodes.htm */
 const errorsAnswer = z.array(
   z.looseObject({ errorCode: z.string().regex(/^\w{1,60}$/), message: z.string() }),
 );
-type Refused = z.infer<typeof errorsAnswer>[number];
 
-function refusalOf(status: number, { errorCode: code }: Partial<Refused> = {}): VendorError {
+function refusalOf(status: number, code: string | undefined): VendorError {
   if (code === 'INVALID_QUERY_LOCATOR' || code === 'QUERY_TIMEOUT')
     return new VendorError('transient', 'Salesforce broke off a list of records; it will be retried.');
   return refusalByStatus(

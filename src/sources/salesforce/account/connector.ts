@@ -3,18 +3,9 @@ import type { Account, Delivered, ItemChange, VendorChange } from '../../contrac
 import { defineConnector } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { inParts, walkPages } from '../../vendor-http/pages.ts';
+import { ACTIVITY_FIELDS, objectOf, parentsOf, SOBJECTS } from '../salesforce-objects.ts';
 import { querySalesforce, readIdentity, salesforceConfig, type SalesforceContext } from './client.ts';
-import {
-  ACTIVITY_FIELDS,
-  AT_ONCE,
-  objectOf,
-  SOBJECTS,
-  parentOf,
-  parentsOf,
-  quoted,
-  readRecords,
-  reportRecords,
-} from './records.ts';
+import { AT_ONCE, parentOf, quoted, readRecords, reportRecords } from './records.ts';
 
 const salesforceCursor = z.object({
   v: z.literal(1),
@@ -51,7 +42,6 @@ export const salesforceConnector = defineConnector({
   fetch: fetchRecord,
 });
 
-const anyRow = z.looseObject({});
 const nameRow = z.looseObject({ Name: z.string() });
 const listedRow = z.looseObject({ Id: z.string(), SystemModstamp: z.string(), IsDeleted: z.boolean() });
 type ListedRow = z.infer<typeof listedRow>;
@@ -61,7 +51,7 @@ async function checkAccess(ctx: SalesforceContext): Promise<Account> {
   let seen = 0;
   for (const object of ctx.config.objects) {
     const soql = `SELECT Id FROM ${SOBJECTS[object].name} LIMIT 1`;
-    if (await querySalesforce(ctx, { soql, row: anyRow })) seen++;
+    if (await querySalesforce(ctx, { soql, row: z.looseObject({}) })) seen++;
   }
   if (seen === 0) throw seesNothing(ctx);
   const found = await querySalesforce(ctx, { soql: 'SELECT Name FROM Organization LIMIT 1', row: nameRow });
@@ -151,10 +141,8 @@ async function* readSalesforce(
     }
   }
   if (began === null) throw seesNothing(ctx);
-  yield {
-    kind: 'page',
-    cursor: { v: 1, objects, wholeAt: cursor?.wholeAt ?? began, since: began, turn: null },
-  };
+  const wholeAt = cursor?.wholeAt ?? began;
+  yield { kind: 'page', cursor: { v: 1, objects, wholeAt, since: began, turn: null } };
 }
 
 /** Reports the records of rows: the rows themselves, or the records that activities are about. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '../../../lib/narrow.ts';
 import type { Delivered, ItemChange } from '../../contract.ts';
 import { CsvRecord } from '../../csv-records.ts';
 import { inParts } from '../../vendor-http/pages.ts';
@@ -10,57 +11,10 @@ import {
   addUserName,
   parentOfActivity,
   type RecordNeighbors,
-  SALESFORCE_OBJECTS,
-  type SalesforceObject,
   salesforceDocument,
 } from '../salesforce-export.ts';
+import { ACTIVITY_FIELDS, SOBJECTS, type SalesforceObject } from '../salesforce-objects.ts';
 import { addressOf, querySalesforce, type SalesforceContext, type SalesforceQuestion } from './client.ts';
-
-/** Objects of activities about records, and the fields to read. */
-export const ACTIVITY_FIELDS = {
-  Task: 'FIELDS(STANDARD)',
-  Event: 'FIELDS(STANDARD)',
-  CaseComment: 'FIELDS(STANDARD)',
-  Note: 'FIELDS(STANDARD)',
-  // Omits the HTML copy of the text, which is many times as long.
-  EmailMessage:
-    'Id, IsDeleted, ParentId, RelatedToId, Subject, TextBody, FromName, FromAddress, MessageDate, CreatedDate',
-} as const;
-type ActivityObject = keyof typeof ACTIVITY_FIELDS;
-
-interface ObjectFacts {
-  /** Its name in SOQL. */
-  name: string;
-  /** The prefix of its ids: https://help.salesforce.com/s/articleView?id=000385203 */
-  prefix: string;
-  /** Activities that may be about it, and the column that refers to it. */
-  activities: Partial<Record<ActivityObject, string>>;
-}
-
-const OF_PERSON = { Task: 'WhoId', Event: 'WhoId', Note: 'ParentId' } as const;
-const OF_THING = { Task: 'WhatId', Event: 'WhatId', Note: 'ParentId' } as const;
-
-const OF_DEALING = { ...OF_THING, EmailMessage: 'RelatedToId' } as const;
-const OF_CASE = { ...OF_THING, EmailMessage: 'ParentId', CaseComment: 'ParentId' } as const;
-
-export const SOBJECTS: Readonly<Record<SalesforceObject, ObjectFacts>> = {
-  account: { name: 'Account', prefix: '001', activities: OF_DEALING },
-  contact: { name: 'Contact', prefix: '003', activities: OF_PERSON },
-  lead: { name: 'Lead', prefix: '00Q', activities: OF_PERSON },
-  opportunity: { name: 'Opportunity', prefix: '006', activities: OF_DEALING },
-  case: { name: 'Case', prefix: '500', activities: OF_CASE },
-};
-
-/** Returns the columns in which rows of an object refer to the record they are about; none for a record itself. */
-export const parentsOf = (name: string): string[] => [
-  ...new Set(
-    Object.values(SOBJECTS).flatMap(({ activities }) => new Map(Object.entries(activities)).get(name) ?? []),
-  ),
-];
-
-/** Returns the object that an id belongs to, or null if it is not read. */
-export const objectOf = (id: string): SalesforceObject | null =>
-  SALESFORCE_OBJECTS.find((object) => id.startsWith(SOBJECTS[object].prefix)) ?? null;
 
 /** Quotes a text: https://developer.salesforce.com/docs/atlas.en-us.soql_sosl.meta/soql_sosl/sforce_api_calls_soql_select_quotedstringescapes.htm */
 export const quoted = (text: string): string => `'${text.replaceAll(/[\\']/g, '\\$&')}'`;
@@ -128,17 +82,21 @@ export async function readRecords(
   if (!records.length) return [];
   const found = listed(records.map(({ Id }) => Id));
   const said: Row[] = [];
-  for (const [activity, column] of Object.entries(activities)) {
-    // Safe: these are the keys of `activities`.
-    const fields = ACTIVITY_FIELDS[activity as ActivityObject];
-    const where = `${column} IN ${found} AND IsDeleted = false ORDER BY CreatedDate, Id`;
-    const asked = `SELECT ${fields} FROM ${activity} WHERE ${where}`;
+  for (const activity of keysOf(activities)) {
+    const where = `${activities[activity]} IN ${found} AND IsDeleted = false ORDER BY CreatedDate, Id`;
+    const asked = `SELECT ${ACTIVITY_FIELDS[activity]} FROM ${activity} WHERE ${where}`;
     said.push(...(await readRows(ctx, { soql: asked, withDeleted: true, isLong: true })));
   }
   const around: RecordNeighbors = { userNames: new Map(), activities: new Map() };
   for (const user of await readUsers(ctx, [...records, ...said])) addUserName(recordOf(user), around);
   for (const one of said) addActivity(recordOf(one), around);
-  return Promise.all(records.map((record) => deliver(ctx, object, { record, around })));
+  return Promise.all(
+    records.map(async (record) => {
+      const document = salesforceDocument(object, record.Id, recordOf(record), around);
+      // Includes the activities in the version: one may change without its record.
+      return deliverDocument(record.Id, { ...document, url: await addressOf(ctx, record.Id) });
+    }),
+  );
 }
 
 /** Returns the users who own records or wrote activities. */
@@ -154,15 +112,4 @@ async function readUsers(ctx: SalesforceContext, rows: readonly Row[]): Promise<
     users.push(...(await readRows(ctx, { soql })));
   }
   return users;
-}
-
-async function deliver(
-  ctx: SalesforceContext,
-  object: SalesforceObject,
-  { record, around }: { record: Row; around: RecordNeighbors },
-): Promise<Delivered> {
-  const { Id } = record;
-  const url = await addressOf(ctx, Id);
-  // Includes the activities in the version: one may change without its record.
-  return deliverDocument(Id, { ...salesforceDocument(object, Id, recordOf(record), around), url });
 }
