@@ -69,7 +69,7 @@ test('abbreviations are spelled out by the words whose initials they are', () =>
 
 test('questions under a heading of open questions are open, unless something answers them', () => {
   const { questions } = notesOf(
-    '# Gates\n\n## Open questions\n\n- Who pays for the new north gate?\n- Who has the key of the gate?\n  - Ada has it.\n- Green is a nice color.\n- Resolved: who paints the gate?\n\n## FAQ\n\n- Why are the gates always green?\n',
+    '# Gates\n\n## Open questions\n\n- Who pays for the new north gate?\n- Who has the key of the gate?\n  - Ada has it.\n- Green is a nice color.\n- Could need more keys (who has them?)\n- Resolved: who paints the gate?\n\n## FAQ\n\n- Why are the gates always green?\n',
   );
   expect(questions).toEqual(['Who pays for the new north gate?']);
 });

@@ -38,7 +38,7 @@ test('an overview says what the team is, from its own page, and maps its documen
       '## Pages',
       '',
       '- **Keys** — Keys are kept in the depot in a steel box. (Ada Lind, 2026-02-01) [^keys]',
-      '- **Night watch** [^night]',
+      '- **Night watch** — sections: Calling somebody; Closing gates. [^night]',
     ].join('\n'),
   );
 });
@@ -153,6 +153,11 @@ test('among people of many groups, and on a page that is not the team’s own, a
   const ofAll = openGuide([board], new Map()).write('people', null);
   expect(ofAll).toContain('| Ada Lind | member (Water board) | [^board] |');
   expect(write('people', [board])).toContain('| Ada Lind | member (Water board) | [^board] |');
+  const hired = guideDocument(
+    'hired',
+    '# Water board\n\n## Members\n\n- Ada Lind (@ada), Acme\n- Ben Okoro\n- Cy Tran\n',
+  );
+  expect(write('people', [hired])).toContain('| Ada Lind | member (Water board), Acme |');
   for (const title of ['Pumps charter', 'People']) {
     const own = guideDocument('own', `# ${title}\n\n## Members\n\n- Ada Lind\n- Ben Okoro\n- Cy Tran\n`);
     expect(write('people', [own])).toContain('| Ada Lind | member | [^own] |');

@@ -11,7 +11,9 @@ const LISTED: ReadonlySet<Notes['kind']> = new Set(['page', 'charter', 'proposal
 const CHARS_MIN = 250;
 const TITLE_CHARS_MAX = 110;
 const NO_PAGE =
-  /CODEOWNERS$|^(?:page not found|404\b.*)$|^(?:pull request|issue)[- _]template|^changelog$|^(?:gem|make|docker|proc|rake|vagrant|pip|brew)file(?:\.\w+)?$|^\S+\.(?:json|ya?ml|toml|lock|ini|cfg|conf|xml|[cm]?[jt]sx?|s?css|sh|py|rb|go|rs|erb|haml|slim|liquid|njk|hbs|ejs|nix|tf|r|rd|jl|java|kt|scala|php|pl|lua|csv|tsv|xlsx?|ods|swift|c|h|cc|cpp|sql)$|^\S*_\S*\.[a-z]{2,6}$/i;
+  /CODEOWNERS$|^(?:page not found|404\b.*)$|^(?:pull request|issue)[- _]template|^changelog$|^(?:gem|make|docker|proc|rake|vagrant|pip|brew)file(?:\.\w+)?$|^\S+\.(?:json|ya?ml|toml|lock|ini|cfg|conf|xml|[cm]?[jt]sx?|s?css|sh|py|rb|go|rs|erb|haml|slim|liquid|njk|hbs|ejs|nix|tf|r|rd|jl|java|kt|scala|php|pl|lua|csv|tsv|xlsx?|ods|patch|diff|svg|png|swift|c|h|cc|cpp|sql)$|^\S*_\S*\.[a-z]{2,6}$/i;
+/** A word in lowercase is the name of a file or a key, not a title. */
+const NO_TITLE = /^\p{Ll}[\p{Ll}\d_-]*$/u;
 const VAGUE =
   /^(?:disclaimer|out of scope|scope|summary|overview|introduction|status|abstract|goals|background|motivation|about|welcome|contents|table of contents|agenda|links?|resources|readme|index|untitled|\d+|notes?|todo|misc|test|home)$/i;
 const SERIES_MIN = 3;
@@ -110,6 +112,7 @@ export const isMapped = (notes: Notes, { isSmall }: Corpus): boolean =>
   // Files for an editor or a script have a title but no text.
   notes.chars >= (isSmall ? 1 : CHARS_MIN) &&
   !NO_PAGE.test(notes.title) &&
+  !NO_TITLE.test(notes.title) &&
   !VAGUE.test(notes.title) &&
   foldName(notes.title).length >= 3;
 
@@ -180,8 +183,7 @@ function documentEntry(
   // A charter is more than a page titled like the team.
   const isSaid =
     (isHome && notes.kind !== 'charter') || said.has(foldName(corpus.gistOf(document)?.text ?? ''));
-  const isEnough = isTitleEnough(notes, corpus) || ownSections(document, corpus).length > 0;
-  if (found === null && (isSaid || !isEnough)) return null;
+  if (found === null && (isSaid || !isTitleEnough(notes, corpus))) return null;
   // The beginning of a page says more than its section names; that of a team's own page is already shown above.
   const body = found?.isGist || (found && isHome) ? found : (openingOf(document, corpus) ?? found);
   const date = corpus.dateOf(document);
@@ -232,8 +234,7 @@ function bodyOf(document: GuideDocument, corpus: Corpus, said: ReadonlySet<strin
   const title = foldName(document.notes.title);
   const repeats = (text: string) => said.has(foldName(text)) || foldName(text) === title;
   if (gist && !repeats(gist.text)) return { text: gist.text, isGist: true };
-  // The sections of a page do not say what it is for; those of minutes are what was talked about.
-  const outline = document.notes.kind === 'meeting' ? ownSections(document, corpus) : [];
+  const outline = ownSections(document, corpus);
   if (outline.length === 0) return null;
   const more = outline.length > OUTLINE_SHOWN ? `; ${WORDS.andMore}` : '.';
   return { text: WORDS.sections(outline.slice(0, OUTLINE_SHOWN)) + more, isGist: false };

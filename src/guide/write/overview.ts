@@ -141,7 +141,7 @@ const tellingFolders = (document: GuideDocument, above: number): string[] =>
 const MISSION = /^(?:our )?(?:mission(?: statement)?|purpose|what we do|who we are)$/i;
 const ABOUT_PAGE =
   /^(?:who we are|about .*|about|what we do|(?:our )?mission.*|company|overview|welcome.*|home)$/i;
-const ABOUT_THING = /^about (?!us$)/i;
+const OF_ANYTHING = /^(?:about (?!us$)|overview|welcome|home)/i;
 const WE_ARE =
   /^(?:we['’]re (?:a|an|the)\b|(?:we|our)\b.*\b(?:are (?:a|an|the)|mission|purpose|exist)\b|we (?:\w+ )?help\b)/i;
 const THE_X_IS =
@@ -158,9 +158,9 @@ function companyDefinitions(
       notes.isIndex &&
       notes.folders.every((f) => COMMON.has(f.toLowerCase().replace(/^_/, ''))) &&
       (notes.folders.length > 0 || notes.root !== null);
-    // In a team's folder, “About the billing service” describes something of that team.
-    const isOfThing = ABOUT_THING.test(notes.title) && placed.has(label);
-    const isAbout = ABOUT_PAGE.test(notes.title) && !isOfThing;
+    // In a team's folder, “About the billing service” or “Overview” describes something of that team.
+    const isOfTeam = OF_ANYTHING.test(notes.title) && placed.has(label);
+    const isAbout = ABOUT_PAGE.test(notes.title) && !isOfTeam;
     if (notes.isTemplate || notes.kind !== 'page' || (!isRoot && !isAbout)) return [];
     const firstTwo = notes.openings.slice(0, 2);
     const missions = notes.openings.filter((o) => !firstTwo.includes(o) && MISSION.test(o.heading));

@@ -154,7 +154,6 @@ type SayRole = (role: Found['roles'][number]) => string;
 const withPlace: SayRole = ({ note, document }) =>
   note.by === 'list' &&
   BARE_ROLE.test(note.role) &&
-  note.organization === null &&
   !foldName(note.role).includes(foldName(document.notes.title))
     ? WORDS.roleIn(note.role, shorten(document.notes.title, TITLE_CHARS))
     : note.role;

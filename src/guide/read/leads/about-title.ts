@@ -19,7 +19,7 @@ const FORM_WORDS = new Set(
 const OF_A_YEAR = /\b(?:19|20)\d\d\b/;
 /** Speaks of another text, says where to read on, or what the words of the page mean. */
 const ABOUT_READING =
-  /^the (?:charter|document|page|file|section|guide|handbook|list|table|form|template)\b|\b(?:read (?:more|on|the)|more (?:information|details?)|further (?:information|details?|reading)|can be found|find (?:more|out)|learn more|in this (?:document|page|guide)|refer to|see|means?)\b/i;
+  /^the (?:charter|document|page|file|section|guide|handbook|list|table|form|template)\b|\b(?:manual|handbook|website|article|book|documentation) (?:describes|explains|has|provides|contains|covers)\b|\b(?:read (?:more|on|the)|more (?:information|details?)|further (?:information|details?|reading)|can be found|find (?:more|out)|learn more|in this (?:document|page|guide)|refer to|see|means?)\b/i;
 
 /**
  * Returns the first sentence at the start of a page that is about what the title names, whoever its subject is: “You should keep logs …” below

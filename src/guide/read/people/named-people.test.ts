@@ -111,6 +111,13 @@ test('a table that says what people are asked about says what they do, with thei
   ]);
 });
 
+test('a table of names and subjects is one of people only if all names are', () => {
+  const rows = '| Ada Lind | Pumps |\n| Ben Okoro | Gates |\n';
+  const table = (more: string) => people(`# Courses\n\n| Name | Area |\n|---|---|\n${rows}${more}`);
+  expect(table('')).toHaveLength(2);
+  expect(table('| Gates101 | Gates |\n')).toEqual([]);
+});
+
 test('a table of names below a heading of a role says that role, with the group of each', () => {
   const rows = '| Ines Halvorsen | Northwater | Gates |\n| Mei-Lin Okafor | Northwater | Pumps |\n';
   const table = `| &nbsp; | Name | Company | Groups |\n| --- | --- | --- | --- |\n${rows.replaceAll('\n| ', '\n|  | ').replace('| ', '|  | ')}`;

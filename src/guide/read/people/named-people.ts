@@ -169,6 +169,9 @@ function fromTable(piece: GuidePiece): PersonNote[] {
   const heading = roles < 0 ? roleOfHeading(piece.path.at(-1) ?? '') : null;
   if (names < 0 || names === roles || (roles < 0 && heading === null)) return [];
   const isFormer = isOfFormer(piece);
+  // A column of subjects beside names that are not all people's lists courses or tools.
+  const isSure = titles >= 0 || heading !== null;
+  if (!isSure && rows.some((row) => (row[names] ?? '').trim() && !readPerson(row[names] ?? ''))) return [];
   return rows.flatMap((row) => {
     const person = readPerson(row[names] ?? '');
     const role = heading ?? row[roles]?.trim() ?? '';

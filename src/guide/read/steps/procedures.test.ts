@@ -212,5 +212,7 @@ test('steps that point below or at a link, use a value that is set elsewhere, or
   expect(under(`${steps}\n\nThen, in the evening, all must go back.\n\n- Close it.`)).toBe(1);
   const code = (lines: string) => under(`Open the gate from the depot.\n\n\`\`\`sh\n${lines}\n\`\`\``);
   expect(code('gate --open $GATE_SECRET')).toBe(0);
+  const sheet = '```\n.gate {\n  color: red;\n}\n```';
+  expect(under(`Open the gate from the depot.\n\n${sheet}`)).toBe(0);
   expect(code('export GATE_SECRET=$(key)\ngate --open $GATE_SECRET --home $HOME')).toBe(1);
 });

@@ -201,7 +201,7 @@ function fromCode(heading: string, body: readonly GuidePiece[]): Steps | null {
   const isWhole = body.every((p) => p.kind === 'paragraph' || p.kind === 'code');
   const chars = body.reduce((sum, p) => sum + p.text.length, 0);
   if (!isWhole || prose.length === 0 || body[0]?.kind !== 'paragraph' || chars > CODE_CHARS_MAX) return null;
-  if (!code.some((p) => SHELL.test(p.language) && /^\s*[$#./a-z]/.test(p.text))) return null;
+  if (code.length === 0 || !code.every(isCommand)) return null;
   if (prose.join('').length > CODE_PROSE_CHARS_MAX || usesUnset(code.map((p) => p.text).join('\n')))
     return null;
   if (!IMPERATIVE.test(heading) && !/^how |ing /i.test(heading)) return null;
@@ -214,6 +214,12 @@ function fromCode(heading: string, body: readonly GuidePiece[]): Steps | null {
     goesOn: false,
   };
 }
+
+/** Returns whether a code block is commands, which a style sheet or a test without a language is not. */
+const isCommand = ({ language, text }: GuidePiece): boolean =>
+  SHELL.test(language) &&
+  /^\s*[$#./a-z]/.test(text) &&
+  (language !== '' || !/^\.[\w-]+ *\{|[{;]\s*$|^##/m.test(text));
 
 /** Returns whether commands use a variable that they do not set: where its value comes from is said elsewhere. */
 function usesUnset(commands: string): boolean {
