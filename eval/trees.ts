@@ -60,14 +60,14 @@ export async function run({ data, out, limit }: SuiteOptions): Promise<SuiteSumm
   }
 }
 
-/** Returns the share of all characters in footnote definitions, with labels of the served length; 0..1 with three digits. */
+/** Returns the share of all characters in footnote definitions and the heading above them, with labels of the served length; 0..1 with three digits. */
 export function footnoteShare(texts: readonly string[]): number {
   const lines = texts
     .join('\n')
     .replace(/\[\^[^\]\s]+\]/g, '[^01234567]')
     .split('\n');
   const chars = (list: readonly string[]) => list.reduce((sum, line) => sum + line.length + 1, 0);
-  const definitions = lines.filter((line) => /^\[\^[^\]\s]+\]:/.test(line));
+  const definitions = lines.filter((line) => /^\[\^[^\]\s]+\]:|^## Sources in /.test(line));
   return Math.round((1_000 * chars(definitions)) / Math.max(1, chars(lines))) / 1_000;
 }
 

@@ -216,3 +216,14 @@ test('steps that point below or at a link, use a value that is set elsewhere, or
   expect(under(`Open the gate from the depot.\n\n${sheet}`)).toBe(0);
   expect(code('export GATE_SECRET=$(key)\ngate --open $GATE_SECRET --home $HOME')).toBe(1);
 });
+
+test('a line above the steps that points below or at another way is not their lead', () => {
+  const leadOf = (lead: string) =>
+    procedures(
+      `# Gates\n\n## Opening a gate\n\n${lead}\n\n1. Call the depot.\n2. Open the lock.\n3. Turn the wheel.\n`,
+    )[0]?.lead;
+  expect(leadOf('At night, these are the steps:')).toBe('At night, these are the steps:');
+  expect(leadOf('The process is as follows (each step has a section below):')).toBeNull();
+  expect(leadOf('Alternatively, if you have no key:')).toBeNull();
+  expect(leadOf('In all other cases, a call is enough.')).toBeNull();
+});

@@ -174,13 +174,13 @@ function leadOf(before: GuidePiece | undefined): string | null {
   if (!lead || !/^\p{Lu}/u.test(lead) || !/[:.]$/.test(lead) || lead.length > LEAD_CHARS_MAX) return null;
   if (/\b(?:written|maintained|kept up to date|last \w+) (?:by|on|at)\b/i.test(lead)) return null;
   if (wordCount(lead) < 3 || /^(?:however|but|also|so|then|it|they)\b/i.test(lead)) return null;
-  if (LEADS_BACK.test(lead)) return null;
+  if (LEADS_BACK.test(lead) || POINTS_OUT.test(lead)) return null;
   return lead.endsWith(':') || standsAlone(lead) ? lead : null;
 }
 
 /** “To do this:” refers to something said before it, as does “Fill the form:”. */
 const LEADS_BACK =
-  /^(?:to do (?:this|that|so|it)|(?:for|with|after|before|once) (?:this|that)|this|that|these|those|here|in (?:both|either|each|such|all) cases?)\b|^(?:\S+ ){0,3}(?:then|also|additional(?:ly)?|again|instead)\b|^\S+ the \S+:$/i;
+  /^(?:to do (?:this|that|so|it)|alternatively|in (?:all|any|the) other cases?|(?:for|with|after|before|once) (?:this|that)|this|that|these|those|here|in (?:both|either|each|such|all) cases?)\b|^(?:\S+ ){0,3}(?:then|also|additional(?:ly)?|again|instead)\b|^\S+ the \S+:$/i;
 
 /** Reads steps from a table, but only if the heading announces instructions. */
 function fromTable(heading: string, body: readonly GuidePiece[]): Steps | null {
