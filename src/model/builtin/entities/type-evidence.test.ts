@@ -103,10 +103,11 @@ test('what stands behind a company’s name is something of it, an abbreviation 
   ]);
 });
 
-describe('typeOfUse, of a name that something is at', () => {
+describe('typeOfUse, of a name with a version or that something is at', () => {
   test.each([
     ['Quillon', 'This is what people do at Quillon.', 'organization'],
     ['Quillon', 'Everybody at Quillon has a desk.', 'organization'],
+    ['Quillon', 'They move to Quillon v2 in May.', 'product'],
     ['Quillon', 'They look at Quillon, and at nothing else.', null],
     ['Quillon', 'The list is available at Quillon.', null],
     ['Quillon', 'They came at Quillon prices.', null],

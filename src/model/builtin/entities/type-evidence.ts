@@ -58,7 +58,7 @@ const WORK_HEADS = new Set(
 
 /** What follows only the names of things that people work with: “the Canopy admin”, “a Linear issue”, “Trellis OS 1.9”. */
 const BEHIND_PRODUCT =
-  /^ (?:(?:admin|APIs?|apps?|CLI|codebase|dashboards?|database|extension|installer|integration|issue|plugin|SDK|source code|subscriptions?|ticket|upgrades?|versions?|workspace|API keys?|clusters?|config(?:uration)?|containers?|daemon|instances?|pods?|queues?|quer(?:y|ies)|runtime|server|syntax|thread pools?|UI)\b|v?\d+\.\d)/;
+  /^ (?:(?:admin|APIs?|apps?|CLI|codebase|dashboards?|database|extension|installer|integration|issue|plugin|SDK|source code|subscriptions?|ticket|upgrades?|versions?|workspace|API keys?|clusters?|config(?:uration)?|containers?|daemon|instances?|pods?|queues?|quer(?:y|ies)|runtime|server|syntax|thread pools?|UI)\b|v\d+\b|v?\d+\.\d)/;
 const BEFORE_PRODUCT =
   /\b(?:bugs? in|built (?:on|with)|deploy(?:s|ed|ing)?|forks? of|install(?:s|ed|ing)?|log(?:s|ged|ging)? in to|(?:(?<=^|[.:;,] |\b(?:to|and|then|you|we|they|people) )open|opens|opened|opening)|sign(?:s|ed|ing)? in to|upgrad(?:e|es|ed|ing)(?: to)?|us(?:e|es|ed|ing)|versions? of|written in|(?:alerts|configured|dashboards?|logs|metrics|pages?|permissions?|quer(?:y|ies|ied)|records?|settings|stored|tabs?|tickets?|tracked) (?:in|on)) $/i;
 /** What surrounds only the names of parties that make contracts and have staff. */
