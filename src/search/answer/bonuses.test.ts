@@ -111,3 +111,29 @@ describe('in a conversation', () => {
     );
   });
 });
+
+describe('how many there are in all', () => {
+  const figures = markdownSource(
+    'f',
+    'Eleven customers were won. 17 customers are on Premium.\n\n| | 2025 | 2026 |\n| --- | --- | --- |\n| Customers | 61 | 66 |\n| Employees | 47 | 50 |\n\nBy customers: 9 people wait.',
+  );
+
+  test('is said by the row that counts them, not by a sentence that counts some of them', () => {
+    expect(answerFrom('How many customers do we have?', figures)).toMatch(/^Customers; 2025: 61/);
+  });
+
+  test('of people who work here is the number of employees', () => {
+    expect(answerFrom('How many people work here?', figures)).toContain('50');
+    expect(readAsked('How many people work at Orchard?').subject).toEqual(
+      readAsked('How many employees are there at Orchard?').subject,
+    );
+  });
+});
+
+test('what somebody says in a conversation defines a thing only if it says what that is, or replies to the question', () => {
+  const thread = threadSource('t', [
+    ['Ann Lee', '2026-04-14', 'We start tomorrow.'],
+    ['Bo Holm', '2026-04-15', 'Six gateways are a day of work for me.'],
+  ]);
+  expect(answerFrom('What is a gateway?', thread)).toBeNull();
+});

@@ -163,12 +163,22 @@ function countsSubject({ subject }: Asked, { own, form, lead, headings }: Answer
     ),
   );
   const summed = [...own.matchAll(NUMBER_OF)].map(([, of = '']) => shareIn(of));
-  if (summed.some((share) => share === 1)) return 'near';
+  if (summed.some((share) => share === 1) || isTotal(subject, keyOf(form, own) ?? '', own)) return 'near';
   if (nearest > SOME_ONE_SHARE) return nearest === 1 ? 'near' : 'partly';
   const isNamed =
     nearest > 0 || (form !== 'sentence' && shareIn(`${lead}\n${headings}\n${keyOf(form, own) ?? ''}`) > 0);
   return isNamed ? 'named' : 'other';
 }
+
+/** `Customers | 61` counts all of them; “17 customers are on Premium” does not. */
+function isTotal(subject: readonly string[], key: string, own: string): boolean {
+  const named = termsOf(key);
+  const isAll = named.size === subject.length && subject.every((term) => named.has(term));
+  return isAll && COUNT_FIRST.test(own.slice(key.length));
+}
+
+/** `: 61`, ` | 61 | 66`: a number right behind what it counts. */
+const COUNT_FIRST = /^[\s|:：]*\d/;
 
 type Counted = 'near' | 'partly' | 'named' | 'other';
 const COUNTED: Record<Counted, number> = { near: 1, partly: 0.5, named: 0, other: -1 };

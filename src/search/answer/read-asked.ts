@@ -111,27 +111,28 @@ const CAPITAL = /^\p{Lu}/u;
 const PRONOUN_I = /^I(?:['’]\p{L}+)?$/u;
 
 /** Reads a question: its kind, and each significant word once with its weight. */
-export function readAsked(question: string): Asked {
+export function readAsked(written: string): Asked {
+  const question = written.replace(WORKING, 'how many employees are there');
   const kind = kindOf(question);
   const words = new Map<string, AskedWord>();
   let isFirst = true;
   const undated = withoutStandsFor(question).replace(DATE_WORDS, (date) => ' '.repeat(date.length));
-  for (const { 0: written, index } of undated.matchAll(WORD)) {
+  for (const { 0: word, index } of undated.matchAll(WORD)) {
     // Only the text right before: looking back to the beginning for every word takes quadratic time.
     const before = question.slice(Math.max(0, index - BETWEEN_CHARS_MAX), index);
     const begins = isFirst || /[.!?:]["'”’)]*\s+$/.test(before);
     isFirst = false;
-    const isName = CODE.test(written) || (!begins && CAPITAL.test(written) && !PRONOUN_I.test(written));
-    const parts = terms(HYPHENATED.test(written) ? written.replaceAll('-', ' ') : written);
+    const isName = CODE.test(word) || (!begins && CAPITAL.test(word) && !PRONOUN_I.test(word));
+    const parts = terms(HYPHENATED.test(word) ? word.replaceAll('-', ' ') : word);
     for (const term of parts) {
       if (FILLER_TERMS.has(term) || words.has(term)) continue;
       words.set(term, {
         term,
-        written: foldCase(written),
+        written: foldCase(word),
         isName,
         near: [],
         // The parts of a code share the weight of one name.
-        weight: DOERS.test(written) ? 1 : weightOf(term, kind, isName) / (isName ? parts.length : 1),
+        weight: DOERS.test(word) ? 1 : weightOf(term, kind, isName) / (isName ? parts.length : 1),
       });
     }
   }
@@ -163,6 +164,9 @@ export function readAsked(question: string): Asked {
   };
 }
 
+/** Whoever works somewhere is an employee there. */
+const WORKING =
+  /\bhow many people (?:work|are employed|are working)(?= (?:here|there|for|at|in)\b|\W*$)(?: here| there)?/i;
 const HOW_MANY = /\bhow many ((?:[\p{L}'’-]+ ?){1,3})/iu;
 const DOING: Partial<Record<QuestionKind, RegExp>> = {
   steps:

@@ -170,10 +170,11 @@ const lacksBound = (
     ([asks, says]) => asks.test(bounded) && !says.test([own, lead, headings, before, previous].join('\n')),
   );
 
+/** A reply to the question may say what it is without naming it. */
 const lacksDefinition = (asked: Asked, statement: AnswerStatement): boolean =>
   asked.kind === 'definition' &&
   asked.relation.isDefinition &&
-  statement.speaker === null &&
+  (statement.speaker === null || statement.asked === '') &&
   definitionOf(asked, statement) <= 0;
 
 const PURPOSE = /\b(?:to|for) \p{Ll}/u;
