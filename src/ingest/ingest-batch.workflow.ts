@@ -4,6 +4,7 @@ import { transaction } from '../db/transaction.ts';
 import { insertEvents } from '../documents/writes.ts';
 import { recordMentions } from '../entities/record-mentions.ts';
 import { mapConcurrent } from '../lib/async/map-concurrent.ts';
+import { workAhead } from '../lib/async/work-ahead.ts';
 import { TaskLimitError } from '../lib/cpu-pool/cpu-pool.ts';
 import { type ComparedDocument, compareMemories } from '../memories/compare-memories.ts';
 import { saveMemories } from '../memories/save-memories.ts';
@@ -50,18 +51,29 @@ async function processBatch(
   { appId, batchId }: IngestBatchInput,
 ): Promise<{ written: ComparedDocument[] }> {
   const documents = await listBatch(ctx.sql, appId, batchId);
+  const parts = Array.from({ length: Math.ceil(documents.length / GROUP_SIZE) }, (_, i) =>
+    documents.slice(i * GROUP_SIZE, (i + 1) * GROUP_SIZE),
+  );
   const written: ComparedDocument[] = [];
-  for (let at = 0; at < documents.length; at += GROUP_SIZE) {
-    const part = documents.slice(at, at + GROUP_SIZE);
-    const together = await extractTogether(ctx, jobId, appId, part);
-    const extracted = await mapConcurrent(part, extractionsAtOnce(ctx), (document) =>
-      extractDocument(ctx, jobId, appId, document, together),
-    );
-    const group = extracted.filter((e) => e !== null);
+  // A part is extracted while the one before it is written.
+  for await (const group of workAhead(parts, (part) => extractPart(ctx, jobId, appId, part))) {
     for (const owned of Map.groupBy(group, (g) => g.document.owner).values())
       written.push(...(await writeOwned(ctx, appId, owned)));
   }
   return { written };
+}
+
+async function extractPart(
+  ctx: Context,
+  jobId: string,
+  appId: string,
+  part: readonly BatchDocument[],
+): Promise<Extracted[]> {
+  const together = await extractTogether(ctx, jobId, appId, part);
+  const extracted = await mapConcurrent(part, extractionsAtOnce(ctx), (document) =>
+    extractDocument(ctx, jobId, appId, document, together),
+  );
+  return extracted.filter((e) => e !== null);
 }
 
 /** Lets the model decide what the rules leave open between these memories and others. The documents are completed either way. */

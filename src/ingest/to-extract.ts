@@ -4,9 +4,12 @@ import { readBlocksJson } from '../parse/blocks/blocks-json.ts';
 import { languagesTask } from './language-of.ts';
 import type { BatchDocument } from './queries.ts';
 
-/** A model on a server gets many requests at once; the builtin model uses this CPU, one at a time. */
+/** The builtin model uses this CPU, one task at a time: while it works on one, the next waits, so that its thread does not. */
+const BUILTIN_AT_ONCE = 2;
+
+/** A model on a server gets many requests at once. */
 export const extractionsAtOnce = ({ config }: Pick<Context, 'config'>): number =>
-  config.model === 'builtin' ? 1 : config.modelConcurrency;
+  config.model === 'builtin' ? BUILTIN_AT_ONCE : config.modelConcurrency;
 
 /** A batch waits for the workflow engine, which polls ten times a second; the builtin model reads the default 25 short documents faster. */
 const BUILTIN_FACTOR = 4;
