@@ -2,7 +2,7 @@ import { defineTask } from '../lib/cpu-pool/cpu-task.ts';
 import { readBlocksJson } from '../parse/blocks/blocks-json.ts';
 import { plainSentence } from '../text/plain-sentence.ts';
 import type { DocumentToRead, Gist, Notes } from './notes.ts';
-import { dateIn, dateInPath, dayInYearFolder, isoDay } from './read/dates.ts';
+import { dateIn, dateInPath, dayInYearOfPath, isoDay, yearOfPath } from './read/dates.ts';
 import { actionsOf, decisionsOf, stateOf } from './read/decisions.ts';
 import { gistsOf, toGist } from './read/gist.ts';
 import { documentKindOf, isTemplate } from './read/kind.ts';
@@ -48,7 +48,10 @@ export function readNotes(document: DocumentToRead): Notes {
     hasMoved: MOVED.test(start),
     chars,
     dates: {
-      own: dateIn(document.title ?? '') ?? dateInPath(path) ?? dayInYearFolder(title, path),
+      own:
+        dateIn(document.title ?? '') ??
+        dateInPath(path) ??
+        dayInYearOfPath([title, document.title ?? ''], path),
       created: isoDay(document.created),
       changed: isoDay(document.changed),
     },
@@ -61,14 +64,15 @@ export function readNotes(document: DocumentToRead): Notes {
     gists: gistsWithTitle(gistsOf(document, kind, title, pieces), aboutTitle(kind, title, pieces)),
   };
   if (facts.isTemplate) return { ...facts, ...NOTHING };
+  const year = yearOfPath(path);
   return withoutUnfilled({
     ...facts,
-    outline: outlineOf(title, pieces),
+    outline: outlineOf(kind, title, pieces),
     openings: openingsOf(kind, pieces),
     procedures: proceduresOf(kind, title, pieces),
-    people: namedPeopleOf({ kind, title, metadata: document.metadata, pieces }),
-    decisions: decisionsOf(kind, title, pieces),
-    actions: actionsOf(kind, pieces),
+    people: namedPeopleOf({ kind, title, metadata: document.metadata, pieces, year }),
+    decisions: decisionsOf(kind, title, pieces, year),
+    actions: actionsOf(kind, pieces, year),
     terms: explainedTermsOf(kind, title, pieces),
     questions: questionsOf(kind, pieces),
   });

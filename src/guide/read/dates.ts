@@ -37,9 +37,17 @@ export const dateInPath = (path: string): string | null =>
     .toReversed()
     .reduce<string | null>((found, part) => found ?? dateIn(part), null) ?? dateIn(path);
 
-/** Returns the date in the headings above, innermost first. */
-export const dateAbove = (path: readonly string[]): string | null =>
-  path.toReversed().reduce<string | null>((found, heading) => found ?? dateIn(heading), null);
+/** Returns the date in the headings above, innermost first; one without a year is in the `year` that the document is of. */
+export const dateAbove = (path: readonly string[], year: string | null): string | null =>
+  path
+    .toReversed()
+    .reduce<string | null>((found, heading) => found ?? dateIn(heading) ?? dayInYear(heading, year), null);
+
+/** Returns the day that a title or heading begins or ends with (“July 26”, “Planning on 26 July”) in a year. */
+function dayInYear(text: string, year: string | null): string | null {
+  const said = MONTH_AND_DAY.exec(text)?.[0];
+  return year === null || said === undefined ? null : dateIn(`${said} ${year}`);
+}
 
 const DATE_WORDS = new RegExp(`\\b(?:${MONTH}|st|nd|rd|th|of)\\b|[\\d\\s,./_-]`, 'gi');
 
@@ -47,21 +55,40 @@ const DATE_WORDS = new RegExp(`\\b(?:${MONTH}|st|nd|rd|th|of)\\b|[\\d\\s,./_-]`,
 export const isDateOnly = (title: string): boolean =>
   dateIn(title) !== null && title.replace(DATE_WORDS, '').length < 4;
 
+/** Returns whether a title is a day and nothing else, with or without a year: “2023-10-02”, “December 6”. */
+export const isDay = (title: string): boolean =>
+  isDateOnly(title) || (MONTH_AND_DAY.test(title) && title.replace(DATE_WORDS, '') === '');
+
 const YEAR_FOLDER = /^(?:19|20)\d\d$/;
 const MONTH_DAY_NAME = /(?<!\d)(\d\d)[-_](\d\d)(?:\.\w+)?$/;
 
-/** Returns the day in a title (“June 3 call”) or file name (`tsc-06-03.md`) with the year of a folder above it; null if either is missing. */
-export function dayInYearFolder(title: string, path: string): string | null {
+/** Returns the year that a document is of: of a folder above it, or at the beginning of its file name. */
+export function yearOfPath(path: string): string | null {
   const folders = path.split('/');
   const file = folders.pop() ?? '';
-  const year = folders.findLast((folder) => YEAR_FOLDER.test(folder));
-  if (year === undefined) return null;
-  const said = MONTH_AND_DAY.exec(title)?.[0];
-  const [, month = '', day = ''] = MONTH_DAY_NAME.exec(file) ?? [];
-  return dateIn(`${said ?? ''} ${year}`.trim()) ?? dayOf(year, Number(month), day);
+  return (
+    folders.findLast((folder) => YEAR_FOLDER.test(folder)) ?? /^(?:19|20)\d\d(?!\d)/.exec(file)?.[0] ?? null
+  );
+}
+
+/** Returns the day in a title (“June 3 call”) or file name (`tsc-06-03.md`) with the year of its path; null if either is missing. */
+export function dayInYearOfPath(titles: readonly string[], path: string): string | null {
+  const year = yearOfPath(path);
+  if (year === null) return null;
+  const [, month = '', day = ''] = MONTH_DAY_NAME.exec(path.split('/').at(-1) ?? '') ?? [];
+  const inTitle = titles.reduce<string | null>((found, title) => found ?? dayInYear(title, year), null);
+  return inTitle ?? dayOf(year, Number(month), day);
 }
 
 const MONTH_AND_YEAR = new RegExp(`\\b(?:${MONTH})\\.?,? (?:19|20)\\d\\d\\b`, 'i');
+
+/** Returns the month that a title names, as `2026-03`, or null. */
+export function monthInTitle(title: string): string | null {
+  const iso = /(?<!\d)((?:19|20)\d\d)-(0[1-9]|1[0-2])(?!\d)/.exec(title)?.[0];
+  const words = MONTH_AND_YEAR.exec(title)?.[0].replace(/[.,]/g, '') ?? '';
+  const [name, year = ''] = words.split(/\s+/);
+  return iso ?? dayOf(year, monthOf(name), '1')?.slice(0, 7) ?? null;
+}
 
 const MONTH_AND_DAY = new RegExp(
   `^(?:${MONTH})\\.? \\d{1,2}(?:st|nd|rd|th)?\\b|\\b\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${MONTH})$`,

@@ -40,6 +40,28 @@ test('a record with a status says its decision first, and then details of it', (
   expect(record('A rule.')).toMatchObject({ state: null, decisions: [] });
 });
 
+test.each([
+  'The board accepted the green gate of the north side.',
+  'The WB approved Ada’s plan for the north gate.',
+  'The Water Board rejected the red gate of the north side.',
+  'We discussed the gates of the north side and decided to paint them green.',
+  'The TSC confirmed that the gates of the north side are green.',
+])('a body decides by what it accepts, approves and rejects: %s', (line) =>
+  expect(decisions(`${MEETING}- ${line}\n`)).toMatchObject([{ text: line }]),
+);
+
+test.each([
+  'Ada approved as the painter of the north gate.',
+  'AL agreed that the gates of the north are green.',
+  'We accepted it as it was painted by Ada.',
+  'The board discussed the green gate of the north side.',
+  'Ada: The gates are old. We agreed that the gates of the north are painted green.',
+  'Decision: is the gate of the north side painted green?',
+  'The board agreed on a date for a day with the painters of the gates.',
+])('a person, initials of a speaker, or an unnamed thing decide nothing: %s', (line) =>
+  expect(decisions(`${MEETING}- ${line}\n`)).toEqual([]),
+);
+
 test('a date in a heading dates what is below it', () => {
   expect(
     decisions(

@@ -2,7 +2,7 @@ import { foldName } from '../../text/fold.ts';
 import { shorten } from '../../text/shorten.ts';
 import { isWellFormed } from '../../text/well-formed.ts';
 import type { ActionNote, DecisionNote, DocumentKind } from '../notes.ts';
-import { dateAbove, dateIn } from './dates.ts';
+import { dateAbove, namesDay } from './dates.ts';
 import { sentencesIn, sentencesOf } from './gist.ts';
 import { TEMPLATE } from './kind.ts';
 import { type GuidePiece, wordCount } from './pieces.ts';
@@ -12,16 +12,21 @@ const HEADING =
   /^(?:(?:key |the |our |final |main )?decisions?(?: made| taken| outcome| log| record)?|resolutions?|decision outcome|vote results?|agreements?|agreed)$/i;
 const LABEL =
   /^(?:decision|decided|agreed|resolved|resolution|consensus|vote result)s?(?:\s*\(?\d{4}-\d\d-\d\d\)?)?\s*(?::|—|–| - )\s*(.{15,})$/is;
-/** A group as the subject, with the verb of a decision. */
-const LINE =
-  /^(?:(?:so|then|thus|finally|ultimately),? )?(?:the )?(?:we|everyone|everybody|all(?: present)?|group|team|committee|board|council|members|leads|chairs|[A-Z][\w.]{1,20}(?: [A-Z][\w.]{1,20})?(?: team| committee| board| council| group))(?: have| has| had)?(?: all| unanimously| also| now)? (?:decided|agreed|voted|resolved|approved|reached consensus|chose)(?: unanimously| together)? (?:to|that|on|not|by|in favou?r|against|the|with)\b/i;
+const FIRST_WORD = '(?:(?:[Ss]o|[Tt]hen|[Tt]hus|[Ff]inally|[Uu]ltimately),? )?';
+/** A group as the subject: “we”, “the board”, “the SC”, “Release Team”. Two capitals without an article are the initials of a speaker. */
+const GROUP =
+  '(?:(?:[Tt]he )?(?:[Ww]e|[Ee]veryone|[Ee]verybody|[Aa]ll(?: present)?|[Gg]roup|[Tt]eam|[Cc]ommittee|[Bb]oard|[Cc]ouncil|[Mm]embers|[Ll]eads|[Cc]hairs|[A-Z]{3,5}|[A-Z][\\w.]{1,20}(?: [A-Z][\\w.]{1,20})?(?: [Tt]eam| [Cc]ommittee| [Bb]oard| [Cc]ouncil| [Gg]roup))|[Tt]he [A-Z]{2})(?: members)?';
+/** The verb of a decision with what it takes; whatever is accepted or approved must be named. */
+const DECIDED =
+  '(?: have| has| had)?(?: all| unanimously| also| now)? (?:(?:discussed|considered|reviewed) [^.;]{4,160}?,? and (?:then )?)?(?:(?:decided|agreed|voted|resolved|approved|accepted|rejected|confirmed|reached consensus|chose)(?: unanimously| together)? (?:to|that|on|not|by|in favou?r|against|the|with)\\b|(?:approved|accepted|rejected|adopted|ratified|appointed|elected|endorsed) (?=an? |[A-Z0-9“"@#]))';
+const LINE = new RegExp(`^${FIRST_WORD}${GROUP}${DECIDED}`);
 const NO_RECORD_HEADING =
   /\balternatives?\b|\boptions?\b|\bprocess\b|\bmaking\b|\bnext (?:meeting|steps)\b|\bagenda\b/i;
 const HYPOTHETICAL =
   /\b(?:if|unless|whether|would|could|might|should be|may be|must be|when|until|once|not (?:yet )?(?:decided|agreed)|to be decided|example|e\.g\.|suppose|imagine|for instance|can be)\b|\?$|^(?:was|were) /i;
 /** Says where or when to continue a discussion, not what was decided. */
 const ABOUT_MEETING =
-  /\b(?:next (?:week|meeting)|(?:the |off |on )?agenda|roll(?:ed)? over|follow[- ]up|meet again|come back|revisit|more discussion|continue (?:the )?(?:discussion|discussing|to)|take (?:this|it|the discussion|discussion) |keep (?:this|it) (?:on|open)|defer|postpone|discuss|back to)\b/i;
+  /\b(?:next (?:week|meeting)|(?:the |off |on )?agenda|roll(?:ed)? over|follow[- ]up|meet again|come back|revisit|more discussion|continue (?:the )?(?:discussion|discussing|to)|take (?:this|it|the discussion|discussion) |keep (?:this|it) (?:on|open)|defer|postpone|discuss|back to|have a conversation|(?:date|time) for a )\b/i;
 const ONE_PERSONS_TASK =
   /^(?:@?\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:is going to|will|to)\b|need|needs|to |let['’]?s|your|possibly|maybe|tbd)/u;
 /** Up to this many words, “No …” is an answer, not a decision; “No discount below 1,000 probes is given to anybody” is one. */
@@ -45,11 +50,12 @@ const LOG_TITLE =
 const DATED = /^[(*\s]*((?:19|20)\d\d-\d\d-\d\d)[)*\s]*[:,.–—-]?\s+(.{15,})$/s;
 const RECORD_TITLE = /\b(?:decisions?|resolutions?|ADR)\b/i;
 
-/** Returns what a group decided, as stated in minutes and decision records. */
+/** Returns what a group decided, as stated in minutes and decision records; a day without a year is in the `year` that the document is of. */
 export function decisionsOf(
   kind: DocumentKind,
   title: string,
   pieces: readonly GuidePiece[],
+  year: string | null,
 ): DecisionNote[] {
   const isRecord =
     kind === 'proposal' && pieces.some((p) => p.kind === 'heading' && /^status$/i.test(p.text));
@@ -62,7 +68,7 @@ export function decisionsOf(
   const found = pieces.flatMap((piece) => {
     if (piece.kind !== 'list' && piece.kind !== 'paragraph') return [];
     if (piece.path.some((h) => TEMPLATE.test(h) || NO_RECORD_HEADING.test(h))) return [];
-    const above = dateAbove(piece.path) ?? (isRecord ? dayOfRecord(pieces) : null);
+    const above = dateAbove(piece.path, year) ?? (isRecord ? dayOfRecord(pieces) : null);
     const heading = topicOf(piece.path, title);
     const logged = LOG_TITLE.test(title) ? loggedIn(piece) : [];
     return (logged.length ? logged : statedIn(piece)).flatMap(
@@ -93,7 +99,7 @@ const NUMBER_OF_ITEM = /^\(?\d{1,2}[.)] +(?=\p{L})/u;
 
 const topicOf = (path: readonly string[], title: string): string | null =>
   path.findLast(
-    (h) => !HEADING.test(h) && dateIn(h) === null && !VAGUE_TOPIC.test(h) && foldName(h) !== foldName(title),
+    (h) => !HEADING.test(h) && !namesDay(h) && !VAGUE_TOPIC.test(h) && foldName(h) !== foldName(title),
   ) ?? null;
 
 interface Stated {
@@ -128,9 +134,12 @@ function statedIn(piece: GuidePiece): Stated[] {
     const label = LABEL.exec(item.text)?.[1];
     if (label) return [{ text: label.trim(), parent, isLabelled: true }];
     if (isUnder) return item.depth === 0 ? [{ text: item.text, parent: null, isLabelled: false }] : [];
-    return lines(sentencesOf(item.text).slice(0, 6), parent);
+    return SPEAKER.test(item.text) ? [] : lines(sentencesOf(item.text).slice(0, 6), parent);
   });
 }
+
+/** “[GB] …”, “Ada: …”: what one person said, not what was decided. */
+const SPEAKER = /^(?:\[\p{Lu}{2,4}\]|\p{Lu}{2,4}:|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?:)\s/u;
 
 const lines = (sentences: readonly string[], parent: string | null): Stated[] =>
   sentences.filter((s) => LINE.test(s)).map((text) => ({ text, parent, isLabelled: false }));
@@ -141,7 +150,7 @@ const IN_JEST = /[:;]-?[)D](?:\W|$)|\\$/;
 /** Returns whether a statement is a decision that is useful to a reader. */
 function holds(text: string, topic: readonly string[], isLabelled: boolean): boolean {
   if (wordCount(text) < WORDS_MIN || text.length > CHARS_MAX || /:\s*$/.test(text)) return false;
-  if (IN_JEST.test(text)) return false;
+  if (IN_JEST.test(text) || text.endsWith('?')) return false;
   if (/^no\b/i.test(text) && wordCount(text) <= NO_WORDS_MAX) return false;
   if (NOTHING.test(text) || ONE_PERSONS_TASK.test(text) || /\bwill be announced\b/.test(text)) return false;
   if (ABOUT_MEETING.test(text) && text.length < 200) return false;
@@ -196,7 +205,11 @@ const ACTION_LABEL = /^(?:AI|action(?: items?)?)\s*[:[]\s*/i;
 const ACTION_CHARS_MAX = 240;
 
 /** Returns the tasks assigned in a meeting. */
-export function actionsOf(kind: DocumentKind, pieces: readonly GuidePiece[]): ActionNote[] {
+export function actionsOf(
+  kind: DocumentKind,
+  pieces: readonly GuidePiece[],
+  year: string | null,
+): ActionNote[] {
   if (kind !== 'meeting') return [];
   return pieces.flatMap((piece) => {
     const isUnder = ACTION_HEADING.test(piece.path.at(-1) ?? '');
@@ -204,6 +217,6 @@ export function actionsOf(kind: DocumentKind, pieces: readonly GuidePiece[]): Ac
       .filter((item) => (isUnder ? item.depth === 0 : ACTION_LABEL.test(item.text)))
       .map((item) => item.text.replace(ACTION_LABEL, ''))
       .filter((text) => wordCount(text) >= 4 && !NOTHING.test(text))
-      .map((text) => ({ text: shorten(text, ACTION_CHARS_MAX), date: dateAbove(piece.path) }));
+      .map((text) => ({ text: shorten(text, ACTION_CHARS_MAX), date: dateAbove(piece.path, year) }));
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { notesOf } from '../../../test/guide/guide-document.ts';
-import { dateAbove, dateIn, isDateOnly } from './dates.ts';
+import { dateAbove, dateIn, isDateOnly, isDay, monthInTitle, yearOfPath } from './dates.ts';
 import { readPieces } from './pieces.ts';
 
 test('dates are read in the forms that people write, and impossible or ambiguous ones are none', () => {
@@ -16,9 +16,38 @@ test('dates are read in the forms that people write, and impossible or ambiguous
     expect(dateIn(text)).toBe('2026-03-09');
   for (const text of ['03/09/2026', '2026-13-09', 'March 2026', 'version 2026.3', 'Marching 9 2026'])
     expect(dateIn(text)).toBeNull();
-  expect(dateAbove(['2025-01-02', 'Topic', '2026-03-09 again', 'Votes'])).toBe('2026-03-09');
+  expect(dateAbove(['2025-01-02', 'Topic', '2026-03-09 again', 'Votes'], null)).toBe('2026-03-09');
   expect(isDateOnly('March 9th, 2026')).toBe(true);
   expect(isDateOnly('March 9th, 2026: budget')).toBe(false);
+});
+
+test('a day without a year is in the year of its folder or file', () => {
+  expect(yearOfPath('minutes/2026/march.md')).toBe('2026');
+  expect(yearOfPath('minutes/2026-03-board.md')).toBe('2026');
+  expect(yearOfPath('minutes/march.md')).toBeNull();
+  expect(dateAbove(['March', 'March 9'], '2026')).toBe('2026-03-09');
+  expect(dateAbove(['March', 'March 9'], null)).toBeNull();
+  const text = '## March 9\n\n- The board agreed to paint the north gate green.\n';
+  expect(notesOf(text, { metadata: { root_path: 'updates/2026-03-board-update.md' } })).toMatchObject({
+    dates: { own: '2026-03-09' },
+    decisions: [{ topic: [], date: '2026-03-09' }],
+  });
+});
+
+test('a title may be a day alone, or name a month', () => {
+  expect(['March 9', '9 March', '2026-03-09', 'March 9: gates', 'Gates'].map(isDay)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(['Board in March 2026', '2026-03 board', '2026-03-09', 'Board 2026'].map(monthInTitle)).toEqual([
+    '2026-03',
+    '2026-03',
+    '2026-03',
+    null,
+  ]);
 });
 
 test('items of a list are one piece, and what follows stands under its headings', () => {

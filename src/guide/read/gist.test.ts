@@ -211,3 +211,17 @@ test('a description that a site cut ends with its last whole sentence', () => {
     ),
   ).toBe(whole);
 });
+
+test('the topics of minutes are their innermost headings, or else the items that others are below', () => {
+  const minutes = (text: string) => notesOf(`# Water board meeting 2026-03-09\n\n${text}`).outline;
+  expect(
+    minutes(
+      '## Present\n\n- Ada\n\n## Agenda\n\n### North side\n\n#### Green gate\n\n#### Lost key\n\n## Next meeting\n',
+    ),
+  ).toEqual(['Green gate', 'Lost key']);
+  expect(
+    minutes(
+      '## Agenda\n\n- Green gate\n  - Ada paints it.\n- Ben has a key.\n- Ada and Ben talked about all of the other gates\n  - Green.\n- Lost key\n  - Ben looks.\n',
+    ),
+  ).toEqual(['Green gate', 'Lost key']);
+});

@@ -1,5 +1,5 @@
 import type { DocumentKind, DocumentToRead } from '../notes.ts';
-import { dateIn, isDateOnly, namesDay, namesMonth } from './dates.ts';
+import { dateIn, dayInYearOfPath, isDateOnly, isDay, namesDay, namesMonth } from './dates.ts';
 import type { GuidePiece } from './pieces.ts';
 import { isNumberedRecord } from './records/numbered-record.ts';
 import { isIndexPage } from './title.ts';
@@ -39,7 +39,7 @@ export function documentKindOf(
   const typed = BY_TYPE.find(([, pattern]) => pattern.test(type));
   if (typed) return typed[0];
   if (PROPOSAL_TITLE.test(title) || isNumberedRecord(document.metadata, path)) return 'proposal';
-  if (isMeeting(title, path, pieces)) return 'meeting';
+  if (isDay(document.title ?? '') || isMeeting(title, path, pieces)) return 'meeting';
   return /\bcharter\b/i.test(title) ? 'charter' : 'page';
 }
 
@@ -53,8 +53,24 @@ function isMeeting(title: string, path: string, pieces: readonly GuidePiece[]): 
   if (NOTES_PATH.test(path) && (namesMonth(title) || dateIn(path) !== null)) return true;
   if (/(?<!release )\bnotes\b/i.test(title) && namesMonth(title)) return true;
   const headings = pieces.filter((p) => p.kind === 'heading').map((p) => p.text);
-  const hasDate = [title, path, ...headings].some((text) => dateIn(text) !== null);
+  if (isLogOfDays(title, pieces)) return true;
+  const hasDate =
+    [title, path, ...headings].some((text) => dateIn(text) !== null) ||
+    dayInYearOfPath([title], path) !== null;
   return hasDate && headings.some((text) => ATTENDANCE.test(text));
+}
+
+/** Lists of changes have a section for each day as well, but nobody met. */
+const CHANGES =
+  /\b(?:change ?logs?|changes|history|release|releases|what['’]s new|news|diary|journal|archive)\b/i;
+const DAYS_MIN = 2;
+
+/** Returns whether most sections of a document are days, as in the minutes of a month. */
+function isLogOfDays(title: string, pieces: readonly GuidePiece[]): boolean {
+  if (CHANGES.test(title)) return false;
+  const sections = pieces.filter((p) => p.kind === 'heading' && p.level <= 2 && p.text !== title);
+  const days = sections.filter((p) => isDay(p.text)).length;
+  return days >= DAYS_MIN && days * 2 > sections.length;
 }
 
 /** Names of documents that only show a form. */

@@ -264,3 +264,23 @@ test('a first heading that others of its level follow is no title', () => {
   expect(titled(`# Gates\n\n${LONG}\n\n# Keys\n\n${LONG}`)).toBe('Gates');
   expect(titled(`## Gates\n\n${LONG}\n\n## Keys\n\n${LONG}`)).toBe('Log files');
 });
+
+test('a text whose sections are days is minutes, unless it lists changes, and is titled by its file', () => {
+  const days = '## 2026-03-09\n\nThe gate is green.\n\n## 2026-03-16\n\nThe key is lost.\n';
+  const read = (title: string, path: string) => notesOf(`${title}${days}`, { metadata: { root_path: path } });
+  expect(read('', 'updates/2026-03-water-board-update.md')).toMatchObject({
+    kind: 'meeting',
+    title: '2026-03 water board update',
+  });
+  expect(read('# Water board in March\n\n', 'march.md').kind).toBe('meeting');
+  expect(read('# Changelog\n\n', 'changes.md').kind).toBe('page');
+  expect(
+    notesOf('# March\n\nThe gate is green.\n', { metadata: { root_path: 'water-board-update.md' } }).title,
+  ).toBe('Water board update');
+});
+
+test('a list of who attended makes minutes of a file that is named by a day in the folder of a year', () => {
+  const text = '# Gates\n\n## Attendees\n\n- Ada Lind\n';
+  expect(notesOf(text, { metadata: { root_path: 'main/2026/gates-03-09.md' } }).kind).toBe('meeting');
+  expect(notesOf(text, { metadata: { root_path: 'main/gates-03-09.md' } }).kind).toBe('page');
+});

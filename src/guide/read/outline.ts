@@ -1,7 +1,9 @@
 import { foldName } from '../../text/fold.ts';
 import { isTimeName } from '../../text/terms/time-name.ts';
+import type { DocumentKind } from '../notes.ts';
 import { namesDay } from './dates.ts';
-import type { GuidePiece } from './pieces.ts';
+import { ATTENDANCE } from './kind.ts';
+import { type GuidePiece, wordCount } from './pieces.ts';
 
 /** Headings found in any document, whatever it is about. */
 const FORM_HEADING =
@@ -13,11 +15,21 @@ const OUTLINE_MAX = 8;
 
 const NUMBERING = /^\d{1,2}(?:\.\d{1,2})*[.)] +(?=\p{L})/u;
 
-/** Returns the document's own headings below its title that indicate what it is about. */
-export function outlineOf(title: string, pieces: readonly GuidePiece[]): string[] {
-  const own = pieces
-    .filter((p) => p.kind === 'heading' && p.level >= 2 && p.level <= 3)
-    .map((p) => p.text.replace(NUMBERING, '').replace(/\s*[:.]$/, ''));
+/** Headings of any minutes, in addition to those of any document. */
+const FORM_OF_MINUTES =
+  /^(?:announcements?|action (?:items?|points?)|actions|(?:upcoming|next|future|previous|last) (?:meetings?|calls?)\b.*|(?:any )?other (?:business|topics|items)|new business|old business|adjourn\w*|(?:call to order|welcome|opening|closing)(?: (?:remarks|words|round|of the meeting))?|review of (?:the )?(?:last|previous)\b.*|apologies|regrets|absent|recordings?|topics?|public|private|not discussed|updates?|participants|chairs?)$/i;
+
+/** Returns the document's own headings below its title that indicate what it is about; of minutes the topics. */
+export function outlineOf(kind: DocumentKind, title: string, pieces: readonly GuidePiece[]): string[] {
+  if (kind !== 'meeting') return tellingOf(sectionsOf(pieces), title);
+  const headings = tellingOf(topicHeadingsOf(pieces), title);
+  if (headings.length >= TOPICS_MIN) return headings;
+  const items = tellingOf(topicItemsOf(pieces), title);
+  return items.length > headings.length ? items : headings;
+}
+
+function tellingOf(given: readonly string[], title: string): string[] {
+  const own = given.map((text) => text.replace(NUMBERING, '').replace(/\s*[:.]$/, ''));
   // A repeated heading (“Why?” below every rule) belongs to the document's form and says nothing about its content.
   return own
     .filter((h) => own.indexOf(h) === own.lastIndexOf(h))
@@ -34,3 +46,39 @@ export function outlineOf(title: string, pieces: readonly GuidePiece[]): string[
     )
     .slice(0, OUTLINE_MAX);
 }
+
+const sectionsOf = (pieces: readonly GuidePiece[]): string[] =>
+  pieces.filter(({ kind, level }) => kind === 'heading' && level >= 2 && level <= 3).map(({ text }) => text);
+
+const TOPIC_LEVEL_MAX = 4;
+/** An item with more words is what was said, not what it was about. */
+const TOPIC_WORDS_MAX = 8;
+/** If minutes have fewer headings of their own, the items that others are below are their topics. */
+const TOPICS_MIN = 2;
+
+/** Returns the headings of minutes that have none below them, except those of any minutes. */
+function topicHeadingsOf(pieces: readonly GuidePiece[]): string[] {
+  const headings = pieces.filter(({ kind }) => kind === 'heading');
+  return headings
+    .filter(
+      ({ level, text }, at) =>
+        level >= 2 && level <= TOPIC_LEVEL_MAX && (headings[at + 1]?.level ?? 0) <= level && isTopic(text),
+    )
+    .map(({ text }) => text);
+}
+
+const topicItemsOf = (pieces: readonly GuidePiece[]): string[] =>
+  pieces.flatMap(({ items }) =>
+    items
+      .filter(
+        ({ depth, text }, at) =>
+          depth === 0 &&
+          wordCount(text) <= TOPIC_WORDS_MAX &&
+          (items[at + 1]?.depth ?? 0) > 0 &&
+          isTopic(text) &&
+          !/[.!?]$/.test(text),
+      )
+      .map(({ text }) => text),
+  );
+
+const isTopic = (text: string): boolean => !ATTENDANCE.test(text) && !FORM_OF_MINUTES.test(text);

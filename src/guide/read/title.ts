@@ -1,6 +1,8 @@
 import { plainSentence } from '../../text/plain-sentence.ts';
 import type { DocumentToRead } from '../notes.ts';
 import type { GuidePiece } from './pieces.ts';
+import { isTimeName } from '../../text/terms/time-name.ts';
+import { isDay } from './dates.ts';
 import { isUnfilled } from './placeholders.ts';
 
 const FILE_NAME = /^[\w .()+&-]{1,80}\.(?:md|mdx|rst|txt|adoc|html?|docx?|pdf|org)$/i;
@@ -70,12 +72,17 @@ export function readableTitle(
   const file = path.split('/').at(-1) ?? '';
   // “I. Overview” in PROJECT_PROGRESSION.md: the heading names a section, the file the whole.
   const isPart = FIRST_PART.test(title) && FILE_NAME.test(file) && title !== document.metadata.title;
-  return (isPart ? fromPath(file, path) : title)
+  const isTime = (isDay(title) || isTimeName(title)) && title !== document.metadata.title && namesMore(file);
+  return (isPart || isTime ? fromPath(file, path) : title)
     .replace(/^[#*\s]+|[*:\s]+$/g, '')
     .replace(PICTURES_AROUND, '')
     .replace(/\s*[([]https?:[^)\]]*[)\]]/g, '')
     .trim();
 }
+
+/** Returns whether the name of a file of notes says what they are of: `2023-10-council-update.md` begins with the heading “2023-10-02”. */
+const namesMore = (file: string): boolean =>
+  FILE_NAME.test(file) && !INDEX.test(file) && /\p{L}{3,}[-_ ]\p{L}{3,}/u.test(file.replace(/\.\w+$/, ''));
 
 /** Pictographs around a title, as displayed next to it in a sidebar. */
 const PICTURES_AROUND =
@@ -98,7 +105,8 @@ const fromPath = (name: string, path: string): string =>
 export const deslug = (name: string): string => {
   const words = name
     .replace(/\.\w{2,5}$/, '')
-    .replace(/[-_]+/g, ' ')
+    // “2023-10” stays a month.
+    .replace(/(?<!\d)[-_]+|[-_]+(?!\d)/g, ' ')
     .trim();
   const cased = words.includes(' ') && words === words.toUpperCase() ? words.toLowerCase() : words;
   return cased.charAt(0).toUpperCase() + cased.slice(1);

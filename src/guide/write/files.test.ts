@@ -139,6 +139,34 @@ test('who has no role and came seldom, or only long ago, is not among the people
   expect(text).not.toContain('Cy Tran');
 });
 
+test('of more people than a file shows, those who lead are listed, and a bare member with the place', () => {
+  const row = (at: number) =>
+    `| ${'ABCDEFGHIJ'.charAt(at % 10)}${'abcde'.charAt(at / 10)}x Lind | Painter |\n`;
+  const table = (rows: number) =>
+    guideDocument(
+      'list',
+      `# Gates\n\n| Name | Role |\n|---|---|\n| Zoe Wu | Head of gates |\n| Yan Wu | Assistant head |\n${Array.from({ length: rows }, (_, at) => row(at)).join('')}`,
+    );
+  expect(write('people', [table(3)])).toContain('Painter');
+  const many = write('people', [table(50)]);
+  expect(many).toContain('## People (1 of 52)');
+  expect(many).toContain('| Zoe Wu | Head of gates |');
+  const committee = guideDocument('c', '# Paint committee\n\n## Members\n\n- Ada Lind (@ada), Acme\n');
+  expect(write('people', [committee])).toContain('| Ada Lind | member (Paint committee), Acme |');
+});
+
+test('what somebody asked years ago is not shown beside a role', () => {
+  const asked = (day: string) =>
+    guideDocument(day, `# A key is lost\n\n${LONG}`, { type: 'ticket', author: 'Ada Lind', created: day });
+  const list = guideDocument('list', '# Gates\n\n## Leads\n\n- Ada Lind\n', { changed: '2026-04-01' });
+  expect(write('people', [list, asked('2026-03-02')])).toContain(
+    '| Ada Lind | lead (Gates) | 1 ticket | 2026-03 |',
+  );
+  const old = write('people', [list, asked('2020-03-02')]);
+  expect(old).toContain('| Ada Lind | lead (Gates) |');
+  expect(old).not.toContain('ticket');
+});
+
 test('a row of people cites the document that it names', () => {
   const text = write('people', [
     guideDocument('list', '# Pumps\n\n## Leads\n\n- Ada Lind\n- Ben Okoro\n- Cy Tran\n'),

@@ -116,6 +116,33 @@ test('the newest of a series stands there with what it says, the earlier ones in
   ]);
 });
 
+test('the newest three minutes of a series are listed with their topics', () => {
+  const topics = ['Old bridges', 'Wet pumps', 'Red valves', 'Dry ditches', 'Lost keys'];
+  const documents = topics.map((topic, at) => {
+    const day = `2026-03-0${at + 1}`;
+    return guideDocument(day, `# Gates call ${day}\n\n## Agenda\n\n### ${topic}\n\n${LONG}`);
+  });
+  expect(mapSections(documents, readCorpus(documents), LIMITS)).toEqual([
+    {
+      heading: 'Meeting notes',
+      entries: [
+        '- **Gates call 2026-03-05** — topics: Lost keys. (2026-03-05) [^2026-03-05]',
+        '- **Gates call 2026-03-04** — topics: Dry ditches. (2026-03-04) [^2026-03-04]',
+        '- **Gates call 2026-03-03** — topics: Red valves. (2026-03-03) [^2026-03-03]',
+        '- **Gates call 2026-03-02** and 1 more of this series, 2026-03 [^2026-03-02][^2026-03-01]',
+      ],
+    },
+  ]);
+});
+
+test('a series spans the months that its titles name, whenever they were written down', () => {
+  const documents = ['2025-11', '2025-12', '2026-01'].map((month) =>
+    guideDocument(month, `# ${month} news of the gates\n\n${LONG}`, { changed: '2026-08-01' }),
+  );
+  const [section] = mapSections(documents, readCorpus(documents), LIMITS);
+  expect(section?.entries.join('\n')).toContain(' more of this series, 2025-11 to 2025-12 ');
+});
+
 test('minutes with ordinal days are one series, whatever proposals are called alike', () => {
   const titles = ['June 1st gate call', 'June 22nd gate call', 'July 3rd gate call', 'RFC 7: gate call'];
   const documents = titles.map((title, i) => guideDocument(`d${i}`, `# ${title}\n\n${LONG}`));

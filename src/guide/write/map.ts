@@ -2,6 +2,7 @@ import { foldName } from '../../text/fold.ts';
 import { shorten } from '../../text/shorten.ts';
 import type { Notes } from '../notes.ts';
 import { isUsable, namesTitle, standsAlone } from '../read/gist.ts';
+import { monthInTitle } from '../read/dates.ts';
 import { isRemark } from '../read/remarks.ts';
 import { type Corpus, type GuideDocument, newestFirst } from './corpus.ts';
 import { cite, type GuideSection, monthPart, uniqueBy } from './layout.ts';
@@ -101,6 +102,8 @@ const seriesKey = ({ kind, title, isIndex, folders }: Notes): string =>
 const byWorth = (a: MapEntry, b: MapEntry): number =>
   b.worth - a.worth || compare(b.date, a.date) || compare(a.line, b.line);
 
+const max = (a: string, b: string): string => (a > b ? a : b);
+
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 const GROUPS = [WORDS.charter, WORDS.pages, WORDS.proposals, WORDS.series, WORDS.meetings];
@@ -136,31 +139,43 @@ function byYear(own: readonly GuideDocument[]): readonly GuideDocument[] {
 
 const YEAR = /\b(?:19|20)\d\d\b/;
 
-/** Lists the newest of a series, which most readers look for, if it or its title says something; the earlier ones on one line. */
+/** How many of the newest minutes are listed with their topics; of other series the newest alone. */
+const MINUTES_APART = 3;
+
+/** Lists the newest of a series, which most readers look for, if they or their titles say something; the earlier ones on one line. */
 function seriesEntries(own: readonly GuideDocument[], corpus: Corpus, said: ReadonlySet<string>): MapEntry[] {
   const whole = seriesEntry(own, corpus);
-  const [newest, ...earlier] = own;
+  const isMinutes = own[0]?.notes.kind === 'meeting';
   // There are many minutes, and the title of one says no more than that of the series.
-  const says = ({ notes }: GuideDocument) => notes.kind !== 'meeting' && isTelling(notes);
-  const isApart = newest && (says(newest) || bodyOf(newest, corpus, said) !== null);
-  const first = isApart ? documentEntry(newest, corpus, said, false) : null;
-  if (first === null) return [whole];
-  return [{ ...first, group: whole.group, worth: whole.worth }, seriesEntry(earlier, corpus)];
+  const says = (document: GuideDocument) =>
+    (!isMinutes && isTelling(document.notes)) || bodyOf(document, corpus, said) !== null;
+  const apart = own.slice(0, isMinutes ? MINUTES_APART : 1).filter(says);
+  const entries = apart.flatMap((document) => documentEntry(document, corpus, said, false) ?? []);
+  const earlier = own.filter((document) => !apart.includes(document));
+  if (entries.length < apart.length || apart.length === 0) return [whole];
+  return [
+    ...entries.map((entry) => ({ ...entry, group: whole.group, worth: whole.worth })),
+    ...(earlier.length > 1
+      ? [seriesEntry(earlier, corpus)]
+      : earlier.flatMap((d) => documentEntry(d, corpus, said, false) ?? [])),
+  ];
 }
 
 function seriesEntry(own: readonly GuideDocument[], corpus: Corpus): MapEntry {
   const [newest] = own;
-  const days = own.flatMap((d) => corpus.dateOf(d) ?? []).sort();
-  const [first, last] = [days[0], days.at(-1)];
-  const span = first && last ? `, ${WORDS.span(monthPart(first), monthPart(last))}` : '';
+  // Notes of a month may have been put down long after it.
+  const monthOf = (d: GuideDocument) => monthInTitle(d.notes.title) ?? monthPart(corpus.dateOf(d) ?? '');
+  const months = own.map(monthOf).filter(Boolean).sort();
+  const [first, last] = [months[0], months.at(-1)];
+  const span = first && last ? `, ${WORDS.span(first, last)}` : '';
   const title = shorten(newest?.notes.title ?? '', TITLE_CHARS_MAX);
   // Cites the newest, and those at both ends of the stated span.
-  const ends = [last, first].flatMap((day) => own.find((d) => corpus.dateOf(d) === day) ?? []);
+  const ends = [last, first].flatMap((month) => own.find((d) => monthOf(d) === month) ?? []);
   const cited = [newest, ...ends, ...own.slice(1)].flatMap((d) => d?.label ?? []);
   return {
     group: newest?.notes.kind === 'meeting' ? WORDS.meetings : WORDS.series,
     line: `- **${title}** ${WORDS.moreOfSeries(own.length - 1)}${span} ${cite(...cited)}`,
-    date: last ?? '',
+    date: own.reduce((newestDay, d) => max(newestDay, corpus.dateOf(d) ?? ''), ''),
     worth: 2,
   };
 }
@@ -237,13 +252,15 @@ function bodyOf(document: GuideDocument, corpus: Corpus, said: ReadonlySet<strin
   const outline = ownSections(document, corpus);
   if (outline.length === 0) return null;
   const more = outline.length > OUTLINE_SHOWN ? `; ${WORDS.andMore}` : '.';
-  return { text: WORDS.sections(outline.slice(0, OUTLINE_SHOWN)) + more, isGist: false };
+  const list = document.notes.kind === 'meeting' ? WORDS.topics : WORDS.sections;
+  return { text: list(outline.slice(0, OUTLINE_SHOWN)) + more, isGist: false };
 }
 
-/** Returns a document's section names if they say more than its title. */
+/** Returns a document's section names if they say more than its title; minutes may have a single topic. */
 function ownSections(document: GuideDocument, corpus: Corpus): string[] {
   const outline = corpus.outlineOf(document);
-  return outline.length >= 2 && saysMore(outline, foldName(document.notes.title)) ? outline : [];
+  const min = document.notes.kind === 'meeting' ? 1 : SECTIONS_MIN;
+  return outline.length >= min && saysMore(outline, foldName(document.notes.title)) ? outline : [];
 }
 
 /** A definition, possibly of something else that the page mentions. */
@@ -261,6 +278,7 @@ function openingOf({ notes }: GuideDocument, corpus: Corpus): Body | null {
   return isRemark(text.replace(BY_US, '')) ? null : { text, isGist: false };
 }
 
+const SECTIONS_MIN = 2;
 /** If headings have fewer words that are not in the title, they add nothing. */
 const OUTLINE_WORDS_MIN = 2;
 const WORD_CHARS_MIN = 3;

@@ -69,7 +69,7 @@ export function peopleSections(
   const now = all.length > ROWS_MAX && leading.length > 0 ? leading : all;
   const earlier = rows.filter((r) => r.isEarlier);
   const tables = [
-    { heading: WORDS.people, own: now, shown: now.slice(0, ROWS_MAX) },
+    { heading: WORDS.people, own: all, shown: now.slice(0, ROWS_MAX) },
     { heading: WORDS.earlier, own: earlier, shown: earlier.slice(0, EARLIER_MAX) },
   ];
   // A column without a value in either table is dropped.

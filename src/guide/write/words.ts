@@ -24,6 +24,7 @@ export const WORDS = {
   steps: 'Steps:',
   asOf: (day: string) => `As of ${day}:`,
   sections: (headings: readonly string[]) => `sections: ${headings.join('; ')}`,
+  topics: (headings: readonly string[]) => `topics: ${headings.join('; ')}`,
   moreOfSeries: (count: number) => `and ${count} more of this series`,
   span: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
   someOf: (heading: string, shown: number, all: number) =>

@@ -31,14 +31,16 @@ export interface ToReadPeople {
   title: string;
   metadata: Readonly<Record<string, unknown>>;
   pieces: readonly GuidePiece[];
+  /** The year that the document is of, for days without one. */
+  year: string | null;
 }
 
 /** Returns the people that a document names with certainty, with their roles. */
-export function namedPeopleOf({ kind, title, metadata, pieces }: ToReadPeople): PersonNote[] {
+export function namedPeopleOf({ kind, title, metadata, pieces, year }: ToReadPeople): PersonNote[] {
   if (ELECTION.test(title)) return [];
   const fields = kind === 'ticket' ? [] : fromFields(metadata);
   const found = pieces.flatMap((piece, at) => [
-    ...attendees(piece),
+    ...attendees(piece, year),
     ...(kind === 'meeting' ? [] : [...fromRoleList(piece, pieces[at - 1]), ...fromTable(piece)]),
     ...(kind === 'page' || kind === 'charter' ? fromSentences(piece) : []),
   ]);
@@ -72,13 +74,13 @@ function fromFields(metadata: ToReadPeople['metadata']): PersonNote[] {
 const HANDLE_ALONE = /^\s*@([\w-]{2,39})$/;
 const MEETING_ROLE = /^(?:\p{Lu}{2,5}|.*(?:chair|lead|member|facilitator|manager).*)$/u;
 
-function attendees(piece: GuidePiece): PersonNote[] {
+function attendees(piece: GuidePiece, year: string | null): PersonNote[] {
   const labelled =
     piece.kind === 'paragraph'
       ? /^(?:attendees?|attending|present|participants|in attendance)\s*:\s*(.+)$/is.exec(piece.text)?.[1]
       : undefined;
   if (labelled === undefined && !ATTENDANCE.test(piece.path.at(-1) ?? '')) return [];
-  const date = dateAbove(piece.path);
+  const date = dateAbove(piece.path, year);
   return namesIn(piece, labelled).flatMap((line) => {
     const handle = HANDLE_ALONE.exec(line)?.[1];
     if (handle) return [note({ name: '', handle }, 'attendance', { date })];
