@@ -121,7 +121,17 @@ test('the outline has the own headings of a document, without those of every for
       '# Gates\n\n## Overview\n\n## Opening a gate\n\n## 2026-03-09\n\n### Keys\n\n#### Deep\n\n## Gates\n\n## References',
     ).outline,
   ).toEqual(['Opening a gate', 'Keys']);
-  const form = ['People', 'How we work', 'Next steps', 'Day 1', 'Phase B', 'Further reading', 'You need'];
+  const form = [
+    'Technical leads',
+    'Emeritus members',
+    'People',
+    'How we work',
+    'Next steps',
+    'Day 1',
+    'Phase B',
+    'Further reading',
+    'You need',
+  ];
   form.push(
     'Backwards compatibility',
     'Future work',

@@ -185,6 +185,7 @@ test('a page that is called as the team is listed only for what it says of the t
   expect(mapSections([charter], readCorpus([charter]), LIMITS, new Set(), () => true)).toHaveLength(1);
   const gist = 'Pumps are small motors that lift water from the river.';
   expect(entries(`## Overview\n\n${gist}\n`)).toEqual([`- **Pumps team** — ${gist} [^it]`]);
+  expect(entries('## Keys of the depot\n\n## Who is called at night\n')).toEqual([]);
 });
 
 test('a page without a gist is shown by how it begins rather than by its headings', () => {
@@ -203,6 +204,7 @@ test('headings with no words but those of the title are not shown beside it', ()
   };
   expect(entries('Opening and closing gates')).toEqual(['- **Opening and closing gates** [^it]']);
   expect(entries('Doors and gates')[0]).toContain('sections: Opening gates; Closing gates.');
+  expect(entries('Charter of doors')).toEqual(['- **Charter of doors** [^it]']);
 });
 
 test('pages that do not say what they are for share lines of three, each title once, below the others', () => {

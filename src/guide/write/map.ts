@@ -199,6 +199,8 @@ function documentEntry(
   const isSaid =
     (isHome && notes.kind !== 'charter') || said.has(foldName(corpus.gistOf(document)?.text ?? ''));
   if (found === null && (isSaid || !isTitleEnough(notes, corpus))) return null;
+  // What a team's own page says of it is above; its sections say no more.
+  if (isSaid && isHome && !found?.isGist) return null;
   // The beginning of a page says more than its section names; that of a team's own page is already shown above.
   const body = found?.isGist || (found && isHome) ? found : (openingOf(document, corpus) ?? found);
   const date = corpus.dateOf(document);
@@ -249,7 +251,8 @@ function bodyOf(document: GuideDocument, corpus: Corpus, said: ReadonlySet<strin
   const title = foldName(document.notes.title);
   const repeats = (text: string) => said.has(foldName(text)) || foldName(text) === title;
   if (gist && !repeats(gist.text)) return { text: gist.text, isGist: true };
-  const outline = ownSections(document, corpus);
+  // Every charter has the same sections.
+  const outline = document.notes.kind === 'charter' ? [] : ownSections(document, corpus);
   if (outline.length === 0) return null;
   const more = outline.length > OUTLINE_SHOWN ? `; ${WORDS.andMore}` : '.';
   const list = document.notes.kind === 'meeting' ? WORDS.topics : WORDS.sections;

@@ -67,6 +67,8 @@ function startOf(pieces: readonly GuidePiece[]): { paragraphs: GuidePiece[]; isL
       .filter((piece) => piece.kind === 'paragraph')
       .slice(0, PARAGRAPHS_MAX);
   const lead = paragraphsTo(from);
-  const isLead = lead.length > 0 || pieces[from]?.kind !== 'heading';
-  return { paragraphs: isLead ? lead : paragraphsTo(from + 1), isLead };
+  if (lead.length > 0) return { paragraphs: lead, isLead: true };
+  // Below the title there may be a list of contents or a picture.
+  const section = pieces.findIndex((piece, at) => at >= from && piece.kind === 'heading');
+  return { paragraphs: section < 0 ? [] : paragraphsTo(section + 1), isLead: false };
 }
