@@ -41,8 +41,7 @@ export async function chunkNext(ctx: ChunkingContext, except: readonly string[] 
   if (!turn) return 0;
   return transaction(ctx.sql, async (tx) => {
     if (!(await tryLockChunking(tx, turn.appId))) return 0;
-    // Extraction and quick searches depend on it, so it does not pause for requests.
-    return chunkThese(ctx, tx, turn.appId, turn.documentIds, 'soon');
+    return chunkThese(ctx, tx, turn.appId, turn.documentIds, 'background');
   });
 }
 
