@@ -143,3 +143,28 @@ test('who is listed in a file of a team that has no overview is not listed again
   expect(guideOf(lists).write('people', null)).toBe('');
   expect(guideOf([]).write('people', null)).toContain('Ada Lind');
 });
+
+test('somebody whose profile gives a role with another team is not among the people of a team', () => {
+  const profile = (name: string, role: string) =>
+    guideDocument(name, `# ${name}\n\n${name} is a ${role} at Acme.\n\n${LONG}`, { type: 'profile' });
+  const all = [
+    profile('Ada Lind', 'Pumps Manager'),
+    profile('Ben Okoro', 'IT Manager'),
+    profile('Cy Tran', 'Test Engineer'),
+  ];
+  const team = (name: string, own: readonly GuideDocument[]) => ({
+    team: { name, aliases: [name.toLowerCase()] },
+    documents: own,
+    sure: new Set(own.map((d) => d.label)),
+  });
+  const peopleOf = (others: readonly string[]) =>
+    openGuide(
+      all,
+      new Map([['pumps', team('Pumps', all)], ...others.map((o) => [o, team(o, [])] as const)]),
+    ).write('people', 'pumps');
+  expect(peopleOf([])).toContain('Ben Okoro');
+  const text = peopleOf(['IT']);
+  expect(text).toContain('Ada Lind');
+  expect(text).toContain('Cy Tran');
+  expect(text).not.toContain('Ben Okoro');
+});

@@ -43,7 +43,10 @@ export function openGuide(
   const teams = new Map(
     [...givenTeams].map(([slug, input]) => [
       slug,
-      sortOut({ ...input, documents: byLabel(input.documents) }),
+      sortOut(
+        { ...input, documents: byLabel(input.documents) },
+        [...givenTeams.values()].flatMap(({ team }) => (team === input.team ? [] : [team])),
+      ),
     ]),
   );
   const corpus = readCorpus(documents);
@@ -132,9 +135,11 @@ interface SortedTeam extends GuideTeamInput {
   listed: readonly GuideDocument[];
   sureOnes: readonly GuideDocument[];
   sureListed: readonly GuideDocument[];
+  /** Excludes profiles of people whose role names another team. */
+  ofPeople: readonly GuideDocument[];
 }
 
-function sortOut(input: GuideTeamInput): SortedTeam {
+function sortOut(input: GuideTeamInput, others: readonly GuideTeam[]): SortedTeam {
   const listed = input.documents.filter((d) => isOwnMeeting(d, input.team));
   const isSure = (d: GuideDocument) => input.sure.has(d.label);
   return {
@@ -142,16 +147,17 @@ function sortOut(input: GuideTeamInput): SortedTeam {
     listed,
     sureOnes: input.documents.filter(isSure),
     sureListed: listed.filter(isSure),
+    ofPeople: listed.filter((d) => isSure(d) && !isProfileOfOther(d, input.team, others)),
   };
 }
 
 function teamSections(
   form: Exclude<GuideForm, 'map'>,
-  { team, listed, sureOnes, sureListed }: SortedTeam,
+  { team, listed, sureOnes, sureListed, ofPeople }: SortedTeam,
   corpus: Corpus,
 ): GuideSection[] {
   if (form === 'overview') return teamOverview({ team, documents: listed }, corpus);
-  if (form === 'people') return peopleSections(sureListed, corpus, (d) => isOwnPage(d, team));
+  if (form === 'people') return peopleSections(ofPeople, corpus, (d) => isOwnPage(d, team));
   if (form === 'work') {
     // The team's own home page is not news about its work.
     const isHome = homesOf(team, corpus);
@@ -173,6 +179,18 @@ const PEOPLE_PAGE = /^(?:the |our )?(?:team|people|members|staff|contacts|roles|
 /** Returns whether people listed on a page belong to the team, rather than to a project whose application it keeps. */
 const isOwnPage = ({ notes: { title, isIndex } }: GuideDocument, { aliases }: GuideTeam): boolean =>
   isIndex || PEOPLE_PAGE.test(title) || hasName(title, aliases);
+
+/** Returns whether a profile's role begins with another team's name and not this one's: “IT Manager” is with IT, whatever the profile mentions. */
+function isProfileOfOther(
+  { notes: { people } }: GuideDocument,
+  own: GuideTeam,
+  others: readonly GuideTeam[],
+): boolean {
+  const roles = people.flatMap(({ by, role }) => (by === 'profile' ? [`${foldName(role)} `] : []));
+  const begins = ({ aliases }: GuideTeam) =>
+    aliases.some((alias) => roles.some((role) => role.startsWith(`${alias} `)));
+  return !begins(own) && others.some(begins);
+}
 
 function hasName(text: string, aliases: readonly string[]): boolean {
   const folded = ` ${foldName(text)} `;

@@ -8,6 +8,8 @@ import { defineTool, READS } from '../tool.ts';
 const ANSWER_CHARS_MAX = 20_000;
 const ANSWER_TOKENS_MAX = 3_000;
 const QUOTE_CHARS_MAX = 600;
+/** Between words that are not next to each other in the document. */
+const APART = ' … ';
 
 const citationsSchema = z.array(
   z.object({ label: z.string(), id: z.string(), title: z.string(), quote: z.string() }),
@@ -55,7 +57,7 @@ const presentCitations = (citations: Awaited<ReturnType<typeof answerQuery>>['ci
       label,
       id: docId(source, resource_id),
       title: oneLine(title ?? resource_id, 200),
-      quote: oneLine(quote, QUOTE_CHARS_MAX),
+      quote: oneLine(quote.replaceAll('\n', APART), QUOTE_CHARS_MAX),
     })),
     RESULT_TOKENS_MAX - ANSWER_TOKENS_MAX - BESIDE_TOKENS,
   );
