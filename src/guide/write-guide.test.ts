@@ -151,6 +151,7 @@ test('somebody whose profile gives a role with another team is not among the peo
     profile('Ada Lind', 'Pumps Manager'),
     profile('Ben Okoro', 'IT Manager'),
     profile('Cy Tran', 'Test Engineer'),
+    profile('Eve Noor', 'Test Engineer'),
   ];
   const team = (name: string, own: readonly GuideDocument[]) => ({
     team: { name, aliases: [name.toLowerCase()] },
@@ -167,4 +168,15 @@ test('somebody whose profile gives a role with another team is not among the peo
   expect(text).toContain('Ada Lind');
   expect(text).toContain('Cy Tran');
   expect(text).not.toContain('Ben Okoro');
+  // Whoever leads other teams may be a group of their own.
+  const led = team('Board', [profile('Di Wu', 'IT Manager')]);
+  expect(
+    openGuide(
+      all,
+      new Map([
+        ['board', led],
+        ['it', team('IT', [])],
+      ]),
+    ).write('people', 'board'),
+  ).toContain('Di Wu');
 });

@@ -135,19 +135,20 @@ interface SortedTeam extends GuideTeamInput {
   listed: readonly GuideDocument[];
   sureOnes: readonly GuideDocument[];
   sureListed: readonly GuideDocument[];
-  /** Excludes profiles of people whose role names another team. */
+  /** Excludes profiles whose role names another team. */
   ofPeople: readonly GuideDocument[];
 }
 
 function sortOut(input: GuideTeamInput, others: readonly GuideTeam[]): SortedTeam {
   const listed = input.documents.filter((d) => isOwnMeeting(d, input.team));
   const isSure = (d: GuideDocument) => input.sure.has(d.label);
+  const sureListed = listed.filter(isSure);
   return {
     ...input,
     listed,
     sureOnes: input.documents.filter(isSure),
-    sureListed: listed.filter(isSure),
-    ofPeople: listed.filter((d) => isSure(d) && !isProfileOfOther(d, input.team, others)),
+    sureListed,
+    ofPeople: withoutPeopleOfOthers(sureListed, input.team, others),
   };
 }
 
@@ -179,6 +180,17 @@ const PEOPLE_PAGE = /^(?:the |our )?(?:team|people|members|staff|contacts|roles|
 /** Returns whether people listed on a page belong to the team, rather than to a project whose application it keeps. */
 const isOwnPage = ({ notes: { title, isIndex } }: GuideDocument, { aliases }: GuideTeam): boolean =>
   isIndex || PEOPLE_PAGE.test(title) || hasName(title, aliases);
+
+/** Leaves out profiles of people of other teams, unless too few remain: those who lead other teams may be a group of their own (“Management”). */
+function withoutPeopleOfOthers(
+  documents: readonly GuideDocument[],
+  own: GuideTeam,
+  others: readonly GuideTeam[],
+): readonly GuideDocument[] {
+  const kept = documents.filter((d) => !isProfileOfOther(d, own, others));
+  const profiles = kept.filter(({ notes }) => notes.people.some(({ by }) => by === 'profile'));
+  return profiles.length >= ENTRIES_MIN ? kept : documents;
+}
 
 /** Returns whether a profile's role begins with another team's name and not this one's: “IT Manager” is with IT, whatever the profile mentions. */
 function isProfileOfOther(
