@@ -1,7 +1,7 @@
 import { inlineMarkdown } from '../../../lib/inline-markdown.ts';
 import { baseHeading, shortAddress } from '../../../merge/shared-address.ts';
 import type { FileCitation } from '../../tree.ts';
-import { chooseBase } from './choose-shared.ts';
+import { chooseBase } from './choose-base.ts';
 import { startOfTitle, TITLE_CHARS_MAX } from './start-of-title.ts';
 
 /** A text that contains this much of a title counts as naming it. */

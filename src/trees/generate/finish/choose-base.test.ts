@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseBase } from './choose-shared.ts';
+import { chooseBase } from './choose-base.ts';
 
 const citations = (places: readonly (string | null)[], source = 'slack') =>
   places.map((place, i) => ({
