@@ -1,7 +1,7 @@
 import { inlineMarkdown } from '../../../lib/inline-markdown.ts';
 import { baseHeading, shortAddress } from '../../../merge/shared-address.ts';
 import type { FileCitation } from '../../tree.ts';
-import { chooseBase } from './choose-base.ts';
+import { chooseSharedAddress } from './choose-shared-address.ts';
 import { startOfTitle, TITLE_CHARS_MAX } from './start-of-title.ts';
 
 /** A text that contains this much of a title counts as naming it. */
@@ -14,7 +14,7 @@ const GREETING = /^(?:hi|hello|hey|dear|good (?:morning|afternoon|day|evening))\
 export function footnotesOf(citations: readonly FileCitation[], body: string): string {
   const shown = readShown(body);
   const addresses = citations.map(addressOf);
-  const base = chooseBase(citations, addresses);
+  const base = chooseSharedAddress(citations, addresses);
   const lines = citations.map((citation, i) => {
     const address = addresses[i] ?? '';
     const found = base === null ? address : shortAddress(address, base);

@@ -5,7 +5,10 @@ import type { FileCitation } from '../../tree.ts';
  * Returns what the addresses of a file's footnotes have in common, to be named once: the folder of all its imported files, or, where nothing
  * was imported, its commonest source. Null if naming it takes as many characters as it saves. Pure.
  */
-export function chooseBase(citations: readonly FileCitation[], addresses: readonly string[]): string | null {
+export function chooseSharedAddress(
+  citations: readonly FileCitation[],
+  addresses: readonly string[],
+): string | null {
   const places = addresses.filter((_, i) => citations[i]?.place != null);
   const base = places.length > 0 ? folderOf(places) : commonestSource(citations);
   const saved = addresses.reduce((sum, all) => sum + all.length - shortAddress(all, base).length, 0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseBase } from './choose-base.ts';
+import { chooseSharedAddress } from './choose-shared-address.ts';
 
 const citations = (places: readonly (string | null)[], source = 'slack') =>
   places.map((place, i) => ({
@@ -11,7 +11,7 @@ const citations = (places: readonly (string | null)[], source = 'slack') =>
     date: null,
   }));
 const choose = (own: ReturnType<typeof citations>) =>
-  chooseBase(
+  chooseSharedAddress(
     own,
     own.map(({ source, resource_id, place }) => place ?? `${source}, ${resource_id}`),
   );
