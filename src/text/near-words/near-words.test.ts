@@ -23,6 +23,13 @@ describe('words of nearly one meaning', () => {
     ['approve', 'reject'],
     ['mother', 'daughter'],
     ['train', 'bus'],
+    // Other words of the same stem as a synonym.
+    ['compensation', 'incoming'],
+    ['trainee', 'internal'],
+    ['tell', 'information'],
+    ['budget', 'allowed'],
+    ['goal', 'objects'],
+    ['owner', 'accounts'],
   ])('%s is not near %s', (a, b) => {
     expect(near(a, b)).toBe(false);
   });
