@@ -65,7 +65,7 @@ export function definitionsOf(
   documents: readonly GuideDocument[],
   corpus: Corpus,
 ): Definition[] {
-  const names = patternsOf(team);
+  const names = namePatterns(team);
   const keys = keysOf(team, corpus);
   const homes = documents.flatMap((document) => {
     const { openings, gists } = document.notes;
@@ -91,15 +91,6 @@ export function definitionsOf(
     )
     .slice(0, DEFINITIONS_MAX)
     .map(({ text, short, document }) => ({ text, short, label: document.label }));
-}
-
-const patterns = new WeakMap<GuideTeam, ReturnType<typeof namePatterns>>();
-
-/** Returns a team's patterns, cached: compiling them takes longer than matching them, and two files ask for the same. */
-function patternsOf(team: GuideTeam): ReturnType<typeof namePatterns> {
-  const made = patterns.get(team) ?? namePatterns(team);
-  patterns.set(team, made);
-  return made;
 }
 
 function namePatterns({ name, aliases }: GuideTeam) {

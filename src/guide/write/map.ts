@@ -102,8 +102,6 @@ const seriesKey = ({ kind, title, isIndex, folders }: Notes): string =>
 const byWorth = (a: MapEntry, b: MapEntry): number =>
   b.worth - a.worth || compare(b.date, a.date) || compare(a.line, b.line);
 
-const max = (a: string, b: string): string => (a > b ? a : b);
-
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 const GROUPS = [WORDS.charter, WORDS.pages, WORDS.proposals, WORDS.series, WORDS.meetings];
@@ -175,7 +173,11 @@ function seriesEntry(own: readonly GuideDocument[], corpus: Corpus): MapEntry {
   return {
     group: newest?.notes.kind === 'meeting' ? WORDS.meetings : WORDS.series,
     line: `- **${title}** ${WORDS.moreOfSeries(own.length - 1)}${span} ${cite(...cited)}`,
-    date: own.reduce((newestDay, d) => max(newestDay, corpus.dateOf(d) ?? ''), ''),
+    date:
+      own
+        .map((d) => corpus.dateOf(d) ?? '')
+        .toSorted()
+        .at(-1) ?? '',
     worth: 2,
   };
 }
