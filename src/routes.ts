@@ -16,6 +16,7 @@ import { listKeys } from './api/auth/list-keys.ts';
 import { users } from './api/users/identities.ts';
 import { revokeKey } from './api/auth/revoke-key.ts';
 import { updateIssuer } from './api/auth/update-issuer.ts';
+import { CONTEXT_DOCUMENT_ROUTES } from './api/context-documents/routes.ts';
 import type { Context } from './context.ts';
 import { getEmotionalState } from './api/emotional-state/latest.ts';
 import { listEmotionalStates } from './api/emotional-state/recent.ts';
@@ -84,49 +85,7 @@ import { getMetrics } from './api/operations/metrics.ts';
 import { getReadyz } from './api/operations/readyz.ts';
 import { getUsage } from './api/operations/usage.ts';
 import { queryMemories } from './api/memories/query.ts';
-import { deleteOverride } from './api/context-documents/teams/delete-override.ts';
-import { listOverrides } from './api/context-documents/teams/list-overrides.ts';
-import { deleteContextDocument } from './api/context-documents/documents/delete.ts';
-import { generateContextDocument } from './api/context-documents/documents/generate.ts';
-import { getContextDocument } from './api/context-documents/documents/get.ts';
-import { listContextDocuments } from './api/context-documents/documents/list.ts';
-import { generateDigest } from './api/context-documents/digest/generate.ts';
-import { listDigests } from './api/context-documents/digest/list.ts';
-import { cancelTree } from './api/context-documents/tree/cancel.ts';
-import { createTree } from './api/context-documents/tree/create.ts';
-import { diffTree } from './api/context-documents/tree/diff.ts';
-import { exportTree } from './api/context-documents/tree/export.ts';
-import { getLatestTree } from './api/context-documents/tree/latest.ts';
-import { getProgress } from './api/context-documents/tree/progress.ts';
-import { getTree } from './api/context-documents/tree/by-id.ts';
-import { getTreeHistory } from './api/context-documents/tree/history.ts';
-import { listTrees } from './api/context-documents/tree/list.ts';
-import { acceptProposalRoute } from './api/context-documents/proposals/accept.ts';
-import { createProposal } from './api/context-documents/proposals/create.ts';
-import { listProposals } from './api/context-documents/proposals/list.ts';
-import { refuseProposalRoute } from './api/context-documents/proposals/refuse.ts';
 import { postMerge } from './api/merge/merge.ts';
-import { publishTree } from './api/context-documents/tree/publish.ts';
-import { regenerateDoc } from './api/context-documents/tree/regenerate-doc.ts';
-import { rollbackTree } from './api/context-documents/tree/rollback.ts';
-import { getConfig } from './api/context-documents/config/get.ts';
-import { getDataSummary } from './api/context-documents/data-summary.ts';
-import { getEstimate } from './api/context-documents/estimate.ts';
-import { getStaleness } from './api/context-documents/staleness.ts';
-import { renameTeam } from './api/context-documents/teams/rename.ts';
-import { resetConfig } from './api/context-documents/config/reset.ts';
-import { updateConfig } from './api/context-documents/config/update.ts';
-import { automergeFile } from './api/context-documents/tree/files/automerge.ts';
-import { clearEdits } from './api/context-documents/tree/edits/clear.ts';
-import { deleteEdit } from './api/context-documents/tree/edits/delete.ts';
-import { restoreClearedEdit } from './api/context-documents/tree/edits/restore.ts';
-import { listEdits } from './api/context-documents/tree/edits/list.ts';
-import { getFileContent } from './api/context-documents/tree/files/content.ts';
-import { getFileEvidence } from './api/context-documents/tree/files/evidence.ts';
-import { getFileHistory } from './api/context-documents/tree/files/history.ts';
-import { listTreeFiles } from './api/context-documents/tree/files/list.ts';
-import { patchFiles } from './api/context-documents/tree/files/patch.ts';
-import { resolveEdit } from './api/context-documents/tree/edits/resolve.ts';
 import { actOnAccounts } from './api/actions/act.ts';
 import { changeConnectionState } from './api/connections/change-state.ts';
 import { createConnection } from './api/connections/create.ts';
@@ -199,49 +158,8 @@ export const ROUTES: readonly Route<Context>[] = [
   getEntityGraph,
   getEntityTimeline,
   listEntitySources,
-  createTree,
-  listTrees,
-  getLatestTree,
-  getTree,
-  getTreeHistory,
-  getProgress,
-  cancelTree,
-  diffTree,
-  publishTree,
-  rollbackTree,
-  regenerateDoc,
-  exportTree,
-  listEdits,
-  listTreeFiles,
-  getFileContent,
-  getFileHistory,
-  getFileEvidence,
-  patchFiles,
-  automergeFile,
-  resolveEdit,
-  deleteEdit,
-  restoreClearedEdit,
-  clearEdits,
-  createProposal,
-  listProposals,
-  acceptProposalRoute,
-  refuseProposalRoute,
-  generateContextDocument,
-  listContextDocuments,
-  getContextDocument,
-  deleteContextDocument,
-  generateDigest,
-  listDigests,
+  ...CONTEXT_DOCUMENT_ROUTES,
   postMerge,
-  listOverrides,
-  renameTeam,
-  deleteOverride,
-  getConfig,
-  updateConfig,
-  resetConfig,
-  getDataSummary,
-  getStaleness,
-  getEstimate,
   postMcp,
   ...getResourceMetadata,
   getServerMetadata,
