@@ -33,6 +33,7 @@ const ENTITY_TABLE = [
 ] as const;
 
 export type EntityType = (typeof ENTITY_TABLE)[number]['type'];
+export const ENTITY_TYPES: readonly EntityType[] = ENTITY_TABLE.map((row) => row.type);
 
 /** The types that a model may choose; any other answer counts as `other`. */
 export const ASKED_ENTITY_TYPES: readonly EntityType[] = ENTITY_TABLE.filter((row) => row.asked).map(

@@ -5,8 +5,9 @@ import path from 'node:path';
 /** What the app is built from, except tests and build output. */
 const INPUTS = [
   'web/**/*.{ts,tsx,css,html,svg}',
-  'client/*.ts',
+  'client/{*,calls/*}.ts',
   'src/{merge,lib}/**/*.ts',
+  'src/vocabulary.ts',
   'scripts/build-web.ts',
   'package-lock.json',
 ];

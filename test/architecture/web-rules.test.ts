@@ -4,12 +4,13 @@ import { listUnsafeWebFiles, listWrongWebImports } from './web-rules.ts';
 
 const importing = (file: string, target: string) => parseSource(file, `import { x } from '${target}';`);
 
-test('the app imports itself, the client and the merge engine', () => {
+test('the app imports itself, the client, the merge engine and the vocabulary', () => {
   const right = [
     importing('web/pages/home/page.tsx', '../../data/trees.ts'),
     importing('web/pages/home/page.tsx', './tree-state.tsx'),
     importing('web/data/client.ts', '../../client/client.ts'),
     importing('web/data/merge.ts', '../../src/merge/merge.ts'),
+    importing('web/theme/words.ts', '../../src/vocabulary.ts'),
     importing('web/routes.tsx', './pages/home/page.tsx'),
     importing('web/shell/shell.e2e.test.ts', '../../test/service.ts'),
   ];

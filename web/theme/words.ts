@@ -41,24 +41,8 @@ export const DOCUMENT_TYPE_NAMES = [
 const OTHER_TYPE_WORDS: Record<string, string> = { website: 'web page', trace: 'agent session' };
 export const documentType = (type: string): string => OTHER_TYPE_WORDS[type] ?? type;
 
-const ENTITY_TYPES: Record<string, string> = {
-  person: 'person',
-  organization: 'organization',
-  location: 'place',
-  product: 'product',
-  work: 'work',
-  event: 'event',
-  topic: 'topic',
-  other: 'other',
-  email: 'address',
-  issue: 'issue',
-  handle: 'handle',
-  repository: 'repository',
-  channel: 'channel',
-  label: 'label',
-};
-export const entityType = (type: string): string => ENTITY_TYPES[type] ?? type;
-export const ENTITY_TYPE_NAMES = Object.keys(ENTITY_TYPES);
+const OTHER_ENTITY_WORDS: Record<string, string> = { location: 'place', email: 'address' };
+export const entityType = (type: string): string => OTHER_ENTITY_WORDS[type] ?? type;
 
 const SCOPES: Record<string, string> = {
   'memories:read': 'read documents',

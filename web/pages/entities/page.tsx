@@ -9,7 +9,8 @@ import { Page } from '../../parts/show/page.tsx';
 import { Title } from '../../parts/show/title.tsx';
 import { Empty, EmptyByFilter, Failed, Loading } from '../../parts/state/states.tsx';
 import { formatCount } from '../../theme/numbers.ts';
-import { ENTITY_TYPE_NAMES, entityType } from '../../theme/words.ts';
+import { ENTITY_TYPES } from '../../../src/vocabulary.ts';
+import { entityType } from '../../theme/words.ts';
 
 const ACTION =
   'border-line bg-raised inline-flex min-h-8 items-center rounded-md border px-3 text-sm font-medium';
@@ -41,7 +42,7 @@ export default function Entities() {
           label="Kind"
           all="All"
           value={type}
-          options={ENTITY_TYPE_NAMES.map((value) => ({ value, name: entityType(value) }))}
+          options={ENTITY_TYPES.map((value) => ({ value, name: entityType(value) }))}
           choose={(chosen) => void navigate({ search: (before) => ({ ...before, type: chosen }) })}
         />
       </div>
