@@ -271,6 +271,7 @@ async function startSite(): Promise<VendorStory> {
   };
 }
 
+/** By the name of the connector. */
 type Story = readonly [name: string, start: () => Promise<VendorStory>];
 
 /** Accounts connected with a key. */
@@ -291,4 +292,4 @@ export const KEYED_STORIES: readonly Story[] = [
   ['Coda', startCoda],
   ['Microsoft Teams', startTeams],
 ];
-export const VENDOR_STORIES: readonly Story[] = [...KEYED_STORIES, ['a site', startSite]];
+export const VENDOR_STORIES: readonly Story[] = [...KEYED_STORIES, ['Web pages', startSite]];
