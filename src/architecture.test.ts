@@ -58,7 +58,10 @@ describe('architecture', () => {
   it('has a place in the import order for every folder and root file', () => {
     const rooms = new Set(sources.map((file) => roomOf(file.path)));
     rooms.delete('cli');
-    expect([...rooms].filter((room) => levelOf(room) < 0)).toEqual([]);
+    expect(
+      [...rooms].filter((room) => levelOf(room) < 0),
+      'Give each of these a place in LEVELS above, and in the import order of ARCHITECTURE.md.',
+    ).toEqual([]);
   });
 
   it('imports only what stands to the left', () => {
@@ -102,7 +105,10 @@ describe('architecture', () => {
         )
       );
     });
-    expect(wrong.map((file) => file.path)).toEqual([]);
+    expect(
+      wrong.map((file) => file.path),
+      'Move the statements of these files to a queries.ts next to them.',
+    ).toEqual([]);
   });
 
   it('binds every tenant table of every statement to one app, or says why it looks across apps', () => {
@@ -112,7 +118,10 @@ describe('architecture', () => {
         findUnscopedTables(text, TENANT_TABLES).map((table) => `${place}: ${table}`),
       );
     expect(statements.length).toBeGreaterThan(100);
-    expect(unscoped).toEqual([]);
+    expect(
+      unscoped,
+      'Bind each of these tables with `app_id = ${…}` or `visibleTo(…)`, or say above the statement why it looks across apps: `// Across apps: …`.',
+    ).toEqual([]);
   });
 
   it('keeps no "Across apps" comment on a statement that does not look across apps', () => {
@@ -122,7 +131,10 @@ describe('architecture', () => {
         .filter(({ text }) => findUnscopedTables(text, TENANT_TABLES).length > 0)
         .map((one) => one.acrossApps),
     );
-    expect(marked.filter(({ acrossApps }) => !needed.has(acrossApps)).map(({ place }) => place)).toEqual([]);
+    expect(
+      marked.filter(({ acrossApps }) => !needed.has(acrossApps)).map(({ place }) => place),
+      'Delete the comment "Across apps" above each of these statements.',
+    ).toEqual([]);
   });
 
   it('gives every migration and every decision a number of its own', () => {
@@ -157,7 +169,10 @@ describe('architecture', () => {
     const full = [...measures.filesPerFolder(everywhere)].filter(
       ([, count]) => count > LIMITS.filesPerFolder,
     );
-    expect(full.map(([folder, count]) => `${folder}: ${count}`)).toEqual([]);
+    expect(
+      full.map(([folder, count]) => `${folder}: ${count}`),
+      'Split each of these folders by subject.',
+    ).toEqual([]);
   });
 });
 
@@ -168,16 +183,25 @@ describe('style', () => {
 
   it(`a file of src has at most ${LIMITS.linesPerFile} lines, and half of them at most ${LIMITS.linesPerFileP50}`, () => {
     const files = measures.measureFiles(sources);
-    expect(files.filter(({ lines }) => lines > LIMITS.linesPerFile).map(shown)).toEqual([]);
+    expect(
+      files.filter(({ lines }) => lines > LIMITS.linesPerFile).map(shown),
+      'Split each of these files by subject.',
+    ).toEqual([]);
     const lines = files.map((file) => file.lines);
-    expect(measures.quantile(lines, 0.5)).toBeLessThanOrEqual(LIMITS.linesPerFileP50);
+    expect(
+      measures.quantile(lines, 0.5),
+      'Half of the files are longer than this: split one of those you changed by subject.',
+    ).toBeLessThanOrEqual(LIMITS.linesPerFileP50);
   });
 
   it(`a function of src has at most ${LIMITS.linesPerFunction} lines, and nine in ten at most ${LIMITS.linesPerFunctionP90}`, () => {
     const functions = measures.measureFunctions(sources);
     expect(functions.filter(({ lines }) => lines > LIMITS.linesPerFunction).map(shown)).toEqual([]);
     const lines = functions.map((one) => one.lines);
-    expect(measures.quantile(lines, 0.9)).toBeLessThanOrEqual(LIMITS.linesPerFunctionP90);
+    expect(
+      measures.quantile(lines, 0.9),
+      'One function in ten is longer than this: split one of those you changed.',
+    ).toBeLessThanOrEqual(LIMITS.linesPerFunctionP90);
   });
 
   it('every `as` of src has its reason in a comment beside it, and there are few', () => {
@@ -191,14 +215,19 @@ describe('style', () => {
   });
 
   it('a name that src exports means one thing', () => {
-    expect(measures.listAmbiguousExports(sources)).toEqual([]);
+    expect(measures.listAmbiguousExports(sources), 'Rename all but one of each of these exports.').toEqual(
+      [],
+    );
   });
 
   it(`src has at least ${LIMITS.testShare} lines of test to a line of code, each room ${LIMITS.testShareOfRoom}`, () => {
     const all = readSourceFiles('src');
     expect(measures.testShare('src', all).share).toBeGreaterThanOrEqual(LIMITS.testShare);
     const rooms = measures.testShares(all).filter(({ code, room }) => code > 0 && !room.endsWith('.ts'));
-    expect(rooms.filter(({ share }) => share < LIMITS.testShareOfRoom)).toEqual([]);
+    expect(
+      rooms.filter(({ share }) => share < LIMITS.testShareOfRoom),
+      'Test what you added to these folders, next to its code.',
+    ).toEqual([]);
   });
 
   it('code, comments and pages use the plain words and American spelling', () => {

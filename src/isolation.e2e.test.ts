@@ -74,7 +74,10 @@ const isAdministration = (viewer: Identity, other: Identity, probe: Probe): bool
   probe.path.startsWith('/auth/keys') && viewer.name === `${other.name.split('/')[0]}/app`;
 
 test('every endpoint has one isolation case, and every case an endpoint', () => {
-  expect(isolation.declared.toSorted()).toEqual(ROUTES.map(nameOf).toSorted());
+  expect(
+    isolation.declared.toSorted(),
+    'Declare one isolationCase(…) for each endpoint in the e2e test next to it: test/isolation/isolation-case.ts.',
+  ).toEqual(ROUTES.map(nameOf).toSorted());
 });
 
 test('each one finds its own by every marker, so that finding nothing means something', async () => {

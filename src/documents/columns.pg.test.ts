@@ -26,9 +26,10 @@ const BOOKKEEPING = [
 test('every column of the table is defined once', async () => {
   const rows = await database.sql<{ name: string }[]>`
     select column_name as name from information_schema.columns where table_name = 'documents'`;
-  expect(rows.map((row) => row.name).toSorted()).toEqual(
-    [...Object.keys(DOCUMENT_COLUMNS), ...BOOKKEEPING].toSorted(),
-  );
+  expect(
+    rows.map((row) => row.name).toSorted(),
+    'Add a column of the table to DOCUMENT_COLUMNS in columns.ts, and a column of DOCUMENT_COLUMNS to the table by a migration.',
+  ).toEqual([...Object.keys(DOCUMENT_COLUMNS), ...BOOKKEEPING].toSorted());
 });
 
 const FIRST: DocumentValues = {

@@ -133,7 +133,10 @@ describe('every format', () => {
     const detected = new Set<string>();
     for (const [name, bytes] of [...ALL, ...WITHOUT_TEXT])
       if (!name.endsWith('.zip')) detected.add((await parseDocument({ bytes, filename: name })).format);
-    expect([...TEXT_FORMATS.keys(), ...BINARY_FORMATS].filter((format) => !detected.has(format))).toEqual([]);
+    expect(
+      [...TEXT_FORMATS.keys(), ...BINARY_FORMATS].filter((format) => !detected.has(format)),
+      'Add a sample of each of these formats to TEXT_SAMPLES or BINARY_SAMPLES above. If there is one, it is detected as another format.',
+    ).toEqual([]);
   });
 
   test.each(ALL)('%s keeps right-to-left text, ideographs and emoji as they are', async (name, bytes) => {
