@@ -22,11 +22,8 @@ export type Access =
   | { kind: 'listed'; readers: readonly Reader[] }
   | { kind: 'connection' };
 
-/** The current members of a group. */
-export interface GroupReaders {
-  group: string;
-  readers: readonly Reader[];
-}
+/** Returns the current members of a group in `access`; none for one that is gone or that the account may not ask about. */
+export type ReadGroup = (group: string) => Promise<readonly Reader[]>;
 
 /** A vendor's file; the engine parses it, and `finish` adds its place to the document. */
 export interface DeliveredFile {
@@ -126,7 +123,8 @@ export type VendorAction =
 
 /**
  * How to read one source. Without a cursor, `changes` reports everything, and what it did not report is deleted at its end; with one, it
- * reports what happened since. It ends when everything is reported. It throws `VendorError`; the engine retries, waits and says why.
+ * reports what happened since. It ends when everything is reported. It throws `VendorError`; the engine retries, waits and says why, and
+ * decides when everything is read again.
  */
 export interface Connector<Config = unknown, Cursor = unknown> {
   source: Source;
@@ -140,7 +138,7 @@ export interface Connector<Config = unknown, Cursor = unknown> {
   everyMs: number;
   /** Minutes between runs. */
   everyMinutes: number;
-  /** Hours between listings; null: `changes` reports every deletion. */
+  /** Hours between listings: by `listIds`, or without it by `changes` without a cursor. Null: `changes` reports every deletion. */
   listingHours: number | null;
   config: z.ZodType<Config>;
   cursor: z.ZodType<Cursor>;
@@ -153,8 +151,8 @@ export interface Connector<Config = unknown, Cursor = unknown> {
   changes(ctx: SyncContext<Config>, cursor: Cursor | null): AsyncGenerator<VendorChange<Cursor>>;
   /** How the vendor reports changes itself; absent: it does not, or that is not supported. */
   hook?: VendorHook;
-  /** Returns the members of groups in `access`; none for one not reported. If present, the source determines who may see a document. */
-  readers?(ctx: SyncContext<Config>, groups: readonly string[]): AsyncIterable<GroupReaders>;
+  /** Called once for the groups of a run, so that they can share requests. If present, the source determines who may see a document. */
+  readers?(ctx: SyncContext<Config>): ReadGroup;
   /** Lists the ids of all items. */
   listIds?(ctx: SyncContext<Config>): AsyncIterable<string>;
   /** Returns one item as it is now; null if gone. Absent: `changes` reads again itself what failed, and every item it delivers is a document. */

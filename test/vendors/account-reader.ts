@@ -1,6 +1,6 @@
 import { createGuardedFetch } from '../../src/lib/address-guard.ts';
 import { finishSourceDocument, type SourceDocument } from '../../src/parse/source-document.ts';
-import type { Access, Connector, SyncContext, VendorChange } from '../../src/sources/contract.ts';
+import type { Access, Connector, Reader, SyncContext, VendorChange } from '../../src/sources/contract.ts';
 import { createVendorHttp } from '../../src/sources/vendor-http/vendor-http.ts';
 
 const FILE_BYTES_MAX = 1_000_000;
@@ -76,6 +76,14 @@ export class AccountReader {
   /** Returns who sees each item, in the order in which they were first found. */
   access(): (Access | undefined)[] {
     return [...this.#access.values()];
+  }
+
+  /** Returns the members of groups. */
+  async members(config: object, groups: readonly string[]): Promise<Record<string, readonly Reader[]>> {
+    const readGroup = this.#connector.readers?.(this.context(config));
+    const found: Record<string, readonly Reader[]> = {};
+    for (const group of groups) found[group] = (await readGroup?.(group)) ?? [];
+    return found;
   }
 
   async list(config: object): Promise<string[]> {

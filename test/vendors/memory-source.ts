@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { once } from '../../src/lib/async/once.ts';
 import type {
   Access,
   Connector,
@@ -113,9 +114,12 @@ export const memoryConnector = (account: MemoryAccount, reportsDeletions: boolea
       await account.request(secret);
       return { id: 'memory', label: 'Memory', person: 'account:notion:me' };
     },
-    async *readers({ secret }, groups) {
-      await account.request(secret);
-      for (const group of groups) yield { group, readers: account.groups.get(group) ?? [] };
+    readers: ({ secret }) => {
+      const asked = once(() => account.request(secret));
+      return async (group) => {
+        await asked();
+        return account.groups.get(group) ?? [];
+      };
     },
     changes: (ctx, cursor) => readMemory(account, { secret: ctx.secret, reportsDeletions }, cursor),
     ...(reportsDeletions

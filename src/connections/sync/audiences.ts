@@ -92,9 +92,10 @@ async function readGroups(
 ): Promise<Map<string, readonly Reader[]>> {
   const found = new Map<string, readonly Reader[]>();
   if (!groups.length || !connector.readers) return found;
-  for await (const { group, readers } of connector.readers(vendor, groups)) {
+  const readGroup = connector.readers(vendor);
+  for (const group of groups) {
     signal.throwIfAborted();
-    found.set(group, readers);
+    found.set(group, await readGroup(group));
   }
   return found;
 }

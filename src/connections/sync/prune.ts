@@ -28,8 +28,9 @@ export function isListingDue(
   listingHours: number | null,
   now: Date,
 ): boolean {
+  if (held_prune !== null) return true;
   if (listingHours === null) return false;
-  if (listed_at === null || held_prune !== null) return true;
+  if (listed_at === null) return true;
   return now.getTime() - listed_at.getTime() >= listingHours * HOUR_MS;
 }
 

@@ -19,11 +19,13 @@ const RETRIES_MAX = 20;
 /** How long to wait before checking again for room for more documents. */
 const REST_MS = 60_000;
 
-/** Stores changes since the cursor, page by page; false if the slice ran out of time before the end. */
-export async function readChanges(slice: Slice): Promise<boolean> {
+/**
+ * Stores changes since the cursor, page by page; false if the slice ran out of time before the end. `readAll`: reads everything again, which
+ * a reading under way does already.
+ */
+export async function readChanges(slice: Slice, given: { readAll: boolean }): Promise<boolean> {
   const { connector, vendor, held } = slice;
-  const mustReadAll = held.held_prune !== null && !connector.listIds;
-  if (slice.walkId === null && (held.cursor === null || mustReadAll)) await readAll(slice);
+  if (slice.walkId === null && (held.cursor === null || given.readAll)) await readAll(slice);
   try {
     return await storeChanges(slice, connector.changes(vendor, parseCursor(slice)));
   } catch (error) {

@@ -128,10 +128,11 @@ async function readSource(slice: Slice): Promise<RunEnd | null> {
   // First, so that people removed at the vendor stop finding things even if its documents cannot be read.
   await refreshAudiences(slice);
   await retryFailed(slice);
-  if (!(await readChanges(slice))) return null;
+  const isDue = isListingDue(held, connector.listingHours, parts.now());
+  if (!(await readChanges(slice, { readAll: isDue && !connector.listIds }))) return null;
   let waits = 0;
   if (slice.walkId !== null) waits = await pruneUnmet(slice, slice.walkId);
-  else if (isListingDue(held, connector.listingHours, parts.now())) waits = await pruneByListing(slice);
+  else if (isDue) waits = await pruneByListing(slice);
   return endOfSuccess(ended(slice), waits > 0 ? sayHeld(waits) : null);
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/set-up/use-database.ts';
 import { insertApp } from '../../../test/stored/documents.ts';
 import { AccountSync, insertConnection } from '../../../test/vendors/account-sync.ts';
-import { memoryConnector } from '../../../test/vendors/memory-source.ts';
+import { MemoryAccount, memoryConnector } from '../../../test/vendors/memory-source.ts';
 import { MemorySync } from '../../../test/vendors/memory-sync.ts';
 import { playSync, syncOperations } from '../../../test/vendors/sync-operations.ts';
 import { VendorError } from '../../sources/vendor-error.ts';
@@ -31,6 +31,24 @@ const inStep = async (memory: MemorySync) => {
   expect(await memory.documents()).toEqual(memory.expected());
   expect(await memory.ledger()).toEqual([...memory.account.items.keys()].toSorted());
 };
+
+test('an account that tells of no deletion and lists no ids is read again after its hours, and not before', async () => {
+  const account = new MemoryAccount();
+  const { listIds: _listed, ...connector } = memoryConnector(account, false);
+  const ids = await insertConnection(database.sql, { appId, connector, key: account.key });
+  const sync = new AccountSync(database.sql, ids, connector);
+  for (let i = 0; i < 10; i++) account.put(`item ${i}`, `Text ${i}`);
+  await sync.sync();
+  account.remove('item 3');
+  sync.pass(23);
+  expect((await sync.sync())?.counts).toEqual([0, 0, 0, 0, 0]);
+  sync.pass(2);
+  expect((await sync.sync(0))?.counts).toEqual([0, 0, 9, 1, 0]);
+  expect(await sync.ledger()).toEqual([...account.items.keys()].toSorted());
+  account.requests = 0;
+  await sync.sync();
+  expect(account.requests).toBe(1);
+});
 
 describe.each([
   ['that reports deletions', true],

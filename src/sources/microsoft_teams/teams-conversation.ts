@@ -1,5 +1,6 @@
 import type { RawBlock } from '../../parse/block.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
+import { splitAtPauses } from '../talk/split-at-pauses.ts';
 
 /** A message of a Teams conversation, from any kind of file. */
 export interface TeamsMessage {
@@ -18,21 +19,15 @@ export const CONVERSATION_ID = /\b(19:[\w.%-]{1,200}@(?:thread\.(?:tacv2|skype|v
 /** Messages without a pause this long form one document: people who answer the next day usually start another topic. */
 const PAUSE_MS = 12 * 60 * 60 * 1000;
 
-/** Sorts messages by time and splits them at long pauses. `dateOf` returns ISO 8601. Pure. */
-export function splitAtPauses<T>(messages: readonly T[], dateOf: (message: T) => string | null): T[][] {
-  const ordered = messages.toSorted((a, b) => (dateOf(a) ?? '').localeCompare(dateOf(b) ?? ''));
-  const parts: T[][] = [];
-  let part: T[] = [];
-  let last = Number.NEGATIVE_INFINITY;
-  for (const message of ordered) {
-    const date = dateOf(message);
-    const time = date === null ? last : Date.parse(date);
-    if (parts.length === 0 || time - last > PAUSE_MS) parts.push((part = []));
-    part.push(message);
-    last = time;
-  }
-  return parts;
-}
+/** Splits messages at long pauses. `dateOf` returns ISO 8601. Pure. */
+export const splitTeamsTalk = <T>(messages: readonly T[], dateOf: (message: T) => string | null): T[][] =>
+  splitAtPauses(messages, {
+    timeOf: (message) => {
+      const date = dateOf(message);
+      return date === null ? null : Date.parse(date);
+    },
+    pause: PAUSE_MS,
+  });
 
 /** Converts a conversation to a document, with its messages sorted by time. */
 export function teamsDocument(

@@ -7,20 +7,21 @@ const PLACES = [
   { id: '3', name: null },
   { id: '4', name: 'Works' },
 ];
-const choose = (...wanted: string[]) => {
-  const { chosen, missing } = chooseNamed(wanted, PLACES, ({ id, name }) => [id, name]);
-  return { chosen: chosen.map(({ id }) => id), missing };
-};
+const choose = (...wanted: string[]) =>
+  chooseNamed(wanted, PLACES, {
+    namesOf: ({ id, name }) => [id, name],
+    ifMissing: (names) => `There is no ${names.join(', ')}.`,
+  }).map(({ id }) => id);
 
 test('all places are read when none is named', () => {
-  expect(choose()).toEqual({ chosen: ['1', '2', '3', '4'], missing: [] });
+  expect(choose()).toEqual(['1', '2', '3', '4']);
 });
 
 test('a place is named by its id or its name, which others may bear too, and read once however often it is named', () => {
-  expect(choose('Support', '1', '2')).toEqual({ chosen: ['1', '2'], missing: [] });
-  expect(choose('Works')).toEqual({ chosen: ['1', '4'], missing: [] });
+  expect(choose('Support', '1', '2')).toEqual(['1', '2']);
+  expect(choose('Works')).toEqual(['1', '4']);
 });
 
-test('a name that no place has is told', () => {
-  expect(choose('Works', 'Sales')).toEqual({ chosen: ['1', '4'], missing: ['Sales'] });
+test('names that no place has are told, all of them', () => {
+  expect(() => choose('Works', 'Sales', 'Pumps')).toThrow('There is no Sales, Pumps.');
 });

@@ -1,12 +1,19 @@
-/** Returns the places with these names, in the order of `places`; every place if none is named. `missing`: names without a place. Pure. */
+import { VendorError } from '../vendor-error.ts';
+
+/**
+ * Returns the places with these names, in the order of `places`; every place if none is named. Throws a `VendorError` that says of the names
+ * without a place what to do. Pure.
+ */
 export function chooseNamed<P>(
   wanted: readonly string[],
   places: readonly P[],
-  namesOf: (place: P) => readonly (string | null | undefined)[],
-): { chosen: P[]; missing: string[] } {
-  const bears = (name: string) => (place: P) => namesOf(place).includes(name);
-  return {
-    chosen: places.filter((place) => !wanted.length || wanted.some((name) => bears(name)(place))),
-    missing: wanted.filter((name) => !places.some(bears(name))),
-  };
+  given: {
+    namesOf: (place: P) => readonly (string | null | undefined)[];
+    ifMissing: (names: readonly string[]) => string;
+  },
+): P[] {
+  const bears = (name: string) => (place: P) => given.namesOf(place).includes(name);
+  const missing = wanted.filter((name) => !places.some(bears(name)));
+  if (missing.length) throw new VendorError('scope', given.ifMissing(missing));
+  return places.filter((place) => !wanted.length || wanted.some((name) => bears(name)(place)));
 }

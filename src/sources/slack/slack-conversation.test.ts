@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addUser, conversations, isSaid, isSilence, type Workspace } from './slack-conversation.ts';
+import { addUser, conversations, isSaid, splitSlackTalk, type Workspace } from './slack-conversation.ts';
 
 const message = (ts: string, more: Record<string, string> = {}) => ({ ts, text: 'x', ...more });
 const emptyWorkspace = (): Workspace => ({
@@ -44,8 +44,8 @@ describe('what belongs together', () => {
   });
 
   test('is apart after more than three hours', () => {
-    expect(isSilence(message('1000.0'), message('11800.0'))).toBe(false);
-    expect(isSilence(message('1000.0'), message('11801.0'))).toBe(true);
+    expect(splitSlackTalk([message('1000.0'), message('11800.0')])).toHaveLength(1);
+    expect(splitSlackTalk([message('1000.0'), message('11801.0')])).toHaveLength(2);
   });
 
   test('is the same in whatever order messages come', () => {

@@ -2,6 +2,9 @@ import { at } from '../../lib/at.ts';
 import type { RawBlock, Sender } from '../../parse/block.ts';
 import { isObject, type JsonObject, stringOf } from '../../parse/json/json-values.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
+import { splitAtPauses } from '../talk/split-at-pauses.ts';
+import { titleOfTalk } from '../talk/title-of-talk.ts';
+import { inParts } from '../vendor-http/pages.ts';
 import { slackText } from './slack-text.ts';
 
 /** Messages without a thread belong together until the channel is silent for this long. */
@@ -45,37 +48,21 @@ export function addUser(user: JsonObject, workspace: Workspace): void {
 export const isSaid = (message: JsonObject): boolean =>
   stringOf(message, 'ts') !== undefined && !NO_CONTENT.test(stringOf(message, 'subtype') ?? '');
 
-/** Returns whether the silence between two messages outside threads is long enough to start another conversation. */
-export const isSilence = (earlier: JsonObject, later: JsonObject): boolean =>
-  Number(later.ts) - Number(earlier.ts) > SILENCE_SECONDS;
-
 /** Groups messages into threads, and conversations outside threads; each kind in order of its start. */
 export function conversations(messages: readonly JsonObject[]): JsonObject[][] {
   const said = messages.filter(isSaid).toSorted((a, b) => Number(a.ts) - Number(b.ts));
-  const threads = new Map<string, JsonObject[]>();
-  let stretch: JsonObject[] = [];
-  const found: JsonObject[][] = [];
-  for (const message of said) {
-    const root = stringOf(message, 'thread_ts');
-    if (root !== undefined) {
-      const thread = threads.get(root);
-      if (thread) thread.push(message);
-      else {
-        const started = [message];
-        threads.set(root, started);
-        found.push(started);
-      }
-      continue;
-    }
-    const last = stretch.at(-1);
-    if (!last || isSilence(last, message) || stretch.length >= GROUP_MESSAGES_MAX) {
-      stretch = [];
-      found.push(stretch);
-    }
-    stretch.push(message);
-  }
-  return found;
+  const threads = Map.groupBy(said.filter(isInThread), (message) => stringOf(message, 'thread_ts'));
+  return [...threads.values(), ...splitSlackTalk(said).flatMap((talk) => inParts(talk, GROUP_MESSAGES_MAX))];
 }
+
+const isInThread = (message: JsonObject): boolean => stringOf(message, 'thread_ts') !== undefined;
+
+/** Returns what was said outside threads, in order, split at long silences. */
+export const splitSlackTalk = (messages: readonly JsonObject[]): JsonObject[][] =>
+  splitAtPauses(
+    messages.filter((message) => isSaid(message) && !isInThread(message)),
+    { timeOf: ({ ts }) => Number(ts), pause: SILENCE_SECONDS },
+  );
 
 /** Converts messages that belong together to one document. */
 export function conversation(
@@ -89,15 +76,11 @@ export function conversation(
   const firstTime = stringOf(first, 'ts') ?? '';
   const root = stringOf(first, 'thread_ts') ?? firstTime;
   const team = stringOf(first, 'team') ?? workspace.team;
-  const opening = blocks[0]?.text.split('\n')[0] ?? '';
   return {
     source: 'slack',
     type: 'conversation',
     resourceId: [team, channel.id, root].filter(Boolean).join(':'),
-    title:
-      opening === ''
-        ? channel.title
-        : `${channel.title}: ${opening.length > 80 ? `${opening.slice(0, 79)}…` : opening}`,
+    title: titleOfTalk(channel.title, blocks[0]?.text ?? ''),
     blocks,
     metadata: presentFacts({
       channel: channel.title.replace(/^#/, ''),

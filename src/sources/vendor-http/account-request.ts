@@ -1,4 +1,8 @@
-import type { VendorRequest } from './vendor-http.ts';
+import type { z } from 'zod';
+import { VendorError } from '../vendor-error.ts';
+import { timeOfAnswer } from './pages.ts';
+import { readVendorAnswer } from './read-vendor-answer.ts';
+import type { VendorAnswer, VendorHttp, VendorRequest } from './vendor-http.ts';
 
 /** Returns a token for requests to the origin of an address; no other origin receives it. */
 export const bearer = (address: string, token: string | null): Required<VendorRequest>['credentials'] => ({
@@ -6,9 +10,15 @@ export const bearer = (address: string, token: string | null): Required<VendorRe
   headers: { authorization: `Bearer ${token ?? ''}` },
 });
 
+interface RequestingAccount {
+  budget: string;
+  everyMs: number;
+  secret: string | null;
+}
+
 /** Returns what every request of an account has: its limiter, its pace, and its token for the API at `url`. */
 export const accountRequest = (
-  { budget, everyMs, secret }: { budget: string; everyMs: number; secret: string | null },
+  { budget, everyMs, secret }: RequestingAccount,
   limiter: string,
   url: string,
 ): VendorRequest => ({ limiter: `${limiter} ${budget}`, everyMs, credentials: bearer(url, secret) });
@@ -18,3 +28,41 @@ export const jsonRequest = (body: object | undefined): Pick<VendorRequest, 'head
   headers: { 'content-type': 'application/json' },
   ...(body ? { body: JSON.stringify(body) } : {}),
 });
+
+/** A vendor's API that answers in JSON. */
+export interface VendorApi {
+  /** The vendor's name in messages. */
+  vendor: string;
+  limiter: string;
+  /** Base URL, without a trailing slash. */
+  url: string;
+  /** Returns the error that an answer other than 200 means; null: what was asked for does not exist. */
+  refusal: (answer: VendorAnswer) => VendorError | null;
+}
+
+/** What a vendor answered. */
+export interface Told<T> {
+  data: T;
+  /** The vendor's own time, in milliseconds since 1970. */
+  at: number;
+}
+
+/**
+ * Asks an API for one resource, by path or by a link from another answer; null if it does not exist. `sent` replaces parts of the request.
+ * Throws `VendorError`.
+ */
+export async function askVendor<T>(
+  ctx: RequestingAccount & { http: VendorHttp },
+  { vendor, limiter, url, refusal }: VendorApi,
+  { path, schema, sent = {} }: { path: string; schema: z.ZodType<T>; sent?: Partial<VendorRequest> },
+): Promise<Told<T> | null> {
+  const target = path.includes('://') ? path : `${url}/${path}`;
+  if (!target.startsWith(`${url}/`))
+    throw new VendorError('contract', `${vendor} leads to an address that is not its own.`);
+  const answer = await ctx.http(target, { ...accountRequest(ctx, limiter, url), ...sent });
+  if (answer.status === 200)
+    return { data: readVendorAnswer(vendor, answer, schema), at: timeOfAnswer(vendor, answer) };
+  const error = refusal(answer);
+  if (error === null) return null;
+  throw error;
+}

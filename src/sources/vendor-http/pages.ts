@@ -19,12 +19,15 @@ export async function* walkPages<P extends { next: string | null }>(
 }
 
 /** Returns all items of a list. */
-export async function readPages<T>(
+export const readPages = <T>(
   vendor: string,
   ask: (cursor: string | null) => Promise<{ items: readonly T[]; next: string | null }>,
-): Promise<T[]> {
+): Promise<T[]> => itemsOf(walkPages(vendor, null, ask));
+
+/** Returns the items of all pages. */
+export async function itemsOf<T>(pages: AsyncIterable<{ items: readonly T[] }>): Promise<T[]> {
   const all: T[] = [];
-  for await (const { items } of walkPages(vendor, null, ask)) all.push(...items);
+  for await (const { items } of pages) all.push(...items);
   return all;
 }
 

@@ -19,6 +19,13 @@ export const jsonOfAnswer = (value: Record<string, unknown>): JsonObject =>
   // Safe: parsed JSON is JSON, and loose schemas pass on every field that they do not name.
   value as JsonObject;
 
+/** Numbers up to 2^53 are exact. */
+const MAYBE_INEXACT = /\d{16}/;
+
+/** Keeps a whole number that JavaScript cannot hold as its text: vendors' ids and positions, which are never computed with. */
+const keepDigits = (_key: string, value: unknown, context?: { source?: string }): unknown =>
+  Number.isInteger(value) && !Number.isSafeInteger(value) ? context?.source : value;
+
 /** Parses the body of a refusal; null if it does not match, such as a proxy's error page: then only the status counts. */
 export function readRefusal<T>({ bytes }: Pick<VendorAnswer, 'bytes'>, schema: z.ZodType<T>): T | null {
   try {
@@ -30,8 +37,10 @@ export function readRefusal<T>({ bytes }: Pick<VendorAnswer, 'bytes'>, schema: z
 }
 
 function parseJson(vendor: string, bytes: Uint8Array): unknown {
+  const text = new TextDecoder().decode(bytes);
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
+    // With a function for every value, parsing takes several times as long.
+    return MAYBE_INEXACT.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
   } catch (error) {
     throw new VendorError('contract', `${vendor} answered with something that is no JSON.`, { cause: error });
   }

@@ -19,6 +19,8 @@ interface Refused {
   status: number;
   /** The vendor's error code; shown only if it is one word. */
   code?: string | undefined;
+  /** Whether the request continued a list: a 400 then means that the place is not known any more. */
+  isLaterPage?: boolean;
 }
 
 /**
@@ -26,14 +28,19 @@ interface Refused {
  * what a person must do; anything else violates the contract.
  */
 export function refusalByStatus(
-  { vendor, status, code = '' }: Refused,
+  { vendor, status, code = '', isLaterPage = false }: Refused,
   { revoked, scope }: { revoked: string; scope: string },
 ): VendorError {
   if (status === 401) return new VendorError('revoked', revoked);
   if (status === 403) return new VendorError('scope', scope);
+  if (status === 400 && isLaterPage) return placeLost(vendor);
   const why = /^[\w/]{1,60}$/.test(code) ? ` (${code})` : '';
   return new VendorError('contract', `${vendor} answered ${status}${why}.`);
 }
+
+/** Returns the error for a cursor or page link that the vendor no longer accepts: everything is then read again. */
+export const placeLost = (vendor: string): VendorError =>
+  new VendorError('cursor', `${vendor} does not know the place to continue from any more.`);
 
 /** Returns the message for a revoked browser sign-in. */
 export const accessTakenBack = (vendor: string): string =>

@@ -7,7 +7,7 @@ export function connectorAt(connector: Connector, vendor: { readonly url: string
   return {
     ...connector,
     ...(choice ? { choice: { ...choice, list: (ctx, parent) => choice.list(at(ctx), parent) } } : {}),
-    ...(readers ? { readers: (ctx, groups) => readers(at(ctx), groups) } : {}),
+    ...(readers ? { readers: (ctx) => readers(at(ctx)) } : {}),
     ...(listIds ? { listIds: (ctx) => listIds(at(ctx)) } : {}),
     check: (ctx) => check(at(ctx)),
     changes: (ctx, cursor) => changes(at(ctx), cursor),

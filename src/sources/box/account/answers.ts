@@ -86,7 +86,8 @@ export type BoxEvent = z.infer<typeof boxEvent>;
 
 export const eventList = z.looseObject({
   entries: z.array(boxEvent),
-  next_stream_position: z.string().min(1),
+  /** A number, which may exceed JavaScript's range, or a string. */
+  next_stream_position: z.union([z.string().min(1), z.int()]).transform(String),
 });
 
 /** https://developer.box.com/reference/get-users-me */

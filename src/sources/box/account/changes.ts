@@ -19,8 +19,6 @@ export const boxCursor = z.object({
   /** Folders that left: their contents are deleted after the last event. */
   gone: z.array(z.string()),
   begunMs: z.number(),
-  /** When the full listing ended; null while it is in progress. */
-  listedMs: z.number().nullable(),
 });
 export type BoxCursor = z.infer<typeof boxCursor>;
 
@@ -38,7 +36,7 @@ export async function beginBox(ctx: BoxContext): Promise<BoxCursor> {
   const { next_stream_position: at } = await askEvents(ctx, 'now');
   const walk = (folders.length ? folders : [ROOT]).map((folder) => ({ folder, marker: null }));
   const begunMs = ctx.now().getTime();
-  return { v: 1, ...choiceForCursor(ctx.config), at, walk, gone: [], begunMs, listedMs: null };
+  return { v: 1, ...choiceForCursor(ctx.config), at, walk, gone: [], begunMs };
 }
 
 /** Lists one page of the next folder. */
@@ -59,7 +57,6 @@ export async function* listFolder(run: BoxRun, cursor: BoxCursor): AsyncGenerato
     ...cursor,
     walk,
     gone: [...cursor.gone.filter((one) => one !== folder), ...(page === null ? [folder] : [])],
-    listedMs: cursor.listedMs ?? (walk.length ? null : ctx.now().getTime()),
   };
 }
 

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { SyncContext } from '../../contract.ts';
 import { type FolderConfig, folderConfig } from '../../files/folder-config.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { accountRequest } from '../../vendor-http/account-request.ts';
+import { accountRequest, askVendor } from '../../vendor-http/account-request.ts';
 import { type Parameters, queryOf } from '../../vendor-http/query.ts';
-import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import { readRefusal } from '../../vendor-http/read-vendor-answer.ts';
 import { accessTakenBack, refusalByStatus } from '../../vendor-http/refusal.ts';
 import type { Receive, VendorAnswer } from '../../vendor-http/vendor-http.ts';
 import { boxError } from './answers.ts';
@@ -35,14 +35,11 @@ export async function askBox<T>(
   path: string,
   { parameters = {}, isPlaced = false, schema }: Question<T>,
 ): Promise<T | null> {
-  const url = `${ctx.api}/2.0/${path}?${queryOf(parameters)}`;
-  const answer = await ctx.http(url, accountRequest(ctx, 'box', ctx.api));
-  if (answer.status === 200) return readVendorAnswer('Box', withTextPosition(answer), schema);
-  const code = codeOf(answer);
-  if (answer.status === 404 || (answer.status === 403 && code !== SCOPE)) return null;
-  if (answer.status === 400 && isPlaced)
-    throw new VendorError('cursor', 'Box does not know the place to continue from any more.');
-  throw refusalOf(answer, code);
+  const refusal = (answer: VendorAnswer) =>
+    answer.status === 404 || isOfOne(answer) ? null : refusalOf(answer, isPlaced);
+  const api = { vendor: 'Box', limiter: 'box', url: `${ctx.api}/2.0`, refusal };
+  const found = await askVendor(ctx, api, { path: `${path}?${queryOf(parameters)}`, schema });
+  return found && found.data;
 }
 
 /** Fetches a resource that every account has. */
@@ -66,29 +63,26 @@ export async function downloadBoxFile(ctx: BoxContext, id: string, into: Receive
   if (answer.status === 202)
     throw new VendorError('transient', 'Box is not done with this file yet; it will be retried.');
   if (answer.status === 404) throw new VendorError('not_found', 'The file is not there any more.');
-  const code = codeOf(answer);
-  if (answer.status === 403 && code !== SCOPE)
+  if (isOfOne(answer))
     throw new VendorError(
       'contract',
       "Box does not give out this file: it is locked, or this service's app lacks the right Write all files and folders, without which nothing may be downloaded.",
     );
-  throw refusalOf(answer, code);
+  throw refusalOf(answer);
 }
-
-/** Quotes a position, which may exceed JavaScript's number range and is never computed with. In a string, its quotes would be escaped. */
-const withTextPosition = (answer: VendorAnswer): VendorAnswer => {
-  const text = new TextDecoder().decode(answer.bytes);
-  const quoted = text.replace(/("next_stream_position"\s*:\s*)(\d+)/, '$1"$2"');
-  return quoted === text ? answer : { ...answer, bytes: new TextEncoder().encode(quoted) };
-};
-
-const SCOPE = 'insufficient_scope';
 
 /** Returns the error code; empty if the answer is malformed. */
 const codeOf = (answer: VendorAnswer): string => readRefusal(answer, boxError)?.code ?? '';
 
+/** Returns whether a refusal is about one file or folder: with another code, it is about the app. */
+const isOfOne = (answer: VendorAnswer): boolean =>
+  answer.status === 403 && codeOf(answer) !== 'insufficient_scope';
+
 const MAY_NOT_READ =
   "This service's app may not read the account. The operator ticks Read all files and folders on the page Configuration of the app at https://app.box.com/developers/console; then connect the account again.";
 
-const refusalOf = ({ status }: VendorAnswer, code: string): VendorError =>
-  refusalByStatus({ vendor: 'Box', status, code }, { revoked: accessTakenBack('Box'), scope: MAY_NOT_READ });
+const refusalOf = (answer: VendorAnswer, isLaterPage = false): VendorError =>
+  refusalByStatus(
+    { vendor: 'Box', status: answer.status, code: codeOf(answer), isLaterPage },
+    { revoked: accessTakenBack('Box'), scope: MAY_NOT_READ },
+  );

@@ -28,8 +28,8 @@ export const boxConnector = defineConnector({
   api: 'https://api.box.com',
   // 1,000 requests a minute: https://developer.box.com/guides/api-calls/permissions-and-errors/rate-limits
   everyMs: 60,
-  // `changes` lists everything once a day, and finds more than ids.
-  listingHours: null,
+  // Events do not cover everything, such as access granted to a group.
+  listingHours: 24,
   config: boxConfig,
   cursor: boxCursor,
   choice: { kind: 'folders', field: 'folders', list: listBoxFolders },
@@ -57,17 +57,13 @@ async function whoseBox(ctx: BoxContext): Promise<Account> {
   return { id, label: login, person: boxAccountOf(id) };
 }
 
-const DAY_MS = 86_400_000;
 /** Box keeps events for at least two weeks and does not report missing ones: https://developer.box.com/guides/events/user-events/for-user */
-const KEPT_MS = 13 * DAY_MS;
+const KEPT_MS = 13 * 86_400_000;
 
-/** Rejects an old cursor. Events do not cover everything, such as access granted to a group, so everything is listed once a day. */
 function refuseOld(ctx: BoxContext, cursor: BoxCursor): void {
-  const { begunMs, listedMs } = cursor;
   refuseOtherChoice(cursor, ctx.config);
-  const ms = ctx.now().getTime();
-  if (ms - begunMs > KEPT_MS || (listedMs !== null && ms - listedMs >= DAY_MS))
-    throw new VendorError('cursor', 'It is time to list everything once more.');
+  if (ctx.now().getTime() - cursor.begunMs > KEPT_MS)
+    throw new VendorError('cursor', 'The listing was interrupted for too long.');
 }
 
 async function* readBox(ctx: BoxContext, given: BoxCursor | null): AsyncGenerator<VendorChange<BoxCursor>> {

@@ -1,4 +1,4 @@
-import type { Access, GroupReaders, Reader } from '../../contract.ts';
+import type { Access, Reader, ReadGroup } from '../../contract.ts';
 import { readersOfPerson } from '../../reporting/person-readers.ts';
 import { readPages } from '../../vendor-http/pages.ts';
 import { type BoxCollaboration, type BoxFile, collaborationList } from './answers.ts';
@@ -19,13 +19,10 @@ export const accessToBoxFile = ({
 });
 
 /** Returns the current owners and collaborators of files and folders; nobody if one no longer exists. */
-export async function* readBoxReaders(
-  ctx: BoxContext,
-  groups: readonly string[],
-): AsyncGenerator<GroupReaders> {
+export function readBoxReaders(ctx: BoxContext): ReadGroup {
   // A folder may be above many others, so it is fetched once.
   const known = new Map<string, readonly Reader[]>();
-  for (const group of groups) yield { group, readers: await readersOfPlace(ctx, group, known) };
+  return (group) => readersOfPlace(ctx, group, known);
 }
 
 async function readersOfPlace(

@@ -3,7 +3,6 @@ import type { Account, AccountPlace, Delivered, VendorChange } from '../../contr
 import { defineConnector } from '../../contract.ts';
 import { choiceForCursor, chosenInCursor, refuseOtherChoice } from '../../files/chosen-folders.ts';
 import { listedFolder, noSuchFolder } from '../../files/listed-folders.ts';
-import { VendorError } from '../../vendor-error.ts';
 import { guardPages, walkPages } from '../../vendor-http/pages.ts';
 import { dropboxAccount, entryList, metadataAnswer } from './answers.ts';
 import { HeldFiles } from './changes.ts';
@@ -19,8 +18,6 @@ const dropboxCursor = z.object({
   at: z.string(),
   /** Items deleted at one path that may reappear at another. */
   leaving: z.array(z.string()),
-  /** When the full listing started. */
-  begunMs: z.number().default(0),
 });
 type DropboxCursor = z.infer<typeof dropboxCursor>;
 
@@ -32,8 +29,8 @@ export const dropboxConnector = defineConnector({
   api: 'https://api.dropboxapi.com',
   // Dropbox documents no number: https://developers.dropbox.com/error-handling-guide
   everyMs: 100,
-  // Its changes include every deletion.
-  listingHours: null,
+  // Its changes include every deletion, but not a change of who sees the shared folder around a file.
+  listingHours: 24,
   config: dropboxConfig,
   cursor: dropboxCursor,
   choice: { kind: 'folders', field: 'folders', list: listFolders },
@@ -61,19 +58,12 @@ async function whoseDropbox(ctx: DropboxContext): Promise<Account> {
 const rootOf = async (ctx: DropboxContext): Promise<string> =>
   (await askAccount(ctx)).root_info.root_namespace_id;
 
-/** How often to list everything: Dropbox reports no change of a file if the sharing of a folder around it changes. */
-const DAY_MS = 86_400_000;
-
 async function* readDropbox(
   ctx: DropboxContext,
   cursor: DropboxCursor | null,
 ): AsyncGenerator<VendorChange<DropboxCursor>> {
   if (cursor) refuseOtherChoice(cursor, ctx.config);
   const choice = choiceForCursor(ctx.config);
-  const nowMs = ctx.now().getTime();
-  const begunMs = cursor?.begunMs ?? nowMs;
-  if (ctx.visibility === 'source' && nowMs - begunMs >= DAY_MS)
-    throw new VendorError('cursor', 'It is time to see again in which shared folders everything is.');
   const root = cursor?.root ?? (await rootOf(ctx));
   let files: HeldFiles | null = null;
   const meet = guardPages('Dropbox');
@@ -89,7 +79,7 @@ async function* readDropbox(
       yield* files.reportLeft();
     }
     const left = page.has_more ? leaving : [];
-    yield { kind: 'page', cursor: { v: 1, ...choice, root, at, leaving: left, begunMs } };
+    yield { kind: 'page', cursor: { v: 1, ...choice, root, at, leaving: left } };
     if (!page.has_more) return;
   }
 }

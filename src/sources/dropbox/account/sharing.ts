@@ -1,4 +1,4 @@
-import type { Access, GroupReaders, Reader } from '../../contract.ts';
+import type { Access, Reader, ReadGroup } from '../../contract.ts';
 import { readersOfPerson } from '../../reporting/person-readers.ts';
 import { readPages } from '../../vendor-http/pages.ts';
 import { type DropboxFile, type DropboxMember, memberList } from './answers.ts';
@@ -14,18 +14,15 @@ export function accessToDropboxFile({ sharing_info: sharing }: Pick<DropboxFile,
 }
 
 /** Returns the current members of shared folders; nobody for one that the account has left. */
-export async function* readFolderMembers(
-  ctx: DropboxContext,
-  groups: readonly string[],
-): AsyncGenerator<GroupReaders> {
-  for (const group of groups) {
+export const readFolderMembers =
+  (ctx: DropboxContext): ReadGroup =>
+  async (group) => {
     const members = await readPages('Dropbox', async (cursor) => {
       const page = await askMembers(ctx, group, cursor);
       return { items: page?.users ?? [], next: page?.cursor || null };
     });
-    yield { group, readers: members.flatMap(readersOf) };
-  }
-}
+    return members.flatMap(readersOf);
+  };
 
 const askMembers = (ctx: DropboxContext, folder: string, cursor: string | null) =>
   askDropbox(ctx, `sharing/list_folder_members${cursor === null ? '' : '/continue'}`, {

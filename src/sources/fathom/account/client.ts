@@ -5,6 +5,7 @@ import { VendorError } from '../../vendor-error.ts';
 import type { LimitRule } from '../../vendor-http/limits.ts';
 import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import { placeLost } from '../../vendor-http/refusal.ts';
 
 export const fathomConfig = z.strictObject({
   account: z
@@ -93,8 +94,7 @@ function refusalOf(status: number, isLaterPage: boolean): VendorError {
       'scope',
       'The key may not list meetings. Make one in your own settings of Fathom.',
     );
-  if (isLaterPage && (status === 400 || status === 404 || status === 422))
-    return new VendorError('cursor', 'Fathom does not know the page to continue from any more.');
+  if (isLaterPage && (status === 400 || status === 404 || status === 422)) return placeLost('Fathom');
   return new VendorError('contract', `Fathom answered ${status}.`);
 }
 

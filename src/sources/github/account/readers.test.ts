@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { AccountReader } from '../../../../test/vendors/account-reader.ts';
-import type { GroupReaders } from '../../contract.ts';
+import type { Reader } from '../../contract.ts';
 import type { VendorHttp } from '../../vendor-http/vendor-http.ts';
 import { githubConnector } from './connector.ts';
 
 /** Returns the members of a repository of github.com, given these answers. */
-async function readersOf(answers: Record<string, unknown>): Promise<GroupReaders[]> {
+async function readersOf(answers: Record<string, unknown>): Promise<readonly Reader[]> {
   const http: VendorHttp = async (url) => {
     const body = answers[new URL(url).pathname];
     return {
@@ -16,14 +16,12 @@ async function readersOf(answers: Record<string, unknown>): Promise<GroupReaders
     };
   };
   const ctx = { ...new AccountReader(githubConnector).context({ repositories: 'taproot/probe' }), http };
-  const found: GroupReaders[] = [];
-  for await (const one of githubConnector.readers?.(ctx, ['taproot/probe']) ?? []) found.push(one);
-  return found;
+  return (await githubConnector.readers?.(ctx)('taproot/probe')) ?? [];
 }
 
 test('a public repository of github.com is for everybody who is proven to be somebody there', async () => {
   const answers = { '/repos/taproot/probe': { id: 1, private: false } };
-  expect(await readersOf(answers)).toEqual([{ group: 'taproot/probe', readers: ['source:github'] }]);
+  expect(await readersOf(answers)).toEqual(['source:github']);
 });
 
 test('a private one is for its collaborators, without those who may not read it', async () => {
@@ -32,11 +30,9 @@ test('a private one is for its collaborators, without those who may not read it'
     '/repos/taproot/probe': { id: 1, private: true },
     '/repos/taproot/probe/collaborators': people,
   };
-  expect(await readersOf(answers)).toEqual([
-    { group: 'taproot/probe', readers: ['account:github:1', 'account:github:3'] },
-  ]);
+  expect(await readersOf(answers)).toEqual(['account:github:1', 'account:github:3']);
 });
 
 test('one that the token does not open any more is for nobody', async () => {
-  expect(await readersOf({})).toEqual([{ group: 'taproot/probe', readers: [] }]);
+  expect(await readersOf({})).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Access, GroupReaders, Reader } from '../../contract.ts';
+import type { Access, Reader, ReadGroup } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { collaboratorAnswer, repositoryAnswer, userAnswer } from './answers.ts';
 import { type GithubConfig, type GithubContext, readOne, readWhole } from './client.ts';
@@ -18,19 +18,14 @@ export function githubAccountOf({ api_url }: Pick<GithubConfig, 'api_url'>, id: 
  * Returns the current readers of repositories: everybody with a proven account at github.com for a public one there, else collaborators
  * (https://docs.github.com/en/rest/collaborators/collaborators#list-repository-collaborators). Nobody if the token no longer opens it.
  */
-export async function* readRepositories(
-  ctx: GithubContext,
-  groups: readonly string[],
-): AsyncGenerator<GroupReaders> {
-  for (const group of groups) yield { group, readers: await readersOfRepository(ctx, group) };
-}
-
-async function readersOfRepository(ctx: GithubContext, name: string): Promise<Reader[]> {
-  const repository = await readOne(ctx, `/repos/${name}`, repositoryAnswer);
-  if (repository === null) return [];
-  const isPublic = !repository.private && new URL(ctx.config.api_url).origin === PUBLIC_API;
-  return isPublic ? ['source:github'] : readCollaborators(ctx, name);
-}
+export const readRepositories =
+  (ctx: GithubContext): ReadGroup =>
+  async (name) => {
+    const repository = await readOne(ctx, `/repos/${name}`, repositoryAnswer);
+    if (repository === null) return [];
+    const isPublic = !repository.private && new URL(ctx.config.api_url).origin === PUBLIC_API;
+    return isPublic ? ['source:github'] : readCollaborators(ctx, name);
+  };
 
 async function readCollaborators(ctx: GithubContext, name: string): Promise<Reader[]> {
   try {

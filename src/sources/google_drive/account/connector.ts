@@ -38,7 +38,6 @@ export const googleDriveConnector = defineConnector({
   check: whoseDrive,
   changes: readDrive,
   readers: readMembers,
-  listIds: listDrive,
   fetch: async (ctx, item) => {
     const reader = await openDrive(ctx);
     const file = await findFile(reader.ctx, item);
@@ -102,13 +101,4 @@ async function* walk(
       yield { kind: 'page', cursor: { ...place, walk: more.at < parts.length ? more : null } };
     }
   }
-}
-
-async function* listDrive(ctx: DriveContext): AsyncGenerator<string> {
-  const reader = await openDrive(ctx);
-  await reader.folders.load(reader.parts);
-  for (const part of reader.parts)
-    for await (const { files } of listDriveFiles(ctx, part, { query: IS_FILE }))
-      for (const file of files)
-        if (isOf(reader, part, file) && (await deliver(reader, file)) !== null) yield file.id;
 }

@@ -75,7 +75,6 @@ describe('a Drive', () => {
     expect(reader.documents.get(picture.id)?.metadata.breadcrumbs).toBe('Old works / Gates');
     drive.trash(inner);
     expect(await changed()).toEqual([`gone ${picture.id}`]);
-    expect(await reader.list({})).toEqual([]);
   });
 
   test('with shared drives follows each, also a file that is moved from one to another, and all when another is joined', async () => {
@@ -101,7 +100,6 @@ describe('a Drive', () => {
     drive.add('Out', 'Text', { parent: else_.id });
     const config = { folders: `https://drive.google.com/drive/folders/${works.id}?usp=sharing` };
     expect(await changed(config)).toEqual([`upsert ${inside.id}`]);
-    expect(await reader.list(config)).toEqual([inside.id]);
     drive.move(inside, else_.id);
     expect(await changed(config)).toEqual([`gone ${inside.id}`]);
     await expect(reader.read({})).rejects.toMatchObject({ kind: 'cursor' });
@@ -112,7 +110,7 @@ describe('a Drive', () => {
 
   test('that is not listed whole is an error, so that nothing is taken for deleted', async () => {
     drive.isIncomplete = true;
-    await expect(reader.list({})).rejects.toThrow('could not list all of it');
+    await expect(reader.read({})).rejects.toThrow('could not list all of it');
   });
 });
 

@@ -1,4 +1,5 @@
-import type { Access, GroupReaders, Reader } from '../../contract.ts';
+import { once } from '../../../lib/async/once.ts';
+import type { Access, Reader, ReadGroup } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import {
   aboutAnswer,
@@ -42,13 +43,10 @@ export const readersOfPermissions = (permissions: readonly DrivePermission[]): R
 ];
 
 /** Returns the members of shared drives; nobody for one that the account has left. */
-export async function* readMembers(
-  ctx: DriveContext,
-  groups: readonly string[],
-): AsyncGenerator<GroupReaders> {
-  const shared = await listSharedDrives(ctx);
-  for (const group of groups)
-    yield { group, readers: shared.has(group) ? readersOfPermissions(await listMembers(ctx, group)) : [] };
+export function readMembers(ctx: DriveContext): ReadGroup {
+  const shared = once(() => listSharedDrives(ctx));
+  return async (drive) =>
+    (await shared()).has(drive) ? readersOfPermissions(await listMembers(ctx, drive)) : [];
 }
 
 async function listMembers(ctx: DriveContext, drive: string): Promise<DrivePermission[]> {

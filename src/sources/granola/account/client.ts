@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { apiUrl } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { accountRequest } from '../../vendor-http/account-request.ts';
-import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
-import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
-import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
+import { askVendor } from '../../vendor-http/account-request.ts';
+import { walkPages } from '../../vendor-http/pages.ts';
+import { refusalByStatus } from '../../vendor-http/refusal.ts';
 
 export const granolaConfig = z.strictObject({
   account: z
@@ -56,39 +55,38 @@ export function listNotes(
       ...(updatedAfter === null ? {} : { updated_after: new Date(updatedAfter).toISOString() }),
       ...(cursor === null ? {} : { cursor }),
     });
-    const answer = await askGranola(ctx, `notes?${query}`);
-    if (answer.status !== 200) throw refusalOf(answer.status, cursor !== null);
-    const { notes, hasMore, cursor: following } = readVendorAnswer('Granola', answer, listAnswer);
-    return { notes, next: hasMore ? following : null, at: timeOfAnswer('Granola', answer) };
+    const answer = await askGranola(ctx, `notes?${query}`, listAnswer, cursor !== null);
+    if (!answer) throw new VendorError('contract', 'Granola answered 404 to its list of notes.');
+    const { notes, hasMore, cursor: following } = answer.data;
+    return { notes, next: hasMore ? following : null, at: answer.at };
   });
 }
 
 /** Returns a note with its transcript; null if it does not exist or has no summary yet. */
 export async function getNote(ctx: GranolaContext, id: string): Promise<GranolaNote | null> {
-  const answer = await askGranola(ctx, `notes/${encodeURIComponent(id)}?include=transcript`);
-  if (answer.status === 404) return null;
-  if (answer.status !== 200) throw refusalOf(answer.status, false);
-  return readVendorAnswer('Granola', answer, noteAnswer);
+  const path = `notes/${encodeURIComponent(id)}?include=transcript`;
+  return (await askGranola(ctx, path, noteAnswer))?.data ?? null;
 }
 
-function askGranola(ctx: GranolaContext, path: string): Promise<VendorAnswer> {
-  return ctx.http(`${ctx.config.api_url}/v1/${path}`, {
-    ...accountRequest(ctx, 'granola', ctx.config.api_url),
-  });
-}
+const askGranola = <T>(ctx: GranolaContext, path: string, schema: z.ZodType<T>, isLaterPage = false) =>
+  askVendor(
+    ctx,
+    {
+      vendor: 'Granola',
+      limiter: 'granola',
+      url: `${ctx.config.api_url}/v1`,
+      refusal: ({ status }) => (status === 404 ? null : refusalOf(status, isLaterPage)),
+    },
+    { path, schema },
+  );
 
-function refusalOf(status: number, isLaterPage: boolean): VendorError {
-  if (status === 401)
-    return new VendorError(
-      'revoked',
-      'Granola refuses the key: it was revoked, or its user has left the workspace. Make another one and reconnect.',
-    );
-  if (status === 403)
-    return new VendorError(
-      'scope',
-      'The key may not read notes. An admin of the workspace allows that in "Settings", "Workspace", "General", "API access for members".',
-    );
-  if (isLaterPage && status === 400)
-    return new VendorError('cursor', 'Granola does not know the page to continue from any more.');
-  return new VendorError('contract', `Granola answered ${status}.`);
-}
+const refusalOf = (status: number, isLaterPage: boolean): VendorError =>
+  refusalByStatus(
+    { vendor: 'Granola', status, isLaterPage },
+    {
+      revoked:
+        'Granola refuses the key: it was revoked, or its user has left the workspace. Make another one and reconnect.',
+      scope:
+        'The key may not read notes. An admin of the workspace allows that in "Settings", "Workspace", "General", "API access for members".',
+    },
+  );

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { apiUrl, kindsRead } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
-import { VendorError } from '../../vendor-error.ts';
+import type { VendorError } from '../../vendor-error.ts';
 import { accountRequest, jsonRequest } from '../../vendor-http/account-request.ts';
 import type { LimitRule } from '../../vendor-http/limits.ts';
 import { timeOfAnswer } from '../../vendor-http/pages.ts';
 import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import { refusalByStatus } from '../../vendor-http/refusal.ts';
 import { HUBSPOT_OBJECTS } from '../hubspot-csv.ts';
 
 export const hubspotConfig = z.strictObject({
@@ -35,21 +36,14 @@ export async function askHubspot<T>(
 }
 
 /** https://developers.hubspot.com/docs/api/error-handling */
-function refusalOf(status: number, isLaterPage: boolean): VendorError {
-  if (status === 401)
-    return new VendorError(
-      'revoked',
-      'HubSpot refuses the key: it was rotated or deleted. Copy the new one and reconnect.',
-    );
-  if (status === 403)
-    return new VendorError(
-      'scope',
-      'The key lacks a scope. Give it those of docs/sources.md, or read fewer kinds of objects.',
-    );
-  if (isLaterPage && status === 400)
-    return new VendorError('cursor', 'HubSpot does not know the page to continue from any more.');
-  return new VendorError('contract', `HubSpot answered ${status}.`);
-}
+const refusalOf = (status: number, isLaterPage: boolean): VendorError =>
+  refusalByStatus(
+    { vendor: 'HubSpot', status, isLaterPage },
+    {
+      revoked: 'HubSpot refuses the key: it was rotated or deleted. Copy the new one and reconnect.',
+      scope: 'The key lacks a scope. Give it those of docs/sources.md, or read fewer kinds of objects.',
+    },
+  );
 
 const limitAnswer = z.looseObject({ policyName: z.string() });
 

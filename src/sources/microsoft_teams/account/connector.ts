@@ -6,16 +6,17 @@ import { reportNow } from '../../reporting/report-delivered.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { meAnswer } from './answers.ts';
 import { askGraph, type TeamsContext, teamsConfig, withoutTeams } from './client.ts';
-import { listJoinedTeams, listPlaces, listTeams, type TeamsPlace } from './places.ts';
+import { isChat, listJoinedTeams, listPlaces, listTeams, type TeamsPlace } from './places.ts';
 import { findChangedPosts, findChangedTimes, readPost, readTalks, readTalksAround } from './read-place.ts';
 import { accountOf, readTeamsReaders } from './readers.ts';
 import { deliverTalk, isOfPlace, startOfVersion, type Talk, talkItem } from './talks.ts';
 
 const teamsCursor = z.object({
   v: z.literal(1),
-  /** When everything was last read; all times in milliseconds since 1970. */
-  wholeAt: z.number(),
-  /** When the current round started: on resume, places read since are not read again. Null if none is in progress. */
+  /**
+   * When the current round started, in milliseconds since 1970: on resume, places read since are not read again. Null if none is in
+   * progress.
+   */
   roundAt: z.number().nullable(),
   /** Places that were read completely, by group: when. */
   read: z.record(z.string(), z.number()),
@@ -24,11 +25,8 @@ const teamsCursor = z.object({
 });
 type TeamsCursor = z.infer<typeof teamsCursor>;
 
-const DAY_MS = 86_400_000;
-/** How often to read everything again, to find what retention deleted and what Graph did not report. */
-const WHOLE_MS = 7 * DAY_MS;
 /** How long an interrupted round can be resumed before it starts over. */
-const ROUND_MS = DAY_MS / 24;
+const ROUND_MS = 3_600_000;
 /** A change that Graph shows this late is still detected. */
 const OVERLAP_MS = 5 * 60_000;
 /** Places without news are stored together. */
@@ -44,8 +42,8 @@ export const teamsConnector = defineConnector({
   everyMs: 1_000,
   // Polling more often violates Microsoft's terms: https://learn.microsoft.com/en-us/graph/api/resources/teams-api-overview#polling-requirements
   everyMinutes: 24 * 60,
-  // Deleted messages are found when everything is read again.
-  listingHours: null,
+  // Finds what retention deleted and what Graph did not report.
+  listingHours: 7 * 24,
   config: teamsConfig,
   cursor: teamsCursor,
   choice: { kind: 'channels', field: 'teams', list: listChoice },
@@ -69,6 +67,8 @@ async function* listChoice(ctx: TeamsContext): AsyncGenerator<AccountPlace> {
 
 interface Run {
   ctx: TeamsContext;
+  /** Microsoft's own time at its start, in milliseconds since 1970. */
+  at: number;
   cursor: TeamsCursor;
   /** Versions of everything in the ledger, loaded on demand. */
   held: () => Promise<Map<string, string | null>>;
@@ -79,18 +79,14 @@ const pageOf = ({ cursor }: Run): VendorChange<TeamsCursor> => ({
   cursor: structuredClone(cursor),
 });
 
-const isChat = (group: string): boolean => !group.includes('/');
-
 async function* readTeams(
   ctx: TeamsContext,
   before: TeamsCursor | null,
 ): AsyncGenerator<VendorChange<TeamsCursor>> {
   const met = Object.keys(before?.read ?? {});
   const { places, at } = await listPlaces(ctx, met.filter(isChat));
-  if (before && at - before.wholeAt > WHOLE_MS)
-    throw new VendorError('cursor', 'Everything is read again once a week.');
-  const cursor = structuredClone(before) ?? { v: 1, wholeAt: at, roundAt: null, read: {}, first: null };
-  const run: Run = { ctx, cursor, held: once(() => ctx.known(null)) };
+  const cursor = structuredClone(before) ?? { v: 1, roundAt: null, read: {}, first: null };
+  const run: Run = { ctx, at, cursor, held: once(() => ctx.known(null)) };
   const groups = new Set(places.map(({ group }) => group));
   for (const group of [...met, ...(cursor.first ? [cursor.first.group] : [])])
     if (!groups.has(group)) yield* leavePlace(run, group);
@@ -144,10 +140,9 @@ async function* readFirst(run: Run, place: TeamsPlace): AsyncGenerator<VendorCha
   const { ctx, cursor } = run;
   const { group } = place;
   const resumed = cursor.first?.group === group ? cursor.first : null;
-  let began = resumed?.at;
+  const began = resumed?.at ?? run.at;
   let known = resumed?.next ?? null;
-  for await (const { talks, next, isLast, at } of readTalks(ctx, place, known)) {
-    began ??= at;
+  for await (const { talks, next, isLast } of readTalks(ctx, place, known)) {
     yield* report(run, place, talks);
     if (isLast) {
       cursor.first = null;
@@ -162,33 +157,24 @@ async function* readFirst(run: Run, place: TeamsPlace): AsyncGenerator<VendorCha
 }
 
 async function* readChanged(run: Run, place: TeamsPlace, since: number): AsyncGenerator<ItemChange> {
-  const { ctx, cursor } = run;
+  const { ctx, cursor, at } = run;
   const from = new Date(since - OVERLAP_MS);
-  if (place.kind === 'channel') {
-    const { posts, at } = await findChangedPosts(ctx, place, from);
-    for (const id of posts) {
+  if (isChat(place.group)) {
+    const times = await findChangedTimes(ctx, place, from);
+    const starts = times.length ? await startsOf(run, place) : [];
+    for await (const talk of readTalksAround(ctx, place, { times, starts }))
+      yield* report(run, place, [talk]);
+  } else
+    for (const id of await findChangedPosts(ctx, place, from)) {
       const talk = await readPost(ctx, place, id);
       yield* reportNow(ctx, new Map([[talkItem(place.id, id), talk && deliverTalk(place, talk)]]));
     }
-    cursor.read[place.group] = at;
-  } else {
-    const { times, at } = await findChangedTimes(ctx, place, from);
-    for await (const talk of readTalksAround(ctx, place, {
-      times,
-      starts: await startsOf(run, place, times),
-    }))
-      yield* report(run, place, [talk]);
-    cursor.read[place.group] = at;
-  }
+  cursor.read[place.group] = at;
 }
 
-/** Returns when the chat's talks in the ledger started; looked up only for chats with changes. */
-async function startsOf({ held }: Run, { id }: TeamsPlace, times: readonly string[]): Promise<string[]> {
-  if (!times.length) return [];
-  return [...(await held())].flatMap(([item, version]) =>
-    isOfPlace(id, item) ? startOfVersion(version) : [],
-  );
-}
+/** Returns when the chat's talks in the ledger started. */
+const startsOf = async ({ held }: Run, { id }: TeamsPlace): Promise<string[]> =>
+  [...(await held())].flatMap(([item, version]) => (isOfPlace(id, item) ? startOfVersion(version) : []));
 
 const report = ({ ctx }: Run, place: TeamsPlace, talks: readonly Talk[]): AsyncGenerator<ItemChange> =>
   reportNow(ctx, new Map(talks.map((talk) => [talkItem(place.id, talk.root), deliverTalk(place, talk)])));

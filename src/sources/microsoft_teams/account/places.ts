@@ -1,15 +1,11 @@
 import { chooseNamed } from '../../reporting/choose-named.ts';
-import { VendorError } from '../../vendor-error.ts';
 import { ifThere } from '../../vendor-http/if-there.ts';
 import { channelAnswer, chatAnswer, type GraphChat, type GraphTeam, teamAnswer } from './answers.ts';
-import { askGraph, readAll, readAllAt, type TeamsContext, withoutTeams } from './client.ts';
+import { askGraph, listGraph, readAll, type TeamsContext, withoutTeams } from './client.ts';
 
 /** A conversation: a channel of a team, or a chat. */
 export interface TeamsPlace {
-  kind: 'channel' | 'chat';
   id: string;
-  /** Its path in Graph, without parameters. */
-  path: string;
   title: string;
   /** Its team; null for a chat. */
   team: string | null;
@@ -22,20 +18,20 @@ const CHATS = 'me/chats?$expand=members&$top=50';
 /** Returns the teams to read, by name or id; all of the account's if none is named. Throws a `VendorError` that names missing ones. */
 export async function listTeams(ctx: TeamsContext): Promise<{ teams: GraphTeam[]; at: number }> {
   const { all, at } = await listJoinedTeams(ctx);
-  const { chosen, missing } = chooseNamed(ctx.config.teams, all, ({ id, displayName }) => [id, displayName]);
-  if (missing.length)
-    throw new VendorError(
-      'scope',
-      `The account is not in the team ${missing.join(', ')}. Correct the name, or have the account added to it.`,
-    );
-  return { teams: chosen, at };
+  const teams = chooseNamed(ctx.config.teams, all, {
+    namesOf: ({ id, displayName }) => [id, displayName],
+    ifMissing: (names) =>
+      `The account is not in the team ${names.join(', ')}. Correct the name, or have the account added to it.`,
+  });
+  return { teams, at };
 }
 
 /** Returns every team that the account is in, with Microsoft's own time. */
 export async function listJoinedTeams(ctx: TeamsContext): Promise<{ all: GraphTeam[]; at: number }> {
-  const joined = await ifThere(readAllAt(ctx, 'me/joinedTeams', teamAnswer));
-  if (joined === null) throw withoutTeams();
-  return joined;
+  const pages = await ifThere(Array.fromAsync(listGraph(ctx, 'me/joinedTeams', teamAnswer)));
+  const [first] = pages ?? [];
+  if (!pages || !first) throw withoutTeams();
+  return { all: pages.flatMap(({ items }) => items), at: first.at };
 }
 
 /**
@@ -51,9 +47,10 @@ export async function listPlaces(
   for (const team of teams) places.push(...(await listChannels(ctx, team)));
   if (ctx.visibility === 'app') return { places, at };
   for (const chat of await readAll(ctx, CHATS, chatAnswer)) places.push(placeOfChat(chat));
-  const met = new Set(places.flatMap(({ id, group }) => [id, group]));
-  for (const id of held) {
-    const chat = met.has(id) ? null : await askGraph(ctx, `${pathOfChat(id)}?$expand=members`, chatAnswer);
+  const met = new Set(places.map(({ group }) => group));
+  for (const group of held) {
+    if (met.has(group)) continue;
+    const chat = await askGraph(ctx, `${pathOfGroup(group)}?$expand=members`, chatAnswer);
     if (chat) places.push(placeOfChat(chat.data));
   }
   // A chat may move to the next page during paging.
@@ -61,24 +58,28 @@ export async function listPlaces(
 }
 
 async function listChannels(ctx: TeamsContext, { id: team, displayName }: GraphTeam): Promise<TeamsPlace[]> {
-  const path = `teams/${encodeURIComponent(team)}/channels`;
-  const channels = (await ifThere(readAll(ctx, path, channelAnswer))) ?? [];
-  return channels
+  const channels = await ifThere(readAll(ctx, `teams/${encodeURIComponent(team)}/channels`, channelAnswer));
+  return (channels ?? [])
     .filter(({ membershipType }) => ctx.visibility !== 'app' || membershipType === 'standard')
     .map((channel) => ({
-      kind: 'channel',
       id: channel.id,
-      path: `${path}/${encodeURIComponent(channel.id)}`,
       title: channel.displayName ?? 'Channel',
       team: displayName ?? null,
       group: `${team}/${channel.id}`,
     }));
 }
 
-const pathOfChat = (id: string): string => `chats/${encodeURIComponent(id)}`;
+/** Returns whether a place is a chat, by its group. */
+export const isChat = (group: string): boolean => !group.includes('/');
+
+/** Returns the path of a place in Graph, without parameters. */
+export function pathOfGroup(group: string): string {
+  const [id = '', channel] = group.split('/').map(encodeURIComponent);
+  return channel === undefined ? `chats/${id}` : `teams/${id}/channels/${channel}`;
+}
 
 function placeOfChat({ id, topic, members }: GraphChat): TeamsPlace {
   const names = (members ?? []).flatMap(({ displayName }) => displayName ?? []).toSorted();
   const title = topic || [...names.slice(0, 4), ...(names.length > 4 ? ['…'] : [])].join(', ') || 'Chat';
-  return { kind: 'chat', id, path: pathOfChat(id), title, team: null, group: id };
+  return { id, title, team: null, group: id };
 }

@@ -1,20 +1,25 @@
+import { readBackward } from '../../talk/read-backward.ts';
 import { ifThere } from '../../vendor-http/if-there.ts';
+import type { Parameters } from '../../vendor-http/query.ts';
 import { type GraphMessage, type GraphPost, graphMessage } from './answers.ts';
-import { askGraph, listGraph, readAll, readAllAt, type TeamsContext } from './client.ts';
-import type { TeamsPlace } from './places.ts';
-import { type Talk, talkOf, talksOf } from './talks.ts';
+import { askGraph, listGraph, readAll, type TeamsContext } from './client.ts';
+import { isChat, pathOfGroup, type TeamsPlace } from './places.ts';
+import { splitChat, type Talk, talkOf } from './talks.ts';
 
 export interface TalkPage {
   talks: Talk[];
   /** Where to resume; null if nothing is complete yet. */
   next: string | null;
   isLast: boolean;
-  /** Microsoft's own time. */
-  at: number;
 }
 
-/** Graph's maximum. */
-const PAGE = '$top=50';
+/** Returns the path of the messages of a place, or of what is below them; a page is as large as Graph allows. */
+function messagesOf({ group }: TeamsPlace, options: Parameters = {}, below = ''): string {
+  const query = Object.entries({ top: '50', ...options }).flatMap(([name, value]) =>
+    value === null ? [] : `$${name}=${encodeURIComponent(value)}`,
+  );
+  return `${pathOfGroup(group)}/messages${below}?${query.join('&')}`;
+}
 
 /** Reads all talks of a place from where reading stopped: a Graph link for a channel, the start of the oldest known talk for a chat. */
 export const readTalks = (
@@ -22,19 +27,19 @@ export const readTalks = (
   place: TeamsPlace,
   from: string | null,
 ): AsyncGenerator<TalkPage> =>
-  place.kind === 'channel' ? readPosts(ctx, place, from) : readChat(ctx, place, from);
+  isChat(place.group) ? readChat(ctx, place, from) : readPosts(ctx, place, from);
 
 /** https://learn.microsoft.com/en-us/graph/api/channel-list-messages: each post with up to 1,000 replies. */
 async function* readPosts(
   ctx: TeamsContext,
-  { path }: TeamsPlace,
+  place: TeamsPlace,
   from: string | null,
 ): AsyncGenerator<TalkPage> {
-  const target = from ?? `${path}/messages?${PAGE}&$expand=replies`;
-  for await (const { items, next, at } of listGraph(ctx, target, graphMessage)) {
+  const path = from ?? messagesOf(place, { expand: 'replies' });
+  for await (const { items, next } of listGraph(ctx, path, graphMessage)) {
     const talks: Talk[] = [];
     for (const post of items) talks.push(...talkOf(await withReplies(ctx, post)));
-    yield { talks, next, isLast: next === null, at };
+    yield { talks, next, isLast: next === null };
   }
 }
 
@@ -44,66 +49,54 @@ async function withReplies(ctx: TeamsContext, post: GraphPost): Promise<GraphMes
   return [post, ...(post.replies ?? []), ...later];
 }
 
-/**
- * Reads a chat backward from the newest talk. A talk is known to be complete only once earlier messages are read, so it comes with a later
- * page; reading can resume days later, because it uses message dates.
- */
+/** Reads a chat backward from the newest talk. Reading can resume days later, because it uses message dates. */
 async function* readChat(
   ctx: TeamsContext,
-  { path }: TeamsPlace,
+  chat: TeamsPlace,
   before: string | null,
 ): AsyncGenerator<TalkPage> {
-  const filter = before === null ? '' : `&$filter=${encodeURIComponent(`createdDateTime lt ${before}`)}`;
-  const target = `${path}/messages?${PAGE}&$orderby=${encodeURIComponent('createdDateTime desc')}${filter}`;
-  let open: readonly GraphMessage[] = [];
+  const path = messagesOf(chat, {
+    orderby: 'createdDateTime desc',
+    filter: before && `createdDateTime lt ${before}`,
+  });
   let place = before;
-  for await (const { items, next, at } of listGraph(ctx, target, graphMessage)) {
-    const talks = talksOf([...open, ...items]);
-    if (next !== null) open = talks.shift()?.messages ?? [];
-    place = talks[0]?.start ?? place;
-    yield { talks: talks.toReversed(), next: place, isLast: next === null, at };
+  for await (const { whole, next } of readBackward(listGraph(ctx, path, graphMessage), splitChat)) {
+    const talks = whole.flatMap(talkOf);
+    place = talks.at(-1)?.start ?? place;
+    yield { talks, next: place, isLast: next === null };
   }
 }
 
+const changedSince = (since: Date) => ({ filter: `lastModifiedDateTime gt ${since.toISOString()}` });
+
 /**
- * Returns ids of channel posts that were written, edited, deleted or answered since, with Microsoft's own time. Per Graph, this filter
- * returns each post that changed or has a changed reply: https://learn.microsoft.com/en-us/graph/api/chatmessage-delta.
+ * Returns ids of channel posts that were written, edited, deleted or answered since. Per Graph, this filter returns each post that changed or
+ * has a changed reply: https://learn.microsoft.com/en-us/graph/api/chatmessage-delta.
  */
 export async function findChangedPosts(
   ctx: TeamsContext,
-  { path }: TeamsPlace,
+  channel: TeamsPlace,
   since: Date,
-): Promise<{ posts: Set<string>; at: number }> {
-  const filter = encodeURIComponent(`lastModifiedDateTime gt ${since.toISOString()}`);
-  const { all, at } = await readAllAt(ctx, `${path}/messages/delta?${PAGE}&$filter=${filter}`, graphMessage);
-  return { posts: new Set(all.map(({ id, replyToId }) => replyToId ?? id)), at };
+): Promise<Set<string>> {
+  const all = await readAll(ctx, messagesOf(channel, changedSince(since), '/delta'), graphMessage);
+  return new Set(all.map(({ id, replyToId }) => replyToId ?? id));
 }
 
 /** Returns a post as it is now with all replies, or null if it does not exist. */
-export async function readPost(ctx: TeamsContext, { path }: TeamsPlace, id: string): Promise<Talk | null> {
-  const post = await askGraph(ctx, `${path}/messages/${encodeURIComponent(id)}`, graphMessage);
+export async function readPost(ctx: TeamsContext, channel: TeamsPlace, id: string): Promise<Talk | null> {
+  const below = `/${encodeURIComponent(id)}`;
+  const post = await askGraph(ctx, `${pathOfGroup(channel.group)}/messages${below}`, graphMessage);
   const replies =
-    post &&
-    (await ifThere(readAll(ctx, `${path}/messages/${encodeURIComponent(id)}/replies?${PAGE}`, graphMessage)));
+    post && (await ifThere(readAll(ctx, messagesOf(channel, {}, `${below}/replies`), graphMessage)));
   return post && replies ? (talkOf([post.data, ...replies])[0] ?? null) : null;
 }
 
 /** Returns the creation times of chat messages that were written, edited or deleted since; newest first. */
-export async function findChangedTimes(
-  ctx: TeamsContext,
-  { path }: TeamsPlace,
-  since: Date,
-): Promise<{ times: string[]; at: number }> {
-  const order = encodeURIComponent('lastModifiedDateTime desc');
-  const filter = encodeURIComponent(`lastModifiedDateTime gt ${since.toISOString()}`);
-  const { all, at } = await readAllAt(
-    ctx,
-    `${path}/messages?${PAGE}&$orderby=${order}&$filter=${filter}`,
-    graphMessage,
-  );
+export async function findChangedTimes(ctx: TeamsContext, chat: TeamsPlace, since: Date): Promise<string[]> {
+  const path = messagesOf(chat, { orderby: 'lastModifiedDateTime desc', ...changedSince(since) });
+  const all = await readAll(ctx, path, graphMessage);
   const said = all.filter(({ messageType }) => messageType === 'message');
-  const times = new Set(said.map(({ createdDateTime }) => createdDateTime));
-  return { times: [...times].toSorted().toReversed(), at };
+  return [...new Set(said.map(({ createdDateTime }) => createdDateTime))].toSorted().toReversed();
 }
 
 /** Returns the talks of a chat around `times`, newest first; `starts` are those of known talks. Reads each backward from the next one. */

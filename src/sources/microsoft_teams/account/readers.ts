@@ -1,32 +1,23 @@
-import type { GroupReaders, Reader } from '../../contract.ts';
+import type { Reader, ReadGroup } from '../../contract.ts';
 import { readersOfPerson } from '../../reporting/person-readers.ts';
 import { ifThere } from '../../vendor-http/if-there.ts';
 import { chatAnswer, type GraphMember, memberAnswer } from './answers.ts';
 import { askGraph, readAll, type TeamsContext } from './client.ts';
+import { isChat, pathOfGroup } from './places.ts';
 
 /**
  * Returns the current members of channels and chats: for a standard channel everybody in its team, for a private or shared one its own
  * members (https://learn.microsoft.com/en-us/graph/api/channel-list-allmembers). Nobody for one that the account can no longer open.
  */
-export async function* readTeamsReaders(
-  ctx: TeamsContext,
-  groups: readonly string[],
-): AsyncGenerator<GroupReaders> {
-  for (const group of groups) {
-    const [team = '', channel] = group.split('/');
-    const members =
-      channel === undefined
-        ? await readChatMembers(ctx, `chats/${encodeURIComponent(group)}`)
-        : await ifThere(
-            readAll(
-              ctx,
-              `teams/${encodeURIComponent(team)}/channels/${encodeURIComponent(channel)}/allMembers`,
-              memberAnswer,
-            ),
-          );
-    yield { group, readers: (members ?? []).flatMap(readersOf) };
-  }
-}
+export const readTeamsReaders =
+  (ctx: TeamsContext): ReadGroup =>
+  async (group) => {
+    const path = pathOfGroup(group);
+    const members = isChat(group)
+      ? await readChatMembers(ctx, path)
+      : await ifThere(readAll(ctx, `${path}/allMembers`, memberAnswer));
+    return (members ?? []).flatMap(readersOf);
+  };
 
 /** Omits members who cannot see the whole chat in Teams: those added later see only what was said since, or nothing. */
 async function readChatMembers(ctx: TeamsContext, path: string): Promise<GraphMember[]> {

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type GraphMessage, graphMessage } from './answers.ts';
 import type { TeamsPlace } from './places.ts';
-import { deliverTalk, isOfPlace, startOfVersion, talkItem, talkOf, talksOf } from './talks.ts';
+import { deliverTalk, isOfPlace, startOfVersion, splitChat, talkItem, talkOf } from './talks.ts';
 
 const chat: TeamsPlace = {
-  kind: 'chat',
   id: '19:pumps@thread.v2',
-  path: 'chats/1',
   title: 'Pumps',
   team: null,
   group: '19:pumps@thread.v2',
@@ -24,7 +22,9 @@ const said = (hours: number, content: string, more: object = {}): GraphMessage =
   });
 const deleted = { deletedDateTime: '2026-03-09T00:00:00Z', body: { contentType: 'text', content: '' } };
 const rootsOf = (...messages: GraphMessage[]) =>
-  talksOf(messages).map(({ root, messages: all }) => [root, all.length]);
+  splitChat(messages)
+    .flatMap(talkOf)
+    .map(({ root, messages: all }) => [root, all.length]);
 const deliver = (...messages: GraphMessage[]) => {
   const [delivered = null] = talkOf(messages).map((talk) => deliverTalk(chat, talk));
   return delivered;

@@ -2,7 +2,8 @@ import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import { parseFragment } from '../../../parse/html/fragment.ts';
 import { presentFacts } from '../../../parse/source-document.ts';
 import type { Delivered } from '../../contract.ts';
-import { splitAtPauses, type TeamsMessage, teamsDocument } from '../teams-conversation.ts';
+import { titleOfTalk } from '../../talk/title-of-talk.ts';
+import { splitTeamsTalk, type TeamsMessage, teamsDocument } from '../teams-conversation.ts';
 import { messageText } from '../teams-text.ts';
 import type { GraphMessage } from './answers.ts';
 import type { TeamsPlace } from './places.ts';
@@ -20,31 +21,27 @@ export const talkOf = (messages: readonly GraphMessage[]): Talk[] =>
   messages.slice(0, 1).map(({ id, createdDateTime }) => ({ root: id, start: createdDateTime, messages }));
 
 /**
- * Splits the messages of a chat at its pauses. A deleted message still counts, so that a talk stays the same whatever is edited or deleted
+ * Returns the talks of a chat, oldest first: its messages between long pauses. A deleted message still counts, so that a talk stays the same whatever is edited or deleted
  * in it. Other events, such as added members, do not count.
  */
-export const talksOf = (messages: readonly GraphMessage[]): Talk[] =>
-  splitAtPauses(
+export const splitChat = (messages: readonly GraphMessage[]): GraphMessage[][] =>
+  splitTeamsTalk(
     messages.filter(({ messageType }) => messageType === 'message'),
     ({ createdDateTime }) => createdDateTime,
-  ).flatMap(talkOf);
+  );
 
 export const talkItem = (place: string, root: string): string => `${place};messageid=${root}`;
 
 /** Returns whether an item belongs to a place. */
 export const isOfPlace = (place: string, item: string): boolean => item.startsWith(talkItem(place, ''));
 
-const OPENING_CHARS = 80;
-
 /** Converts a talk to its document; null if it has no text. Its version begins with its start. Pure. */
 export function deliverTalk(place: TeamsPlace, { root, start, messages }: Talk): Delivered | null {
   const said = messages.map(toTeamsMessage).filter(({ text, attachments }) => text || attachments.length);
   if (!said.length) return null;
   const subject = messages.find((message) => isSaid(message) && message.subject)?.subject;
-  const [line = ''] = (subject || said[0]?.text || '').split('\n');
-  const opening = line.length > OPENING_CHARS ? `${line.slice(0, OPENING_CHARS - 1)}…` : line;
   const item = talkItem(place.id, root);
-  const title = opening === '' ? place.title : `${place.title}: ${opening}`;
+  const title = titleOfTalk(place.title, subject || said[0]?.text || '');
   const plain = teamsDocument(said, { resourceId: item, title, chat: place.id });
   const names = presentFacts(place.team === null ? {} : { team: place.team, channel: place.title });
   const document = { ...plain, metadata: { ...plain.metadata, ...names } };

@@ -117,9 +117,7 @@ describe('an account', () => {
     teams.delete(two);
     teams.erase(valves, post);
     expect(await read()).toEqual([`gone ${idOf(chat, one)}`]);
-    // Deletions by retention are not reported.
-    teams.pass(8 * 24 * 60);
-    await expect(read()).rejects.toMatchObject({ kind: 'cursor' });
+    // Deletions by retention are not reported: the engine rereads everything once a week.
     reader.cursor = null;
     expect(await read()).toEqual([]);
   });
@@ -229,11 +227,9 @@ test('who sees what is said are the members, in a chat without those to whom Tea
   ];
   teams.perPage = 1;
   const groups = [`${works}/${valves.id}`, chat.id, 'nowhere', `${works}/nowhere`];
-  const found: [string, readonly string[]][] = [];
-  for await (const { group, readers } of connector.readers?.(reader.context({}), groups) ?? [])
-    found.push([group, readers]);
+  const found = await reader.members({}, groups);
   const both = ['ada', 'bo'].flatMap((id) => [`account:microsoft_teams:${id}`, `email:${id}@works.example`]);
-  expect(found).toEqual([
+  expect(Object.entries(found)).toEqual([
     [groups[0], both],
     [groups[1], both],
     [groups[2], []],
@@ -255,7 +251,7 @@ describe('an access', () => {
 
   test.each([
     [{ status: 401, body: {} }, 'revoked', 'gives no access to this account any more'],
-    [GONE, 'cursor', 'does not know the page'],
+    [GONE, 'cursor', 'does not know the place'],
     [{ status: 403, body: { error: { code: 'Forbidden' } } }, 'scope', 'may not use Teams'],
     [{ status: 418, body: { error: { code: 'Teapot' } } }, 'contract', 'answered 418 (Teapot)'],
     [{ status: 418, body: 'tea' }, 'contract', 'answered 418.'],

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { apiUrl } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { accountRequest, jsonRequest } from '../../vendor-http/account-request.ts';
-import { timeOfAnswer } from '../../vendor-http/pages.ts';
+import { askVendor, jsonRequest, type Told } from '../../vendor-http/account-request.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import { placeLost } from '../../vendor-http/refusal.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 
 export const notionConfig = z.strictObject({
@@ -16,33 +16,27 @@ export type NotionContext = SyncContext<NotionConfig>;
 /** https://developers.notion.com/reference/versioning */
 const API_VERSION = '2025-09-03';
 
-export interface NotionAnswer<T> {
-  data: T;
-  /** Notion's own time, in milliseconds since 1970. */
-  at: number;
-}
-
 /** Fetches one resource; null if it does not exist. Throws a `VendorError` that says what a person must do. */
-export async function askNotion<T>(
+export function askNotion<T>(
   ctx: NotionContext,
   { path, body }: { path: string; body?: object },
   schema: z.ZodType<T>,
-): Promise<NotionAnswer<T> | null> {
+): Promise<Told<T> | null> {
   const sent = jsonRequest(body);
-  const answer = await ctx.http(`${ctx.config.api_url}/v1/${path}`, {
-    ...accountRequest(ctx, 'notion', ctx.config.api_url),
-    ...sent,
-    headers: { ...sent.headers, 'notion-version': API_VERSION },
-  });
-  if (answer.status === 404) return null;
-  if (answer.status !== 200) throw refusalOf(answer, body !== undefined && 'start_cursor' in body);
-  return { data: readVendorAnswer('Notion', answer, schema), at: timeOfAnswer('Notion', answer) };
+  const isLaterPage = body !== undefined && 'start_cursor' in body;
+  const url = `${ctx.config.api_url}/v1`;
+  return askVendor(
+    ctx,
+    { vendor: 'Notion', limiter: 'notion', url, refusal: (answer) => refusalOf(answer, isLaterPage) },
+    { path, schema, sent: { ...sent, headers: { ...sent.headers, 'notion-version': API_VERSION } } },
+  );
 }
 
 const refusal = z.looseObject({ code: z.string() });
 
 /** https://developers.notion.com/reference/status-codes */
-function refusalOf(answer: VendorAnswer, isLaterPage: boolean): VendorError {
+function refusalOf(answer: VendorAnswer, isLaterPage: boolean): VendorError | null {
+  if (answer.status === 404) return null;
   if (answer.status === 401)
     return new VendorError(
       'revoked',
@@ -54,8 +48,7 @@ function refusalOf(answer: VendorAnswer, isLaterPage: boolean): VendorError {
       'The connection may not read content. Tick "Read content" under its capabilities.',
     );
   const { code } = readVendorAnswer('Notion', answer, refusal);
-  if (isLaterPage && code === 'validation_error')
-    return new VendorError('cursor', 'Notion does not know the page to continue from any more.');
+  if (isLaterPage && code === 'validation_error') return placeLost('Notion');
   return new VendorError('transient', `Notion answered ${code}.`);
 }
 

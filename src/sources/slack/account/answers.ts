@@ -45,14 +45,13 @@ export const usersAnswer = z.looseObject({ members: z.array(userAnswer), ...page
 export const memberIdsAnswer = z.looseObject({ members: z.array(z.string()), ...paged });
 
 const TS = /^\d{10}\.\d{6}$/;
-export const messageAnswer = z.looseObject({
+const messageAnswer = z.looseObject({
   /** Its time, which is also its id in the channel. */
   ts: z.string().regex(TS),
   thread_ts: z.string().regex(TS).optional(),
   latest_reply: z.string().optional(),
   reply_count: z.number().optional(),
 });
-export type SlackMessage = z.infer<typeof messageAnswer>;
 
 export const messagesAnswer = z.looseObject({
   messages: z.array(messageAnswer),

@@ -1,9 +1,11 @@
 import { sha256Hex } from '../../../lib/ids/sha256.ts';
-import type { JsonObject } from '../../../parse/json/json-values.ts';
+import { type JsonObject, stringOf } from '../../../parse/json/json-values.ts';
+import { readBackward } from '../../talk/read-backward.ts';
 import { ifThere } from '../../vendor-http/if-there.ts';
+import { walkPages } from '../../vendor-http/pages.ts';
 import { jsonOfAnswer } from '../../vendor-http/read-vendor-answer.ts';
-import { conversations, isSaid, isSilence, type SlackChannel } from '../slack-conversation.ts';
-import { messagesAnswer, type SlackMessage } from './answers.ts';
+import { conversations, type SlackChannel, splitSlackTalk } from '../slack-conversation.ts';
+import { messagesAnswer } from './answers.ts';
 import { callSlack, readSlackList, type SlackContext } from './client.ts';
 
 /** Messages that become one document: a thread, or messages outside threads until the channel is silent. */
@@ -35,71 +37,56 @@ const PAGE = '200';
 
 /**
  * Returns the groups of a channel from the newest back to `oldest`. Pages by `ts` and not by Slack's cursor, so that reading can resume
- * days later. The silence before a group is known only once an earlier message is read, so the group comes with a later page.
+ * days later.
  */
 export async function* readMessageGroups(
   ctx: SlackContext,
   channel: SlackChannel,
-  { oldest, before }: Stretch,
+  stretch: Stretch,
 ): AsyncGenerator<GroupPage> {
-  const open: JsonObject[] = [];
-  for (let latest = before, isFirst = true; ; isFirst = false) {
+  const pages = readHistory(ctx, channel, stretch);
+  for await (const { items, next, whole, open } of readBackward(pages, splitSlackTalk)) {
+    const threads = items.filter((message) => isNewsOfThread(message, stretch.oldest));
+    const groups = [
+      ...threads.map((message) => threadOf(ctx, channel, message)),
+      ...whole.flatMap(conversations).map((messages) => talkOf(channel, messages)),
+    ];
+    yield {
+      groups: groups.toSorted((a, b) => (a.root < b.root ? 1 : -1)),
+      before: next === null ? null : (stringOf(open.at(-1) ?? {}, 'ts') ?? next),
+    };
+  }
+}
+
+const readHistory = (ctx: SlackContext, channel: SlackChannel, { oldest, before }: Stretch) =>
+  walkPages('Slack', before, async (latest) => {
     const sent = { channel: channel.id, limit: PAGE, oldest, latest, inclusive: 'true' };
     const { data } = await callSlack(ctx, 'conversations.history', sent, messagesAnswer);
     // Each page begins with the last message of the previous one.
-    const messages = data.messages.filter(({ ts }) => isFirst || ts !== latest);
-    const last = messages.at(-1)?.ts;
-    const groups = collect(ctx, channel, { messages, open, oldest });
-    if (!data.has_more || last === undefined) {
-      yield { groups: [...groups, ...close(channel, open)], before: null };
-      return;
-    }
-    yield { groups, before: newestOf(open) ?? last };
-    latest = last;
-  }
-}
+    const items = data.messages.filter(({ ts }) => latest === before || ts !== latest).map(jsonOfAnswer);
+    return { items, next: (data.has_more && stringOf(items.at(-1) ?? {}, 'ts')) || null };
+  });
 
-const newestOf = ([newest]: readonly JsonObject[]): string | undefined =>
-  typeof newest?.ts === 'string' ? newest.ts : undefined;
+/** Returns whether a message is the first of a thread, or a reply that was also sent to the channel, which indicates news in an old thread. */
+const isNewsOfThread = (message: JsonObject, oldest: string): boolean => {
+  const root = stringOf(message, 'thread_ts');
+  return root !== undefined && (message.ts === root || root < oldest);
+};
 
-/** Returns the groups that a page completes; `open` collects the messages of the unfinished group, newest first. */
-function collect(
-  ctx: SlackContext,
-  channel: SlackChannel,
-  { messages, open, oldest }: { messages: readonly SlackMessage[]; open: JsonObject[]; oldest: string },
-): MessageGroup[] {
-  const groups: MessageGroup[] = [];
-  for (const message of messages) {
-    const json = jsonOfAnswer(message);
-    if (message.thread_ts !== undefined) {
-      // A reply that was also sent to the channel indicates news in an old thread.
-      if (message.ts === message.thread_ts || message.thread_ts < oldest)
-        groups.push(threadOf(ctx, channel, message));
-    } else if (isSaid(json)) {
-      const [earlier] = open.slice(-1);
-      if (earlier && isSilence(json, earlier)) groups.push(...close(channel, open));
-      open.push(json);
-    }
-  }
-  return groups;
-}
+const talkOf = (channel: SlackChannel, messages: JsonObject[]): MessageGroup => ({
+  root: String(messages[0]?.ts),
+  isThread: false,
+  version: hashOf(channel, messages),
+  read: async () => messages,
+});
 
-/** Converts the open messages to groups and clears them. */
-const close = (channel: SlackChannel, open: JsonObject[]): MessageGroup[] =>
-  conversations(open.splice(0)).map((messages) => ({
-    root: String(messages[0]?.ts),
-    isThread: false,
-    version: hashOf(channel, messages),
-    read: async () => messages,
-  }));
-
-const threadOf = (ctx: SlackContext, channel: SlackChannel, message: SlackMessage): MessageGroup => {
-  const root = message.thread_ts ?? message.ts;
+const threadOf = (ctx: SlackContext, channel: SlackChannel, message: JsonObject): MessageGroup => {
+  const root = stringOf(message, 'thread_ts') ?? '';
   const replies = `${message.latest_reply ?? message.ts} ${message.reply_count ?? ''}`;
   return {
     root,
     isThread: true,
-    version: `${hashOf(channel, [jsonOfAnswer(message)])} ${replies}`,
+    version: `${hashOf(channel, [message])} ${replies}`,
     read: () => readThread(ctx, channel, root),
   };
 };

@@ -66,11 +66,9 @@ export function chooseChannels(
       'scope',
       'The app is in no channel. Invite it: write /invite @Cambium in each channel to be read.',
     );
-  const { chosen, missing } = chooseNamed(wanted, joined, ({ id, title }) => [id, title.slice(1)]);
-  if (missing.length)
-    throw new VendorError(
-      'scope',
-      `The app is not in ${missing.map((name) => `#${name}`).join(', ')}. Write /invite @Cambium there, or correct the name. A private channel also needs the scopes groups:read and groups:history.`,
-    );
-  return chosen;
+  return chooseNamed(wanted, joined, {
+    namesOf: ({ id, title }) => [id, title.slice(1)],
+    ifMissing: (names) =>
+      `The app is not in ${names.map((name) => `#${name}`).join(', ')}. Write /invite @Cambium there, or correct the name. A private channel also needs the scopes groups:read and groups:history.`,
+  });
 }

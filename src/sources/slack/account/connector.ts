@@ -30,8 +30,6 @@ type Place = z.infer<typeof placeSchema>;
 
 const slackCursor = z.object({
   v: z.literal(1),
-  /** When everything was last read, in milliseconds since 1970. */
-  wholeAt: z.number(),
   channels: z.record(z.string(), placeSchema),
 });
 type SlackCursor = z.infer<typeof slackCursor>;
@@ -39,7 +37,6 @@ type SlackCursor = z.infer<typeof slackCursor>;
 const DAY_MS = 86_400_000;
 /** How far back every run looks for edits, deletions and late replies; those of older messages are found when everything is reread. */
 const WINDOW_MS = 7 * DAY_MS;
-const WHOLE_MS = 7 * DAY_MS;
 
 /** Conversations in the channels that the app was invited to. */
 export const slackConnector = defineConnector({
@@ -48,8 +45,8 @@ export const slackConnector = defineConnector({
   auth: 'key',
   // 50 requests a minute per method; methods with a lower limit multiply this.
   everyMs: 1_200,
-  // Deletions are found when everything is reread: within the window in every run, before it less often.
-  listingHours: null,
+  // Every run finds deletions within the window only.
+  listingHours: 7 * 24,
   config: slackConfig,
   cursor: slackCursor,
   choice: { kind: 'channels', field: 'channels', list: listJoined },
@@ -89,15 +86,12 @@ async function* readSlack(
   const opened = await openWorkspace(ctx);
   const { at } = opened;
   const channels = chooseChannels(ctx.config.channels, opened.channels);
-  if (cursor && (at - cursor.wholeAt > WHOLE_MS || isOtherAudience(ctx, cursor, channels)))
-    throw new VendorError(
-      'cursor',
-      'Everything is read again once a week, and when there are fewer channels or other people see one.',
-    );
+  if (cursor && isOtherAudience(ctx, cursor, channels))
+    throw new VendorError('cursor', 'There are fewer channels, or other people see one.');
   const run: Run = {
     ctx,
     at,
-    cursor: structuredClone(cursor) ?? { v: 1, wholeAt: at, channels: {} },
+    cursor: structuredClone(cursor) ?? { v: 1, channels: {} },
     names: once(() => readNames(ctx, opened)),
   };
   for (const channel of channels) yield* readChannel(run, channel);

@@ -1,4 +1,5 @@
-import type { Access, GroupReaders, Reader } from '../../contract.ts';
+import { once } from '../../../lib/async/once.ts';
+import type { Access, Reader, ReadGroup } from '../../contract.ts';
 import { readersOfPerson } from '../../reporting/person-readers.ts';
 import { ifThere } from '../../vendor-http/if-there.ts';
 import { memberIdsAnswer, type SlackUser, usersAnswer } from './answers.ts';
@@ -14,19 +15,16 @@ export const accessToChannel = ({ id, isPrivate }: Pick<JoinedChannel, 'id' | 'i
 });
 
 /** Returns the current members of channels and of the workspace. A channel that is gone or not private has none of its own. */
-export async function* readReaders(
-  ctx: SlackContext,
-  groups: readonly string[],
-): AsyncGenerator<GroupReaders> {
-  const { team, channels } = await openWorkspace(ctx);
-  const people = new Map((await readUsers(ctx)).map((user) => [user.id, user]));
-  const everybody = [...people.values()].filter((user) => isOfWorkspace(user, team.id));
-  for (const group of groups) {
+export function readReaders(ctx: SlackContext): ReadGroup {
+  const opened = once(() => openWorkspace(ctx));
+  const everybody = once(() => readUsers(ctx));
+  return async (group) => {
+    const { team, channels } = await opened();
     const isPrivate = channels.some(({ id, isPrivate: own }) => id === group && own);
-    const ids = isPrivate ? await readMembers(ctx, group) : [];
-    const users = group === WORKSPACE ? everybody : ids.flatMap((id) => people.get(id) ?? []);
-    yield { group, readers: users.flatMap((user) => readersOf(user, team.id)) };
-  }
+    const ids = new Set(isPrivate ? await readMembers(ctx, group) : []);
+    const sees = (user: SlackUser) => (group === WORKSPACE ? isOfWorkspace(user, team.id) : ids.has(user.id));
+    return (await everybody()).filter(sees).flatMap((user) => readersOf(user, team.id));
+  };
 }
 
 /** Returns nobody if the app was removed from the channel in the meantime: its members are then unknown. */
