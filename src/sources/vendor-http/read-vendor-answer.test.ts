@@ -51,3 +51,14 @@ test.each([
   const refusal = z.looseObject({ error: z.string() });
   expect(readRefusal({ bytes: new TextEncoder().encode(body) }, refusal)).toEqual(expected);
 });
+
+test('a whole number that JavaScript cannot hold comes as its text, in strings and elsewhere nothing changes', () => {
+  const body =
+    '{"items": [], "at": 12345678901234567890, "of": 9007199254740991, "text": "\\"at\\": 12345678901234567890"}';
+  expect(read(body)).toMatchObject({
+    at: '12345678901234567890',
+    of: 9_007_199_254_740_991,
+    text: '"at": 12345678901234567890',
+  });
+  expect(read('{"items": [], "share": 0.1234567890123456}')).toMatchObject({ share: 0.1234567890123456 });
+});

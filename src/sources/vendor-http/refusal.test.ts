@@ -27,3 +27,9 @@ it('a code means what the table of the vendor says, and nothing that the table d
   expect(refusalByCode('denied', refusals)).toMatchObject({ kind: 'scope', message: 'Grant the right.' });
   for (const code of ['', 'other', 'constructor']) expect(refusalByCode(code, refusals)).toBeNull();
 });
+
+it('a 400 to a later page means that everything is read again; to a first one it is not described', () => {
+  const refused = (isLaterPage: boolean) =>
+    refusalByStatus({ vendor: 'Example', status: 400, isLaterPage }, sentences).kind;
+  expect([refused(true), refused(false)]).toEqual(['cursor', 'contract']);
+});
