@@ -1,4 +1,4 @@
-import { baseIn, footnoteBase, fullDefinition } from './shared-address.ts';
+import { fullDefinition, readBases } from './shared-address.ts';
 import { splitLines } from './split-lines.ts';
 
 const REFERENCE = /\[\^([^\]\s]+)\](?!:)/g;
@@ -6,13 +6,12 @@ const DEFINITION = /^ {0,3}\[\^([^\]\s]+)\]:/;
 
 /**
  * Appends the footnote definitions that a text refers to but lacks, each from the first of `sources` that has it, in order of their
- * references: a merge can take a reference from one side and leave its definition with the other. Where the text names another base of its
- * footnotes than the source of a definition, the definition gets its full address.
+ * references: a merge can take a reference from one side and leave its definition with the other. A definition that stood below another
+ * heading, which names what addresses share, gets its full address.
  */
 export function completeFootnotes(given: string, sources: readonly string[]): string {
   if (!given.includes('[^')) return given;
-  const base = footnoteBase(given);
-  const text = withFullAddresses(given, sources, base);
+  const text = withFullAddresses(given, sources);
   const defined = definitionsOf(text);
   const missing = new Set(
     [...text.matchAll(REFERENCE)].flatMap(([, label]) =>
@@ -20,13 +19,14 @@ export function completeFootnotes(given: string, sources: readonly string[]): st
     ),
   );
   if (missing.size === 0) return text;
-  const known = sources.map((source) => ({ base: footnoteBase(source), definitions: definitionsOf(source) }));
+  // A heading at the very end names a base as soon as a definition follows it.
+  const last = readBases([...splitLines(text), '[^last]: x']).at(-1)?.base ?? null;
+  const known = sources.map(definitionsOf);
   let completed = text;
   for (const label of missing) {
-    const found = known.find(({ definitions }) => definitions.has(label));
-    const written = found?.definitions.get(label);
-    if (found === undefined || written === undefined) continue;
-    const definition = found.base === base ? written : fullDefinition(written, found.base);
+    const found = known.find((definitions) => definitions.has(label))?.get(label);
+    if (found === undefined) continue;
+    const definition = found.base === last ? found.text : fullDefinition(found.text, found.base);
     for (const [, inner] of definition.matchAll(REFERENCE)) {
       if (inner !== undefined && !defined.has(inner)) missing.add(inner);
     }
@@ -35,33 +35,52 @@ export function completeFootnotes(given: string, sources: readonly string[]): st
   return completed;
 }
 
-/** Returns the text with full addresses in the definitions that only sources with another base have. */
-function withFullAddresses(text: string, sources: readonly string[], base: string | null): string {
-  const read = sources.map(splitLines).map((lines) => ({ lines: new Set(lines), base: baseIn(lines) }));
-  if (read.every((source) => source.base === base)) return text;
-  const lines = splitLines(text).map((line) => {
-    if (!DEFINITION.test(line)) return line;
-    const own = read.filter((source) => source.lines.has(line));
-    const [first] = own;
-    return first === undefined || own.some((source) => source.base === base)
-      ? line
-      : fullDefinition(line, first.base);
-  });
-  return lines.join('');
+/** Returns the text with full addresses in the definitions that the sources have only below other headings. */
+function withFullAddresses(text: string, sources: readonly string[]): string {
+  const known = new Map<string, Set<string | null>>();
+  for (const source of sources)
+    for (const { line, base } of listDefinitions(source))
+      known.set(line, (known.get(line) ?? new Set()).add(base));
+  const lines = splitLines(text);
+  const bases = readBases(lines);
+  return lines
+    .map((line, at) => {
+      const [first, ...others] = known.get(line) ?? [];
+      const own = bases[at]?.base ?? null;
+      return first === undefined || first === own || others.includes(own)
+        ? line
+        : fullDefinition(line, first);
+    })
+    .join('');
+}
+
+/** Returns the first lines of a text's definitions, with the base that each stands below. */
+function listDefinitions(text: string): { line: string; base: string | null }[] {
+  const lines = splitLines(text);
+  const bases = readBases(lines);
+  return lines.flatMap((line, at) =>
+    DEFINITION.test(line) ? [{ line, base: bases[at]?.base ?? null }] : [],
+  );
+}
+
+interface Definition {
+  text: string;
+  base: string | null;
 }
 
 /** Returns a text's definitions by label, each with its indented continuation lines; the first wins if a label repeats. */
-function definitionsOf(text: string): Map<string, string> {
-  const definitions = new Map<string, string>();
-  let label: string | undefined;
-  for (const line of splitLines(text)) {
-    const starts = DEFINITION.exec(line)?.[1];
-    if (starts !== undefined) {
-      label = definitions.has(starts) ? undefined : starts;
-      if (label !== undefined) definitions.set(label, line);
-    } else if (label !== undefined && /^(?: {2,}|\t)\S/.test(line)) {
-      definitions.set(label, `${definitions.get(label)}${line}`);
-    } else label = undefined;
+function definitionsOf(text: string): Map<string, Definition> {
+  const definitions = new Map<string, Definition>();
+  const lines = splitLines(text);
+  const bases = readBases(lines);
+  let last: Definition | null = null;
+  for (const [at, line] of lines.entries()) {
+    const label = DEFINITION.exec(line)?.[1];
+    if (label !== undefined) {
+      last = { text: line, base: bases[at]?.base ?? null };
+      if (!definitions.has(label)) definitions.set(label, last);
+    } else if (last !== null && /^(?: {2,}|\t)\S/.test(line)) last.text += line;
+    else last = null;
   }
   return definitions;
 }

@@ -1,18 +1,30 @@
-import { assert, boolean, constantFrom, oneof, property, string } from 'fast-check';
+import { assert, boolean, constantFrom, oneof, property, shuffledSubarray, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { completeFootnotes } from './complete-footnotes.ts';
-import { baseHeading, footnoteBase, fullDefinition, shortAddress } from './shared-address.ts';
 import { mergeTexts } from './merge.ts';
+import { baseHeading, fullDefinition, readBases, shortAddress } from './shared-address.ts';
+import { splitLines } from './split-lines.ts';
 
 const file = (base: string, ...definitions: string[]) =>
   `One.[^a] Two.[^b]\n\n${baseHeading(base)}\n\n${definitions.join('\n')}\n`;
 
+/** Returns the definitions of a text with their full addresses, as a reader of its headings finds them. */
+function readDefinitions(text: string): string[] {
+  const lines = splitLines(text);
+  const bases = readBases(lines);
+  return lines.flatMap((line, at) =>
+    line.startsWith('[^') ? fullDefinition(line.trimEnd(), bases[at]?.base ?? null) : [],
+  );
+}
+const lastBase = (text: string) => readBases(splitLines(text)).at(-1)?.base ?? null;
+
 describe('the base of footnotes', () => {
-  it('is the last heading of that form, if definitions follow it', () => {
-    expect(footnoteBase(file('mill/docs/', '[^a]: ./a.md'))).toBe('mill/docs/');
-    expect(footnoteBase(file('mill/docs/', '[^a]: ./a.md').replaceAll('\n', '\r\n'))).toBe('mill/docs/');
-    expect(footnoteBase(`${baseHeading('our archive')}\n\nThey are on paper.\n\n[^a]: a`)).toBeNull();
-    expect(footnoteBase('One.[^a]\n\n[^a]: a')).toBeNull();
+  it('is the nearest heading of that form above them, if definitions follow it', () => {
+    expect(lastBase(file('mill/docs/', '[^a]: ./a.md'))).toBe('mill/docs/');
+    expect(lastBase(file('mill/docs/', '[^a]: ./a.md').replaceAll('\n', '\r\n'))).toBe('mill/docs/');
+    expect(lastBase(`${baseHeading('our archive')}\n\nThey are on paper.\n\n[^a]: a`)).toBeNull();
+    expect(lastBase('One.[^a]\n\n[^a]: a')).toBeNull();
+    expect(readDefinitions(two)).toEqual(['[^c]: box, 7', '[^a]: mill/docs/a.md', '[^b]: slack, C1']);
   });
 
   it('shortens only what begins with it and cannot be mistaken', () => {
@@ -40,6 +52,9 @@ describe('the base of footnotes', () => {
   });
 });
 
+/** A text with footnotes of no base, below a folder and below a source. */
+const two = `One.[^a] Two.[^b] Three.[^c]\n\n[^c]: box, 7\n\n${baseHeading('mill/docs/')}\n\n[^a]: ./a.md\n\n${baseHeading('slack')}\n\n[^b]: C1\n`;
+
 describe('completing and merging', () => {
   it('gives a definition its full address where the text names another base or none', () => {
     const from = file('mill/docs/', '[^a]: ./a.md', '[^b]: Log (./b.md, 2026-03-05)');
@@ -55,14 +70,21 @@ describe('completing and merging', () => {
     const ours = base.replace('Two.', 'Two, as we know.');
     const theirs = `One more.[^c]\n\n${baseHeading('mill/')}\n\n[^a]: ./docs/a.md\n[^c]: ./c.md\n`;
     const { merged } = mergeTexts({ base, ours, theirs });
-    const named = footnoteBase(merged);
-    const defined = merged.split('\n').filter((line) => line.startsWith('[^'));
-    for (const line of defined) {
-      expect(['[^a]: mill/docs/a.md', '[^b]: mill/docs/b.md', '[^c]: mill/c.md']).toContain(
-        fullDefinition(line, named),
-      );
-    }
+    const defined = readDefinitions(merged);
+    for (const line of defined)
+      expect(['[^a]: mill/docs/a.md', '[^b]: mill/docs/b.md', '[^c]: mill/c.md']).toContain(line);
     expect(defined.map((line) => line.slice(0, 4))).toContain('[^b]');
+  });
+
+  it('keeps addresses right whichever headings and footnotes a person moves or removes', () => {
+    const lines = splitLines(two);
+    const full = readDefinitions(two);
+    assert(
+      property(shuffledSubarray(lines), (moved) => {
+        const text = completeFootnotes(moved.join(''), [two]);
+        for (const definition of readDefinitions(text)) expect(full).toContain(definition);
+      }),
+    );
   });
 
   it('keeps addresses right for a person who removes the heading', () => {

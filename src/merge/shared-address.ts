@@ -1,6 +1,4 @@
-import { splitLines } from './split-lines.ts';
-
-/** What the addresses in a file's footnotes have in common is named once, in the heading above them: a folder (`…/`) or a source. */
+/** What the addresses of footnotes have in common is named once, in the heading above them: a folder (`…/`) or a source. */
 const HEADING = /^## Sources in (\S.*?)\s*$/;
 const DEFINITION = /^ {0,3}\[\^[^\]\s]+\]:/;
 /** An id that can stand without its source: nothing in it looks like a path or another part of a footnote. */
@@ -19,20 +17,30 @@ export function shortAddress(address: string, base: string): string {
 
 const isFolder = (base: string): boolean => base.endsWith('/');
 
-/** Returns the base of a text's footnotes; null if each of them has its full address. */
-export const footnoteBase = (text: string): string | null => baseIn(splitLines(text));
-
-/** Returns the base that a text's lines name in the last heading above their footnotes. */
-export function baseIn(lines: readonly string[]): string | null {
-  const at = baseLine(lines);
-  return HEADING.exec(lines[at] ?? '')?.[1] ?? null;
+/** Where a line stands: below which base, and whether it is the heading that names it. */
+export interface LineBase {
+  /** Null above the first such heading. */
+  base: string | null;
+  isHeading: boolean;
 }
 
-/** Returns the index of the heading that names the base, -1 if there is none. */
-export function baseLine(lines: readonly string[]): number {
-  const at = lines.findLastIndex((line) => HEADING.test(line));
-  const next = lines.slice(at + 1).find((line) => line.trim() !== '') ?? '';
-  return at >= 0 && DEFINITION.test(next) ? at : -1;
+/** Returns for each line of a text the base that the nearest heading above names, or the line itself. */
+export function readBases(lines: readonly string[]): LineBase[] {
+  let base: string | null = null;
+  return lines.map((_, at) => {
+    const named = baseAt(lines, at);
+    base = named ?? base;
+    return { base, isHeading: named !== null };
+  });
+}
+
+/** Returns the base that a line names; null if it does not, or if no definition follows it. */
+function baseAt(lines: readonly string[], at: number): string | null {
+  const named = HEADING.exec(lines[at] ?? '')?.[1];
+  if (named === undefined) return null;
+  let next = at + 1;
+  while (lines[next]?.trim() === '') next++;
+  return DEFINITION.test(lines[next] ?? '') ? named : null;
 }
 
 /** Returns a footnote's definition with the full address, whatever heading it stood below. */

@@ -19,11 +19,15 @@ describe('reading Markdown', () => {
     ]);
   });
 
-  test('gives footnotes their full address instead of the heading that names what they share', () => {
+  test('gives footnotes their full address instead of the headings that name what they share', () => {
     const { tokens, definitions } = readMarkdown(
-      'Ada owns it.[^a]\n\n## Sources in mill/docs/\n\n[^a]: ./a.md\n[^b]: Log (./b.md, 2026-05-01)\n',
+      'Ada owns it.[^a]\n\n## Sources in mill/docs/\n\n[^a]: ./a.md\n[^b]: Log (./b.md, 2026-05-01)\n\n## Sources in slack\n\n[^c]: C1\n',
     );
-    expect([...definitions.values()]).toEqual(['mill/docs/a.md', 'Log (mill/docs/b.md, 2026-05-01)']);
+    expect([...definitions.values()]).toEqual([
+      'mill/docs/a.md',
+      'Log (mill/docs/b.md, 2026-05-01)',
+      'slack, C1',
+    ]);
     expect(tokens.map(({ type }) => type)).not.toContain('heading_open');
   });
 

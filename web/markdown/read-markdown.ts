@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { baseIn, baseLine, fullDefinition } from '../../src/merge/shared-address.ts';
+import { fullDefinition, readBases } from '../../src/merge/shared-address.ts';
 
 /** A longer paragraph is not prose, and matching its delimiters takes more than linear time: it is shown as is. */
 const INLINE_CHARS_MAX = 20_000;
@@ -37,14 +37,15 @@ export interface ReadMarkdown {
   definitions: ReadonlyMap<string, string>;
 }
 
-/** Returns the tokens of a text without its footnotes, the heading that names their base, and front matter; line numbers do not change. */
+/** Returns the tokens of a text without its footnotes, the headings that name their bases, and front matter; line numbers do not change. */
 export function readMarkdown(source: string): ReadMarkdown {
   const definitions = new Map<string, string>();
   const lines = source.replace(/\r\n?/g, '\n').split('\n');
   const from = frontMatterEnd(lines);
-  const [base, heading] = [baseIn(lines), baseLine(lines)];
+  const bases = readBases(lines);
   const body = lines.map((line, i) => {
-    if (i < from || i === heading) return '';
+    const { base = null, isHeading = false } = bases[i] ?? {};
+    if (i < from || isHeading) return '';
     const [found, label, text] = DEFINITION.exec(fullDefinition(line, base)) ?? [];
     if (found === undefined || label === undefined) return line;
     if (!definitions.has(label)) definitions.set(label, text ?? '');

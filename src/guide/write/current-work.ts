@@ -2,7 +2,8 @@ import { foldName } from '../../text/fold.ts';
 import { shorten } from '../../text/shorten.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';
 import { cite, type GuideSection, uniqueBy } from './layout.ts';
-import { isMapped, isTitleEnough } from './map.ts';
+import { isMapped } from './map.ts';
+import { isTitleEnough } from './map/document-entry.ts';
 import { WORDS } from './words.ts';
 
 /** Periods in weeks, tried in turn until one contains enough work. */

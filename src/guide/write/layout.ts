@@ -17,10 +17,13 @@ export function layOutFile(sections: readonly GuideSection[], entriesMin: number
     .join('\n\n');
 }
 
+/** More citations make a line unreadable. */
+export const CITED_MAX = 3;
+
 /** Returns `[^label]` for up to three labels. */
 export const cite = (...labels: readonly string[]): string =>
   [...new Set(labels)]
-    .slice(0, 3)
+    .slice(0, CITED_MAX)
     .map((label) => `[^${label}]`)
     .join('');
 

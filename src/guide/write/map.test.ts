@@ -116,6 +116,30 @@ test('the newest of a series stands there with what it says, the earlier ones in
   ]);
 });
 
+test('each document of a short series is cited: titles of the newest share a line, those that say something have their own', () => {
+  const report = (year: number, text = '') =>
+    guideDocument(`d${year}`, `# Report of mended gates ${year}\n\n${text}\n\n${LONG}`, {
+      changed: `${year}-02-03`,
+    });
+  const entriesOf = (own: readonly ReturnType<typeof report>[]) =>
+    mapSections(own, readCorpus(own), LIMITS).flatMap(({ entries }) => entries);
+  const last = '- **Report of mended gates 2023** and 2 more of this series, 2021-02 to 2023-02';
+  const earlier = [2021, 2022, 2023, 2024].map((year) => report(year));
+  expect(entriesOf([...earlier, report(2025)])).toEqual([
+    '- **Report of mended gates 2025** (2025-02-03); **Report of mended gates 2024** (2024-02-03) [^d2025][^d2024]',
+    `${last} [^d2023][^d2021][^d2022]`,
+  ]);
+  const said = 'This report is about the gates that were mended.';
+  expect(entriesOf([...earlier, report(2025, said)])).toEqual([
+    `- **Report of mended gates 2025** — ${said} (2025-02-03) [^d2025]`,
+    '- **Report of mended gates 2024** (2024-02-03) [^d2024]',
+    `${last} [^d2023][^d2021][^d2022]`,
+  ]);
+  // Of many, the line names only the newest and the ends.
+  const many = Array.from({ length: 9 }, (_, i) => report(2017 + i));
+  expect(entriesOf(many)[0]).toBe('- **Report of mended gates 2025** (2025-02-03) [^d2025]');
+});
+
 test('the newest three minutes of a series are listed with their topics', () => {
   const topics = ['Old bridges', 'Wet pumps', 'Red valves', 'Dry ditches', 'Lost keys'];
   const documents = topics.map((topic, at) => {

@@ -174,6 +174,7 @@ function finishOne(
   const title = plan.title ?? titleOf(plan.spec.key);
   const content = finishFile({
     title: plan.teamName ? `${oneLine(plan.teamName, NAME_CHARS_MAX)}: ${title.toLowerCase()}` : title,
+    subject: plan.teamName,
     body: checked.body,
     citations: checked.labels.flatMap((label) => citations.find((c) => c.label === label) ?? []),
     seeAlso,

@@ -41,7 +41,17 @@ describe('a footnote', () => {
   test('has no day where none is known, or where a line that cites it shows that day', () => {
     expect(footnote('- In a box. [^aa]', { date: '' })).toBe('[^aa]: Keys of the northern… (slack, C1:2)');
     expect(footnote('- In a box. (2026-03-05) [^aa]')).not.toContain('2026-03-05');
-    expect(footnote('- In a box. (2026-03-04) [^aa]')).toContain('2026-03-05');
+    expect(footnote('| Ada | 2026-03 | [^aa] |')).not.toContain('2026-03-05');
+    expect(footnote('- In a box. (2026-04-05) [^aa]')).toContain('2026-03-05');
+  });
+
+  test('has no title where its document is the home page of the team that the file is named after', () => {
+    const of = (title: string, subject: string | null) =>
+      footnotesOf([{ ...citation, title }], '- In a box. [^aa]', subject);
+    expect(of('Northern Depot Working Group', 'WG Northern Depot')).toBe('[^aa]: slack, C1:2');
+    expect(of('Northern Depot rules', 'WG Northern Depot')).toContain('Northern Depot rules (');
+    expect(of('Working Group', 'WG')).toContain('Working Group (');
+    expect(of('Northern Depot', null)).toContain('Northern Depot (');
   });
 });
 
@@ -55,4 +65,27 @@ test('a file is found by its path, which cannot break the line', () => {
 test('each citation has a line, in the order in which they are given', () => {
   const text = footnotesOf([citation, { ...citation, label: 'bb' }], '- In a box. [^bb][^aa]');
   expect(text.split('\n').map((line) => line.slice(0, 6))).toEqual(['[^aa]:', '[^bb]:']);
+});
+
+test('documents of each source with many stand below a heading that names it, in the order in which they are given', () => {
+  const own = (source: string, count: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      ...citation,
+      label: `${source}${i}`,
+      source,
+      resource_id: `${i}`,
+      title: 'Hello',
+    }));
+  const given = [...own('slack', 5), ...own('jira', 1), ...own('drive', 5)];
+  const bodyOf = `- Keys. (2026-03-05) ${given.map(({ label }) => `[^${label}]`).join('')}`;
+  const lines = footnotesOf(given, bodyOf).split('\n');
+  expect(lines.slice(0, 6)).toEqual([
+    '[^jira0]: jira, 0',
+    '',
+    '## Sources in drive',
+    '',
+    '[^drive0]: 0',
+    '[^drive1]: 1',
+  ]);
+  expect(lines.slice(9, 13)).toEqual(['', '## Sources in slack', '', '[^slack0]: 0']);
 });

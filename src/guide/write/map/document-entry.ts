@@ -1,0 +1,138 @@
+import { foldName } from '../../../text/fold.ts';
+import { shorten } from '../../../text/shorten.ts';
+import type { Notes } from '../../notes.ts';
+import { isUsable, namesTitle, standsAlone } from '../../read/gist.ts';
+import { isRemark } from '../../read/remarks.ts';
+import type { Corpus, GuideDocument } from '../corpus.ts';
+import { cite } from '../layout.ts';
+import { WORDS } from '../words.ts';
+
+export const ENTRY_TITLE_CHARS_MAX = 110;
+export const NUMBERS =
+  /\b(?:20|19)\d\d\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|\bQ[1-4]\b|\bweek \d+\b|\d+(?:st|nd|rd|th)?/gi;
+const OUTLINE_SHOWN = 5;
+
+/** A line of the map. */
+export interface MapEntry {
+  group: string;
+  line: string;
+  date: string;
+  worth: number;
+  /** A page that does not say what it is for: several of them share a line. */
+  bare?: { name: string; label: string };
+}
+
+const GROUP_OF: Partial<Record<Notes['kind'], string>> = {
+  charter: WORDS.charter,
+  proposal: WORDS.proposals,
+  meeting: WORDS.meetings,
+};
+
+/** Returns `- **Title** — what it is about (author, date) [^label]`, or null if there is nothing to add to the title. */
+export function documentEntry(
+  document: GuideDocument,
+  corpus: Corpus,
+  said: ReadonlySet<string>,
+  isHome: boolean,
+): MapEntry | null {
+  const { notes, label } = document;
+  const found = entryBody(document, corpus, said);
+  // A charter is more than a page titled like the team.
+  const isSaid =
+    (isHome && notes.kind !== 'charter') || said.has(foldName(corpus.gistOf(document)?.text ?? ''));
+  if (found === null && (isSaid || !isTitleEnough(notes, corpus))) return null;
+  // What a team's own page says of it is above; its sections say no more.
+  if (isSaid && isHome && !found?.isGist) return null;
+  // The beginning of a page says more than its section names; that of a team's own page is already shown above.
+  const body = found?.isGist || (found && isHome) ? found : (openingOf(document, corpus) ?? found);
+  const date = corpus.dateOf(document);
+  const state = notes.state !== null && WORDS.status(notes.state);
+  const facts = [state, corpus.authorOf(document), date].filter(Boolean).join(', ');
+  const name = `**${shorten(notes.title, ENTRY_TITLE_CHARS_MAX)}**`;
+  const group = GROUP_OF[notes.kind] ?? (isReport(notes.title) ? WORDS.series : WORDS.pages);
+  return {
+    group,
+    line: `- ${name}${body ? ` — ${body.text}` : ''}${facts ? ` (${facts})` : ''} ${cite(label)}`,
+    date: date ?? '',
+    worth: body ? (notes.isIndex ? 4 : 0) + (body.isGist ? 2 : 1) : 0,
+    ...(body === null && (group === WORDS.pages || (group === WORDS.proposals && !isTelling(notes)))
+      ? { bare: { name, label } }
+      : {}),
+  };
+}
+
+/** Returns whether a title names a report; “How to report issues” does not. */
+const isReport = (title: string): boolean =>
+  /\breports?\b/i.test(title) &&
+  !/\b(?:to|how|please|can) report\b|^report (?:an?|the|issues?|bugs?)\b/i.test(title);
+
+/** Minimum words, without numbers and months, for a title alone to say what a document is about. */
+const TITLE_WORDS_MIN: Partial<Record<Notes['kind'], number>> = { charter: 1, page: 3, proposal: 3 };
+
+export const isTelling = ({ kind, title }: Notes): boolean =>
+  foldName(title.replace(NUMBERS, ' ')).split(' ').length >= (TITLE_WORDS_MIN[kind] ?? Infinity);
+
+export const isTitleEnough = (notes: Notes, { isSmall }: Corpus): boolean =>
+  !repeatsFolder(notes) && ((isSmall && notes.isTitled) || isTelling(notes));
+
+/** Returns whether a page is the home page of a folder with the same name: the heading above the entry already says that. */
+const repeatsFolder = ({ isIndex, title, folders, root }: Notes): boolean => {
+  const folder = foldName(folders.at(-1) ?? root ?? '');
+  return isIndex && folder !== '' && (foldName(title) === folder || foldName(title).endsWith(` ${folder}`));
+};
+
+/** The part of an entry after the title. */
+interface Body {
+  text: string;
+  /** Whether it says what the document is about. */
+  isGist: boolean;
+}
+
+export function entryBody(document: GuideDocument, corpus: Corpus, said: ReadonlySet<string>): Body | null {
+  const gist = corpus.gistOf(document);
+  const title = foldName(document.notes.title);
+  const repeats = (text: string) => said.has(foldName(text)) || foldName(text) === title;
+  if (gist && !repeats(gist.text)) return { text: gist.text, isGist: true };
+  // Every charter has the same sections.
+  const outline = document.notes.kind === 'charter' ? [] : ownSections(document, corpus);
+  if (outline.length === 0) return null;
+  const more = outline.length > OUTLINE_SHOWN ? `; ${WORDS.andMore}` : '.';
+  const list = document.notes.kind === 'meeting' ? WORDS.topics : WORDS.sections;
+  return { text: list(outline.slice(0, OUTLINE_SHOWN)) + more, isGist: false };
+}
+
+/** Returns a document's section names if they say more than its title; minutes may have a single topic. */
+function ownSections(document: GuideDocument, corpus: Corpus): string[] {
+  const outline = corpus.outlineOf(document);
+  const min = document.notes.kind === 'meeting' ? 1 : SECTIONS_MIN;
+  return outline.length >= min && saysMore(outline, foldName(document.notes.title)) ? outline : [];
+}
+
+/** A definition, possibly of something else that the page mentions. */
+const DEFINES_ONE = /^(?:\S+ ){1,5}(?:is|are) (?:an?|the|one)\b/i;
+
+/** “We use the depot for …”: “we” are the page's owners. */
+const BY_US = /^(?:we|our)\b\s*/i;
+
+/** Returns the beginning of the page, if it is clear to a reader of the title; a title alone says less. */
+function openingOf({ notes }: GuideDocument, corpus: Corpus): Body | null {
+  const [text] = notes.openings.find((opening) => opening.isLead)?.sentences ?? [];
+  if (text === undefined || !isUsable(text) || !standsAlone(text) || corpus.isCommon(text)) return null;
+  const mayBeOfElse = DEFINES_ONE.test(text) || isTelling(notes) || BY_US.test(text);
+  if (mayBeOfElse && !namesTitle(text, notes.title)) return null;
+  return isRemark(text.replace(BY_US, '')) ? null : { text, isGist: false };
+}
+
+const SECTIONS_MIN = 2;
+/** If headings have fewer words that are not in the title, they add nothing. */
+const OUTLINE_WORDS_MIN = 2;
+const WORD_CHARS_MIN = 3;
+
+function saysMore(outline: readonly string[], title: string): boolean {
+  const known = new Set(title.split(' '));
+  const words = outline.flatMap((heading) => foldName(heading).split(' '));
+  return (
+    new Set(words.filter((word) => word.length >= WORD_CHARS_MIN && !known.has(word))).size >=
+    OUTLINE_WORDS_MIN
+  );
+}

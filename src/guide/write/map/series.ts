@@ -1,0 +1,113 @@
+import { foldName } from '../../../text/fold.ts';
+import { shorten } from '../../../text/shorten.ts';
+import type { Notes } from '../../notes.ts';
+import { monthInTitle } from '../../read/dates.ts';
+import type { Corpus, GuideDocument } from '../corpus.ts';
+import { CITED_MAX, cite, monthPart } from '../layout.ts';
+import { WORDS } from '../words.ts';
+import {
+  entryBody,
+  documentEntry,
+  isTelling,
+  type MapEntry,
+  NUMBERS,
+  ENTRY_TITLE_CHARS_MAX,
+} from './document-entry.ts';
+
+const SERIES_MIN = 3;
+const SERIES_NUMBERED_SHARE = 0.6;
+
+/** Returns the series key of a document; a home page never shares it with minutes or another home page of the same title. */
+export const seriesKey = ({ kind, title, isIndex, folders }: Notes): string =>
+  [foldName(title.replace(NUMBERS, ' ')), isIndex ? folders.join('/') : kind === 'meeting'].join(' · ');
+
+export function isSeries(own: readonly GuideDocument[]): boolean {
+  const name = foldName(own[0]?.notes.title.replace(NUMBERS, ' ') ?? '');
+  if (own.length < SERIES_MIN || name.length < 4 || own.some(({ notes }) => notes.kind === 'proposal'))
+    return false;
+  // Pages of one title, each in a folder of its own, are in different places, not of different times.
+  const places = new Set(own.map(({ notes }) => notes.folders.join('/')));
+  if (own.every(({ notes }) => notes.title === own[0]?.notes.title))
+    return places.size < own.length || own.every(({ notes }) => notes.kind === 'meeting');
+  const numbered = own.filter(({ notes }) => /\d/.test(notes.title) || notes.kind === 'meeting').length;
+  return numbered >= own.length * SERIES_NUMBERED_SHARE;
+}
+
+/** Sorts by the years in titles if all have one: they matter more than when somebody last changed a page. */
+function byYear(own: readonly GuideDocument[]): readonly GuideDocument[] {
+  const yearOf = ({ notes }: GuideDocument) => Number(YEAR.exec(notes.title)?.[0] ?? 0);
+  return own.every((d) => yearOf(d) > 0) ? own.toSorted((a, b) => yearOf(b) - yearOf(a)) : own;
+}
+
+const YEAR = /\b(?:19|20)\d\d\b/;
+
+/** How many of the newest minutes are listed with their topics … */
+const MINUTES_APART = 3;
+
+/** … and of other series at most. */
+const REPORTS_APART = 3;
+
+/** Returns how many of a series are listed apart: the newest, and as many more as it takes for the line with the others to cite each of them. */
+function countApart({ length }: readonly GuideDocument[]): number {
+  const over = length - CITED_MAX;
+  return over <= REPORTS_APART ? Math.max(1, over) : 1;
+}
+
+/** Lists the newest of a series, which most readers look for, if they or their titles say something; the earlier ones on one line. */
+export function seriesEntries(
+  given: readonly GuideDocument[],
+  corpus: Corpus,
+  said: ReadonlySet<string>,
+): MapEntry[] {
+  const own = byYear(given);
+  const whole = seriesEntry(own, corpus);
+  const isMinutes = own[0]?.notes.kind === 'meeting';
+  // There are many minutes, and the title of one says no more than that of the series.
+  const says = (document: GuideDocument) =>
+    (!isMinutes && isTelling(document.notes)) || entryBody(document, corpus, said) !== null;
+  const apart = own.slice(0, isMinutes ? MINUTES_APART : countApart(own)).filter(says);
+  const entries = apart.flatMap((document) => documentEntry(document, corpus, said, false) ?? []);
+  const earlier = own.filter((document) => !apart.includes(document));
+  if (entries.length < apart.length || apart.length === 0) return [whole];
+  return [
+    ...inOneLine(entries).map((entry) => ({ ...entry, group: whole.group, worth: whole.worth })),
+    ...(earlier.length > 1
+      ? [seriesEntry(earlier, corpus)]
+      : earlier.flatMap((d) => documentEntry(d, corpus, said, false) ?? [])),
+  ];
+}
+
+/** Puts entries that are titles alone into one line: the titles of a series are nearly the same. */
+function inOneLine(entries: readonly MapEntry[]): readonly MapEntry[] {
+  const [newest] = entries;
+  if (newest === undefined || entries.length < 2 || entries.some(({ worth }) => worth > 0)) return entries;
+  const { group, date, worth } = newest;
+  const titles = entries.map(({ line }) => line.slice(2).replace(CITATIONS, '')).join('; ');
+  const cited = entries.map(({ line }) => CITATIONS.exec(line)?.[0].trim() ?? '').join('');
+  return [{ group, date, worth, line: `- ${titles} ${cited}` }];
+}
+
+const CITATIONS = /(?: \[\^\S+\])+$/;
+
+function seriesEntry(own: readonly GuideDocument[], corpus: Corpus): MapEntry {
+  const [newest] = own;
+  // Notes of a month may have been put down long after it.
+  const monthOf = (d: GuideDocument) => monthInTitle(d.notes.title) ?? monthPart(corpus.dateOf(d) ?? '');
+  const months = own.map(monthOf).filter(Boolean).sort();
+  const [first, last] = [months[0], months.at(-1)];
+  const span = first && last ? `, ${WORDS.span(first, last)}` : '';
+  const title = shorten(newest?.notes.title ?? '', ENTRY_TITLE_CHARS_MAX);
+  // Cites the newest, and those at both ends of the stated span.
+  const ends = [last, first].flatMap((month) => own.find((d) => monthOf(d) === month) ?? []);
+  const cited = [newest, ...ends, ...own.slice(1)].flatMap((d) => d?.label ?? []);
+  return {
+    group: newest?.notes.kind === 'meeting' ? WORDS.meetings : WORDS.series,
+    line: `- **${title}** ${WORDS.moreOfSeries(own.length - 1)}${span} ${cite(...cited)}`,
+    date:
+      own
+        .map((d) => corpus.dateOf(d) ?? '')
+        .toSorted()
+        .at(-1) ?? '',
+    worth: 2,
+  };
+}
