@@ -5,7 +5,7 @@ import { createAnswerCache } from './llm/cache/answer-cache.ts';
 import { type OnBudgetReached, reportBudgets } from './llm/gate/budget.ts';
 import { createGate, type Limits } from './llm/gate/gate.ts';
 import { createEmbedder, createLlmModel } from './llm/llm.ts';
-import { limiterKeyOf, type ModelServer, readModelServer } from './llm/provider.ts';
+import { limiterKeyOf, type ModelServer, readModelServer } from './llm/model-server.ts';
 import type { Model } from './model.ts';
 
 export interface ModelDeps {

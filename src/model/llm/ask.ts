@@ -4,10 +4,10 @@ import type { ModelJob } from '../model.ts';
 import { ModelError } from '../model-error.ts';
 import { ATTEMPTS_MAX, isOfServer, outcomeOf, PAUSE_MS_MAX, pauseMs, rest } from './attempts.ts';
 import type { AnswerCache } from './cache/answer-cache.ts';
-import { callChat, type ChatResult } from './call-chat.ts';
+import type { ChatResult } from './call-chat.ts';
 import type { Gate } from './gate/gate.ts';
+import type { ModelServer } from './model-server.ts';
 import { type Doubt, parseAnswer, type Parsed, plainAnswer } from './parse-answer.ts';
-import type { ModelServer } from './provider.ts';
 
 export interface ModelLog {
   warn: (detail: object, message: string) => void;
@@ -165,6 +165,8 @@ async function send<T>(
     ? `${question.user}\n\nYour last answer could not be used as it was: ${complaint.slice(0, COMPLAINT_CHARS_MAX)}\nAnswer again, in exactly the form that was asked for.`
     : question.user;
   const promptTokens = estimateTokens(question.system) + estimateTokens(user);
+  // Here, because the vendors' SDKs take 0.1 s to load, and before the permit, whose time runs.
+  const { callChat } = await import('./call-chat.ts');
   const permit = await asker.gate.enter({
     model: asker.server.model,
     job,

@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import { estimateTokens } from '../../lib/estimate-tokens.ts';
 import { ModelError } from '../model-error.ts';
 import { faultOf, refusesSchema } from './fault-of.ts';
+import type { ModelServer } from './model-server.ts';
 import { permittedFetch } from './permitted-fetch.ts';
-import { chatModel, type ModelServer } from './provider.ts';
+import { chatModel } from './provider.ts';
 
 export interface ChatRequest {
   system: string;

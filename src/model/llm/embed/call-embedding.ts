@@ -2,8 +2,9 @@ import { embedMany } from 'ai';
 import { estimateTokens } from '../../../lib/estimate-tokens.ts';
 import { ModelError } from '../../model-error.ts';
 import { faultOf } from '../fault-of.ts';
+import type { ModelServer } from '../model-server.ts';
 import { permittedFetch } from '../permitted-fetch.ts';
-import { embeddingModel, type ModelServer } from '../provider.ts';
+import { embeddingModel } from '../provider.ts';
 
 export interface EmbeddingResult {
   /** Of length 1, one per text; null after a fault. */

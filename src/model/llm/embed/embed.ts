@@ -3,7 +3,6 @@ import { at } from '../../../lib/at.ts';
 import type { ModelJob } from '../../model.ts';
 import type { Asker } from '../ask.ts';
 import { ATTEMPTS_MAX, outcomeOf, PAUSE_MS_MAX, pauseMs, rest } from '../attempts.ts';
-import { callEmbedding } from './call-embedding.ts';
 import { ESTIMATE_FACTOR } from '../room/text-room.ts';
 
 /** Texts per request: all servers accept this many. */
@@ -60,6 +59,8 @@ async function findRemembered(
 async function embedBatch(asker: Asker, texts: string[], job: ModelJob): Promise<Float32Array[]> {
   const tokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
   const isQuery = job.purpose === 'query';
+  // Here, because the vendors' SDKs take 0.1 s to load, and before the permit, whose time runs.
+  const { callEmbedding } = await import('./call-embedding.ts');
   for (let attempt = 1; ; attempt++) {
     const permit = await asker.gate.enter({
       model: asker.server.model,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { embeddingModel, limiterKeyOf, readModelServer } from './provider.ts';
+import { limiterKeyOf, readModelServer } from './model-server.ts';
+import { embeddingModel } from './provider.ts';
 
 test('a choice names the kind of server and the model, whose name may hold colons and slashes', () => {
   expect(readModelServer('ollama:llama3.2:3b', undefined, undefined)).toEqual({
