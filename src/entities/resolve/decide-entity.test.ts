@@ -148,6 +148,13 @@ test('the name is written as most mentions write it, and as the first did where 
   );
 });
 
+test('an abbreviation that lists have decides together with what it is short for', () => {
+  const full = { name: 'Amazon Web Services', node_id: 'full' };
+  const short = vote('product', 40, { name: 'AWS' });
+  const stated = { ...full, is_certain: true };
+  expect(type(short, vote('product', 3, full), vote('organization', 1, stated))).toBe('product');
+});
+
 test('an abbreviation that some documents explain or count is a topic where nothing says of what kind it is', () => {
   const guess = vote('organization', 12, { name: 'RFQ', mentions: 20 });
   expect(type(guess)).toBe('other');

@@ -1,3 +1,4 @@
+import { typeOfList } from '../../model/builtin/entities/type-evidence.ts';
 import { foldName } from '../../text/fold.ts';
 import {
   CITY,
@@ -82,11 +83,14 @@ export function decideEntity(
 
 /**
  * Gives an abbreviation the type of its full name: guesses see only its capitals, and sentences use it like any such thing. If the full
- * name has no clear type, all mentions decide.
+ * name has no clear type, or lists have the abbreviation itself (AWS), all mentions decide.
  */
 function typeOfWhole(votes: readonly Vote[], isFirstName: boolean): string {
   const full = votes.filter(({ name }) => name.includes(' '));
-  const others = votes.filter(({ name }) => !full.some((other) => isAbbreviationOf(name, other.name)));
+  const others = votes.filter(
+    ({ name }) =>
+      typeOfList(foldName(name)) !== null || !full.some((other) => isAbbreviationOf(name, other.name)),
+  );
   const inFull = decideType(others, isFirstName);
   const whole = known(decideType(votes, isFirstName), votes);
   // “Owner: CE” names a team in a field that is for people.

@@ -42,6 +42,7 @@ test.each([
   ['everybody knows it as no name', 'Write it in the Application Programming Interface (API).'],
   ['several of what it is short for', 'The Regional Pier Councils (RPCs) meet.'],
   ['a job', 'Ask the Harbor Officer (HO).'],
+  ['a time zone', 'We meet at ten in Pacific Time (PCT).'],
 ])('%s: no alias', (_why, text) => {
   expect(find(text)).toEqual({ aliases: [], added: [] });
 });

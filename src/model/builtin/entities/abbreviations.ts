@@ -4,6 +4,7 @@ import { spaceOf } from '../../../vocabulary.ts';
 import type { ExtractedMention, StatedAlias } from '../../model.ts';
 import { isJob, isPluralOfAbbreviation, type Vocabulary } from './ordinary-words.ts';
 import { typeOfForm } from './type-evidence.ts';
+import { isAnswerOrFile } from './written/written-as.ts';
 
 const QUOTE_CHARS_MAX = 400;
 const QUOTE_BEFORE = 160;
@@ -30,6 +31,7 @@ export function findAbbreviations(
   for (const { short, words, text } of explained) {
     const name = words.join(' ').replace(/['’]s?$/, '');
     if (!isWrittenAsName(words) || isNoName(short) || isPluralOfAbbreviation(short)) continue;
+    if (isAnswerOrFile(name)) continue;
     const form = typeOfForm(name);
     const type = named.get(foldName(name))?.type ?? form ?? TYPE_UNKNOWN;
     // Initials identify a person only within one document, and a job title is not a name.

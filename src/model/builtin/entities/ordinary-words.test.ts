@@ -150,6 +150,7 @@ test.each([
   ['ConfigMap', 'a config is here', true],
   ['PolicyRequest', '', true],
   ['HTTPRoute', 'over http', true],
+  ['Reply-Policy', '', true],
   ['ZarbRequest', '', false],
   ['Policy Request', '', false],
   ['GitHub', '', false],

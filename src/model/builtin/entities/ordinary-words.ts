@@ -11,9 +11,10 @@ import {
   ROLE,
 } from '../../../text/names/lexicon.ts';
 import { isNoName } from '../../../text/names/no-names.ts';
-import { findAccounts, findDomains } from './sites/accounts.ts';
+import { findAccounts, findDomains, findRepositories } from './sites/accounts.ts';
 import { findInitials } from './speakers/stated-initials.ts';
 import { findSites, type SiteType } from './named-sites.ts';
+import { isAbstract } from './written/written-as.ts';
 import { findSpelledOut, type SpelledOut } from '../../../text/passages/acronyms.ts';
 
 /** What a document shows to be ordinary vocabulary, regardless of capitals elsewhere. */
@@ -34,6 +35,8 @@ export interface Vocabulary {
   sites: ReadonlyMap<string, SiteType>;
   /** Accounts at code hosts that it links to, and which are organizations'. */
   accounts: ReadonlyMap<string, 'organization' | null>;
+  /** Repositories at code hosts that it links to. */
+  repositories: ReadonlySet<string>;
   /** Parts of the domains of its addresses. */
   domains: ReadonlySet<string>;
 }
@@ -77,6 +80,7 @@ export function vocabularyOf(
     initials: findInitials([...texts, ...tables]),
     sites: findSites([...texts, ...links]),
     accounts: findAccounts([...texts, ...links]),
+    repositories: findRepositories([...texts, ...links]),
     domains: findDomains([...texts, ...links]),
   };
 }
@@ -102,9 +106,9 @@ export function isWrittenSmall(name: string, { pairs }: Vocabulary): boolean {
   return singulars.slice(1).every((word, at) => pairs.has(`${singulars[at]} ${word}`));
 }
 
-const PARTS = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+const PARTS = /-|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
-/** Returns whether a name is one word of several ordinary ones, as programs make them: “ConfigMap”. */
+/** Returns whether a name is one word of several ordinary ones, as programs and headers make them: “ConfigMap”, “Reply-To”. */
 export function isJoinedOrdinary(name: string, { small }: Vocabulary): boolean {
   const parts = name.split(PARTS).map((part) => singularOf(foldName(part)));
   const isOne = /^\S+\p{Ll}$/u.test(name) && (lexiconBits(foldName(name)) & NAMES) === 0;
@@ -135,10 +139,6 @@ export function isOrdinary(name: string, vocabulary: Vocabulary): boolean {
     );
   });
 }
-
-/** Returns whether a word is abstract and so hardly ever the word that makes a name: “infrastructure”, “transparency”. */
-const isAbstract = (word: string): boolean =>
-  /^\p{L}{4,}(?:ability|ance|ency|ibility|ment|ness|ship|sion|tion|tivity|ture)$/u.test(word);
 
 /** Returns what a name stands for if the document explains it, else the name. */
 export const spelledOut = (name: string, { abbreviated }: Vocabulary): string =>

@@ -36,21 +36,28 @@ import {
 import { speakersByInitials } from './speakers/initials.ts';
 import { initialsAmong, calledInList } from './speakers/stated-initials.ts';
 import { findSpeakers } from './speakers/speakers.ts';
+import { surerOfSpeakers } from './speakers/surer-of-speakers.ts';
 import { shortOrganizations, typesOfInitials } from './short-names.ts';
 import { fullNamesByPart } from './full-names.ts';
-import { typeOfSite } from './named-sites.ts';
-import { joinedName } from './sites/accounts.ts';
+import { withSites } from './sites/with-sites.ts';
+import type { EvidentType } from './uses/evident-type.ts';
 import {
-  type EvidentType,
   isBodyAlone,
   isInPlace,
   isListed,
   isOfMaker,
   typeOfForm,
+  typeOfList,
   typeOfUse,
   typeOfWord,
 } from './type-evidence.ts';
-import { isNamedPlace, isNobody, isWrittenAsThing } from './written/written-as.ts';
+import {
+  isAnswerOrFile,
+  isHalfOrdinary,
+  isNamedPlace,
+  isPartOfOther,
+  isWrittenAsThing,
+} from './written/written-as.ts';
 import { tidyName } from './tidy/tidy-name.ts';
 
 /** A name found in one sentence, before the whole document is considered. */
@@ -72,7 +79,6 @@ const JOINED_CONFIDENCE_MIN = 0.75;
 const NAME_CHARS_MAX = 100;
 /** A name's own last word is better evidence than the tagger. */
 const FORM_CONFIDENCE = 0.9;
-const SPEAKER_CONFIDENCE = 0.95;
 
 /**
  * Returns a document's names as entity mentions, without doubtful ones, nationalities, days and words of its `vocabulary`. All spellings of
@@ -93,7 +99,7 @@ export function settleNames(
   const counted = new Set(evident.flatMap((mention) => (mention.isCounted ? [mention.name] : [])));
   const speakers = findSpeakers(evident);
   const seen = withSites(evident, vocabulary)
-    .map(surerOfSpeakers(speakers))
+    .map(surerOfSpeakers(evident, speakers))
     .map((mention) => ({ ...mention, isCounted: counted.has(mention.name) }));
   const words = wordsWithArticle(seen);
   const kept = seen.filter((mention) => isNamed(mention, vocabulary, words));
@@ -168,28 +174,6 @@ function withEvidence(mention: NamedMention, vocabulary: Vocabulary): WithEviden
   };
 }
 
-/** Raises the confidence that a speaker is a person. */
-const surerOfSpeakers =
-  (speakers: ReadonlySet<string>) =>
-  (mention: WithEvidence): WithEvidence =>
-    mention.type === 'PER' && speakers.has(mention.name)
-      ? { ...mention, confidence: Math.max(mention.confidence, SPEAKER_CONFIDENCE) }
-      : mention;
-
-/** Gives names with their own site the site's type, unless a sentence, the tagger or a list knows better. */
-function withSites(mentions: readonly WithEvidence[], { sites, accounts }: Vocabulary): WithEvidence[] {
-  const used = new Set(mentions.filter(({ use }) => use !== null).map(({ name }) => foldName(name)));
-  return mentions.map((mention) => {
-    const { name, type, form } = mention;
-    const isKnown = type === 'PRODUCT' || form !== null || used.has(foldName(name)) || isListed(name);
-    if (isKnown) return mention;
-    const owner = accounts.get(joinedName(name)) ?? typeOfSite(name, sites);
-    if (owner === null || owner === 'organization') return { ...mention, use: owner };
-    // Companies have sites with the endings of products too.
-    return { ...mention, form: owner };
-  });
-}
-
 function isNamed(mention: WithEvidence, vocabulary: Vocabulary, words: ReadonlySet<string>): boolean {
   const { name, type, quote, confidence, form, use, isUntyped } = mention;
   if (isShortForAny(name, vocabulary)) return isListed(name);
@@ -224,6 +208,7 @@ function isEntity({ name, confidence }: NamedMention): boolean {
     name.length > NAME_CHARS_MAX ||
     !/\p{Lu}|\p{Lo}|^\d+\p{Ll}{3}/u.test(name) ||
     /^(?:anti|non|post|pre)-/i.test(name) ||
+    isAnswerOrFile(name) ||
     isTechnicalName(name) ||
     (!name.includes(' ') && isNoName(name))
   )
@@ -250,10 +235,17 @@ function taggedType({
   if (isUntyped) return typeOfWord(name) ?? 'other';
   if (isCounted) return 'topic';
   if (type === 'ORG' && form === null && !isListed(name) && isOfMaker(name)) return 'product';
+  if (
+    form === null &&
+    (type === 'ORG' ? isPartOfOther(name) : type === 'PER' && isHalfOrdinary(name)) &&
+    !isListed(name)
+  )
+    return 'other';
   const isUnclear =
-    (type === 'ORG' || type === 'LOC' || (type === 'PER' && isNobody(name))) &&
+    (type === 'ORG' || type === 'LOC') &&
     (isOrdinary || isSpelledOut) &&
-    !isListed(name);
+    // What the document explains by ordinary words is not the institution that the lists know.
+    ((isOrdinary && isSpelledOut && form === null) || !isListed(name));
   if (isUnclear && isBodyAlone(name)) return 'organization';
   if (type === 'PER' && isNamedPlace(name)) return 'location';
   return isThing || isUnclear || isWrittenAsThing(name, type) ? 'other' : entityTypeOfTag(type);
@@ -271,7 +263,8 @@ function settleTypes(mentions: readonly WithEvidence[], people: readonly string[
     const { name, confidence, form, use } = mention;
     const type = taggedType(mention);
     vote(name, type, mention.isUntyped && type === 'other' ? UNTYPED_VOTE : confidence);
-    for (const evident of [form, use]) if (evident) vote(name, evident, EVIDENCE_VOTE);
+    if (form !== null) vote(name, form, form === typeOfList(foldName(name)) ? LISTED_VOTE : EVIDENCE_VOTE);
+    if (use !== null) vote(name, use, EVIDENCE_VOTE);
   }
   // “The U.S. agreed”: countries act in sentences like organizations.
   for (const name of votes.keys()) if (isOnlyCountry(name)) vote(name, 'location', COUNTRY_VOTE);
@@ -288,6 +281,8 @@ function settleTypes(mentions: readonly WithEvidence[], people: readonly string[
 /** More than single sentences, less than a person who writes here. */
 const COUNTRY_VOTE = 100;
 const EVIDENCE_VOTE = 20;
+/** More than a guess, less than a sentence: what is listed as something people work with may be who makes it (“at Dropbox”). */
+const LISTED_VOTE = 2;
 /** Says only that there is a name. */
 const UNTYPED_VOTE = 0.01;
 

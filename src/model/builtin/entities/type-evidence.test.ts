@@ -32,7 +32,9 @@ test.each([
   expect(typeOfForm(name)).toBe('organization'),
 );
 
-test.each(['RFC 2119', 'PEP 582'])('%s is a text', (name) => expect(typeOfForm(name)).toBe('work'));
+test.each(['RFC 2119', 'PEP 582', 'Linz License 2.0'])('%s is a text', (name) =>
+  expect(typeOfForm(name)).toBe('work'),
+);
 
 test.each([
   'LinzCon',
@@ -41,6 +43,10 @@ test.each([
   'HarborConf 2026',
   'Harbor Summit',
   'Linz Symposium 2026',
+  'HBSummit Europe',
+  'Harbor Summit North America',
+  'LINZcon',
+  'LinzOps Days',
 ])('%s is an event', (name) => expect(typeOfForm(name)).toBe('event'));
 
 test.each([
@@ -55,6 +61,10 @@ test.each([
   'Kanban Board',
   'Kubernetes Community',
   'Kubernetes Certifications',
+  'Business Days',
+  'Identity Federation',
+  'WG Chairs',
+  'Kubernetes Incubating',
 ])('no word of %s says what it is', (name) => expect(typeOfForm(name)).toBeNull());
 
 test.each([
@@ -74,6 +84,10 @@ test.each([
   ['Only Tiko employees see it.', 'Tiko', 'organization'],
   ['The rules of Tiko’s founders', 'Tiko', 'organization'],
   ['What engineers at Tiko do', 'Tiko', 'organization'],
+  ['Luka, software engineer at Dropbox', 'Dropbox', 'organization'],
+  ['Learn from Dropbox, Comcast and Netflix.', 'Dropbox', 'organization'],
+  ['Meet us: the keynote at Marlow is at nine.', 'Marlow', 'event'],
+  ['It has an MIT license.', 'MIT', 'work'],
 ])('“%s” says what %s is: %s', (sentence, name, type) => {
   expect(typeOfUse(name, sentence)).toBe(type);
 });

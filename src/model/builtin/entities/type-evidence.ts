@@ -19,18 +19,21 @@ import {
   TEAM,
 } from '../../../text/names/lexicon.ts';
 import { isSoftware } from './software.ts';
+import { typeOfCompanions } from './uses/companions.ts';
+import type { EvidentType } from './uses/evident-type.ts';
+import { USE_TABLE } from './uses/use-table.ts';
 
 const PLACES = CITY | REGION | COUNTRY | PLACE;
 
 /** Last words used only in names of companies and institutions: the words before them may be a place or a family name. */
 const ORGANIZATION_HEADS = new Set(
-  'academy agency airlines airways analytics associates association authority bakery bank brewery breweries coalition college commission committee company consortium consulting cooperative corporation council dairy department division enterprises federation foods foundation fund growers guild holdings industries institute institutes instruments investments labs laboratories ltd inc llc gmbh logistics ministry ops orchards organization partners partnership pharmaceuticals pmc productions robotics society software solutions team technologies telecommunications tsc union university ventures vineyards winery works'.split(
+  'academy agency airlines airways alliance analytics associates association authority bakery bank brewery breweries coalition college commission committee company consortium consulting cooperative corporation council dairy department division enterprises foods foundation fund growers guild holdings industries initiative institute institutes instruments investments labs laboratories ltd inc llc gmbh logistics ministry ops orchards organization partners partnership pharmaceuticals pmc productions robotics society software solutions team technologies telecommunications tsc union university ventures vineyards winery works'.split(
     ' ',
   ),
 );
 /** “House” alone is a place, and a board or a group can be anything; these are organizations. “SIG” and “WG” are groups of a project. */
 const BODIES =
-  /\b(?:(?:auction|clearing|fashion|finance|production|publishing|software|test|trading) house|(?:advisory|appeals?|executive|governing|review|school|supervisory) board|board of (?:directors|trustees)|(?:civil|federal|forest|government|health|national|police|postal|prison|public|secret) (?:\p{L}+ )?service|(?:bureau|department|institute|ministry|office|university) (?:for|of) \p{L}[\p{L} ]*|(?:advisory|business|community|expert|focus|interest|steering|study|task|user|working) (?:force|group))$|^(?:sig|wg) \p{L}/u;
+  /\b(?:(?:auction|clearing|fashion|finance|production|publishing|software|test|trading) house|(?:advisory|appeals?|executive|governing|review|school|supervisory) board|board of (?:directors|trustees)|(?:civil|federal|forest|government|health|national|police|postal|prison|public|secret) (?:\p{L}+ )?service|(?:bureau|department|institute|ministry|office|university) (?:for|of) \p{L}[\p{L} ]*|(?:advisory|business|community|expert|focus|interest|steering|study|task|user|working) (?:force|group))$|^(?:sig|wg) (?!(?:chair|lead|liaison|member|meeting)s?$)\p{L}/u;
 
 /** An organization refers to its own by this one capitalized word: “the Council”. */
 const BODIES_ALONE = new Set(['commission', 'committee', 'council', 'foundation', 'parliament', 'senate']);
@@ -48,24 +51,13 @@ export const isProductHead = (folded: string): boolean => PRODUCT_HEADS.has(fold
 const INTERFACES = new Set(['api', 'apis', 'cli', 'platform', 'portal', 'sdk']);
 /** Last words of what surrounds a product but is not the product. */
 const AROUND_PRODUCT =
-  /\b(?:accounts?|ambassadors?|certifications?|committee|communit(?:y|ies)|conference|con|contributors?|councils?|courses?|customers?|days?|developers?|emails?|engineers?|exams?|maintainers?|meetups?|members?|network|partners?|diversity|ecosystem|equity|governance|meetings?|people|policy|process|projects?|release|roadmap|strategy|subprojects?|trademarks?|workshops?|staff|summit|training|users?|week)$/;
+  /\b(?:accounts?|ambassadors?|certifications?|committee|communit(?:y|ies)|conference|con|contributors?|councils?|courses?|customers?|days?|developers?|emails?|engineers?|exams?|maintainers?|meetups?|members?|network|partners?|diversity|ecosystem|equity|governance|meetings?|people|policy|process|projects?|release|roadmap|strategy|subprojects?|trademarks?|workshops?|staff|summit|training|users?|week|roles?|\p{L}{3,}ing)$/u;
 /** Last words of documents that are adopted: “MIT License”, “CNCF Charter”. */
 const WORK_HEADS = new Set(
   'act agreement bylaws charter directive guidelines handbook licence license manifesto manual playbook principles regulation regulations treaty whitepaper'.split(
     ' ',
   ),
 );
-
-/** What follows only the names of things that people work with: “the Canopy admin”, “a Linear issue”, “Trellis OS 1.9”. */
-const BEHIND_PRODUCT =
-  /^ (?:(?:admin|APIs?|apps?|CLI|codebase|dashboards?|database|extension|installer|integration|issue|plugin|SDK|source code|subscriptions?|ticket|upgrades?|versions?|workspace|API keys?|clusters?|config(?:uration)?|containers?|daemon|instances?|pods?|queues?|quer(?:y|ies)|runtime|server|syntax|thread pools?|UI)\b|v\d+\b|v?\d+\.\d)/;
-const BEFORE_PRODUCT =
-  /\b(?:bugs? in|built (?:on|with)|deploy(?:s|ed|ing)?|forks? of|install(?:s|ed|ing)?|log(?:s|ged|ging)? in to|(?:(?<=^|[.:;,] |\b(?:to|and|then|you|we|they|people) )open|opens|opened|opening)|sign(?:s|ed|ing)? in to|upgrad(?:e|es|ed|ing)(?: to)?|us(?:e|es|ed|ing)|versions? of|written in|(?:alerts|configured|dashboards?|logs|metrics|pages?|permissions?|quer(?:y|ies|ied)|records?|settings|stored|tabs?|tickets?|tracked) (?:in|on)) $/i;
-/** What surrounds only the names of parties that make contracts and have staff. */
-const BEHIND_ORGANIZATION =
-  /^(?: (?:contract|deal|employees?|headquarters|invoice|purchase order|renewal|staff)\b|['’]s (?:CEO|CTO|employees|founders?|headquarters|shareholders|staff)\b)/;
-const BEFORE_ORGANIZATION =
-  /\b(?:acquired by|(?:careers?|colleagues|contact|employees?|engineers|everyone|folks|here|jobs?|life|offices?|staff) at|competitors?|contract with|customers?|employed (?:at|by)|employees? of|made by|manufactured by|people at|resellers?|suppliers?|vendors?|work(?:s|ed|ing)? (?:at|for)) $/i;
 
 /**
  * People and things are “at” an organization; what is merely looked at, or where something is found, is not one. Not before a noun: “at
@@ -95,26 +87,26 @@ const LISTED = PEOPLE_OR_PLACES | ORGANIZATION | TEAM | PRODUCT;
 const BEFORE_AFFILIATION =
   /(?:^|[^\p{L}])(\p{Lu}[\p{L}'’-]+)((?: \p{Lu}[\p{L}'’.-]*){1,3}) ?\((?:\p{Lu}[\p{L}\p{N}]*[/,] ?)?$/u;
 
-/** “LinzCon 2026”, “Harbor Summit”. */
-const EVENT = /(?:\p{Ll}(?:Con|Conf|Fest)| (?:Conference|Hackathon|Meetup|Summit|Symposium))(?: \d{4})?$/u;
+/** “LinzCon 2026”, “Harbor Summit”, “HBSummit”, “LinzOps Days”, but “Business Days”. */
+const EVENT =
+  /(?:\p{Ll}(?:Con|Conf|Fest|Summit)|\p{Lu}(?:Summit|con)|^\S+\p{Lu}\S* Days| (?:Conference|Hackathon|Meetup|Summit|Symposium))(?: \d{4})?$/u;
 /** “LinzCon EU 2026” is one of several conferences. */
 const IN_COUNTRY = /(?<=\p{Ll}) \p{Lu}{2,4}(?=$| \d{4}$)/u;
-/** “LinzCon Portugal” too. */
+/** “LinzCon Portugal” and “Harbor Summit North America” too: a listed place behind an event. */
 const isEventAt = (name: string): boolean => {
-  const [event = '', place = '', ...others] = name.split(' ');
-  return (
-    /\p{Ll}(?:Con|Conf|Fest)$/u.test(event) &&
-    others.length === 0 &&
-    (lexiconBits(foldName(place)) & PLACES) !== 0
+  const words = name.split(' ');
+  return [1, 2].some(
+    (count) =>
+      EVENT.test(words.slice(0, -count).join(' ')) &&
+      (lexiconBits(foldName(words.slice(-count).join(' '))) & PLACES) !== 0,
   );
 };
+
 /** Numbered documents, which are named by number: “RFC 2119”. */
 const NUMBERED_TEXT = /^\p{Lu}{2,5}[ -]\d{3,5}$/u;
 /** Products sold in several editions. */
 const EDITION =
   /\b(?:cloud|community|desktop|developer|enterprise|home|personal|premium|pro|professional|server|standard|starter|team|ultimate) edition$/;
-
-export type EvidentType = 'event' | 'location' | 'organization' | 'product' | 'work';
 
 /** Returns the type stated by a name's form: several words of which the last, or the first together with it, tells the type. */
 export const typeOfForm = remember((name): EvidentType | null => {
@@ -129,7 +121,7 @@ export const typeOfForm = remember((name): EvidentType | null => {
   if (INTERFACES.has(last) || EDITION.test(folded)) return 'product';
   if (PRODUCT_HEADS.has(last) && (bits & (ORGANIZATION | PRODUCT) || isSoftware(first))) return 'product';
   if (ORGANIZATION_HEADS.has(last) || BODIES.test(folded)) return 'organization';
-  if (WORK_HEADS.has(last)) return 'work';
+  if (WORK_HEADS.has(words.findLast((word) => !/^\d+$/.test(word)) ?? '')) return 'work';
   return typeOfList(first) === 'product' && !AROUND_PRODUCT.test(folded) ? 'product' : null;
 });
 
@@ -184,14 +176,19 @@ export function typeOfUse(name: string, sentence: string): EvidentType | null {
   for (let at = sentence.indexOf(name); at >= 0; at = sentence.indexOf(name, at + name.length)) {
     const before = sentence.slice(0, at);
     const behind = sentence.slice(at + name.length);
-    if (BEHIND_PRODUCT.test(behind) || BEFORE_PRODUCT.test(before)) uses.add('product');
-    if (BEHIND_ORGANIZATION.test(behind) || BEFORE_ORGANIZATION.test(before)) uses.add('organization');
-    if (isAffiliation(name, before, behind) || isAt(name, before, behind)) uses.add('organization');
+    for (const use of USE_TABLE) if (use.behind.test(behind) || use.before.test(before)) uses.add(use.type);
+    // Events are what people speak at, too.
+    if (isAffiliation(name, before, behind) || (!uses.has('event') && isAt(name, before, behind)))
+      uses.add('organization');
     const called = typeOfNoun(name, behind);
     if (called) uses.add(called);
   }
-  const [only = null] = uses;
-  return uses.size === 1 ? only : null;
+  const beside =
+    uses.size === 0 && typeOfForm(name) === typeOfList(foldName(name))
+      ? typeOfCompanions(name, sentence)
+      : null;
+  const [only = beside] = uses;
+  return uses.size > 1 ? null : only;
 }
 
 /** Returns whether a region or country after a comma locates a place: “Etobicoke, Ontario”. */

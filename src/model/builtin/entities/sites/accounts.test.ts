@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findAccounts, findDomains, joinedName } from './accounts.ts';
+import { findAccounts, findDomains, findRepositories, joinedName } from './accounts.ts';
 
 describe('findAccounts', () => {
   test('finds organizations by several repositories, none of which has their name', () => {
@@ -20,6 +20,14 @@ describe('findAccounts', () => {
   test('leaves other sites', () => {
     expect(findAccounts(['https://example.com/quillon/web and quillon/desk']).size).toBe(0);
   });
+});
+
+test('finds repositories by the second part of their address', () => {
+  const texts = [
+    'see https://github.com/quillon/Desk-Lamp and https://github.com/quillon',
+    'https://a.org/b/c',
+  ];
+  expect([...findRepositories(texts)]).toEqual(['desklamp']);
 });
 
 describe('findDomains', () => {

@@ -26,6 +26,14 @@ export function findAccounts(texts: readonly string[]): ReadonlyMap<string, 'org
   );
 }
 
+/** Returns the names of the repositories at code hosts that texts link to, as in joinedName. */
+export function findRepositories(texts: readonly string[]): ReadonlySet<string> {
+  const named = texts.flatMap((text) =>
+    [...text.matchAll(ACCOUNT)].map(([, , name = '']) => joinedName(name)),
+  );
+  return new Set(named.filter((name) => name !== ''));
+}
+
 /** Returns what is registered of each domain in the addresses of texts, without its ending, as in joinedName: `acorn` for docs.acorn.net. */
 export function findDomains(texts: readonly string[]): ReadonlySet<string> {
   const labels = texts.flatMap((text) => [...text.matchAll(HOST)].map(([, host = '']) => labelOf(host)));

@@ -21,6 +21,7 @@ test.each([
   ['Globex’s Fund', 'Globex'],
   ["Let's Order", "Let's Order"],
   ["Amazon's Mechanical Turk", "Amazon's Mechanical Turk"],
+  ['Linz Foundation’s Zorvin Group', 'Zorvin Group'],
 ])('%j is called %s', (found, name) => {
   expect(tidied(found, 'ORG')).toBe(name);
 });

@@ -33,10 +33,15 @@ function withoutMarks(name: string): string {
 /** Returns “Linz Bank” for “Linz Bank’s”; a single word may be the name (“Sainsbury's”). */
 const withoutPossessive = (name: string): string => name.replace(/(?<=\S \S.*)['’]s?$/u, '');
 
-/** Returns the owner of something ordinary: “Globex” for “Globex's Mission”, but “Amazon's Mechanical Turk” is a name. */
+/**
+ * Returns the owner of something ordinary: “Globex” for “Globex's Mission”, but “Amazon's Mechanical Turk” is a name. What several words own
+ * has its own name: “Linz Board” for “Globex Foundation's Linz Board”.
+ */
 function ownerOfOrdinary(name: string): string {
   const [, owner, owned = ''] = /^(.+?)['’]s (.+)$/u.exec(name) ?? [];
   const isNamed = owned.split(' ').some((word) => (lexiconBits(foldName(word)) & EVERYDAY) === 0);
   // “Let's Encrypt” is a name.
-  return owner === undefined || isNamed || isNoName(`${owner}'s`) ? name : owner;
+  if (owner === undefined || isNoName(`${owner}'s`)) return name;
+  if (isNamed) return / \p{L}/u.test(owner) && owned.includes(' ') ? owned : name;
+  return owner;
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { isNamedPlace, isNobody, isWrittenAsThing } from './written-as.ts';
+import {
+  isAnswerOrFile,
+  isHalfOrdinary,
+  isNamedPlace,
+  isPartOfOther,
+  isWrittenAsThing,
+} from './written-as.ts';
 
 test.each(['ABI', 'CoE', 'GSA Desk'])('%s is not written like somebody', (name) =>
   expect(isWrittenAsThing(name, 'PER')).toBe(true),
@@ -15,7 +21,26 @@ test('a place is not written with capitals inside, whatever an organization is',
   expect(isWrittenAsThing('HAMi', 'ORG')).toBe(false);
 });
 
-test('several words of which nobody is called so are nobody, and a place where the last says so', () => {
-  expect(['Harbor Planning', 'Anna Weber', 'Anna'].map(isNobody)).toEqual([true, false, false]);
+test('several words are a place where the last says so', () => {
   expect(['Spike Island', 'Anna Weber', 'Island'].map(isNamedPlace)).toEqual([true, false, false]);
 });
+
+test.each(['Zorvin Planning', 'GLOBEX Zorvin', 'Zorvin Facilitation Krell'])('%s is half ordinary', (name) =>
+  expect(isHalfOrdinary(name)).toBe(true),
+);
+
+test.each(['Anna Weber', 'Ray Paik', 'Zorvin Krell', 'Planning'])('%s may be somebody', (name) =>
+  expect(isHalfOrdinary(name)).toBe(false),
+);
+
+test('what technology or an office stands behind is part of something', () => {
+  expect(['Globex CI', 'Globex Bank', 'CI'].map(isPartOfOther)).toEqual([true, false, false]);
+});
+
+test.each(['No Opinion', 'Not Eligible', 'Linz License.pdf', 'USA Central Time'])('%s is no name', (name) =>
+  expect(isAnswerOrFile(name)).toBe(true),
+);
+
+test.each(['Norway', 'Time', 'No', 'Linz Time Bank'])('%s may be a name', (name) =>
+  expect(isAnswerOrFile(name)).toBe(false),
+);

@@ -1,5 +1,6 @@
 import { foldName } from '../../../../text/fold.ts';
-import { FIRST_NAME, LAST_NAME, lexiconBits, PLACE_WORD } from '../../../../text/names/lexicon.ts';
+import { EVERYDAY, FIRST_NAME, LAST_NAME, lexiconBits, PLACE_WORD } from '../../../../text/names/lexicon.ts';
+import { isNoName } from '../../../../text/names/no-names.ts';
 import type { NameType } from '../../../../text/names.ts';
 
 /** Returns whether capitals show that a listed first name is not a person (“ABI”, “CoE”, “GSA Desk”) or that “HAMi” is not a place. */
@@ -19,4 +20,32 @@ export function isNamedPlace(name: string): boolean {
 }
 
 /** Returns whether a name has several words, none of which is listed as a person's. */
-export const isNobody = (name: string): boolean => name.includes(' ') && !name.split(' ').some(isSomebodys);
+const isNobody = (name: string): boolean => name.includes(' ') && !name.split(' ').some(isSomebodys);
+
+/** Returns whether the last word of somebody whom no list has is an ordinary one, or any is abstract or capitals: “GLOBEX Badger”. */
+export function isHalfOrdinary(name: string): boolean {
+  const words = name.split(' ');
+  const isOrdinary = (lexiconBits(foldName(words.at(-1) ?? '')) & EVERYDAY) !== 0;
+  return (
+    isNobody(name) &&
+    (isOrdinary || words.some((word) => /^\p{Lu}{3,}$/u.test(word) || isAbstract(foldName(word))))
+  );
+}
+
+/** Returns whether technology or an office stands behind a name: “CNCF CI”. */
+export const isPartOfOther = (name: string): boolean => {
+  const words = name.split(' ');
+  return words.length > 1 && isNoName(words.at(-1) ?? '');
+};
+
+const NO_NAME =
+  /^(?:no|not) \p{L}|\.(?:csv|docx?|gif|jpe?g|md|pdf|png|pptx?|svg|txt|xlsx?)$|\b(?:central|daylight|eastern|european|local|mountain|pacific|standard|summer) time$/iu;
+
+/** Returns whether a name is an answer (“No Opinion”), a file or a time zone. */
+export const isAnswerOrFile = (name: string): boolean => NO_NAME.test(name);
+
+/** Returns whether a word is abstract or an adverb and so hardly ever the word that makes a name: “infrastructure”, “strongly”. */
+export const isAbstract = (word: string): boolean =>
+  /^\p{L}{4,}(?:ability|ance|ency|ibility|ment|ness|ship|sion|tion|tivity|ture|(?:[^aeiou]|al|ive|ous)ly)$/u.test(
+    word,
+  );

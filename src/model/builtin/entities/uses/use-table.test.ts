@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { USE_TABLE } from './use-table.ts';
+
+const typesOf = (before: string, behind: string) =>
+  USE_TABLE.filter((use) => use.before.test(before) || use.behind.test(behind)).map(({ type }) => type);
+
+test.each([
+  ['Log in to ', ' and look.', 'product'],
+  ['The ', ' admin knows.', 'product'],
+  ['An engineer at ', ' said so.', 'organization'],
+  ['She ran ', '’s open source office.', 'organization'],
+  ['We will attend ', ' in June.', 'event'],
+  ['The first ', ' took place in Linz.', 'event'],
+  ['It is under the ', ' license.', 'work'],
+  ['It is licensed under the ', '.', 'work'],
+])('%s…%s says only one type', (before, behind, type) => expect(typesOf(before, behind)).toEqual([type]));
+
+test.each([
+  ['Ask ', ' about it.'],
+  ['It is attended by ', '.'],
+  ['', ' is late.'],
+])('%s…%s says none', (before, behind) => expect(typesOf(before, behind)).toEqual([]));
