@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { sha256Hex } from '../../src/lib/ids/sha256.ts';
+import { checkExchange, type VendorDescription } from './described.ts';
 import { LoopbackServer } from './oauth/loopback-server.ts';
 
 export interface FakeRequest {
@@ -23,6 +24,8 @@ export abstract class FakeVendor extends LoopbackServer {
   readonly answers: string[] = [];
   /** Each request takes the first one as its answer; a function runs before the request is answered. */
   readonly faults: (FakeAnswer | (() => void))[] = [];
+  /** What the vendor says of its requests and answers: those of the fake, other than faults, must agree. */
+  readonly description: VendorDescription | null = null;
   key = 'key';
   /** Currently valid access tokens; see oauth/fake-oauth.ts. */
   readonly tokens = new Set<string>();
@@ -64,7 +67,9 @@ export abstract class FakeVendor extends LoopbackServer {
       return fault;
     }
     fault?.();
-    return this.answer(request);
+    const answer = this.answer(request);
+    if (this.description) checkExchange(this.description, request, answer);
+    return answer;
   }
 
   protected hasToken({ headers }: FakeRequest): boolean {
@@ -72,6 +77,6 @@ export abstract class FakeVendor extends LoopbackServer {
     return this.tokens.has(token);
   }
 
-  /** Throws for a request that the vendor does not document: the test then sees no answer. */
+  /** Throws for a request that the vendor does not document: the test then fails. */
   protected abstract answer(request: FakeRequest): FakeAnswer;
 }

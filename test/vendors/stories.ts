@@ -16,7 +16,7 @@ import { startTeams } from './teams/teams-story.ts';
 import { startFathom } from './meetings/fathom-story.ts';
 import { startGranola } from './meetings/granola-story.ts';
 import { FakeGithub } from './github.ts';
-import { FakeLinear } from './linear.ts';
+import { FakeLinear } from './linear/linear.ts';
 import { notionConnector } from '../../src/sources/notion/account/connector.ts';
 import { FakeNotion } from './notion.ts';
 import { FakeSlack } from './slack.ts';

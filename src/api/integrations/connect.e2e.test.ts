@@ -11,7 +11,7 @@ import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts'
 import { runCli } from '../../../test/run-cli.ts';
 import { type SpawnedService, spawnService } from '../../../test/spawned-service.ts';
 import { tablesWith } from '../../../test/stored/tables-with.ts';
-import { FakeLinear } from '../../../test/vendors/linear.ts';
+import { FakeLinear } from '../../../test/vendors/linear/linear.ts';
 import {
   clientSettings,
   FAKE_CLIENT,

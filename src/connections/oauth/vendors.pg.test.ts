@@ -7,7 +7,7 @@ import { FakeBox } from '../../../test/vendors/files/box.ts';
 import { FakeDropbox } from '../../../test/vendors/files/dropbox.ts';
 import { FakeGithub } from '../../../test/vendors/github.ts';
 import { FakeGoogleCalendar } from '../../../test/vendors/google/calendar.ts';
-import { FakeLinear } from '../../../test/vendors/linear.ts';
+import { FakeLinear } from '../../../test/vendors/linear/linear.ts';
 import { FakeDrive } from '../../../test/vendors/google/drive.ts';
 import { FakeNotion } from '../../../test/vendors/notion.ts';
 import { FakeOAuth, clientSettings, fakeProvider } from '../../../test/vendors/oauth/fake-oauth.ts';

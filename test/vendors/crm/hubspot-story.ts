@@ -1,7 +1,15 @@
 import { hubspotConnector } from '../../../src/sources/hubspot/account/connector.ts';
 import { HUBSPOT_OBJECTS } from '../../../src/sources/hubspot/hubspot-csv.ts';
 import type { VendorStory } from '../stories.ts';
-import { FakeHubspot, type FakeRecord } from './hubspot.ts';
+import { refusedByHubspot, FakeHubspot, type FakeRecord } from './hubspot.ts';
+
+const LIMITED = {
+  status: 'error',
+  message: 'You have reached your daily limit.',
+  errorType: 'RATE_LIMIT',
+  correlationId: 'c',
+  policyName: 'DAILY',
+};
 
 /** Starts an account with records of all kinds: changing an existing one gives it another name or another value. */
 export async function startHubspot(): Promise<VendorStory> {
@@ -31,8 +39,8 @@ export async function startHubspot(): Promise<VendorStory> {
       Object.fromEntries(
         [...records.values()].map((record) => [`${record.object}:${record.id}`, [fake.nameOf(record)]]),
       ),
-    limited: { status: 429, body: { status: 'error', errorType: 'RATE_LIMIT', policyName: 'DAILY' } },
-    lost: { status: 400, body: { status: 'error', category: 'VALIDATION_ERROR' } },
+    limited: { status: 429, body: LIMITED },
+    lost: refusedByHubspot(400, 'VALIDATION_ERROR'),
     // One per kind of object.
     idleRequests: 4,
     pausedRequests: 0,

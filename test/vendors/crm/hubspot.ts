@@ -1,5 +1,6 @@
 import type { HubspotObject } from '../../../src/sources/hubspot/hubspot-csv.ts';
 import { type FakeAnswer, type FakeRequest, FakeVendor } from '../fake-vendor.ts';
+import { HUBSPOT_DESCRIPTION } from './hubspot-description.ts';
 
 export interface FakeRecord {
   id: string;
@@ -18,14 +19,27 @@ const KINDS = {
 } as const;
 type Path = keyof typeof KINDS;
 
+const ACCOUNT = {
+  portalId: 77,
+  accountType: 'STANDARD',
+  timeZone: 'US/Eastern',
+  companyCurrency: 'USD',
+  additionalCurrencies: [],
+  utcOffset: '-04:00',
+  utcOffsetMilliseconds: -14_400_000,
+  uiDomain: 'app.hubspot.com',
+  dataHostingLocation: 'na1',
+};
+
 const isPath = (path: string): path is Path => path in KINDS;
-const refused = (status: number, category: string): FakeAnswer => ({
+export const refusedByHubspot = (status: number, category: string): FakeAnswer => ({
   status,
   body: { status: 'error', message: category, correlationId: 'c', category },
 });
 
 /** A fake HubSpot account with what a connection requests; paths and shapes as in `@hubspot/api-client` 14.0.1. */
 export class FakeHubspot extends FakeVendor {
+  override readonly description = HUBSPOT_DESCRIPTION;
   readonly records = new Map<string, FakeRecord>();
   /** Kinds that the token may not read. */
   readonly closed = new Set<Path>();
@@ -64,11 +78,11 @@ export class FakeHubspot extends FakeVendor {
         url.pathname,
       ) ?? [undefined];
     this.requests.push(`${area} ${more || path}`.trim());
-    if (headers.authorization !== `Bearer ${this.key}`) return refused(401, 'INVALID_AUTHENTICATION');
-    if (url.pathname === '/account-info/v3/details')
-      return { body: { portalId: 77, uiDomain: 'app.hubspot.com', timeZone: 'US/Eastern' } };
+    if (headers.authorization !== `Bearer ${this.key}`)
+      return refusedByHubspot(401, 'INVALID_AUTHENTICATION');
+    if (url.pathname === '/account-info/v3/details') return { body: ACCOUNT };
     if (!isPath(path)) throw new Error(`${method} ${url.pathname}`);
-    if (this.closed.has(path)) return refused(403, 'MISSING_SCOPES');
+    if (this.closed.has(path)) return refusedByHubspot(403, 'MISSING_SCOPES');
     if (area === 'properties') return this.#properties(path);
     const all = [...this.records.values()].filter(({ object }) => object === KINDS[path][0]);
     if (more === 'search') return this.#search(path, all, JSON.parse(body));
@@ -115,14 +129,16 @@ export class FakeHubspot extends FakeVendor {
     all: readonly FakeRecord[],
     after: number,
     nextOf: (records: readonly FakeRecord[]) => string | undefined,
-    from = all.findIndex(({ id }) => Number(id) > after),
+    { from, total }: { from: number; total?: number } = {
+      from: all.findIndex(({ id }) => Number(id) > after),
+    },
   ): FakeAnswer {
     const records = from === -1 ? [] : all.slice(from, from + this.perPage);
     const hasMore = from !== -1 && from + records.length < all.length;
     const results = records.map(({ object: _, ...record }) => ({ ...record, archived: false }));
     return {
       body: {
-        total: all.length,
+        ...(total === undefined ? {} : { total }),
         results,
         ...(hasMore ? { paging: { next: { after: nextOf(records) } } } : {}),
       },
@@ -140,18 +156,18 @@ export class FakeHubspot extends FakeVendor {
     const [filter] = asked.filterGroups[0]?.filters ?? [];
     const [, , modified] = KINDS[path];
     if (filter?.operator !== 'GTE' || filter.propertyName !== modified || asked.sorts.length !== 1)
-      return refused(400, 'VALIDATION_ERROR');
+      return refusedByHubspot(400, 'VALIDATION_ERROR');
     const found = all
       .filter(({ updatedAt }) => Date.parse(updatedAt) >= Number(filter.value))
       .toSorted((a, b) => (a.updatedAt < b.updatedAt ? -1 : a.updatedAt > b.updatedAt ? 1 : 0));
     const from = Number(asked.after ?? 0);
     // Never more than 10,000 per search: https://developers.hubspot.com/docs/api/crm/search
-    if (from >= 10_000) return refused(400, 'VALIDATION_ERROR');
-    return this.#page(found, 0, (records) => String(from + records.length), from);
+    if (from >= 10_000) return refusedByHubspot(400, 'VALIDATION_ERROR');
+    return this.#page(found, 0, (records) => String(from + records.length), { from, total: found.length });
   }
 
   #read(all: readonly FakeRecord[], asked: { inputs: { id: string }[]; properties: string[] }): FakeAnswer {
-    if (asked.inputs.length > 100) return refused(400, 'VALIDATION_ERROR');
+    if (asked.inputs.length > 100) return refusedByHubspot(400, 'VALIDATION_ERROR');
     const found = all.filter(({ id }) => asked.inputs.some((input) => input.id === id));
     const results = found.map(({ object: _, properties, ...record }) => ({
       ...record,
@@ -161,7 +177,8 @@ export class FakeHubspot extends FakeVendor {
     }));
     const times = { startedAt: this.now(), completedAt: this.now() };
     const missing = asked.inputs.length - found.length;
-    const errors = [{ status: 'error', category: 'OBJECT_NOT_FOUND', message: 'gone', context: {} }];
+    const category = 'OBJECT_NOT_FOUND';
+    const errors = [{ status: 'error', category, message: 'gone', context: {}, links: {}, errors: [] }];
     return {
       status: missing ? 207 : 200,
       body: { status: 'COMPLETE', ...times, results, ...(missing ? { numErrors: 1, errors } : {}) },

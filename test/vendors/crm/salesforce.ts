@@ -37,7 +37,7 @@ export class FakeSalesforce extends FakeVendor {
   readonly hidden = new Set<string>();
   #ids = 0;
   /** Rows of a query that did not fit into its answer, by location. */
-  readonly #rest = new Map<string, FakeRow[]>();
+  readonly #rest = new Map<string, { rows: FakeRow[]; totalSize: number }>();
 
   constructor() {
     super();
@@ -102,7 +102,7 @@ export class FakeSalesforce extends FakeVendor {
     if (path === '/query' || path === '/queryAll') return this.#query(soql, path === '/queryAll');
     const rest = this.#rest.get(url.pathname);
     if (!rest) return refused(400, 'INVALID_QUERY_LOCATOR');
-    return this.#page(rest);
+    return this.#page(rest.rows, rest.totalSize);
   }
 
   #query(text: string, withDeleted: boolean): FakeAnswer {
@@ -128,12 +128,12 @@ export class FakeSalesforce extends FakeVendor {
     return Object.assign({ attributes }, picked);
   }
 
-  #page(rows: FakeRow[]): FakeAnswer {
-    const records = rows.slice(0, this.perPage);
-    const rest = rows.slice(this.perPage);
-    if (!rest.length) return { body: { totalSize: rows.length, done: true, records } };
+  #page(found: FakeRow[], totalSize = found.length): FakeAnswer {
+    const records = found.slice(0, this.perPage);
+    const rows = found.slice(this.perPage);
+    if (!rows.length) return { body: { totalSize, done: true, records } };
     const nextRecordsUrl = `/services/data/v62.0/query/01gTr${this.#rest.size}-${this.perPage}`;
-    this.#rest.set(nextRecordsUrl, rest);
-    return { body: { totalSize: rows.length, done: false, nextRecordsUrl, records } };
+    this.#rest.set(nextRecordsUrl, { rows, totalSize });
+    return { body: { totalSize, done: false, nextRecordsUrl, records } };
   }
 }

@@ -1,5 +1,6 @@
 import { sha256Hex } from '../../../src/lib/ids/sha256.ts';
 import { type FakeAnswer, type FakeRequest, FakeVendor } from '../fake-vendor.ts';
+import { BOX_DESCRIPTION } from './box-description.ts';
 
 interface FakeItem {
   kind: 'file' | 'folder';
@@ -52,6 +53,7 @@ interface FakeEvent {
 
 /** A fake Box and its events, some of them repeated: https://developer.box.com/reference */
 export class FakeBox extends FakeVendor {
+  override readonly description = BOX_DESCRIPTION;
   readonly items = new Map<string, FakeItem>();
   /** Refusals for the content of a file, by its id. */
   readonly refused = new Map<string, FakeAnswer>();
@@ -128,7 +130,8 @@ export class FakeBox extends FakeVendor {
     if (rest === 'content')
       return this.refused.get(id) ?? { status: 302, headers: { location: `${this.url}/dl/${id}` }, body: '' };
     const item = this.items.get(id);
-    if (id === '0') return { body: { type: 'folder', id, ...OWNED, path_collection: { entries: [] } } };
+    if (id === '0')
+      return { body: { type: 'folder', id, ...OWNED, path_collection: { total_count: 0, entries: [] } } };
     return item ? { body: this.#present(item) } : NOT_FOUND;
   }
 
@@ -141,11 +144,12 @@ export class FakeBox extends FakeVendor {
       status: 'accepted',
       expires_at: null,
       ...rest,
+      id: `${place} ${name}`,
       accessible_by: {
         type,
         id: `id-${name}`,
         name,
-        login: type === 'user' ? `${name}@Taproot.example` : '',
+        ...(type === 'user' ? { login: `${name}@Taproot.example` } : {}),
       },
     }));
     const end = from + this.perPage;

@@ -1,4 +1,5 @@
 import { type FakeAnswer, type FakeRequest, FakeVendor } from '../fake-vendor.ts';
+import { FATHOM_DESCRIPTION } from './fathom-description.ts';
 
 export interface FakeMeeting {
   recording_id: number;
@@ -14,6 +15,7 @@ const MARA = { name: 'Mara', email: 'mara@taproot.example', email_domain: 'tapro
 
 /** A fake Fathom account with what a connection requests; https://developers.fathom.ai/api-reference/meetings/list-meetings. */
 export class FakeFathom extends FakeVendor {
+  override readonly description = FATHOM_DESCRIPTION;
   readonly meetings = new Map<number, FakeMeeting>();
   override perPage = 10;
   #ids = 0;

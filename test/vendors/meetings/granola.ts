@@ -1,4 +1,5 @@
 import { type FakeAnswer, type FakeRequest, FakeVendor } from '../fake-vendor.ts';
+import { GRANOLA_DESCRIPTION } from './granola-description.ts';
 
 export interface FakeNote {
   id: string;
@@ -11,9 +12,11 @@ export interface FakeNote {
 }
 
 const MARA = { name: 'Mara', email: 'mara@taproot.example' };
+const FOLDER = { id: 'fol_00000000000001', object: 'folder', name: 'Valves', parent_folder_id: null };
 
 /** Fake Granola notes with what a connection requests; https://docs.granola.ai/api-reference. */
 export class FakeGranola extends FakeVendor {
+  override readonly description = GRANOLA_DESCRIPTION;
   readonly notes = new Map<string, FakeNote>();
   override perPage = 30;
   #ids = 0;
@@ -39,7 +42,7 @@ export class FakeGranola extends FakeVendor {
       web_url: `https://notes.granola.ai/d/${note.id}`,
       calendar_event: null,
       attendees: [MARA, { name: 'Tomas', email: 'tomas@taproot.example' }],
-      folder_membership: [{ id: 'fol_1', object: 'folder', name: 'Valves' }],
+      folder_membership: [FOLDER],
       summary_text: note.summary_markdown,
       summary_markdown: note.summary_markdown,
       transcript: note.transcript,

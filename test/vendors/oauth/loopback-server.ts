@@ -6,7 +6,15 @@ import { text } from 'node:stream/consumers';
 export abstract class LoopbackServer {
   url = '';
   readonly #server = createServer((request, response) => {
-    void text(request).then((body) => this.respond(request, body, response));
+    void text(request).then((body) => {
+      try {
+        this.respond(request, body, response);
+      } catch (error) {
+        // The client need not wait: the error itself fails the test.
+        response.writeHead(405).end();
+        throw error;
+      }
+    });
   });
 
   protected abstract respond(request: IncomingMessage, body: string, response: ServerResponse): void;

@@ -1,6 +1,6 @@
 import { codaConnector } from '../../../src/sources/coda/account/connector.ts';
 import type { VendorStory } from '../stories.ts';
-import { FakeCoda, type FakePage } from './coda.ts';
+import { FakeCoda, type FakePage, refusedByCoda } from './coda.ts';
 
 /** Starts two docs with pages, some with tables: changing one gives it another name, text, or parent. */
 export async function startCoda(): Promise<VendorStory> {
@@ -36,8 +36,8 @@ export async function startCoda(): Promise<VendorStory> {
       Object.fromEntries(
         [...pages.values()].map(({ id, doc, name, text }) => [`${doc}/${id}`, [name, text]]),
       ),
-    limited: { status: 429, headers: { 'retry-after': '300' }, body: { statusCode: 429 } },
-    lost: { status: 400, body: { statusCode: 400 } },
+    limited: { ...refusedByCoda(429), headers: { 'retry-after': '300' } },
+    lost: refusedByCoda(400),
     idleRequests: 1,
     pausedRequests: 0,
     settledHours: 25,

@@ -1,8 +1,10 @@
 import { type FakeAnswer, type FakeRequest, FakeVendor } from '../fake-vendor.ts';
+import { CODA_DESCRIPTION } from './coda-description.ts';
 
 export interface FakeDoc {
   id: string;
   name: string;
+  createdAt: string;
   updatedAt: string;
 }
 
@@ -17,13 +19,33 @@ export interface FakePage {
   updatedAt: string;
 }
 
-const refused = (statusCode: number): FakeAnswer => ({
+export const refusedByCoda = (statusCode: number): FakeAnswer => ({
   status: statusCode,
   body: { statusCode, statusMessage: 'No', message: 'No' },
 });
 
+const WORKSPACE = { id: 'ws-1', type: 'workspace', browserLink: 'https://coda.io/docs?workspaceId=ws-1' };
+const FOLDER = { id: 'fl-1', type: 'folder', browserLink: 'https://coda.io/docs?folderId=fl-1' };
+const HOME = {
+  owner: 'mara@taproot.example',
+  ownerName: 'Mara',
+  workspace: WORKSPACE,
+  workspaceId: WORKSPACE.id,
+  folder: FOLDER,
+  folderId: FOLDER.id,
+};
+const USER = {
+  name: 'Mara',
+  loginId: 'mara@taproot.example',
+  type: 'user',
+  scoped: false,
+  tokenName: 'Cambium',
+  workspace: WORKSPACE,
+};
+
 /** A fake Coda account with what a connection requests; paths and shapes of https://coda.io/developers/apis/v1, version 1.5.0. */
 export class FakeCoda extends FakeVendor {
+  override readonly description = CODA_DESCRIPTION;
   readonly docs = new Map<string, FakeDoc>();
   readonly pages = new Map<string, FakePage>();
   /** Number of polls of a new export that are answered alternately with 404 and "in progress". */
@@ -43,7 +65,8 @@ export class FakeCoda extends FakeVendor {
   readonly #polls = new Map<string, number>();
 
   addDoc(name: string): FakeDoc {
-    const doc = { id: `doc${++this.#ids}`, name, updatedAt: this.now() };
+    const now = this.now();
+    const doc = { id: `doc${++this.#ids}`, name, createdAt: now, updatedAt: now };
     this.docs.set(doc.id, doc);
     return doc;
   }
@@ -82,26 +105,26 @@ export class FakeCoda extends FakeVendor {
       if (headers.authorization) this.leaked.push(headers.authorization);
       return this.fileFault ?? { body: this.pages.get(file)?.text ?? '' };
     }
-    if (headers.authorization !== `Bearer ${this.key}`) return refused(401);
-    if (path === 'whoami') return { body: { name: 'Mara', loginId: 'mara@taproot.example', type: 'user' } };
+    if (headers.authorization !== `Bearer ${this.key}`) return refusedByCoda(401);
+    if (path === 'whoami') return { body: { ...USER, href: url.href } };
     const [, docId, area, pageId, exports, exportId] =
       /^docs(?:\/(\w+)(?:\/(pages|tables)(?:\/([\w-]+)(?:\/(export)(?:\/([\w-]+))?)?)?)?)?$/.exec(path) ?? [
         null,
       ];
     if (docId === undefined)
       return this.#list(
-        [...this.docs.values()].filter(({ id }) => !this.unlisted.has(id)),
+        [...this.docs.values()].filter(({ id }) => !this.unlisted.has(id)).map((one) => this.#doc(one)),
         url.searchParams,
       );
     const doc = this.docs.get(docId ?? '');
-    if (!doc) return refused(404);
-    if (this.closed.has(doc.id)) return refused(403);
-    if (!area) return { body: { ...doc, type: 'doc' } };
+    if (!doc) return refusedByCoda(404);
+    if (this.closed.has(doc.id)) return refusedByCoda(403);
+    if (!area) return { body: this.#doc(doc) };
     if (area === 'tables') return this.#list(this.#tablesOf(doc), url.searchParams);
     if (!pageId) return this.#list(this.#pagesOf(doc), url.searchParams);
     const page = this.pages.get(pageId);
-    if (!exports || !page) return refused(404);
-    if (page.contentType !== 'canvas') return refused(400);
+    if (!exports || !page) return refusedByCoda(404);
+    if (page.contentType !== 'canvas') return refusedByCoda(400);
     if (exportId) return this.#poll(page, exportId);
     if (method !== 'POST' || JSON.parse(body).outputFormat !== 'markdown') throw new Error(url.pathname);
     const id = `export-${++this.#ids}`;
@@ -112,11 +135,22 @@ export class FakeCoda extends FakeVendor {
   #poll(page: FakePage, id: string): FakeAnswer {
     const polls = this.#polls.get(id) ?? 0;
     this.#polls.set(id, polls + 1);
-    const known = { id, href: 'https://coda.io/apis/v1/…' };
+    const known = { id, href: `${this.url}/apis/v1/docs/${page.doc}/pages/${page.id}/export/${id}` };
     if (this.broken.has(page.id)) return { body: { ...known, status: 'failed', error: 'secret' } };
     if (polls < this.slowPolls)
-      return polls % 2 ? { body: { ...known, status: 'inProgress' } } : refused(404);
+      return polls % 2 ? { body: { ...known, status: 'inProgress' } } : refusedByCoda(404);
     return { body: { ...known, status: 'complete', downloadLink: `${this.url}/files/${page.id}` } };
+  }
+
+  #doc(doc: FakeDoc): object {
+    const browserLink = `https://coda.io/d/_d${doc.id}`;
+    return { ...doc, type: 'doc', href: `${this.url}/apis/v1/docs/${doc.id}`, browserLink, ...HOME };
+  }
+
+  #reference(id: string): object {
+    const { doc = '', name = '' } = this.pages.get(id) ?? {};
+    const href = `${this.url}/apis/v1/docs/${doc}/pages/${id}`;
+    return { id, type: 'page', href, browserLink: `https://coda.io/d/_d${doc}/_su${id}`, name };
   }
 
   #pagesOf(doc: FakeDoc): { id: string }[] {
@@ -124,11 +158,18 @@ export class FakeCoda extends FakeVendor {
       .filter((page) => page.doc === doc.id)
       .map(({ doc: _, text: _text, parent, ...page }) => ({
         ...page,
-        type: 'page',
+        ...this.#reference(page.id),
         isHidden: false,
-        browserLink: `https://coda.io/d/_d${doc.id}/_su${page.id}`,
-        ...(parent === null ? {} : { parent: { id: parent, type: 'page', name: 'Parent' } }),
+        isEffectivelyHidden: false,
+        children: this.#childrenOf(page.id),
+        ...(parent === null ? {} : { parent: this.#reference(parent) }),
       }));
+  }
+
+  #childrenOf(id: string): object[] {
+    return [...this.pages.values()]
+      .filter(({ parent }) => parent === id)
+      .map((page) => this.#reference(page.id));
   }
 
   /** Includes a table that is on no page. */
@@ -138,7 +179,7 @@ export class FakeCoda extends FakeVendor {
     return [...on, null].map((page, i) => ({
       ...table,
       id: `grid-${i}`,
-      ...(page ? { parent: { id: page.id, type: 'page', name: 'Page' } } : {}),
+      ...(page ? { parent: this.#reference(page.id) } : {}),
     }));
   }
 
@@ -146,7 +187,7 @@ export class FakeCoda extends FakeVendor {
   #list(all: object[], query: URLSearchParams): FakeAnswer {
     const token = query.get('pageToken');
     if (token !== null && query.size > 1) throw new Error('a token comes without anything else');
-    if (Number(query.get('limit')) > 100) return refused(400);
+    if (Number(query.get('limit')) > 100) return refusedByCoda(400);
     const from = Number(token ?? 0);
     const end = from + this.perPage;
     const next = all.length > end ? { nextPageToken: String(end) } : {};

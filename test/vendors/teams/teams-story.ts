@@ -67,7 +67,11 @@ export async function startTeams(): Promise<VendorStory> {
       });
       return Object.fromEntries(documents);
     },
-    limited: { status: 429, headers: { 'retry-after': '300' }, body: { error: { code: 'TooManyRequests' } } },
+    limited: {
+      status: 429,
+      headers: { 'retry-after': '300' },
+      body: { error: { code: 'TooManyRequests', message: 'Too many' } },
+    },
     lost: GONE,
     // Teams, their channels and chats; and each of the two.
     idleRequests: 5,

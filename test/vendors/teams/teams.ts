@@ -1,4 +1,5 @@
 import { type FakeAnswer, type FakeRequest, FakeVendor } from '../fake-vendor.ts';
+import { TEAMS_DESCRIPTION } from './teams-description.ts';
 
 export interface FakeMessage {
   id: string;
@@ -51,6 +52,7 @@ const asGraph = (iso: string): string => iso.replace(/\.?0*Z$/, 'Z');
  * `channel-list-messages`, `chat-list`, `chat-list-messages`, `channel-list-allmembers`. Lists keep deleted messages, without text.
  */
 export class FakeTeams extends FakeVendor {
+  override readonly description = TEAMS_DESCRIPTION;
   readonly teams = new Map<string, string>();
   readonly places = new Map<string, FakePlace>();
   /** Channels and chats that are listed but may not be read; chats that are currently not listed. */
@@ -143,12 +145,11 @@ export class FakeTeams extends FakeVendor {
     if (kind === 'me' && parts.length === 1) return { id: 'ada', userPrincipalName: 'ada@works.example' };
     if (kind === 'me' && id === 'joinedTeams')
       return { value: [...this.teams].map(([team, displayName]) => ({ id: team, displayName })) };
-    if (kind === 'me' && id === 'chats') return this.#page(this.#chats(), url);
+    if (kind === 'me' && id === 'chats') return this.#page(this.#chats(url), url);
     if (kind === 'chats') return this.#inPlace(id, parts.slice(2), url);
     if (kind === 'teams' && rest === 'channels' && !this.teams.has(id)) return refused(404, 'NotFound');
     if (kind === 'teams' && rest === 'channels' && channel) return this.#inPlace(channel, more, url);
-    if (kind === 'teams' && rest === 'channels')
-      return { value: this.#placesOf(id).map((place) => ({ ...place, displayName: place.name })) };
+    if (kind === 'teams' && rest === 'channels') return { value: this.#placesOf(id).map(presentChannel) };
     throw new Error(`Graph has no ${url.href}`);
   }
 
@@ -156,20 +157,19 @@ export class FakeTeams extends FakeVendor {
     return [...this.places.values()].filter((place) => place.team === team);
   }
 
-  #chats(): object[] {
+  #chats(url: URL): object[] {
     return this.#placesOf(null)
       .filter(({ id }) => !this.unlisted.has(id))
-      .map((chat) => ({ ...chat, topic: chat.name, messages: undefined }));
+      .map((chat) => presentChat(chat, url));
   }
 
   #inPlace(id: string, [what, messageId, more]: readonly string[], url: URL): FakeAnswer | object {
     const place = this.places.get(id);
     if (!place) return refused(404, 'NotFound');
     if (this.closed.has(id)) return refused(403, 'Forbidden');
-    if (what === undefined && place.team === null)
-      return { ...place, topic: place.name, messages: undefined };
-    if (what === 'members' && place.team === null) return this.#page(place.members, url);
-    if (what === 'allMembers' && place.team !== null) return this.#page(place.members, url);
+    if (what === undefined && place.team === null) return presentChat(place, url);
+    if (what === (place.team === null ? 'members' : 'allMembers'))
+      return this.#page(place.members.map(presentMember), url);
     if (what !== 'messages') throw new Error(`Graph has no ${url.href}`);
     if (messageId === undefined || messageId === 'delta')
       return this.#page(place.team === null ? this.#inChat(place, url) : this.#posts(place, url), url);
@@ -227,6 +227,28 @@ export class FakeTeams extends FakeVendor {
     };
   }
 }
+
+const presentChannel = ({ id, name, membershipType, createdDateTime }: FakePlace): object => ({
+  id,
+  displayName: name,
+  membershipType,
+  createdDateTime,
+});
+
+const presentChat = ({ id, name, createdDateTime, members }: FakePlace, { searchParams }: URL): object => ({
+  id,
+  chatType: name === null ? 'oneOnOne' : 'group',
+  topic: name,
+  createdDateTime,
+  ...(searchParams.get('$expand') === 'members' ? { members: members.map(presentMember) } : {}),
+});
+
+const presentMember = (member: FakeMember, at: number): object => ({
+  '@odata.type': '#microsoft.graph.aadUserConversationMember',
+  id: `member-${at}`,
+  roles: [],
+  ...member,
+});
 
 const present = (message: FakeMessage): object => ({
   ...message,

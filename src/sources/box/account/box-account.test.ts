@@ -141,7 +141,7 @@ describe('a Box', () => {
     const into = async (stream: Readable) => void read.push(await text(stream));
     await content(into);
     expect(read).toEqual(['Text']);
-    box.refused.set(file.id, refusedByBox(status, code));
+    box.refused.set(file.id, code === '' ? { status, body: '' } : refusedByBox(status, code));
     await expect(content(into)).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
   });
 });

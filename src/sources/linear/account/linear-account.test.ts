@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { finishSourceDocument } from '../../../parse/source-document.ts';
 import { AccountReader } from '../../../../test/vendors/account-reader.ts';
-import { FakeLinear } from '../../../../test/vendors/linear.ts';
+import { FakeLinear } from '../../../../test/vendors/linear/linear.ts';
 import { readLinearCsv } from '../linear-csv.ts';
 import { limitOfLinear } from './client.ts';
 import { linearConnector as connector } from './connector.ts';

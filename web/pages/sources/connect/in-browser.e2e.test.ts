@@ -3,7 +3,7 @@ import { seriousProblems } from '../../../../test/browser/axe.ts';
 import type { Visit } from '../../../../test/browser/browser.ts';
 import { useSignedIn } from '../../../../test/browser/sign-in.ts';
 import { useService } from '../../../../test/set-up/use-service.ts';
-import { FakeLinear } from '../../../../test/vendors/linear.ts';
+import { FakeLinear } from '../../../../test/vendors/linear/linear.ts';
 import { clientSettings, FakeOAuth, fakeProvider } from '../../../../test/vendors/oauth/fake-oauth.ts';
 import type { OAuthProvider } from '../../../../src/sources/vendor-http/oauth-provider.ts';
 import type { Source } from '../../../../src/tokens.ts';

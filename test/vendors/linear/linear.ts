@@ -1,4 +1,6 @@
-import { type FakeAnswer, type FakeRequest, FakeVendor } from './fake-vendor.ts';
+import { GraphQLError, graphqlSync } from 'graphql';
+import { type FakeAnswer, type FakeRequest, FakeVendor } from '../fake-vendor.ts';
+import { LINEAR_SCHEMA } from './schema.ts';
 
 interface FakeIssue {
   id: string;
@@ -21,6 +23,13 @@ interface FakeComment {
   updatedAt: string;
 }
 
+interface Asked {
+  filter?: Filter;
+  first: number;
+  after?: string | null;
+  includeArchived?: boolean;
+}
+
 interface Filter {
   key?: { in: string[] };
   id?: { in: string[] };
@@ -35,7 +44,9 @@ const errorOf = (code: string, type: string, status = 400): FakeAnswer => ({
   body: { errors: [{ message: type, extensions: { code, type } }] },
 });
 
-/** A fake Linear workspace for a connection's requests; https://github.com/linear/linear/blob/master/packages/sdk/src/schema.graphql. */
+const INVALID = { code: 'INVALID_INPUT', type: 'invalid input' };
+
+/** A fake Linear workspace for a connection's requests, which must be valid for Linear's schema. */
 export class FakeLinear extends FakeVendor {
   readonly issues = new Map<string, FakeIssue>();
   readonly comments = new Map<string, FakeComment>();
@@ -114,32 +125,39 @@ export class FakeLinear extends FakeVendor {
     this.requests.push(field);
     if (headers.authorization !== this.key && !this.hasToken(request))
       return errorOf('AUTHENTICATION_ERROR', 'authentication error', 401);
-    const filter: Filter = variables.filter;
-    if (field === 'viewer') return { body: { data: this.#account(filter) } };
-    const nodes = field === 'issues' ? this.#findIssues(filter) : this.#findComments(filter);
-    return this.#page(field, nodes.toReversed(), variables.after);
+    const asked = { schema: LINEAR_SCHEMA, source: query, variableValues: variables };
+    const { data, errors } = graphqlSync({ ...asked, rootValue: this.#root });
+    for (const error of errors ?? []) if (error.extensions.code === undefined) throw error;
+    return errors ? { status: 400, body: { errors } } : { body: { data } };
   }
 
-  #account({ key: asked }: Filter): object {
-    const keys = [...this.teams.keys()].filter((key) => !asked || asked.in.includes(key));
-    return {
-      viewer: { id: 'user-1' },
-      organization: { name: 'Taproot' },
-      teams: { nodes: keys.map((key) => ({ key, name: this.teams.get(key) ?? key })) },
-      issues: { nodes: [] },
-    };
+  readonly #root = {
+    viewer: { id: 'user-1' },
+    organization: { name: 'Taproot' },
+    teams: ({ filter }: Asked) => {
+      const keys = [...this.teams.keys()].filter((key) => !filter?.key || filter.key.in.includes(key));
+      return { nodes: keys.map((key) => ({ key, name: this.teams.get(key) ?? key })) };
+    },
+    issues: (asked: Asked) => this.#page(this.#findIssues(asked), asked),
+    comments: (asked: Asked) => this.#page(this.#findComments(asked.filter ?? {}), asked),
+  };
+
+  /** Newest first. */
+  #page(found: { id: string }[], { first, after }: Asked): object {
+    const all = found.toReversed();
+    const from = after == null ? 0 : all.findIndex(({ id }) => id === after) + 1;
+    const isUnknown = after != null && from === 0;
+    // https://linear.app/developers/pagination and https://linear.app/developers/rate-limiting
+    if (isUnknown || first > 250) throw new GraphQLError('invalid input', { extensions: INVALID });
+    const nodes = all.slice(from, from + Math.min(this.perPage, first));
+    const hasNextPage = from + nodes.length < all.length;
+    return { nodes, pageInfo: { hasNextPage, endCursor: nodes.at(-1)?.id ?? null } };
   }
 
-  #page(field: string, all: { id: string }[], after: string | null): FakeAnswer {
-    const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
-    if (after !== null && from === 0) return errorOf('INVALID_INPUT', 'invalid input');
-    const nodes = all.slice(from, from + this.perPage);
-    const pageInfo = { hasNextPage: from + nodes.length < all.length, endCursor: nodes.at(-1)?.id ?? null };
-    return { body: { data: { [field]: { nodes, pageInfo } } } };
-  }
-
-  #findIssues({ id, updatedAt, team }: Filter): { id: string }[] {
+  #findIssues({ filter, includeArchived = false }: Asked): { id: string }[] {
+    const { id, updatedAt, team } = filter ?? {};
     return [...this.issues.values()]
+      .filter(({ archivedAt }) => includeArchived || archivedAt === null)
       .filter((issue) => !id || id.in.includes(issue.id))
       .filter((issue) => !updatedAt || issue.updatedAt >= updatedAt.gte)
       .filter((issue) => !team || team.key.in.includes(issue.team.key))
