@@ -16,16 +16,8 @@ const listed = z.strictObject({
 
 const note = listed.extend({
   web_url: z.string(),
-  calendar_event: z
-    .strictObject({
-      event_title: text,
-      invitees: z.array(z.strictObject({ email: z.string() })),
-      organiser: text,
-      calendar_event_id: text,
-      scheduled_start_time: text,
-      scheduled_end_time: text,
-    })
-    .nullable(),
+  // Or an event, of which the fake has none.
+  calendar_event: z.null(),
   attendees: z.array(person),
   folder_membership: z.array(
     z.strictObject({
