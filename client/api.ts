@@ -303,7 +303,7 @@ export interface Api {
   };
   'PUT /connections/{connection_id}/hook': {
     body: {
-      secret: string;
+      secret?: string;
     };
     answer: ConnectionHook;
   };
@@ -2250,9 +2250,12 @@ export type Connection = {
 };
 
 export type ConnectionHook = {
+  awaited_until: string | null;
   is_set: boolean;
+  makes_secret: boolean;
   set_at: string;
   url: string;
+  vendor_secret: string | null;
 };
 
 export type ContextDocument = {

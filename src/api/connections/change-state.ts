@@ -6,6 +6,7 @@ import { deleteConnectionHook } from './hooks/delete.ts';
 import { getConnectionHook } from './hooks/get.ts';
 import { putConnectionHook } from './hooks/put.ts';
 import { receiveFromVendor } from './hooks/receive.ts';
+import { verifyForVendor } from './hooks/verify.ts';
 
 /** `POST /connections/{id}/pause`, `/resume` and `/sync`, and the hooks by which a vendor itself starts a run. */
 export const changeConnectionState = [
@@ -16,6 +17,7 @@ export const changeConnectionState = [
   putConnectionHook,
   deleteConnectionHook,
   receiveFromVendor,
+  verifyForVendor,
 ];
 
 function stateRoute(change: StateChange, done: string, summary: string) {

@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
 import { type ConnectionFlags, connectService } from '../connection.ts';
 import { plainText } from '../output/render-table.ts';
+import { awaitVendorSecret } from './await-secret.ts';
 import { readClientSecret, type SecretFlags } from './secrets/read-key.ts';
 
 interface HookFlags extends SecretFlags {
   remove?: boolean;
+  wait?: boolean;
 }
 
 /** Adds `cambium sources hook <id>`. */
@@ -17,6 +19,10 @@ export function addHookCommand(sources: Command): void {
     )
     .option('--secret-file <file>', 'a file with the secret that the source signs with')
     .option('--secret-stdin', 'read that secret from standard input')
+    .option(
+      '--wait',
+      'for a source that makes the secret itself (Notion): wait until it sends it, and show it',
+    )
     .option('--remove', 'take nothing from the source any more')
     .action(async (id: string, flags: HookFlags, command: Command) => {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
@@ -33,11 +39,20 @@ async function changeHook(
     await client.deleteConnectionHook(id);
     return 'Nothing is taken from the source any more; it is looked at as before.';
   }
+  if (flags.wait) {
+    const secret = await awaitVendorSecret(client, id, ({ url, set_at }) =>
+      process.stdout.write(`${plainText(`address    ${url}\nset it at  ${set_at}`)}\n`),
+    );
+    return `secret     ${secret}\nEnter it there; from then on signed requests start a run.`;
+  }
   const secret = await readClientSecret(flags);
   // Some vendors show the secret only after they were given the address.
-  const { url, set_at, is_set } = await (secret === null
+  const { url, set_at, is_set, makes_secret } = await (secret === null
     ? client.getConnectionHook(id)
     : client.putConnectionHook(id, { secret }));
-  const state = is_set ? 'set: signed requests start a run' : 'not set: give it with --secret-file';
+  const missing = makes_secret
+    ? 'not set: the source sends it, run this with --wait'
+    : 'not set: give it with --secret-file';
+  const state = is_set ? 'set: signed requests start a run' : missing;
   return `address    ${url}\nset it at  ${set_at}\nsecret     ${state}`;
 }

@@ -10,7 +10,8 @@ export async function upsertHook(tx: Tx, { appId, connectionId }: HookIds, seale
   await tx`
     insert into connection_hooks (app_id, connection_id, sealed)
     values (${appId}, ${connectionId}, ${sealed})
-    on conflict (app_id, connection_id) do update set sealed = excluded.sealed`;
+    on conflict (app_id, connection_id) do update
+    set sealed = excluded.sealed, awaited_until = null, sent_at = null`;
 }
 
 /** Deletes a hook; returns whether there was one. */
@@ -20,25 +21,18 @@ export async function deleteHook(tx: Tx, { appId, connectionId }: HookIds): Prom
   return rows.length > 0;
 }
 
-export async function hasHook(db: Db, { appId, connectionId }: HookIds): Promise<boolean> {
-  const rows = await db`
-    select app_id
-    from connection_hooks
-    where app_id = ${appId} and connection_id = ${connectionId}`;
-  return rows.length > 0;
-}
-
 export interface HookRow {
   app_id: string;
   connection_id: string;
   source: Source;
+  account_id: string;
   sealed: Uint8Array;
 }
 
 export async function findHook(db: Db, connectionId: string): Promise<HookRow | null> {
   // Across apps: a vendor sends only the id of the connection, and the signature proves that it may.
   const [row] = await db<HookRow[]>`
-    select h.app_id, h.connection_id, c.source, h.sealed
+    select h.app_id, h.connection_id, c.source, c.account_id, h.sealed
     from connection_hooks h
     join connections c on c.app_id = h.app_id and c.connection_id = h.connection_id
     where h.connection_id = ${connectionId}`;

@@ -5,11 +5,14 @@ import { insertApp } from '../../../test/stored/documents.ts';
 import { tablesWith } from '../../../test/stored/tables-with.ts';
 import { insertConnection, SECRET_KEY } from '../../../test/vendors/account-sync.ts';
 import { transaction } from '../../db/transaction.ts';
+import { notionConnector } from '../../sources/notion/account/connector.ts';
+import { dropboxConnector } from '../../sources/dropbox/account/connector.ts';
 import { linearConnector } from '../../sources/linear/account/connector.ts';
 import { hastenRun, insertDelivery } from './delivery-queries.ts';
 import { deleteHook, findHook } from './hook-queries.ts';
-import { putHook } from './hook-secret.ts';
+import { awaitSecret, keepSecret, putHook, shownSecret } from './hook-secret.ts';
 import { receiveHook } from './receive-hook.ts';
+import { findHookState } from './sent-secret-queries.ts';
 
 const database = useDatabase();
 const SECRET = 'hook-canary-secret';
@@ -137,6 +140,105 @@ test('the secret is stored sealed for its connection, and nothing of a body is k
   await expect(receive(signed(), other.connectionId)).rejects.toThrow();
   await database.sql`delete from connections where app_id = ${ids.appId}`;
   expect(await database.sql`select from connection_hooks where app_id = ${ids.appId}`).toHaveLength(0);
+});
+
+test('what Dropbox tells of several accounts concerns the connections of these alone', async () => {
+  const other = `${ids.appId}-dropbox`;
+  await insertApp(database.sql, other);
+  const theirs = await insertConnection(database.sql, {
+    appId: other,
+    connector: dropboxConnector,
+    key: 'k',
+  });
+  await database.sql`update connections set source = 'dropbox', account_id = 'dbid:mine' where app_id = ${ids.appId}`;
+  await database.sql`
+    update connections set account_id = 'dbid:theirs', next_run_at = 'infinity' where app_id = ${other}`;
+  await transaction(database.sql, (tx) => putHook(tx, parts, { ...theirs, secret: SECRET }));
+  const body = JSON.stringify({ list_folder: { accounts: ['dbid:mine', 'dbid:else'] } });
+  const signature = createHmac('sha256', SECRET).update(body).digest('hex');
+  const get = (name: string) => (name === 'x-dropbox-signature' ? signature : null);
+  const give = (connectionId: string) =>
+    receiveHook(
+      { ...parts, sql: database.sql, connectors: new Map([['dropbox' as const, dropboxConnector]]) },
+      connectionId,
+      { url: '', headers: { get }, body: Buffer.from(body), now: new Date() },
+    );
+  await expect(give(theirs.connectionId)).rejects.toMatchObject({ status: 401 });
+  await give(ids.connectionId);
+  expect(await dueInMinutes()).toBe(0);
+  const [row] = await database.sql`
+    select next_run_at = 'infinity' as rests from connections where app_id = ${other}`;
+  expect(row).toEqual({ rests: true });
+});
+
+describe('a secret that the vendor makes itself', () => {
+  const token = (secret: string) => ({
+    url: '',
+    headers: { get: () => null },
+    body: Buffer.from(JSON.stringify({ verification_token: secret })),
+    now: new Date(),
+  });
+  const event = (secret: string) => {
+    const body = JSON.stringify({ id: count++, timestamp: new Date().toISOString() });
+    const signature = createHmac('sha256', secret).update(body).digest('hex');
+    const get = (name: string) => (name === 'x-notion-signature' ? `sha256=${signature}` : null);
+    return { url: '', headers: { get }, body: Buffer.from(body), now: new Date() };
+  };
+  const notion = { connectors: new Map([['notion' as const, notionConnector]]), secretKey: SECRET_KEY };
+  const give = (request: ReturnType<typeof event>) =>
+    receiveHook({ ...notion, sql: database.sql }, ids.connectionId, request);
+  const begin = () => transaction(database.sql, (tx) => awaitSecret(tx, parts, ids));
+  const shown = async () => {
+    const row = await findHookState(database.sql, ids);
+    return { is_set: row?.is_set, secret: shownSecret(SECRET_KEY, ids, row) };
+  };
+  const refused = { status: 401, code: 'HookRefused' };
+  beforeEach(async () => {
+    await database.sql`update connections set source = 'notion' where app_id = ${ids.appId}`;
+  });
+
+  test('is taken once while somebody waits for it, shown until it signs, and signs from then on', async () => {
+    await expect(give(token('secret_of_nobody'))).rejects.toMatchObject(refused);
+    await begin();
+    expect(await shown()).toEqual({ is_set: false, secret: null });
+    await expect(give(event(SECRET))).rejects.toMatchObject(refused);
+    await give(token('secret_of_notion'));
+    expect(await shown()).toEqual({ is_set: true, secret: 'secret_of_notion' });
+    await expect(give(token('secret_of_another'))).rejects.toMatchObject(refused);
+    await expect(give(event('secret_of_another'))).rejects.toMatchObject(refused);
+    expect(await dueInMinutes()).toBe(15);
+    await give(event('secret_of_notion'));
+    expect(await dueInMinutes()).toBe(0);
+    expect(await shown()).toEqual({ is_set: true, secret: null });
+    await expect(give(token('secret_of_another'))).rejects.toMatchObject(refused);
+    expect(await tablesWith(database.sql, 'secret_of_notion')).toEqual([]);
+  });
+
+  test('is neither taken nor shown after ten minutes, and waited for anew when that is asked', async () => {
+    const pass = () =>
+      database.sql`update connection_hooks set awaited_until = awaited_until - interval '11 minutes' where app_id = ${ids.appId}`;
+    await begin();
+    await pass();
+    await expect(give(token('secret_of_notion'))).rejects.toMatchObject(refused);
+    expect(await shown()).toEqual({ is_set: false, secret: null });
+    await begin();
+    await give(token('secret_of_notion'));
+    await pass();
+    expect(await shown()).toEqual({ is_set: true, secret: null });
+    await give(event('secret_of_notion'));
+    await begin();
+    await expect(give(event('secret_of_notion'))).rejects.toMatchObject(refused);
+  });
+
+  test('is taken of no vendor that does not make one, nor for another app', async () => {
+    await begin();
+    await expect(receive(token('secret_of_notion'))).rejects.toMatchObject(refused);
+    const other = { appId: `${ids.appId}-none`, connectionId: ids.connectionId };
+    await transaction(database.sql, async (tx) => {
+      expect(await keepSecret(tx, SECRET_KEY, { ...other, secret: 'secret_of_notion' })).toBe(false);
+    });
+    expect(await findHookState(database.sql, other)).toBeNull();
+  });
 });
 
 test('of two that come at the same time with one signature one is new', async () => {

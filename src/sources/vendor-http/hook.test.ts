@@ -3,15 +3,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boxHook } from '../box/account/hook.ts';
 import { CONNECTORS } from '../connectors.ts';
+import { dropboxHook } from '../dropbox/account/hook.ts';
 import { fathomHook } from '../fathom/account/hook.ts';
 import { githubHook } from '../github/account/hook.ts';
 import { hubspotHook } from '../hubspot/account/hook.ts';
+import { notionHook } from '../notion/account/hook.ts';
 import { linearHook } from '../linear/account/hook.ts';
 import { slackHook } from '../slack/account/hook.ts';
 import { isFresh, jsonOf, readSignature, type VendorHook } from './hook.ts';
 
 const NOW = new Date('2026-05-04T10:00:00Z');
 const SECRET = 'signing-secret';
+const ACCOUNT = 'dbid:AAH4f99T0taONIb-OurWxbNQ6ywGRopQngc';
 const URL = 'https://cambium.example/hooks/1';
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
 const base64 = (secret: string | Buffer, text: string) =>
@@ -26,6 +29,10 @@ const SENDERS: Record<string, (at: Date, secret: string, more?: object) => [Reco
       const [first, second] = [base64('the other key', body + sent), base64(secret, body + sent)];
       const keys = { 'box-signature-primary': first, 'box-signature-secondary': second };
       return [{ 'box-delivery-timestamp': sent, ...keys }, body];
+    },
+    dropbox: (_at, secret) => {
+      const body = JSON.stringify({ list_folder: { accounts: ['dbid:other', ACCOUNT] } });
+      return [{ 'x-dropbox-signature': hmac(secret, body) }, body];
     },
     fathom: (at, secret) => {
       const body = JSON.stringify({ recording_id: 7 });
@@ -47,6 +54,10 @@ const SENDERS: Record<string, (at: Date, secret: string, more?: object) => [Reco
       const body = JSON.stringify({ action: 'create', type: 'Issue', webhookTimestamp: at.getTime() });
       return [{ 'linear-signature': hmac(secret, body) }, body];
     },
+    notion: (at, secret) => {
+      const body = JSON.stringify({ id: 'e1', timestamp: at.toISOString(), type: 'page.content_updated' });
+      return [{ 'x-notion-signature': `sha256=${hmac(secret, body)}` }, body];
+    },
     slack: (at, secret, more = { type: 'event_callback' }) => {
       const [body, sent] = [JSON.stringify(more), String(Math.floor(at.getTime() / 1_000))];
       const signature = `v0=${hmac(secret, `v0:${sent}:${body}`)}`;
@@ -55,15 +66,23 @@ const SENDERS: Record<string, (at: Date, secret: string, more?: object) => [Reco
   };
 const HOOKS: [string, VendorHook][] = [
   ['box', boxHook],
+  ['dropbox', dropboxHook],
   ['fathom', fathomHook],
   ['github', githubHook],
   ['hubspot', hubspotHook],
   ['linear', linearHook],
+  ['notion', notionHook],
   ['slack', slackHook],
 ];
 const read = (hook: VendorHook, headers: Record<string, string>, body: string) =>
   hook.read(
-    { url: URL, headers: { get: (name) => headers[name] ?? null }, body: Buffer.from(body), now: NOW },
+    {
+      url: URL,
+      accountId: ACCOUNT,
+      headers: { get: (name) => headers[name] ?? null },
+      body: Buffer.from(body),
+      now: NOW,
+    },
     SECRET,
   );
 /** Returns the same bytes in unpadded base64url. */
@@ -83,7 +102,7 @@ describe.each(HOOKS)('a request of %s', (name, hook) => {
   test('counts when it is signed with the secret, under the same name when it comes again', () => {
     const [headers, body] = send(name);
     const delivery = read(hook, headers, body);
-    expect(delivery).toEqual({ signature: expect.stringMatching(/^[0-9a-f]{64}$/), challenge: null });
+    expect(delivery).toEqual({ signature: expect.stringMatching(/^[0-9a-f]{64}/), challenge: null });
     expect(read(hook, { ...headers, 'x-github-delivery': 'another' }, body)).toEqual(delivery);
     // Somebody who captured a request may rewrite its signature: with capitals, or with characters that base64 ignores.
     for (const again of [
@@ -111,10 +130,11 @@ describe.each(HOOKS)('a request of %s', (name, hook) => {
   });
 
   test('that is old, or from the future, does not count where the vendor signs its time', () => {
-    for (const minutes of [-6, 6]) {
+    // Notion repeats refused requests for a day, as long as their signatures are known.
+    for (const minutes of [name === 'notion' ? -24 * 60 - 1 : -6, 6]) {
       const [headers, body] = send(name, new Date(NOW.getTime() + minutes * 60_000));
-      // GitHub signs no time: there, only the signatures stored for a day detect a replay.
-      expect(read(hook, headers, body) === null).toBe(name !== 'github');
+      // These sign no time: there, only the signatures stored for a day detect a replay.
+      expect(read(hook, headers, body) === null).toBe(!['dropbox', 'github'].includes(name));
     }
   });
 });
@@ -129,6 +149,41 @@ test('what Slack asks before it sends anything is answered, when it is signed', 
 test('what is signed for Linear without a time does not count', () => {
   for (const body of ['{}', 'not JSON', '[]', '{"webhookTimestamp":"now"}'])
     expect(read(linearHook, { 'linear-signature': hmac(SECRET, body) }, body)).toBeNull();
+});
+
+test('what Notion sends late counts within a day; its secret is only that of its verification, and of no event', () => {
+  const [headers, body] = send('notion', new Date(NOW.getTime() - 23 * 3_600_000));
+  expect(read(notionHook, headers, body)).not.toBeNull();
+  const secretOf = (text: string) =>
+    notionHook.readSecret?.({
+      url: URL,
+      accountId: ACCOUNT,
+      headers: { get: () => null },
+      body: Buffer.from(text),
+      now: NOW,
+    });
+  expect(secretOf('{"verification_token": "secret_tMrlL1qK5vuQAh1b6cZGhFChZTSYJlce98V0pYn7yBl"}')).toBe(
+    'secret_tMrlL1qK5vuQAh1b6cZGhFChZTSYJlce98V0pYn7yBl',
+  );
+  for (const text of [body, '{}', 'x', '{"verification_token": "short"}', '{"verification_token": 7}'])
+    expect(secretOf(text)).toBeNull();
+});
+
+test('what Dropbox sends counts for the accounts that it names alone, and once a minute', () => {
+  const [headers, body] = send('dropbox');
+  const request = {
+    url: URL,
+    headers: { get: (name: string) => headers[name] ?? null },
+    body: Buffer.from(body),
+  };
+  const at = (seconds: number, accountId = ACCOUNT) =>
+    dropboxHook.read({ ...request, accountId, now: new Date(NOW.getTime() + seconds * 1_000) }, SECRET);
+  expect(at(0)).not.toBeNull();
+  expect(at(59)).toEqual(at(0));
+  expect(at(60)?.signature).not.toBe(at(0)?.signature);
+  expect(at(0, 'dbid:somebody')).toBeNull();
+  for (const other of ['{}', 'x', '{"list_folder": {"accounts": "dbid:"}}'])
+    expect(read(dropboxHook, { 'x-dropbox-signature': hmac(SECRET, other) }, other)).toBeNull();
 });
 
 test('a signature is that of its text alone, however it is divided', () => {
@@ -161,11 +216,12 @@ test('a time is fresh for five minutes to both sides', () => {
 test('what HubSpot signs is for this address alone, and Fathom’s secret may come with its prefix', () => {
   const [headers, body] = send('hubspot');
   const get = (name: string) => headers[name] ?? null;
-  const other = { url: `${URL}2`, headers: { get }, body: Buffer.from(body), now: NOW };
+  const other = { url: `${URL}2`, accountId: ACCOUNT, headers: { get }, body: Buffer.from(body), now: NOW };
   expect(hubspotHook.read(other, SECRET)).toBeNull();
   const [fathom, sent] = send('fathom');
   const request = {
     url: URL,
+    accountId: ACCOUNT,
     headers: { get: (name: string) => fathom[name] ?? null },
     body: Buffer.from(sent),
     now: NOW,

@@ -4,6 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export interface HookRequest {
   /** The URL that the vendor was given, for vendors that sign it. */
   url: string;
+  /** The vendor's id of the connected account, for vendors that notify of several. */
+  accountId: string;
   headers: { get: (name: string) => string | null };
   body: Buffer;
   now: Date;
@@ -25,13 +27,18 @@ export interface VendorHook {
   /** Where people enter the URL, and which of the vendor's secrets to use. */
   setAt: string;
   read: ReadHook;
+  /** For a vendor that makes the secret itself and sends it, unsigned, when it is given the URL: returns that secret; null if it is none. */
+  readSecret?: (request: HookRequest) => string | null;
 }
 
 /** Older or newer requests may be replays: https://docs.slack.dev/authentication/verifying-requests-from-slack recommends five minutes. */
 const TOLERANCE_MS = 5 * 60_000;
 
-export const isFresh = (sentMs: number, now: Date): boolean =>
-  Math.abs(now.getTime() - sentMs) <= TOLERANCE_MS;
+/** Returns whether a request is at most `oldMsMax` old, and not from the future: clocks differ by minutes. */
+export const isFresh = (sentMs: number, now: Date, oldMsMax = TOLERANCE_MS): boolean => {
+  const oldMs = now.getTime() - sentMs;
+  return oldMs <= oldMsMax && -oldMs <= TOLERANCE_MS;
+};
 
 /**
  * Returns the HMAC-SHA-256 of `parts` in hex if it equals `given`, else null, in constant time. `given` may be written in several ways, so

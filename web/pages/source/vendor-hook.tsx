@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Connection } from '../../../client/types.ts';
 import { mayHook } from '../../data/connection-rights.ts';
-import { hookQuery, integrationsQuery, putHook, removeHook } from '../../data/connections.ts';
+import { hookQuery, integrationsQuery, putHook } from '../../data/connections.ts';
 import { useMe } from '../../data/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -13,6 +13,8 @@ import { QueryView } from '../../parts/state/query-view.tsx';
 import { Failed } from '../../parts/state/states.tsx';
 import { toast } from '../../parts/state/toasts.tsx';
 import { sourceLook } from '../../theme/sources.ts';
+import { SentSecret } from './sent-secret.tsx';
+import { StopHook } from './stop-hook.tsx';
 
 /** Opens the setup for changes reported by the source; renders nothing if the source cannot, or the person may not. */
 export function ChangesAtOnce({ connection }: { connection: Connection }) {
@@ -39,7 +41,7 @@ function HookDialog({ connection, close }: HookProps) {
   return (
     <Dialog title="Changes at once" close={close}>
       <QueryView query={hook} rows={3}>
-        {({ url, set_at, is_set }) => (
+        {({ url, set_at, is_set, makes_secret }) => (
           <>
             <p role="status">
               {is_set
@@ -56,9 +58,19 @@ function HookDialog({ connection, close }: HookProps) {
               <li>
                 There: <bdi>{set_at}.</bdi>
               </li>
-              <li>Enter the secret here.</li>
+              {!makes_secret && <li>Enter the secret here.</li>}
             </ol>
-            <HookForm connection={connection} close={close} isSet={is_set} />
+            {makes_secret ? (
+              <>
+                <SentSecret id={connection.id} name={name} />
+                <div className="flex flex-wrap gap-2">
+                  {is_set && <StopHook id={connection.id} close={close} />}
+                  <Button onClick={close}>Close</Button>
+                </div>
+              </>
+            ) : (
+              <HookForm connection={connection} close={close} isSet={is_set} />
+            )}
           </>
         )}
       </QueryView>
@@ -69,13 +81,10 @@ function HookDialog({ connection, close }: HookProps) {
 function HookForm({ connection: { id }, close, isSet }: HookProps & { isSet: boolean }) {
   const queries = useQueryClient();
   const change = useMutation({
-    mutationFn: (secret: string | null): Promise<unknown> =>
-      secret === null ? removeHook(id) : putHook(id, secret),
-    onSuccess: async (_done, secret) => {
+    mutationFn: (secret: string) => putHook(id, secret),
+    onSuccess: async () => {
       close();
-      toast(
-        secret === null ? 'Nothing is taken from the source any more' : 'Signed requests start a run now',
-      );
+      toast('Signed requests start a run now');
       await queries.invalidateQueries({ queryKey: hookQuery(id).queryKey });
     },
   });
@@ -101,11 +110,7 @@ function HookForm({ connection: { id }, close, isSet }: HookProps & { isSet: boo
         <Button type="submit" look="main" isBusy={change.isPending}>
           Use this secret
         </Button>
-        {isSet && (
-          <Button look="danger" onClick={() => change.mutate(null)}>
-            Stop
-          </Button>
-        )}
+        {isSet && <StopHook id={id} close={close} />}
         <Button onClick={close}>Cancel</Button>
       </div>
     </form>

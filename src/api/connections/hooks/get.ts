@@ -1,4 +1,3 @@
-import { hasHook } from '../../../connections/hooks/hook-queries.ts';
 import { connectionParams, getConnection } from '../../../connections/present-connection.ts';
 import type { Context } from '../../../context.ts';
 import { defineRoute } from '../../../http/define-route.ts';
@@ -14,7 +13,6 @@ export const getConnectionHook = defineRoute({
   response: hookSchema,
   handler: async (ctx: Context, { actor, params }) => {
     const row = await getConnection(ctx.sql, actor, params.connection_id);
-    const ids = { appId: row.app_id, connectionId: row.connection_id };
-    return presentHook(ctx, row, await hasHook(ctx.sql, ids));
+    return presentHook(ctx.sql, ctx, row);
   },
 });

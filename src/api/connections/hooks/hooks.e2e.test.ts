@@ -9,8 +9,10 @@ import { isolationCase, onConnection } from '../../../../test/isolation/isolatio
 import { runCli } from '../../../../test/run-cli.ts';
 import { useService } from '../../../../test/set-up/use-service.ts';
 import { FakeGithub } from '../../../../test/vendors/github.ts';
+import { FakeNotion } from '../../../../test/vendors/notion.ts';
 import { FakeSite, htmlPage } from '../../../../test/vendors/web-site.ts';
 import { githubConnector } from '../../../sources/github/account/connector.ts';
+import { notionConnector } from '../../../sources/notion/account/connector.ts';
 import { webCrawler } from '../../../sources/web_crawler/crawler/connector.ts';
 
 const secret = 'a-secret-of-our-own';
@@ -29,17 +31,25 @@ isolationCase('POST /hooks/:connection_id', (_viewer, victim) => [
   { method: 'POST', path: `/hooks/${victim.connectionId}`, body: {}, statuses: [401] },
 ]);
 
+isolationCase('GET /hooks/:connection_id', (_viewer, victim) => [
+  { method: 'GET', path: `/hooks/${victim.connectionId}?challenge=abc`, statuses: [200] },
+]);
+
 const github = new FakeGithub('taproot/probe');
 const site = new FakeSite();
+const notion = new FakeNotion();
 const { service, admin } = useService({
   env: { CAMBIUM_PRIVATE_NETWORKS: '127.0.0.0/8', CAMBIUM_PUBLIC_URL: 'https://cambium.example/base/' },
   overrides: {
-    connectors: new Map([githubConnector, webCrawler].map((one) => [one.source, { ...one, everyMs: 0 }])),
+    connectors: new Map(
+      [githubConnector, notionConnector, webCrawler].map((one) => [one.source, { ...one, everyMs: 0 }]),
+    ),
   },
 });
-beforeAll(() => Promise.all([github.start(), site.start()]));
+beforeAll(() => Promise.all([github.start(), site.start(), notion.start()]));
 afterAll(() => {
   github.close();
+  notion.close();
   site.close();
 });
 
@@ -130,6 +140,56 @@ test('the command line says where the address is set, and keeps the secret out o
   await rm(folder, { recursive: true });
 });
 
+test('a secret that Notion makes is taken and shown while somebody waits for it, and starts runs', async () => {
+  const zoe = admin.as('zoe');
+  notion.add('Valves');
+  const config = { api_url: notion.url };
+  const id = await connect(zoe, { source: 'notion', key: notion.key, config });
+  const post = (body: string, headers = {}) =>
+    fetch(`${service.url}/hooks/${id}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+  const token = JSON.stringify({ verification_token: 'secret_of_notion' });
+  expect(await zoe.send('PUT', `/connections/${id}/hook`, { secret })).toMatchObject({ status: 422 });
+  expect((await post(token)).status).toBe(401);
+  const waiting = cambium('hook', id, '--wait', '--as-user', 'zoe');
+  const shown = async () => (await zoe.get(`/connections/${id}/hook`)).body;
+  await eventually(shown, ({ awaited_until }) => awaited_until !== null);
+  expect((await admin.as('max').get(`/connections/${id}/hook`)).status).toBe(404);
+  expect((await post(token)).status).toBe(200);
+  expect(await shown()).toMatchObject({
+    is_set: true,
+    makes_secret: true,
+    vendor_secret: 'secret_of_notion',
+  });
+  expect(await waiting).toMatch(/base\/hooks\/.*\n.*Create a subscription.*\nsecret {5}secret_of_notion\n/);
+
+  notion.add('Pumps');
+  const before = (await zoe.get(`/connections/${id}`)).body.last_run.id;
+  const event = JSON.stringify({ id: 'e1', timestamp: new Date().toISOString(), type: 'page.created' });
+  const signature = createHmac('sha256', 'secret_of_notion').update(event).digest('hex');
+  const signed = { 'x-notion-signature': `sha256=${signature}` };
+  expect((await post(event, signed)).status).toBe(200);
+  expect((await runAfter(zoe, id, before)).last_run).toMatchObject({ state: 'completed', added: 1 });
+  notion.requests.length = 0;
+  expect([(await post(event, signed)).status, notion.requests]).toEqual([200, []]);
+  expect(await shown()).toMatchObject({ is_set: true, awaited_until: null, vendor_secret: null });
+  expect(await cambium('hook', id, '--as-user', 'zoe')).toContain('set: signed requests start a run');
+});
+
+test('a challenge is repeated as plain text for any id, and nothing else is', async () => {
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'unknown']) {
+    const answer = await fetch(`${service.url}/hooks/${id}?challenge=abc-123_x`);
+    expect([answer.status, await answer.text()]).toEqual([200, 'abc-123_x']);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    for (const query of ['', '?challenge=', '?challenge=%3Cscript%3E', `?challenge=${'a'.repeat(201)}`])
+      expect((await fetch(`${service.url}/hooks/${id}${query}`)).status).toBe(422);
+  }
+});
+
 test('a hook is set by whoever the connection is of, of a source that has some', async () => {
   site.pages.set('/', htmlPage('Home', 'The valve opens at noon.'));
   const id = await connect(admin, { source: 'web_crawler', config: { url: `${site.url}/` } });
@@ -139,7 +199,7 @@ test('a hook is set by whoever the connection is of, of a source that has some',
   });
   expect((await admin.get(`/connections/${id}/hook`)).status).toBe(422);
   const { integrations } = (await admin.get('/integrations/list')).body;
-  expect(integrations.map((one: { takes_hooks: boolean }) => one.takes_hooks)).toEqual([true, false]);
+  expect(integrations.map((one: { takes_hooks: boolean }) => one.takes_hooks)).toEqual([true, true, false]);
   expect((await admin.send('PUT', `/connections/${id}/hook`, { secret: 'short' })).status).toBe(422);
   const other = await service.createApp('hook-other');
   for (const caller of [admin.as('zoe'), other, other.as('zoe')]) {

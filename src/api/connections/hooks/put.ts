@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { putHook } from '../../../connections/hooks/hook-secret.ts';
+import { awaitSecret, putHook } from '../../../connections/hooks/hook-secret.ts';
 import { connectionParams, getConnection } from '../../../connections/present-connection.ts';
 import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
+import { invalidField } from '../../../errors.ts';
 import { defineRoute } from '../../../http/define-route.ts';
-import { hookSchema, presentHook } from './hook-fields.ts';
+import { getVendorHook, hookSchema, presentHook } from './hook-fields.ts';
 
 export const putConnectionHook = defineRoute({
   method: 'PUT',
@@ -17,7 +18,10 @@ export const putConnectionHook = defineRoute({
     secret: z
       .string()
       .regex(/^[\x21-\x7e]{8,500}$/, 'must be 8 to 500 printable characters without spaces')
-      .describe('What the vendor signs its requests with. It is stored sealed and never shown.')
+      .optional()
+      .describe(
+        'What the vendor signs its requests with. It is stored sealed and never shown. Omit it for a vendor that makes it itself (`makes_secret`): then the address takes it for ten minutes.',
+      )
       .meta({ examples: ['a-secret-of-your-own'] }),
   }),
   response: hookSchema,
@@ -25,8 +29,14 @@ export const putConnectionHook = defineRoute({
   handler: (ctx: Context, { actor, params, body: { secret } }) =>
     transaction(ctx.sql, async (tx) => {
       const row = await getConnection(tx, actor, params.connection_id);
-      const shown = presentHook(ctx, row, true);
-      await putHook(tx, ctx, { appId: row.app_id, connectionId: row.connection_id, secret });
-      return shown;
+      const ids = { appId: row.app_id, connectionId: row.connection_id };
+      const makesSecret = getVendorHook(ctx, row.source).readSecret !== undefined;
+      if (makesSecret !== (secret === undefined))
+        throw invalidField(
+          ['body', 'secret'],
+          makesSecret ? 'is made by the vendor: leave it out' : 'is missing: this vendor signs with one',
+        );
+      await (secret === undefined ? awaitSecret(tx, ctx, ids) : putHook(tx, ctx, { ...ids, secret }));
+      return presentHook(tx, ctx, row);
     }),
 });

@@ -8,6 +8,7 @@ import { dropboxAccount, entryList, metadataAnswer } from './answers.ts';
 import { HeldFiles } from './changes.ts';
 import { askDropbox, type DropboxContext, dropboxConfig, getDropbox } from './client.ts';
 import { deliverFile } from './files.ts';
+import { dropboxHook } from './hook.ts';
 import { dropboxAccountOf, readFolderMembers } from './sharing.ts';
 
 const dropboxCursor = z.object({
@@ -36,6 +37,7 @@ export const dropboxConnector = defineConnector({
   choice: { kind: 'folders', field: 'folders', list: listFolders },
   check: whoseDropbox,
   changes: readDropbox,
+  hook: dropboxHook,
   readers: readFolderMembers,
   fetch: fetchFile,
 });

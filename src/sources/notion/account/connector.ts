@@ -3,6 +3,7 @@ import { defineConnector } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { blockAnswer, botAnswer, type NotionPage, pageAnswer } from './answers.ts';
 import { askNotion, notionConfig, type NotionContext, pagesOfNotion } from './client.ts';
+import { notionHook } from './hook.ts';
 import type { BlockTree } from './page-blocks.ts';
 import { pageDocument, pageIdOf } from './page-document.ts';
 import { reportListed } from '../../reporting/report-listed.ts';
@@ -25,6 +26,7 @@ export const notionConnector = defineConnector({
   config: notionConfig,
   cursor: sinceCursor,
   check: checkToken,
+  hook: notionHook,
   changes: readNotion,
   listIds: listPages,
   fetch: async (ctx, item) => {
