@@ -214,7 +214,7 @@ describe('a secret that the vendor makes itself', () => {
     expect(await tablesWith(database.sql, 'secret_of_notion')).toEqual([]);
   });
 
-  test('is neither taken nor shown after ten minutes, and waited for anew when that is asked', async () => {
+  test('is neither taken nor shown after ten minutes, and waited for again when that is asked', async () => {
     const pass = () =>
       database.sql`update connection_hooks set awaited_until = awaited_until - interval '11 minutes' where app_id = ${ids.appId}`;
     await begin();
