@@ -136,6 +136,27 @@ export async function copyFile(
   return rows.length > 0;
 }
 
+/** Copies files of a tree into a processing one; `provenance` is merged into each one's own. */
+export async function copyFiles(
+  tx: Tx,
+  appId: string,
+  from: string,
+  to: string,
+  files: readonly { path: string; provenance: object }[],
+): Promise<void> {
+  if (!files.length) return;
+  await tx`
+    insert into tree_files (app_id, tree_id, path, content, body, tier, team, key, sha256, status, evidence_sha256, provenance, updated_at)
+    select f.app_id, ${to}, f.path, f.content, f.body, f.tier, f.team, f.key, f.sha256, f.status, f.evidence_sha256,
+      f.provenance || n.provenance::jsonb, f.updated_at
+    from unnest(${files.map(({ path }) => path)}::text[], ${files.map(({ provenance }) => JSON.stringify(provenance))}::text[])
+      as n (path, provenance)
+    join tree_files f on f.app_id = ${appId} and f.tree_id = ${from} and f.path = n.path
+    join trees t on t.app_id = f.app_id and t.tree_id = ${to} and t.status = 'processing'
+    on conflict (app_id, tree_id, path) do update
+    set content = excluded.content, body = excluded.body, provenance = excluded.provenance`;
+}
+
 /** Deletes files of a processing tree that are not in the plan: left by a run with a different plan. */
 export async function deleteFilesBut(
   tx: Tx,

@@ -4,7 +4,7 @@ import { file, viewerOf } from '../../test/stored/trees.ts';
 import { deleteConfig, upsertConfig } from './config/queries.ts';
 import { readTreeConfig } from './config/read-config.ts';
 import { DEFAULT_CONFIG } from './config/tree-config.ts';
-import { copyFile, deleteFilesBut, listFiles } from './file-queries.ts';
+import { copyFile, copyFiles, deleteFilesBut, listFiles } from './file-queries.ts';
 import { reapTrees } from './generate/reap-trees.ts';
 import {
   countWritten,
@@ -87,6 +87,12 @@ describe('a generation', () => {
     ]);
     await trees.end(app, 'new');
     expect(await copy('old')).toBe(false);
+    const copied = [{ path: 'a.md', provenance: { reused: true } }];
+    await trees.start(app, 'many');
+    await trees.within((tx) => copyFiles(tx, 'other', 'old', 'many', copied));
+    expect(await trees.paths(app, 'many')).toEqual([]);
+    await trees.within((tx) => copyFiles(tx, app.appId, 'old', 'many', copied));
+    expect(await trees.paths(app, 'many')).toEqual(['a.md']);
   });
 
   test('whose workflow is gone is ended, and the others continue', async () => {

@@ -3,13 +3,17 @@ import type { Viewer } from '../../documents/visible.ts';
 import { chunkAll } from '../../documents/chunking/chunk-stored.ts';
 import { assignDocuments, type Assignment, setOrganizationApart } from '../../teams/assign-documents.ts';
 import { discoverAreas, discoverTeams } from '../../teams/discover-teams.ts';
+import type { TeamOverride } from '../../teams/overrides.ts';
 import { readOverrides } from '../../teams/reads.ts';
 import type { DocumentSignals } from '../../teams/signals/document-signals.ts';
 import { bareName, slugOf, type Team } from '../../teams/team.ts';
 import { transaction } from '../../db/transaction.ts';
 import { saveInventory } from './news/queries.ts';
+import { isMadeFromSame } from './guide/keep-tree.ts';
+import { type GuideSettings, hashMadeFrom } from './guide/made-from.ts';
 import { type PlannedFile, planFiles } from './plan/plan-files.ts';
 import { readTreeConfig } from '../config/read-config.ts';
+import type { TreeConfig } from '../config/tree-config.ts';
 import { findNewestOf } from '../queries.ts';
 import { readForTeams, type TeamReadings } from '../readings/read-for-teams.ts';
 import type { TreeRow, TreeTeam } from '../tree.ts';
@@ -29,6 +33,10 @@ export interface Discovery {
   baseTreeId: string | null;
   /** Whether this is one file, without an index or links to others. */
   isSingle?: boolean;
+  /** Whether everything is as it was for the base tree, so that its files are copied. */
+  isUnchanged?: boolean;
+  /** A hash of all that a guide's files are made from, and of the documents among it; absent if it cannot be told. */
+  made?: { from: string; documentsHash: string };
 }
 
 /** A team with fewer documents is dropped, unless a field or the request names it or the previous tree had it. */
@@ -43,31 +51,48 @@ export async function discover(ctx: Context, appId: string, tree: TreeRow): Prom
   // Teams are read from passages and evidence consists of them, so every document needs chunks first.
   await chunkAll(ctx, appId);
   const base = await findBase(ctx, appId, tree);
+  const settings: GuideSettings = {
+    config: await readTreeConfig(ctx.sql, appId),
+    overrides: await readOverrides(ctx.sql, appId),
+  };
+  if (base?.meta.inventory && (await isMadeFromSame(ctx, viewer, tree, settings, base)))
+    return {
+      ...planOf(settings.config, tree, base.meta.teams ?? []),
+      members: {},
+      reach: {},
+      inventory: { ...base.meta.inventory, read_at: readAt },
+      organization: [],
+      baseTreeId: base.tree_id,
+      isUnchanged: true,
+    };
   const reading = await readForTeams(ctx, viewer, tree.scope.sources);
   // The next tree compares with the inventory; a guide is rewritten from all documents and needs none.
   if (!ctx.model.readNotes)
     await transaction(ctx.sql, (tx) => saveInventory(tx, appId, tree.tree_id, reading.revisions, readAt));
-  const { teams, organization } = await findTeams(ctx, viewer, tree, base, reading);
-  const config = await readTreeConfig(ctx.sql, appId);
+  const { teams, organization } = await findTeams(tree, base, reading, settings.overrides);
+  const { documentsHash } = reading;
+  const from = hashMadeFrom(ctx.model, tree, settings, documentsHash);
+  const found = teams.map(({ team, members }) => ({
+    slug: team.slug,
+    name: team.name,
+    documents: members.length,
+  }));
   return {
-    plan: planFiles(
-      config,
-      teams.map(({ team }) => team),
-      tree.owner,
-      tree.scope,
-    ),
-    teams: teams.map(({ team, members }) => ({
-      slug: team.slug,
-      name: team.name,
-      documents: members.length,
-    })),
+    ...planOf(settings.config, tree, found),
     members: Object.fromEntries(teams.map(({ team, members }) => [team.slug, members])),
     reach: Object.fromEntries(teams.map(({ team, reach }) => [team.slug, reach])),
     inventory: { documents: reading.signals.length, document_id_max: reading.idMax, read_at: readAt },
     organization,
     baseTreeId: base?.tree_id ?? null,
+    ...(from === null ? {} : { made: { from, documentsHash } }),
   };
 }
+
+const planOf = (
+  config: TreeConfig,
+  { owner, scope }: TreeRow,
+  teams: readonly TreeTeam[],
+): Pick<Discovery, 'plan' | 'teams'> => ({ plan: planFiles(config, teams, owner, scope), teams: [...teams] });
 
 interface FoundTeam {
   team: Team;
@@ -78,16 +103,14 @@ interface FoundTeam {
 
 /** Returns the teams with enough documents, by slug. Teams of the previous tree and of fields need one document, the requested one none. */
 async function findTeams(
-  ctx: Context,
-  viewer: Viewer,
   tree: TreeRow,
   base: TreeRow | null,
   reading: TeamReadings,
+  overrides: readonly TeamOverride[],
 ): Promise<{ teams: FoundTeam[]; organization: string[] }> {
   const { signals, counts } = reading;
   const seed = (base?.meta.teams ?? []).map(toTeam);
   const wanted = wantedTeam(tree, seed);
-  const overrides = await readOverrides(ctx.sql, viewer.appId);
   const known = wanted ? [...seed, wanted] : seed;
   const isKnown = ({ slug }: Team) => known.some((team) => team.slug === slug);
   const minOf = (team: Team) => (team.slug === wanted?.slug ? 0 : isKnown(team) ? 1 : TEAM_DOCUMENTS_MIN);

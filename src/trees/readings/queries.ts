@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/types.ts';
+import type { Db, Fragment, Tx } from '../../db/types.ts';
 import type { DocumentRow } from '../../documents/columns.ts';
 import { type Viewer, visibleTo } from '../../documents/visible.ts';
 
@@ -26,6 +26,29 @@ export interface ReadingsPage {
   limit: number;
 }
 
+/** Hashes everything that a document's reading and its footnotes are made from. */
+const madeFrom = (db: Db, rulesVersion: string): Fragment => db`
+  encode(sha256(convert_to(row(
+    ${rulesVersion}::text, d.owner, d.source, d.resource_id, d.revision, d.title, d.type, d.metadata, d.collection,
+    d.created_at, d.occurred_at, d.occurred_offset, d.last_modified, d.date_reason
+  )::text, 'UTF8')), 'hex')`;
+
+/** Hashes what `listReadings` would list of all pages, without reading it: as `hashDocuments` of its rows. */
+export async function findDocumentsHash(
+  db: Db,
+  viewer: Viewer,
+  { sources, rulesVersion }: Pick<ReadingsPage, 'sources' | 'rulesVersion'>,
+): Promise<string> {
+  const [row] = await db<{ hash: string }[]>`
+    select encode(sha256(convert_to(coalesce(string_agg(
+      d.document_id || ' ' || ${madeFrom(db, rulesVersion)}, ',' order by d.document_id
+    ), ''), 'UTF8')), 'hex') as hash
+    from documents d
+    where ${visibleTo(db, 'd', viewer)} and d.status not in ('pending_review', 'skipped')
+      ${sources === null ? db`` : db`and d.source = any(${[...sources]}::text[])`}`;
+  return row?.hash ?? '';
+}
+
 /**
  * Lists approved documents that the viewer sees, by document_id, with their stored readings. The hashes are compared in the database, so that
  * the fields of unchanged documents are not transferred.
@@ -36,10 +59,7 @@ export async function listReadings(db: Db, viewer: Viewer, page: ReadingsPage): 
     from (
       select d.document_id, d.revision, d.source, d.resource_id, d.title, d.owner,
         d.metadata ->> 'root' as root, d.metadata ->> 'root_path' as root_path,
-        encode(sha256(convert_to(row(
-          ${page.rulesVersion}::text, d.revision, d.title, d.type, d.metadata, d.collection,
-          d.created_at, d.occurred_at, d.occurred_offset, d.last_modified, d.date_reason
-        )::text, 'UTF8')), 'hex') as made_from
+        ${madeFrom(db, page.rulesVersion)} as made_from
       from documents d
       where ${visibleTo(db, 'd', viewer)} and d.document_id > ${page.after}
         and d.status not in ('pending_review', 'skipped')

@@ -8,7 +8,7 @@ import { sha256Hex } from '../../lib/ids/sha256.ts';
 import { type Boilerplate, BoilerplateLearner, lineBuckets } from '../../teams/signals/boilerplate.ts';
 import { addCounts, emptyCounts, type NameCounts } from '../../teams/signals/count-names.ts';
 import type { DocumentSignals } from '../../teams/signals/document-signals.ts';
-import { keepReadings, listKept } from './reading.ts';
+import { hashDocuments, keepReadings, listKept } from './reading.ts';
 import {
   bucketsOf,
   countInManyTask,
@@ -40,6 +40,8 @@ export interface TeamReadings {
   signals: DocumentSignals[];
   counts: NameCounts;
   idMax: number;
+  /** Hash of the documents that were read. */
+  documentsHash: string;
   /** By document_id. */
   revisions: Map<number, number>;
   /**
@@ -73,6 +75,9 @@ export async function readForTeams(
     signals: entries.flatMap(({ reading }) => reading?.signals ?? []),
     counts,
     idMax: entries.at(-1)?.documentId ?? 0,
+    documentsHash: hashDocuments(
+      entries.map(({ documentId, madeFrom }) => ({ document_id: documentId, made_from: madeFrom })),
+    ),
     revisions: new Map(entries.map(({ documentId, revision }) => [documentId, revision])),
     countNames: async (names) => {
       await countAgain(ctx, viewer, entries, boilerplate, [...names].sort());

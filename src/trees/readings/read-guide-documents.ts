@@ -12,7 +12,7 @@ import { citationLabel } from '../../search/evidence.ts';
 import type { KeptReading } from './queries.ts';
 import { keepReadings, listKept } from './reading.ts';
 
-type Row = Omit<KeptReading, 'made_from' | 'reading'>;
+type Row = Omit<KeptReading, 'reading'>;
 
 /** A document as the guide reads it, with the data for its footnote and the file's provenance. */
 export interface ReadDocument extends GuideDocument {
@@ -34,8 +34,8 @@ export async function readGuideDocuments(
   const found: ReadDocument[] = [];
   const unread: KeptReading[] = [];
   for await (const page of listKept(ctx, viewer, { kind: 'guide', sources }))
-    for (const { made_from, reading, ...row } of page)
-      if (reading === null) unread.push({ made_from, reading, ...row });
+    for (const { reading, ...row } of page)
+      if (reading === null) unread.push({ ...row, reading });
       else found.push(present(row, reading));
   const pages = Array.from({ length: Math.ceil(unread.length / PAGE) }, (_, at) =>
     unread.slice(at * PAGE, (at + 1) * PAGE),
@@ -64,12 +64,12 @@ async function readPage(
   });
   const notes = await readNotes(documents, { appId });
   const known = new Map(rows.map((row, at) => [row.document_id, notes[at]]));
-  const read = page.flatMap(({ made_from, reading: _, ...row }) => {
+  const read = page.flatMap(({ reading: _, ...row }) => {
     const reading = known.get(row.document_id);
     // A document deleted meanwhile has no reading.
-    return reading === undefined ? [] : [{ made_from, reading, row }];
+    return reading === undefined ? [] : [{ reading, row }];
   });
-  const kept = read.map(({ made_from, reading, row: { document_id } }) => ({
+  const kept = read.map(({ reading, row: { document_id, made_from } }) => ({
     document_id,
     made_from,
     reading,

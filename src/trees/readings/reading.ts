@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
 import {
+  findDocumentsHash,
   type KeptReading,
   listReadings,
   type NewReading,
@@ -12,27 +11,12 @@ import {
   type ReadingsPage,
   upsertReadings,
 } from './queries.ts';
+import { hashCode } from './rules-version.ts';
 
 /** Folders whose code determines readings: any change to them invalidates all stored readings. */
 const RULES_FOLDERS = ['guide', 'teams', 'text'];
 
-let rules: string | null = null;
-
-/** Returns a hash of the code that reads documents, so that nobody has to remember to raise a version. */
-export function rulesVersion(): string {
-  rules ??= sha256Hex(
-    RULES_FOLDERS.flatMap((folder) => listSources(path.resolve(import.meta.dirname, '../..', folder)))
-      .map((file) => readFileSync(file, 'utf8'))
-      .join('\n'),
-  );
-  return rules;
-}
-
-const listSources = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .sort()
-    .map((name) => path.join(folder, name));
+const rulesVersion = (): string => hashCode(RULES_FOLDERS);
 
 /** Number of documents whose stored readings are fetched at once. */
 const PAGE = 500;
@@ -62,6 +46,17 @@ export async function* listKept(
     await Promise.allSettled([next]);
   }
 }
+
+/** Returns a hash of the documents that the viewer sees, of everything that is read of them, and of the code that reads them. */
+export const readDocumentsHash = (
+  { sql }: Pick<Context, 'sql'>,
+  viewer: Viewer,
+  sources: readonly string[] | null,
+): Promise<string> => findDocumentsHash(sql, viewer, { sources, rulesVersion: rulesVersion() });
+
+/** Returns the same hash of documents that were read, by document_id. */
+export const hashDocuments = (documents: readonly Pick<KeptReading, 'document_id' | 'made_from'>[]): string =>
+  sha256Hex(documents.map((d) => `${d.document_id} ${d.made_from}`).join(','));
 
 /** Stores readings for the next tree. */
 export async function keepReadings(

@@ -8,6 +8,7 @@ import type { ReadNotes } from '../../model/model.ts';
 import { readBlocksJson } from '../../parse/blocks/blocks-json.ts';
 import { readForTeams } from './read-for-teams.ts';
 import { readGuideDocuments } from './read-guide-documents.ts';
+import { hashDocuments, readDocumentsHash } from './reading.ts';
 
 const database = useDatabase();
 let runs = 0;
@@ -131,4 +132,29 @@ test('teams are found from the same facts whether texts were read now or kept', 
   await forget();
   expect(kept).toEqual(await readTeams(['pumps', 'valves']));
   expect(kept).not.toEqual(fresh);
+});
+
+test('the hash of all documents is that of those read, and changes with any that the viewer sees', async () => {
+  const hash = (viewer = app, sources: string[] | null = null) => readDocumentsHash(ctx(), viewer, sources);
+  const hashOfRead = async (viewer = app) => hashDocuments((await readGuide(viewer)).map(({ row }) => row));
+  const empty = await hash();
+  expect(empty).toBe(await hashOfRead());
+  await store('a', 'The probe stands in the field.');
+  await store('b', 'The gateway stands on the roof.');
+  const two = await hash();
+  expect(two).toBe(await hashOfRead());
+  expect((await readForTeams(ctx(), app, null)).documentsHash).toBe(two);
+  await store('own', 'The cellar is hers.', {}, zoe());
+  expect(await hash()).toBe(two);
+  expect(await hash(zoe())).toBe(await hashOfRead(zoe()));
+  expect(await hash({ appId: 'other', userId: null })).toBe(empty);
+  expect(await hash(app, ['slack'])).toBe(empty);
+  const seen = new Set([empty, two, await hash(zoe())]);
+  await store('a', 'The probe stands in the yard.');
+  seen.add(await hash());
+  await database.sql`update documents set owner = 'zoe' where app_id = ${app.appId} and resource_id = 'a'`;
+  seen.add(await hash());
+  await database.sql`update documents set status = 'skipped' where app_id = ${app.appId} and resource_id = 'b'`;
+  expect(await hash()).toBe(empty);
+  expect(seen.size).toBe(5);
 });

@@ -74,6 +74,11 @@ export async function updateLabels(tx: Tx, appId: string, treeId: string, files:
     where f.app_id = ${appId} and f.tree_id = ${treeId} and f.path = n.path`;
 }
 
+/** Forgets what a tree was made from, because its files no longer say what its documents did. */
+export async function forgetMadeFrom(tx: Tx, appId: string, treeId: string): Promise<void> {
+  await tx`update trees set made_from = null where app_id = ${appId} and tree_id = ${treeId}`;
+}
+
 export interface LabeledEdit {
   edit_id: string;
   owner: string | null;

@@ -4,6 +4,7 @@ import { raiseTouched } from '../change/save-changes.ts';
 import { lockOwner, mergeMeta } from '../queries.ts';
 import type { TreeTeam } from '../tree.ts';
 import {
+  forgetMadeFrom,
   type LabeledEdit,
   listEditsOfTeam,
   listLabeled,
@@ -67,6 +68,7 @@ async function relabelTree(
     };
   });
   await updateLabels(tx, appId, treeId, changed);
+  await forgetMadeFrom(tx, appId, treeId);
   await mergeMeta(tx, appId, treeId, { teams: relabelTeams(teams, labels) });
 }
 

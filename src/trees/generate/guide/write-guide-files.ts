@@ -8,19 +8,21 @@ import type { ReadNotes } from '../../../model/model.ts';
 import { labelsOf } from '../../../model/statements/citations.ts';
 import { hostsOf, sanitizeMarkdown } from '../../../model/statements/sanitize-markdown.ts';
 import { bareName } from '../../../teams/team.ts';
-import { DEFAULT_SPECS } from '../../config/default-specs.ts';
-import type { Spec } from '../../config/spec.ts';
-import { copyFile, listFingerprints, type NewFile, upsertFiles } from '../../file-queries.ts';
+import { copyFiles, listFingerprints, type NewFile, upsertFiles } from '../../file-queries.ts';
 import { countWritten, setPhase } from '../../queries.ts';
 import { filePlace } from '../../file-place.ts';
 import { newFile } from '../finish/new-file.ts';
 import { type ReadDocument, readGuideDocuments } from '../../readings/read-guide-documents.ts';
+import { hashDocuments } from '../../readings/reading.ts';
 import type { Provenance, TreeRow } from '../../tree.ts';
 import type { Discovery } from '../discover.ts';
 import type { Unwritten } from '../finalize.ts';
 import type { PlannedFile } from '../plan/plan-files.ts';
 import { search } from '../search.ts';
 import { keepFile } from '../synthesize.ts';
+import { keepTree } from './keep-tree.ts';
+import { isMap } from './made-from.ts';
+import { setMadeFrom } from './queries.ts';
 
 export interface GuideRun {
   ctx: Context;
@@ -37,6 +39,10 @@ export async function writeGuideFiles(run: GuideRun): Promise<Unwritten> {
   await transaction(ctx.sql, (tx) =>
     setPhase(tx, appId, tree.tree_id, 'synthesize', { completed: 0, total: plan.length }),
   );
+  if (discovery.isUnchanged && baseTreeId !== null) {
+    await keepTree(ctx, appId, tree, baseTreeId);
+    return { kept: {}, fallbacks: {} };
+  }
   const viewer: Viewer = { appId, userId: tree.owner };
   const documents = await readGuideDocuments(ctx, viewer, tree.scope.sources, readNotes);
   const guides = openGuides(documents, tree.owner, discovery);
@@ -56,14 +62,13 @@ export async function writeGuideFiles(run: GuideRun): Promise<Unwritten> {
       tree.tree_id,
       written.filter((file) => !isSame(file)),
     );
-    // Updates the copy's provenance to the current revisions: with the old ones the file would stay stale indefinitely.
-    for (const { path, provenance } of written.filter(isSame))
-      await copyFile(
-        tx,
-        appId,
-        { treeId: baseTreeId ?? '', path },
-        { treeId: tree.tree_id, path, provenance: { ...provenance, reused: true } },
-      );
+    // Updates the copies' provenance to the current revisions: with the old ones a file would stay stale indefinitely.
+    const copied = written.filter(isSame).map(({ path, provenance }) => ({
+      path,
+      provenance: { ...provenance, reused: true },
+    }));
+    if (baseTreeId !== null) await copyFiles(tx, appId, baseTreeId, tree.tree_id, copied);
+    await setMadeFrom(tx, appId, tree.tree_id, madeFromOf(discovery, documents));
     await countWritten(tx, appId, tree.tree_id);
   });
   if (baseTreeId !== null)
@@ -71,6 +76,12 @@ export async function writeGuideFiles(run: GuideRun): Promise<Unwritten> {
       await keepFile(ctx, appId, tree.tree_id, { treeId: baseTreeId, path }, path, 'not asked for');
   return { kept: {}, fallbacks: {} };
 }
+
+/** Returns what the files were made from; null if documents changed between finding the teams and writing. */
+const madeFromOf = ({ made }: Discovery, documents: readonly ReadDocument[]): string | null =>
+  made !== undefined && hashDocuments(documents.map(({ row }) => row)) === made.documentsHash
+    ? made.from
+    : null;
 
 interface Guides {
   shared: Guide;
@@ -101,10 +112,6 @@ function openGuides(documents: readonly ReadDocument[], owner: string | null, di
     byLabel: Map.groupBy(documents, (d) => d.label),
   };
 }
-
-/** Returns whether a file lists what its queries find: one the app added without guide rules. Default subjects without rules are left to models. */
-const isMap = (spec: Spec): boolean =>
-  findForm(GUIDE_FORM_WORDS, spec) === null && !DEFAULT_SPECS.company.some(({ key }) => key === spec.key);
 
 /** Returns the documents that the queries of such files find, by path. */
 async function findForMaps({ ctx, appId, tree, discovery }: GuideRun): Promise<Map<string, Set<number>>> {

@@ -24,11 +24,16 @@ export interface PlannedFile {
 /** Plans the files of a tree: each spec of the config for the company, for each team and, in a user's own tree, for the user. */
 export function planFiles(
   config: TreeConfig,
-  teams: readonly Team[],
+  teams: readonly Pick<Team, 'slug' | 'name'>[],
   owner: string | null,
   scope: TreeScope,
 ): PlannedFile[] {
-  const planned = (tier: SpecTier, path: string, spec: Spec, team: Team | null): PlannedFile => ({
+  const planned = (
+    tier: SpecTier,
+    path: string,
+    spec: Spec,
+    team: Pick<Team, 'slug' | 'name'> | null,
+  ): PlannedFile => ({
     path,
     tier,
     team: team?.slug ?? '',
@@ -54,7 +59,7 @@ export function planFiles(
 const isNamed = (key: string | null, tier: SpecTier, spec: Spec): boolean =>
   key === spec.key || key === `${tier}/${spec.key}`;
 
-function isTeamInScope(team: Team | null, { workstreamName }: TreeScope): boolean {
+function isTeamInScope(team: Pick<Team, 'slug' | 'name'> | null, { workstreamName }: TreeScope): boolean {
   if (workstreamName === null) return true;
   const wanted = workstreamName.toLowerCase();
   return team !== null && (team.slug === wanted || team.name.toLowerCase() === wanted);

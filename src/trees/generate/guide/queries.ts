@@ -1,0 +1,19 @@
+import type { Db, Tx } from '../../../db/types.ts';
+
+/** Finds the hash of everything that a tree was made from; null if it is not known. */
+export async function findMadeFrom(db: Db, appId: string, treeId: string): Promise<string | null> {
+  const [row] = await db<{ made_from: string | null }[]>`
+    select made_from from trees where app_id = ${appId} and tree_id = ${treeId}`;
+  return row?.made_from ?? null;
+}
+
+export async function setMadeFrom(
+  tx: Tx,
+  appId: string,
+  treeId: string,
+  madeFrom: string | null,
+): Promise<void> {
+  await tx`
+    update trees set made_from = ${madeFrom}
+    where app_id = ${appId} and tree_id = ${treeId} and status = 'processing'`;
+}
