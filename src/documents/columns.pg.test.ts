@@ -51,6 +51,7 @@ const FIRST: DocumentValues = {
   blocksJson: '[{"id":"b1","type":"paragraph","text":"one"}]',
   sentJson: '["one"]',
   sentTerms: ' one ',
+  sentSignature: 'AQID',
   contentSha256: '1',
   extract: ['memory', 'procedure'],
 };
@@ -71,6 +72,7 @@ const SECOND: DocumentValues = {
   blocksJson: null,
   sentJson: null,
   sentTerms: null,
+  sentSignature: null,
   contentSha256: '2',
   extract: null,
 };
@@ -85,11 +87,13 @@ async function store(values: DocumentValues): Promise<Record<string, unknown>> {
 const asSaid = (value: unknown) =>
   value instanceof Date
     ? value.toISOString()
-    : value !== null && typeof value === 'object'
-      ? JSON.stringify(value)
-      : typeof value === 'number'
-        ? String(value)
-        : value;
+    : Buffer.isBuffer(value)
+      ? value.toString('base64')
+      : value !== null && typeof value === 'object'
+        ? JSON.stringify(value)
+        : typeof value === 'number'
+          ? String(value)
+          : value;
 const said = (value: unknown) =>
   value !== null && typeof value === 'object' ? JSON.stringify(value) : value;
 

@@ -1,10 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bestMatches, tellingWords } from './chunk-matching.ts';
+import { bestMatches, tellingWords, weighWaiting } from './chunk-matching.ts';
 
-const TERMS = ['common', 'rare', 'other'];
+/** Of a common term, a rare one and another. */
+const WEIGHTS = [0.1, 2, 1];
 
-test('takes those whose terms are rare and many, of equals the newest', () => {
+test('a term weighs more if fewer documents contain it', () => {
+  const groups = [
+    { found: [0], documents: 2 },
+    { found: [0, 2], documents: 2 },
+    { found: [0, 1], documents: 1 },
+  ];
+  const [common = 0, rare = 0, other = 0, absent = 0] = weighWaiting(groups, 4);
+  expect([common > 0, other > common, rare > other, absent > rare]).toEqual([true, true, true, true]);
+});
+
+test('takes those whose terms weigh most, of equals the newest', () => {
   const matches = [
     { document_id: 1, found: [0] },
     { document_id: 2, found: [0] },
@@ -12,9 +23,9 @@ test('takes those whose terms are rare and many, of equals the newest', () => {
     { document_id: 4, found: [0, 1] },
     { document_id: 5, found: [0, 2] },
   ];
-  expect(bestMatches(matches, TERMS, 1)).toEqual([4]);
-  expect(bestMatches(matches, TERMS, 4)).toEqual([4, 5, 3, 2]);
-  expect(bestMatches(matches, TERMS, 9)).toEqual([1, 2, 3, 4, 5]);
+  expect(bestMatches(matches, WEIGHTS, 1)).toEqual([4]);
+  expect(bestMatches(matches, WEIGHTS, 4)).toEqual([4, 5, 3, 2]);
+  expect(bestMatches(matches, WEIGHTS, 9)).toEqual([4, 5, 3, 2, 1]);
 });
 
 test('takes as many as asked for, none twice, and never one with fewer terms before one with these and more', () => {
@@ -22,7 +33,7 @@ test('takes as many as asked for, none twice, and never one with fewer terms bef
   fc.assert(
     fc.property(fc.array(match), fc.nat({ max: 12 }), (found, limit) => {
       const matches = found.map((f, i) => ({ document_id: i, found: f }));
-      const best = bestMatches(matches, TERMS, limit);
+      const best = bestMatches(matches, WEIGHTS, limit);
       expect(best).toHaveLength(Math.min(limit, matches.length));
       expect(new Set(best).size).toBe(best.length);
       const left = matches.filter((m) => !best.includes(m.document_id));

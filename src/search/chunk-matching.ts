@@ -2,10 +2,18 @@ import type { Context } from '../context.ts';
 import type { Viewer } from '../documents/visible.ts';
 import { chunkByIds } from '../documents/chunking/chunk-stored.ts';
 import { inverseFrequency } from './statistics/inverse-frequency.ts';
-import { listUnchunkedMatches, type SearchScope, type UnchunkedMatch } from './queries.ts';
+import type { SearchScope } from './queries.ts';
+import {
+  groupUnchunked,
+  listUnchunkedMatches,
+  type UnchunkedGroup,
+  type UnchunkedMatch,
+} from './unchunked/queries.ts';
 
-/** Unchunked documents are read one by one, so for at most this many words. */
+/** Unchunked documents are looked through for each word, so for at most this many. */
 const WORDS_MAX = 4;
+/** Documents that seem to match best are read in addition to those that are wanted, because some of them do not hold what they seem to. */
+const DOUBTFUL_MAX = 100;
 
 /**
  * Chunks the documents that are stored unchunked and match the query best, at most `limit`, so that the search that follows finds their
@@ -18,8 +26,14 @@ export async function chunkMatching(
   terms: string[],
   limit: number,
 ): Promise<boolean> {
-  const matches = await listUnchunkedMatches(ctx.sql, viewer, scope, terms);
-  if (matches.length) await chunkByIds(ctx, viewer.appId, bestMatches(matches, terms, limit));
+  const newestMax = limit + DOUBTFUL_MAX;
+  const groups = await groupUnchunked(ctx.sql, viewer, scope, { terms, newestMax });
+  if (!groups.length) return false;
+  const weights = weighWaiting(groups, terms.length);
+  const seeming = groups.flatMap(({ found, newest }) => newest.map((id) => ({ document_id: id, found })));
+  const likely = bestMatches(seeming, weights, newestMax);
+  const matches = await listUnchunkedMatches(ctx.sql, viewer, likely, terms);
+  if (matches.length) await chunkByIds(ctx, viewer.appId, bestMatches(matches, weights, limit));
   return matches.length > 0;
 }
 
@@ -34,20 +48,27 @@ export function tellingWords(
     .slice(0, WORDS_MAX);
 }
 
-/** Returns the documents whose terms weigh most; a term weighs more if fewer of them contain it, and ties go to the newest. Pure. */
+/** Returns the weight of each term: more if fewer of the documents seem to contain it. Pure. */
+export function weighWaiting(
+  groups: readonly Pick<UnchunkedGroup, 'found' | 'documents'>[],
+  count: number,
+): number[] {
+  const sum = (some: typeof groups) => some.reduce((all, { documents }) => all + documents, 0);
+  return Array.from({ length: count }, (_, n) =>
+    inverseFrequency(sum(groups.filter(({ found }) => found.includes(n))), sum(groups)),
+  );
+}
+
+/** Returns the documents whose terms weigh most; ties go to the newest. Pure. */
 export function bestMatches(
   matches: readonly UnchunkedMatch[],
-  terms: readonly string[],
+  weights: readonly number[],
   limit: number,
 ): number[] {
-  if (matches.length <= limit) return matches.map((match) => match.document_id);
-  const idf = terms.map((_, n) =>
-    inverseFrequency(matches.filter(({ found }) => found.includes(n)).length, matches.length),
-  );
   return matches
     .map(({ document_id: id, found }) => ({
       id,
-      weight: found.reduce((sum, n) => sum + (idf[n] ?? 0), 0),
+      weight: found.reduce((sum, n) => sum + (weights[n] ?? 0), 0),
     }))
     .sort((a, b) => b.weight - a.weight || b.id - a.id)
     .slice(0, limit)

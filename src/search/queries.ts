@@ -248,8 +248,8 @@ export const scopeSql = (db: Db, { appId }: Viewer, scope: SearchScope): Fragmen
 /** Returns whether the scope has any bound. */
 export const isBounded = (scope: SearchScope): boolean => Object.values(scope).some((bound) => bound != null);
 
-/** Returns the conditions of a scope; documents pending review are never found. */
-function inScope(db: Db, scope: SearchScope): Fragment {
+/** Returns the conditions of a scope on documents `d`; documents pending review are never found. */
+export function inScope(db: Db, scope: SearchScope): Fragment {
   return db`
       d.status not in ('pending_review', 'skipped')
       ${scope.sources === null ? db`` : db`and d.source = any(${[...scope.sources]}::text[])`}
@@ -267,33 +267,4 @@ export async function isChunkingBehind(db: Db, viewer: Viewer): Promise<boolean>
   const [row] = await db<{ waits: boolean }[]>`
     select exists (select 1 from documents d where ${visibleTo(db, 'd', viewer)} and d.blocks is null) as waits`;
   return row?.waits ?? false;
-}
-
-export interface UnchunkedMatch {
-  document_id: number;
-  /** Indices of the terms that it contains. */
-  found: number[];
-}
-
-/** Lists unchunked documents that contain any of the terms; reads them one by one, so for few terms. */
-export async function listUnchunkedMatches(
-  db: Db,
-  viewer: Viewer,
-  scope: SearchScope,
-  terms: string[],
-): Promise<UnchunkedMatch[]> {
-  const holdsAny = terms.reduce(
-    (any, term) => db`${any} or strpos(sent.terms, ${` ${term} `}) > 0`,
-    db`false`,
-  );
-  // `offset 0` keeps the planner from fetching a document's terms once per wanted term. Most documents hold none of them: only of the others it
-  // is listed which.
-  return db<UnchunkedMatch[]>`
-    select d.document_id, array(
-      select wanted.n::int - 1
-      from unnest(${terms}::text[]) with ordinality as wanted (term, n)
-      where strpos(sent.terms, ' ' || wanted.term || ' ') > 0) as found
-    from documents d
-    cross join lateral (select d.sent_terms || '' as terms offset 0) sent
-    where ${visibleTo(db, 'd', viewer)} and d.blocks is null and ${inScope(db, scope)} and (${holdsAny})`;
 }

@@ -5,6 +5,7 @@ import { sha256Hex } from '../../lib/ids/sha256.ts';
 import type { Block } from '../../parse/block.ts';
 import type { DocumentType, Source } from '../../tokens.ts';
 import { termSet } from '../../text/term-set.ts';
+import { signTerms } from '../../text/terms/term-signature.ts';
 import { type Described, describeChunks } from './describe-chunks.ts';
 
 /** A document's data before it is chunked and fingerprinted. */
@@ -47,6 +48,7 @@ export function prepareDocument(document: PlainDocument): NewDocument {
     ...chunked,
     sentJson: null,
     sentTerms: null,
+    sentSignature: null,
     contentSha256: fingerprint(document, document.sentJson ?? chunked.blocksJson),
   };
 }
@@ -54,12 +56,15 @@ export function prepareDocument(document: PlainDocument): NewDocument {
 /** Prepares a document that is chunked later: only its terms are extracted now. `text` is all the text of what was sent. Pure. */
 export function prepareForLater(document: Omit<PlainDocument, 'blocks'>, text: string): NewDocument {
   const sentJson = document.sentJson ?? null;
+  const hashes: number[] = [];
+  const sentTerms = termSet(`${document.title ?? ''}\n${text}`, ({ hash }) => hashes.push(hash));
   return {
     ...fieldsOf(document),
     blocksJson: null,
     chunks: [],
     sentJson,
-    sentTerms: termSet(`${document.title ?? ''}\n${text}`),
+    sentTerms,
+    sentSignature: signTerms(hashes).toString('base64'),
     contentSha256: fingerprint(document, sentJson ?? ''),
   };
 }
@@ -74,6 +79,7 @@ export const prepareUnchanged = (
   chunks: [],
   sentJson: null,
   sentTerms: null,
+  sentSignature: null,
   contentSha256,
 });
 

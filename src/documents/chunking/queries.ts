@@ -127,7 +127,7 @@ export async function setBlocks(
 ): Promise<void> {
   await tx`
     update documents d
-    set blocks = n.blocks, sent = null, sent_terms = null
+    set blocks = n.blocks, sent = null, sent_terms = null, sent_signature = null
     from rows from (
       unnest(${documents.map((d) => d.documentId)}::bigint[]), json_array_elements(${`[${documents.map((d) => d.blocksJson).join(',')}]`}::text::json)
     ) as n (document_id, blocks)
