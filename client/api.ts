@@ -342,6 +342,9 @@ export interface Api {
     };
   };
   'POST /connections/{connection_id}/sync': {
+    query: {
+      everything?: "true" | "false";
+    };
     answer: Connection;
   };
   'GET /context-documents': {

@@ -28,7 +28,8 @@ export const connectionCalls = (call: Call) => ({
     call('PATCH /connections/{connection_id}', { path: [id], body: change }),
   revokeConnection: (id: string, how: QueryOf<'DELETE /connections/{connection_id}/revoke'> = {}) =>
     call('DELETE /connections/{connection_id}/revoke', { path: [id], query: how }),
-  syncConnection: (id: string) => call('POST /connections/{connection_id}/sync', { path: [id] }),
+  syncConnection: (id: string, how: QueryOf<'POST /connections/{connection_id}/sync'> = {}) =>
+    call('POST /connections/{connection_id}/sync', { path: [id], query: how }),
   pauseConnection: (id: string) => call('POST /connections/{connection_id}/pause', { path: [id] }),
   resumeConnection: (id: string) => call('POST /connections/{connection_id}/resume', { path: [id] }),
   reauthConnection: (id: string, key: BodyOf<'POST /connections/{connection_id}/reauth'>) =>

@@ -8,11 +8,12 @@ import {
   type ConnectionOwner,
   type ConnectionRow,
   makeDue,
+  makeListingDue,
   setConnectionState,
 } from './connection-queries.ts';
 import { type connectionSchema, describeConnection, getConnection } from './present-connection.ts';
 
-export type StateChange = 'pause' | 'resume' | 'sync';
+export type StateChange = 'pause' | 'resume' | 'sync' | 'sync_everything';
 
 /** Applies a person's action to a connection; 409 if its state does not allow it. */
 export async function changeState(
@@ -36,6 +37,10 @@ const CHANGES: Record<StateChange, (tx: Tx, ids: Ids) => Promise<void>> = {
   pause: (tx, ids) => setConnectionState(tx, ids, 'paused'),
   resume: (tx, ids) => setConnectionState(tx, ids, 'active'),
   sync: makeDue,
+  sync_everything: async (tx, ids) => {
+    await makeDue(tx, ids);
+    await makeListingDue(tx, ids);
+  },
 };
 
 const needsReauth = ({ source, reason }: ConnectionRow, mode: AuthMode | undefined): AppError =>
@@ -52,6 +57,6 @@ function checkState({ state }: ConnectionRow, change: StateChange): void {
       'ConnectionDeleting',
       'The connection is being removed. Connect the account again in a moment.',
     );
-  if (state === 'paused' && change === 'sync')
+  if (state === 'paused' && change.startsWith('sync'))
     throw conflict('ConnectionPaused', 'The connection is paused. Go on with POST /connections/{id}/resume.');
 }

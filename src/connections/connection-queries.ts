@@ -144,6 +144,16 @@ export async function makeDue(
     where app_id = ${appId} and connection_id = ${connectionId}`;
 }
 
+/** Makes the next run list everything, or read everything again. */
+export async function makeListingDue(
+  tx: Tx,
+  { appId, connectionId }: { appId: string; connectionId: string },
+): Promise<void> {
+  await tx`
+    update connections set listed_at = null
+    where app_id = ${appId} and connection_id = ${connectionId}`;
+}
+
 /** Marks a connection for deletion; its documents follow. */
 export async function markDeleting(
   tx: Tx,

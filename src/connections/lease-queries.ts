@@ -108,6 +108,13 @@ export async function giveBack(
   return rows.length > 0;
 }
 
+/** Ends the lease of a run that was stopped: the next one need not wait until it expires. */
+export async function endLease(tx: Tx, { app_id, connection_id, fence }: Held): Promise<void> {
+  await tx`
+    update connections set lease_until = null, fence = fence + 1
+    where app_id = ${app_id} and connection_id = ${connection_id} and fence = ${fence}`;
+}
+
 /** Makes a connection that a run could not lease due when its lease expires. */
 export async function makeDueLater(
   tx: Tx,

@@ -33,6 +33,8 @@ describe('the state of a connection', () => {
     ['active', 'running', 'reading'],
     ['active', 'waiting', 'waits for the source'],
     ['active', 'completed', 'up to date'],
+    ['active', 'stopped', 'waits for its next run'],
+    ['active', 'failed', 'waits for its next run'],
     ['failing', 'failed', 'failing'],
     ['failing', 'running', 'reading'],
     ['needs_reauth', 'failed', 'access refused'],

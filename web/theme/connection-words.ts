@@ -18,9 +18,11 @@ export function connectionState({ state, last_run }: ConnectionState): StateWord
   if (isRunning({ state, last_run })) return READING;
   if (state !== 'active') return STATES[state];
   if (last_run === null) return { word: 'waits for its first run', mark: '◇', tone: 'model' };
-  return last_run.state === 'waiting'
-    ? { word: 'waits for the source', mark: '◇', tone: 'model' }
-    : STATES.active;
+  if (last_run.state === 'waiting') return { word: 'waits for the source', mark: '◇', tone: 'model' };
+  // It was stopped, or failed before the account was opened again.
+  return last_run.state === 'completed'
+    ? STATES.active
+    : { word: 'waits for its next run', mark: '◇', tone: 'model' };
 }
 
 /** Returns whether a run is in progress. A run of a paused or removed connection is about to stop and does not count. */

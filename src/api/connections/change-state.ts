@@ -1,4 +1,4 @@
-import { changeState, type StateChange } from '../../connections/change-state.ts';
+import { changeState } from '../../connections/change-state.ts';
 import { connectionParams, connectionSchema } from '../../connections/present-connection.ts';
 import type { Context } from '../../context.ts';
 import { defineRoute } from '../../http/define-route.ts';
@@ -7,12 +7,13 @@ import { getConnectionHook } from './hooks/get.ts';
 import { putConnectionHook } from './hooks/put.ts';
 import { receiveFromVendor } from './hooks/receive.ts';
 import { verifyForVendor } from './hooks/verify.ts';
+import { syncConnection } from './sync.ts';
 
 /** `POST /connections/{id}/pause`, `/resume` and `/sync`, and the hooks by which a vendor itself starts a run. */
 export const changeConnectionState = [
   stateRoute('pause', 'paused', 'Pause a connection: a run under way stops within seconds, and none follows'),
   stateRoute('resume', 'resumed', 'Resume a paused or failing connection: its next run is due at once'),
-  stateRoute('sync', 'started', 'Start a run now; if one is under way, that one is returned'),
+  syncConnection,
   getConnectionHook,
   putConnectionHook,
   deleteConnectionHook,
@@ -20,7 +21,7 @@ export const changeConnectionState = [
   verifyForVendor,
 ];
 
-function stateRoute(change: StateChange, done: string, summary: string) {
+function stateRoute(change: 'pause' | 'resume', done: string, summary: string) {
   return defineRoute({
     method: 'POST',
     path: `/connections/:connection_id/${change}`,

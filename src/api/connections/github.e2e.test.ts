@@ -108,7 +108,7 @@ test('an account is connected by one command, and its threads are found', async 
   const key = await useToken(TOKENS[0]);
   const flags = ['--set', 'repositories=taproot/probe', '--set', `api_url=${github.url}`, '--wait'];
   const connected = await cambium('connect', 'github', '--key-file', key, ...flags);
-  expect(connected).toContain('state      in step');
+  expect(connected).toContain('state      up to date');
   expect(connected).toContain('completed: 2 new, 0 changed');
   id = /connection (\S+)/.exec(connected)?.[1] ?? '';
   expect(await titlesFound('who tightened the valve')).toContain('The valve leaks');
@@ -148,8 +148,8 @@ test('an export of the same account gives the same documents, blocks with their 
 test('what is deleted there is gone from search, memories, entities and counts', async () => {
   github.threads.delete(1);
   // The next listing is due only in a day.
-  await database.sql`update connections set listed_at = null where app_id = 'default'`;
-  expect(await cambium('sources', 'sync', id, '--wait')).toContain('1 deleted');
+  expect(await cambium('sources', 'sync', id, '--wait')).toContain('0 deleted');
+  expect(await cambium('sources', 'sync', id, '--everything', '--wait')).toContain('1 deleted');
   expect(await titlesFound('who tightened the valve')).not.toContain('The valve leaks');
   const gone = { documents: 0, memories: 0, mentions: 0, counted: 1 };
   expect(

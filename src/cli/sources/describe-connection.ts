@@ -8,7 +8,7 @@ const minuteOf = (time: string): string => time.slice(0, 16).replace('T', ' ');
 
 /** Connection states in everyday words. */
 const STATES: Record<SourceConnection['state'], string> = {
-  active: 'in step',
+  active: 'up to date',
   paused: 'paused',
   needs_reauth: 'access refused',
   failing: 'failing, will be retried',
@@ -20,7 +20,8 @@ export function sayState({ state, last_run }: SourceConnection): string {
   if (state !== 'active') return STATES[state];
   if (last_run === null) return 'waits for its first run';
   if (last_run.state === 'running') return 'a run is in progress';
-  return last_run.state === 'waiting' ? 'waits because the source asks for it' : STATES.active;
+  if (last_run.state === 'waiting') return 'waits because the source asks for it';
+  return last_run.state === 'completed' ? STATES.active : 'waits for its next run';
 }
 
 /** Describes a run in one line: what was added, changed and deleted. */

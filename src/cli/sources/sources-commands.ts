@@ -10,11 +10,13 @@ import { addHookCommand } from './hook-command.ts';
 import { addReconnectCommand } from './reconnect-command.ts';
 import { waitForRun } from './wait-for-run.ts';
 
-type Act = (
-  client: Client,
-  id: string,
-  flags: { wait?: boolean; keepDocuments?: boolean },
-) => Promise<string>;
+interface ActFlags {
+  wait?: boolean;
+  everything?: boolean;
+  keepDocuments?: boolean;
+}
+
+type Act = (client: Client, id: string, flags: ActFlags) => Promise<string>;
 
 const show: Act = async (client, id) => {
   const connection = await client.getConnection(id);
@@ -26,9 +28,9 @@ const show: Act = async (client, id) => {
   ].join('\n');
 };
 
-const sync: Act = async (client, id, { wait }) => {
+const sync: Act = async (client, id, { wait, everything }) => {
   const before = (await client.getConnection(id)).last_run;
-  const asked = await client.syncConnection(id);
+  const asked = await client.syncConnection(id, everything ? { everything: 'true' } : {});
   const after = before?.state === 'running' ? null : (before?.id ?? null);
   const shown = wait ? await waitForRun(client, id, after) : asked;
   if (shown.state === 'failing' || shown.state === 'needs_reauth') process.exitCode = EXIT.failed;
@@ -58,7 +60,9 @@ export function addSourcesCommands(program: Command): void {
       );
     });
   add(sources, 'show', 'show the state of a connection, the reason, and its newest runs', show);
-  add(sources, 'sync', 'start a run now', sync).option('--wait', 'wait until the run has ended');
+  add(sources, 'sync', 'start a run now', sync)
+    .option('--wait', 'wait until the run has ended')
+    .option('--everything', 'list everything, which otherwise happens now and then, to find every deletion');
   add(sources, 'pause', 'stop syncing until it is resumed', async (client, id) =>
     sayConnection(await client.pauseConnection(id)),
   );
@@ -86,7 +90,7 @@ function add(sources: Command, name: string, description: string, act: Act): Com
     .command(name)
     .argument('<id>', 'the id that list shows')
     .description(description)
-    .action(async (id: string, flags: { wait?: boolean; keepDocuments?: boolean }, command: Command) => {
+    .action(async (id: string, flags: ActFlags, command: Command) => {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
       print(plainText(await act(client, id, flags)));
     });

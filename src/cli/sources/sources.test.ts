@@ -48,7 +48,7 @@ describe('a connection in words', () => {
       'account    https://docs.example.com/',
       'label      Docs',
       'seen by    the user who connected it',
-      'state      in step',
+      'state      up to date',
       'documents  9, of which 1 are being processed and 0 failed',
       'last run   2026-05-04 10:00 UTC completed: 3 new, 1 changed, 7 unchanged, 2 deleted, 0 failed',
       'requests   12, 4000 bytes, 11 s of pauses',
@@ -82,7 +82,9 @@ describe('a connection in words', () => {
   });
 
   test.each([
-    [{}, 'in step'],
+    [{}, 'up to date'],
+    [{ last_run: run({ state: 'stopped' }) }, 'waits for its next run'],
+    [{ last_run: run({ state: 'failed' }) }, 'waits for its next run'],
     [{ last_run: null }, 'waits for its first run'],
     [{ last_run: run({ state: 'running' }) }, 'a run is in progress'],
     [{ last_run: run({ state: 'waiting' }) }, 'waits because the source asks for it'],

@@ -1,7 +1,7 @@
 import { transaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/types.ts';
 import { emitEvent } from '../../webhooks/emit-event.ts';
-import { giveBack, makeDueLater, type TakenConnection } from '../lease-queries.ts';
+import { endLease, giveBack, makeDueLater, type TakenConnection } from '../lease-queries.ts';
 import { endRun, type RunRow } from '../run-queries.ts';
 import { LeaseLost } from './lease.ts';
 import type { RunEnd } from './outcome.ts';
@@ -33,9 +33,14 @@ async function emitEvents(tx: Tx, held: TakenConnection, row: RunRow, end: RunEn
     await emitEvent(tx, { ...event, type: 'connection.needs_reauth', data: ids });
 }
 
-/** Ends a run whose connection was paused or deleted, or was still leased by another run. */
-export async function closeStopped({ sql }: Pick<SyncParts, 'sql'>, run: Slice['run']): Promise<void> {
+/** Ends a run whose connection was paused or deleted, or was still leased by another run; `held` is what the run itself leased. */
+export async function closeStopped(
+  { sql }: Pick<SyncParts, 'sql'>,
+  run: Slice['run'],
+  held: TakenConnection | null = null,
+): Promise<void> {
   await transaction(sql, async (tx) => {
+    if (held) await endLease(tx, held);
     const reason = 'The connection was paused, removed or still busy with another run.';
     await endRun(tx, run, { state: 'stopped', reason });
     await makeDueLater(tx, run);

@@ -164,5 +164,5 @@ async function leave(parts: SyncParts, run: SyncInput, held: TakenConnection): P
     if (!(await isRunOpen(parts.sql, run))) return;
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
-  await closeStopped(parts, run);
+  await closeStopped(parts, run, held);
 }

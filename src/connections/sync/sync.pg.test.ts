@@ -212,7 +212,7 @@ describe('a run', () => {
     expect((await memory.connection()).state).toBe('failing');
   });
 
-  test('is stopped by a pause within its page, and stores nothing more', async () => {
+  test('is stopped by a pause within its page, stores nothing more, and is followed by another as soon as it is resumed', async () => {
     const memory = await connect(10);
     memory.account.faults.push(
       async () => {},
@@ -221,6 +221,9 @@ describe('a run', () => {
     expect(await memory.sync()).toMatchObject({ state: 'stopped', counts: [4, 0, 0, 0, 0] });
     expect(Object.keys(await memory.documents())).toHaveLength(4);
     expect(await memory.sync()).toBeNull();
+    // The next run need not wait until the lease of the stopped one expires.
+    await database.sql`update connections set state = 'active', next_run_at = now() where app_id = ${appId}`;
+    expect(await memory.sync()).toMatchObject({ state: 'completed', counts: [6, 0, 0, 0, 0] });
   });
 
   test('that another process took over stores nothing more; that one ends it', async () => {
