@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerSign, isTyped } from './answer-signs.ts';
+import { answerSign, isTyped, withoutMeasures } from './answer-signs.ts';
 import type { QuestionKind } from './question-kinds.ts';
 
 describe('an answer shows what was asked for', () => {
@@ -17,6 +17,7 @@ describe('an answer shows what was asked for', () => {
     ['money', 'The limit is $4,200.'],
     ['money', 'Parking is free.'],
     ['number', 'Twelve people came.'],
+    ['number', 'They may 2 times.'],
     ['amount', 'A worker gets 16GB.'],
     ['amount', 'A break takes 30minutes.'],
     ['number', 'There is no maximum size.'],
@@ -52,6 +53,8 @@ describe('an answer shows what was asked for', () => {
     ['number', 'All members disclose it.'],
     ['amount', '37signals doesn’t have a formal process for it.'],
     ['amount', 'When you lose a loved one, you can take time off.'],
+    ['amount', 'The loan is due on 1 April.'],
+    ['number', 'The members met on 2026-03-01.'],
     ['amount', 'K8s is used by everybody since COVID-19.'],
   ])('not at all — %s: %s', (kind, text) => {
     expect(answerSign(kind, text)).toBe(0);
@@ -61,4 +64,9 @@ describe('an answer shows what was asked for', () => {
 test('a question of no special kind is answered by any text', () => {
   expect(answerSign('open', 'Yes.')).toBe(2);
   expect([isTyped('open'), isTyped('confirmation'), isTyped('time')]).toEqual([false, false, true]);
+});
+
+test('a span of time counts nothing else, unless it is one of what is counted', () => {
+  expect(withoutMeasures('Two crews wait 28 days.', 'crews')).toBe('Two crews wait ~.');
+  expect(withoutMeasures('You get 28 days of vacation.', 'holidays')).toContain('28 days');
 });

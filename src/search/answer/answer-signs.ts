@@ -96,7 +96,7 @@ const ADDRESS = /\S+@\S+\.\w|https?:\/\/|www\.|\b[\w-]+\.(?:com|org|net|io|dev|e
 const VERSION = /\bv?\d+(?:\.\d+)+\b|\b(?:version|release) \d+\b|\bv\d+\b/i;
 
 const MEASURE = new RegExp(
-  `[$€£¥] ?\\d[\\d.,]*|\\d[\\d.,]* ?(?:[€£$¥%]|(?:per ?cent|EUR|USD|GBP|CHF|dollars?|euros?|pounds?)\\b)|\\b${COUNT}(?: |-)?(?:(?:working|business|calendar|full|consecutive) )?${TIME_UNIT}\\b`,
+  `[$€£¥] ?\\d[\\d.,]*|\\d[\\d.,]* ?(?:[€£$¥%]|(?:per ?cent|EUR|USD|GBP|CHF|dollars?|euros?|pounds?)\\b)|\\b${COUNT}(?: |-)?(?:(?:working|business|calendar|full|consecutive) )?${TIME_UNIT}\\b(?! (?:of|off)\\b)`,
   'gi',
 );
 const IS_TIME = new RegExp(`\\b${TIME_UNIT}\\b`, 'i');
@@ -135,13 +135,17 @@ const SIGNS_OF: Partial<Record<QuestionKind, Signs>> = {
 };
 
 const URL = /https?:\/\/\S+|www\.\S+/g;
+/** “may 5” in lowercase is no date. */
+const WRITTEN_DATE = /\p{Lu}|^\d{4}/u;
+const COUNTS: ReadonlySet<QuestionKind> = new Set(['money', 'amount', 'number']);
 const ISO_DAY = /\d{4}-\d\d-\d\d/g;
 
-/** Removes lookalikes: a number in a URL is not a count, a date is not a phone number, a month is not a place. */
+/** Removes lookalikes: a number in a URL or a date is not a count, a date is not a phone number, a month is not a place. */
 function withoutLookalikes(kind: QuestionKind, text: string): string {
   if (kind === 'place') return text.replace(CALENDAR_NAMES, ' ');
   if (kind === 'address' || kind === 'company' || kind === 'person') return text;
   const plain = text.replace(URL, ' ');
+  if (COUNTS.has(kind)) return plain.replace(DATE_WORDS, (date) => (WRITTEN_DATE.test(date) ? ' ' : date));
   return kind === 'phone' ? plain.replace(ISO_DAY, ' ') : plain;
 }
 

@@ -52,6 +52,12 @@ test('a whole list is for questions that want several things', () => {
   expect(bonus('When was it?', list)).toBeLessThan(0);
 });
 
+test('a number in parentheses counts the noun before it', () => {
+  const said = find(markdownSource('q', 'Crews are groups of sailors (4 to 6 is usual).'), 'Crews');
+  expect(said && countsOther(readAsked('How many sailors are in a crew?'), said)).toBe(false);
+  expect(said && countsOther(readAsked('How many ships are in a crew?'), said)).toBe(true);
+});
+
 test('a row counts for “how many” only when its name or header is what is counted', () => {
   const row = find(page, '7 | Ann');
   expect(row && countsOther(readAsked('How many chairs are there?'), row)).toBe(true);

@@ -7,6 +7,7 @@ import { type Asked, comparisonOf } from './read-asked.ts';
 import { definitionOf } from './relation/definition.ts';
 import { isCalledSo, isOfSubject, namesClass, opensWithSubject } from './relation/subject.ts';
 import { isOneOfClass, opensNamedSection, saysHowTo } from './statements/asked-purpose.ts';
+import { keyedValue } from './statements/keyed-value.ts';
 import { isUnderQuestion } from './statements/asked-sections.ts';
 import { type AnswerStatement, lastHeading, type StatementForm } from './statements/statement.ts';
 
@@ -54,9 +55,7 @@ function formBonus({ isList, kind }: Asked, { form }: AnswerStatement): number {
   return isTyped(kind) ? BONUS.wholeForOne : BONUS.wholeForOne / 4;
 }
 
-/** Returns what a row, or an item or sentence with a colon, is about: its first cell, or the words before the colon. */
-const keyOf = (form: StatementForm, own: string): string | undefined =>
-  form === 'row' ? own.split(' | ')[0] : /^([^:：]{2,60})[:：]\s/.exec(own)?.[1];
+const keyOf = (form: StatementForm, own: string): string | undefined => keyedValue({ form, own })?.key;
 
 /** “Naming convention: …” says how something is named. */
 const MANNERS: ReadonlySet<string> = termsOf(
@@ -97,7 +96,7 @@ const askedBonus = (asked: Asked, statement: AnswerStatement): number =>
 /** Scores `Release manager: release planning`: the role is before the colon, and the task that is asked about after it. */
 function roleBonus({ kind, words }: Asked, { form, own }: AnswerStatement): number {
   if (kind !== 'person' || form === 'sentence') return 0;
-  const [, task = ''] = /^[^:：]{2,60}[:：]\s+(.{2,120})$/.exec(own) ?? [];
+  const [, task = ''] = /^[^:：]{2,60}?(?:[:：]|\s[-–—])\s+(.{2,120})$/.exec(own) ?? [];
   const said = [...termsOf(task)];
   return said.length && said.every((term) => words.some((word) => word.term === term)) ? BONUS.key : 0;
 }
@@ -131,7 +130,7 @@ function formsBonus({ words }: Asked, { own }: AnswerStatement): number {
 }
 
 const NUMBER_AROUND =
-  /(?<before>(?:[\p{L}'’-]+\s+){0,2})(?:\d[\d.,]*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|no)\b)(?<behind>(?:\s+[\p{L}'’-]+){0,3})/giu;
+  /(?<before>(?:[\p{L}'’-]+\s+){0,2})\(?(?:\d[\d.,]*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|no)\b)(?<behind>(?:\s+[\p{L}'’-]+){0,3})/giu;
 
 /** “In one country” is not a count; “only one country” and “one country per site” are. */
 const SOME_ONE = /^(?!.*\b(?:only|just|exactly|most|least|to|per|each|every) )(?:.* )?one [^\d]*$/is;

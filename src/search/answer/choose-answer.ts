@@ -6,7 +6,7 @@ import { withContinuations } from './statements/continuations.ts';
 import { layOutStatements } from './statements/lay-out-statements.ts';
 import { type AnswerSource, type AnswerStatement } from './statements/statement.ts';
 
-/** An answer: one to four statements of documents. */
+/** An answer: one to six statements of documents. */
 export interface ChosenAnswer {
   statements: AnswerStatement[];
   /** Whether they say what was true on different days, newest first. */
@@ -15,7 +15,7 @@ export interface ChosenAnswer {
   isUnsure: boolean;
 }
 
-const STATEMENTS_MAX = 4;
+const STATEMENTS_MAX = 6;
 /** Share of the question, by weight, that an answer and its surroundings must cover … */
 const COVERAGE_MIN = 0.5;
 /** … or this share, if it is not certain to have a value of the wanted kind … */
@@ -50,7 +50,7 @@ const BESIDE_MARGIN = 0.2;
  * How much lower a further statement may score. The best one is nearly always right if nothing comes this close to it, and right in two of three
  * cases otherwise (decision 610); then its document says more about the same. Another document must fit about as well (CLOSE).
  */
-const FURTHER = { score: 0.3, most: 3 } as const;
+const FURTHER = { score: 0.3, most: 5 } as const;
 /** Statements with this share of terms in common say the same. */
 const REPEATED_SHARE = 0.7;
 /** Two statements with this share of terms in common are about the same thing. */

@@ -171,8 +171,8 @@ export const isTitledSteps = (
 ): boolean =>
   kind === 'steps' && form === 'list' && words.every(({ term, weight }) => weight < 1 || title.has(term));
 
-/** `Cost: 214,000`: the text above says whose cost it is. */
-export const VALUE_AFTER_COLON = /^[^:：.]{2,40}[:：]\s+\S/;
+/** `Cost: 214,000`, `Treasurer - Lena Moor`: the text above says whose cost it is. */
+export const VALUE_AFTER_COLON = /^[^:：.]{2,40}?(?:[:：]|\s[-–—])\s+\S/;
 
 /** Returns whether a text has a term or a near-synonym. */
 export const hasWord = (said: ReadonlySet<string>, term: string): boolean =>

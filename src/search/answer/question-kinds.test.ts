@@ -21,6 +21,8 @@ describe('the kind of a question is read off its form', () => {
     ['How much must visitors pay?', 'money'],
     ['What is the price of a seat?', 'money'],
     ['How much is the night watch stipend?', 'money'],
+    ['What does an email address cost?', 'money'],
+    ['What is the email address of the shop?', 'address'],
     ['Where do I email a complaint?', 'address'],
     ['What do we pay for the license?', 'money'],
     ['How much memory does it need?', 'amount'],

@@ -27,7 +27,7 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
   [
     'address',
-    /\b(?:e-?mail address|what (?:url|link|website)|which (?:url|link|website|mailing list)|where (?:do|can|should|must) (?:I|we|you) e-?mail)\b/i,
+    /^(?!.*\b(?:costs?|prices?)\b).*\b(?:e-?mail address|what (?:url|link|website)|which (?:url|link|website|mailing list)|where (?:do|can|should|must) (?:I|we|you) e-?mail)\b/i,
   ],
   ['version', /\b(?:which|what) (?:version|release)\b/i],
   [

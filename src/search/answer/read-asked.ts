@@ -112,7 +112,7 @@ const PRONOUN_I = /^I(?:['’]\p{L}+)?$/u;
 
 /** Reads a question: its kind, and each significant word once with its weight. */
 export function readAsked(written: string): Asked {
-  const question = written.replace(WORKING, 'how many employees are there');
+  const question = SAID_OTHERWISE.reduce((said, [pattern, usual]) => said.replace(pattern, usual), written);
   const kind = kindOf(question);
   const words = new Map<string, AskedWord>();
   let isFirst = true;
@@ -164,9 +164,22 @@ export function readAsked(written: string): Asked {
   };
 }
 
-/** Whoever works somewhere is an employee there. */
-const WORKING =
-  /\bhow many people (?:work|are employed|are working)(?= (?:here|there|for|at|in)\b|\W*$)(?: here| there)?/i;
+/** Everyday phrases, and the words that texts have for them: whoever works somewhere is an employee there. */
+const SAID_OTHERWISE: readonly (readonly [RegExp, string])[] = [
+  [
+    /\bhow many people (?:work|are employed|are working)(?= (?:here|there|for|at|in)\b|\W*$)(?: here| there)?/i,
+    'how many employees are there',
+  ],
+  [/^\W*who (?:was|were) (?:there|here|present|in attendance|around)\b/i, 'Who attended'],
+  [
+    /^\W*who (?:was|were) (?:missing|not (?:there|here|present))\b|^\W*who (?:did not|didn['’]t|could not|couldn['’]t) (?:come|attend|make it)\b/i,
+    'Who was absent',
+  ],
+  [
+    /^\W*who (?:took|takes|kept|keeps|did) (?:the )?(?:notes|minutes)(?= (?:of|on|for|in|at|during)\b|\W*$)/i,
+    'Who was the notetaker',
+  ],
+];
 const HOW_MANY = /\bhow many ((?:[\p{L}'’-]+ ?){1,3})/iu;
 const DOING: Partial<Record<QuestionKind, RegExp>> = {
   steps:

@@ -4,6 +4,7 @@ import type { Asked } from './read-asked.ts';
 import { namesDoer } from './relation/doers.ts';
 import { saysWhen } from './relation/relative-days.ts';
 import { SPEAKING } from './relation/speakers.ts';
+import { givesHolder } from './statements/keyed-value.ts';
 import { type AnswerStatement, lastHeading } from './statements/statement.ts';
 
 const FIRST_PERSON = /\b(?:I|I['’](?:m|ve|ll|d)|me|my|mine|we|our)\b/i;
@@ -30,6 +31,7 @@ export function readSign(
   // `DROP OWNED BY "depot"` does not say who owns the depot, and `$1` is not a price.
   if ((kind === 'person' || kind === 'money') && form === 'code') return 0;
   if (kind === 'person' && does !== null && isRollCall(statement, does)) return 2;
+  if (kind === 'person' && givesHolder({ words, subject }, statement)) return 2;
   if (isClock && !CLOCK.test(own)) return 0;
   const shown = form === 'row' && kind === 'person' ? shortCells(own) : own;
   const asksForm = kind === 'time' || kind === 'person';

@@ -5,6 +5,8 @@ const page = (markdown: string) => markdownSource('p', markdown, { title: 'Pier'
 
 test.each([
   ['Slack water is the time between two tides.', 'What is slack water?'],
+  ['Slack water - the time between two tides.', 'What is slack water?'],
+  ['| Word | Sense |\n| --- | --- |\n| Slack water | time between tides |', 'What is slack water?'],
   ['Slack water (SW): the time between two tides.', 'What is slack water?'],
   ['Slack Water Time (SWT) is kept by the council.', 'What does SWT stand for?'],
   ['## Slack water\n\nThe time between two tides, when boats may turn.', 'What is slack water?'],
@@ -15,6 +17,7 @@ test.each([
 
 test.each([
   ['Slack water pilots are sailors of the council.', 'What is slack water?'],
+  ['| Word | Sense |\n| --- | --- |\n| Slack water pilots | sailors |', 'What is slack water?'],
   ['If slack water is short, boats wait for the next one.', 'What is slack water?'],
   ['Although slack water is short, boats turn in it.', 'What is slack water?'],
   ['## Slack water\n\n* Boats turn in it.\n* Nobody pays for it.', 'What is slack water?'],

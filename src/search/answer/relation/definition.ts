@@ -9,7 +9,7 @@ const JOINED = /,|\s(?:in|of|for|at|on|within|as|to|with|from)\s/i;
 
 /** What precedes the verb or colon of a definition. “While a bet is open, …” defines nothing. */
 const DEFINES =
-  /^(?!(?:while|if|when|although|though|because|since|as|where|whether|unless)\b)(.{2,80}?)(?:\s(?:is|are|was|were|will be|means?|stands for|refers to|indicates?|denotes?|describes?|represents?)\b|:\s)/i;
+  /^(?!(?:while|if|when|although|though|because|since|as|where|whether|unless)\b)(.{2,80}?)(?:\s(?:is|are|was|were|will be|means?|stands for|refers to|indicates?|denotes?|describes?|represents?)\b|:\s|\s[-–—]\s)/i;
 
 /** Returns whether a statement spells out the abbreviation: “Site Reliability Engineering (SRE) keeps …”. */
 const spellsOut = (own: string, asked: Asked['words']): boolean =>
@@ -58,7 +58,7 @@ export function definitionOf(
     const begin = termsOf(text);
     return (asked.length ? asked : words).every(({ term }) => begin.has(term));
   };
-  const subject = DEFINES.exec(own)?.[1];
+  const subject = form === 'row' && kind === 'definition' ? own.split(' | ', 1)[0] : DEFINES.exec(own)?.[1];
   // “Churned logos: …” does not say what churn is, nor does “An incident lead is …” say what an incident is.
   const head = subject?.replace(BRACKETS, '').split(JOINED, 1)[0] ?? '';
   const isSubject =

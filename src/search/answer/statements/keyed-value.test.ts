@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { answerFrom, markdownSource } from '../../../../test/answers/markdown-source.ts';
+import { keyedValue } from './keyed-value.ts';
+
+const page = (markdown: string) => markdownSource('p', markdown, { title: 'Pier' });
+
+describe('a key and its value', () => {
+  test.each([
+    ['item', 'Treasurer - Lena Moor', 'Treasurer', 'Lena Moor'],
+    ['sentence', 'Treasurer: Lena Moor', 'Treasurer', 'Lena Moor'],
+    ['item', 'Spare keys – pier 4: second drawer', 'Spare keys', 'pier 4: second drawer'],
+    ['row', 'Treasurer | Lena Moor | 2021', 'Treasurer', 'Lena Moor | 2021'],
+  ] as const)('%s: %s', (form, own, key, value) => {
+    expect(keyedValue({ form, own })).toEqual({ key, value });
+  });
+
+  test('are not in a sentence with a hyphenated word', () => {
+    expect(keyedValue({ form: 'sentence', own: 'The part-time crew leaves.' })).toBeNull();
+  });
+});
+
+const TABLE =
+  '| Role | Who | Until |\n| --- | --- | --- |\n| Chair | Lena | May |\n| Pilot | vacant | June |';
+
+describe('who has a role', () => {
+  test.each([
+    [TABLE, 'Who is the chair?', 'Lena'],
+    ['* Chair – @lena\n* Pilot – @bo', 'Who is the pilot?', '@bo'],
+    ['* Scribe: Bo (minutes of May)\n* Chair: Lena', 'Who took the notes?', 'Bo'],
+  ])('may be given by one name: %s', (markdown, question, who) => {
+    expect(answerFrom(question, page(markdown))).toContain(who);
+  });
+
+  test('is not a month, nor who has another role', () => {
+    expect(answerFrom('Who is the pilot?', page(TABLE))).toBeNull();
+    expect(answerFrom("Who is the chair's deputy?", page(TABLE))).toBeNull();
+  });
+});
