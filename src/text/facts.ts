@@ -27,8 +27,6 @@ const POINTS_BACK =
 const QUESTION = /[?？]["'”’»)]{0,2}$/;
 const HEDGED =
   /\b(?:maybe|perhaps|might|possibly|not sure|i guess|i think|i suppose|for example|e\.g|imagine|suppose|hypothetical)\b/i;
-/** “I'll” becomes “i” and “ll”, each of which may be a trigger. */
-const WORD = /[a-z]+|\d/g;
 
 /** Conditional statements and instructions to the reader are seldom worth remembering. */
 const CONDITIONAL =
@@ -81,8 +79,7 @@ function kindOf(plain: string, speaker: string | null): { kind: FactKind; confid
       best = { kind: rule.kind, confidence: rule.confidence };
   }
   let confidence = best.confidence;
-  const saysLittle = INSTRUCTION.test(plain) || POINTER.test(plain) || !VERB.test(plain);
-  if (best.kind === 'statement' && saysLittle) confidence -= 0.2;
+  if (best.kind === 'statement' && saysLittle(plain)) confidence -= 0.2;
   if (CONDITIONAL.test(plain)) confidence -= 0.25;
   if (HEDGED.test(plain)) confidence -= 0.2;
   if (POINTS_BACK.test(plain)) confidence -= best.kind === 'statement' ? 0.2 : 0.1;
@@ -90,17 +87,36 @@ function kindOf(plain: string, speaker: string | null): { kind: FactKind; confid
   return { kind: best.kind, confidence: Math.round(confidence * 100) / 100 };
 }
 
+const saysLittle = (plain: string): boolean =>
+  INSTRUCTION.test(plain) || POINTER.test(plain) || !VERB.test(plain);
+
 const RULES_BY_TRIGGER = new Map<string, FactRule[]>();
 for (const rule of FACT_RULES) {
   for (const trigger of rule.triggers)
     RULES_BY_TRIGGER.set(trigger, [...(RULES_BY_TRIGGER.get(trigger) ?? []), rule]);
 }
 
-/** Returns the rules with a trigger word in the sentence; trying every pattern on every sentence would be slow. */
+/**
+ * Returns the rules with a trigger word in the sentence; trying every pattern on every sentence would be slow. “I'll” has the words “i” and “ll”, each
+ * of which may be a trigger.
+ */
 function triggeredRules(plain: string): Set<FactRule> {
   const rules = new Set<FactRule>();
-  for (const [word] of plain.toLowerCase().matchAll(WORD)) {
-    for (const rule of RULES_BY_TRIGGER.get(/\d/.test(word) ? '0' : word) ?? []) rules.add(rule);
+  const text = plain.toLowerCase();
+  for (let at = 0; at < text.length; ) {
+    const end = wordEnd(text, at);
+    const trigger = end > at ? text.slice(at, end) : isDigit(text.charCodeAt(at)) ? '0' : '';
+    for (const rule of RULES_BY_TRIGGER.get(trigger) ?? []) rules.add(rule);
+    at = Math.max(end, at + 1);
   }
   return rules;
 }
+
+/** Returns the end of the letters a to z at a place; the place itself if there is none. */
+function wordEnd(text: string, from: number): number {
+  let end = from;
+  while (end < text.length && text.charCodeAt(end) >= 97 && text.charCodeAt(end) <= 122) end++;
+  return end;
+}
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;

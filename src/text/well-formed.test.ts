@@ -2,6 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { isWellFormed } from './well-formed.ts';
 
 describe('isWellFormed', () => {
+  test.each([
+    'The value of it is then {set in the file}.',
+    'The older => form is still read by us.',
+    'The type harbor::Quay is read by us.',
+    'The two are the same if one == two holds.',
+    'The first && the second must hold here.',
+    'The first || the second must hold here.',
+    'The call of load() is never needed here.',
+    'The variable ${HOME is never read by us.',
+    'The variable $(HOME) is never read by us.',
+    'The word function (of it) is never read here.',
+    'The line let pier = quay is never read here.',
+    'The command git push --force is never run here.',
+    'The text \\n ends a line for the reader.',
+    'The file is in home/anna/harbor/notes of us.',
+  ])('refuses code: %j', (sentence) => expect(isWellFormed(sentence)).toBe(false));
+
   test('accepts sentences that can stand alone', () => {
     for (const sentence of [
       'The pricing page moved to the growth team in May.',

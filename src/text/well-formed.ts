@@ -8,6 +8,8 @@ const HANGING =
 const MARKUP = /<[a-z/!][^>]*>?|```|\]\(|\{\{|\{%|%\}|\}\}|&[a-z]+;|^\s*[|#]|\|.*\||\[\^|\[[ x]\]/iu;
 const CODE =
   /[{};=]\s*$|=>|::|==|&&|\|\||\(\)|\$\{|\$\(|\bfunction\s*\(|\b(?:const|let|var|def|return|import|SELECT|sudo|kubectl|git|npm|curl|docker)\s+[\w$./-]+\s*(?:[=({;]|--?\w)|[{}].*[{}]|^\s*[$>]\s|\\n|\w+\/\w+\/\w+\/\w+/u;
+/** Each alternative of CODE has one of these; most sentences have none. */
+const CODE_SIGN = /[-{}();:=&|$>\\/]/;
 const NAVIGATION =
   /\b(?:table of contents|all rights reserved|click here|read more|sign in|log in|subscribe|unsubscribe|cookie|copyright|©|skip to|back to top|edit this page|last (?:updated|modified)|page \d+ of)\b|[›»]\s.*[›»]|·.*·|→.*→/iu;
 const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
@@ -30,7 +32,8 @@ function check(sentence: string): boolean {
   const words = countWords(sentence);
   if (words < WORDS_MIN && !(DENSE.test(sentence) && sentence.length >= DENSE_CHARS_MIN)) return false;
   if (words > WORDS_MAX) return false;
-  if (MARKUP.test(sentence) || CODE.test(sentence) || NAVIGATION.test(sentence)) return false;
+  if (MARKUP.test(sentence) || (CODE_SIGN.test(sentence) && CODE.test(sentence))) return false;
+  if (NAVIGATION.test(sentence)) return false;
   return closes(sentence) && isMostlyWords(sentence);
 }
 

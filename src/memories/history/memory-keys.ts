@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { SlotClaim } from '../../text/claims/claim.ts';
 import { isStopTerm, terms } from '../../text/terms.ts';
 
@@ -31,5 +31,4 @@ function valueKey(kind: SlotClaim['kind'], key: string): string {
   return kind === 'amount' ? (key.split(' ')[0] ?? '') : key;
 }
 
-const hashOf = (text: string): string =>
-  createHash('sha256').update(text).digest('base64url').slice(0, KEY_CHARS);
+const hashOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, KEY_CHARS);

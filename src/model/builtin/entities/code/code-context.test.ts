@@ -24,6 +24,17 @@ test.each([
   ['in Harbor.', 'Harbor'],
 ])('in %j %s is a name', (text, name) => expect(isNameInCode(text, name)).toBe(false));
 
+test('what stands more than 200 characters before a name, or behind whitespace, is not part of its token', () => {
+  expect(isNameInCode(`see =${'x'.repeat(199)}Harbor here`, 'Harbor')).toBe(false);
+  expect(isNameInCode(`a=${'x'.repeat(100)}Harbor here`, 'Harbor')).toBe(true);
+  expect(isNameInCode(`a=${'x'.repeat(200)}Harbor here`, 'Harbor')).toBe(false);
+  expect(isNameInCode(`a=${'x'.repeat(9)}\u00a0Harbor here`, 'Harbor')).toBe(false);
+});
+
+test('a text without a lower-case letter before a capital has no identifiers', () => {
+  expect([...findIdentifiers(['func Harbor() and CONSTANT(3)', ''])]).toEqual([]);
+});
+
 test('words of several parts that are declared, called or members are identifiers, and others are not', () => {
   const found = findIdentifiers([
     'func StartHarbor() and harbor.PierCount, then *QuayData',

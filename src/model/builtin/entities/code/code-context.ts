@@ -1,11 +1,11 @@
-const BEFORE = /\S{0,200}$/;
+const AROUND_CHARS_MAX = 200;
 const BEHIND = /^\S{0,200}/;
 const AROUND = /^["'“‘(*_`]+|["'”’)*_`.,;:!?…]+$/g;
 
 /** Returns whether the name at this position is part of a longer token for machines: a path, an attribute, a pattern, a variable. */
 export function isInCode(text: string, start: number, end: number): boolean {
-  const before = BEFORE.exec(text.slice(Math.max(0, start - 200), start))?.[0] ?? '';
-  const behind = BEHIND.exec(text.slice(end, end + 200))?.[0] ?? '';
+  const before = text.slice(tokenStart(text, start), start);
+  const behind = BEHIND.exec(text.slice(end, end + AROUND_CHARS_MAX))?.[0] ?? '';
   if (before === '' && behind === '') return false;
   const isField = /[\p{L}\p{N}_)\]]\.$/u.test(before) && /^(?:[({[]|\.\p{L})/u.test(behind);
   return (
@@ -16,6 +16,13 @@ export function isInCode(text: string, start: number, end: number): boolean {
     (before.endsWith('[') && /^\]\w/.test(behind)) ||
     isPath((before + text.slice(start, end) + behind).replace(AROUND, ''), before, behind)
   );
+}
+
+/** Returns where the characters before `end` begin that no whitespace separates from it. A pattern would be tried at each of them. */
+function tokenStart(text: string, end: number): number {
+  let start = end;
+  while (start > 0 && end - start < AROUND_CHARS_MAX && !/\s/.test(text.charAt(start - 1))) start--;
+  return start;
 }
 
 /** Distinguishes a path from a list such as “iOS/Android/Web”: a path has a lower-case part, or a visible root. */
@@ -33,10 +40,14 @@ const IDENTIFIER = new RegExp(
   'gu',
 );
 
+const HAS_CAMEL = /\p{Ll}\p{Lu}/u;
+
 /** Finds camel-case words (“CreatedAt”) that a document uses as identifiers. */
 export function findIdentifiers(texts: Iterable<string>): Set<string> {
   const found = new Set<string>();
-  for (const text of texts)
+  for (const text of texts) {
+    if (!HAS_CAMEL.test(text)) continue;
     for (const [, ...words] of text.matchAll(IDENTIFIER)) for (const word of words) if (word) found.add(word);
+  }
   return found;
 }

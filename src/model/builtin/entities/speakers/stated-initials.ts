@@ -5,10 +5,12 @@ const STATED =
 /** Finds initials given next to names with the same first letter, in brackets or in a table: “Jordan Haber (JHR)”. */
 export function findInitials(texts: Iterable<string>): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
-  for (const text of texts)
+  for (const text of texts) {
+    if (!/ \(|\|/.test(text)) continue;
     for (const [, name = '', initials = ''] of text.matchAll(STATED))
       if (name.charAt(0) === initials.charAt(0))
         found.set(initials, (found.get(initials) ?? new Set()).add(name));
+  }
   return found;
 }
 
