@@ -1,28 +1,29 @@
 import ts from 'typescript';
 
-/** A tagged template with SQL, as the tenant rule reads it. */
+/** A tagged template with SQL, or a text passed to `unsafe` on its own, as the tenant rule reads it. */
 export interface SqlStatement {
   /** `file:line`. */
   place: string;
   /**
-   * The SQL in lower case. Values and fragments become `$`; `visibleTo(db, 'd', viewer)` becomes `visible:d`. Nested templates are separate
-   * statements.
+   * The SQL in lower case. Values and fragments become `$`; `visibleTo(db, 'd', viewer)` becomes `visible:d`, `db('documents')` the name.
+   * Nested templates are separate statements.
    */
   text: string;
   /** Why the statement may read all apps: the text of a comment `Across apps: …` on it or on its function. */
   acrossApps: string | null;
 }
 
-/** Returns the SQL templates of a source file. */
+/** Returns the SQL of a source file. */
 export function readStatements(file: string, text: string): SqlStatement[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: SqlStatement[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isTaggedTemplateExpression(node)) {
+    const template = sqlOf(node);
+    if (template) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart());
       found.push({
         place: `${file}:${line + 1}`,
-        text: templateText(node.template).toLowerCase(),
+        text: templateText(template).toLowerCase(),
         acrossApps: findReason(node, text),
       });
     }
@@ -32,18 +33,27 @@ export function readStatements(file: string, text: string): SqlStatement[] {
   return found;
 }
 
-function templateText(template: ts.TemplateLiteral): string {
-  if (ts.isNoSubstitutionTemplateLiteral(template)) return withoutComments(template.text);
+function sqlOf(node: ts.Node): ts.TemplateLiteral | ts.StringLiteral | null {
+  if (ts.isTaggedTemplateExpression(node)) return node.template;
+  if (!ts.isCallExpression(node) || ts.isTemplateSpan(node.parent)) return null;
+  const [sql] = node.arguments;
+  const isUnsafe = /\.unsafe$/.test(node.expression.getText());
+  return isUnsafe && sql && (ts.isTemplateLiteral(sql) || ts.isStringLiteral(sql)) ? sql : null;
+}
+
+function templateText(template: ts.TemplateLiteral | ts.StringLiteral): string {
+  if (ts.isStringLiteralLike(template)) return withoutComments(template.text);
   const spans = template.templateSpans.map((span) => placeholderOf(span.expression) + span.literal.text);
   return withoutComments(template.head.text + spans.join(''));
 }
 
 function placeholderOf(expression: ts.Expression): string {
-  if (ts.isCallExpression(expression) && expression.expression.getText() === 'visibleTo') {
-    const [, alias] = expression.arguments;
-    if (alias && ts.isStringLiteral(alias)) return ` visible:${alias.text} `;
-  }
-  return '$';
+  if (!ts.isCallExpression(expression)) return '$';
+  const [name, alias] = expression.arguments;
+  if (expression.expression.getText() === 'visibleTo' && alias && ts.isStringLiteral(alias))
+    return ` visible:${alias.text} `;
+  const isName = ts.isIdentifier(expression.expression) && expression.arguments.length === 1;
+  return isName && name && ts.isStringLiteral(name) ? name.text : '$';
 }
 
 const withoutComments = (sql: string): string =>

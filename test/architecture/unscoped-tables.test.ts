@@ -42,6 +42,8 @@ describe('the tenant rule', () => {
     ],
     ['lists a second table after a comma', `select 1 from documents d, chunks c where d.app_id = ${APP}`],
     ['inserts without app_id', `insert into documents (title) values ('x')`],
+    ['copies a table', 'copy documents to stdout'],
+    ['names the table by a call', 'select title from $' + "{db('documents')}"],
     ['is a fragment that begins with or', `or d.title = 'x'`],
   ])('refuses a statement that %s', (_kind, sql) => {
     expect(check(sql)).not.toEqual([]);
@@ -82,6 +84,13 @@ describe('the tenant rule', () => {
       '{x ? tx`and exists (select 1 from documents)` : tx``}`;';
     const statements = readStatements('x.ts', text);
     expect(statements.flatMap((one) => findUnscopedTables(one.text, TABLES))).toEqual(['documents']);
+  });
+
+  it('reads a text that is passed to unsafe on its own, but not a list of columns inside a statement', () => {
+    const [statement] = readStatements('x.ts', "await tx.unsafe('select title from documents');");
+    expect(findUnscopedTables(statement?.text ?? '', TABLES)).toEqual(['documents']);
+    const columns = 'await tx`select $' + "{tx.unsafe('d.title')} from documents d where app_id = ${APP}`;";
+    expect(readStatements('x.ts', columns)).toHaveLength(1);
   });
 
   it('finds the reason of an exception above the statement, and above the function that holds it', () => {

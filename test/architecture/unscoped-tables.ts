@@ -49,7 +49,7 @@ const KEYWORDS = new Set(
 
 /** Uses lookahead for the alias and the columns, so that tables in that text are matched too. */
 const TABLE_USE =
-  /(\b(?:from|join|update|into|using|truncate)\b|,)\s*(?:(?:only|table)\s+)?([a-z_]\w*)(?=(?:\s+(?:as\s+)?([a-z_]\w*))?(?:\s*\((\d+)\))?)/g;
+  /(\b(?:from|join|update|into|using|truncate|copy)\b|,)\s*(?:(?:only|table)\s+)?([a-z_]\w*)(?=(?:\s+(?:as\s+)?([a-z_]\w*))?(?:\s*\((\d+)\))?)/g;
 
 function usesIn({ text, groups }: Block, tenantTables: ReadonlySet<string>): TableUse[] {
   return [...text.matchAll(TABLE_USE)]
