@@ -5,6 +5,7 @@ import { loadDotEnv } from './lib/load-dot-env.ts';
 import { AppError } from './errors.ts';
 import { makeSignInCode } from './auth/session/sign-in.ts';
 import { readLocalAccess, writeLocalAccess } from './data-dir/local-access.ts';
+import { errorText } from './lib/strings/error-text.ts';
 
 const USAGE = `Starts the service.
 
@@ -40,7 +41,7 @@ function readFlags() {
       },
     }).values;
   } catch (error) {
-    throw new ConfigError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    throw new ConfigError(`${errorText(error)}\n\n${USAGE}`);
   }
 }
 

@@ -26,14 +26,14 @@ export interface RegisteredClient extends VendorClient {
 
 /** Returns the redirect address that a client registers at its vendor; undefined without `CAMBIUM_PUBLIC_URL`. */
 const redirectUriOf = ({ publicUrl }: Context['config']): string | undefined =>
-  publicUrl === undefined ? undefined : `${publicUrl.replace(/\/+$/, '')}/oauth/callback`;
+  publicUrl === undefined ? undefined : `${publicUrl}/oauth/callback`;
 
-/** Returns where others reach this service, without a trailing slash; 409 without `CAMBIUM_PUBLIC_URL`. */
+/** Returns the address at which others reach this service; 409 without `CAMBIUM_PUBLIC_URL`. */
 export function getPublicUrl({ publicUrl }: Context['config']): string {
-  if (publicUrl !== undefined) return publicUrl.replace(/\/+$/, '');
+  if (publicUrl !== undefined) return publicUrl;
   throw conflict(
     'PublicUrlMissing',
-    'Nobody outside could reach this service. The operator sets CAMBIUM_PUBLIC_URL to the address under which they do.',
+    'This service has no public address. Ask its operator to set CAMBIUM_PUBLIC_URL to the address at which others reach it.',
   );
 }
 
@@ -64,7 +64,7 @@ export async function findVendorClient(
   return own ? registeredOwn(parts, appId, { provider, own }) : registeredByService(parts, provider);
 }
 
-/** What an app needs to register a client of its own at the vendor of a source; null where none could be used. */
+/** Returns what an app needs to register a client of its own at the vendor of a source; null if none could be used. */
 export function findClientSetup(
   { config, oauthProviders }: Pick<ClientParts, 'config' | 'oauthProviders'>,
   source: Source,
@@ -123,7 +123,7 @@ function registeredOwn(
   return { provider, client: { id, secret }, ownClientId: id, redirectUri };
 }
 
-/** Returns what connecting needs; 409 `ClientMissing`, which says where to register one, 422 for a source without this way to connect. */
+/** Returns the client that connects accounts of a source; 409 `ClientMissing` says where to register one, 422: it takes none. */
 export async function getVendorClient(
   parts: ClientParts & Pick<Context, 'connectors'>,
   appId: string,

@@ -1,4 +1,5 @@
 import { connect } from './connect.ts';
+import { errorText } from '../lib/strings/error-text.ts';
 
 const MAJOR_MIN = 15;
 
@@ -15,7 +16,7 @@ export async function checkDatabaseUrl(url: string): Promise<void> {
     const [row] = await sql<[{ server_version: string }]>`show server_version`;
     version = row.server_version;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     throw new Error(
       `DATABASE_URL names a PostgreSQL that cannot be used (${where}): ${reason}. Start that server or correct DATABASE_URL; without it the embedded one is used.`,
       { cause: error },

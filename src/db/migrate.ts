@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sha256Hex } from '../lib/ids/sha256.ts';
 import type { Sql } from './types.ts';
+import { errorText } from '../lib/strings/error-text.ts';
 
 const MIGRATIONS_DIR = path.resolve(import.meta.dirname, '../../migrations');
 /** An arbitrary constant that must be the same in every process ("camb" in ASCII). */
@@ -59,7 +60,7 @@ async function apply(connection: Sql, { id, text, sha256 }: Migration): Promise<
   } catch (error) {
     // Ends the failed transaction; otherwise the connection refuses to release the lock. A lost connection has nothing to roll back.
     await connection`rollback`.catch(() => {});
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     throw new Error(`Migration ${id} failed and was rolled back: ${reason}`, { cause: error });
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isTransient } from './pg-errors.ts';
 import type { Sql, Tx } from './types.ts';
 
@@ -11,7 +12,7 @@ export async function transaction<T>(sql: Sql, work: (tx: Tx) => Promise<T>): Pr
       return (await sql.begin((tx) => work(tx))) as T;
     } catch (error) {
       if (attempt >= ATTEMPTS_MAX || !isTransient(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, attempt * 10 * (1 + Math.random())));
+      await sleep(attempt * 10 * (1 + Math.random()));
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'node:net';
-import { setImmediate as turnOfTheLoop, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turnOfTheLoop, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { unavailable } from '../errors.ts';
 
@@ -82,7 +82,7 @@ async function untilNobodyConnects(server: Server): Promise<void> {
   let looks = 0;
   const taken = () => (looks = 0);
   server.on('connection', taken);
-  while (looks++ < LOOKS_WITHOUT_CONNECTION && performance.now() < givenUpAt) await pause(LOOK_MS);
+  while (looks++ < LOOKS_WITHOUT_CONNECTION && performance.now() < givenUpAt) await sleep(LOOK_MS);
   // The event loop accepts one waiting connection per turn.
   for (looks = 0; looks++ < TURNS_WITHOUT && performance.now() < givenUpAt; ) await turnOfTheLoop();
   server.off('connection', taken);
@@ -95,14 +95,14 @@ async function untilNobodyAsks({ answeredAt }: Lifetime, closingAt: number): Pro
     return at < closingAt ? CHECKS_FOR_REQUEST.maybe : CHECKS_FOR_REQUEST.surely;
   };
   for (let looks = 0; [...answeredAt.values()].some((at) => looksFor(at) > looks); looks++)
-    await pause(LOOK_MS);
+    await sleep(LOOK_MS);
 }
 
 /** Reads a body to its end: closing a connection with unread data resets it, and its client may never see the answer. */
 async function readToEnd(request: IncomingMessage): Promise<void> {
   const ended = new Promise<void>((resolve) => request.once('end', resolve).once('close', resolve));
   request.resume();
-  await Promise.race([ended, pause(BODY_MS_MAX)]);
+  await Promise.race([ended, sleep(BODY_MS_MAX)]);
 }
 
 /**
@@ -119,7 +119,7 @@ export async function closeServer(server: FastifyInstance, graceMs: number): Pro
   try {
     if (server.server.listening) {
       const givenUpAt = performance.now() + graceMs;
-      while (lifetime.open > 0 && performance.now() < givenUpAt) await pause(LOOK_MS);
+      while (lifetime.open > 0 && performance.now() < givenUpAt) await sleep(LOOK_MS);
       await untilNobodyConnects(server.server);
       // Closes only the TCP server: the HTTP server's own `close` also closes connections whose request is about to arrive.
       Server.prototype.close.call(server.server);

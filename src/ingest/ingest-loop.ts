@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { startBackgroundLoop } from '../lib/async/background-loop.ts';
@@ -150,7 +151,7 @@ async function sweep(ctx: Context): Promise<void> {
 
 /** Releases a batch that is not running even after a pause: another process may have claimed it and not started its workflow yet. */
 async function releaseAfterPause(ctx: Context, batchId: string): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await sleep(1_000);
   const state = await ctx.workflows.state(batchId);
   if (state !== 'running') await releaseBatch(ctx.sql, batchId);
 }

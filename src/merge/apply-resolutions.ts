@@ -36,7 +36,7 @@ function resolvedHunk({ lines }: MergeHunk, merged: LineRange): MergeHunk {
 }
 
 /** Adds a line end if something follows, so that two lines never become one. */
-function closed(text: string, followed: boolean, lines: string[]): string {
-  if (!followed || text === '' || /[\r\n]$/.test(text)) return text;
+function closed(text: string, isFollowed: boolean, lines: string[]): string {
+  if (!isFollowed || text === '' || /[\r\n]$/.test(text)) return text;
   return text + (/(?:\r\n|\n|\r)$/.exec(lines[0] ?? '')?.[0] ?? '\n');
 }

@@ -19,6 +19,12 @@ test('a service that nobody configured listens on the loopback only and trusts n
   });
 });
 
+test('the public address has no slash at its end, so that paths can be appended', () => {
+  const settings = serviceSettings.parse({ CAMBIUM_PUBLIC_URL: 'https://cambium.example/base//' });
+  expect(presentServiceSettings(settings).publicUrl).toBe('https://cambium.example/base');
+  expect(presentServiceSettings(serviceSettings.parse({})).publicUrl).toBeUndefined();
+});
+
 test('times come in seconds and are used in milliseconds', () => {
   const settings = serviceSettings.parse({ CAMBIUM_STATEMENT_SECONDS: '4', CAMBIUM_TASK_SECONDS: '9' });
   expect(presentServiceSettings(settings)).toMatchObject({ statementMs: 4_000, taskMs: 9_000 });

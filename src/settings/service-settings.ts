@@ -163,7 +163,7 @@ export const presentServiceSettings = (e: z.infer<typeof serviceSettings>) => ({
   answerIdleMs: e.CAMBIUM_ANSWER_IDLE_SECONDS * 1000,
   privateNetworks: e.CAMBIUM_PRIVATE_NETWORKS,
   trustedProxies: e.CAMBIUM_TRUSTED_PROXIES,
-  publicUrl: e.CAMBIUM_PUBLIC_URL,
+  publicUrl: e.CAMBIUM_PUBLIC_URL?.replace(/\/+$/, ''),
   mcpOrigins: e.CAMBIUM_MCP_ORIGINS,
   webhookPrivate: e.CAMBIUM_WEBHOOK_PRIVATE,
   auditDays: e.CAMBIUM_AUDIT_DAYS,

@@ -133,7 +133,7 @@ interface OwnScores {
   /** The team of the document's writer, as far as the document shows it. */
   writer: string | null;
   /** Whether the document states that team in words. */
-  said: boolean;
+  isStated: boolean;
 }
 
 /** Returns the writer's team. The document's own statement comes first; otherwise its best team, unless it is addressed to a team. */
@@ -141,12 +141,12 @@ function writersTeam(
   signals: DocumentSignals,
   best: string | null,
   byAlias: ReadonlyMap<string, string>,
-): Pick<OwnScores, 'writer' | 'said'> {
+): Pick<OwnScores, 'writer' | 'isStated'> {
   for (const name of signals.writerNames) {
     const slug = byAlias.get(name);
-    if (slug) return { writer: slug, said: true };
+    if (slug) return { writer: slug, isStated: true };
   }
-  return { writer: signals.greets ? null : best, said: false };
+  return { writer: signals.greets ? null : best, isStated: false };
 }
 
 function ownScores(
@@ -241,7 +241,8 @@ function peopleOfTeams(
       // A page titled with a person's name is about that person.
       teams.set(
         slug,
-        (teams.get(slug) ?? 0) + (person === title ? PROFILE_DOCUMENTS : own[at]?.said ? SAID_DOCUMENTS : 1),
+        (teams.get(slug) ?? 0) +
+          (person === title ? PROFILE_DOCUMENTS : own[at]?.isStated ? SAID_DOCUMENTS : 1),
       );
       tally.set(person, teams);
     }

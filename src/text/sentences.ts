@@ -1,5 +1,5 @@
 import { endsSentence } from './sentences/ends-sentence.ts';
-import { cutUnits } from './sentences/units.ts';
+import { splitUnits } from './sentences/units.ts';
 
 /** A sentence and its position: `text` is exactly `source.slice(start, end)`, UTF-16 offsets, no whitespace at either end. */
 export interface Sentence {
@@ -24,7 +24,7 @@ const UNBROKEN = /!?\[[^[\]\n]{0,300}\]\([^()\s]{0,500}\)|`[^`\n]{1,200}`/g;
  */
 export function splitSentences(text: string): Sentence[] {
   const sentences: Sentence[] = [];
-  for (const unit of cutUnits(text)) {
+  for (const unit of splitUnits(text)) {
     const content = text.slice(unit.start, unit.end);
     let from = 0;
     const add = (to: number) => {
@@ -36,7 +36,7 @@ export function splitSentences(text: string): Sentence[] {
       }
       from = to;
     };
-    if (unit.prose) for (const end of sentenceEnds(content)) add(end);
+    if (unit.isProse) for (const end of sentenceEnds(content)) add(end);
     add(content.length);
   }
   return sentences;

@@ -4,7 +4,7 @@ import { specSchema } from './config/spec.ts';
 import { treeConfigPatchSchema } from './config/tree-config.ts';
 import { pathProblem } from './change/plan-edits.ts';
 import { relabelLinks, relabelPath, relabelPaths } from './relabel/relabel.ts';
-import { companyPath, personalPath, teamOf, tierOf, workstreamPath } from './tree-paths.ts';
+import { folderOf, companyPath, personalPath, teamOf, tierOf, workstreamPath } from './tree-paths.ts';
 
 describe('the path of a user’s own file', () => {
   test.each([
@@ -129,4 +129,12 @@ describe('a path that a person chooses', () => {
   ])('%j is refused in words', (path, words) => {
     expect(pathProblem(path)).toContain(words);
   });
+});
+
+test.each([
+  ['company/a.md', 'company/'],
+  ['workstreams/ops/a.md', 'workstreams/ops/'],
+  ['index.md', ''],
+])('the folder of %s is %j', (path, folder) => {
+  expect(folderOf(path)).toBe(folder);
 });

@@ -22,3 +22,5 @@ export function tierOf(path: string): SpecTier {
 
 /** Returns the team slug of a path, or an empty string if it belongs to no team. */
 export const teamOf = (path: string): string => /^workstreams\/([^/]+)\//.exec(path)?.[1] ?? '';
+/** Returns the folder of a path, ending with `/`; '' for a file at the top. */
+export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);

@@ -5,6 +5,7 @@ import type { Sql } from '../db/types.ts';
 import { deleteWorkers } from './queries.ts';
 import { startReaper } from './reaper.ts';
 import type { WorkflowDefinition, WorkflowRun, WorkflowState, Workflows } from './workflow.ts';
+import { errorText } from '../lib/strings/error-text.ts';
 
 export interface LaunchOptions {
   databaseUrl: string;
@@ -165,6 +166,5 @@ const dbosLogger = (log: LaunchOptions['log']) => ({
   info: () => {},
   debug: () => {},
   warn: (entry: unknown) => log.warn({ dbos: String(entry) }, 'workflow engine'),
-  error: (entry: unknown) =>
-    log.error({ dbos: entry instanceof Error ? entry.message : String(entry) }, 'workflow engine'),
+  error: (entry: unknown) => log.error({ dbos: errorText(entry) }, 'workflow engine'),
 });

@@ -37,7 +37,7 @@ function sqlOf(node: ts.Node): ts.TemplateLiteral | ts.StringLiteral | null {
   if (ts.isTaggedTemplateExpression(node)) return node.template;
   if (!ts.isCallExpression(node) || ts.isTemplateSpan(node.parent)) return null;
   const [sql] = node.arguments;
-  const isUnsafe = /\.unsafe$/.test(node.expression.getText());
+  const isUnsafe = node.expression.getText().endsWith('.unsafe');
   return isUnsafe && sql && (ts.isTemplateLiteral(sql) || ts.isStringLiteral(sql)) ? sql : null;
 }
 

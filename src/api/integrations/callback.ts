@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { escapeHtml, HTML, type Page, page, paragraph, sendPage } from '../../auth/plain-page.ts';
+import { HTML, type Page, page, paragraph, sendPage } from '../../auth/plain-page.ts';
+import { escapeHtml } from '../../lib/strings/escape-html.ts';
 import { finishConnecting } from '../../connections/oauth/finish-connecting.ts';
 import { isLoopback } from '../../connections/oauth/allowed-redirect.ts';
 import type { Context } from '../../context.ts';

@@ -33,7 +33,7 @@ export const startDeviceLogin = defineRoute({
     reply.header('cache-control', 'no-store');
     const { deviceCode, userCode, expiresSeconds } = startLogin(ctx, body.client_id);
     const base = ctx.config.publicUrl ?? `${request.protocol}://${request.host}`;
-    const page = `${base.replace(/\/$/, '')}/oauth/device`;
+    const page = `${base}/oauth/device`;
     return {
       device_code: deviceCode,
       user_code: userCode,

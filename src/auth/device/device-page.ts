@@ -1,4 +1,5 @@
-import { escapeHtml, page, paragraph } from '../plain-page.ts';
+import { escapeHtml } from '../../lib/strings/escape-html.ts';
+import { page, paragraph } from '../plain-page.ts';
 
 /** Returns the page on which a person approves a command-line sign-in. `wrong` says why the last try failed. */
 export const devicePage = (userCode: string, wrong: string | null): string =>

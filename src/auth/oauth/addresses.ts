@@ -24,9 +24,8 @@ export interface OAuthAddresses {
 }
 
 /** Returns the addresses of a service reached over https; null for any other, where a token could be intercepted. */
-export function findOAuthAddresses({ publicUrl }: Pick<Config, 'publicUrl'>): OAuthAddresses | null {
-  if (publicUrl === undefined || new URL(publicUrl).protocol !== 'https:') return null;
-  const issuer = publicUrl.replace(/\/+$/, '');
+export function findOAuthAddresses({ publicUrl: issuer }: Pick<Config, 'publicUrl'>): OAuthAddresses | null {
+  if (issuer === undefined || new URL(issuer).protocol !== 'https:') return null;
   return {
     issuer,
     resource: `${issuer}/mcp`,

@@ -1,4 +1,5 @@
-import { escapeHtml, page, paragraph } from '../plain-page.ts';
+import { escapeHtml } from '../../lib/strings/escape-html.ts';
+import { page, paragraph } from '../plain-page.ts';
 import { SCOPE_TABLE, type Scope } from '../../http/actor.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 import { redirectPlace } from './redirects.ts';

@@ -7,12 +7,9 @@ import { isFileError } from '../output/file-error.ts';
 import { rulesBlock, writeRules } from './agent-rules.ts';
 import { type Host, hostConfig, HOSTS } from './host-config.ts';
 import { bridgeMcp } from './mcp-bridge.ts';
+import { printText } from '../output/print-text.ts';
 
 const COMMAND = path.resolve(import.meta.dirname, '../../../bin/cambium.mjs');
-
-const print = (text: string): void => {
-  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
-};
 
 /** Adds `cambium mcp`, `cambium mcp config` and `cambium rules`. */
 export function addAgentsCommands(program: Command): void {
@@ -48,7 +45,7 @@ function addMcpCommand(program: Command): void {
           'ChatGPT reads no configuration file: add a connector there with the public https address of this service and /mcp. It signs people in over OAuth, for which the service needs CAMBIUM_PUBLIC_URL (docs/agents.md).',
         );
       process.stderr.write(`${config.where}\n`);
-      print(config.text);
+      printText(config.text);
     });
 }
 
@@ -58,11 +55,11 @@ function addRulesCommand(program: Command): void {
     .description('print rules for the agents of a project on how to use Cambium')
     .option('--write <file>', 'write it into this file, such as AGENTS.md, between its markers')
     .action(async (flags: { write?: string }) => {
-      if (flags.write === undefined) return print(rulesBlock());
+      if (flags.write === undefined) return printText(rulesBlock());
       const before = await readOrEmpty(flags.write);
       const after = writeRules(before);
       if (after !== before) await writeFile(flags.write, after);
-      print(`${flags.write} ${after === before ? 'has them already' : 'has the rules now'}.`);
+      printText(`${flags.write} ${after === before ? 'has them already' : 'has the rules now'}.`);
     });
 }
 

@@ -3,6 +3,7 @@ import type { Client } from '../../../client/client.ts';
 import type { Me } from '../../../client/types.ts';
 import type { Connection } from '../connection.ts';
 import { type Check, fail, ok, warn } from './check.ts';
+import { errorText } from '../../lib/strings/error-text.ts';
 
 type AskedClient = Pick<Client, 'getHealth' | 'getReadiness' | 'getMe'>;
 
@@ -11,9 +12,12 @@ export async function checkService(client: AskedClient, connection: Connection):
   try {
     await client.getHealth();
   } catch (error) {
-    const found = error instanceof Error ? error.message : String(error);
     return [
-      fail('Service', found, 'Start it with "npm start", or name its address with --url or CAMBIUM_URL.'),
+      fail(
+        'Service',
+        errorText(error),
+        'Start it with "npm start", or name its address with --url or CAMBIUM_URL.',
+      ),
     ];
   }
   const checks = [ok('Service', connection.url)];
@@ -24,7 +28,7 @@ export async function checkService(client: AskedClient, connection: Connection):
     checks.push(
       fail(
         'Database',
-        sentenceOf(error),
+        errorText(error),
         'See the log of the service; a database that is out of reach comes back by itself.',
       ),
     );
@@ -49,7 +53,7 @@ async function checkKey(client: AskedClient, connection: Connection): Promise<Ch
       error instanceof ApiError && error.status === 401
         ? 'Use another key. When none is left: start the service with CAMBIUM_API_KEY set to a key of your choice.'
         : 'See the log of the service.';
-    return [fail('Key', `${sentenceOf(error)} (it comes from ${connection.keyFrom})`, advice)];
+    return [fail('Key', `${errorText(error)} (it comes from ${connection.keyFrom})`, advice)];
   }
   const as = me.id === null ? `app ${me.app.id}` : `user ${me.id} of app ${me.app.id}`;
   return [
@@ -69,5 +73,3 @@ function checkModel({ service }: Me): Check[] {
       : ok('Model', service.model);
   return [model, ok('Embedder', service.embedder ?? 'none; search matches words only')];
 }
-
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -204,7 +204,7 @@ class ImportRun {
   #finish(file: FoundFile, state: ReadState | null, sent: SentFile, isMoved = false): void {
     if (!isMoved) this.#report.importedDocuments += sent.documents;
     this.#report.skipped.push(...sent.skipped);
-    if (sent.stopped) return;
+    if (sent.wasStopped) return;
     this.#count(file);
     if (sent.failure !== null || state === null) {
       this.#report.failed.push({ shown: file.shown, reason: sent.failure ?? 'it could not be read' });

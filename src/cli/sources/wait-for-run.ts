@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../../../client/client.ts';
 import type { SourceConnection } from './describe-connection.ts';
 
@@ -16,6 +17,6 @@ export async function waitForRun(
     const isNew = run !== null && run.id !== after;
     if (isNew && run.state !== 'running' && documents.processing === 0) return connection;
     if (connection.state !== 'active' && connection.state !== 'failing') return connection;
-    await new Promise((resolve) => setTimeout(resolve, lookMs));
+    await sleep(lookMs);
   }
 }

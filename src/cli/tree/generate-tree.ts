@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../../../client/client.ts';
 import type { Tree } from '../../../client/types.ts';
 import { describeProgress, startProgressLine } from '../output/progress-line.ts';
@@ -24,6 +25,6 @@ export async function runGeneration(
     onProgress(
       total > 0 ? `${phase}  ${describeProgress({ unit: 'files', done, total, elapsedMs })}` : phase,
     );
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await sleep(POLL_MS);
   }
 }

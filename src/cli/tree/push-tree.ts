@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { ApiError } from '../../../client/api-error.ts';
 import type { Client } from '../../../client/client.ts';
 import { CliError } from '../cli-error.ts';
 import { type FolderState, listMarkdown, readState } from './folder-state.ts';
 import { type PullReport, pullTree } from './pull-tree.ts';
 import { readBelow } from './safe-folder.ts';
+import { sha256Hex } from '../../lib/ids/sha256.ts';
 
 /** What changed in a folder since it was pulled. */
 export interface FolderChanges {
@@ -88,7 +88,7 @@ async function send(
   const pushed = [...Object.keys(changed), ...Object.keys(added)];
   const sent: Sent = { pushed, deleted: deletions, notDeleted: deletes ? [] : deleted };
   if (pushed.length + deletions.length === 0) return sent;
-  const bases = Object.keys(changed).map((path) => [path, sha256(state.files[path] ?? '')]);
+  const bases = Object.keys(changed).map((path) => [path, sha256Hex(state.files[path] ?? '')]);
   await client.changeFiles(state.tree_id, {
     files: changed,
     additions: added,
@@ -101,5 +101,3 @@ async function send(
 function leaveOut(texts: Record<string, string>, open: Record<string, string>): void {
   for (const [path, text] of Object.entries(open)) if (texts[path] === text) delete texts[path];
 }
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -11,6 +11,7 @@ import { renderFileMap } from './file-map.ts';
 import { runGeneration } from './generate-tree.ts';
 import { addSyncCommands } from './sync-commands.ts';
 import { addWatchCommand } from './watch/watch-command.ts';
+import { printText } from '../output/print-text.ts';
 
 interface TreeFlags extends ConnectionFlags {
   tree?: string;
@@ -19,10 +20,6 @@ interface TreeFlags extends ConnectionFlags {
   wait: boolean;
   git?: string;
 }
-
-const print = (text: string): void => {
-  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
-};
 
 /** Adds `cambium tree generate|show|export`, and the commands of the edit loop. */
 export function addTreeCommand(program: Command): void {
@@ -37,10 +34,10 @@ export function addTreeCommand(program: Command): void {
       const flags = command.optsWithGlobals<TreeFlags>();
       const client = await connectService(flags);
       const done = await runGeneration(client, flags.source, flags.wait);
-      print(flags.json ? JSON.stringify(done) : describeTree(done));
+      printText(flags.json ? JSON.stringify(done) : describeTree(done));
       const review = (done.files ?? []).filter((file) => file.status === 'needs_review');
       if (review.length && !flags.json)
-        print(`\nneeds review: ${review.map((file) => file.path).join(', ')} (cambium tree review)`);
+        printText(`\nneeds review: ${review.map((file) => file.path).join(', ')} (cambium tree review)`);
       if (done.status === 'failed' || done.status === 'cancelled') process.exitCode = EXIT.failed;
     });
   tree
@@ -52,13 +49,13 @@ export function addTreeCommand(program: Command): void {
     .action(async (path: string | undefined, _flags: object, command: Command) => {
       const flags = command.optsWithGlobals<TreeFlags>();
       const shown = await readTree(await connectService(flags), flags.tree);
-      if (path === undefined) return print(flags.json ? JSON.stringify(shown) : describeTree(shown));
+      if (path === undefined) return printText(flags.json ? JSON.stringify(shown) : describeTree(shown));
       const file = shown.files?.find((one) => one.path === path);
       if (!file)
         throw new CliError(
           `There is no ${path} in tree ${shown.tree_id}; "cambium tree show" lists its files.`,
         );
-      print(
+      printText(
         flags.json ? JSON.stringify(file) : process.stdout.isTTY ? plainText(file.content) : file.content,
       );
     });
@@ -84,11 +81,13 @@ function addExportCommand(tree: Command): void {
       const client = await connectService(flags);
       if (flags.git !== undefined) {
         const { tree_id } = await readTree(client, flags.tree);
-        return print(`${await writeGitHistory(client, tree_id, flags.git)} commits written to ${flags.git}.`);
+        return printText(
+          `${await writeGitHistory(client, tree_id, flags.git)} commits written to ${flags.git}.`,
+        );
       }
       if (target === undefined) return;
       const written = await writeTree(client, await readTree(client, flags.tree), target);
-      print(`${written} files written to ${target}.`);
+      printText(`${written} files written to ${target}.`);
     });
 }
 

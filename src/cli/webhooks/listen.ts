@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from '../../../client/client.ts';
 import type { StreamedEvent } from '../../../client/types.ts';
 import { signEvent } from '../../lib/sign-event.ts';
+import { errorText } from '../../lib/strings/error-text.ts';
 
 const FORWARD_MS_MAX = 15_000;
 
@@ -49,6 +50,6 @@ async function send(event: StreamedEvent, { url, secret }: { url: string; secret
     return `${event.type} ${id}: ${url} answered ${response.status}.`;
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return `${event.type} ${id}: ${url} did not answer (${cause instanceof Error ? cause.message : String(cause)}).`;
+    return `${event.type} ${id}: ${url} did not answer (${errorText(cause)}).`;
   }
 }

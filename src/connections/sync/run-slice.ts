@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { accessRevoked, readAccess } from '../../credentials/account-access.ts';
 import { isDatabaseUnavailable, isTransient } from '../../db/pg-errors.ts';
 import type { Connector } from '../../sources/contract.ts';
@@ -162,7 +163,7 @@ function endOf(slice: PlannedSlice, error: unknown): RunEnd {
 async function leave(parts: SyncParts, run: SyncInput, held: TakenConnection): Promise<void> {
   while (await isOvertaken(parts.sql, held)) {
     if (!(await isRunOpen(parts.sql, run))) return;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await sleep(LOOK_MS);
   }
   await closeStopped(parts, run, held);
 }

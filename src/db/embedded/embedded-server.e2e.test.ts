@@ -29,7 +29,7 @@ const lockFile = () => path.join(dir, 'postgres', 'postmaster.pid');
 const pidOf = async () => Number((await readFile(lockFile(), 'utf8')).split('\n')[0]);
 
 test('a new directory gets a server of its own that listens on the loopback alone and asks for the password', async () => {
-  expect(server.adopted).toBe(false);
+  expect(server.isAdopted).toBe(false);
   const [settings] = await ask(
     server.url,
     `select current_setting('listen_addresses') as listen, current_setting('fsync') as fsync,
@@ -49,7 +49,7 @@ test('the server gets a sixteenth of the memory for its pages, 128 MB to 1 GB', 
 
 test('a second start on the directory takes the running server over', async () => {
   const second = await startEmbeddedServer(dir);
-  expect(second).toMatchObject({ adopted: true, url: server.url });
+  expect(second).toMatchObject({ isAdopted: true, url: server.url });
 });
 
 test('several starts at one moment end with one server', async () => {
@@ -76,7 +76,7 @@ test('after kill -9 of the server the next start recovers what was committed', a
   await ask(server.url, 'create table kept as select 7 as n');
   process.kill(await pidOf(), 'SIGKILL');
   server = await startEmbeddedServer(dir);
-  expect(server.adopted).toBe(false);
+  expect(server.isAdopted).toBe(false);
   expect(await ask(server.url, 'select n from kept')).toEqual([{ n: 7 }]);
 });
 

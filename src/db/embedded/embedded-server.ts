@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
@@ -18,7 +19,7 @@ const run = promisify(execFile);
 export interface EmbeddedServer {
   url: string;
   /** Whether a server that was already running on this directory was taken over. */
-  adopted: boolean;
+  isAdopted: boolean;
   /** Stops the server, unless another process still has connections to it. */
   stop: () => Promise<void>;
   /**
@@ -50,9 +51,9 @@ export async function startEmbeddedServer(dataDir: string): Promise<EmbeddedServ
 
   const before = await readPostmasterLock(dir);
   const running = before && isAlive(before.pid) ? before.port : null;
-  const adopted = running !== null && (await answers(urlFor(running)));
-  const started = adopted
-    ? { port: running, adopted }
+  const isAdopted = running !== null && (await answers(urlFor(running)));
+  const started = isAdopted
+    ? { port: running, isAdopted }
     : // Processes that outlived the server expect it at its old port.
       await start(await freePort(before?.port ?? 0));
   const url = urlFor(started.port);
@@ -63,9 +64,9 @@ export async function startEmbeddedServer(dataDir: string): Promise<EmbeddedServ
       throw new Error(
         `The embedded PostgreSQL in ${dir} now listens on port ${revived.port} instead of ${started.port}. Restart this process.`,
       );
-    return !revived.adopted;
+    return !revived.isAdopted;
   };
-  return { url, adopted: started.adopted, stop, revive };
+  return { url, isAdopted: started.isAdopted, stop, revive };
 }
 
 /** Starts the server on the port, or takes over the one that a faster process started, on whatever port it chose. */
@@ -75,17 +76,17 @@ async function startServer(
   user: ServerUser,
   port: number,
   urlFor: (port: number) => string,
-): Promise<{ port: number; adopted: boolean }> {
+): Promise<{ port: number; isAdopted: boolean }> {
   await removeStaleLock(dir);
   try {
     const flags = ['-D', dir, '-w', '-t', String(START_TIMEOUT_SECONDS), '-s'];
     const log = path.join(dir, 'server.log');
     await run(...asUser(user, pgCtl, ['start', ...flags, '-l', log, '-o', serverFlags(port)]), { cwd: '/' });
-    return { port, adopted: false };
+    return { port, isAdopted: false };
   } catch (error) {
     // Another process may have won the race for the directory; its server is then ours too.
     const other = await portOfWinner(dir, urlFor);
-    if (other !== null) return { port: other, adopted: true };
+    if (other !== null) return { port: other, isAdopted: true };
     const log = await readFile(path.join(dir, 'server.log'), 'utf8').catch(() => 'no log');
     throw new Error(
       `The embedded PostgreSQL in ${dir} did not start. Its log ends with:\n${log.split('\n').slice(-8).join('\n')}`,
@@ -203,7 +204,7 @@ async function portOfWinner(dir: string, urlFor: (port: number) => string): Prom
     if (await answers(urlFor(port))) return port;
     // It writes its lock file first and starts listening a moment later.
     if (Date.now() > deadline || !(await isAtWork(dir))) return null;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sleep(50);
   }
 }
 
@@ -218,7 +219,7 @@ async function answers(url: string): Promise<boolean> {
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : '';
       if (code !== '57P03' || Date.now() > deadline) return false; // 57P03: the database system is starting up
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await sleep(50);
     } finally {
       await sql.end({ timeout: 1 });
     }

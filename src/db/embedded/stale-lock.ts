@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { link, readdir, readFile, readlink, realpath, rename, rm } from 'node:fs/promises';
 import { isAlive } from '../../data-dir/is-alive.ts';
 import { readPostmasterLock } from '../../data-dir/postmaster-lock.ts';
@@ -17,7 +18,7 @@ export async function removeStaleLock(dir: string): Promise<boolean> {
   const deadline = Date.now() + BACKENDS_END_MS;
   while (await anyoneIn(await realpath(dir))) {
     if (Date.now() > deadline) return false;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sleep(50);
   }
   return removeWhenSame(lock.file, lock.text);
 }

@@ -2,6 +2,7 @@ import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 import type { UnchunkedDocument } from './queries.ts';
 import { type Chunked, chunkDocument } from './prepare-document.ts';
 import { readSent, readSentPlainly } from './read-sent.ts';
+import { errorText } from '../../lib/strings/error-text.ts';
 
 /** A document for chunking in a worker thread. */
 export type SentDocument = Pick<UnchunkedDocument, 'resource_id' | 'title' | 'body' | 'sent_json'>;
@@ -22,7 +23,7 @@ async function chunkOne(document: SentDocument): Promise<ChunkedSent> {
     const { blocks, warnings } = await readSent(document);
     return { ...chunkDocument(describedOf(document), blocks), warnings };
   } catch (error) {
-    return chunkPlainly({ document, reason: error instanceof Error ? error.message : String(error) });
+    return chunkPlainly({ document, reason: errorText(error) });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Db, Fragment } from '../../db/types.ts';
 import { invalidField } from '../../errors.ts';
+import { isRecord } from '../../lib/narrow.ts';
 
 /** A parsed metadata filter, with MongoDB's semantics: a missing key equals null, `$ne` and `$nin` match missing keys. */
 export type MetadataFilter =
@@ -38,8 +39,6 @@ function spend(budget: Budget, size: number): void {
 
 const isScalar = (value: unknown): value is Scalar =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Parses a filter object; a 422 names the error in it. */
 export function parseMetadataFilter(input: unknown, loc: Place): MetadataFilter {
@@ -47,7 +46,7 @@ export function parseMetadataFilter(input: unknown, loc: Place): MetadataFilter 
 }
 
 function parseFilter(input: unknown, loc: Place, depth: number, budget: Budget): MetadataFilter {
-  if (!isObject(input)) throw invalidField(loc, 'must be an object such as {"department": "engineering"}');
+  if (!isRecord(input)) throw invalidField(loc, 'must be an object such as {"department": "engineering"}');
   if (depth > DEPTH_MAX) throw invalidField(loc, `nests deeper than ${DEPTH_MAX} levels`);
   const entries = Object.entries(input);
   if (entries.length > PARTS_MAX) throw invalidField(loc, `has more than ${PARTS_MAX} conditions`);
@@ -87,7 +86,7 @@ function parseCondition(
   spend(budget, 1);
   if (depth > DEPTH_MAX) throw invalidField(loc, `nests deeper than ${DEPTH_MAX} levels`);
   if (isScalar(value)) return { op: 'eq', key, value };
-  if (!isObject(value) || Object.keys(value).length === 0)
+  if (!isRecord(value) || Object.keys(value).length === 0)
     throw invalidField(loc, 'must be a plain value or an object of operators such as {"$gt": 3}');
   const parts = Object.entries(value).map(([op, operand]) =>
     parseOperator(key, op, operand, [...loc, op], depth, budget),

@@ -129,9 +129,9 @@ async function scoreThings(db: Db, viewer: Viewer): Promise<Scored[]> {
   }));
   const weight = wordWeights(pairs.flatMap(({ left, right }) => [left, right]));
   return pairs.flatMap(({ pair, left, right }) => {
-    const { score, match, auto } = recordSimilarity(left, right, weight);
-    const reason = auto ? REASONS.identified : REASONS.agrees;
-    return match ? [{ pair, similarity: score, reason, isIdentified: auto }] : [];
+    const { score, isMatch, isCertain } = recordSimilarity(left, right, weight);
+    const reason = isCertain ? REASONS.identified : REASONS.agrees;
+    return isMatch ? [{ pair, similarity: score, reason, isIdentified: isCertain }] : [];
   });
 }
 

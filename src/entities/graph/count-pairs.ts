@@ -8,16 +8,16 @@ export interface GraphEdge {
 /** Maximum entities counted per document, because in a list of all names everyone appears with everyone. */
 const TOGETHER_MAX = 60;
 
-/** Counts how often two appear together, most frequent first. `isCut`: pairs, or entities of a very long list, were omitted. Pure. */
+/** Counts how often two appear together, most frequent first. `isTruncated`: pairs, or entities of a very long list, were omitted. Pure. */
 export function countPairs(
   groups: readonly (readonly string[])[],
   edgesMax: number,
-): { edges: GraphEdge[]; isCut: boolean } {
+): { edges: GraphEdge[]; isTruncated: boolean } {
   const counts = new Map<string, GraphEdge>();
-  let isCut = false;
+  let isTruncated = false;
   for (const group of groups) {
     const ids = [...new Set(group)].sort();
-    isCut ||= ids.length > TOGETHER_MAX;
+    isTruncated ||= ids.length > TOGETHER_MAX;
     const counted = ids.slice(0, TOGETHER_MAX);
     for (const [i, from] of counted.entries())
       for (const to of counted.slice(i + 1)) countPair(counts, from, to);
@@ -25,7 +25,7 @@ export function countPairs(
   const edges = [...counts.values()].sort(
     (a, b) => b.weight - a.weight || (a.from < b.from ? -1 : a.from > b.from ? 1 : a.to < b.to ? -1 : 1),
   );
-  return { edges: edges.slice(0, edgesMax), isCut: isCut || edges.length > edgesMax };
+  return { edges: edges.slice(0, edgesMax), isTruncated: isTruncated || edges.length > edgesMax };
 }
 
 function countPair(counts: Map<string, GraphEdge>, from: string, to: string): void {

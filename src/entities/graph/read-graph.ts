@@ -11,7 +11,7 @@ export interface EntityGraph {
   nodes: EntityRow[];
   edges: GraphEdge[];
   /** Whether some were omitted. */
-  isCut: boolean;
+  isTruncated: boolean;
 }
 
 /** With 300 nodes, this makes an answer of about 180 KB. */
@@ -29,13 +29,13 @@ export async function readEntityGraph(
   const nodes = [entity, ...shown];
   const ids = nodes.map((node) => node.entity_id);
   const standings = await listStandings(db, viewer, entity.entity_id, ids);
-  const { edges, isCut } = countPairs(
+  const { edges, isTruncated } = countPairs(
     standings.map((one) => one.entity_ids),
     EDGES_MAX,
   );
   return {
     nodes,
     edges,
-    isCut: isCut || related.length > shown.length || standings.length === ENTITY_DOCUMENTS_MAX,
+    isTruncated: isTruncated || related.length > shown.length || standings.length === ENTITY_DOCUMENTS_MAX,
   };
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../lib/strings/escape-html.ts';
+
 type Parameter = { name: string; in: string; required: boolean; schema: object; description?: string };
 type Content = { schema?: object; example?: unknown };
 type Operation = {
@@ -13,8 +15,6 @@ type Operation = {
 
 /** Renders reference text as HTML; text between backticks is code. */
 const prose = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** Renders the API reference as one HTML page without scripts, from the OpenAPI document. */
 export function docsPage(openApi: Record<string, unknown>): string {

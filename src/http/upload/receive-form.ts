@@ -42,7 +42,7 @@ export async function receiveForm(request: FastifyRequest, onDisk: SpooledFile):
   } finally {
     request.raw.removeListener('close', onClose);
   }
-  if (!request.raw.complete) throw cutOff();
+  if (!request.raw.complete) throw endedEarly();
   if (!file)
     throw invalidField(['body', 'file'], 'is missing; send the file in the form field "file"', 'missing');
   checkText(file.filename ?? '', ['body', 'file', 'filename']);
@@ -72,13 +72,13 @@ const fieldsTooLarge = (): AppError =>
     'The fields of the form beside the file are larger than 1 MB together. Send less in them.',
   );
 
-const cutOff = (): AppError =>
+const endedEarly = (): AppError =>
   badRequest('The upload ended before its last byte. Nothing of it was stored; send the file again.');
 
 /** Maps limit errors, which have their own status; anything else is the parser's complaint about a broken form. */
 function toFormError(error: unknown): unknown {
   if (error instanceof AppError) return error;
-  if (error instanceof Error && error.name === 'AbortError') return cutOff();
+  if (error instanceof Error && error.name === 'AbortError') return endedEarly();
   if (error instanceof Error && ('statusCode' in error || 'errno' in error)) return error;
   return badRequest(
     `The form cannot be read: ${error instanceof Error ? error.message : 'it is broken'}. Send multipart/form-data with its boundary.`,

@@ -5,6 +5,7 @@ import { ReadBudget } from '../../parse/parse-limits.ts';
 import { type FileInput, readDocuments } from '../../sources/read-documents.ts';
 import type { ByteSource } from '../../parse/zip/open-zip.ts';
 import type { ErrorMessage, FromChild, PoolInput, PortableItem, ToChild } from './messages.ts';
+import { errorText } from '../../lib/strings/error-text.ts';
 
 /** Documents are sent in batches: sending them one by one costs more than parsing short ones. */
 const BATCH_ITEMS_MAX = 50;
@@ -31,7 +32,7 @@ process.on('uncaughtException', crash);
 
 /** Reports to the pool, which ends this process: anything but a `ParseError` is a bug in a parser. */
 function crash(error: unknown): void {
-  post({ type: 'crashed', message: error instanceof Error ? error.message : String(error) });
+  post({ type: 'crashed', message: errorText(error) });
 }
 
 async function read(message: Extract<ToChild, { type: 'read' }>): Promise<void> {

@@ -22,7 +22,7 @@ const UNCHUNKED_MAX = 10_000;
 export interface ToPrepare<T> {
   inputs: T[];
   /** Whether to defer slow work (blocks, chunks) where possible. */
-  later: boolean;
+  isDeferred: boolean;
 }
 
 type PrepareContext = Pick<Context, 'sql' | 'cpu'>;
@@ -99,9 +99,9 @@ async function prepare<T>(
   task: CpuTask<ToPrepare<T>, NewDocument[]>,
 ): Promise<NewDocument[]> {
   const chars = inputs.reduce((n, input) => n + charsOf(input), 0);
-  if (chars <= INLINE_CHARS_MAX) return task.work({ inputs, later: false });
-  const later = !(await hasUnchunked(ctx.sql, appId, UNCHUNKED_MAX));
-  const parts = splitByChars(inputs, charsOf).map((part): ToPrepare<T> => ({ inputs: part, later }));
+  if (chars <= INLINE_CHARS_MAX) return task.work({ inputs, isDeferred: false });
+  const isDeferred = !(await hasUnchunked(ctx.sql, appId, UNCHUNKED_MAX));
+  const parts = splitByChars(inputs, charsOf).map((part): ToPrepare<T> => ({ inputs: part, isDeferred }));
   return inThreads(ctx.cpu, appId, task, parts);
 }
 
@@ -109,18 +109,18 @@ function prepareAllParsed(documents: PlainDocument[]): NewDocument[] {
   return documents.map(prepareDocument);
 }
 
-async function prepareAllAdded({ inputs, later }: ToPrepare<AddedText>): Promise<NewDocument[]> {
+async function prepareAllAdded({ inputs, isDeferred }: ToPrepare<AddedText>): Promise<NewDocument[]> {
   const prepared: NewDocument[] = [];
   for (const input of inputs) {
-    const preview = later ? previewAdded(input) : null;
+    const preview = isDeferred ? previewAdded(input) : null;
     prepared.push(preview ? prepareForLater(preview, input.text) : prepareDocument(await readAdded(input)));
   }
   return prepared;
 }
 
-async function prepareAllImported({ inputs, later }: ToPrepare<ImportedItem>): Promise<NewDocument[]> {
+async function prepareAllImported({ inputs, isDeferred }: ToPrepare<ImportedItem>): Promise<NewDocument[]> {
   return inputs.map((item) =>
-    later
+    isDeferred
       ? prepareForLater(previewImported(item), textOfImported(item))
       : prepareDocument(readImported(item)),
   );

@@ -44,8 +44,8 @@ const shownText = (part: Part, onConflict: OnConflict, eol: string): string =>
     : part.text;
 
 /** Adds a missing line end, so that the last line does not run into what follows. */
-const endLine = (text: string, followed: boolean, eol: string): string =>
-  followed && text !== '' && !/[\r\n]$/.test(text) ? text + eol : text;
+const endLine = (text: string, isFollowed: boolean, eol: string): string =>
+  isFollowed && text !== '' && !/[\r\n]$/.test(text) ? text + eol : text;
 
 function firstLineEnd(parts: Part[]): string {
   for (const part of parts) {

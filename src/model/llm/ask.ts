@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { estimateTokens } from '../../lib/estimate-tokens.ts';
 import type { ModelJob } from '../model.ts';
 import { ModelError } from '../model-error.ts';
-import { ATTEMPTS_MAX, isOfServer, outcomeOf, PAUSE_MS_MAX, pauseMs, rest } from './attempts.ts';
+import { ATTEMPTS_MAX, isOfServer, outcomeOf, PAUSE_MS_MAX, pauseMs } from './attempts.ts';
 import type { AnswerCache } from './cache/answer-cache.ts';
 import type { ChatResult } from './call-chat.ts';
 import type { Gate } from './gate/gate.ts';
@@ -86,7 +87,7 @@ export async function ask<T>(asker: Asker, question: ModelQuestion<T>, job: Mode
     const result = await send(asker, question, complaint, job, attempt);
     let fault = question.acceptsCut && isCutText(result) ? null : result.fault;
     if (job.signal?.aborted) throw new ModelError('cancelled');
-    if (result.unsent) {
+    if (result.isUnsent) {
       attempt--;
       continue;
     }
@@ -100,7 +101,7 @@ export async function ask<T>(asker: Asker, question: ModelQuestion<T>, job: Mode
       badAnswers++;
       fault = new ModelError(isRefusal(result.text) ? 'refusal' : 'malformed', read.problem);
     }
-    if (result.refusedSchema && asker.structured) {
+    if (result.hasRefusedSchema && asker.structured) {
       asker.structured = false;
       continue;
     }
@@ -111,7 +112,7 @@ export async function ask<T>(asker: Asker, question: ModelQuestion<T>, job: Mode
     );
     if (badAnswers >= (question.badAnswersMax ?? Infinity)) throw fault;
     if (!fault.retryable || attempt >= ATTEMPTS_MAX || (fault.retryAfterMs ?? 0) > PAUSE_MS_MAX) throw fault;
-    if (isOfServer(fault)) await rest(pauseMs(asker, fault, attempt));
+    if (isOfServer(fault)) await sleep(pauseMs(asker, fault, attempt));
   }
 }
 
@@ -145,7 +146,7 @@ async function mend<T>(
     if (error instanceof ModelError) return null; // no budget or no turn: there already is an answer
     throw error;
   });
-  if (!result || result.fault || result.unsent) return answer;
+  if (!result || result.fault || result.isUnsent) return answer;
   const read = question.read(result.text);
   const isBetter =
     'value' in read &&
@@ -191,6 +192,6 @@ async function send<T>(
   await arrived;
   // A canceled request says nothing about the server.
   const outcome = job.signal?.aborted ? 'answered' : outcomeOf(asker, result.fault, attempt);
-  await asker.gate.leave(permit, result, result.unsent ? 'unsent' : outcome);
+  await asker.gate.leave(permit, result, result.isUnsent ? 'unsent' : outcome);
   return result;
 }

@@ -21,5 +21,3 @@ export function pauseMs(asker: { backoffMs: number }, fault: ModelError, attempt
   const backoff = Math.min(BACKOFF_MS_MAX, asker.backoffMs * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
   return Math.max(backoff, fault.retryAfterMs ?? 0);
 }
-
-export const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

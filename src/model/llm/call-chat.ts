@@ -37,9 +37,9 @@ export interface ChatResult {
   /** `performance.now()` when the answer began. */
   arrivedAt: number | null;
   /** The permit expired before the request was sent: nothing happened. */
-  unsent: boolean;
+  isUnsent: boolean;
   /** The server cannot answer by a schema: ask without one. */
-  refusedSchema: boolean;
+  hasRefusedSchema: boolean;
 }
 
 /** No expected answer is this long; reading on would only fill the memory. */
@@ -122,7 +122,7 @@ interface Usage {
 class Reading {
   text = '';
   error: unknown = null;
-  sent = false;
+  wasSent = false;
   arrivedAt: number | null = null;
   readonly #request: ChatRequest;
   #finishReason: string | null = null;
@@ -150,8 +150,8 @@ class Reading {
         ? Math.max(0, this.#estimate() - promptTokens - completionTokens)
         : 0,
       arrivedAt: this.arrivedAt,
-      unsent: fault?.fault === 'busy',
-      refusedSchema: refusesSchema(this.error),
+      isUnsent: fault?.fault === 'busy',
+      hasRefusedSchema: refusesSchema(this.error),
     };
   }
 
@@ -166,7 +166,7 @@ class Reading {
 
   /** Returns whether the request may have cost more than reported. Servers do not charge for requests they reject. */
   #isPaidUnseen(fault: ModelError | null): boolean {
-    if (!this.sent) return false;
+    if (!this.wasSent) return false;
     const whole = this.#usage.inputTokens !== undefined && this.#usage.outputTokens !== undefined;
     if (whole && this.#finishReason !== 'interrupted') return false;
     const turnedDown = fault && ['limited', 'server', 'denied', 'too-long'].includes(fault.fault);

@@ -1,6 +1,7 @@
 import { APICallError, InvalidResponseDataError } from 'ai';
 import { ModelError } from '../model-error.ts';
 import { retryAfterMs } from './retry-after.ts';
+import { errorText } from '../../lib/strings/error-text.ts';
 
 const NOTE_CHARS_MAX = 300;
 const TOO_LONG =
@@ -38,7 +39,7 @@ export const refusesSchema = (error: unknown): boolean =>
 function describe(error: unknown, secrets: readonly string[]): string {
   const status =
     APICallError.isInstance(error) && error.statusCode !== undefined ? `${error.statusCode}: ` : '';
-  let text = error instanceof Error ? error.message : String(error);
+  let text = errorText(error);
   for (const secret of secrets) if (secret) text = text.replaceAll(secret, '***');
   return `${status}${text.slice(0, NOTE_CHARS_MAX)}`;
 }

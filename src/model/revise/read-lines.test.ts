@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutClaims, readFileLines, withStatements } from './read-lines.ts';
+import { splitClaims, readFileLines, withStatements } from './read-lines.ts';
 import { cellsOf } from '../statements/split-markdown.ts';
 
 const BODY = `# Work
@@ -102,6 +102,6 @@ describe('the statements of a line', () => {
   });
 
   test('joined are the sentence, citations without words with the sentence before them', () => {
-    expect(cutClaims('It is so.[^a] [^b]')).toEqual(['It is so.[^a] [^b]']);
+    expect(splitClaims('It is so.[^a] [^b]')).toEqual(['It is so.[^a] [^b]']);
   });
 });

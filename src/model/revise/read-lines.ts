@@ -73,7 +73,7 @@ function statementsOf(kind: PartKind, text: string, marker: string): LineStateme
     return cellsOf(said).map((cell) => ({ text: cell, labels }));
   }
   if (kind !== 'item' && kind !== 'paragraph') return [];
-  const claims = cutClaims(said).map((claim) => ({ text: claim, labels: labelsOf(claim) }));
+  const claims = splitClaims(said).map((claim) => ({ text: claim, labels: labelsOf(claim) }));
   // A sentence without a citation belongs to the next one in its paragraph.
   return claims.map((claim, i) =>
     claim.labels.length
@@ -83,7 +83,7 @@ function statementsOf(kind: PartKind, text: string, marker: string): LineStateme
 }
 
 /** Splits a line into sentences, each with the citations after it; joined, they are the line. */
-export function cutClaims(text: string): string[] {
+export function splitClaims(text: string): string[] {
   const claims: string[] = [];
   let from = 0;
   for (const end of [...claimEnds(text), text.length]) {

@@ -36,7 +36,7 @@ interface Check {
 }
 
 interface CheckedPart extends MarkdownPart {
-  kept: boolean;
+  isKept: boolean;
   /** Labels cited by its statements. */
   cites: string[];
   /** It cites nothing itself: whether it is kept depends on the parts below it. */
@@ -100,8 +100,8 @@ interface PartResult {
 }
 
 function checkPart(part: MarkdownPart, check: Check, before: readonly CheckedPart[]): PartResult {
-  const same = (kept: boolean): PartResult => ({
-    part: { ...part, kept, cites: [] },
+  const same = (isKept: boolean): PartResult => ({
+    part: { ...part, isKept, cites: [] },
     statements: 0,
     dropped: [],
   });
@@ -110,19 +110,19 @@ function checkPart(part: MarkdownPart, check: Check, before: readonly CheckedPar
   if (part.kind === 'heading' || part.kind === 'table-head') {
     const text = keepKnownCitations(part.text, check.labels);
     const kept = findUnsupportedValue(withoutCitations(text), check.all()) === null;
-    return { part: { ...part, text, kept, cites: [] }, statements: 0, dropped: [] };
+    return { part: { ...part, text, isKept: kept, cites: [] }, statements: 0, dropped: [] };
   }
   if (part.kind === 'code') return same(isCodeOf(part, before, check));
   if (isTalk(part.text)) return refuse(part, 'talk');
   if (part.kind === 'row') return checkRow(part, check);
   // An item or lead-in without a citation may introduce cited ones; that is decided once those are known.
   if (!labelsOf(part.text).some((label) => check.labels.has(label)))
-    return { part: { ...part, kept: false, cites: [], isOpen: true }, statements: 0, dropped: [] };
+    return { part: { ...part, isKept: false, cites: [], isOpen: true }, statements: 0, dropped: [] };
   return checkSentences(part, check);
 }
 
 const refuse = (part: MarkdownPart, reason: DroppedStatement['reason']): PartResult => ({
-  part: { ...part, kept: false, cites: [] },
+  part: { ...part, isKept: false, cites: [] },
   statements: 1,
   dropped: [{ statement: part.text.trim(), reason }],
 });
@@ -136,7 +136,7 @@ function checkRow(part: MarkdownPart, check: Check): PartResult {
       findFalseRow(cellsOf(said), evidenceFor(cites, check)))
     : 'uncited';
   if (reason) return refuse(part, reason);
-  return { part: { ...part, text, kept: true, cites }, statements: 1, dropped: [] };
+  return { part: { ...part, text, isKept: true, cites }, statements: 1, dropped: [] };
 }
 
 /** Keeps the sentences supported by the citations that follow them. */
@@ -160,7 +160,7 @@ function checkSentences(part: MarkdownPart, check: Check): PartResult {
         .join('')
         .trimEnd();
   return {
-    part: { ...part, text: marker + text, kept: text !== '', cites: kept.flatMap((claim) => claim.cites) },
+    part: { ...part, text: marker + text, isKept: text !== '', cites: kept.flatMap((claim) => claim.cites) },
     statements: claims.length,
     dropped,
   };
@@ -195,7 +195,7 @@ const evidenceFor = (labels: readonly string[], { evidence }: Check): Evidence[]
 /** Returns whether code belongs to the statement above it, and comes from what that cites. */
 function isCodeOf(part: MarkdownPart, before: readonly CheckedPart[], check: Check): boolean {
   const above = before.findLast((other) => other.kind !== 'space' && other.kind !== 'code');
-  if (!above?.kept || !above.cites.length) return false;
+  if (!above?.isKept || !above.cites.length) return false;
   const inside = part.text.split('\n').slice(1, -1).join('\n');
   return findMissingSupport(inside, supportFor(above.cites, check)) !== 'words';
 }
@@ -208,10 +208,10 @@ function withLeadIns(
 ): CheckedPart[] {
   return parts.map((part, at) => {
     if (!part.isOpen) return part;
-    const cites = [...new Set(below(parts, at).flatMap((other) => (other.kept ? other.cites : [])))];
+    const cites = [...new Set(below(parts, at).flatMap((other) => (other.isKept ? other.cites : [])))];
     const reason = cites.length ? leadInProblem(part.text, supportFor(cites, check)) : 'uncited';
     if (reason) dropped.push({ statement: part.text.trim(), reason });
-    return reason ? part : { ...part, kept: true };
+    return reason ? part : { ...part, isKept: true };
   });
 }
 
@@ -245,7 +245,7 @@ function withoutEmptyParts(parts: readonly CheckedPart[]): CheckedPart[] {
     const level = part.kind === 'heading' ? (/#+/.exec(part.text)?.[0].length ?? 1) : null;
     const isEmpty =
       (level !== null && under <= level) || (part.kind === 'table-head' && next?.kind !== 'row');
-    if (!part.kept || isEmpty) continue;
+    if (!part.isKept || isEmpty) continue;
     kept.push(part);
     if (level !== null) under = level;
     else if (part.kind !== 'space' && part.kind !== 'rule') under = Infinity;

@@ -12,12 +12,12 @@ test('a day is a day, a time in UTC is one', () => {
   expect(start('DTSTART;VALUE=DATE:20260302')).toEqual({
     iso: '2026-03-02',
     shown: '2026-03-02',
-    allDay: true,
+    isAllDay: true,
   });
   expect(start('DTSTART:20260302T100000Z')).toEqual({
     iso: '2026-03-02T10:00:00Z',
     shown: '2026-03-02 10:00 UTC',
-    allDay: false,
+    isAllDay: false,
   });
 });
 
@@ -65,7 +65,7 @@ test('a moment is told in its zone, summer and winter, and in UTC where the zone
   expect(zonedTime('2026-07-02T08:00:00Z', 'Europe/Berlin')).toEqual({
     iso: '2026-07-02T10:00:00+02:00',
     shown: '2026-07-02 10:00 Europe/Berlin',
-    allDay: false,
+    isAllDay: false,
   });
   expect(zonedTime('2026-03-02T04:00:00-05:00', 'Asia/Kolkata')?.iso).toBe('2026-03-02T14:30:00+05:30');
   expect(zonedTime('2026-03-02T10:00:00+01:00', 'Nowhere')?.shown).toBe('2026-03-02 09:00 UTC');

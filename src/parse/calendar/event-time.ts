@@ -8,7 +8,7 @@ export interface EventTime {
   iso: string;
   /** For display: date, time and the zone in which it is meant. */
   shown: string;
-  allDay: boolean;
+  isAllDay: boolean;
 }
 
 /**
@@ -40,7 +40,7 @@ function timeOf(property: Property, value: unknown): EventTime | null {
 
 /** Returns a day (`2026-03-02`) as an event time, or null if it is not a day. */
 export const dayTime = (day: string): EventTime | null =>
-  isDay(day) ? { iso: day, shown: day, allDay: true } : null;
+  isDay(day) ? { iso: day, shown: day, isAllDay: true } : null;
 
 /** Returns a moment (RFC 3339) as an event time in an IANA zone, in UTC if the platform does not know the zone; null if it is not a date. */
 export function zonedTime(moment: string, zone: string): EventTime | null {
@@ -54,7 +54,7 @@ export function zonedTime(moment: string, zone: string): EventTime | null {
 const wallTime = (local: string, minutes: number, zone: string | null): EventTime => ({
   iso: `${local}${minutes === 0 ? 'Z' : offsetText(minutes)}`,
   shown: `${local.slice(0, 10)} ${local.slice(11, 16)}${zone === null ? '' : ` ${zone}`}`,
-  allDay: false,
+  isAllDay: false,
 });
 
 function isDay(text: string): boolean {

@@ -7,6 +7,7 @@ import { ParseError } from '../parse-error.ts';
 import { presentFacts, type RawSourceDocument } from '../source-document.ts';
 import { eventTime, eventTimes } from './event-time.ts';
 import { type CalendarEvent, seriesDocument } from './series-document.ts';
+import { errorText } from '../../lib/strings/error-text.ts';
 
 type Component = InstanceType<typeof ICAL.Component>;
 
@@ -34,7 +35,7 @@ function seriesOrText(events: Component[], calendarName: string | null): RawSour
   try {
     return seriesDocument(events.map(eventOf), calendarName);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     return {
       source: 'google_calendar',
       type: 'event',
@@ -58,7 +59,7 @@ function parseCalendars(source: string): Component[] {
     // For text without a component, the parser returns an array that is not one.
     return roots.filter((root) => Array.isArray(root[2])).map((root) => new ICAL.Component(root));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     throw new ParseError('malformed', `The calendar is damaged (${reason}). Export it again as .ics.`, error);
   }
 }

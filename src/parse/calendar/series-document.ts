@@ -46,7 +46,7 @@ export function seriesDocument(
     metadata: presentFacts({
       start: main.start?.iso,
       end: main.end?.iso,
-      all_day: main.start?.allDay || undefined,
+      all_day: main.start?.isAllDay || undefined,
       location: main.location,
       status: main.status,
       recurrence: main.rule,

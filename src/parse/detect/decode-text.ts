@@ -137,11 +137,11 @@ function decodeAs(bytes: Uint8Array, encoding: string, warnings: string[]): Deco
 }
 
 /** Decodes UTF-32, which the platform's TextDecoder lacks. */
-function decodeUtf32(bytes: Uint8Array, littleEndian: boolean): string {
+function decodeUtf32(bytes: Uint8Array, isLittleEndian: boolean): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts: string[] = [];
   for (let i = 0; i + 4 <= bytes.length; i += 4) {
-    const code = view.getUint32(i, littleEndian);
+    const code = view.getUint32(i, isLittleEndian);
     parts.push(code > 0x10ffff ? '\uFFFD' : String.fromCodePoint(code));
   }
   return parts.join('');

@@ -33,7 +33,7 @@ class HtmlWalk {
   }
 
   /** Ends the current block if it has text. */
-  flush(context: Context, type: BlockType = context.type): void {
+  flush({ type, level }: Context): void {
     const text = this.line.take();
     const links = this.links;
     this.links = [];
@@ -42,7 +42,7 @@ class HtmlWalk {
     if (type === 'list_item') {
       // The second paragraph of an item is not an item itself.
       if (this.itemStarted) block.type = 'paragraph';
-      else block.level = Math.max(1, context.level);
+      else block.level = Math.max(1, level);
       this.itemStarted = true;
     }
     if (links.length > 0) block.links = links;

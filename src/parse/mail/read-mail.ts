@@ -7,6 +7,7 @@ import { isTooDeep } from '../html/html-depth.ts';
 import { ParseError } from '../parse-error.ts';
 import { parseMime } from './parse-mime.ts';
 import { stripQuotes } from './strip-quotes.ts';
+import { errorText } from '../../lib/strings/error-text.ts';
 
 export interface MailAttachment {
   filename: string;
@@ -61,7 +62,7 @@ async function parseEmail(bytes: Uint8Array): Promise<Email> {
     const whole = bytes.byteLength === bytes.buffer.byteLength ? (bytes.buffer as ArrayBuffer) : bytes;
     return await parseMime(whole, { maxNestingDepth: 50 });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     throw new ParseError(
       'malformed',
       `The e-mail cannot be read (${reason}). Export it again as EML.`,

@@ -4,6 +4,7 @@ import { ParseError } from '../parse-error.ts';
 import type { ReadBudget } from '../parse-limits.ts';
 import { type PdfLine, pageLines } from './pdf-lines.ts';
 import { pdfBlocks } from './pdf-blocks.ts';
+import { errorText } from '../../lib/strings/error-text.ts';
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 
@@ -53,7 +54,7 @@ async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
         error,
       );
     }
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     throw new ParseError(
       'malformed',
       `The PDF is damaged (${reason}). Open it and save it again, or export it again from where it was written.`,
@@ -67,7 +68,7 @@ async function readable<T>(work: Promise<T>, instead: T, what: string, warnings:
   try {
     return await work;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     warnings.push(`${what} could not be read (${reason}).`);
     return instead;
   }

@@ -30,7 +30,7 @@ const SYMBOLS: Record<string, string> = {
 };
 
 interface Group {
-  skip: boolean;
+  isSkipped: boolean;
   info: string | null;
   /** How many characters follow a `\u` for readers that do not support it. */
   unicodeFallback: number;
@@ -48,7 +48,7 @@ class RtfReader {
   private readonly blocks: RawBlock[] = [];
   private readonly metadata: RawDocument['metadata'] = {};
   private groups: Group[] = [];
-  private group: Group = { skip: false, info: null, unicodeFallback: 1 };
+  private group: Group = { isSkipped: false, info: null, unicodeFallback: 1 };
   private codePage = 'windows-1252';
   private pending: number[] = [];
   private text = '';
@@ -90,7 +90,7 @@ class RtfReader {
 
   private endGroup(): void {
     this.flushBytes();
-    const outer = this.groups.pop() ?? { skip: false, info: null, unicodeFallback: 1 };
+    const outer = this.groups.pop() ?? { isSkipped: false, info: null, unicodeFallback: 1 };
     if (this.group.info !== null && outer.info === null) {
       const value = this.infoText.trim();
       if (value !== '') this.metadata[this.group.info] = value;
@@ -121,7 +121,7 @@ class RtfReader {
   private readonly controlPattern = /\\([a-zA-Z]{1,32})(-?\d{1,10})? ?/y;
 
   private symbol(char: string): void {
-    if (char === '*') this.group.skip = true;
+    if (char === '*') this.group.isSkipped = true;
     else if (char === '~') this.put('\u00a0');
     else if (char === '_') this.put('-');
     else if (char === '\n' || char === '\r') this.word('par', null);
@@ -131,10 +131,10 @@ class RtfReader {
   private word(name: string, value: number | null): void {
     if (name === 'u' && value !== null) return this.unicode(value);
     this.flushBytes();
-    if (DESTINATIONS.has(name)) this.group.skip = true;
-    else if (INFO.has(name) && this.group.info === null && this.group.skip)
+    if (DESTINATIONS.has(name)) this.group.isSkipped = true;
+    else if (INFO.has(name) && this.group.info === null && this.group.isSkipped)
       this.group.info = INFO.get(name) ?? null;
-    else if (name === 'info') this.group.skip = true;
+    else if (name === 'info') this.group.isSkipped = true;
     else if (name === 'ansicpg' && value !== null) this.setCodePage(value);
     else if (name === 'uc' && value !== null) this.group.unicodeFallback = Math.max(0, value);
     else if (name === 'bin' && value !== null) this.at += Math.max(0, value);
@@ -143,7 +143,7 @@ class RtfReader {
   }
 
   private structure(name: string, value: number | null): void {
-    if (this.group.skip) return;
+    if (this.group.isSkipped) return;
     if (name === 'par' || name === 'page' || name === 'sect') this.endParagraph();
     else if (name === 'pard') [this.outline, this.inTable] = [null, false];
     else if (name === 'outlinelevel' && value !== null && value < 6) this.outline = value + 1;
@@ -188,7 +188,7 @@ class RtfReader {
   private put(text: string): void {
     if (this.pending.length > 0) this.flushBytes();
     if (this.group.info !== null) this.infoText += text;
-    else if (!this.group.skip) this.text += text;
+    else if (!this.group.isSkipped) this.text += text;
   }
 
   private endParagraph(): void {

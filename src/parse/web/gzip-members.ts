@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { ParseError } from '../parse-error.ts';
 import type { ReadBudget } from '../parse-limits.ts';
+import { errorText } from '../../lib/strings/error-text.ts';
 
 const FLAG_CHECKSUM = 2;
 const FLAG_EXTRA = 4;
@@ -65,7 +66,7 @@ function inflateMember(packed: Uint8Array, budget: ReadBudget): { data: Uint8Arr
         'The gzip file unpacks to more than the limit. Send its parts.',
         error,
       );
-    throw damaged(error instanceof Error ? error.message : String(error), error);
+    throw damaged(errorText(error), error);
   }
 }
 

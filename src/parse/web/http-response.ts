@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { ParseError } from '../parse-error.ts';
+import { errorText } from '../../lib/strings/error-text.ts';
 
 export interface HttpResponse {
   status: number;
@@ -87,7 +88,7 @@ function unpacked(body: Uint8Array, encoding: string): Uint8Array {
         return body;
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     throw new ParseError('malformed', `The page cannot be unpacked (${reason}).`, error);
   }
 }

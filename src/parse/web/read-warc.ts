@@ -71,11 +71,11 @@ export function* readWarc(bytes: Uint8Array, budget: ReadBudget): Generator<Arch
   }
 }
 
-function pageOf(fields: Map<string, string>, block: Uint8Array, isCut: boolean): ArchivedRecord | null {
+function pageOf(fields: Map<string, string>, block: Uint8Array, isTruncated: boolean): ArchivedRecord | null {
   const type = fields.get('warc-type');
   const url = (fields.get('warc-target-uri') ?? '').replace(/^<|>$/g, '');
   if ((type !== 'response' && type !== 'resource') || !/^https?:/i.test(url)) return null;
-  if (isCut)
+  if (isTruncated)
     return { url, error: new ParseError('malformed', 'The web archive ends in the middle of this page.') };
   const date = fields.get('warc-date') ?? null;
   try {

@@ -152,7 +152,7 @@ async function readEntry(
     budget.spendBytes(data.length);
     return data;
   } catch (error) {
-    if (hasCode(error, 'ERR_BUFFER_TOO_LARGE')) throw expandsTooMuch(name, error);
+    if (isTooLarge(error)) throw expandsTooMuch(name, error);
     throw asParseError(error);
   }
 }
@@ -166,7 +166,7 @@ async function inflate(packed: Uint8Array, claimed: number, limit: number): Prom
       chunkSize: Math.max(64, claimed),
     });
   } catch (error) {
-    if (!hasCode(error, 'ERR_BUFFER_TOO_LARGE')) throw error;
+    if (!isTooLarge(error)) throw error;
     return inflateInThread(packed, { maxOutputLength: limit });
   }
 }
@@ -195,8 +195,9 @@ function asParseError(error: unknown): unknown {
   );
 }
 
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+/** Returns whether zlib stopped at `maxOutputLength`. */
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
 }
 
 class BufferSource implements ByteSource {

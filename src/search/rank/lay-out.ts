@@ -20,7 +20,7 @@ export interface RankUnit {
   document: number;
   /** Length for BM25, in terms. */
   length: number;
-  signs: number;
+  signals: number;
   /** First and last index of the messages around it that have no gap between them. For a document, its own index. */
   runStart: number;
   runEnd: number;
@@ -93,7 +93,7 @@ function addDocument(units: RankUnit[], chunks: readonly Candidate[], document: 
     isConversation: false,
     document,
     length: chunks[0]?.packed.documentTerms ?? 0,
-    signs: pieces.reduce((signs, { unit }) => signs | unit.signs, 0),
+    signals: pieces.reduce((signals, { unit }) => signals | unit.signals, 0),
     runStart: at,
     runEnd: at,
   });
@@ -128,7 +128,7 @@ function addMessages(
     if (goesOn && before) {
       before.pieces.push(piece);
       before.length += unit.terms.length;
-      before.signs |= unit.signs;
+      before.signals |= unit.signals;
       continue;
     }
     units.push({
@@ -136,7 +136,7 @@ function addMessages(
       isConversation: true,
       document,
       length: unit.terms.length,
-      signs: unit.signs,
+      signals: unit.signals,
       runStart,
       runEnd: runStart,
     });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { SIGNS } from '../../text/passages/signs.ts';
+import { SIGNALS } from '../../text/passages/signals.ts';
 import { isFrame, readQuestion } from './read-question.ts';
 
 test.each([
-  ['When did the kiln break?', SIGNS.time],
-  ['What year was it built?', SIGNS.time],
-  ['How many kilns are there?', SIGNS.number],
-  ['Who repaired it?', SIGNS.name],
-  ['Which city is it in?', SIGNS.name],
+  ['When did the kiln break?', SIGNALS.time],
+  ['What year was it built?', SIGNALS.time],
+  ['How many kilns are there?', SIGNALS.number],
+  ['Who repaired it?', SIGNALS.name],
+  ['Which city is it in?', SIGNALS.name],
   ['Describe the kiln.', 0],
-])('%s asks for what an answer shows', (question, signs) => {
-  expect(readQuestion(question).answerSigns).toBe(signs);
+])('%s asks for what an answer shows', (question, signals) => {
+  expect(readQuestion(question).answerSignals).toBe(signals);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { namedDates } from '../../text/passages/date-terms.ts';
-import { SIGNS } from '../../text/passages/signs.ts';
+import { SIGNALS } from '../../text/passages/signals.ts';
 import { plainSpeech } from '../../text/passages/speech.ts';
 import { FILLER_TERMS } from '../../text/terms/analyze-token.ts';
 import { terms } from '../../text/terms.ts';
@@ -10,8 +10,8 @@ export interface Question {
   words: string[];
   /** Date terms, see text/passages/date-terms.ts. */
   dates: string[];
-  /** Signs that an answer would show; see text/passages/signs.ts. */
-  answerSigns: number;
+  /** Signals that an answer would show; see text/passages/signals.ts. */
+  answerSignals: number;
   /** Whether it asks for all of several things. */
   isList: boolean;
   /** Text in quotation marks, as terms: what contains it word for word comes first. */
@@ -83,10 +83,10 @@ export function readQuestion(text: string): Question {
   return {
     words: telling.length ? telling : all,
     dates: namedDates(text),
-    answerSigns:
-      (ASKS_WHEN.test(text) ? SIGNS.time : 0) |
-      (ASKS_NUMBER.test(text) ? SIGNS.number : 0) |
-      (ASKS_NAME.test(text) ? SIGNS.name : 0),
+    answerSignals:
+      (ASKS_WHEN.test(text) ? SIGNALS.time : 0) |
+      (ASKS_NUMBER.test(text) ? SIGNALS.number : 0) |
+      (ASKS_NAME.test(text) ? SIGNALS.name : 0),
     isList: LIST_SIGNS.some((sign) => sign.test(text)),
     phrases: [...said.matchAll(QUOTED)]
       .map((match) => terms(match[1] ?? '').filter((term) => !FILLER_TERMS.has(term)))

@@ -1,12 +1,12 @@
-import { SIGNS } from '../../text/passages/signs.ts';
+import { SIGNALS } from '../../text/passages/signals.ts';
 import type { RankUnit } from './lay-out.ts';
 import type { Ranking } from './score-steps.ts';
 
 /** Returns 1 for a message that ends in a question, 0.5 for one that contains a question. */
 const asking = (unit: RankUnit | undefined): number => {
   if (!unit) return 0;
-  if (unit.signs & SIGNS.asks) return 1;
-  return unit.signs & SIGNS.holdsQuestion ? 0.5 : 0;
+  if (unit.signals & SIGNALS.asks) return 1;
+  return unit.signals & SIGNALS.holdsQuestion ? 0.5 : 0;
 };
 
 /**

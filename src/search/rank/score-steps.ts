@@ -119,9 +119,9 @@ const SIGN_WEIGHT_MAX = 3;
 /** Scores a time, a number or a name if the question asks for one. */
 export function scoreSigns({ units, question, recipe }: Ranking): Float32Array {
   const scores = new Float32Array(units.length);
-  for (let sign = 1; sign <= question.answerSigns; sign <<= 1) {
-    if (!(question.answerSigns & sign)) continue;
-    const found = [...units.keys()].filter((at) => ((units[at]?.signs ?? 0) & sign) !== 0);
+  for (let sign = 1; sign <= question.answerSignals; sign <<= 1) {
+    if (!(question.answerSignals & sign)) continue;
+    const found = [...units.keys()].filter((at) => ((units[at]?.signals ?? 0) & sign) !== 0);
     const idf = Math.min(SIGN_WEIGHT_MAX, inverseFrequency(found.length, units.length));
     for (const at of found) scores[at] = (scores[at] ?? 0) + recipe.answerTypeWeight * idf;
   }

@@ -1,4 +1,4 @@
-import { SIGNS } from '../../text/passages/signs.ts';
+import { SIGNALS } from '../../text/passages/signals.ts';
 import type { RankUnit } from './lay-out.ts';
 import type { Recipe } from './recipes.ts';
 
@@ -21,7 +21,7 @@ export function spread(
     const unit = units[from];
     const amount = own[from] ?? 0;
     if (!unit || !unit.isConversation) continue;
-    const asks = (unit.signs & (SIGNS.asks | SIGNS.holdsQuestion)) !== 0;
+    const asks = (unit.signals & (SIGNALS.asks | SIGNALS.holdsQuestion)) !== 0;
     const forward = asks ? recipe.leakBehindQuestion : recipe.leakForward;
     for (let i = 0; i < leaks.length; i++) {
       const share = amount * (leaks[i] ?? 0);

@@ -37,7 +37,7 @@ export function threadDocument(item: JsonObject): RawSourceDocument {
   const number = Number(item.number);
   const isPull =
     kind.startsWith('pull') || isObject(item.pull_request) || typeof item.headRefName === 'string';
-  const blocks = [message(item, 'body'), ...comments(item).map((comment) => message(comment, 'body'))].filter(
+  const blocks = [message(item), ...comments(item).map((comment) => message(comment))].filter(
     (block) => block.text !== '',
   );
   return {
@@ -78,8 +78,8 @@ function comments(item: JsonObject): JsonObject[] {
 
 const DATES = ['createdAt', 'submittedAt', 'created_at', 'submitted_at'];
 
-function message(item: JsonObject, key: string): RawBlock {
-  const text = plainMarkdown(stringOf(item, key) ?? '');
+function message(item: JsonObject): RawBlock {
+  const text = plainMarkdown(stringOf(item, 'body') ?? '');
   const date = isoOf(item, DATES);
   const url = firstOf(item, ['url', 'html_url']);
   return {

@@ -9,7 +9,7 @@ import {
   readTerms,
   unpackPassage,
 } from './packed-passage.ts';
-import { SIGNS, signsOf } from './signs.ts';
+import { SIGNALS, signalsOf } from './signals.ts';
 import { hasSpeakerLines, plainSpeech } from './speech.ts';
 
 const passage = (
@@ -83,7 +83,7 @@ test('a packed passage comes back as it was, from any place in a buffer', () => 
     .tuple(count, count, count, count)
     .map(([block, start, length, blockStart]) => ({ block, start, end: start + length, blockStart }));
   const unit = fc.record({
-    signs: fc.nat({ max: 31 }),
+    signals: fc.nat({ max: 31 }),
     spanCount: count,
     speakers: terms,
     dates: terms,
@@ -109,7 +109,7 @@ test('a packed passage comes back as it was, from any place in a buffer', () => 
 
 test('unpacked with the places of some terms a passage has these where they stand, and 0 for all others', () => {
   const terms = Int32Array.of(11, -22, 33, 44);
-  const unit = { signs: 0, spanCount: 0, speakers: Int32Array.of(44), dates: new Int32Array(0), terms };
+  const unit = { signals: 0, spanCount: 0, speakers: Int32Array.of(44), dates: new Int32Array(0), terms };
   const head = {
     documentTerms: 4,
     isConversation: true,
@@ -136,7 +136,7 @@ test('passages that are unpacked into one pool keep their own terms', () => {
     title: own.subarray(0, 1),
     path: Int32Array.of(),
     spans: [],
-    units: [{ signs: 1, spanCount: 0, speakers: Int32Array.of(), dates: Int32Array.of(), terms: own }],
+    units: [{ signals: 1, spanCount: 0, speakers: Int32Array.of(), dates: Int32Array.of(), terms: own }],
   }));
   const packed = made.map((one) => packPassage(one, [...terms]));
   const pool = makeTermPool(packed.reduce((sum, bytes) => sum + bytes.length, 0));
@@ -161,13 +161,13 @@ test('terms are read from what the database sends of one list and of lists of se
   expect([...readTerms(sent([], []))]).toEqual([]);
 });
 
-test('signs mark a question, a time, a number and a name', () => {
-  expect(signsOf('Shall we?')).toBe(SIGNS.asks);
-  expect(signsOf('Shall we? [shared image: a boat]')).toBe(SIGNS.asks);
-  expect(signsOf('Shall we? I think so')).toBe(SIGNS.holdsQuestion);
-  expect(signsOf('it was last week')).toBe(SIGNS.time);
-  expect(signsOf('we need seven')).toBe(SIGNS.number);
-  expect(signsOf('ask Ida about it')).toBe(SIGNS.name);
+test('signals mark a question, a time, a number and a name', () => {
+  expect(signalsOf('Shall we?')).toBe(SIGNALS.asks);
+  expect(signalsOf('Shall we? [shared image: a boat]')).toBe(SIGNALS.asks);
+  expect(signalsOf('Shall we? I think so')).toBe(SIGNALS.holdsQuestion);
+  expect(signalsOf('it was last week')).toBe(SIGNALS.time);
+  expect(signalsOf('we need seven')).toBe(SIGNALS.number);
+  expect(signalsOf('ask Ida about it')).toBe(SIGNALS.name);
 });
 
 test('speech loses annotations and loose endings, and lines name speakers only where most do', () => {

@@ -2,7 +2,7 @@ import { visitTerms } from '../terms.ts';
 import { hashTerm, type Term } from '../terms/analyze-token.ts';
 import { readSaidAt, saidDates } from './date-terms.ts';
 import type { PackedPassage, Span, PassageUnit } from './packed-passage.ts';
-import { signsOf } from './signs.ts';
+import { signalsOf } from './signals.ts';
 import { namesAtLineStarts, plainSpeech } from './speech.ts';
 
 /** A message, or the whole text of a passage that is not from a conversation. */
@@ -58,7 +58,7 @@ export function describePassage(passage: PassageText): DescribedPassage {
     const speakers = [unit.speaker ?? '', ...(passage.hasSpeakerLines ? namesAtLineStarts(unit.text) : [])];
     const said = passage.isConversation ? plainSpeech(unit.text) : unit.text;
     return {
-      signs: signsOf(unit.text),
+      signals: signalsOf(unit.text),
       spanCount: unit.spanCount,
       speakers: toHashes(speakers.join('\n')),
       dates: datesOf(unit, index),

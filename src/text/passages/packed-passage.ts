@@ -9,8 +9,8 @@ export interface Span {
 
 /** A unit of ranking: a message of a conversation, or the whole passage for anything else. Terms are hashes; see hashTerm. */
 export interface PassageUnit {
-  /** See SIGNS. */
-  signs: number;
+  /** See SIGNALS. */
+  signals: number;
   /** Number of spans it consists of. */
   spanCount: number;
   speakers: Int32Array;
@@ -65,7 +65,7 @@ export function packPassage(passage: PackedPassage, terms: readonly number[]): B
     for (const value of [block, start, end - start, blockStart]) put(value);
   put(passage.units.length);
   for (const unit of passage.units) {
-    put(unit.signs);
+    put(unit.signals);
     put(unit.spanCount);
     list(unit.speakers);
     list(unit.dates);
@@ -127,7 +127,7 @@ export function unpackPassage(
   }
   const units: PassageUnit[] = [];
   for (let left = next(); left > 0; left--)
-    units.push({ signs: next(), spanCount: next(), speakers: list(), dates: list(), terms: list() });
+    units.push({ signals: next(), spanCount: next(), speakers: list(), dates: list(), terms: list() });
   return { documentTerms, isConversation: (flags & CONVERSATION) !== 0, title, path, spans, units };
 }
 

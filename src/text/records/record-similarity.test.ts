@@ -9,7 +9,7 @@ describe('recordSimilarity', () => {
       { name: 'Acme Silver Kettle KX-W170', description: 'Two litres, silver finish' },
       { name: 'acme kettle kxw170', description: '' },
     );
-    expect(found).toMatchObject({ match: true });
+    expect(found).toMatchObject({ isMatch: true });
   });
 
   test('parts products of one maker whose model numbers differ', () => {
@@ -17,7 +17,7 @@ describe('recordSimilarity', () => {
       { name: 'Acme Silver Kettle KX-W170' },
       { name: 'Acme Silver Kettle ZR-9920B' },
     );
-    expect(found).toMatchObject({ match: false, auto: false });
+    expect(found).toMatchObject({ isMatch: false, isCertain: false });
   });
 
   test('joins papers whose authors stand in another order, and merges them without asking', () => {
@@ -25,14 +25,14 @@ describe('recordSimilarity', () => {
       { title: 'Growing trees of documents', authors: 'A. Miller, B. Jones', year: '2019' },
       { title: 'Growing trees of documents.', authors: 'B Jones, Anna Miller', year: '2019' },
     );
-    expect(found).toMatchObject({ match: true, auto: true });
+    expect(found).toMatchObject({ isMatch: true, isCertain: true });
     expect(found.score).toBeGreaterThan(0.85);
   });
 
   test('parts editions by their year and songs by their length', () => {
     const song = { name: 'River of Stone', artist: 'The Lamps', time: '3:20' };
-    expect(recordSimilarity(song, { ...song }).match).toBe(true);
-    expect(recordSimilarity(song, { ...song, name: 'River of Stone (Live)', time: '9:47' }).match).toBe(
+    expect(recordSimilarity(song, { ...song }).isMatch).toBe(true);
+    expect(recordSimilarity(song, { ...song, name: 'River of Stone (Live)', time: '9:47' }).isMatch).toBe(
       false,
     );
   });
@@ -42,7 +42,7 @@ describe('recordSimilarity', () => {
       { name: 'Old Bridge Honey Amber', brewery: 'Old Bridge Brewing Co.' },
       { name: 'Honey Amber', brewery: 'Old Bridge Brewing Company' },
     );
-    expect(found.match).toBe(true);
+    expect(found.isMatch).toBe(true);
   });
 
   test('counts rare words of a collection more than common ones', () => {
@@ -63,13 +63,15 @@ describe('recordSimilarity', () => {
   test('merges without asking only what no two things share', () => {
     const kettle = { name: 'Acme Silver Kettle KX-W170', description: 'Two liters' };
     const same = { name: 'acme kettle kxw170', description: 'Two liters, silver' };
-    expect(recordSimilarity(kettle, same).auto).toBe(true);
-    expect(recordSimilarity(kettle, { ...same, description: 'Two liters, black' }).auto).toBe(false);
-    expect(recordSimilarity(kettle, { ...same, name: 'acme kettle kxw170s' }).auto).toBe(false);
+    expect(recordSimilarity(kettle, same).isCertain).toBe(true);
+    expect(recordSimilarity(kettle, { ...same, description: 'Two liters, black' }).isCertain).toBe(false);
+    expect(recordSimilarity(kettle, { ...same, name: 'acme kettle kxw170s' }).isCertain).toBe(false);
     const app = { name: 'Taskfold Planner Deluxe 2', maker: 'Norda Software' };
-    expect(recordSimilarity(app, { ...app }).auto).toBe(true);
-    expect(recordSimilarity(app, { ...app, name: 'Taskfold Planner Deluxe 2 Upgrade' }).auto).toBe(false);
-    expect(recordSimilarity(app, { ...app, maker: 'Globex' }).auto).toBe(false);
+    expect(recordSimilarity(app, { ...app }).isCertain).toBe(true);
+    expect(recordSimilarity(app, { ...app, name: 'Taskfold Planner Deluxe 2 Upgrade' }).isCertain).toBe(
+      false,
+    );
+    expect(recordSimilarity(app, { ...app, maker: 'Globex' }).isCertain).toBe(false);
   });
 
   test('is the same both ways, within 0 and 1, never automatic without a match, for any records', () => {
@@ -82,7 +84,7 @@ describe('recordSimilarity', () => {
         const found = recordSimilarity(left, right);
         expect(found.score).toBeGreaterThanOrEqual(0);
         expect(found.score).toBeLessThanOrEqual(1);
-        if (found.auto) expect(found.match).toBe(true);
+        if (found.isCertain) expect(found.isMatch).toBe(true);
         const ordered = Object.fromEntries(
           Object.keys(left)
             .filter((key) => key in right)

@@ -7,9 +7,9 @@ export interface RecordMatch {
   /** Probability-like, 0..1. */
   score: number;
   /** Whether the records probably describe the same thing (score at least 0.5). */
-  match: boolean;
+  isMatch: boolean;
   /** Whether what they share identifies them: certain enough to merge without asking anybody. */
-  auto: boolean;
+  isCertain: boolean;
 }
 
 /**
@@ -56,8 +56,8 @@ export function recordSimilarity(
   const evidence = recordEvidence(left, right, wordWeight);
   const odds = evidence ? logOdds(evidence) : WEIGHT.base;
   const score = Math.round(1000 / (1 + Math.exp(-odds))) / 1000;
-  const auto = evidence !== null && odds >= AUTO_LOG_ODDS && isIdentified(evidence);
-  return { score, match: odds >= MATCH_LOG_ODDS, auto };
+  const isCertain = evidence !== null && odds >= AUTO_LOG_ODDS && isIdentified(evidence);
+  return { score, isMatch: odds >= MATCH_LOG_ODDS, isCertain };
 }
 
 function logOdds({

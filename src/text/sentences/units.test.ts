@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutUnits } from './units.ts';
+import { splitUnits } from './units.ts';
 
 const unitsOf = (source: string) =>
-  cutUnits(source).map(({ start, end, prose }) => [source.slice(start, end), prose]);
+  splitUnits(source).map(({ start, end, isProse: prose }) => [source.slice(start, end), prose]);
 
-describe('cutUnits', () => {
+describe('splitUnits', () => {
   test('leaves markers of headings, lists, tasks and quotes outside', () => {
     expect(unitsOf('## Title\n- [ ] task\n1. first\n> said')).toEqual([
       ['Title', false],
@@ -60,7 +60,7 @@ describe('cutUnits', () => {
       fc.property(fc.array(piece, { maxLength: 50 }), (pieces) => {
         const source = pieces.join('');
         let last = 0;
-        for (const { start, end } of cutUnits(source)) {
+        for (const { start, end } of splitUnits(source)) {
           expect(start).toBeGreaterThanOrEqual(last);
           expect(source.slice(start, end).trim()).toBe(source.slice(start, end));
           expect(end).toBeGreaterThan(start);

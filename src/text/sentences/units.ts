@@ -2,7 +2,7 @@
 export interface Unit {
   start: number;
   end: number;
-  prose: boolean;
+  isProse: boolean;
 }
 
 const FENCE = /^(?:```[^`]*|~~~.*)$/;
@@ -23,7 +23,7 @@ const isSpace = (code: number): boolean =>
  * Splits `text` at blank lines, Markdown headings, list items, table rows, code lines and rules, and where a short line is followed by one
  * that starts a new unit (addresses, signatures, chat). Units exclude markers. Linear.
  */
-export function cutUnits(text: string): Unit[] {
+export function splitUnits(text: string): Unit[] {
   const units: Unit[] = [];
   let open: Unit | null = null;
   let fenced = false;
@@ -46,7 +46,7 @@ export function cutUnits(text: string): Unit[] {
       close();
       fenced = !fenced;
     } else if (fenced) {
-      units.push({ ...line, prose: false });
+      units.push({ ...line, isProse: false });
     } else if (isRule(content)) {
       close();
     } else {
@@ -55,13 +55,13 @@ export function cutUnits(text: string): Unit[] {
       if (start === line.end) {
         // A quote marker alone is an empty line of the quotation.
         close();
-      } else if (found.whole) {
+      } else if (found.isWhole) {
         close();
-        units.push({ start, end: line.end, prose: false });
-      } else if (found.opens || !open || (found.quoted && !quoted) || startsAfresh(text, open, start)) {
+        units.push({ start, end: line.end, isProse: false });
+      } else if (found.opens || !open || (found.isQuoted && !quoted) || startsNewUnit(text, open, start)) {
         close();
-        open = { start, end: line.end, prose: true };
-        quoted = found.quoted;
+        open = { start, end: line.end, isProse: true };
+        quoted = found.isQuoted;
       } else {
         open.end = line.end;
       }
@@ -85,11 +85,11 @@ function isRule(line: string): boolean {
   return line.length < 1000 && (RULE.test(line) || TABLE_RULE.test(line));
 }
 
-/** `marker`: characters to skip; `opens`: starts a new unit; `whole`: a unit of its own, not prose; `quoted`: has a quote marker. */
-function lineKind(line: string): { marker: number; opens: boolean; whole: boolean; quoted: boolean } {
+/** `marker`: characters to skip; `opens`: starts a new unit; `isWhole`: a unit of its own, not prose; `isQuoted`: has a quote marker. */
+function lineKind(line: string): { marker: number; opens: boolean; isWhole: boolean; isQuoted: boolean } {
   const heading = HEADING.exec(line);
-  if (heading) return { marker: heading[0].length, opens: true, whole: true, quoted: false };
-  if (line.startsWith('|')) return { marker: 0, opens: true, whole: true, quoted: false };
+  if (heading) return { marker: heading[0].length, opens: true, isWhole: true, isQuoted: false };
+  if (line.startsWith('|')) return { marker: 0, opens: true, isWhole: true, isQuoted: false };
   let marker = 0;
   let quoted = false;
   const quote = QUOTE_MARKER.exec(line);
@@ -98,11 +98,11 @@ function lineKind(line: string): { marker: number; opens: boolean; whole: boolea
     quoted = true;
   }
   const list = LIST_MARKER.exec(quoted ? line.slice(marker) : line);
-  if (list) return { marker: marker + list[0].length, opens: true, whole: false, quoted };
-  return { marker, opens: false, whole: false, quoted };
+  if (list) return { marker: marker + list[0].length, opens: true, isWhole: false, isQuoted: quoted };
+  return { marker, opens: false, isWhole: false, isQuoted: quoted };
 }
 
-function startsAfresh(text: string, open: Unit, next: number): boolean {
+function startsNewUnit(text: string, open: Unit, next: number): boolean {
   const lastBreak = text.lastIndexOf('\n', open.end - 1);
   const lastLine = text.slice(Math.max(open.start, lastBreak + 1), open.end);
   if (lastLine.endsWith('\\')) return true;

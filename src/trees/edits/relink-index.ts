@@ -1,5 +1,6 @@
 import { inlineMarkdown } from '../../lib/inline-markdown.ts';
 import { NAME_CHARS_MAX } from '../tree.ts';
+import { folderOf } from '../tree-paths.ts';
 
 /** A file to be linked from the index. */
 export interface LinkedFile {
@@ -54,8 +55,6 @@ function addLink(lines: string[], { path, content }: LinkedFile): void {
   if (at >= 0) lines[at] += BETWEEN + link;
   else lines.splice(lines.findLastIndex((line) => linksIn(line).length > 0) + 1, 0, OTHERS + link);
 }
-
-const folderOf = (href: string): string => href.slice(0, href.lastIndexOf('/') + 1);
 
 /** Returns the first heading of a file, without the `#`. */
 const titleIn = (content: string): string => /^#\s+(.+)$/m.exec(content)?.[1]?.trim() ?? '';

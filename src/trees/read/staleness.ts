@@ -6,6 +6,7 @@ import { listTokens } from '../queries.ts';
 import { type FileRow, OFFERED_FILES_MAX, type TreeRow } from '../tree.ts';
 import { readFiles } from './get-tree.ts';
 import { type StaleFile, staleFiles } from './stale-files.ts';
+import { folderOf } from '../tree-paths.ts';
 
 export const stalenessSchema = z.object({
   tree_id: z.string(),
@@ -125,8 +126,6 @@ export function priceOf(
 /** Returns whether a file cost a request, even if the model left it unchanged. */
 const wasAsked = ({ provenance }: Pick<FileRow, 'provenance'>): boolean =>
   provenance.reused !== true || provenance.asked === true;
-
-const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
 const COMPANY = 'company/';
 

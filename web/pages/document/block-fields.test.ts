@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsOf, senderOf, withoutTitle } from './block-fields.ts';
+import { rowsOf, senderOf } from './block-fields.ts';
 
 const block = (fields: object) => ({ type: 'paragraph', id: 'b', text: 't', ...fields });
 
@@ -16,14 +16,4 @@ test('a message is by its sender’s name, else their address, else nobody’s',
   expect(senderOf(block({ sender: { name: null, email: 'a@x' } }))).toBe('a@x');
   for (const sender of [undefined, null, 'Ada', {}, { name: 3 }])
     expect(senderOf(block({ sender }))).toBeNull();
-});
-
-test('a first heading that is the title is left out, unless it is all there is', () => {
-  const heading = block({ type: 'heading', text: 'Plan ' });
-  const rest = block({});
-  expect(withoutTitle([heading, rest], 'Plan')).toEqual([rest]);
-  expect(withoutTitle([heading, rest], 'Other')).toEqual([heading, rest]);
-  expect(withoutTitle([heading], 'Plan')).toEqual([heading]);
-  expect(withoutTitle([rest, heading], 'Plan')).toEqual([rest, heading]);
-  expect(withoutTitle([], null)).toEqual([]);
 });

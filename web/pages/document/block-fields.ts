@@ -3,12 +3,6 @@ import type { Block } from '../../../client/types.ts';
 /** Returns the level of a heading: 1 if unknown. */
 export const levelOf = ({ level }: Block): number => (typeof level === 'number' ? level : 1);
 
-/** Returns the blocks without a first heading that repeats the title, since the page already shows it. */
-export function withoutTitle(blocks: readonly Block[], title: string | null): readonly Block[] {
-  const [first, ...rest] = blocks;
-  return first?.type === 'heading' && first.text.trim() === title?.trim() && rest.length > 0 ? rest : blocks;
-}
-
 /** Returns the cells of a table, or null if the block is not one. */
 export function rowsOf({ table_rows }: Block): string[][] | null {
   if (!Array.isArray(table_rows) || !table_rows.length) return null;

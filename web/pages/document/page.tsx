@@ -12,7 +12,7 @@ import { QueryView } from '../../parts/state/query-view.tsx';
 import { plainTitle } from '../../theme/numbers.ts';
 import { documentState, documentType } from '../../theme/words.ts';
 import { Actions } from './actions.tsx';
-import { withoutTitle } from './block-fields.ts';
+import { withoutTitle } from '../../parts/show/without-title.ts';
 import { Blocks } from './blocks.tsx';
 import { CitedBy } from './cited-by.tsx';
 import { Events } from './events.tsx';

@@ -11,13 +11,17 @@ export const createSignInCode = defineRoute({
   scope: 'admin',
   response: z.object({
     code: z.string(),
-    url: z.string().describe('The app with the code, at the address that this request was sent to.'),
+    url: z
+      .string()
+      .describe(
+        'The app with the code, at CAMBIUM_PUBLIC_URL or else at the address that this request was sent to.',
+      ),
     expires_at: z.string(),
   }),
   audit: { action: 'sign_in_code.made' },
   handler: async (ctx: Context, { actor, request }) => {
     const { code, expiresAt } = await makeSignInCode(ctx, actor);
     const base = ctx.config.publicUrl ?? `${request.protocol}://${request.host}`;
-    return { code, url: `${base.replace(/\/$/, '')}/app/#code=${code}`, expires_at: expiresAt.toISOString() };
+    return { code, url: `${base}/app/#code=${code}`, expires_at: expiresAt.toISOString() };
   },
 });

@@ -34,7 +34,7 @@ export const getEntityGraph = defineRoute({
   }),
   handler: async (ctx: Context, { actor, params, query }) => {
     const entity = await getVisibleEntity(ctx.sql, actor, params.entity_id);
-    const { nodes, edges, isCut } = await readEntityGraph(ctx.sql, actor, entity, query.limit);
+    const { nodes, edges, isTruncated } = await readEntityGraph(ctx.sql, actor, entity, query.limit);
     return {
       nodes: nodes.map((row) => ({
         id: row.entity_id,
@@ -43,7 +43,7 @@ export const getEntityGraph = defineRoute({
         mention_count: row.mention_count,
       })),
       edges,
-      is_cut: isCut,
+      is_cut: isTruncated,
     };
   },
 });

@@ -17,7 +17,7 @@ export interface SentFile {
   /** Parts of an export that were not imported. */
   skipped: LeftOut[];
   /** Whether the import was stopped in the middle of the file. */
-  stopped?: boolean;
+  wasStopped?: boolean;
 }
 
 type SendingClient = Pick<Client, 'uploadFile' | 'addTrace'>;

@@ -82,7 +82,7 @@ test('when it is stopped it says so, and what was gathered but not sent is not m
   let asked = 0;
   const { bulks, lines, options } = recorder(() => ++asked > 150);
   const sent = await sendLines(await fileOf(...numbered(300)), 0, options);
-  expect(sent).toMatchObject({ documents: 100, stopped: true });
+  expect(sent).toMatchObject({ documents: 100, wasStopped: true });
   expect(bulks).toHaveLength(1);
   expect(lines).toEqual([100]);
 });

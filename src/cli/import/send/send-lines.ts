@@ -34,7 +34,7 @@ export async function sendLines(file: FoundFile, skip: number, options: LinesOpt
     chars = 0;
   };
   for await (const { line, value } of readLines(file.path, skip)) {
-    if (options.isStopped()) return { documents, failure: null, skipped: [], stopped: true };
+    if (options.isStopped()) return { documents, failure: null, skipped: [], wasStopped: true };
     if (!isDocument(value)) {
       failures.push(`line ${line}: is not a document with source, resource_id and data`);
       continue;

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../../../../client/api-error.ts';
 import type { Client } from '../../../../client/client.ts';
 import { Wakeup } from '../../../lib/async/wakeup.ts';
@@ -100,6 +100,6 @@ async function listen(
       if (!(error instanceof ApiError)) throw error;
     }
     changed(false);
-    await pause(RETRY_MS_MAX, undefined, { signal }).catch(() => {}); // aborted: the loop ends
+    await sleep(RETRY_MS_MAX, undefined, { signal }).catch(() => {}); // aborted: the loop ends
   }
 }

@@ -106,10 +106,13 @@ export function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number 
   return shared / small.size;
 }
 
+/** Two statements that share more of their terms than this say nearly the same. */
+const OVERLAP_MAX = 0.75;
+
 /** Keeps only the first of several statements that say nearly the same. */
-export function withoutEchoes(statements: readonly Statement[], overlapMax = 0.75): Statement[] {
+export function withoutEchoes(statements: readonly Statement[]): Statement[] {
   const kept: Statement[] = [];
-  for (const s of statements) if (!kept.some((k) => overlap(k.terms, s.terms) > overlapMax)) kept.push(s);
+  for (const s of statements) if (!kept.some((k) => overlap(k.terms, s.terms) > OVERLAP_MAX)) kept.push(s);
   return kept;
 }
 

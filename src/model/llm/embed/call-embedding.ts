@@ -13,7 +13,7 @@ export interface EmbeddingResult {
   promptTokens: number;
   unreportedTokens: number;
   arrivedAt: number | null;
-  unsent: boolean;
+  isUnsent: boolean;
 }
 
 /** Sends one request for the vectors of some texts. Never throws for server behavior: the result reports it. */
@@ -22,7 +22,7 @@ export async function callEmbedding(
   texts: string[],
   times: { totalMs: number; grantedAt: number; onArrived: () => void },
 ): Promise<EmbeddingResult> {
-  const seen = { sent: false, arrivedAt: null };
+  const seen = { wasSent: false, arrivedAt: null };
   try {
     const { embeddings, usage } = await embedMany({
       model: embeddingModel(server, permittedFetch(seen, times)),
@@ -34,17 +34,17 @@ export async function callEmbedding(
     const fault = vectors
       ? null
       : new ModelError('malformed', 'vectors are missing, empty or of different lengths');
-    return { vectors, fault, ...costOf(usage.tokens, texts), arrivedAt: seen.arrivedAt, unsent: false };
+    return { vectors, fault, ...costOf(usage.tokens, texts), arrivedAt: seen.arrivedAt, isUnsent: false };
   } catch (error) {
     const fault = faultOf(error, server.key ? [server.key] : [], new Date());
-    const isFree = !seen.sent || ['limited', 'server', 'denied', 'too-long'].includes(fault.fault);
+    const isFree = !seen.wasSent || ['limited', 'server', 'denied', 'too-long'].includes(fault.fault);
     return {
       vectors: null,
       fault,
       promptTokens: 0,
       unreportedTokens: isFree ? 0 : estimate(texts),
       arrivedAt: seen.arrivedAt,
-      unsent: fault.fault === 'busy',
+      isUnsent: fault.fault === 'busy',
     };
   }
 }

@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { estimateTokens } from '../../../lib/estimate-tokens.ts';
 import { at } from '../../../lib/at.ts';
 import type { ModelJob } from '../../model.ts';
 import type { Asker } from '../ask.ts';
-import { ATTEMPTS_MAX, outcomeOf, PAUSE_MS_MAX, pauseMs, rest } from '../attempts.ts';
+import { ATTEMPTS_MAX, outcomeOf, PAUSE_MS_MAX, pauseMs } from '../attempts.ts';
 import { ESTIMATE_FACTOR } from '../room/text-room.ts';
 
 /** Texts per request: all servers accept this many. */
@@ -80,10 +81,10 @@ async function embedBatch(asker: Asker, texts: string[], job: ModelJob): Promise
     await asker.gate.leave(
       permit,
       { ...result, completionTokens: 0 },
-      result.unsent ? 'unsent' : outcomeOf(asker, result.fault, attempt),
+      result.isUnsent ? 'unsent' : outcomeOf(asker, result.fault, attempt),
     );
     if (result.vectors) return result.vectors;
-    if (result.unsent || !result.fault) {
+    if (result.isUnsent || !result.fault) {
       attempt--;
       continue;
     }
@@ -98,7 +99,7 @@ async function embedBatch(asker: Asker, texts: string[], job: ModelJob): Promise
       (fault.retryAfterMs ?? 0) > PAUSE_MS_MAX
     )
       throw fault;
-    await rest(pauseMs(asker, fault, attempt));
+    await sleep(pauseMs(asker, fault, attempt));
   }
 }
 

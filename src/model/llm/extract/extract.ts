@@ -7,7 +7,7 @@ import { ask, type Asker, jsonReader } from '../ask.ts';
 import { createGrounding, type Grounding } from '../grounding.ts';
 import { type CheckedAnswer, checkAnswer } from './check-answer.ts';
 import { textRoom } from '../room/text-room.ts';
-import { cutDocument, type DocumentPiece } from './cut-document.ts';
+import { splitDocument, type DocumentPiece } from './split-document.ts';
 import { createQuoteFinder, type QuoteFinder } from './find-quote.ts';
 import {
   EXTRACT_SYSTEM,
@@ -48,7 +48,7 @@ export async function extractByModel(
   job: ModelJob,
 ): Promise<Extraction> {
   const tokensMax = pieceTokens(asker.contextTokens);
-  const pieces = cutDocument(document.blocks, tokensMax);
+  const pieces = splitDocument(document.blocks, tokensMax);
   if (!pieces.length) return { memories: [], mentions: [], warnings: [] };
   const work: Work = {
     asker,
@@ -87,7 +87,7 @@ async function readPiece(
       error instanceof ModelError && (error.fault === 'too-long' || error.fault === 'overflow');
     const half = Math.ceil(Math.min(tokensMax, estimateTokens(piece.text)) / 2);
     if (!divisible || half < PIECE_TOKENS_MIN) throw error;
-    const halves = cutDocument([{ type: 'paragraph', id: '', text: piece.text }], half);
+    const halves = splitDocument([{ type: 'paragraph', id: '', text: piece.text }], half);
     if (halves.length < 2) throw error;
     const read: CheckedAnswer[] = [];
     for (const { text } of halves)

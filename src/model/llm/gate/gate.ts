@@ -82,13 +82,7 @@ export interface Gate {
 }
 
 /** Creates the gate of `key`, a name for one model of one server. The limits must be the same in every process. */
-export function createGate(
-  sql: Sql,
-  key: string,
-  limits: Limits,
-  closedMs = CLOSED_MS,
-  failuresMax = FAILURES_MAX,
-): Gate {
+export function createGate(sql: Sql, key: string, limits: Limits, closedMs = CLOSED_MS): Gate {
   let ready: Promise<void> | null = null;
   // Callers of this process queue, so that only the first one queries the database and nobody is overtaken.
   let last: Promise<unknown> = Promise.resolve();
@@ -119,7 +113,7 @@ export function createGate(
       if (outcome === 'unsent') await deleteCall(sql, permit.callId);
       else await settle(sql, permit, used);
       if (outcome === 'answered') await openLimiter(sql, key);
-      else if (outcome === 'failed') await countFailure(sql, key, failuresMax, closedMs);
+      else if (outcome === 'failed') await countFailure(sql, key, FAILURES_MAX, closedMs);
       else if (outcome !== 'unsent') await pauseLimiter(sql, key, outcome.pauseMs);
       naps.wake();
     },

@@ -7,7 +7,7 @@ import { withLessRoom } from '../room/shrink.ts';
 import { textRoom } from '../room/text-room.ts';
 import { checkFile } from './check-written.ts';
 import { FILES_SYSTEM, filesPrompt } from './prompt.ts';
-import { cutFiles } from './cut-files.ts';
+import { splitFiles } from './split-files.ts';
 
 /** Tokens of an answer with all files of a team; at most a third of the context. */
 const FILES_TOKENS_MAX = 16_000;
@@ -53,7 +53,7 @@ function checkFiles(
   { files, evidence, teamName }: FilesToWrite,
 ): Parsed<Map<string, WrittenFile>> {
   const keys = files.map(({ key }) => key);
-  const found = cutFiles(answer, keys);
+  const found = splitFiles(answer, keys);
   const doubts: Doubt[] = [];
   const good = files.flatMap(({ key, prompt }): [string, WrittenFile][] => {
     const text = found.get(key);

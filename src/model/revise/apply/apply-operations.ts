@@ -76,20 +76,20 @@ export function applyOperations(
   for (const operation of operations) {
     const problems = applyOne(draft, operation);
     refused.push(
-      ...problems.refused.map((refusal) => ({ ...refusal, operation, isPartial: problems.changed })),
+      ...problems.refused.map((refusal) => ({ ...refusal, operation, isPartial: problems.hasChanged })),
     );
-    if (problems.changed) applied++;
+    if (problems.hasChanged) applied++;
   }
   return { body: applied ? assemble(draft) : joinLines(draft.lines), applied, refused, doubts: draft.doubts };
 }
 
 interface Outcome {
-  changed: boolean;
+  hasChanged: boolean;
   refused: Refusal[];
 }
 
 const refusedFor = (kind: Refusal['kind'], reason: string): Outcome => ({
-  changed: false,
+  hasChanged: false,
   refused: [refuse(kind, reason)],
 });
 
@@ -108,7 +108,7 @@ function applyOne(draft: Draft, operation: Operation): Outcome {
   if (refusal !== null) return refusedFor('rule', refusal);
   const change = { replace, delete: remove, move }[operation.op];
   const outcome = change(draft, at, line, operation);
-  if (outcome.changed) draft.touched.add(line.id);
+  if (outcome.hasChanged) draft.touched.add(line.id);
   return outcome;
 }
 
@@ -124,21 +124,21 @@ function refuseLine({ touched }: Draft, line: OpenLine, because: readonly string
 function doubt(draft: Draft, line: OpenLine, { lines, because }: Operation): Outcome {
   if (!line.statements.length) return refusedFor('form', 'names a line without a statement');
   const reason = cleanText(lines.join(' ').slice(0, 300), draft.checker);
-  if (typeof reason !== 'string') return { changed: false, refused: [reason] };
+  if (typeof reason !== 'string') return { hasChanged: false, refused: [reason] };
   draft.doubts.push({ statement: line.text.trim(), reason, labels: because });
-  return { changed: false, refused: [] };
+  return { hasChanged: false, refused: [] };
 }
 
 function replace(draft: Draft, at: number, line: OpenLine, operation: Operation): Outcome {
   const [first, ...more] = operation.lines;
   if (first === undefined) return refusedFor('form', 'has no text');
   const clean = cleanText(first, draft.checker);
-  if (typeof clean !== 'string') return { changed: false, refused: [clean] };
+  if (typeof clean !== 'string') return { hasChanged: false, refused: [clean] };
   const changed = changeLine(line, clean, operation.because, draft.checker);
   if (changed.text !== null) draft.texts.set(at, changed.text);
   const rest = more.length ? insert(draft, at, line, { ...operation, lines: more }) : null;
   return {
-    changed: changed.text !== null || (rest?.changed ?? false),
+    hasChanged: changed.text !== null || (rest?.hasChanged ?? false),
     refused: [...changed.refused, ...(rest?.refused ?? [])],
   };
 }
@@ -160,7 +160,7 @@ function remove(draft: Draft, at: number, line: OpenLine, { because }: Operation
     );
     if (!removable.slice(1).every(Boolean)) return refusedFor('rule', 'deletes what may only be changed');
     draft.texts.set(at, null);
-    return { changed: true, refused: [] };
+    return { hasChanged: true, refused: [] };
   }
   if (!canGo.includes(true)) return refusedFor('rule', 'deletes what may only be changed');
   const left = line.statements.filter((_statement, i) => !canGo[i]);
@@ -173,7 +173,7 @@ function remove(draft: Draft, at: number, line: OpenLine, { because }: Operation
         )
       : null,
   );
-  return { changed: true, refused: [] };
+  return { hasChanged: true, refused: [] };
 }
 
 const indentOf = (line: OpenLine): number => (line.kind === 'item' ? line.text.search(/\S/) : -1);
@@ -199,7 +199,7 @@ function move(draft: Draft, at: number, line: OpenLine, operation: Operation): O
   if (place.after < 0) draft.past.push(...moved);
   else for (const one of moved) push(draft.after, place.after, one);
   draft.texts.set(at, null);
-  return { changed: true, refused: [] };
+  return { hasChanged: true, refused: [] };
 }
 
 const push = (map: Map<number, string[]>, at: number, text: string): void => {
@@ -211,7 +211,7 @@ function insert(draft: Draft, at: number, line: OpenLine, { because, lines }: Op
   const said = draft.lines
     .filter((other) => other.statements.length > 0)
     .map((other) => termSetOf(other.text, checker.revision.aliases));
-  const outcome: Outcome = { changed: false, refused: [] };
+  const outcome: Outcome = { hasChanged: false, refused: [] };
   if (!lines.length) return refusedFor('form', 'has no text');
   for (const text of lines) {
     const made = newLine(text, because, line, said, checker);
@@ -223,7 +223,7 @@ function insert(draft: Draft, at: number, line: OpenLine, { because, lines }: Op
     draft.inserted.add(made);
     said.push(termSetOf(made, checker.revision.aliases));
     push(draft.after, afterBlank(draft.lines, at), made);
-    outcome.changed = true;
+    outcome.hasChanged = true;
   }
   return outcome;
 }

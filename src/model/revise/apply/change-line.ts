@@ -8,7 +8,7 @@ import {
   type Refusal,
   refuse,
 } from './check-text.ts';
-import { cutClaims, withStatements } from '../read-lines.ts';
+import { splitClaims, withStatements } from '../read-lines.ts';
 import { cellsOf } from '../../statements/split-markdown.ts';
 import type { OpenLine, StatementOpening } from '../revision.ts';
 import { countCommon, shareIn, termSetOf, valueSetOf } from '../words.ts';
@@ -48,7 +48,7 @@ function changeSentences(
   because: readonly string[],
   checker: Checker,
 ): ChangedLine {
-  const claims = cutClaims(text);
+  const claims = splitClaims(text);
   const pairs = pairStatements(
     line.statements.map((s) => s.text),
     claims,
@@ -105,7 +105,7 @@ function changeStatement(
   checker: Checker,
 ): string | Refusal {
   const reasons = because.filter((label) => opening.labels.includes(label));
-  const cited = citeReason(claim, reasons, oldLabels, true);
+  const cited = citeReason(claim, reasons, oldLabels);
   if (typeof cited !== 'string') return cited;
   return (
     checkChange(words(old), words(cited), opening, reasons, checker, null) ??
@@ -115,7 +115,7 @@ function changeStatement(
 }
 
 function insertClaim(claim: string, because: readonly string[], checker: Checker): string | Refusal {
-  const cited = citeReason(claim, because, [], true);
+  const cited = citeReason(claim, because, []);
   if (typeof cited !== 'string') return cited;
   return checkInserted(cited, because, checker) ?? cited;
 }

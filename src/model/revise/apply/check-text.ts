@@ -81,7 +81,6 @@ export function citeReason(
   text: string,
   because: readonly string[],
   older: readonly string[],
-  needsReason: boolean,
 ): string | Refusal {
   const cited = labelsOf(text);
   if (cited.length === 0) {
@@ -91,7 +90,7 @@ export function citeReason(
   }
   const known = new Set([...because, ...older]);
   if (cited.some((label) => !known.has(label))) return refuse('citation', 'cites a label that it may not');
-  if (needsReason && because.length && !cited.some((label) => because.includes(label)))
+  if (because.length && !cited.some((label) => because.includes(label)))
     return refuse('citation', 'does not cite the news that asks for it');
   return text;
 }

@@ -21,7 +21,7 @@ export function newLine(
   if (typeof clean !== 'string') return clean;
   const shaped = shapeLike(clean, anchor);
   if (typeof shaped !== 'string') return shaped;
-  const cited = citeReason(shaped, because, [], true);
+  const cited = citeReason(shaped, because, []);
   if (typeof cited !== 'string') return cited;
   const [line] = readFileLines(cited);
   if (!line?.statements.length) return refuse('form', 'is no item, row or paragraph');

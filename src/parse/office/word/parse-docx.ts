@@ -7,6 +7,7 @@ import { coreProperties, openPackage, relationships } from '../office-package.ts
 import { chunkId } from './embedded-files.ts';
 import { besideBody } from './beside-body.ts';
 import { wordFile } from './word-file.ts';
+import { errorText } from '../../../lib/strings/error-text.ts';
 
 /** Keeps comments, which mammoth drops unless they are mapped. */
 const STYLE_MAP = [
@@ -70,7 +71,7 @@ async function convert(file: ReturnType<typeof wordFile>): ReturnType<typeof mam
         error,
       );
     }
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     throw new ParseError(
       'malformed',
       `The Word document is damaged (${inOneLine(reason)}). Open it and save it again.`,

@@ -5,7 +5,7 @@ import { ITEMS_MAX, LIST_CHARS_MAX, listStatements } from './list-statements.ts'
 import { type AnswerSource, base, type AnswerStatement, type Surroundings, wholePlace } from './statement.ts';
 import { tableStatements } from './table-statements.ts';
 import { threadOf } from './threads.ts';
-import { cutPieces, rowText, type TextPiece } from './text-lines.ts';
+import { splitPieces, rowText, type TextPiece } from './text-lines.ts';
 
 /** In a long document, only blocks this close to a match, on either side, are read. */
 const AROUND_MAX = 12;
@@ -88,7 +88,7 @@ function leadOf(block: Block | null): string {
   if (!block || block.type !== 'paragraph') return '';
   if (block.text.length <= LEAD_CHARS_MAX) return block.text;
   if (!/[:：]\s*$/.test(block.text)) return '';
-  const last = cutPieces(block.text).at(-1);
+  const last = splitPieces(block.text).at(-1);
   return last ? block.text.slice(last.start, last.end) : '';
 }
 
@@ -119,7 +119,7 @@ function codeStatement(block: Block, around: Surroundings): AnswerStatement[] {
 
 function textStatements(block: Block, around: Surroundings, isReply: boolean): AnswerStatement[] {
   const speaker = block.sender?.name ?? block.sender?.email ?? null;
-  const pieces = cutPieces(block.text);
+  const pieces = splitPieces(block.text);
   const statements = pieces.map((piece, i): AnswerStatement => {
     const said = block.text.slice(piece.start, piece.end).replace(/\s+/g, ' ');
     const lead = piece.lead ? block.text.slice(piece.lead.start, piece.lead.end) : '';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { cutPieces, rowText } from './text-lines.ts';
+import { splitPieces, rowText } from './text-lines.ts';
 
 const said = (text: string) =>
-  cutPieces(text).map(({ start, end, form, lead }) => ({
+  splitPieces(text).map(({ start, end, form, lead }) => ({
     form,
     text: text.slice(start, end),
     lead: lead && text.slice(lead.start, lead.end),
@@ -25,7 +25,7 @@ test('list items have the line above them as their lead-in', () => {
 });
 
 test('table rows have their header', () => {
-  const [, row] = cutPieces('Ports:\n| Service | Port |\n| --- | --- |\n| SQL | 7433 |');
+  const [, row] = splitPieces('Ports:\n| Service | Port |\n| --- | --- |\n| SQL | 7433 |');
   expect(row?.cells).toEqual({ header: ['Service', 'Port'], row: ['SQL', '7433'] });
   expect(row && rowText(['Service', 'Port'], ['SQL', '7433'])).toBe('Service: SQL; Port: 7433');
 });

@@ -18,7 +18,7 @@ const RULE = /^[ \t]*\|[ \t:|-]+\|[ \t]*$/;
  * Splits a text that was kept as written, such as a message, into sentences, list items and table rows. Offsets refer to `text`; the line
  * above a list is its lead-in.
  */
-export function cutPieces(text: string): TextPiece[] {
+export function splitPieces(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let header: string[] | null = null;
   let lead: { start: number; end: number } | null = null;

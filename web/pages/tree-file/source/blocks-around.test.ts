@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Block } from '../../../../client/types.ts';
-import { aroundQuote, blocksAround, belowTitle } from './blocks-around.ts';
+import { aroundQuote, blocksAround } from './blocks-around.ts';
 
 const blocks = Array.from(
   { length: 100 },
@@ -29,12 +29,4 @@ test('a quote is cut out of its block, and the three parts are the block', () =>
   ]);
   expect(aroundQuote('Text.', 'Other.')).toEqual(['Text.', '', '']);
   expect(aroundQuote('Text.', '')).toEqual(['Text.', '', '']);
-});
-
-test('a first heading that is the title is not said again, unless it is all there is', () => {
-  const heading: Block = { id: 'h', type: 'heading', text: 'Kiln ' };
-  expect(belowTitle([heading, ...blocks], 'Kiln')).toEqual(blocks);
-  expect(belowTitle([heading, ...blocks], 'Other')).toHaveLength(101);
-  expect(belowTitle([heading], 'Kiln')).toEqual([heading]);
-  expect(belowTitle([], null)).toEqual([]);
 });

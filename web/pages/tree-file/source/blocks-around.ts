@@ -21,12 +21,6 @@ export function blocksAround(all: readonly Block[], blockId: string | null): Blo
   return { blocks: all.slice(start, end), before: start, after: all.length - end };
 }
 
-/** Returns the blocks without a first heading that repeats the title, which is already shown above. */
-export function belowTitle(all: readonly Block[], title: string | null): readonly Block[] {
-  const [first, ...rest] = all;
-  return first?.type === 'heading' && first.text.trim() === title?.trim() && rest.length > 0 ? rest : all;
-}
-
 /** Returns the text of a block before, in and after a quote; all of it as before if the quote is not in it. */
 export function aroundQuote(text: string, quote: string): readonly [string, string, string] {
   const at = quote === '' ? -1 : text.indexOf(quote);

@@ -13,7 +13,8 @@ import { Title } from '../../../parts/show/title.tsx';
 import { QueryView } from '../../../parts/state/query-view.tsx';
 import { Empty } from '../../../parts/state/states.tsx';
 import { formatCount } from '../../../theme/numbers.ts';
-import { aroundQuote, blocksAround, belowTitle } from './blocks-around.ts';
+import { withoutTitle } from '../../../parts/show/without-title.ts';
+import { aroundQuote, blocksAround } from './blocks-around.ts';
 
 interface DocumentPanelProps {
   shown: ShownFile;
@@ -67,7 +68,7 @@ function CitedDocument({ cited }: { cited: CitedEvidence }) {
         className="text-read min-h-0 flex-1 overflow-y-auto font-serif"
       >
         <QueryView query={document} rows={6}>
-          {({ data }) => <Around all={belowTitle(data ?? [], title)} blockId={blockId} quote={quote} />}
+          {({ data }) => <Around all={withoutTitle(data ?? [], title)} blockId={blockId} quote={quote} />}
         </QueryView>
       </div>
       <Link

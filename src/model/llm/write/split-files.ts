@@ -8,7 +8,7 @@ const MARK = new RegExp(
 );
 
 /** Splits an answer into files by key. Omits the last file of a truncated answer. Pure. */
-export function cutFiles(text: string, keys: readonly string[]): Map<string, string> {
+export function splitFiles(text: string, keys: readonly string[]): Map<string, string> {
   const found = new Map<string, string[]>();
   const known = new Map(keys.map((key) => [key.toLowerCase(), key]));
   let current: string | null = null;

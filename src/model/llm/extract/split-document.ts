@@ -13,7 +13,7 @@ export interface DocumentPiece {
  * Splits a document by its structure into pieces of at most `tokensMax` estimated tokens: between sections if they are long enough, else
  * between blocks, rows, lines or sentences. Writes speakers and times into the text.
  */
-export function cutDocument(blocks: readonly Block[], tokensMax: number): DocumentPiece[] {
+export function splitDocument(blocks: readonly Block[], tokensMax: number): DocumentPiece[] {
   const shown = blocks.map((block) => ({ ...block, text: shownText(block) }));
   return chunkBlocks(shown, { chunkTokensMax: tokensMax, sectionTokensMin: Math.ceil(tokensMax / 2) }).map(
     ({ text, headingPath }) => ({ text, headingPath }),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { cutFiles } from './cut-files.ts';
+import { splitFiles } from './split-files.ts';
 
 const KEYS = ['overview', 'current-work', 'people'];
-const read = (...lines: string[]) => Object.fromEntries(cutFiles(lines.join('\n'), KEYS));
+const read = (...lines: string[]) => Object.fromEntries(splitFiles(lines.join('\n'), KEYS));
 
 test('each file is what stands below its line, and talk before the first is none', () => {
   expect(

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { estimateTokens } from '../../../lib/estimate-tokens.ts';
 import type { Block } from '../../../parse/block.ts';
-import { cutDocument } from './cut-document.ts';
+import { splitDocument } from './split-document.ts';
 
 const block = (over: Partial<Block>): Block => ({ type: 'paragraph', id: '1', text: '', ...over });
 
 test('a short document is one piece that shows headings, speakers and times', () => {
-  const [piece, ...further] = cutDocument(
+  const [piece, ...further] = splitDocument(
     [
       block({ type: 'heading', level: 2, text: 'Standup' }),
       block({
@@ -28,7 +28,7 @@ test('a long one is cut between its sections, every piece within the limit and e
     block({ type: 'heading', level: 1, text: `Section ${i}` }),
     block({ text: `word${i} `.repeat(120).trim() }),
   ]).flat();
-  const pieces = cutDocument(blocks, 500);
+  const pieces = splitDocument(blocks, 500);
   expect(pieces.length).toBeGreaterThan(3);
   for (const piece of pieces) {
     expect(estimateTokens(piece.text)).toBeLessThanOrEqual(520);
@@ -39,5 +39,5 @@ test('a long one is cut between its sections, every piece within the limit and e
 });
 
 test('a document without text has no pieces', () => {
-  expect(cutDocument([block({ text: '  ' })], 500)).toEqual([]);
+  expect(splitDocument([block({ text: '  ' })], 500)).toEqual([]);
 });

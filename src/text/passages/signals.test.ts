@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { SIGNS, signsOf } from './signs.ts';
+import { SIGNALS, signalsOf } from './signals.ts';
 import { hasSpeakerLines, namesAtLineStarts, plainSpeech } from './speech.ts';
 
-const names = (signs: number) =>
-  Object.entries(SIGNS).flatMap(([name, bit]) => ((signs & bit) === 0 ? [] : [name]));
+const names = (signals: number) =>
+  Object.entries(SIGNALS).flatMap(([name, bit]) => ((signals & bit) === 0 ? [] : [name]));
 
-describe('signs of a passage', () => {
-  test.each<[string, (keyof typeof SIGNS)[]]>([
+describe('signals of a passage', () => {
+  test.each<[string, (keyof typeof SIGNALS)[]]>([
     ['Shall we?', ['asks']],
     ['Shall we?  ', ['asks']],
     ['Shall we?!', ['asks']],
@@ -30,12 +30,12 @@ describe('signs of a passage', () => {
     ['with Émile, Ángel and others', ['name']],
     ['', []],
   ])('“%s”: %j', (text, expected) => {
-    expect(names(signsOf(text))).toEqual(expected);
+    expect(names(signalsOf(text))).toEqual(expected);
   });
 
   test('come in time with the text, whatever it is made of', () => {
     for (const piece of ['[', '?', 'a ', ']', 'A', 'the '])
-      expect(signsOf(piece.repeat(1_000_000 / piece.length))).toBeLessThan(32);
+      expect(signalsOf(piece.repeat(1_000_000 / piece.length))).toBeLessThan(32);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Signals of a passage besides its words, as bits of one number. */
-export const SIGNS = {
+export const SIGNALS = {
   /** Its last sentence is a question. */
   asks: 1,
   /** It contains a question elsewhere. */
@@ -27,12 +27,12 @@ const ASKS = /[?？؟]/;
 /** A picture or file named after the words is not part of them. */
 const ATTACHED = /\[[^\][\n]{0,500}\]\s*$/;
 
-export function signsOf(text: string): number {
+export function signalsOf(text: string): number {
   const said = text.replace(ATTACHED, '').trimEnd();
-  let signs = 0;
-  if (ASKS.test(said)) signs |= ENDS_ASKING.test(said) ? SIGNS.asks : SIGNS.holdsQuestion;
-  if (TIME.test(text)) signs |= SIGNS.time;
-  if (NUMBER.test(text)) signs |= SIGNS.number;
-  if (NAME.test(text)) signs |= SIGNS.name;
-  return signs;
+  let signals = 0;
+  if (ASKS.test(said)) signals |= ENDS_ASKING.test(said) ? SIGNALS.asks : SIGNALS.holdsQuestion;
+  if (TIME.test(text)) signals |= SIGNALS.time;
+  if (NUMBER.test(text)) signals |= SIGNALS.number;
+  if (NAME.test(text)) signals |= SIGNALS.name;
+  return signals;
 }
