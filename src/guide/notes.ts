@@ -107,7 +107,8 @@ export interface Notes {
   /** Whether it is an index or readme: the home page of its folder. */
   isIndex: boolean;
   isTemplate: boolean;
-  hasMoved: boolean;
+  /** Whether it is no longer current: its text moved elsewhere, or it is in an archive. */
+  isRetired: boolean;
   chars: number;
   /** ISO days. `own`: from the title or path. */
   dates: { own: string | null; created: string | null; changed: string | null };

@@ -5,7 +5,7 @@ import type { DocumentToRead, Gist, Notes } from './notes.ts';
 import { dateIn, dateInPath, dayInYearOfPath, isoDay, yearOfPath } from './read/dates.ts';
 import { actionsOf, decisionsOf, stateOf } from './read/decisions.ts';
 import { gistsOf, toGist } from './read/gist.ts';
-import { documentKindOf, isTemplate } from './read/kind.ts';
+import { documentKindOf, isArchived, isTemplate } from './read/kind.ts';
 import { aboutTitle } from './read/leads/about-title.ts';
 import { openingsOf } from './read/openings.ts';
 import { outlineOf } from './read/outline.ts';
@@ -45,7 +45,7 @@ export function readNotes(document: DocumentToRead): Notes {
     isIndex: isIndexPage(document.title, path),
     isTemplate:
       isUnfilledTitle(title) || isTemplate(`${title}\n${document.title ?? ''}`, path, pieces, chars),
-    hasMoved: MOVED.test(start),
+    isRetired: MOVED.test(start) || isArchived(kind, path),
     chars,
     dates: {
       own:
@@ -69,7 +69,8 @@ export function readNotes(document: DocumentToRead): Notes {
     ...facts,
     outline: outlineOf(kind, title, pieces),
     openings: openingsOf(kind, pieces),
-    procedures: proceduresOf(kind, title, pieces),
+    // Nobody should do any more what was put away.
+    procedures: isArchived(kind, path) ? [] : proceduresOf(kind, title, pieces),
     people: namedPeopleOf({ kind, title, metadata: document.metadata, pieces, year }),
     decisions: decisionsOf(kind, title, pieces, year),
     actions: actionsOf(kind, pieces, year),

@@ -90,6 +90,12 @@ const PROGRAM = /^#!\s*\/\S/;
 const PLACEHOLDERS_MAX = 6;
 const TEMPLATE_CHARS_MAX = 6_000;
 
+const ARCHIVE_FOLDER = /(?:^|\/)_?(?:archived?|deprecated|obsolete|attic)\//i;
+
+/** Returns whether its keepers put a page away as no longer current; minutes and proposals in an archive are still what they were. */
+export const isArchived = (kind: DocumentKind, path: string): boolean =>
+  kind === 'page' && ARCHIVE_FOLDER.test(path);
+
 /** Returns whether a document is a form, an example or boilerplate of a repository; the guide says nothing about those. */
 export function isTemplate(
   title: string,
@@ -100,8 +106,8 @@ export function isTemplate(
   const file = path.split('/').at(-1) ?? '';
   if (
     BOXES.test(title) ||
-    TEMPLATE.test(title) ||
-    TEMPLATE.test(file) ||
+    // In `SECURITY_TEMPLATE.md` the underscore would join the words.
+    [title, file, file.replaceAll('_', ' ')].some((name) => TEMPLATE.test(name)) ||
     TEMPLATE_FOLDER.test(path) ||
     MACHINERY.test(file)
   )

@@ -141,6 +141,7 @@ describe('a template or example', () => {
     ['Name of project', ''],
     ['YOURTEAM charter', ''],
     ['Report', 'reports/template.md'],
+    ['Security policy', 'SECURITY_TEMPLATE.md'],
     ['Report', 'docs/templates/report.md'],
     ['Creative Commons CC0 License', 'LICENSE.md'],
     ['LICENCE', 'LICENCE'],
@@ -192,8 +193,18 @@ test('the folders are those of the path, and a moved page says so', () => {
     metadata: { path: '/teams/pumps/keys.md' },
   });
   expect(notes.folders).toEqual(['teams', 'pumps']);
-  expect(notes.hasMoved).toBe(true);
-  expect(notesOf(LONG, { title: 'Keys' })).toMatchObject({ folders: [], hasMoved: false });
+  expect(notes.isRetired).toBe(true);
+  expect(notesOf(LONG, { title: 'Keys' })).toMatchObject({ folders: [], isRetired: false });
+});
+
+test('a page in an archive is retired and says nothing about what to do; minutes there are what they were', () => {
+  const steps = '# How to order keys\n\n1. Open the shop.\n2. Choose the keys.\n3. Send the order.\n';
+  const read = (path: string, text = steps) => notesOf(text, { metadata: { path } });
+  expect(read('buying/archive/keys.md')).toMatchObject({ isRetired: true, procedures: [] });
+  expect(read('buying/keys.md')).toMatchObject({ isRetired: false, procedures: [{ steps: 3 }] });
+  expect(read('buying/archive-of-maps/keys.md').isRetired).toBe(false);
+  const minutes = read('archive/2026-03-05.md', '# Board meeting 2026-03-05\n\n## Attendees\n\n- Ada Moor\n');
+  expect(minutes).toMatchObject({ kind: 'meeting', isRetired: false });
 });
 
 test('what cambium imported lies in all folders of its file, below the name of the import', () => {

@@ -85,7 +85,7 @@ const GROUPS = [WORDS.charter, WORDS.pages, WORDS.proposals, WORDS.series, WORDS
 export const isMapped = (notes: Notes, { isSmall }: Corpus): boolean =>
   LISTED.has(notes.kind) &&
   !notes.isTemplate &&
-  !notes.hasMoved &&
+  !notes.isRetired &&
   // Files for an editor or a script have a title but no text.
   notes.chars >= (isSmall ? 1 : CHARS_MIN) &&
   !NO_PAGE.test(notes.title) &&
