@@ -12,8 +12,9 @@ const LEFT_OUT = [
   'term_totals',
   'term_stats_progress',
   'removed_chunks',
-  // filled by triggers as mentions and documents are copied
+  // filled by triggers as mentions, names and documents are copied
   'mention_counts',
+  'name_changes',
   'document_counts',
   // queue positions of background work, which restarts there
   'work_queues',

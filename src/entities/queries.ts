@@ -81,14 +81,36 @@ export async function findEntity(db: Db, viewer: Viewer, entityId: string): Prom
   return row ?? null;
 }
 
-export async function listEntityRowsByIds(db: Db, viewer: Viewer, entityIds: string[]): Promise<EntityRow[]> {
+const rowsByIds = (db: Db, viewer: Viewer, entityIds: readonly string[]): Fragment => {
   // Written so that the planner cannot match the condition of the index `entities_display`: it would read all of it for a few ids.
   const isRoot = db`coalesce(e.root_id, e.entity_id) = e.entity_id`;
-  return db<EntityRow[]>`
+  return db`
     select ${seenColumns(db, viewer)}
     from entities e
     ${seenMentions(db, viewer)}
-    where ${visibleTo(db, 'e', viewer)} and ${isRoot} and e.entity_id = any(${entityIds}::uuid[]) and seen.mention_count > 0`;
+    where ${visibleTo(db, 'e', viewer)} and ${isRoot} and e.entity_id = any(${[...entityIds]}::uuid[]) and seen.mention_count > 0`;
+};
+
+export async function listEntityRowsByIds(
+  db: Db,
+  viewer: Viewer,
+  entityIds: readonly string[],
+): Promise<EntityRow[]> {
+  return db<EntityRow[]>`${rowsByIds(db, viewer, entityIds)}`;
+}
+
+/** Lists the same as of the stamp of the app's latest change of a name (migrations/000663_name_changes.sql). */
+export async function listStampedRowsByIds(
+  db: Db,
+  viewer: Viewer,
+  entityIds: readonly string[],
+): Promise<{ stamp: number; rows: EntityRow[] }> {
+  const found = await db<({ stamp: number } & (EntityRow | { entity_id: null }))[]>`
+    select latest.stamp, near.*
+    from (select coalesce(max(c.stamp), 0) as stamp from name_changes c where c.app_id = ${viewer.appId}) latest
+    left join lateral (${rowsByIds(db, viewer, entityIds)}) near on true`;
+  const rows = found.flatMap(({ stamp: _, ...row }) => (row.entity_id === null ? [] : [row]));
+  return { stamp: found[0]?.stamp ?? 0, rows };
 }
 
 /** Lists the spellings of people, organizations and products that have several, as far as visible to the viewer. */

@@ -152,7 +152,9 @@ function holdRoomForBodies(app: FastifyInstance, bodies: BodyBudget): void {
     const { consumes, bodyBytesMax = 0 } = request.routeOptions.config;
     const declared = Number(request.headers['content-length'] ?? bodyBytesMax);
     const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
+    let isWaiting = true;
+    // Every answer closes; aborting only who still waits saves an exception with its stack for each request.
+    reply.raw.once('close', () => isWaiting && gone.abort());
     bodies
       .acquire(
         request.actor?.appId ?? `ip:${request.ip}`,
@@ -161,6 +163,7 @@ function holdRoomForBodies(app: FastifyInstance, bodies: BodyBudget): void {
       )
       .then(
         (release) => {
+          isWaiting = false;
           if (gone.signal.aborted) release();
           else reply.raw.once('close', release);
           done(null, payload);

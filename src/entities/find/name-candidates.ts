@@ -1,8 +1,8 @@
 import type { Sql } from '../../db/types.ts';
 import { ownersOf, type Viewer } from '../../documents/visible.ts';
 import { BoundedCache } from '../../lib/bounded-cache.ts';
-import { findNamesByLetters, listNamesByKeys, NAMES_PER_KEY, type NameCandidate } from './queries.ts';
-import { rarestFirst } from './rarest-first.ts';
+import { type CandidateSearch, findNamesByLetters, NAMES_PER_KEY, type NameCandidate } from './queries.ts';
+import { type KeyedName, rarestFirst } from './rarest-first.ts';
 import { type KeyPair, searchKeys } from './search-keys.ts';
 
 export interface NameCandidates {
@@ -10,6 +10,12 @@ export interface NameCandidates {
   /** If a name is this similar, no more candidates need to be read. */
   similarityEnough: number;
 }
+
+/** Lists the names equal to a query, and those with each of the keys. */
+export type ListByKeys = (
+  search: CandidateSearch,
+  keys: readonly KeyPair[],
+) => KeyedName[] | Promise<KeyedName[]>;
 
 /** Maximum names compared with the query. */
 const CANDIDATES_MAX = 150;
@@ -32,12 +38,13 @@ export async function* findNameCandidates(
   sql: Sql,
   viewer: Viewer,
   { query, folded, type }: { query: string; folded: string; type: string | null },
+  listByKeys: ListByKeys,
 ): AsyncGenerator<NameCandidates> {
   const search = { folded, type, limit: CANDIDATES_MAX };
   const { firm, halfRight, loose } = searchKeys(query);
   const common: KeyPair[] = [];
   const findByKeys = async (keys: readonly KeyPair[], isCommonRead: boolean) => {
-    const keyed = await listNamesByKeys(sql, viewer, search, keys);
+    const keyed = await listByKeys(search, keys);
     const found = rarestFirst(keyed, { namesPerKey: NAMES_PER_KEY, isCommonRead, limit: CANDIDATES_MAX });
     return { names: found.names, common: found.common.flatMap((place) => keys.slice(place - 1, place)) };
   };

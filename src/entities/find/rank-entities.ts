@@ -5,9 +5,11 @@ import { type NameWords, nameWords } from '../../text/person-names/name-words.ts
 import { gramCoverage } from '../../text/similarity/gram-coverage.ts';
 import { nameComparison } from '../../text/similarity/name-similarity.ts';
 import type { EntityRow } from '../entity.ts';
-import { listEntityRowsByIds } from '../queries.ts';
-import { findNameCandidates } from './name-candidates.ts';
-import type { NameCandidate } from './queries.ts';
+import { listEntityRowsByIds, listStampedRowsByIds } from '../queries.ts';
+import { heldAppsOf } from './held/held-apps.ts';
+import type { HeldNames } from './held/held-names.ts';
+import { findNameCandidates, type ListByKeys } from './name-candidates.ts';
+import { listNamesByKeys, type NameCandidate } from './queries.ts';
 
 export interface EntitySearch {
   query: string;
@@ -34,25 +36,69 @@ const PART_SIMILARITY_MAX = 0.65;
 /** Letters in common count less than a relation between names. */
 const COVERAGE_WORTH = 0.9;
 
+/** Rows of entities, or null if names changed after those that were compared. */
+type ListRows = (entityIds: string[]) => Promise<EntityRow[] | null>;
+
+/** Where names and rows come from: the database, or the names that the process holds. */
+interface NameSource {
+  listByKeys: ListByKeys;
+  listRows: ListRows;
+}
+
+/** Names that change at every search are compared in the database. */
+const HELD_TRIES = 2;
+
 /** Ranks entities by similarity of name or alias (0..1; 1 if equal with case and accents folded), then by visible mentions. */
 export async function rankEntities(sql: Sql, viewer: Viewer, search: EntitySearch): Promise<EntityMatch[]> {
+  const apps = heldAppsOf(sql);
+  for (let tries = 0; search.type === null && tries < HELD_TRIES; tries++) {
+    const held = apps.find(viewer.appId);
+    const matches = held && (await rankFrom(fromHeld(sql, viewer, held), sql, viewer, search));
+    if (matches) return matches;
+    if (!held) break;
+    await apps.catchUp(viewer.appId);
+  }
+  const matches = await rankFrom(fromDatabase(sql, viewer), sql, viewer, search);
+  return matches ?? [];
+}
+
+const fromDatabase = (sql: Sql, viewer: Viewer): NameSource => ({
+  listByKeys: (search, keys) => listNamesByKeys(sql, viewer, search, keys),
+  listRows: async (ids) => (ids.length ? listEntityRowsByIds(sql, viewer, ids) : []),
+});
+
+/** Each read of rows also checks that the held names are still those of the database. */
+function fromHeld(sql: Sql, viewer: Viewer, held: HeldNames): NameSource {
+  const { stamp } = held;
+  return {
+    listByKeys: (search, keys) => held.listByKeys(viewer, search, keys),
+    listRows: async (ids) => {
+      const found = await listStampedRowsByIds(sql, viewer, ids);
+      return found.stamp === stamp ? found.rows : null;
+    },
+  };
+}
+
+async function rankFrom(
+  { listByKeys, listRows }: NameSource,
+  sql: Sql,
+  viewer: Viewer,
+  search: EntitySearch,
+): Promise<EntityMatch[] | null> {
   const query = search.query.slice(0, QUERY_CHARS_MAX);
   const folded = foldName(query);
   if (folded === '') return [];
   const candidates = new Map<string, NameCandidate>();
-  for await (const { names, similarityEnough } of findNameCandidates(sql, viewer, {
-    query,
-    folded,
-    type: search.type,
-  })) {
+  const named = { query, folded, type: search.type };
+  for await (const { names, similarityEnough } of findNameCandidates(sql, viewer, named, listByKeys)) {
     for (const name of names) candidates.set(`${name.entity_id} ${name.folded}`, name);
     const ranked = rankNames(query, folded, [...candidates.values()]);
     if ((ranked[0]?.[1] ?? 0) < similarityEnough) continue;
-    const matches = await matchVisible(sql, viewer, search, ranked);
+    const matches = await matchVisible(listRows, search, ranked);
     // Matches that are not visible must not end the search for less similar names.
-    if (matches.some(({ similarity }) => similarity >= similarityEnough)) return matches;
+    if (!matches || matches.some(({ similarity }) => similarity >= similarityEnough)) return matches;
   }
-  return matchVisible(sql, viewer, search, rankNames(query, folded, [...candidates.values()]));
+  return matchVisible(listRows, search, rankNames(query, folded, [...candidates.values()]));
 }
 
 /** Returns entities with the similarity of their nearest name, nearest first. */
@@ -91,15 +137,16 @@ function relationTo(query: NameWords): (name: NameWords) => number {
 
 /** Returns the best visible matches; entities without a visible mention drop out, so more are read until there are enough. */
 async function matchVisible(
-  sql: Sql,
-  viewer: Viewer,
+  listRows: ListRows,
   { limit }: EntitySearch,
   ranked: readonly [string, number][],
-): Promise<EntityMatch[]> {
+): Promise<EntityMatch[] | null> {
   const matches: EntityMatch[] = [];
-  for (let start = 0; start < ranked.length && matches.length < limit; start += limit) {
+  // At least once: also that nothing is named so must be as the database has it.
+  for (let start = 0; start === 0 || (start < ranked.length && matches.length < limit); start += limit) {
     const similarities = new Map(ranked.slice(start, start + limit));
-    const rows = await listEntityRowsByIds(sql, viewer, [...similarities.keys()]);
+    const rows = await listRows([...similarities.keys()]);
+    if (rows === null) return null;
     matches.push(...rows.map((row) => ({ row, similarity: similarities.get(row.entity_id) ?? 0 })));
   }
   return matches.sort(byMatch).slice(0, limit);

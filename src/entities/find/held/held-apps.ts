@@ -1,0 +1,116 @@
+import type { Sql } from '../../../db/types.ts';
+import { BoundedCache } from '../../../lib/bounded-cache.ts';
+import { HeldNames } from './held-names.ts';
+import { findNamesStamp, listChangedNames, listNamesOfNodes, readNames } from './queries.ts';
+
+export interface HeldLimits {
+  /** Names held in all, of every app. Apps with more are searched in the database. */
+  namesMax: number;
+  /** Searches of an app from which its names are read: reading them takes as long as many searches. */
+  searchesMin: number;
+}
+
+const LIMITS: HeldLimits = { namesMax: 200_000, searchesMin: 100 };
+const APPS_MAX = 10_000;
+const ASKED_MS = 10 * 60_000;
+/** With more changes than this at once, reading everything again is not slower. */
+const CHANGES_MAX = 5_000;
+
+/** The names of the apps that are searched most, held by this process for one database. */
+export class HeldApps {
+  readonly #sql: Sql;
+  readonly #limits: HeldLimits;
+  /** In the order of use, least recent first. */
+  readonly #held = new Map<string, HeldNames>();
+  readonly #reading = new Map<string, Promise<void>>();
+  readonly #asked = new BoundedCache<string, number>(APPS_MAX, ASKED_MS);
+  readonly #tooMany = new BoundedCache<string, true>(APPS_MAX, ASKED_MS);
+
+  constructor(sql: Sql, limits = LIMITS) {
+    this.#sql = sql;
+    this.#limits = limits;
+  }
+
+  /** Returns an app's names if they are held; else counts the search, and reads them in the background from enough searches on. */
+  find(appId: string): HeldNames | null {
+    const held = this.#held.get(appId);
+    if (held) {
+      this.#held.delete(appId);
+      this.#held.set(appId, held);
+      return held;
+    }
+    const asked = (this.#asked.get(appId) ?? 0) + 1;
+    this.#asked.set(appId, asked);
+    if (asked >= this.#limits.searchesMin && !this.#tooMany.get(appId)) void this.hold(appId);
+    return null;
+  }
+
+  /** Reads an app's names, unless they are too many; resolves when they are held. */
+  hold(appId: string): Promise<void> {
+    return this.#once(appId, () => this.#read(appId));
+  }
+
+  /** Applies what changed since, unless it is too much; callers at the same time share one reading. */
+  catchUp(appId: string): Promise<void> {
+    return this.#once(appId, () => this.#readChanges(appId));
+  }
+
+  #once(appId: string, read: () => Promise<void>): Promise<void> {
+    const reading =
+      this.#reading.get(appId) ??
+      read()
+        // Without them, searches read the database, and report its errors themselves.
+        .catch(() => void this.#held.delete(appId))
+        .finally(() => this.#reading.delete(appId));
+    this.#reading.set(appId, reading);
+    return reading;
+  }
+
+  async #read(appId: string): Promise<void> {
+    // Names that change while they are read have a later stamp, so they are read again.
+    const names = new HeldNames(appId, await findNamesStamp(this.#sql, appId));
+    for await (const part of readNames(this.#sql, appId)) {
+      for (const name of part) names.add(name);
+      if (names.size > this.#limits.namesMax) {
+        this.#tooMany.set(appId, true);
+        return;
+      }
+    }
+    this.#held.set(appId, names);
+    this.#evict();
+  }
+
+  async #readChanges(appId: string): Promise<void> {
+    const held = this.#held.get(appId);
+    if (!held) return;
+    const changes = await listChangedNames(this.#sql, appId, { stamp: held.stamp, limit: CHANGES_MAX });
+    if (changes.length === CHANGES_MAX) {
+      this.#held.delete(appId);
+      return;
+    }
+    const nodes = changes.map((change) => change.node_id);
+    const names = await listNamesOfNodes(this.#sql, appId, nodes);
+    held.apply(changes.at(-1)?.stamp ?? held.stamp, nodes, names);
+    this.#evict();
+  }
+
+  /** Drops the names of the apps that were searched longest ago, and names that changed so often that they take the room of others. */
+  #evict(): void {
+    let size = [...this.#held.values()].reduce((sum, names) => sum + names.size, 0);
+    for (const [appId, names] of this.#held) {
+      if (size <= this.#limits.namesMax) return;
+      size -= names.size;
+      this.#held.delete(appId);
+      this.#asked.delete(appId);
+    }
+  }
+}
+
+const ofDatabase = new WeakMap<Sql, HeldApps>();
+
+/** Returns what this process holds of a database. */
+export function heldAppsOf(sql: Sql): HeldApps {
+  const known = ofDatabase.get(sql) ?? new HeldApps(sql);
+  ofDatabase.set(sql, known);
+  return known;
+}

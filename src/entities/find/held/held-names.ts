@@ -1,0 +1,90 @@
+import { ownersOf, type Viewer } from '../../../documents/visible.ts';
+import { type CandidateSearch, NAMES_PER_KEY } from '../queries.ts';
+import type { KeyedName } from '../rarest-first.ts';
+import type { KeyPair } from '../search-keys.ts';
+import { hashKey } from './hash-key.ts';
+import { KeyIndex } from './key-index.ts';
+
+/** A spelling of a name, as stored. */
+export interface HeldName {
+  entity_id: string;
+  node_id: string;
+  owner: string | null;
+  name: string;
+  folded: string;
+  /** Hashes of what it is looked up by. */
+  search_keys: number[];
+}
+
+type Row = Omit<HeldName, 'search_keys' | 'node_id'>;
+
+/** The names of one app as of a stamp, with the look-ups of listNamesByKeys, in memory. */
+export class HeldNames {
+  readonly #appId: string;
+  readonly #rows: (Row | null)[] = [];
+  readonly #rowsOfNode = new Map<string, number[]>();
+  readonly #index = new KeyIndex();
+  #stamp: number;
+
+  constructor(appId: string, stamp: number) {
+    this.#appId = appId;
+    this.#stamp = stamp;
+  }
+
+  get stamp(): number {
+    return this.#stamp;
+  }
+
+  /** Rows taken, also by names that are gone: what bounds the memory. */
+  get size(): number {
+    return this.#rows.length;
+  }
+
+  add({ node_id: nodeId, search_keys: keys, ...row }: HeldName): void {
+    const at = this.#rows.push(row) - 1;
+    const own = this.#rowsOfNode.get(nodeId);
+    if (own) own.push(at);
+    else this.#rowsOfNode.set(nodeId, [at]);
+    this.#index.add(at, [...keys, this.#equalKey(row.folded)]);
+  }
+
+  /** Replaces everything about the changed names. */
+  apply(stamp: number, nodeIds: readonly string[], names: readonly HeldName[]): void {
+    for (const nodeId of nodeIds) {
+      for (const at of this.#rowsOfNode.get(nodeId) ?? []) this.#rows[at] = null;
+      this.#rowsOfNode.delete(nodeId);
+    }
+    for (const name of names) this.add(name);
+    this.#stamp = stamp;
+  }
+
+  /** Lists what listNamesByKeys lists, for any type. */
+  listByKeys(viewer: Viewer, { folded, limit }: CandidateSearch, keys: readonly KeyPair[]): KeyedName[] {
+    const owners = new Set(ownersOf(viewer));
+    const found: KeyedName[] = [];
+    const take = (rows: Iterable<number>, place: number, most: number) => {
+      let taken = 0;
+      for (const at of rows) {
+        const row = this.#rows[at];
+        if (!row || !owners.has(row.owner) || (place === 0 && row.folded !== folded)) continue;
+        found.push({ place, entity_id: row.entity_id, name: row.name, folded: row.folded });
+        if (++taken === most) return;
+      }
+    };
+    take(this.#index.rowsOf(this.#equalKey(folded)), 0, limit);
+    for (const [at, [left, right]] of keys.entries()) {
+      const [one, other] = [this.#hashed(left), this.#hashed(right)];
+      take(this.#index.rowsOfBoth(one, other), at + 1, NAMES_PER_KEY);
+    }
+    return found;
+  }
+
+  #hashed(key: string): number {
+    return hashKey(`${this.#appId} ${key}`);
+  }
+
+  /** No key of a word begins like this. */
+  #equalKey(folded: string): number {
+    return this.#hashed(`= ${folded}`);
+  }
+}

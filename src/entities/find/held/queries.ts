@@ -1,0 +1,45 @@
+import type { Db, Sql } from '../../../db/types.ts';
+import type { HeldName } from './held-names.ts';
+
+const NAMES_PER_READ = 2_000;
+
+/** Returns the stamp of the app's latest change of a name; 0 before the first. */
+export async function findNamesStamp(db: Db, appId: string): Promise<number> {
+  const [row] = await db<{ stamp: number }[]>`
+    select coalesce(max(stamp), 0) as stamp from name_changes where app_id = ${appId}`;
+  return row?.stamp ?? 0;
+}
+
+/** Reads all names of an app, of every owner, in parts. */
+export function readNames(sql: Sql, appId: string): AsyncIterable<HeldName[]> {
+  return sql<HeldName[]>`
+    select entity_id, node_id, owner, name, folded, search_keys
+    from entity_aliases
+    where app_id = ${appId}`.cursor(NAMES_PER_READ);
+}
+
+/** Lists the names that changed after a stamp, with the stamp of each; no more than `limit`. */
+export async function listChangedNames(
+  db: Db,
+  appId: string,
+  { stamp, limit }: { stamp: number; limit: number },
+): Promise<{ node_id: string; stamp: number }[]> {
+  return db<{ node_id: string; stamp: number }[]>`
+    select node_id, stamp
+    from name_changes
+    where app_id = ${appId} and stamp > ${stamp}
+    order by stamp
+    limit ${limit}`;
+}
+
+/** Lists the spellings of names, of every owner. */
+export async function listNamesOfNodes(
+  db: Db,
+  appId: string,
+  nodeIds: readonly string[],
+): Promise<HeldName[]> {
+  return db<HeldName[]>`
+    select entity_id, node_id, owner, name, folded, search_keys
+    from entity_aliases
+    where app_id = ${appId} and node_id = any(${[...nodeIds]}::uuid[])`;
+}
