@@ -154,6 +154,19 @@ test('an account beside a company in a table is not that of the company', () => 
   expect(named(rows('Maintainer'))).toContain('person Renata Quillon');
 });
 
+test('a table with a column for accounts gives each person theirs', () => {
+  const rows = (head: string) => {
+    const table = [
+      [head, 'GitHub ID', 'Affiliation'],
+      ['Anna Berg', 'abx', 'Globex'],
+      ['Globex', 'globexhq', ''],
+    ];
+    return [block('table', table.map((row) => row.join(' | ')).join('\n'), { table_rows: table })];
+  };
+  expect(aliases(rows('Maintainer'))).toEqual(['Anna Berg = @abx']);
+  expect(aliases(rows('Company'))).toEqual([]);
+});
+
 test('code says nothing of people', () => {
   expect(named([block('code', '// Author: Anna Berg <anna@example.org>')])).toEqual([]);
 });

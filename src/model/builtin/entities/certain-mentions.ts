@@ -21,6 +21,7 @@ import {
 } from './named-addresses.ts';
 import { authorAndSigners } from './commits/author-and-signers.ts';
 import { singularOf } from './ordinary-words.ts';
+import { findAccountRows } from './tables/account-rows.ts';
 import {
   isAddressOf,
   isFullName,
@@ -71,6 +72,7 @@ export function findCertain(
     if (isOfPeople && block.type === 'list_item') addListed(certain, block.text);
     if (!isOfCompanies(block))
       for (const stated of findStatedNames(block.text)) addStated(certain, stated, block.text);
+    if (!isOfCompanies(block)) addAccountRows(certain, block);
     for (const named of findTrailers(block.text)) {
       trailers.push(named);
       addNamed(certain, named);
@@ -225,6 +227,12 @@ function addProfile(
     },
     text,
   );
+}
+
+/** Adds the accounts of people in a table with a column for them. */
+function addAccountRows(certain: Certain, { table_rows: rows }: Block): void {
+  for (const { name, account: other, row } of findAccountRows(rows ?? []))
+    if (isFullName(name)) addStated(certain, { name, other, kind: 'handle', start: 0, end: row.length }, row);
 }
 
 /** Returns whether the rows of a table are about companies: an account beside one is that of somebody there. */

@@ -18,13 +18,22 @@ test('trailers name an address in whatever letters, with and without brackets', 
   ]);
 });
 
+test.each([
+  ['Berg, Anna', 'Anna Berg'],
+  ['Anna Berg | GLX', 'Anna Berg'],
+  ['Anna Berg (Globex)', 'Anna Berg'],
+  ['Globex, Tools', 'Globex, Tools'],
+])('the name in “Author: %s <address>” is %s', (written, name) => {
+  expect(findTrailers(`Author: ${written} <a@example.org>`)).toMatchObject([{ name }]);
+});
+
 test('trailers are read where the lines of a paragraph are one', () => {
   const text = 'Co-authored-by: Anna Berg anna@example.org Signed-off-by: Tom Weber <tom@example.org>';
   expect(findTrailers(text).map(({ name }) => name)).toEqual(['Anna Berg', 'Tom Weber']);
 });
 
 test('a field is a name and an address, or neither', () => {
-  expect(readNamedAddress('"Berg, Anna" <anna@example.org>')).toMatchObject({ name: 'Berg, Anna' });
+  expect(readNamedAddress('"Berg, Anna" <anna@example.org>')).toMatchObject({ name: 'Anna Berg' });
   expect(readNamedAddress('Anna Berg')).toBeNull();
   expect(readNamedAddress('anna@example.org')).toBeNull();
 });

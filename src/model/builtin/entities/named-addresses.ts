@@ -39,8 +39,17 @@ export function readNamedAddress(value: string): NamedAddress | null {
 
 function namedAddress({ groups }: RegExpExecArray, line: string): NamedAddress[] {
   const { name = '', address = '' } = groups ?? {};
-  // An affiliation in parentheses is not part of the name.
-  return [{ name: name.replace(/ *\([^()]*\)\s*$/, '').trim(), address, line }];
+  return [{ name: ownName(name), address, line }];
+}
+
+/** Returns a name without its affiliation in parentheses or behind a line, and “Berg, Anna” as “Anna Berg”. */
+function ownName(written: string): string {
+  const name = written
+    .replace(/ *\([^()]*\)\s*$/, '')
+    .replace(/ +\|.*$/, '')
+    .trim();
+  const [, last = '', first = ''] = /^(\p{Lu}[\p{L}'’-]+), (\p{Lu}[\p{L}'’-]+)$/u.exec(name) ?? [];
+  return (lexiconBits(foldName(first)) & FIRST_NAME) === 0 ? name : `${first} ${last}`;
 }
 
 /** Returns the entity of an address: an account if a code host assigned it, else the address itself. */
