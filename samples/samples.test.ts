@@ -127,7 +127,7 @@ describe('each sample document', () => {
     }
   });
 
-  test('names the right weekday wherever a weekday stands beside a date', () => {
+  test('names the right weekday wherever a weekday stands next to a date', () => {
     const named =
       /\b((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day), (\d{1,2} (?:January|February|March|April|May|June|July))\b/g;
     let found = 0;

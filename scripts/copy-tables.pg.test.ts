@@ -28,7 +28,7 @@ async function foundBy(caller: Caller): Promise<unknown> {
   return JSON.parse(JSON.stringify(documents).replaceAll(query_id, 'query'));
 }
 
-test('a copied database serves the same documents to the same keys, and goes on from there', async () => {
+test('a copied database serves the same documents to the same keys, and continues from there', async () => {
   const copied = await copyTables(service.database.sql, target.sql);
   expect(copied.find((table) => table.name === 'documents')?.rows).toBe(2);
   const { dataDir } = service.ctx.config;

@@ -43,7 +43,7 @@ test('the image has settings that the service accepts, and does not run as root'
   expect(argsOf('USER')).toEqual(['node']);
 });
 
-test('compose runs the service read-only beside a PostgreSQL, with settings that the service accepts', async () => {
+test('compose runs the service read-only next to a PostgreSQL, with settings that the service accepts', async () => {
   const compose = parse(await read('compose.yaml')) as {
     services: Record<string, { environment: Record<string, string>; read_only?: boolean; volumes: string[] }>;
     volumes: Record<string, null>;

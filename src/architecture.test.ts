@@ -204,7 +204,7 @@ describe('style', () => {
     ).toBeLessThanOrEqual(LIMITS.linesPerFunctionP90);
   });
 
-  it('every `as` of src has its reason in a comment beside it, and there are few', () => {
+  it('every `as` of src has its reason in a comment next to it, and there are few', () => {
     const assertions = measures.listTypeAssertions(sources);
     expect(assertions.filter(({ hasReason }) => !hasReason).map(({ place }) => place)).toEqual([]);
     expect(assertions.length).toBeLessThanOrEqual(LIMITS.typeAssertions);

@@ -8,7 +8,7 @@ test('every label of the name tagger has an entity type of its own', () => {
   expect(ASKED_ENTITY_TYPES).toEqual(expect.arrayContaining(types));
 });
 
-test('references that are no entities have no type', () => {
+test('references that are not entities have no type', () => {
   expect(['email', 'issue', 'handle', 'url', 'phone', 'tag'].map(entityTypeOfReference)).toEqual([
     'email',
     'issue',

@@ -35,7 +35,7 @@ test(`the first page is at most ${FIRST_KB_MAX} KB of JavaScript and CSS, gzip`,
   expect(gzipKb(filesOf('index.html'))).toBeLessThanOrEqual(FIRST_KB_MAX);
 });
 
-test('the first page is one script and one sheet: what pages share is no request of its own', () => {
+test('the first page is one script and one sheet: what pages share is not a request of its own', () => {
   expect([...filesOf('index.html')].map((file) => path.extname(file)).toSorted()).toEqual(['.css', '.js']);
 });
 

@@ -24,7 +24,7 @@ test('a date is true within a day of git’s, and wrong when git says that the f
   });
 });
 
-test('the day on which a copy was made is no date of its files, unless they say so themselves', () => {
+test('the day on which a copy was made is not a date of its files, unless they say so themselves', () => {
   const copied = (reason: string) => ({
     file: reason,
     with: none,

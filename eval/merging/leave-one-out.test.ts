@@ -29,7 +29,7 @@ test('each rule is measured taken out and as a conflict, and is back afterwards'
   expect(RULES).toEqual(before);
 });
 
-test('a line counts as lost where the person kept it, and nothing counts beside a conflict', () => {
+test('a line counts as lost where the person kept it, and nothing counts next to a conflict', () => {
   const merged = { merged: 'We all meet in the hall on Monday.\n', hunks: [], conflicts: [] };
   const kept = row('a', { result: 'We meet in the hall on Tuesday.\n' });
   expect(scoreMerge(kept, merged)).toMatchObject({ equal: 0, otherLines: 1, otherLost: 1, userLines: 0 });

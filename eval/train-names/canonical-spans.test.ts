@@ -25,7 +25,7 @@ describe('canonicalSpans', () => {
     expect(canonical(entity('Danish', 'OTHER', 'Nationality'))).toEqual([['MISC', 'Danish', 10]]);
   });
 
-  test('leave out pronouns, common nouns and kinds that are no names', () => {
+  test('leave out pronouns, common nouns and kinds that are not names', () => {
     expect(
       canonical(entity('they', 'ORG'), entity('the town', 'LOC'), entity('two', 'OTHER', 'Quantity')),
     ).toEqual([]);

@@ -58,7 +58,7 @@ const installed = async () =>
   (await readdir(path.join(dir, 'node_modules'))).filter((name) => !name.startsWith('.'));
 const leftovers = async () => (await readdir(dir)).filter((name) => name.startsWith('.install'));
 
-test('an installation that fails leaves what was installed before, and nothing beside it', async () => {
+test('an installation that fails leaves what was installed before, and nothing next to it', async () => {
   await writeProject(path.join(dir, 'missing.tgz'));
   expect(install(dir)).toBe(false);
   expect([await installed(), await leftovers()]).toEqual([['in-use'], []]);

@@ -93,7 +93,7 @@ test('--stdout prints the result and changes no file', async () => {
   expect(result.ours).toBe(ours);
 });
 
-test('files that are no UTF-8 text or not there are left as they are', async () => {
+test('files that are not UTF-8 text or not there are left as they are', async () => {
   const latin1 = await merge(new Uint8Array([0x4b, 0xe9, 0x0a]), 'ours\n', 'theirs\n');
   expect(latin1).toMatchObject({ status: 2, ours: 'ours\n' });
   expect(latin1.stderr).toContain('base.md is not UTF-8 text; nothing was merged.');

@@ -31,7 +31,7 @@ test('reads of a snapshot agree, whatever is written between them, and cannot wr
   await expect(snapshot(sql, (tx) => tx`update counters set n = 3`)).rejects.toThrow('read-only');
 });
 
-test('what belongs to a row that was deleted meanwhile is refused in words, and is no defect of the service', async () => {
+test('what belongs to a row that was deleted meanwhile is refused in words, and is not a defect of the service', async () => {
   const { sql } = database;
   await sql`create table belongings (counter_id int references counters)`;
   const refused = await sql`insert into belongings values (7)`.catch(toDatabaseError);

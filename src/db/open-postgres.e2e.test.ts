@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('the service works as a role that is no superuser and whose password only its owner can read', async () => {
+test('the service works as a role that is not a superuser and whose password only its owner can read', async () => {
   const [role] = await service`
     select rolname, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls
     from pg_roles where rolname = current_user`;

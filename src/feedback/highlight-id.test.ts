@@ -10,7 +10,7 @@ test('an id of a highlight comes back as the query and the chunk it was made of'
     expect(parseHighlightId(formatHighlightId({ queryId, chunkId }, ids), ids)).toEqual({ queryId, chunkId });
 });
 
-test('anything else is no id of a highlight', () => {
+test('anything else is not an id of a highlight', () => {
   const wrong = [
     '',
     '42',

@@ -55,7 +55,7 @@ test.each([
   encodeCursor(['now(); drop table apps; --', QUERY_ID]),
   encodeCursor([`${AT}\n`, QUERY_ID]),
 ])(
-  '%s is no cursor of the list, and is refused before anything is asked, also for a page of nothing',
+  '%s is not a cursor of the list, and is refused before anything is asked, also for a page of nothing',
   async (cursor) => {
     for (const size of [0, 10])
       await expect(pageOfQueries({ size, cursor }, never)).rejects.toMatchObject({

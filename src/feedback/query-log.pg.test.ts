@@ -35,7 +35,7 @@ test('a query is kept once the log has settled', async () => {
   expect(await isKept(query)).toBe(true);
 });
 
-test('a query of an app that was deleted meanwhile takes no other with it, and is no error', async () => {
+test('a query of an app that was deleted meanwhile takes no other with it, and is not an error', async () => {
   const queryLog = createQueryLog({ sql: database.sql, log });
   const [gone, good] = [asked({ viewer: { appId: 'deleted', userId: null } }), asked()];
   await queryLog.add(gone);

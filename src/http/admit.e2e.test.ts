@@ -74,7 +74,7 @@ describe('nothing of a body is read', () => {
   });
 });
 
-test('a token whose audience is no app id is 401, whatever stands in it', async () => {
+test('a token whose audience is not an app id is 401, whatever stands in it', async () => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   for (const aud of ['\0', 'a\0b', '', '../x', 'x'.repeat(10_000), 7, ['default'], null]) {
     const token = `${part({ alg: 'HS256' })}.${part({ aud, sub: 'x', exp: 4_000_000_000 })}.${part({})}`;

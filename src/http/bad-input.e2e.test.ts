@@ -29,7 +29,7 @@ function expectError(body: Record<string, unknown>, code: string): void {
 }
 
 describe.each(WRITES)('%s', (path) => {
-  test('malformed JSON and bytes that are no UTF-8 are 400', async () => {
+  test('malformed JSON and bytes that are not UTF-8 are 400', async () => {
     const bodies: (string | Uint8Array)[] = [
       '{',
       '{"text": }',
@@ -256,7 +256,7 @@ test('orders in documents and queries are data: nothing is deleted, granted or r
   expect((await admin.get('/memories/get/vault/orders')).body.text).toBe(orders);
 });
 
-test('bytes that are no HTTP at all are answered 400 in the form of every error, and the service lives on', async () => {
+test('bytes that are not HTTP at all are answered 400 in the form of every error, and the service lives on', async () => {
   const port = Number(new URL(service.url).port);
   const answerTo = (bytes: string) =>
     new Promise<string>((resolve, reject) => {

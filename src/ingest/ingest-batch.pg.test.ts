@@ -266,7 +266,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('an answer that cannot be stored fails its document alone, in words, and is not tried for ever', async () => {
+  test('an answer that cannot be stored fails its document alone, in words, and is not tried forever', async () => {
     const id = await store(app, 'bad');
     await store(app, 'good');
     await store(zoe, 'private');

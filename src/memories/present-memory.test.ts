@@ -84,7 +84,7 @@ describe('dates', () => {
     expect(presentState(row(dates)).document_date).toBe(expected.toISOString());
   });
 
-  test('the day on which it came in is no date of it', () => {
+  test('the day on which it came in is not a date of it', () => {
     expect(presentState(row())).toEqual({
       status: 'completed',
       document_date: null,

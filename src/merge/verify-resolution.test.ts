@@ -103,7 +103,7 @@ describe('verifyResolution', () => {
     );
   });
 
-  it('accepts a new state of a table row that the user never touched, beside a row that both edited', () => {
+  it('accepts a new state of a table row that the user never touched, next to a row that both edited', () => {
     const table = {
       base: '| mill | open | Ann |\n| pier | planned | Bo |\n',
       ours: '| mill | open on Mondays | Ann |\n| pier | planned | Bo |\n',

@@ -36,7 +36,7 @@ test('a file that calls itself JSON and is broken is refused, the same text with
   expect(await formatOf('{"a":1,}')).toBe('text');
 });
 
-test('a text of odd characters that is no markup comes out character by character', async () => {
+test('a text of odd characters that is not markup comes out character by character', async () => {
   const strings = [
     '<script>alert("x")</script>',
     '"><img src=x onerror=alert(1)>',

@@ -66,7 +66,7 @@ test('everyone who said something takes part, once, by address where there is on
   ]);
 });
 
-test('absent and empty facts are no metadata, false and zero are', () => {
+test('absent and empty facts are not metadata, false and zero are', () => {
   expect(presentFacts({ a: null, b: undefined, c: '', d: 0, e: false, f: 'x' })).toEqual({
     d: 0,
     e: false,

@@ -27,7 +27,7 @@ test('takes the rarest term in any case, and no other that stands in too many ch
   expect(chosen([], 100_000)).toEqual([]);
 });
 
-test('reads a frequent term only where another of the question stands beside it', () => {
+test('reads a frequent term only where another of the question stands next to it', () => {
   expect(groups([100, 4_500, 9_000, 20_000, 60_000], 100_000)).toEqual([
     { terms: [100], beside: [] },
     { terms: [4_500], beside: [[9_000, 20_000]] },

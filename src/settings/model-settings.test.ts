@@ -30,7 +30,7 @@ test('times come in seconds and are used in milliseconds, room in megabytes and 
   });
 });
 
-describe('what a choice needs beside its name', () => {
+describe('what a choice needs next to its name', () => {
   test.each([
     ['CAMBIUM_MODEL', 'builtin', []],
     ['CAMBIUM_MODEL', 'ollama:llama3', []],

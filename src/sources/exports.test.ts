@@ -359,7 +359,7 @@ test('a Reddit export gives posts, comments and messages, and never an address o
   expect(JSON.stringify(documents)).not.toContain('203.0.113.7');
 });
 
-test('any other zip gives its files one by one, archives inside too, and goes on after one it cannot read', async () => {
+test('any other zip gives its files one by one, archives inside too, and continues after one it cannot read', async () => {
   const { documents, skipped } = await read(
     makeZip([
       { name: 'a/notes.md', data: '# One' },

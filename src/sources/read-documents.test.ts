@@ -72,7 +72,7 @@ test('a calendar is a document per event, none when it has no events', async () 
   expect(await documents({ bytes: bytes('BEGIN:VCALENDAR\nEND:VCALENDAR\n') })).toEqual([]);
 });
 
-test('a known format is not taken for an export', async () => {
+test('a known format is not mistaken for an export', async () => {
   const csv = 'Record ID,Company name\n1,Weir\n';
   expect(await documents({ bytes: bytes(csv), filename: 'a.csv' })).toMatchObject([{ source: 'hubspot' }]);
   expect(await documents({ bytes: bytes(csv), filename: 'a.csv', hint: 'csv' })).toMatchObject([

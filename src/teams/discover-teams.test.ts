@@ -160,7 +160,7 @@ test('documents that name no team are in the team of their people', () => {
   expect(of(discover(docs), 'sales')).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('the name of the whole organization is no team', () => {
+test('the name of the whole organization is not a team', () => {
   const docs = repeat(6, { text: 'Hello Acme team, Acme wishes the Sales team well. Sales is glad.' });
   const others = repeat(4, { text: 'Acme is everywhere.' });
   const { organization } = discover([...docs, ...others]);
@@ -232,7 +232,7 @@ test('a team’s folder is written as titles write its name', () => {
   ).toEqual(['GC', 'Sales']);
 });
 
-test('who leads a group is no group, though the name stands behind “WG”', () => {
+test('who leads a group is not a group, though the name stands behind “WG”', () => {
   const docs = [0, 1, 2, 3].map((i) => ({
     title: `Groups ${i}`,
     metadata: { author: 'Ada Lindqvist' },

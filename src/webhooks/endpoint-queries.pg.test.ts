@@ -54,7 +54,7 @@ describe('a secret that was rotated', () => {
     );
   };
 
-  test('signs beside the new one until it expires', async () => {
+  test('signs next to the new one until it expires', async () => {
     expect(await sealedNow()).toEqual(['first', null]);
     const secretSealed = Buffer.from('second');
     await inTx((tx) => rotateSecret(tx, appId, id, { secretSealed, overlapHours: 24 }));

@@ -30,7 +30,7 @@ describe('what is offered for a connection', () => {
     expect(actionsOf(idle(state), WRITER, false)).toEqual(actions);
   });
 
-  test('is no new key where none was given, and nothing for who may only read', () => {
+  test('is not a new key where none was given, and nothing for who may only read', () => {
     expect(actionsOf(idle('paused', 'none'), WRITER, false)).toEqual(['resume', 'remove']);
     expect(actionsOf(idle('active'), READER, true)).toEqual([]);
   });

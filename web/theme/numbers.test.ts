@@ -36,7 +36,7 @@ describe('how long ago something was', () => {
     expect(ago('2025-11-02T09:00:00Z')).toMatch(/2025/);
   });
 
-  test('is nothing for what is no time', () => {
+  test('is nothing for what is not a time', () => {
     expect(ago('yesterday')).toBe('');
   });
 });

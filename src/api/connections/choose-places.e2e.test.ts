@@ -205,7 +205,7 @@ describe('folders', () => {
     expect((await ann.get(at)).body).toMatchObject({ selected_count: 2 });
   });
 
-  test('that are not there, are no folders, or whose mode is unknown are refused by name', async () => {
+  test('that are not there, are not folders, or whose mode is unknown are refused by name', async () => {
     const id = await connectFolders('bob');
     const bob = admin.as('bob');
     const missing = await bob.get(`/connections/${id}/folders?parent_id=${encodeURIComponent('/none')}`);

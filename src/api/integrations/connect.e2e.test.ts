@@ -160,7 +160,7 @@ describe('an account that is connected in a browser', () => {
     linear.key = 'key';
   });
 
-  test('goes on with another token when the vendor ended the first', async () => {
+  test('continues with another token when the vendor ended the first', async () => {
     const ida = admin.as('ida');
     await connect(ida);
     const [{ id }] = await connectionsOf(ida);

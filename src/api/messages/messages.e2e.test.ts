@@ -84,7 +84,7 @@ test('the same id is another conversation for another user, the app and another 
   expect(await textsOf(maria)).toHaveLength(3);
 });
 
-test('a document that is no conversation is left as it is', async () => {
+test('a document that is not a conversation is left as it is', async () => {
   await maria.post('/memories/add', { text: 'A report.', resource_id: 'report' });
   const refused = await send(maria, message('1', 'x'), message('1', 'x', { resource_id: 'report' }));
   expect([refused.status, refused.body.error]).toEqual([409, 'NotAConversation']);
@@ -148,7 +148,7 @@ describe('messages to a conversation that was imported', () => {
   });
 });
 
-test('what is no message is refused in words', async () => {
+test('an invalid message is refused with 422', async () => {
   const wrong = [
     [],
     [message('', 'x')],

@@ -110,7 +110,7 @@ test('title, metadata and date of the caller stand before those of the history',
   });
 });
 
-test('what is no session is 422 at body.history and stores nothing', async () => {
+test('what is not a session is 422 at body.history and stores nothing', async () => {
   await service.settled();
   const before = (await admin.get('/memories/status')).body;
   for (const history of ['', '   ', 'just a sentence', '[]', '{}', '[1,2]', '[{"role":"user"', 'null'])

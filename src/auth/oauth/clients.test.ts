@@ -81,7 +81,7 @@ test.each([
 });
 
 test.each(['https://host.example/', 'https://host.example', 'https://host.example/a#b', 'https://[/'])(
-  'the address %s is no client',
+  'the address %s is not a client',
   async (clientId) => {
     await expect(find(clientId, neverFetched)).rejects.toThrow(/no address of a document/);
   },

@@ -13,7 +13,7 @@ test('over https the cookie is bound to the host and never sent in the clear', (
   expect(endedSessionCookie(http)).toContain('cambium_session=; Path=/; Max-Age=0');
 });
 
-test('the cookie is found among others, and one of the other protocol is not taken for it', () => {
+test('the cookie is found among others, and one of the other protocol is not mistaken for it', () => {
   const cookie = 'a=1; xcambium_session=no; cambium_session=yes;b=2';
   expect(readSessionCookie({ ...http, headers: { cookie } })).toBe('yes');
   expect(readSessionCookie({ ...https, headers: { cookie } })).toBeNull();

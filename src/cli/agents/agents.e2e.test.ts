@@ -99,7 +99,7 @@ function converse(
 }
 const LIST = JSON.stringify({ jsonrpc: '2.0', id: 'a', method: 'tools/list' });
 
-test('what is asked before the input ends is answered, and a line that is no message is said to be none', async () => {
+test('what is asked before the input ends is answered, and a line that is not a message is said to be none', async () => {
   const answers = await converse(['nonsense', '{"id": 1}', '', LIST]);
   expect(answers).toHaveLength(3);
   expect(answers.slice(0, 2)).toMatchObject([
@@ -187,7 +187,7 @@ describe('cambium mcp config', () => {
   });
 });
 
-test('the rules are written once into a file, in the place of older ones, beside what stands there', async () => {
+test('the rules are written once into a file, in the place of older ones, next to what stands there', async () => {
   const file = path.join(dir, 'AGENTS.md');
   await writeFile(file, '# Mine\n\nUse tabs.\n');
   const write = () => runCli(['rules', '--write', 'AGENTS.md'], {}, dir);

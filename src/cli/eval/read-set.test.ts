@@ -18,7 +18,7 @@ test('irrelevant documents may be left out', () => {
   ]);
 });
 
-test('a line that is no query is named', () => {
+test('a line that is not a query is named', () => {
   const wrong = [
     '{',
     'null',

@@ -219,7 +219,7 @@ test('the same folder in another place is the same documents, also for another m
   expect((await list()).map((i) => i.resource_id).toSorted()).toEqual(ids);
 });
 
-test('a folder of the same name with other files in it is not taken for the first', async () => {
+test('a folder of the same name with other files in it is not mistaken for the first', async () => {
   await put('a.md', 'Alpha');
   await importJson();
   const other = path.join(dir, 'other', 'team');

@@ -81,7 +81,7 @@ describe('a sign-in is not approved', () => {
     expect(await response.text()).toContain('class="wrong"');
   });
 
-  test('by a key that is no admin, or with what is no code', async () => {
+  test('by a key that is not an admin, or with what is no code', async () => {
     const { key } = (await admin.post('/auth/keys', { name: 'reader', scopes: ['memories:read'] })).body;
     expect((await approve('BCDF-GHJK', key)).status).toBe(403);
     const response = await approve('<b>AEIOU', admin.key);
@@ -103,7 +103,7 @@ describe('a sign-in is not approved', () => {
   });
 });
 
-test('an address that is no service is refused with a sentence', async () => {
+test('an address that is not a service is refused with a sentence', async () => {
   await expect(signInDevice(`${service.url}/elsewhere`, { name: 'x', show: () => {} })).rejects.toThrow(
     'has no sign-in for the command line',
   );

@@ -61,7 +61,7 @@ test('a key that is refused is not retried', () => {
   });
 });
 
-test('a limit is no failure: the run goes on when the source says', () => {
+test('a limit is not a failure: the run goes on when the source says', () => {
   const limited = new VendorError('limited', 'Wait.', { until: at(7) });
   expect(endOfFailure(limited, { ...ended, failedRuns: 2 })).toMatchObject({
     run: 'waiting',

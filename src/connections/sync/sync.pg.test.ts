@@ -81,7 +81,7 @@ describe.each([
     await inStep(memory);
   });
 
-  test('goes on after the page that was stored, however short its slices are', async () => {
+  test('continues after the page that was stored, however short its slices are', async () => {
     const memory = await connect(10, { reportsDeletions });
     expect(await memory.sync(0)).toMatchObject({ state: 'completed', counts: [10, 0, 0, 0, 0] });
     await inStep(memory);
@@ -204,7 +204,7 @@ describe('a run', () => {
   test.each([
     ['contract', /^20 items in a row could not be read\. The last one: item 19 is encrypted/],
     ['scope', /^item 19 is encrypted/],
-  ] as const)('in which nothing can be read (%s) is no success', async (kind, reason) => {
+  ] as const)('in which nothing can be read (%s) is not a success', async (kind, reason) => {
     const memory = await connect(30);
     memory.account.brokenAs = kind;
     for (const item of memory.account.items.keys()) memory.account.broken.add(item);

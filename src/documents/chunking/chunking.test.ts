@@ -51,7 +51,7 @@ describe('the data of an import', () => {
     for (const block of blocks) expect(block).toMatchObject({ type, content: 'hi' });
   });
 
-  test('that is said to be nothing has no such field', () => {
+  test('omits fields that are null or undefined', () => {
     const [block] = readData([{ type: 'paragraph', text: 'x', date: null, level: undefined }]);
     expect(Object.keys(block ?? {})).not.toContain('date');
     expect(Object.keys(block ?? {})).not.toContain('level');
@@ -77,7 +77,7 @@ describe('the data of an import', () => {
 });
 
 describe('what was sent', () => {
-  test('stands in the data of an import before the text', async () => {
+  test('is read from the data of an import before the text', async () => {
     const { blocks } = await readSent({ body: 'not this', sent_json: '["this"]' });
     expect(textsOf(blocks)).toEqual(['this']);
     expect(textsOf((await readSent({ body: null, sent_json: null })).blocks)).toEqual([]);

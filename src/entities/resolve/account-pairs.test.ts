@@ -28,7 +28,7 @@ test('what only a user has is a pair for that user', () => {
   ]);
 });
 
-test('a handle of one user is no pair with an address of another', () => {
+test('a handle of one user is not a pair with an address of another', () => {
   const names = [
     named('@technocat', 'bob'),
     named('@Technocat', 'zoe'),

@@ -33,7 +33,7 @@ test('names beside one address are one, under the oldest', () => {
   expect(groups([anna, short, address], [link('a', 'c'), link('b', 'c')])).toEqual(['a→a', 'b→a', 'c→a']);
 });
 
-test('an address beside people that cannot be one joins nobody, and says why', () => {
+test('an address next to people that cannot be one joins nobody, and says why', () => {
   const { roots, unsure } = groupNames([anna, address, tom], [link('a', 'c', 3), link('d', 'c', 2)], []);
   expect(new Set(roots.values()).size).toBe(3);
   expect(unsure.map(({ reason }) => reason)).toEqual([

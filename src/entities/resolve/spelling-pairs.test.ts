@@ -32,7 +32,7 @@ test.each([
   expect(isPaired(one, other)).toBe(false);
 });
 
-test('addresses and handles are no spellings', () => {
+test('addresses and handles are not spellings', () => {
   expect(pairSpellings([named('@google-doc', null, 'handle'), named('Google Docs')])).toEqual([]);
 });
 

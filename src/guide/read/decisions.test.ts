@@ -70,7 +70,7 @@ test('a date in a heading dates what is below it', () => {
   ).toMatchObject([{ topic: ['Keys for all'], date: '2025-11-02' }]);
 });
 
-test('what is hypothetical, about the next meeting, one person’s task or without a subject is no decision', () => {
+test('what is hypothetical, about the next meeting, one person’s task or without a subject is not a decision', () => {
   for (const line of [
     'We agreed to paint the gate if the money comes.',
     'We decided to continue the discussion of gates next week.',
@@ -120,7 +120,7 @@ test('a log of decisions is a decision for each item that begins with a day', ()
   expect(notesOf(log.replace('Decision log', 'Diary')).decisions).toEqual([]);
 });
 
-test('the number of an item is not shown without its list, and what its list would say is no decision', () => {
+test('the number of an item is not shown without its list, and what its list would say is not a decision', () => {
   expect(decisions(`${MEETING}- Decision: (2) the north gate is painted in green.\n`)).toMatchObject([
     { text: 'the north gate is painted in green.' },
   ]);
@@ -133,7 +133,7 @@ test('what is decided about what stands above is not shown without it', () => {
   expect(decisions(`${MEETING}- Pay for the above mentioned gates?\n${decided}`)).toEqual([]);
 });
 
-test('a jest, and what only those who talked could know, is no decision', () => {
+test('a jest, and what only those who talked could know, is not a decision', () => {
   expect(decisions(`${MEETING}- We all decided to go and find other rooms :)\n`)).toEqual([]);
   expect(
     decisions(`${MEETING}- The team agreed to merge the first pull request and to review the other ones.\n`),

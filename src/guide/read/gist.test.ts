@@ -29,7 +29,7 @@ test('the gist of a proposal is what its summary proposes', () => {
   ).toBe('Add a second motor to every gate so that it opens in ten seconds.');
 });
 
-test('a sentence that points elsewhere, asks, or is a remark is no gist', () => {
+test('a sentence that points elsewhere, asks, or is a remark is not a gist', () => {
   for (const sentence of [
     'This is what gates look like when the river is full of ice.',
     'If gates are closed you can ask the depot for a new key.',
@@ -108,7 +108,7 @@ test('a remark, an answer or who may read it is not what a page is about', () =>
   expect(gist(`# Gates\n\n## Overview\n\nGates are usually green all over.`)).toBeNull();
 });
 
-test('an opening that does not name the subject is no gist, and a gist of a moment is marked as such', () => {
+test('an opening that does not name the subject is not a gist, and a gist of a moment is marked as such', () => {
   expect(gist('# Gates\n\nWater reaches the northern fields by three long canals.')).toBeNull();
   expect(notesOf('# Gates\n\nGates are now handled by the ongoing work of the depot.').gists).toMatchObject([
     { isOfMoment: true },
@@ -171,7 +171,7 @@ test('an outline has each heading once, without its number, and none that comes 
   expect(notesOf(text).outline).toEqual(['Access', 'Keys', '2024 in numbers']);
 });
 
-test('how far a page is written, and what is only true beside the page, is no gist', () => {
+test('how far a page is written, and what is only true next to the page, is not a gist', () => {
   const described = (description: string) =>
     gist(`---\ntitle: Gates\ndescription: ${description}\n---\n${LONG}`);
   expect(described('10% complete. How all gates are opened and closed')).toBe(
@@ -187,7 +187,7 @@ test('how far a page is written, and what is only true beside the page, is no gi
     expect(gist(`# Gates\n\n${sentence}`)).toBeNull();
 });
 
-test('a description that was cut from the middle of a page is no gist', () => {
+test('a description that was cut from the middle of a page is not a gist', () => {
   for (const given of [
     'In this example the key is not used by anybody else.',
     'These are some of the rules that should be kept.',

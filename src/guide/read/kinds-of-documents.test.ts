@@ -235,7 +235,7 @@ test.each([
   expect(notesOf(LONG, { title: 'Gates', metadata: { path } }).dates.own).toBe(day);
 });
 
-test('agendas, notes with a day and summaries of meetings are of meetings, and “Date: …” is no title', () => {
+test('agendas, notes with a day and summaries of meetings are of meetings, and “Date: …” is not a title', () => {
   expect(kind('Gates in May', { path: 'agendas/05-May/gates.md' })).toBe('meeting');
   expect(kind('Gates', { path: 'notes/2026-03-09.md' })).toBe('meeting');
   expect(kind('Gates', { path: 'notes/gates.md' })).toBe('page');
@@ -248,7 +248,7 @@ test('agendas, notes with a day and summaries of meetings are of meetings, and �
   expect(notesOf(text, { title: '2026-03-09.md' }).title).toBe('Gates of the north');
 });
 
-test('notes without a heading are titled by a first line that stands alone and is no sentence', () => {
+test('notes without a heading are titled by a first line that stands alone and is not a sentence', () => {
   const titled = (markdown: string) => notesOf(markdown, { title: 'gate-notes.txt' });
   expect(titled('Notebook of Ada Lind (north gate)\n\n6 May. The key is lost.')).toMatchObject({
     title: 'Notebook of Ada Lind (north gate)',
@@ -267,7 +267,7 @@ test('a title with boxes to tick is that of a form', () => {
   expect(notesOf(LONG, { title: '□ No key □ Two keys' }).isTemplate).toBe(true);
 });
 
-test('a first heading that others of its level follow is no title', () => {
+test('a first heading that others of its level follow is not a title', () => {
   const titled = (markdown: string) =>
     notesOf(markdown, { title: 'log-files.md', metadata: { path: 'log-files.md' } }).title;
   expect(titled(`## Gates\n\n${LONG}`)).toBe('Gates');

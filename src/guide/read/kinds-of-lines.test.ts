@@ -217,7 +217,7 @@ describe('a short note', () => {
     expect(notesOf(text, { title: 'Call', type }).gists).toEqual([]);
   });
 
-  test('of a ticket is its first sentence that is no greeting', () => {
+  test('of a ticket is its first sentence that is not a greeting', () => {
     const text =
       'Hello depot, I am Ada from the north. The lock of the north gate does not open any more. Please help me!';
     expect(notesOf(text, { title: 'Hello depot', type: 'task' }).gists[0]?.text).toBe(

@@ -74,7 +74,7 @@ test('questions under a heading of open questions are open, unless something ans
   expect(questions).toEqual(['Who pays for the new north gate?']);
 });
 
-test('the heading of a glossary is no term, nor is “Definition:” a part of what one means', () => {
+test('the heading of a glossary is not a term, nor is “Definition:” a part of what one means', () => {
   const weir = '## Weir\n\nDefinition: A weir is a low wall in a river.\n';
   expect(terms(`# Glossary\n\n## C. Appendix: Glossary\n\nA list of the words of gates.\n\n${weir}`)).toEqual(
     ['Weir = A weir is a low wall in a river.'],

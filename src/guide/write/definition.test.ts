@@ -201,7 +201,7 @@ test('no definition adds to what stood before or says what a page holds, and the
   expect(definitionsOf(infra, [short], readCorpus([short]))).toHaveLength(1);
 });
 
-test('folders of a quarter are no areas, and others are written as titles write them', () => {
+test('folders of a quarter are not areas, and others are written as titles write them', () => {
   const minutes = Array.from({ length: 12 }, (_, i) =>
     guideDocument(`m${i}`, `# Pump board ${2018 + Math.floor(i / 4)}-0${(i % 4) * 2 + 1}-05\n\n${LONG}`, {
       metadata: { path: `minutes/${2018 + Math.floor(i / 4)}/Q${(i % 4) + 1}/notes.md` },

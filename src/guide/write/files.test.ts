@@ -155,7 +155,7 @@ test('of more people than a file shows, those who lead are listed, and a bare me
   expect(write('people', [committee])).toContain('| Ada Lind | member (Paint committee), Acme |');
 });
 
-test('what somebody asked years ago is not shown beside a role', () => {
+test('what somebody asked years ago is not shown next to a role', () => {
   const asked = (day: string) =>
     guideDocument(day, `# A key is lost\n\n${LONG}`, { type: 'ticket', author: 'Ada Lind', created: day });
   const list = guideDocument('list', '# Gates\n\n## Leads\n\n- Ada Lind\n', { changed: '2026-04-01' });
@@ -376,7 +376,7 @@ test('who is listed with a longer first name is the one who has the handle, and 
   expect(openGuide(documents, new Map()).write('glossary', null)).not.toContain('Jo Hart');
 });
 
-test('a term of a page that is no glossary names that page', () => {
+test('a term of a page that is not a glossary names that page', () => {
   const table = guideDocument(
     't',
     '# Tickets\n\n| Term | Meaning |\n|---|---|\n| New | nobody looked at it |\n',
@@ -410,7 +410,7 @@ test('folders that are called as months take no folder of the map apart', () => 
   expect(text.match(/^## .*/gm)).toEqual(['## Yard: pages (8 of 9)', '## Depot: pages']);
 });
 
-test('a person asking for help with something of their own is no work of a team', () => {
+test('a person asking for help with something of their own is not work of a team', () => {
   const ask = (label: string, text: string) =>
     guideDocument(label, text, { type: 'ticket', title: 'Hello all', changed: '2026-03-02' });
   const own = [
@@ -437,7 +437,7 @@ test('of more people than a list shows, only those who lead are listed', () => {
   expect(rows((i) => (i % 9 === 0 ? 'Assistant manager' : 'Junior pump engineer'))).toBe(40);
 });
 
-test('what somebody asked years ago is not shown beside the role that a list gives them now', () => {
+test('what somebody asked years ago is not shown next to the role that a list gives them now', () => {
   const list = guideDocument('it', '# Pumps team\n\n## Leads\n\n- Ada Lind\n- Bo Sand\n- Cy Berg\n');
   const ticket = (label: string, author: string, created: string) =>
     guideDocument(label, LONG, { type: 'ticket', title: 'Pump is leaking', author, created });

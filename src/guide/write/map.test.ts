@@ -37,7 +37,7 @@ test.each([
   'gate-lock.patch',
   'sort',
   'known_leaks.list',
-])('“%s” is no page', (title) => {
+])('“%s” is not a page', (title) => {
   const document = guideDocument('it', LONG, { title });
   const corpus = readCorpus([document]);
   expect(mapSections([document], corpus, LIMITS)).toEqual([]);
@@ -45,7 +45,7 @@ test.each([
   expect(mapSections([page], readCorpus([page]), LIMITS)).not.toEqual([]);
 });
 
-test('a title without a text is no page, however few documents there are', () => {
+test('a title without a text is not a page, however few documents there are', () => {
   const [empty, page] = [
     guideDocument('it', '', { title: 'Edit the site' }),
     guideDocument('that', 'We bake at night.', { title: 'Nights' }),
@@ -65,7 +65,7 @@ test('a few documents are listed by their titles, but not by the name of a file 
   expect(named(LONG, 'gates-of-a-dry-river.md')).toEqual(['- **Gates of a dry river** [^it]']);
 });
 
-test('beside a title that says little stands how its page begins, unless that says what another thing is', () => {
+test('next to a title that says little stands how its page begins, unless that says what another thing is', () => {
   const listed = (text: string) => {
     const document = guideDocument('it', `# Gates\n\n${text}\n\n${LONG}`);
     return mapSections([document], readCorpus([document]), LIMITS).flatMap(({ entries }) => entries);
@@ -221,7 +221,7 @@ test('a page without a gist is shown by how it begins rather than by its heading
   ]);
 });
 
-test('headings with no words but those of the title are not shown beside it', () => {
+test('headings with no words but those of the title are not shown next to it', () => {
   const entries = (title: string) => {
     const document = guideDocument('it', `# ${title}\n\n${LONG}\n\n## Opening gates\n\n## Closing gates\n`);
     return mapSections([document], readCorpus([document]), LIMITS).flatMap((section) => section.entries);

@@ -55,7 +55,7 @@ test('any bytes are read, refused with 400, or refused with 422, and nothing els
 });
 
 describe('400', () => {
-  test('for bytes that are no UTF-8, text that is no JSON, and keys that reach for the prototype', async () => {
+  test('for bytes that are not UTF-8, text that is not JSON, and keys that reach for the prototype', async () => {
     for (const input of [
       Buffer.from([0xff]),
       Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]),

@@ -58,7 +58,7 @@ test('a file comes back as documents with their ids', async () => {
   ]);
 });
 
-test('a file on disk is read by its path, and nothing is left beside it', async () => {
+test('a file on disk is read by its path, and nothing is left next to it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parse-pool-'));
   try {
     writeFileSync(join(folder, 'all.zip'), makeZip({ 'a.txt': 'One.', 'b.json': '{', 'c.txt': 'Three.' }));

@@ -5,7 +5,7 @@ const added = (text: string, more: object = {}) => ({ text, resource_id: 'r', ..
 const FRONT = '---\ntitle: From front matter\nteam: firmware\n---\n\nBody of the note, in a sentence.\n';
 
 describe('an added text', () => {
-  test('keeps what was sent byte for byte beside its blocks', async () => {
+  test('keeps what was sent byte for byte next to its blocks', async () => {
     const text = '\ufeff# Head \r\n\r\nText\u00a0here.  \n\n\n';
     const { body, blocks, source, type } = await readAdded(added(text));
     expect([body, source, type]).toEqual([text, 'vault', 'document']);

@@ -22,7 +22,7 @@ test('an app is busy while it writes and a little after, and others are not', as
   expect(activity.busyApps()).toEqual([]);
 });
 
-test('an app that writes without pause does not hold back its background work for ever', () => {
+test('an app that writes without pause does not hold back its background work forever', () => {
   const activity = new Activity({ quietMs: 50, waitMsMax: 30 });
   void activity.during('a', never);
   vi.advanceTimersByTime(60);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ActiveApps } from './active-apps.ts';
 
-test('an app is beside others from the request of another on, until that one was silent for two seconds', () => {
+test('an app is next to others from the request of another on, until that one was silent for two seconds', () => {
   let now = 0;
   const active = new ActiveApps(() => now);
   active.saw('a');
@@ -17,7 +17,7 @@ test('an app is beside others from the request of another on, until that one was
   expect(active.isBesideOthers('b')).toBe(true);
 });
 
-test('an app that has sent nothing itself is beside those that have', () => {
+test('an app that has sent nothing itself is next to those that have', () => {
   const active = new ActiveApps(() => 0);
   expect(active.isBesideOthers('c')).toBe(false);
   active.saw('a');

@@ -114,7 +114,7 @@ describe('background work', () => {
     expect(await pool.run(greetTask, 'Grace', 'a', 'background')).toContain('Grace');
   });
 
-  test('pauses for twice as long as requests were worked on beside it, though they still are, and urgent work does not', async () => {
+  test('pauses for twice as long as requests were worked on next to it, though they still are, and urgent work does not', async () => {
     let now = 0;
     const active = new ActiveApps(() => now);
     const pool = poolWith(60_000, active);

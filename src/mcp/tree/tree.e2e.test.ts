@@ -65,7 +65,7 @@ describe('a large tree', () => {
     await expect(client.listResources({ cursor: 'nonsense' })).rejects.toThrow(/not a cursor/);
   });
 
-  test('its index names every file, and titles are no markup', async () => {
+  test('its index names every file, and titles are not markup', async () => {
     const { contents } = await client.readResource({ uri: 'cambium://tree' });
     const [index] = contents;
     const text = index && 'text' in index ? index.text : '';

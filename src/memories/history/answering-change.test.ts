@@ -45,7 +45,7 @@ test.each([
   expect(findAnsweringChange(question, all)?.change?.value ?? null).toBe(expected);
 });
 
-test('“how much” is no time', () => {
+test('“how much” is not a time', () => {
   expect(findAnsweringChange('How much is it for the certificate outage?', [money, hours])?.change).toBe(
     money,
   );

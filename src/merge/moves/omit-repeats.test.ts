@@ -44,7 +44,7 @@ describe('findRepeatedBlocks', () => {
     ).toBe(0);
   });
 
-  it('lets a replacement be, which is no insertion', () => {
+  it('lets a replacement be, which is not an insertion', () => {
     expect(
       findRepeatedBlocks([change('ours', '', note, ''), change('theirs', 'old words\n', 'old words\n', note)])
         .size,

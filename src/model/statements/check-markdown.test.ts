@@ -53,7 +53,7 @@ describe('a statement', () => {
     expect(kept('Ada owns billing.[^aaaa1111][^cccc3333]')).toBe('Ada owns billing.[^aaaa1111]');
   });
 
-  test('is dropped alone: what is beside it stays', () => {
+  test('is dropped alone: what is next to it stays', () => {
     expect(
       kept('Ada owns billing.[^aaaa1111] It costs 9 euros.[^bbbb2222] It moves to Postgres.[^aaaa1111]'),
     ).toBe('Ada owns billing.[^aaaa1111] It moves to Postgres.[^aaaa1111]');

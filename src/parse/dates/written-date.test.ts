@@ -23,7 +23,7 @@ test('a day is found however people write it in titles, headings and paths', () 
     expect([text, findWrittenDate(text)?.date]).toEqual([text, '2024-03-02']);
 });
 
-test('what is no day, or may be two, is none', () => {
+test('what is not a day, or may be two, is none', () => {
   for (const text of [
     '03/02/2024',
     'March 2024',

@@ -31,7 +31,7 @@ test('definition lists, figures and details are read as text', () => {
   ]);
 });
 
-test('a heading is one line, and its link is no paragraph', () => {
+test('a heading is one line, and its link is not a paragraph', () => {
   expect(blocks('<h2>Gate<br>plan <a href="#x">#</a></h2>')).toEqual([
     { type: 'heading', text: 'Gate plan #', level: 2 },
   ]);

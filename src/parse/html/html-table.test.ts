@@ -34,7 +34,7 @@ test('a column span without sense counts as one, and a huge one is bounded', () 
   );
 });
 
-test('tables that lay out a page are no tables of data', () => {
+test('tables that lay out a page are not tables of data', () => {
   for (const html of [
     '<table role="presentation"><tr><td>a</td><td>b</td></tr></table>',
     '<table><tr><td><table><tr><td>a</td></tr></table></td><td>b</td></tr></table>',

@@ -33,7 +33,7 @@ test('author and date of the page become metadata', () => {
   expect(metadata).toMatchObject({ author: 'Ada Moor', date: '2026-03-02T08:00:00Z' });
 });
 
-test('a fragment is read whole: lists with levels, tables as rows, code with its language, links beside the text', () => {
+test('a fragment is read whole: lists with levels, tables as rows, code with its language, links next to the text', () => {
   const { blocks } = parseHtml(
     `<p>See <a href="https://a.example/">the <b>plan</b></a>.</p>
      <ul><li>One<ul><li>Two</li></ul><p>more of one</p></li><li><p>Three</p></li></ul>

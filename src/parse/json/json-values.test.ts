@@ -27,7 +27,7 @@ describe('a point in time', () => {
   });
 });
 
-test('inherited names and values of another type are no properties', () => {
+test('inherited names and values of another type are not properties', () => {
   const object = { name: 'Ada', empty: '', number: 7, none: null };
   expect(
     ['name', 'empty', 'number', 'none', 'toString', '__proto__'].map((key) => stringOf(object, key)),

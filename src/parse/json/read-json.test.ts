@@ -3,7 +3,7 @@ import { readJson } from './read-json.ts';
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-test('a byte order mark is no part of the text', () => {
+test('a byte order mark is not part of the text', () => {
   expect(readJson('\uFEFF{"a": [1]}')).toEqual({ a: [1] });
 });
 

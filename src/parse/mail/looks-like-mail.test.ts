@@ -13,7 +13,7 @@ test('a message is known by its headers, in any order and case, folded or not', 
   }
 });
 
-test('notes, front matter and logs are no mail', () => {
+test('notes, front matter and logs are not mail', () => {
   for (const text of [
     '',
     'Date: Monday\nPresent: Ada\nSubject: gates\n',
@@ -34,6 +34,6 @@ test('a mailbox begins with a From line that has a date, then headers', () => {
   expect(looksLikeMbox('From: a@x\nTo: b@x\n')).toBe(false);
 });
 
-test('a text of a hundred thousand header-like lines is looked at in its beginning only', () => {
+test('only the beginning of a text of 100,000 header-like lines is read', () => {
   expect(looksLikeMail('Key: value\n'.repeat(100_000))).toBe(false);
 });

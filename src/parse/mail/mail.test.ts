@@ -153,7 +153,7 @@ test("Gmail's thread ids win, its labels are kept but for what was read and wher
   });
 });
 
-test('a sentence that begins with From is no new message', async () => {
+test('a sentence that begins with From is not a new message', async () => {
   const found = await documents(
     mailbox(mail({ 'Message-ID': '<1@x>' }, 'Hello\n\nFrom Monday 2026 on we open at 8.\nBye')),
   );
@@ -168,7 +168,7 @@ test('one document of all its messages comes from parseDocument', async () => {
   expect(document.blocks.map((block) => block.text)).toEqual(['One.', 'Two.']);
 });
 
-test('notes with a few header-like lines are no mail', async () => {
+test('notes with a few header-like lines are not mail', async () => {
   for (const text of [
     'Date: Monday\nPresent: Ada, Bo\n\nWe met.',
     'To: do list\n\nbuy milk',

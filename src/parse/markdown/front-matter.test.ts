@@ -20,7 +20,7 @@ test('a header may end with dots, and the text may be empty', () => {
   expect(readFrontMatter('---\na: 1\n---')).toMatchObject({ metadata: { a: 1 }, body: '' });
 });
 
-test('a rule at the beginning is no header', () => {
+test('a rule at the beginning is not a header', () => {
   for (const source of [
     '---\nJust text\n---\nmore',
     '---\n\n# Title',

@@ -33,7 +33,7 @@ test('code pages other than Western are used', () => {
   expect(read("\\'e9", '\\rtf1\\ansi\\ansicpg99999').blocks[0]!.text).toBe('é');
 });
 
-test('fonts, styles, pictures, fields and headers are no text, the result of a field is', () => {
+test('fonts, styles, pictures, fields and headers are not text, the result of a field is', () => {
   expect(
     texts(
       '{\\fonttbl{\\f0 Arial;}}{\\stylesheet{\\s1 Title;}}{\\*\\unknown hidden}{\\header Page}{\\pict\\pngblip 8950}{\\field{\\*\\fldinst HYPERLINK "https://a.example"}{\\fldrslt the plan}} shown',

@@ -21,7 +21,7 @@ test('names of headers are of any case, values may continue on the next line, th
   expect(Object.fromEntries(fields)).toEqual({ 'content-type': 'text/html; charset=x', a: '2' });
 });
 
-test('what is no response is none', () => {
+test('what is not a response is none', () => {
   for (const text of ['', 'GET / HTTP/1.1\r\n\r\n', 'HTTP/1.1 200 OK', 'HTTP/x 200\r\n\r\n', '\0\0\r\n\r\n'])
     expect(parseHttpResponse(Buffer.from(text))).toBeNull();
   expect(parseHttpResponse(Buffer.from('HTTP/1.0 404\n\n'))).toMatchObject({ status: 404 });

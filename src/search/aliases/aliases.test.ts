@@ -8,7 +8,7 @@ describe('what may be a name', () => {
   test('is a handle', () => expect(askedNames('@mcollina')).toEqual(['mcollina']));
   test('is words in a row, in any case', () =>
     expect(askedNames('of matteo collina')).toContain('matteo collina'));
-  test('is no lower-case word alone, which may be any word', () => expect(askedNames('mark')).toEqual([]));
+  test('is not a lower-case word alone, which may be any word', () => expect(askedNames('mark')).toEqual([]));
   test('is at most four words long', () =>
     expect(Math.max(...askedNames('a b c d e f').map((name) => name.split(' ').length))).toBe(4));
   test('is not looked for without end', () =>

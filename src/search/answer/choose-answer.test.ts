@@ -195,14 +195,14 @@ describe('a second statement', () => {
     'A vendor needs approval by finance. Bills of a vendor need a purchase order from 5,000 EUR on. Lunch is at noon.',
   );
 
-  test('stands beside the best one where that lacks words of the question', () => {
+  test('stands next to the best one where that lacks words of the question', () => {
     const answer = answerFrom('What does a vendor need before the tender?', rules);
     expect(answer).toContain('purchase order');
     expect(answer).toContain('approval by finance');
     expect(answer).not.toContain('Lunch');
   });
 
-  test('stands beside the best one even where that has all of the question, if it scores near it', () => {
+  test('stands next to the best one even where that has all of the question, if it scores near it', () => {
     expect(answerFrom('What does a vendor need by finance?', rules)).toBe(
       'A vendor needs approval by finance. Bills of a vendor need a purchase order from 5,000 EUR on. [^r]',
     );

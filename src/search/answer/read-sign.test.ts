@@ -45,7 +45,7 @@ describe('minutes', () => {
     expect(answerFrom('What was decided about the mooring fees?', minutes)).toBeNull();
   });
 
-  test('a parameter of a script is no price', () => {
+  test('a parameter of a script is not a price', () => {
     const script = markdownSource(
       's',
       '# Lantern\n\nPrint the lantern:\n\n```sh\necho "lantern $1 of %U"\n```',

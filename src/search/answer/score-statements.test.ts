@@ -14,7 +14,7 @@ const best = (question: string, markdown: string) => {
   return scoreStatements(readAsked(question), [source], layOutStatements(source, 0))[0]?.statement.own;
 };
 
-test('of “how many” the number stands beside what is counted', () => {
+test('of “how many” the number stands next to what is counted', () => {
   expect(
     best(
       'How many probes are there?',
@@ -58,7 +58,7 @@ test('the share of the question that is covered counts rare words more', () => {
   expect(scored[0]?.coverage).toBeGreaterThan((scored[1]?.coverage ?? 0) * 2);
 });
 
-test('what the question says itself is no value that answers it', () => {
+test('what the question says itself is not a value that answers it', () => {
   expect(
     best('How much does the R90 cost?', 'The R90 stands here. A seat of the R90 costs 15 euros.'),
   ).toContain('15');
@@ -102,7 +102,7 @@ test('a word of one item is not what a list is about', () => {
   expect(answerFrom('What costs can the fund cover?', text)).toMatch(/^The fund can cover/);
 });
 
-test('of two items of one list the one with less of the question is not shown beside the other', () => {
+test('of two items of one list the one with less of the question is not shown next to the other', () => {
   const text = markdownSource(
     's',
     'Notice before a holiday:\n\n- For 2 days off: 1 week of notice\n- For 2 weeks off: 3 months of notice',
@@ -263,7 +263,7 @@ To report a wreck as a fisher, send a drawing to the office.`,
     expect(answerFrom('On which day are salaries paid out?', pier)).toBeNull();
   });
 
-  test('a number that bounds nothing is no limit', () => {
+  test('a number that bounds nothing is not a limit', () => {
     expect(answerFrom('What is the limit of the harbor card?', pier)).toBeNull();
     expect(answerFrom('What is the maximum of days at the north quay?', pier)).toContain('up to 14 days');
   });

@@ -39,7 +39,7 @@ test('of a table the row that holds the question is shown with the header', () =
   expect(shown('hotel in Oslo', FARES)).toEqual([['City | Hotel | Meals', 'Oslo | 210 euros | 80 euros']]);
 });
 
-test('words in the title and in paragraphs beside the table that the row does not need change nothing', () => {
+test('words in the title and in paragraphs next to the table that the row does not need change nothing', () => {
   const blocks: RawBlock[] = [{ type: 'paragraph', text: 'Book with the office.' }, FARES];
   expect(shown('travel: what do meals cost in Turin?', ...blocks)).toEqual([
     ['City | Hotel | Meals', 'Turin | 120 euros | 40 euros'],

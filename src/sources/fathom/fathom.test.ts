@@ -109,7 +109,7 @@ test('a meeting as its API writes it keeps summary, tasks and transcript apart',
   }
 });
 
-test('the bare transcript of a recording is read; JSON with other transcripts is not taken for one', async () => {
+test('the bare transcript of a recording is read; JSON with other transcripts is not mistaken for one', async () => {
   const [bare] = await readSource(JSON.stringify({ transcript: MEETING.transcript }), 'a.json');
   expect(bare).toMatchObject({ source: 'fathom', resourceId: null });
   for (const other of [

@@ -41,7 +41,7 @@ test('a task is a list item of its own with its link, and the speaker goes on be
   ]);
 });
 
-test('clocks are minutes or hours, anything else is no time', () => {
+test('clocks are minutes or hours, anything else is not a time', () => {
   expect(['00:05', '1:00:05', '00:05:32', '0:05.5'].map(clockSeconds)).toEqual([5, 3605, 332, 5.5]);
   for (const text of ['', '5', 'soon', '1:2', '1:00:00:00', '-1:00']) expect(clockSeconds(text)).toBeNull();
 });

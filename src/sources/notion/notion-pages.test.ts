@@ -66,7 +66,7 @@ test('pages exported as HTML are read too', async () => {
   expect(page!.blocks.map((block) => block.text).join(' ')).toContain('built in 1931');
 });
 
-test('wrapping folders of the export itself are no breadcrumbs', async () => {
+test('wrapping folders of the export itself are not breadcrumbs', async () => {
   const [page] = await pages({
     [`Export-aa/Private & Shared/Works ${ID}/Plan ${ID.replaceAll('1', 'e')}.md`]: '# Plan',
   });

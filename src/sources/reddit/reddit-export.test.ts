@@ -26,7 +26,7 @@ describe('a Reddit export', () => {
     ['removed', 'p1,/x,,,pumps,T,,[removed],'],
     ['empty', 'p1,/x,,,pumps,,,,'],
     ['without an id', ',/x,,,pumps,T,,B,'],
-  ])('a post that is %s is no document', (_what, row) => {
+  ])('a post that is %s is not a document', (_what, row) => {
     expect(read(row)).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ test('people, channels and groups are named', () => {
   expect(text('<!date^1772440000^{date}|2 March 2026>')).toBe('2 March 2026');
 });
 
-test('links give their label, and the address beside it; mail addresses are no links', () => {
+test('links give their label, and the address next to it; mail addresses are not links', () => {
   expect(
     slackText(
       'See <https://a.example/?x=1&amp;y=2|the plan> or <https://b.example>, <mailto:a@x|a@x>',

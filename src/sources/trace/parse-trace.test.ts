@@ -282,7 +282,7 @@ test('dates without an offset are read as UTC, never in the zone of this machine
   expect(parseTrace('[{"role":"user","content":"x","date":"soon"}]').startedAt).toBeNull();
 });
 
-test('what is no history is refused with what to send', () => {
+test('what is not a history is refused with what to send', () => {
   for (const history of [
     '',
     'hello',

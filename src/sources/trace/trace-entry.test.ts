@@ -43,7 +43,7 @@ test('dates are read from texts, seconds and milliseconds', () => {
   for (const [value, iso] of dates) expect(dateOf(value)).toBe(iso);
 });
 
-test('inherited names are no properties', () => {
+test('inherited names are not properties', () => {
   expect(stringOf({}, 'constructor')).toBeUndefined();
   expect(firstOf({}, ['toString', 'valueOf'])).toBeUndefined();
   expect(firstOf({ a: null, b: 0 }, ['a', 'b'])).toBe(0);

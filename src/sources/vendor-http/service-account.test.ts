@@ -65,7 +65,7 @@ test.each([
   ['box', ['subject']],
   ['github', ['client_id*', 'subject*']],
   ['salesforce', ['client_id*', 'subject*']],
-] as const)('%s asks for %j beside the file, and says what each is', (source, names) => {
+] as const)('%s asks for %j next to the file, and says what each is', (source, names) => {
   const fields = configFieldsOf(flowOf(source).fields);
   expect(fields.map(({ name, is_required }) => `${name}${is_required ? '*' : ''}`)).toEqual(names);
   for (const { description } of fields) expect(description).not.toBe('');

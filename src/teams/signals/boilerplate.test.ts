@@ -21,7 +21,7 @@ describe('boilerplate', () => {
     expect(learnFrom(Array.from({ length: 7 }, (_, n) => textOf(n))).strip(textOf(3))).toBe(textOf(3));
   });
 
-  test('is no short line, however many have it', () => {
+  test('is not a short line, however many have it', () => {
     expect(learnFrom(Array.from({ length: 20 }, () => 'Agenda')).has('Agenda')).toBe(false);
   });
 

@@ -11,7 +11,7 @@ function foldersOf(paths: string[], teams: string[] = []): string[] {
   return findTeamFolders(signals, (bare) => teams.includes(bare)).map(({ name }) => name);
 }
 
-test('the folders in a folder of teams are teams, their own folders are none', () => {
+test('the folders in a folder of teams are teams, but the folders inside those are not', () => {
   expect(foldersOf(['docs/teams/bakery/how-to/oven.md', 'docs/teams/front-office/a.md'])).toEqual([
     'Bakery',
     'Front Office',
@@ -30,19 +30,19 @@ test('a folder says by its name that it is a team’s', () => {
   ).toEqual(['SIG Bread', 'Flour Committee', 'QA Team']);
 });
 
-test('the siblings of folders most of which have a team’s name are teams', () => {
+test('if most folders side by side have team names, the others are teams too', () => {
   const paths = ['x/bakery/a.md', 'x/sales/a.md', 'x/stores/a.md', 'x/legal/a.md'];
   expect(foldersOf(paths, ['bakery', 'sales', 'stores'])).toEqual(['Bakery', 'Sales', 'Stores', 'Legal']);
   expect(foldersOf(paths, ['bakery', 'sales'])).toEqual([]);
 });
 
-test('departments side by side are teams, and what lies beside them is none', () => {
+test('departments side by side are teams, and other folders next to them are not', () => {
   const paths = ['_marketing/a.md', '_people-ops/a.md', '_product/a.md', '_resources/a.md', '_posts/a.md'];
   expect(foldersOf(paths)).toEqual(['Marketing', 'People Ops', 'Product']);
   expect(foldersOf(['docs/security/a.md', 'docs/data/a.md', 'docs/design/a.md'])).toEqual([]);
 });
 
-test('what lies beside departments is a team where they are most of the folders, but no folder of a kind of documents', () => {
+test('where most folders are departments, the others are teams too, except those named after a kind of document', () => {
   const paths = [
     'x/sales/a.md',
     'x/legal/a.md',
@@ -54,7 +54,7 @@ test('what lies beside departments is a team where they are most of the folders,
   expect(foldersOf(paths)).toEqual(['Sales', 'Legal', 'Finance', 'Ovens and Flour']);
 });
 
-test('what lies beside teams is none where it is called by a clause, a time or a kind of documents', () => {
+test('a folder next to teams is not a team if its name is a clause, a time or a kind of document', () => {
   const paths = ['x/sales/a.md', 'x/legal/a.md', 'x/finance/a.md', 'x/bakery/a.md', 'x/work-we-do/a.md'];
   expect(foldersOf([...paths, 'x/2024/a.md', 'x/staff-handbook/a.md', 'x/manual/a.md'])).toEqual([
     'Sales',
@@ -64,7 +64,7 @@ test('what lies beside teams is none where it is called by a clause, a time or a
   ]);
 });
 
-test('what lies where teams lie side by side is of the innermost of them, not of the one that holds them', () => {
+test('a document below nested team folders belongs to the innermost team, not to the one that contains it', () => {
   const isTeam = (bare: string) => ['operations', 'sales', 'legal', 'bakery'].includes(bare);
   const folders = ['sales', 'legal', 'bakery'].map((team) => ({ folders: ['operations', team] }));
   const places = placesOfTeams(folders, isTeam);
@@ -74,7 +74,7 @@ test('what lies where teams lie side by side is of the innermost of them, not of
   expect(teamFolder(['operations', 'terms'], isTeam, places)).toBe('operations');
 });
 
-test('a file is no folder, and one document makes no team', () => {
+test('a file is not a folder, and one document makes no team', () => {
   expect(foldersOf(['teams/bakery.md'])).toEqual([]);
   const one = readSignals(
     emptyCounts(),

@@ -66,7 +66,7 @@ describe('what is replaced', () => {
     );
   });
 
-  test('belongs to the value of the same measure beside it', () => {
+  test('belongs to the value of the same measure next to it', () => {
     expect(shown('Forecast: 2,600 probes instead of 4,800, revenue 6.9 million.')).toEqual([
       '3 taproot |  | 2600 probe < 4800',
     ]);
@@ -94,7 +94,7 @@ test.each([
   expect(read(text).said).toBe(day);
 });
 
-test('the days of validity are no values', () => {
+test('the days of validity are not values', () => {
   const [claim] = read('From 15 June Priyanka Raghunathan owns the launch.').claims.flat();
   expect(claim).toMatchObject({ slot: 'owner', from: '06-15', until: null });
 });

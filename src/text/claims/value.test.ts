@@ -22,7 +22,7 @@ test.each([
   ['years', 'It was founded in 2017.'],
   ['times of day', 'The call is at 10:00.'],
   ['text without a number', 'Nothing is decided.'],
-])('%s are no values', (_what, text) => {
+])('%s are not values', (_what, text) => {
   expect(keysOf(text)).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ test.each([
   ['CSS', ['#fff', '.btn-primary', 'color: red;']],
   ['forms of dates', ['YYYYMMDD', 'YYYY-MM-DD', 'HH:MM:SS']],
   ['versions and addresses', ['v1.2.3', '2026-01', '10:30', 'https://example.org/a']],
-])('%s are no names', (_kind, names) => {
+])('%s are not names', (_kind, names) => {
   expect(names.filter((name) => !isTechnicalName(name))).toEqual([]);
 });
 

@@ -108,7 +108,7 @@ test.each([
   'a\\b.md',
   'a\nb.md',
   `${'x'.repeat(300)}.md`,
-])('%j is no path of a file', (path) => {
+])('%j is not a path of a file', (path) => {
   expect(pathProblem(path)).not.toBeNull();
 });
 test.each(['a.md', 'workstreams/fw/How we work (2026).md', 'personal/ünal/notes.md'])('%j is one', (path) => {

@@ -41,7 +41,7 @@ test('every text of a file is found again at its place: of trees, of edits, of e
   ]);
 });
 
-test('the trees and edits of another owner are no versions, and their places no texts', async () => {
+test('the trees and edits of another owner are not versions, and their places no texts', async () => {
   await grow(app, 't1', [PATH, 'one']);
   await grow(zoe, 't2', [PATH, 'of zoe']);
   await save(zoe, 'mine');

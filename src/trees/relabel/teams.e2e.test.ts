@@ -101,7 +101,7 @@ test.each([
   [{ old_slug: 'x', new_slug: 'y'.repeat(65) }],
   [{ old_slug: 'x' }],
   [{ old_slug: 'x', new_slug: '../y' }],
-])('%j is no rename', async (body) => {
+])('%j is not a rename', async (body) => {
   expect((await rename(body)).status).toBe(422);
 });
 

@@ -87,7 +87,7 @@ describe('a quote', () => {
   });
 });
 
-test('a memory stands beside the block of its quote, and above all where that is not known or not there', () => {
+test('a memory stands next to the block of its quote, and above all where that is not known or not there', () => {
   const memory = (memory_id: string, block_id: string | null, text = memory_id) => ({
     memory_id,
     kind: 'fact',

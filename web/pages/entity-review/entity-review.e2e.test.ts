@@ -52,7 +52,7 @@ test('pairs are decided by keyboard alone: put off, kept apart, made one under t
 });
 
 test.each(HOSTILE)(
-  'a name that is no name is text in lists, pages, dialogs and suggestions: %s',
+  'a name that is not a name is text in lists, pages, dialogs and suggestions: %s',
   async (name) => {
     const { page, problems } = visited;
     const { items } = (await admin.get('/entities?type=topic&sort_by=id')).body;

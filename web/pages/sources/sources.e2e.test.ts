@@ -77,7 +77,7 @@ describe('a connection', () => {
     expect(problems).toEqual([]);
   });
 
-  test('asks for a new key in the words of the service, and goes on with it', async () => {
+  test('asks for a new key in the words of the service, and continues with it', async () => {
     const { page } = visited;
     account.key = 'better';
     await press('Sync now');

@@ -74,7 +74,7 @@ test('a link from file to file opens that file', async () => {
   await page.getByRole('article').waitFor();
 });
 
-test('a citation shows its quote, and opens the document beside the text', async () => {
+test('a citation shows its quote, and opens the document next to the text', async () => {
   const { files } = (await admin.get('/context-documents/tree/latest')).body;
   const cited = files.find((one: { content: string }) => /\[\^\w+\](?!:)/.test(one.content));
   const { page, problems } = await go(`/tree/file/${cited.path}`);

@@ -23,7 +23,7 @@ test('an error that names no field is beside none', () => {
   for (const error of [null, new Error('body'), refused()]) expect(fieldError(error, 'key')).toBeUndefined();
 });
 
-test('nothing is left to say only when each part of an error stands beside a field', () => {
+test('nothing is left to say only when each part of an error stands next to a field', () => {
   const error = refused(['body', 'config', 'repositories', 0], ['body', 'service_account', 'subject']);
   expect(isSaidBeside(error, 'config', 'service_account')).toBe(true);
   expect(isSaidBeside(error, 'config')).toBe(false);

@@ -73,7 +73,7 @@ test("a user's digest holds what the user may see, and nobody else sees it", asy
   }
 });
 
-test('digests are listed by period, are no trees, and cannot be changed', async () => {
+test('digests are listed by period, are not trees, and cannot be changed', async () => {
   const { digests, items } = (await admin.get('/context-documents/digest/list?period=weekly')).body;
   expect(digests).toEqual(items);
   expect(digests).toMatchObject([

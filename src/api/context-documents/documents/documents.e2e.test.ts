@@ -109,7 +109,7 @@ describe('a context document', () => {
     expect((await generate(body)).status).toBe(422);
   });
 
-  test('a tree is none, and the words of the path are no ids', async () => {
+  test('a tree is none, and the words of the path are not ids', async () => {
     for (const path of ['digest', 'generate']) {
       const { status, body } = await admin.get(`/context-documents/${path}`);
       expect([path, status, body.error]).toEqual([path, 405, 'MethodNotAllowed']);

@@ -107,7 +107,7 @@ test.each([
     },
   ],
   [{ require_review: 'yes' }],
-])('%j is no config', async (body) => {
+])('%j is not a config', async (body) => {
   expect((await admin.send('PATCH', '/context-documents/config', body)).status).toBe(422);
 });
 

@@ -77,7 +77,7 @@ test('the timeline counts documents by their date, as far as the viewer sees the
   expect(own.reduce((sum: number, bucket: { count: number }) => sum + bucket.count, 0)).toBe(3);
 });
 
-test('what is no entity, and what is out of bounds, is refused', async () => {
+test('what is not an entity, and what is out of bounds, is refused', async () => {
   for (const path of ['none', '00000000-0000-4000-8000-000000000000'])
     for (const what of ['graph', 'timeline'])
       expect((await admin.get(`/entities/${path}/${what}`)).body.error).toBe('EntityNotFound');

@@ -159,7 +159,7 @@ test('fields of more than 1 MB together are 413, so that they never fill the mem
   expect((await send(400_000)).status).toBe(413);
 });
 
-test('what is no multipart form is 415 or 400, never 500', async () => {
+test('what is not a multipart form is 415 or 400, never 500', async () => {
   expect(await admin.post('/memories/upload', { file: 'x' })).toMatchObject({
     status: 415,
     body: { error: 'UnsupportedMediaType' },

@@ -58,6 +58,6 @@ test('a name whose folder is gone and of which nothing is known is free', async 
   });
 });
 
-test.each(['', 'a/b', 'a\\b', 'a\nb', 'x'.repeat(201)])('%j is no name of a root', (name) => {
+test.each(['', 'a/b', 'a\\b', 'a\nb', 'x'.repeat(201)])('%j is not a name of a root', (name) => {
   expect(() => checkRootName(name)).toThrow('--root takes a name without slashes');
 });

@@ -44,7 +44,7 @@ test('it is done when every path was found', () => {
   expect(last.isDone).toBe(true);
 });
 
-test('the output of git is read: the entries of a merge are one commit, messages are no names', async () => {
+test('the output of git is read: the entries of a merge are one commit, messages are not names', async () => {
   async function* lines() {
     yield* [
       `commit ${id(4)} (from ${id(2)})`,
@@ -120,7 +120,7 @@ describe('a folder whose files were all changed last by one commit', () => {
     expect(findWholeFolders(found).size).toBe(30);
   });
 
-  test('does of a page alone in its folder when another page beside that folder was changed since', () => {
+  test('does of a page alone in its folder when another page next to that folder was changed since', () => {
     const pages = new Map(Array.from({ length: 25 }, (_, n) => [`docs/page-${n}/index.md`, { id: 'links' }]));
     expect(findWholeFolders(pages)).toEqual(new Set(pages.keys()));
     expect(findWholeFolders(pages.set('docs/new/index.md', { id: 'new' }))).toEqual(new Set());

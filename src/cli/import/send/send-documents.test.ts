@@ -68,7 +68,7 @@ test('when going on is pointless it is thrown, and nothing is called refused', a
     ).rejects.toBe(fatal);
 });
 
-test('nothing to send is no request', async () => {
+test('nothing to send is not a request', async () => {
   const client = service(() => null);
   expect(await sendDocuments(client, [])).toEqual([]);
   expect(client.calls()).toBe(0);

@@ -70,7 +70,7 @@ test('many saves in a row are few, and quiet waits for their end', async () => {
   expect(saves).toBeLessThan(20);
 });
 
-test('hidden files and what is no Markdown are no saves', async () => {
+test('hidden files and what is not Markdown are not saves', async () => {
   await write('.cambium/tree.json', '{}');
   await write('company/.overview.md.swp', 'x');
   await write('company/picture.png', 'x');

@@ -110,7 +110,7 @@ test.each([
   ['what an account is for', 'Having an account enables you to:'],
   ['what was told before', 'In this case:'],
   ['when to ask', 'Call the depot if you need to do any of the following:'],
-])('a list of %s is no procedure, however its items begin', (_, lead) => {
+])('a list of %s is not a procedure, however its items begin', (_, lead) => {
   const list = '1. Open the gate.\n2. Close the gate.\n3. Paint the gate.\n';
   const of = (above: string) => procedures(`# Gates\n\n## Opening a gate\n\n${above}\n\n${list}`);
   expect(of(lead)).toEqual([]);
@@ -127,7 +127,7 @@ test('numbers and dashes before subheadings are no part of the steps, nor is a s
   ]);
 });
 
-test('what a list is to reach is no procedure', () => {
+test('what a list is to reach is not a procedure', () => {
   const list = '\n\n- Confirm the key.\n- Check the gate.\n- Create a plan.\n';
   expect(procedures(`# G\n\n## Opening a gate\n\nThe goal of the talk is to:${list}`)).toEqual([]);
   expect(procedures(`# G\n\n## Opening a gate\n\nDo all of these:${list}`)).toHaveLength(1);

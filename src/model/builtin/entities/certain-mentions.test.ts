@@ -148,7 +148,7 @@ test.each([
   expect(found.toSorted()).toEqual(others.map((other) => `Anna Berg = ${other}`));
 });
 
-test('an account beside a company in a table is not that of the company', () => {
+test('an account next to a company in a table is not that of the company', () => {
   const rows = (head: string) => [block('table', `${head} | Contact\nRenata Quillon | @aberg`)];
   expect(named(rows('Organization'))).toEqual([]);
   expect(named(rows('Maintainer'))).toContain('person Renata Quillon');
@@ -176,7 +176,7 @@ test('every mention has the words that show it', () => {
   for (const { quote, name } of found) expect(quote).toContain(name);
 });
 
-test('a first name beside a handle stands for it, a company beside its handle does not', () => {
+test('a first name next to a handle stands for it, a company next to its handle does not', () => {
   expect(named([block('paragraph', 'Ben (@bwalker) reviews it, @bwalker (Benjamin) ships it.')])).toEqual([
     'handle @bwalker',
     'person Ben = @bwalker',
@@ -187,7 +187,7 @@ test('a first name beside a handle stands for it, a company beside its handle do
   expect(named([block('paragraph', 'as Brightwave (@brightwavehq) said.')])).toEqual([]);
 });
 
-test('a team in a field of people, or beside its address, is no person', () => {
+test('a team in a field of people, or next to its address, is not a person', () => {
   expect(named([], { owner: 'Legal Team' })).toEqual(['organization Legal Team']);
   const found = named([block('paragraph', 'Ask People Ops (people.ops@example.org) about leave.')]);
   expect(found).not.toContain('person People Ops');

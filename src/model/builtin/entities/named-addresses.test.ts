@@ -54,7 +54,7 @@ test.each([
   ['杨军', 'person 杨军'],
   ['lubingtan', 'handle @lubingtan'],
   ['abhay1999', 'handle @abhay1999'],
-])('%s beside an address is %s', (name, expected) => {
+])('%s next to an address is %s', (name, expected) => {
   const named = whoIsNamed(name);
   expect(`${named?.type} ${named?.name}`).toBe(expected);
 });
@@ -69,7 +69,7 @@ test.each([
   'cx',
   'a@example.org',
   '42',
-])('%s beside an address says not who it is', (name) => {
+])('%s next to an address says not who it is', (name) => {
   expect(whoIsNamed(name)).toBeNull();
 });
 

@@ -72,7 +72,7 @@ describe('a name of ordinary words', () => {
   });
 });
 
-describe('a capital that is no name’s', () => {
+describe('a capital that is not a name’s', () => {
   test.each([
     ['Mark', 'Mark the ticket as done.', true],
     ['Mark', '- Mark all of them.', true],

@@ -21,7 +21,7 @@ test('other words, other order and quotes over two blocks are not found', () => 
     expect(quotes.find(quote)).toBeNull();
 });
 
-test('a quote with an ellipsis in it is no passage of the document', () => {
+test('a quote with an ellipsis in it is not a passage of the document', () => {
   expect(finder('Ada owns the billing service.').find('Ada owns … service.')).toBeNull();
 });
 

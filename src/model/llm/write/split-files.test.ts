@@ -39,6 +39,6 @@ test('a file that nobody asked for, and a second one of a name, are text of the 
   });
 });
 
-test('a heading line of Markdown is no mark', () => {
+test('a heading line of Markdown is not a mark', () => {
   expect(read('=== overview', 'Title', '=====', '- A. [^1]', '=== end').overview).toContain('=====');
 });

@@ -144,7 +144,7 @@ describe('writing a file', () => {
       expect(user).toContain(part);
   });
 
-  test('an answer that ends with the most tokens is not taken for a whole file', async () => {
+  test('an answer that ends with the most tokens is not mistaken for a whole file', async () => {
     const model = await start({ faults: () => 'length' });
     await expect(model.writeFile(file, job)).rejects.toMatchObject({ fault: 'overflow' });
   });

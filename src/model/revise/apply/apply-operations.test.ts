@@ -24,7 +24,7 @@ const changes = (text: string) => {
 };
 
 describe('an operation on an open line', () => {
-  test('changes the open statement; the closed one beside it stays byte for byte', () => {
+  test('changes the open statement; the closed one next to it stays byte for byte', () => {
     expect(
       changes(
         '@{- The launch} replace [^plan]\n- On 7 September 2026 the launch of Taproot 3 takes place.[^plan] Leonie has it.[^plan]\n@end',

@@ -144,7 +144,7 @@ describe('parts of a decision', () => {
     expect(decisionPartOf({ own: 'Approved.', headings: '', speaker: 'Ann' }, false)).toBeNull();
   });
 
-  test('headings alone make none of a text that is no record', () => {
+  test('headings alone make none of a text that is not a record', () => {
     expect(decisionPartOf({ own: 'We won.', headings: 'Outcome', speaker: null }, false)).toBeNull();
     expect(readRecord([{ own: 'We won.', headings: 'Outcome' }])).toBeNull();
     expect(

@@ -28,7 +28,7 @@ test.each([
   expect(namesDoer(text, verb, asIs)).toBe(false);
 });
 
-test('a word that is no name is nobody', () => {
+test('a word that is not a name is nobody', () => {
   expect(namesDoer('Timely Approval helps.', 'approv', asIs)).toBe(true);
   expect(namesDoer('Timely Approval helps.', 'approv', (text) => text.toLowerCase())).toBe(false);
 });

@@ -10,7 +10,7 @@ test('a name or number of the question is near, not only somewhere in the docume
   expect(isOffSubject(asked, placesOf({ own: 'Version 4.3 comes.', document: 'Orchard' }))).toBe(true);
 });
 
-test('of a name in parts one is enough, also of one with digits, and a word may stand under another name', () => {
+test('one part of a compound name is enough, even if the name has digits, and a word may be under another name', () => {
   const hub = readAsked('How many machines has the GitHub team?');
   expect(isOffSubject(hub, placesOf({ own: 'Six laptops.', headings: 'The hub' }))).toBe(false);
   expect(isOffSubject(hub, placesOf({ own: 'Six chairs.', headings: 'The hub' }))).toBe(true);
@@ -24,13 +24,13 @@ test('what is asked for by name is near', () => {
   expect(isOffSubject(asked, placesOf({ own: 'It is 1234.', before: 'the password' }))).toBe(false);
 });
 
-test('where something of a subject is, is said by what speaks of it, not only of the subject', () => {
+test('a question about where a part of a subject is needs a text about that part, not only about the subject', () => {
   const asked = readAsked('Where do I find the reports of the inspection?');
   expect(isOffSubject(asked, placesOf({ own: 'The inspection is on the pier.' }))).toBe(true);
   expect(isOffSubject(asked, placesOf({ own: 'They are in the depot.', lead: 'Reports' }))).toBe(false);
 });
 
-test('how something is done is said by what speaks of doing that to it', () => {
+test('a question about how to do something needs a text about doing that to the same thing', () => {
   const asked = readAsked('How do I order a probe?');
   expect(lacksAskedVerb(asked, placesOf({ own: 'Order it at the depot.', headings: 'Probes' }))).toBe(false);
   expect(lacksAskedVerb(asked, placesOf({ own: 'Order a kit.' }))).toBe(true);

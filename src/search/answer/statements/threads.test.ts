@@ -43,7 +43,7 @@ test('what stands in no conversation replies to nothing', () => {
   });
 });
 
-test('a reason that goes on after somebody else is found by what it goes on from', () => {
+test('a reason that continues after somebody else is found by what it goes on from', () => {
   const talk = messages(
     ['ann', 'He made a nice android app.'],
     ['bo', 'Yes, saw that.'],

@@ -112,7 +112,7 @@ describe('an export', () => {
     expect(await reader.read(config)).toEqual([`seen ${items[0]}`, `upsert ${items[1]}`]);
   });
 
-  test('at which the token is refused ends the run, and is no failure of a page', async () => {
+  test('at which the token is refused ends the run, and is not a failure of a page', async () => {
     addPages('One');
     coda.faults.push(...OUTLINE, { status: 401, body: {} });
     await expect(reader.read(config)).rejects.toMatchObject({ kind: 'revoked' });

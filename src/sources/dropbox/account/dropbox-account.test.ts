@@ -47,7 +47,7 @@ describe('a Dropbox', () => {
     expect(dropbox.requests).toEqual(['files/list_folder/continue']);
   });
 
-  test('of which a folder is deleted loses all that was in it, and nothing beside it', async () => {
+  test('of which a folder is deleted loses all that was in it, and nothing next to it', async () => {
     dropbox.folder('/Works');
     const inside = [dropbox.add('/Works/A.txt', 'Text'), dropbox.add('/Works/Gates/B.txt', 'Text')];
     const beside = dropbox.add('/Works 2/C.txt', 'Text');

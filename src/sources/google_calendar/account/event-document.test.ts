@@ -129,7 +129,7 @@ describe('a series of the interface', () => {
     );
   });
 
-  test('of which nothing is left is no document', () => {
+  test('of which nothing is left is not a document', () => {
     expect(eventDocument([{ id: 'e1', etag: '"3"', status: 'cancelled' }], calendar)).toBeNull();
     expect(eventDocument([], calendar)).toBeNull();
   });

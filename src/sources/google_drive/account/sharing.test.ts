@@ -82,7 +82,7 @@ describe('a Drive that is seen as at Google', () => {
     expect(reader.access()).toEqual([{ kind: 'group', group: 'team' }, { kind: 'connection' }]);
   });
 
-  test('names the members of shared drives, itself where it is told of nobody, and nobody where it is no member', async () => {
+  test('names the members of shared drives, itself where it is told of nobody, and nobody where it is not a member', async () => {
     drive.drives.set('team', 'Team').set('silent', 'Silent');
     drive.members.set('team', [ANN, BEN]).set('left', [ANN]);
     expect(await membersOf('team', 'silent', 'left')).toEqual({

@@ -174,7 +174,7 @@ describe('a limit of HubSpot', () => {
     ]);
   });
 
-  test('puts off every request of the account, and the run goes on with its page', async () => {
+  test('puts off every request of the account, and the run continues with its page', async () => {
     hubspot.perPage = 1;
     hubspot.add('contact', 'Ada');
     const second = hubspot.add('contact', 'Bo');

@@ -8,7 +8,7 @@ test('chats are asked for unless every user of the app would see them, and membe
   expect(scopes.source.needed).toEqual([...scopes.user.needed, 'ChannelMember.Read.All']);
 });
 
-test('a refresh token is asked for, and is no right that an answer must name', () => {
+test('a refresh token is asked for, and is not a right that an answer must name', () => {
   for (const { asked, needed } of Object.values(scopes)) expect(asked).toEqual(['offline_access', ...needed]);
 });
 

@@ -202,7 +202,7 @@ describe('a walk over a site', () => {
     expect(lowered.end().unvisited).toHaveLength(5);
   });
 
-  test('ends on a site that makes new addresses for ever', () => {
+  test('ends on a site that makes new addresses forever', () => {
     let made = 0;
     const endless = () => Array.from({ length: 50 }, () => page(made++));
     const crawl = new Crawl(config({ max_depth: 5 }), START, null);

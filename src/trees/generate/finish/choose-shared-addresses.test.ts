@@ -42,7 +42,7 @@ test('nothing is named for so few files that it saves nothing', () => {
   expect(choose([])).toEqual([]);
 });
 
-test('each source with enough documents is named once, beside the folders of imported files', () => {
+test('each source with enough documents is named once, next to the folders of imported files', () => {
   const own = [...items('slack', '1', '2', '3', '4', '5'), ...items('drive', '6', '7')];
   expect(choose(own)).toEqual(['slack']);
   const more = [...own, ...items('drive', '8', '9', '10'), ...files(...numbered('handbook/teams/', 4))];

@@ -39,7 +39,7 @@ describe('citations', () => {
     expect(check(body).body).toBe('# T\n\n## Full\n\n- Kept. [^aa]\n\n```\ncode [^zz]\n```');
   });
 
-  test('a cited line keeps the steps and the code below it, which cite nothing, and comments in code are no headings', () => {
+  test('a cited line keeps the steps and the code below it, which cite nothing, and comments in code are not headings', () => {
     const body =
       '## How to\n\nSteps: [^aa]\n\n1. Build it.\n   ```sh\n   make\n   ```\n2. Run it.\n\n```sh\n# one\n# two\n```';
     expect(check(body)).toEqual({ body, labels: ['aa'], dropped: [] });

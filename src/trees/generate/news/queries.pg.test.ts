@@ -42,7 +42,7 @@ describe('texts that files were written from', () => {
     expect([...(await texts(app))]).toEqual([]);
   });
 
-  test('of a document of a user are seen by that user alone', async () => {
+  test('of a user’s document are visible only to that user', async () => {
     const id = await addDocument(zoe, 'diary');
     await cite(id, 1, 'My own.');
     expect([...(await texts(zoe, [id, 1]))]).toEqual([[id, 'My own.']]);
@@ -50,7 +50,7 @@ describe('texts that files were written from', () => {
     expect([...(await texts({ ...zoe, owner: 'max' }, [id, 1]))]).toEqual([]);
   });
 
-  test('go with their document, and are not kept for one that is gone', async () => {
+  test('are deleted with their document, and not stored for a deleted one', async () => {
     const id = await addDocument(app, 'plan');
     await cite(id, 1, 'On 15 June.');
     await database.sql`delete from documents where app_id = ${app.appId} and document_id = ${id}`;
@@ -118,7 +118,7 @@ describe('inventories', () => {
     expect(await Promise.all(left)).toEqual([true, false, true, true]);
   });
 
-  test('go with their tree', async () => {
+  test('are deleted with their tree', async () => {
     await trees.grow(app, 't', file('a.md'));
     await save('t', [[1, 1]]);
     await database.sql`delete from trees where app_id = ${app.appId} and tree_id = 't'`;

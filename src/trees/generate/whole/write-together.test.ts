@@ -44,7 +44,7 @@ test('a file that is taken over, revised, or has no evidence is not asked for', 
   expect(company).toEqual(['company/products.md', 'company/customers.md', 'company/how-to.md']);
 });
 
-test('one file alone is no group, and a file that was not selected belongs to none', () => {
+test('one file alone is not a group, and a file that was not selected belongs to none', () => {
   const only = new Map([...selected()].filter(([path]) => path === 'workstreams/fw/how-to.md'));
   expect(groupWhole(plan, only)).toEqual([]);
   expect(groupWhole(plan, new Map())).toEqual([]);

@@ -121,7 +121,7 @@ describe('what is left out', () => {
     expect(leftOut(asked, { choice: 'both' })).toEqual({ mine: [], theirs: [] });
   });
 
-  test('is no line that stands elsewhere in the result, nor one that only gained words', () => {
+  test('is not a line that stands elsewhere in the result, nor one that only gained words', () => {
     expect(leftOut(asked, { choice: 'written', text: 'Kept.\n' }).mine).toEqual([
       'It moves when the audit is passed.',
     ]);

@@ -34,7 +34,7 @@ afterAll(() => {
 const press = (name: string) => visited.page.getByRole('button', { name, exact: true }).press('Enter');
 const fileOf = (text: string) => ({ name: 'app.pem', mimeType: 'text/plain', buffer: Buffer.from(text) });
 
-test('an account is connected by a key file, with what is wrong beside its field', async () => {
+test('an account is connected by a key file, with what is wrong next to its field', async () => {
   const { page } = visited;
   const account = signed.issue();
   await press('Connect GitHub');

@@ -146,7 +146,7 @@ describe('one file', () => {
     },
   );
 
-  test('needs a path, and takes no version that is no number', async () => {
+  test('needs a path, and takes no version that is not a number', async () => {
     for (const query of [
       '/content',
       '/history',

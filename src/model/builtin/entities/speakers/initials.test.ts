@@ -16,7 +16,7 @@ test('initials that two people have, or nobody, are nobody’s', () => {
   expect(speakersByInitials(new Set(['AC']), ['Alex Crane', 'Alex Crane'], new Map()).size).toBe(1);
 });
 
-test('initials beside a name of their first letter are stated, in brackets and in tables, and come first', () => {
+test('initials next to a name of their first letter are stated, in brackets and in tables, and come first', () => {
   const stated = findInitials([
     'Jordan Haber (JHR), Alex Crane (ACN) of Linz Bank (LB)',
     'Name | Short\nEva Lind | ELD | Linz',

@@ -26,7 +26,7 @@ test.each([
   expect(tidied(found, 'ORG')).toBe(name);
 });
 
-test('a label below a list of names is no part of the last one', () => {
+test('a label below a list of names is not part of the last one', () => {
   const list = 'Here: Tom Reed, Anna Weber Missing people: Bo Li Observers: Li Wu';
   expect(tidied('Anna Weber Missing', 'PER', list)).toBe('Anna Weber');
   expect(tidied('Bo Li Observers', 'PER', list)).toBe('Bo Li');

@@ -37,8 +37,9 @@ test('what technology or an office stands behind is part of something', () => {
   expect(['Globex CI', 'Globex Bank', 'CI'].map(isPartOfOther)).toEqual([true, false, false]);
 });
 
-test.each(['No Opinion', 'Not Eligible', 'Linz License.pdf', 'USA Central Time'])('%s is no name', (name) =>
-  expect(isAnswerOrFile(name)).toBe(true),
+test.each(['No Opinion', 'Not Eligible', 'Linz License.pdf', 'USA Central Time'])(
+  '%s is not a name',
+  (name) => expect(isAnswerOrFile(name)).toBe(true),
 );
 
 test.each(['Norway', 'Time', 'No', 'Linz Time Bank'])('%s may be a name', (name) =>
