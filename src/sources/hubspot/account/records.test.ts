@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { readSource } from '../../../../test/files/read-source.ts';
 import { AccountReader } from '../../../../test/vendors/account-reader.ts';
 import { FakeHubspot } from '../../../../test/vendors/crm/hubspot.ts';
 import { csvHeader } from '../../csv-records.ts';
@@ -42,6 +43,24 @@ describe('a record', () => {
       url: `https://app.hubspot.com/contacts/77/record/0-1/${record.id}`,
     });
     expect(document?.type).toBe(type);
+  });
+
+  test('says and tells what its row of the export does', async () => {
+    const record = hubspot.add('deal', 'Harbor', { dealstage: '9001', amount: '100', renewal_risk: 'low' });
+    const document = await read(`deal:${record.id}`);
+    const row = {
+      'Record ID': record.id,
+      'Deal Name': 'Harbor',
+      'Last Modified Date': record.updatedAt,
+      'Create Date': record.createdAt,
+      'Label of amount': '100',
+      'Label of dealstage': 'Won',
+      'Renewal risk': 'low',
+    };
+    const text = [Object.keys(row), Object.values(row)].join('\n');
+    const [imported] = await readSource(text, 'deals.csv');
+    expect(document).toEqual({ ...imported, path: null, url: document?.url });
+    expect(imported).toMatchObject({ source: 'hubspot', type: 'deal', resourceId: `deal:${record.id}` });
   });
 
   test('of a contact names the person, with the address in lower case', async () => {
