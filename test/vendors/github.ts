@@ -1,4 +1,8 @@
+import type { components } from '@octokit/openapi-types';
 import { type FakeAnswer, type FakeRequest, FakeVendor } from './fake-vendor.ts';
+
+/** The types of GitHub's own description; what a fake presents must have them. */
+type Schemas = components['schemas'];
 
 interface FakeComment {
   id: number;
@@ -153,11 +157,7 @@ export class FakeGithub extends FakeVendor {
     const base = `/repos/${this.repository}`;
     if (url.pathname === base) return { id: 1, full_name: this.repository, private: this.isPrivate };
     if (url.pathname === `${base}/collaborators`)
-      return (this.collaborators ?? []).map((id) => ({
-        id,
-        login: `login${id}`,
-        permissions: { pull: true },
-      }));
+      return (this.collaborators ?? []).map((id) => this.#collaborator(id));
     const since = url.searchParams.get('since') ?? '';
     const isAfter = ({ updated_at }: { updated_at: string }) =>
       Date.parse(updated_at) >= (Date.parse(since) || 0);
@@ -166,22 +166,74 @@ export class FakeGithub extends FakeVendor {
       const oldestFirst = all.filter(isAfter).toSorted(byDate);
       return url.searchParams.get('direction') === 'desc' ? oldestFirst.toReversed() : oldestFirst;
     };
-    if (url.pathname === `${base}/issues`) return listed(threads).map(presentThread);
+    if (url.pathname === `${base}/issues`) return listed(threads).map((one) => this.#thread(one));
     if (url.pathname === `${base}/issues/comments`)
-      return listed(threads.flatMap(({ comments }) => comments));
+      return listed(threads.flatMap(({ comments }) => comments)).map(presentComment);
     const [, kind = '', number = '', rest = ''] =
       /\/(issues|pulls)\/(\d+)(?:\/(\w+))?$/.exec(url.pathname) ?? [];
     const thread = this.threads.get(Number(number));
     if (!thread) return undefined;
-    if (rest === '') return presentThread(thread);
-    return kind === 'issues' ? thread.comments : [];
+    if (rest === '') return this.#thread(thread);
+    return kind === 'issues' ? thread.comments.map(presentComment) : [];
+  }
+
+  #collaborator(id: number): Schemas['collaborator'] {
+    const may = { pull: true, triage: false, push: false, maintain: false, admin: false };
+    return { ...userOf(`login${id}`), id, role_name: 'read', permissions: may };
+  }
+
+  #thread({ comments, isPull, ...thread }: FakeThread): Schemas['issue'] {
+    const repository_url = `${this.url}/repos/${this.repository}`;
+    const url = `${repository_url}/issues/${thread.number}`;
+    const links = { url: thread.html_url, html_url: thread.html_url, diff_url: null, patch_url: null };
+    return {
+      ...thread,
+      id: thread.number,
+      url,
+      repository_url,
+      labels_url: `${url}/labels{/name}`,
+      comments_url: `${url}/comments`,
+      events_url: `${url}/events`,
+      user: userOf(thread.user.login),
+      labels: [{ name: 'bug' }],
+      assignee: null,
+      assignees: [],
+      milestone: null,
+      locked: false,
+      comments: comments.length,
+      closed_at: thread.state === 'closed' ? thread.updated_at : null,
+      ...(isPull ? { pull_request: links } : {}),
+    };
   }
 }
 
-const presentThread = ({ comments, isPull, ...thread }: FakeThread) => ({
-  ...thread,
-  comments: comments.length,
-  labels: [{ name: 'bug' }],
-  assignees: [],
-  ...(isPull ? { pull_request: { url: thread.html_url } } : {}),
+const presentComment = (comment: FakeComment): Schemas['issue-comment'] => ({
+  ...comment,
+  node_id: `IC_${comment.id}`,
+  url: `${comment.issue_url}/comments/${comment.id}`,
+  user: userOf(comment.user.login),
 });
+
+function userOf(login: string): Schemas['simple-user'] {
+  const url = `https://api.github.com/users/${login}`;
+  return {
+    login,
+    id: login.length,
+    node_id: `U_${login}`,
+    avatar_url: 'https://avatars.githubusercontent.com/u/1',
+    gravatar_id: '',
+    url,
+    html_url: `https://github.com/${login}`,
+    followers_url: `${url}/followers`,
+    following_url: `${url}/following{/other_user}`,
+    gists_url: `${url}/gists{/gist_id}`,
+    starred_url: `${url}/starred{/owner}{/repo}`,
+    subscriptions_url: `${url}/subscriptions`,
+    organizations_url: `${url}/orgs`,
+    repos_url: `${url}/repos`,
+    events_url: `${url}/events{/privacy}`,
+    received_events_url: `${url}/received_events`,
+    type: 'User',
+    site_admin: false,
+  };
+}

@@ -1,3 +1,11 @@
+import type {
+  BlockObjectResponse,
+  GetSelfResponse,
+  ListBlockChildrenResponse,
+  PageObjectResponse,
+  RichTextItemResponse,
+  SearchResponse,
+} from '@notionhq/client';
 import type { JsonObject } from '../../src/parse/json/json-values.ts';
 import { type FakeAnswer, type FakeRequest, FakeVendor } from './fake-vendor.ts';
 
@@ -15,7 +23,36 @@ const refused = (status: number, code: string): FakeAnswer => ({
   status,
   body: { object: 'error', status, code, message: `Refused: ${code}` },
 });
-const rich = (text: string, href: string | null = null) => [{ type: 'text', plain_text: text, href }];
+
+const PLAIN = { bold: false, italic: false, strikethrough: false, underline: false, code: false };
+const rich = (text: string): RichTextItemResponse[] => [
+  {
+    type: 'text',
+    text: { content: text, link: null },
+    annotations: { ...PLAIN, color: 'default' },
+    plain_text: text,
+    href: null,
+  },
+];
+
+const BOT: GetSelfResponse = {
+  object: 'user',
+  id: 'bot-1',
+  name: 'Cambium',
+  avatar_url: null,
+  type: 'bot',
+  bot: {
+    owner: { type: 'workspace', workspace: true },
+    workspace_id: 'workspace-1',
+    workspace_limits: { max_file_upload_size_in_bytes: 5_242_880 },
+    workspace_name: 'Taproot',
+  },
+};
+const MARA = { object: 'user', id: 'user-1' } as const;
+const BY_MARA = { created_by: MARA, last_edited_by: MARA };
+
+/** An answer with the types of Notion's own client, except the kinds of properties and blocks, which tests give. */
+type Answered<T extends { results: unknown[] }> = Omit<T, 'results'> & { results: object[] };
 
 /** A fake Notion workspace with what a connection requests; https://developers.notion.com/reference, version 2025-09-03. */
 export class FakeNotion extends FakeVendor {
@@ -89,11 +126,10 @@ export class FakeNotion extends FakeVendor {
     if (headers['notion-version'] !== '2025-09-03') throw new Error('every request names its version');
     if (headers.authorization !== `Bearer ${this.key}` && !this.hasToken(request))
       return refused(401, 'unauthorized');
-    if (path === 'users/me')
-      return { body: { object: 'user', id: 'bot-1', bot: { workspace_name: 'Taproot' } } };
+    if (path === 'users/me') return { body: BOT };
     if (path === 'search' && method === 'POST') return this.#search(JSON.parse(body));
     const [, kind, id = ''] = /^(pages|blocks)\/([\w-]+)(?:\/children)?$/.exec(path) ?? [];
-    if (kind === 'blocks') return this.#list(this.#children(id), url.searchParams.get('start_cursor'));
+    if (kind === 'blocks') return { body: this.#children(id, url.searchParams.get('start_cursor')) };
     const page = this.pages.get(id);
     return kind === 'pages' && page ? { body: this.#present(page) } : refused(404, 'object_not_found');
   }
@@ -110,35 +146,58 @@ export class FakeNotion extends FakeVendor {
       .toSorted((a, b) =>
         a.last_edited_time < b.last_edited_time ? 1 : a.last_edited_time > b.last_edited_time ? -1 : 0,
       );
-    const status = { type: this.isIncomplete ? 'incomplete' : 'complete' };
-    return this.#list(
-      found.map((page) => this.#present(page)),
-      start_cursor,
-      { request_status: status },
-    );
+    const all = found.map((page) => this.#present(page));
+    const body: Answered<SearchResponse> = {
+      ...this.#list(all, start_cursor),
+      type: 'page_or_data_source',
+      page_or_data_source: {},
+      request_status: { type: this.isIncomplete ? 'incomplete' : 'complete' },
+    };
+    return { body };
   }
 
-  #list(all: readonly object[], cursor: string | null, more: object = {}): FakeAnswer {
+  #list(all: readonly object[], cursor: string | null) {
     const from = Number(cursor ?? 0);
     const end = from + this.perPage;
-    const hasMore = all.length > end;
-    const page = { has_more: hasMore, next_cursor: hasMore ? String(end) : null };
-    return { body: { object: 'list', results: all.slice(from, end), ...page, ...more } };
+    const has_more = all.length > end;
+    const next_cursor = has_more ? String(end) : null;
+    return { object: 'list' as const, results: all.slice(from, end), has_more, next_cursor };
   }
 
-  #children(id: string): object[] {
-    return (this.blocks.get(id) ?? []).map((block) => ({
+  #children(id: string, cursor: string | null): Answered<ListBlockChildrenResponse> {
+    const date = '2026-05-04T10:00:00.000Z';
+    const told: Omit<BlockObjectResponse, 'type' | 'has_children' | 'id'> = {
+      object: 'block',
+      parent: this.pages.has(id) ? { type: 'page_id', page_id: id } : { type: 'block_id', block_id: id },
+      created_time: date,
+      last_edited_time: date,
+      ...BY_MARA,
+      in_trash: false,
+      archived: false,
+    };
+    const all = (this.blocks.get(id) ?? []).map((block) => ({
+      ...told,
       ...block,
       has_children: this.blocks.has(String(block.id)),
     }));
+    return { ...this.#list(all, cursor), type: 'block', block: {} };
   }
 
-  #present({ title, properties, ...page }: FakePage): object {
-    return {
+  #present({ title, properties, ...page }: FakePage) {
+    const told: Omit<PageObjectResponse, 'properties'> = {
       object: 'page',
       ...page,
+      archived: page.in_trash,
+      is_archived: false,
+      is_locked: false,
       url: `https://www.notion.so/${page.id.replaceAll('-', '')}`,
-      properties: { ...properties, Name: { id: 'title', type: 'title', title: rich(title) } },
+      public_url: null,
+      parent: { type: 'workspace', workspace: true },
+      icon: null,
+      cover: null,
+      ...BY_MARA,
     };
+    const name = { id: 'title', type: 'title', title: rich(title) };
+    return { ...told, properties: { ...properties, Name: name } };
   }
 }

@@ -81,7 +81,8 @@ const DATES = ['createdAt', 'submittedAt', 'created_at', 'submitted_at'];
 function message(item: JsonObject): RawBlock {
   const text = plainMarkdown(stringOf(item, 'body') ?? '');
   const date = isoOf(item, DATES);
-  const url = firstOf(item, ['url', 'html_url']);
+  // In answers of the API, `url` is an address of the API.
+  const url = firstOf(item, ['html_url', 'url']);
   return {
     type: 'message',
     text,

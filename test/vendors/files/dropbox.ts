@@ -1,3 +1,4 @@
+import type { files, sharing, users } from 'dropbox';
 import { sha256Hex } from '../../../src/lib/ids/sha256.ts';
 import { type FakeAnswer, type FakeRequest, FakeVendor } from '../fake-vendor.ts';
 
@@ -12,7 +13,7 @@ interface FakeFile {
 
 interface FakeMember {
   name: string;
-  access: string;
+  access: sharing.AccessLevel['.tag'];
 }
 
 export const refusedByDropbox = (status: number, summary: string, error: object = {}): FakeAnswer => ({
@@ -111,7 +112,7 @@ export class FakeDropbox extends FakeVendor {
   }
 
   /** Returns the shared folder that contains a path. */
-  #sharedFolderOf(path: string): object {
+  #sharedFolderOf(path: string): Pick<files.FileMetadata, 'sharing_info'> {
     const shared = [...this.members.keys()].filter((one) => isAt(path, one)).at(-1);
     return shared === undefined
       ? {}
@@ -124,19 +125,42 @@ export class FakeDropbox extends FakeVendor {
     const all = this.members.get(folder);
     if (!all) return refusedByDropbox(409, 'access_error/invalid_id');
     const end = Number(from) + this.perPage;
-    const users = all.slice(Number(from), end).map(({ name, access }) => ({
-      access_type: { '.tag': access },
-      user: { account_id: `dbid:${name}`, email: `${name}@Taproot.example`, same_team: true },
-      is_inherited: false,
-    }));
-    return {
-      body: { users, groups: [], invitees: [], ...(end < all.length ? { cursor: `${folder} ${end}` } : {}) },
-    };
+    const found = all.slice(Number(from), end).map(
+      ({ name, access }): sharing.UserMembershipInfo => ({
+        access_type: { '.tag': access },
+        user: {
+          account_id: `dbid:${name}`,
+          email: `${name}@Taproot.example`,
+          display_name: name,
+          same_team: true,
+        },
+        is_inherited: false,
+      }),
+    );
+    const more = end < all.length ? { cursor: `${folder} ${end}` } : {};
+    const body: sharing.SharedFolderMembers = { users: found, groups: [], invitees: [], ...more };
+    return { body };
   }
 
-  #account(): object {
-    const root_info = { '.tag': 'team', root_namespace_id: this.root, home_namespace_id: '1' };
-    return { account_id: 'dbid:ada', email: 'ada@taproot.example', email_verified: true, root_info };
+  #account(): users.FullAccount {
+    return {
+      account_id: 'dbid:ada',
+      name: {
+        given_name: 'Ada',
+        surname: 'Moor',
+        familiar_name: 'Ada',
+        display_name: 'Ada Moor',
+        abbreviated_name: 'AM',
+      },
+      email: 'ada@taproot.example',
+      email_verified: true,
+      disabled: false,
+      locale: 'en',
+      referral_link: 'https://db.tt/ada',
+      is_paired: false,
+      account_type: { '.tag': 'business' },
+      root_info: { '.tag': 'team', root_namespace_id: this.root, home_namespace_id: '1', home_path: '/Ada' },
+    };
   }
 
   #content(route: string, file: FakeFile, format: unknown): FakeAnswer {
@@ -191,11 +215,11 @@ export class FakeDropbox extends FakeVendor {
     return { body: { entries, cursor: `- ${to}`, has_more: to < this.#log.length } };
   }
 
-  #entryOf(file: FakeFile): object {
+  #entryOf(file: FakeFile): files.FileMetadataReference {
     return { ...fileEntry(file), ...this.#sharedFolderOf(file.path) };
   }
 
-  #entryAt(path: string): object {
+  #entryAt(path: string): files.ListFolderResult['entries'][number] {
     const file = [...this.files.values()].find((one) => one.path === path);
     if (file) return this.#entryOf(file);
     if (this.folders.has(path)) return folderEntry(path);
@@ -211,9 +235,20 @@ const placeOf = (path: string) => ({
   path_display: path,
 });
 
-const folderEntry = (path: string): object => ({ '.tag': 'folder', id: `id:of${path}`, ...placeOf(path) });
+const folderEntry = (path: string): files.FolderMetadataReference => ({
+  '.tag': 'folder',
+  id: `id:of${path}`,
+  ...placeOf(path),
+});
 
-const fileEntry = ({ id, path, rev, modified, content, isDownloadable }: FakeFile): object => ({
+const fileEntry = ({
+  id,
+  path,
+  rev,
+  modified,
+  content,
+  isDownloadable,
+}: FakeFile): files.FileMetadataReference => ({
   '.tag': 'file',
   ...placeOf(path),
   id,

@@ -1,3 +1,4 @@
+import type { sharing } from 'dropbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { useDatabase } from '../../../../test/set-up/use-database.ts';
 import { connectorAt } from '../../../../test/vendors/operations/connector-at.ts';
@@ -26,7 +27,7 @@ async function connectDropbox(appId: string) {
   });
   return { dropbox, ...connected };
 }
-const member = (name: string, access = 'viewer') => ({ name, access });
+const member = (name: string, access: sharing.AccessLevel['.tag'] = 'viewer') => ({ name, access });
 
 test('a file is found by the members of its shared folder, others by the account alone, and nothing by who was removed', async () => {
   const { dropbox, sync, seen } = await connectDropbox('members');
