@@ -21,8 +21,11 @@ declare module 'vitest' {
 /** Starts one embedded PostgreSQL for the whole run, with a migrated template that test files clone in milliseconds. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(path.join(shortLivedDir(), 'cambium-test-'));
-  const server = await startEmbeddedServer(dir);
-  const admin = connect(server.url, { connectionsMax: 1, applicationName: 'cambium-test' });
+  // A query over a socket file takes a quarter less processor time than over the loopback.
+  const socketDir = path.join(dir, 'postgres');
+  const server = await startEmbeddedServer(dir, { socketDir });
+  const serverUrl = server.url.replace('127.0.0.1', encodeURIComponent(socketDir));
+  const admin = connect(serverUrl, { connectionsMax: 1, applicationName: 'cambium-test' });
   // Test data need not survive a crash: without waiting for the disk, the files of a run take half the time. Databases that live for
   // seconds need no vacuum either: with a hundred of them, it would run constantly.
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'wal_compression', 'autovacuum'])
@@ -30,16 +33,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin`select pg_reload_conf()`;
   // A run opens thousands of connections, and the work that makes passwords hard to guess costs both sides of each.
   await admin`set scram_iterations = 1`;
-  await admin.unsafe(`alter role cambium password '${new URL(server.url).password}'`);
+  await admin.unsafe(`alter role cambium password '${new URL(serverUrl).password}'`);
   await admin`create database template_cambium`;
   await admin.end();
-  const templateUrl = databaseUrl(server.url, 'template_cambium');
+  const templateUrl = databaseUrl(serverUrl, 'template_cambium');
   const template = connect(templateUrl, { connectionsMax: 2, applicationName: 'cambium-test' });
   await migrate(template);
   await template.end();
   await DBOS.migrate(templateUrl);
-  project.provide('serverUrl', server.url);
-  const shared = await offerService(async () => (await createDatabase(server.url)).url);
+  project.provide('serverUrl', serverUrl);
+  const shared = await offerService(async () => (await createDatabase(serverUrl)).url);
   project.provide('sharedServiceUrl', shared.url);
   project.onTestsRerun(shared.stop);
   return async () => {

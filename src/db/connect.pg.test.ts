@@ -55,3 +55,20 @@ test('counts and ids read as numbers, texts of odd characters as they are', asyn
     await database.sql`select count(*) as n, 9007199254740991::bigint as id, ${text}::text as text from apps`;
   expect(row).toEqual({ n: 0, id: 9_007_199_254_740_991, text });
 });
+
+test('a URL names a socket file or a host, and both lead to the same database', async () => {
+  const { hostname, port } = new URL(database.url);
+  const addressAt = async (url: string) => {
+    const sql = connect(url, { connectionsMax: 1, applicationName: 'cambium-test' });
+    try {
+      return await sql`select current_database() as name, host(inet_client_addr()) as address`;
+    } finally {
+      await sql.end();
+    }
+  };
+  const name = new URL(database.url).pathname.slice(1);
+  expect(await addressAt(database.url)).toEqual([{ name, address: null }]);
+  expect(await addressAt(database.url.replace(`${hostname}:${port}`, `127.0.0.1:${port}`))).toEqual([
+    { name, address: '127.0.0.1' },
+  ]);
+});

@@ -1,3 +1,4 @@
+import { postgresSocketOf } from '../lib/net/postgres-socket.ts';
 import { loadDriver } from './driver.ts';
 import type { Sql } from './types.ts';
 
@@ -13,7 +14,9 @@ const RECONNECT_SECONDS_MAX = 0.5;
 
 /** Creates a connection pool: reads int8 as number and times as Date, drops notices, closes idle connections after a minute. */
 export function connect(url: string, options: ConnectOptions): Sql {
+  const socket = postgresSocketOf(url);
   return postgres(url, {
+    ...(socket === undefined ? {} : { path: socket }),
     max: options.connectionsMax,
     idle_timeout: 60,
     connect_timeout: 10,

@@ -18,7 +18,8 @@ test('packages are found through our own files, but not in imports of types or i
 });
 
 /** Packages of many modules that only some services or documents need (docs/decisions/0640-what-a-start-loads.md). */
-const LATER = /^(?:ai|@ai-sdk\/.*|@modelcontextprotocol\/.*|undici|yaml|linkedom|mammoth|unpdf|eld)(?:$|\/(?!worker$))/;
+const LATER =
+  /^(?:ai|@ai-sdk\/.*|@modelcontextprotocol\/.*|undici|yaml|linkedom|mammoth|unpdf|eld)(?:$|\/(?!worker$))/;
 
 test.each(['src/main.ts', 'src/ingest/parse-pool/parse-child.ts', 'src/ingest/prepare/prepare-in-pool.ts'])(
   '%s loads no package that is needed later or never',

@@ -41,6 +41,19 @@ test('a database of DATABASE_URL is looked for at its address', async () => {
   expect((await checkDatabase(dir, 'no url')).state).toBe('fail');
 });
 
+test('a database of DATABASE_URL behind a socket file is looked for at that file', async () => {
+  const url = `postgres://u:p@${encodeURIComponent(dir)}:7000/d`;
+  const file = path.join(dir, '.s.PGSQL.7000');
+  expect(await checkDatabase(dir, url)).toMatchObject({ state: 'fail', found: `nothing listens at ${file}` });
+  const local = createServer((socket) => socket.destroy());
+  await new Promise<void>((resolve) => local.listen(file, resolve));
+  expect(await checkDatabase(dir, url)).toMatchObject({
+    state: 'ok',
+    found: `${file} of DATABASE_URL listens`,
+  });
+  await new Promise((resolve) => local.close(resolve));
+});
+
 test('the embedded database is looked for at the port that it wrote down', async () => {
   expect(await checkDatabase(dir, undefined)).toMatchObject({
     state: 'warn',

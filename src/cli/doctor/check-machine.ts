@@ -1,8 +1,9 @@
 import { statfs } from 'node:fs/promises';
-import { createConnection } from 'node:net';
+import { createConnection, type NetConnectOpts } from 'node:net';
 import { dataDirProblem, nearestExisting } from '../../data-dir/data-dir.ts';
 import { embeddedDatabaseDir, readPostmasterLock } from '../../data-dir/postmaster-lock.ts';
 import { ADVICE_CLOSED, canServerEnter } from '../../data-dir/server-user.ts';
+import { postgresSocketOf } from '../../lib/net/postgres-socket.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 
 const NODE_MAJOR_MIN = 24;
@@ -61,25 +62,23 @@ export async function checkDatabase(dataDir: string, databaseUrl: string | undef
       );
     const { hostname, port } = new URL(databaseUrl);
     const at = { host: hostname || '127.0.0.1', port: Number(port || 5432) };
-    return (await listens(at.host, at.port))
-      ? ok(name, `${at.host}:${at.port} of DATABASE_URL listens`)
-      : fail(
-          name,
-          `nothing listens at ${at.host}:${at.port}`,
-          'Start that PostgreSQL, or correct DATABASE_URL.',
-        );
+    const socket = postgresSocketOf(databaseUrl);
+    const place = socket ?? `${at.host}:${at.port}`;
+    return (await listens(socket === undefined ? at : { path: socket }))
+      ? ok(name, `${place} of DATABASE_URL listens`)
+      : fail(name, `nothing listens at ${place}`, 'Start that PostgreSQL, or correct DATABASE_URL.');
   }
   const { port } = (await readPostmasterLock(embeddedDatabaseDir(dataDir))) ?? { port: null };
   if (port === null)
     return warn(name, 'the embedded one is not running', 'It starts with the service: npm start.');
-  return (await listens('127.0.0.1', port))
+  return (await listens({ host: '127.0.0.1', port }))
     ? ok(name, `the embedded one listens on port ${port}`)
     : warn(name, 'the embedded one was not ended cleanly', 'Start the service; it recovers by itself.');
 }
 
-function listens(host: string, port: number): Promise<boolean> {
+function listens(at: NetConnectOpts): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = createConnection({ host, port, timeout: 3_000 });
+    const socket = createConnection({ ...at, timeout: 3_000 });
     const end = (answer: boolean) => {
       socket.destroy();
       resolve(answer);

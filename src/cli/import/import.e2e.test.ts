@@ -38,6 +38,12 @@ async function importJson(...more: string[]): Promise<{ status: number | null; r
   expect(result.stdout, result.stderr).toMatch(/^\{/);
   return { status: result.status, report: JSON.parse(result.stdout) };
 }
+/** Counts what is stored for this test; asking the service in a loop would take more of its time than the import. */
+async function counted(): Promise<number> {
+  const [row] = await service.database.sql<{ n: number }[]>`
+    select count(*)::int as n from documents where app_id = ${service.appId} and owner = ${`u${user}`}`;
+  return row?.n ?? 0;
+}
 const put = async (name: string, content: unknown) => {
   await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
   await writeFile(path.join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
@@ -159,17 +165,13 @@ test('a mailbox becomes a document per thread, and a file that cannot be read sa
 });
 
 test('an import that is killed resumes, and nothing is in twice', async () => {
-  const lines = Array.from({ length: 1_200 }, (_, n) =>
+  const lines = Array.from({ length: 800 }, (_, n) =>
     JSON.stringify(slack(`k${n}`, `Kiln report ${n}. `.repeat(20))),
   );
   await put('a.jsonl', `${lines.join('\n')}\n`);
   for (let n = 0; n < 40; n++) await put(`files/note-${n}.md`, `# Note ${n}\n\nGlaze ${n} is in the cellar.`);
-  const counted = async () =>
-    Object.values(
-      (await service.admin.as(`u${user}`).get('/memories/status')).body.total as Record<string, number>,
-    ).reduce((sum, n) => sum + n, 0);
   let kills = 0;
-  for (const after of [150, 700]) {
+  for (const after of [150, 400]) {
     const run = startCli(args('--concurrency', '2'), envOf(), dir);
     const deadline = Date.now() + 20_000;
     while ((await counted()) < after && run.child.exitCode === null && Date.now() < deadline)
@@ -181,19 +183,19 @@ test('an import that is killed resumes, and nothing is in twice', async () => {
   const { status, report } = await importJson();
   expect(status).toBe(0);
   expect(kills).toBe(2);
-  expect(await counted()).toBe(1_240);
+  expect(await counted()).toBe(840);
   // It resumed: fewer than all were sent, because acknowledged lines are skipped.
-  expect(report.importedDocuments).toBeLessThan(1_240);
-  expect(before).toBeLessThan(1_240);
+  expect(report.importedDocuments).toBeLessThan(840);
+  expect(before).toBeLessThan(840);
   expect((await importJson()).report).toMatchObject({ importedFiles: 0, unchangedFiles: 41 });
 });
 
 test('Ctrl-C ends with a true summary, and the same command resumes', async () => {
-  const lines = Array.from({ length: 800 }, (_, n) => JSON.stringify(slack(`c${n}`, 'x '.repeat(2_000))));
+  const lines = Array.from({ length: 500 }, (_, n) => JSON.stringify(slack(`c${n}`, 'x '.repeat(2_000))));
   await put('a.jsonl', lines.join('\n'));
   await put('b.json', slack('last'));
   const run = startCli(args(), envOf(), dir);
-  while ((await list()).length < 100 && run.child.exitCode === null)
+  while ((await counted()) < 100 && run.child.exitCode === null)
     await new Promise((resolve) => setTimeout(resolve, 5));
   run.child.kill('SIGINT');
   const stopped = await run.result;

@@ -35,9 +35,12 @@ const START_TIMEOUT_SECONDS = 60;
 /**
  * Starts PostgreSQL on `<dataDir>/postgres` (created if missing), or takes over the one running there. If our process is killed (kill -9),
  * the server keeps running and is taken over; if the server crashes, it recovers from its own log. Throws an error that says what to do if
- * the directory cannot be used.
+ * the directory cannot be used. With `socketDir`, which its user can write to, it also listens on a socket file there.
  */
-export async function startEmbeddedServer(dataDir: string): Promise<EmbeddedServer> {
+export async function startEmbeddedServer(
+  dataDir: string,
+  { socketDir = '' }: { socketDir?: string } = {},
+): Promise<EmbeddedServer> {
   const dir = embeddedDatabaseDir(dataDir);
   const { pgCtl, initdb } = await findBinaries();
   await makeDataDir(dataDir);
@@ -47,7 +50,8 @@ export async function startEmbeddedServer(dataDir: string): Promise<EmbeddedServ
   const password = (await readFile(passwordFile, 'utf8')).trim();
   const urlFor = (port: number) => `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
   const stop = () => stopServer(dir, pgCtl, user, urlFor);
-  const start = (port: number) => startServer(dir, pgCtl, user, port, urlFor);
+  const start = (port: number) =>
+    startServer(dir, pgCtl, user, { port, flags: serverFlags(port, socketDir) }, urlFor);
 
   const before = await readPostmasterLock(dir);
   const running = before && isAlive(before.pid) ? before.port : null;
@@ -74,14 +78,14 @@ async function startServer(
   dir: string,
   pgCtl: string,
   user: ServerUser,
-  port: number,
+  { port, flags: ofServer }: { port: number; flags: string },
   urlFor: (port: number) => string,
 ): Promise<{ port: number; isAdopted: boolean }> {
   await removeStaleLock(dir);
   try {
     const flags = ['-D', dir, '-w', '-t', String(START_TIMEOUT_SECONDS), '-s'];
     const log = path.join(dir, 'server.log');
-    await run(...asUser(user, pgCtl, ['start', ...flags, '-l', log, '-o', serverFlags(port)]), { cwd: '/' });
+    await run(...asUser(user, pgCtl, ['start', ...flags, '-l', log, '-o', ofServer]), { cwd: '/' });
     return { port, isAdopted: false };
   } catch (error) {
     // Another process may have won the race for the directory; its server is then ours too.
@@ -99,12 +103,12 @@ async function startServer(
 export const sharedBuffersMb = (memoryBytes: number): number =>
   Math.round(Math.min(1024, Math.max(128, memoryBytes / 16 / 2 ** 20)));
 
-/** Returns the server's flags: loopback only, no socket file (its path has a length limit), small-machine sizes, otherwise the defaults. */
-const serverFlags = (port: number): string =>
+/** Returns the server's flags: loopback only, usually no socket file (its path has a length limit), small-machine sizes, otherwise the defaults. */
+const serverFlags = (port: number, socketDir: string): string =>
   [
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
-    "-c unix_socket_directories=''",
+    `-c unix_socket_directories='${socketDir}'`,
     '-c max_connections=200',
     `-c shared_buffers=${sharedBuffersMb(totalmem())}MB`,
     '-c wal_compression=on',
