@@ -40,13 +40,16 @@ export async function takeConnection(
   return row ?? null;
 }
 
-/** Renews the lease; returns whether the run still holds the connection and it is still to be synced. */
+/**
+ * Renews the lease; returns whether the run still holds the connection and it is still to be synced. In a transaction, which has the row from
+ * here on, PostgreSQL ends it if its process is suspended for as long as a lease: the one that takes over would wait for it otherwise.
+ */
 export async function keepLease(db: Db, { app_id, connection_id, fence }: Held): Promise<boolean> {
   const rows = await db`
     update connections
     set lease_until = now() + ${LEASE_SECONDS}::int * interval '1 second'
     where app_id = ${app_id} and connection_id = ${connection_id} and fence = ${fence} and state in ('active', 'failing')
-    returning fence`;
+    returning fence, set_config('idle_in_transaction_session_timeout', ${`${LEASE_SECONDS}s`}, true)`;
   return rows.length > 0;
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/set-up/use-database.ts';
@@ -6,7 +7,9 @@ import { AccountSync, insertConnection } from '../../../test/vendors/account-syn
 import { MemoryAccount, memoryConnector } from '../../../test/vendors/memory-source.ts';
 import { MemorySync } from '../../../test/vendors/memory-sync.ts';
 import { playSync, syncOperations } from '../../../test/vendors/sync-operations.ts';
+import { transaction } from '../../db/transaction.ts';
 import { VendorError } from '../../sources/vendor-error.ts';
+import { keepLease, takeConnection } from '../lease-queries.ts';
 import { deleteConnections } from './delete-connections.ts';
 import { runSlice } from './run-slice.ts';
 import { runTogether } from './sync-connections.workflow.ts';
@@ -243,6 +246,20 @@ describe('a run', () => {
     expect(await other).toBe(false);
     expect(await memory.ended(run)).toMatchObject({ state: 'completed', counts: [10, 0, 0, 0, 0] });
     expect((await memory.documents())['doc item 00']).toBe('Text 0');
+  });
+
+  test('whose process is suspended while it stores a page holds the connection no longer than its lease', async () => {
+    const memory = await connect(1);
+    await memory.sync();
+    const ids = { ...memory.ids, runId: randomUUID() };
+    const held = await takeConnection(database.sql, ids);
+    const limitOf = async (db: Parameters<typeof keepLease>[0]) => {
+      expect(held && (await keepLease(db, held))).toBe(true);
+      const [row] = await db`select current_setting('idle_in_transaction_session_timeout') as ends_after`;
+      return row?.ends_after;
+    };
+    expect(await transaction(database.sql, limitOf)).toBe('1min');
+    expect(await limitOf(database.sql)).toBe('0');
   });
 
   test('that another process took over marks nothing of its listing', async () => {
