@@ -39,7 +39,16 @@ const DATA: readonly { file: string; word: RegExp; reason: string }[] = [
   },
   { file: 'src/search/vectors/dot-products.ts', word: /\blane\b/gi, reason: 'the term of SIMD' },
   { file: 'src/search/answer/answer-signs.ts', word: /\blane\b/g, reason: 'a street' },
-  { file: 'src/search/answer/question-kinds.ts', word: /\bfurniture\b/g, reason: 'a noun without a plural' },
+  {
+    file: 'src/search/answer/question/question-kinds.ts',
+    word: /\bfurniture\b/g,
+    reason: 'a noun without a plural',
+  },
+  {
+    file: 'src/search/answer/relation/affiliation.ts',
+    word: /\borganisation\b/g,
+    reason: 'a word of questions',
+  },
   { file: 'src/parse/detect/decode-text.ts', word: /\bchardet\.analyse\b/g, reason: 'a name of the library' },
   { file: 'src/search/rank/read-question.ts', word: /\bsummarise\b/g, reason: 'a word that people type' },
   { file: 'src/text/facts/fact-rules.ts', word: /\bfavourite\b/g, reason: 'a word that people write' },

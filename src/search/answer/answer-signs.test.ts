@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answerSign, isTyped, withoutMeasures } from './answer-signs.ts';
-import type { QuestionKind } from './question-kinds.ts';
+import type { QuestionKind } from './question/question-kinds.ts';
 
 describe('an answer shows what was asked for', () => {
   test.each<[QuestionKind, string]>([
@@ -16,8 +16,10 @@ describe('an answer shows what was asked for', () => {
     ['money', 'A seat costs 15 euros.'],
     ['money', 'The limit is $4,200.'],
     ['money', 'Parking is free.'],
+    ['money', 'The harbor pays 40% of it.'],
     ['number', 'Twelve people came.'],
     ['number', 'They may 2 times.'],
+    ['number', 'A single vote stops it.'],
     ['amount', 'A worker gets 16GB.'],
     ['amount', 'A break takes 30minutes.'],
     ['number', 'There is no maximum size.'],
@@ -47,6 +49,7 @@ describe('an answer shows what was asked for', () => {
     ['amount', 'It belongs to 2i2c.'],
     ['number', 'At least one other member agrees.'],
     ['money', 'The drum was replaced under warranty.'],
+    ['money', 'Keepers are elected with 75% support.'],
     ['phone', 'Call the desk in room 12.'],
     ['number', 'Many people came.'],
     ['duration', 'It is a fund of a 501(c)(6) organization.'],

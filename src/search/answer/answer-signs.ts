@@ -1,4 +1,4 @@
-import type { QuestionKind } from './question-kinds.ts';
+import type { QuestionKind } from './question/question-kinds.ts';
 
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
@@ -57,11 +57,15 @@ const COUNT_AND_UNIT = new RegExp(`${DIGITS}[^.]{0,24}${UNIT}|${UNIT}[^.]{0,40}$
 const MULTIPLE =
   /\b(?:\d+(?:\.\d+)? ?(?:x|×|times)|(?:twice|(?:two|three|four|five|six) times)) (?:your|the|their|an?|of)\b/i;
 const MONEY =
-  /(?:[$€£¥]|\b(?:EUR|USD|GBP|CHF|Rs\.?)) ?\d|\d ?(?:[€£$¥]|(?:EUR|USD|GBP|CHF|dollars?|euros?|pounds?|francs?|cents?|crowns?|yen)\b)|(?<!-|tax )\bfree(?: of charge)?\b|\bno (?:charge|cost|price)\b|\b(?:cost|price|fee)s? (?:of )?\d|%(?!\p{L})|\bper ?cent\b/iu;
+  /(?:[$€£¥]|\b(?:EUR|USD|GBP|CHF|Rs\.?)) ?\d|\d ?(?:[€£$¥]|(?:EUR|USD|GBP|CHF|dollars?|euros?|pounds?|francs?|cents?|crowns?|yen)\b)|(?<!-|tax )\bfree(?: of charge)?\b|\bno (?:charge|cost|price)\b|\b(?:cost|price|fee)s? (?:of )?\d/iu;
+/** A share is a sum only of something that is paid: “with 75% support” is none. */
+const SHARE = /%(?!\p{L})|\bper ?cent\b/iu;
+const PAID =
+  /\b(?:pa(?:y|ys|id|yments?)|costs?|prices?|fees?|salar(?:y|ies)|wages?|rents?|rates?|discounts?|tax(?:es)?|revenue|income|budgets?|charged?|commission|contribut\w+|match\w*|refund\w*|reimburse\w*|cover\w*)\b/i;
 /** “One” as a number, not as somebody or something: “a loved one”, “the last one”, “one of them”. */
 const ONE = `(?<!\\b(?:the|this|that|each|any|no|every|another|which|loved|other|last|next|first|right|wrong|new|old) )\\bone\\b(?! of\\b| others?\\b|['’]s\\b)`;
 const NUMBER = new RegExp(
-  `${DIGITS}|${ONE}|\\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|half|quarter|third|fifth|once|twice|none|nobody|no (?:limit|maximum|minimum)|unlimited|both|one-\\w+)\\b`,
+  `${DIGITS}|${ONE}|\\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|half|quarter|third|fifth|once|twice|none|nobody|no (?:limit|maximum|minimum)|unlimited|both|single|one-\\w+)\\b`,
   'iu',
 );
 const FREQUENCY = new RegExp(
@@ -154,6 +158,7 @@ export function answerSign(kind: QuestionKind, text: string): 0 | 1 | 2 {
   const signs = SIGNS_OF[kind];
   const said = withoutLookalikes(kind, text);
   if (!signs || signs.strong.test(said)) return 2;
+  if (kind === 'money' && SHARE.test(said) && PAID.test(said)) return 2;
   return signs.weak?.test(said) ? 1 : 0;
 }
 

@@ -128,6 +128,14 @@ describe('how many there are in all', () => {
     expect(answerFrom('How many customers do we have?', figures)).toMatch(/^Customers; 2025: 61/);
   });
 
+  test('may stand in brackets behind what it counts', () => {
+    const crews = markdownSource(
+      'c',
+      '# Crews\n\nCrews are small groups of people (4 to 5 is good). One person of a crew picks music for a crew.',
+    );
+    expect(answerFrom('How many people are in a crew?', crews)).toContain('4 to 5');
+  });
+
   test('of people who work here is the number of employees', () => {
     expect(answerFrom('How many people work here?', figures)).toContain('50');
     expect(readAsked('How many people work at Orchard?').subject).toEqual(

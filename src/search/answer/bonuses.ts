@@ -130,7 +130,7 @@ function formsBonus({ words }: Asked, { own }: AnswerStatement): number {
 }
 
 const NUMBER_AROUND =
-  /(?<before>(?:[\p{L}'’-]+\s+){0,2})\(?(?:\d[\d.,]*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|no)\b)(?<behind>(?:\s+[\p{L}'’-]+){0,3})/giu;
+  /(?<before>(?:[\p{L}'’-]+\s+){0,2})\(?(?:\d[\d.,]*|\b(?:single|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|no)\b)(?<behind>(?:\s+[\p{L}'’-]+){0,3})/giu;
 
 /** “In one country” is not a count; “only one country” and “one country per site” are. */
 const SOME_ONE = /^(?!.*\b(?:only|just|exactly|most|least|to|per|each|every) )(?:.* )?one [^\d]*$/is;

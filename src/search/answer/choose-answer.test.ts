@@ -263,6 +263,25 @@ describe('several documents', () => {
   });
 });
 
+test('minutes that repeat a sentence are quoted once: nothing changed', () => {
+  const minutes = (label: string, day: string) =>
+    markdownSource(label, 'Mara proposed a yellow lamp for the pier.', {
+      title: `Crew of ${day}`,
+      date: `${day}T00:00:00Z`,
+    });
+  expect(
+    answerFrom('What did Mara propose for the pier?', minutes('a', '2025-01-14'), minutes('b', '2025-02-11')),
+  ).not.toContain('[^b]');
+});
+
+test('what several documents say alike is not doubtful', () => {
+  const crew = '- Mara Quist - Harbor Works\n- Bo Holm - Pier Guild\n';
+  const sources = ['a', 'b', 'c', 'd'].map((label) =>
+    markdownSource(label, label === 'a' ? '# Mara Quist on lamps\n\nLamps are yellow.' : `# Crew\n\n${crew}`),
+  );
+  expect(answerFrom('Which company is Mara Quist from?', ...sources)).toContain('Harbor Works');
+});
+
 describe('conversations', () => {
   const thread = threadSource(
     't',

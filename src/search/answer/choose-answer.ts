@@ -6,7 +6,7 @@ import { withContinuations } from './statements/continuations.ts';
 import { layOutStatements } from './statements/lay-out-statements.ts';
 import { type AnswerSource, type AnswerStatement } from './statements/statement.ts';
 
-/** An answer: one to six statements of documents. */
+/** An answer: one to four statements of documents. */
 export interface ChosenAnswer {
   statements: AnswerStatement[];
   /** Whether they say what was true on different days, newest first. */
@@ -15,7 +15,7 @@ export interface ChosenAnswer {
   isUnsure: boolean;
 }
 
-const STATEMENTS_MAX = 6;
+const STATEMENTS_MAX = 4;
 /** Share of the question, by weight, that an answer and its surroundings must cover … */
 const COVERAGE_MIN = 0.5;
 /** … or this share, if it is not certain to have a value of the wanted kind … */
@@ -32,16 +32,23 @@ const CLOSE = { most: 1, score: 0.1 } as const;
 
 /**
  * Returns whether a statement is doubtful. The document that search ranked first has the answer far more often than others. A statement in
- * another one is doubtful if a significant word is missing near it, or if several statements of other documents fit about as well.
+ * another one is doubtful if a significant word is missing near it, or if several statements of other documents fit about as well and say
+ * something else: the minutes of each meeting may list the same people.
  */
-const isDoubtful = (
-  { statement, missing, score }: ScoredStatement,
-  all: readonly ScoredStatement[],
-): boolean =>
-  statement.source > 0 &&
-  (missing > 0 ||
-    all.filter((one) => one.statement.source !== statement.source && one.score > score - CLOSE.score).length >
-      CLOSE.most);
+const isDoubtful = (best: ScoredStatement, all: readonly ScoredStatement[]): boolean =>
+  best.statement.source > 0 &&
+  (best.missing > 0 ||
+    all.filter(
+      (one) =>
+        one.statement.source !== best.statement.source &&
+        one.score > best.score - CLOSE.score &&
+        !saysTheSame(one, best),
+    ).length > CLOSE.most);
+
+/** Returns whether two statements have nearly all terms in common, so that neither says anything that the other does not. */
+const saysTheSame = (a: ScoredStatement, b: ScoredStatement): boolean =>
+  sharedTerms(a, b) * Math.min(a.terms.size, b.terms.size) >=
+  REPEATED_SHARE * Math.max(a.terms.size, b.terms.size);
 
 /** If a statement that does not answer the question scores this much higher, the documents cover the topic without answering. */
 const BESIDE_MARGIN = 0.2;
@@ -50,7 +57,7 @@ const BESIDE_MARGIN = 0.2;
  * How much lower a further statement may score. The best one is nearly always right if nothing comes this close to it, and right in two of three
  * cases otherwise (decision 610); then its document says more about the same. Another document must fit about as well (CLOSE).
  */
-const FURTHER = { score: 0.3, most: 5 } as const;
+const FURTHER = { score: 0.3, most: 3 } as const;
 /** Statements with this share of terms in common say the same. */
 const REPEATED_SHARE = 0.7;
 /** Two statements with this share of terms in common are about the same thing. */
@@ -114,6 +121,7 @@ function newestState(
     (one) =>
       one.statement.source !== best.statement.source &&
       dateOf(one) !== null &&
+      !saysTheSame(one, best) &&
       one.score >= best.score * STATE_SHARE &&
       (sharedTerms(one, best) >= SAME_SHARE ||
         (CHANGED.test(one.statement.own) && hasSameHeading(one, best))),

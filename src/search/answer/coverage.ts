@@ -2,7 +2,7 @@ import { keysOf } from '../../lib/narrow.ts';
 import { nearTerms } from '../../text/near-words/near-words.ts';
 import { terms as termList, visitTerms } from '../../text/terms.ts';
 import { SHORT_UNITS } from './answer-signs.ts';
-import type { QuestionKind } from './question-kinds.ts';
+import type { QuestionKind } from './question/question-kinds.ts';
 import type { Asked, AskedWord } from './read-asked.ts';
 import type { AnswerStatement } from './statements/statement.ts';
 

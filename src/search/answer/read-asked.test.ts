@@ -26,15 +26,6 @@ describe('the words of a question', () => {
   });
 });
 
-test.each([
-  ['Who was there on 3 June?', 'Who attended on 3 June?'],
-  ['Who could not come?', 'Who was absent?'],
-  ['Who took the minutes in May?', 'Who was the notetaker in May?'],
-  ['How many people work here?', 'How many employees are there?'],
-])('“%s” asks the same as “%s”', (everyday, usual) => {
-  expect(readAsked(everyday).words).toEqual(readAsked(usual).words);
-});
-
 describe('the subject', () => {
   test.each([
     ['How many gym members are there?', ['gym', 'member']],

@@ -5,10 +5,11 @@ import { terms } from '../../text/terms.ts';
 import { DATE_WORDS } from './answer-signs.ts';
 import { abbreviationIn, withoutStandsFor } from '../rank/read-question.ts';
 import { nearTerms } from '../../text/near-words/near-words.ts';
-import { type AskedRelation, readRelation } from './relation/asked-relation.ts';
+import { type AskedRelation, readRelation } from './question/asked-relation.ts';
 import { type AskedSide, readSide } from './relation/decisions.ts';
 import { readShortForms, type ShortForms } from './relation/short-forms.ts';
-import { asksForSeveral, kindOf, type QuestionKind } from './question-kinds.ts';
+import { sayPlainly } from './question/plain-question.ts';
+import { asksForSeveral, kindOf, type QuestionKind } from './question/question-kinds.ts';
 
 /** A word of a question, and how much it matters that an answer has it. */
 export interface AskedWord {
@@ -112,7 +113,7 @@ const PRONOUN_I = /^I(?:['’]\p{L}+)?$/u;
 
 /** Reads a question: its kind, and each significant word once with its weight. */
 export function readAsked(written: string): Asked {
-  const question = SAID_OTHERWISE.reduce((said, [pattern, usual]) => said.replace(pattern, usual), written);
+  const question = sayPlainly(written);
   const kind = kindOf(question);
   const words = new Map<string, AskedWord>();
   let isFirst = true;
@@ -164,23 +165,7 @@ export function readAsked(written: string): Asked {
   };
 }
 
-/** Everyday phrases, and the words that texts have for them: whoever works somewhere is an employee there. */
-const SAID_OTHERWISE: readonly (readonly [RegExp, string])[] = [
-  [
-    /\bhow many people (?:work|are employed|are working)(?= (?:here|there|for|at|in)\b|\W*$)(?: here| there)?/i,
-    'how many employees are there',
-  ],
-  [/^\W*who (?:was|were) (?:there|here|present|in attendance|around)\b/i, 'Who attended'],
-  [
-    /^\W*who (?:was|were) (?:missing|not (?:there|here|present))\b|^\W*who (?:did not|didn['’]t|could not|couldn['’]t) (?:come|attend|make it)\b/i,
-    'Who was absent',
-  ],
-  [
-    /^\W*who (?:took|takes|kept|keeps|did) (?:the )?(?:notes|minutes)(?= (?:of|on|for|in|at|during)\b|\W*$)/i,
-    'Who was the notetaker',
-  ],
-];
-const HOW_MANY = /\bhow many ((?:[\p{L}'’-]+ ?){1,3})/iu;
+const HOW_MANY = /\bhow many ((?:\p{L}[\p{L}\p{N}'’-]* ?){1,3})/iu;
 const DOING: Partial<Record<QuestionKind, RegExp>> = {
   steps:
     /^\W*how (?:to |(?:do|does|did|can|could|should|must|may|would) (?:I|we|you|one|people|they) |(?:should|must|can|may) .{2,60} be )(\p{L}+)/iu,
@@ -206,7 +191,7 @@ export function comparisonOf(text: string): 'below' | 'above' | null {
   return above < 0 || (below >= 0 && below < above) ? 'below' : 'above';
 }
 
-const COUNTED = /\bhow (?:many|much) ((?:[\p{L}'’-]+ ?){1,5})/iu;
+const COUNTED = /\bhow (?:many|much) ((?:\p{L}[\p{L}\p{N}'’-]* ?){1,5})/iu;
 /** The verb in “How many incidents happened last year”, and what follows it. */
 const COUNTED_VERB = /\s(?:\p{L}{2,}ed|came|went|took|got|left|won|made)\b.*$/iu;
 const AUXILIARY = /\b(?:do|does|did|is|are|was|were|can|may|will|has|have|had|should|must|would)\b/i;

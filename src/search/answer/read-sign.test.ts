@@ -56,4 +56,39 @@ describe('minutes', () => {
   test('who has a role is not said by a sentence that names only roles', () => {
     expect(answerFrom('Who is the Head of Pier Operations?', minutes)).toBeNull();
   });
+
+  test('who wrote them is said behind the label of that, by initials too', () => {
+    const notes = markdownSource(
+      'n',
+      '# Crew, 3 June 2025\n\n- Mara Quist (MQ)\n- Bo Holm (BH)\n\nScribe: BH',
+    );
+    expect(answerFrom('Who took the notes on 3 June 2025?', notes)).toBe('Scribe: BH [^n]');
+    expect(answerFrom('Who is the treasurer of the crew?', notes)).toBeNull();
+  });
+
+  test('a person in a sentence of a timeline may be the one who is asked for', () => {
+    const timeline = markdownSource(
+      't',
+      `# Outage of the lamp
+
+| Time | Event |
+| --- | --- |
+| 11:30 | First meeting of all who are concerned with the outage, and incident manager (Mara Quist) appointed |
+| 12:10 | The fuse is replaced |`,
+      { title: 'Outage of the lamp' },
+    );
+    const answer = answerFrom('Who was made incident manager in the outage of the lamp?', timeline);
+    expect(answer).toContain('Mara Quist');
+    expect(answer).not.toContain('12:10');
+  });
+});
+
+test('where something goes is said by a verb with where to, also without a name', () => {
+  const gifts = markdownSource(
+    'g',
+    '# Gifts\n\nAll gifts to the pier go to the core fund. The board signs gifts.',
+  );
+  expect(answerFrom('Where do gifts to the pier go?', gifts)).toBe(
+    'All gifts to the pier go to the core fund. [^g]',
+  );
 });

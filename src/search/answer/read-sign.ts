@@ -1,4 +1,5 @@
 import { answerSign, CALENDAR_NAMES, CLOCK, withoutMeasures } from './answer-signs.ts';
+import { terms as termList } from '../../text/terms.ts';
 import { hasWord, termsOf } from './coverage.ts';
 import type { Asked } from './read-asked.ts';
 import { namesDoer } from './relation/doers.ts';
@@ -19,7 +20,7 @@ const TIME_UNIT = /^(?:hour|day|week|month|quarter|year|time|date)s?$/;
 
 /** Returns the sign of an answer in what the question does not say itself. Somebody who says “I” may be the person asked for. */
 export function readSign(
-  { kind, words, subject, counted, isCondition, relation: { does, isClock } }: Asked,
+  { kind, words, subject, counted, isCondition, relation: { does, isClock, lives } }: Asked,
   statement: AnswerStatement,
   small: (text: string) => string,
 ): 0 | 1 | 2 {
@@ -32,6 +33,7 @@ export function readSign(
   if ((kind === 'person' || kind === 'money') && form === 'code') return 0;
   if (kind === 'person' && does !== null && isRollCall(statement, does)) return 2;
   if (kind === 'person' && givesHolder({ words, subject }, statement)) return 2;
+  if (kind === 'place' && lives !== null && saysWhereTo(own, lives)) return 2;
   if (isClock && !CLOCK.test(own)) return 0;
   const shown = form === 'row' && kind === 'person' ? shortCells(own) : own;
   const asksForm = kind === 'time' || kind === 'person';
@@ -61,7 +63,9 @@ export function readSign(
     does === null && (subject.length > 0 || words.every(({ isName }) => isName))
       ? other.replace(TITLES, '~')
       : other;
-  return answerSign(kind, named.replace(CALENDAR_NAMES, '~'));
+  const sign = answerSign(kind, named.replace(CALENDAR_NAMES, '~'));
+  // In a timeline, the event is a sentence.
+  return sign === 0 && form === 'row' && answerSign(kind, without(own)) === 2 ? 1 : sign;
 }
 
 const TITLES =
@@ -80,6 +84,14 @@ function isRollCall({ form, own, lead, headings }: AnswerStatement, does: string
     own.split('; ').every((name) => name.length <= ATTENDEE_CHARS_MAX)
   );
 }
+
+/** Returns whether a text says where to: “All gifts go to the core fund” for “Where do gifts go”. */
+function saysWhereTo(own: string, verb: string): boolean {
+  const words = own.match(TOKEN) ?? [];
+  return words.some((word, at) => WHERE_TO.test(words[at + 1] ?? '') && termList(word).includes(verb));
+}
+
+const WHERE_TO = /^(?:to|into|in|at|on|under|behind|with|through|via)$/i;
 
 const CONDITION = /\b(?:when|whenever|if|once|as soon as|in case)\b/i;
 

@@ -1,5 +1,5 @@
 import { isNear, type Places, termsOf } from '../coverage.ts';
-import type { QuestionKind } from '../question-kinds.ts';
+import type { QuestionKind } from '../question/question-kinds.ts';
 import type { Asked } from '../read-asked.ts';
 import { type AnswerStatement, lastHeading } from '../statements/statement.ts';
 

@@ -2,9 +2,10 @@ import { terms as termList } from '../../../text/terms.ts';
 import { CAUSE } from '../answer-signs.ts';
 import { countsWhole } from '../bonuses.ts';
 import { hasWord, isNear, type Places, termsOf } from '../coverage.ts';
-import type { QuestionKind } from '../question-kinds.ts';
+import type { QuestionKind } from '../question/question-kinds.ts';
 import type { Asked, AskedWord } from '../read-asked.ts';
 import { type AnswerSource, type AnswerStatement, lastHeading } from '../statements/statement.ts';
+import { saysAffiliation } from './affiliation.ts';
 import { knownCompounds, lacksCompound } from './asked-codes.ts';
 import { smallWriter } from './common-words.ts';
 import { definitionOf } from './definition.ts';
@@ -144,6 +145,7 @@ function lacksClass(
   const word = words.find(({ term }) => term === oneOf);
   if ((kind !== 'open' && kind !== 'company') || speaker !== null || !word || NO_CLASS.has(word.term))
     return false;
+  if (form !== 'sentence' && saysAffiliation({ words, oneOf }, own)) return false;
   if (word.term === 'command' && form === 'code') return false;
   if (MEASURES.has(word.term) && /\d/.test(own)) return false;
   if (word.term === 'file' && FILE.test(own)) return false;

@@ -1,4 +1,4 @@
-import type { QuestionKind } from '../question-kinds.ts';
+import type { QuestionKind } from '../question/question-kinds.ts';
 import { isNear, type Places, termsOf } from '../coverage.ts';
 import type { Asked } from '../read-asked.ts';
 import type { AnswerStatement } from '../statements/statement.ts';

@@ -1,5 +1,5 @@
 import { hasWord, termsOf } from '../coverage.ts';
-import { isQuestionHeading, kindOf } from '../question-kinds.ts';
+import { isQuestionHeading, kindOf } from '../question/question-kinds.ts';
 import type { Asked } from '../read-asked.ts';
 import { type AnswerStatement, lastHeading } from './statement.ts';
 

@@ -21,6 +21,8 @@ export type QuestionKind =
 
 /** The first rule that matches decides, so special rules come first. */
 const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
+  // Whatever it is that costs something.
+  ['money', /\b(?:what|how much) (?:do|does|did|will|would) .{1,80} cost\b/i],
   [
     'phone',
     /\b(?:(?:tele)?phone number|what number (?:do|can|should|must) (?:I|we|you) (?:call|ring|dial))\b/i,

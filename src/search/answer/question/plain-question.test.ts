@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { sayPlainly } from './plain-question.ts';
+
+test.each([
+  ['Who was there on 3 June?', 'who attended on 3 June?'],
+  ['Who came to the board?', 'who attended to the board?'],
+  ['Who could not come in May?', 'who was absent in May?'],
+  ['Who took the notes on 3 June?', 'Who was the scribe on 3 June?'],
+  ['Who writes up our minutes?', 'Who was the scribe?'],
+  ['How often must a crew get together?', 'How often must a crew meet?'],
+  ['Who may throw a keeper out?', 'Who may remove a keeper?'],
+  ['How long may a keeper stay at the longest?', 'How long may a keeper stay at most?'],
+  ['How many people work here?', 'how many employees are there?'],
+])('%s is asked in the words of documents', (question, plain) => {
+  expect(sayPlainly(question)).toBe(plain);
+});
+
+test.each(['Who came up with the lamp?', 'What time is the meeting?', 'Which notes are kept?', ''])(
+  '“%s” stays as it is',
+  (question) => {
+    expect(sayPlainly(question)).toBe(question);
+  },
+);

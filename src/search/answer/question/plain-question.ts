@@ -1,0 +1,28 @@
+/** Phrases of spoken questions, and the word for them that documents use as a label or in a sentence. The first one that matches is replaced. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [
+    /\bhow many people (?:work|are employed|are working)(?= (?:here|there|for|at|in)\b|\W*$)(?: here| there)?/i,
+    'how many employees are there',
+  ],
+  [
+    /\bwho (?:was|were) (?:there|here|present|in attendance|around)\b|\bwho (?:came|turned up|showed up|dialed in|called in)(?= (?:to|on|at|in)\b|\W*$)/i,
+    'who attended',
+  ],
+  [
+    /\bwho (?:was|were) (?:missing|away|not (?:there|here|present))\b|\bwho (?:could|did)(?:n['’]t| not) (?:attend|come|make it|be there)\b/i,
+    'who was absent',
+  ],
+  [
+    /\b(?:takes?|took|taken|kept|keeps?|did|writes?|wrote|written) (?:up |down )?(?:the |our )?(?:meeting )?(?:notes|minutes)(?= (?:of|on|for|in|at|during)\b|\W*$)/i,
+    'was the scribe',
+  ],
+  [/\b(?:throw|kick|vote) ((?:\p{L}+ ){0,3}\p{L}+) out\b/iu, 'remove $1'],
+  [/\b(?:thrown|kicked|voted) out\b/i, 'removed'],
+  [/\bget together\b/i, 'meet'],
+  [/\bat the (?:longest|latest|most)\b/i, 'at most'],
+  [/\bat the (?:shortest|earliest|least)\b/i, 'at least'],
+];
+
+/** Says a question in the words that documents use: “Who was there?” becomes “who attended?”. English only. */
+export const sayPlainly = (question: string): string =>
+  PHRASES.reduce((said, [phrase, plain]) => said.replace(phrase, plain), question);

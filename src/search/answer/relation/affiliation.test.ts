@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readAsked } from '../read-asked.ts';
+import { saysAffiliation } from './affiliation.ts';
+
+const says = (question: string, own: string): boolean => {
+  const { words, relation } = readAsked(question);
+  return saysAffiliation({ words, oneOf: relation.oneOf }, own);
+};
+
+test.each([
+  'Mara Quist - Harbor Works (MQ)',
+  'Mara Quist, Harbor Works',
+  'Mara Quist (Harbor Works)',
+  'Mara Quist | Harbor Works',
+])('“%s” in a list says which company somebody is from', (item) => {
+  expect(says('Which company is Mara Quist from?', item)).toBe(true);
+});
+
+test.each([
+  ['of somebody else', 'Which company is Mara Quist from?', 'Bo Holm - Harbor Works'],
+  ['of nobody', 'Which company is Mara Quist from?', 'Mara Quist'],
+  ['of what is done', 'Which company is Mara Quist from?', 'Mara Quist - paints the crane'],
+  ['of another class', 'Which crane is Mara Quist from?', 'Mara Quist - Harbor Works'],
+  ['of more than where', 'Which company did Mara Quist sue?', 'Mara Quist - Harbor Works'],
+])('what speaks %s does not', (_, question, item) => {
+  expect(says(question, item)).toBe(false);
+});
