@@ -14,8 +14,8 @@ export async function run({ data, out, limit }: SuiteOptions): Promise<SuiteSumm
   const weight = wordWeights(rows.flatMap(({ left, right }) => [left, right]));
   const lines = rows.map(({ id, left, right }) => {
     const before = performance.now();
-    const found = recordSimilarity(left, right, weight);
-    return JSON.stringify({ id, ...found, ms: performance.now() - before });
+    const { isMatch: match, isCertain: auto, score } = recordSimilarity(left, right, weight);
+    return JSON.stringify({ id, match, auto, score, ms: performance.now() - before });
   });
   writeFileSync(out, `${lines.join('\n')}\n`);
   return { suite: 'match', cases: rows.length };
