@@ -95,3 +95,22 @@ test('what has the words of a question and does not say it is the nearest passag
   expect(nearestFrom('Who approves the budget?', charter)).toBeNull();
   expect(nearestFrom('Who tunes the organ?', charter)).toBeNull();
 });
+
+test('what has an identifier is known by its form: a mailbox is not called one', () => {
+  const runbook = markdownSource(
+    'r',
+    `# Pier forum
+
+News of forum releases go to pier-news@harbor.example.
+
+Staging of the forum: pier-forum-staging
+
+Forum releases are read by everybody.`,
+    { title: 'Pier forum' },
+  );
+  expect(answerFrom('Which mailbox hears news of forum releases?', runbook)).toContain('pier-news@');
+  expect(answerFrom('Which project is the staging of the forum in?', runbook)).toContain(
+    'pier-forum-staging',
+  );
+  expect(answerFrom('Which insurance covers forum releases?', runbook)).toBeNull();
+});

@@ -134,9 +134,15 @@ const NO_CLASS: ReadonlySet<string> = termsOf(
 const MEASURES: ReadonlySet<string> = termsOf(
   'level threshold percentage share rate ratio amount size length width height weight age speed temperature latency score value limit number',
 );
-const FILE = /[\w-]\.\w{1,5}\b|\//;
+/** Classes whose values are identifiers: files, addresses, names in code. */
+const IDENTIFIED: ReadonlySet<string> = termsOf(
+  'file list script config configuration module branch project bucket server host hostname machine namespace table job queue repository repo package variable key flag mailbox inbox mail email site website url domain image tag',
+);
+/** A token with a character that words do not have inside, or a value of hyphenated words alone: `Staging: pump-crew-staging`. */
+const IDENTIFIER =
+  /[\p{L}\d][_@/][\p{L}\d]|[\p{L}\d]\.\p{L}|\p{L}-?\d|`[^`\s]+`|[:：]\s+[\p{L}\d]+(?:-[\p{L}\d]+)+$/u;
 
-/** Returns whether the class is missing: “Which license …” needs a license; commands, files and measures are recognized by form, too. */
+/** Returns whether the class is missing: “Which license …” needs a license; commands, identifiers and measures are recognized by form, too. */
 function lacksClass(
   { kind, relation: { oneOf }, words }: Asked,
   { own, form, speaker }: AnswerStatement,
@@ -148,7 +154,7 @@ function lacksClass(
   if (form !== 'sentence' && saysAffiliation({ words, oneOf }, own)) return false;
   if (word.term === 'command' && form === 'code') return false;
   if (MEASURES.has(word.term) && /\d/.test(own)) return false;
-  if (word.term === 'file' && FILE.test(own)) return false;
+  if (IDENTIFIED.has(word.term) && IDENTIFIER.test(own)) return false;
   const { before: _before, ...rest } = near;
   return !isNear(word, rest);
 }
