@@ -3,9 +3,9 @@ import type { DocumentRow } from '../../../documents/columns.ts';
 import { listByIds, readBodies } from '../../../documents/reads.ts';
 import type { Viewer } from '../../../documents/visible.ts';
 import type { Evidence } from '../../../model/model.ts';
-import { documentText } from '../../../parse/blocks/document-text.ts';
 import { documentEvidence } from '../../../search/evidence.ts';
 import type { CitedText } from './queries.ts';
+import { textInSlices } from './text-in-slices.ts';
 
 /** A document that a file is written from, with all or part of its text. */
 export interface CitedDocument {
@@ -36,9 +36,9 @@ export async function readCitedDocuments(
   const read = new Map<number, CitedDocument>();
   for (const row of rows) {
     const blocks = bodies.get(row.document_id)?.blocks ?? [];
-    const text = documentText(blocks);
+    const text = await textInSlices(blocks);
     const chosen = blocksOf.get(row.document_id);
-    const shown = chosen ? documentText(blocks, chosen) : text;
+    const shown = chosen ? await textInSlices(blocks, chosen) : text;
     read.set(row.document_id, {
       row,
       text,
