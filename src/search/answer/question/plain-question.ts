@@ -1,4 +1,4 @@
-/** Phrases of spoken questions, and the word for them that documents use as a label or in a sentence. The first one that matches is replaced. */
+/** Phrases of spoken questions, and the word for them that documents use as a label or in a sentence. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [
     /\bhow many people (?:work|are employed|are working)(?= (?:here|there|for|at|in)\b|\W*$)(?: here| there)?/i,

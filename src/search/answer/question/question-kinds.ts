@@ -21,15 +21,18 @@ export type QuestionKind =
 
 /** The first rule that matches decides, so special rules come first. */
 const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
-  // Whatever it is that costs something.
-  ['money', /\b(?:what|how much) (?:do|does|did|will|would) .{1,80} cost\b/i],
+  // Whatever it is that costs something, an address or a phone number, too.
+  [
+    'money',
+    /\b(?:what|how much) (?:do|does|did|will|would) .{1,80} cost\b|\bwhat is the (?:price|cost) of\b/i,
+  ],
   [
     'phone',
     /\b(?:(?:tele)?phone number|what number (?:do|can|should|must) (?:I|we|you) (?:call|ring|dial))\b/i,
   ],
   [
     'address',
-    /^(?!.*\b(?:costs?|prices?)\b).*\b(?:e-?mail address|what (?:url|link|website)|which (?:url|link|website|mailing list)|where (?:do|can|should|must) (?:I|we|you) e-?mail)\b/i,
+    /\b(?:e-?mail address|what (?:url|link|website)|which (?:url|link|website|mailing list)|where (?:do|can|should|must) (?:I|we|you) e-?mail)\b/i,
   ],
   ['version', /\b(?:which|what) (?:version|release)\b/i],
   [
