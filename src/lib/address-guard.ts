@@ -2,6 +2,7 @@ import { lookup as resolve, type LookupAddress, type LookupAllOptions } from 'no
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Agent, RequestInit, Response } from 'undici';
+import { limitBody } from './net/limit-body.ts';
 
 export interface AddressRules {
   /** Networks (CIDR) that are allowed although they are not public. */
@@ -73,7 +74,7 @@ const fullPrefix = (address: string): number => (isIP(address) === 4 ? 32 : 128)
 
 /**
  * Creates a `fetch` for addresses that tenants or vendors chose. Checks every address when connecting, so that a name cannot lead elsewhere
- * the second time; follows at most five redirects and checks each; aborts responses over the limit.
+ * the second time; follows at most five redirects and checks each; aborts responses over the limit, also of what they unpack to.
  */
 export function createGuardedFetch(options: GuardOptions): GuardedFetch {
   let dispatcher: Agent | undefined;
@@ -87,7 +88,7 @@ export function createGuardedFetch(options: GuardOptions): GuardedFetch {
       const response = await fetch(url, { ...init, dispatcher, redirect: 'manual' }).catch(unwrapRefusal);
       const location = response.headers.get('location');
       const isRedirect = response.status >= 300 && response.status <= 399 && location !== null;
-      if (!isRedirect || !followRedirects) return response;
+      if (!isRedirect || !followRedirects) return limitBody(response, options.responseBytesMax);
       await response.body?.cancel();
       url = new URL(location, url);
     }

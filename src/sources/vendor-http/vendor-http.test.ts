@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { brotliCompressSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createGuardedFetch } from '../../lib/address-guard.ts';
 import { limitedUntil } from './limits.ts';
@@ -162,10 +163,17 @@ describe('a request to a vendor', () => {
     expect(traffic.requests).toBe(1);
   });
 
-  test('whose answer is too large says so, and one to a private address is not sent', async () => {
+  test('whose answer is too large, also unpacked, says so, and one to a private address is not sent', async () => {
     const url = await serve((_request, response) => response.end('x'.repeat(5_000)));
     const { http, request } = wayOut();
     await expect(http(url, request)).rejects.toThrow('larger than 10 MB');
+    const bomb = brotliCompressSync('x'.repeat(5_000_000));
+    const packed = await serve((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'br' }).end(bomb),
+    );
+    await expect(http(packed, request)).rejects.toThrow('larger than 10 MB');
+    const into = async (stream: Readable) => void (await text(stream));
+    await expect(http(packed, { ...request, into })).rejects.toThrow('larger than 3 MB');
     const closed = wayOut({ open: false });
     await expect(closed.http(url, closed.request)).rejects.toThrow('CAMBIUM_PRIVATE_NETWORKS');
   });
