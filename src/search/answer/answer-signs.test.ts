@@ -10,6 +10,7 @@ describe('an answer shows what was asked for', () => {
     ['duration', 'It takes two weeks.'],
     ['duration', 'We work in 6-week cycles.'],
     ['duration', 'Pods that hang for 15m are ended.'],
+    ['duration', 'Masts last 3yrs.'],
     ['duration', 'Tell others twice as long before.'],
     ['frequency', 'We meet every other week.'],
     ['frequency', 'The team reports twice a year.'],
@@ -36,6 +37,7 @@ describe('an answer shows what was asked for', () => {
   test.each<[QuestionKind, string]>([
     ['person', 'The finance team decides.'],
     ['time', 'It will come after the summer.'],
+    ['time', 'The sale is extended to 21st.'],
     ['time', 'Two hours later a mail is sent.'],
     ['time', 'The final 14 days are free.'],
     ['duration', 'Minimum length: 14 characters.'],
@@ -53,6 +55,7 @@ describe('an answer shows what was asked for', () => {
     ['phone', 'Call the desk in room 12.'],
     ['number', 'Many people came.'],
     ['duration', 'It is a fund of a 501(c)(6) organization.'],
+    ['number', 'Recertification #361'],
     ['number', 'All members disclose it.'],
     ['amount', '37signals doesn’t have a formal process for it.'],
     ['amount', 'When you lose a loved one, you can take time off.'],

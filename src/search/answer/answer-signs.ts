@@ -16,6 +16,10 @@ export const SHORT_UNITS: ReadonlyMap<string, string> = new Map([
   ['m', 'minutes'],
   ['s', 'seconds'],
   ['sec', 'seconds'],
+  ['wk', 'weeks'],
+  ['wks', 'weeks'],
+  ['yr', 'years'],
+  ['yrs', 'years'],
   ['secs', 'seconds'],
   ['ms', 'milliseconds'],
   ['d', 'days'],
@@ -27,8 +31,8 @@ export const spellUnits = (text: string): string =>
 const SHORT_SPAN = `(?<![\\p{L}\\d$€£.,-])\\d[\\d.,]* ?(?:${[...SHORT_UNITS.keys()].join('|')})\\b`;
 const SPAN = new RegExp(SHORT_SPAN.replace('\\d[\\d.,]* ?(?:', '(\\d[\\d.,]*) ?('), 'gu');
 
-/** A standalone number, not one in a name (`37signals`, `K8s`, `COVID-19`, `2i2c`), which says nothing of how many. `30min` is one. */
-const DIGITS = `(?<![\\p{L}\\d]|\\p{L}-)\\d(?![\\d.,]*(?:(?!${TIME_UNIT})\\p{L}{5}|\\p{L}+\\d))`;
+/** A standalone number, not one in a name (`37signals`, `K8s`, `COVID-19`, `2i2c`, `#211`), which says nothing of how many. `30min` is one. */
+const DIGITS = `(?<![\\p{L}\\d#]|\\p{L}-)\\d(?![\\d.,]*(?:(?!${TIME_UNIT})\\p{L}{5}|\\p{L}+\\d))`;
 
 const DATE = new RegExp(
   `\\b(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b|${MONTH}\\.? \\d{1,4}\\b|\\d{4}-\\d{2}-\\d{2}|(?:19|20)\\d\\d\\b|\\d{1,2}[:.]\\d{2}\\b|\\d{1,2} ?(?:am|pm|o'clock)\\b|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\\b|(?:on|by|until|before) the \\d{1,2}(?:st|nd|rd|th)\\b|\\d{1,2}(?:st|nd|rd|th) (?:\\w+ )?day\\b|noon\\b|midnight\\b|Q[1-4]\\b|${MONTH.replace('|may|', '|')}\\b)`,
@@ -43,7 +47,7 @@ export const DATE_WORDS = new RegExp(
 export const CLOCK =
   /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?(?:[ap]\.?m\b|o['’]clock|h\b|hrs?\b|UTC|GMT|CES?T|E[SD]T|P[SD]T)|\bnoon\b|\bmidnight\b/i;
 const LOOSE_TIME = new RegExp(
-  `\\b(?:today|tonight|tomorrow|yesterday|now|autumn|spring|summer|winter|easter|christmas|(?:next|last|this) ${TIME_UNIT}|(?:after|within|during|in|before|for|from|every|until|by|since) (?:the )?(?:first |last |next )?(?:${COUNT} ){1,2}(?:working |business )?${TIME_UNIT}|(?:end|middle|beginning) of|${COUNT} ${TIME_UNIT} (?:after|before|later|earlier|in advance)|(?:first|last|final) (?:${COUNT} )?${TIME_UNIT}|\\d+-(?:month|year|week|day)|(?:first|last|second|third) \\w+day|(?:fourth|third|second|first|fifth|sixth) (?:day|week|month)|(?:in|for|from|with|until|since) v?\\d+\\.\\d|on (?:the )?\\w+day|before|after|once|no date|not (?:decided|known|settled)|skipped)\\b`,
+  `\\b(?:today|tonight|tomorrow|yesterday|now|autumn|spring|summer|winter|easter|christmas|(?:next|last|this) ${TIME_UNIT}|(?:after|within|during|in|before|for|from|every|until|by|since) (?:the )?(?:first |last |next )?(?:${COUNT} ){1,2}(?:working |business )?${TIME_UNIT}|(?:end|middle|beginning) of|${COUNT} ${TIME_UNIT} (?:after|before|later|earlier|in advance)|(?:first|last|final) (?:${COUNT} )?${TIME_UNIT}|\\d+-(?:month|year|week|day)|(?:first|last|second|third) \\w+day|(?:fourth|third|second|first|fifth|sixth) (?:day|week|month)|(?:in|for|from|with|until|since) v?\\d+\\.\\d|on (?:the )?\\w+day|(?:to|till|from|through) (?:the )?\\d{1,2}(?:st|nd|rd|th)|before|after|once|no date|not (?:decided|known|settled)|skipped)\\b`,
   'i',
 );
 const DURATION = new RegExp(

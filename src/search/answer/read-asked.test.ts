@@ -19,6 +19,12 @@ describe('the words of a question', () => {
     expect(weightOf('Who needs a badge?', 'badg')).toBe(1);
   });
 
+  test('a verb is a noun where something is counted by it', () => {
+    expect(weightOf('How much unused leave can I keep?', 'leav')).toBe(1);
+    expect(weightOf('When may I leave?', 'leav')).toBeLessThan(0.5);
+    expect(weightOf('How much money do I get?', 'money')).toBeLessThan(0.5);
+  });
+
   test('parts joined by a hyphen are words of their own', () => {
     expect(readAsked('When are four-day weeks?').words.map(({ term }) => term)).toEqual(
       expect.arrayContaining(['four', 'day', 'week']),

@@ -8,6 +8,7 @@ import { nearTerms } from '../../text/near-words/near-words.ts';
 import { type AskedRelation, readRelation } from './question/asked-relation.ts';
 import { type AskedSide, readSide } from './relation/decisions.ts';
 import { readShortForms, type ShortForms } from './relation/short-forms.ts';
+import { otherSpellings } from './question/other-spellings.ts';
 import { sayPlainly } from './question/plain-question.ts';
 import { asksForSeveral, kindOf, type QuestionKind } from './question/question-kinds.ts';
 
@@ -116,6 +117,7 @@ export function readAsked(written: string): Asked {
   const question = sayPlainly(written);
   const kind = kindOf(question);
   const words = new Map<string, AskedWord>();
+  const quantity = new Set(terms(QUANTITY.exec(question)?.[1] ?? ''));
   let isFirst = true;
   const undated = withoutStandsFor(question).replace(DATE_WORDS, (date) => ' '.repeat(date.length));
   for (const { 0: word, index } of undated.matchAll(WORD)) {
@@ -131,15 +133,18 @@ export function readAsked(written: string): Asked {
         term,
         written: foldCase(word),
         isName,
-        near: [],
+        near: isName ? otherSpellings(word, term, parts) : [],
         // The parts of a code share the weight of one name.
-        weight: DOERS.test(word) ? 1 : weightOf(term, kind, isName) / (isName ? parts.length : 1),
+        weight:
+          DOERS.test(word) || (quantity.has(term) && USUAL_TERMS.has(term))
+            ? 1
+            : weightOf(term, kind, isName) / (isName ? parts.length : 1),
       });
     }
   }
   const found = [...words.values()].map((word) => ({
     ...word,
-    near: word.isName ? [] : [...nearTerms(word.term)].filter((term) => !words.has(term)),
+    near: word.isName ? word.near : [...nearTerms(word.term)].filter((term) => !words.has(term)),
   }));
   const moments = namedDates(question.replace(BOUND, ' '));
   const days = moments.filter((date) => date.startsWith('@d'));
@@ -165,6 +170,9 @@ export function readAsked(written: string): Asked {
   };
 }
 
+/** The noun before an auxiliary: `leave` in “How much leave do I get”, though it is a common verb elsewhere. */
+const QUANTITY =
+  /\bhow (?:much|many) (?:(?!of )[\p{L}\p{N}'’-]+ ){0,3}?([\p{L}'’-]+) (?:do|does|did|is|are|was|were|can|may|will|has|have|had|should|must|would|could)\b/iu;
 const HOW_MANY = /\bhow many ((?:\p{L}[\p{L}\p{N}'’-]* ?){1,3})/iu;
 const DOING: Partial<Record<QuestionKind, RegExp>> = {
   steps:

@@ -5,6 +5,7 @@ import type { Asked } from './read-asked.ts';
 import { namesDoer } from './relation/doers.ts';
 import { saysWhen } from './relation/relative-days.ts';
 import { SPEAKING } from './relation/speakers.ts';
+import { saysMembers } from './statements/composition.ts';
 import { givesHolder } from './statements/keyed-value.ts';
 import { type AnswerStatement, lastHeading } from './statements/statement.ts';
 
@@ -33,6 +34,7 @@ export function readSign(
   if ((kind === 'person' || kind === 'money') && form === 'code') return 0;
   if (kind === 'person' && does !== null && isRollCall(statement, does)) return 2;
   if (kind === 'person' && givesHolder({ words, subject }, statement)) return 2;
+  if (kind === 'person' && does === null && saysMembers({ words }, own)) return 2;
   if (kind === 'place' && lives !== null && saysWhereTo(own, lives)) return 2;
   if (isClock && !CLOCK.test(own)) return 0;
   const shown = form === 'row' && kind === 'person' ? shortCells(own) : own;

@@ -181,13 +181,15 @@ function scoreStatement(
   };
 }
 
+/** A verb that statements about the present may omit is not missed. */
 function missingWords(
-  { words }: Asked,
+  { words, relation }: Asked,
   { previous }: AnswerStatement,
   { document: _document, topic: _topic, ...near }: Places,
 ): number {
   const around = { ...near, previous: termsOf(previous) };
-  return words.filter((word) => word.weight >= 1 && !isNear(word, around)).length;
+  return words.filter((word) => word.weight >= 1 && word.term !== relation.lives && !isNear(word, around))
+    .length;
 }
 
 /**

@@ -9,6 +9,19 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     'who attended',
   ],
   [
+    /\bwho (?:was|were) (?:at|in|on)(?= (?:(?:the|that|this|our|a) )?(?:[\p{L}\d'’-]+ ){0,3}(?:meeting|call|sync|session|stand-?up|retrospective|hangout)\b)/iu,
+    'who attended',
+  ],
+  [/\bwho (?:sits|sit|serves|serve) on\b/i, 'who is on'],
+  [
+    /\bwhere (?:can|could|do|may) (?:I|we|you|one|people) (?:re-?)?(?:watch|listen to|hear|play)(?= (?:the|that|this|our|a)\b)/i,
+    'where is the recording of',
+  ],
+  [
+    /\bwhen is ((?:the |our |your )?(?:[\p{L}\d'’-]+ ){1,3})(?:available|open|staffed)(?=\W*$)/iu,
+    'when are the hours of $1',
+  ],
+  [
     /\bwho (?:was|were) (?:missing|away|not (?:there|here|present))\b|\bwho (?:could|did)(?:n['’]t| not) (?:attend|come|make it|be there)\b/i,
     'who was absent',
   ],

@@ -18,7 +18,7 @@ Keepers can not:
 
 - sell the lamp
 
-Guests share rights with keepers, and sell lamps. Use the winch tool to lift it. Lift it by hand.`,
+Guests share rights with keepers, and sell lamps. The name of the lamp is Lucia. Use the winch tool to lift it. Lift it by hand.`,
 );
 const statements = layOutStatements(pier, 0);
 const said = (
@@ -38,6 +38,7 @@ test('what something is of something else is said by what has it as its subject'
 test('what something is called stands before the colon where what it is stands behind it', () => {
   expect(said(isCalledSo, 'What is the post for ropes called?')).toEqual(['Bollard: the post for ropes']);
   expect(said(isCalledSo, 'What is the name of the mark for boats?')).toEqual(['Buoy: the mark for boats']);
+  expect(said(isCalledSo, 'What is the old lamp called?')).toEqual(['The name of the lamp is Lucia.']);
   expect(said(isCalledSo, 'What is the post for ropes?')).toEqual([]);
 });
 

@@ -18,15 +18,20 @@ export function isOfSubject(
 
 const KEYED = /^([^:：]{2,60})[:：]\s+(.{2,160})/s;
 
+/** “The name of the database is …” */
+const NAME_OF = /\bnames? of (?:the |our |an? )?([^.,:;]{2,40}?) (?:is|are|was)\b/i;
+
 /** Returns whether a name is before the colon and the thing asked about after it: “What is the app for iOS called?” */
 export function isCalledSo(
   { words, relation: { isCalled } }: Pick<Asked, 'words' | 'relation'>,
   { own, form }: Pick<AnswerStatement, 'own' | 'form'>,
 ): boolean {
   if (!isCalled || form === 'list' || form === 'table') return false;
+  const telling = words.filter(({ term, weight }) => weight >= 1 && term !== 'name');
+  const [head] = telling.slice(-1);
+  if (head && hasWord(termsOf(NAME_OF.exec(own)?.[1] ?? ''), head.term)) return true;
   const [, name = '', value = ''] = KEYED.exec(own.replace(' | ', ': ')) ?? [];
   const said = termsOf(value);
-  const telling = words.filter(({ term, weight }) => weight >= 1 && term !== 'name');
   return name !== '' && telling.length > 0 && telling.every(({ term }) => hasWord(said, term));
 }
 

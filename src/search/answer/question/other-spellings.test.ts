@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { terms } from '../../../text/terms.ts';
+import { otherSpellings } from './other-spellings.ts';
+
+test('the parts of a name are also said by the name written as one word', () => {
+  const parts = terms('PierSearch');
+  expect(parts.map((part) => otherSpellings('PierSearch', part, parts))).toEqual(
+    parts.map((part) => (part === 'piersearch' ? [] : ['piersearch'])),
+  );
+  expect(otherSpellings('pier_lamp', 'lamp', ['pier_lamp', 'pier', 'lamp'])).toEqual(['pier_lamp']);
+});
+
+test('a month is known by its short name, and the other way around', () => {
+  const [september = '', sep = ''] = terms('September Sep');
+  expect(otherSpellings('September', september, [september])).toContain(sep);
+  expect(otherSpellings('Sep', sep, [sep])).toContain(september);
+  expect(otherSpellings('Mara', 'mara', ['mara'])).toEqual([]);
+});
