@@ -404,3 +404,11 @@ At a high level, our reviews have four stages. Each year 3 lamps break.`,
     expect(answerFrom('How many tide alarms happened last year?', runbook)).toBeNull();
   });
 });
+
+test('a verb that what is so need not say is not missed in another document', () => {
+  const board = markdownSource('b', '# Board of June\n\nThe lamp was painted in June. Bo was there.');
+  const crew = markdownSource('c', '# Crew\n\nMara will be out Jun 3 to Jun 14.');
+  expect(answerFrom('Until when is Mara away in June?', board, crew)).toBe(
+    'Mara will be out Jun 3 to Jun 14. [^c]',
+  );
+});
