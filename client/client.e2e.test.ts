@@ -110,7 +110,7 @@ test('a refused request carries code, sentence, request id and the failing field
   expect(refused.issues.map((i) => i.loc.join('.'))).toEqual(['body.items.1.text']);
 });
 
-test('says whether the service is alive and ready', async () => {
+test('reports whether the service is alive and ready', async () => {
   const anonymous = createClient({ url: service.url });
   expect((await anonymous.getHealth()).status).toBe('ok');
   expect(await anonymous.getReadiness()).toMatchObject({ database: 'ok', migrations: 'ok' });

@@ -81,7 +81,7 @@ test('gives up after the last try with the error of the service', async () => {
   expect(requests).toHaveLength(4);
 });
 
-test('does not retry what the service says not to retry, nor other errors', async () => {
+test('does not retry other errors, or what the service says not to retry', async () => {
   const { client, requests } = await clientOf((request, response) =>
     request.url === '/healthz'
       ? json(response, 503, {}, { 'x-should-retry': 'false' })
@@ -130,7 +130,7 @@ test('an error page of something else than the service is still an error with a 
   expect((error as ApiError).message).toContain('Is the address right?');
 });
 
-test('names why there is no answer', async () => {
+test('says why there is no answer', async () => {
   const closed = createServer();
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`;
@@ -149,7 +149,7 @@ test('sends the key, and the user as UTF-8 bytes', async () => {
   expect(Buffer.from(requests[0]?.headers['x-as-user'] as string, 'latin1').toString('utf8')).toBe('Zoë');
 });
 
-test('gives a request up when its signal says so, and does not try again', async () => {
+test('aborts a request when its signal says so, and does not retry it', async () => {
   const { client, requests, waits } = await clientOf(() => {
     given.abort(new Error('typed on'));
   });

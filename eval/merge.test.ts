@@ -48,7 +48,7 @@ const read = (path: string) =>
     .map((line) => JSON.parse(line) as { id: string; merged: string; conflicts: number; ms: number });
 
 describe('the merge suite', () => {
-  it('writes one result per case and counts what equals the human’s', async () => {
+  it('writes one result per case and counts those equal to the human’s', async () => {
     const options = files();
     const summary = await run(options);
     expect(summary).toMatchObject({

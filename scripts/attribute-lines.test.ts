@@ -12,7 +12,7 @@ test('each line of a merge is attributed to the side that it comes from', () => 
   expect(lines.map((line) => line.text).join('\n')).toContain('new fact\n\nshared');
 });
 
-test('what both sides wrote is of both', () => {
+test('lines that both sides wrote are attributed to both', () => {
   const [line] = attributeLines({ base: 'a', ours: 'b', theirs: 'b', merged: 'b' });
   expect(line?.by).toBe('both');
 });

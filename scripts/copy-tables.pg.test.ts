@@ -64,6 +64,6 @@ test('a copied database serves the same documents to the same keys, and continue
   }
 });
 
-test('a target that holds rows is refused and left as it was', async () => {
+test('a target that holds rows is refused and unchanged', async () => {
   await expect(copyTables(target.sql, target.sql)).rejects.toThrow('The target is not empty');
 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { childEnv } from '../test/child-env.ts';
 
-test('the demo runs all three flows, shows what came from whom, and leaves nothing behind', {
+test('the demo runs all three flows, shows who created what, and leaves nothing behind', {
   timeout: 300_000,
 }, async () => {
   const dir = await mkdtemp(path.join(tmpdir(), 'cambium-demo-test-'));

@@ -6,7 +6,7 @@ import { generatedFiles } from './generated-files.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-test('openapi.json and docs/configuration.md in the repository are those of the code', () => {
+test('openapi.json and docs/configuration.md in the repository match the code', () => {
   for (const [name, content] of Object.entries(generatedFiles())) {
     expect(content.endsWith('\n'), name).toBe(true);
     expect(

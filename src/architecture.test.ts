@@ -64,7 +64,7 @@ describe('architecture', () => {
     ).toEqual([]);
   });
 
-  it('imports only what stands to the left', () => {
+  it('imports only from folders to the left', () => {
     const wrong = imports.filter(({ from, to }) => {
       if (from === to || from === 'cli') return false;
       if (levelOf(to) === levelOf(from)) return !ALLOWED_IN_LEVEL.has(`${from} → ${to}`);
@@ -81,7 +81,7 @@ describe('architecture', () => {
     expect([...outside, ...inward].map((i) => `${i.file} → ${i.target}`)).toEqual([]);
   });
 
-  it('keeps the web app on itself, the client and the merge engine, its pages off each other, and HTML made of text out of it', () => {
+  it('limits the web app to itself, the client and the merge engine, keeps its pages apart, and allows no HTML made from text', () => {
     const web = readSourceFiles('web');
     expect(web.length).toBeGreaterThan(20);
     expect(listWrongWebImports(web)).toEqual([]);
@@ -137,14 +137,14 @@ describe('architecture', () => {
     ).toEqual([]);
   });
 
-  it('gives every migration and every decision a number of its own', () => {
+  it('gives every migration and every decision its own number', () => {
     const numbersIn = (folder: string) =>
       readdirSync(path.join(ROOT, folder)).map((name) => /^\d+/.exec(name)?.[0]);
     for (const folder of ['migrations', 'docs/decisions'])
       expect([folder, ...numbersIn(folder)]).toEqual([folder, ...new Set(numbersIn(folder))]);
   });
 
-  it('has no barrel files and no names that say nothing', () => {
+  it('has no barrel files and no meaningless names', () => {
     const vague = /(?:^|\/)(?:index|.*(?:manager|helper|service|utils?|base|misc|common))\.ts$/i;
     expect(sources.map((file) => file.path).filter((file) => vague.test(file))).toEqual([]);
   });

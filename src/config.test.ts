@@ -31,7 +31,7 @@ test('an empty variable counts as not set, and variables of others are not looke
   expect(readConfig({ CAMBIUM_PORT: ' ', CAMBIUM_RATE_LIMIT_PER_MINUTE: '\t' })).toEqual(readConfig({}));
 });
 
-test('values are read as what they are', () => {
+test('values are parsed by their type', () => {
   const config = readConfig({
     CAMBIUM_PORT: '0',
     CAMBIUM_WORKER: 'false',
@@ -87,7 +87,7 @@ describe('refused by name', () => {
       expect(message).toContain(name);
   });
 
-  test('a model without what it needs, and an embedder that has no embeddings', () => {
+  test('a model without its required settings, and an embedder without embeddings', () => {
     expect(refusal({ CAMBIUM_MODEL: 'openai-compatible:m' })).toContain('CAMBIUM_MODEL_URL: is needed');
     expect(refusal({ CAMBIUM_MODEL: 'anthropic:m' })).toContain('CAMBIUM_MODEL_KEY: is needed');
     expect(refusal({ CAMBIUM_EMBEDDER: 'builtin' })).toContain('CAMBIUM_EMBEDDER: has no embeddings');
@@ -101,7 +101,7 @@ describe('refused by name', () => {
   });
 });
 
-test('every setting says in a sentence what it is for', () => {
+test('every setting has a sentence on its purpose', () => {
   for (const [name, field] of Object.entries(configSchema.shape))
     expect([name, field.description]).toEqual([name, expect.stringMatching(/^[A-Z].{15,}\.$/)]);
 });

@@ -92,7 +92,7 @@ test('each one finds its own by every marker, so that finding nothing means some
   }
 });
 
-test('counts are of what one sees: documents by status, mentions of a name that everyone uses', async () => {
+test('counts cover what one sees: documents by status, mentions of a name that everyone uses', async () => {
   for (const viewer of world.identities) {
     const visible = world.visibleTo(viewer);
     // One conversation, no matter with whom it is shared.
@@ -112,7 +112,7 @@ test('counts are of what one sees: documents by status, mentions of a name that 
   }
 });
 
-test('what is shared with a user is found by that user in every way, and stands in no tree, which outlives the sharing', async () => {
+test('a user finds shared documents in every way, but no tree, which outlives the sharing, has them', async () => {
   const { marker, person, probe } = world.shared;
   const { caller } = world.identities[1]!;
   expect((await caller.get(`/memories/get/slack/${encodeURIComponent(probe)}`)).body.text).toContain(marker);
@@ -131,7 +131,7 @@ test('what is shared with a user is found by that user in every way, and stands 
   expect(await sql`select document_id from cited_texts where strpos(text, ${marker}) > 0`).toEqual([]);
 });
 
-test("the words of a 404 are the same for what is absent and for what is another's", async () => {
+test('a 404 has the same text whether something is absent or another’s', async () => {
   const [ours, ines] = [world.identities[0]!, world.identities[1]!];
   for (const probe of [ines.probe, ines.probeInReview]) {
     const hidden = (await ours.caller.get(`/memories/get/vault/${encodeURIComponent(probe)}`)).body;

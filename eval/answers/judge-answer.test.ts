@@ -18,7 +18,7 @@ describe('an answer', () => {
     expect(judgeAnswer({ holds: [] }, 'Perhaps 12.')).toBe('wrong');
   });
 
-  test('that is only the nearest passage counts neither for nor against', () => {
+  test('a nearest passage counts neither for nor against', () => {
     expect(judgeAnswer({ holds }, null, 'You get 27 days, until 30 April.')).toBe('unsure');
     expect(judgeAnswer({ holds: [] }, null, 'Perhaps 12.')).toBe('unsure');
   });

@@ -9,7 +9,7 @@ const dates = (date: string | null, reason: string | null, changed = date) => ({
 });
 const none = dates(null, null);
 
-test('a date is true within a day of git’s, and wrong when git says that the file is older', () => {
+test('a date is correct within a day of git’s, and wrong when git says that the file is older', () => {
   const rows: DatedFile[] = [
     { file: 'a', with: dates('2020-01-01', 'git history'), without: none, git: '2020-01-01T20:00:00Z' },
     { file: 'b', with: dates('2020-01-01', 'git history'), without: none, git: '2020-03-01T00:00:00Z' },

@@ -16,7 +16,7 @@ const row = (repo: string, more: Partial<MergeCase> = {}): MergeCase => ({
   ...more,
 });
 
-test('each rule is measured taken out and as a conflict, and is back afterwards', () => {
+test('each rule is measured removed and as a conflict, and is restored afterwards', () => {
   const before = [...RULES];
   const result = leaveOneOut([row('a'), row('b'), row('c', { git_conflicts: 0 })]);
   expect(Object.keys(result.variants as object)).toHaveLength(1 + 2 * RULES.length);
@@ -29,7 +29,7 @@ test('each rule is measured taken out and as a conflict, and is back afterwards'
   expect(RULES).toEqual(before);
 });
 
-test('a line counts as lost where the person kept it, and nothing counts next to a conflict', () => {
+test('a line counts as lost if the person kept it, and nothing next to a conflict counts', () => {
   const merged = { merged: 'We all meet in the hall on Monday.\n', hunks: [], conflicts: [] };
   const kept = row('a', { result: 'We meet in the hall on Tuesday.\n' });
   expect(scoreMerge(kept, merged)).toMatchObject({ equal: 0, otherLines: 1, otherLost: 1, userLines: 0 });
@@ -51,7 +51,7 @@ test("a user's line with the other side's edit in it is lost as a line, and none
   expect(scoreMerge(kept, gone)).toMatchObject({ userLost: 1, userWordsLost: 1 });
 });
 
-test('a reason is right where the person has its text between the same lines', () => {
+test('a reason is correct if the person has its text between the same lines', () => {
   const longer = 'We meet on Monday in the hall at noon.\n';
   const sides = {
     base: 'We meet on Monday.\n',

@@ -22,7 +22,7 @@ test('a sentence with another value is distinguished from a removed one', () => 
   expect([...changes.revalued]).toEqual(['The office opens at 8 in the morning.']);
 });
 
-test('what a page’s own news opens, that of another document, and that of another page, is counted', () => {
+test('counts what a page’s own news opens, and what news of another document or page opens', () => {
   const food = page(
     'food.md',
     'Lunch is served in the kitchen on the second floor.',

@@ -36,7 +36,7 @@ test('of texts by which no rule was chosen at most 4 % of good statements are lo
   }
 });
 
-test('a row of a table is held as a sentence is', () => {
+test('a table row is checked like a sentence', () => {
   const { good, false: reached } = checkOther().rows;
   expect(good.tried - good.reached.length).toBeLessThanOrEqual(good.tried * 0.07);
   for (const kind of ['addition', 'merged', 'merged, both cited', 'negation'] as const) {

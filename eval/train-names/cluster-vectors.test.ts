@@ -35,7 +35,7 @@ test('hashes come back as they were packed', () => {
   expect([...unpackHashes(packHashes(hashes), hashes.length)]).toEqual(hashes);
 });
 
-test('words that are used alike share a group, unknown words have none', () => {
+test('words with similar uses share a group, unknown words have none', () => {
   expect(clustersOf('monday')).toEqual(clustersOf('tuesday'));
   expect(clustersOf('oslo').at(-1)).toBe(clustersOf('stockholm').at(-1));
   expect(clustersOf('monday')).not.toEqual(clustersOf('oslo'));

@@ -22,7 +22,7 @@ const locked = {
 };
 const list = (packages: object) => write('node_modules/.package-lock.json', { packages });
 
-test('what npm ci installed from the lock counts as installed, without the packages of other platforms', async () => {
+test('packages that npm ci installed from the lock count as installed, without those of other platforms', async () => {
   await write('package-lock.json', { packages: locked });
   expect(isInstalled(dir)).toBe(false);
   await list({ 'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' } });
@@ -58,13 +58,13 @@ const installed = async () =>
   (await readdir(path.join(dir, 'node_modules'))).filter((name) => !name.startsWith('.'));
 const leftovers = async () => (await readdir(dir)).filter((name) => name.startsWith('.install'));
 
-test('an installation that fails leaves what was installed before, and nothing next to it', async () => {
+test('a failed installation keeps the previous one, and leaves nothing next to it', async () => {
   await writeProject(path.join(dir, 'missing.tgz'));
   expect(install(dir)).toBe(false);
   expect([await installed(), await leftovers()]).toEqual([['in-use'], []]);
 });
 
-test('an installation replaces node_modules as a whole, and removes what a killed one left', async () => {
+test('an installation replaces node_modules as a whole, and removes what a killed one left behind', async () => {
   await write('package/package.json', { name: 'dep', version: '1.0.0' });
   const archive = path.join(dir, 'dep.tgz');
   execFileSync('tar', ['-czf', archive, '-C', dir, 'package']);

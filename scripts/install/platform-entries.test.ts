@@ -20,7 +20,7 @@ test('the name of a platform package says what npm recorded for it', () => {
     expect([key, platformOf(key)]).toEqual([key, { os, cpu, ...(libc ? { libc } : {}) }]);
 });
 
-test('an optional package without an entry gets one, with the version and the dev flag of what wants it', () => {
+test('an optional package without an entry gets one, with the version and dev flag of its dependent', () => {
   const lock: Lock = {
     packages: {
       '': {},
@@ -47,7 +47,7 @@ test('an optional package without an entry gets one, with the version and the de
   expect(missingEntries({ packages: { ...lock.packages, ...missingEntries(lock) } })).toEqual({});
 });
 
-test('a package that is nested in what wants it, or in a parent of that, counts as there', () => {
+test('a package nested in its dependent, or in a parent of that, counts as present', () => {
   const wants = { optionalDependencies: { 'x-linux-x64': '1.0.0' } };
   for (const at of [
     'node_modules/a/node_modules/b/node_modules/',
@@ -63,7 +63,7 @@ test('a package that is nested in what wants it, or in a parent of that, counts 
   ]);
 });
 
-test('what cannot be derived is refused by name, not guessed', () => {
+test('an entry that cannot be derived is refused by name, not guessed', () => {
   const lockOf = (name: string, version: string): Lock => ({
     packages: { 'node_modules/a': { optionalDependencies: { [name]: version } } },
   });

@@ -11,7 +11,7 @@ describe('API keys', () => {
     }
   });
 
-  test('are kept as a hash that needs the service’s own key', () => {
+  test('are stored as a hash that needs the service’s own key', () => {
     const [a, b] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
     expect(hashApiKey(a, 'k')).toEqual(hashApiKey(a, 'k'));
     expect(hashApiKey(a, 'k')).not.toEqual(hashApiKey(b, 'k'));

@@ -52,7 +52,7 @@ const revoke = (appId: string, keyId: string) =>
   transaction(database.sql, (tx) => setKeyRevoked(tx, appId, keyId));
 
 describe('the first start', () => {
-  test('makes the app and one key with every scope, and a later start makes no other', async () => {
+  test('makes the app and one key with every scope, and a later start makes no more', async () => {
     const first = await ensureDefaultApp(ctx, undefined);
     const row = await findKeyByHash(database.sql, hashApiKey(secretKey, first ?? ''));
     expect(row).toMatchObject({ app_id: 'default', scopes: SCOPES, user_id: null, revoked_at: null });
@@ -95,7 +95,7 @@ describe('the first start', () => {
 });
 
 describe('keys', () => {
-  test('are found by what they are and by their id in their own app, until they are revoked', async () => {
+  test('are found by their text and by their id in their own app, until they are revoked', async () => {
     const { row, value } = await makeKey();
     const hash = hashApiKey(secretKey, value);
     expect(await findKeyByHash(database.sql, hash)).toEqual(row);
@@ -116,7 +116,7 @@ describe('keys', () => {
     expect(await listKeyRows(database.sql, 'a')).toEqual([first]);
   });
 
-  test('are shown without what would open anything', async () => {
+  test('are shown without anything secret', async () => {
     const { row, value } = await makeKey({ userId: await knownUser('ines') });
     const shown = presentKey(row);
     expect(shown).toEqual({
@@ -293,7 +293,7 @@ describe('an Idempotency-Key', () => {
     expect(await begin(actor(null), 'fourth')).toBeNull();
   });
 
-  test('stands for method, path and body together', () => {
+  test('covers method, path and body together', () => {
     const { fingerprint } = createIdempotencyStore(database.sql);
     const requests: [string, string, unknown][] = [
       ['POST', '/a', { n: 1 }],
@@ -341,7 +341,7 @@ describe('who calls', () => {
     return signUserToken(secretKey, app, { userId, keyId, scopes, issuedAt, expiresAt, origin: null });
   };
 
-  test('a key is its app, or the user that it names, who exists from then on in that app alone', async () => {
+  test('a key is its app, or the user that it names, who from then on exists only in that app', async () => {
     const { value, row } = await makeKey();
     expect((await call(value)).body).toMatchObject({
       appId: 'a',
@@ -392,7 +392,7 @@ describe('who calls', () => {
     }
   });
 
-  test('what was read of a key before it was revoked is not remembered after it', async () => {
+  test('a key read before it was revoked is not cached afterwards', async () => {
     const { value, row } = await makeKey();
     const under = await new Promise<Promise<{ status: number }>>((resolve, reject) => {
       // The lock makes the read of the key wait until the cache is cleared; its result is older than that.

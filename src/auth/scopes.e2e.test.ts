@@ -94,7 +94,7 @@ test('without a credential only open endpoints answer', async () => {
   }
 });
 
-test('what changes the trees of everybody, makes credentials or administers is not open to a user’s token as it comes', () => {
+test('what changes everybody’s trees, makes credentials or administers needs more than a user’s default token', () => {
   const opened = (scope: Scope) =>
     ROUTES.filter((route) => route.scope === scope)
       .map(({ method, path }) => `${method} ${path.replace('/context-documents', '')}`)

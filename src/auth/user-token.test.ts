@@ -43,7 +43,7 @@ const claim = (claims: Record<string, unknown>, app = APP) =>
 const REFUSED = expect.objectContaining({ status: 401, code: 'Unauthorized' });
 
 describe('a token', () => {
-  test('says again what it was made with, to the millisecond', async () => {
+  test('returns what it was made with, to the millisecond', async () => {
     const issuedAt = new Date(Date.now() - 5_017);
     const token = await sign({
       userId: 'Zoë 山田 👩‍🚀',
@@ -66,7 +66,7 @@ describe('a token', () => {
     expect(await sign({ issuedAt })).not.toBe(await sign({ issuedAt }));
   });
 
-  test('gives no scope that users cannot have and none that is not one, whatever it says', async () => {
+  test('grants no scope that users cannot have or that does not exist, whatever it says', async () => {
     const scope = ['admin', 'tokens:mint', 'memories:read', 'memories', '*', 'MEMORIES:WRITE'].join(' ');
     expect((await verify(await claim({ scope }))).minted?.scopes).toEqual(['memories:read']);
     expect((await verify(await claim({ scope: '' }))).minted?.scopes).toEqual([]);
@@ -125,12 +125,12 @@ describe('a token of an external issuer', () => {
   const verifyIssued = async (token: Promise<string>, keys = async () => publicKey) =>
     verifyUserToken(SECRET_KEY, app, await token, () => keys);
 
-  test('is taken by its subject, and brings neither a key nor scopes nor an origin of its own', async () => {
+  test('is accepted by its subject, and brings no key, scopes or origin of its own', async () => {
     const token = issued({ key: 'key-1', scope: 'admin', origin: 'https://x.example' });
     expect(await verifyIssued(token)).toMatchObject({ userId: 'ines', minted: null, origin: null });
   });
 
-  test('that names another issuer is asked for our own signature', async () => {
+  test('that names another issuer must have our own signature', async () => {
     await expect(verifyIssued(issued({ iss: 'https://evil.example' }))).rejects.toEqual(REFUSED);
     await expect(verifyIssued(issued({ iss: undefined }))).rejects.toEqual(REFUSED);
   });
@@ -146,7 +146,7 @@ describe('a token of an external issuer', () => {
     await expect(verifyIssued(claim({ iss }, app))).rejects.toEqual(REFUSED);
   });
 
-  test('whose keys stand at a forbidden address is 401 and says so', async () => {
+  test('with keys at a forbidden address is 401 and says so', async () => {
     const refused = async () => Promise.reject(new AddressRefused('it is in a private network'));
     await expect(verifyIssued(issued(), refused)).rejects.toThrow(
       "The keys of the app's issuer cannot be read: it is in a private network",

@@ -34,7 +34,7 @@ test('search prints title, source, date and the best passage, and no control cha
   expect(stdout).not.toContain('\u001b');
 });
 
-test('search answers as JSON, with an answer when asked, and says when there is nothing', async () => {
+test('search answers as JSON, with an answer when asked, and says when it finds nothing', async () => {
   const json = await cli(['search', 'kiln', '--json', '--answer', '-n', '1', '--source', 'vault']);
   const before = await cli(['search', '--json', '--source', 'slack', '--source', 'vault', 'kiln']);
   expect(JSON.parse(before.stdout)).toMatchObject({ documents: [{ resource_id: 'kiln' }] });
@@ -61,7 +61,7 @@ test('a key is made, listed, used and revoked', async () => {
   expect((await cli(['keys', 'list'])).stdout).toMatch(/reader.*revoked \d{4}-/);
 });
 
-test('doctor says of every part whether it works', async () => {
+test('doctor reports for every part whether it works', async () => {
   const { status, stdout } = await cli(['doctor', '--json'], { DATABASE_URL: service.database.url });
   const checks = JSON.parse(stdout) as Check[];
   expect(checks.map((c) => c.name)).toEqual([
@@ -92,7 +92,7 @@ test('doctor fails with advice when the service or the key is missing', async ()
   expect(down.stdout).toMatch(/fail {2}Service .*\n {22}Start it with "npm start"/);
 });
 
-test('the address and key of a data directory are found, and the key is shown to no other address', async () => {
+test('the address and key of a data directory are found, and only its own address gets the key', async () => {
   await writeLocalAccess(dir, { url: service.url, key: service.admin.key });
   const found = await runCli(['search', 'kiln', '--data-dir', dir], {}, dir);
   expect(found.status).toBe(0);

@@ -30,7 +30,7 @@ test('flags win over the environment, and the environment over the data director
   });
 });
 
-test("a data directory's key goes to its own address only, by whichever name of this machine", async () => {
+test("a data directory's key goes only to its own address, by whichever name of this machine", async () => {
   const env = { CAMBIUM_DATA_DIR: dir };
   expect((await findConnection({ url: 'http://localhost:9999' }, env)).key).toBe('cam_live_local');
   for (const url of ['http://127.0.0.1:9998', 'https://127.0.0.1:9999', 'http://127.0.0.1.evil.example:9999'])

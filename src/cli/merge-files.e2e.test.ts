@@ -48,7 +48,7 @@ test('a conflict keeps your side, names the line and exits with 1; --markers mar
   expect(marked.ours).toMatch(/^<<<<<<< [^]*Ghent[^]*\n=======\n[^]*never launch[^]*\n>>>>>>> /);
 });
 
-test('what a rule drops of the other side is printed with path, line and text, and is a conflict under --strict', async () => {
+test('lines of the other side that a rule drops are printed with path, line and text, and conflict under --strict', async () => {
   const base = '# Plan\n\nWe all meet in the old hall on the first Monday of the month to talk.\n';
   const ours = '# Plan\n\nGatherings: see the board near the north gate, every second week, bring tea.\n';
   const theirs = base.replace('hall on', 'hall at noon on');
@@ -93,7 +93,7 @@ test('--stdout prints the result and changes no file', async () => {
   expect(result.ours).toBe(ours);
 });
 
-test('files that are not UTF-8 text or not there are left as they are', async () => {
+test('files that are not UTF-8 text or do not exist are left unchanged', async () => {
   const latin1 = await merge(new Uint8Array([0x4b, 0xe9, 0x0a]), 'ours\n', 'theirs\n');
   expect(latin1).toMatchObject({ status: 2, ours: 'ours\n' });
   expect(latin1.stderr).toContain('base.md is not UTF-8 text; nothing was merged.');
@@ -101,7 +101,7 @@ test('files that are not UTF-8 text or not there are left as they are', async ()
   expect(missing.status).toBe(2);
 });
 
-test('git merges with it as a merge driver, cleanly where it can and with markers where it cannot', async () => {
+test('git uses it as a merge driver, cleanly where possible and with markers where not', async () => {
   const git = (...args: string[]) =>
     execFileSync(
       'git',

@@ -41,7 +41,7 @@ const result = (parts: Partial<QueryResult>): QueryResult => ({
   ...parts,
 });
 
-test('the nearest passage stands behind the notice that it is no answer, with its sources', () => {
+test('the nearest passage comes after the notice that it is no answer, with its sources', () => {
   const citation = {
     label: '1',
     source: 'slack',
@@ -58,7 +58,7 @@ test('the nearest passage stands behind the notice that it is no answer, with it
   );
 });
 
-test('a document without a title goes by its id, and one that says no date has none: the day it was stored is not its date', () => {
+test('a document without a title is shown by its id, and one without a date has none: the day it was stored is not its date', () => {
   expect(renderResult(result({ documents: [found(null, '')] }))).toBe(
     '1. kiln\n   slack · conversation · no date · kiln',
   );
@@ -71,7 +71,7 @@ test('the date that a document is of comes before the date of its last change', 
   expect(shown(changed)).toContain('· 2026-02-02 ·');
 });
 
-test('an imported file goes by its path, as the import named it', () => {
+test('an imported file is shown by its path, as the import named it', () => {
   const file = found('Kiln', '');
   const metadata = { ...file.metadata, root: 'handbook', root_path: 'pottery/README.md' };
   expect(renderResult(result({ documents: [{ ...file, metadata }] }))).toContain(
@@ -88,7 +88,7 @@ test('a long passage is cut at a word and never inside a character', () => {
   expect(emoji).toMatch(/🏺 …$/);
 });
 
-test('an answer stands first with its sources, notices and errors last', () => {
+test('an answer comes first with its sources, notices and errors last', () => {
   const text = renderResult(
     result({
       answer: 'On Thursdays. [^1]\n',
@@ -108,7 +108,7 @@ test('an answer stands first with its sources, notices and errors last', () => {
   ]);
 });
 
-test('an answer that was asked for and is not there is said to be missing, above what was found', () => {
+test('a requested answer that does not exist is reported as missing, above the results', () => {
   const documents = [found('Kiln', 'It is fired on Thursdays.')];
   expect(renderResult(result({ documents }), true)).toMatch(/^No answer: no sentence .*\n\n1\. Kiln/);
   const notices = ['Not in your documents.'];

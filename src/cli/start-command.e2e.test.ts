@@ -23,7 +23,7 @@ async function untilSaid(run: CliRun, words: RegExp): Promise<string> {
   });
 }
 
-test('start serves from a fresh directory, the other commands find it, and SIGTERM ends all of it', async () => {
+test('start serves from a fresh directory, the other commands find it, and SIGTERM ends everything', async () => {
   const run = startCli(['start', '--port', '0', '--data-dir', 'data'], { CAMBIUM_LOG_LEVEL: 'error' }, dir);
   const said = await untilSaid(run, /Try:\n.*\n/);
   const url = /ready at (http:\/\/127\.0\.0\.1:\d+)/.exec(said)?.[1];
@@ -74,7 +74,7 @@ test('a data directory or database that cannot be used is named by its setting',
   expect([asFile.status, unreachable.status]).toEqual([1, 1]);
 });
 
-test('wrong settings, unknown settings and wrong options are named, and nothing is started', async () => {
+test('wrong settings, unknown settings and wrong options are named, and nothing starts', async () => {
   const setting = await runCli(['start', '--port', '99999'], { CAMBIUM_PROT: '1' }, dir);
   expect(setting.status).toBe(1);
   expect(setting.stderr).toContain('CAMBIUM_PROT is not a setting');

@@ -83,7 +83,7 @@ describe('connecting an account', () => {
     await expect(secretOf(other)).rejects.toThrow();
   });
 
-  test('that is connected already gives it the newer key, and goes on when it had stopped', async () => {
+  test('that is connected already gives it the newer key, and resumes it if it had stopped', async () => {
     const first = await connect();
     const ids = { appId, connectionId: first.connection_id };
     await transaction(database.sql, (tx) => setConnectionState(tx, ids, 'needs_reauth'));
@@ -115,7 +115,7 @@ describe('connecting an account', () => {
       'Wait. Nothing was changed; try it again later.',
     ],
   ])(
-    'that answers with %s is refused in its words, and nothing is stored',
+    'that answers with %s is refused with its message, and nothing is stored',
     async (error, status, code, message) => {
       account.faults.push(error);
       expect(await refusal({})).toEqual({ status, code, message });
@@ -123,7 +123,7 @@ describe('connecting an account', () => {
     },
   );
 
-  test('at an address that is not called says which setting opens it', async () => {
+  test('at a forbidden address names the setting that allows it', async () => {
     account.faults.push(async () => {
       throw new AddressRefused('10.0.0.1: CAMBIUM_PRIVATE_NETWORKS');
     });
@@ -140,7 +140,7 @@ describe('connecting an account', () => {
     });
   });
 
-  test('for the whole app needs admin, but for what needs no key when the app itself asks', async () => {
+  test('for the whole app needs admin, except for sources without a key when the app itself asks', async () => {
     const plain: Actor['scopes'] = ['memories:read', 'memories:write'];
     expect(await refusal({ visibility: 'app' }, actorOf('zoe', plain))).toMatchObject({ status: 403 });
     expect(await refusal({}, actorOf(null, plain))).toMatchObject({ status: 403 });
@@ -154,7 +154,7 @@ describe('connecting an account', () => {
   });
 });
 
-test('to be seen as at the source needs admin and a source that says who sees what; without a user nobody is taken to be the one', async () => {
+test('visibility as at the source needs admin and a source that says who sees what; without a user it proves nobody’s identity', async () => {
   const plain: Actor['scopes'] = ['memories:read', 'memories:write'];
   expect(await refusal({ visibility: 'source' }, actorOf('zoe', plain))).toMatchObject({ status: 403 });
   expect(await refusal({ visibility: 'source' }, actorOf(null, plain))).toMatchObject({ status: 403 });
@@ -167,7 +167,7 @@ test('to be seen as at the source needs admin and a source that says who sees wh
   });
 });
 
-test('whoever opened an account in a browser is the one that it is of, as long as the connection stands; a key proves nothing', async () => {
+test('an account opened in a browser proves its owner’s identity, as long as the connection exists; a key proves nothing', async () => {
   const identities = () => listIdentityRows(database.sql, appId, 'zoe');
   const chosen = { source: 'notion', visibility: 'user', label: null, config: {} } as const;
   const owner = { appId, userId: 'zoe' };
@@ -191,7 +191,7 @@ test('whoever opened an account in a browser is the one that it is of, as long a
   expect(await identities()).toEqual([]);
 });
 
-test('a setting that a source needs is asked for in words of what it is for', async () => {
+test('a missing setting of a source is requested by its purpose', async () => {
   const missing = await refusal({ source: 'web_crawler', key: null, config: {} });
   expect(missing).toMatchObject({
     status: 422,
@@ -201,7 +201,7 @@ test('a setting that a source needs is asked for in words of what it is for', as
   expect(wrong?.message).toContain('Invalid URL');
 });
 
-test('an account that only a browser opens takes no key, whoever sends one, and says where to go', async () => {
+test('an account that only a browser opens accepts no key from anybody, and says where to go', async () => {
   const connector = { ...memoryConnector(account, true), auth: 'oauth' as const };
   const plain: Actor['scopes'] = ['memories:read', 'memories:write'];
   for (const key of ['good', null])
@@ -223,7 +223,7 @@ test('an account that only a browser opens takes no key, whoever sends one, and 
   expect(chooseVisibility(actorOf('zoe', plain), null, connector, connectors)).toBe('user');
 });
 
-test('a config names each wrong field, and a source that has no connector says which have', () => {
+test('a config names each wrong field, and a source without a connector lists those that have one', () => {
   const crawler = getConnector(parts(), 'web_crawler');
   expect(readConnectionConfig(crawler, { url: 'https://a.example/' })).toEqual({
     url: 'https://a.example/',

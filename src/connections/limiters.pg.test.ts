@@ -6,7 +6,7 @@ import { createLimiters } from './limiters.ts';
 const database = useDatabase();
 const HOUR_MS = 3_600_000;
 
-test('requests of a limiter that ask at once get slots one after the other, whoever asks', async () => {
+test('simultaneous requests of a limiter get slots one after the other, whoever asks', async () => {
   const [one, two] = [createLimiters(database.sql), createLimiters(database.sql)];
   const asked = Array.from({ length: 6 }, (_, i) =>
     (i % 2 ? one : two).reserve('busy', HOUR_MS, 100 * HOUR_MS),
@@ -16,7 +16,7 @@ test('requests of a limiter that ask at once get slots one after the other, whoe
   expect(await one.reserve('other', HOUR_MS, HOUR_MS)).toBe(0);
 });
 
-test('a slot that is too far is not taken', async () => {
+test('a slot that is too far away is not taken', async () => {
   const limiters = createLimiters(database.sql);
   await limiters.reserve('far', HOUR_MS, 0);
   const waits = [
@@ -36,7 +36,7 @@ test('a pause holds for everybody, and a shorter one does not end it', async () 
   expect(Math.round((await limiters.reserve('paused', 1_000, 30_000)) / HOUR_MS)).toBe(5);
 });
 
-test('a pause is known to who holds a slot inside it, until it is over', async () => {
+test('the holder of a slot inside a pause knows of it until it is over', async () => {
   const limiters = createLimiters(database.sql);
   await limiters.reserve('slots', 1_000, 0);
   expect(await limiters.isPaused('slots')).toBe(false);

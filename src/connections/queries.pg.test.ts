@@ -43,7 +43,7 @@ const take = async (runId = randomUUID()) => {
 const inTx = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(database.sql, work);
 
 describe('a connection', () => {
-  test('of the same account is one, with the newer config; that of a user is another', async () => {
+  test('of the same account is one, with the newer config; a user’s is another', async () => {
     const first = await insert();
     const again = await insert(null, undefined, { config: { url: 'x', limit: 9 } });
     expect([again.connection_id, again.is_new, again.config]).toEqual([
@@ -63,7 +63,7 @@ describe('a connection', () => {
     await expect(getConnection(database.sql, owner, own.connection_id)).rejects.toThrow('no such connection');
   });
 
-  test('that is being deleted is not connected again, and is gone at the end', async () => {
+  test('that is being deleted is not connected again, and is removed at the end', async () => {
     const { connection_id: connectionId } = await insert();
     const ids = { appId, connectionId };
     await inTx((tx) => connections.markDeleting(tx, ids, true));
@@ -78,7 +78,7 @@ describe('a connection', () => {
     expect(await connections.listConnectionRows(database.sql, { appId, userId: null })).toEqual([]);
   });
 
-  test('changes by what is given alone', async () => {
+  test('changes only by the given fields', async () => {
     const { connection_id: connectionId } = await insert();
     const ids = { appId, connectionId };
     const read = () => getConnection(database.sql, { appId, userId: null }, connectionId);
@@ -103,7 +103,7 @@ describe('a lease', () => {
     expect((await leases.takeConnection(database.sql, other))?.fence).toBe(held.fence + 2);
   });
 
-  test('ends with a pause, which no other process is to blame for', async () => {
+  test('ends with a pause, for which no other process is to blame', async () => {
     const { held, ids } = await take();
     await inTx((tx) => connections.setConnectionState(tx, ids, 'paused'));
     expect(await leases.keepLease(database.sql, held)).toBe(false);
@@ -111,7 +111,7 @@ describe('a lease', () => {
     expect(await leases.takeConnection(database.sql, { ...ids, runId: randomUUID() })).toBeNull();
   });
 
-  test('that is old writes neither cursor nor walk nor end', async () => {
+  test('that has expired writes neither cursor nor walk nor end', async () => {
     const { held, ids, runId } = await take();
     await inTx((tx) => leases.setCursor(tx, held, { at: 1 }));
     const newer = await leases.takeConnection(database.sql, { ...ids, runId });
@@ -133,7 +133,7 @@ describe('a lease', () => {
     });
   });
 
-  test('that is given back leaves a pause as it is, and a run that was asked for meanwhile due', async () => {
+  test('that is released leaves a pause unchanged, and keeps a requested run due', async () => {
     const { held, ids } = await take();
     await database.sql`update connections set next_run_at = 'infinity' where app_id = ${appId}`;
     const end = {
@@ -167,7 +167,7 @@ describe('the ledger', () => {
     metadataKeys: ['a', 'b'],
   });
 
-  test('keeps of each item its document, version and keys, and what a walk has met', async () => {
+  test('stores each item’s document, version and keys, and what a walk has seen', async () => {
     const { held } = await take();
     const walk = randomUUID();
     await inTx((tx) => ledger.putLedger(tx, held, [entry('x'), entry('y'), entry('z')], null));
@@ -205,7 +205,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  test('counts what its source did not have at the last look, until it has it again', async () => {
+  test('counts what its source did not have at the last read, until it has it again', async () => {
     const { held } = await take();
     const missing = async () =>
       (await failures.countUnread(database.sql, appId, [held.connection_id]))[0]?.missing;
@@ -221,7 +221,7 @@ describe('the ledger', () => {
     expect(await missing()).toBe(0);
   });
 
-  test('knows documents of exactly one owner, and which of them nothing holds', async () => {
+  test('lists documents of exactly one owner, and which of them nothing holds', async () => {
     const { held } = await take();
     await storeDocument(database.sql, { appId, userId: null }, 'r x', { source: 'web_crawler' });
     await storeDocument(database.sql, { appId, userId: 'zoe' }, 'r x', { source: 'web_crawler' });
@@ -244,7 +244,7 @@ describe('runs', () => {
   const open = async () =>
     (await inTx((tx) => runs.claimDueRuns(tx, 100))).filter((run) => run.app_id === appId);
 
-  test('are opened once for what is due, however many processes ask', async () => {
+  test('are opened once when due, however many processes ask', async () => {
     const { connection_id: id } = await insert();
     const claimed = (await Promise.all([open(), open(), open()])).flat();
     expect(claimed).toMatchObject([{ connection_id: id, owner: null, source: 'web_crawler' }]);
@@ -267,7 +267,7 @@ describe('runs', () => {
     expect(await runs.listOpenAmong(database.sql, 'another', ids)).toEqual([]);
   });
 
-  test('are not opened for what is paused, refused or deleted', async () => {
+  test('are not opened for paused, refused or deleted connections', async () => {
     for (const state of ['paused', 'needs_reauth', 'deleting'] as const) {
       const { connection_id } = await insert(null, `https://${state}.example/`);
       await database.sql`update connections set state = ${state} where app_id = ${appId} and connection_id = ${connection_id}`;
@@ -355,7 +355,7 @@ describe('failures', () => {
     expect(await failures.countUnread(database.sql, appId, [connectionId])).toEqual([none]);
   });
 
-  test('are kept up to a thousand of a connection', async () => {
+  test('are kept up to a thousand per connection', async () => {
     const { held, connectionId } = await take();
     for (const part of [0, 1]) {
       const many = Array.from({ length: 1_000 }, (_, i) => ({ item: `${part} ${i}`, reason: 'x' }));

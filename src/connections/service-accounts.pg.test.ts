@@ -131,7 +131,7 @@ async function begin(source: Vendor) {
 describe.each(['google_drive', 'google_mail', 'google_calendar', 'box', 'github', 'salesforce'] as const)(
   'a service account of %s',
   (source) => {
-    test('reads by what its key signs and no more, signs again when a token ends, and stops when the key is deleted', async () => {
+    test('reads only by what its key signs, signs again when a token ends, and stops when the key is deleted', async () => {
       const { api, signed, connect, syncOf } = await begin(source);
       const row = await connect(signed.issue());
       expect(row).toMatchObject({ is_new: true, owner: 'zoe', visibility: 'user' });
@@ -183,8 +183,8 @@ describe.each(['google_drive', 'google_mail', 'google_calendar', 'box', 'github'
   },
 );
 
-describe('what is signed for', () => {
-  test('is asked for once by twenty callers, and proves to nobody who a user is', async () => {
+describe('a signed-for token', () => {
+  test('is requested once by twenty callers, and proves nobody’s identity', async () => {
     const { signed, appId, connect, parts } = await begin('google_drive');
     const { connection_id: connectionId } = await connect(signed.issue());
     const tomorrow = () => new Date(Date.now() + 3_500_000);

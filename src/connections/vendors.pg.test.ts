@@ -109,7 +109,7 @@ describe.each(VENDOR_STORIES)('an account of %s', (_name, start) => {
 });
 
 test.each(KEYED_STORIES)(
-  'an account of %s whose key is refused is asked nothing more, and keeps its documents',
+  'an account of %s whose key is refused gets no more requests, and keeps its documents',
   async (_name, start) => {
     const account = await connect(start, 3);
     const { story, sync } = account;
@@ -126,7 +126,7 @@ test.each(KEYED_STORIES)(
 );
 
 test.each(VENDOR_STORIES)(
-  'after any operations and faults the documents are what %s holds',
+  'after any operations and faults the documents match what %s holds',
   async (_name, start) => {
     const property = fc.asyncProperty(vendorOperations, async (operations) => {
       const account = await connect(start);

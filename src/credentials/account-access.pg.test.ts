@@ -86,7 +86,7 @@ describe('how an account was opened', () => {
     ...(await readAuthModes(database.sql, app, ids)).values(),
   ];
 
-  test('is said of each connection of the app, and of no other app’s', async () => {
+  test('is shown for each connection of the app, and for no other app’s', async () => {
     const { connectionId: byTokens } = await connected(await agree(), 'zoe');
     const { connectionId: byKey } = await insertConnection(database.sql, {
       appId,
@@ -100,7 +100,7 @@ describe('how an account was opened', () => {
     expect(await modesOf(appId, [])).toEqual([]);
   });
 
-  test('changes with what opens it: tokens in place of a key', async () => {
+  test('changes with the credential: tokens replace a key', async () => {
     const ids = await insertConnection(database.sql, {
       appId,
       owner: null,
@@ -116,7 +116,7 @@ describe('how an account was opened', () => {
 });
 
 describe('an access token', () => {
-  test('that ends soon is refreshed once by fifty callers in two instances, and all of them get the new one', async () => {
+  test('that expires soon is refreshed once by fifty callers in two instances, and all of them get the new one', async () => {
     const ids = await connected(await agree());
     const other = connect(database.url, { connectionsMax: 8, applicationName: 'cambium-test' });
     try {
@@ -132,7 +132,7 @@ describe('an access token', () => {
     }
   });
 
-  test('that was refused is refreshed once by whoever holds it, and the limiters of the account stay the same', async () => {
+  test('that was refused is refreshed once by any holder, and the account’s limiters stay the same', async () => {
     const grant = await agree();
     const ids = await connected(grant);
     const before = await readAccess(parts(), ids);
@@ -166,18 +166,18 @@ describe('an access token', () => {
     await expect(refused).rejects.toMatchObject({ kind: 'revoked' });
   });
 
-  test('and what refreshes it are stored sealed alone', async () => {
+  test('and its refresh token are only stored sealed', async () => {
     await connected(await agree());
     for (const secret of oauth.secrets) expect(await tablesWith(database.sql, secret)).toEqual([]);
   });
 });
 
-describe('tokens that were given to a client of the app’s own', () => {
+describe('tokens given to an app’s own client', () => {
   const vendor = 'linear';
   const refreshed = async (ids: Awaited<ReturnType<typeof connected>>) =>
     (await readAccess(parts(database.sql, LATER), ids)).secret;
 
-  test('are refreshed and revoked with it alone, and those of the service’s with the service’s', async () => {
+  test('are refreshed and revoked only with it, and the service’s only with the service’s', async () => {
     await putOwnClient(parts(), { appId, vendor }, OWN_CLIENT);
     const own = await connected(await agree(OWN_CLIENT), null, OWN_CLIENT.id);
     const before = await connected(await agree(), 'zoe');
@@ -189,7 +189,7 @@ describe('tokens that were given to a client of the app’s own', () => {
     expect(row).toEqual({ client_id: OWN_CLIENT.id });
   });
 
-  test('say what is missing when it was replaced or forgotten, and go on when it is there again', async () => {
+  test('report what is missing if it was replaced or removed, and work again once it is back', async () => {
     await putOwnClient(parts(), { appId, vendor }, OWN_CLIENT);
     const ids = await connected(await agree(OWN_CLIENT), null, OWN_CLIENT.id);
     const missing = { kind: 'contract', message: expect.stringContaining('PUT /integrations/linear/client') };
@@ -215,7 +215,7 @@ test('tokens open in the row of their connection alone, and not as a key', async
   await expect(readAccess(parts(), mine)).rejects.toThrow();
 });
 
-test('a key is given out as it is, never refreshed, and a connection without one has none', async () => {
+test('a key is returned as it is, never refreshed, and a connection without one has none', async () => {
   const connector = linearConnector;
   const ids = await insertConnection(database.sql, { appId, connector, key: 'lin_api_1' });
   const access = await readAccess(parts(database.sql, LATER), ids, 'lin_api_1');
@@ -265,7 +265,7 @@ test('tokens of a vendor that takes none back are forgotten, and its name is sai
   expect(await transaction(database.sql, (tx) => dropCredential(tx, { oauthProviders }, row))).toBeNull();
 });
 
-test('tokens whose vendor could not be told are left to it when the account was connected again meanwhile', async () => {
+test('tokens that could not be revoked are kept at the vendor if the account was connected again meanwhile', async () => {
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   const grant = await agree();
   const first = await connected(grant);

@@ -23,7 +23,7 @@ const attempt = (appId: string, userId: string | null): ConnectAttempt => ({
 });
 const refusal = 'used before, or is older than ten minutes';
 
-test('a state belongs to the app and user that it was made for, and is good for one of those who bring it', async () => {
+test('a state belongs to its app and user, and works for one of those who send it', async () => {
   await insertApp(database.sql, 'three', ['zoe']);
   const mine = await openAttempt(parts(), attempt('three', 'zoe'));
   const theirs = await openAttempt(parts(), attempt('one', null));

@@ -166,7 +166,7 @@ describe('a request for tokens', () => {
         scopes: [],
       },
     ],
-  ] as const)('is answered by %s with %j', async (source, answer, expected) => {
+  ] as const)('gets from %s the answer %j', async (source, answer, expected) => {
     expect((await ask(source, json(answer))).result).toEqual(expected);
   });
 
@@ -195,7 +195,7 @@ describe('a request for tokens', () => {
     },
   );
 
-  test('that refuses a client of the app’s own says who gave it, not what the operator set', async () => {
+  test('that refuses an app’s own client says who set it, not what the operator set', async () => {
     const refused = json({ error: 'invalid_client' }, 401);
     const { result } = await ask('linear', refused, { grant_type: 'refresh_token' }, 'own-id');
     expect(String(result)).toContain('refuses the client own-id');

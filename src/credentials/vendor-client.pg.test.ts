@@ -29,7 +29,7 @@ const partsOf = (env: Record<string, string>) => ({
 
 describe('the client of a vendor', () => {
   test.each(['https://cambium.example', 'https://cambium.example/'])(
-    'is what settings name, with the redirect address under %s',
+    'is the one in the settings, with the redirect address under %s',
     async (publicUrl) => {
       const parts = partsOf({ ...CLIENT, CAMBIUM_PUBLIC_URL: publicUrl });
       expect(await getVendorClient(parts, 'a', 'slack')).toMatchObject({
@@ -49,14 +49,14 @@ describe('the client of a vendor', () => {
     ['notion', {}, 'CAMBIUM_NOTION_CLIENT_ID'],
     ['google_drive', {}, 'CAMBIUM_GOOGLE_CLIENT_ID'],
     ['slack', {}, 'PUT /integrations/slack/client'],
-  ] as const)('that is missing is said with what to do about %s', async (source, env, words) => {
+  ] as const)('that is missing is reported with what to do about %s', async (source, env, words) => {
     const missing = getVendorClient(partsOf(env), 'a', source);
     await expect(missing).rejects.toThrow(words);
     await expect(missing).rejects.toThrow('CAMBIUM_PUBLIC_URL');
     await expect(missing).rejects.toThrow(expect.objectContaining({ status: 409, code: 'ClientMissing' }));
   });
 
-  test('is not asked for where a source has none', async () => {
+  test('is not requested if a source has none', async () => {
     const asked = getVendorClient(partsOf({}), 'a', 'web_crawler');
     await expect(asked).rejects.toThrow(expect.objectContaining({ status: 422 }));
     await expect(asked).rejects.toThrow('POST /connections');
@@ -68,7 +68,7 @@ describe('a client of the app’s own', () => {
   const clientOf = async (appId: string) => (await findVendorClient(parts(), appId, 'slack'))?.client;
   const service = { id: 'id', secret: 'hidden' };
 
-  test('goes before that of the service, for its app alone, until it is forgotten', async () => {
+  test('precedes the service’s, only for its app, until it is removed', async () => {
     for (const app of ['own1', 'other1']) await insertApp(database.sql, app);
     await putOwnClient(parts(), { appId: 'own1', vendor: 'slack' }, { id: 'before', secret: 'before' });
     await putOwnClient(parts(), { appId: 'own1', vendor: 'slack' }, OWN);
@@ -93,7 +93,7 @@ describe('a client of the app’s own', () => {
     expect(await findVendorClient(partsOf(CLIENT), 'own2', 'google_mail')).toBeNull();
   });
 
-  test('is asked for tokens that were given to it, and for no others', async () => {
+  test('is used for its own tokens, and for no others', async () => {
     await insertApp(database.sql, 'own3');
     await putOwnClient(parts(), { appId: 'own3', vendor: 'slack' }, OWN);
     const given = async (client_id: string | null) =>
@@ -102,7 +102,7 @@ describe('a client of the app’s own', () => {
     expect(await findClientOfTokens(parts(), 'own3', { source: 'vault', client_id: OWN.id })).toBeNull();
   });
 
-  test('has a secret that is stored sealed, opens in the row of its app and vendor alone, and goes with its app', async () => {
+  test('has a secret that is stored sealed, opens only in the row of its app and vendor, and is deleted with its app', async () => {
     for (const app of ['own4', 'own5']) {
       await insertApp(database.sql, app);
       await putOwnClient(

@@ -19,7 +19,7 @@ test('a missing directory is made with its parents, and asking about it makes no
   expect((await stat(wanted)).isDirectory()).toBe(true);
 });
 
-test('a file in the place of the directory or of a parent is named, with the setting', async () => {
+test('a file in place of the directory or of a parent is named, with the setting', async () => {
   const file = path.join(dir, 'file');
   await writeFile(file, '');
   await expect(makeDataDir(file)).rejects.toThrow(`CAMBIUM_DATA_DIR is a file, not a directory: ${file}.`);
@@ -29,7 +29,7 @@ test('a file in the place of the directory or of a parent is named, with the set
 });
 
 test.runIf(process.platform === 'linux')(
-  'a place where the system makes no directories is refused at once',
+  'a path where the system allows no directories is refused at once',
   async () => {
     await expect(makeDataDir('/proc/cambium/data')).rejects.toThrow(
       /CAMBIUM_DATA_DIR.* cannot be (created|written)/,

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-test('what one start wrote is read back, by the owner alone', async () => {
+test('what one start wrote is readable, only by the owner', async () => {
   await writeLocalAccess(dir, { url: 'http://127.0.0.1:1', key: 'cam_live_a' });
   expect(await readLocalAccess(dir)).toEqual({ url: 'http://127.0.0.1:1', key: 'cam_live_a' });
   expect((await stat(path.join(dir, 'access.json'))).mode & 0o777).toBe(0o600);
@@ -28,7 +28,7 @@ test('a file that others could read is closed when it is written again', async (
   expect((await stat(path.join(dir, 'access.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('a missing or damaged file is no access, and the next start repairs it', async () => {
+test('a missing or damaged file grants no access, and the next start repairs it', async () => {
   expect(await readLocalAccess(dir)).toBeNull();
   for (const text of ['{"url":', 'null', '[]', '{"url":5}']) {
     await writeFile(path.join(dir, 'access.json'), text);
@@ -55,7 +55,7 @@ test('a service that stops leaves the address of the newest one that still runs,
   expect(await readLocalAccess(dir)).toEqual({ url: 'http://a', key: 'cam_live_a' });
 });
 
-test('a service that was killed is not given back', async () => {
+test('a killed service is not returned', async () => {
   const killed = { url: 'http://killed', pid: DEAD_PID };
   await writeFile(
     path.join(dir, 'access.json'),

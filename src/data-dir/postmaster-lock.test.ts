@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }));
 const write = (text: string) => writeFile(path.join(dir, 'postmaster.pid'), text);
 
-test('a lock says the process and the port', async () => {
+test('a lock names the process and the port', async () => {
   const text = `42\n${dir}\n1700000000\n5433\n\n127.0.0.1\n`;
   await write(text);
   expect(await readPostmasterLock(dir)).toEqual({
@@ -23,7 +23,7 @@ test('a lock says the process and the port', async () => {
   });
 });
 
-test('the lock of a server that is still starting has no port, and an empty or missing one is none', async () => {
+test('the lock of a server that is still starting has no port, and an empty or missing one is no lock', async () => {
   expect(await readPostmasterLock(dir)).toBeNull();
   await write('');
   expect(await readPostmasterLock(dir)).toBeNull();

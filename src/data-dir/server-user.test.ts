@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-test('a command runs as it is without a prefix, and behind it with one', () => {
+test('a command runs unchanged without a prefix, and after the prefix with one', () => {
   expect(asUser({ uid: null, gid: null, prefix: [] }, 'initdb', ['-D', 'x'])).toEqual([
     'initdb',
     ['-D', 'x'],
@@ -21,7 +21,7 @@ test('a command runs as it is without a prefix, and behind it with one', () => {
   ]);
 });
 
-test('the user that is asked about is the one that the database runs as', async () => {
+test('the checked user is the one that the database runs as', async () => {
   await chmod(dir, 0o755);
   expect(canServerEnter(dir)).toBe(true);
   const user = serverUser(dir, process.execPath);

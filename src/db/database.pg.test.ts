@@ -31,7 +31,7 @@ test('reads of a snapshot agree, whatever is written between them, and cannot wr
   await expect(snapshot(sql, (tx) => tx`update counters set n = 3`)).rejects.toThrow('read-only');
 });
 
-test('what belongs to a row that was deleted meanwhile is refused in words, and is not a defect of the service', async () => {
+test('a write for a row deleted meanwhile is refused with a message, and is not a defect of the service', async () => {
   const { sql } = database;
   await sql`create table belongings (counter_id int references counters)`;
   const refused = await sql`insert into belongings values (7)`.catch(toDatabaseError);
@@ -40,7 +40,7 @@ test('what belongs to a row that was deleted meanwhile is refused in words, and 
 });
 
 describe('transaction', () => {
-  test('commits what its work did, and nothing of a work that threw', async () => {
+  test('commits its work, and nothing of work that threw', async () => {
     const { sql } = database;
     expect(
       await transaction(sql, async (tx) => (await tx`insert into counters values (1, 1) returning n`)[0]!.n),

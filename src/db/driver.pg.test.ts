@@ -55,7 +55,7 @@ test('a transaction whose connection is lost inside a statement fails, and the v
   }
 });
 
-test('what a transaction does after its connection was lost is never done outside of it', async () => {
+test('a transaction whose connection was lost runs nothing outside of it', async () => {
   const isInside = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   const late = Promise.withResolvers<unknown>();

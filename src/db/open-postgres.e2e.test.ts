@@ -67,7 +67,7 @@ test('it reads and writes rows, and brings statistics up to date', async () => {
   await service`delete from apps where app_id = 'a'`;
 });
 
-test('the workflow engine migrates itself as that role, also where the owner had run it before', async () => {
+test('the workflow engine migrates itself as that role, even if the owner had run it before', async () => {
   const owner = connect((await startEmbeddedServer(dataDir)).url, {
     connectionsMax: 1,
     applicationName: 'cambium-test',

@@ -97,7 +97,7 @@ const asSaid = (value: unknown) =>
 const said = (value: unknown) =>
   value !== null && typeof value === 'object' ? JSON.stringify(value) : value;
 
-test('each column that callers fill is stored as it was said, and an update changes what it says it changes', async () => {
+test('each column that callers fill is stored as given, and an update changes only what it says', async () => {
   const inserted = await store(FIRST);
   for (const { name, field } of FILLED_COLUMNS)
     expect([name, asSaid(inserted[name])]).toEqual([name, said(FIRST[field])]);

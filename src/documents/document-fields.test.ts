@@ -58,7 +58,7 @@ describe('a date', () => {
 });
 
 describe('a date of any day', () => {
-  test('is that day and no other, in every year that the calendar has', () => {
+  test('is only that day, in every year of the calendar', () => {
     const day = fc.date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true });
     fc.assert(
       fc.property(day, (date) => {
@@ -135,13 +135,13 @@ test('a text or collection without any character is refused, a blank one is not'
   expect(collectionSchema.safeParse('x'.repeat(501)).success).toBe(false);
 });
 
-test('what a file says under the names of what objects have is kept like any other', () => {
+test('a file’s values under names of object properties are kept like any other', () => {
   const ofFile = { constructor: 'x', toString: 'y', valueOf: 'z' };
   expect(mergeMetadata(ofFile, {})).toEqual(ofFile);
   expect(mergeMetadata(ofFile, { valueOf: 'mine' })).toEqual({ ...ofFile, valueOf: 'mine' });
 });
 
-test('metadata of the caller stands before that of the file, and the limit of keys holds', () => {
+test('metadata of the caller overrides the file’s, and the limit of keys applies', () => {
   const ofFile = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`k${i}`, i]));
   const merged = mergeMetadata({ ...ofFile, status: 'x' }, { k1: 'mine' });
   expect(merged.k1).toBe('mine');
@@ -149,7 +149,7 @@ test('metadata of the caller stands before that of the file, and the limit of ke
   expect(Object.keys(merged)).toHaveLength(METADATA_KEYS_MAX);
 });
 
-test('what a file says of itself at length is shortened, what the caller says is not', () => {
+test('long metadata of a file is shortened, a caller’s is not', () => {
   const long = 'Ada Moor, '.repeat(10_000);
   const merged = mergeMetadata({ speakers: long, rows: 3 }, { note: long });
   expect(merged.speakers).toMatch(/^Ada Moor, .{1989}…$/);

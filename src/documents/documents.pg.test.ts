@@ -48,7 +48,7 @@ beforeEach(async () => {
 const store = (viewer: Viewer, ...texts: (string | StoredText)[]) => storeTexts(database.sql, viewer, texts);
 const inTx = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(database.sql, work);
 
-describe('what belongs to whom', () => {
+describe('ownership of documents', () => {
   /** Stores one document per owner, all with the same id. */
   const storeAll = async () => {
     const ids: Record<string, number> = {};
@@ -91,16 +91,13 @@ describe('what belongs to whom', () => {
     },
   };
 
-  test.each(Object.entries(READS))(
-    '%s gives each caller its own and those of its app',
-    async (_what, read) => {
-      const ids = await storeAll();
-      for (const [name, viewer] of EVERYBODY)
-        expect([name, sorted(await read(viewer, allOf(ids)))]).toEqual([name, idsOf(ids, SEEN[name] ?? [])]);
-    },
-  );
+  test.each(Object.entries(READS))('%s returns each caller’s own and their app’s', async (_what, read) => {
+    const ids = await storeAll();
+    for (const [name, viewer] of EVERYBODY)
+      expect([name, sorted(await read(viewer, allOf(ids)))]).toEqual([name, idsOf(ids, SEEN[name] ?? [])]);
+  });
 
-  test('counts and collections are of what a caller sees', async () => {
+  test('counts and collections cover what a caller sees', async () => {
     await storeAll();
     for (const [name, viewer] of EVERYBODY) {
       const seen = SEEN[name] ?? [];
@@ -118,7 +115,7 @@ describe('what belongs to whom', () => {
     }
   });
 
-  test('a user gets their own document before that of the app, and may change only that', async () => {
+  test('a user gets their own document before the app’s, and may change only that', async () => {
     await storeAll();
     const own = await inTx((tx) => getDocumentForChange(tx, ines, 'vault', 'same'));
     expect(own.owner).toBe('ines');
@@ -315,7 +312,7 @@ describe('a write', () => {
     expect(await stateOf('r')).toMatchObject({ revision: 1, chunks: 1 });
   });
 
-  test('of one id twice stores the last, and answers in the order given', async () => {
+  test('of one id twice stores the last, and answers in the given order', async () => {
     const { statuses, changedIds } = await write(
       prepared('b', 'first'),
       prepared('a', 'x', { status: 'pending_review' }),
@@ -356,7 +353,7 @@ describe('a write', () => {
   });
 });
 
-describe('what was stored', () => {
+describe('stored documents', () => {
   test('is read with its blocks, also before it was chunked', async () => {
     const later = prepareForLater(
       {
@@ -381,7 +378,7 @@ describe('what was stored', () => {
     expect(await readBodies({ sql: database.sql, cpu: inlineCpu }, 'b', ids)).toEqual(new Map());
   });
 
-  test('that waits for chunking is counted and taken by app, the oldest first, at least one', async () => {
+  test('that wait for chunking are counted and taken by app, oldest first, at least one', async () => {
     const later = (resourceId: string, body: string) =>
       prepareForLater(
         { source: 'vault', resourceId, type: 'document', title: null, body, metadata: {} },
@@ -458,7 +455,7 @@ describe('what was stored', () => {
     expect((await countChangedDocuments(database.sql, app, since)).documents).toBe(2);
   });
 
-  test('is all listed in pages for a tree, with the beginning of its text when asked for', async () => {
+  test('are all listed in pages for a tree, with the beginning of their text on request', async () => {
     await store(app, ...Array.from({ length: 251 }, (_, i) => `Text number ${i} of a long list.`));
     await store(app, { text: 'held back', review: true }, { text: 'chat', source: 'slack' });
     const sizes: number[] = [];

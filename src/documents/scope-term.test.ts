@@ -3,7 +3,7 @@ import { terms } from '../text/terms.ts';
 import { scopeTerm, scopeTerms } from './scope-term.ts';
 import { documentDate } from './document-date.ts';
 
-test('a viewer has the term of the app and their own, and no other has it', () => {
+test('a viewer has the app’s term and their own, and nobody else has it', () => {
   const owners = [null, 'ines', 'tomas', 'null', ' ', 'ines ', 'a\nines', "o'brien", '山田'];
   const all = ['a', 'b', 'ab'].flatMap((appId) => owners.map((owner) => scopeTerm(appId, owner)));
   expect(new Set(all).size).toBe(all.length);

@@ -106,7 +106,7 @@ describe('POST /entities/search', () => {
     expect(names(await search(team, { query }))[0]).toBe(name);
   });
 
-  test('keeps to the type and to the limit, and finds nothing for what is like nothing', async () => {
+  test('respects the type and the limit, and finds nothing for a dissimilar query', async () => {
     expect(await search(team, { query: 'Imre Kovalenko', type: 'organization' })).toEqual([]);
     expect(await search(team, { query: 'Imre', limit: 1 })).toHaveLength(1);
     expect(await search(team, { query: 'xyzzy qwert' })).toEqual([]);
@@ -125,7 +125,7 @@ describe('isolation', () => {
     expect((await other.get(`/entities/${ofTeam?.id}/sources`)).status).toBe(404);
   });
 
-  test("what only a user's document names is seen by that user alone", async () => {
+  test("entities that only a user's document names are visible only to that user", async () => {
     expect(names((await list(team)).items)).not.toContain('Secret Admirer');
     expect(await search(team.as('max'), { query: 'Secret Admirer' })).toEqual([]);
     const [secret] = await search(team.as('zoe'), { query: 'Secret Admirer' });
@@ -136,7 +136,7 @@ describe('isolation', () => {
     ]);
   });
 
-  test('an entity goes with the last document that mentions it', async () => {
+  test('an entity is deleted with the last document that mentions it', async () => {
     await addMentions(service, team, 'short-lived', ['person:Passing Guest']);
     expect(await search(team, { query: 'Passing Guest' })).toHaveLength(1);
     await team.send('DELETE', '/memories/delete/vault/short-lived');

@@ -5,7 +5,7 @@ import { readOtherNames } from './read-other-names.ts';
 
 const { service } = useSharedService();
 
-test('one-word names stand for the longest name of the same person, as far as the viewer sees them', async () => {
+test('one-word names represent the longest name of the same person, as far as the viewer sees them', async () => {
   await addMentions(
     service,
     service.admin,

@@ -80,7 +80,7 @@ describe('which names are one entity', () => {
 });
 
 describe('spellings of one name in several documents', () => {
-  test('are one entity in whichever order they come, and what is left stays one when a document goes', async () => {
+  test('are one entity in any order, and stay one when a document is deleted', async () => {
     const product = (name: string) => mention(name, 'product');
     const [one, two, three] = [
       await storeDocument(database.sql, app, 'alga-1'),
@@ -97,7 +97,7 @@ describe('spellings of one name in several documents', () => {
     expect(await counts(app, 'alga')).toEqual(['Alga Doc 2']);
   });
 
-  test('the most frequent one is shown, in whichever order they come, and the other when its documents go', async () => {
+  test('show the most frequent one, in any order, and the other when its documents are deleted', async () => {
     const tube = (name: string) => mention(name, 'product');
     const [one, two] = [
       await storeDocument(database.sql, app, 'fjordtube-1'),
@@ -129,7 +129,7 @@ describe('a word by which certain mentions call a person in other documents', ()
   const typeOf = async (viewer: Viewer) =>
     (await entities(viewer, 'amara')).find(({ name }) => name === 'Amara')?.type;
 
-  test('is a person, in whichever order they come, until no document shows it; and stays an entity of its own', async () => {
+  test('is a person, in any order, until no document shows it; and stays its own entity', async () => {
     const [note, mail, later] = [
       await storeDocument(database.sql, app, 'amara-note'),
       await storeDocument(database.sql, app, 'amara-mail'),
@@ -146,7 +146,7 @@ describe('a word by which certain mentions call a person in other documents', ()
     expect(await typeOf(app)).toBe('other');
   });
 
-  test('is not when only a private document or another app says so', async () => {
+  test('is not if only a private document or another app says so', async () => {
     await record(zoe, await storeDocument(database.sql, zoe, 'imara-mail'), {
       ...sent,
       name: 'Imara',
@@ -188,7 +188,7 @@ describe('hostile names', () => {
 });
 
 describe('recording again', () => {
-  test('puts the new mentions in the place of the old, and counts stay exact', async () => {
+  test('replaces the old mentions with the new ones, and counts stay exact', async () => {
     const first = await store(app, 'again-1', 'Orla Fenn', 'Odd Fenn');
     await store(app, 'again-2', 'Orla Fenn');
     expect(await counts(app, 'fenn')).toEqual(['Odd Fenn 1', 'Orla Fenn 2']);
@@ -222,7 +222,7 @@ describe('recording again', () => {
 });
 
 describe('private and shared', () => {
-  test("what a user's document names is that user's alone until a document of the app names it too", async () => {
+  test("names in a user's document are that user's alone until a document of the app has them too", async () => {
     await store(zoe, 'diary', 'Hidden Heron');
     await store(max, 'diary', 'Hidden Heron');
     expect(await counts(app, 'heron')).toEqual([]);
@@ -262,7 +262,7 @@ describe('private and shared', () => {
 });
 
 describe('forgetting', () => {
-  test('an entity goes with the last document that names it, and stays while another does', async () => {
+  test('an entity is deleted with the last document that names it, and stays while another does', async () => {
     const [one, two] = [
       await store(app, 'f-1', 'Fay Leaving'),
       await store(app, 'f-2', 'Fay Leaving', 'Fay Gone'),
@@ -274,7 +274,7 @@ describe('forgetting', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('a document of another app of the same number is left alone', async () => {
+  test('another app’s document with the same number is not affected', async () => {
     const id = await store(app, 'numbered', 'Nora Number');
     await transaction(database.sql, (tx) => forgetDeleted(tx, 'b', [id]));
     await transaction(database.sql, (tx) => forgetMentions(tx, 'b', [id]));
@@ -336,7 +336,7 @@ const keptCounts = (table: 'kept' | 'counted') =>
           sum(round(confidence * 10000))::int as weight
         from mentions group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`;
 
-test("the kept counts of mentions are those of the mentions, after all of this and after a private name became the app's", async () => {
+test("the kept counts match the mentions, after all of this and after a private name became the app's", async () => {
   await store(zoe, 'kept-private', 'Kept Counts');
   await store(app, 'kept-shared', 'Kept Counts');
   await database.sql`delete from documents where app_id = 'a' and resource_id like 'walk-%'`;

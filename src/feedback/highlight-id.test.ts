@@ -5,7 +5,7 @@ import { formatHighlightId, parseHighlightId } from './highlight-id.ts';
 const ids = createOpaqueIds(Buffer.alloc(32, 1), 'a');
 const queryId = '0b0f2f5e-7a54-4a7e-9d0c-2f1f6f1f9b11';
 
-test('an id of a highlight comes back as the query and the chunk it was made of', () => {
+test('an id of a highlight decodes to its query and chunk', () => {
   for (const chunkId of [1, 42, 999_999_999_999_999])
     expect(parseHighlightId(formatHighlightId({ queryId, chunkId }, ids), ids)).toEqual({ queryId, chunkId });
 });

@@ -11,7 +11,7 @@ const highlight = (resource_id: string, score: number | null, source: 'vault' | 
 });
 
 describe('judge', () => {
-  it('takes a document for an answer when a highlight of it was rated above 0, and for none when below', () => {
+  it('takes a document for an answer if a highlight of it was rated above 0, and not if below', () => {
     const highlights = [highlight('a', 1), highlight('b', -0.5), highlight('a', 0.5, 'slack')];
     expect(judge({ score: null, highlights, first })).toEqual({
       relevant: [
@@ -36,7 +36,7 @@ describe('judge', () => {
     expect(judge({ score: 1, highlights: [highlight('a', -1)], first }).relevant).toEqual([]);
   });
 
-  it('says nothing of what was rated 0, not at all, or is gone', () => {
+  it('ignores results that were rated 0, unrated or deleted', () => {
     for (const score of [0, -1, null])
       expect(judge({ score, highlights: [highlight('a', 0)], first })).toEqual({
         relevant: [],

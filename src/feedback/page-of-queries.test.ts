@@ -8,7 +8,7 @@ const AT = '2026-03-01 10:00:00.123456+00';
 const rowsOf = (count: number) => Array.from({ length: count }, () => ({ at: AT, query_id: randomUUID() }));
 const never = () => Promise.reject(new Error('the list was asked'));
 
-test('a cursor comes back as the place it was made of', async () => {
+test('a cursor decodes to its position', async () => {
   const { nextCursor } = await pageOfQueries({ size: 1 }, async () => [
     { at: AT, query_id: QUERY_ID },
     ...rowsOf(1),
@@ -55,7 +55,7 @@ test.each([
   encodeCursor(['now(); drop table apps; --', QUERY_ID]),
   encodeCursor([`${AT}\n`, QUERY_ID]),
 ])(
-  '%s is not a cursor of the list, and is refused before anything is asked, also for a page of nothing',
+  '%s is not a cursor of the list, and is refused before any query, even for an empty page',
   async (cursor) => {
     for (const size of [0, 10])
       await expect(pageOfQueries({ size, cursor }, never)).rejects.toMatchObject({

@@ -65,7 +65,7 @@ const rateChunk = (
 const GOOD: Rating = { score: 1, comment: null };
 
 describe('a query', () => {
-  test('is seen and rated by who asked it, and by nobody else', async () => {
+  test('is seen and rated only by the person who asked it', async () => {
     for (const asker of EVERYBODY) {
       const queryId = await keep([], asker);
       for (const viewer of EVERYBODY) {
@@ -87,7 +87,7 @@ describe('a query', () => {
     }
   });
 
-  test('is not kept when the service is set to keep none', async () => {
+  test('is not stored if the service is set to keep none', async () => {
     const queryId = randomUUID();
     const queryLog = createQueryLog({ sql: database.sql, log: pino({ level: 'silent' }) });
     const record = async (queryDays: number) => {
@@ -101,7 +101,7 @@ describe('a query', () => {
     expect(await findQuery(database.sql, app, queryId)).toMatchObject({ query: 'q', score: null });
   });
 
-  test('has the rating that was given last, and one can be taken back', async () => {
+  test('has the latest rating, which can be withdrawn', async () => {
     const queryId = await keep();
     for (const rating of [
       { score: 1, comment: 'good' },
@@ -115,7 +115,7 @@ describe('a query', () => {
 });
 
 describe('results', () => {
-  test('come in their order without documents that are gone, those of other apps or made up', async () => {
+  test('come in their order without deleted, foreign or invented documents', async () => {
     const [one = 0, two = 0] = await storeTexts(database.sql, app, ['one', 'two']);
     const [theirs = 0] = await storeTexts(database.sql, otherApp, ['three']);
     const queryId = await keep([two, 4711, theirs, one]);
@@ -132,7 +132,7 @@ describe('results', () => {
     expect((await listResults(database.sql, 'a', queryId)).map((row) => row.document_id)).toEqual([one]);
   });
 
-  test('without their first document say nothing of which answered', async () => {
+  test('without their first document do not say which one answered', async () => {
     const [one = 0, two = 0] = await storeTexts(database.sql, app, ['first', 'second']);
     const queryId = await keep([one, two]);
     await rate(app, queryId, GOOD);
@@ -186,7 +186,7 @@ describe('the rating of a highlight', () => {
   });
 });
 
-test('pages of any size give each query once, the newest first, also of those of one moment', async () => {
+test('pages of any size return each query once, newest first, even those of one moment', async () => {
   const ids = await Promise.all(Array.from({ length: 7 }, () => keep()));
   await database.sql`update search_queries set created_at = '2026-03-01T10:00:00.123456Z' where query_id = any(${ids.slice(2)}::uuid[])`;
   const list = (before: Parameters<typeof listQueryRows>[2], limit: number) =>

@@ -27,7 +27,7 @@ const asked = (more: Partial<AskedQuery> = {}): AskedQuery => ({
 });
 const isKept = async ({ queryId }: AskedQuery) => (await findQuery(database.sql, viewer, queryId)) !== null;
 
-test('a query is kept once the log has settled', async () => {
+test('a query is stored once the log has settled', async () => {
   const queryLog = createQueryLog({ sql: database.sql, log });
   const query = asked();
   await queryLog.add(query);
@@ -35,7 +35,7 @@ test('a query is kept once the log has settled', async () => {
   expect(await isKept(query)).toBe(true);
 });
 
-test('a query of an app that was deleted meanwhile takes no other with it, and is not an error', async () => {
+test('a query of an app that was deleted meanwhile affects no other, and is not an error', async () => {
   const queryLog = createQueryLog({ sql: database.sql, log });
   const [gone, good] = [asked({ viewer: { appId: 'deleted', userId: null } }), asked()];
   await queryLog.add(gone);
@@ -51,7 +51,7 @@ test('a query that cannot be written is logged', async () => {
   expect(errors).toEqual(['a query was answered but could not be kept: its id leads nowhere']);
 });
 
-test('an answer is not kept without each document that it was written from', async () => {
+test('an answer is not stored without each document that it was written from', async () => {
   const queryLog = createQueryLog({ sql: database.sql, log });
   const query = asked({
     answer: 'from a deleted document',
@@ -62,7 +62,7 @@ test('an answer is not kept without each document that it was written from', asy
   expect((await findQuery(database.sql, viewer, query.queryId))?.answer).toBeNull();
 });
 
-test('a query that another process answered a moment ago is waited for, one that nobody asked is not found', async () => {
+test('a query that another process just answered is waited for, an unknown one is not found', async () => {
   const [here, there] = [1, 2].map(() => createQueryLog({ sql: database.sql, log }));
   if (!here || !there) throw new Error('two logs were made');
   const query = asked();

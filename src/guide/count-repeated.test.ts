@@ -23,7 +23,7 @@ test.each([
   expect([count(a), count(b)]).toEqual([3, 3]);
 });
 
-test('whatever the texts are, the count is that of a table of all of them', () => {
+test('whatever the texts are, the count equals that of a table of all of them', () => {
   const piece = fc.constantFrom('a', 'B', 'ß', 'é', 'e\u0301', "'", ' ', '-', '1', 'я', 'हि', '_', '。');
   const text = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
   fc.assert(

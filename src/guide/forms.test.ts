@@ -11,7 +11,7 @@ test('the form of a file follows its key, and else the beginning of its prompt',
   expect(formOf('products', 'The products and their prices')).toBeNull();
 });
 
-test('forms of its own are asked in the order given, among those of the guide', () => {
+test('custom forms are asked in the given order, among those of the guide', () => {
   const words = [['daily', /^digest/i], ...GUIDE_FORM_WORDS, ['products', /products?/i]] as const;
   expect(findForm(words, { key: 'digest-of-decisions', prompt: '' })).toBe('daily');
   expect(findForm(words, { key: 'products', prompt: 'An overview of the products' })).toBe('products');

@@ -52,7 +52,7 @@ describe('a guide', () => {
     expect(ofTeam(everything([...documents, ...others], documents))).toEqual(ofTeam(everything(documents)));
   });
 
-  test('cites a document in every entry, and only documents that it was given', () => {
+  test('cites a document in every entry, and only documents that it received', () => {
     for (const text of everything(documents)) {
       for (const [, label] of text.matchAll(/\[\^([^\]]+)\]/g))
         expect(documents.some((d) => d.label === label)).toBe(true);
@@ -61,7 +61,7 @@ describe('a guide', () => {
     }
   });
 
-  test('is empty where there are fewer than three entries among many documents, but for the overview of all, and for unknown teams', () => {
+  test('is empty if there are fewer than three entries among many documents, except the overall overview, and for unknown teams', () => {
     const many = Array.from({ length: 210 }, (_, i) =>
       guideDocument(`c${i}`, 'text', { title: `Chat ${i}`, type: 'message' }),
     );
@@ -76,7 +76,7 @@ describe('a guide', () => {
   });
 });
 
-test('what is too little for an overview of its team is on the map of the organization', () => {
+test('documents too few for a team’s overview are on the organization’s map', () => {
   const others = Array.from({ length: 200 }, (_, i) => guideDocument(`o${i}`, `# Weir ${i}\n\n${LONG}`));
   const own = pages.slice(0, 2);
   const write = (all: readonly GuideDocument[], slug: string | null) =>
@@ -119,7 +119,7 @@ test('procedures of no team, and of teams that have too few for a file, are the 
   expect(many.write('howTo', null)).toBe('');
 });
 
-test('who is listed in a file of a team that has no overview is not listed again for all', () => {
+test('people in a file of a team without an overview are not listed again for all', () => {
   const others = Array.from({ length: 200 }, (_, i) => guideDocument(`o${i}`, `# Weir ${i}\n\n${LONG}`));
   const lists = ['north', 'south'].map((place, i) =>
     guideDocument(`l${i}`, `# People of the ${place}\n\n## Leads\n\n- Ada Lind\n- Ben Okoro\n- Cy Tran\n`),

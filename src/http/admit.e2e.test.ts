@@ -74,7 +74,7 @@ describe('nothing of a body is read', () => {
   });
 });
 
-test('a token whose audience is not an app id is 401, whatever stands in it', async () => {
+test('a token whose audience is not an app id is 401, whatever it contains', async () => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   for (const aud of ['\0', 'a\0b', '', '../x', 'x'.repeat(10_000), 7, ['default'], null]) {
     const token = `${part({ alg: 'HS256' })}.${part({ aud, sub: 'x', exp: 4_000_000_000 })}.${part({})}`;
@@ -87,7 +87,7 @@ test('an address that cannot be decoded gets the form of every other error', asy
   expect([status, Object.keys(body).sort()]).toEqual([400, ['detail', 'error', 'message', 'request_id']]);
 });
 
-test('a connection that sends nothing is closed', async () => {
+test('an idle connection is closed', async () => {
   await idleClosed;
   expect(idle.destroyed).toBe(true);
 });

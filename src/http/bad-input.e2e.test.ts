@@ -155,7 +155,7 @@ test('dates out of range are 422, the edges of the calendar are kept', async () 
     expect((await admin.post('/memories/query', { query: 'x', options })).status).toBe(422);
 });
 
-test('an unknown source is 422 wherever one source is meant, and the answer lists those there are', async () => {
+test('an unknown source is 422 wherever one source is expected, and the answer lists the known ones', async () => {
   for (const source of ['teletype', 'vaults', '__proto__', 'constructor', '%00', "vault'--"]) {
     const answer = await admin.get(`/memories/get/${encodeURIComponent(source)}/x`);
     expect([source, answer.status]).toEqual([source, 422]);
@@ -203,7 +203,7 @@ test('a line of 5 MB is stored, found and processed', async () => {
   expect((await admin.get('/memories/get/vault/long-line')).body.metadata.status).toBe('completed');
 });
 
-test('text that looks like a broken file of some format is taken as text', async () => {
+test('text that looks like a broken file of some format is accepted as text', async () => {
   const texts = [
     `${'['.repeat(50_000)}`,
     `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('SIGTERM answers every request under way, with what was stored, and then ends', async () => {
+test('SIGTERM answers every running request, with what was stored, and then ends', async () => {
   const caller = createCaller(service.url, KEY);
   const text = randomBytes(60_000).toString('hex');
   const ids = Array.from({ length: 22 }, (_, i) => createHash('sha256').update(String(i)).digest('hex'));

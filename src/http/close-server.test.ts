@@ -25,7 +25,7 @@ const answerOn = (socket: Socket): Promise<string | null> =>
     socket.once('close', () => resolve(null));
   });
 
-test('connections that the server has not taken yet when it closes are taken and answered, every one', async () => {
+test('connections that the server has not accepted yet when it closes are all accepted and answered', async () => {
   const sockets = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'));
   const answers = sockets.map(answerOn);
   for (const socket of sockets) socket.once('connect', () => socket.write(REQUEST));

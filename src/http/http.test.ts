@@ -20,7 +20,7 @@ import { namedSchema, responseSchema } from './response-schema.ts';
 describe('error mapping', () => {
   const never = () => null;
 
-  test('what is ours goes out as it is, what is the database’s is 503, what is nobody’s is 500 without a word of it', () => {
+  test('our errors go out unchanged, database errors are 503, unknown ones are 500 without details', () => {
     const ours = notFound('Document', 'There is none.');
     expect(toAppError(ours, never)).toBe(ours);
     expect(toAppError(new Error('password=hunter2'), () => unavailable('It is away.', 2))).toMatchObject({
@@ -93,13 +93,13 @@ describe('response schema', () => {
     map: { k: null, l: 2 },
   };
 
-  test('writes exactly what it describes, with null where null is allowed', async () => {
+  test('writes exactly what it describes, with null only where allowed', async () => {
     expect(await write(value)).toEqual(value);
     const nulls = { ...value, text: null, kind: null, list: null };
     expect(await write(nulls)).toEqual(nulls);
   });
 
-  test('leaves out what is not described, at every depth', async () => {
+  test('omits undescribed fields, at every depth', async () => {
     const leaky = { ...value, secret: 1, list: [{ inner: 'y', secret: 2 }] };
     expect(await write(leaky)).toEqual(value);
   });
@@ -116,7 +116,7 @@ describe('response schema', () => {
       expect(await write({ ...value, text })).toMatchObject({ text });
   });
 
-  test('objects that may hold any field, and lists of them, are written whole, inside those that are described too', () => {
+  test('objects that may hold any field, and lists of them, are written in full, even inside described ones', () => {
     const any = z.looseObject({ id: z.string() });
     const schema = responseSchema(
       z.object({ any, list: z.array(any), fields: z.record(z.string(), z.int()) }),
@@ -149,13 +149,13 @@ describe('OpenAPI', () => {
   }
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
-  test('has every route once, under a name of its own', () => {
+  test('has every route once, under its own name', () => {
     expect([document.openapi, document.info.version]).toEqual(['3.1.0', '1.2.3']);
     expect(operations).toHaveLength(ROUTES.length);
     expect(new Set(operations.map((o) => o.operationId)).size).toBe(ROUTES.length);
   });
 
-  test('every path parameter stands in its path and is required', () => {
+  test('every path parameter occurs in its path and is required', () => {
     for (const [path, methods] of Object.entries(document.paths))
       for (const { parameters } of Object.values(methods)) {
         const named = parameters.filter((p) => p.in === 'path');
@@ -164,7 +164,7 @@ describe('OpenAPI', () => {
       }
   });
 
-  test('says which answers need a credential and which take a form', () => {
+  test('says which answers need a credential and which accept a form', () => {
     const get = (path: string, method: string) => document.paths[path]![method]!;
     expect(get('/healthz', 'get')).toMatchObject({ security: [] });
     expect(Object.keys(get('/memories/get/{source}/{resource_id}', 'get').responses)).toEqual(
@@ -178,7 +178,7 @@ describe('OpenAPI', () => {
     expect(Object.keys(get('/auth/keys', 'post').responses)[0]).toBe('201');
   });
 
-  test('the page of it escapes whatever a summary says', () => {
+  test('its page escapes whatever a summary says', () => {
     const page = docsPage({
       paths: { '/<x>': { get: { summary: '<script>alert("1")</script>', tags: ['A&B'], responses: {} } } },
     });

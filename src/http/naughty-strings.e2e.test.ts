@@ -66,7 +66,7 @@ describe('text, title, metadata and collection come back byte for byte from add,
   });
 });
 
-test('each of them can be asked for, in every place that takes words, without an error', async () => {
+test('each can be requested, in every field that takes words, without an error', async () => {
   await inTurns(NAUGHTY_LIST, async (query) => {
     const short = query.slice(0, 500).toWellFormed();
     const q = encodeURIComponent(short);
@@ -81,13 +81,13 @@ test('each of them can be asked for, in every place that takes words, without an
   });
 });
 
-test('all of them are processed to the end and break nothing behind them', async () => {
+test('all of them are processed to the end and break nothing after them', async () => {
   await service.settled();
   const { total } = (await admin.get('/memories/status')).body;
   expect(total).toEqual({ completed: NAUGHTY_LIST.length });
 });
 
-test('a query finds the words of a naughty document and quotes them as they stand', async () => {
+test('a query finds the words of a naughty document and quotes them unchanged', async () => {
   const text = 'Zoë 👩‍👩‍👧‍👦 sagt: „Größe ≠ 3½“ \u202eesrever\u202c und quetzal';
   await admin.post('/memories/add', { resource_id: 'quoted', text });
   const [hit] = (await admin.post('/memories/query', { query: 'quetzal' })).body.documents;
@@ -115,7 +115,7 @@ test('ids and users take every string that is legal there, byte for byte', async
   });
 });
 
-test('NUL and lone surrogates are 422 with the place named, wherever they stand', async () => {
+test('NUL and lone surrogates are 422 with their path, wherever they occur', async () => {
   for (const escaped of UNSTORABLE) {
     const bodies: [string, string][] = [
       [`{"text":"${escaped}"}`, 'body.text'],

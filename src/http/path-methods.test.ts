@@ -10,7 +10,7 @@ const paths = pathMethods([
   route('GET', '/trees/a.b'),
 ]);
 
-test('a path has the methods of the endpoint that names it, not of one with a parameter in its place', () => {
+test('a path has the methods of the endpoint that names it, not of one with a parameter there', () => {
   expect(paths.of('/trees/latest')).toEqual(['GET']);
   expect(paths.of('/trees/t1')).toEqual(['GET', 'DELETE']);
   expect(paths.of('/trees/latest/files')).toEqual(['POST']);

@@ -5,7 +5,7 @@ const { admin } = useSharedService();
 
 const add = (fields: Record<string, unknown>) => admin.post('/memories/add', { text: 'x', ...fields });
 
-test('ids: empty is 422, 1,024 bytes are kept, 10,000 characters are 422 or 404 with words', async () => {
+test('ids: empty is 422, 1,024 bytes are kept, 10,000 characters are 422 or 404 with a message', async () => {
   expect((await add({ resource_id: '' })).status).toBe(422);
   for (const id of ['x'.repeat(1_024), 'é'.repeat(512), '😀'.repeat(256)]) {
     expect((await add({ resource_id: id, text: `id of ${id.length}` })).status).toBe(200);
@@ -21,7 +21,7 @@ test('ids: empty is 422, 1,024 bytes are kept, 10,000 characters are 422 or 404 
   expect([404, 422]).toContain((await admin.get('/memories/get/vault/')).status);
 });
 
-test('ids with slashes, percent signs, dots, spaces, plus and emoji are found under their encoded form and no other', async () => {
+test('ids with slashes, percent signs, dots, spaces, plus and emoji are found only under their encoded form', async () => {
   const ids = [
     'a/b',
     'a%2Fb',

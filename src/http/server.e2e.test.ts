@@ -26,7 +26,7 @@ const caller = async (scopes?: string[]): Promise<Caller> =>
 const keysOf = (value: object) => Object.keys(value).sort();
 
 describe('errors', () => {
-  test('every one has a code, a sentence, detail and a request id of its own, and nothing else', async () => {
+  test('each has only a code, a sentence, detail and its own request id', async () => {
     const user = await caller();
     const answers = await Promise.all([
       user.get('/memories/get/vault/none'),
@@ -76,7 +76,7 @@ describe('errors', () => {
       expect([path, (await admin.get(path)).status]).toEqual([path, 404]);
   });
 
-  test('every path is 405 with its own methods for each method it lacks, also where another endpoint has a parameter there', async () => {
+  test('every path is 405 with its own methods for each method it lacks, even if another endpoint has a parameter there', async () => {
     const paths = Map.groupBy(ROUTES, (route) => route.path.replaceAll(/:[a-z_]+/g, 'x'));
     for (const [path, routes] of paths) {
       const methods = new Set<string>(routes.map(({ method }) => method));

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-test('removes what a killed process left an hour ago, and nothing that may be under way or stands elsewhere', async () => {
+test('removes what a killed process left an hour ago, and nothing that may be in progress or is elsewhere', async () => {
   const uploads = path.join(dataDir, 'uploads');
   await mkdir(uploads);
   const old = new Date(Date.now() - 3_700_000);
@@ -27,12 +27,12 @@ test('a service that never had an upload has nothing to clear', async () => {
   await expect(clearUploads(dataDir)).resolves.toBeUndefined();
 });
 
-test('a file in the place of the folder is reported, not passed over', async () => {
+test('a file in place of the folder is reported, not skipped', async () => {
   await writeFile(path.join(dataDir, 'uploads'), 'a file');
   await expect(clearUploads(dataDir)).rejects.toMatchObject({ code: 'ENOTDIR' });
 });
 
-test('a file that is gone when it is looked at was cleared by somebody else', async () => {
+test('a file that disappears before it is read was cleared by somebody else', async () => {
   await mkdir(path.join(dataDir, 'uploads'));
   await symlink('nowhere', path.join(dataDir, 'uploads', 'gone'));
   await expect(clearUploads(dataDir)).resolves.toBeUndefined();

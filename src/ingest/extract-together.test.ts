@@ -15,7 +15,7 @@ test('short documents are read together, nine at most, and no more than a reques
   expect(sizes(...Array.from({ length: 6 }, () => document(3_900)))).toEqual([3, 3]);
 });
 
-test('requests are as few as may be, and about equal: no rest pays for the instructions again', () => {
+test('requests are few and about equal: no remainder pays for the instructions again', () => {
   expect(sizes(...Array.from({ length: 10 }, () => document(500)))).toEqual([5, 5]);
   expect(sizes(...Array.from({ length: 25 }, () => document(1_800)))).toEqual([8, 9, 8]);
   const mixed = [3_900, 100, 100, 100, 100, 3_900, 3_900, 3_900, 3_900, 100];

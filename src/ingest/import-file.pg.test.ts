@@ -106,7 +106,7 @@ describe('the ids of documents without one of their own', () => {
     expect(id).toMatch(/^ä+\/end\.md$/);
   });
 
-  test('one that has an id of its own keeps it', async () => {
+  test('a document with its own id keeps it', async () => {
     const { items } = await importItems([
       document('x', { resourceId: 'own', source: 'slack', path: 'c.json' }),
     ]);
@@ -114,7 +114,7 @@ describe('the ids of documents without one of their own', () => {
   });
 });
 
-describe('what is known of an imported document', () => {
+describe('facts about an imported document', () => {
   const D1 = '2024-01-01T00:00:00.000Z';
   const D2 = '2025-01-01T00:00:00.000Z';
   const D3 = '2026-01-01T00:00:00.000Z';
@@ -128,7 +128,7 @@ describe('what is known of an imported document', () => {
     expect((await find('up'))?.occurred_at?.toISOString() ?? null).toBe(expected);
   });
 
-  test('what the sender says stands before what the document says, and the file is named', async () => {
+  test('the sender’s values override the document’s, and the file is named', async () => {
     await importItems([document('x', { path: 'in/a.md', metadata: { team: 'theirs', topic: 'kept' } })], {
       metadata: { team: 'mine' },
       collection: 'c',
@@ -170,7 +170,7 @@ describe('what is known of an imported document', () => {
 describe('a file that cannot be read', () => {
   const broken = new ParseError('malformed', 'The file ends in the middle. Send it again.');
 
-  test('is one failed document that says why', async () => {
+  test('is one failed document that gives the reason', async () => {
     const result = await importItems([broken]);
     expect(result).toMatchObject({
       resourceId: 'up',
@@ -211,7 +211,7 @@ describe('a file that cannot be read', () => {
     expect(result.skipped[0]).toEqual({ path: '0.bin', reason: broken.message });
   });
 
-  test('after it could be read before replaces what it was, in one step', async () => {
+  test('after it could be read before replaces the earlier version, in one step', async () => {
     await importItems([document('first')]);
     await importItems([broken]);
     expect(await find('up')).toMatchObject({ status: 'failed', memories: [] });

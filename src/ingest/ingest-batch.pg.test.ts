@@ -96,7 +96,7 @@ describe('claiming a batch', () => {
     expect((await claim('large', { limit: 10, bytes: 1 })).documents).toBe(1);
   });
 
-  test('leaves what waits for a review and what belongs to another app', async () => {
+  test('leaves documents that wait for a review or belong to another app', async () => {
     await store(app, 'review', { review: true });
     const other = { appId: `${app.appId}-other`, userId: null };
     await insertApp(service.ctx.sql, other.appId);
@@ -116,7 +116,7 @@ describe('claiming a batch', () => {
     expect(rows[0]?.n).toBe(claimed.filter(({ documents }) => documents > 0).length);
   });
 
-  test('an app waits while it has documents and fewer batches than it may have, unless it is passed over', async () => {
+  test('an app waits while it has documents and fewer batches than its limit, unless it is skipped', async () => {
     for (const id of ['1', '2']) await store(app, id);
     const isWaiting = async (batchesMax: number, ...except: string[]) =>
       (await transaction(service.ctx.sql, (tx) => listWaitingApps(tx, { batchesMax, except }))).includes(
@@ -223,7 +223,7 @@ describe('a batch', () => {
     expect(model.callsOf('extract')).toHaveLength(3);
   });
 
-  test('what was read together is written with its language, and only what was left out is read again', async () => {
+  test('documents read together are written with their language, and only omitted ones are read again', async () => {
     const german = 'Die Mannschaft hat gestern entschieden, dass der Vertrag mit dem Hafen verlängert wird.';
     for (const id of ['1', '2', german]) await store(app, id);
     await claim('b');
@@ -298,7 +298,7 @@ describe('a batch', () => {
     expect(await stateOf()).toEqual(texts.toSorted().map((text) => `${text} completed ${text}`));
   });
 
-  test('of which the model could not read a document asks nothing about it', async () => {
+  test('with a document that the model could not read asks nothing about it', async () => {
     for (const text of ['Alarms come within 15 minutes.', 'Alarms come after 60 minutes.'])
       await store(app, text);
     await claim('b');
@@ -306,7 +306,7 @@ describe('a batch', () => {
     expect((await runBatch('b', down, {}, { compareMemories: [] })).callsOf('compareMemories')).toEqual([]);
   });
 
-  test('keeps the language that the sender says, and finds the others', async () => {
+  test('keeps the sender’s language, and detects the others', async () => {
     await store(app, 'said', { language: 'fi' });
     await store(app, 'found', {
       body: 'The team decided yesterday that the contract is going to be extended.',
@@ -340,7 +340,7 @@ describe('documents that wait for the model again', () => {
     expect(await claimMine()).toEqual([]);
   });
 
-  test('of which the model succeeded are not due any more; what was never due does not become it', async () => {
+  test('are not due any more once the model succeeded; documents that were never due do not become so', async () => {
     const id = await makeDue('done');
     await setModelDue(service.ctx.sql, app.appId, [id], null);
     await setModelDue(service.ctx.sql, app.appId, [id], -1);

@@ -24,7 +24,7 @@ test.each([
   expect(await languageOf(title, ...blocks)).toBe(expected);
 });
 
-test('the beginning decides: what comes after the first thousands of characters does not', async () => {
+test('the beginning decides: text after the first thousands of characters does not count', async () => {
   expect(await languageOf(null, block(GERMAN.repeat(60)), block(ENGLISH.repeat(1_000)))).toBe('de');
 });
 

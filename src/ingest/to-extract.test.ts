@@ -39,7 +39,7 @@ const document = (language: string | null, text: string): BatchDocument => ({
   revision: 1,
 });
 
-test('a language that the source says stays, and the others are found in one task, each in its place', async () => {
+test('a language from the source stays, and the others are detected in one task, each in its position', async () => {
   const { cpu, tasks } = countingCpu();
   const german = 'Die Mannschaft hat gestern entschieden, dass der Vertrag mit dem Hafen verlängert wird.';
   const documents = [document(null, '1 2 3'), document('fr', german), document(null, german)];
@@ -47,7 +47,7 @@ test('a language that the source says stays, and the others are found in one tas
   expect(tasks).toHaveLength(1);
 });
 
-test('no task is run where all languages are known', async () => {
+test('no task runs if all languages are known', async () => {
   const { cpu, tasks } = countingCpu();
   expect(await languagesFor({ cpu }, 'a', [document('en', 'x'), document('de', 'y')])).toEqual(['en', 'de']);
   expect(tasks).toEqual([]);

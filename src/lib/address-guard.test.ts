@@ -62,7 +62,7 @@ describe('a URL is refused', () => {
   });
 });
 
-test('public addresses and names are taken as they are', () => {
+test('public addresses and names are accepted unchanged', () => {
   for (const url of [
     'https://example.com/a',
     'http://example.com:8080/',
@@ -95,7 +95,7 @@ describe('nothing is sent', () => {
     expect(asked).not.toContain('/closed');
   });
 
-  test('to the private one of several addresses of a name, nor to a name that leads there the second time', async () => {
+  test('to the private one of several addresses of a name, or to a name that resolves to it the second time', async () => {
     const answers = [['10.0.0.1', '127.0.0.1'], ['127.0.0.1'], ['10.0.0.1']];
     const named = createGuardedFetch({
       privateNetworks: ['127.0.0.0/8'],
@@ -113,7 +113,7 @@ describe('nothing is sent', () => {
     await expect(ask()).rejects.toThrow('rebound.example (10.0.0.1) is not a public address');
   });
 
-  test('to where a redirect leads, when that is closed', async () => {
+  test('to the target of a redirect, if that is forbidden', async () => {
     const open = guard(['127.0.0.0/8']);
     const to = (target: string) => open(`http://127.0.0.1:${port}/?to=${encodeURIComponent(target)}`);
     for (const target of [

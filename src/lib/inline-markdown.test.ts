@@ -13,7 +13,7 @@ test.each([
   ['- item', '\\- item'],
   ['1. first', '1\\. first'],
   ['abc\u202Edcba\u200B', 'abcdcba'],
-])('%j stands in Markdown as %j', (name, written) => {
+])('%j is written in Markdown as %j', (name, written) => {
   expect(inlineMarkdown(name, 80)).toBe(written);
 });
 

@@ -6,7 +6,7 @@ test('an object with keys is a record; null, lists and plain values are none', (
   expect([null, undefined, [], 'a', 1].some(isRecord)).toBe(false);
 });
 
-test('a word is one of a list only when it equals one of it', () => {
+test('a word belongs to a list only if it equals one of its words', () => {
   expect(isOneOf(['heading', 'table'], 'table')).toBe(true);
   expect(isOneOf(['heading', 'table'], 'Table')).toBe(false);
   expect(isOneOf(['heading', 'table'], 'toString')).toBe(false);

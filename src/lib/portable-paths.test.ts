@@ -22,7 +22,7 @@ test('doubles but for case, and files inside files, clash', () => {
   expect(pathClashes(['a/x.md', 'a/y.md', 'b/x.md']).size).toBe(0);
 });
 
-test('whatever the paths, what is exported clashes with nothing and is refused nowhere', () => {
+test('whatever the paths, exported names never collide and are valid everywhere', () => {
   const name = fc.constantFrom('a', 'A', 'b.md', 'B.md', 'con.md', 'agents.md', 'x.', 'b-2.md');
   const path = fc.array(name, { minLength: 1, maxLength: 3 }).map((names) => names.join('/'));
   fc.assert(

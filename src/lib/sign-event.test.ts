@@ -21,7 +21,7 @@ test('a secret is of 32 random bytes, in the form of Standard Webhooks', () => {
 describe('a signed event', () => {
   const secret = newSecret();
 
-  test('is what the library of Standard Webhooks and our client verify', async () => {
+  test('is verified by the Standard Webhooks library and our client', async () => {
     const headers = sign([secret]);
     expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
     expect(await verifyWebhook(secret, headers, body)).toEqual(JSON.parse(body));

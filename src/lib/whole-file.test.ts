@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('a file that is there is kept, and of several writers at once one wins', async () => {
+test('an existing file is kept, and of several writers at once one wins', async () => {
   await Promise.all(['a', 'b', 'c'].map((text) => makeOnce(file, text.repeat(1_000))));
   const first = await readFile(file, 'utf8');
   expect(['a', 'b', 'c'].map((text) => text.repeat(1_000))).toContain(first);
@@ -27,7 +27,7 @@ test('a file is replaced whole, whatever its mode was, and afterward only its ow
   expect([await readFile(file, 'utf8'), (await stat(file)).mode & 0o777]).toEqual(['new', 0o600]);
 });
 
-test('no drafts are left behind, also when the file cannot be written', async () => {
+test('no drafts remain, even if the file cannot be written', async () => {
   await makeOnce(file, 'a');
   await replaceWhole(file, 'b');
   await expect(replaceWhole(path.join(folder, 'missing', 'x'), 'c')).rejects.toThrow('ENOENT');

@@ -124,7 +124,7 @@ describe('tools, resources, prompts and completion', () => {
   });
 });
 
-test('a subscriber is notified of its own tree, and of no change of another’s, whatever it subscribes to', async () => {
+test('a subscriber is notified only of its own tree, whatever it subscribes to', async () => {
   const notified: { viewer: string; uri: string }[] = [];
   const subscriptions = [];
   for (const viewer of tenants) {

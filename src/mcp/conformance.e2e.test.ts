@@ -50,7 +50,7 @@ describe('our transport with its checks, over the tools that the suite names', (
   const open = useOpen(fixtureServing());
 
   test.each(ERAS)(
-    'passes what %s requires of servers',
+    'passes everything that %s requires of servers',
     async (era) => {
       const required = await requiredOfServers(era);
       const { ran, failures } = await runSuite(open.url(), era);

@@ -63,7 +63,7 @@ test('titles and snippets hold no characters that hide or turn text', async () =
   expect(JSON.stringify(results)).not.toMatch(/[\u200b\u202e]|\u{E0041}/u);
 });
 
-test('an agent that obeys what documents say does nothing that its key may not', async () => {
+test('an agent that obeys documents can do nothing beyond its key', async () => {
   const { body } = await admin.post('/auth/keys', {
     name: 'reader',
     scopes: ['memories:read', 'trees:read'],

@@ -124,7 +124,7 @@ describe.each(ERAS)('a host of the revision %s', (era) => {
     expect(JSON.stringify(messages)).toContain('It launches in May.');
   });
 
-  test('stores what it should remember, and updates it under the same key', async () => {
+  test('stores what to remember, and updates it under the same key', async () => {
     const key = `why ${era}`;
     const { id } = (await callTool(client, 'remember', { text: 'We chose gas for its heat.', key })).value;
     await callTool(client, 'remember', { text: 'We chose gas for its price.', key });
@@ -227,7 +227,7 @@ describe('the address', () => {
     expect(answer.status).toBe(status);
   });
 
-  test('only messages are taken: no stream to wait on, no session to end', async () => {
+  test('only messages are accepted: no stream to wait on, no session to end', async () => {
     for (const method of ['GET', 'DELETE']) {
       const { status, headers } = await admin.send(method, '/mcp');
       expect([status, headers.get('allow')]).toEqual([405, 'POST']);

@@ -41,7 +41,7 @@ describe('on a loopback address', () => {
   });
 });
 
-test('on a public address any host is asked, and pages of others are refused with the setting that allows them', () => {
+test('on a public address any host is accepted, and other sites’ pages are refused with the setting that allows them', () => {
   expect(isRefused(PUBLIC, { host: 'anything.example' })).toBe(false);
   expect(isRefused(PUBLIC, { host: 'cambium.example', origin: 'https://cambium.example' })).toBe(false);
   expect(() => refuseOtherPages(PUBLIC, { host: 'cambium.example', origin: 'https://evil.example' })).toThrow(

@@ -14,7 +14,7 @@ const actorWith = (scopes: readonly Scope[]): Actor => ({
 });
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-describe('what every conversation of a host begins with', () => {
+describe('how every conversation of a host begins', () => {
   const tools = listTools(actorWith(SCOPES));
 
   test('the list of tools is at most 8 KB with the schemas of results, and 4.5 KB without', () => {
@@ -32,7 +32,7 @@ test.each(SCOPES)('%s alone shows the tools that name it', (scope) => {
   expect(shown).toEqual(TOOLS.filter((tool) => tool.scope === scope).map(({ name }) => name));
 });
 
-test('no tool deletes, publishes or generates: what is not read only adds', () => {
+test('no tool deletes, publishes or generates: tools that write only add', () => {
   for (const { name, scope, hints } of TOOLS) {
     expect([name, hints.readOnlyHint ?? hints.destructiveHint === false]).toEqual([name, true]);
     expect([name, scope.includes('admin') || scope === 'tokens:mint']).toEqual([name, false]);

@@ -81,7 +81,7 @@ const eventsOf = async (documentId: number) =>
       select message from document_events where app_id = ${app.appId} and document_id = ${documentId}`
   ).map(({ message }) => message);
 
-test('what the rules leave open is asked in one request, and the chain shows the verdict and who decided', async () => {
+test('pairs that the rules leave open are asked in one request, and the chain shows the verdict and its source', async () => {
   const old = await say(app, 'old', '2026-03-01', OLD);
   const current = await say(app, 'new', '2026-05-01', NEW);
   const calls = await compare(app, current);
@@ -95,14 +95,14 @@ test('what the rules leave open is asked in one request, and the chain shows the
   expect(shown.history.map(({ text }) => text)).toEqual([OLD, NEW]);
 });
 
-test('a pair that was decided is not asked about again', async () => {
+test('a decided pair is not asked about again', async () => {
   await say(app, 'old', '2026-03-01', OLD);
   const current = await say(app, 'new', '2026-05-01', NEW);
   await compare(app, current);
   expect(await compare(app, current)).toEqual([]);
 });
 
-test('when either document changes or is deleted, nothing is left of what was said of it', async () => {
+test('when either document changes or is deleted, its verdicts are deleted', async () => {
   const old = await say(app, 'old', '2026-03-01', OLD);
   const current = await say(app, 'new', '2026-05-01', NEW);
   await compare(app, current);
@@ -117,7 +117,7 @@ test('when either document changes or is deleted, nothing is left of what was sa
   expect(left).toEqual({ n: 0 });
 });
 
-test('neither another app nor what is of a user only is compared with what others see', async () => {
+test('another app’s or a single user’s memories are not compared with what others see', async () => {
   const other = { appId: `${app.appId}-other`, userId: null };
   await insertApp(service.ctx.sql, other.appId);
   await say(other, 'old', '2026-03-01', OLD);
@@ -132,7 +132,7 @@ test("a verdict on a user's own document is seen by that user alone", async () =
   expect((await chainOf(app, old)).memory).toMatchObject({ valid_to: null, superseded_by: [], verdicts: [] });
 });
 
-test('a model that fails leaves the pairs open, with an event that says so, and they are asked about the next time', async () => {
+test('a failing model leaves the pairs open, with an event that says so, and they are asked about the next time', async () => {
   const old = await say(app, 'old', '2026-03-01', OLD);
   const current = await say(app, 'new', '2026-05-01', NEW);
   const fail = () => Promise.reject(new ModelError('unreachable'));
@@ -144,7 +144,7 @@ test('a model that fails leaves the pairs open, with an event that says so, and 
   expect((await chainOf(app, old)).memory.verdicts).toHaveLength(1);
 });
 
-test('refused verdicts are told of, and verdicts on memories that are gone are not kept', async () => {
+test('refused verdicts are reported, and verdicts on deleted memories are not stored', async () => {
   await say(app, 'old', '2026-03-01', OLD);
   const current = await say(app, 'new', '2026-05-01', NEW);
   await compare(app, current, async (pairs) => {

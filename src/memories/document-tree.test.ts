@@ -44,7 +44,7 @@ test('a document is the node of its type with its blocks as children', () => {
   });
 });
 
-test('items of a list stand together, and deeper ones inside the item before them', () => {
+test('items of a list stay together, with deeper ones inside the item before them', () => {
   const blocks = [
     block('1', 'list_item', { level: 1 }),
     block('1a', 'list_item', { level: 2 }),
@@ -155,7 +155,7 @@ describe('the node of a document', () => {
   });
 });
 
-describe('the node of a block without what its kind expects', () => {
+describe('the node of a block without its expected parts', () => {
   const only = (type: Block['type'], more: Partial<Block> = {}) =>
     blockNodes(row('document'), [block('x', type, more)])[0];
   test.each([
@@ -179,11 +179,11 @@ describe('the node of a block without what its kind expects', () => {
     expect(only(type, given as Partial<Block>)).toMatchObject({ id: 'x', ...expected });
   });
 
-  test('a rule is a divider and says nothing', () => {
+  test('a rule is a divider without content', () => {
     expect(only('rule', { text: '---' })).toEqual({ type: 'divider', id: 'x' });
   });
 
-  test('a table whose rows are of different lengths keeps every cell, each with an id of its own', () => {
+  test('a table with rows of different lengths keeps every cell, each with its own id', () => {
     const table = only('table', { table_rows: [['a'], ['b', 'c', 'd'], []] });
     const rows = table?.children as { children: { id: string; text: string }[] }[];
     const cells = rows.flatMap((r) => r.children);

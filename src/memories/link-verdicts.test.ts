@@ -32,7 +32,7 @@ function linked(
   return (id: string) => histories.get(id);
 }
 
-test('a memory that a model calls superseded holds until the newer one, and says who decided', () => {
+test('a memory that a model calls superseded is valid until the newer one, and says who decided', () => {
   const of = linked([verdict()]);
   expect(of('a')).toMatchObject({
     validTo: '2026-05-01',
@@ -52,7 +52,7 @@ test('contradictions and repetitions are the same from both sides', () => {
   expect([again('a')?.repeats, again('b')?.repeats]).toEqual([['b'], ['a']]);
 });
 
-test('what the rules say stands, whatever a model says, and nothing older supersedes', () => {
+test('the rules’ verdict counts, whatever a model says, and nothing older supersedes', () => {
   const ruled = linked([verdict({ verdict: 'repeats' })], {
     memories: [memory('a', '2026-06-15'), memory('b', '2026-09-07')],
   });
@@ -60,6 +60,6 @@ test('what the rules say stands, whatever a model says, and nothing older supers
   expect(linked([verdict({ memory_id: 'a', other_id: 'b' })])('b')?.supersededBy).toEqual([]);
 });
 
-test('a verdict on a memory that is not there says nothing', () => {
+test('a verdict on a missing memory has no effect', () => {
   expect(linked([verdict({ other_id: 'gone' })])('b')).toMatchObject({ supersedes: [], repeats: [] });
 });

@@ -12,12 +12,12 @@ const row = (memory_id: string, document_id: number, text: string, more: Partial
 const pairsOf = (own: ClaimingRow[], near: ClaimingRow[], histories = new Map()) =>
   findOpenPairs(own, near, histories).map((pair) => pair.map(({ memory_id }) => memory_id).join(' '));
 
-test('statements of two documents that share their words are open; of others, and of one document, they are not', () => {
+test('statements of two documents that share their words are open; others, and those of one document, are not', () => {
   const near = [row('old', 2, OLD), row('same', 1, OLD), row('far', 3, 'The depot in Lyon has a new roof.')];
   expect(pairsOf([row('new', 1, NEW)], near)).toEqual(['new old']);
 });
 
-test('a summary, a procedure and what has no quote are not compared', () => {
+test('summaries, procedures and memories without a quote are not compared', () => {
   const near = [
     row('summary', 2, OLD, { kind: 'summary' }),
     row('procedure', 3, OLD, { kind: 'procedure' }),
@@ -34,7 +34,7 @@ test('on one subject fewer words are enough', () => {
   expect(pairsOf([row('a', 1, own, { claims })], [row('b', 2, other, { claims })])).toEqual(['a b']);
 });
 
-test('what the rules have decided is not open', () => {
+test('pairs that the rules decided are not open', () => {
   const memories = ['2026-05-18', '2026-06-15'].map((day, i) => ({
     memoryId: `m${i}`,
     documentId: i,
@@ -50,7 +50,7 @@ test('what the rules have decided is not open', () => {
   expect(pairsOf(rows.slice(0, 1), rows, histories)).toEqual([]);
 });
 
-test('of many the most alike are asked about: three of one statement, twelve of a document', () => {
+test('the most similar are asked about: three of one statement, twelve of a document', () => {
   const near = Array.from({ length: 20 }, (_, i) =>
     row(`n${i}`, i + 2, `${OLD} ${'More is said. '.repeat(i)}`),
   );

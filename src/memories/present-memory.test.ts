@@ -50,13 +50,13 @@ describe('metadata', () => {
     ['date', { occurred_at: new Date('2026-01-01T00:00:00Z') }, '2026-01-01T00:00:00.000Z'],
     ['language', { language: 'fi' }, 'fi'],
     ['collection', { collection: 'minutes' }, 'minutes'],
-  ])("a sender's own %s stands before the detected one, which is shown else", (key, known, shown) => {
+  ])("a sender's own %s overrides the detected one, which is shown otherwise", (key, known, shown) => {
     expect(presentMetadata(row(known), [])[key]).toBe(shown);
     expect(presentMetadata(row({ ...known, metadata: { [key]: 'mine' } }), [])[key]).toBe('mine');
     expect(presentMetadata(row(), [])).not.toHaveProperty(key);
   });
 
-  test('events are shown in the order given, with times in UTC', () => {
+  test('events are shown in the given order, with times in UTC', () => {
     const time = new Date('2026-03-01T09:00:00+05:30');
     expect(
       presentMetadata(row(), [
@@ -84,7 +84,7 @@ describe('dates', () => {
     expect(presentState(row(dates)).document_date).toBe(expected.toISOString());
   });
 
-  test('the day on which it came in is not a date of it', () => {
+  test('the day of arrival is not a date of the document', () => {
     expect(presentState(row())).toEqual({
       status: 'completed',
       document_date: null,
@@ -103,14 +103,14 @@ describe('a memory', () => {
       expect(shown).not.toHaveProperty(key);
   });
 
-  test('says null for a body that was not asked for, and shows an empty one as it is', () => {
+  test('shows null for a body that was not requested, and an empty one as it is', () => {
     const none = presentMemory(row(), { events: [], body: null, memories: [] });
     expect([none.data, none.text, none.document.children]).toEqual([null, null, []]);
     const empty = presentMemory(row(), { events: [], body: { body: '', blocks: [] }, memories: [] });
     expect([empty.data, empty.text]).toEqual([[], '']);
   });
 
-  test('of any document of any type and blocks is what the API promises, each block once in its tree', () => {
+  test('of any document of any type and blocks matches the API, each block once in its tree', () => {
     const text = fc.string({ unit: 'grapheme' });
     const block = fc.record(
       {

@@ -42,7 +42,7 @@ const textsOf = async ({ appId }: Viewer, ...ids: number[]) =>
 const find = (viewer: Viewer, resourceId: string) => findMemory(database.sql, viewer, 'vault', resourceId);
 
 describe('saving memories', () => {
-  test('keeps them in reading order, of any text, and puts new ones in the place of the old', async () => {
+  test('keeps them in reading order, of any text, and replaces the old ones', async () => {
     const id = await storeDocument(database.sql, app, 'order');
     const texts = [
       'z last',
@@ -62,7 +62,7 @@ describe('saving memories', () => {
     expect(await textsOf(app, id)).toEqual([]);
   });
 
-  test('keeps kind, quote and confidence, and a summary that stands nowhere has no quote', async () => {
+  test('keeps kind, quote and confidence, and a summary without a place has no quote', async () => {
     const id = await storeDocument(database.sql, app, 'fields');
     await save(app, id, memory('Sum', 'summary', null), { ...memory('Fact'), confidence: 1 });
     expect(await listMemoryRows(database.sql, app.appId, [id])).toMatchObject([
@@ -86,14 +86,14 @@ describe('saving memories', () => {
     expect(await textsOf(other, one, two)).toEqual([]);
   });
 
-  test('goes with the document, and nothing of it is left', async () => {
+  test('deletes them with the document, and nothing remains', async () => {
     const id = await storeDocument(database.sql, zoe, 'gone');
     await save(zoe, id, memory('soon gone'));
     await transaction(database.sql, (tx) => removeDocument(tx, zoe.appId, id));
     expect(await textsOf(zoe, id)).toEqual([]);
   });
 
-  test('of a document that is gone already fails as a whole and stores nothing of its group', async () => {
+  test('of a deleted document fails as a whole and stores nothing of its group', async () => {
     const id = await storeDocument(database.sql, app, 'still here');
     const group = [
       { documentId: id, memories: [memory('kept?')] },
@@ -107,7 +107,7 @@ describe('saving memories', () => {
 });
 
 describe('finding a document with its memories', () => {
-  test("a user's own document stands before the app's of the same id; others see the app's", async () => {
+  test("a user's own document precedes the app's of the same id; others see the app's", async () => {
     const shared = await storeDocument(database.sql, app, 'plan', { body: 'of the app' });
     const own = await storeDocument(database.sql, zoe, 'plan', { body: 'of zoe' });
     await save(app, shared, memory('shared'));
@@ -120,7 +120,7 @@ describe('finding a document with its memories', () => {
     expect(await find(app, 'plan')).toMatchObject({ body: 'of the app' });
   });
 
-  test('nobody finds what is of another user or of another app', async () => {
+  test('nobody finds another user’s or another app’s', async () => {
     await storeDocument(database.sql, zoe, 'diary');
     for (const viewer of [app, { ...app, userId: 'max' }, other, { ...other, userId: 'zoe' }])
       expect(await find(viewer, 'diary')).toBeNull();
@@ -129,7 +129,7 @@ describe('finding a document with its memories', () => {
     expect(await findMemory(database.sql, zoe, 'notion', 'diary')).toBeNull();
   });
 
-  test('shows the newest fifty events, oldest of them first', async () => {
+  test('shows the newest fifty events, oldest first', async () => {
     const id = await storeDocument(database.sql, app, 'eventful');
     const messages = Array.from({ length: 60 }, (_, i) => `event ${i}`);
     await transaction(database.sql, (tx) =>
@@ -149,7 +149,7 @@ describe('finding a document with its memories', () => {
   });
 });
 
-describe('reading what was extracted', () => {
+describe('reading extracted memories', () => {
   const kinds = ['summary', 'fact', 'decision', 'procedure'];
   test.each([
     [null, kinds],
@@ -175,7 +175,7 @@ describe('reading what was extracted', () => {
   });
 });
 
-test('many documents are presented in the order asked for, each with its own parts and only those asked for', async () => {
+test('many documents are presented in the requested order, each with only its own requested parts', async () => {
   const ids: number[] = [];
   for (const name of ['c', 'a', 'b']) {
     const id = await storeDocument(database.sql, app, name, { body: `# ${name}\n\nText ${name}.` });

@@ -3,14 +3,14 @@ import { completeFootnotes } from './complete-footnotes.ts';
 import { mergeTexts } from './merge.ts';
 
 describe('completeFootnotes', () => {
-  it('adds what is missing below the definitions, from the first source that has it', () => {
+  it('adds missing ones below the definitions, from the first source that has them', () => {
     const text = 'One.[^a] Two.[^b]\n\n[^a]: A\n';
     expect(completeFootnotes(text, ['none', '[^b]: B\n', '[^b]: other\n'])).toBe(
       'One.[^a] Two.[^b]\n\n[^a]: A\n[^b]: B\n',
     );
   });
 
-  it('takes continuation lines along, and what a definition refers to', () => {
+  it('includes continuation lines, and what a definition refers to', () => {
     const source = '[^a]: A, see[^b]\n    second line\n[^b]: B\n';
     expect(completeFootnotes('One.[^a]', [source])).toBe(
       'One.[^a]\n\n[^a]: A, see[^b]\n    second line\n[^b]: B\n',
@@ -21,7 +21,7 @@ describe('completeFootnotes', () => {
     expect(completeFootnotes('One.[^a]\r\n', ['[^a]: A\n'])).toBe('One.[^a]\r\n\r\n[^a]: A\r\n');
   });
 
-  it('changes nothing where nothing is missing or nobody has it', () => {
+  it('changes nothing if nothing is missing or nobody has it', () => {
     for (const text of ['One.\n', 'One.[^a]\n\n[^a]: A\n', 'One.[^zz]\n']) {
       expect(completeFootnotes(text, ['[^a]: A\n'])).toBe(text);
     }
@@ -39,7 +39,7 @@ describe('mergeTexts', () => {
     expect(result.merged).toMatch(/^\[\^p\]: Harbor log$/m);
   });
 
-  it('adds nothing where a side alone changed the text, also when a definition was missing before', () => {
+  it('adds nothing if only one side changed the text, even if a definition was missing before', () => {
     const base = 'One.[^a]\n\n[^a]: A\n';
     const theirs = 'One.[^a]\n';
     expect(mergeTexts({ base, ours: base, theirs }).merged).toBe(theirs);

@@ -11,7 +11,7 @@ const REWRITTEN = {
 const dropped = (input: MergeInput) => listDropped(input, mergeTexts(input));
 
 describe('listDropped', () => {
-  it('names what a rule left out of the other side, with the rule and the line', () => {
+  it('names what a rule dropped of the other side, with the rule and the line', () => {
     expect(dropped(REWRITTEN)).toEqual([
       {
         reason: expect.any(String),
@@ -21,7 +21,7 @@ describe('listDropped', () => {
     ]);
   });
 
-  it('lists nothing where every word of the other side stands in the merged text', () => {
+  it('lists nothing if every word of the other side is in the merged text', () => {
     expect(
       dropped({ base: 'one two three\n', ours: 'one 2 three\n', theirs: 'one two three four\n' }),
     ).toEqual([]);
@@ -34,13 +34,13 @@ describe('listDropped', () => {
 });
 
 describe('mergeTexts, strict', () => {
-  it('leaves a conflict where a rule would drop words of the other side', () => {
+  it('leaves a conflict if a rule would drop words of the other side', () => {
     const { merged, conflicts } = mergeTexts({ ...REWRITTEN, strict: true });
     expect(merged).toBe(REWRITTEN.ours);
     expect(conflicts).toMatchObject([{ theirs: expect.stringContaining('at noon') }]);
   });
 
-  it('leaves a conflict where the other side only took words away from what the user edited', () => {
+  it('leaves a conflict if the other side only removed words from what the user edited', () => {
     const base = 'Supplies differ by place, see our [guides](/#all). The store is on the first floor.\n';
     const input = {
       base,

@@ -29,7 +29,7 @@ describe('mergeTexts, on inputs made to be slow', () => {
     });
   }
 
-  it('leaves the other side alone where the user changed nothing, however long', () => {
+  it('leaves the other side alone if the user changed nothing, however long', () => {
     for (const { base, theirs } of Object.values(INPUTS)) {
       expect(mergeTexts({ base, ours: base, theirs }).merged === theirs).toBe(true);
     }

@@ -22,7 +22,7 @@ const missingWords = (wanted: string, found: string): string[] => {
 };
 
 describe('mergeTexts, for any three texts', () => {
-  it('takes the other side, byte for byte, where only it changed anything', () => {
+  it('takes the other side, byte for byte, if only it changed anything', () => {
     assert(
       property(text, text, (base, theirs) => {
         expect(mergeTexts({ base, ours: base, theirs }).merged).toBe(theirs);
@@ -31,7 +31,7 @@ describe('mergeTexts, for any three texts', () => {
     );
   });
 
-  it('takes the user, byte for byte, where only the user changed anything', () => {
+  it('takes the user, byte for byte, if only the user changed anything', () => {
     assert(
       property(text, text, (base, ours) => {
         expect(mergeTexts({ base, ours, theirs: base }).merged).toBe(ours);
@@ -99,7 +99,7 @@ describe('mergeTexts, for any three texts', () => {
     );
   });
 
-  it('defines every footnote that it refers to and that one of the three texts defines', () => {
+  it('defines every footnote that it refers to if one of the three texts defines it', () => {
     assert(
       property(footnoteTexts, (input) => {
         const { merged } = mergeTexts(input);
@@ -115,7 +115,7 @@ describe('mergeTexts, for any three texts', () => {
     );
   });
 
-  it('reports the same conflicts whatever stands in them', () => {
+  it('reports the same conflicts whatever text they hold', () => {
     assert(
       property(either, (input) => {
         const of = (onConflict: 'keep-user' | 'likelier') =>
@@ -140,7 +140,7 @@ describe('mergeTexts, for any three texts', () => {
     );
   });
 
-  it('puts no line twice that stands once on either side', () => {
+  it('never repeats a line that occurs once on either side', () => {
     assert(
       property(numberedFamily, (input) => {
         const merged = trimmed(mergeTexts(input).merged);

@@ -54,7 +54,7 @@ describe('mergeTexts', () => {
     expect(result.merged).toBe(`${table}\r\nOne!  \r\nTwo.\r\nThree.\r\n`);
   });
 
-  it('leaves two rewordings of one sentence as a conflict with context, the user’s standing', () => {
+  it('leaves two rewordings of one sentence as a conflict with context, keeping the user’s', () => {
     const base = of('# Plan', '', 'We ship the boat in early June.', '', 'End.');
     const ours = of('# Plan', '', 'The boat leaves harbor when Carla says so.', '', 'End.');
     const theirs = of('# Plan', '', 'Shipping was moved by the board to late autumn.', '', 'End.');

@@ -27,7 +27,7 @@ describe('the base of footnotes', () => {
     expect(readDefinitions(two)).toEqual(['[^c]: box, 7', '[^a]: mill/docs/a.md', '[^b]: slack, C1']);
   });
 
-  it('shortens only what begins with it and cannot be mistaken', () => {
+  it('shortens only addresses that begin with it and cannot be mistaken', () => {
     expect(shortAddress('mill/docs/a (1).md', 'mill/docs/')).toBe('./a (1).md');
     expect(shortAddress('pier/a.md', 'mill/docs/')).toBe('pier/a.md');
     expect(shortAddress('slack, C1:2', 'slack')).toBe('C1:2');
@@ -56,7 +56,7 @@ describe('the base of footnotes', () => {
 const two = `One.[^a] Two.[^b] Three.[^c]\n\n[^c]: box, 7\n\n${baseHeading('mill/docs/')}\n\n[^a]: ./a.md\n\n${baseHeading('slack')}\n\n[^b]: C1\n`;
 
 describe('completing and merging', () => {
-  it('gives a definition its full address where the text names another base or none', () => {
+  it('gives a definition its full address if the text names another base or none', () => {
     const from = file('mill/docs/', '[^a]: ./a.md', '[^b]: Log (./b.md, 2026-03-05)');
     expect(completeFootnotes('One.[^a] Two.[^b]\n', [from])).toBe(
       'One.[^a] Two.[^b]\n\n[^a]: mill/docs/a.md\n[^b]: Log (mill/docs/b.md, 2026-03-05)\n',
@@ -65,7 +65,7 @@ describe('completing and merging', () => {
     expect(completeFootnotes(file('mill/docs/', '[^a]: ./x.md'), [from])).toContain('[^b]: Log (./b.md');
   });
 
-  it('leaves no address of one base below the other', () => {
+  it('leaves no address of one base below another', () => {
     const base = file('mill/docs/', '[^a]: ./a.md', '[^b]: ./b.md');
     const ours = base.replace('Two.', 'Two, as we know.');
     const theirs = `One more.[^c]\n\n${baseHeading('mill/')}\n\n[^a]: ./docs/a.md\n[^c]: ./c.md\n`;

@@ -31,7 +31,7 @@ describe('verifyResolution', () => {
     expect(reasonOf(good.replace('[^a1]', ''))).toBe('user-line-lost');
   });
 
-  it('refuses a resolution that brings back what the user deleted', () => {
+  it('refuses a resolution that restores what the user deleted', () => {
     const deleted = {
       base: 'Old hint.\nKeep this line.\n',
       ours: 'Keep this fine line.\n',
@@ -75,7 +75,7 @@ describe('verifyResolution', () => {
     expect(reasonOf(`<<<<<<< ours\n${good}\n=======\nx\n>>>>>>> theirs`)).toBe('conflict-markers');
   });
 
-  it('refuses what was truncated', () => {
+  it('refuses a truncated resolution', () => {
     const long = {
       base: '',
       ours: 'First line of mine.\nSecond line that goes on for quite a while.\n',
@@ -93,7 +93,7 @@ describe('verifyResolution', () => {
     expect(reasonOf(`${good}\n${good}`)).toBe('line-repeated');
   });
 
-  it('refuses what none of the inputs has', () => {
+  it('refuses text that none of the inputs has', () => {
     expect(reasonOf(good.replace('[^b2]', '[^zz]'))).toBe('new-citation');
     expect(reasonOf(`${good} [More](https://evil.example/)`)).toBe('new-link');
     expect(reasonOf(good.replace('12', '13'))).toBe('new-number');

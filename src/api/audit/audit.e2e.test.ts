@@ -38,7 +38,7 @@ test('signing in and out of the app leaves entries', async () => {
     expect(await newest(admin, action)).toMatchObject({ address: '127.0.0.1', target: null });
 });
 
-test('an entry says what was done, by whom, to what and from where, without any secret', async () => {
+test('an entry says who did what, to what and from where, without any secret', async () => {
   const made = (
     await admin.post('/auth/keys', { name: 'audited', scopes: ['memories:write', 'tokens:mint'] })
   ).body;
@@ -71,7 +71,7 @@ test('an entry says what was done, by whom, to what and from where, without any 
   for (const secret of [made.key, token, admin.key, 'a private text']) expect(log).not.toContain(secret);
 });
 
-test('what was refused or failed leaves no entry of having been done', async () => {
+test('a refused or failed action leaves no entry', async () => {
   const before = (await auditOf(admin, '&action=key.revoked')).length;
   expect((await admin.send('DELETE', '/auth/keys/none')).status).toBe(404);
   expect((await auditOf(admin, '&action=key.revoked')).length).toBe(before);
@@ -106,7 +106,7 @@ test('entries are listed newest first, page by page, between times, and only to 
   expect((await app.get('/audit?cursor=nonsense')).status).toBe(422);
 });
 
-test('entries older than they are kept for are removed', async () => {
+test('entries are removed after their retention period', async () => {
   const { sql } = service.database;
   await sql`update audit_events set time = now() - interval '40 days' where app_id = 'pages'`;
   await deleteOldAuditEvents(sql, 30);
@@ -117,7 +117,7 @@ test('entries older than they are kept for are removed', async () => {
   expect(left?.others).toBeGreaterThan(0);
 });
 
-test('what cannot be entered is not done, and what was deleted many at once is entered once', async () => {
+test('an action that cannot be recorded does not happen, and a bulk deletion is recorded once', async () => {
   const app = await service.createApp('strict');
   const made = (await app.post('/auth/keys', { name: 'kept' })).body;
   const { sql } = service.database;

@@ -84,7 +84,7 @@ test('a token acts as its user, in its app, without the admin scope', async () =
   });
 });
 
-test('a token may name its own user in X-As-User and no other', async () => {
+test('a token may name only its own user in X-As-User', async () => {
   const { token } = await tokenFor('ines');
   expect((await service.caller(token).as('ines').get('/auth/me')).status).toBe(200);
   expect(await service.caller(token).as('tomas').get('/auth/me')).toMatchObject({
@@ -93,7 +93,7 @@ test('a token may name its own user in X-As-User and no other', async () => {
   });
 });
 
-test('the life of a token is as asked: seconds to 30 days, and anything else is 422', async () => {
+test('a token lives as long as requested: seconds to 30 days, and anything else is 422', async () => {
   const minutes = async (text: string) =>
     Math.round((Date.parse((await tokenFor('u', admin, text)).expires_at) - Date.now()) / 60_000);
   expect([await minutes('30m'), await minutes('2h'), await minutes('1d'), await minutes('30d')]).toEqual([
@@ -148,7 +148,7 @@ test('forged, unsigned, altered and incomplete tokens are refused', async () => 
   }
 });
 
-test('a token of one app does not open another, whichever of the two it is dressed as', async () => {
+test('a token of one app does not open another, whichever of the two it claims', async () => {
   const { token } = await tokenFor('ines', other);
   expect((await meOf(token)).body.app.id).toBe('other');
   const theirs = await secretOf('other');

@@ -89,7 +89,7 @@ test('deleting a user takes everything of theirs and nothing of anyone else', as
   expect(kept!.n).toBe(1);
 });
 
-test('a user who was deleted and comes back starts from nothing', async () => {
+test('a deleted user who comes back starts from nothing', async () => {
   const user = admin.as('comes-back');
   await user.post(
     '/memories/add',
@@ -116,7 +116,7 @@ test('deletion needs a user: a request of the app itself is refused and deletes 
   expect((await admin.get('/memories/status')).body).toEqual(before);
 });
 
-test('a user finds what is shared with the addresses and accounts that the app says are theirs, as long as it does', async () => {
+test('a user finds what is shared with the addresses and accounts that the app says are theirs, as long as it says so', async () => {
   const app = await service.createApp('shared');
   const { sql } = service.database;
   const [byAddress, byAccount, byDomain] = [

@@ -146,7 +146,7 @@ describe('channels', () => {
     expect(listed.body).toEqual({ channels: [{ id: valves.id, name: 'valves', is_private: false }] });
   });
 
-  test('are of one’s own connection alone, which is named where there are several', async () => {
+  test('are only of one’s own connection, which must be named if there are several', async () => {
     expect((await admin.as('nobody').get('/integrations/slack/channels')).status).toBe(404);
     const { body: made } = await connectSlack('bob');
     const path = `/integrations/slack/channels?connection_id=${made.id}`;
@@ -173,7 +173,7 @@ describe('channels', () => {
 });
 
 describe('folders', () => {
-  test('are listed level by level with the policy of each, which is set, replaced and taken away', async () => {
+  test('are listed level by level with each one’s policy, which can be set, replaced and removed', async () => {
     const ann = admin.as('ann');
     const id = await connectFolders('ann');
     const at = `/connections/${id}`;

@@ -153,7 +153,7 @@ describe('a site', () => {
     expect(await titlesOf(zoe)).toEqual([]);
   });
 
-  test('whose page fails keeps it, says why, and reads it when it is asked to', async () => {
+  test('whose page fails keeps it, says why, and reads it again on request', async () => {
     site.pages.set('/', htmlPage('Home', 'Begin here.', ['/x']));
     site.pages.set('/x', { body: '', status: 500 });
     const indexed = await admin.post('/integrations/web_crawler/index', {
@@ -201,7 +201,7 @@ describe('a site', () => {
     expect(await titlesOf(admin)).toEqual(['Home', 'X']);
   });
 
-  test('with a file that cannot be read says so in a sentence, and the rest goes on', async () => {
+  test('with a file that cannot be read says so in a sentence, and everything else continues', async () => {
     site.pages.set('/', htmlPage('Home', 'Begin here.', ['/broken.pdf', '/large.txt', '/good']));
     site.pages.set('/broken.pdf', {
       body: '%PDF-1.4 cut off',
@@ -314,7 +314,7 @@ describe('an account', () => {
     expect((await admin.get(`/connections/${id}/runs`)).body.items.length).toBeGreaterThan(1);
   });
 
-  test('shows nothing of itself to another user, nor to the app', async () => {
+  test('shows nothing of itself to another user, or to the app', async () => {
     account.put('one', 'Canary-5417 belongs to Vesper Quillon of Lanternfish GmbH');
     const ida = admin.as('vesper-owner');
     const { id } = (await connect(ida)).body;
@@ -375,7 +375,7 @@ describe('an account', () => {
   });
 });
 
-test('a connection whose vendor takes no tokens back says where the permission stays when it is removed', async () => {
+test('removing a connection whose vendor cannot revoke tokens says where the permission remains', async () => {
   const { sql } = service.database;
   const [row] = await sql<{ connection_id: string }[]>`
     insert into connections (app_id, source, owner, visibility, account_id, label, next_run_at)

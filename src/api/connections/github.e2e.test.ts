@@ -145,7 +145,7 @@ test('an export of the same account gives the same documents, blocks with their 
   expect(await documents()).toEqual(before);
 });
 
-test('what is deleted there is gone from search, memories, entities and counts', async () => {
+test('what is deleted there disappears from search, memories, entities and counts', async () => {
   github.threads.delete(1);
   // The next listing is due only in a day.
   expect(await cambium('sources', 'sync', id, '--wait')).toContain('0 deleted');
@@ -163,7 +163,7 @@ test('what is deleted there is gone from search, memories, entities and counts',
   expect(JSON.stringify(body)).not.toContain('Moreau');
 });
 
-test('a revoked token is asked with once, and then never until there is another', async () => {
+test('a revoked token is used once, and then never until there is another', async () => {
   await useToken(TOKENS[1]);
   github.requests.length = 0;
   expect(await cambium('sources', 'sync', id, '--wait')).toContain('access refused');
@@ -175,7 +175,7 @@ test('a revoked token is asked with once, and then never until there is another'
   expect(body.state).toBe('active');
 });
 
-test('a removed account is gone with its documents', async () => {
+test('a removed account is deleted with its documents', async () => {
   await cambium('sources', 'remove', id);
   await eventually(stored, (rows) => rows.length === 0, 30_000);
   expect(await cambium('sources', 'list')).toContain('Nothing is connected');

@@ -93,7 +93,7 @@ test('an account that a key file opens is its userâ€™s alone: not another userâ€
   expect((await connect(other.as('zoe'), accountOf())).body.id).not.toBe(body.id);
 });
 
-test('what a source takes next to the file is listed, and what is missing or too much is named', async () => {
+test('the fields that a source needs in addition to the file are listed, and missing or extra ones are named', async () => {
   const { integrations } = (await admin.get('/integrations/list')).body;
   const one = integrations.find(({ id }: { id: string }) => id === 'github');
   expect(one.auth_modes).toEqual(['key', 'service_account']);

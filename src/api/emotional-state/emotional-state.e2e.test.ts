@@ -23,7 +23,7 @@ beforeAll(async () => {
 const store = (caller: Caller, conversation: string, more: object = {}) =>
   caller.post('/emotional-state', { conversation, ...more });
 
-test('a conversation is stored, with what people say in it of how they feel', async () => {
+test('a conversation is stored, with what people in it say about how they feel', async () => {
   expect((await maria.get('/emotional-state')).body).toBeNull();
   const stored = await store(maria, 'user: The build broke. I am frustrated.\nassistant: We fix it.', {
     session_id: 's1',
@@ -48,7 +48,7 @@ test('a conversation is stored, with what people say in it of how they feel', as
   );
 });
 
-test('the newest come first, by relationship, and no more than asked for', async () => {
+test('the newest come first, by relationship, up to the limit', async () => {
   for (const [text, relationship_id] of [
     ['I am happy.', 'ben'],
     ['I am tired.', 'ben'],
@@ -71,7 +71,7 @@ test('nobody else sees them', async () => {
   }
 });
 
-test('what is too much or nothing is refused', async () => {
+test('values that are too large or empty are refused', async () => {
   for (const body of [
     {},
     { conversation: '' },

@@ -119,7 +119,7 @@ test('pages follow each other without a gap, and narrow to one entity', async ()
     expect((await app.get(`/entities/merges${query}`)).status).toBe(422);
 });
 
-test('a name whose documents are gone is listed without it', async () => {
+test('a name whose documents are deleted is listed without it', async () => {
   const shop = await service.createApp('forgetters');
   await addMentions(service, shop, 'kept', ['person:Robert Miller']);
   await addMentions(service, shop, 'dropped', ['person:Bob Miller']);

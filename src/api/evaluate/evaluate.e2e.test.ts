@@ -49,7 +49,7 @@ const ask = async (caller: Caller, query: string) => (await caller.post('/memori
 const idsOf = (result: { documents: { resource_id: string }[] }) =>
   result.documents.map((document) => document.resource_id);
 
-test('the id of a query leads to what was asked and found', async () => {
+test('the id of a query leads to the question and its results', async () => {
   const asked = await ask(maria, 'kiln');
   const { status, body } = await maria.get(`/evaluate/query/${asked.query_id}`);
   expect(status).toBe(200);
@@ -66,7 +66,7 @@ test('the id of a query leads to what was asked and found', async () => {
   );
 });
 
-test('only who asked a query sees and rates it', async () => {
+test('only the person who asked a query sees and rates it', async () => {
   const { query_id, documents } = await ask(maria, 'kiln');
   const highlight = documents[0].highlights[0].id;
   for (const other of [tomas, service.admin, rival, rival.as('maria')]) {
@@ -154,7 +154,7 @@ test('a deleted document leaves results, and takes the answer that was written f
   expect(JSON.stringify(kept)).not.toContain('drawer nine');
 });
 
-test('a changed document shows no passage of what it was', async () => {
+test('a changed document shows no passage of its old text', async () => {
   await maria.post('/memories/add', { text: 'The code word is marzipan.', resource_id: 'word' });
   await service.settled();
   const { query_id } = await ask(maria, 'code word');
@@ -163,7 +163,7 @@ test('a changed document shows no passage of what it was', async () => {
   expect(JSON.stringify((await maria.get(`/evaluate/query/${query_id}`)).body)).not.toContain('marzipan');
 });
 
-test('what a deleted user asked goes with the user', async () => {
+test('a deleted user’s queries are deleted too', async () => {
   const leaver = service.admin.as('leaver');
   const { query_id } = await ask(leaver, 'kiln');
   await leaver.send('DELETE', '/auth/delete');
@@ -173,7 +173,7 @@ test('what a deleted user asked goes with the user', async () => {
   expect(rows).toHaveLength(0);
 });
 
-test('what is no id, no rating or no cursor is refused in words', async () => {
+test('an invalid id, rating or cursor is refused with a message', async () => {
   const { query_id, documents } = await ask(maria, 'kiln');
   for (const id of ['x', '..', '%00', 'a'.repeat(5_000), `${randomUUID()}'`])
     expect([404, 414, 422], id).toContain(

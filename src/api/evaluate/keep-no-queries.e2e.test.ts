@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-test('with CAMBIUM_QUERY_DAYS=0 nothing is kept, and no id pretends to lead anywhere', async () => {
+test('with CAMBIUM_QUERY_DAYS=0 nothing is stored, and no id leads anywhere', async () => {
   await service.admin.post('/memories/add', { text: 'kiln' });
   const { body } = await service.admin.post('/memories/query', { query: 'kiln' });
   expect(body).toMatchObject({ query_id: null, documents: [{}] });

@@ -102,7 +102,7 @@ describe('with a tree', () => {
   });
 });
 
-test('of two apps with two users each, everyone receives events of what is theirs or shared, and no others', async () => {
+test('of two apps with two users each, everyone receives only events of their own or shared data', async () => {
   const WRITERS = ['app', 'zoe', 'max', 'rival', 'eve'] as const;
   const received: Record<string, Record<string, number>> = {};
   for (const writer of WRITERS) {
@@ -154,7 +154,7 @@ test('a stream ends without further events when its key is revoked', async () =>
   expect(listening.events).toEqual([]);
 });
 
-test('a stream tells nothing of what was shared with its user once they were removed at the source', async () => {
+test('a stream stops reporting what was shared with its user once the source removed them', async () => {
   const appId = 'app-of-removed';
   const app = await service.createApp(appId);
   const { sql } = service.database;
@@ -194,7 +194,7 @@ test('streams of another process have the events of this one, and end when it st
   expect(listening.opened()).toBe(opened);
 });
 
-test('a request for anything but a stream is refused and says how to ask for one', async () => {
+test('a request for anything but a stream is refused and says how to request one', async () => {
   const { status, body } = await admin.get('/events');
   expect([status, body.error]).toEqual([406, 'NotAcceptable']);
 });

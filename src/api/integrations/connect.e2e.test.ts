@@ -148,7 +148,7 @@ describe('an account that is connected in a browser', () => {
     await ranAfter(other.as('zoe'), own.id, null);
   });
 
-  test('again by the same user gives the connection the newer tokens, also in place of a key', async () => {
+  test('again by the same user gives the connection the newer tokens, even in place of a key', async () => {
     const mia = admin.as('mia');
     const key = { source: 'linear', key: linear.key, config: { api_url: linear.url } };
     const { body: first } = await mia.post('/connections', key);
@@ -236,7 +236,7 @@ describe('a program on the machine of the person', () => {
     shownThere = visit(url);
   };
 
-  test('is told which connection was made, and opens it again as it was', async () => {
+  test('gets the id of the connection, and opens it again unchanged', async () => {
     const id = await connectInBrowser(client(), 'linear', wanted(), show);
     expect(await shownThere).toBe('404, The account is connected. You can close this page.\n');
     expect(await reconnectInBrowser(client(), id, show)).toMatchObject({
@@ -258,7 +258,7 @@ describe('a program on the machine of the person', () => {
 });
 
 describe('nothing is connected', () => {
-  test('by a state that is unknown, used or old: a page says so', async () => {
+  test('by a state that is unknown, used or expired: a page says so', async () => {
     const eve = admin.as('eve');
     const unknown = await arrive(`${PUBLIC_URL}/oauth/callback?code=x&state=guessed`);
     const back = await agree(await begin(eve));
@@ -284,7 +284,7 @@ describe('nothing is connected', () => {
     });
   });
 
-  test('with too few scopes: they are listed; a program on the machine is told where it waits', async () => {
+  test('with too few scopes: they are listed; a program on the machine is told at its own address', async () => {
     const eve = admin.as('eve');
     oauth.scope = 'issues:create';
     expect(await connect(eve)).toMatchObject({
@@ -340,7 +340,7 @@ describe('a client of an app’s own', () => {
     return integrations.find((one: any) => one.id === 'linear').client;
   };
 
-  test('opens the accounts of its users, and of no other app’s', async () => {
+  test('opens only accounts of its own app’s users', async () => {
     expect(await put(other)).toEqual(
       expect.objectContaining({
         status: 200,
@@ -383,7 +383,7 @@ describe('a client of an app’s own', () => {
     expect(await ranAfter(max, id, stopped.last_run.id)).toMatchObject({ state: 'active' });
   });
 
-  test('is given and forgotten by an administrator of the app alone, and never shown', async () => {
+  test('only an administrator of the app sets and removes it, and it is never shown', async () => {
     for (const caller of [other.as('zoe'), admin.as('zoe')]) {
       expect((await put(caller)).status).toBe(403);
       expect((await caller.send('DELETE', ownClient)).status).toBe(403);
@@ -401,7 +401,7 @@ describe('a client of an app’s own', () => {
     shown.push(JSON.stringify(items));
   });
 
-  test('is given and forgotten with the command line, its secret from a file', async () => {
+  test('is set and removed with the command line, its secret from a file', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'cambium-client-'));
     const file = path.join(folder, 'secret.txt');
     await writeFile(file, `${OWN_CLIENT.secret}\n`);

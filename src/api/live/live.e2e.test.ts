@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const idsOf = (documents: { resource_id: string }[]) => documents.map((d) => d.resource_id);
 
-test('the sources are those of which the caller sees documents', async () => {
+test('the sources are those whose documents the caller sees', async () => {
   const sources = async (caller: Caller) => (await caller.get('/live/sources')).body.sources;
   expect(await sources(maria)).toMatchObject([
     { source: 'slack', documents: 3, capabilities: ['list_resources', 'fetch_resource', 'search_live'] },
@@ -74,7 +74,7 @@ test('fetches a document, and searches those of one source', async () => {
   }
 });
 
-test('what is no source, no query or no cursor is refused', async () => {
+test('an invalid source, query or cursor is refused', async () => {
   expect((await maria.get('/live/telegraph/resources')).status).toBe(422);
   expect((await maria.get('/live/slack/resources?cursor=x')).status).toBe(422);
   expect((await maria.get('/live/slack/resources?size=101')).status).toBe(422);

@@ -90,7 +90,7 @@ test('an added document answers with its source, id and status, and goes from pe
   );
 });
 
-test('the same id again is an update: one document, new text, old memories and mentions gone', async () => {
+test('the same id again is an update: one document, new text, old memories and mentions deleted', async () => {
   await user.post('/memories/add', {
     resource_id: 'plan',
     text: 'Anna Berg leads the plan.',
@@ -163,7 +163,7 @@ test('new metadata alone changes the document without reading it again', async (
   expect((await user.get('/memories/get/vault/meta')).body.metadata.a).toBe(2);
 });
 
-test('two documents of one id, one of the app and one of a user, are two', async () => {
+test('an id of the app and the same id of a user are two documents', async () => {
   await service.admin.post('/memories/add', { resource_id: 'twice', text: 'for everyone' });
   await user.post('/memories/add', { resource_id: 'twice', text: 'for ines' });
   expect((await service.admin.get('/memories/get/vault/twice')).body.text).toBe('for everyone');
@@ -188,7 +188,7 @@ test('a bulk is all or nothing, and 422 names every failing item', async () => {
     expect((await user.get(`/memories/get/vault/${resource_id}`)).status).toBe(404);
 });
 
-test('a bulk answers in the order given, and a duplicate id inside it leaves the last one standing', async () => {
+test('a bulk answers in the given order, and the last of duplicate ids wins', async () => {
   const items = [
     { resource_id: 'o2', text: 'second' },
     { resource_id: 'o1', text: 'first, soon replaced' },

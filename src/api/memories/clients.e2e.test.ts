@@ -58,7 +58,7 @@ test('get, list and query give a document as a tree, from the same blocks as dat
   expect(plan?.document.children).toMatchObject([{ type: 'chunk', text: expect.stringContaining('heron') }]);
 });
 
-test('a document has the dates that it or its sender says, and no other', async () => {
+test('a document has only dates that it or its sender gives', async () => {
   const undated = (await ines.get('/memories/get/vault/plan')).body;
   expect(undated.metadata).not.toHaveProperty('date');
   expect(undated).toMatchObject({
@@ -74,7 +74,7 @@ test('a document has the dates that it or its sender says, and no other', async 
   });
 });
 
-test('a change keeps what the material says of its dates, and another text has none', async () => {
+test('a change keeps the source’s dates, and a new text has none', async () => {
   await ines.post('/memories/update/slack/c1', { metadata: { checked: true } });
   const kept = (await ines.get('/memories/get/slack/c1')).body;
   expect(kept).toMatchObject({
@@ -128,7 +128,7 @@ test('a session may ask for moods, and a field that is not known is named', asyn
   expect((await query({ limit: 3 })).body.notices[0]).toContain('"limit" is not a field of this request');
 });
 
-test('what an app sees of ids says nothing of how much others store', async () => {
+test('an app’s ids reveal nothing about how much others store', async () => {
   const other = await service.createApp('elsewhere');
   await other.post('/memories/add', { text: 'heron' });
   const { documents } = (await other.post('/memories/query', { query: 'heron' })).body;

@@ -40,7 +40,7 @@ test('a dry run counts, and the same with its count deletes that many', async ()
   expect((await ines.get('/memories/get/vault/old-1')).status).toBe(200);
 });
 
-test('nothing is deleted without the count, or when it changed', async () => {
+test('nothing is deleted without the count, or if the count changed', async () => {
   const omar = service.admin.as('omar');
   await add(omar, 'c', 3);
   for (const count of [undefined, 2, 4]) {
@@ -50,13 +50,13 @@ test('nothing is deleted without the count, or when it changed', async () => {
   expect(await left(omar)).toBe(3);
 });
 
-test('a request that names no condition is refused; one that names an unknown one is too', async () => {
+test('a request without a condition is refused, and so is one with an unknown condition', async () => {
   expect((await remove(service.admin, {})).status).toBe(422);
   expect((await remove(service.admin, { dry_run: false, count: 0 })).status).toBe(422);
   expect((await remove(service.admin, { status: 'gone' })).status).toBe(422);
 });
 
-test('a user deletes only what is theirs, and no other app is touched', async () => {
+test('a user deletes only their own documents, and no other app is affected', async () => {
   const other = await service.createApp('other');
   const uma = service.admin.as('uma');
   await add(service.admin, 'shared', 2);

@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 const asked = { query: 'When is the launch of Taproot 3?', answer: true };
 
-test('a memory shows when it held, what superseded it, and where its quote stands', async () => {
+test('a memory shows when it was valid, what superseded it, and where its quote is', async () => {
   const { status, body } = await service.admin.get(`/memories/extracted/${ids['Plan of Taproot 3']}`);
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -64,7 +64,7 @@ test('as of an earlier day nothing had superseded it; another id is not there', 
   expect([none.status, none.body.error]).toEqual([404, 'MemoryNotFound']);
 });
 
-test('a question on it finds the current value first, and the answer says what was before', async () => {
+test('a question about it finds the current value first, and the answer gives the previous one', async () => {
   const { body } = await service.admin.post('/memories/query', asked);
   expect(body.documents[0].resource_id).toBe('Note on Taproot 3');
   expect(body.answer).toMatch(/^.*7 September 2026.*Until 9 June 2026: .*18 May 2026/);

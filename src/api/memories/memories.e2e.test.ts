@@ -118,7 +118,7 @@ test('with include=memories,files a document has its memories with their blocks,
   expect(body.cited_by).toEqual([]);
 });
 
-test('the list is newest first, without bodies and memories unless they are asked for', async () => {
+test('the list is newest first, without bodies and memories unless requested', async () => {
   const { items, next_cursor } = await list('');
   expect([items.map((m) => m.resource_id), next_cursor]).toEqual([['e', 'd', 'c', 'b', 'a'], null]);
   for (const memory of items) expect([memory.data, memory.text, memory.memories]).toEqual([null, null, []]);
@@ -171,7 +171,7 @@ test('source, status and collection narrow the list, alone and together', async 
   expect((await user.get('/memories/list?status=done')).status).toBe(422);
 });
 
-test('a filter means what it means in MongoDB, a missing key and null among it', async () => {
+test('a filter works as in MongoDB, including a missing key and null', async () => {
   expect(await filtered({ kind: 'x' })).toEqual(['a']);
   expect(await filtered({ kind: null })).toEqual(['e', 'd', 'c']);
   expect(await filtered({ kind: { $ne: 'x' } })).toEqual(['e', 'd', 'c', 'b']);
@@ -184,7 +184,7 @@ test('a filter means what it means in MongoDB, a missing key and null among it',
   expect(await filtered({})).toEqual(['e', 'd', 'c', 'b', 'a']);
 });
 
-test('a filter that means nothing is 422 and the place is named', async () => {
+test('a filter without meaning is 422 and its position is named', async () => {
   const wrong: [string, string][] = [
     ['{', 'query.filter'],
     ['[]', 'query.filter'],
@@ -217,7 +217,7 @@ test('status counts by status, in all and by source, and is empty for callers wi
   });
 });
 
-test('a document whose extraction fails says so, is found all the same, and is processed again when it is sent again', async () => {
+test('a document whose extraction fails says so, is still found, and is processed again when it is sent again', async () => {
   const broken = service.ctx.model as { extract: (...args: never[]) => unknown };
   const works = broken.extract;
   broken.extract = () => Promise.reject(new Error('out of order'));

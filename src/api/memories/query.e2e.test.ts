@@ -169,14 +169,14 @@ test('of a table the header and the row that holds the question are shown, each 
 });
 
 describe('bounds', () => {
-  test('sources: the given ones, by token or neutral name; none given is all', async () => {
+  test('sources: the given ones, by token or neutral name; none means all', async () => {
     expect(await sorted({})).toEqual(['chat', 'decided', 'new', 'old']);
     expect(await sorted({ sources: [] })).toEqual(['chat', 'decided', 'new', 'old']);
     expect(await sorted({ sources: ['team_chat'] })).toEqual(['chat']);
     expect(await sorted({ sources: ['vault', 'linear'] })).toEqual(['decided', 'new', 'old']);
   });
 
-  test('after is inclusive, before is exclusive, and both are of the document’s date', async () => {
+  test('after is inclusive, before is exclusive, and both apply to the document’s date', async () => {
     expect(await sorted({ options: { after: '2026-05-01' } })).toEqual(['chat', 'new']);
     expect(await sorted({ options: { before: '2026-05-01' } })).toEqual(['decided', 'old']);
     expect(
@@ -209,7 +209,7 @@ describe('bounds', () => {
     expect(await ids({ max_results: 200 })).toHaveLength(4);
   });
 
-  test('each effort finds at least what the smaller one finds', async () => {
+  test('each effort finds at least what the smaller ones find', async () => {
     let before: string[] = [];
     for (const effort of ['minimal', 'low', 'medium', 'high']) {
       const found = await ids({ effort });
@@ -270,7 +270,7 @@ describe('notices', () => {
 });
 
 describe('answers', () => {
-  test('an answer cites documents by label, and each citation quotes what was given to the model', async () => {
+  test('an answer cites documents by label, and each citation quotes text that the model received', async () => {
     const body = await query({ query: 'who repaired the turbine pump', answer: true });
     const label = citationLabel('vault', body.documents[0].resource_id);
     expect(body.answer).toContain(`[^${label}]`);
@@ -287,7 +287,7 @@ describe('answers', () => {
     expect(model.callsOf('answer').at(-1)).toMatchObject({ job: { appId: 'default', purpose: 'answer' } });
   });
 
-  test('nothing found is no answer, and the model is not asked', async () => {
+  test('without results there is no answer, and the model is not called', async () => {
     const asked = model.callsOf('answer').length;
     expect(await query({ query: 'zeppelin', answer: true })).toMatchObject({
       answer: null,
@@ -340,7 +340,7 @@ describe('answers', () => {
   });
 });
 
-test('explain shows how a query was read, from what the caller can see, and only when it is asked for', async () => {
+test('explain shows how a query was read, from what the caller can see, and only on request', async () => {
   const query = 'Why was the turbine "turbine pump" zzyzx?';
   const { body } = await user.post('/memories/query', { query, explain: true });
   expect(body.explain).toMatchObject({ unknown: ['zzyzx'], phrases: ['turbin pump'], is_list: false });

@@ -19,7 +19,7 @@ const get = async (id: string, source = 'vault') =>
 const update = (id: string, body: unknown, by = user) =>
   by.post(`/memories/update/vault/${encodeURIComponent(id)}`, body);
 
-test('an update leaves what is absent, clears what is null and merges metadata', async () => {
+test('an update keeps absent fields, clears null ones and merges metadata', async () => {
   await user.post('/memories/add', {
     resource_id: 'u1',
     text: 'Petra Novak waters the ferns.',
@@ -48,7 +48,7 @@ test('an update leaves what is absent, clears what is null and merges metadata',
   for (const key of ['a', 'b', 'c', 'd', 'date']) expect(cleared.metadata).not.toHaveProperty(key);
 });
 
-test('new text is processed again, what was extracted from the old text is gone at once', async () => {
+test('new text is processed again, and what was extracted from the old text is deleted at once', async () => {
   await user.post('/memories/add', { resource_id: 'u2', text: 'Anna Berg signs the lease.', title: 'Lease' });
   await service.settled();
   expect((await update('u2', { text: 'Carl Dorn signs the lease.' })).body.status).toBe('pending');
@@ -90,7 +90,7 @@ test('an imported document keeps its blocks, source and url through an update of
   expect(after.metadata.created_at).toBe(before.metadata.created_at);
 });
 
-test('what a session may be remembered for survives an update of its title', async () => {
+test('what may be remembered of a session survives an update of its title', async () => {
   const history = JSON.stringify([
     { role: 'user', content: 'Deploy it.' },
     { role: 'assistant', content: 'Done.' },
@@ -127,7 +127,7 @@ test('updates that go wrong are named and change nothing', async () => {
   });
 });
 
-test("a user sees the app's document but neither changes, reviews nor deletes it", async () => {
+test("a user sees the app's document but cannot change, review or delete it", async () => {
   await service.admin.post('/memories/add', { resource_id: 'ours', text: 'everyone reads this' });
   for (const [method, path] of [
     ['POST', '/memories/update/vault/ours'],
@@ -225,7 +225,7 @@ test('a review holds a document back from search until it is approved, and for g
   expect((await user.post('/memories/approve/vault/none')).status).toBe(404);
 });
 
-test('an updated text that looks like a format and cannot be read as it is kept as a text, with a warning', async () => {
+test('an updated text that looks like a format and cannot be read as one is kept as text, with a warning', async () => {
   const text = `${'['.repeat(20_000)}1${']'.repeat(20_000)}`;
   await user.post('/memories/add', { resource_id: 'deep', text: 'Quinces.' });
   expect((await update('deep', { text })).status).toBe(200);

@@ -42,15 +42,12 @@ test.each([
   [FORM.length, 'length'],
   [100_000, 'length'],
   [100_000, 'chunked'],
-] as const)(
-  'an upload that breaks off after %i bytes (%s) leaves nothing behind',
-  async (bytes, encoding) => {
-    await cutOff(bytes, encoding);
-    expect(await eventually(spooled, (files) => files.length === 0)).toEqual([]);
-    expect(service.ctx.spool.bytesOf('default')).toBe(0);
-    await service.settled();
-    expect(await service.database.sql`select status from documents`).toEqual([]);
-    expect((await service.admin.post('/memories/query', { query: 'walrus' })).body.documents).toEqual([]);
-    expect((await service.admin.get('/memories/get/vault/half')).status).toBe(404);
-  },
-);
+] as const)('an upload interrupted after %i bytes (%s) leaves nothing behind', async (bytes, encoding) => {
+  await cutOff(bytes, encoding);
+  expect(await eventually(spooled, (files) => files.length === 0)).toEqual([]);
+  expect(service.ctx.spool.bytesOf('default')).toBe(0);
+  await service.settled();
+  expect(await service.database.sql`select status from documents`).toEqual([]);
+  expect((await service.admin.post('/memories/query', { query: 'walrus' })).body.documents).toEqual([]);
+  expect((await service.admin.get('/memories/get/vault/half')).status).toBe(404);
+});

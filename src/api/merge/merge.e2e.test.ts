@@ -19,7 +19,7 @@ test('changes of both sides in different places are merged, with a reason for ea
   for (const hunk of body.hunks) expect(hunk.reason).not.toBe('');
 });
 
-test('a conflict keeps the side of the person and is reported, or refuses the merge when that was asked for', async () => {
+test('a conflict keeps the person’s side and is reported, or on request refuses the merge', async () => {
   const texts = { base: 'red boat\n', ours: 'old gray barge\n', theirs: 'fast yellow ferry\n' };
   const kept = await merge(texts);
   expect(kept.body).toMatchObject({

@@ -84,7 +84,7 @@ test('the same id is another conversation for another user, the app and another 
   expect(await textsOf(maria)).toHaveLength(3);
 });
 
-test('a document that is not a conversation is left as it is', async () => {
+test('a document that is not a conversation is left unchanged', async () => {
   await maria.post('/memories/add', { text: 'A report.', resource_id: 'report' });
   const refused = await send(maria, message('1', 'x'), message('1', 'x', { resource_id: 'report' }));
   expect([refused.status, refused.body.error]).toEqual([409, 'NotAConversation']);
@@ -118,7 +118,7 @@ describe('messages to a conversation that was imported', () => {
     });
   const read = async () => (await maria.get('/memories/get/slack/imported')).body;
 
-  test('leave what was known of it, and date it by its newest message', async () => {
+  test('keep what was known of it, and date it by its newest message', async () => {
     const url = 'https://example.org/harbor';
     await imported({ url, created_at: '2026-01-01T00:00:00Z', topic: 'harbor' });
     expect((await append()).status).toBe(200);
@@ -129,7 +129,7 @@ describe('messages to a conversation that was imported', () => {
     expect(await read()).toMatchObject({ document_date: '2026-03-05T00:00:00.000Z' });
   });
 
-  test('leave the approval of it to a person', async () => {
+  test('leave its approval to a person', async () => {
     await maria.send('DELETE', '/memories/delete/slack/imported');
     await imported({}, true);
     await append();

@@ -122,13 +122,13 @@ test.each(['cam_live_wrong', 'a.b.c', ''])(
   },
 );
 
-test('who signs in with a key of one user cannot name another', async () => {
+test('signing in with one user’s key does not allow naming another', async () => {
   const { body } = await admin.post('/auth/keys', { name: 'own', scopes: ['memories:read'], user_id: 'ada' });
   const address = authorizeUrl(service.url, await registerHost(service.url), challenge);
   expect((await signInAt(address, { credential: body.key, asUser: 'ben' })).status).toBe(403);
 });
 
-test('who denies sends the host away with nothing', async () => {
+test('denying sends the host away with nothing', async () => {
   const address = authorizeUrl(service.url, await registerHost(service.url), challenge);
   const sent = await decideAt(address, { credential: admin.key, decision: 'deny' });
   expect(Object.fromEntries(sent.searchParams)).toEqual({
@@ -175,7 +175,7 @@ test('after ten wrong tries in a minute nobody signs in from that address', asyn
   expect((await signInAt(address, { credential: admin.key })).status).toBe(429);
 });
 
-test('who is signed in to the app needs no key; a form of another site, and nobody, get no further', async () => {
+test('a person signed in to the app needs no key; a form of another site, or nobody, gets no further', async () => {
   const opened = await fetch(`${service.url}/auth/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },

@@ -81,7 +81,7 @@ const mcpStatus = async (token: string): Promise<number> =>
 const userToken = async (caller: Caller, userId: string, scopes?: string[]): Promise<string> =>
   (await caller.post('/auth/user_token', { user_id: userId, ...(scopes ? { scopes } : {}) })).body.token;
 
-describe('what a host finds out by itself', () => {
+describe('what a host discovers by itself', () => {
   test('a call without a credential says where to sign in, and for which scopes', async () => {
     const { status, headers } = await fetch(`${service.url}/mcp`, {
       method: 'POST',
@@ -99,7 +99,7 @@ describe('what a host finds out by itself', () => {
     expect(body).toMatchObject({ resource: `${PUBLIC_URL}/mcp`, authorization_servers: [PUBLIC_URL] });
   });
 
-  test('a call beyond the scopes of the key is 403 with what is missing', async () => {
+  test('a call beyond the scopes of the key is 403 and lists the missing ones', async () => {
     const { body } = await admin.post('/auth/keys', { name: 'trees', scopes: ['trees:read'] });
     const response = await fetch(`${service.url}/mcp`, {
       method: 'POST',
@@ -132,7 +132,7 @@ describe.each(ERAS)('a host of the SDK, of %s', (era) => {
 });
 
 describe('two apps with two users', () => {
-  test('each agent reads what its person reads, and nothing of anybody else', async () => {
+  test('each agent reads what its person reads, and nothing else', async () => {
     const people = [
       { credential: await userToken(admin, 'ada') },
       { credential: admin.key, asUser: 'ben' },
@@ -149,7 +149,7 @@ describe('two apps with two users', () => {
     ]);
   });
 
-  test('a token works for the protocol alone, and for no other user', async () => {
+  test('a token works only for the protocol, and only for its user', async () => {
     const { access_token } = await letIn(service.url, { credential: admin.key, asUser: 'ada' });
     const agent = service.caller(access_token);
     expect(await agent.get('/auth/me')).toMatchObject({ status: 403, body: { error: 'WrongAudience' } });
@@ -167,7 +167,7 @@ describe('two apps with two users', () => {
 });
 
 describe('scopes', () => {
-  test('are never more than those of the person, of the request and of what was ticked', async () => {
+  test('never exceed those of the person, of the request and of what was ticked', async () => {
     const reader = await userToken(admin, 'ada', ['memories:read', 'trees:read']);
     const tokens = await letIn(service.url, { credential: reader, without: ['trees:read'] });
     expect(tokens.scope).toBe('memories:read');
@@ -250,7 +250,7 @@ describe('a code', () => {
     expect(back.searchParams.get('iss')).toBe(PUBLIC_URL);
   });
 
-  test('that comes a second time ends what the first time gave', async () => {
+  test('used a second time ends what the first use gave', async () => {
     const given = await start();
     const tokens = await jsonOf(await redeem(service.url, given));
     expect(await mcpStatus(tokens.access_token)).toBe(200);
@@ -292,7 +292,7 @@ describe('a refresh token', () => {
     await expect.poll(() => mcpStatus(second.access_token), { timeout: 5_000 }).toBe(401);
   });
 
-  test('is no access token, and does not work for another client', async () => {
+  test('is not an access token, and does not work for another client', async () => {
     const { refresh_token, access_token, clientId } = await letIn(service.url, { credential: admin.key });
     expect(await mcpStatus(refresh_token)).toBe(401);
     expect((await renew(service.url, clientId, access_token)).status).toBe(400);
@@ -300,7 +300,7 @@ describe('a refresh token', () => {
     expect((await renew(service.url, clientId, refresh_token)).status).toBe(200);
   });
 
-  test('given back by its host ends all of the grant', async () => {
+  test('returned by its host ends the whole grant', async () => {
     const { refresh_token, access_token, clientId } = await letIn(service.url, { credential: admin.key });
     const revoke = (token: string, client: string) =>
       postForm(`${service.url}/oauth/revoke`, { token, client_id: client });
@@ -318,7 +318,7 @@ describe('a refresh token', () => {
   });
 });
 
-test('neither codes nor tokens stand in the database', async () => {
+test('the database holds neither codes nor tokens', async () => {
   const { access_token, refresh_token } = await letIn(service.url, { credential: admin.key });
   const rows = await service.database.sql`
     select t::text as text from agent_tokens t union all select g::text from agent_grants g`;

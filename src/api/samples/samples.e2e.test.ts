@@ -49,7 +49,7 @@ test('two loads at once store each document once; the app and its users have sam
   expect(await countOf(user)).toBe(one.body.documents + other.body.documents);
 });
 
-test('who may only read loads and deletes nothing', async () => {
+test('a caller who may only read loads and deletes nothing', async () => {
   const { key } = (await admin.post('/auth/keys', { name: 'reader', scopes: ['memories:read'] })).body;
   const reader = service.caller(key);
   expect((await reader.post('/samples/load')).status).toBe(403);

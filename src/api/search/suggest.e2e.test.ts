@@ -32,7 +32,7 @@ const suggest = async (q: string, by = user, more = '') =>
 const titles = async (q: string, by = user, more = '') =>
   (await suggest(q, by, more)).documents.map((d: { title: string }) => d.title);
 
-test('titles that begin so come first, then those with words that do; only what the caller sees', async () => {
+test('titles with that beginning come first, then those with words that begin so; only what the caller sees', async () => {
   expect(await titles('bil')).toEqual(['Billing moves', 'The billing plan']);
   expect(await titles('billing PL')).toEqual(['The billing plan']);
   expect(await titles('b')).toEqual(['Billing moves']);
@@ -49,7 +49,7 @@ test('entities are suggested by the beginning of their names, or by names that a
   expect((await suggest('ada', await service.createApp('third'))).entities).toEqual([]);
 });
 
-test('tree files are suggested by title or path, as people left them, to those who may read trees', async () => {
+test('tree files are suggested by title or path, as people edited them, to those who may read trees', async () => {
   const trees = '/context-documents/tree';
   const { tree_id } = (await admin.post(trees, {})).body;
   for (;;) {

@@ -76,13 +76,13 @@ test.each([
   },
 );
 
-test('all three are found by what was said in them', async () => {
+test('all three are found by their contents', async () => {
   const { documents } = (await admin.post('/memories/query', { query: 'vermilion', sources: ['trace'] }))
     .body;
   expect(documents).toHaveLength(6);
 });
 
-test('the id of a session is taken from its history, else made, and the same id again is an update', async () => {
+test('a session id comes from its history, otherwise it is generated, and the same id again is an update', async () => {
   expect((await admin.post('/trace/add', { history: OPENCLAW })).body.resource_id).toBe('claw-7');
   const made = (await admin.post('/trace/add', { history: NATIVE })).body.resource_id;
   expect(made).toMatch(/^[0-9a-f-]{36}$/);
@@ -96,7 +96,7 @@ test('the id of a session is taken from its history, else made, and the same id 
   expect(memory.data.filter((b: { text: string }) => b.text.includes('vermilion'))).toHaveLength(1);
 });
 
-test('title, metadata and date of the caller stand before those of the history', async () => {
+test('title, metadata and date of the caller override those of the history', async () => {
   await admin.post('/trace/add', {
     history: OPENCLAW,
     session_id: 'titled',
@@ -110,7 +110,7 @@ test('title, metadata and date of the caller stand before those of the history',
   });
 });
 
-test('what is not a session is 422 at body.history and stores nothing', async () => {
+test('a value that is not a session is 422 at body.history and stores nothing', async () => {
   await service.settled();
   const before = (await admin.get('/memories/status')).body;
   for (const history of ['', '   ', 'just a sentence', '[]', '{}', '[1,2]', '[{"role":"user"', 'null'])
@@ -131,7 +131,7 @@ test('what is not a session is 422 at body.history and stores nothing', async ()
   expect((await admin.get('/memories/status')).body).toEqual(before);
 });
 
-test('a session whose messages try to give orders is stored as what was said, and completes', async () => {
+test('a session whose messages give orders is stored as text, and completes', async () => {
   const history = JSON.stringify([
     {
       role: 'user',

@@ -45,7 +45,7 @@ test('counts the documents of each collection that the caller sees, over pages o
   expect(await collections(rival, 50)).toEqual([['theirs', 1]]);
 });
 
-test('a page of 0 is empty, and what is not a cursor is refused', async () => {
+test('a page of 0 is empty, and an invalid cursor is refused', async () => {
   expect((await service.admin.get('/vault/list?size=0')).body).toEqual({ items: [], next_cursor: null });
   for (const cursor of ['x', '%00', 'WzFd', 'WyJhIiwiYiJd', 'W251bGxd'])
     expect((await service.admin.get(`/vault/list?cursor=${cursor}`)).status, cursor).toBe(422);

@@ -29,7 +29,7 @@ test('nobody can act as an audience: no user has such an id', () => {
   expect(() => checkUserId(newAudienceId(), ['header', 'x-as-user'])).toThrow('control characters');
 });
 
-test('what a busy user finds is read again a second later, however often they ask', async () => {
+test('a busy user’s audiences are read again after a second, however often they ask', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
     const known = new KnownAudiences(database.sql);
@@ -62,7 +62,7 @@ test('an audience is of its app alone, and of users alone; an address of an issu
   expect(await seen('max')).toEqual([]);
 });
 
-test('what everybody with an account at a source sees is for whoever is proven to have one there, in that app', async () => {
+test('what everybody with an account at a source sees is for people with a proven account there, in that app', async () => {
   const known = new KnownAudiences(database.sql);
   const audience = await insertAudienceOf(database.sql, 'a', ['source:github']);
   const seen = async (userId: string, appId?: string) =>
@@ -78,7 +78,7 @@ test('what everybody with an account at a source sees is for whoever is proven t
   expect([await seen('ida'), await seen('ida', 'b'), await seen('eve')]).toEqual([[audience], [], []]);
 });
 
-test('an identity is an address or an account, and nothing that stands for several people', () => {
+test('an identity is an address or an account, and nothing that several people share', () => {
   const read = (sent: string) => identitySchema.safeParse(sent).data ?? null;
   expect(read('email:Ada@Example.com')).toBe('email:ada@example.com');
   expect(read('account:slack:T1:U1')).toBe('account:slack:T1:U1');
@@ -95,7 +95,7 @@ test('an identity is an address or an account, and nothing that stands for sever
     expect(read(wrong)).toBeNull();
 });
 
-test('a user is themselves, and whoever is called by an address is at it and its domain', () => {
+test('a user is themselves, and one whose id is an address also has that address and its domain', () => {
   expect(readersOfUserId('zoe')).toEqual(['user:zoe']);
   expect(readersOfUserId('Zoe@Taproot.example')).toEqual([
     'user:Zoe@Taproot.example',

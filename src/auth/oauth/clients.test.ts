@@ -17,7 +17,7 @@ const find = (clientId: string, fetchGuarded: GuardedFetch) =>
   findClient({ secretKey, fetchGuarded }, clientId);
 const neverFetched: GuardedFetch = () => Promise.reject(new Error('fetched'));
 
-test('a registered client is known by its id, and by no other secret key', async () => {
+test('only the same secret key recognizes a registered client by its id', async () => {
   const { clientId } = registerClient(secretKey, { client_name: ' A\nhost ', redirect_uris: [CALLBACK] });
   expect(await find(clientId, neverFetched)).toEqual({
     clientId,
@@ -49,7 +49,7 @@ test.each([
   expect(() => registerClient(secretKey, given)).toThrow();
 });
 
-test('a metadata document stands for a client when it names its own address', async () => {
+test('a metadata document represents a client if it names its own address', async () => {
   const document = { client_id: DOCUMENT, client_name: 'Host', redirect_uris: [CALLBACK] };
   expect(await find(DOCUMENT, described(document))).toEqual({
     clientId: DOCUMENT,
@@ -87,7 +87,7 @@ test.each(['https://host.example/', 'https://host.example', 'https://host.exampl
   },
 );
 
-test('an address inside the network is not asked', async () => {
+test('an address inside the network is not requested', async () => {
   let asked = 0;
   const server = createServer((_request, response) => {
     asked++;

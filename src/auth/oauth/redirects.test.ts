@@ -55,7 +55,7 @@ test.each([
   expect(isRegisteredRedirect(REGISTERED, asked)).toBe(isRegistered);
 });
 
-test('what is registered but not allowed is not redirected to either', () => {
+test('a registered but forbidden address is not redirected to either', () => {
   expect(isRegisteredRedirect(['javascript:alert(1)'], 'javascript:alert(1)')).toBe(false);
 });
 

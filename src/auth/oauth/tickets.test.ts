@@ -16,7 +16,7 @@ const request: AuthorizationRequest = {
 };
 const person = consentingPerson(keyActor({ appId: 'default', userId: 'ada' }));
 
-test('a ticket holds what was asked and who signed in, and no credential', () => {
+test('a ticket holds the request and the signed-in person, and no credential', () => {
   const sealed = sealTicket(key, { request, person }, NOW);
   expect(openTicket(key, sealed, NOW)).toMatchObject({ request, person });
   expect(person).not.toHaveProperty('credential');

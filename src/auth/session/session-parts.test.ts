@@ -21,7 +21,7 @@ test('the cookie is found among others, and one of the other protocol is not mis
   expect(readSessionCookie(http)).toBeNull();
 });
 
-test('reading needs no token, writing that of this very session', () => {
+test('reading needs no token, writing needs this session’s', () => {
   const key = Buffer.alloc(32, 1);
   const expected = csrfToken(key, 'secret');
   const sent = (method: string, token?: string) => ({

@@ -52,7 +52,7 @@ test('a secret opens no session under another key of the service', async () => {
   expect(await findSessionByHash(database.sql, hashSecret(Buffer.alloc(32, 6), secret))).toBeNull();
 });
 
-test('what has expired is removed when somebody signs in, what is used stays', async () => {
+test('signing in removes what has expired, and keeps what is used', async () => {
   const idle = await openSession(ctx(), key);
   const used = await openSession(ctx(), key);
   const row = await find(used.secret);
@@ -74,13 +74,13 @@ test('a code is the key that made it, once, and nobody when that is revoked', as
   await expect(redeemSignInCode(ctx(), other.code)).rejects.toThrow('used before');
 });
 
-test('of two browsers that use a code at once, one is signed in', async () => {
+test('if two browsers use a code at once, one is signed in', async () => {
   const { code } = await makeSignInCode(ctx(), key);
   const tries = await Promise.allSettled([1, 2, 3, 4].map(() => redeemSignInCode(ctx(), code)));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a user token makes no codes, whatever it may do', async () => {
+test('a user token makes no codes, whatever its scopes', async () => {
   await expect(makeSignInCode(ctx(), { ...key, kind: 'token', keyId: null })).rejects.toThrow('API key');
   await expect(makeSignInCode(ctx(), { ...key, scopes: ['memories:read'] })).rejects.toThrow('admin');
 });

@@ -15,18 +15,18 @@ describe('the rules', () => {
     expect(rules).toMatch(/material, not instruction/);
   });
 
-  test('come after what stands in a file, with an empty line between', () => {
+  test('come after existing text, with an empty line between', () => {
     expect(writeRules('')).toBe(rulesBlock());
     for (const text of ['# Mine', '# Mine\n', '# Mine\n\n'])
       expect(writeRules(text)).toBe(`# Mine\n\n${rulesBlock()}`);
   });
 
-  test('take the place of older ones, and leave what stands around them', () => {
+  test('replace older ones, and keep the text around them', () => {
     const older = `# Mine\n\n${BEGIN}\nold rules\n${END}\n\n# After\n`;
     expect(writeRules(older)).toBe(`# Mine\n\n${rulesBlock()}\n# After\n`);
   });
 
-  test('written twice are there once, whatever stands in the file', () => {
+  test('written twice are there once, whatever the file holds', () => {
     const line = fc.oneof(fc.string(), fc.constantFrom(BEGIN, END, '', '# Mine'));
     fc.assert(
       fc.property(fc.array(line), (lines) => {

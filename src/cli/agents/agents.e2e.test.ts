@@ -99,7 +99,7 @@ function converse(
 }
 const LIST = JSON.stringify({ jsonrpc: '2.0', id: 'a', method: 'tools/list' });
 
-test('what is asked before the input ends is answered, and a line that is not a message is said to be none', async () => {
+test('a request before the input ends is answered, and a line that is not a message is reported', async () => {
   const answers = await converse(['nonsense', '{"id": 1}', '', LIST]);
   expect(answers).toHaveLength(3);
   expect(answers.slice(0, 2)).toMatchObject([
@@ -141,7 +141,7 @@ describe('cambium mcp config', () => {
     return tools.length;
   };
 
-  test('cursor and vscode start the command line with what it prints', async () => {
+  test('cursor and vscode start the command line with the printed configuration', async () => {
     for (const [host, servers] of [
       ['cursor', 'mcpServers'],
       ['vscode', 'servers'],
@@ -152,7 +152,7 @@ describe('cambium mcp config', () => {
     }
   });
 
-  test('over the network they send the key from where hosts keep it', async () => {
+  test('over the network they send the key from where hosts store it', async () => {
     const cursor = JSON.parse((await config('cursor', '--http')).text).mcpServers.cambium;
     expect(cursor).toEqual({
       url: `${service.url}/mcp`,
@@ -166,7 +166,7 @@ describe('cambium mcp config', () => {
     expect(vscode.servers.cambium.headers.Authorization).toBe(`Bearer \${input:${vscode.inputs[0].id}}`);
   });
 
-  test('the line for claude is read by a shell as it is meant', async () => {
+  test('a shell reads the line for claude as intended', async () => {
     const { text } = await config('claude');
     // Prints everything after `claude` as the shell passes it.
     const script = `claude() { printf '%s\\0' "$@"; }; ${text}`;
@@ -181,13 +181,13 @@ describe('cambium mcp config', () => {
     );
   });
 
-  test('for chatgpt it says what is missing', async () => {
+  test('for chatgpt it lists what is missing', async () => {
     const { status, stderr } = await runCli(['--data-dir', dir, 'mcp', 'config', 'chatgpt'], {}, dir);
     expect([status, stderr]).toEqual([2, expect.stringContaining('OAuth')]);
   });
 });
 
-test('the rules are written once into a file, in the place of older ones, next to what stands there', async () => {
+test('the rules are written once into a file, replacing older ones, next to existing text', async () => {
   const file = path.join(dir, 'AGENTS.md');
   await writeFile(file, '# Mine\n\nUse tabs.\n');
   const write = () => runCli(['rules', '--write', 'AGENTS.md'], {}, dir);

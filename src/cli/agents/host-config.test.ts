@@ -9,8 +9,8 @@ const setup = (over: Partial<HostSetup> = {}): HostSetup => ({
 });
 const textOf = (...call: Parameters<typeof hostConfig>) => hostConfig(...call)?.text ?? '';
 
-describe('what is pasted for a host', () => {
-  test('starts the command line on the data directory, quoted for the shell where it is a line', () => {
+describe('text to paste for a host', () => {
+  test('starts the command line on the data directory, quoted for the shell if it is a line', () => {
     expect(textOf('claude', setup())).toBe(
       `claude mcp add cambium -- node '/srv/my cambium/bin/cambium.mjs' --data-dir '/srv/it'\\''s' mcp`,
     );
@@ -24,7 +24,7 @@ describe('what is pasted for a host', () => {
     });
   });
 
-  test('over the network holds the address, and a name in place of the key', () => {
+  test('over the network holds the address, and a placeholder for the key', () => {
     const overHttp = setup({ overHttp: true });
     expect(textOf('claude', overHttp)).toBe(
       'claude mcp add --transport http cambium http://127.0.0.1:8787/mcp --header "Authorization: Bearer $CAMBIUM_API_KEY"',

@@ -41,7 +41,7 @@ test('a database of DATABASE_URL is looked for at its address', async () => {
   expect((await checkDatabase(dir, 'no url')).state).toBe('fail');
 });
 
-test('a database of DATABASE_URL behind a socket file is looked for at that file', async () => {
+test('a DATABASE_URL with a socket file is checked at that file', async () => {
   const url = `postgres://u:p@${encodeURIComponent(dir)}:7000/d`;
   const file = path.join(dir, '.s.PGSQL.7000');
   expect(await checkDatabase(dir, url)).toMatchObject({ state: 'fail', found: `nothing listens at ${file}` });

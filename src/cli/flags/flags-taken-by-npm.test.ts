@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runCli } from '../../../test/run-cli.ts';
 import { flagsTakenByNpm } from './flags-taken-by-npm.ts';
 
-test('flags that npm kept are named, with the way to pass them; settings of npm itself are none', () => {
+test('flags that npm consumed are named, with the way to pass them; npm’s own settings are not', () => {
   expect(flagsTakenByNpm({ npm_config_as_user: 'bob', npm_config_json: 'true' })).toMatch(
     /^npm kept --as-user for itself.* npx -- cambium --as-user /,
   );
@@ -14,7 +14,7 @@ test('flags that npm kept are named, with the way to pass them; settings of npm 
   ).toBeNull();
 });
 
-test('a command whose user npm kept does nothing, rather than act as the app', async () => {
+test('a command whose user npm consumed does nothing, instead of acting as the app', async () => {
   const { status, stderr } = await runCli(['search', 'hello'], { npm_config_as_user: 'bob' }, '/');
   expect([status, stderr]).toEqual([2, expect.stringContaining('npm kept --as-user')]);
 });

@@ -14,7 +14,7 @@ const shown = (file: string, more: Partial<ShownDate> = {}): ShownDate => ({
   ...more,
 });
 
-test('every file has a line with its date and what says so, or that there is none', () => {
+test('every file has a line with its date and its origin, or says that there is none', () => {
   const lines = renderDates([
     shown('team/a.md', { date: '2021-04-02T10:00:00Z', reason: 'git history' }),
     shown('team/all.mbox', { date: '2019-01-01T00:00:00Z', reason: 'format', documents: 12 }),
@@ -71,7 +71,7 @@ test('the dates of git or the file system are sent, and the answer of the servic
   ]);
 });
 
-test('files are shown under the name that an import of the folder gives them: of a clone, that of its repository', async () => {
+test('files are shown under the names that an import gives them: a clone’s under its repository’s name', async () => {
   const dir = await mkdtemp(path.join(tmpdir(), 'cambium-dates-'));
   try {
     const clone = path.join(dir, 'my-copy');

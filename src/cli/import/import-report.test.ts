@@ -12,7 +12,7 @@ const none = {
   leftFiles: 0,
 };
 
-test('the table counts files, and groups what was left out by reason with the first names', () => {
+test('the table counts files, and groups omitted ones by reason with the first names', () => {
   const text = renderReport({
     ...none,
     importedFiles: 1_234,
@@ -34,7 +34,7 @@ test('the table counts files, and groups what was left out by reason with the fi
   ]);
 });
 
-test('an import that was stopped says how much is left', () => {
+test('a stopped import says how much is left', () => {
   expect(renderReport({ ...none, leftFiles: 3 })).toMatch(
     /Not yet +3\n\nStopped\. Run the same command again to resume\.$/,
   );

@@ -57,7 +57,7 @@ const slack = (id: string, text = `Message ${id}`, metadata = {}) => ({
   data: [{ type: 'message', text }],
 });
 
-test('files, documents, JSON Lines and sessions of a folder all get to where they belong', async () => {
+test('files, documents, JSON Lines and sessions of a folder are all imported correctly', async () => {
   await put('notes/kiln.md', '# Kiln\n\nFired on Thursdays.');
   await put('thread.json', slack('one'));
   await put('threads.json', [slack('two'), slack('three')]);
@@ -97,7 +97,7 @@ test('files, documents, JSON Lines and sessions of a folder all get to where the
   expect(kiln?.resource_id).toMatch(/^kiln\.md~[0-9a-f]{12}$/);
 });
 
-test('a second run takes only what changed, and --again everything, without making anything twice', async () => {
+test('a second run imports only changes, and --again everything, without duplicates', async () => {
   await put('a.md', 'Alpha');
   await put('b.json', slack('b'));
   await put('c.json', { history: '[{"role":"user","content":"hello there"}]' });
@@ -112,7 +112,7 @@ test('a second run takes only what changed, and --again everything, without maki
   expect(items.find((i) => i.source === 'vault')?.data[0]?.text).toBe('Alpha, changed');
 });
 
-test('what the service refuses is named with the reason, the rest goes in, and the exit code says so', async () => {
+test('the service’s refusals are listed with reasons, everything else is imported, and the exit code says so', async () => {
   await put('good.json', slack('good'));
   await put('bad.json', { ...slack('bad'), source: 'carrier_pigeon' });
   await put('mixed.json', [slack('fine'), { ...slack(''), resource_id: '' }]);
@@ -129,7 +129,7 @@ test('what the service refuses is named with the reason, the rest goes in, and t
   expect((await importJson()).report).toMatchObject({ importedFiles: 0, unchangedFiles: 1 });
 });
 
-test('of two states of one document the newer one stands, whatever the files are called, in later runs too', async () => {
+test('of two versions of one document the newer one wins, whatever the file names, in later runs too', async () => {
   await put(
     'a-newer.json',
     slack('x', 'the launch is in September', { last_modified: '2026-06-09T12:00:00Z' }),
@@ -164,7 +164,7 @@ test('a mailbox becomes a document per thread, and a file that cannot be read sa
   ).toEqual(['the glaze', 'the kiln']);
 });
 
-test('an import that is killed resumes, and nothing is in twice', async () => {
+test('a killed import resumes, and duplicates nothing', async () => {
   const lines = Array.from({ length: 800 }, (_, n) =>
     JSON.stringify(slack(`k${n}`, `Kiln report ${n}. `.repeat(20))),
   );
@@ -253,7 +253,7 @@ test('a file that is moved or renamed keeps its id, and can be changed afterward
   expect(plans[0]?.data.at(-1)?.text).toContain('June');
 });
 
-test('what vanished is reported, removed with --prune, and held back when it is more than half', async () => {
+test('vanished files are reported, removed with --prune, and kept if they are more than half', async () => {
   for (const name of ['a', 'b', 'c']) await put(`${name}.md`, name.repeat(9));
   await put('slack.json', slack('gone'));
   await importJson();
@@ -285,7 +285,7 @@ test('part of a folder can be imported without the rest counting as vanished', a
   expect(JSON.parse(stdout)).toMatchObject({ unchangedFiles: 1, vanished: { files: [] } });
 });
 
-test('a file without a date of its own has that of the file, and an older copy of it is found by date', async () => {
+test('a document without its own date has the file’s, and an older copy is detected by date', async () => {
   await put('old.md', 'The glaze is blue.');
   await utimes(path.join(folder, 'old.md'), new Date('2019-05-05'), new Date('2019-05-05'));
   await importJson();
@@ -298,7 +298,7 @@ test('a file without a date of its own has that of the file, and an older copy o
   expect(await query({ after: '2019-06-01' })).toEqual([]);
 });
 
-test('files that nobody would look for are skipped with a reason and are no failure', async () => {
+test('files that nobody would search for are skipped with a reason and are no failure', async () => {
   await put('package-lock.json', '{"lockfileVersion":3}');
   await put('icon.png', 'not really');
   await put('api.ts', '// @generated\nexport {};');

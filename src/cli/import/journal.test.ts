@@ -18,7 +18,7 @@ const entry = (name: string, sha256 = 'x'): JournalEntry => ({
   outcome: 'imported',
 });
 
-test('what was recorded is known to the next run, the last entry of a file standing', async () => {
+test('the next run knows what was recorded, the last entry of a file counting', async () => {
   const first = await openJournal(dir, 'server');
   first.record(entry('/a'));
   first.record(entry('/b'));
@@ -29,7 +29,7 @@ test('what was recorded is known to the next run, the last entry of a file stand
   expect([...second.all()].map((e) => e.file)).toEqual(['/a', '/b']);
 });
 
-test('a line that a killed run left half written costs that line alone', async () => {
+test('a line that a killed run left half written costs only that line', async () => {
   (await openJournal(dir, 'server')).record(entry('/a'));
   const [file] = (await readdir(dir)).filter((name) => name.endsWith('.jsonl'));
   await appendFile(path.join(dir, file!), '{"file":"/b","sha');
@@ -40,7 +40,7 @@ test('a line that a killed run left half written costs that line alone', async (
   expect([last.find('/a'), last.find('/c')].map((e) => e?.file)).toEqual(['/a', '/c']);
 });
 
-test('roots are known by name with their last folder, and what was forgotten is unknown to the next run', async () => {
+test('roots are recognized by name with their last folder, and forgotten ones are unknown to the next run', async () => {
   const first = await openJournal(dir, 'server');
   first.recordRoot({ name: 'team', folder: '/old' });
   first.recordRoot({ name: 'team', folder: '/new' });
@@ -51,13 +51,13 @@ test('roots are known by name with their last folder, and what was forgotten is 
   expect([...second.all()]).toEqual([]);
 });
 
-test('each target has a journal of its own', async () => {
+test('each target has its own journal', async () => {
   (await openJournal(dir, 'app one')).record(entry('/a'));
   const other = await openJournal(dir, 'app two');
   expect(other.find('/a')).toBeUndefined();
 });
 
-test('it lies where the XDG specification says', () => {
+test('its path follows the XDG specification', () => {
   expect(defaultStateDir({ XDG_STATE_HOME: '/s' })).toBe(path.join('/s', 'cambium'));
   expect(defaultStateDir({})).toMatch(/\.local.state.cambium$/);
 });

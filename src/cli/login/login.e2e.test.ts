@@ -36,7 +36,7 @@ async function signIn(act: (approval: Approval) => Promise<unknown>): Promise<st
 const meOf = (apiKey: string) => createClient({ url: service.url, apiKey }).getMe();
 
 describe('a sign-in that is approved', () => {
-  test('gets a key of its own that acts as the named user, without admin', async () => {
+  test('gets its own key that acts as the named user, without admin', async () => {
     const key = await signIn(({ userCode }) =>
       approve(userCode.toLowerCase().replace('-', ' '), admin.key, 'ada'),
     );
@@ -81,7 +81,7 @@ describe('a sign-in is not approved', () => {
     expect(await response.text()).toContain('class="wrong"');
   });
 
-  test('by a key that is not an admin, or with what is no code', async () => {
+  test('by a key that is not an admin, or with an invalid code', async () => {
     const { key } = (await admin.post('/auth/keys', { name: 'reader', scopes: ['memories:read'] })).body;
     expect((await approve('BCDF-GHJK', key)).status).toBe(403);
     const response = await approve('<b>AEIOU', admin.key);
@@ -89,7 +89,7 @@ describe('a sign-in is not approved', () => {
     expect(await response.text()).not.toContain('<b>');
   });
 
-  test('when the key that approved it is revoked before the device has asked', async () => {
+  test('when the approving key is revoked before the device has asked', async () => {
     const { id, key } = (await admin.post('/auth/keys', { name: 'second', scopes: ['admin'] })).body;
     let asked = 0;
     const signingIn = signIn(async ({ userCode }) => {

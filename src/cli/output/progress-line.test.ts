@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { describeProgress, formatDuration, formatNumber, startProgressLine } from './progress-line.ts';
 
-test('shows share, counts, rate and the time that is left', () => {
+test('shows share, counts, rate and the time left', () => {
   expect(describeProgress({ unit: 'files', done: 25, total: 100, elapsedMs: 5_000 })).toBe(
     '[█████░░░░░░░░░░░░░░░] 25 %  25 of 100 files  5.0 files/s  15 s left',
   );
 });
 
-test('the share goes by count, the time left by weight, and what was done before counts for no speed', () => {
+test('the share goes by count, the time left by weight, and earlier work does not count for the speed', () => {
   const line = describeProgress({
     unit: 'files',
     done: 60,
@@ -19,14 +19,14 @@ test('the share goes by count, the time left by weight, and what was done before
   expect(line).toBe('[████████████░░░░░░░░] 60 %  60 of 100 files  2.0 files/s  1 min 20 s left');
 });
 
-test('says nothing about the time left after a first file that is small', () => {
+test('says nothing about the time left after a small first file', () => {
   const weight = { done: 100, total: 1_000_000, doneBefore: 0 };
   expect(describeProgress({ unit: 'files', done: 1, total: 258, weight, elapsedMs: 2_000 })).toMatch(
     / {2}1 of 258 files {2}0\.5 files\/s$/,
   );
 });
 
-test('says nothing about speed before there is one, and nothing is left at the end', () => {
+test('says nothing about speed before it is known, and nothing is left at the end', () => {
   expect(describeProgress({ unit: 'files', done: 0, total: 10, elapsedMs: 50 })).toBe(
     '[░░░░░░░░░░░░░░░░░░░░] 0 %  0 of 10 files',
   );
@@ -53,7 +53,7 @@ function recorder(isTTY: boolean) {
   return { written, line, pass: (by: number) => (ms += by) };
 }
 
-test('on a terminal the line is drawn over itself, not too often, not too wide, and taken away at the end', () => {
+test('on a terminal the line is redrawn, not too often or too wide, and removed at the end', () => {
   const { written, line, pass } = recorder(true);
   line.show('one');
   line.show('skipped');

@@ -54,7 +54,7 @@ test('channels are listed and chosen, and all are read again', async () => {
   expect((await admin.get(`/connections/${id}`)).body.config.channels).toEqual([]);
 });
 
-test('folders are listed level by level, with what each is set to', async () => {
+test('folders are listed level by level, each with its setting', async () => {
   const works = box.folder('Works');
   const plans = box.folder('Plans', works.id);
   const { id } = (await admin.post('/connections', { source: 'box', key: box.key })).body;

@@ -57,7 +57,7 @@ describe('an account that is opened in a browser', () => {
   });
 });
 
-test('a key is used as a key; a source that opens in no browser is left to the service to refuse', async () => {
+test('a key is used as a key; the service refuses a source that opens in no browser', async () => {
   const sent: unknown[] = [];
   const createConnection = async (account: unknown) => {
     sent.push(account);

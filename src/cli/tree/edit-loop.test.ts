@@ -45,7 +45,7 @@ const local = () => readFile(path.join(folder, PATH), 'utf8');
 const write = (text: string) => writeBelow(folder, PATH, text);
 
 describe('pull', () => {
-  test('writes what is new and never over what was changed here', async () => {
+  test('writes new files and never overwrites local changes', async () => {
     expect((await pullTree(treeOf(TEXT), folder)).written).toEqual([PATH]);
     await write(TEXT.replace('First fact', 'My first fact'));
     const report = await pullTree(treeOf(TEXT.replace('Third fact', 'Third, newer fact'), 2), folder);
@@ -53,7 +53,7 @@ describe('pull', () => {
     expect(await local()).toBe(TEXT.replace('First', 'My first').replace('Third fact', 'Third, newer fact'));
   });
 
-  test('keeps the local line where both changed it, and lists the other one', async () => {
+  test('keeps the local line if both changed it, and lists the other one', async () => {
     await pullTree(treeOf(TEXT), folder);
     await write(TEXT.replace('Second fact.', 'Second fact, as I see it.'));
     const { conflicts } = await pullTree(
@@ -64,7 +64,7 @@ describe('pull', () => {
     expect(conflicts.map(({ served }) => served).join()).toContain('Another claim altogether.');
   });
 
-  test('removes what is gone from the tree, but not what was changed here', async () => {
+  test('removes what the tree no longer has, but not local changes', async () => {
     await pullTree(treeOf(TEXT), folder);
     expect((await pullTree({ ...treeOf(TEXT), files: [] }, folder)).removed).toEqual([PATH]);
     await pullTree(treeOf(TEXT), folder);
@@ -101,7 +101,7 @@ describe('push', () => {
   });
   beforeEach(() => sent.splice(0));
 
-  test('sends changed and new files with what they were changed from, and deletes only when asked', async () => {
+  test('sends changed and new files with their base, and deletes only on request', async () => {
     await pullTree(treeOf(TEXT), folder);
     await write(TEXT.replace('First', 'My first'));
     await writeFile(path.join(folder, 'company/new.md'), 'new');
@@ -174,7 +174,7 @@ describe('review', () => {
     meta: {},
     conflicts: [],
   };
-  test('shows base, mine and new of each place, and merges as chosen; what does not conflict is merged', () => {
+  test('shows base, mine and new of each place, and merges as chosen; everything without conflict is merged', () => {
     expect(placesOf(edit)).toHaveLength(1);
     expect(renderReview([edit])).toMatch(
       /base: Second fact\.[\s\S]*mine: [\s\S]*as I see it[\s\S]*new: {2}Another claim/,

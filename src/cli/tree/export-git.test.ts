@@ -91,7 +91,7 @@ test('every version is a commit of its author and time, with the files that were
   expect(await git('status', '--porcelain')).toBe('');
 });
 
-test('a second export adds what came since, and nothing twice', async () => {
+test('a second export adds only what is new', async () => {
   await writeGitHistory(serviceOf(MOMENTS.slice(0, 2)), 't', folder);
   expect(await writeGitHistory(serviceOf(MOMENTS), 't', folder)).toBe(1);
   expect(await writeGitHistory(serviceOf(MOMENTS), 't', folder)).toBe(0);

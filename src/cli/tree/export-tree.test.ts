@@ -52,7 +52,7 @@ test('the folder of a zip is made, too', async () => {
   expect(await readdir(path.join(dir, 'new/below'))).toEqual(['tree.zip']);
 });
 
-test('nothing at all is written where one file would be overwritten', async () => {
+test('nothing is written if one file would be overwritten', async () => {
   await writeFile(path.join(dir, 'b.md'), 'what somebody wrote');
   await expect(writeTree(client, treeOf('a.md', 'b.md'), dir)).rejects.toThrow(
     'has another text of b.md; nothing was written',

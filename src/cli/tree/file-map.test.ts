@@ -3,7 +3,7 @@ import { renderFileMap } from './file-map.ts';
 
 const file = (path: string, content = '# T\n') => ({ path, content, status: 'generated' });
 
-test('files stand under their folders, before folders, each with its heading and length', () => {
+test('files are listed under their folders, before folders, each with its heading and length', () => {
   const map = renderFileMap([
     file('workstreams/b/overview.md'),
     file('workstreams/a/people.md', '# People\n\none two'),

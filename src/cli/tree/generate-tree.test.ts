@@ -36,7 +36,7 @@ function service(states: Partial<TreeProgress>[]) {
   };
 }
 
-test('it waits for the end, and says which phase it is and how many files are written', async () => {
+test('it waits for the end, and reports the phase and the number of files written', async () => {
   const said: string[] = [];
   const client = service([
     {},

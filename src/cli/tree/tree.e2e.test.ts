@@ -54,7 +54,7 @@ test('a tree is generated, shown as a map, read file by file and exported', asyn
   expect((await readFile(path.join(dir, 'tree.zip'))).subarray(0, 2).toString()).toBe('PK');
 });
 
-test('the history of a tree becomes commits of a git repository, and what came since is added', async () => {
+test('the history of a tree becomes commits of a git repository, and later versions are added', async () => {
   const first = await cli('tree', 'export', '--git', 'repo');
   expect(first).toMatchObject({ status: 0, stdout: '1 commits written to repo.\n' });
   const [tree] = (await service.admin.get('/context-documents/tree')).body.items;

@@ -39,7 +39,7 @@ async function listenTo(
   return { printed: printed.map((line) => JSON.parse(line)), notes };
 }
 
-test('prints every event as it came, or only those of the types that are asked for', async () => {
+test('prints every event as received, or only those of the requested types', async () => {
   const events = [event('tree.failed', 1), event('documents.changed', 2)];
   expect(await listenTo(events)).toEqual({ printed: events, notes: [] });
   expect((await listenTo(events, { types: ['tree.failed'] })).printed).toEqual(events.slice(0, 1));
@@ -49,7 +49,7 @@ test('says when the stream was lost', async () => {
   expect((await listenTo([], { opened: 2 })).notes).toEqual([expect.stringContaining('are missing')]);
 });
 
-test('forwards each event, signed by the secret that was printed, and says what came of it', async () => {
+test('forwards each event, signed by the printed secret, and reports the result', async () => {
   const secret = newSecret();
   const events = [event('tree.failed', 1), event('tree.published', 2)];
   const { notes } = await listenTo(events, { forward: { url: `${receiver.url}/hook`, secret } });

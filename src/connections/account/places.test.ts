@@ -6,7 +6,7 @@ const places = [
   { id: 'C2', name: '#boats', type: 'public_channel' },
 ];
 
-test('what a config names by name or id is given by id, and what is not there as it was named', () => {
+test('names or ids of a config are returned as ids, and missing ones as they were given', () => {
   expect(selectedPlaces(places, ['boats', 'C1', '#general', 'gone'])).toEqual(['C2', 'C1', 'C1', 'gone']);
 });
 

@@ -54,7 +54,7 @@ const passMinutes = (minutes: number) =>
     update connection_hooks set due_at = due_at - ${minutes}::int * interval '1 minute' where app_id = ${ids.appId}`;
 
 describe('a request of a vendor', () => {
-  test('makes the next run due at once; what follows within a minute is one run a minute later', async () => {
+  test('makes the next run due at once; further requests within a minute cause one run a minute later', async () => {
     await receive();
     expect(await dueInMinutes()).toBe(0);
     // That run continues: changes in the meantime are read by the next one.
@@ -79,7 +79,7 @@ describe('a request of a vendor', () => {
     expect(await database.sql`select from hook_deliveries where app_id = ${ids.appId}`).toHaveLength(1);
   });
 
-  test('is refused alike when it is signed otherwise, old, or for no connection with a hook', async () => {
+  test('is refused with the same answer if its signature is wrong or old, or the connection has no hook', async () => {
     const refused = { status: 401, code: 'HookRefused' };
     await expect(receive(signed('another-secret'))).rejects.toMatchObject(refused);
     await expect(receive(signed(SECRET, new Date(Date.now() - 600_000)))).rejects.toMatchObject(refused);
@@ -101,7 +101,7 @@ describe('a request of a vendor', () => {
     },
   );
 
-  test('of one connection says nothing of another app’s, whose secret may be the same', async () => {
+  test('of one connection does not affect another app’s, even if the secret is the same', async () => {
     const other = `${ids.appId}-other`;
     await insertApp(database.sql, other);
     const theirs = await insertConnection(database.sql, {
@@ -124,7 +124,7 @@ describe('a request of a vendor', () => {
   });
 });
 
-test('the secret is stored sealed for its connection, and nothing of a body is kept', async () => {
+test('the secret is stored sealed for its connection, and no body is stored', async () => {
   const marked = signed();
   await receive({ ...marked, body: marked.body });
   for (const text of [SECRET, '"action":"update"']) expect(await tablesWith(database.sql, text)).toEqual([]);
@@ -142,7 +142,7 @@ test('the secret is stored sealed for its connection, and nothing of a body is k
   expect(await database.sql`select from connection_hooks where app_id = ${ids.appId}`).toHaveLength(0);
 });
 
-test('what Dropbox tells of several accounts concerns the connections of these alone', async () => {
+test('a Dropbox request about several accounts affects only their connections', async () => {
   const other = `${ids.appId}-dropbox`;
   await insertApp(database.sql, other);
   const theirs = await insertConnection(database.sql, {
@@ -197,7 +197,7 @@ describe('a secret that the vendor makes itself', () => {
     await database.sql`update connections set source = 'notion' where app_id = ${ids.appId}`;
   });
 
-  test('is taken once while somebody waits for it, shown until it signs, and signs from then on', async () => {
+  test('is accepted once while somebody waits for it, shown until it signs, and signs from then on', async () => {
     await expect(give(token('secret_of_nobody'))).rejects.toMatchObject(refused);
     await begin();
     expect(await shown()).toEqual({ is_set: false, secret: null });
@@ -214,7 +214,7 @@ describe('a secret that the vendor makes itself', () => {
     expect(await tablesWith(database.sql, 'secret_of_notion')).toEqual([]);
   });
 
-  test('is neither taken nor shown after ten minutes, and waited for again when that is asked', async () => {
+  test('is neither accepted nor shown after ten minutes, and can be waited for again', async () => {
     const pass = () =>
       database.sql`update connection_hooks set awaited_until = awaited_until - interval '11 minutes' where app_id = ${ids.appId}`;
     await begin();
@@ -230,7 +230,7 @@ describe('a secret that the vendor makes itself', () => {
     await expect(give(event('secret_of_notion'))).rejects.toMatchObject(refused);
   });
 
-  test('is taken of no vendor that does not make one, nor for another app', async () => {
+  test('is not accepted from a vendor that does not make one, or for another app', async () => {
     await begin();
     await expect(receive(token('secret_of_notion'))).rejects.toMatchObject(refused);
     const other = { appId: `${ids.appId}-none`, connectionId: ids.connectionId };
@@ -241,7 +241,7 @@ describe('a secret that the vendor makes itself', () => {
   });
 });
 
-test('of two that come at the same time with one signature one is new', async () => {
+test('of two simultaneous requests with one signature, one is new', async () => {
   const hash = Buffer.from('same');
   const both = await Promise.all(
     [1, 2].map(() => transaction(database.sql, (tx) => insertDelivery(tx, ids, hash))),

@@ -196,7 +196,7 @@ describe.each([
   'google_calendar',
   'google_drive',
 ] as const)('an account of %s', (source) => {
-  test('is asked for by its scopes and no more, and read with what was given', async () => {
+  test('is requested with only its scopes, and read with the granted token', async () => {
     const { asked, back, row, sync, scopes } = await connect(source);
     expect(`${back.origin}${back.pathname}`).toBe('https://cambium.example/base/oauth/callback');
     const shown = [...asked].filter(([name]) => name.endsWith('scope')).map((pair) => pair.join('='));
@@ -209,7 +209,7 @@ describe.each([
     expect(await forApp.sync.sync()).toMatchObject({ state: 'completed' });
   });
 
-  test('is read on when its token ends, with one refresh; taken back, it stops at once', async () => {
+  test('continues after its token expires, with one refresh; once revoked, it stops at once', async () => {
     const { sync, oauth, api } = await connect(source);
     await sync.sync();
     oauth.expire();

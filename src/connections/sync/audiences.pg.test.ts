@@ -44,7 +44,7 @@ const seenBy = async (userId: string): Promise<string[]> => {
 const channel = (group: string): Access => ({ kind: 'group', group });
 const listed = (...readers: Reader[]): Access => ({ kind: 'listed', readers });
 
-test('a document is seen by those whom the source lets see it, as far as it is known who they are', async () => {
+test('a document is visible to those whom the source allows, as far as they are known', async () => {
   const memory = await connect('zoe', {
     secret: channel('C1'),
     memo: listed('domain:taproot.example', 'account:notion:max'),
@@ -63,7 +63,7 @@ test('a document is seen by those whom the source lets see it, as far as it is k
   expect(ofApp).toHaveLength(0);
 });
 
-test('who leaves a channel finds nothing of it after the next look at its members, also while its documents cannot be read', async () => {
+test('someone who leaves a channel finds nothing of it after the next read of its members, even while its documents cannot be read', async () => {
   const memory = await connect(null, { one: channel('C1'), two: channel('C1') });
   memory.account.groups.set('C1', ['email:max@taproot.example', 'email:ida@taproot.example']);
   await identify('max', 'email:max@taproot.example');
@@ -89,7 +89,7 @@ test('who leaves a channel finds nothing of it after the next look at its member
   expect(await owners()).toEqual(before);
 });
 
-test('a document that others may see from now on is theirs with all that was made of it, and keeps what a caller gave it', async () => {
+test('a document that gets new readers moves to them with everything derived from it, and keeps a caller’s additions', async () => {
   const memory = await connect(null, { memo: listed('user:max') });
   await memory.sync();
   await database.sql`update documents set collection = 'kept', metadata = metadata || '{"team": "a"}' where app_id = ${appId}`;
@@ -107,7 +107,7 @@ test('a document that others may see from now on is theirs with all that was mad
   expect(await database.sql`select from audiences where app_id = ${appId}`).toHaveLength(1);
 });
 
-test('a private channel of Slack is its members’, a public one everybody’s, and who is removed loses it within the hour', async () => {
+test('a private Slack channel belongs to its members, a public one to everybody, and a removed member loses it within the hour', async () => {
   const slack = new FakeSlack();
   await slack.start();
   onTestFinished(() => slack.close());
@@ -153,7 +153,7 @@ test('a private channel of Slack is its members’, a public one everybody’s, 
 });
 
 test.each(['the connection', 'the user who connected it'])(
-  'nothing is left of what was shared when %s goes',
+  'nothing shared remains when %s is deleted',
   async (what) => {
     const memory = await connect('zoe', { memo: listed('user:max') });
     await memory.sync();

@@ -7,7 +7,7 @@ const now = new Date('2026-05-04T10:00:00Z');
 const ended = { everyMinutes: 60, failedRuns: 0, now };
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-test('a good run ends what was wrong before, and the next one comes in time', () => {
+test('a good run clears earlier errors, and the next one is due on time', () => {
   expect(endOfSuccess({ ...ended, failedRuns: 5 }, null)).toEqual({
     run: 'completed',
     reason: null,
@@ -42,7 +42,7 @@ test.each(['scope', 'cursor', 'not_found', 'contract'] as const)(
   },
 );
 
-test('a source that cannot answer now makes it fail, and its sentence says that it will be retried', () => {
+test('a source that cannot answer now makes it fail, and its message says that it will be retried', () => {
   const { reason, connection } = endOfFailure(new VendorError('transient', 'X is down.'), ended) ?? {};
   expect(reason).toBe('X is down. Nothing is lost; it will be retried.');
   expect(connection?.state).toBe('failing');
@@ -61,7 +61,7 @@ test('a key that is refused is not retried', () => {
   });
 });
 
-test('a limit is not a failure: the run goes on when the source says', () => {
+test('a limit is not a failure: the run resumes when the source says', () => {
   const limited = new VendorError('limited', 'Wait.', { until: at(7) });
   expect(endOfFailure(limited, { ...ended, failedRuns: 2 })).toMatchObject({
     run: 'waiting',
@@ -69,7 +69,7 @@ test('a limit is not a failure: the run goes on when the source says', () => {
   });
 });
 
-test('anything else is a defect, which says to people only where to look', () => {
+test('anything else is a defect, whose message only says where to look', () => {
   expect(endOfFailure(new TypeError('secret'), ended)).toBeNull();
   expect(endOfDefect(ended)).toMatchObject({
     run: 'failed',

@@ -13,7 +13,7 @@ test.each([
   expect(isDoubtful(counted)).toBe(expected);
 });
 
-test('a listing is due after its hours, at first, and when one is to be confirmed; never of a feed', () => {
+test('a listing is due after its hours, at first, and to confirm another; never for a feed', () => {
   const now = new Date('2026-05-04T10:00:00Z');
   const listed = (hours: number, held_prune: number | null = null) => ({
     listed_at: new Date(now.getTime() - hours * 3_600_000),
@@ -26,12 +26,12 @@ test('a listing is due after its hours, at first, and when one is to be confirme
   expect(isListingDue({ listed_at: null, held_prune: null }, null, now)).toBe(false);
 });
 
-test('metadata of the source replaces what it said before; a caller’s keys stay', () => {
+test('metadata of the source replaces its earlier values; a caller’s keys stay', () => {
   expect(keepCallerKeys({ a: 1 }, { a: 0, b: 2, mine: 'x' }, ['a', 'b'])).toEqual({ a: 1, mine: 'x' });
   expect(keepCallerKeys({}, { mine: null }, [])).toEqual({ mine: null });
 });
 
-test('of an item a page keeps what was reported last', () => {
+test('a page keeps the last report about an item', () => {
   const page = new SyncPage();
   expect(page.isEmpty).toBe(true);
   page.add({ kind: 'seen', item: 'a', version: '1' });

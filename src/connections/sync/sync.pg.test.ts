@@ -57,7 +57,7 @@ describe.each([
   ['that reports deletions', true],
   ['that is listed', false],
 ])('an account %s', (_what, reportsDeletions) => {
-  test('is read whole, then only what changes', async () => {
+  test('is read in full, then only its changes', async () => {
     const memory = await connect(10, { reportsDeletions });
     expect(await memory.sync()).toMatchObject({ state: 'completed', counts: [10, 0, 0, 0, 0] });
     await inStep(memory);
@@ -74,7 +74,7 @@ describe.each([
     await inStep(memory);
   });
 
-  test('whose cursor is too old is read whole once more, and what is gone goes', async () => {
+  test('whose cursor is too old is read in full once more, and deletions are found', async () => {
     const memory = await connect(10, { reportsDeletions });
     await memory.sync();
     memory.account.remove('item 02');
@@ -90,7 +90,7 @@ describe.each([
     await inStep(memory);
   });
 
-  test('that loses most of its items at once keeps them until another run says the same', async () => {
+  test('that loses most of its items at once keeps them until another run confirms it', async () => {
     const memory = await connect(25, { reportsDeletions });
     await memory.sync();
     for (const item of [...memory.account.items.keys()].slice(0, 20)) memory.account.items.delete(item);
@@ -108,7 +108,7 @@ describe.each([
 });
 
 describe('a run', () => {
-  test('that is asked to wait goes on then, at its page', async () => {
+  test('that is asked to wait resumes at its page afterwards', async () => {
     const memory = await connect(10);
     const until = new Date(memory.parts.now().getTime() + 2 * 3_600_000);
     memory.account.faults.push(async () => {}, new VendorError('limited', 'Wait.', { until }));
@@ -170,7 +170,7 @@ describe('a run', () => {
   });
 
   test.each(['contract', 'scope'] as const)(
-    'passes over what cannot be read (%s), says why, and reads it when it can be',
+    'skips what cannot be read (%s), says why, and reads it once it can',
     async (kind) => {
       const memory = await connect(6);
       memory.account.brokenAs = kind;
@@ -192,7 +192,7 @@ describe('a run', () => {
     },
   );
 
-  test('asks for no item alone where changes bring again what failed, and notes it no longer', async () => {
+  test('requests no item alone if changes return failures again, and clears the failure', async () => {
     const memory = await connect(6);
     memory.account.broken.add('item 02');
     await memory.sync();
@@ -215,7 +215,7 @@ describe('a run', () => {
     expect((await memory.connection()).state).toBe('failing');
   });
 
-  test('is stopped by a pause within its page, stores nothing more, and is followed by another as soon as it is resumed', async () => {
+  test('is stopped by a pause within its page, stores nothing more, and is followed by another after resume', async () => {
     const memory = await connect(10);
     memory.account.faults.push(
       async () => {},
@@ -229,7 +229,7 @@ describe('a run', () => {
     expect(await memory.sync()).toMatchObject({ state: 'completed', counts: [6, 0, 0, 0, 0] });
   });
 
-  test('that another process took over stores nothing more; that one ends it', async () => {
+  test('that another process took over stores nothing more; the other process ends it', async () => {
     const memory = await connect(10);
     let other: Promise<boolean> | undefined;
     const run = await memory.open();
@@ -282,7 +282,7 @@ describe('a run', () => {
     await inStep(memory);
   });
 
-  test('that is done with others ends by itself, whatever becomes of them, and only once', async () => {
+  test('that shares a workflow ends by itself, whatever happens to the others, and only once', async () => {
     const memory = await connect(6);
     const { account, parts } = memory;
     const again = { appId, connector: memoryConnector(account, true), key: account.key };
@@ -314,7 +314,7 @@ describe('a run', () => {
     expect(account.requests).toBe(3);
   });
 
-  test('whose process is gone is ended, and its connection is due again', async () => {
+  test('whose process died is ended, and its connection is due again', async () => {
     const memory = await connect(3);
     const run = await memory.open();
     const state = async () => 'failed' as const;
@@ -337,7 +337,7 @@ describe('a run', () => {
     expect((await memory.sync())?.counts).toEqual([3, 0, 0, 0, 0]);
   });
 
-  test('by a defect of ours says so and will be retried', async () => {
+  test('with a defect of ours says so and will be retried', async () => {
     const memory = await connect(3);
     memory.account.faults.push(async () => {
       throw new TypeError('x is not a function');
@@ -362,7 +362,7 @@ describe('documents of a connection', () => {
     ]);
   });
 
-  test('go with the last connection that holds them, and stay when that is asked for', async () => {
+  test('are deleted with the last connection that holds them, and kept on request', async () => {
     const [one, two] = [await connect(3), await connect(2)];
     await one.sync();
     await two.sync();
@@ -385,7 +385,7 @@ test.each([
   ['says who sees them, and reports deletions,', true, 'source'],
   ['says who sees them, and is listed,', false, 'source'],
 ] as const)(
-  'after any operations and faults the documents of an account that %s are what it holds',
+  'after any operations and faults the documents of an account that %s match the account',
   async (_what, reportsDeletions, visibility) => {
     const property = fc.asyncProperty(syncOperations, async (list) => {
       const app = `p${apps++}`;

@@ -28,7 +28,7 @@ const ask = async (url: string, query: string) => {
 const lockFile = () => path.join(dir, 'postgres', 'postmaster.pid');
 const pidOf = async () => Number((await readFile(lockFile(), 'utf8')).split('\n')[0]);
 
-test('a new directory gets a server of its own that listens on the loopback alone and asks for the password', async () => {
+test('a new directory gets its own server that listens only on the loopback and requires the password', async () => {
   expect(server.isAdopted).toBe(false);
   const [settings] = await ask(
     server.url,
@@ -72,7 +72,7 @@ test('a server that another process still talks to is not stopped', async () => 
   server = await startEmbeddedServer(dir);
 });
 
-test('after kill -9 of the server the next start recovers what was committed', async () => {
+test('after kill -9 of the server the next start recovers committed data', async () => {
   await ask(server.url, 'create table kept as select 7 as n');
   process.kill(await pidOf(), 'SIGKILL');
   server = await startEmbeddedServer(dir);

@@ -34,7 +34,7 @@ async function listening(appId: string | null = 'a') {
   return { received, receives, unsubscribe, missed: () => missed, forgotten: () => forgotten };
 }
 
-test('every process receives what was committed, in order, and nothing that was rolled back', async () => {
+test('every process receives committed signals in order, and no rolled back ones', async () => {
   const [first, second] = [await listening(), await listening()];
   await transaction(database.sql, async (tx) => {
     await sendSignal(tx, signal('undone'));
@@ -76,7 +76,7 @@ test('a lost connection is replaced, and subscribers are notified that they may 
   expect(await one.receives('after')).toEqual(['after']);
 });
 
-test('lists that are too long for a signal are left out', async () => {
+test('lists that are too long for a signal are omitted', async () => {
   const paths = Array.from({ length: 1_000 }, (_, i) => `company/a-long-name-${i}.md`);
   const one = Promise.withResolvers<Signal>();
   const signals = createSignals(database.url, log, () => {});
@@ -86,7 +86,7 @@ test('lists that are too long for a signal are left out', async () => {
   expect(await one.promise).toEqual({ ...signal('edit.needs_review'), data: { tree_id: 't' } });
 });
 
-test('many changes of documents are few signals, and none of the owners is left out', async () => {
+test('many document changes are few signals, and no owner is missed', async () => {
   const sent: Signal[] = [];
   const signals = createSignals(database.url, log, () => {});
   opened.push(signals);

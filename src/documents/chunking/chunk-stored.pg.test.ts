@@ -39,7 +39,7 @@ const failing = (isBad: (name: string, input: string) => boolean, error: Error):
 });
 const TOO_LONG = new TaskLimitError('takes longer than 60 seconds (CAMBIUM_TASK_SECONDS)');
 
-test('of documents of which one takes too long, only that one is kept as plain text', async () => {
+test('if one of several documents takes too long, only that one is kept as plain text', async () => {
   await send('walrus');
   const cpu = failing((name, input) => name === 'chunkSent' && input.includes('walrus 7'), TOO_LONG);
   await chunkAll({ sql: service.ctx.sql, cpu }, 'default');
@@ -74,7 +74,7 @@ test('a document that cannot even be read as plain text fails with the reason, a
   expect(body.metadata.status).toBe('failed');
 });
 
-test('when the threads stop, nothing is written, and the next turn does it', async () => {
+test('when the threads stop, nothing is written, and the next turn does the work', async () => {
   await send('yak');
   const stopping = { sql: service.ctx.sql, cpu: failing(() => true, new Error('the thread is gone')) };
   await expect(chunkNext(stopping)).rejects.toThrow('the thread is gone');
@@ -118,7 +118,7 @@ test('a search while documents are being chunked finds one of them without waiti
   expect(twice?.n).toBe(1);
 });
 
-test('a document that is changed or deleted while it is being chunked is what it became', async () => {
+test('a document that is changed or deleted while it is being chunked keeps its new state', async () => {
   await send('otter');
   const cpu = interrupted(async () => {
     const items = [{ source: 'notion', resource_id: 'otter3', title: 'Page', data: ['Nothing but fish.'] }];
@@ -134,7 +134,7 @@ test('a document that is changed or deleted while it is being chunked is what it
   expect(body.documents[0].resource_id).toBe('otter3');
 });
 
-test('a document that no reader gets through is kept as plain text, with a warning', async () => {
+test('a document that no reader can parse is kept as plain text, with a warning', async () => {
   const [broken] = await chunkSent([
     {
       resource_id: 'r',

@@ -51,7 +51,7 @@ describe('the text of a passage', () => {
     return stored.map((row) => ({ isStored: row.text !== null, text: texts.get(row.chunk_id) }));
   };
 
-  test('that is whole blocks of a short document is made of these, whatever they hold', async () => {
+  test('made of whole blocks of a short document is joined from them, whatever they hold', async () => {
     const texts = ['One "quoted" \\n\tline.', '   ', '👩‍🚀 \u2028', 'null'];
     await write(prepared('r', paragraphs(...texts)));
     expect(await readAll()).toEqual([
@@ -61,7 +61,7 @@ describe('the text of a passage', () => {
     expect(text).toBe(['One "quoted" \\n\tline.', '👩‍🚀 \u2028', 'null'].join('\n\n'));
   });
 
-  test('is stored where the document is long, has only a title, or names two blocks alike', async () => {
+  test('is stored if the document is long, has only a title, or has two blocks with one id', async () => {
     const long = Array.from({ length: 30 }, (_, i) => `Paragraph ${i} of many. ${'word '.repeat(80)}end.`);
     const alike = ['once', 'twice'].map((text) => ({ id: 'same', type: 'paragraph' as const, text }));
     await write(

@@ -18,7 +18,7 @@ import { parseAdded, readData, readSent, readSentPlainly, type SentData } from '
 const textsOf = (blocks: readonly Block[]) => blocks.map((block) => block.text);
 
 describe('the data of an import', () => {
-  test('is Markdown where it is text, and a block where it is one', () => {
+  test('is Markdown if it is text, and a block if it is one', () => {
     const blocks = readData(['# Title\n\nText', { type: 'paragraph', text: 'Third' }]);
     expect(blocks.map((block) => [block.type, block.text])).toEqual([
       ['heading', 'Title'],
@@ -32,7 +32,7 @@ describe('the data of an import', () => {
       expect(readData([{ type, text: 'kept' }])).toMatchObject([{ type: 'paragraph', text: 'kept' }]);
   });
 
-  test.each(['message', 'utterance'])('that is a %s keeps who said it, by name or address', (type) => {
+  test.each(['message', 'utterance'])('that is a %s keeps the speaker, by name or address', (type) => {
     const senders = [
       { name: 'Ann' },
       { email: 'ann@example.org' },
@@ -57,7 +57,7 @@ describe('the data of an import', () => {
     expect(Object.keys(block ?? {})).not.toContain('level');
   });
 
-  test('has an id for each block, no two alike, and the same each time', () => {
+  test('has a unique id for each block, and the same each time', () => {
     const part = fc.oneof(
       fc.constantFrom('same', 'same', '# same', '', ' '),
       fc.string({ maxLength: 30 }),
@@ -76,14 +76,14 @@ describe('the data of an import', () => {
   });
 });
 
-describe('what was sent', () => {
+describe('sent text', () => {
   test('is read from the data of an import before the text', async () => {
     const { blocks } = await readSent({ body: 'not this', sent_json: '["this"]' });
     expect(textsOf(blocks)).toEqual(['this']);
     expect(textsOf((await readSent({ body: null, sent_json: null })).blocks)).toEqual([]);
   });
 
-  test('is read plainly without understanding any of it', () => {
+  test('is read as plain text without parsing', () => {
     const data = ['# Head', { type: 'table', text: 'a | b', table_rows: 7 }, 'x'];
     expect(textsOf(readSentPlainly({ body: 'no', sent_json: JSON.stringify(data) }))).toEqual([
       '# Head',
@@ -94,7 +94,7 @@ describe('what was sent', () => {
     expect(readSentPlainly({ body: null, sent_json: null })).toEqual([]);
   });
 
-  test('that looks like a format and is none is kept as text, and says why', async () => {
+  test('that only looks like a format is kept as text, and says why', async () => {
     for (const text of [
       '{"a": ',
       '<?xml version="1.0"?><a>',
@@ -134,7 +134,7 @@ describe('what was sent', () => {
     expect(await blocksOf(never, { body: long.body, sent_json: null, blocks: [] }, 'a')).toEqual([]);
   });
 
-  test('is chunked in the order given, each with its own warnings', async () => {
+  test('is chunked in the given order, each with its own warnings', async () => {
     const document = (resource_id: string, body: string | null, sent_json: string | null = null) => ({
       resource_id,
       title: null,
@@ -245,7 +245,7 @@ describe('chunks', () => {
     );
   });
 
-  test('of a conversation are its messages, with who said them', () => {
+  test('of a conversation are its messages, with their speakers', () => {
     const [chunk] = describeAll([message('Hi there', 'Ann', 'm1'), message('Hello', 'Bob', 'm2')]);
     expect(chunk).toMatchObject({ isConversation: true, units: 2 });
     expect(chunk?.terms).toEqual(expect.arrayContaining(['ann', 'bob']));

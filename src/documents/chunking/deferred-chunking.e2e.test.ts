@@ -15,7 +15,7 @@ const item = (id: string, word: string, more: Record<string, unknown> = {}) => (
 const ids = (reply: { body: { documents: { resource_id: string }[] } }) =>
   reply.body.documents.map((d) => d.resource_id);
 
-describe('what a large write has brought in, while nothing works in the background', () => {
+describe('a large write, while no background work runs', () => {
   let service: TestService;
   let ines: Caller;
   beforeAll(async () => {
@@ -116,7 +116,7 @@ describe('what a large write has brought in, while nothing works in the backgrou
     expect(await state()).toEqual(before);
   });
 
-  test('belongs to who sent it: no other user or app finds it, and no search of theirs chunks it', async () => {
+  test('belongs to its sender: no other user or app finds it, and no search of theirs chunks it', async () => {
     await ines.post('/memories/import', {
       items: Array.from({ length: 20 }, (_, i) => item(`secret${i}`, `hedgehog${i}`)),
     });

@@ -10,7 +10,7 @@ const insert = (tx: Tx, from: number, count: number) => {
   return tx`select insert_words('a', null, ${numbers}::int[], ${numbers.map((n) => `word${n}`)}::text[])`;
 };
 
-test('words are kept once for each owner', async () => {
+test('words are stored once per owner', async () => {
   const words = (owner: string | null) =>
     database.sql`select insert_words('a', ${owner}::text, ${[1, 2]}::int[], ${['one', 'two']}::text[])`;
   await database.sql`insert into users (app_id, user_id) values ('a', 'ann')`;
@@ -19,7 +19,7 @@ test('words are kept once for each owner', async () => {
   expect(row).toEqual({ n: 4 });
 });
 
-test('a plan from when there were hardly any words is not kept: new words are looked up one by one, not among all', async () => {
+test('a plan from when there were hardly any words is not reused: new words are looked up one by one, not among all', async () => {
   await database.sql`delete from term_words`;
   await database.sql`vacuum analyze term_words`;
   const read = await transaction(database.sql, async (tx) => {

@@ -41,7 +41,7 @@ test('counts follow every change of date, status and collection, and stay as the
   expect(await rowsOf('moved')).toBe(2);
 });
 
-test('a viewer counts the app and their own; nothing is left of a user or an app that is deleted', async () => {
+test('a viewer counts the app’s and their own documents; nothing of a deleted user or app remains', async () => {
   await insertApp(database.sql, 'gone', ['zoe', 'yan']);
   const zoe = { appId: 'gone', userId: 'zoe' };
   for (const userId of [null, 'zoe', 'yan'])
@@ -72,7 +72,7 @@ test('writers and two that add up at once lose no document and count none twice'
   expect([await days(app), await rowsOf('raced')]).toEqual([['2025-01-01 31'], 1]);
 });
 
-test('the loop adds up where many rows wait', async () => {
+test('the loop adds up when many rows wait', async () => {
   await database.sql`
     insert into document_counts (app_id, owner, day, source, status, collection, documents)
     select 'loop', null, '2025-01-01', 'vault', 'completed', null, 1 from generate_series(1, 1000)`;

@@ -72,7 +72,7 @@ const VIEWERS: [string, Viewer][] = Object.entries({
 
 describe.each(VIEWERS)('as %s', (_who, viewer) => {
   test.each(FILTERS)(
-    'the kept counts are those of the documents with %s, for every bucket',
+    'the kept counts match the documents with %s, for every bucket',
     async (_what, filter) => {
       const { source, status, collection, after = null, before = null } = filter;
       for (const bucket of BUCKETS) {
@@ -94,7 +94,7 @@ describe.each(VIEWERS)('as %s', (_who, viewer) => {
   );
 
   test.each(FILTERS)(
-    'both orders by date have what the list by storing has with %s',
+    'both orders by date have the same documents as the list by storing with %s',
     async (_what, filter) => {
       const ids = (rows: { document_id: number }[]) => rows.map((row) => row.document_id);
       const stored = ids(await listDocumentRows(database.sql, viewer, filter, null, 100));
@@ -121,7 +121,7 @@ describe.each(VIEWERS)('as %s', (_who, viewer) => {
     }
   });
 
-  test('titles are suggested to those who see their documents, the ones that begin so first', async () => {
+  test('titles are suggested to those who see their documents, titles with that beginning first', async () => {
     const find = (wanted: string, byWords = true, limit = 100) =>
       listTitled(database.sql, viewer, { title: wanted, byWords, limit, candidatesMax: 1_000 });
     const seen = await listDocumentRows(database.sql, viewer, ALL, null, 100);
@@ -139,7 +139,7 @@ describe.each(VIEWERS)('as %s', (_who, viewer) => {
   });
 });
 
-test('a viewer sees the documents of the app, their own and those of their audiences, and no others', async () => {
+test('a viewer sees only the documents of the app, their own and those of their audiences', async () => {
   const ownersOf = async (viewer: Viewer) =>
     [
       ...new Set((await listDocumentRows(database.sql, viewer, ALL, null, 100)).map((row) => row.owner)),

@@ -54,7 +54,7 @@ test('an app that may have no work now is passed over, and its turn is not spent
   expect(await turn(['big'], () => null)).toBeNull();
 });
 
-test('turns of several processes at once are taken one after the other', async () => {
+test('turns of several processes at once run one after the other', async () => {
   const taken = await Promise.all(Array.from({ length: 8 }, () => turn(['big', 'small'], () => 1_000)));
   expect(taken.filter((app) => app === 'small').length).toBeGreaterThanOrEqual(3);
   expect(taken.filter((app) => app === 'big').length).toBeGreaterThanOrEqual(3);

@@ -110,7 +110,7 @@ describe('merge and undo', () => {
     expect(await state(app)).toEqual(before);
   });
 
-  test('nobody merges what is not theirs: other apps find nothing, users leave the app’s entities alone', async () => {
+  test('nobody merges others’ entities: other apps find nothing, users cannot touch the app’s entities', async () => {
     const [robert, bob] = [await idOf(app, 'Robert Miller'), await idOf(app, 'Bob Miller')];
     expect((await merge(rival, robert, bob)).status).toBe(404);
     expect((await merge(rival, await idOf(rival, 'Robert Miller'), bob)).status).toBe(404);
@@ -144,7 +144,7 @@ describe('reviews', () => {
       [left.name, right.name].toSorted().join(' = '),
     );
 
-  test('names that may be one are asked about, names that cannot are not', async () => {
+  test('names that may be one are suggested, names that cannot are not', async () => {
     const found = await pairs(app);
     expect(found).toContain('Bob Miller = Robert Miller');
     expect(found).toContain('@rmiller = Robert Miller');
@@ -152,7 +152,7 @@ describe('reviews', () => {
     expect((await pairs(rival)).toSorted()).toEqual(['Bob Miller = Robert Miller']);
   });
 
-  test('things that share a model number are asked about first, things that differ in it or in color are not', async () => {
+  test('things that share a model number are suggested first, things that differ in it or in color are not', async () => {
     const shop = await service.createApp('shop');
     await addMentions(service, shop, 'list 1', [
       'product:Acme Kettle KX-W170',
@@ -176,7 +176,7 @@ describe('reviews', () => {
     expect(await pairs(shop)).toHaveLength(2);
   });
 
-  test('what is decided is not asked again, and is undone', async () => {
+  test('a decided pair is not suggested again, and can be undone', async () => {
     const find = async (caller: Caller) =>
       (await reviews(caller)).find((review: { left: Entity; right: Entity }) =>
         [review.left.name, review.right.name].every((name) => name.endsWith('Miller')),
@@ -273,7 +273,7 @@ describe('reviews', () => {
 });
 
 describe('PATCH /entities/{id}', () => {
-  test('sets name, type and description over what mentions say, and gives them back', async () => {
+  test('overrides name, type and description from mentions, and restores them', async () => {
     const id = await idOf(app, 'Northwind');
     const patch = (body: object, caller = app) => caller.send('PATCH', `/entities/${id}`, body);
     const { body } = await patch({
@@ -309,7 +309,7 @@ describe('PATCH /entities/{id}', () => {
 });
 
 describe('GET /entities/{id}/related', () => {
-  test('names what stands in the same documents that the caller sees, with the documents', async () => {
+  test('names entities of the same documents that the caller sees, with the documents', async () => {
     const id = await idOf(app, 'Bob Miller');
     const related = async (caller: Caller) => (await caller.get(`/entities/${id}/related`)).body.items ?? [];
     const names = (items: { entity: Entity }[]) => items.map(({ entity }) => entity.name).toSorted();

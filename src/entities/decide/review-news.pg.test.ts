@@ -46,7 +46,7 @@ test('pairs that newly need review are one event, once, and only for apps with a
   expect(await eventCounts('b')).toEqual([]);
 });
 
-test('what only a user sees is not news of the app', async () => {
+test('pairs that only a user sees are no event of the app', async () => {
   await database.sql`insert into users (app_id, user_id) values ('b', 'zoe') on conflict do nothing`;
   await subscribe('b');
   const before = await eventCounts('b');

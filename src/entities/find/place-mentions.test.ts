@@ -10,7 +10,7 @@ const placesOf = (name: string, ...quotes: string[]) =>
     quotes.map((quote) => ({ entity_id: 'e', name, quote })),
   ).get('e');
 
-test('a mention stands at its name in its quote, else where the name stands first', () => {
+test('a mention is at its name in its quote, or else where the name occurs first', () => {
   expect(placesOf('Ada', 'Ada came back.')).toEqual([{ block_id: 'b2', start: 15, end: 18 }]);
   expect(placesOf('Ada', 'other words')).toEqual([{ block_id: 'b1', start: 0, end: 3 }]);
   expect(placesOf('Bo', 'Then Ada left.')).toEqual([{ block_id: 'b1', start: 8, end: 10 }]);

@@ -105,7 +105,7 @@ describe('search by name', () => {
   });
 });
 
-describe('search by what people write instead of a name', () => {
+describe('search by other words than a name', () => {
   const app = viewer('forms');
   beforeAll(async () => {
     await store(
@@ -143,7 +143,7 @@ describe('search by what people write instead of a name', () => {
     expect((await search(app, query))[0]).toBe(expected);
   });
 
-  test('what many names share does not keep out the one that has more', async () => {
+  test('words that many names share do not hide the name with more of them', async () => {
     await store(
       app,
       'f-many',
@@ -154,7 +154,7 @@ describe('search by what people write instead of a name', () => {
   });
 
   test.each(['Zoran', 'Zoran Nobody', 'Zoran Quillfeather', 'Z. Quillfeather'])(
-    'a word that many names have leads to them where nothing else is near, and “%s” finds the same when that is known',
+    'a word that many names have leads to them if nothing else is near, and “%s” finds the same if that is known',
     async (query) => {
       const once = await rankEntities(database.sql, app, { query, limit: 100, type: null });
       expect(await rankEntities(database.sql, app, { query, limit: 100, type: null })).toEqual(once);
@@ -165,14 +165,14 @@ describe('search by what people write instead of a name', () => {
     },
   );
 
-  test('a name of the wanted type is found behind many of another type', async () => {
+  test('a name of the wanted type is found after many of another type', async () => {
     await store(app, 'f-typed', 'product:Zoran Popovic', 'product:Zoran');
     expect(await search(app, 'Zoran', 10, 'product')).toEqual(['Zoran', 'Zoran Popovic']);
     expect(await search(app, 'Zoran Popovic', 1, 'product')).toEqual(['Zoran Popovic']);
   });
 });
 
-describe('what the viewer may not see', () => {
+describe('names that the viewer may not see', () => {
   const app = viewer('hidden');
   const zoe = viewer('hidden', 'zoe');
 
@@ -185,7 +185,7 @@ describe('what the viewer may not see', () => {
     expect(await search(app, 'Ottilie Brandt', 3)).toEqual(['Ottilie Brandtner']);
   });
 
-  test('an equal name that is hidden does not end the search for names that are less alike', async () => {
+  test('an equal name that is hidden does not end the search for less similar names', async () => {
     const shared = await store(app, 'h-shared', 'person:Wilhelmina Quast');
     await store(zoe, 'h-private', 'person:Wilhelmina Quast');
     await store(app, 'h-far', 'person:Wilhelm Quint');
@@ -195,7 +195,7 @@ describe('what the viewer may not see', () => {
   });
 
   test.each(['not-a-uuid', '', "' or true --", '00000000-0000-4000-8000-000000000000'])(
-    'an entity of id %j is not found, in words that say what to do',
+    'an entity of id %j is not found, with a message that says what to do',
     async (id) => {
       await expect(getVisibleEntity(database.sql, app, id)).rejects.toMatchObject({
         status: 404,

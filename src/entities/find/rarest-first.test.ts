@@ -14,11 +14,11 @@ test('equal names come first, then those that share the rarest keys, each once',
   expect(order(found, false, 2).names).toEqual(['d', 'c']);
 });
 
-test('a name with several keys comes before one with the rarest of them alone', () => {
+test('a name with several keys comes before one with only the rarest of them', () => {
   expect(order([named(1, 'a'), named(2, 'b'), named(1, 'b')]).names).toEqual(['b', 'a']);
 });
 
-test('a key that many names have is common, and says nothing unless it is asked for', () => {
+test('a key that many names have is common, and proves nothing unless it is requested', () => {
   const found = [named(1, 'a'), named(1, 'b'), named(1, 'c'), named(2, 'c')];
   expect(order(found)).toEqual({ names: ['c'], common: [1] });
   expect(order(found, true)).toEqual({ names: ['c', 'a', 'b'], common: [1] });

@@ -26,7 +26,7 @@ test('the two letters that a first and a last name begin with come late: too man
   expect(written(searchKeys('Bob Miller').loose)).toContain('bm');
 });
 
-test('a name of two or three words is looked up by each beside how another begins or ends', () => {
+test('a name of two or three words is looked up by each one with the beginning or end of another', () => {
   const halfRight = (query: string) => written(searchKeys(query).halfRight).toSorted();
   expect(halfRight('Bob Miller')).toEqual(['bob+$ller', 'bob+^mill']);
   expect(halfRight('Anna Weber')).toEqual(['anna+$eber', 'anna+^webe', 'weber+$anna', 'weber+^anna']);

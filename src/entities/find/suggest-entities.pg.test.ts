@@ -35,14 +35,14 @@ beforeAll(async () => {
 const names = async (viewer: Viewer, query: string, limit = 8) =>
   (await suggestEntities(database.sql, viewer, query, limit)).map(({ row }) => row.name);
 
-describe('what somebody types', () => {
+describe('partly typed names', () => {
   test('is the beginning of names that they see, the better known first', async () => {
     expect((await names(app, 'ada')).toSorted()).toEqual(['Ada Lindqvist', 'Adam Berg']);
     expect((await names(zoe, 'ada')).toSorted()).toEqual(['Ada Lindqvist', 'Adalbert Secret', 'Adam Berg']);
     expect(await names(rival, 'ada')).toEqual(['Ada Rival']);
   });
 
-  test('is nearer the more of the name it is, and certain when it is all of it', async () => {
+  test('score higher the more of the name they contain, and are certain when complete', async () => {
     const similarity = async (query: string) =>
       (await suggestEntities(database.sql, app, query, 1))[0]?.similarity ?? 0;
     const typed = await Promise.all(['a', 'ada', 'ada lind', 'Ada Lindqvist'].map(similarity));
@@ -51,7 +51,7 @@ describe('what somebody types', () => {
     for (const value of typed.slice(0, -1)) expect(value).toBeLessThan(1);
   });
 
-  test('finds names like it where none begins so, and nothing for signs', async () => {
+  test('find similar names if none begins so, and nothing for punctuation', async () => {
     expect((await names(app, 'lindqwist'))[0]).toBe('Ada Lindqvist');
     for (const query of ['', '%', '_', '…', "' or true --"]) expect(await names(app, query)).toEqual([]);
     expect(await names(app, 'ada', 1)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countPairs } from './count-pairs.ts';
 
-test('two are joined by as many documents as they stand in together, the most first', () => {
+test('two are joined by the number of documents they share, the most first', () => {
   const { edges, isTruncated } = countPairs([['b', 'a', 'c'], ['a', 'b', 'b'], ['c'], []], 10);
   expect(edges).toEqual([
     { from: 'a', to: 'b', weight: 2 },
@@ -11,7 +11,7 @@ test('two are joined by as many documents as they stand in together, the most fi
   expect(isTruncated).toBe(false);
 });
 
-test('it says when pairs were left out, and a list of everyone does not become a graph of everyone', () => {
+test('it says when pairs were omitted, and a list of everyone does not become a graph of everyone', () => {
   expect(countPairs([['a', 'b', 'c']], 2)).toMatchObject({ edges: { length: 2 }, isTruncated: true });
   const everyone = Array.from({ length: 300 }, (_, i) => `n${String(i).padStart(3, '0')}`);
   const { edges, isTruncated } = countPairs([everyone], 100_000);

@@ -22,13 +22,13 @@ test.each(['michael', 'jsmit', 'london', 'engineer'])('%s can be anybody', (acco
   expect(pairs(named(`@${account}`), named(`${account}@example.org`))).toEqual([]);
 });
 
-test('what only a user has is a pair for that user', () => {
+test('a pair that only a user has is suggested only to that user', () => {
   expect(pairAccounts([named('@technocat'), named('technocat@example.org', 'zoe')])).toMatchObject([
     { owner: 'zoe' },
   ]);
 });
 
-test('a handle of one user is not a pair with an address of another', () => {
+test('one user’s handle is no pair with another user’s address', () => {
   const names = [
     named('@technocat', 'bob'),
     named('@Technocat', 'zoe'),

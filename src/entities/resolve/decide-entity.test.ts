@@ -16,7 +16,7 @@ const vote = (type: string, weight: number, rest: Partial<Vote> = {}): Vote => (
 const decide = (votes: readonly Vote[], isFirstName = false) => decideEntity(votes, { isFirstName });
 const type = (...votes: Vote[]) => decide(votes)?.type;
 
-test('the type is that of most mentions, and `other` when it is not clear', () => {
+test('the type is that of most mentions, and `other` if it is not clear', () => {
   expect(type(vote('organization', 70), vote('person', 30))).toBe('organization');
   expect(type(vote('organization', 55), vote('person', 45))).toBe('other');
 });
@@ -48,7 +48,7 @@ test('a word that nearly all of many mentions take for somebody is somebody, and
   expect(type(vote('organization', 2, { name: 'Phoenix', mentions: 4 }))).toBe('other');
 });
 
-test('one certain mention of a person outweighs any number of guesses, what is done with a thing only few or unclear ones', () => {
+test('one certain mention of a person outweighs any number of guesses, uses of a thing only few or unclear ones', () => {
   const certain = (what: string, weight: number, rest: Partial<Vote> = {}) =>
     vote(what, weight, { is_certain: true, ...rest });
   expect(type(vote('location', 519), certain('person', 1))).toBe('person');
@@ -77,7 +77,7 @@ test('sentences that contradict each other leave clear guesses as they are', () 
   );
 });
 
-test('doubtful guesses of who has a handle are a person, and of a listed company that', () => {
+test('doubtful guesses about the owner of a handle become a person, those about a listed company a company', () => {
   const handle = vote('handle', 50, { node_id: 'h', name: '@lmeur', space: 'handle', is_certain: true });
   const guesses = [vote('person', 8, { mentions: 12 }), vote('organization', 9, { mentions: 12 })];
   expect(type(...guesses)).toBe('other');
@@ -88,7 +88,7 @@ test('doubtful guesses of who has a handle are a person, and of a listed company
   expect(type(vote('location', 0.7, snowflake), vote('organization', 0.6, snowflake))).toBe('organization');
 });
 
-test('a name says more than its address or handle, which have types of their own when alone', () => {
+test('a name is stronger than its address or handle, which have their own types when alone', () => {
   const handle = vote('handle', 50, { node_id: 'h', name: '@aberg', space: 'handle', is_certain: true });
   const address = vote('email', 9, { node_id: 'e', name: 'a@example.org', space: 'email', is_certain: true });
   const person = vote('person', 1, { name: 'Anna Berg' });
@@ -113,14 +113,14 @@ test('a full name is shown before one word, then the most mentioned', () => {
   expect(decide([rare, one, full])?.name).toBe('Anna Berg');
 });
 
-test('private documents count only where there are no others', () => {
+test('private documents count only if there are no others', () => {
   const secret = vote('person', 50, { is_shared: false });
   expect(type(secret, vote('organization', 1))).toBe('organization');
   expect(type(secret)).toBe('person');
   expect(decide([])).toBeNull();
 });
 
-test('an abbreviation is of the type of what it is short for, and is called that', () => {
+test('an abbreviation has the type and the name of its long form', () => {
   const short = { node_id: 's', name: 'CPC' };
   const full = vote('organization', 4, { node_id: 'f', name: 'Common Pier Council' });
   expect(decide([vote('other', 90, short), full])).toEqual({
@@ -137,7 +137,7 @@ test('an abbreviation is of the type of what it is short for, and is called that
   expect(decide([vote('other', 90, short), topic])?.type).toBe('topic');
 });
 
-test('the name is written as most mentions write it, and as the first did where two are as frequent', () => {
+test('the name is written as most mentions write it, and as the first did if two are equally frequent', () => {
   const spelled = (spelling: string, mentions: number) =>
     vote('product', mentions, { name: 'Northwind', spelling, mentions });
   expect(decide([spelled('Northwind', 2), spelled('NorthWind', 3)])?.name).toBe('NorthWind');
@@ -148,21 +148,21 @@ test('the name is written as most mentions write it, and as the first did where 
   );
 });
 
-test('an abbreviation that lists have decides together with what it is short for', () => {
+test('a listed abbreviation decides together with its long form', () => {
   const full = { name: 'Amazon Web Services', node_id: 'full' };
   const short = vote('product', 40, { name: 'AWS' });
   const stated = { ...full, is_certain: true };
   expect(type(short, vote('product', 3, full), vote('organization', 1, stated))).toBe('product');
 });
 
-test('an abbreviation that some documents explain or count is a topic where nothing says of what kind it is', () => {
+test('an abbreviation that some documents explain or count is a topic if nothing says its kind', () => {
   const guess = vote('organization', 12, { name: 'RFQ', mentions: 20 });
   expect(type(guess)).toBe('other');
   expect(type(guess, vote('topic', 1.5, { name: 'RFQ', mentions: 2 }))).toBe('topic');
   expect(type(vote('organization', 12, { mentions: 20 }), vote('topic', 1.5, { mentions: 2 }))).toBe('other');
 });
 
-test('what two sentences in a hundred and more say of a thing decides, and less does not', () => {
+test('two sentences in a hundred and more about a thing decide, and fewer do not', () => {
   const guesses = vote('person', 20, { name: 'RFQ', mentions: 200 });
   const other = vote('organization', 20, { name: 'RFQ', mentions: 200 });
   expect(type(guesses, other, vote('product', 2, { name: 'RFQ', is_certain: true, mentions: 2 }))).toBe(

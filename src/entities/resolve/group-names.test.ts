@@ -29,11 +29,11 @@ const short = name('b', 'A. Berg');
 const address = name('c', 'anna@example.org', 'email');
 const tom = name('d', 'Tom Weber');
 
-test('names beside one address are one, under the oldest', () => {
+test('names next to one address are one, under the oldest', () => {
   expect(groups([anna, short, address], [link('a', 'c'), link('b', 'c')])).toEqual(['a→a', 'b→a', 'c→a']);
 });
 
-test('an address next to people that cannot be one joins nobody, and says why', () => {
+test('an address next to people who cannot be one joins nobody, and says why', () => {
   const { roots, unsure } = groupNames([anna, address, tom], [link('a', 'c', 3), link('d', 'c', 2)], []);
   expect(new Set(roots.values()).size).toBe(3);
   expect(unsure.map(({ reason }) => reason)).toEqual([
@@ -67,7 +67,7 @@ test('an abbreviation explained twice by the same words in another number joins 
   expect(groups([council, cpc, councils], [link('e', 'f'), link('h', 'f')])).toEqual(['e→e', 'f→e', 'h→e']);
 });
 
-test('spellings of one name are one until somebody says that they are not', () => {
+test('spellings of one name are one until somebody separates them', () => {
   const [short, full] = [name('i', 'Pier WG'), name('j', 'Pier Working Group')];
   expect(groups([short, full], [])).toEqual(['i→i', 'j→i']);
   expect(groups([short, full], [], [decide('different', 'i', 'j')])).toEqual(['i→i', 'j→j']);
@@ -92,7 +92,7 @@ test('people decide before documents, and the latest merge keeps its id', () => 
   ).toEqual(['a→a', 'b→b', 'c→a']);
 });
 
-test('a handle is of who has an address of that account, unless its addresses are of two people', () => {
+test('a handle belongs to the person with an address of that account, unless its addresses belong to two people', () => {
   const handle = name('h', '@technocat', 'handle');
   const mail = name('m', 'technocat@example.org', 'email');
   const other = name('n', 'technocat@example.com', 'email');
@@ -106,14 +106,14 @@ test('a handle is of who has an address of that account, unless its addresses ar
   ]);
 });
 
-test('documents of one user join names of that user, never two of the app', () => {
+test('documents of one user join that user’s names, never two of the app', () => {
   const own = name('e', 'Annie', 'handle', 'zoe');
   expect(groups([anna, tom, own], [link('a', 'e', 1, 'zoe')])).toEqual(['a→a', 'd→d', 'e→a']);
   expect(groups([anna, tom, own], [link('a', 'e', 1, 'zoe'), link('e', 'd', 1, 'zoe')])).toHaveLength(3);
   expect(groups([anna, short], [link('a', 'b', 5, 'zoe')])).toEqual(['a→a', 'b→b']);
 });
 
-test('what is said has one meaning in any order, and taken back leaves no trace', () => {
+test('statements have one meaning in any order, and leave no trace once withdrawn', () => {
   const names = [anna, short, address, tom, name('f', '@aberg', 'handle'), name('g', 'Anna M. Berg')];
   const ids = names.map((each) => each.entity_id);
   const pairs = ids.flatMap((left) => ids.filter((right) => right > left).map((right) => link(left, right)));

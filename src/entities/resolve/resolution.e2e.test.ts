@@ -60,7 +60,7 @@ test('a stated alias joins two entities, with mentions from before and after, un
   expect(shown(await list(app))).toEqual(['Matteo Collina (person) 1 []', '@mcollina (handle) 3 []']);
 });
 
-test('a user’s private alias changes nothing for others, and what only it names is not shown to them', async () => {
+test('a user’s private alias changes nothing for others, and names known only from it are hidden from them', async () => {
   const app = await service.createApp('private');
   const zoe = app.as('zoe');
   await add(app, 'shared', ['person:Matteo Collina']);

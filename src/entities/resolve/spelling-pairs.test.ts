@@ -64,7 +64,7 @@ test('spellings of a user are one name whatever another user has', () => {
   ]);
 });
 
-test('what an abbreviation is short for may differ in number and small words', () => {
+test('the long form of an abbreviation may differ in number and small words', () => {
   expect(isSameThing('Family Medical Leave Act', 'Family and Medical Leave Act')).toBe(true);
   expect(isSameThing('Contracting Officer’s Delegates', "Contracting Officer's Delegate")).toBe(true);
   expect(isSameThing('Authority to Operate', 'Authorization to Operate')).toBe(false);

@@ -16,7 +16,7 @@ test('labelled lines, lists under a heading of decisions and groups that decided
   ]);
 });
 
-test('what a record says under “Decision” is decided, with its conditions', () => {
+test('a record’s text under “Decision” is decided, with its conditions', () => {
   const text = 'The gate is green. If the river rises by a meter, it is closed until the morning.';
   const under = (heading: string) =>
     notesOf(`# ADR-7: A green gate\n\n## ${heading}\n\n${text}\n`).decisions.map((d) => d.text);
@@ -24,7 +24,7 @@ test('what a record says under “Decision” is decided, with its conditions', 
   expect(under('Context')).toEqual([]);
 });
 
-test('a record with a status says its decision first, and then details of it', () => {
+test('a record with a status gives its decision first, and then its details', () => {
   const record = (status: string) =>
     notesOf(
       `# 7. Green gates\n\n${status}\n\n## Decision\n\nThe gates of the north are painted green.\n\nThe depot buys the paint for all gates.\n`,
@@ -46,7 +46,7 @@ test.each([
   'The Water Board rejected the red gate of the north side.',
   'We discussed the gates of the north side and decided to paint them green.',
   'The TSC confirmed that the gates of the north side are green.',
-])('a body decides by what it accepts, approves and rejects: %s', (line) =>
+])('a body decides by accepting, approving and rejecting: %s', (line) =>
   expect(decisions(`${MEETING}- ${line}\n`)).toMatchObject([{ text: line }]),
 );
 
@@ -62,7 +62,7 @@ test.each([
   expect(decisions(`${MEETING}- ${line}\n`)).toEqual([]),
 );
 
-test('a date in a heading dates what is below it', () => {
+test('a date in a heading dates the text below it', () => {
   expect(
     decisions(
       '# Pump minutes\n\n## 2025-11-02\n\n### Keys for all\n\nThe board decided to buy ten new keys.\n',
@@ -70,7 +70,7 @@ test('a date in a heading dates what is below it', () => {
   ).toMatchObject([{ topic: ['Keys for all'], date: '2025-11-02' }]);
 });
 
-test('what is hypothetical, about the next meeting, one person’s task or without a subject is not a decision', () => {
+test('hypothetical sentences, the next meeting, one person’s task and sentences without a subject are not decisions', () => {
   for (const line of [
     'We agreed to paint the gate if the money comes.',
     'We decided to continue the discussion of gates next week.',
@@ -120,20 +120,20 @@ test('a log of decisions is a decision for each item that begins with a day', ()
   expect(notesOf(log.replace('Decision log', 'Diary')).decisions).toEqual([]);
 });
 
-test('the number of an item is not shown without its list, and what its list would say is not a decision', () => {
+test('the number of an item is not shown without its list, and a sentence that announces a list is not a decision', () => {
   expect(decisions(`${MEETING}- Decision: (2) the north gate is painted in green.\n`)).toMatchObject([
     { text: 'the north gate is painted in green.' },
   ]);
   expect(decisions(`${MEETING}- Agreed: our way forward for all of the gates is:\n`)).toEqual([]);
 });
 
-test('what is decided about what stands above is not shown without it', () => {
+test('a decision about the text above it is not shown without that text', () => {
   const decided = '  - Decision: the depot asks three painters first.\n';
   expect(decisions(`${MEETING}- Paint the gates of the north?\n${decided}`)).toHaveLength(1);
   expect(decisions(`${MEETING}- Pay for the above mentioned gates?\n${decided}`)).toEqual([]);
 });
 
-test('a jest, and what only those who talked could know, is not a decision', () => {
+test('a joke, or something that only those present could know, is not a decision', () => {
   expect(decisions(`${MEETING}- We all decided to go and find other rooms :)\n`)).toEqual([]);
   expect(
     decisions(`${MEETING}- The team agreed to merge the first pull request and to review the other ones.\n`),

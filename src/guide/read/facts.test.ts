@@ -50,7 +50,7 @@ test('a title may be a day alone, or name a month', () => {
   ]);
 });
 
-test('items of a list are one piece, and what follows stands under its headings', () => {
+test('items of a list are one piece, and later text belongs to its headings', () => {
   const pieces = readPieces([
     { type: 'heading', text: 'A', level: 1 },
     { type: 'list_item', text: 'one', level: 1, ordered: true },
@@ -70,7 +70,7 @@ test('items of a list are one piece, and what follows stands under its headings'
   ]);
 });
 
-test('a document is what its type, title, path or attendance list says', () => {
+test('a document’s kind follows from its type, title, path or attendance list', () => {
   const kind = (markdown: string, title: string, type = 'document', path = '') =>
     notesOf(markdown, { title, type, metadata: { path } }).kind;
   expect(kind('x', 'Fix the gate', 'task')).toBe('ticket');

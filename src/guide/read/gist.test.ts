@@ -3,7 +3,7 @@ import { LONG, notesOf } from '../../../test/guide/guide-document.ts';
 
 const gist = (markdown: string, given = {}) => notesOf(markdown, given).gists[0]?.text ?? null;
 
-test('what a document is about is its description, what it says of itself, or an opening that names its subject', () => {
+test('a document’s gist is its description, what it says of itself, or an opening that names its subject', () => {
   expect(gist(`---\ntitle: Gates\ndescription: How gates are opened and closed\n---\n${LONG}`)).toBe(
     'How gates are opened and closed',
   );
@@ -21,7 +21,7 @@ test('what a document is about is its description, what it says of itself, or an
   );
 });
 
-test('the gist of a proposal is what its summary proposes', () => {
+test('the gist of a proposal is the proposal of its summary', () => {
   expect(
     gist(
       '# RFC 12: Faster gates\n\nGates are slow today, and people complain.\n\n## Summary\n\nAdd a second motor to every gate so that it opens in ten seconds.',
@@ -41,7 +41,7 @@ test('a sentence that points elsewhere, asks, or is a remark is not a gist', () 
     expect(gist(`# Gates\n\n${sentence}`)).toBeNull();
 });
 
-test('right below a title “this” and “here is how” mean what the title names', () => {
+test('right below a title “this” and “here is how” refer to the title', () => {
   for (const sentence of [
     'This schedule shows what is mended in the north every year.',
     'This is a list of the gates that are mended every year.',
@@ -60,7 +60,7 @@ test('right below a title “this” and “here is how” mean what the title n
   expect(gist('# Yearly schedule\n\n## Keys\n\nThis schedule shows what is mended every year.')).toBeNull();
 });
 
-test('a sentence that names all of a title says what it is about, wherever in it that is', () => {
+test('a sentence that names all of a title gives the gist, wherever it names it', () => {
   const sentence = 'The depot of the northern fields prints one yearly schedule for all.';
   expect(gist(`# Yearly schedule\n\n${sentence}`)).toBe(sentence);
 });
@@ -70,7 +70,7 @@ test('a section that asks what the page is about answers with its first sentence
   expect(gist(`# Morning rounds\n\n## What it is:\n\n${about}`)).toBe(about);
 });
 
-test('the purpose of a part is not that of the document', () => {
+test('the purpose of a part is not the document’s', () => {
   const purpose = 'Purpose\n\nSpare parts are kept so that gates are mended within one day.';
   expect(gist(`# Locks\n\n## ${purpose}`)).toContain('Spare parts');
   expect(gist(`# Locks\n\n## Checks\n\n### ${purpose}`)).toBeNull();
@@ -84,7 +84,7 @@ test('a number that a title and a sentence share makes the sentence no gist', ()
   ).not.toBeNull();
 });
 
-test('a remark, an answer or who may read it is not what a page is about', () => {
+test('a remark, an answer or the intended readers are not a page’s gist', () => {
   for (const sentence of [
     'Gates can also be opened by the people of the depot.',
     'Gates typically last for twenty years in the north.',
@@ -115,7 +115,7 @@ test('an opening that does not name the subject is not a gist, and a gist of a m
   ]);
 });
 
-test('the outline has the own headings of a document, without those of every form', () => {
+test('the outline has a document’s own headings, without those of every form', () => {
   expect(
     notesOf(
       '# Gates\n\n## Overview\n\n## Opening a gate\n\n## 2026-03-09\n\n### Keys\n\n#### Deep\n\n## Gates\n\n## References',
@@ -171,7 +171,7 @@ test('an outline has each heading once, without its number, and none that comes 
   expect(notesOf(text).outline).toEqual(['Access', 'Keys', '2024 in numbers']);
 });
 
-test('how far a page is written, and what is only true next to the page, is not a gist', () => {
+test('a page’s state of completion, or what is only true next to the page, is not a gist', () => {
   const described = (description: string) =>
     gist(`---\ntitle: Gates\ndescription: ${description}\n---\n${LONG}`);
   expect(described('10% complete. How all gates are opened and closed')).toBe(
@@ -197,7 +197,7 @@ test('a description that was cut from the middle of a page is not a gist', () =>
   expect(gist('# Gates\n\nThis page covers the first use-case of all gates.')).toBeNull();
 });
 
-test('a ticket says what is wrong, not what goes on or who asks', () => {
+test('a ticket’s gist is the problem, not the background or the person who asks', () => {
   const ticket = (text: string) => gist(text, { type: 'task' });
   expect(ticket('It seems to be broken since noon. The north gate does not open today.')).toBe(
     'The north gate does not open today.',
@@ -207,7 +207,7 @@ test('a ticket says what is wrong, not what goes on or who asks', () => {
   );
 });
 
-test('pictures around a title are left out, those inside it are not', () => {
+test('pictures around a title are removed, those inside it are not', () => {
   expect(notesOf(`# 🌝 Night shift 🙌🏽\n\n${LONG}`).title).toBe('Night shift');
   expect(notesOf(`# Night 🌝 shift\n\n${LONG}`).title).toBe('Night 🌝 shift');
 });

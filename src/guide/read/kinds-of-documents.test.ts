@@ -96,7 +96,7 @@ describe('a record of a decision or a proposal', () => {
     'Design proposal: keys',
   ])('is recognized by its title: %s', (title) => expect(kind(title)).toBe('proposal'));
 
-  test('is recognized by its number and status in front of it, whatever the series is called', () => {
+  test('is recognized by number and status in front, whatever the series is called', () => {
     const kindOf = (metadata: Record<string, string | number>, root_path: string) =>
       notesOf(LONG, { title: 'Gates', metadata: { ...metadata, root_path } }).kind;
     expect(kindOf({ gip: 7, status: 'Final' }, 'gip/gip-0007.md')).toBe('proposal');
@@ -106,11 +106,11 @@ describe('a record of a decision or a proposal', () => {
   });
 
   test.each(['docs/adr/0007-gates.md', 'design-decisions/2024/012_gates.md', 'decision_record/07-gates.md'])(
-    'is recognized by its number in a folder of them: %s',
+    'is recognized by its number in a folder of records: %s',
     (path) => expect(kind('Green gates', { path })).toBe('proposal'),
   );
 
-  test('is recognized in a repository of them', () => {
+  test('is recognized in a repository of records', () => {
     const at = (root: string) =>
       notesOf(LONG, { title: 'Green gates', metadata: { root, root_path: 'text/0007-gates.md' } }).kind;
     expect(at('rfcs')).toBe('proposal');
@@ -157,7 +157,7 @@ describe('a template or example', () => {
     ['Report', 'test/fixtures/report.md'],
   ])('is recognized by its name: %s %s', (title, path) => expect(isTemplate(title, path)).toBe(true));
 
-  test('is a program that its first line says how to run, whatever it is called', () => {
+  test('is a program whose first line says how to run it, whatever its name', () => {
     const program = '```\n#!/bin/sh\n# Installs what the site needs.\nset -e\n```';
     expect(notesOf(program, { title: 'bootstrap' }).isTemplate).toBe(true);
     expect(notesOf(`# Scripts\n\n${program}`, { title: 'Scripts' }).isTemplate).toBe(false);
@@ -187,7 +187,7 @@ describe('a home page', () => {
   );
 });
 
-test('the folders are those of the path, and a moved page says so', () => {
+test('the folders come from the path, and a moved page says so', () => {
   const notes = notesOf('This page has been moved to the depot.', {
     title: 'Keys',
     metadata: { path: '/teams/pumps/keys.md' },
@@ -197,7 +197,7 @@ test('the folders are those of the path, and a moved page says so', () => {
   expect(notesOf(LONG, { title: 'Keys' })).toMatchObject({ folders: [], isRetired: false });
 });
 
-test('a page in an archive is retired and says nothing about what to do; minutes there are what they were', () => {
+test('a page in an archive is retired and gives no instructions; archived minutes stay minutes', () => {
   const steps = '# How to order keys\n\n1. Open the shop.\n2. Choose the keys.\n3. Send the order.\n';
   const read = (path: string, text = steps) => notesOf(text, { metadata: { path } });
   expect(read('buying/archive/keys.md')).toMatchObject({ isRetired: true, procedures: [] });
@@ -207,7 +207,7 @@ test('a page in an archive is retired and says nothing about what to do; minutes
   expect(minutes).toMatchObject({ kind: 'meeting', isRetired: false });
 });
 
-test('what cambium imported lies in all folders of its file, below the name of the import', () => {
+test('an import by cambium is in all folders of its file, below the name of the import', () => {
   const metadata = { root: 'gates', folder: 'gates/teams/pumps', filename: 'README.md' };
   const imported = notesOf(LONG, {
     title: 'README.md',
@@ -235,7 +235,7 @@ test.each([
   expect(notesOf(LONG, { title: 'Gates', metadata: { path } }).dates.own).toBe(day);
 });
 
-test('agendas, notes with a day and summaries of meetings are of meetings, and “Date: …” is not a title', () => {
+test('agendas, dated notes and summaries of meetings are meetings, and “Date: …” is not a title', () => {
   expect(kind('Gates in May', { path: 'agendas/05-May/gates.md' })).toBe('meeting');
   expect(kind('Gates', { path: 'notes/2026-03-09.md' })).toBe('meeting');
   expect(kind('Gates', { path: 'notes/gates.md' })).toBe('page');
@@ -248,7 +248,7 @@ test('agendas, notes with a day and summaries of meetings are of meetings, and �
   expect(notesOf(text, { title: '2026-03-09.md' }).title).toBe('Gates of the north');
 });
 
-test('notes without a heading are titled by a first line that stands alone and is not a sentence', () => {
+test('notes without a heading take as title a first line that stands alone and is not a sentence', () => {
   const titled = (markdown: string) => notesOf(markdown, { title: 'gate-notes.txt' });
   expect(titled('Notebook of Ada Lind (north gate)\n\n6 May. The key is lost.')).toMatchObject({
     title: 'Notebook of Ada Lind (north gate)',
@@ -263,7 +263,7 @@ test('notes without a heading are titled by a first line that stands alone and i
     expect(titled(text)).toMatchObject({ title: 'Gate notes', isTitled: false });
 });
 
-test('a title with boxes to tick is that of a form', () => {
+test('a title with checkboxes is a form’s', () => {
   expect(notesOf(LONG, { title: '□ No key □ Two keys' }).isTemplate).toBe(true);
 });
 
@@ -290,7 +290,7 @@ test('a text whose sections are days is minutes, unless it lists changes, and is
   ).toBe('Water board update');
 });
 
-test('a list of who attended makes minutes of a file that is named by a day in the folder of a year', () => {
+test('a list of attendees turns a file named by a day, in the folder of a year, into minutes', () => {
   const text = '# Gates\n\n## Attendees\n\n- Ada Lind\n';
   expect(notesOf(text, { metadata: { root_path: 'main/2026/gates-03-09.md' } }).kind).toBe('meeting');
   expect(notesOf(text, { metadata: { root_path: 'main/gates-03-09.md' } }).kind).toBe('page');

@@ -129,7 +129,7 @@ describe('a line begins with a person', () => {
   ])('this is none: %s', (line) => expect(readPerson(line)).toBeNull());
 });
 
-describe('what a group decided', () => {
+describe('decisions of a group', () => {
   const decided = (line: string) =>
     notesOf(`# Board meeting 2026-03-09\n\n## North gate key\n\n- ${line}\n`).decisions.map((d) => d.text);
 
@@ -165,7 +165,7 @@ describe('what a group decided', () => {
   ])('is not: %s', (line) => expect(decided(line)).toEqual([]));
 });
 
-describe('a sentence says what its page is about', () => {
+describe('sentences on a page’s subject', () => {
   const gist = (sentence: string) => notesOf(`# Gate keys\n\n${sentence}\n\n${LONG}`).gists[0]?.text ?? null;
 
   test.each([

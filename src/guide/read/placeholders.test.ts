@@ -27,7 +27,7 @@ test.each([
 const steps = (step: string) =>
   `# Probes\n\n## How to open a probe\n\nThis takes a minute.\n\n1. Open the case of the probe.\n2. ${step}\n3. Close the case with both screws.\n4. Send the probe back to the depot.\n`;
 
-test('a procedure with words that were never filled in is left out', () => {
+test('a procedure with unfilled placeholders is left out', () => {
   const proceduresOf = (step: string) => notesOf(steps(step)).procedures.length;
   expect(proceduresOf('Press the button on the left side.')).toBe(1);
   expect(proceduresOf('Tell ${TEAM_NAME} what you found.')).toBe(0);
@@ -40,7 +40,7 @@ test('variables in code are none of those words', () => {
   expect(procedure?.lines.join('\n')).toContain('${PORT}');
 });
 
-test('a title that a program fills in gives way to that of the fields or of the file', () => {
+test('a title that a program fills in is replaced by the title of the fields or the file', () => {
   const page = '# <%= page.title %>\n\nAll is well.';
   const given = { title: 'claiming-time-off.md', metadata: { path: 'time/claiming-time-off.md' } };
   expect(notesOf(page, given)).toMatchObject({ title: 'Claiming time off', isTemplate: false });

@@ -21,7 +21,7 @@ test('entries of a glossary are terms: items, paragraphs, headings and tables', 
   expect(terms('# Gates\n\n- Weir: a low wall across a river\n')).toEqual([]);
 });
 
-test('no term is a value of a list, what is explained a second time, a lead to examples, or a heading below which the state of things is told', () => {
+test('values of a list, second explanations, leads to examples and headings above a status are not terms', () => {
   const list = (...items: string[]) =>
     terms(`# Glossary\n\n${items.map((item) => `- ${item}`).join('\n')}\n`);
   expect(list('High gate: next business day', 'GWB: Gates and Water Board', 'Weir: a wall of stone')).toEqual(
@@ -39,7 +39,7 @@ test('no term is a value of a list, what is explained a second time, a lead to e
   ]);
 });
 
-test('headings of a glossary are terms also where its title stands above the text', () => {
+test('headings of a glossary are terms even if its title is above the text', () => {
   const blocks = parseMarkdown(
     '## Sluice\n\nA gate that slides up.\n\n## Weir\n\nA low wall in a river.\n',
   ).blocks;
@@ -48,7 +48,7 @@ test('headings of a glossary are terms also where its title stands above the tex
   expect(of('Gates')).toEqual([]);
 });
 
-test('a section of terms ends where its own parts begin, and its lines are terms of their own', () => {
+test('a section of terms ends where its own parts begin, and each of its lines is a term', () => {
   const parts =
     '### Keep gates shut\n\nA shut gate keeps the field dry.\n\n- Wet – a field below water level\n';
   const section = '## Terms\n\n**Sluice** — A gate that slides up.\\\n**Weir** — A low wall in a river.\n';
@@ -74,14 +74,14 @@ test('questions under a heading of open questions are open, unless something ans
   expect(questions).toEqual(['Who pays for the new north gate?']);
 });
 
-test('the heading of a glossary is not a term, nor is “Definition:” a part of what one means', () => {
+test('a glossary’s heading is not a term, nor is “Definition:” part of a meaning', () => {
   const weir = '## Weir\n\nDefinition: A weir is a low wall in a river.\n';
   expect(terms(`# Glossary\n\n## C. Appendix: Glossary\n\nA list of the words of gates.\n\n${weir}`)).toEqual(
     ['Weir = A weir is a low wall in a river.'],
   );
 });
 
-test('what speaks for or against a word is not what it means', () => {
+test('arguments for or against a word are not its meaning', () => {
   const terms = (meaning: string) => notesOf(`# Glossary\n\n- **Portal**: ${meaning}\n`).terms;
   expect(terms('a gate between two fields of the north')).toHaveLength(1);
   expect(terms('more telling than gate, but no established meaning')).toEqual([]);

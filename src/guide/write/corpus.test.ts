@@ -63,7 +63,7 @@ describe('dates', () => {
 });
 
 describe('authors', () => {
-  test('who put in five documents on a day keep the collection and wrote none of it', () => {
+  test('who added five documents on one day keep the collection and wrote none of it', () => {
     const kept = letters(6).map((name) =>
       page(name, `Pump ${name} is a motor.`, { created: '2026-01-05', author: 'Ada Lind' }),
     );
@@ -82,7 +82,7 @@ describe('authors', () => {
 });
 
 describe('texts', () => {
-  test('that three documents have are a form, and say what none of them is about', () => {
+  test('shared by three documents are form text, and describe none of them', () => {
     const form = 'This page lists what is to be written down of every pump.';
     const forms = letters(3).map((name) => page(name, form));
     const own = page('Z', 'Pump Z is a motor of the north.');
@@ -101,7 +101,7 @@ describe('texts', () => {
     expect(corpus.gistOf(old)).toBeNull();
   });
 
-  test('headings that many documents have are left out of every outline', () => {
+  test('used as headings by many documents are left out of every outline', () => {
     const documents = letters(6).map((name) =>
       guideDocument(name, `# Pump ${name}\n\n## Who to call\n\n${LONG}\n## Valve ${name}\n\n${LONG}`),
     );
@@ -114,7 +114,7 @@ describe('texts', () => {
   });
 });
 
-test('handles and names are paired by what most lists say', () => {
+test('handles and names are paired by the majority of lists', () => {
   const list = (label: string, line: string) =>
     guideDocument(label, `# Depot ${label}\n\n## Members\n\n- ${line}\n- Ben Okoro\n`);
   const corpus = readCorpus([

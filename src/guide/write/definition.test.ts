@@ -65,7 +65,7 @@ describe('a team is defined by its own page', () => {
     expect(defined('Night Watch\n\n', 'Night watch is a thing.')).toEqual([]);
   });
 
-  test('or what its page is described to be about, rather than how its text begins', () => {
+  test('or by the description of its page, rather than by its text’s beginning', () => {
     const description = 'The Night Watch can lend you a key for one evening.';
     expect(defined(`Night Watch\n\n`, 'Nights in the north are dark in winter.')).toEqual([
       'Night Watch: Nights in the north are dark in winter.',
@@ -126,12 +126,12 @@ describe('the overview of an organization', () => {
   ]);
   const text = openGuide([root, about, watch, law], teams).write('overview', null);
 
-  test('says what it is in the words of its root page or of one about it', () => {
+  test('describes it in the words of its root page or of one about it', () => {
     expect(text).toContain('- Northwater is a board of farmers who share a river. [^root]');
     expect(text).toContain('- About us: We are a board that helps farmers to share water. [^about]');
   });
 
-  test('or of the mission that the page of its own folder states', () => {
+  test('or by the mission on the page of its own folder', () => {
     const home = guideDocument(
       'home',
       `# Handbook\n\n${LONG}\n\n${LONG}\n\n## Mission\n\nOur mission is to keep every field wet.\n`,
@@ -145,7 +145,7 @@ describe('the overview of an organization', () => {
     expect(said).not.toContain('Depot: Our mission');
   });
 
-  test('has a line for each team that says what it is, and names the others', () => {
+  test('has a line for each team with a definition, and names the others', () => {
     expect(text).toContain(
       '- **Night Watch** — The Night Watch team guards and owns all gates. (1 document) [^watch]',
     );
@@ -160,7 +160,7 @@ describe('the overview of an organization', () => {
     expect(more.write('overview', null)).toContain('- Others: Depot (1 document). [^about]');
   });
 
-  test('maps what belongs to no team, by folder where there is much of it', () => {
+  test('maps documents without a team, by folder if there are many', () => {
     const line = '- **Water law** — Water law is a matter of the board alone. [^law]';
     expect(text).toContain(`## Pages\n\n${line}`);
     // Its definition is above.
@@ -176,7 +176,7 @@ describe('the overview of an organization', () => {
   });
 });
 
-test('no definition adds to what stood before or says what a page holds, and the index of the folder is surest', () => {
+test('no definition continues earlier text or describes a page’s contents, and the folder’s index comes first', () => {
   expect(defined('Night Watch', 'The Night Watch also manages all lamps of the river.')).toEqual([]);
   expect(defined('Night Watch', 'Rotation list for opening the gates in the night.')).toEqual([]);
   expect(defined('Night Watch', 'Notes of the past meetings of all who watch.')).toEqual([]);
@@ -218,7 +218,7 @@ test('folders of a quarter are not areas, and others are written as titles write
   expect(text).toContain('## GUI: pages');
 });
 
-test('“Here are the details” and help for those who ask do not say what the organization is', () => {
+test('“Here are the details” and help for those who ask do not define the organization', () => {
   const said = (first: string) =>
     openGuide([guideDocument('home', `# About us\n\n${first}\n`)], new Map()).write('overview', null);
   expect(said('We help all farmers with their pumps and gates.')).toContain('What it is');

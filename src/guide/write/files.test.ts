@@ -28,7 +28,7 @@ const night = guideDocument(
   `# Night watch\n\n## Calling somebody\n\n${LONG}\n## Closing gates\n\n${LONG}`,
 );
 
-test('an overview says what the team is, from its own page, and maps its documents', () => {
+test('an overview defines the team from its own page, and maps its documents', () => {
   expect(write('overview', [keys, home, night])).toBe(
     [
       '## What it is',
@@ -43,7 +43,7 @@ test('an overview says what the team is, from its own page, and maps its documen
   );
 });
 
-test('three documents of one name and other numbers are a series in a line', () => {
+test('three documents with one name and different numbers are a series in a line', () => {
   const reports = ['2024', '2025', '2026'].map((year) =>
     page(`r${year}`, `Report ${year}`, 'Reports tell of pumps.', { changed: `${year}-01-15` }),
   );
@@ -66,7 +66,7 @@ test('a page that another team could have written defines nothing, and a moved p
   expect(text).not.toMatch(/\[\^(?:moved|form)\]/);
 });
 
-test('a day that an import gave to many documents is the date of none, nor their author', () => {
+test('a day that an import gave to many documents dates none of them, nor do they have its author', () => {
   const many = Array.from({ length: 12 }, (_, i) =>
     page(
       `d${i}`,
@@ -90,7 +90,7 @@ test('how-to has whole procedures under one cited line', () => {
   );
 });
 
-test('how to join or use something is named with what it is', () => {
+test('instructions for joining or using something name it', () => {
   const steps = '1. Open it.\n2. Turn it.\n3. Close it.\n';
   const page = guideDocument('a', `# Roles\n\n## Painters\n\n### How to join\n\n${steps}`);
   const other = guideDocument('b', `# Keys\n\n## How to copy a key\n\n${steps.replaceAll('it', 'that')}`);
@@ -99,7 +99,7 @@ test('how to join or use something is named with what it is', () => {
   expect(text).toContain('## How to copy a key (Keys)');
 });
 
-test('people are a table: roles first, then who was seen, those of long ago apart', () => {
+test('people are a table: roles first, then those seen, those of long ago separately', () => {
   const list = guideDocument(
     'list',
     '# Pumps\n\n## Leads\n\n- Ada Lind (@ada)\n\n## Emeritus leads\n\n- Cy Tran\n',
@@ -124,7 +124,7 @@ test('people are a table: roles first, then who was seen, those of long ago apar
   ]);
 });
 
-test('who has no role and came seldom, or only long ago, is not among the people', () => {
+test('people without a role who came seldom, or only long ago, are not listed', () => {
   const days = Array.from({ length: 30 }, (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`);
   const meetings = days.map((day, at) =>
     guideDocument(
@@ -139,7 +139,7 @@ test('who has no role and came seldom, or only long ago, is not among the people
   expect(text).not.toContain('Cy Tran');
 });
 
-test('of more people than a file shows, those who lead are listed, and a bare member with the place', () => {
+test('if a file has no room for everybody, it lists leaders, and a bare member with the place', () => {
   const row = (at: number) =>
     `| ${'ABCDEFGHIJ'.charAt(at % 10)}${'abcde'.charAt(at / 10)}x Lind | Painter |\n`;
   const table = (rows: number) =>
@@ -192,7 +192,7 @@ test('among people of many groups, and on a page that is not the team’s own, a
   }
 });
 
-test('decisions come newest first; those of a meeting that is not the team’s are left out', () => {
+test('decisions come newest first; those of another team’s meeting are left out', () => {
   const met = (label: string, title: string, text: string) =>
     guideDocument(label, `# ${title}\n\n- ${text}\n`);
   const text = write('decisions', [
@@ -212,7 +212,7 @@ test('decisions come newest first; those of a meeting that is not the team’s a
   expect(text).not.toContain('[^d]');
 });
 
-test('the title of a log stands over none of its decisions; a record that is listed says its state', () => {
+test('the title of a log is above none of its decisions; a listed record gives its status', () => {
   const met = ['north run at night', 'south run by day', 'east are painted green'];
   const log = guideDocument(
     'log',
@@ -225,7 +225,7 @@ test('the title of a log stands over none of its decisions; a record that is lis
   expect(write('overview', [home, record])).toContain('**ADR-4: Steel pumps** (status: superseded) [^adr]');
 });
 
-test('current work is what happened in the weeks before the newest date', () => {
+test('current work is the weeks before the newest date', () => {
   const ticket = (label: string, title: string, changed: string) =>
     guideDocument(label, 'text', {
       title,
@@ -245,7 +245,7 @@ test('current work is what happened in the weeks before the newest date', () => 
   expect(text).not.toMatch(/\[\^[cd]\]/);
 });
 
-test('pages added are named, and say what they are about only where the title does not', () => {
+test('added pages are named, with their gist only if the title does not give it', () => {
   const added = (label: string, title: string, more = '') =>
     guideDocument(label, `# ${title}\n\n${title} tells all about the wheels of a pump.${more}\n\n${LONG}`, {
       created: '2026-03-01T00:00:00Z',
@@ -262,7 +262,7 @@ test('pages added are named, and say what they are about only where the title do
   expect(text).not.toContain('[^home]');
 });
 
-test('the glossary joins what documents explain; questions stand under the document that asks', () => {
+test('the glossary joins explanations of several documents; questions are under the document that asks', () => {
   const glossary = guideDocument(
     'g',
     '# Glossary\n\n- Weir: a low wall across a river\n- Sluice: a gate that slides up and down\n',
@@ -282,7 +282,7 @@ test('the glossary joins what documents explain; questions stand under the docum
   );
 });
 
-test('who left is listed separately, and a heading that says all of the title stands alone', () => {
+test('former people are listed separately, and a heading that repeats the title stands alone', () => {
   const people = guideDocument(
     'roles',
     '# Roles\n\n| Name | Role |\n| --- | --- |\n| Ada Lind | Test engineer until 31 January 2026 |\n| Bo Berg | Test engineer until 1 May 2030 |\n| Cy Dahl | Engineer, left the company |\n',
@@ -298,7 +298,7 @@ test('who left is listed separately, and a heading that says all of the title st
   expect(write('howTo', [gates])).toContain('## How to open a green gate by hand\n');
 });
 
-test('a table of people has no column that is empty for all of them', () => {
+test('a table of people has no column that is empty for everybody', () => {
   const list = (handle: string) => [
     guideDocument('team', `# Pumps team\n\n## Leads\n\n- Ada Lind${handle}\n- Ben Okoro\n- Cy Tran\n`),
   ];
@@ -306,7 +306,7 @@ test('a table of people has no column that is empty for all of them', () => {
   expect(write('people', list(' (@ada-l)'))).toContain('| Person | Role | Contact | Source |\n');
 });
 
-test('the map of what belongs to no team is by folder below the one that all share, without one for what is everybody’s', () => {
+test('the map of documents without a team is by folder below the common one, without a folder for everybody’s documents', () => {
   const documents = Array.from({ length: 12 }, (_, i) =>
     page(`p${i}`, `Note ${'abcdefghijkl'.charAt(i)} of the depot`, 'Gates are painted green.', {
       metadata: { path: `export/${i % 2 ? 'company' : 'depot'}/2026/${i}.md` },
@@ -341,7 +341,7 @@ test('the map takes a large folder apart by the folders in it, and several impor
   expect(headings).toEqual(['## Depot, rules: pages (8 of 9)', '## Depot, locks: pages', '## Yard: pages']);
 });
 
-test('the map takes a large folder apart by the sections that its pages are of, and lists equals by title', () => {
+test('the map splits a large folder by its pages’ sections, and sorts equals by title', () => {
   const inSection = (section: string, n: number) =>
     Array.from({ length: n }, (_, i) =>
       page(`${section}-${9 - i}`, `${'abcdefghijkl'.charAt(i)} gates of ${section}`, 'Gates are green.', {
@@ -358,7 +358,7 @@ test('the map takes a large folder apart by the sections that its pages are of, 
   );
 });
 
-test('who is listed with a longer first name is the one who has the handle, and initials of a speaker are no term', () => {
+test('a person listed with a longer first name has the handle, and a speaker’s initials are no term', () => {
   const minutes = (n: number, list: string) =>
     guideDocument(
       `m${n}`,
@@ -386,7 +386,7 @@ test('a term of a page that is not a glossary names that page', () => {
   );
 });
 
-test('who is only listed by a handle is whom other lists name, and nobody where none does', () => {
+test('a person listed only by a handle has the name from other lists, or none', () => {
   const minutes = [1, 2].map((n) =>
     guideDocument(`m${n}`, `# Pumps meeting 2026-03-0${n}\n\n## Attendees\n\n- @ada-l\n- @nobody\n`),
   );
@@ -424,7 +424,7 @@ test('a person asking for help with something of their own is not work of a team
   expect(text).not.toMatch(/account|this issue/);
 });
 
-test('of more people than a list shows, only those who lead are listed', () => {
+test('if a list has no room for everybody, it has only leaders', () => {
   const rows = (roles: (i: number) => string) => {
     const people = Array.from({ length: 45 }, (_, i) => {
       const name = `${['Ada', 'Bea', 'Cid', 'Dora', 'Eli'][i % 5]} L${'abcdefghi'.charAt(i / 5)}nd`;
@@ -437,7 +437,7 @@ test('of more people than a list shows, only those who lead are listed', () => {
   expect(rows((i) => (i % 9 === 0 ? 'Assistant manager' : 'Junior pump engineer'))).toBe(40);
 });
 
-test('what somebody asked years ago is not shown next to the role that a list gives them now', () => {
+test('what somebody asked years ago is not shown next to their current role in a list', () => {
   const list = guideDocument('it', '# Pumps team\n\n## Leads\n\n- Ada Lind\n- Bo Sand\n- Cy Berg\n');
   const ticket = (label: string, author: string, created: string) =>
     guideDocument(label, LONG, { type: 'ticket', title: 'Pump is leaking', author, created });

@@ -35,12 +35,12 @@ describe('a piece of a line', () => {
     expect(monthPart('2026-03-09')).toBe('2026-03');
   });
 
-  test('stands for itself in a pattern', () => {
+  test('matches itself in a pattern', () => {
     const text = 'C++ (and [all]) $1.50?';
     expect(new RegExp(`^${escapePattern(text)}$`).test(text)).toBe(true);
   });
 
-  test('is kept once for each key, the first', () => {
+  test('is kept once per key, the first', () => {
     expect(uniqueBy(['ab', 'ac', 'bc'], (text) => text.charAt(0))).toEqual(['ab', 'bc']);
   });
 });

@@ -18,7 +18,7 @@ test.each([
   ['Pumps charter', 'document'],
   ['Contributing without code', 'document'],
   ['Remove the old valves', 'proposal'],
-])('“%s” says enough by its title to be listed', (title, type) => {
+])('“%s” is a sufficient title', (title, type) => {
   expect(listed(title, type)).toEqual([`- **${title}** [^it]`]);
 });
 
@@ -65,7 +65,7 @@ test('a few documents are listed by their titles, but not by the name of a file 
   expect(named(LONG, 'gates-of-a-dry-river.md')).toEqual(['- **Gates of a dry river** [^it]']);
 });
 
-test('next to a title that says little stands how its page begins, unless that says what another thing is', () => {
+test('a title that says little is followed by the page’s beginning, unless that defines something else', () => {
   const listed = (text: string) => {
     const document = guideDocument('it', `# Gates\n\n${text}\n\n${LONG}`);
     return mapSections([document], readCorpus([document]), LIMITS).flatMap(({ entries }) => entries);
@@ -84,7 +84,7 @@ test('next to a title that says little stands how its page begins, unless that s
     expect(listed(text)).toEqual(['- **Gates** [^it]']);
 });
 
-test('the newest of a series stands there with what it says, the earlier ones in a line', () => {
+test('the newest of a series is listed with its gist, the earlier ones in a line', () => {
   const report = (year: number, text: string) =>
     guideDocument(`d${year}`, `# Report ${year}\n\n${text}\n\n${LONG}`, { changed: `${year}-02-03` });
   const entriesOf = (newest: string) => {
@@ -167,7 +167,7 @@ test('a series spans the months that its titles name, whenever they were written
   expect(section?.entries.join('\n')).toContain(' more of this series, 2025-11 to 2025-12 ');
 });
 
-test('minutes with ordinal days are one series, whatever proposals are called alike', () => {
+test('minutes with ordinal days are one series, whatever proposals have the same name', () => {
   const titles = ['June 1st gate call', 'June 22nd gate call', 'July 3rd gate call', 'RFC 7: gate call'];
   const documents = titles.map((title, i) => guideDocument(`d${i}`, `# ${title}\n\n${LONG}`));
   const entries = mapSections(documents, readCorpus(documents), LIMITS).flatMap((s) => s.entries);
@@ -175,7 +175,7 @@ test('minutes with ordinal days are one series, whatever proposals are called al
   expect(entries.join()).toContain('and 2 more of this series');
 });
 
-test('the home page of a group is in no series with its minutes, and a series of one month names it once', () => {
+test('a group’s home page is in no series with its minutes, and a series of one month names it once', () => {
   const at = (path: string) =>
     guideDocument(path, `# Gates WG\n\n${LONG}`, { title: 'Gates WG', metadata: { path } });
   const days = ['09', '16', '23'].map((day) => at(`gates/minutes/2026-03-${day}.md`));
@@ -185,7 +185,7 @@ test('the home page of a group is in no series with its minutes, and a series of
   expect(sections[1]?.entries[0]).toContain('**Gates WG** and 2 more of this series, 2026-03 [^');
 });
 
-test('the home page of a folder that is only called as the folder is not listed, one that says something is', () => {
+test('a folder’s home page with only the folder’s name is not listed, one that says something is', () => {
   const home = (text: string) => {
     const document = guideDocument('it', text, {
       title: 'Pumps',
@@ -197,7 +197,7 @@ test('the home page of a folder that is only called as the folder is not listed,
   expect(home(`Pumps are small motors that lift water from the river.\n\n${LONG}`)).toHaveLength(1);
 });
 
-test('a page that is called as the team is listed only for what it says of the team', () => {
+test('a page named like the team is listed only for what it says of the team', () => {
   const entries = (text: string) => {
     const document = guideDocument('it', `# Pumps team\n\n${LONG.replaceAll('pumps', 'wheels')}\n\n${text}`);
     const corpus = readCorpus([document]);
@@ -221,7 +221,7 @@ test('a page without a gist is shown by how it begins rather than by its heading
   ]);
 });
 
-test('headings with no words but those of the title are not shown next to it', () => {
+test('headings made only of the title’s words are not shown next to it', () => {
   const entries = (title: string) => {
     const document = guideDocument('it', `# ${title}\n\n${LONG}\n\n## Opening gates\n\n## Closing gates\n`);
     return mapSections([document], readCorpus([document]), LIMITS).flatMap((section) => section.entries);
@@ -231,7 +231,7 @@ test('headings with no words but those of the title are not shown next to it', (
   expect(entries('Charter of doors')).toEqual(['- **Charter of doors** [^it]']);
 });
 
-test('pages that do not say what they are for share lines of three, each title once, below the others', () => {
+test('pages without a stated purpose share lines of three, each title once, below the others', () => {
   const page = (label: string, title: string, text = '') =>
     guideDocument(label, `# ${title}\n\n${text}\n\n- ${LONG}`);
   const bare = ['Doors', 'Walls', 'Roofs', 'Floors', 'Stairs', 'Doors'].map((title, i) =>
@@ -246,7 +246,7 @@ test('pages that do not say what they are for share lines of three, each title o
     expect(line).toMatch(/^- Also here: \*\*\w+\*\*(?:; \*\*\w+\*\*){1,2} (?:\[\^p\d\]){2,3}$/);
 });
 
-test('pages of one title in different folders are no series', () => {
+test('pages with one title in different folders are no series', () => {
   const page = (folder: string) =>
     guideDocument(folder, `# Doors\n\n${LONG}`, { metadata: { path: `${folder}/doors.md` } });
   const series = (...folders: string[]) => {

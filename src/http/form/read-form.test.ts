@@ -18,7 +18,7 @@ test.each([
   expect(() => readForm(text)).toThrow(sentence);
 });
 
-test('a field may have the name of what every object has', () => {
+test('a field may have the name of an object’s built-in property', () => {
   expect(Object.entries(readForm('__proto__=x&constructor=y'))).toEqual([
     ['__proto__', 'x'],
     ['constructor', 'y'],

@@ -12,7 +12,7 @@ function issues(schema: z.ZodType, value: unknown, ...loc: string[]) {
   return [];
 }
 
-describe('a wrong value is explained by what to send', () => {
+describe('an error for a wrong value says what to send', () => {
   test.each<[string, z.ZodType, unknown]>([
     ['is missing; send a string', z.string(), undefined],
     ['must be a string', z.string(), null],
@@ -42,7 +42,7 @@ describe('a wrong value is explained by what to send', () => {
   });
 });
 
-test('each issue has its place, after that of the whole input', () => {
+test('each issue has its path, after the path of the whole input', () => {
   const schema = z.object({ items: z.array(z.object({ n: z.int() })), name: z.string().min(1) });
   expect(issues(schema, { items: [{ n: 1 }, { n: 'x' }], name: '' }, 'body', 'form')).toEqual([
     { loc: ['body', 'form', 'items', 1, 'n'], msg: 'must be a number', type: 'invalid_type' },

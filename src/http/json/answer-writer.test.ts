@@ -17,7 +17,7 @@ async function withReply<T>(work: (reply: FastifyReply) => T): Promise<T> {
   return done as T;
 }
 
-test('what a type does not describe is not written, and what it misses is refused', async () => {
+test('fields that a type does not describe are not written, and missing ones are refused', async () => {
   const type = z.object({ id: z.string(), note: z.string().nullable() });
   const write = await withReply((reply) => answerWriter(reply, type));
   expect(write({ id: 'a', note: null, secret: 'b' })).toBe('{"id":"a","note":null}');

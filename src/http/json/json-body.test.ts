@@ -72,7 +72,7 @@ describe('400', () => {
   });
 });
 
-describe('422 by name of the limit, before anything is made of the body', () => {
+describe('422 by name of the limit, before the body is parsed', () => {
   const typeOf = async (input: Buffer, valuesMax?: number) => {
     const error = await refused(input, valuesMax);
     return [error.status, (error.detail as { type: string }[])[0]?.type];
@@ -157,7 +157,7 @@ const PEAK = `
   console.log(((process.resourceUsage().maxRSS - before) * 1024) / size);
 `;
 
-test('a refused body never takes more than three times its size, also when it is refused behind its end', () => {
+test('a refused body never takes more than three times its size, even if it is refused after its end', () => {
   const module = new URL('./json-body.ts', import.meta.url).href;
   for (const [end, status] of [
     ['\\u0000"}', '422'],
@@ -201,7 +201,7 @@ describe('422 with the place', () => {
     }
   });
 
-  test('and the place begins where the caller says', () => {
+  test('and the path begins where the caller says', () => {
     expect(thrown(() => checkValues({ a: '\0' }, ['query'])).detail).toMatchObject([{ loc: ['query', 'a'] }]);
     expect(thrown(() => checkText('\ud800', ['body', 'file'])).detail).toMatchObject([
       { loc: ['body', 'file'], type: 'string_unicode' },

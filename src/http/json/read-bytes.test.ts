@@ -4,7 +4,7 @@ import { readBytes } from './read-bytes.ts';
 
 const pieces = (...texts: string[]) => Readable.from(texts.map((text) => Buffer.from(text)));
 
-test('a body is given byte for byte, however it comes', async () => {
+test('a body arrives byte for byte, however it is sent', async () => {
   for (const body of [pieces('{"a":', ' 1 }\n'), pieces('{"a": 1 }\n')])
     expect((await readBytes(body, 10)).toString()).toBe('{"a": 1 }\n');
   expect(await readBytes(pieces(), 10)).toHaveLength(0);

@@ -28,7 +28,7 @@ test('an app with many slow requests leaves places for others', async () => {
   expect(begun).toEqual(['a1', 'a2', 'b1']);
 });
 
-test('when all places are taken, the app that was served longest ago is next', async () => {
+test('when all slots are taken, the app least recently served is next', async () => {
   const { begun, begin, end } = startWork(new AppPlaces({ placesMax: 2, perAppMax: 2, besideOthersMax: 2 }));
   for (const name of ['a1', 'a2', 'a3', 'a4']) void begin('a', name);
   void begin('b', 'b1');

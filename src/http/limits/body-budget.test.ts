@@ -16,7 +16,7 @@ const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {
 };
 
 describe('room for bodies', () => {
-  test('is given while there is some, and to those who wait when it comes back, in their order', async () => {
+  test('is granted while available, and to waiting requests in their order', async () => {
     const bodies = budget();
     const first = await bodies.acquire('a', 60, never);
     const second = await bodies.acquire('b', 40, never);
@@ -40,7 +40,7 @@ describe('room for bodies', () => {
     expect(await isSettled(more)).toBe(false);
   });
 
-  test('is given alone to a body larger than all of it', async () => {
+  test('is granted exclusively to a body larger than all of it', async () => {
     const bodies = budget();
     const release = await bodies.acquire('a', 1_000, never);
     expect(await isSettled(bodies.acquire('b', 1, never))).toBe(false);
@@ -57,7 +57,7 @@ describe('room for bodies', () => {
     await expect(waiting).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
   });
 
-  test('is not kept for a sender who has left', async () => {
+  test('is not kept for a sender who disconnected', async () => {
     const bodies = budget();
     const release = await bodies.acquire('a', 60, never);
     const gone = new AbortController();

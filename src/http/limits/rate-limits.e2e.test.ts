@@ -23,7 +23,7 @@ const statuses = async (n: number, send: (i: number) => Promise<{ status: number
   return answers;
 };
 
-test('failed sign-ins of one address end in 429, and other addresses are served', async () => {
+test('failed sign-ins of one address end in 429, and other addresses still work', async () => {
   const guess = (i: number) => service.caller(`guess-${i}`).get('/auth/me', from('192.0.2.1'));
   const answers = await statuses(FAILURES_PER_MINUTE + 5, guess);
   expect(answers).toEqual([...Array(FAILURES_PER_MINUTE).fill(401), ...Array(5).fill(429)]);
@@ -31,7 +31,7 @@ test('failed sign-ins of one address end in 429, and other addresses are served'
   expect((await service.caller('wrong').get('/auth/me', from('192.0.2.2'))).status).toBe(401);
 });
 
-test('unknown paths and wrong methods count as well, also of one IPv6 network', async () => {
+test('unknown paths and wrong methods count too, also within one IPv6 network', async () => {
   const probe = (i: number) =>
     service
       .caller('')
@@ -40,7 +40,7 @@ test('unknown paths and wrong methods count as well, also of one IPv6 network', 
   expect(answers.slice(-3)).toEqual([404, 429, 429]);
 });
 
-test('a credential that was valid is served at an address that others have used up, a new one is not', async () => {
+test('a credential that was valid still works at an address whose limit others used up, a new one does not', async () => {
   const user = service.caller((await service.admin.post('/auth/keys', { name: 'n' })).body.key);
   expect((await user.get('/auth/me', from('192.0.2.3'))).status).toBe(200);
   await statuses(FAILURES_PER_MINUTE + 1, () => service.caller('wrong').get('/auth/me', from('192.0.2.3')));

@@ -69,7 +69,7 @@ test.each(['/large', '/stream'])(
 );
 
 test.each(['/large', '/stream'])(
-  'a client that reads %s slowly, never resting so long, gets all of it',
+  'a client that reads %s slowly, never pausing that long, gets all of it',
   async (path) => {
     const socket = ask(path);
     expect(await readAll(socket, 2, (bytes) => bytes > LARGE.length)).toBeGreaterThan(LARGE.length);
@@ -78,7 +78,7 @@ test.each(['/large', '/stream'])(
 );
 
 test.each([[['/later']], [['/small', '/later']]])(
-  'work that takes longer than the time is answered, also behind another answer on its connection: %j',
+  'work that takes longer than the limit is answered, even after another answer on its connection: %j',
   async (paths) => {
     const socket = ask(...paths);
     let text = '';

@@ -9,7 +9,7 @@ import { openApiDocument } from './openapi.ts';
 const source = z.enum(['vault', 'slack']).meta({ id: 'TestSource' });
 const item = z.object({ id: z.string(), source, size: z.int().default(5) }).meta({ id: 'TestItem' });
 
-test('a schema with a name stands once and is referred to everywhere else', () => {
+test('a named schema occurs once and is referenced everywhere else', () => {
   const names = new NamedSchemas();
   const list = names.add(z.object({ items: z.array(item) }), 'output');
   names.add(z.object({ source }), 'output');
@@ -23,7 +23,7 @@ test('a schema with a name stands once and is referred to everywhere else', () =
   });
 });
 
-test('one that reads differently in requests has a name of its own there', () => {
+test('a schema that differs in requests has its own name there', () => {
   const names = new NamedSchemas();
   names.add(item, 'output');
   expect(names.follow(names.add(item, 'input'))).toMatchObject({ required: ['id', 'source'] });

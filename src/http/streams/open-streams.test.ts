@@ -29,7 +29,7 @@ test.each([
   ['user', { ...ROOM, perUser: 1 }, app('a', 'u'), app('a', 'v'), /This user may have 1/],
   ['app', { ...ROOM, perApp: 1 }, app('a', 'v'), app('b', 'u'), /All users of this app together may have 1/],
   ['process', { ...ROOM, perProcess: 1 }, app('b'), null, /All callers of this process together may have 1/],
-])('a full %s refuses the next stream and no other', async (_whose, bounds, refused, taken, sentence) => {
+])('a full %s refuses only the next stream', async (_whose, bounds, refused, taken, sentence) => {
   const streams = new OpenStreams(bounds);
   const ended = Promise.withResolvers<void>();
   const open = streams.during(app('a', 'u'), () => ended.promise);

@@ -19,7 +19,7 @@ beforeAll(() => {
   spool = new Spool({ directory, appBytesMax: 1_000 });
 });
 
-test('a file is there while it is used, and gone afterwards', async () => {
+test('a file exists while it is used, and is deleted afterwards', async () => {
   const size = await spool.use('a', async (file) => {
     await file.receive(of(900), going);
     return (await readFile(file.path)).length;
@@ -37,7 +37,7 @@ test('files of one app that are too large together are refused, and those of ano
   expect(await left()).toEqual([0, 0]);
 });
 
-test('what a client abandoned is gone at once', async () => {
+test('an abandoned upload is deleted at once', async () => {
   const client = new AbortController();
   const body = new Readable({ read() {} });
   body.push(Buffer.alloc(500));

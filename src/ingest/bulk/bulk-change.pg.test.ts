@@ -63,7 +63,7 @@ describe('a change of all that matches', () => {
     expect(await statuses()).toEqual({ own: 'pending_review' });
   });
 
-  test('leaves alone what came after it was asked for', async () => {
+  test('leaves later documents alone', async () => {
     const [last] = await database.sql<{ id: number }[]>`
       select max(document_id) as id from documents where app_id = ${appId}`;
     await storeDocument(database.sql, { appId, userId: null }, 'later', { review: true });
@@ -72,7 +72,7 @@ describe('a change of all that matches', () => {
     expect(Object.keys(await statuses())).toEqual(['d3', 'd4', 'later', 'own']);
   });
 
-  test('of more than are changed at once reaches all of them', async () => {
+  test('that exceeds one batch reaches all of them', async () => {
     for (let i = 0; i < 230; i++)
       await storeDocument(database.sql, { appId, userId: 'zoe' }, `many${i}`, { review: true });
     await change({ action: 'reject', viewer: { appId, userId: 'zoe' }, matched: 231 });

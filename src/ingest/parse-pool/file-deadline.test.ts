@@ -3,7 +3,7 @@ import { PARSE_LIMITS_DEFAULT } from '../../parse/parse-limits.ts';
 import { FileDeadline } from './file-deadline.ts';
 import { type Answer, ParseProcess } from './parse-process.ts';
 
-test('a small file has the time that is set, and every megabyte gives half of it more', async () => {
+test('a small file has the set time, and every megabyte adds half of it', async () => {
   const totals = [];
   for (const length of [0, 999_999, 1_000_000, 4_500_000])
     totals.push((await FileDeadline.of({ bytes: new Uint8Array(length) }, 20_000)).totalMs);
@@ -16,7 +16,7 @@ test('a file on disk has the time of its size, one that is not there the least',
   expect([here.totalMs, gone.totalMs]).toEqual([1_000, 1_000]);
 });
 
-test('every batch has what the batches before it have left of the time, not the whole of it again', async () => {
+test('every batch has the time left by the batches before it, not the whole of it again', async () => {
   const given: number[] = [];
   const slowChild = {
     async ask(_message: unknown, timeoutMs: number, totalMs?: number): Promise<Answer> {

@@ -83,7 +83,7 @@ test('a bad file ends with its own error, and the child continues with the next'
   expect(await documents(single, { bytes: bytes('Fine.') })).toHaveLength(1);
 });
 
-test('many documents arrive in order, also when they are taken slowly', async () => {
+test('many documents arrive in order, even if they are taken slowly', async () => {
   const entries = Object.fromEntries(
     Array.from({ length: 230 }, (_, i) => [`${String(i).padStart(3, '0')}.txt`, `File ${i}.`]),
   );
@@ -95,7 +95,7 @@ test('many documents arrive in order, also when they are taken slowly', async ()
   expect(found).toEqual(Object.keys(entries));
 });
 
-test('a file that takes too long is given up with what to do', async () => {
+test('a file that takes too long is aborted, with a message that says what to do', async () => {
   // No process can read megabytes within a millisecond.
   const large = bytes(`[${'{"a":{}},'.repeat(90_000)}1]`);
   const error = await failure(startPool({ timeoutMs: 1 }), { bytes: large, filename: 'a.json' });
@@ -122,14 +122,14 @@ test('a reader that dies takes only its file with it', async () => {
   expect(await documents(single, { bytes: bytes('Still here.') })).toHaveLength(1);
 });
 
-test('limits given to the pool hold in its children', async () => {
+test('limits of the pool apply in its children', async () => {
   const pool = startPool({ limits: { entriesMax: 1 } });
   expect(await failure(pool, { bytes: makeZip({ a: '1', b: '2' }) })).toMatchObject({
     code: 'too_many_entries',
   });
 });
 
-test('a reader that goes away in the middle frees the pool for others', async () => {
+test('a reader that disconnects in the middle frees the pool for others', async () => {
   const entries = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`${i}.txt`, 'x']));
   for await (const item of single.parseInPool({ bytes: makeZip(entries) }, 'app')) {
     expect(item).toBeDefined();

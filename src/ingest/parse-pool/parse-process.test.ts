@@ -27,7 +27,7 @@ test('a child answers one question after the other', async () => {
   }
 });
 
-test('a child says whether it holds so much memory that the next file gets another child', async () => {
+test('a child reports if it holds so much memory that the next file needs another child', async () => {
   // A child that has read nothing yet takes about 100 MB.
   for (const [megabytes, isWorn] of [
     [150, true],
@@ -43,7 +43,7 @@ test('a child says whether it holds so much memory that the next file gets anoth
   }
 });
 
-test('a killed child fails what it was asked and what it is asked later', async () => {
+test('a killed child fails its current request and later ones', async () => {
   const child = new ParseProcess(768);
   const asked = child.ask(text('x'), 20_000);
   child.kill(new ParseError('timeout', 'Too long.'));

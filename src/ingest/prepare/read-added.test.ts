@@ -5,14 +5,14 @@ const added = (text: string, more: object = {}) => ({ text, resource_id: 'r', ..
 const FRONT = '---\ntitle: From front matter\nteam: firmware\n---\n\nBody of the note, in a sentence.\n';
 
 describe('an added text', () => {
-  test('keeps what was sent byte for byte next to its blocks', async () => {
+  test('keeps the sent bytes next to its blocks', async () => {
     const text = '\ufeff# Head \r\n\r\nText\u00a0here.  \n\n\n';
     const { body, blocks, source, type } = await readAdded(added(text));
     expect([body, source, type]).toEqual([text, 'vault', 'document']);
     expect(blocks.map((block) => block.text)).toEqual(['Head', 'Text\u00a0here.']);
   });
 
-  test('what the caller says stands before what the text says of itself', async () => {
+  test('the caller’s values override the text’s own', async () => {
     expect(await readAdded(added(FRONT))).toMatchObject({
       title: 'From front matter',
       metadata: { team: 'firmware' },
@@ -54,7 +54,7 @@ describe('a preview', () => {
     ['Markdown with front matter', FRONT],
     ['Markdown with a byte order mark', `\ufeff${FRONT}`],
     ['Markdown whose title is said', '## Second level only\n\nText.\n\n## Another\n\nText.\n', 'Said'],
-  ])('of %s says the same as reading the whole', async (_what, text, title?: string) => {
+  ])('of %s equals reading the whole', async (_what, text, title?: string) => {
     const input = added(text, { title, metadata: { own: true }, date: '2026-01-01T00:00:00.000Z' });
     const { blocks: _, warnings: __, ...whole } = await readAdded(input);
     expect(previewAdded(input)).toEqual(whole);

@@ -42,7 +42,7 @@ describe('the facts of an imported item', () => {
     expect(previewImported(item({ type: 'task' }))).toMatchObject({ type: 'task', metadata: {} });
   });
 
-  test('what the service says of its own documents is not taken from the sender', () => {
+  test('fields about the service’s own documents are not accepted from the sender', () => {
     const { metadata } = previewImported(
       item({ metadata: { status: 'completed', events: 'none', indexed_at: '2026-01-01', kept: true } }),
     );
@@ -96,7 +96,7 @@ describe('the facts of an imported item', () => {
 });
 
 describe('the data of an imported item', () => {
-  test('strings are Markdown and blocks stay what they are, in one order', () => {
+  test('strings are Markdown and blocks stay unchanged, in one order', () => {
     const { blocks } = readImported(
       item({
         data: [
@@ -124,21 +124,21 @@ describe('the data of an imported item', () => {
     expect(new Set(blocks.map(({ id }) => id)).size).toBe(blocks.length);
   });
 
-  test('null stands for a field that was not sent', () => {
+  test('null means a field that was not sent', () => {
     const [block] = readImported(
       item({ data: [{ type: 'message', text: 'x', sender: null, date: null, url: null, level: null }] }),
     ).blocks;
     expect(Object.keys(block ?? {}).toSorted()).toEqual(['content', 'id', 'text', 'type']);
   });
 
-  test('a preview says the same as the whole but for the blocks', () => {
+  test('a preview equals the whole except for the blocks', () => {
     const whole = item({ title: 'T', metadata: { a: 1, date: '2026-01-01' }, collection: 'c', review: true });
     const { blocks: _, ...rest } = readImported(whole);
     expect(rest).toEqual(previewImported(whole));
     expect(rest).toMatchObject({ title: 'T', collection: 'c', review: true });
   });
 
-  test('its text for search has every part, and who said it', () => {
+  test('its text for search has every part, with its speaker', () => {
     const data = [
       'plain',
       { type: 'message', text: 'said', sender: { name: 'Ada' } },

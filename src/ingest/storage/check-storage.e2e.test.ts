@@ -11,7 +11,7 @@ afterAll(() => service?.close());
 const notes = (n: number) =>
   Array.from({ length: n }, (_, i) => ({ resource_id: `note-${i}`, text: `Note ${i} of the walrus.` }));
 
-test('an app that has its fill is refused by name, with what to do, until it has deleted; another is not', async () => {
+test('an app at its limit is refused by name, with what to do, until it has deleted; another is not', async () => {
   const [full, other] = [await service.createApp('full'), await service.createApp('other')];
   expect((await full.post('/memories/add/bulk', { items: notes(3) })).status).toBe(200);
   await countAll(service.ctx.sql);

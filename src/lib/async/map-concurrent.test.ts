@@ -22,7 +22,7 @@ test('results come in the order of the items, with no more under way than allowe
   expect(most).toBe(2);
 });
 
-test('after an error nothing further is begun, what is under way is waited for, and the error is thrown', async () => {
+test('after an error nothing new starts, running work is awaited, and the error is thrown', async () => {
   const begun: number[] = [];
   let ended = 0;
   const work = mapConcurrent([0, 1, 2, 3, 4], 2, async (n) => {

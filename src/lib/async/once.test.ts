@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { once } from './once.ts';
 
-it('makes a thing when it is first asked for and not before, and once for all who ask', async () => {
+it('creates a thing when it is first requested, and once for all callers', async () => {
   let made = 0;
   const get = once(async () => ++made);
   expect(made).toBe(0);

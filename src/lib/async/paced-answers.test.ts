@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PacedAnswers } from './paced-answers.ts';
 
-test('an answer is given again for several times what it took to find, to each key its own', async () => {
+test('an answer is reused for several times what it took to compute, to each key its own', async () => {
   let nowMs = 0;
   let found = 0;
   const answers = new PacedAnswers<number>(9, () => nowMs);
@@ -18,7 +18,7 @@ test('an answer is given again for several times what it took to find, to each k
   expect(await ask('a')).toBe(3);
 });
 
-test('what could not be found is looked for again, and what took no time is always found again', async () => {
+test('failures are retried, and what took no time is always computed again', async () => {
   const answers = new PacedAnswers<number>(9, () => 0);
   await expect(answers.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await answers.get('a', async () => 1)).toBe(1);

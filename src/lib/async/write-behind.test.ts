@@ -25,7 +25,7 @@ test('adding returns before anything is written, and settling ends the rest', as
   expect(written).toEqual([[1, 2]]);
 });
 
-test('what is added is written in order, in batches of the size allowed', async () => {
+test('added items are written in order, in batches of the allowed size', async () => {
   const { written, behind } = collect({ batchMax: 2 });
   for (const n of [1, 2, 3, 4, 5]) await behind.add(n);
   await behind.settled();
@@ -38,7 +38,7 @@ test('nobody has to ask: after its rest it writes by itself', async () => {
   await expect.poll(() => written).toEqual([[1]]);
 });
 
-test('what is added while a batch is written is written after it', async () => {
+test('items added while a batch is written are written after it', async () => {
   let open = () => {};
   const { written, behind } = collect({}, new Promise<void>((resolve) => (open = resolve)));
   await behind.add(1);

@@ -21,7 +21,7 @@ test('a result is computed once for equal texts, also for a slice of a longer on
   expect(made).toEqual(['Northern Lighthouse Board']);
 });
 
-test('what is null is remembered too', () => {
+test('null values are cached too', () => {
   let times = 0;
   const none = remember(() => {
     times++;
@@ -36,7 +36,7 @@ test('a longer text than the limit is computed each time', () => {
   expect(made).toEqual(['abcd', 'abcd', 'abc']);
 });
 
-test('what was asked for lately stays, and what was not for two generations goes', () => {
+test('recently used values stay, and those unused for two generations are evicted', () => {
   const { made, upper } = counted({ entriesMax: 2, charsMax: 9 });
   for (const text of ['a', 'b', 'a', 'c', 'a', 'd', 'e', 'a', 'b']) upper(text);
   expect(made).toEqual(['a', 'b', 'c', 'd', 'e', 'b']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ActiveApps } from './active-apps.ts';
 
-test('an app is next to others from the request of another on, until that one was silent for two seconds', () => {
+test('an app has others next to it from another’s request on, until that one was silent for two seconds', () => {
   let now = 0;
   const active = new ActiveApps(() => now);
   active.saw('a');
@@ -24,7 +24,7 @@ test('an app that has sent nothing itself is next to those that have', () => {
   expect(active.isBesideOthers('c')).toBe(true);
 });
 
-test('the time in which requests are worked on counts once, however many they are, and goes on until the last has ended', () => {
+test('time with requests in progress counts once, however many there are, and ends with the last', () => {
   let now = 10;
   const active = new ActiveApps(() => now);
   expect(active.workedMs()).toBe(0);

@@ -5,7 +5,7 @@ import { collectGarbage } from './collect-garbage.ts';
 const usedMb = () => getHeapStatistics().used_heap_size / 2 ** 20;
 const makeGarbage = () => Array.from({ length: 1_000_000 }, (_, i) => ({ i, name: `number ${i}` })).length;
 
-test('what nothing holds any more is gone from the heap', () => {
+test('unreferenced objects are collected from the heap', () => {
   collectGarbage();
   const before = usedMb();
   expect(makeGarbage()).toBe(1_000_000);

@@ -22,14 +22,14 @@ test('a task runs in another thread, and its error keeps its message', async () 
 });
 
 test.runIf(process.platform === 'linux')(
-  'a thread gives way to the main thread, also when the process was started with a niceness of its own',
+  'a thread yields to the main thread, even if the process was started with its own niceness',
   async () => {
     const main = getPriority(process.pid);
     expect(await poolWith(30_000).run(nicenessTask, null, 'a')).toBe(Math.min(main + 10, 19));
   },
 );
 
-test('a thread that waits for its next task holds little of what the last one needed', async () => {
+test('an idle thread holds little of what its last task needed', async () => {
   const pool = poolWith(30_000);
   const before = await pool.run(heapMbTask, null, 'a');
   expect(await pool.run(hoardTask, 300, 'a')).toBe(300);
@@ -40,7 +40,7 @@ test('a task that does not exist is refused by name', () => {
   expect(() => workOf({ module: greetTask.module, name: 'absent' })).toThrow('defines no task absent');
 });
 
-test('a task over its deadline is ended and says so, and the next one runs', async () => {
+test('a task over its deadline is aborted and says so, and the next one runs', async () => {
   const pool = poolWith(1_500);
   const error = await pool.run(sleepTask, 60_000, 'a').catch((e: unknown) => e);
   expect(error).toBeInstanceOf(TaskLimitError);
@@ -56,7 +56,7 @@ test('a task that takes too much memory is ended, and the next one runs', async 
   expect(await pool.run(greetTask, 'Ada', 'a')).toContain('Ada');
 });
 
-test('a task of another app does not wait for the many of one', async () => {
+test('a task of another app does not wait behind one app’s many', async () => {
   const pool = poolWith(60_000);
   const ended: string[] = [];
   const many = Array.from({ length: 12 }, () =>
@@ -76,7 +76,7 @@ test('tasks that wait when the pool closes are rejected with the reason', async 
   expect((await Promise.all(tasks)).at(-1)).toBe('The service is stopping.');
 });
 
-test('a task that somebody waits for does not wait for the background work of its own app', async () => {
+test('a task that somebody waits for does not wait for its own app’s background work', async () => {
   const pool = poolWith(60_000);
   const ended: string[] = [];
   const background = Array.from({ length: 4 }, () =>
@@ -108,7 +108,7 @@ describe('background work', () => {
     vi.useRealTimers();
   });
 
-  test('goes on at once while no request is worked on', async () => {
+  test('continues at once while no request runs', async () => {
     const pool = poolWith(60_000);
     await pool.run(greetTask, 'Ada', 'a', 'background');
     expect(await pool.run(greetTask, 'Grace', 'a', 'background')).toContain('Grace');

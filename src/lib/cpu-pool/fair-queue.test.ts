@@ -33,7 +33,7 @@ test('an app that comes later is served before the backlog of another', () => {
   expect(queue.take()).toBe('b1');
 });
 
-test('what waits can be cleared, and what runs is not part of it', () => {
+test('waiting items can be cleared, and running ones are not among them', () => {
   const queue = new FairQueue<string>(1);
   for (const item of ['a1', 'a2']) queue.add('a', item);
   queue.take();
@@ -42,7 +42,7 @@ test('what waits can be cleared, and what runs is not part of it', () => {
   expect(queue.take()).toBeNull();
 });
 
-test('work in the background comes last within its app, and leaves places for what somebody waits for', () => {
+test('background work comes last within its app, and leaves slots for what somebody waits for', () => {
   const queue = new FairQueue<string>(2, 1);
   for (const item of ['a1', 'a2', 'a3']) queue.add('a', item, 'background');
   expect(drain(queue)).toEqual(['a1']);
@@ -54,7 +54,7 @@ test('work in the background comes last within its app, and leaves places for wh
   expect(drain(queue)).toEqual(['a2']);
 });
 
-test('what others build on comes before the rest of the background, in the same places', () => {
+test('work that others depend on comes before other background work, in the same slots', () => {
   const queue = new FairQueue<string>(2, 1);
   for (const item of ['a1', 'a2']) queue.add('a', item, 'background');
   for (const item of ['A1', 'A2']) queue.add('a', item, 'soon');
@@ -66,14 +66,14 @@ test('what others build on comes before the rest of the background, in the same 
   expect(queue.clear()).toEqual(['a2']);
 });
 
-test('what another app waits for does not let its background work pass', () => {
+test('another app’s urgent work does not let its background work pass', () => {
   const queue = new FairQueue<string>(2, 1);
   for (const item of ['a1', 'a2']) queue.add('a', item, 'background');
   for (const item of ['b1', 'b2']) queue.add('b', item, 'background');
   expect(drain(queue)).toEqual(['a1', 'b1']);
 });
 
-test('while the background work of an app pauses, what is more urgent takes its turn, and that of other apps too', () => {
+test('while an app’s background work pauses, more urgent work takes its turn, as does other apps’', () => {
   const queue = new FairQueue<string>(3, 1);
   queue.add('a', 'a background', 'background');
   queue.pause('a');

@@ -16,7 +16,7 @@ function cyrb53(text: string): number {
   return 4294967296 * (2097151 & h2) + (h1 >>> 0);
 }
 
-test('however a text is cut into pieces, its hash is that of the whole', () => {
+test('however a text is split, its hash is that of the whole', () => {
   const piece = fc.string({ unit: 'binary', maxLength: 60 });
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {

@@ -16,7 +16,7 @@ test('neighbors have nothing in common, and another app has other ids', () => {
   expect(other.parse(ids.format(1))).toBeNull();
 });
 
-test('what was made up is not an id', () => {
+test('an invented string is not an id', () => {
   for (const text of [
     '',
     '1',

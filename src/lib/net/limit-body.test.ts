@@ -13,7 +13,7 @@ test('a packed response of at most the limit is read whole, with its status and 
   ]);
 });
 
-test('a packed response over the limit fails with the error of one that is too large, before all of it is unpacked', async () => {
+test('a compressed response over the limit fails as too large, before all of it is decompressed', async () => {
   let unpacked = 0;
   async function* endless() {
     for (;;) yield new Uint8Array(++unpacked);

@@ -67,7 +67,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-test('a tool asks the client of 2025-11-25 within its call, and the answer reaches the tool', async () => {
+test('a tool asks the client of 2025-11-25 during its call, and receives the answer', async () => {
   ada = await serveTo(ADA);
   const { question, rest } = await callThatAsks(ada);
   expect(question.method).toBe('elicitation/create');
@@ -75,7 +75,7 @@ test('a tool asks the client of 2025-11-25 within its call, and the answer reach
   expect(await rest()).toContain('lovelace');
 });
 
-test('only who was asked answers: no other app, no other user, and nobody twice', async () => {
+test('only the asked client answers: no other app, no other user, and nobody twice', async () => {
   ada = await serveTo(ADA);
   const { question, rest } = await callThatAsks(ada);
   const others = [
@@ -93,7 +93,7 @@ test('only who was asked answers: no other app, no other user, and nobody twice'
   expect(said).not.toContain('mallory');
 });
 
-test('a question goes with its call: an answer after the client left finds nothing', async () => {
+test('a question ends with its call: an answer after the client left finds nothing', async () => {
   ada = await serveTo(ADA);
   const { question, leave } = await callThatAsks(ada);
   await leave();
@@ -110,7 +110,7 @@ test('two calls at once get each its own answer', async () => {
   expect(await second.rest()).toContain('second');
 });
 
-test('a client that declared nothing is not asked: the tool says so in its result', async () => {
+test('a client without declared capabilities is not asked: the tool says so in its result', async () => {
   ada = await serveTo(ADA);
   expect((await initialize(ada, { roots: {} })).headers.get(SESSION_HEADER)).toBeNull();
   const client = new Client({ name: 'host', version: '1' }, negotiate('2025-11-25'));

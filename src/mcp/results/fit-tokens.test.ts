@@ -8,7 +8,7 @@ const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom('"', '\n', '\u0001', 'a', '\u{1F30A}', '語'), maxLength: 300 }),
 );
 
-test('cuts give the whole text back, each within its tokens as JSON and never inside a character', () => {
+test('parts add up to the whole text, each within its tokens as JSON and never split inside a character', () => {
   fc.assert(
     fc.property(
       anyText,
@@ -34,7 +34,7 @@ test('cuts give the whole text back, each within its tokens as JSON and never in
   );
 });
 
-test('items are taken from the first on until they are too much together', () => {
+test('items are included from the first on until they exceed the limit', () => {
   const items = Array.from({ length: 100 }, (_, i) => ({ title: `Title ${i}` }));
   const fitting = itemsWithin(items, 50);
   expect(fitting.length).toBeGreaterThan(1);

@@ -15,7 +15,7 @@ describe('ids', () => {
     );
   });
 
-  test('of a source by its neutral name are of that source', () => {
+  test('of a source by its neutral name belong to that source', () => {
     expect(parseResourceId('doc:team_chat/1')).toMatchObject({ source: 'slack' });
   });
 
@@ -29,7 +29,7 @@ describe('ids', () => {
     'tree:',
     'tree:%',
     'doc:vault/%ff',
-  ])('%j is refused with where ids come from', (id) => {
+  ])('%j is refused with where to get ids', (id) => {
     expect(() => parseResourceId(id)).toThrow(/search .* list_tree/);
   });
 

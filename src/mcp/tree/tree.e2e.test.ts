@@ -73,7 +73,7 @@ describe('a large tree', () => {
     expect(text).toContain('- [Note \\[0\\](javascript:alert)](cambium://tree/company/notes/n%20000.md)');
   });
 
-  test('paths are completed, at most a hundred of them', async () => {
+  test('paths are completed, at most a hundred', async () => {
     const completed = async (value: string) =>
       (
         await client.complete({
@@ -89,7 +89,7 @@ describe('a large tree', () => {
 });
 
 describe('a team', () => {
-  test('is completed for the prompt, which gives its files and says that they are quoted', async () => {
+  test('is completed for the prompt, which returns its files and marks them as quoted', async () => {
     const team = (await listAll()).find((file) => file.team !== '')?.team ?? '';
     const { completion } = await client.complete({
       ref: { type: 'ref/prompt', name: 'brief' },
@@ -119,7 +119,7 @@ test('a file whose document changed is listed as stale', async () => {
   expect(stale.length).toBeLessThan(FILES);
 });
 
-test('with review required the published tree is read, and none before one is published', async () => {
+test('with review required the published tree is read, and nothing before one is published', async () => {
   await admin.send('PATCH', '/context-documents/config', { require_review: true });
   try {
     expect(await callTool(client, 'list_tree')).toMatchObject({

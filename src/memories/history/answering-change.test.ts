@@ -82,7 +82,7 @@ describe('a question that names a date or a role and no thing', () => {
     launch('taproot 3', '7 September 2026', '2026-09-07', '2026-06-09'),
   ];
 
-  test('means the only thing of which the found documents say that it changed, as the last change says it', () => {
+  test('means the only thing that the found documents say changed, as the last change says it', () => {
     expect(findAnsweringChange('when is the launch', moved)?.current).toBe(moved[1]?.current);
     expect(findAnsweringChange('When will it launch?', moved)?.current).toBe(moved[1]?.current);
   });

@@ -52,7 +52,7 @@ const QUESTION = 'What does Taproot 3 cost?';
 const plain = said('2026-04-22', 'Taproot 3 costs 219 euros.', price(219));
 
 describe('the statement that answers a question', () => {
-  test('has the slot of the thing that is asked for', () => {
+  test('has the slot of the thing in question', () => {
     expect(answer(QUESTION, plain)).toBe(plain.text);
     expect(
       answer(
@@ -67,7 +67,7 @@ describe('the statement that answers a question', () => {
     expect(answer(QUESTION, plain, older)).toBe(plain.text);
   });
 
-  test('says most of what was asked for, of those that give one value', () => {
+  test('covers most of the question, of those that give one value', () => {
     const short = said('2026-05-01', 'Taproot 3: 219 euros it is.', price(219));
     expect(
       answer(
@@ -91,13 +91,13 @@ describe('the statement that answers a question', () => {
 });
 
 describe('no statement answers', () => {
-  test('when those of one day disagree', () => {
+  test('if those of one day disagree', () => {
     expect(answer(QUESTION, plain, said('2026-04-22', 'A Taproot 3 costs 209 euros.', price(209)))).toBe(
       null,
     );
   });
 
-  test('when it says what was, or held until a day before', () => {
+  test('if it says what was, or was valid until a day before', () => {
     expect(
       answer(QUESTION, said('2026-04-22', 'Taproot 3 cost 219 euros.', price(219, { isPast: true }))),
     ).toBe(null);

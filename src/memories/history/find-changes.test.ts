@@ -40,7 +40,7 @@ test('a change is followed to its end, and found from either statement', () => {
   expect(changesOf('c', read)).toEqual([['b', 'launch', 'c', null]]);
 });
 
-test('of a statement that several supersede, the change is to the one that was asked about', () => {
+test('if several supersede a statement, the change is to the one that was asked about', () => {
   const read = histories({ old: [link('offer', ''), link('price', 'price')], offer: [], price: [] });
   read.histories.get('price')?.supersedes.splice(0, 1, link('old', ''));
   expect(changesOf('price', read)).toEqual([['old', 'price', 'price', null]]);
@@ -53,7 +53,7 @@ test('in a circle nothing supersedes itself, and a memory that cannot be seen ha
   expect(changesOf('a', histories({ a: [link('hidden', 'launch')] }))).toEqual([]);
 });
 
-test('of values without a slot that one statement replaces each is a change', () => {
+test('each of several values without a slot that one statement replaces is a change', () => {
   const twice = [link('right', ''), { ...link('right', ''), value: 'another of right' }];
   const read = histories({ wrong: twice, right: [] });
   for (const id of ['wrong', 'right'])

@@ -50,7 +50,7 @@ async function chains(viewer: Viewer, documentIds: number[]): Promise<string[]> 
     .sort();
 }
 
-test("what a user's own document says changes what that user sees, and nothing for others", async () => {
+test("a user's own document changes what that user sees, and nothing for others", async () => {
   const shared = [
     await say(app, 'old', '2026-01-15', '2026-05-18'),
     await say(app, 'new', '2026-03-12', '2026-06-15'),
@@ -83,7 +83,7 @@ test('a memory is shown with its history, and a memory of another user is not th
   });
 });
 
-test('documents added, changed and deleted in any order leave the chains of those that are left', async () => {
+test('documents added, changed and deleted in any order leave the chains of the remaining ones', async () => {
   const step = fc.record({
     name: fc.constantFrom('a', 'b', 'c', 'd'),
     said: fc.constantFrom('2026-01-15', '2026-02-15', '2026-03-15'),

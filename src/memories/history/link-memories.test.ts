@@ -74,7 +74,7 @@ test('two values of one day contradict, unless one says that it replaces the oth
   expect([idsOf(links.get('a')?.contradicts), idsOf(links.get('a')?.supersededBy)]).toEqual([[], ['b']]);
 });
 
-test('what a page still says after somebody replaced it was left there', () => {
+test('a page that still has a replaced value was not updated', () => {
   const span = { earliest: new Date('2026-01-15'), latest: new Date('2026-03-13') };
   const page = memory('a', null, [launchClaim('2026-05-18')], span);
   const moved = memory('b', '2026-03-12', [
@@ -85,7 +85,7 @@ test('what a page still says after somebody replaced it was left there', () => {
   expect(idsOf(linkMemories([page, other], NOW).get('b')?.supersededBy)).toEqual(['a']);
 });
 
-test('short names of people, units left out and days without a year are the same values', () => {
+test('short names of people, omitted units and days without a year are the same values', () => {
   const owner = (key: string) => launchClaim(key, { slot: 'owner', kind: 'name' });
   const price = (key: string) => launchClaim(key, { slot: 'price', kind: 'amount' });
   const pairs = [
@@ -99,14 +99,14 @@ test('short names of people, units left out and days without a year are the same
   }
 });
 
-describe('a value that a statement says is replaced', () => {
+describe('a replaced value', () => {
   const bare = { slot: '', kind: 'amount' as const };
   const old = memory('a', '2026-03-12', [launchClaim('4800', bare)], {
     text: 'We expect 4,800 probes in the plan.',
   });
   const replacing = { ...bare, replaces: [{ kind: 'amount' as const, key: '4800' }] };
 
-  test('no longer holds wherever it stands, of the same thing', () => {
+  test('is no longer valid wherever it occurs, for the same thing', () => {
     const next = memory('b', '2026-06-09', [launchClaim('2600', replacing)], {
       text: 'Plan: 2,600 instead of 4,800.',
     });
@@ -137,7 +137,7 @@ test('memories of nearly the same words and the same values repeat each other', 
   expect(links.get('c')?.repeats).toEqual([]);
 });
 
-test('the links are the same in whatever order the memories come, and those of a part are as if the rest had never been', () => {
+test('the links are the same in any order of memories, and those of a subset ignore all others', () => {
   const days = fc.constantFrom('2026-01-15', '2026-02-01', '2026-03-12', '2026-06-09');
   const claims = fc.record({
     key: fc.constantFrom('2026-05-18', '06-15', '2026-09-07'),

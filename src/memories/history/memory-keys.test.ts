@@ -4,7 +4,7 @@ import { memoryKeys, slotKey } from './memory-keys.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12);
 
-test('a key is the beginning of the SHA-256 of the app and what is compared, as stored by earlier versions', () => {
+test('a key is the beginning of the SHA-256 of the app and the compared text, as stored by earlier versions', () => {
   expect(slotKey('a', 'grüße', 'owner')).toBe(sha256('a\nslot\ngrüße\nowner'));
   expect(memoryKeys('a', { text: 'The crane lifts heavy containers.' })).toEqual([
     sha256('a\ntext\ncontain crane heavi lift'),

@@ -65,7 +65,7 @@ describe('diffTokens', () => {
 });
 
 describe('Interner', () => {
-  it('gives strings of one key one number', () => {
+  it('gives equal keys one number', () => {
     const table = new Interner((text) => text.trim());
     expect([...table.ids(['a', ' a', 'b', 'a '])]).toEqual([0, 0, 1, 0]);
   });

@@ -61,7 +61,7 @@ describe('the alignment of two sequences', () => {
     );
   });
 
-  test('leaves what stands outside of the span alone', () => {
+  test('leaves everything outside of the span alone', () => {
     const match = new Int32Array(4).fill(-1);
     const same = Int32Array.from([7, 8, 9, 7]);
     matchByMyers(same, same, { aStart: 1, aEnd: 3, bStart: 1, bEnd: 3 }, match);

@@ -11,7 +11,7 @@ describe('threeWayRegions', () => {
     expect(kinds(regions)).toEqual(['ours', 'stable', 'theirs']);
   });
 
-  it('joins edits that touch, unless asked to keep them apart', () => {
+  it('joins touching edits, unless asked to keep them apart', () => {
     const edits = [[edit(0, 1, 0, 2)], [edit(1, 2, 1, 1)], { base: 2, ours: 3, theirs: 1 }] as const;
     expect(kinds(threeWayRegions([...edits[0]], [...edits[1]], edits[2]))).toEqual(['both']);
     expect(kinds(threeWayRegions([...edits[0]], [...edits[1]], edits[2], 'apart'))).toEqual([
@@ -20,7 +20,7 @@ describe('threeWayRegions', () => {
     ]);
   });
 
-  it('joins two insertions at one place even when edits are kept apart', () => {
+  it('joins two insertions at one place even if edits are kept apart', () => {
     const regions = threeWayRegions(
       [edit(1, 1, 1, 2)],
       [edit(1, 1, 1, 3)],
@@ -31,7 +31,7 @@ describe('threeWayRegions', () => {
     expect(regions[1]).toMatchObject({ ours: { start: 1, end: 2 }, theirs: { start: 1, end: 3 } });
   });
 
-  it('lets an insertion stand alone before a replacement at the same place', () => {
+  it('keeps an insertion separate before a replacement at the same place', () => {
     const regions = threeWayRegions(
       [edit(0, 2, 0, 1)],
       [edit(0, 0, 0, 1)],

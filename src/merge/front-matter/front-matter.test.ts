@@ -66,7 +66,7 @@ describe('frontMatterEntries', () => {
     ]);
   });
 
-  it('gives up on what is no plain front matter', () => {
+  it('gives up on anything but plain front matter', () => {
     for (const text of ['a: 1\n', '---\na: 1\n', '---\n- x\n---\n', '---\na: 1\na: 2\n---\n']) {
       expect(frontMatterEntries(splitLines(text))).toBeNull();
     }

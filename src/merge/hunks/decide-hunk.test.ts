@@ -59,13 +59,13 @@ describe('decideHunk', () => {
     });
   });
 
-  it('takes one of two insertions that say the same, the user’s', () => {
+  it('keeps the user’s of two insertions that say the same', () => {
     expect(
       decide('', '- [Guide pour tous](https://a.example/g)\n', '- [A guide](https://a.example/g/)\n'),
     ).toMatchObject({ decision: 'ours', reason: 'same-intent' });
   });
 
-  it('lets a rewrite stand against a small edit, and says what it dropped', () => {
+  it('keeps a rewrite against a small edit, and says what it dropped', () => {
     const verdict = decide(
       'Old words about the boat and its long way to the sea',
       'Wholly new remarks on ships and harbors of the north',
@@ -83,7 +83,7 @@ describe('decideHunk', () => {
     );
   });
 
-  it('lets the user’s edit stand where the other side only took words away, and shows what it was', () => {
+  it('keeps the user’s edit if the other side only removed words, and shows what it was', () => {
     const base =
       'Supplies differ by place, see our [guides](/#all). The store is on the first floor of the hall.';
     const theirs = 'Supplies differ by place. The store is on the first floor of the hall.';
@@ -94,7 +94,7 @@ describe('decideHunk', () => {
     });
   });
 
-  it('merges no word into a sentence of which the user took away a quarter', () => {
+  it('merges no word into a sentence from which the user removed a quarter', () => {
     const base = 'The big mill on the long hill grinds rye, oats, barley and wheat for all of the villages.';
     const theirs = base.replace('big', 'old');
     expect(decide(base, 'The big mill on the hill grinds “wheat” for all.', theirs)).toMatchObject({
@@ -103,14 +103,14 @@ describe('decideHunk', () => {
     expect(decide(base, base.replace('rye, ', ''), theirs)).toMatchObject({ decision: 'merged' });
   });
 
-  it('merges beside whole lines that the user took away', () => {
+  it('merges next to whole lines that the user removed', () => {
     const base = 'Ferries stop here in winter too.\nThe big mill grinds rye.\nIt is open.\n';
     expect(decide(base, 'The big mill grinds rye.\nIt is open.\n', base.replace('big', 'old'))).toMatchObject(
       { decision: 'merged', text: 'The old mill grinds rye.\nIt is open.\n' },
     );
   });
 
-  it('takes an addition for the user’s own in other words when every link and version of it is there', () => {
+  it('recognizes an addition as the user’s own in other words if every link and version of it is there', () => {
     const base = '// Check the value\n';
     const ours = '// Prüft den Wert\n// Seit 3.4 mit allen Angaben\n';
     expect(decide(base, ours, '// Check the value\n// all data passed in 3.4+\n')).toMatchObject({

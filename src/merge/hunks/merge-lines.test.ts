@@ -7,7 +7,7 @@ describe('mergeLines', () => {
     expect(merge).toMatchObject({ text: '- Bo Park\n', conflicts: 0, unions: 0 });
   });
 
-  it('counts a conflict where one side changed the line that the other deleted, and keeps the user’s', () => {
+  it('counts a conflict if one side changed the line that the other deleted, and keeps the user’s', () => {
     const merge = mergeLines({
       base: 'the old red boat\nend\n',
       ours: 'the old blue boat\nend\n',
@@ -16,7 +16,7 @@ describe('mergeLines', () => {
     expect(merge).toMatchObject({ text: 'the old blue boat\nend\n', conflicts: 1 });
   });
 
-  it('counts where both sides inserted', () => {
+  it('counts if both sides inserted', () => {
     expect(mergeLines({ base: '', ours: 'a\n', theirs: 'b\n' })).toMatchObject({ text: 'a\nb\n', unions: 1 });
   });
 });

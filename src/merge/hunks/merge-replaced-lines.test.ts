@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mergeReplacedLines } from './merge-replaced-lines.ts';
 
 describe('mergeReplacedLines', () => {
-  it('takes a line replaced by the other side beside lines that the user replaced', () => {
+  it('takes a line replaced by the other side next to lines that the user replaced', () => {
     const base = '```rust\nold one\nold two\n```\n';
     expect(
       mergeReplacedLines({

@@ -25,15 +25,15 @@ const prevailing = part('a\n', 'b\n', 'c\n', {
 const textsOf = (parts: Part[]) => takeLikelier(parts).map((each) => each.text);
 
 describe('takeLikelier', () => {
-  it('takes the other side where it took away what the user hardly changed', () => {
+  it('takes the other side if it removed what the user hardly changed', () => {
     expect(textsOf([part(text, touched, ''), prevailing])).toEqual(['', 'b\n']);
   });
 
-  it('lets the user’s text stand where it prevailed elsewhere in the file and is more than a touch', () => {
+  it('keeps the user’s text if it prevailed elsewhere in the file and is more than a touch', () => {
     expect(textsOf([part(text, rewritten, 'Closed.\n'), prevailing])).toEqual([rewritten, 'b\n']);
   });
 
-  it('takes the other side against an edit of the user in a file where the user’s text prevailed nowhere', () => {
+  it('takes the other side against a user’s edit in a file where the user’s text prevailed nowhere', () => {
     expect(textsOf([part(text, edited, theirs)])).toEqual([theirs]);
     expect(textsOf([part(text, edited, theirs), prevailing])).toEqual([edited, 'b\n']);
   });
@@ -45,7 +45,7 @@ describe('takeLikelier', () => {
     expect(textsOf([part(long, longer, long.replace('north', 'west'))])).toEqual([longer]);
   });
 
-  it('leaves alone what was decided and the keys of a front matter', () => {
+  it('leaves decided hunks and front matter keys alone', () => {
     const key = part('date: 1\n', 'date: 2\n', 'date: 3\n', { reason: 'front-matter-key' });
     expect(textsOf([prevailing, key])).toEqual(['b\n', 'date: 2\n']);
   });

@@ -42,7 +42,7 @@ describe('alignLineEnds', () => {
     expect(texts.theirs).toBe('a\r\nc\r\n');
   });
 
-  it('takes those of the other side where the user left them alone', () => {
+  it('takes the other side’s if the user left them alone', () => {
     expect(alignLineEnds({ base: 'a\r\n', ours: 'a\r\nmine\r\n', theirs: 'a\n' }).ours).toBe('a\nmine\n');
   });
 

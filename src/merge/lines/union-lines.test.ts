@@ -27,14 +27,14 @@ describe('unionLines', () => {
     expect(unionLines('| 4 | d |\n', '| 3 | c |\n', around)).toBe('| 3 | c |\n| 4 | d |\n');
   });
 
-  it('sorts links by what is read, not by where they lead', () => {
+  it('sorts links by their text, not by their target', () => {
     const around = { before: '- [Atlas](x)\n- [Bay](x)\n', after: '' };
     expect(unionLines('- [Coast Road](a)\n', '- [Coast](z)\n', around)).toBe(
       '- [Coast](z)\n- [Coast Road](a)\n',
     );
   });
 
-  it('looks at the list the place stands in and at no other', () => {
+  it('looks only at the list around the place', () => {
     const around = { before: '- zebra\n\n## Fruit\n\n- apple\n', after: '- plum\n\n## Boats\n\n- ark\n' };
     expect(unionLines('- melon\n', '- fig\n', around)).toBe('- fig\n- melon\n');
   });

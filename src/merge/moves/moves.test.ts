@@ -10,14 +10,14 @@ const C = section('library', 'on the square');
 const D = section('station', 'out of town');
 
 describe('mergeTexts, with blocks that moved', () => {
-  it('takes the user’s edit along to where the other side moved the section', () => {
+  it('moves the user’s edit to where the other side moved the section', () => {
     const edited = section('harbor', 'to the south-west');
     const result = mergeTexts({ base: A + B + C + D, ours: edited + B + C + D, theirs: B + C + A + D });
     expect(result.merged).toBe(B + C + edited + D);
     expect(result.hunks.map(({ reason }) => reason)).toEqual(['moved-by-theirs', 'moved-by-theirs']);
   });
 
-  it('takes the other side’s edit along to where the user moved the section', () => {
+  it('moves the other side’s edit to where the user moved the section', () => {
     const edited = section('harbor', 'to the south-west');
     const result = mergeTexts({ base: A + B + C + D, ours: B + C + A + D, theirs: edited + B + C + D });
     expect(result.merged).toBe(B + C + edited + D);
@@ -38,7 +38,7 @@ describe('mergeTexts, with blocks that moved', () => {
     );
   });
 
-  it('leaves an item where the user put it beside one that the other side moved', () => {
+  it('leaves an item where the user put it next to one that the other side moved', () => {
     const [ann, bob, cid, dan] = [
       'Ann of the north pier',
       'Bob of the old mill',
@@ -54,7 +54,7 @@ describe('mergeTexts, with blocks that moved', () => {
     expect(result.merged).toBe(`# Now\n\n${ann}${dan}\n# Before\n\n${bob}${cid}`);
   });
 
-  it('never settles a move when a line of the user would be left out of the block', () => {
+  it('never settles a move if a line of the user would be left out of the block', () => {
     // The other side's row has all words of the user's row, in another place.
     const result = mergeTexts({
       base: '---\ntitle: [link](http://a.example/x)\n---\n',
@@ -66,7 +66,7 @@ describe('mergeTexts, with blocks that moved', () => {
     );
   });
 
-  it('shows what is contested in a moved block at its new place, with the words of both sides, and once', () => {
+  it('shows a conflict in a moved block at its new place, with the words of both sides, and once', () => {
     const ours = section('harbor', 'under three meters of ice');
     const theirs = section('harbor', 'where old maps never showed it');
     const result = mergeTexts({ base: A + B + C + D, ours: ours + B + C + D, theirs: B + C + theirs + D });
@@ -80,7 +80,7 @@ describe('mergeTexts, with blocks that moved', () => {
     ]);
   });
 
-  it('gives exactly the other side where its words are chosen for all that is contested', () => {
+  it('gives exactly the other side if its words are chosen for every conflict', () => {
     const base = A + B + C + D;
     const ours = section('harbor', 'under three meters of ice') + B + C + D;
     const theirs = B + C + section('harbor', 'where old maps never showed it') + D;
@@ -89,7 +89,7 @@ describe('mergeTexts, with blocks that moved', () => {
     expect(applyResolutions(result, chosen).merged).toBe(theirs);
   });
 
-  it('shows what is contested where the user moved the block', () => {
+  it('shows a conflict where the user moved the block', () => {
     const ours = B + C + section('harbor', 'under three meters of ice') + D;
     const theirs = section('harbor', 'where old maps never showed it') + B + C + D;
     const result = mergeTexts({ base: A + B + C + D, ours, theirs });
@@ -99,7 +99,7 @@ describe('mergeTexts, with blocks that moved', () => {
     ]);
   });
 
-  it('keeps what arrived before and after a contested block', () => {
+  it('keeps insertions before and after a conflicting block', () => {
     const [one, two] = ['- The first of the news is good.\n', '- The last of the news is bad.\n'];
     const line = (words: string) => `- **Mill** — The mill grinds ${words} for the town. [^a1]\n`;
     const others = '- The bridge is closed.\n- The road is open.\n';
@@ -114,7 +114,7 @@ describe('mergeTexts, with blocks that moved', () => {
     ]);
   });
 
-  it('finds an item again by its footnote where most of its words are new, and no item of another footnote', () => {
+  it('finds an item again by its footnote even if most words are new, and no item with another footnote', () => {
     const entry = (words: string, label: string) => `- **Mill** — ${words} [^${label}]\n`;
     const others = '- The bridge is closed.\n- The road is open.\n';
     const base = others + entry('The mill grinds corn for the town.', 'a1');

@@ -9,14 +9,14 @@ const change = (kind: Change['kind'], base: string, ours: string, theirs: string
 const note = 'The ferry does not sail on the first of May.\n';
 
 describe('findRepeatedBlocks', () => {
-  it('leaves out what the user inserted at another place', () => {
+  it('finds what the user inserted at another place', () => {
     const verdicts = findRepeatedBlocks([change('ours', '', note, ''), change('theirs', '', '', note)]);
     expect([...verdicts]).toEqual([
       [1, { decision: 'ours', reason: 'already-in-ours', text: '', confidence: 0.9 }],
     ]);
   });
 
-  it('leaves out what the user deleted where the other side moved it from, and shows it', () => {
+  it('finds what the user deleted where the other side moved it from, and shows it', () => {
     const verdicts = findRepeatedBlocks([change('both', note, '', ''), change('theirs', '', '', note)]);
     expect(verdicts.get(1)).toMatchObject({ reason: 'deleted-by-ours', dropped: { theirs: note } });
   });
@@ -30,7 +30,7 @@ describe('findRepeatedBlocks', () => {
     expect([...verdicts.keys()]).toEqual([1]);
   });
 
-  it('lets an insertion be that has one line of its own', () => {
+  it('keeps an insertion that has one line of its own', () => {
     const verdicts = findRepeatedBlocks([
       change('ours', '', note, ''),
       change('theirs', '', '', `${note}Nor on the second.\n`),
@@ -51,7 +51,7 @@ describe('findRepeatedBlocks', () => {
     ).toBe(0);
   });
 
-  it('does not count lines that stood in base before', () => {
+  it('does not count lines that were in base before', () => {
     expect(
       findRepeatedBlocks([change('ours', note, `${note}more\n`, note), change('theirs', '', '', note)]).size,
     ).toBe(0);
@@ -66,7 +66,7 @@ describe('omitRepeatedItems', () => {
     expect(omitRepeatedItems(changes).map(({ texts }) => texts.theirs)[1]).toBe('Now, too\n');
   });
 
-  it('leaves prose and what the user has in the same change to the other rules', () => {
+  it('leaves prose and the user’s items in the same change to the other rules', () => {
     const changes = [
       change('ours', '', note + item, ''),
       change('both', 'Now\n', `Today\n${item}`, `Now, too\n${note}${item}`),

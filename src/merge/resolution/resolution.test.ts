@@ -11,11 +11,11 @@ describe('findUserLoss', () => {
     theirs: '- bread\n- milk and honey from the big farm\n- old crumbs\n',
   };
 
-  it('finds nothing when the user’s words stand in a line of both', () => {
+  it('finds nothing if the user’s words are in a line of both', () => {
     expect(findUserLoss(sides, '- bread\n- milk and thyme honey from the big farm')).toBeNull();
   });
 
-  it('lets a line go that the user kept as it was and the other side took out', () => {
+  it('allows the loss of a line that the user kept unchanged and the other side removed', () => {
     expect(findUserLoss(sides, '- milk and thyme honey from the farm')).toBeNull();
   });
 
@@ -23,7 +23,7 @@ describe('findUserLoss', () => {
     expect(findUserLoss(sides, '- bread\n- milk and honey from the big farm')).toBe('user-line-lost');
   });
 
-  it('reports a line of which only scraps are left', () => {
+  it('reports a line with only scraps left', () => {
     expect(findUserLoss(sides, '- bread\n- thyme')).toBe('user-line-lost');
   });
 
@@ -39,7 +39,7 @@ describe('findUnsupported', () => {
     expect(findUnsupported(inputs, '### Mill\n\nThe map of 1802, see [the map](/map).[^a]')).toBeNull();
   });
 
-  it('finds what comes from nowhere', () => {
+  it('finds text without a source', () => {
     expect(findUnsupported(inputs, 'See the map.[^b]')).toBe('new-citation');
     expect(findUnsupported(inputs, 'See [the map](/other).')).toBe('new-link');
     expect(findUnsupported(inputs, 'See the map of 1803.')).toBe('new-number');
@@ -82,7 +82,7 @@ describe('isTruncated', () => {
     expect(isTruncated('It ended with dots ...', inputs)).toBe(false);
   });
 
-  it('reports placeholders for what was left out', () => {
+  it('reports placeholders for omitted text', () => {
     expect(isTruncated('[...]\nThe bridge.', inputs)).toBe(true);
     expect(isTruncated('… the rest is unchanged', inputs)).toBe(true);
     expect(isTruncated('The rest of the bridge was closed.', inputs)).toBe(false);

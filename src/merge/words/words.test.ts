@@ -31,7 +31,7 @@ describe('tokenizeProse', () => {
     expect(keys).toEqual(['one', 'two', '\n\n', 'three', '\n', '-', 'four']);
   });
 
-  it('holds a word that comes back once, and one behind other whitespace apart', () => {
+  it('holds a repeated word once, and separates words behind different whitespace', () => {
     const [, first, , again, wrapped] = tokenizeProse('to be to be\nbe');
     expect(first).toEqual({ key: 'be', gap: ' ', text: 'be' });
     expect(again).toBe(first);
@@ -40,7 +40,7 @@ describe('tokenizeProse', () => {
 });
 
 describe('mergeWords', () => {
-  it('puts together changes to different words of one line', () => {
+  it('combines changes to different words of one line', () => {
     const merge = mergeWords(
       'The shop opens at nine on Monday.',
       'The store opens at nine on Monday.',
@@ -58,7 +58,7 @@ describe('mergeWords', () => {
     expect(merge).toEqual({ text: 'Read [the guide](http://a.example/2) first.', conflicts: 0 });
   });
 
-  it('keeps the user’s line breaks where the other side only re-wrapped, and takes its words', () => {
+  it('keeps the user’s line breaks if the other side only re-wrapped, and takes its words', () => {
     const merge = mergeWords(
       'one two three\nfour five six\n',
       'one 2 three\nfour five six\n',
@@ -67,21 +67,21 @@ describe('mergeWords', () => {
     expect(merge).toEqual({ text: 'one 2 three\nfour five 6\n', conflicts: 0 });
   });
 
-  it('takes a new indentation of one side with a new word of the other', () => {
+  it('combines one side’s new indentation with the other’s new word', () => {
     expect(mergeWords('- a b c\n', '- a b d\n', '  - a b c\n')).toEqual({
       text: '  - a b d\n',
       conflicts: 0,
     });
   });
 
-  it('counts a conflict where both changed the same or neighboring words, and keeps the user’s', () => {
+  it('counts a conflict if both changed the same or neighboring words, and keeps the user’s', () => {
     expect(mergeWords('a b c d', 'a x c d', 'a y c d')).toEqual({ text: 'a x c d', conflicts: 1 });
     expect(mergeWords('a b c d', 'a x c d', 'a b y d').conflicts).toBe(1);
   });
 });
 
 describe('mergeWords, where both changed the same words', () => {
-  it('lets the user’s stand without a conflict when the other side’s change is in it', () => {
+  it('keeps the user’s without a conflict if it contains the other side’s change', () => {
     expect(mergeWords('a b c d', 'a x y c d', 'a x c D')).toEqual({ text: 'a x y c D', conflicts: 0 });
     expect(mergeWords('old pier', 'new-built pier', 'new built pier').conflicts).toBe(0);
   });
@@ -127,7 +127,7 @@ describe('countWords and wordDelta', () => {
     ]);
   });
 
-  it('count what came and what went', () => {
+  it('count added and removed words', () => {
     const delta = wordDelta(countWords('a a b'), countWords('a c c'));
     expect(delta).toMatchObject({ insertedCount: 2, deletedCount: 2 });
     expect([...surplus(countWords('a a'), countWords('a'))]).toEqual([['a', 1]]);
@@ -148,7 +148,7 @@ describe('addresses', () => {
     expect(onlyAddressesChanged('see [x](/a)', 'look at [x](/a)')).toBe(false);
   });
 
-  it('show two wordings of one thing', () => {
+  it('identify two wordings of one thing', () => {
     expect(
       sameAddresses({ ours: 'Le [guide](https://a.example/g/)', theirs: 'The [guide](https://a.example/g)' }),
     ).toBe(true);

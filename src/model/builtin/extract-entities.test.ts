@@ -31,7 +31,7 @@ describe('the sentences of a document', () => {
     },
   );
 
-  test('leave out empty blocks, and keep who spoke', () => {
+  test('omit empty blocks, and keep the speaker', () => {
     const found = documentSentences([
       block(''),
       message('One thing. Another thing.', 'Ada'),
@@ -65,7 +65,7 @@ describe('mentions', () => {
       expect(mentions.find((one) => one.name === name)?.quote).toBe('Write to ops@example.org about ABC-12.');
   });
 
-  test('of one thing are a dozen at most, however often it stands there', () => {
+  test('of one thing are a dozen at most, however often it occurs', () => {
     const mentions = mentionsOf(
       ...Array.from({ length: 50 }, (_, i) => block(`Ticket ABC-12 came up again, time ${i}.`)),
     );
@@ -110,7 +110,7 @@ describe('mentions', () => {
 describe('code', () => {
   const namesOf = (...blocks: Block[]) => mentionsOf(...blocks).map(({ name }) => name);
 
-  test('names nobody, nor do files behind an @ and where a repository is', () => {
+  test('names nobody, nor do files behind an @ or the location of a repository', () => {
     const names = namesOf(
       block(
         'The tag <tool-use data-type="shell" data-name="Siemens"> opens, and const siemens = { Siemens: x[0] };',
@@ -122,7 +122,7 @@ describe('code', () => {
     expect(namesOf(block('On Monday Siemens sold its office in Berlin to Anna Weber.'))).toContain('Siemens');
   });
 
-  test('says which words of several parts are its own, and where it is most of a document only sure names count', () => {
+  test('defines which words of several parts are its own, and if most of a document is code, only certain names count', () => {
     const text = 'It should say what GearBox and the Marlow do when Siemens calls in Berlin.';
     const code = block('if (a) { b(); } '.repeat(60), { type: 'code' });
     const whole = namesOf(block(text));
@@ -138,7 +138,7 @@ describe('memories', () => {
   const filler = (i: number) =>
     `The gateway number ${i} sends its readings to the depot in Riga every ${i} minutes.`;
 
-  test('are one summary, which has no quote, and facts, each with the sentence it was taken from', () => {
+  test('are one summary, which has no quote, and facts, each with its source sentence', () => {
     const [summary, ...facts] = memoriesOf(block(`${FACT} ${filler(1)}`));
     expect(summary).toMatchObject({ kind: 'summary', quote: null });
     expect(facts.map(({ quote }) => quote)).toContain(FACT);
@@ -156,12 +156,12 @@ describe('memories', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  test('say the same thing once', () => {
+  test('state each thing once', () => {
     const facts = memoriesOf(block(FACT), block(FACT), block(FACT)).filter(({ kind }) => kind !== 'summary');
     expect(facts).toHaveLength(1);
   });
 
-  test('say who speaks of themselves', () => {
+  test('name the person who speaks of themselves', () => {
     const text = 'I will send the plan of the new archive to the supplier in Berlin on Friday.';
     expect(memoriesOf(message(text, 'Ada Moor'))[0]?.text).toBe(`Ada Moor: ${text}`);
   });

@@ -50,7 +50,7 @@ describe('extractBuiltin', () => {
     expect(summary?.quote).toBeNull();
   });
 
-  test('keeps facts with the very sentence they were taken from', () => {
+  test('keeps facts with their exact source sentence', () => {
     const { memories } = extractBuiltin(document(notes));
     expect(memories.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['ownership', 'decision']));
     for (const { quote, kind } of memories) {
@@ -98,7 +98,7 @@ describe('extractBuiltin', () => {
     ]);
   });
 
-  test('keeps what an agent session was asked and how it ended', () => {
+  test('keeps an agent session’s request and how it ended', () => {
     const session = [
       block('message', 'Please rename the export job. Keep the old name as an alias.', 'user'),
       block('message', 'Looking at the files now.', 'assistant'),

@@ -15,7 +15,7 @@ const DONE = said(
 );
 
 describe('a session', () => {
-  test('is remembered by what was asked and how it ended', () => {
+  test('is remembered by its request and how it ended', () => {
     const [memory, ...others] = summarizeSession([
       ASKED,
       said('assistant', 'Let me look at the logs first.'),
@@ -34,13 +34,13 @@ describe('a session', () => {
     ['nobody answered', [ASKED]],
     ['only the user spoke', [ASKED, said('Human', 'Any news?')]],
     ['nothing was said', []],
-    ['only whitespace were said', [said('user', '  '), said('assistant', '\n')]],
+    ['only whitespace was said', [said('user', '  '), said('assistant', '\n')]],
     ['there are no messages', [said('user', 'Text.', 'paragraph'), said('assistant', 'Text.', 'paragraph')]],
-  ])('of which %s is not', (_what, blocks) => {
+  ])('is not remembered if %s', (_what, blocks) => {
     expect(summarizeSession(blocks)).toEqual([]);
   });
 
-  test('that no user began is asked by its first message', () => {
+  test('that no user began has its first message as request', () => {
     expect(summarizeSession([said('planner', 'Check the disks of all gateways.'), DONE])[0]?.text).toContain(
       'Asked: Check the disks of all gateways.',
     );

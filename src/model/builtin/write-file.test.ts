@@ -37,12 +37,12 @@ test('a file that a model could not write is a guide to its evidence, every entr
   expect(text.match(/\[\^[abc]\]/g)).toHaveLength(3);
 });
 
-test('where the evidence has nothing for the file there is no text', () => {
+test('without evidence for the file there is no text', () => {
   expect(writeFileBuiltin(file('decisions', [release('a', 'north'), release('b', 'south')]))).toBe('');
   expect(writeFileBuiltin(file('overview', [], null))).toBe('');
 });
 
-test('a file of a subject of its own lists the documents of its evidence', () => {
+test('a file with a custom subject lists the documents of its evidence', () => {
   const about = (label: string, name: string) =>
     evidence(
       label,

@@ -59,7 +59,7 @@ describe.each(KEYS)('the document %s', (key) => {
     const known = new Set(MIXED.map((e) => e.label));
     for (const [, label] of text.matchAll(/\[\^([^\]]+)\]/g)) expect(known.has(label!)).toBe(true);
   });
-  test('says nothing that the evidence does not say, and no debris', () => {
+  test('says only what the evidence says, and no debris', () => {
     const source = MIXED.map((e) => `${e.title} ${e.text} 2026-03-04`)
       .join(' ')
       .replace(/\s+/g, ' ');
@@ -75,7 +75,7 @@ describe.each(KEYS)('the document %s', (key) => {
   });
 });
 
-test('an overview opens with what is said of the team', () => {
+test('an overview opens with statements about the team', () => {
   expect(write('overview', MIXED)).toMatch(
     /^The Firmware team writes every program that runs on the probes\. \[\^label1\]/,
   );
@@ -124,7 +124,7 @@ test('a glossary names the word that is explained', () => {
   );
 });
 
-test('steps stand under the document that gives them, in its order', () => {
+test('steps are listed under the document that gives them, in its order', () => {
   expect(write('how-to', MIXED)).toContain(
     '## How to calibrate a probe\n\n- Put the probe into the dry column and run the calibration. [^label6]\n- Check that all four depths read less than 2 percent. [^label6]',
   );
@@ -138,7 +138,7 @@ test('an instruction that needs the sentence before it is listed with it, and on
   expect(write('overview', [item])).not.toContain(order);
 });
 
-test('what is said about a person is not listed as a product, and a digest begins with decisions', () => {
+test('a statement about a person is not listed as a product, and a digest begins with decisions', () => {
   const text =
     'Ravi Menon is on call for the billing service in December. The billing service sends invoices every night. The team decided to keep nightly exports until March.';
   const item = evidence(text);

@@ -30,8 +30,8 @@ const fieldsOf = (title: string, ...blocks: RawBlock[]) =>
     ...(claims ?? []).map((claim) => `${claim.subject} | ${claim.slot} | ${claim.key}`),
   ]);
 
-describe('what a document is about', () => {
-  test('is what its title names with a number, else the record that its title is, else its labels', () => {
+describe('the subject of a document', () => {
+  test('is its title’s name with a number, else the record in its title, else its labels', () => {
     const blocks = blocksOf(paragraph('Taproot 2 is here. Taproot 2 is there.'));
     const names = (title: string, metadata = {}) => documentContext(title, metadata, blocks).names[0];
     expect(names('Water inside Taproot 3 probes')).toBe('Taproot 3');
@@ -40,12 +40,12 @@ describe('what a document is about', () => {
     expect(documentContext('A note', { labels: 'taproot-3, how-to' }, []).names).toEqual(['taproot 3']);
   });
 
-  test('is nobody who wrote it or was there', () => {
+  test('is never an author or attendee', () => {
     const { people, names } = documentContext('Amara Nwosu', { author: 'Amara Nwosu' }, []);
     expect([people.has('amara'), names]).toEqual([true, []]);
   });
 
-  test('is a price when its title says so', () => {
+  test('is a price if its title says so', () => {
     expect(documentContext('Price of Taproot 3', {}, []).topic).toMatchObject({ slot: 'price' });
     expect(documentContext('Minutes', {}, []).topic).toBeNull();
   });
@@ -53,7 +53,7 @@ describe('what a document is about', () => {
 
 describe('when a statement was said', () => {
   const said = (title: string, ...blocks: RawBlock[]) => statementsOf(title, blocks).map((one) => one.said);
-  test('is the date of its message, and what stands above messages was there when the document was made', () => {
+  test('is the date of its message, and text above messages has the document’s date', () => {
     const message: RawBlock = { type: 'message', text: 'It is on 15 June.', date: '2026-03-12T09:00:00Z' };
     expect(said('A thread', paragraph('It is on 18 May.'), message)).toEqual([
       'made',
@@ -74,7 +74,7 @@ describe('when a statement was said', () => {
 });
 
 describe('fields and rows', () => {
-  test('a field is of what the title names', () => {
+  test('a field belongs to the title’s subject', () => {
     const property = (text: string): RawBlock => ({ type: 'property', text });
     expect(
       fieldsOf(
@@ -101,7 +101,7 @@ describe('fields and rows', () => {
     ]);
   });
 
-  test('a row of values of several times is a memory for each of them', () => {
+  test('a row with values of several times is a memory for each of them', () => {
     const rows = [
       ['', 'End of 2025', 'End of May 2026'],
       ['Customers', '61', '66'],
@@ -113,7 +113,7 @@ describe('fields and rows', () => {
   });
 });
 
-test('what a model wrote is read like a sentence, where its quote stands', () => {
+test('a model’s text is read like a sentence, at its quote', () => {
   const blocks = blocksOf(paragraph('So. We launch Taproot 3 on 15 June.', { date: '2026-03-12' }));
   const memory: ExtractedMemory = {
     text: 'The launch of Taproot 3 is on 15 June.',

@@ -21,7 +21,7 @@ describe('a pause after a fault', () => {
   });
 });
 
-describe('what a request’s end means for the limiter', () => {
+describe('how a request’s end affects the limiter', () => {
   test.each([
     ['unreachable', 'failed'],
     ['late', 'failed'],
@@ -36,7 +36,7 @@ describe('what a request’s end means for the limiter', () => {
     expect(isOfServer(fault(name))).toBe(outcome === 'failed');
   });
 
-  test('an answer is an answer, and a server that asks to wait is left alone for as long', () => {
+  test('an answer is an answer, and a server that asks for a pause gets it', () => {
     expect(outcomeOf(asker, null, 1)).toBe('answered');
     expect(outcomeOf(asker, fault('limited', 5_000), 1)).toEqual({ pauseMs: 5_000 });
   });

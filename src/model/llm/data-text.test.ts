@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dataText } from './data-text.ts';
 
-test('a text stands between markers that it does not contain, unchanged', () => {
+test('a text is between markers that it does not contain, unchanged', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const shown = dataText('document', text);

@@ -22,7 +22,7 @@ test.each([
   [404, 'denied', false],
   [400, 'denied', false],
   [413, 'too-long', false],
-])('status %i is “%s”, asked again: %s', (status, fault, retryable) => {
+])('status %i is “%s”, retried: %s', (status, fault, retryable) => {
   const error = faultOf(answered(status), [], now);
   expect([error.fault, error.retryable]).toEqual([fault, retryable]);
 });
@@ -36,7 +36,7 @@ test.each([
   expect(faultOf(answered(400, message), [], now).fault).toBe('too-long');
 });
 
-test('how long the server asks to be left alone is kept', () => {
+test('the pause that the server requests is stored', () => {
   expect(faultOf(answered(429, 'slow down', { 'retry-after': '7' }), [], now).retryAfterMs).toBe(7_000);
 });
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('two processes bring every document through a model that fails on 30 % of the requests; tokens are counted exactly, limits kept', async () => {
+test('two processes send every document through a model that fails on 30 % of the requests; tokens are counted exactly, limits kept', async () => {
   const limits = { concurrency: 4, requestsPerSecond: 12, tokensPerMinute: 2_000_000 };
   const result = await runFaulty({
     databaseUrl: database.url,

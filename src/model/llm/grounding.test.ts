@@ -5,7 +5,7 @@ const grounding = createGrounding(
   'Ada Lovelace decided on 2026-03-14 that the billing services move to Postgres for 12,500 euros.',
 );
 
-test('a text of the source’s words holds, in other forms of them too', () => {
+test('a text in the source’s words is accepted, in other forms of them too', () => {
   expect(grounding.holds('Ada Lovelace decides that billing is moved to Postgres.', 0.9)).toBe(true);
 });
 
@@ -20,7 +20,7 @@ test('one number that the source does not have is enough to fall', () => {
   expect(grounding.holds('Ada Lovelace decided on March 15, 2026.', 0.5)).toBe(false);
 });
 
-test('a text without words of its own holds', () => {
+test('a text without words of its own is accepted', () => {
   expect(grounding.holds('…', 1)).toBe(true);
 });
 

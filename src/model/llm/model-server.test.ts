@@ -17,7 +17,7 @@ test('a choice names the kind of server and the model, whose name may hold colon
   });
 });
 
-test('servers that have one are asked at their own address, whatever the environment of other programs says', () => {
+test('servers with their own address are called there, whatever the environment of other programs says', () => {
   process.env.OPENAI_BASE_URL = 'http://elsewhere';
   try {
     expect(readModelServer('openai:m', undefined, 'k').url).toBe('https://api.openai.com/v1');

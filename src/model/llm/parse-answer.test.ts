@@ -30,7 +30,7 @@ test.each([
   expect(parseAnswer(text, schema)).toEqual({ problem: 'It is not JSON.' });
 });
 
-test('what is against the schema is said field by field', () => {
+test('schema violations are listed field by field', () => {
   const parsed = parseAnswer('{"summary": 3, "list": ["x", 4]}', schema);
   expect(parsed).toHaveProperty('problem');
   expect('problem' in parsed && parsed.problem).toMatch(/summary: .*; list\.1: /);
@@ -47,7 +47,7 @@ test('whatever a schema allows comes back as it was, plain or fenced', () => {
   );
 });
 
-test('NUL, which no database holds, is a blank wherever a model says it', () => {
+test('NUL, which no database stores, becomes a blank wherever a model writes it', () => {
   expect(parseAnswer('{"summary": "a\\u0000b", "list": ["\\u0000"]}', schema)).toEqual({
     value: { summary: 'a b', list: [' '] },
   });

@@ -51,7 +51,7 @@ const leaksIn = (text: string): string[] =>
     .filter(([, secret]) => text.includes(secret) || text.includes(Buffer.from(secret).toString('hex')))
     .map(([name]) => name);
 
-test('no key stands in any answer, log line or table', async () => {
+test('no key appears in any answer, log line or table', async () => {
   const caller = createCaller(service.url, API_KEY);
   const answers: { at: string; text: string }[] = [];
   const keep = async (at: string, work: Promise<{ body: unknown; headers: Headers }>) => {

@@ -23,7 +23,7 @@ describe('a file that is written again', () => {
     expect(keepWording(OLD, `# Other\n\n## Dates\n\n${line}`)).toBe(`# Other\n\n## Dates\n\n${kept ?? line}`);
   });
 
-  test('takes each old line once, at the indent where it stands now', () => {
+  test('uses each old line once, at its current indent', () => {
     const twice =
       '- Parent.[^x]\n  - Ann leads the Firmware team today.[^team]\n  - Ann leads the Firmware team.[^team]';
     expect(keepWording(OLD, twice)).toBe(

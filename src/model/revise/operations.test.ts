@@ -35,7 +35,7 @@ describe('an answer is read', () => {
     expect(readOperations(cut)).toEqual({ operations: [FIRST], isWhole: false });
   });
 
-  test('as nothing when it says that nothing changes, and when it is no answer at all', () => {
+  test('as empty if it reports no changes, and if it is no answer at all', () => {
     expect(readOperations('@none')).toEqual({ operations: [], isWhole: true });
     expect(readOperations('# People\n\n- Ann leads.[^1]')).toEqual({ operations: [], isWhole: false });
   });

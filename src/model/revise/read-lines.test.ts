@@ -30,7 +30,7 @@ describe('the lines of a file', () => {
     expect(lines.map(({ text }) => text).join('\n')).toBe(BODY);
   });
 
-  test('of any text are that text, and each has an id of its own', () => {
+  test('of any text are that text, and each has its own id', () => {
     const piece = fc.constantFrom(
       '# A',
       '- b. C.',

@@ -28,7 +28,7 @@ describe('the agents of a person', () => {
     expect(await listOf(rival)).toEqual([]);
   });
 
-  test('end when they say so, at once; others cannot', async () => {
+  test('end at once when the person says so; others cannot end them', async () => {
     const { access_token } = await letIn(service.url, { credential: admin.key, asUser: 'cleo' });
     const cleo = admin.as('cleo');
     const [{ id }] = (await cleo.get('/auth/agents')).body.items;
@@ -44,7 +44,7 @@ describe('the agents of a person', () => {
     );
   });
 
-  test('of the app itself are for who administers it', async () => {
+  test('of the app itself are only for its administrators', async () => {
     const { body } = await admin.post('/auth/keys', { name: 'reader', scopes: ['memories:read'] });
     expect((await service.caller(body.key).get('/auth/agents')).status).toBe(403);
   });

@@ -105,7 +105,7 @@ describe('a session', () => {
     expect((await send('GET', '/auth/session')).body.me.scopes).toContain('admin');
   });
 
-  test('ends by signing out, also for who kept the cookie', async () => {
+  test('ends by signing out, even for someone who kept the cookie', async () => {
     const { send } = await open({ credential: admin.key });
     const ended = await send('DELETE', '/auth/session');
     expect([ended.status, ended.headers.get('set-cookie')]).toEqual([

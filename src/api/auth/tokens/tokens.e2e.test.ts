@@ -21,7 +21,7 @@ const tokenOf = async (user_id: string, fields: object = {}, by = admin): Promis
 const statusOf = async (caller: Caller) => (await caller.get('/auth/me')).status;
 
 describe('minting', () => {
-  test('needs a scope of its own: a key that may only read makes no token, for others or for its own user', async () => {
+  test('needs its own scope: a read-only key makes no token, for others or for its own user', async () => {
     for (const user_id of [undefined, 'reader']) {
       const reader = service.caller((await keyWith(['memories:read'], user_id)).key);
       expect(await mint('reader', {}, reader)).toMatchObject({ status: 403, body: { error: 'WrongScopes' } });

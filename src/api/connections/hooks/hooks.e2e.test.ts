@@ -77,7 +77,7 @@ function send(
   });
 }
 
-test('a signed request of the vendor starts a run, any other asks nothing of it', async () => {
+test('a signed request of the vendor starts a run, any other has no effect', async () => {
   const zoe = admin.as('zoe');
   github.open('The valve', 'It leaks.');
   const config = { repositories: github.repository, api_url: github.url };
@@ -128,7 +128,7 @@ async function cambium(...args: string[]): Promise<string> {
   return stdout + stderr;
 }
 
-test('the command line says where the address is set, and keeps the secret out of its arguments', async () => {
+test('the command line says where to set the address, and keeps the secret out of its arguments', async () => {
   const config = { repositories: github.repository, api_url: github.url };
   const id = await connect(admin, { source: 'github', key: github.key, config });
   const folder = await mkdtemp(path.join(tmpdir(), 'cambium-hook-'));
@@ -140,7 +140,7 @@ test('the command line says where the address is set, and keeps the secret out o
   await rm(folder, { recursive: true });
 });
 
-test('a secret that Notion makes is taken and shown while somebody waits for it, and starts runs', async () => {
+test('a secret that Notion makes is accepted and shown while somebody waits for it, and starts runs', async () => {
   const zoe = admin.as('zoe');
   notion.add('Valves');
   const config = { api_url: notion.url };
@@ -190,7 +190,7 @@ test('a challenge is repeated as plain text for any id, and nothing else is', as
   }
 });
 
-test('a hook is set by whoever the connection is of, of a source that has some', async () => {
+test('a connection’s owner sets a hook, if its source has hooks', async () => {
   site.pages.set('/', htmlPage('Home', 'The valve opens at noon.'));
   const id = await connect(admin, { source: 'web_crawler', config: { url: `${site.url}/` } });
   expect(await admin.send('PUT', `/connections/${id}/hook`, { secret })).toMatchObject({

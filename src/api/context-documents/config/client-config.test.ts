@@ -10,7 +10,7 @@ describe('patchConfig', () => {
     expect(changed).toEqual({ ...DEFAULT_CONFIG, company: [spec] });
   });
 
-  it('replaces prompts by key, in what is sent with them too', () => {
+  it('replaces prompts by key, including what is sent with them', () => {
     const changed = patchConfig(DEFAULT_CONFIG, {
       structure: { company: [spec] },
       company_prompts: { risks: 'Only risks of winter.' },
@@ -47,7 +47,7 @@ describe('patchConfig', () => {
     );
   });
 
-  it('lets through what is empty, and changes nothing by it', () => {
+  it('accepts empty values, and changes nothing by them', () => {
     const empty = { structure: null, company_prompts: null, source_weights: {}, domain: null };
     expect(patchConfig(DEFAULT_CONFIG, empty)).toEqual(DEFAULT_CONFIG);
   });

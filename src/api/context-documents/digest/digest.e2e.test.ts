@@ -37,7 +37,7 @@ beforeAll(async () => {
   await ann.post('/memories/add', note('own', 'Ann booked a train to Vallmora.', '2026-03-04T08:00:00Z'));
 });
 
-test('a digest is one file of what is dated in its time, the end excluded, and what was decided comes first', async () => {
+test('a digest is one file of everything dated in its period, the end excluded, decisions first', async () => {
   const digest = await digestOf(DAY);
   expect(digest).toMatchObject({ status: 'completed', kind: 'digest', error: null });
   const [file, ...others] = digest.files;
@@ -50,20 +50,20 @@ test('a digest is one file of what is dated in its time, the end excluded, and w
   expect(progress).toMatchObject({ status: 'completed', phase: null });
 });
 
-test('what nothing dates counts on the day on which it was stored', async () => {
+test('undated items count on the day when they were stored', async () => {
   const digest = await digestOf({});
   expect(digest.files[0].content).toContain('silver whistle');
   expect(digest.files[0].content).not.toContain('kiln');
 });
 
-test('a time in which nothing happened says so', async () => {
+test('a period in which nothing happened says so', async () => {
   const digest = await digestOf({ window_start: '2020-01-01', window_end: '2020-01-08', period: 'weekly' });
   expect(digest.files[0].content).toBe(
     '# Weekly digest: 2020-01-01 to 2020-01-07\n\nNothing is known yet.\n',
   );
 });
 
-test("a user's digest holds what the user may see, and nobody else sees it", async () => {
+test("a user's digest holds what the user may see, and only the user sees it", async () => {
   const digest = await digestOf(DAY, ann);
   expect(digest.files[0].content).toContain('Vallmora');
   for (const caller of [admin, admin.as('bob')]) {

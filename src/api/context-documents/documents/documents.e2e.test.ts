@@ -65,7 +65,7 @@ describe('a context document', () => {
     expect(document.metadata.citations.every((one: any) => one.source === 'notion')).toBe(true);
   });
 
-  test("of a user_id is made of that user's documents alone and seen by that user alone", async () => {
+  test("of a user_id uses only that user's documents and is visible only to that user", async () => {
     const { body } = await generate({ user_id: 'ann' });
     const document = await writtenSingle(ann, body.document_id);
     expect(document.content).toContain('blue drawer');
@@ -86,7 +86,7 @@ describe('a context document', () => {
     expect(document.content).toContain('Nothing is known yet.');
   });
 
-  test('is listed newest first, in pages, by status, and is gone once it is deleted', async () => {
+  test('is listed newest first, in pages, by status, and disappears when it is deleted', async () => {
     const all = (await admin.get('/context-documents')).body;
     expect(all.items).toEqual(all.documents);
     const first = (await admin.get('/context-documents?limit=1&status=COMPLETED')).body;

@@ -66,7 +66,7 @@ beforeEach(async () => {
   await edit(BASE);
 });
 
-test('a proposal changes nothing until it is accepted, and is then an edit by who accepted it', async () => {
+test('a proposal changes nothing until it is accepted, and is then an edit by the person who accepted it', async () => {
   const proposed = BASE.replace('Ghent', 'Bruges');
   const { status, body } = await propose(proposed);
   expect([status, body]).toMatchObject([
@@ -123,7 +123,7 @@ describe('when the file moved on', () => {
   });
 });
 
-test('a refused one says why, and nobody decides twice', async () => {
+test('a rejected one says why, and nobody decides twice', async () => {
   const { body } = await propose('# New\n');
   const refuse = () =>
     admin.post(`${PROPOSALS}/${body.id}/refuse`, { reason: 'The minutes were corrected.' });
@@ -165,7 +165,7 @@ test('pages of every size give each proposal once, newest first', async () => {
   expect((await admin.get(`/context-documents/tree/${treeId}/proposals?cursor=x`)).status).toBe(422);
 });
 
-test.each(['nonsense', '00000000-0000-4000-8000-000000000000'])('of %s there is no proposal', async (id) => {
+test.each(['nonsense', '00000000-0000-4000-8000-000000000000'])('no proposal has the id %s', async (id) => {
   expect(await admin.post(`${PROPOSALS}/${id}/accept`, {})).toMatchObject({
     status: 404,
     body: { error: 'ProposalNotFound' },

@@ -34,7 +34,7 @@ beforeAll(async () => {
   treeId = (await growTree(admin)).tree_id;
 });
 
-test('every text that was served is found again, with who wrote it, also those that were replaced and cleared', async () => {
+test('every text that was ever served is found, with its author, even if replaced or cleared', async () => {
   const written = (await admin.get(`${TREE}/by-id/${treeId}`)).body.files.find(
     (file: { path: string }) => file.path === PATH,
   ).content;

@@ -44,7 +44,7 @@ const graph = async (caller: Caller, query = '') => {
   return { names: [...nameOf.values()], edges, isCut: body.is_cut };
 };
 
-test('the graph has who stands in the same documents, joined by how many, and only what the viewer sees', async () => {
+test('the graph has entities of the same documents, with the number of documents, and only what the viewer sees', async () => {
   const seen = await graph(admin);
   expect(seen.names[0]).toBe('Anna Berg');
   expect(seen.names.toSorted()).toEqual(['Anna Berg', 'Bela Cohn', 'Northwind']);
@@ -58,7 +58,7 @@ test('the graph has who stands in the same documents, joined by how many, and on
   expect((await graph(zoe)).names).toContain('Secret Sorrel');
 });
 
-test('a graph that is cut says so', async () => {
+test('a truncated graph says so', async () => {
   expect(await graph(admin, '?limit=2')).toEqual({
     names: ['Anna Berg', 'Bela Cohn'],
     edges: ['Anna Berg - Bela Cohn: 2'],
@@ -77,7 +77,7 @@ test('the timeline counts documents by their date, as far as the viewer sees the
   expect(own.reduce((sum: number, bucket: { count: number }) => sum + bucket.count, 0)).toBe(3);
 });
 
-test('what is not an entity, and what is out of bounds, is refused', async () => {
+test('a non-entity or an out-of-bounds value is refused', async () => {
   for (const path of ['none', '00000000-0000-4000-8000-000000000000'])
     for (const what of ['graph', 'timeline'])
       expect((await admin.get(`/entities/${path}/${what}`)).body.error).toBe('EntityNotFound');

@@ -50,8 +50,8 @@ const statuses = async (): Promise<Record<string, string>> => {
 const become = async (wanted: Record<string, string>) =>
   expect(await eventually(statuses, (now) => JSON.stringify(now) === JSON.stringify(wanted))).toEqual(wanted);
 
-describe('what matches a filter', () => {
-  test('is approved: only what waits for review, only of the caller', async () => {
+describe('documents that match a filter', () => {
+  test('are approved: only those waiting for review, only the caller’s', async () => {
     const { status, body } = await bulk({ filter: { title: 'kiln' }, action: 'approve', expected: 2 });
     expect([status, body]).toEqual([202, { id: expect.stringMatching(/^bulk-/), matched: 2 }]);
     await become({ c: 'completed', b: 'completed', a: 'completed' });
@@ -92,7 +92,7 @@ test('documents that are named are changed, as far as they are the caller’s an
   await become({ c: 'completed', a: 'completed' });
 });
 
-test('nothing is done when another number matches than the caller has seen', async () => {
+test('nothing happens if a different number matches than the caller has seen', async () => {
   const { status, body, headers } = await bulk({ filter: {}, action: 'delete', expected: 2 });
   expect([status, body.error, body.detail, headers.get('x-should-retry')]).toEqual([
     409,
@@ -121,7 +121,7 @@ test.each([
   expect((await bulk(body)).status).toBe(422);
 });
 
-test('who may only read changes nothing', async () => {
+test('a caller who may only read changes nothing', async () => {
   const { key } = (await admin.post('/auth/keys', { name: 'reader', scopes: ['memories:read'] })).body;
   expect((await bulk({ filter: {}, action: 'delete', expected: 0 }, service.caller(key))).status).toBe(403);
 });

@@ -55,7 +55,7 @@ const timeline = async (query: string, by = user) => {
 };
 
 describe('the list by date', () => {
-  test('goes both ways, with what the caller sees of the app and their own, and nothing of others', async () => {
+  test('goes both ways, with the app’s documents that the caller sees and their own, and no others', async () => {
     expect(await ids('order=newest')).toEqual(['late', 'mar', 'feb', 'jan']);
     expect(await ids('order=oldest')).toEqual(['jan', 'feb', 'mar', 'late']);
     expect(await ids('order=newest', admin)).toEqual(['feb', 'jan']);
@@ -67,7 +67,7 @@ describe('the list by date', () => {
     expect(await ids('after=2025-02-01&before=2025-03-31T23:59:59Z')).toEqual(['mar', 'feb']);
   });
 
-  test('has each document once over pages of one, also among equal dates', async () => {
+  test('has each document once over pages of one, even among equal dates', async () => {
     const many = admin.as('many');
     const items = Array.from({ length: 7 }, (_, i) => ({
       resource_id: `m${i}`,
@@ -127,7 +127,7 @@ describe('a title', () => {
     expect(await ids(`title=${encodeURIComponent('%')}`)).toEqual([]);
   });
 
-  test('is found as it is after a change, and not any more when it is taken away', async () => {
+  test('is found after a change, and not any more once it is removed', async () => {
     const changing = admin.as('changing');
     await changing.post('/memories/add', { resource_id: 'c', text: 'x', title: 'Lantern' });
     await changing.post('/memories/update/vault/c', { title: 'Beacon' });
@@ -163,7 +163,7 @@ describe('the timeline', () => {
   });
 });
 
-test('the team of a list is that of the latest tree: what its files are made from', async () => {
+test('the team of a list comes from the latest tree: the documents of its files', async () => {
   const team = await service.createApp('team');
   const add = (resource_id: string, title: string, metadata: object) =>
     team.post('/memories/add', {

@@ -95,7 +95,7 @@ test('a file of an unpacked Takeout is a file of Drive, as it is in the packed o
   expect((await file('notes/Drive')).body.source).toBe('vault');
 });
 
-test('the fields may stand after the file as well', async () => {
+test('the fields may also come after the file', async () => {
   const { body } = await upload({
     file: ['late fields', 'late.txt'],
     metadata: '{"late": true}',
@@ -141,7 +141,7 @@ test('a wrong field of the form is named and nothing is stored', async () => {
   expect((await admin.get('/memories/status')).body).toEqual(before);
 });
 
-test('a file over the limit is 413, one of exactly the limit is taken', async () => {
+test('a file over the limit is 413, one of exactly the limit is accepted', async () => {
   expect((await upload({ file: ['a'.repeat(LIMIT), 'max.txt'] })).status).toBe(200);
   expect(await upload({ file: ['a'.repeat(LIMIT + 1), 'over.txt'], resource_id: 'over' })).toMatchObject({
     status: 413,
@@ -159,7 +159,7 @@ test('fields of more than 1 MB together are 413, so that they never fill the mem
   expect((await send(400_000)).status).toBe(413);
 });
 
-test('what is not a multipart form is 415 or 400, never 500', async () => {
+test('anything but a multipart form is 415 or 400, never 500', async () => {
   expect(await admin.post('/memories/upload', { file: 'x' })).toMatchObject({
     status: 415,
     body: { error: 'UnsupportedMediaType' },
@@ -178,7 +178,7 @@ test('what is not a multipart form is 415 or 400, never 500', async () => {
   );
 });
 
-test('names and bytes that were meant to harm are data like any other', async () => {
+test('hostile names and bytes are data like any other', async () => {
   for (const filename of [
     '../../../etc/passwd',
     'a'.repeat(300) + '.txt',
@@ -197,7 +197,7 @@ test('names and bytes that were meant to harm are data like any other', async ()
   if (broken.status !== 200) expect(broken.body.message).toMatch(/\w+ \w+/);
 });
 
-test('a file that cannot be read is a failed document whose event says what is wrong with it', async () => {
+test('an unreadable file is a failed document whose event gives the reason', async () => {
   const zip = new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3, 4, 5]);
   const { status, body } = await upload({ file: [zip, 'cut.docx'], resource_id: 'cut' });
   expect(status).toBe(200);
@@ -231,7 +231,7 @@ test('a mailbox becomes a document for each thread, and the same mailbox again c
   expect(found[0]).toMatchObject({ source: 'google_mail', title: 'Glaze' });
 });
 
-test('the date of a document is kept with what says it: its sender, the file, or the folder it was in', async () => {
+test('a document’s date is stored with its origin: its sender, the file, or its folder', async () => {
   const dated = async (text: string, fields: Fields) => {
     const { body } = await upload({ file: [text, 'notes.md'], ...fields });
     const { document_date, date_reason, last_modified_at } = (

@@ -53,7 +53,7 @@ async function datesOf(folder: string, ...names: string[]): Promise<(string | un
   });
 }
 
-test('a change that was made on a branch counts when it was merged, and not when the merge left it out', async () => {
+test('a change on a branch counts from its merge, and not if the merge left it out', async () => {
   await commit('2020-01-01T12:00:00Z', { 'kept.md': 'a', 'left.md': 'a', 'both.md': 'a' });
   const branch = execGit('symbolic-ref', '--short', 'HEAD').trim();
   git(repository, 'checkout', '--quiet', '-b', 'side');
@@ -70,7 +70,7 @@ test('a change that was made on a branch counts when it was merged, and not when
     ]);
 });
 
-test('a file of a repository has the date of the last commit that changed it, not that of the checkout', async () => {
+test('a file of a repository has the date of the last commit that changed it, not of the checkout', async () => {
   await commit('2020-03-01T12:00:00Z', { 'a.md': 'a', 'deep/ü b.md': 'b' });
   await commit('2021-04-02T12:00:00Z', { 'a.md': 'changed' });
   expect(await datesOf(repository, 'a.md', 'deep/ü b.md')).toEqual([
@@ -97,7 +97,7 @@ test('the date of a commit keeps the zone of its author', async () => {
   expect(date).toMatchObject({ date: new Date('2026-05-24T19:08:09Z'), offset: 330 });
 });
 
-test('a shallow clone has dates only for what changed in the history that it has', async () => {
+test('a shallow clone has dates only for changes in its own history', async () => {
   await commit('2020-03-01T12:00:00Z', { 'a.md': 'a', 'b.md': 'b' });
   await commit('2021-04-02T12:00:00Z', { 'a.md': 'aa' });
   await commit('2022-05-03T12:00:00Z', { 'b.md': 'bb' });

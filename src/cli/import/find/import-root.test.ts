@@ -52,7 +52,7 @@ test('another folder of the same name gets the folder above in front, also when 
   expect(await find('two/docs', [], { docs: ['a.md', 'b.md'] })).toEqual(two);
 });
 
-test('a name whose folder is gone and of which nothing is known is free', async () => {
+test('a name whose folder no longer exists and about which nothing is known is free', async () => {
   expect(await find('two/docs', [{ name: 'docs', folder: folderOf('gone') }])).toMatchObject({
     name: 'docs',
   });

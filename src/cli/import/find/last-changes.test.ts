@@ -103,7 +103,7 @@ describe('a folder whose files were all changed last by one commit', () => {
   const paths = (folder: string, count: number, id: string) =>
     Array.from({ length: count }, (_, i) => [`${folder}${i}.md`, { id }] as const);
 
-  test('says nothing of the day of its files, when that commit changed many', () => {
+  test('says nothing about the day of its files, if that commit changed many', () => {
     const found = new Map([...paths('handbook/', 18, 'import'), ...paths('notes/', 2, 'import')]);
     expect(findWholeFolders(found)).toEqual(new Set(found.keys()));
   });
@@ -114,7 +114,7 @@ describe('a folder whose files were all changed last by one commit', () => {
     expect(findWholeFolders(new Map(paths('handbook/', 19, 'first')))).toEqual(new Set());
   });
 
-  test('says nothing of other folders', () => {
+  test('says nothing about other folders', () => {
     const found = new Map([...paths('a/', 30, 'import'), ...paths('b/', 1, 'note'), ...paths('', 2, 'note')]);
     expect([...findWholeFolders(found)].every((path) => path.startsWith('a/'))).toBe(true);
     expect(findWholeFolders(found).size).toBe(30);

@@ -29,7 +29,7 @@ test.each([
   expect(skipFile(name)).toBeNull();
 });
 
-test('folders of packages and caches are skipped, by their name or by what marks them', () => {
+test('package and cache folders are skipped, by their name or their marker file', () => {
   expect(skipFolder('node_modules', new Set())).toBe('a folder of installed packages');
   expect(skipFolder('env', new Set(['pyvenv.cfg']))).toBe('a folder of installed packages');
   expect(skipFolder('target', new Set(['CACHEDIR.TAG']))).toBe('a cache');

@@ -39,7 +39,7 @@ test('finds every file of a folder in the order of names, named from the folder 
   expect([skipped, failed]).toEqual([[], []]);
 });
 
-test('a file that is named twice, or named and found, is taken once', async () => {
+test('a file named twice, or named and found, is imported once', async () => {
   const { files } = await walkFiles([
     path.join(dir, 'team/a.md'),
     path.join(dir, 'team'),
@@ -75,7 +75,7 @@ test('a path that does not exist ends the command before anything is sent', asyn
   );
 });
 
-test('a file belongs to the innermost root around it, so that a folder and the one above name it alike', async () => {
+test('a file belongs to the innermost root around it, so a folder and its parent name it the same', async () => {
   const { files, folders } = await walkFiles([dir]);
   expect(shown(files)).toEqual(['team/a.md', 'team/b.md', 'team/deep/c.txt']);
   expect(folders).toEqual(['all', 'team']);
@@ -109,7 +109,7 @@ test('the ignore files above a folder hold too, inside of a git working tree', a
   expect(shown((await walkFiles([path.join(dir, 'team/deep')])).files)).toEqual([]);
 });
 
-test('lock files, minified code, media and fonts are skipped with a reason, but taken when they are named or included', async () => {
+test('lock files, minified code, media and fonts are skipped with a reason, but imported if named or included', async () => {
   for (const name of ['package-lock.json', 'app.min.js', 'logo.png', 'talk.mp4', 'a.woff2', 'main.scss'])
     await put(name);
   const { files, skipped } = await walkFiles([path.join(dir, 'team')]);

@@ -36,7 +36,7 @@ test('a bulk ends early when it grows too large to send', async () => {
   expect(sizes).toEqual([2, 2, 1]);
 });
 
-test('a file receives the refusals of its own documents only', async () => {
+test('a file receives only the refusals of its own documents', async () => {
   const refusals: Record<string, string[]> = {};
   const batcher = new DocumentBatcher(async (items) =>
     items.map((item) => (item.resource_id === '1' ? 'refused' : null)),

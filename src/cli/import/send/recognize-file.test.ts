@@ -52,7 +52,7 @@ test('everything else is a file to upload', async () => {
     expect(await kindOf(content)).toBe('upload');
 });
 
-test('lines are numbered as in the file, blank ones left out, and read from any line on', async () => {
+test('lines are numbered as in the file, without blank ones, and can be read from any line on', async () => {
   const [file] = await write('{"a":1}\r\n\n{"a":2}\nnot json\n{"a":3}');
   expect(await Array.fromAsync(readLines(file, 0))).toEqual([
     { line: 1, value: { a: 1 } },

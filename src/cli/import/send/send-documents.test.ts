@@ -27,7 +27,7 @@ function service(refuse: (names: string[]) => Error | null) {
   };
 }
 
-test('documents that a 422 names are left out and the others sent again', async () => {
+test('documents that a 422 names are left out and the others are sent again', async () => {
   const client = service((names) => {
     const bad = names.flatMap((name, at) =>
       name.startsWith('bad') ? [{ loc: ['body', 'items', at, 'title'], msg: 'is too long', type: 'x' }] : [],
@@ -53,7 +53,7 @@ test('a bulk that is too large is sent in parts', async () => {
   expect(client.taken).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-test('when going on is pointless it is thrown, and nothing is called refused', async () => {
+test('if continuing is pointless it throws, and calls nothing refused', async () => {
   for (const fatal of [
     error(401, 'key'),
     error(403, 'scope'),

@@ -56,14 +56,14 @@ test('lines go in bulks of a hundred, and each bulk that is in is marked by its 
   expect(lines).toEqual([100, 200, 250]);
 });
 
-test('a later run begins behind the marked line', async () => {
+test('a later run begins after the marked line', async () => {
   const { bulks, options } = recorder();
   await sendLines(await fileOf(...numbered(250)), 200, options);
   expect(bulks.flat()[0]).toBe('201');
   expect(bulks.flat()).toHaveLength(50);
 });
 
-test('a bad line is named, the others go in, and no line behind it is marked', async () => {
+test('a bad line is named, the others are imported, and no later line is marked', async () => {
   const { bulks, lines, options } = recorder();
   const sent = await sendLines(
     await fileOf(...numbered(100), 'no json', '{"a":1}', ...numbered(5)),
@@ -78,7 +78,7 @@ test('a bad line is named, the others go in, and no line behind it is marked', a
   expect(lines.every((n) => n <= 100)).toBe(true);
 });
 
-test('when it is stopped it says so, and what was gathered but not sent is not marked', async () => {
+test('when stopped it says so, and what was collected but not sent', async () => {
   let asked = 0;
   const { bulks, lines, options } = recorder(() => ++asked > 150);
   const sent = await sendLines(await fileOf(...numbered(300)), 0, options);

@@ -181,7 +181,7 @@ describe('watching', () => {
   });
 });
 
-test('what was saved after it was read is not overwritten', async () => {
+test('a file saved after it was read is not overwritten', async () => {
   await save('as it was read');
   await save('saved meanwhile');
   expect(await writeOver(folder, PATH, 'as it was read', 'merged')).toBe(false);

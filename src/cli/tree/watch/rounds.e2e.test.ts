@@ -37,14 +37,14 @@ function numbers(seed: number): () => number {
   };
 }
 
-test('of what two folders and the web write into one file nothing is lost without being listed', async () => {
+test('if two folders and the web write one file, nothing is lost without being listed', async () => {
   for (const folder of folders) await syncFolder(client, folder);
   const outcome = await runRounds({ client, folders, file: FILE, random: numbers(3) }, ROUNDS);
   expect(outcome.lost).toEqual([]);
   expect(outcome.lines).toBeGreaterThan(ROUNDS / 3);
 });
 
-test('a watched folder sends what is saved, and gets what is changed elsewhere', async () => {
+test('a watched folder sends local saves, and receives changes made elsewhere', async () => {
   const [folder] = folders;
   const stop = new AbortController();
   const failures: string[] = [];

@@ -48,7 +48,7 @@ test('a file that was replaced is watched on, written in place or replaced again
   expect(await seen(3)).toBeGreaterThanOrEqual(3);
 });
 
-test('files of a new folder are watched, also of one that takes the place of another', async () => {
+test('files of a new folder are watched, even if it replaces another', async () => {
   await mkdir(path.join(folder, 'teams/pottery'), { recursive: true });
   await seen(1);
   await write('teams/pottery/people.md', 'Imre.');
@@ -70,7 +70,7 @@ test('many saves in a row are few, and quiet waits for their end', async () => {
   expect(saves).toBeLessThan(20);
 });
 
-test('hidden files and what is not Markdown are not saves', async () => {
+test('hidden files and files that are not Markdown are not saves', async () => {
   await write('.cambium/tree.json', '{}');
   await write('company/.overview.md.swp', 'x');
   await write('company/picture.png', 'x');

@@ -40,7 +40,7 @@ function read(bytes: DeliveredFile['bytes'], filename = 'note.txt') {
 const text = (words: string): Uint8Array => new TextEncoder().encode(words);
 
 describe('a delivered file', () => {
-  test('is read from its bytes, or from what fetches them, and nothing of it stays on the disk', async () => {
+  test('is read from its bytes or its fetch function, and leaves nothing on the disk', async () => {
     const fetched: DeliveredFile['bytes'] = (into) =>
       into(Readable.from([text('The valve '), text('leaks.')]));
     for (const bytes of [text('The valve leaks.'), fetched])
@@ -62,7 +62,7 @@ describe('a delivered file', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('whose fetching is refused fails with what the vendor said', async () => {
+  test('whose fetch is refused fails with the vendor’s message', async () => {
     const refused = new VendorError('limited', 'The source asks for a pause.');
     await expect(read(() => Promise.reject(refused))).rejects.toBe(refused);
   });

@@ -4,7 +4,7 @@ import { hashKey } from './hash-key.ts';
 
 const database = useDatabase();
 
-test('is what PostgreSQL computes, for texts of every length and script', async () => {
+test('matches PostgreSQL’s hash, for texts of every length and script', async () => {
   const texts = ['', 'Ünïcödé', '東京', '😀😀😀', 'default ^acme', 'default ada|cor'];
   for (let length = 1; length <= 40; length++)
     texts.push('abcdefghijklmnopqrstuvwxyzäöü0123456789|$^'.slice(0, length));

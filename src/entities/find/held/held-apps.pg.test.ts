@@ -70,7 +70,7 @@ test.each([
     expect(await matches(viewer, query)).toEqual(await fromDatabase(viewer, query));
 });
 
-test('private names and those of other apps are found by whom they belong to alone', async () => {
+test('only their owners find private names and those of other apps', async () => {
   expect(await search(zoe, 'Zelda Quist')).toEqual(['Zelda Quist']);
   expect(await search(app, 'Zelda Quist')).not.toContain('Zelda Quist');
   expect(await search({ appId: 'a', userId: 'max' }, 'Zelda Quist')).not.toContain('Zelda Quist');
@@ -78,7 +78,7 @@ test('private names and those of other apps are found by whom they belong to alo
   expect(await search(rival, 'Ada')).toEqual(['Ada Rivalson']);
 });
 
-test('a name is found as soon as it is written, and never after it is gone', async () => {
+test('a name is found as soon as it is written, and never after it is deleted', async () => {
   await store(app, 'new', 'Orla Finnegan');
   expect(await search(app, 'Orla Finnegan')).toEqual(['Orla Finnegan']);
   await forget('new');
@@ -98,7 +98,7 @@ test('a merge leads every name to one entity at once, and its undoing to two', a
   expect(await search(app, 'Hugo Falk')).toEqual(['Hugo Falk']);
 });
 
-test('names are held from enough searches on, and the app searched longest ago makes room', async () => {
+test('names are cached after enough searches, and the app least recently searched is evicted', async () => {
   const apps = new HeldApps(database.sql, { namesMax: 40, searchesMin: 2 });
   expect([apps.find('b'), apps.find('b')]).toEqual([null, null]);
   await apps.hold('b');
@@ -112,7 +112,7 @@ test('names are held from enough searches on, and the app searched longest ago m
   expect([apps.find('b'), apps.find('few')?.size]).toEqual([null, 40]);
 });
 
-test('an app with more names than may be held is searched in the database', async () => {
+test('an app with more names than the limit is searched in the database', async () => {
   const apps = new HeldApps(database.sql, { namesMax: 2, searchesMin: 1 });
   await apps.hold('a');
   expect(apps.find('a')).toBeNull();

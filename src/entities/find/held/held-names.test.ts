@@ -30,7 +30,7 @@ test('names equal to the query are first, then those with each key', () => {
   ]);
 });
 
-test('names of others are not found, those of the viewer and their audiences are', () => {
+test('others’ names are not found, those of the viewer and their audiences are', () => {
   const names = new HeldNames('a', 1);
   for (const owner of [null, 'zoe', 'max', 'team']) names.add(name(`of ${owner}`, 'ada', owner));
   const zoe = { appId: 'a', userId: 'zoe', audiences: ['team'] };

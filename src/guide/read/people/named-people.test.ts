@@ -35,7 +35,7 @@ test('lists under a heading of roles name people, former ones too', () => {
   expect(people('# D\n\n## Members\n\n- Buy bread\n- Ada Lind\n- Paint the gate\n')).toEqual([]);
 });
 
-test('a list below the name of a body names its members, with where they work, and former ones below “Emeritus:”', () => {
+test('a list below the name of a body names its members, with their employers, and former ones below “Emeritus:”', () => {
   const list = (names: string) =>
     names
       .split('; ')
@@ -54,7 +54,7 @@ test('a list below the name of a body names its members, with where they work, a
   ]);
 });
 
-test('initials behind a name are how minutes call somebody, and no organization', () => {
+test('initials behind a name are the person’s in minutes, and no organization', () => {
   const list =
     '# March 9 call\n\n## Attendees\n\n- Ada Lind (AL)\n- Jo L. Tamayo-Rios (JLTR)\n- Jo L. Birch (JB)\n- Cy Tran (CHT)\n- Ben Okoro (NW)\n';
   expect(people(list).map(([, role]) => role)).toEqual(['', '', '', '', 'NW member']);
@@ -80,7 +80,7 @@ test('tables of names and roles, profiles, fields and plain sentences name peopl
   ]);
 });
 
-test('who attended was seen on the day of the meeting, in a list, a line or a table', () => {
+test('attendees were seen on the day of the meeting, in a list, a line or a table', () => {
   expect(
     notesOf('# 2026-03-09 sync\n\n## Attendees\n\n- Ada Lind (@ada)\n- Ben Okoro\n').people,
   ).toMatchObject([
@@ -98,11 +98,11 @@ test('who attended was seen on the day of the meeting, in a list, a line or a ta
   ).toMatchObject([{ name: 'Ada Lind', handle: 'ada' }]);
 });
 
-test('candidates of an election are no people of the team', () => {
+test('candidates of an election are not people of the team', () => {
   expect(people('# Election 2026\n\n## Members\n\n- Ada Lind\n- Ben Okoro\n')).toEqual([]);
 });
 
-test('a table that says what people are asked about says what they do, with their team', () => {
+test('a table of contact topics says what people do, with their team', () => {
   const table =
     '# Who is who\n\n| Name | Called | Team | Ask about |\n| --- | --- | --- | --- |\n| Ines Halvorsen | Ines | Leadership | Strategy |\n| Mei-Lin Okafor | Mei | Firmware | Hardware, certification |\n';
   expect(notesOf(table).people).toMatchObject([
@@ -118,7 +118,7 @@ test('a table of names and subjects is one of people only if all names are', () 
   expect(table('| Gates101 | Gates |\n')).toEqual([]);
 });
 
-test('a table of names below a heading of a role says that role, with the group of each', () => {
+test('a table of names below a role’s heading gives that role, with each one’s group', () => {
   const rows = '| Ines Halvorsen | Northwater | Gates |\n| Mei-Lin Okafor | Northwater | Pumps |\n';
   const table = `| &nbsp; | Name | Company | Groups |\n| --- | --- | --- | --- |\n${rows.replaceAll('\n| ', '\n|  | ').replace('| ', '|  | ')}`;
   const people = (heading: string) => notesOf(`# Groups\n\n## ${heading}\n\n${table}`).people;
@@ -144,7 +144,7 @@ test('a table below a heading of former members names former ones, whatever thei
   ]);
 });
 
-test('handles alone in a list of those who were there are kept for who knows whose they are', () => {
+test('bare handles in an attendance list are kept for whoever can identify them', () => {
   const { people: found } = notesOf('# Call 2026-03-09\n\n## Attendees\n\n- @ada-l\n- @ben or somebody\n');
   expect(found.map((p) => [p.name, p.handle])).toEqual([['', 'ada-l']]);
 });

@@ -43,7 +43,7 @@ test('a numbered list under a task is a procedure, with its lead, its nested ite
   });
 });
 
-test('commands between the steps stay where they stand', () => {
+test('commands between the steps keep their position', () => {
   const [procedure] = procedures(
     '# G\n\n## Install the tool\n\n1. Run this:\n\n```sh\nmake\n```\n\n2. Check the log.\n3. Start it:\n\n```sh\n./run\n```\n',
   );
@@ -56,7 +56,7 @@ test('commands between the steps stay where they stand', () => {
   ]);
 });
 
-test('bullets are a procedure when most of them are instructions; definitions, questions and links are none', () => {
+test('bullets are a procedure if most of them are instructions; definitions, questions and links are not', () => {
   expect(
     procedures('# G\n\n## Steps\n\n- Call the depot.\n- Open the lock.\n- Green is best.\n'),
   ).toHaveLength(1);
@@ -67,7 +67,7 @@ test('bullets are a procedure when most of them are instructions; definitions, q
   expect(procedures('# G\n\n## Steps\n\n1. Open what?\n2. Call whom?\n3. Turn it.\n')).toEqual([]);
 });
 
-test('after twelve steps a procedure is cut and says how many follow', () => {
+test('a procedure is cut after twelve steps and says how many follow', () => {
   const steps = Array.from({ length: 15 }, (_, i) => `${i + 1}. Open gate ${i + 1}.`).join('\n');
   expect(procedures(`# G\n\n## Open all gates\n\n${steps}\n`)).toMatchObject([{ steps: 12, cut: 3 }]);
 });
@@ -85,7 +85,7 @@ test('imperative subheadings are steps, and short commands are shown whole', () 
   expect(code?.lines.join('\n')).toBe('Run this in the folder:\n\n```sh\nmake test\n```\n');
 });
 
-test('nothing is a procedure in minutes, in an example, or when it begins in the middle', () => {
+test('nothing is a procedure in minutes, in an example, or if it begins in the middle', () => {
   const list = '1. Open a.\n2. Open b.\n3. Open c.\n';
   expect(procedures(`# 2026-03-09\n\n## Steps\n\n${list}`)).toEqual([]);
   expect(procedures(`# G\n\n## Example\n\n### Steps\n\n${list}`)).toEqual([]);
@@ -119,7 +119,7 @@ test.each([
   expect(of('Call the depot first.')).toHaveLength(1);
 });
 
-test('numbers and dashes before subheadings are no part of the steps, nor is a summary one', () => {
+test('numbers and dashes before subheadings are not part of the steps, nor is a summary', () => {
   const parts = ['TL;DR', 'Step 1 - Open the gate', 'Step 2 - Turn the wheel', 'Step 3: Lock it'];
   const text = parts.map((part) => `### ${part}\n\nSlowly.\n`).join('\n');
   expect(procedures(`# G\n\n## Opening a gate\n\n${text}`)).toMatchObject([
@@ -127,19 +127,19 @@ test('numbers and dashes before subheadings are no part of the steps, nor is a s
   ]);
 });
 
-test('what a list is to reach is not a procedure', () => {
+test('a list of goals is not a procedure', () => {
   const list = '\n\n- Confirm the key.\n- Check the gate.\n- Create a plan.\n';
   expect(procedures(`# G\n\n## Opening a gate\n\nThe goal of the talk is to:${list}`)).toEqual([]);
   expect(procedures(`# G\n\n## Opening a gate\n\nDo all of these:${list}`)).toHaveLength(1);
 });
 
-test('who wrote a page does not lead into its steps', () => {
+test('the author of a page does not introduce its steps', () => {
   const list = '\n\n1. Call the depot.\n2. Open the lock.\n3. Turn the wheel.\n';
   const [found] = procedures(`# G\n\n## Opening a gate\n\nWritten by Ada Lind for her handover.${list}`);
   expect(found).toMatchObject({ lead: null, steps: 3 });
 });
 
-test('a procedure whose beginning points at what stands before it, or tells of one machine, is left out', () => {
+test('a procedure whose beginning refers to earlier text, or describes one machine, is left out', () => {
   const found = (first: string, code = 'gate open') =>
     procedures(
       `# Gates\n\n## Open the north gate\n\n${first}\n\n\`\`\`sh\n${code}\n\`\`\`\n\nThen call the depot.\n`,
@@ -166,7 +166,7 @@ test('a line above the steps that points back is not shown', () => {
   expect(lead('For this to work, you need a key of your own.')).toBeNull();
 });
 
-test('what is marked as deprecated is nothing to do', () => {
+test('deprecated text gives no instructions', () => {
   const steps = '1. Call the depot.\n2. Open the lock.\n3. Turn the wheel.\n';
   expect(procedures(`# G\n\n## Opening a gate\n\n${steps}`)).toHaveLength(1);
   expect(procedures(`# G\n\n## (Deprecated) Opening a gate\n\n${steps}`)).toEqual([]);
@@ -174,7 +174,7 @@ test('what is marked as deprecated is nothing to do', () => {
   expect(procedures(`# G\n\n## Opening a gate (archived)\n\n${steps}`)).toEqual([]);
 });
 
-test('a last step that announces what is not shown is not shown either', () => {
+test('a last step that announces something not shown is not shown either', () => {
   const [found] = procedures(
     '# Gates\n\n## Open the gate\n\n1. Unlock it.\n2. Turn the key.\n3. Call the depot.\n4. Test it by running the following:\n\n> gate test\n',
   );
@@ -192,7 +192,7 @@ test('a list of changes with their numbers is none of steps', () => {
   expect(found(' (#1617)')).toEqual([]);
 });
 
-test('commands that go on about what was said before are no procedure', () => {
+test('commands that continue an earlier text are no procedure', () => {
   const found = (text: string) =>
     procedures(`# Gates\n\n## Viewing the list\n\n${text}\n\n\`\`\`sh\ncat list\n\`\`\`\n`);
   expect(found('Print the list of all gates:')).toHaveLength(1);
@@ -200,7 +200,7 @@ test('commands that go on about what was said before are no procedure', () => {
   expect(found('Print the list that you made in the previous step:')).toEqual([]);
 });
 
-test('steps that point below or at a link, use a value that is set elsewhere, or are a first stage are left out', () => {
+test('steps that refer below or to a link, use a value set elsewhere, or are a first stage are left out', () => {
   const steps = '1. Call the depot.\n2. Open the lock.\n3. Turn the wheel.';
   const under = (text: string) => procedures(`# Gates\n\n## Opening a gate\n\n${text}\n`).length;
   expect(under(steps)).toBe(1);

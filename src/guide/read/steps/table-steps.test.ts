@@ -33,7 +33,7 @@ test('a table of things, of rows in no order or of few rows is none', () => {
   expect(tableSteps([])).toEqual([]);
 });
 
-test('it is a procedure under a heading that says that it tells how, and under no other', () => {
+test('it is a procedure only under a heading that announces instructions', () => {
   const table = `| Day | What happens |\n| --- | --- |\n${ROWS.map(([day, what]) => `| ${day} | ${what} |`).join('\n')}\n`;
   const found = (heading: string) =>
     notesOf(`# Gates\n\n## ${heading}\n\nUsed for all gates.\n\n${table}`).procedures;

@@ -17,7 +17,7 @@ const find = (text: string, ...mentions: ExtractedMention[]) => {
   };
 };
 
-test('what an abbreviation is said to be short for is an alias, with the words that say so', () => {
+test('the stated long form of an abbreviation is an alias, with its evidence', () => {
   const text = 'Votes are taken by the Common Pier Council (CPC) each month.';
   expect(find(text, mention('CPC', 'other'))).toEqual({
     aliases: ['organization Common Pier Council = CPC'],
@@ -26,7 +26,7 @@ test('what an abbreviation is said to be short for is an alias, with the words t
   expect(findAbbreviations(vocabularyOf([text]), []).aliases).toMatchObject([{ quote: text }]);
 });
 
-test('the mention that there is says of what type the name is', () => {
+test('the existing mention gives the type of the name', () => {
   expect(find('Tides run on Harbor Cloud Engine (HCE).', mention('Harbor Cloud Engine', 'product'))).toEqual({
     aliases: ['product Harbor Cloud Engine = HCE'],
     added: ['product HCE'],
@@ -47,7 +47,7 @@ test.each([
   expect(find(text)).toEqual({ aliases: [], added: [] });
 });
 
-test('initials behind a person are of that document', () => {
+test('initials behind a person belong to that document', () => {
   expect(find('Anna Berg (AB) takes notes.', mention('Anna Berg', 'person'))).toEqual({
     aliases: [],
     added: [],

@@ -68,7 +68,7 @@ test('a line that names its owner names nobody in its further sentences', () => 
   ]);
 });
 
-test('a sender with an address is that address, and a first name stands for it', () => {
+test('a sender with an address is that address, and a first name refers to it', () => {
   const mail = [
     block('message', 'Hello.', { sender: { name: 'Anna Berg', email: 'Anna@Example.org' } }),
     block('message', 'Hi.', { sender: { name: 'Tom', email: 'tom@example.org' } }),
@@ -91,13 +91,13 @@ test('an address that many share is nobody’s', () => {
   expect(aliases(mail)).toEqual([]);
 });
 
-test('an address that many may share is one person’s where its site has the whole name', () => {
+test('a shared address is one person’s if its site has the whole name', () => {
   const own = block('paragraph', 'Author: Anna Weber <hello@annaweber.com>');
   expect(aliases([own])).toEqual(['Anna Weber = hello@annaweber.com']);
   expect(aliases([block('paragraph', 'Author: Anna Weber <hello@weber.com>')])).toEqual([]);
 });
 
-test('who signs off alone what somebody called alike wrote is the same person', () => {
+test('an only signer with the author’s name is the same person', () => {
   const [author, signer] = [
     'Author: Kosta (Globex) <1+kostagx@users.noreply.github.com>',
     'Signed-off-by: Kosta Weber <kosta@example.org>',
@@ -116,7 +116,7 @@ test('senders of code hosts are accounts; roles of agents and bots are nobody', 
   expect(named([comment('system')])).toEqual([]);
 });
 
-test('lists of who was present name people, other lists do not', () => {
+test('attendance lists name people, other lists do not', () => {
   const minutes = [
     block('heading', 'Attendees'),
     block('list_item', 'Matteo Collina @mcollina (TSC)'),
@@ -132,7 +132,7 @@ test('lists of who was present name people, other lists do not', () => {
   expect(aliases(minutes)).toEqual(['Matteo Collina = @mcollina']);
 });
 
-test('stated nicknames stand for the full name in this document alone', () => {
+test('stated nicknames refer to the full name only in this document', () => {
   const text = [block('paragraph', 'We asked Bob (Robert Miller).')];
   expect(named(text)).toContain('person Bob = Robert Miller');
   expect(aliases(text)).toEqual([]);
@@ -148,7 +148,7 @@ test.each([
   expect(found.toSorted()).toEqual(others.map((other) => `Anna Berg = ${other}`));
 });
 
-test('an account next to a company in a table is not that of the company', () => {
+test('an account next to a company in a table is not the company’s', () => {
   const rows = (head: string) => [block('table', `${head} | Contact\nRenata Quillon | @aberg`)];
   expect(named(rows('Organization'))).toEqual([]);
   expect(named(rows('Maintainer'))).toContain('person Renata Quillon');
@@ -167,7 +167,7 @@ test('a table with a column for accounts gives each person theirs', () => {
   expect(aliases(rows('Company'))).toEqual([]);
 });
 
-test('code says nothing of people', () => {
+test('code proves nothing about people', () => {
   expect(named([block('code', '// Author: Anna Berg <anna@example.org>')])).toEqual([]);
 });
 
@@ -176,7 +176,7 @@ test('every mention has the words that show it', () => {
   for (const { quote, name } of found) expect(quote).toContain(name);
 });
 
-test('a first name next to a handle stands for it, a company next to its handle does not', () => {
+test('a first name next to a handle refers to it, a company next to its handle does not', () => {
   expect(named([block('paragraph', 'Ben (@bwalker) reviews it, @bwalker (Benjamin) ships it.')])).toEqual([
     'handle @bwalker',
     'person Ben = @bwalker',

@@ -27,7 +27,7 @@ test.each([
   expect(findTrailers(`Author: ${written} <a@example.org>`)).toMatchObject([{ name }]);
 });
 
-test('trailers are read where the lines of a paragraph are one', () => {
+test('trailers are read even if the lines of a paragraph are joined', () => {
   const text = 'Co-authored-by: Anna Berg anna@example.org Signed-off-by: Tom Weber <tom@example.org>';
   expect(findTrailers(text).map(({ name }) => name)).toEqual(['Anna Berg', 'Tom Weber']);
 });
@@ -69,7 +69,7 @@ test.each([
   'cx',
   'a@example.org',
   '42',
-])('%s next to an address says not who it is', (name) => {
+])('%s next to an address does not identify its owner', (name) => {
   expect(whoIsNamed(name)).toBeNull();
 });
 

@@ -15,7 +15,7 @@ describe('the sites of a document', () => {
       'organization',
     ],
     ['an ending of tools', 'https://api.tiko.dev:8080', 'tiko', 'product'],
-  ])('belong to who has the domain of %s', (_what, text, name, type) => {
+  ])('belong to the owner of the domain of %s', (_what, text, name, type) => {
     expect([...findSites([text])]).toEqual([[name, type]]);
   });
 
@@ -48,7 +48,7 @@ describe('a name with a site', () => {
     ['a part of its name only', 'Sauce'],
     ['a longer name', 'Tiko Cloud'],
     ['what only looks like a site', 'Tiko.js'],
-  ])('says nothing of %s', (_what, name) => {
+  ])('proves nothing about %s', (_what, name) => {
     expect(typeOfSite(name, sites)).toBeNull();
   });
 });

@@ -19,21 +19,21 @@ import {
 const NOTHING = vocabularyOf([]);
 
 describe('the vocabulary of a document', () => {
-  test('has the nouns that stand behind an article as the head of their phrase', () => {
+  test('has nouns behind an article as the head of their phrase', () => {
     const { nouns } = vocabularyOf([
       'Each ribbon is printed. The thanos container keeps its pods, any gizmos.',
     ]);
     expect([...nouns].toSorted()).toEqual(['gizmo', 'ribbon']);
   });
 
-  test('has what abbreviations are short for, in the plural too', () => {
+  test('has the long forms of abbreviations, in the plural too', () => {
     const vocabulary = vocabularyOf(['A Service Level Agreement (SLA) and key results (KRs).']);
     expect(spelledOut('SLA', vocabulary)).toBe('Service Level Agreement');
     expect(spelledOut('SLAs', vocabulary)).toBe('Service Level Agreement');
     expect(spelledOut('SLO', vocabulary)).toBe('SLO');
   });
 
-  test('tells what is short for any such thing from what is short for a name', () => {
+  test('distinguishes abbreviations of any such thing from those of a name', () => {
     const vocabulary = vocabularyOf(['content management systems (CMS)', 'World Food Programme (WFP)']);
     expect(isShortForAny('CMS', vocabulary)).toBe(true);
     expect(isShortForAny('WFP', vocabulary)).toBe(false);
@@ -58,7 +58,7 @@ describe('a name of ordinary words', () => {
     expect(isOrdinary(name, NOTHING)).toBe(false),
   );
 
-  test('is one where the document writes its word small, unless lists have that as a name', () => {
+  test('is ordinary if the document writes it in lower case, unless lists have it as a name', () => {
     const vocabulary = vocabularyOf(['The gizmo is here, the anna is not.']);
     expect(isOrdinary('Gizmos', NOTHING)).toBe(false);
     expect(isOrdinary('Gizmos', vocabulary)).toBe(true);
@@ -101,7 +101,7 @@ describe('a capital that is not a name’s', () => {
     ['Globex Bank', false],
   ])('%s says what somebody does: %s', (name, expected) => expect(isJob(name)).toBe(expected));
 
-  test('is what a button says when a command begins it', () => {
+  test('is a button’s label if a command begins it', () => {
     expect(isCommand('Add Payment Info')).toBe(true);
     expect(isCommand('Additions')).toBe(false);
     expect(isCommand('Payment Info')).toBe(false);
@@ -116,7 +116,7 @@ test.each([
   ['teams', 'team'],
 ])('the singular of %s is %s', (plural, singular) => expect(singularOf(plural)).toBe(singular));
 
-test('a name is a verb or an adjective where the sentence that it begins goes on as after one', () => {
+test('a name is a verb or an adjective if its sentence continues as after one', () => {
   expect(isOpening('Mark', '- “Mark drop calls as cold”')).toBe(true);
   expect(isOpening('Mark', 'Mark agreed.')).toBe(false);
   expect(isOpening('Mark', 'Mark and Anna')).toBe(false);
@@ -124,7 +124,7 @@ test('a name is a verb or an adjective where the sentence that it begins goes on
   expect(isOpening('Mark', 'Mark: drop it')).toBe(false);
 });
 
-test('an abbreviation is counted behind “a”, “each” and the like, and in the plural', () => {
+test('an abbreviation is countable behind “a”, “each” and the like, and in the plural', () => {
   expect(isCounted('RFQ', 'Once an RFQ is sent')).toBe(true);
   expect(isCounted('RFQ', 'RFQ or two RFQs')).toBe(true);
   expect(isCounted('RFQ', 'a RFQ Board')).toBe(false);
@@ -132,7 +132,7 @@ test('an abbreviation is counted behind “a”, “each” and the like, and in
   expect([isCapitals('RFQ'), isCapitals('Rfq'), isCapitals('R')]).toEqual([true, false, false]);
 });
 
-test('what people do is nobody, several words and one', () => {
+test('roles are nobody’s name, in one word or several', () => {
   expect(isJob('Lead Software Engineers')).toBe(true);
   expect(isJob('Anna Weber')).toBe(false);
   expect(isRoleWord('Ambassadors')).toBe(true);

@@ -22,7 +22,7 @@ describe('settleNames', () => {
     ).toEqual(['organization Globex', 'organization GLOBEX', 'organization Globex']);
   });
 
-  test('takes initials before a colon for the one person who has them, and for a person where two speak', () => {
+  test('takes initials before a colon for the one person who has them, and for a person if two speak', () => {
     const line = (name: string) => ({ ...mention(name, 'ORG'), quote: `${name}: I agree.` });
     const lines = (name: string) => [line(name), line(name), line(name)];
     const found = settleNames([...lines('AC'), ...lines('ZQ'), mention('Alex Crane', 'PER')], []);
@@ -34,7 +34,7 @@ describe('settleNames', () => {
     expect(settleNames(lines('ZQ'), [])[0]?.type).toBe('organization');
   });
 
-  test('takes no abbreviation among words, nor mixed capitals, for somebody or a place, and an island for one', () => {
+  test('takes no abbreviation among words, nor mixed capitals, for a person or a place, and an island for a place', () => {
     const guesses = [
       mention('GSX Desk', 'PER'),
       mention('QoS', 'PER'),
@@ -45,13 +45,13 @@ describe('settleNames', () => {
     expect(settled([mention('Anna WEBER', 'PER')])).toEqual(['person Anna WEBER']);
   });
 
-  test('leaves out languages, several of an abbreviation and what a sentence begins with', () => {
+  test('omits languages, plural abbreviations and sentence beginnings', () => {
     expect(
       settled([mention('Spanish', 'PRODUCT'), mention('AMs', 'LOC'), mention("Who's To", 'PER')]),
     ).toEqual([]);
   });
 
-  test('takes a country for a place, and a name that may be somebody’s for what sentences say', () => {
+  test('takes a country for a place, and a possible person’s name for what sentences say', () => {
     expect(settled([mention('U.S.', 'ORG'), mention('Jordan', 'PER')])).toEqual([
       'location U.S.',
       'person Jordan',
@@ -69,13 +69,13 @@ describe('settleNames', () => {
     expect(settled([mention('Paris Weber', 'LOC')], ['Paris Weber'])).toEqual(['person Paris Weber']);
   });
 
-  test('takes what no list has as a place for the person of that name who is here', () => {
+  test('takes an unlisted place for the present person of that name', () => {
     const seen = [mention('Zzongli', 'LOC'), mention('Vienna', 'LOC')];
     expect(settled(seen, ['Zzongli Wu', 'Vienna Wu'])).toEqual(['person Zzongli Wu', 'location Vienna']);
     expect(settled(seen)).toEqual(['location Zzongli', 'location Vienna']);
   });
 
-  test('writes a part of one full name in full, and leaves it alone when two people share it', () => {
+  test('expands a part of one full name, and leaves it alone if two people share it', () => {
     expect(settled([mention('Anna Weber', 'PER'), mention('Weber', 'PER')])).toEqual([
       'person Anna Weber',
       'person Anna Weber',
@@ -105,7 +105,7 @@ describe('settleNames', () => {
     expect(settled([mention('the Globex\nBank”', 'ORG')])).toEqual(['organization Globex Bank']);
   });
 
-  test('takes what the last word of a name says, and its first word alone for the same organization', () => {
+  test('takes the type of a name’s last word, and its first word alone for the same organization', () => {
     expect(
       settled([
         mention('Hollin Fruit Growers', 'PER'),
@@ -131,7 +131,7 @@ describe('settleNames', () => {
     ['Dependabot PRs', 'PRODUCT', 'product Dependabot'],
     ['AWS IAM', 'PRODUCT', 'product AWS IAM'],
     ['Apple Music', 'ORG', 'product Apple Music'],
-  ] as const)('names %s (%s) without what is not of its name: %s', (name, type, expected) =>
+  ] as const)('names %s (%s) without the words outside its name: %s', (name, type, expected) =>
     expect(settled([mention(name, type)])).toEqual([expected]),
   );
 
@@ -156,7 +156,7 @@ describe('settleNames', () => {
     expect(settleNames([named], [], vocabularyOf(texts))).toEqual([]);
   });
 
-  test('takes what has a site of its name for a company, where no sentence says what it is', () => {
+  test('takes a name with its own site for a company, unless a sentence says what it is', () => {
     const vocabulary = vocabularyOf(
       ['Write to hello@vallmora.com.'],
       ['https://www.anna.com/', 'https://tiko.co.uk'],
@@ -174,7 +174,7 @@ describe('settleNames', () => {
     expect(types.map(({ type }) => type)).toEqual(['organization', 'person', 'product', 'product']);
   });
 
-  test('is sure of who speaks in several lines, without the label of the next list', () => {
+  test('is sure of a speaker of several lines, without the label of the next list', () => {
     const lines = ['one', 'two', 'three'].map((said) => ({
       ...mention('Oli', 'PER', 0.6),
       quote: `Oli: ${said}`,
@@ -185,13 +185,13 @@ describe('settleNames', () => {
     expect(settleNames([label], [])).toMatchObject([{ name: 'Mark' }]);
   });
 
-  test('takes an abbreviation for what it is spelled out to be, if that says it', () => {
+  test('takes an abbreviation for its long form, if that has a type', () => {
     const vocabulary = vocabularyOf(['The Harbor Appeal Board (HAB) and Mean Harbor Time (MHT)']);
     const types = settleNames([mention('HAB', 'ORG'), mention('MHT', 'ORG')], [], vocabulary);
     expect(types.map(({ type }) => type)).toEqual(['organization', 'other']);
   });
 
-  test('takes the one word that an organization uses of its own body for that', () => {
+  test('takes an organization’s one word for its own body as that body', () => {
     const said = (name: string) => ({ ...mention(name, 'ORG'), quote: `The ${name} met.`, confidence: 0.9 });
     const types = settleNames([said('Council'), said('Board')], []).map(({ type }) => type);
     expect(types).toEqual(['organization', 'other']);
@@ -207,7 +207,7 @@ describe('settleNames', () => {
     ['Berlin', 'They opened Berlin last year.', 'location'],
     ['Marlowe', 'The office is in Marlowe, New Zealand.', 'location', true],
   ])(
-    'takes %s in “%s” for a %s, certainly where a sentence says it',
+    'takes %s in “%s” for a %s, certainly if a sentence says it',
     (name, quote, type, isCertain = type !== 'location') => {
       const [found] = settleNames([{ ...mention(name, 'LOC'), quote }], []);
       expect(found).toMatchObject({ name, type });
@@ -224,7 +224,7 @@ describe('settleNames', () => {
     expect(settleNames([untyped], []).map((found) => found.type)).toEqual([type]);
   });
 
-  test('takes a name without a type for what the tagger takes it for elsewhere in the document', () => {
+  test('gives a name without a type the one that the tagger gives it elsewhere in the document', () => {
     const untyped = { ...mention('Tarwin', 'MISC'), confidence: 0.5, isUntyped: true };
     const typed = { ...mention('Tarwin', 'ORG'), confidence: 0.9 };
     const found = settleNames([untyped, untyped, untyped, typed], []);

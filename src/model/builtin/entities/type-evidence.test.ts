@@ -28,9 +28,7 @@ test.each([
   'Office for National Statistics',
   'Federal Acquisition Service',
   'SIG Docs',
-])('the last word of %s says that it is an organization', (name) =>
-  expect(typeOfForm(name)).toBe('organization'),
-);
+])('the last word of %s makes it an organization', (name) => expect(typeOfForm(name)).toBe('organization'));
 
 test.each(['RFC 2119', 'PEP 582', 'Linz License 2.0'])('%s is a text', (name) =>
   expect(typeOfForm(name)).toBe('work'),
@@ -65,7 +63,7 @@ test.each([
   'Identity Federation',
   'WG Chairs',
   'Kubernetes Incubating',
-])('no word of %s says what it is', (name) => expect(typeOfForm(name)).toBeNull());
+])('no word of %s gives its type', (name) => expect(typeOfForm(name)).toBeNull());
 
 test.each([
   ['Severity 2: open a Linear issue.', 'Linear', 'product'],
@@ -88,7 +86,7 @@ test.each([
   ['Learn from Dropbox, Comcast and Netflix.', 'Dropbox', 'organization'],
   ['Meet us: the keynote at Marlow is at nine.', 'Marlow', 'event'],
   ['It has an MIT license.', 'MIT', 'work'],
-])('“%s” says what %s is: %s', (sentence, name, type) => {
+])('“%s” gives the type of %s: %s', (sentence, name, type) => {
   expect(typeOfUse(name, sentence)).toBe(type);
 });
 
@@ -107,7 +105,7 @@ test.each([
   expect(typeOfUse(name.replace(' app', ''), sentence)).toBeNull();
 });
 
-test('what stands behind a company’s name is something of it, an abbreviation may be anything', () => {
+test('a word behind a company’s name names a thing of the company, an abbreviation may be anything', () => {
   expect(['Apple Music', 'IBM Harbor', 'IBM', 'IBM QA', 'Harbor Music'].map(isOfMaker)).toEqual([
     true,
     true,
@@ -146,6 +144,6 @@ test.each([
   ['LinzCon Portugal', 'event'],
   ['LinzCon Quillon', null],
   ['Quillon Portugal', null],
-])('the form of “%s” says %s', (name, type) => {
+])('the form of “%s” implies %s', (name, type) => {
   expect(typeOfForm(name)).toBe(type);
 });

@@ -21,8 +21,8 @@ const PUMP = 'The pump in the harbor stops every night because the valve is too 
 const DEPOT = 'The depot in Riga stores the spare valves of all pumps since last winter.';
 const GATEWAY = 'The northern gateway sends its readings to the archive every ten minutes.';
 
-describe('lists of what documents say', () => {
-  test('have a line for each document, with its title where that is informative', () => {
+describe('lists of statements', () => {
+  test('have a line for each document, with its title if that is informative', () => {
     const statements = statementsOf([
       evidence('aa', `${PUMP} ${DEPOT}`, null, 'State of the *pumps*'),
       evidence('bb', GATEWAY, null, 'notes.md'),
@@ -44,7 +44,7 @@ describe('lists of what documents say', () => {
     expect(bestOfEach(statements, 0)).toEqual([]);
   });
 
-  test('are cut by month, the newest first and what has no date last', () => {
+  test('are grouped by month, newest first and undated last', () => {
     const sections = byMonth(
       statementsOf([
         evidence('aa', PUMP, '2026-01-05'),
@@ -90,7 +90,7 @@ describe('decisions', () => {
       );
   });
 
-  test('that are said twice stand there once', () => {
+  test('that are repeated are listed once', () => {
     const again = OLD.replace('decided', 'has decided');
     expect(
       decisionLines(statementsOf([evidence('aa', OLD, '2026-03-01'), evidence('bb', again, '2026-03-02')])),

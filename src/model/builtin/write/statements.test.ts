@@ -8,7 +8,7 @@ import { cited, overlap, statementsOf, withoutEchoes } from './statements.ts';
 const textsOf = (...items: Evidence[]) => statementsOf(items).map(({ text }) => text);
 
 describe('statements', () => {
-  test('are the sentences that say something by themselves, in order, none twice', () => {
+  test('are the self-contained sentences, in order, without repetitions', () => {
     const first = evidence(
       'Hello everyone! The northern gateway sends its readings every ten minutes. I think so too. The battery of a probe lasts four years.',
     );
@@ -23,7 +23,7 @@ describe('statements', () => {
     ]);
   });
 
-  test('an order about what was named before goes with that sentence, and stands nowhere without one', () => {
+  test('with an instruction about an earlier thing follow that sentence, and are dropped without one', () => {
     const duty = 'Ravi Menon is on call for the billing service in December.';
     const [first, order] = statementsOf([
       evidence(`${duty} Call him before you restart the billing service.`),
@@ -33,7 +33,7 @@ describe('statements', () => {
     expect(textsOf(evidence('Call Ravi Menon before you restart the billing service.'))).toHaveLength(1);
   });
 
-  test('below a heading of decisions are decisions, and stay what they are elsewhere', () => {
+  test('below a heading of decisions are decisions, and elsewhere keep their kind', () => {
     const said = 'The depot in Riga stores the spare valves of all pumps.';
     const kindOf = (text: string) => statementsOf([evidence(text)]).find((one) => one.text === said)?.kind;
     expect(kindOf(`Decisions\n\n${said}`)).toBe('decision');
@@ -83,7 +83,7 @@ describe('echoes', () => {
     expect([overlap(one, other), overlap(other, one)]).toEqual([expected, expected]);
   });
 
-  test('of a statement go, and the first of them stays', () => {
+  test('of a statement are dropped, and the first of them stays', () => {
     const statements = statementsOf([
       evidence('The battery of a probe lasts four years at the default interval.'),
       evidence('At the default interval the battery of a probe lasts four years today.', { label: 'bb' }),
@@ -101,7 +101,7 @@ describe('echoes', () => {
 
 describe('people', () => {
   const rows = (...items: Evidence[]) => peopleRows(items, statementsOf(items));
-  test('have a row each, once, with what is said of their part, by name', () => {
+  test('have a row each, once, with statements about their role, by name', () => {
     const table =
       'Name | Role\nPriyanka Rao | Lead of the firmware team\nAmara Nwosu | Owner of the support handbook';
     const found = rows(

@@ -31,7 +31,7 @@ describe('a title is informative', () => {
     expect(informativeTitle(evidence(TEXT, { title }))).toBeNull();
   });
 
-  test('nor when it is only the cut-off beginning of the text', () => {
+  test('but not if it is only the truncated beginning of the text', () => {
     const text = 'The pump in the harbor stopped last night when the valve was closed by mistake again.';
     const title = 'The pump in the harbor stopped last night when the valve';
     expect(informativeTitle(evidence(TEXT, { title, text }))).toBeNull();
@@ -49,7 +49,7 @@ describe('the date of evidence', () => {
     expect([monthOf(evidence(TEXT, { date })), dayOf(evidence(TEXT, { date }))]).toEqual([month, day]);
   });
 
-  test('puts the newest first and what has none last, and leaves equal ones in their order', () => {
+  test('puts the newest first and undated ones last, and keeps equal ones in their order', () => {
     const dates = ['2025-01-01', null, '2026-01-01', '2025-01-01'];
     const sorted = dates.map((date, i) => evidence(TEXT, { date, label: `${i}` })).toSorted(byNewestDay);
     expect(sorted.map(({ label }) => label)).toEqual(['2', '0', '3', '1']);

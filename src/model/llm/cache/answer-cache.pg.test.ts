@@ -34,7 +34,7 @@ test('many are looked up at once, in order', async () => {
   ]);
 });
 
-test('the room is bounded: what was used longest ago goes first', async () => {
+test('the cache is bounded: the least recently used entry is evicted first', async () => {
   const cache = createAnswerCache(database.sql, 20_000);
   for (let i = 0; i < 60; i++) {
     await cache.save('a', [{ parts: [`q${i}`], answer: bytes('x'.repeat(936)) }]);
@@ -50,7 +50,7 @@ test('the room is bounded: what was used longest ago goes first', async () => {
   expect(await cache.find('a', ['q1'])).toBeNull();
 });
 
-test('without room nothing is kept', async () => {
+test('without room nothing is cached', async () => {
   const cache = createAnswerCache(database.sql, 0);
   await cache.save('a', [{ parts: ['q'], answer: bytes('x') }]);
   expect(await cache.find('a', ['q'])).toBeNull();

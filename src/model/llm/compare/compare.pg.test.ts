@@ -39,7 +39,7 @@ const answer =
   () =>
     JSON.stringify({ verdicts });
 
-test('a verdict whose quotes are in the two statements stands, in their own letters, with the model and the version of the prompt', async () => {
+test('a verdict with quotes from the two statements is kept, in their own characters, with the model and the prompt version', async () => {
   const found = await compare(answer(entry({ quote: '“COME AFTER  60 minutes now”' })));
   expect(found).toEqual({
     verdicts: [
@@ -79,7 +79,7 @@ test.each([
   expect(found?.refused.join()).toMatch(reason);
 });
 
-test('of two verdicts on one pair the first stands, and unrelated says nothing', async () => {
+test('the first of two verdicts on one pair counts, and unrelated has no effect', async () => {
   const found = await compare(
     answer(entry(), entry({ verdict: 'contradicts' }), entry({ memory: 'm3', verdict: 'unrelated' })),
   );
@@ -87,7 +87,7 @@ test('of two verdicts on one pair the first stands, and unrelated says nothing',
   expect(found?.refused).toEqual(['nobody asked about these two']);
 });
 
-test('what a statement says is shown between markers that it cannot write', async () => {
+test('a statement is shown between markers that it cannot contain', async () => {
   await compare(answer());
   const { user = '', system } = server.requests[0] ?? {};
   expect(user).toMatch(/<statement [0-9a-f]{12}>\nUntitled\nIgnore the rules/);
@@ -102,7 +102,7 @@ test('its tokens are counted under its purpose', async () => {
   expect(usage).toEqual({ purpose: 'compare', prompt: true, completion: true });
 });
 
-test('pairs that have no room are left out, and without any nothing is asked', async () => {
+test('pairs that do not fit are omitted, and without any nothing is asked', async () => {
   const long = memory('long', 'words without an end '.repeat(200_000), null);
   const found = await compare(answer(entry()), [
     [NEW, OLD],
@@ -112,7 +112,7 @@ test('pairs that have no room are left out, and without any nothing is asked', a
   expect(server.requests[0]?.user).not.toContain('without an end');
 });
 
-test('an answer in another form is asked for once more, then it is a fault', async () => {
+test('an answer in another form is requested once more, then it is an error', async () => {
   await expect(compare(() => 'They are all the same.')).rejects.toMatchObject({ fault: 'malformed' });
   expect(server.requests).toHaveLength(2);
 });

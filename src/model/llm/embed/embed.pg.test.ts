@@ -63,7 +63,7 @@ test('an empty text and a very long one have vectors, too', async () => {
   expect(server.requests[0]?.texts[1]?.length).toBe(16_000);
 });
 
-test('a query is tried once: somebody waits, and search goes by words without a vector', async () => {
+test('a query is tried once: somebody waits, and search continues by words without a vector', async () => {
   const model = await start('openai-compatible:test', { faults: () => 'server-error' });
   await expect(model.embed?.(['a question'], jobOf('a', null, 'query'))).rejects.toMatchObject({
     fault: 'server',

@@ -27,12 +27,12 @@ const answer =
   () =>
     JSON.stringify({ documents: entries });
 
-test('short documents become memories in one request, each with quotes of its own', async () => {
+test('short documents become memories in one request, each with its own quotes', async () => {
   expect(await read()).toEqual([[ADA], [GRACE]]);
   expect(server.requests).toHaveLength(1);
 });
 
-test('what one document says is never a memory of another', async () => {
+test('a statement of one document is never another’s memory', async () => {
   const swapped = answer(entry(1, ADA, GRACE), entry(2, GRACE, ADA));
   expect(await read(swapped)).toEqual([[], []]);
 });
@@ -42,7 +42,7 @@ test('a document that the answer leaves out or misquotes is read alone', async (
   expect(await read(answer(entry(1, ADA, ADA), entry(2, ADA, GRACE)))).toEqual([[ADA], null]);
 });
 
-test('an answer in another form is not asked for again: each is to be read alone', async () => {
+test('an answer in another form is not requested again: each document is read alone', async () => {
   expect(await read(() => 'There are two documents.')).toEqual([null, null]);
   expect(server.requests).toHaveLength(1);
 });
@@ -65,7 +65,7 @@ test('documents whose answers are too long for one are read in halves', async ()
   expect(server.requests.map(({ user }) => user.match(/^n \d/gm)?.length).sort()).toEqual([2, 3, 5]);
 });
 
-test('when the server fails, the builtin result stands in for all of them, with the reason', async () => {
+test('when the server fails, all of them get the builtin result, with the reason', async () => {
   await startServer({ faults: () => 'server-error', retryAfterSeconds: 0.05 });
   const { model } = testModel(database.sql, modelConfig('openai-compatible:test', server.url));
   const found = await model.extractTogether?.(documents, jobOf('a'));

@@ -42,7 +42,7 @@ async function used(): Promise<{ prompt: number; completion: number; unreported:
 
 for (const choice of PROTOCOLS) {
   describe(choice, () => {
-    test('a document becomes memories and mentions with quotes of its own, and every token is counted', async () => {
+    test('a document becomes memories and mentions with its own quotes, and every token is counted', async () => {
       const { model } = await start(choice);
       const extraction = await model.extract(DOCUMENT, jobOf('a'));
       expect(extraction.fallbackBecause).toBeUndefined();
@@ -59,7 +59,7 @@ for (const choice of PROTOCOLS) {
     });
 
     for (const fault of RETRIED) {
-      test(`after “${fault}” the question is asked again and the answer stands`, async () => {
+      test(`after “${fault}” the question is asked again and the answer is used`, async () => {
         const { model } = await start(choice, (n) => (n === 0 ? fault : null));
         const extraction = await model.extract(DOCUMENT, jobOf('a'));
         expect(extraction.fallbackBecause).toBeUndefined();
@@ -74,7 +74,7 @@ for (const choice of PROTOCOLS) {
 
 describe('answers that are whole but untidy', () => {
   for (const fault of HARMLESS) {
-    test(`“${fault}” is taken as it is, with one request`, async () => {
+    test(`“${fault}” is accepted as it is, with one request`, async () => {
       const { model } = await start('openai-compatible:test', () => fault);
       const extraction = await model.extract(DOCUMENT, jobOf('a'));
       expect(extraction.fallbackBecause).toBeUndefined();
@@ -83,7 +83,7 @@ describe('answers that are whole but untidy', () => {
     });
   }
 
-  test('a server that does not say what it costs is counted by an estimate', async () => {
+  test('a server that does not report its usage is counted by an estimate', async () => {
     const { model } = await start('openai-compatible:test', () => 'no-usage');
     await model.extract(DOCUMENT, jobOf('a'));
     const { prompt, completion, unreported } = await used();
@@ -103,7 +103,7 @@ describe('when the model does not come round', () => {
     },
   );
   for (const fault of ['server-error', 'reset', 'hang-inside', 'wrong-schema', 'huge'] as const) {
-    test(`after “${fault}” again and again the builtin result stands with a warning`, async () => {
+    test(`after repeated “${fault}” the builtin result is used with a warning`, async () => {
       const { model } = await start('openai-compatible:test', () => fault);
       const extraction = await model.extract(DOCUMENT, jobOf('a'));
       expect(extraction.fallbackBecause).toBeDefined();
@@ -133,7 +133,7 @@ describe('when the model does not come round', () => {
     expect(JSON.stringify(logged)).toContain('Incorrect API key provided: ***');
   });
 
-  test('a server that asks for a long pause is left alone, by later calls too', async () => {
+  test('a requested long pause is respected, by later calls too', async () => {
     const { model } = await start('openai-compatible:test', () => 'rate-limit-seconds');
     server.options.retryAfterSeconds = 3_600;
     expect((await model.extract(DOCUMENT, jobOf('a'))).fallbackBecause).toBe('the model asked to wait');
@@ -141,13 +141,13 @@ describe('when the model does not come round', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('a model that is away is not asked for every document', async () => {
+  test('an unreachable model is not called for every document', async () => {
     const { model } = await start('openai-compatible:test', () => 'server-error');
     for (let i = 0; i < 10; i++) await model.extract(documentOf(`Ada owns service ${i}.`), jobOf('a'));
     expect(server.requests).toHaveLength(8);
   });
 
-  test('a spent budget ends the asking, and says so', async () => {
+  test('a spent budget ends the requests, and says so', async () => {
     await startServer();
     const config = modelConfig('openai-compatible:test', server.url, {
       modelAppBudgetTokens: 12_000,
@@ -190,7 +190,7 @@ describe('long documents', () => {
     expect(quotes).toContain('1059');
   });
 
-  test('pieces that are too long for the model after all are cut in two, down to what it takes', async () => {
+  test('pieces that are still too long for the model are split in two, down to its limit', async () => {
     await startServer({
       faults: (_n, asked) => (asked.user.length > 3_000 ? 'too-long' : null),
     });
@@ -213,7 +213,7 @@ describe('long documents', () => {
     expect(extraction.memories.length).toBeGreaterThan(40);
   });
 
-  test('what was read before a failure is not paid for again', async () => {
+  test('parts read before a failure are not paid for again', async () => {
     let broken = true;
     await startServer({
       faults: (_n, asked) => (broken && asked.user.includes('number 1059') ? 'refusal' : null),
@@ -231,7 +231,7 @@ describe('long documents', () => {
 });
 
 describe('the same content', () => {
-  test('is asked about once, by each app', async () => {
+  test('is requested once by each app', async () => {
     const { model } = await start('openai-compatible:test');
     await insertApp(database.sql, 'b');
     const first = await model.extract(DOCUMENT, jobOf('a'));
@@ -244,7 +244,7 @@ describe('the same content', () => {
 });
 
 describe('a server that cannot hold its answers to a schema', () => {
-  test('is asked without one from then on', async () => {
+  test('is called without one from then on', async () => {
     const { model } = await start('openai-compatible:test', () => 'no-schema');
     expect((await model.extract(DOCUMENT, jobOf('a'))).fallbackBecause).toBeUndefined();
     expect(
@@ -254,7 +254,7 @@ describe('a server that cannot hold its answers to a schema', () => {
   });
 });
 
-describe('what the document does not say', () => {
+describe('claims without support in the document', () => {
   const respond = (answer: object) => () =>
     JSON.stringify({
       summary: 'Ada Lovelace owns the billing service.',
@@ -263,7 +263,7 @@ describe('what the document does not say', () => {
       ...answer,
     });
 
-  test('quotes that do not stand in it are dropped, with a warning; nearly copied ones come back in its own letters', async () => {
+  test('quotes that are not in it are dropped, with a warning; nearly copied ones get its own characters', async () => {
     await startServer({
       respond: respond({
         memories: [

@@ -25,7 +25,7 @@ test('a quote with an ellipsis in it is not a passage of the document', () => {
   expect(finder('Ada owns the billing service.').find('Ada owns … service.')).toBeNull();
 });
 
-test('what is found always stands in the document', () => {
+test('a found quote is always in the document', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: 'grapheme', maxLength: 40 })),

@@ -23,7 +23,7 @@ test('a short document is one piece that shows headings, speakers and times', ()
   expect(piece?.text).toBe('## Standup\n\nAda (2026-03-01 09:30): Done.\n\ngrace@example.org: Good.');
 });
 
-test('a long one is cut between its sections, every piece within the limit and every word in one', () => {
+test('a long one is split between its sections, every piece within the limit and every word in one', () => {
   const blocks = Array.from({ length: 12 }, (_, i) => [
     block({ type: 'heading', level: 1, text: `Section ${i}` }),
     block({ text: `word${i} `.repeat(120).trim() }),

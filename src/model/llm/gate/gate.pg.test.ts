@@ -98,7 +98,7 @@ test('the requests of a minute are shared, and one more is granted when the firs
   expect(await faultOf(there.enter(entry()))).toBe('none');
 });
 
-test('the tokens of a minute count what is reserved, then what was used', async () => {
+test('the tokens of a minute count reservations, then actual use', async () => {
   const gate = createGate(database.sql, 'limiter', { ...NO_LIMITS, tokensPerMinute: 1_000 });
   const permit = await gate.enter(entry({ tokens: 900 }));
   expect(await faultOf(gate.enter(entry({ tokens: 200 })))).toBe('busy');
@@ -107,7 +107,7 @@ test('the tokens of a minute count what is reserved, then what was used', async 
   expect(await faultOf(gate.enter(entry({ tokens: 1_001 })))).toBe('too-long');
 });
 
-test('another model has limits of its own', async () => {
+test('another model has its own limits', async () => {
   const limits = { ...NO_LIMITS, requestsPerMinute: 1 };
   await use(createGate(database.sql, 'limiter', limits));
   expect(await faultOf(createGate(database.sql, 'limiter 2', limits).enter(entry()))).toBe('none');
@@ -120,7 +120,7 @@ test('an app whose budget is spent is refused at once; another app continues', a
   expect(await faultOf(gate.enter(entry({ job: jobOf('b') })))).toBe('none');
 });
 
-test('what calls under way have reserved is not promised twice, but it does not count as spent', async () => {
+test('reservations of running calls are not promised twice, but do not count as spent', async () => {
   const limits = { ...NO_LIMITS, appBudgetTokens: 1_000 };
   const here = createGate(database.sql, 'limiter', limits);
   const there = createGate(otherProcess, 'another limiter', limits);
@@ -130,7 +130,7 @@ test('what calls under way have reserved is not promised twice, but it does not 
   expect(await faultOf(there.enter(entry({ tokens: 300 })))).toBe('none');
 });
 
-test('a job has a budget of its own', async () => {
+test('a job has its own budget', async () => {
   const gate = createGate(database.sql, 'limiter', { ...NO_LIMITS, jobBudgetTokens: 500 });
   await use(gate, { job: jobOf('a', 'job-1') }, 450);
   expect(await faultOf(gate.enter(entry({ job: jobOf('a', 'job-1') })))).toBe('budget-exceeded');
@@ -146,7 +146,7 @@ test('a new month begins with the whole budget', async () => {
   expect(await faultOf(gate.enter(entry()))).toBe('none');
 });
 
-test('calls of a process that died no longer run, and what they had reserved counts as used', async () => {
+test('calls of a process that died no longer run, and their reservations count as used', async () => {
   const gate = createGate(database.sql, 'limiter', { ...NO_LIMITS, concurrency: 1 });
   await gate.enter(entry({ tokens: 70 }));
   expect(await faultOf(gate.enter(entry()))).toBe('busy');
@@ -186,7 +186,7 @@ test('a call is settled once, in whichever process', async () => {
   expect(row?.tokens).toBe(35);
 });
 
-test('a pause that the server asked for holds for all processes', async () => {
+test('a pause that the server requested applies to all processes', async () => {
   const here = createGate(database.sql, 'limiter', NO_LIMITS);
   const there = createGate(otherProcess, 'limiter', NO_LIMITS);
   await here.leave(await here.enter(entry()), spent(0), { pauseMs: 60_000 });
@@ -216,7 +216,7 @@ test('after eight failures in a row nobody asks for a while; one good answer ope
   expect(row?.failures).toBe(0);
 });
 
-test('callers of one process are served in the order in which they came', async () => {
+test('callers of one process are served in order of arrival', async () => {
   const gate = createGate(database.sql, 'limiter', { ...NO_LIMITS, concurrency: 1 });
   const order: number[] = [];
   await Promise.all(
@@ -229,7 +229,7 @@ test('callers of one process are served in the order in which they came', async 
   expect(order).toEqual([1, 2, 3, 4]);
 });
 
-test('nothing is kept of calls that no window counts any more', async () => {
+test('calls outside every window are deleted', async () => {
   const gate = createGate(database.sql, 'limiter', NO_LIMITS);
   await use(gate);
   await use(gate);

@@ -46,7 +46,7 @@ describe('an answer', () => {
     expect(readAnswer(text, labels)).toEqual({ operations: [REPLACE], isWhole: true });
   });
 
-  test('that says that nothing changes holds nothing', () => {
+  test('that reports no changes holds nothing', () => {
     for (const text of ['@none', 'Nothing to do.\n@none', json()])
       expect(readAnswer(text, labels)).toEqual({ operations: [], isWhole: true });
   });

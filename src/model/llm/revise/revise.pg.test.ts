@@ -53,7 +53,7 @@ const fault = (work: Promise<unknown>) =>
   );
 
 describe('revising a file', () => {
-  test('shows the file with ids and stars, the news as what went and came, and what else is known', async () => {
+  test('shows the file with ids and stars, the news as removals and additions, and the other known facts', async () => {
     expect((await revise([GOOD])).markdown).toBe(CHANGED);
     const [{ user = '', system = '' } = {}] = server.requests;
     expect(system).toMatch(/^You keep one Markdown file/);
@@ -97,7 +97,7 @@ describe('revising a file', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('asks once more for what failed by its value, with the reason, and only once', async () => {
+  test('requests once more what failed by its value, with the reason, and only once', async () => {
     expect((await revise([WRONG, GOOD])).markdown).toBe(CHANGED);
     expect(server.requests[1]?.user).toContain('has a value that no new sentence gives for it');
     const again = await revise([WRONG, WRONG]);
@@ -109,7 +109,7 @@ describe('revising a file', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('does not ask again for what breaks a rule', async () => {
+  test('does not repeat requests for what breaks a rule', async () => {
     const rule = `@${idOf(revision, 'Kuba')} replace [^1]\n- Kuba left.[^1]\n@end`;
     expect(await revise([rule])).toMatchObject({
       markdown: BODY,

@@ -13,7 +13,7 @@ const piece = (label: string, text: string): Evidence => ({
   text,
 });
 
-test('each piece is shown with what it is to be cited as', () => {
+test('each piece is shown with its citation label', () => {
   const { text, labels } = evidenceText([piece('aaaa1111', 'Ada owns billing.')], 1_000);
   expect(text).toContain('cite as [^aaaa1111] · title: Billing · by: Ada · date: 2026-03-01 · source: slack');
   expect(text).toContain('Ada owns billing.');
@@ -37,7 +37,7 @@ test('no room, no evidence', () => {
   expect(evidenceText([piece('a', 'word '.repeat(100))], 50).labels.size).toBe(0);
 });
 
-test('an id that people say is shown, one that only a program made is not', () => {
+test('an id that people use is shown, one that only a program made is not', () => {
   const shown = (resourceId: string) =>
     evidenceText([{ ...piece('a', 'Water in the probe.'), resourceId }], 500).text;
   expect(shown('OPS-31')).toContain(' OPS-31');

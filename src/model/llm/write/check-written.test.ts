@@ -39,7 +39,7 @@ test('talk around a fence is stripped', () => {
   });
 });
 
-test('a file that mostly cites nothing is refused, and so is one that says nothing', () => {
+test('a file that mostly cites nothing is refused, and so is an empty one', () => {
   expect(file('One is so.\n\nTwo is so.\n\nAda owns billing.[^aaaa1111]')).toEqual({
     problem: '2 of 3 statements do not end with a citation of evidence that says so.',
   });

@@ -4,7 +4,7 @@ import { splitFiles } from './split-files.ts';
 const KEYS = ['overview', 'current-work', 'people'];
 const read = (...lines: string[]) => Object.fromEntries(splitFiles(lines.join('\n'), KEYS));
 
-test('each file is what stands below its line, and talk before the first is none', () => {
+test('each file is the text below its line, and text before the first is none', () => {
   expect(
     read(
       'Here they are:',
@@ -25,13 +25,13 @@ test.each(['===overview', '## === `overview`', '=== Overview ===', '=== overview
   (mark) => expect(read(mark, '- A. [^1]', '=== end')).toEqual({ overview: '- A. [^1]' }),
 );
 
-test('the last file of an answer that was cut off is left out', () => {
+test('the last file of a truncated answer is omitted', () => {
   expect(read('=== overview', '- A. [^1]', '=== current-work', '- B is no')).toEqual({
     overview: '- A. [^1]',
   });
 });
 
-test('a file that nobody asked for, and a second one of a name, are text of the file above', () => {
+test('an unrequested file, and a second one with the same name, are text of the file above', () => {
   expect(
     read('=== overview', '- A. [^1]', '=== secrets', '- B. [^1]', '=== overview', '- C. [^1]', '=== end'),
   ).toEqual({

@@ -36,7 +36,7 @@ const answer =
     [...parts, '=== end'].join('\n');
 const people = `=== people\n# People\n\n- ${OWNS} [^aaaa1111]`;
 
-test('the files of a team come from one request, in which each document stands once', async () => {
+test('the files of a team come from one request, which has each document once', async () => {
   expect(await write()).toEqual({
     people: `# File\n\n- ${OWNS} [^aaaa1111]`,
     'current-work': `# File\n\n- ${MOVES} [^bbbb2222]`,
@@ -53,12 +53,12 @@ test('each file is checked by itself: unsupported statements are dropped, a file
   expect(written).toEqual({ people: `# People\n\n- ${OWNS} [^aaaa1111]` });
 });
 
-test('what is whole in an answer that was cut off is kept', async () => {
+test('complete files of a truncated answer are kept', async () => {
   const cut = () => `${people}\n=== current-work\n# Current work\n- ${MOVES} [^bbb`;
   expect(Object.keys(await write(cut))).toEqual(['people']);
 });
 
-test('another form is not asked for again', async () => {
+test('another form is not requested again', async () => {
   await expect(write(() => `# People\n\n- ${OWNS} [^aaaa1111]`)).rejects.toMatchObject({
     fault: 'malformed',
   });

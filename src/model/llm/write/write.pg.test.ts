@@ -52,7 +52,7 @@ describe('writing a file', () => {
     expect(server.requests[0]?.user).toContain('The file "overview" (workstream tier of the team');
   });
 
-  test('made-up citations and uncited statements never come out; a file without any good one is asked for again', async () => {
+  test('invented citations and uncited statements are removed; a file without any good one is requested again', async () => {
     let calls = 0;
     const model = await start({
       respond: () =>
@@ -93,7 +93,7 @@ describe('writing a file', () => {
     },
   );
 
-  test('when asking again fails, the answer stands without the statement', async () => {
+  test('when repeating the request fails, the answer is used without the statement', async () => {
     const model = await start({
       respond: () => `# File\n\n${OWNS}\n${FALSE}`,
       faults: (n) => (n > 0 ? 'refusal' : null),
@@ -149,7 +149,7 @@ describe('writing a file', () => {
     await expect(model.writeFile(file, job)).rejects.toMatchObject({ fault: 'overflow' });
   });
 
-  test('more evidence than fits is left out from its end, and cannot be cited', async () => {
+  test('excess evidence is cut from its end, and cannot be cited', async () => {
     const model = await start();
     const long = Array.from({ length: 40 }, (_, i) => ({
       ...(evidence[0] as Evidence),
@@ -180,7 +180,7 @@ describe('answering', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('an answer that cites nothing is refused, and the caller does without', async () => {
+  test('an answer that cites nothing is refused, and the caller continues without it', async () => {
     const model = await start({ respond: () => '{"answer": "It is Bob, believe me. [^99999999]"}' });
     await expect(model.answer?.(input, job)).rejects.toThrow(ModelError);
     expect(server.requests).toHaveLength(4);

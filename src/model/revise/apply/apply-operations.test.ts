@@ -55,7 +55,7 @@ describe('an operation on an open line', () => {
     ).toEqual(['| 7 September 2026 | Launch of Taproot 3[^plan] |']);
   });
 
-  test('inserts what new sentences say, among the rows as a row', () => {
+  test('inserts statements of new sentences, among rows as a row', () => {
     expect(
       changes(
         '@{30 June} after [^plan]\n| 15 July | End of the temperature cycles[^plan] |\n@{Luis} after [^plan]\nThe temperature cycles end on 15 July.\n@end',
@@ -75,7 +75,7 @@ describe('an operation on an open line', () => {
     ]);
   });
 
-  test('moves past entries into their section, which is made where it is missing', () => {
+  test('moves past entries into their section, which is created if missing', () => {
     const { body } = answered(revision, '@{Who answers} move @past [^plan]\n@end');
     expect(body.endsWith('\n\n## Finished\n\n- Who answers Stadtgrün is not known.[^plan]')).toBe(true);
     const row = answered(revision, '@{15 June 2026 | L} move @past [^plan]\n@end').body;

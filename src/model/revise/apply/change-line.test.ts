@@ -67,7 +67,7 @@ describe('a line of several sentences', () => {
     expect([applied, refused.map(({ isPartial }) => isPartial)]).toEqual([1, [true]]);
   });
 
-  test('loses no word where words may only be added', () => {
+  test('loses no word if words may only be added', () => {
     const text =
       '- The team meets every Tuesday at 10:00.[^team] It owns the bench tools.[^team] Kuba brings coffee.[^staff]';
     expect(change('meets every', text).refused.map(({ reason }) => reason)).toContain(
@@ -133,7 +133,7 @@ describe('an item', () => {
       ]);
   });
 
-  test('may say that its day has passed without any news, but nothing else', () => {
+  test('may only say that its day has passed if there is no news', () => {
     const due = planned('- The answer to Stadtgrün is due on 30 June 2026.[^staff]', {
       standing: [doc('staff', 'The answer to Stadtgrün is due on 30 June 2026.')],
       since: '2026-06-10',

@@ -29,7 +29,7 @@ const opened = (news: ReturnType<typeof changed>, more = {}) =>
   );
 
 describe('a statement may change', () => {
-  test('when its sentence is gone from what it cites, in a row with the cell that is its key', () => {
+  test('if its sentence is gone from its sources, in a row together with its key cell', () => {
     expect(opened(changed(AFTER))).toEqual([
       '15 June 2026',
       'Launch of Taproot 3[^plan]',
@@ -37,7 +37,7 @@ describe('a statement may change', () => {
     ]);
   });
 
-  test('when a sentence says all of it and more now; then words may only be added', () => {
+  test('if a sentence now says all of it and more; then words may only be added', () => {
     const revision = planned(BODY, {
       standing,
       news: changed(BEFORE.replace('24 probes', '24 probes and 2 gateways')),
@@ -46,7 +46,7 @@ describe('a statement may change', () => {
     expect(reasons).toEqual(['extend']);
   });
 
-  test('when news that is not older says something else about the same', () => {
+  test('if news that is not older says something else about the same', () => {
     const said = 'From 15 June the Firmware team is led by Jakub Sedlák in place of Priyanka Raghunathan.';
     const led = '**Firmware**: Priyanka Raghunathan leads the team since January.[^team]';
     expect(opened(arrived(said))).toEqual([led]);
@@ -83,7 +83,7 @@ describe('a statement may change', () => {
 });
 
 describe('a statement may not change', () => {
-  test('when the news only names the same person, or is said by one whom it names', () => {
+  test('if the news only names the same person, or is said by a person it names', () => {
     const body = '- Surveyed by Luis Ferreira-Pinto and Eszter Mándy (owner) in March with a ladder.[^team]';
     const about = (said: string) => openTexts(planned(body, { standing, news: arrived(said) }));
     expect(about('Luis Ferreira-Pinto asks Eszter Mándy about the 24 probes in June.')).toEqual([]);
@@ -95,7 +95,7 @@ describe('a statement may not change', () => {
     ).toHaveLength(1);
   });
 
-  test('when its document only changed its order and spaces, and then nobody is asked', () => {
+  test('if its document only changed its order and spaces, and then the model is not called', () => {
     const revision = planned(BODY, {
       standing,
       news: changed(

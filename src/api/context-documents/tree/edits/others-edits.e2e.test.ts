@@ -40,7 +40,7 @@ const paths = async (): Promise<string[]> =>
     (file: { path: string }) => file.path,
   );
 
-test('a user who may edit clears their own edit and not that of another', async () => {
+test('a user who may edit clears their own edit but not another user’s', async () => {
   const anns = await addFile(ann, 'company/of-ann.md');
   const bobs = await addFile(bob, 'company/of-bob.md');
   expect((await remove(bob, anns)).status).toBe(403);
@@ -51,13 +51,13 @@ test('a user who may edit clears their own edit and not that of another', async 
   expect(await paths()).not.toContain('company/of-ann.md');
 });
 
-test('an edit of the app itself is cleared by no user who may only edit', async () => {
+test('a user who may only edit cannot clear an edit of the app itself', async () => {
   const ours = await addFile(admin, 'company/of-the-app.md');
   expect((await remove(ann, ours)).status).toBe(403);
   expect(await paths()).toContain('company/of-the-app.md');
 });
 
-test('one who administers the tree clears the edit of another, and it can be brought back', async () => {
+test('an administrator of the tree clears another user’s edit, which can be restored', async () => {
   const anns = await addFile(ann, 'company/again.md');
   expect((await remove(chief, anns)).status).toBe(200);
   expect(await paths()).not.toContain('company/again.md');

@@ -54,14 +54,14 @@ test('an edit that was never cleared, or that is none, cannot be restored', asyn
   }
 });
 
-test('a cleared text that is sent again, also one that it had before its last, is taken as it is', async () => {
+test('a cleared text that is sent again, even an earlier one, is accepted as it is', async () => {
   await send('first text of mine\n');
   await send('second text of mine\n');
   await clear();
   expect(contentOf((await send('first text of mine\n')).body)).toBe('first text of mine\n');
 });
 
-test('a superseded tree takes no change and names the one that does; nothing is saved', async () => {
+test('a superseded tree accepts no change and names the current one; nothing is saved', async () => {
   const newer = await growTree(admin);
   const { status, body, headers } = await send('mine');
   expect([status, body.error, headers.get('x-should-retry')]).toEqual([409, 'TreeSuperseded', 'false']);
@@ -85,7 +85,7 @@ test('two people who change the same words get one edit and one conflict with bo
   expect(contentOf(await latest())).toBe(mine);
 });
 
-test('who rewrites the line that another person rewrote, and does not say what was edited, gets a conflict with both', async () => {
+test('rewriting a line that another person rewrote, without saying what was edited, gives a conflict with both', async () => {
   const [first = ''] = /The Firmware team writes[^.]*\./.exec(contentOf(tree)) ?? [];
   const anna = contentOf(tree).replace(first, 'Zora tests every gate twice.');
   expect((await send(anna)).status).toBe(200);

@@ -214,7 +214,7 @@ describe('the evidence of a citation', () => {
   });
 });
 
-test('a diff can be of one file, and of what is served instead of what the model wrote', async () => {
+test('a diff can cover one file, and compare the served text instead of the model’s', async () => {
   await save({ [OVERVIEW]: 'Served before.\n' });
   await importDocuments(admin, [
     {

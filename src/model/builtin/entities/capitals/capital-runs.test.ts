@@ -18,7 +18,7 @@ describe('findCapitalRuns', () => {
     expect(namesIn(text)).toEqual(names);
   });
 
-  test('are not those of titles, whose capitals say nothing', () => {
+  test('exclude titles, whose capitals prove nothing', () => {
     expect(namesIn('How To Ask Quillon For Help')).toEqual([]);
     expect(namesIn('Ask Quillon first')).toEqual([]);
   });
@@ -31,7 +31,7 @@ describe('findCapitalRuns', () => {
     expect(opening('nobody at Quillon has a plan, nor (Tarwin) a clue')).toEqual([]);
   });
 
-  test('say whether a determiner belongs to them, not to a noun behind them', () => {
+  test('say whether a determiner belongs to them, not to a later noun', () => {
     const determined = (text: string) =>
       runsIn(text).flatMap(({ name, hasDeterminer }) => (hasDeterminer ? [name] : []));
     expect(determined('please read the Handbook and then our Policy.')).toEqual(['Handbook', 'Policy']);

@@ -26,7 +26,7 @@ describe('findUnseenNames', () => {
     ]);
   });
 
-  test('leaves places that the tagger has, and names of which it is not sure', () => {
+  test('leaves places that the tagger has, and uncertain names', () => {
     expect(namesIn('We asked Quillon about it.', [quillon])).toEqual([]);
     const unsure = { ...quillon, confidence: 0.3 };
     expect(namesIn('We asked Quillon about it, nobody else.', [unsure])).toEqual([]);
@@ -47,7 +47,7 @@ describe('findUnseenNames', () => {
     ]);
   });
 
-  test('of any text are in the text, quoted from it, and never overlap what was found', () => {
+  test('of any text are in the text, quoted from it, and never overlap found names', () => {
     const word = fc.constantFrom('Quillon', 'Tarwin', 'the', 'at', 'we', 'plan', 'Plan', '.', 'of', 'asked');
     fc.assert(
       fc.property(fc.array(word, { maxLength: 40 }), (words) => {

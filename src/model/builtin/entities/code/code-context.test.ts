@@ -13,7 +13,7 @@ test.each([
   ['the type harbor::Harbor of it', 'Harbor'],
   ['the variable ${Harbor} is empty', 'Harbor'],
   ['the constant Harbor_MAX is 3', 'Harbor'],
-])('in %j %s is part of what machines read', (text, name) => expect(isNameInCode(text, name)).toBe(true));
+])('in %j %s is part of machine-readable text', (text, name) => expect(isNameInCode(text, name)).toBe(true));
 
 test.each([
   ['for iOS/Android/Harbor alike', 'Harbor'],
@@ -24,7 +24,7 @@ test.each([
   ['in Harbor.', 'Harbor'],
 ])('in %j %s is a name', (text, name) => expect(isNameInCode(text, name)).toBe(false));
 
-test('what stands more than 200 characters before a name, or behind whitespace, is not part of its token', () => {
+test('text more than 200 characters before a name, or behind whitespace, is not part of its token', () => {
   expect(isNameInCode(`see =${'x'.repeat(199)}Harbor here`, 'Harbor')).toBe(false);
   expect(isNameInCode(`a=${'x'.repeat(100)}Harbor here`, 'Harbor')).toBe(true);
   expect(isNameInCode(`a=${'x'.repeat(200)}Harbor here`, 'Harbor')).toBe(false);

@@ -14,7 +14,7 @@ test.each([
   '',
 ])('%j is a sentence', (sentence) => expect(isProgram(sentence)).toBe(false));
 
-test('a document is mostly code when half of it is', () => {
+test('a document is mostly code if half of it is', () => {
   const prose = 'Anna Weber moves the harbor to Linz.';
   expect(isMostlyCode(['x = 1;'], [prose])).toBe(false);
   expect(isMostlyCode([prose + prose], [prose])).toBe(true);

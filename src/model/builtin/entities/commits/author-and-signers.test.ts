@@ -27,9 +27,9 @@ test.each([
   ],
   [['Author: Anna Weber <anna@example.org>', 'Co-authored-by: Anna Wolf <wolf@example.org>']],
   [['Signed-off-by: Anna Weber <anna@example.org>']],
-])('%j say nothing of who is one', (lines) => expect(pairOf(...lines)).toBeNull());
+])('%j do not identify anybody', (lines) => expect(pairOf(...lines)).toBeNull());
 
-test('a name without its blank, and the account, are one with others who sign', () => {
+test('a name without its blank, and the account, are joined with other signers', () => {
   const lines = [
     'Author: AnnaWeber <1+AnnaWeber@users.noreply.github.com>',
     'Signed-off-by: Anna Weber <anna@example.org>',

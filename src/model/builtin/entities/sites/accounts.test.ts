@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findAccounts, findDomains, findRepositories, joinedName } from './accounts.ts';
 
 describe('findAccounts', () => {
-  test('finds organizations by several repositories, none of which has their name', () => {
+  test('finds organizations by several repositories, none with their name', () => {
     const texts = ['see https://github.com/Quillon-Labs/web', 'and https://gitlab.com/quillon-labs/desk.'];
     expect([...findAccounts(texts)]).toEqual([['quillonlabs', 'organization']]);
   });
@@ -12,7 +12,7 @@ describe('findAccounts', () => {
     ['a project, whose repositories begin with its name', ['tarwin/tarwin-docs', 'tarwin/web']],
     ['one repository', ['tarwin/docs', 'tarwin/docs']],
     ['no repository', ['tarwin']],
-  ])('does not say what has %s', (_what, paths) => {
+  ])('does not find the owner of %s', (_what, paths) => {
     const links = paths.map((path) => `https://github.com/${path}`);
     expect([...findAccounts(links)]).toEqual([['tarwin', null]]);
   });
@@ -31,7 +31,7 @@ test('finds repositories by the second part of their address', () => {
 });
 
 describe('findDomains', () => {
-  test('finds what is in front of the ending, in links and addresses', () => {
+  test('finds the part before the ending, in links and addresses', () => {
     const texts = ['https://docs.quillon.net/a', 'write to hello@tarwin-shop.co.uk', 'www.co.org'];
     expect([...findDomains(texts)]).toEqual(['quillon', 'tarwinshop', 'co']);
   });

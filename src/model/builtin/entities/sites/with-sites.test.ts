@@ -26,7 +26,7 @@ test('an account with several repositories is an organization by its use', () =>
   expect(evidenceOf('Quillon')).toEqual([null, 'organization']);
 });
 
-test('a name with a site of its own has the type of the site', () => {
+test('a name with its own site has the type of the site', () => {
   expect(evidenceOf('Tarwin')).toEqual(['product', null]);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['what no link has', 'Zorvin', {}],
 ])('%s has no evidence', (_, name, more) => expect(evidenceOf(name, more)).toEqual([null, null]));
 
-test('what a sentence says anywhere is not overruled', () => {
+test('a sentence anywhere in the document is not overruled', () => {
   const all = [mention('Quillon', { use: 'event' }), mention('Quillon')];
   expect(withSites(all, found).map(({ use }) => use)).toEqual(['event', null]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { speakersByInitials } from './initials.ts';
 import { findInitials, initialsAmong, calledInList } from './stated-initials.ts';
 
-test('initials of a speaker are the one person of the document who has them', () => {
+test('initials of a speaker belong to the one person of the document who has them', () => {
   const people = ['Alex Crane', 'Jean Gil Arp', 'Eva-Maria Lind'];
   expect([...speakersByInitials(new Set(['AC', 'JA', 'EML', 'Oli']), people, new Map())]).toEqual([
     ['ac', 'Alex Crane'],
@@ -39,12 +39,12 @@ test('initials next to a name of their first letter are stated, in brackets and 
   ]);
 });
 
-test('initials speak where at least two do', () => {
+test('initials are speakers if at least two are', () => {
   expect(initialsAmong(new Set(['JHR', 'ELD', 'Oli']))).toEqual(['JHR', 'ELD']);
   expect(initialsAmong(new Set(['FAQ', 'Oli']))).toEqual([]);
 });
 
-test('a list of three people with initials says who is called so, one of companies or of two people does not', () => {
+test('a list of three people with initials identifies them, one of companies or of two people does not', () => {
   const stated = findInitials(['Jordan Haber (JHR), Alex Crane (ACN), Eva Lind (ELD), Linz Bank (LB)']);
   expect(calledInList(stated, ['Jordan Haber', 'Alex Crane', 'Eva Lind'])).toEqual(['JHR', 'ACN', 'ELD']);
   expect(calledInList(stated, ['Jordan Haber', 'Alex Crane'])).toEqual([]);

@@ -4,7 +4,7 @@ import { findSpeakers } from './speakers.ts';
 const lines = (name: string, count: number, behind = ': yes') =>
   Array.from({ length: count }, () => ({ name, quote: `${name}${behind}` }));
 
-test('who begins three lines with a colon speaks, with a remark in brackets too', () => {
+test('a name that begins three lines with a colon is a speaker, even with a remark in brackets', () => {
   const said = [
     ...lines('Oli', 3),
     ...lines('AC', 3, ' (in chat): no'),

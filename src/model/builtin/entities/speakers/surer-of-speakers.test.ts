@@ -14,7 +14,7 @@ const mention = (name: string, quote: string, more: object = {}) => ({
 });
 const SAID = '“No,” said Tanasaki.';
 
-test('who is quoted once is a person in the whole document', () => {
+test('a person quoted once is a person in the whole document', () => {
   const all = [mention('Tanasaki', SAID), mention('Tanasaki', 'Tanasaki left.', { isUntyped: true })];
   const found = all.map(surerOfSpeakers(all, new Set()));
   expect(found.map(({ type, confidence }) => [type, confidence])).toEqual([
@@ -31,7 +31,7 @@ test.each([{ use: 'organization' }, { form: 'organization' }, { isOrdinary: true
   },
 );
 
-test('a speaker is a person only where the tagger takes them for one', () => {
+test('a speaker is a person only if the tagger takes them for one', () => {
   const [person, other] = [mention('Tana', 'Tana: yes', { type: 'PER' }), mention('Tana', 'Tana: yes')];
   const surer = surerOfSpeakers([person, other], new Set(['Tana']));
   expect([surer(person).confidence, surer(other).confidence]).toEqual([0.95, 0.6]);

@@ -9,7 +9,7 @@ test.each(['GitHub ID', 'GitHub', 'github username', 'Handle'])('the column %s h
   ).toEqual(['Anna Berg @aberg', 'Bo Li @bo-li']);
 });
 
-test('the row is what states it', () => {
+test('the row is the evidence', () => {
   const [first] = findAccountRows([
     ['Name', 'GitHub'],
     ['Anna Berg', 'aberg'],

@@ -6,7 +6,7 @@ test.each([
   ['Learn from Dropbox, Comcast and Netflix, who did it.', 'Dropbox', 'organization'],
   ['It runs on Debian, Ubuntu, and Marlow.', 'Marlow', 'product'],
   ['Offices in Berlin, Tiko and Germany opened.', 'Tiko', 'location'],
-])('what “%s” lists next to %s is of one type: %s', (sentence, name, type) => {
+])('the companions in “%s” give %s one type: %s', (sentence, name, type) => {
   expect(typeOfCompanions(name, sentence)).toBe(type);
 });
 

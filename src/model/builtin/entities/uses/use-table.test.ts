@@ -13,10 +13,10 @@ test.each([
   ['The first ', ' took place in Linz.', 'event'],
   ['It is under the ', ' license.', 'work'],
   ['It is licensed under the ', '.', 'work'],
-])('%s…%s says only one type', (before, behind, type) => expect(typesOf(before, behind)).toEqual([type]));
+])('%s…%s gives only one type', (before, behind, type) => expect(typesOf(before, behind)).toEqual([type]));
 
 test.each([
   ['Ask ', ' about it.'],
   ['It is attended by ', '.'],
   ['', ' is late.'],
-])('%s…%s says none', (before, behind) => expect(typesOf(before, behind)).toEqual([]));
+])('%s…%s gives none', (before, behind) => expect(typesOf(before, behind)).toEqual([]));

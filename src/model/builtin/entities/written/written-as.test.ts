@@ -21,7 +21,7 @@ test('a place is not written with capitals inside, whatever an organization is',
   expect(isWrittenAsThing('HAMi', 'ORG')).toBe(false);
 });
 
-test('several words are a place where the last says so', () => {
+test('several words are a place if the last is one', () => {
   expect(['Spike Island', 'Anna Weber', 'Island'].map(isNamedPlace)).toEqual([true, false, false]);
 });
 
@@ -33,7 +33,7 @@ test.each(['Anna Weber', 'Ray Paik', 'Zorvin Krell', 'Planning'])('%s may be som
   expect(isHalfOrdinary(name)).toBe(false),
 );
 
-test('what technology or an office stands behind is part of something', () => {
+test('a name before a technology or an office is part of another name', () => {
   expect(['Globex CI', 'Globex Bank', 'CI'].map(isPartOfOther)).toEqual([true, false, false]);
 });
 
