@@ -76,7 +76,7 @@ function joinedCodes(words: readonly string[]): string[] {
     const pair = word + next;
     return next !== '' && /\d/.test(pair) ? [pair, pair + third] : [pair];
   });
-  const codes = [...words, ...joined].filter((word) => /^.{4,}\d\D+$/.test(word));
+  const codes = [...words, ...joined].filter((word) => /\d/.test(word) && /^.{4,}\d\D+$/.test(word));
   return [...joined, ...codes.map((code) => code.replace(/\D+$/, ''))];
 }
 

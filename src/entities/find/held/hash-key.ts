@@ -1,5 +1,10 @@
 const SEED = 0x9e3779b9 + 3_923_095;
 const encoder = new TextEncoder();
+/** Bytes of the text being hashed: allocating them for each text takes longer than hashing it. */
+let bytes = new Uint8Array(1_024);
+const BYTES_PER_CHAR_MAX = 3;
+/** The last words are read up to this far behind the text. */
+const BEHIND = 12;
 
 const rotate = (value: number, bits: number): number => (value << bits) | (value >>> (32 - bits));
 
@@ -8,8 +13,11 @@ const rotate = (value: number, bits: number): number => (value << bits) | (value
  * machines that store the lowest byte first.
  */
 export function hashKey(text: string): number {
-  const bytes = encoder.encode(text);
-  let a = (SEED + bytes.length) | 0;
+  const room = BYTES_PER_CHAR_MAX * text.length + BEHIND;
+  if (bytes.length < room) bytes = new Uint8Array(room);
+  const length = encoder.encodeInto(text, bytes).written;
+  bytes.fill(0, length, length + BEHIND);
+  let a = (SEED + length) | 0;
   let b = a;
   let c = a;
   let at = 0;
@@ -18,7 +26,7 @@ export function hashKey(text: string): number {
     ((bytes[from + 1] ?? 0) << 8) |
     ((bytes[from + 2] ?? 0) << 16) |
     ((bytes[from + 3] ?? 0) << 24);
-  for (; bytes.length - at >= 12; at += 12) {
+  for (; length - at >= 12; at += 12) {
     a = (a + word(at)) | 0;
     b = (b + word(at + 4)) | 0;
     c = (c + word(at + 8)) | 0;

@@ -117,3 +117,9 @@ test('an app with more names than the limit is searched in the database', async 
   await apps.hold('a');
   expect(apps.find('a')).toBeNull();
 });
+
+test('names are not held if the database hashes other than the process', async () => {
+  const apps = new HeldApps(database.sql, { namesMax: 40, searchesMin: 1 }, (text) => text.length);
+  await apps.hold('b');
+  expect(apps.find('b')).toBeNull();
+});

@@ -1,7 +1,8 @@
 import type { Sql } from '../../../db/types.ts';
 import { BoundedCache } from '../../../lib/bounded-cache.ts';
+import { hashKey } from './hash-key.ts';
 import { HeldNames } from './held-names.ts';
-import { findNamesStamp, listChangedNames, listNamesOfNodes, readNames } from './queries.ts';
+import { findNamesStamp, hashesOf, listChangedNames, listNamesOfNodes, readNames } from './queries.ts';
 
 export interface HeldLimits {
   /** Names held in all, of every app. Apps with more are searched in the database. */
@@ -16,6 +17,9 @@ const ASKED_MS = 10 * 60_000;
 /** With more changes than this at once, reading everything again is not slower. */
 const CHANGES_MAX = 5_000;
 
+/** One of each length of a last word, and two that take a round before it. */
+const HASHED_TEXTS = ['', 'a', 'default ^acme', 'default ada|cor', 'default 東京'];
+
 /** The names of the apps that are searched most, held by this process for one database. */
 export class HeldApps {
   readonly #sql: Sql;
@@ -24,11 +28,14 @@ export class HeldApps {
   readonly #held = new Map<string, HeldNames>();
   readonly #reading = new Map<string, Promise<void>>();
   readonly #asked = new BoundedCache<string, number>(APPS_MAX, ASKED_MS);
-  readonly #tooMany = new BoundedCache<string, true>(APPS_MAX, ASKED_MS);
+  /** Apps whose names cannot be held: they are too many, or hashed otherwise. */
+  readonly #unheld = new BoundedCache<string, true>(APPS_MAX, ASKED_MS);
+  readonly #hash: typeof hashKey;
 
-  constructor(sql: Sql, limits = LIMITS) {
+  constructor(sql: Sql, limits = LIMITS, hash = hashKey) {
     this.#sql = sql;
     this.#limits = limits;
+    this.#hash = hash;
   }
 
   /** Returns an app's names if they are held; else counts the search, and reads them in the background from enough searches on. */
@@ -41,7 +48,7 @@ export class HeldApps {
     }
     const asked = (this.#asked.get(appId) ?? 0) + 1;
     this.#asked.set(appId, asked);
-    if (asked >= this.#limits.searchesMin && !this.#tooMany.get(appId)) void this.hold(appId);
+    if (asked >= this.#limits.searchesMin && !this.#unheld.get(appId)) void this.hold(appId);
     return null;
   }
 
@@ -67,17 +74,27 @@ export class HeldApps {
   }
 
   async #read(appId: string): Promise<void> {
+    if (!(await this.#isHashedAlike())) {
+      this.#unheld.set(appId, true);
+      return;
+    }
     // Names that change while they are read have a later stamp, so they are read again.
     const names = new HeldNames(appId, await findNamesStamp(this.#sql, appId));
     for await (const part of readNames(this.#sql, appId)) {
       for (const name of part) names.add(name);
       if (names.size > this.#limits.namesMax) {
-        this.#tooMany.set(appId, true);
+        this.#unheld.set(appId, true);
         return;
       }
     }
     this.#held.set(appId, names);
     this.#evict();
+  }
+
+  /** Whether the process hashes as the stored names are: a database on a machine of another byte order does not. */
+  async #isHashedAlike(): Promise<boolean> {
+    const stored = await hashesOf(this.#sql, HASHED_TEXTS);
+    return HASHED_TEXTS.every((text, at) => this.#hash(text) === stored[at]);
   }
 
   async #readChanges(appId: string): Promise<void> {

@@ -62,19 +62,20 @@ export class HeldNames {
   listByKeys(viewer: Viewer, { folded, limit }: CandidateSearch, keys: readonly KeyPair[]): KeyedName[] {
     const owners = new Set(ownersOf(viewer));
     const found: KeyedName[] = [];
-    const take = (rows: Iterable<number>, place: number, most: number) => {
+    const take = (left: number, right: number, place: number, most: number) => {
       let taken = 0;
-      for (const at of rows) {
+      this.#index.takeRows(left, right, (at) => {
         const row = this.#rows[at];
-        if (!row || !owners.has(row.owner) || (place === 0 && row.folded !== folded)) continue;
+        if (!row || !owners.has(row.owner) || (place === 0 && row.folded !== folded)) return true;
         found.push({ place, entity_id: row.entity_id, name: row.name, folded: row.folded });
-        if (++taken === most) return;
-      }
+        return ++taken < most;
+      });
     };
-    take(this.#index.rowsOf(this.#equalKey(folded)), 0, limit);
+    const equal = this.#equalKey(folded);
+    take(equal, equal, 0, limit);
     for (const [at, [left, right]] of keys.entries()) {
-      const [one, other] = [this.#hashed(left), this.#hashed(right)];
-      take(this.#index.rowsOfBoth(one, other), at + 1, NAMES_PER_KEY);
+      const one = this.#hashed(left);
+      take(one, left === right ? one : this.#hashed(right), at + 1, NAMES_PER_KEY);
     }
     return found;
   }
