@@ -5,8 +5,8 @@ import { type NameWords, nameWords } from '../../text/person-names/name-words.ts
 import { gramCoverage } from '../../text/similarity/gram-coverage.ts';
 import { nameComparison } from '../../text/similarity/name-similarity.ts';
 import type { EntityRow } from '../entity.ts';
-import { listEntityRowsByIds, listStampedRowsByIds } from '../queries.ts';
-import { heldAppsOf } from './held/held-apps.ts';
+import { listEntityRowsByIds } from '../queries.ts';
+import { type HeldApps, heldAppsOf } from './held/held-apps.ts';
 import type { HeldNames } from './held/held-names.ts';
 import { findNameCandidates, type ListByKeys } from './name-candidates.ts';
 import { listNamesByKeys, type NameCandidate } from './queries.ts';
@@ -53,7 +53,7 @@ export async function rankEntities(sql: Sql, viewer: Viewer, search: EntitySearc
   const apps = heldAppsOf(sql);
   for (let tries = 0; search.type === null && tries < HELD_TRIES; tries++) {
     const held = apps.find(viewer.appId);
-    const matches = held && (await rankFrom(fromHeld(sql, viewer, held), sql, viewer, search));
+    const matches = held && (await rankFrom(fromHeld(apps, viewer, held), sql, viewer, search));
     if (matches) return matches;
     if (!held) break;
     await apps.catchUp(viewer.appId);
@@ -68,12 +68,12 @@ const fromDatabase = (sql: Sql, viewer: Viewer): NameSource => ({
 });
 
 /** Each read of rows also checks that the held names are still those of the database. */
-function fromHeld(sql: Sql, viewer: Viewer, held: HeldNames): NameSource {
+function fromHeld(apps: HeldApps, viewer: Viewer, held: HeldNames): NameSource {
   const { stamp } = held;
   return {
     listByKeys: (search, keys) => held.listByKeys(viewer, search, keys),
     listRows: async (ids) => {
-      const found = await listStampedRowsByIds(sql, viewer, ids);
+      const found = await apps.rows.list(viewer, ids);
       return found.stamp === stamp ? found.rows : null;
     },
   };

@@ -3,6 +3,7 @@ import { BoundedCache } from '../../../lib/bounded-cache.ts';
 import { hashKey } from './hash-key.ts';
 import { HeldNames } from './held-names.ts';
 import { findNamesStamp, hashesOf, listChangedNames, listNamesOfNodes, readNames } from './queries.ts';
+import { StampedRows } from './stamped-rows.ts';
 
 export interface HeldLimits {
   /** Names held in all, of every app. Apps with more are searched in the database. */
@@ -22,6 +23,7 @@ const HASHED_TEXTS = ['', 'a', 'default ^acme', 'default ada|cor', 'default Êù±‰
 
 /** The names of the apps that are searched most, held by this process for one database. */
 export class HeldApps {
+  readonly rows: StampedRows;
   readonly #sql: Sql;
   readonly #limits: HeldLimits;
   /** In the order of use, least recent first. */
@@ -34,6 +36,7 @@ export class HeldApps {
 
   constructor(sql: Sql, limits = LIMITS, hash = hashKey) {
     this.#sql = sql;
+    this.rows = new StampedRows(sql);
     this.#limits = limits;
     this.#hash = hash;
   }

@@ -10,7 +10,7 @@ function rowsOf(index: KeyIndex, left: number, right = left, most = Infinity): n
   return rows;
 }
 
-test('finds the rows of a key, and of two keys, in the order added, as many as are wanted', () => {
+test('returns the rows of a key, and of two keys, in the order added, up to a limit', () => {
   fc.assert(
     fc.property(
       fc.array(fc.uniqueArray(KEY, { maxLength: 5 }), { maxLength: 60 }),

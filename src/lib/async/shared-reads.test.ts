@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { ReadTogether } from './read-together.ts';
+import { SharedReads } from './shared-reads.ts';
 
 /** Reads that end when the test says so, and what each was asked for. */
 function readings(limits = { atOnceMax: 1, itemsMax: 100 }) {
   const asked: string[][] = [];
   const ends: PromiseWithResolvers<void>[] = [];
-  const together = new ReadTogether(async (items: string[]) => {
+  const together = new SharedReads(async (items: string[]) => {
     const end = Promise.withResolvers<void>();
     ends.push(end);
     asked.push(items);

@@ -3,7 +3,7 @@ interface Turn<Item, Answer> {
   answer: PromiseWithResolvers<Answer>;
 }
 
-export interface TogetherLimits {
+export interface SharedReadLimits {
   /** Readings at once; who asks meanwhile waits for the next one. */
   atOnceMax: number;
   /** Items from which a reading takes no more callers. */
@@ -11,13 +11,13 @@ export interface TogetherLimits {
 }
 
 /** Reads what several callers want at the same time in one go, begun after the last of them asked. */
-export class ReadTogether<Item, Answer> {
+export class SharedReads<Item, Answer> {
   readonly #read: (items: Item[]) => Promise<Answer>;
-  readonly #limits: TogetherLimits;
+  readonly #limits: SharedReadLimits;
   readonly #waiting: Turn<Item, Answer>[] = [];
   #running = 0;
 
-  constructor(read: (items: Item[]) => Promise<Answer>, limits: TogetherLimits) {
+  constructor(read: (items: Item[]) => Promise<Answer>, limits: SharedReadLimits) {
     this.#read = read;
     this.#limits = limits;
   }
