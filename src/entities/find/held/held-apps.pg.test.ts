@@ -108,3 +108,27 @@ test('searches at the same time return to each caller what a search alone return
 });
 
 test('names are cached after enough searches, and the app least recently searched is evicted', async () => {
+  const apps = new HeldApps(database.sql, { namesMax: 40, searchesMin: 2 });
+  expect([apps.find('b'), apps.find('b')]).toEqual([null, null]);
+  await apps.hold('b');
+  expect(apps.find('b')?.size).toBe(1);
+  await store(
+    { appId: 'few', userId: null },
+    'many',
+    ...Array.from({ length: 40 }, (_, at) => `Person Number${at}`),
+  );
+  await apps.hold('few');
+  expect([apps.find('b'), apps.find('few')?.size]).toEqual([null, 40]);
+});
+
+test('an app with more names than the limit is searched in the database', async () => {
+  const apps = new HeldApps(database.sql, { namesMax: 2, searchesMin: 1 });
+  await apps.hold('a');
+  expect(apps.find('a')).toBeNull();
+});
+
+test('names are not held if the database and the process hash differently', async () => {
+  const apps = new HeldApps(database.sql, { namesMax: 40, searchesMin: 1 }, (text) => text.length);
+  await apps.hold('b');
+  expect(apps.find('b')).toBeNull();
+});
