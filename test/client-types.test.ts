@@ -45,7 +45,7 @@ test('context documents, digests and edits have every field that later clients d
   expectTypeOf<z.output<typeof editSchema>>().toExtend<LaterEdit>();
 });
 
-test('what the client says of streams, reports and events is what the service has', () => {
+test('the client’s types of streams, reports and events match the service', () => {
   expectTypeOf<FileProgress>().toEqualTypeOf<client.FileProgress>();
   expectTypeOf<AutomergeReport>().toExtend<client.MergeReport>();
   expectTypeOf<EventType>().toEqualTypeOf<client.EventType>();

@@ -22,7 +22,7 @@ test('no name is looked up, by either function of a name server', async () => {
   await expect(dns.promises.lookup('host.invalid')).rejects.toEqual(refused('host.invalid'));
 });
 
-test('no address and no name is connected to, neither by fetch nor by what calls vendors', async () => {
+test('no address and no name can be connected to, neither by fetch nor by vendor requests', async () => {
   const guarded = createGuardedFetch({
     privateNetworks: ADDRESSES,
     timeoutMs: 5_000,
@@ -46,7 +46,7 @@ test('this machine is reached', async () => {
   server.close();
 });
 
-test('what was opened again is as it was', async () => {
+test('reopening restores the original state', async () => {
   const closed = { lookup: dns.lookup, later: dns.promises.lookup };
   reopen();
   expect(dns.lookup).not.toBe(closed.lookup);

@@ -50,7 +50,7 @@ test('requests made from the schema of every route get no 500, no hang and nothi
   expect(report.good.size).toBeGreaterThan(fuzzRoutes().length / 3);
 }, 300_000);
 
-test('an attacker that is shown what it must not see is a finding', async () => {
+test('an attacker that sees forbidden data is a finding', async () => {
   const [victim] = world.identities;
   const report = await runFuzz({
     url: service.url,

@@ -23,14 +23,14 @@ test('openapi.json is valid OpenAPI 3.1', async () => {
   expect(valid).toBe(true);
 });
 
-test('every operation has an id of its own and a summary', () => {
+test('every operation has its own id and a summary', () => {
   const ids = operations.map(({ operation }) => operation.operationId);
   expect(ids.length).toBeGreaterThan(30);
   expect(new Set(ids).size).toBe(ids.length);
   expect(operations.filter(({ operation }) => operation.summary.length < 5)).toEqual([]);
 });
 
-test('every parameter in a path is declared, and none beside', () => {
+test('every parameter in a path is declared, and no other', () => {
   for (const { name, path, operation } of operations) {
     const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]);
     const declared = operation.parameters.filter((p) => p.in === 'path').map((p) => p.name);
@@ -67,7 +67,7 @@ function unboundedArrays(schema: unknown, at: string): string[] {
   ];
 }
 
-test('a body has no list of any length: each wrong element of one would be described, at hundreds of times its size', () => {
+test('a body has no unlimited list: each wrong element would be described, at hundreds of times its size', () => {
   const bodies = operations.flatMap(({ name, operation }) =>
     'requestBody' in operation ? unboundedArrays(operation.requestBody, name) : [],
   );

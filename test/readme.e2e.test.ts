@@ -84,7 +84,7 @@ function runBash(script: string): Promise<{ status: number | null; stdout: strin
 const settings = (): string =>
   `export CAMBIUM_URL=${service.url}\nexport CAMBIUM_API_KEY=${service.admin.key}`;
 
-test('every step of the tour, pasted as it stands, gives the result that it announces', async () => {
+test('every step of the tour, pasted unchanged, gives the announced result', async () => {
   const blocks = tourBlocks();
   expect(blocks.length).toBeGreaterThanOrEqual(9);
   expect(blocks[0]).toMatch(

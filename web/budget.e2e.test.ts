@@ -35,11 +35,11 @@ test(`the first page is at most ${FIRST_KB_MAX} KB of JavaScript and CSS, gzip`,
   expect(gzipKb(filesOf('index.html'))).toBeLessThanOrEqual(FIRST_KB_MAX);
 });
 
-test('the first page is one script and one sheet: what pages share is not a request of its own', () => {
+test('the first page is one script and one sheet: shared code is not a separate request', () => {
   expect([...filesOf('index.html')].map((file) => path.extname(file)).toSorted()).toEqual(['.css', '.js']);
 });
 
-test(`what any page adds is at most ${LATER_KB_MAX} KB`, () => {
+test(`each page adds at most ${LATER_KB_MAX} KB`, () => {
   const first = filesOf('index.html');
   const later = Object.keys(manifest).map((name) => ({
     name,

@@ -61,7 +61,7 @@ describe('the audit log', () => {
     expect(await list('a')).toMatchObject([{ action: 'key.created', address: 'unknown' }]);
   });
 
-  test('says what was done, to what, by whom, from where', async () => {
+  test('says who did what, to what, from where', async () => {
     const actor = {
       appId: 'a',
       scopes: [],
@@ -106,7 +106,7 @@ describe('the audit log', () => {
     expect(await list('a', { action: 'key.created' })).toHaveLength(3);
   });
 
-  test('takes nothing for an app that is not there, and goes with an app that ends', async () => {
+  test('accepts nothing for a missing app, and is deleted with its app', async () => {
     await insert('no-such-app', 'x');
     await insertApp(database.sql, 'c');
     await insert('c', 'x');
@@ -248,7 +248,7 @@ describe('usage', () => {
     expect(await usage('purpose', '2026-01-01T00:00:00Z', null, 'c')).toEqual([]);
   });
 
-  test('of the month is that of this month and this app', async () => {
+  test('of the month covers this month and this app', async () => {
     await database.sql`
       insert into model_months (app_id, month, tokens)
       values ('a', date_trunc('month', now() at time zone 'utc')::date, 42),
@@ -259,7 +259,7 @@ describe('usage', () => {
   });
 });
 
-test('metrics count what waits in all apps, and no label identifies a tenant', async () => {
+test('metrics count waiting documents in all apps, and no label identifies a tenant', async () => {
   for (const appId of ['a', 'b'])
     await storeTexts(database.sql, { appId, userId: null }, ['one', 'two', 'three']);
   for (const status of ['completed', 'failed', 'skipped', 'pending_review', 'processing'])

@@ -23,7 +23,7 @@ test('content wins over a wrong name', async () => {
   expect(await formatOf('{"a":1}\n{"a":2}', 'log.json')).toBe('jsonl');
 });
 
-test('the name decides where any text would do', async () => {
+test('the name decides if any text would match', async () => {
   expect(await formatOf('Just words.', 'readme.md')).toBe('markdown');
   expect(await formatOf('Just words.', 'readme.txt')).toBe('text');
 });

@@ -11,7 +11,7 @@ test('archives inside archives share one budget, and count their depth', () => {
   for (const budget of [outer, one, two]) expect([budget.bytesLeft, budget.entriesLeft]).toEqual([20, 6]);
 });
 
-test('what is spent beyond the limit is seen as such, and another file has its own budget', () => {
+test('exceeding the limit is recognized, and another file has its own budget', () => {
   const budget = new ReadBudget({ ...PARSE_LIMITS_DEFAULT, expandedBytesMax: 10 });
   budget.spendBytes(25);
   expect(budget.bytesLeft).toBeLessThan(0);

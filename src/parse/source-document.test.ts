@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { finishSourceDocument, participantsOf, presentFacts } from './source-document.ts';
 
-test('a document that states only what it is gets the other facts as null', () => {
+test('a document with only its kind gets null for the other facts', () => {
   const document = finishSourceDocument({
     source: 'linear',
     type: 'task',
@@ -21,7 +21,7 @@ test('a document that states only what it is gets the other facts as null', () =
   expect(document.blocks[0]!.id).toMatch(/^[0-9a-f]{12}$/);
 });
 
-test('created, changed and the date that stands for a document are kept apart, with what says so', () => {
+test('created, changed and the document’s own date are separate, with their origin', () => {
   const facts = {
     source: 'slack',
     type: 'conversation',
@@ -45,7 +45,7 @@ test('created, changed and the date that stands for a document are kept apart, w
   });
 });
 
-test('everyone who said something takes part, once, by address where there is one', () => {
+test('every speaker is a participant, once, by address if there is one', () => {
   const said = (name: string | null, email: string | null) => ({
     type: 'message' as const,
     text: 'x',

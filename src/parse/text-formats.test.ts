@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { detectTextFormat, type TextFormat } from './text-formats.ts';
 
-test('what a text shows decides, whatever its name claims', () => {
+test('a text’s contents decide, whatever its name claims', () => {
   const shown: [TextFormat, string, string][] = [
     ['html', '<!DOCTYPE html>\n<html><body>x</body></html>', 'a.txt'],
     ['html', '<?xml version="1.0"?>\n<!-- a --><html>', 'a.md'],
@@ -14,7 +14,7 @@ test('what a text shows decides, whatever its name claims', () => {
   for (const [format, text, filename] of shown) expect(detectTextFormat(text, { filename })).toBe(format);
 });
 
-test('a name or media type decides where any text would do', () => {
+test('a name or media type decides if any text would match', () => {
   const claimed: [TextFormat, { filename?: string; mediaType?: string }][] = [
     ['markdown', { filename: 'Notes.MD' }],
     ['markdown', { mediaType: 'text/markdown; charset=utf-8' }],
@@ -31,7 +31,7 @@ test('a name or media type decides where any text would do', () => {
     expect(detectTextFormat('Plain words, no markup.', claim)).toBe(format);
 });
 
-test('a claim of JSON stands, so that broken JSON is reported as such', () => {
+test('a claim of JSON counts, so that broken JSON is reported as such', () => {
   expect(detectTextFormat('not json', { filename: 'a.json' })).toBe('json');
   expect(detectTextFormat('', { filename: 'a.json' })).toBe('json');
   expect(detectTextFormat('not json', { filename: 'a.jsonl' })).toBe('jsonl');
@@ -122,7 +122,7 @@ test('a long text that begins with a tag and never ends is judged in time that g
     expect(['html', 'text']).toContain(detectTextFormat(text));
 });
 
-test('JSON without a name is JSON only when all of it is', () => {
+test('JSON without a name is JSON only if all of it is', () => {
   expect(detectTextFormat('[1, 2]')).toBe('json');
   expect(detectTextFormat('\uFEFF{"a": []}\n')).toBe('json');
   expect(detectTextFormat('[draft] not yet')).toBe('text');

@@ -16,25 +16,25 @@ test('takes all terms while there are few chunks: a share of few would leave too
   ]);
 });
 
-test('takes the rarest terms until they stand in a twentieth of many chunks', () => {
+test('takes the rarest terms until they are in a twentieth of many chunks', () => {
   expect(chosen([15_000, 100, 800, 850], 16_000)).toEqual([100, 800]);
   expect(chosen([15_000, 100, 800, 850], 40_000)).toEqual([100, 800, 850]);
 });
 
-test('takes the rarest term in any case, and no other that stands in too many chunks', () => {
+test('always takes the rarest term, and no other that is in too many chunks', () => {
   expect(new Set(chosen([90_000, 80_000], 100_000))).toEqual(new Set([80_000]));
   expect(chosen([100, 4_950], 100_000)).toEqual([100]);
   expect(chosen([], 100_000)).toEqual([]);
 });
 
-test('reads a frequent term only where another of the question stands next to it', () => {
+test('reads a frequent term only where another of the question is next to it', () => {
   expect(groups([100, 4_500, 9_000, 20_000, 60_000], 100_000)).toEqual([
     { terms: [100], beside: [] },
     { terms: [4_500], beside: [[9_000, 20_000]] },
   ]);
 });
 
-test('reads some chunks of the rarest term in any case: two words may never stand together', () => {
+test('always reads some chunks of the rarest term: two words may never occur together', () => {
   const found = chooseTerms(terms(4_500, 9_000), { chunks: 100_000, chunksMax: 5_000 });
   expect(found.map(({ beside, limit, isFallback }) => [beside.length, limit, isFallback])).toEqual([
     [1, 5_000, false],
@@ -42,7 +42,7 @@ test('reads some chunks of the rarest term in any case: two words may never stan
   ]);
 });
 
-test('asks for a third word where two frequent ones stand together in thousands of chunks, and for two where that gives too few', () => {
+test('requires a third word if two frequent ones occur together in thousands of chunks, and two if that gives too few', () => {
   const found = chooseTerms(terms(28_000, 30_000, 40_000, 47_000), { chunks: 100_000, chunksMax: 5_000 });
   expect(
     found.map(({ beside, isFallback }) => [

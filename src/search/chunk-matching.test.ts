@@ -28,7 +28,7 @@ test('takes those whose terms weigh most, of equals the newest', () => {
   expect(bestMatches(matches, WEIGHTS, 9)).toEqual([4, 5, 3, 2, 1]);
 });
 
-test('takes as many as asked for, none twice, and never one with fewer terms before one with these and more', () => {
+test('takes as many as requested, none twice, and never one with fewer terms before one with these and more', () => {
   const match = fc.uniqueArray(fc.nat({ max: 2 }), { minLength: 1 });
   fc.assert(
     fc.property(fc.array(match), fc.nat({ max: 12 }), (found, limit) => {

@@ -71,7 +71,7 @@ const find = async (query: string): Promise<string[]> => {
   return found.flatMap((hit) => hit.passages.map((passage) => passage.text));
 };
 
-test('documents of an earlier version are found before they are chunked again, and afterwards, with all they held', async () => {
+test('documents of an earlier version are found before and after they are chunked again, with everything they held', async () => {
   const { applied } = await migrate(database.sql);
   expect(applied[0]).toMatch(new RegExp(`^${SEARCH}`));
   const waiting =

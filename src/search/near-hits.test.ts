@@ -21,7 +21,7 @@ const message = (chunkId: number, score: number, text: string): Hit => ({
 const shown = (hits: readonly Hit[]) => hits.map((hit) => hit.document_id);
 
 describe('two rankings as one', () => {
-  test('what both found comes before what one of them found, with the words it was found by', () => {
+  test('results of both come before those of one, with the words that found them', () => {
     const fused = fuseHits(
       [documentHit(1, 0.9), documentHit(2, 0.8, ['gate'])],
       [documentHit(3, 0.7), documentHit(2, 0.6)],
@@ -44,7 +44,7 @@ describe('two rankings as one', () => {
     expect(fuseHits([], [])).toEqual([]);
   });
 
-  test('of two messages of one chunk the better one is what the chunk’s vector found; the other stands for itself', () => {
+  test('of two messages of one chunk the better one is what the chunk’s vector found; the other is its own result', () => {
     const fused = fuseHits([message(7, 0.9, 'first'), message(7, 0.5, 'second')], [documentHit(5, 0.8)]);
     expect(fused.map((hit) => hit.words[0] ?? hit.document_id)).toEqual(['first', 5, 'second']);
     const joined = fuseHits([message(7, 0.9, 'first'), message(7, 0.5, 'second')], [message(7, 0.8, '')]);

@@ -33,7 +33,7 @@ test('scores are between 0 and 1 and fall from hit to hit', () => {
   }
 });
 
-test('a hit says which words were found and what each step added', () => {
+test('a hit lists the found words and each step’s contribution', () => {
   const [best] = hitsOf([page('kiln crane'), page('kiln')], 'kiln crane');
   expect(best?.words).toEqual(['kiln', 'crane']);
   expect(best?.parts.words).toBeGreaterThan(0);

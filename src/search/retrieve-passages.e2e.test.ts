@@ -57,7 +57,7 @@ describe('codes and numbers', () => {
   });
 });
 
-test('a misspelt word finds what it may stand for, but only where nothing has the word itself', async () => {
+test('a misspelled word finds its corrections, but only if nothing has the word itself', async () => {
   expect(await first('kubernets')).toBe('kubernetes');
   expect(await first('kettel')).toBe('other');
   expect(await find('zzzzzz')).toEqual([]);
@@ -83,7 +83,7 @@ const candidatesOf = (groups: Parameters<typeof listCandidates>[3]['groups'], li
     placed: Int32Array.of(1, hashTerm('kettl')),
   });
 
-test('a rare word is found although more chunks than are looked at hold the others, whatever the counts say', async () => {
+test('a rare word is found although more chunks than are read hold the others, whatever the counts say', async () => {
   const found = await candidatesOf(
     [
       { terms: ['kettl'], beside: [], limit: 2, isFallback: false },
@@ -103,7 +103,7 @@ test('a rare word is found although more chunks than are looked at hold the othe
   }
 });
 
-test('where words never stand together, chunks with fewer of them are read, and only then', async () => {
+test('if words never occur together, chunks with fewer of them are read, and only then', async () => {
   const groups = (beside: string[][]) => [
     { terms: ['report'], beside, limit: 5, isFallback: false },
     { terms: ['report'], beside: [], limit: 2, isFallback: true },
@@ -112,7 +112,7 @@ test('where words never stand together, chunks with fewer of them are read, and 
   expect(await candidatesOf(groups([['report']]), 5)).toHaveLength(5);
 });
 
-test('a document found by its title alone has passages that stand for it, with scores above zero', async () => {
+test('a document found only by its title has representative passages, with scores above zero', async () => {
   await user.post('/memories/add', {
     resource_id: 'titled',
     title: 'Zeppelin moorings',
@@ -125,7 +125,7 @@ test('a document found by its title alone has passages that stand for it, with s
   expect(hit.score).toBeGreaterThan(0);
 });
 
-test('the place of a highlight in a document is where it stands in its blocks', async () => {
+test('the place of a highlight in a document is its position in its blocks', async () => {
   const [hit] = await find('drained on Fridays');
   const { body } = await user.get('/memories/get/vault/kubernetes');
   const { places, text } = hit.highlights[0];
@@ -135,7 +135,7 @@ test('the place of a highlight in a document is where it stands in its blocks', 
   expect(text).toBe(shown.join('\n\n'));
 });
 
-test('another user and another app find nothing of it, not by a beginning or a misspelling either', async () => {
+test('another user and another app find nothing of it, even by a prefix or a misspelling', async () => {
   const other = await service.createApp('other');
   for (const caller of [service.admin.as('omar'), other, other.as('ines')])
     for (const query of ['INFRA-2291', 'infra-22', 'kubernets', 'harbor crane'])
@@ -156,7 +156,7 @@ test('a document that waits for review is not found, and a deleted one no more',
   expect(await find('ibex')).toEqual([]);
 });
 
-test('a short form finds texts that only spell it out, for those who see where it is explained', async () => {
+test('a short form finds texts that only spell it out, for those who see its explanation', async () => {
   const explained = 'Our Marine Works Inspection (MWI) visits quays.';
   await service.admin.post('/memories/add', {
     resource_id: 'spelled',

@@ -5,14 +5,14 @@ import type { Tx } from '../db/types.ts';
 
 const database = useDatabase();
 
-test('a place of a term is counted from 1, the first one where it stands twice, and 0 where it does not stand', async () => {
+test('a term’s position counts from 1, the first one if it occurs twice, and 0 if it does not', async () => {
   const [row] = await database.sql`
     select term_place(array[7, -3, 7], 7) as twice, term_place(array[7, -3], -3) as last, term_place(array[7], 8) as none,
       term_place('{}', 8) as empty`;
   expect(row).toEqual({ twice: 1, last: 2, none: 0, empty: 0 });
 });
 
-test('words are found by the index also where intarray is in the schema of the tables', async () => {
+test('the index finds words even if intarray is in the schema of the tables', async () => {
   const planOf = async (tx: Tx, operator: string) =>
     JSON.stringify(
       await tx.unsafe(`explain select 1 from chunks c where c.terms ${operator} array[1, 2]::int[]`),

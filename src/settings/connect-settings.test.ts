@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 
 const LINEAR = { CAMBIUM_LINEAR_CLIENT_ID: 'id', CAMBIUM_LINEAR_CLIENT_SECRET: 'hidden' };
 
-test('a client is what has an id and a secret', () => {
+test('a client has an id and a secret', () => {
   expect([...readConfig({}).oauthClients]).toEqual([]);
   expect([...readConfig(LINEAR).oauthClients]).toEqual([['linear', { id: 'id', secret: 'hidden' }]]);
 });
@@ -13,7 +13,7 @@ test.each([
   [{ CAMBIUM_NOTION_CLIENT_SECRET: 'hidden' }, 'CAMBIUM_NOTION_CLIENT_ID is missing'],
   [{ ...LINEAR, CAMBIUM_LINEAR_CLIENT_SECRET: 'hid den' }, 'CAMBIUM_LINEAR_CLIENT_SECRET: must be'],
   [{ CAMBIUM_CONNECT_ORIGINS: 'https://app.example/done' }, 'CAMBIUM_CONNECT_ORIGINS: must be origins'],
-])('half of one, or one that is misspelled, is refused by its name and not by its value', (env, words) => {
+])('half of one, or a misspelled one, is refused by its name and not by its value', (env, words) => {
   expect(() => readConfig(env)).toThrow(words);
   expect(() => readConfig(env)).not.toThrow('hid');
 });

@@ -3,7 +3,7 @@ import { missingForModels, modelSettings, presentModelSettings } from './model-s
 
 const read = (env: Record<string, string>) => modelSettings.parse(env);
 
-test('without any setting the builtin model works, and nothing is limited, cut off or missing', () => {
+test('without any setting the builtin model works, and nothing is limited, truncated or missing', () => {
   const settings = read({});
   expect(missingForModels(settings)).toEqual([]);
   expect(presentModelSettings(settings)).toMatchObject({
@@ -30,7 +30,7 @@ test('times come in seconds and are used in milliseconds, room in megabytes and 
   });
 });
 
-describe('what a choice needs next to its name', () => {
+describe('settings required by a choice', () => {
   test.each([
     ['CAMBIUM_MODEL', 'builtin', []],
     ['CAMBIUM_MODEL', 'ollama:llama3', []],
@@ -46,7 +46,7 @@ describe('what a choice needs next to its name', () => {
     expect(missingForModels(read({ [name]: value }))).toEqual(problems);
   });
 
-  test('the key of the model is not that of the embedder', () => {
+  test('the key of the model is not the embedder’s', () => {
     const env = { CAMBIUM_MODEL: 'openai:m', CAMBIUM_MODEL_KEY: 'k', CAMBIUM_EMBEDDER: 'openai:e' };
     expect(missingForModels(read(env))).toEqual(['CAMBIUM_EMBEDDER_KEY: is needed with openai']);
   });

@@ -8,7 +8,7 @@ const fieldsOf = (source: string) =>
     .filter((one) => one.source === source)
     .flatMap((one) => configFieldsOf(one.config));
 
-test('a site is asked for by its address, and how far and how much is read has limits and defaults', () => {
+test('a site needs its address, and depth and number of pages have limits and defaults', () => {
   expect(fieldsOf('web_crawler')).toEqual([
     {
       name: 'url',
@@ -40,14 +40,14 @@ test('a site is asked for by its address, and how far and how much is read has l
   ]);
 });
 
-test('what takes one text or several is a list, also behind a transformation', () => {
+test('a field for one text or several is a list, even after a transformation', () => {
   expect(fieldsOf('github').map(({ name, kind, is_required }) => [name, kind, is_required])).toEqual([
     ['repositories', 'list', true],
     ['api_url', 'address', false],
   ]);
 });
 
-test('every source that can be connected says of each field what it is for', () => {
+test('every connectable source describes each field', () => {
   const fields = [...CONNECTORS.values()].flatMap(({ config }) => configFieldsOf(config));
   expect(fields.filter(({ description }) => description === '')).toEqual([]);
 });
@@ -64,21 +64,21 @@ test('a source that takes nothing has no fields, and a kind that forms do not kn
   });
 });
 
-test('kinds of things are all read unless some are named, and no other than these', () => {
+test('all kinds of things are read unless some are named, and then only these', () => {
   const kinds = kindsRead(['contact', 'deal']);
   expect(kinds.parse(undefined)).toEqual(['contact', 'deal']);
   expect(kinds.parse('deal')).toEqual(['deal']);
   expect(kinds.safeParse([]).success || kinds.safeParse('lead').success).toBe(false);
 });
 
-test('what a config needs and was not sent is found, whatever was sent', () => {
+test('missing required fields of a config are found, whatever was sent', () => {
   const config = z.object({ url: z.url().describe('Where it begins.'), limit: z.int().default(3) });
   for (const sent of [{}, null, 'text', { limit: 1 }])
     expect(missingFields(config, sent).map(({ name }) => name)).toEqual(['url']);
   expect(missingFields(config, { url: 'wrong' })).toEqual([]);
 });
 
-test('one name may be given as a text or in a list, and no more and no fewer names than are allowed', () => {
+test('one name may be a text or in a list, within the allowed number of names', () => {
   const names = severalOf(z.string().trim().min(1), { min: 1, max: 2 });
   expect(names.parse(' works ')).toEqual(['works']);
   expect(names.parse(['works', 'gates'])).toEqual(['works', 'gates']);

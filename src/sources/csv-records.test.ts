@@ -10,7 +10,7 @@ test('columns are found without regard to case, spaces and signs', () => {
   expect(columnKey(' Record-ID ')).toBe('recordid');
 });
 
-test('a column without a meaning of its own is a property and, when short, metadata', () => {
+test('a column without a special meaning is a property and, if short, metadata', () => {
   const [record] = csvRecords(`ID,Note,Long,Empty\n1,x,${'y'.repeat(400)},\n`);
   const { blocks, metadata } = record!.rest(['ID']);
   expect(blocks).toEqual([{ type: 'property', text: `Note: x\nLong: ${'y'.repeat(400)}` }]);

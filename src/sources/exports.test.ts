@@ -247,7 +247,7 @@ test('issues and pull requests as gh writes them are tasks with their comments',
   });
 });
 
-test('an export of gh without the address says which field was missing', async () => {
+test('an export of gh without the address names the missing field', async () => {
   const { documents } = await read(
     JSON.stringify([{ number: 1, title: 'x', body: 'y', state: 'OPEN', author: { login: 'ada' } }]),
   );
@@ -298,7 +298,7 @@ test('HubSpot exports are recognized by their columns', async () => {
   expect(company).toMatchObject({ createdAt: '2026-03-01T10:00:00.000Z' });
 });
 
-test('a Salesforce export gives records with what was said about them; deleted ones are left out', async () => {
+test('a Salesforce export gives records with their activities, without deleted ones', async () => {
   const { documents } = await read(
     makeZip({
       'Account.csv':

@@ -98,12 +98,12 @@ test('an export of CSV in an old encoding keeps its letters', async () => {
   expect(await documents({ bytes: latin, filename: 'a.csv' })).toMatchObject([{ title: 'Bäckerei Müller' }]);
 });
 
-test('a file that cannot be read throws, with what to do', async () => {
+test('an unreadable file throws, with what to do', async () => {
   await expect(documents({ bytes: bytes('{'), filename: 'a.json' })).rejects.toBeInstanceOf(ParseError);
   await expect(documents({ bytes: Uint8Array.from([0x1f, 0x8b, 8, 0]) })).rejects.toThrow(/Unpack it/);
 });
 
-test('a page knows where it came from', async () => {
+test('a page knows its source', async () => {
   const page =
     '<!doctype html><html><head><link rel="canonical" href="https://works.example/weir"></head><body><p>The weir was built in 1931 by the works.</p></body></html>';
   expect(await documents({ bytes: bytes(page) })).toMatchObject([{ url: 'https://works.example/weir' }]);

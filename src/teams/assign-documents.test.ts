@@ -65,7 +65,7 @@ describe('a document belongs', () => {
     expect(placesOf([document])).toEqual(expected);
   });
 
-  test('to the longer name where two teams begin alike, and not also to the shorter', () => {
+  test('to the longer name if two teams begin the same, and not also to the shorter', () => {
     const teams = [team('etcd'), team('etcd-operator', 'etcd operator')];
     const textNames: [string, number][] = [
       ['wg:etcd', 3],
@@ -75,14 +75,14 @@ describe('a document belongs', () => {
     expect(placesOf([{ textNames: [['wg:etcd', 9], textNames[1] ?? ['', 0]] }], teams)).toContain('0 etcd');
   });
 
-  test('to the team of its folder before its text and title, and to that of its field before both', () => {
+  test('to the team of its folder before its text and title, and to its field’s before both', () => {
     const wish: Wish = { folders: ['departments', 'sales', 'ops'], places: ['sales'] };
     const elsewhere: Wish = { titleNames: [['team:ops', 1]], textNames: [['team:ops', 3]] };
     expect(placesOf([{ ...wish, ...elsewhere }])[0]).toBe('0 sales');
     expect(placesOf([{ ...wish, fields: ['IT'] }])).toEqual(['0 it']);
   });
 
-  test('to the team of the person it is by, where it says nothing itself and three of theirs do', () => {
+  test('to its author’s team, if it names none itself and three of the author’s do', () => {
     const hers = { people: ['ann'], fields: ['Sales'] };
     const silent = [{ people: ['ann'] }, { people: ['bob'] }];
     expect(placesOf([hers, hers, hers, ...silent])).toEqual(['0 sales', '1 sales', '2 sales', '3 sales']);
@@ -122,16 +122,16 @@ describe('the organization itself', () => {
     [5, []],
     [6, ['sales']],
     [10, ['sales']],
-  ])('is a name that stands in %i of 10 documents: %j', (documents, expected) => {
+  ])('is a name in %i of 10 documents: %j', (documents, expected) => {
     expect(organizationOf(everywhere('sales', documents))).toEqual(expected);
   });
 
-  test('is not a team that fields name, nor one of which a name is rare', () => {
+  test('is not a team that fields name, nor one with a rare name', () => {
     expect(organizationOf([...everywhere('sales', 10), { fields: ['Sales'] }])).toEqual([]);
     expect(organizationOf(everywhere('it', 10))).toEqual([]);
   });
 
-  test('keeps its name to itself, where a team is called by the beginning of it', () => {
+  test('keeps its name to itself, even if a team is called by the beginning of it', () => {
     const teams = [team('source', 'source', 'sourcery')];
     const documents = everywhere('sourcery', 10);
     const aliasesOf = (given: Wish[]) =>

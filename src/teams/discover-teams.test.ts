@@ -42,7 +42,7 @@ test('a field that names a team is believed', () => {
   ]);
 });
 
-test('names of one team become one', () => {
+test('names of one team are merged', () => {
   const docs = [
     ...repeat(4, { text: 'Please ask the Information Technology department.' }),
     ...repeat(5, { text: 'This is Ann from the IT team.' }),
@@ -86,7 +86,7 @@ test('a renamed team stays one team in every tree after, found by its old name',
   }
 });
 
-test('renames are applied to what is found', () => {
+test('renames apply to discovered teams', () => {
   const docs = repeat(3, { metadata: { team: 'Firmware' }, text: 'x' });
   const { teams, assigned } = discover(
     docs,
@@ -108,7 +108,7 @@ test('a document goes to the team it names most, in its title first', () => {
   expect(of(result, 'sig-network')).not.toContain(8);
 });
 
-test('a name that far more documents mention than a team would have says little of each', () => {
+test('a name that far more documents mention than a team would have is weak evidence for each', () => {
   const named = (name: string, n: number, text: string) => repeat(n, { title: `SIG ${name} minutes`, text });
   const others = ['Harbor', 'Orchard', 'Lantern', 'Quarry', 'Meadow', 'Bridge'].flatMap((name) =>
     named(name, 5, 'Met.'),
@@ -133,7 +133,7 @@ test('folders side by side in “departments” are the teams, and a team named 
   expect(of(result, 'front-office')).toEqual([3, 4, 5]);
 });
 
-test('where titles name the teams, a name that none has needs more documents', () => {
+test('if titles name the teams, a name in no title needs more documents', () => {
   const titled = ['Harbor', 'Orchard'].flatMap((name) =>
     repeat(4, { title: `SIG ${name} charter`, text: `SIG ${name} meets.` }),
   );
@@ -188,13 +188,13 @@ const areas = (docs: Doc[], seed: Team[] = []) => {
   );
 };
 
-test('where nothing names a team, folders side by side are areas, but not those in them, nor those of a program', () => {
+test('if nothing names a team, sibling folders are areas, but not those inside them, nor those of a program', () => {
   const docs = inFolders('paying', 'raising', 'closing/early', 'closing/late', 'assets');
   expect(slugs(docs)).toEqual([]);
   expect(areas(docs).toSorted()).toEqual(['closing', 'paying', 'raising']);
 });
 
-test('where nothing names a team, a channel is an area, unless it is everybody’s or has nearly everything', () => {
+test('if nothing names a team, a channel is an area, unless it is everybody’s or has nearly everything', () => {
   const inChannel = (channel: string, n: number) => repeat(n, { metadata: { channel }, text: 'Hello.' });
   const docs = [...inChannel('orders', 5), ...inChannel('repairs', 4), ...inChannel('general', 3)];
   expect(areas(docs)).toEqual(['orders', 'repairs']);
@@ -202,7 +202,7 @@ test('where nothing names a team, a channel is an area, unless it is everybody�
   expect(areas(inChannel('orders', 5))).toEqual([]);
 });
 
-test('beside known teams folders are areas, but no channel, no folder of teams, and none called by a word of a team’s name', () => {
+test('next to known teams folders are areas, but no channel, no folder of teams, and none called by a word of a team’s name', () => {
   const seed = [{ slug: 'river-council', name: 'River Council', aliases: ['river council'] }];
   const docs = [
     ...inFolders('paying', 'raising', 'council', 'working-groups/ovens'),
@@ -232,7 +232,7 @@ test('a team’s folder is written as titles write its name', () => {
   ).toEqual(['GC', 'Sales']);
 });
 
-test('who leads a group is not a group, though the name stands behind “WG”', () => {
+test('a group’s leader is not a group, even if the name is behind “WG”', () => {
   const docs = [0, 1, 2, 3].map((i) => ({
     title: `Groups ${i}`,
     metadata: { author: 'Ada Lindqvist' },

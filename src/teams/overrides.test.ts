@@ -56,7 +56,7 @@ test('however renames follow each other, no target is renamed itself and no slug
   );
 });
 
-test('renames apply to what is found, and teams that get one slug become one', () => {
+test('renames apply to discovered teams, and teams that get one slug are merged', () => {
   const teams = applyOverrides(
     [team('fw'), team('firmware'), team('sales')],
     [rename('fw', 'firmware', 'Firmware')],

@@ -28,7 +28,7 @@ const remove = (appId: string, oldSlug: string) =>
 const shown = async (appId = 'a') =>
   presentOverrides(await readOverrides(database.sql, appId)).team_overrides;
 
-test('renames are kept by app, chains flattened, and what was saved is returned under its current names', async () => {
+test('renames are stored by app, chains flattened, and saved names are returned as current ones', async () => {
   await save('a', rename('x', 'y', 'Why'));
   const { saved } = await save('a', rename('k', 'x', 'Ex'));
   expect(saved).toEqual(rename('k', 'y', 'Why'));
@@ -48,7 +48,7 @@ test('a cycle is refused in words, and changes nothing', async () => {
   expect(await shown()).toEqual(before);
 });
 
-test('a rename is taken back by its app alone, once', async () => {
+test('a rename is reverted only by its app, once', async () => {
   await save('a', rename('x', 'y'));
   await expect(remove('b', 'x')).rejects.toMatchObject({ status: 404, code: 'TeamOverrideNotFound' });
   await remove('a', 'x');
@@ -66,7 +66,7 @@ test('many renames at once are all kept, and two that make a cycle are not both'
   expect(Object.keys(await shown('b'))).toHaveLength(1);
 });
 
-test('a rename from before names were kept reads by its slug', async () => {
+test('a rename from before names were stored is read by its slug', async () => {
   await database.sql`insert into team_overrides (app_id, old_slug, new_slug, new_name) values ('a', 'x', 'y', null)`;
   expect(await shown()).toEqual({ x: { slug: 'y', name: 'y' } });
 });

@@ -65,7 +65,7 @@ describe('findFacts', () => {
     ['what only begins', 'Since then a lot has happened in the project.', null, null],
     ['a fragment', 'and the other one too, later on.', null, null],
     ['another language', 'Das Team hat die Seite auf den neuen Server umgezogen.', null, null],
-  ])('takes %s for what it is: “%s” (%s)', (_what, text, speaker, kind) => {
+  ])('recognizes %s: “%s” (%s)', (_what, text, speaker, kind) => {
     const [fact] = findFacts([{ text, speaker }]);
     expect(fact?.kind ?? null).toBe(kind);
   });
@@ -90,7 +90,7 @@ describe('findFacts', () => {
     expect(findFacts([])).toEqual([]);
   });
 
-  test('is less sure of what is hedged or points outside the sentence', () => {
+  test('is less sure of hedged sentences and of those that point outside', () => {
     const confidence = (text: string) => findFacts([{ text }])[0]?.confidence ?? 0;
     expect(confidence('Perhaps we decided to keep the old billing page.')).toBeLessThan(
       confidence('We decided to keep the old billing page.'),

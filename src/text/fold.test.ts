@@ -65,7 +65,7 @@ describe('foldName', () => {
     );
   });
 
-  test('drops punctuation and joins what an apostrophe parts', () => {
+  test('drops punctuation and joins what an apostrophe separates', () => {
     expect(foldName("  O'Brien-Smith,  Zoë ")).toBe('obrien smith zoe');
     expect(foldName('Acme, Inc.')).toBe('acme inc');
     expect(foldName('***')).toBe('');

@@ -16,7 +16,7 @@ const article = [
 ].join('\n');
 
 describe('keySentences', () => {
-  test('takes what the text is about, in reading order, without headings and repeats', () => {
+  test('finds the text’s subject, in reading order, without headings and repeats', () => {
     const found = keySentences(splitSentences(article), 3).map((sentence) => sentence.plain);
     expect(found).toHaveLength(3);
     expect(found[0]).toBe('The export service writes every report of a customer to the archive each night.');
@@ -35,7 +35,7 @@ describe('keySentences', () => {
     expect(keySentences([], 3)).toEqual([]);
   });
 
-  test('is about the whole text: a remark at its end is not what it says most', () => {
+  test('covers the whole text: a remark at its end is not its main point', () => {
     const subject = ['storage', 'network', 'billing', 'release'];
     for (const word of subject) {
       const text = [
@@ -49,7 +49,7 @@ describe('keySentences', () => {
     }
   });
 
-  test('reads the same with and without markup, and leaves out what cannot stand alone', () => {
+  test('reads the same with and without markup, and omits what cannot stand alone', () => {
     const plain = 'The export service writes every report to the archive each night.';
     const marked =
       'The **export service** writes [every report](https://x.io/a) to the `archive` each night.';
@@ -66,7 +66,7 @@ describe('keySentences', () => {
     expect(keySentences(sentences, 5)).toHaveLength(1);
   });
 
-  test('never gives more than asked for, and the same each time', () => {
+  test('never returns more than requested, and the same each time', () => {
     const sentence = fc.constantFrom(
       'The team moved the pricing page to the new host.',
       'Ann owns the billing service since the last spring.',

@@ -40,7 +40,7 @@ describe('detectLanguage', () => {
     expect(detectLanguage(text)).toBe('de');
   });
 
-  test('says nothing of what is too short or no language', () => {
+  test('returns nothing for text that is too short or no language', () => {
     expect(detectLanguage('')).toBeNull();
     expect(detectLanguage('ok')).toBeNull();
     expect(detectLanguage('12:30 — 14:00 / 3.5 %')).toBeNull();

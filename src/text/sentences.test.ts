@@ -151,7 +151,7 @@ describe('splitSentences', () => {
     );
   });
 
-  test('gets through a megabyte on one line, whatever it is made of', () => {
+  test('handles a megabyte on one line, whatever it contains', () => {
     for (const piece of ['word ', 'a. ', '[', '`a', '(', '."', '\\', 'Dr. ', '。', '> a', 'A. b ', '[^1']) {
       const source = piece.repeat(1_000_000 / piece.length);
       const found = splitSentences(source);

@@ -25,7 +25,7 @@ describe('terms', () => {
     expect(terms('HTTPServer v1.27.3')).toEqual(['http', 'httpserver', 'server', 'v1', 'v1.27.3', '27', '3']);
   });
 
-  test('find hyphenated words as parts and joined, however they are asked for', () => {
+  test('find hyphenated words as parts and joined, in either form of the query', () => {
     expect(terms('sign-up')).toEqual(['sign', 'signup', 'up']);
     expect(terms('signup')).toEqual(['signup']);
   });
@@ -105,7 +105,7 @@ describe('terms', () => {
     expect(terms('-'.repeat(1_000_000))).toEqual([]);
   });
 
-  test('are those of the parts when a text is put together, whatever the parts are', () => {
+  test('of a joined text are those of its parts, whatever the parts are', () => {
     const part = fc.string({ unit: 'grapheme', maxLength: 30 });
     fc.assert(
       fc.property(part, part, (left, right) => {
@@ -126,7 +126,7 @@ describe('terms', () => {
     );
   });
 
-  test('stand at positions that count up and leave none out', () => {
+  test('have consecutive positions', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         let last = 0;

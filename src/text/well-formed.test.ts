@@ -55,7 +55,7 @@ describe('isWellFormed', () => {
     expect(isWellFormed(sentence)).toBe(isOne);
   });
 
-  test('refuses headings, fragments, navigation, code, tables and what was cut', () => {
+  test('refuses headings, fragments, navigation, code, tables and truncated text', () => {
     for (const sentence of [
       'Getting started with the service',
       'and then we moved it to the other team.',

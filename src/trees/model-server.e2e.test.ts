@@ -64,7 +64,7 @@ afterAll(async () => {
 });
 
 describe('a tree that a model on a server writes', () => {
-  test('takes in an edit, and what the model writes next is merged into it without asking anybody', async () => {
+  test('includes an edit, and the model’s next text is merged into it without asking anybody', async () => {
     expect(fileOf(await latest()).content).toContain(LAUNCH);
     await edit(LAUNCH, `${LAUNCH} Ask Priyanka before you tell anybody.`);
     const tree = await importAndGenerate(LAUNCH, PILOT.replace('three', 'seven'));

@@ -50,7 +50,7 @@ describe('a generation', () => {
     },
   );
 
-  test('counts the files that there are, however often one is written', async () => {
+  test('counts the existing files, however often one is written', async () => {
     await trees.start(app, 't');
     for (const content of ['one', 'two']) {
       await trees.write(app, 't', file('a.md', content), file('b.md', content));
@@ -65,7 +65,7 @@ describe('a generation', () => {
     expect(await trees.paths(app, 't')).toEqual(['b.md']);
   });
 
-  test('takes a file over only from a tree of its own app, and only while it runs', async () => {
+  test('reuses a file only from a tree of its own app, and only while it runs', async () => {
     await trees.grow(app, 'old', file('a.md', 'kept'));
     await trees.start(app, 'new');
     const copy = (from: string, appId = app.appId) =>
@@ -95,7 +95,7 @@ describe('a generation', () => {
     expect(await trees.paths(app, 'many')).toEqual(['a.md']);
   });
 
-  test('whose workflow is gone is ended, and the others continue', async () => {
+  test('whose workflow died is ended, and the others continue', async () => {
     for (const [owner, id] of [
       [app, 'gone'],
       [zoe, 'works'],
@@ -132,7 +132,7 @@ describe('versions', () => {
     expect([await versionOf(app, 'one'), await versionOf(app, 'two')]).toEqual([3, 4]);
   });
 
-  test('of several trees are raised in their order, those of other owners stay', async () => {
+  test('of several trees are raised in their order, other owners’ stay', async () => {
     for (const id of ['one', 'two', 'three']) await trees.grow(app, id);
     await trees.grow(zoe, 'own');
     await trees.within((tx) => raiseVersions(tx, app, ['three', 'one']));
@@ -142,7 +142,7 @@ describe('versions', () => {
 });
 
 describe('reading trees', () => {
-  test('a user sees their own before the app’s, and nobody sees those of another user or app', async () => {
+  test('a user sees their own before the app’s, and nobody sees another user’s or app’s', async () => {
     await trees.grow(app, 'shared');
     await trees.grow(zoe, 'own');
     await trees.grow(app, 'shared 2');
@@ -206,7 +206,7 @@ describe('publishing and rolling back', () => {
     expect(await status('one')).toBe('published');
   });
 
-  test('a copy has the files and the next version, and says what it is a copy of', async () => {
+  test('a copy has the files and the next version, and names its original', async () => {
     await trees.grow(app, 'old', file('a.md'), file('b.md'));
     await trees.grow(app, 'new', file('a.md', 'newer'));
     const copy = await trees.within((tx) => insertCopy(tx, app, 'old', 'back', 'published'));
@@ -218,7 +218,7 @@ describe('publishing and rolling back', () => {
 });
 
 describe('the config of an app', () => {
-  test('is laid over the defaults, and gone when it is reset', async () => {
+  test('overrides the defaults, and is deleted on reset', async () => {
     await trees.within((tx) => upsertConfig(tx, app.appId, { require_review: true }));
     await trees.within((tx) => upsertConfig(tx, app.appId, { require_review: true, company: [] }));
     expect(await readTreeConfig(database.sql, app.appId)).toEqual({

@@ -107,7 +107,7 @@ describe('the latest tree', () => {
     expect((await admin.get('/context-documents/tree/latest?since_version=0')).status).toBe(200);
   });
 
-  test('can be asked for by state', async () => {
+  test('can be requested by state', async () => {
     expect((await admin.get('/context-documents/tree/latest?status=completed')).body.tree_id).toBe(
       tree.tree_id,
     );
@@ -129,7 +129,7 @@ test('progress can be followed as events until the tree is done', async () => {
   expect(events.at(-1)).toMatchObject({ status: 'completed', phase: null });
 });
 
-test('a tree of unchanged documents is taken over without writing a file again', async () => {
+test('a tree of unchanged documents is copied without writing a file again', async () => {
   const again = await growTree(admin);
   expect(again.version).toBeGreaterThan(tree.version);
   for (const file of again.files.filter((f: any) => f.path !== 'index.md')) {
@@ -186,7 +186,7 @@ test('two requests at once get one generation', async () => {
   await treeOf(admin, answers[0]!.body.tree_id);
 });
 
-test('a document can be rewritten by its key, everything else is taken over', async () => {
+test('a document can be rewritten by its key, everything else is copied', async () => {
   const latest = (await admin.get('/context-documents/tree/latest')).body;
   const wrong = await admin.post(`/context-documents/tree/${latest.tree_id}/regenerate-doc`, {
     key: 'nothing',
@@ -209,7 +209,7 @@ test('one workstream can be rewritten, and a name that no document holds makes n
   expect(next.meta.scope).toEqual({ workstream_name: 'Support' });
 });
 
-test('sources narrow what a tree is made from', async () => {
+test('sources limit the documents of a tree', async () => {
   const next = await growTree(admin, { sources: ['slack'] });
   const all = next.files.map((f: any) => f.content).join('\n');
   expect(all).toContain('The battery of a probe lasts 4 years at the default interval.');
@@ -244,7 +244,7 @@ test('the data summary counts documents and names the teams', async () => {
   expect(body.teams.map((t: any) => t.name)).toEqual(['Firmware', 'Support']);
 });
 
-test('without documents a tree says that nothing is known, and it can be made by a user alone', async () => {
+test('without documents a tree says that nothing is known, and a user alone can make it', async () => {
   const other = await service.createApp('empty-app');
   const empty = await growTree(other);
   expect(empty.status).toBe('completed');

@@ -53,11 +53,11 @@ describe('paths of a renamed team', () => {
     ['company/workstreams/a/x.md', null],
     ['workstreams/a/', null],
     ['index.md', null],
-  ])('%s goes to %s', (path, expected) => {
+  ])('%s becomes %s', (path, expected) => {
     expect(relabelPath(path, 'a', 'b')).toBe(expected);
   });
 
-  test('are each given once, whatever stands there already', () => {
+  test('are each used once, whatever exists there already', () => {
     const path = fc
       .tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('x.md', 'a-x.md', 'a1-x.md', 'y.md'))
       .map(([team, name]) => workstreamPath(team, name));
@@ -109,7 +109,7 @@ describe('the spec of a document', () => {
     expect(treeConfigPatchSchema.safeParse({ company }).success).toBe(false);
   });
 
-  test('is taken with what surrounds its words left out, and any tier may be empty or not said', () => {
+  test('is trimmed, and any tier may be empty or missing', () => {
     expect(specSchema.parse({ ...spec, prompt: '  p ', search_queries: [' q '] })).toMatchObject({
       prompt: 'p',
       search_queries: ['q'],

@@ -47,7 +47,7 @@ test('the stamp changes with everything that the app is built from, and with not
   expect(seen.size).toBe(8);
 });
 
-test('what is up to date is not built again', async () => {
+test('an up-to-date app is not built again', async () => {
   await script('throw new Error("was started")');
   await put('web/dist/stamp', webStamp(root));
   const build = createWebBuild(root, log);
@@ -73,7 +73,7 @@ test('an old build is replaced while the service runs', async () => {
   expect(stampOfBuild(path.join(root, 'web/dist'))).toBe('new');
 });
 
-test('a build that fails says what it printed', async () => {
+test('a failed build reports its output', async () => {
   await script('console.error("no such token"); process.exit(1);');
   const build = createWebBuild(root, log);
   build.start();
@@ -88,7 +88,7 @@ test('a build that fails says what it printed', async () => {
   });
 });
 
-test('a package that holds nothing to build from builds nothing, and says what is missing', async () => {
+test('a package without the build’s inputs builds nothing, and says what is missing', async () => {
   await rm(path.join(root, 'web/index.html'));
   const build = createWebBuild(root, log);
   build.start();

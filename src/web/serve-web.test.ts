@@ -66,7 +66,7 @@ test('a file that is not there is 404, and none outside of the build is', async 
   expect((await server.inject('/app/assets/gone.js')).statusCode).toBe(404);
 });
 
-test('while it is built the page says so and looks again; a failed build is shown as text', async () => {
+test('during a build the page says so and reloads; a failed build is shown as text', async () => {
   state = { kind: 'building' };
   const building = await server.inject('/app/documents');
   expect([building.statusCode, building.body]).toEqual([

@@ -65,7 +65,7 @@ describe('an event', () => {
   });
 });
 
-describe('what is leased', () => {
+describe('leased deliveries', () => {
   test('is not leased again, by no number of senders at once, until its lease ends', async () => {
     await endpointOf(null, ['tree.failed']);
     for (let n = 0; n < 20; n++) await transaction(database.sql, (tx) => emitEvent(tx, failed(n)));
@@ -79,7 +79,7 @@ describe('what is leased', () => {
     expect([again.length, new Set(again.map(({ attempts }) => attempts))]).toEqual([20, new Set([2])]);
   });
 
-  test('is at most so many of one endpoint, and none of a busy one', async () => {
+  test('are limited per endpoint, and none of a busy one', async () => {
     const [one, other] = [await endpointOf(null, ['tree.failed']), await endpointOf(null, ['tree.failed'])];
     for (let n = 0; n < 5; n++) await transaction(database.sql, (tx) => emitEvent(tx, failed(n)));
     const leased = await lease([one.webhook_id], 3);
@@ -87,7 +87,7 @@ describe('what is leased', () => {
   });
 });
 
-test('what comes in crowds is one event a minute that counts', async () => {
+test('mass changes are one event a minute with a count', async () => {
   await endpointOf(null, ['document.failed']);
   for (let n = 0; n < 7; n++)
     await transaction(database.sql, (tx) =>

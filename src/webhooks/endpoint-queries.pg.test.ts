@@ -118,7 +118,7 @@ test('10,000 dead deliveries are replayed at once, each under the id of its even
   expect(seen.size).toBe(10_000);
 });
 
-test('what is older than 30 days is deleted, with its deliveries', async () => {
+test('events older than 30 days are deleted, with their deliveries', async () => {
   await emit(2);
   const [newest] = await list();
   await database.sql`

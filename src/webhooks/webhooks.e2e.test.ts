@@ -108,7 +108,7 @@ test('a user’s own tree is sent to the user’s webhook and not to the app’s
 });
 
 describe('a receiver that fails', () => {
-  test('is retried after seconds, and the deliveries say what it answered', async () => {
+  test('is retried after seconds, and the deliveries show its answers', async () => {
     let tries = 0;
     receiver.answer((_request, response) => response.writeHead(++tries < 2 ? 503 : 204).end());
     const hook = await create('/again', ['tree.failed']);

@@ -99,7 +99,7 @@ const doneBy = (id: string) =>
 const ALL = ['first', 'second', 'third of ["ü",null]'];
 
 describe('a run', () => {
-  test('takes its steps in order, each with what the ones before returned', async () => {
+  test('executes its steps in order, each with the results of the previous ones', async () => {
     expect(await workflows.state('plain')).toBe('unknown');
     expect(await run('plain')).toBe('done');
     expect(doneBy('plain')).toEqual(ALL);
@@ -113,7 +113,7 @@ describe('a run', () => {
     expect(doneBy('once')).toEqual(ALL);
   });
 
-  test('tries a step as often as it says, without repeating the steps before', async () => {
+  test('tries a step as often as configured, without repeating earlier steps', async () => {
     expect(await run('retried', { failures: 1, attempts: 2 })).toBe('done');
     expect(doneBy('retried')).toEqual(['first', 'second', 'second', ALL[2]]);
   });
@@ -174,7 +174,7 @@ describe('a run that takes long', () => {
     await database.sql`update dbos.workflow_status set status = 'CANCELLED' where workflow_uuid = 'a-taken'`;
   });
 
-  test('leaves room for those of other apps, however many of its own app wait', async () => {
+  test('leaves room for other apps’, however many of its own app wait', async () => {
     const ids = ['many-1', 'many-2', 'many-3', 'many-4', 'many-5', 'few-1'];
     for (const id of ids) await workflows.start('waits', id, {}, id.slice(0, id.indexOf('-')));
     await eventually(
@@ -228,7 +228,7 @@ describe('a process that died', () => {
   });
 });
 
-test('a process that ends in order is no longer listed among the workers', async () => {
+test('a process that stops cleanly is no longer listed among the workers', async () => {
   world.release.add('all');
   await workflows.shutdown();
   expect(await database.sql`select 1 from workers where executor_id = ${workflows.executorId}`).toEqual([]);

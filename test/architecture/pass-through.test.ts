@@ -19,6 +19,6 @@ test.each([
   'export const listAll = (db: Db, appId: string) => listRows(appId, db);',
   'export const listAll = (db: Db, ids: string[]) => (ids.length ? listRows(db, ids) : []);',
   'export function listAll(db: Db) { check(db); return listRows(db); }',
-])('one that does something of its own is not: %s', (text) => {
+])('a function with its own work is not: %s', (text) => {
   expect(found(text)).toEqual([]);
 });

@@ -129,7 +129,7 @@ async function tryAll(): Promise<MethodResult[]> {
   return results;
 }
 
-test('docs/clients.md says of every method of both clients whether its live answer has the declared type', async () => {
+test('docs/clients.md says for every method of both clients whether its live answer has the declared type', async () => {
   const results = await tryAll();
   expect(results.filter(({ result }) => result === 'not called')).toEqual([]);
   expect(results.length).toBeGreaterThan(55);

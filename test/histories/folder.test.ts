@@ -6,7 +6,7 @@ test('a line is written before another or in its place', () => {
   expect(withLine('a\nb', 9, 'x', 'replace')).toEqual({ text: 'a\nx', gone: 'b' });
 });
 
-test('a pull merges what is served with what was changed and keeps the first copy', () => {
+test('a pull merges served text with local changes and keeps the first copy', () => {
   const folder = new Folder();
   folder.pull('one\n\ntwo\n');
   folder.text = 'ONE\n\ntwo\n';

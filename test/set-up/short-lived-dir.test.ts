@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { shortLivedDir } from './short-lived-dir.ts';
 
-test('what lives for seconds is kept in memory only where that exists and has room', async () => {
+test('short-lived data is kept in memory only if that exists and has room', async () => {
   const memory = await mkdtemp(path.join(tmpdir(), 'cambium-memory-'));
   const dirs = () =>
     [

@@ -24,7 +24,7 @@ const ask = (sent: string, answer: FakeAnswer, body = ''): void => {
 const VALVE = { body: { id: 'v1' } };
 
 describe('a fake with a description', () => {
-  test('may ask and answer what the vendor describes', () => {
+  test('may send and return what the vendor describes', () => {
     ask('GET /v1.0/valves/v1?fields=id', VALVE);
     ask('GET /v1.0/valves/v1', { body: '{"id":"v1"}' });
     ask('GET /v1.0/valves/v1', { status: 302, body: '' });

@@ -19,23 +19,23 @@ const idle = (
   auth_mode: 'key' | 'oauth' | 'service_account' | 'none' = 'key',
 ) => ({ state, last_run: null, auth_mode });
 
-describe('what is offered for a connection', () => {
+describe('actions offered for a connection', () => {
   test.each([
     ['active', ['sync', 'pause', 'new key', 'remove']],
     ['failing', ['sync', 'pause', 'new key', 'remove']],
     ['paused', ['resume', 'new key', 'remove']],
     ['needs_reauth', ['new key', 'pause', 'remove']],
     ['deleting', []],
-  ] as const)('that is %s is what the service allows then, what helps first', (state, actions) => {
+  ] as const)('that is %s match what the service then allows, most helpful first', (state, actions) => {
     expect(actionsOf(idle(state), WRITER, false)).toEqual(actions);
   });
 
-  test('is not a new key where none was given, and nothing for who may only read', () => {
+  test('exclude a new key if none was given, and everything for a read-only user', () => {
     expect(actionsOf(idle('paused', 'none'), WRITER, false)).toEqual(['resume', 'remove']);
     expect(actionsOf(idle('active'), READER, true)).toEqual([]);
   });
 
-  test('is the way through a browser first, where there is one and an account needs it', () => {
+  test('begin with the browser, if the account needs it', () => {
     const offered = (state: 'active' | 'needs_reauth', auth_mode: 'key' | 'oauth' | 'service_account') =>
       actionsOf(idle(state, auth_mode), WRITER, true);
     expect(offered('needs_reauth', 'key')).toEqual(['connect again', 'new key', 'pause', 'remove']);
@@ -45,7 +45,7 @@ describe('what is offered for a connection', () => {
     expect(actionsOf(idle('needs_reauth'), READER, true)).toEqual([]);
   });
 
-  test('is another try only where a run may follow', () => {
+  test('include a retry only if a run may follow', () => {
     const states = ['active', 'failing', 'paused', 'needs_reauth', 'deleting'] as const;
     expect(states.filter((state) => mayRetry({ state }, WRITER))).toEqual(['active', 'failing']);
     expect(mayRetry({ state: 'active' }, READER)).toBe(false);
@@ -57,7 +57,7 @@ describe('connecting', () => {
   const open = { auth_modes: ['none' as const] };
   const inBrowser = { auth_modes: ['oauth' as const] };
 
-  test('is offered to who may write; for the app by a key to who administers it', () => {
+  test('is offered to users who may write; for the app by a key to administrators', () => {
     expect([mayConnect(byKey, WRITER), mayConnect(byKey, READER), mayConnect(byKey, ADMIN)]).toEqual([
       true,
       false,
@@ -74,7 +74,7 @@ describe('connecting', () => {
     expect(mayConnect({ auth_modes: [] }, ADMIN)).toBe(false);
   });
 
-  test('is for the app when the app does it, else for oneself unless an administrator says otherwise', () => {
+  test('is for the app if the app does it, else for oneself unless an administrator says otherwise', () => {
     expect(visibilitiesFor(PLAIN, ADMIN)).toEqual(['app']);
     expect(visibilitiesFor(SHARING, WRITER)).toEqual(['user']);
     expect(visibilitiesFor(SHARING, { ...ADMIN, user_id: 'zoe' })).toEqual(['user', 'app', 'source']);
@@ -85,15 +85,18 @@ test.each([
   ['channels', { supports_channel_selection: true, supports_folder_selection: false }],
   ['folders', { supports_channel_selection: false, supports_folder_selection: true }],
   [null, { supports_channel_selection: false, supports_folder_selection: false }],
-] as const)('%s of an account can be chosen while it is open, by who may write', (kind, integration) => {
-  expect(mayChoose({ state: 'active' }, WRITER, integration)).toBe(kind);
-  expect(mayChoose({ state: 'paused' }, WRITER, integration)).toBe(kind);
-  expect(mayChoose({ state: 'needs_reauth' }, WRITER, integration)).toBeNull();
-  expect(mayChoose({ state: 'active' }, READER, integration)).toBeNull();
-  expect(mayChoose({ state: 'active' }, WRITER, undefined)).toBeNull();
-});
+] as const)(
+  '%s of an account can be chosen while it is open, by users who may write',
+  (kind, integration) => {
+    expect(mayChoose({ state: 'active' }, WRITER, integration)).toBe(kind);
+    expect(mayChoose({ state: 'paused' }, WRITER, integration)).toBe(kind);
+    expect(mayChoose({ state: 'needs_reauth' }, WRITER, integration)).toBeNull();
+    expect(mayChoose({ state: 'active' }, READER, integration)).toBeNull();
+    expect(mayChoose({ state: 'active' }, WRITER, undefined)).toBeNull();
+  },
+);
 
-test('a client of the app’s own is asked of an administrator who acts for the app, where the service could use one', () => {
+test('an app’s own client is requested from an administrator who acts for the app, if the service could use one', () => {
   const setup = { client_setup: { redirect_uri: 'https://a.example/', register_at: 'https://b.example/' } };
   expect(mayGiveClient(setup, ADMIN)).toBe(true);
   for (const person of [WRITER, { ...ADMIN, user_id: 'zoe' }, { ...WRITER, user_id: null }])
@@ -101,7 +104,7 @@ test('a client of the app’s own is asked of an administrator who acts for the 
   expect(mayGiveClient({ client_setup: null }, ADMIN)).toBe(false);
 });
 
-test('what a source says by itself is set by who may write, where anything is read of it', () => {
+test('a source’s own fields are set by users who may write, if anything is read of it', () => {
   const [takes, takesNone] = [{ takes_hooks: true }, { takes_hooks: false }];
   expect(mayHook({ state: 'active' }, WRITER, takes)).toBe(true);
   expect(mayHook({ state: 'needs_reauth' }, WRITER, takes)).toBe(true);

@@ -21,7 +21,7 @@ function answer(rows: readonly number[], place: ListPlace, before: number | unde
 }
 
 describe('a list that goes both ways', () => {
-  test('asks for what is older than the date first, and for what is newer when somebody goes up', () => {
+  test('requests older items first, and newer ones when somebody scrolls up', () => {
     expect(requestOfPlace(LIST_START, MARCH)).toEqual({ order: 'newest', before: MARCH });
     expect(placeAbove(LIST_START, 'c', MARCH)).toEqual({ side: 'up', way: [] });
     expect(requestOfPlace({ side: 'up', way: [] }, MARCH)).toEqual({ order: 'oldest', after: MARCH });

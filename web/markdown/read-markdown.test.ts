@@ -8,7 +8,7 @@ const types = (source: string): string[] =>
   ]);
 
 describe('reading Markdown', () => {
-  test('takes footnotes out of the text and keeps what they stand for', () => {
+  test('removes footnotes from the text and keeps their targets', () => {
     const { tokens, definitions } = readMarkdown(
       'Ada owns it.[^9f2]\n\n[^9f2]: Billing (slack, c1, 2026-05-01)\n',
     );
@@ -19,7 +19,7 @@ describe('reading Markdown', () => {
     ]);
   });
 
-  test('gives footnotes their full address instead of the headings that name what they share', () => {
+  test('gives footnotes their full address instead of the headings with their common base', () => {
     const { tokens, definitions } = readMarkdown(
       'Ada owns it.[^a]\n\n## Sources in mill/docs/\n\n[^a]: ./a.md\n[^b]: Log (./b.md, 2026-05-01)\n\n## Sources in slack\n\n[^c]: C1\n',
     );

@@ -106,7 +106,7 @@ test.each(HOSTILE.map((_, at) => at))('hostile document %i is shown as the text 
 });
 
 describe('by keyboard alone', () => {
-  test('a document is found in the list, opened and left again, to the same row', async () => {
+  test('a document is found in the list, opened and closed again, back to the same row', async () => {
     const { page } = await windowOf(1360, false);
     await page.goto('/app/');
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
@@ -149,7 +149,7 @@ describe('by keyboard alone', () => {
   });
 });
 
-test('an entity is found by its name, renamed, and the name is taken back', async () => {
+test('an entity is found by its name, renamed, and the rename undone', async () => {
   const { page } = await windowOf(1360, false);
   await page.goto('/app/entities');
   await page.getByRole('searchbox', { name: 'Search names' }).fill('lindqvist');
@@ -209,7 +209,7 @@ test('a key is made, shown once, and revoked after that is typed', async () => {
   expect((await service.caller(key).get('/auth/me')).status).toBe(401);
 });
 
-describe('what goes wrong is said', () => {
+describe('errors are reported', () => {
   test('a failed answer is the service’s sentence, its request and a way to try again', async () => {
     const { page } = await windowOf(1360, false);
     await page.route('**/memories/list*', (route) =>
@@ -254,7 +254,7 @@ describe('what goes wrong is said', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a filter without matches is named, and taken away by a button', async () => {
+  test('a filter without matches is named, and removed by a button', async () => {
     const { page } = await windowOf(1360, false);
     await page.goto('/app/documents?source=slack');
     await page.getByText('Nothing here with source Slack.').waitFor();
@@ -262,7 +262,7 @@ describe('what goes wrong is said', () => {
     await page.getByRole('link', { name: 'Who owns billing' }).waitFor();
   });
 
-  test('who may only read is offered nothing that changes', async () => {
+  test('a read-only user is offered no changes', async () => {
     const { key } = (await admin.post('/auth/keys', { name: 'reader', scopes: ['memories:read'] })).body;
     const { page, context } = await visit({ url: service.url });
     await page.goto('/app/documents');

@@ -26,7 +26,7 @@ async function signedIn(): Promise<Visit> {
 const change = (additions: Record<string, string>) =>
   admin.as('leonie').send('PATCH', `/context-documents/tree/${treeId}/files`, { additions });
 
-test('what somebody else changes appears by itself, and no answer holds the texts of the tree', async () => {
+test('another person’s change appears by itself, and no answer holds the texts of the tree', async () => {
   const { page, problems } = await signedIn();
   const answers: string[] = [];
   page.on('response', async (response) => {
@@ -49,7 +49,7 @@ test('what somebody else changes appears by itself, and no answer holds the text
   expect(problems).toEqual([]);
 });
 
-test('an idle page asks for nothing, and one that is opened again reads what it shows', async () => {
+test('an idle page requests nothing, and a reopened one reads what it shows', async () => {
   const { page } = await signedIn();
   await page.clock.install();
   const read = [/\/events$/, /\/files$/, /\/history$/, /\/proposals/].map((path) =>

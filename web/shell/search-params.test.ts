@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { choice, flag, moment, text } from './search-params.ts';
 
-test('what is not text of this name is left out of the filters', () => {
+test('anything but text of this name is removed from the filters', () => {
   expect(text({ q: 'billing', source: 'slack' }, 'q')).toEqual({ q: 'billing' });
   expect(text({ q: 2026 }, 'q')).toEqual({ q: '2026' });
   for (const q of ['', null, undefined, ['a'], { a: 1 }, true, 'x'.repeat(4_001)])

@@ -30,7 +30,7 @@ test('a link signs in once, and its code stays in no address', async () => {
   expect(problems).toEqual([]);
 });
 
-test('a key signs in, a wrong one is said to be wrong, and signing out shows nothing any more', async () => {
+test('a key signs in, a wrong one is reported, and signing out hides everything', async () => {
   const { page, problems } = await go();
   await page.goto('/app/');
   const key = page.getByLabel('API key or user token');
@@ -61,7 +61,7 @@ test('a session that ends elsewhere leads to the page that opens one', async () 
   await page.getByLabel('API key or user token').waitFor();
 });
 
-test('a few letters lead anywhere by keys alone, and Esc leads back to where one was', async () => {
+test('a few letters lead anywhere by keys alone, and Esc leads back', async () => {
   await admin.post('/memories/add', { text: 'x', title: 'Kiln handbook', resource_id: 'kiln' });
   const { page, problems } = await go();
   await page.goto(`/app/#code=${await codeOf()}`);

@@ -44,14 +44,14 @@ describe('the state of a connection', () => {
     expect(connectionState({ state, last_run: ran && run({ state: ran }) }).word).toBe(word);
   });
 
-  test('is reading only while a run goes on that nobody stopped', () => {
+  test('is reading only while a run is active that nobody stopped', () => {
     const last_run = run({ state: 'running' });
     const states = ['active', 'failing', 'paused', 'deleting', 'needs_reauth'] as const;
     expect(states.filter((state) => isRunning({ state, last_run }))).toEqual(['active', 'failing']);
     expect(isRunning({ state: 'active', last_run: null })).toBe(false);
   });
 
-  test('has the reason of the connection, else that of its last run, else none', () => {
+  test('has the reason of the connection, else of its last run, else none', () => {
     expect(connectionReason({ reason: 'The key expired.', last_run: run({ reason: 'x' }) })).toBe(
       'The key expired.',
     );
@@ -63,7 +63,7 @@ describe('the state of a connection', () => {
 });
 
 describe('a run', () => {
-  test('is said by what changed', () => {
+  test('is described by its changes', () => {
     expect(runWords(run({ added: 1_200, deleted: 3, failed: 1 }))).toMatch(
       /^1.?200 new, 3 deleted, 1 could not be read$/,
     );

@@ -6,7 +6,7 @@ describe('a title', () => {
     expect(plainTitle('a\nb\u0000c\u202fd')).toBe('a b\u2423c\u202fd');
   });
 
-  test('turns around nothing that stands behind it, and keeps the direction of its own letters', () => {
+  test('keeps the direction of its own letters, and does not affect the text after it', () => {
     expect(plainTitle('a\u202eb\u2066c\u2069 \u05d0')).toBe('abc \u05d0');
     expect(plainTitle('\u202e')).toBe('Without a title');
   });
@@ -36,7 +36,7 @@ describe('how long ago something was', () => {
     expect(ago('2025-11-02T09:00:00Z')).toMatch(/2025/);
   });
 
-  test('is nothing for what is not a time', () => {
+  test('is empty for an invalid time', () => {
     expect(ago('yesterday')).toBe('');
   });
 });

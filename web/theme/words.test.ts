@@ -10,7 +10,7 @@ test.each([
   ['source', 'web/theme/sources.ts', SOURCES, SOURCE_TOKENS],
   ['document type', 'web/theme/words.ts', DOCUMENT_TYPES, DOCUMENT_TYPE_NAMES],
   ['status of documents', 'web/theme/words.ts', STATUSES, DOCUMENT_STATUSES],
-])('pages offer every %s of the service, and no other', (_kind, file, known, shown) => {
+])('pages offer exactly every %s of the service', (_kind, file, known, shown) => {
   expect([...shown].toSorted(), `Add or remove the row in ${file}.`).toEqual([...known].toSorted());
 });
 

@@ -73,7 +73,7 @@ describe('the statements of a line', () => {
     ]);
   });
 
-  test('without a citation have that of the next one', () => {
+  test('without a citation have the next one’s', () => {
     const [line] = readFileLines('Ada owns it. Ravi helps.[^a] Nobody else does.');
     expect(line?.statements.map(({ labels }) => labels)).toEqual([['a'], ['a'], []]);
   });
@@ -86,7 +86,7 @@ describe('the statements of a line', () => {
     expect(cellsOf(String.raw` a \| b | c |`)).toEqual([String.raw` a \| b `, ' c ']);
   });
 
-  test('put back are the line', () => {
+  test('joined again are the line', () => {
     for (const line of lines.filter(({ statements }) => statements.length > 0))
       expect(
         withStatements(

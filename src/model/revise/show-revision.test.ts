@@ -21,7 +21,7 @@ test('lines keep their ids when others come before them, and equal lines have di
   expect(after.every(({ id }) => /^[a-z0-9]{3}$/.test(id))).toBe(true);
 });
 
-test('lines joined are the text, whatever it is made of', () => {
+test('joined lines are the text, whatever it contains', () => {
   const text =
     '# A\n\nOne. Two![^x]\nwrapped\n\n| a | b |\n| - | - |\n| 1 | 2[^x] |\n\n```sh\n# no heading\n```\n  - deep [^y]\n1. step\n';
   const lines = readFileLines(text);
@@ -73,7 +73,7 @@ test('changed documents are shown by the sentences that went and came, new ones 
   ]);
 });
 
-test('texts are compared by sentence and row; a repeated sentence that stands once more has not gone', () => {
+test('texts are compared by sentence and row; a repeated sentence that occurs once more is not removed', () => {
   const before = 'A is one. B is two. A is one.\n\n| x | y |\n| - | - |\n| 1 | 2 |';
   const after = 'B is\ntwo. A is one.\n\n| x | y |\n| - | - |\n| 1 | 3 |';
   expect(compareTexts(before, after)).toEqual({

@@ -12,7 +12,7 @@ describe('words of a statement', () => {
     ]);
   });
 
-  test('take other names for the one that stands for all', () => {
+  test('map different names to one representative', () => {
     const aliases = new Map([['pri', 'priyanka raghunathan']]);
     expect(shareIn(termSetOf('Priyanka Raghunathan', NONE), termSetOf('pri leads', aliases))).toBe(1);
     expect([...wordsOf('Ask Pri.', aliases).values]).not.toEqual([]);
@@ -61,19 +61,19 @@ describe('days that have passed', () => {
     expect(passed(text)).toEqual(days);
   });
 
-  test('around the new year the nearest one is meant', () => {
+  test('around the new year refer to the nearest one', () => {
     expect(passed('Due on 5 January.', '2026-12-20', '2027-01-10')).toEqual(['2027-01-05']);
     expect(passed('Due on 28 December.', '2026-12-20', '2027-01-10')).toEqual(['2026-12-28']);
   });
 
-  test('are none on the day itself, nor when the clock goes back', () => {
+  test('exclude the day itself, and a clock that goes back', () => {
     expect(passed('Due on 10 June 2026.', '2026-06-10', '2026-06-10')).toEqual([]);
     expect(passed('Due on 10 June 2026.', '2026-07-10', '2026-06-01')).toEqual([]);
   });
 });
 
 describe('kinds of files', () => {
-  test('each says its form and what changes; a section for what is over is one', () => {
+  test('each give their form and what changes; a section for past things is one', () => {
     for (const kind of Object.values(FILE_KINDS)) {
       expect(kind.form).toMatch(/\.$/);
       expect(kind.change).toMatch(/\.$/);
@@ -87,7 +87,7 @@ describe('kinds of files', () => {
     ['## Answered', true],
     ['## What we own', false],
     ['## Pastry', false],
-  ])('%s is for what is over: %s', (heading, isPast) => {
+  ])('%s is for past things: %s', (heading, isPast) => {
     expect(isPastSection(heading)).toBe(isPast);
   });
 });

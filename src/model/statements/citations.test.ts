@@ -11,7 +11,7 @@ describe('citations', () => {
     ['[^a b]', '[^a b]'],
     ['[a, b]', '[a, b]'],
     ['[^a,]', '[^a,]'],
-  ])('%j has every one in brackets of its own: %j', (text, expected) => {
+  ])('%j has each one in its own brackets: %j', (text, expected) => {
     expect(splitCitations(text)).toBe(expected);
   });
 

@@ -28,7 +28,7 @@ const BOATS = evidence('The ferry of the island carries 300 people an hour in su
   title: 'Ferry',
 });
 
-describe('a statement stands', () => {
+describe('a statement is accepted', () => {
   test.each([
     'The old pumps of the harbor are tested for 14 days.',
     'The tests of the pumps cost €1,200.',
@@ -94,7 +94,7 @@ describe('a row', () => {
     [['Gate of the tunnel', 'not replaced this year', 'Piet Vega']],
     [['June', 'Contract with the divers ends', 'Ruth Abara']],
     [['Pumps', '14 days', '1,200 euros']],
-  ])('stands when each cell is said of the first: %j', (cells) => {
+  ])('is accepted if each cell applies to the first: %j', (cells) => {
     expect(row(...cells)).toBeNull();
   });
   test.each([
@@ -109,7 +109,7 @@ describe('a row', () => {
 });
 
 describe('a name', () => {
-  test('may be short where the text has it whole, and whole where a message has it short', () => {
+  test('may be short if the text has it whole, and whole if a message has it short', () => {
     const text = 'Present: Ruth Abara, Piet Vega\n\n## Northern tunnel\n\nMs. Abara orders 46 valves.';
     expect(
       findFalsehood('Ruth Abara orders 46 valves for the Northern tunnel.', [evidence(text)]),
@@ -117,14 +117,14 @@ describe('a name', () => {
     expect(findFalsehood('Piet Vega orders 46 valves.', [evidence(text)])).toBe('subject');
   });
   const statement = 'Ruth orders 46 valves for the northern tunnel.';
-  test('may stand for an “it” of a message that has another name of the statement', () => {
+  test('may replace an “it” in a message that has another name of the statement', () => {
     const text =
       'Ada: I like Canopy.\n\nTom: Do you.\n\nAda: Of course.\n\nTom: Greenmantle left because only Ewan used it in spring.';
     const said = 'Greenmantle left because only Ewan used Canopy in spring.';
     expect(findFalsehood(said, [evidence(text)])).toBeNull();
     expect(findFalsehood(said, [evidence(text.replace('used it', 'came'))])).toBe('subject');
   });
-  test('may be of whom the whole document is, but not of who began a conversation of others', () => {
+  test('may be the subject of the whole document, but not the person who began a conversation of others', () => {
     const alone = evidence('I order 46 valves for the northern tunnel.', { author: 'Ruth Abara' });
     expect(findFalsehood(statement, [alone])).toBeNull();
     expect(findFalsehood(statement, [{ ...PUMPS, author: 'Ruth Abara' }])).toBe('subject');
@@ -159,7 +159,7 @@ test('a row falls with the number of another thing or the name of two', () => {
     expect(checkMarkdown(row(cells), [own]).dropped.map(({ reason }) => reason)).toEqual(['subject']);
 });
 
-test('what falls is taken out of a file, with the reason, and the rest stays', () => {
+test('rejected statements are removed from a file, with the reason, and everything else stays', () => {
   const text =
     '- The old pumps of the harbor are tested for 14 days. [^aa]\n- The tests of the pumps cost 1,200 dollars. [^aa]';
   expect(checkMarkdown(text, [PUMPS])).toEqual({

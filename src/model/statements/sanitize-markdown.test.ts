@@ -55,7 +55,7 @@ test('hosts are those that the evidence names', () => {
   expect([...hostsOf(texts)]).toEqual(['wiki.example', 'docs.example']);
 });
 
-test('whatever a text is made of, no tag, image or foreign link is left outside of code', () => {
+test('whatever a text contains, no tag, image or foreign link is left outside of code', () => {
   const pieces = fc.constantFrom(
     '<',
     '>',

@@ -30,7 +30,7 @@ describe('the parts of a text', () => {
     expect(splitMarkdown('- a\n  - b\n      1. c\ntext').map(({ indent }) => indent)).toEqual([0, 2, 6]);
   });
 
-  test('a fence that never closes is closed, so that it does not make code of what follows it elsewhere', () => {
+  test('an unclosed fence is closed, so that it does not turn later text into code', () => {
     expect(splitMarkdown('~~~~js\ncode').map(({ text }) => text)).toEqual(['~~~~js\ncode\n~~~~']);
     expect(kinds('``` a\n``` b\n```')).toEqual(['code']);
   });

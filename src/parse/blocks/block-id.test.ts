@@ -32,7 +32,7 @@ test('which message a block answers does not change its id, since vendors renumb
   expect(b!.id).toBe(a!.id);
 });
 
-test('ids are unique in a document, and a repeated block keeps its id when another block goes', () => {
+test('ids are unique in a document, and a repeated block keeps its id when another block is deleted', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b', 'c')), (texts) => {
       const ids = assignBlockIds(texts.map(paragraph)).map((block) => block.id);

@@ -18,7 +18,7 @@ test('short blocks share a chunk in reading order', () => {
   expect(chunk!.blockIds).toHaveLength(2);
 });
 
-test('a heading opens a new chunk once the current one is long enough, and its path is known', () => {
+test('a heading opens a new chunk once the current one is long enough, and keeps its path', () => {
   const chunks = chunksOf(
     [
       { type: 'heading', text: 'Plant', level: 1 },

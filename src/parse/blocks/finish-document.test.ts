@@ -15,7 +15,7 @@ test('blocks without text are dropped, except those whose meaning is in their ki
   expect(blocks.map((block) => block.type)).toEqual(['rule', 'image', 'paragraph']);
 });
 
-test('what no text can hold is replaced everywhere in a block, and counted', () => {
+test('characters that no text can hold are replaced everywhere in a block, and counted', () => {
   const bad = 'a\0b';
   const { blocks, warnings } = finish([
     {
@@ -40,11 +40,11 @@ test('what no text can hold is replaced everywhere in a block, and counted', () 
   expect(warnings[0]).toMatch(/^\d+ characters that no text can hold/);
 });
 
-test('a message says its text as content', () => {
+test('a message has its text as content', () => {
   expect(finish([{ type: 'message', text: 'Hi', content: 'something else' }]).blocks[0]!.content).toBe('Hi');
 });
 
-test('a title is one line of bounded length, an empty one is none', () => {
+test('a title is one line of limited length, and an empty one is none', () => {
   expect(finish([], '  Gate\n plan ').title).toBe('Gate plan');
   expect(finish([], ' \n ').title).toBeNull();
   expect(finish([], 'x'.repeat(5000)).title).toHaveLength(1000);

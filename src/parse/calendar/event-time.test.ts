@@ -28,7 +28,7 @@ test('a time in a zone has its offset, summer and winter', () => {
   expect(start('DTSTART;TZID=Etc/UTC:20260302T100000')?.iso).toBe('2026-03-02T10:00:00Z');
 });
 
-test('a zone that the file defines is taken from the file', () => {
+test('a zone that the file defines is used', () => {
   const zone =
     'BEGIN:VTIMEZONE\r\nTZID:Works\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0230\r\nTZOFFSETTO:+0230\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n';
   expect(start('DTSTART;TZID=Works:20260302T100000', zone)).toMatchObject({
@@ -49,7 +49,7 @@ test('a missing date is none', () => {
   expect(start('SUMMARY:x')).toBeNull();
 });
 
-test('several dates of one name are read, those that are none left out', () => {
+test('several dates of one name are read, invalid ones omitted', () => {
   const source =
     'BEGIN:VEVENT\r\nEXDATE;TZID=Europe/Berlin:20260302T100000,20260309T100000\r\nEXDATE;VALUE=DATE:20260316\r\nEND:VEVENT';
   const event = new ICAL.Component(ICAL.parse(source) as never);
@@ -61,7 +61,7 @@ test('several dates of one name are read, those that are none left out', () => {
   expect(eventTimes(event, 'rdate')).toEqual([]);
 });
 
-test('a moment is told in its zone, summer and winter, and in UTC where the zone is none', () => {
+test('a moment is shown in its zone, summer and winter, and in UTC if the zone is unknown', () => {
   expect(zonedTime('2026-07-02T08:00:00Z', 'Europe/Berlin')).toEqual({
     iso: '2026-07-02T10:00:00+02:00',
     shown: '2026-07-02 10:00 Europe/Berlin',

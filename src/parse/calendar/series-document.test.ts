@@ -30,7 +30,7 @@ const occurrence = (moment: string, more: Partial<CalendarEvent> = {}) =>
   event({ isOccurrence: true, insteadOf: at(moment), title: `Instead of ${moment.slice(0, 10)}`, ...more });
 const textsOf = (...events: CalendarEvent[]) => seriesDocument(events, null).blocks.map(({ text }) => text);
 
-test('a series stands before its changed occurrences, which stand in the order of time', () => {
+test('a series precedes its changed occurrences, which are sorted by time', () => {
   const last = occurrence('2026-03-23T09:00:00Z');
   const first = occurrence('2026-03-09T09:00:00Z', { title: 'Earlier' });
   const series = event({ rule: 'FREQ=WEEKLY', changedAt: '2026-02-01T08:00:00Z' });
@@ -49,7 +49,7 @@ test('a series stands before its changed occurrences, which stand in the order o
   ]);
 });
 
-test('occurrences of which the series is not known are a document of their own', () => {
+test('occurrences of an unknown series are their own document', () => {
   const document = seriesDocument(
     [occurrence('2026-03-23T09:00:00Z'), occurrence('2026-03-09T09:00:00Z')],
     null,
@@ -58,7 +58,7 @@ test('occurrences of which the series is not known are a document of their own',
   expect(document.blocks).toHaveLength(2);
 });
 
-test('whoever invites and is invited too is named once, in every occurrence and in the whole', () => {
+test('an organizer who is also invited is named once, in every occurrence and in the whole', () => {
   const events = [
     event({ organizer: ada, attendees: [ada, bo] }),
     occurrence('2026-03-09T09:00:00Z', { organizer: ada, attendees: [bo, ada] }),
@@ -84,7 +84,7 @@ test('occurrences that do not take place are named in their order, each once, in
   ]);
 });
 
-test('an event says where it is, how it is joined, that it is off, and nothing that is not known', () => {
+test('an event says where it is, how to join, that it is canceled, and nothing unknown', () => {
   const joined = { location: 'North weir', conference: 'https://meet.google.com/abc', status: 'cancelled' };
   expect(textsOf(event({ ...joined, start: null }))).toEqual([
     'Cancelled: Stand-up\nWhere: North weir\nJoin: https://meet.google.com/abc',

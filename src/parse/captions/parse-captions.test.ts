@@ -38,7 +38,7 @@ test('one colon in a caption makes no speaker, and a pause ends a turn', () => {
   ]);
 });
 
-test('live captions that repeat the line before say it once', () => {
+test('live captions that repeat the previous line have it once', () => {
   expect(
     turns(
       'WEBVTT\n\n00:01.000 --> 00:02.000\n<v A>the gate is open\n\n00:02.000 --> 00:03.000\n<v A>is open\n',

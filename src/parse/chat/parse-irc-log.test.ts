@@ -11,7 +11,7 @@ const LOG = `[06:50:20] *** Joins: kay (~kay@ )
 [07:10:00] -bot- [depot] ann pushed 2 commits
 `;
 
-test('each message has who wrote it and when; lines that follow soon are one, who came is left out', () => {
+test('each message has its author and time; lines in quick succession are one, joins are omitted', () => {
   expect(parseIrcLog(LOG, { filename: '#depot_20161027.log' }).blocks).toEqual([
     {
       type: 'message',

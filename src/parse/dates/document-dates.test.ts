@@ -6,7 +6,7 @@ const dated = (clues: DateClues): [string | null, string | null] => {
   return [date, reason];
 };
 
-test('the most reliable of what says a date wins, and says what it was', () => {
+test('the most reliable date wins, with its origin', () => {
   const clues: DateClues = {
     own: { created: '2021-01-01T10:00:00Z' },
     metadata: { date: '2022-01-01' },
@@ -31,7 +31,7 @@ test('the most reliable of what says a date wins, and says what it was', () => {
   expect(dated({ fileChanged: clues.fileChanged })).toEqual(['2026-01-01T00:00:00Z', 'file date']);
 });
 
-test('where nothing says, there is no date', () => {
+test('without evidence there is no date', () => {
   expect(
     documentDates({ title: 'How to expense', path: 'handbook/expenses.md', metadata: { pages: 3 } }),
   ).toEqual({
@@ -101,7 +101,7 @@ test('dates that programs write for a missing date are ignored', () => {
   expect(documentDates({ fileChanged: '1980-01-01T00:00:00.000Z' }).date).toBeNull();
 });
 
-test('only the top of a document says its day', () => {
+test('only the top of a document gives its day', () => {
   const body = Array.from({ length: 20 }, () => ({ type: 'paragraph' as const, text: 'Words.' }));
   const late = { type: 'paragraph' as const, text: 'Date: 2024-03-02' };
   expect(documentDates({ blocks: [late, ...body] }).date).toBe('2024-03-02');

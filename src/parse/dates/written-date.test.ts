@@ -23,7 +23,7 @@ test('a day is found however people write it in titles, headings and paths', () 
     expect([text, findWrittenDate(text)?.date]).toEqual([text, '2024-03-02']);
 });
 
-test('what is not a day, or may be two, is none', () => {
+test('an invalid or ambiguous day is none', () => {
   for (const text of [
     '03/02/2024',
     'March 2024',
@@ -46,7 +46,7 @@ test('what is not a day, or may be two, is none', () => {
     expect([text, findWrittenDate(text)]).toEqual([text, null]);
 });
 
-test('of several days the first counts, and the words that say it are returned', () => {
+test('the first of several days counts, and its words are returned', () => {
   expect(findWrittenDate('2 March 2024 to 2024-03-05')).toEqual({ date: '2024-03-02', text: '2 March 2024' });
 });
 

@@ -70,7 +70,7 @@ test('one broken byte in a UTF-8 file costs one character, not all of them', () 
   expect(read.warnings).toEqual(['Some bytes are not valid UTF-8 and were replaced.']);
 });
 
-test('a binary file is refused with what to do, and no bytes at all are an empty text', () => {
+test('a binary file is refused with what to do, and an empty file is an empty text', () => {
   const binary = Uint8Array.from({ length: 4096 }, (_, i) => (i * 7919) % 256);
   expect(() => decodeText(binary)).toThrow(ParseError);
   expect(() => decodeText(binary)).toThrow(/binary file/);

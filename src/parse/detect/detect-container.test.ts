@@ -35,7 +35,7 @@ test('a PDF may begin with other bytes, but a text about PDF is a text', () => {
   expect(detectContainer(ascii('<html>%PDF-1.4'))).toBeNull();
 });
 
-test('texts and empty files say nothing', () => {
+test('texts and empty files are no container', () => {
   for (const text of ['', 'P', 'PK is a name', '# Title', '{"a":1}', '\xef\xbb\xbfutf-8'])
     expect(detectContainer(ascii(text))).toBeNull();
 });

@@ -139,14 +139,14 @@ describe('every format', () => {
     ).toEqual([]);
   });
 
-  test.each(ALL)('%s keeps right-to-left text, ideographs and emoji as they are', async (name, bytes) => {
+  test.each(ALL)('%s keeps right-to-left text, ideographs and emoji', async (name, bytes) => {
     expect(textOf(await readSource(bytes, name))).toContain(
       name === 'a.pdf' ? 'The gates were checked.' : SAID,
     );
   });
 
   test.each(Object.entries(TEXT_SAMPLES))(
-    '%s reads alike with DOS line ends, a byte order mark, and in UTF-16',
+    '%s is read equally with DOS line ends, a byte order mark, and in UTF-16',
     async (name, text) => {
       const plain = shapeOf(await readSource(utf8(text), name));
       // Line ends inside a cell or a script are content; no sample has any.
@@ -157,7 +157,7 @@ describe('every format', () => {
   );
 
   test.each(ALL)(
-    '%s cut off anywhere is read as far as it goes, or refused with a reason',
+    '%s truncated anywhere is read as far as it goes, or refused with a reason',
     async (name, bytes) => {
       const step = Math.max(1, Math.floor(bytes.length / 40));
       for (let end = 0; end < bytes.length; end += step) {
@@ -168,7 +168,7 @@ describe('every format', () => {
   );
 
   test.each(ALL)(
-    '%s with flipped bytes is read or refused, and no block of it is one that cannot be stored',
+    '%s with flipped bytes is read or refused, and all its blocks can be stored',
     async (name, bytes) => {
       const flip = fc.record({ at: fc.nat(bytes.length - 1), to: fc.nat(255) });
       await fc.assert(
@@ -201,7 +201,7 @@ describe('every format', () => {
     }
   });
 
-  test('a name that lies is corrected by what is in the file', async () => {
+  test('the file’s contents correct a wrong name', async () => {
     for (const [name, bytes] of [...Object.entries(BINARY_SAMPLES), ['a.pdf', PDF_SAMPLE] as const]) {
       const right = shapeOf(await readSource(bytes, name));
       for (const wrong of ['a.txt', 'a.csv', 'no name'])

@@ -28,7 +28,7 @@ async function read(
 const words = ({ documents }: { documents: SourceDocument[] }): string =>
   documents.flatMap((document) => document.blocks.map((block) => block.text)).join(' ');
 
-test('what is nested far deeper than people nest is read to its core, or refused, never a stack that overflows', async () => {
+test('extremely nested text is read to its core, or refused, and never overflows the stack', async () => {
   const deep = 20_000;
   const readable: [string, string][] = [
     ['a.html', `${'<div>'.repeat(deep)}core${'</div>'.repeat(deep)}`],
@@ -78,7 +78,7 @@ test('one huge cell, line, word or paragraph comes out whole', async () => {
   expect(words(await read(oneWord, 'a.md'))).toBe(oneWord);
 });
 
-test('what is repeated without end is read in time that grows with the file, not with its square', async () => {
+test('endless repetition is read in time that grows with the file, not with its square', async () => {
   const mail = 'From: a@x\nTo: b@x\nSubject: c\nDate: Mon, 2 Mar 2026 10:00:00 +0000\n\n';
   const recording = 'Review\nVIEW RECORDING - 3 mins: https://fathom.video/calls/1\n';
   // Each took from half a minute to hours, or overflowed the stack, when its reader was quadratic or spread all parts into one call.
@@ -98,7 +98,7 @@ test('what is repeated without end is read in time that grows with the file, not
   for (const [name, text] of samples) expect(words(await read(text, name))).toContain('core');
 });
 
-test('a Notion export is read in time and memory that grow with it: wide headers, pages of one title, links', async () => {
+test('a Notion export is read in linear time and memory: wide headers, pages of one title, links', async () => {
   const id = (i: number): string => i.toString(16).padStart(32, '0');
   const count = 1_000;
   const pages = (title: (i: number) => string): Record<string, string> =>
@@ -170,7 +170,7 @@ test('limits of the whole hold across an archive and the archives inside it', as
   expect(shallow.errors).toEqual(['too_deep']);
 });
 
-test('names in an archive that point out of it, or hide, are only names', async () => {
+test('names in an archive that point out of it, or are hidden, are only names', async () => {
   const zip = makeZip({
     '../../etc/passwd': 'A text.',
     '/root/.ssh/id': 'Another.',

@@ -3,7 +3,7 @@ import { flatHtmlBlocks } from './flat-html.ts';
 import { isTooDeep } from './html-depth.ts';
 import { parseHtml } from './parse-html.ts';
 
-test('a page without a tree keeps its headings and paragraphs, and what nobody reads stays out', () => {
+test('a page without a tree keeps its headings and paragraphs, without invisible text', () => {
   expect(
     flatHtmlBlocks(
       '<div><h2>Gates &amp; locks</h2><p>Four <b>old</b> gates.<br>One leaks.<script>var a = "<p>x";</script><div>The end',

@@ -58,7 +58,7 @@ test('paragraphs of a quotation are quotes', () => {
   ]);
 });
 
-test('code keeps its lines, and says its language by any of the common classes', () => {
+test('code keeps its lines, and its language from any of the common classes', () => {
   expect(
     blocks(
       '<pre class="lang-py">a\n  b\n</pre><pre><code class="hljs language-c++">x</code></pre><pre>plain</pre><pre> \n</pre>',
@@ -70,7 +70,7 @@ test('code keeps its lines, and says its language by any of the common classes',
   ]);
 });
 
-test('links are kept when they lead somewhere, images when they say what they show', () => {
+test('links are kept if they lead somewhere, images if they have a description', () => {
   expect(
     blocks(
       '<p><a href="https://a.example">one</a> <a href="javascript:x()">two</a> <a href="">three</a> <a href="../d">four</a><img src="x.png"><img src="data:image/png;base64,AA" alt="dot"></p>',
@@ -88,7 +88,7 @@ test('links are kept when they lead somewhere, images when they say what they sh
   ]);
 });
 
-test('what no reader sees is not read', () => {
+test('invisible text is not read', () => {
   expect(
     parts(
       '<script>a</script><style>b</style><template>c</template><noscript>d</noscript><svg><text>e</text></svg><iframe>f</iframe><button>g</button><p hidden>h</p><p style="DISPLAY : none">i</p><p style="visibility:hidden">j</p><!-- k --><p>seen</p>',

@@ -4,7 +4,7 @@ import { isDataTable, tableRows } from './html-table.ts';
 
 const table = (html: string) => parseDom(html).querySelector('table')!;
 
-test('header cells and data cells are cells, and rows without text are left out', () => {
+test('header cells and data cells are cells, and rows without text are omitted', () => {
   const element = table(
     '<table><thead><tr><th>Gate</th><th>Flow</th></tr></thead><tbody><tr><td> 1 </td><td>3\n l</td></tr><tr><td></td><td> </td></tr></tbody></table>',
   );
@@ -15,7 +15,7 @@ test('header cells and data cells are cells, and rows without text are left out'
   ]);
 });
 
-test('a cell over several columns keeps the columns behind it in line', () => {
+test('a cell over several columns keeps later columns aligned', () => {
   const element = table(
     '<table><tr><td colspan="2">both</td><td>c</td></tr><tr><td>a</td><td>b</td><td>c</td></tr></table>',
   );
@@ -25,7 +25,7 @@ test('a cell over several columns keeps the columns behind it in line', () => {
   ]);
 });
 
-test('a column span without sense counts as one, and a huge one is bounded', () => {
+test('an invalid column span counts as one, and a huge one is limited', () => {
   expect(tableRows(table('<table><tr><td colspan="x">a</td><td colspan="-3">b</td></tr></table>'))).toEqual([
     ['a', 'b'],
   ]);

@@ -13,7 +13,7 @@ test('white space folds to one space, also over the border of pieces', () => {
   expect(gathered('a', 'b')).toBe('ab');
 });
 
-test('a space that may not break is kept', () => {
+test('a non-breaking space is kept', () => {
   expect(gathered('3\u00a0l')).toBe('3\u00a0l');
 });
 
@@ -25,7 +25,7 @@ test('a line break eats the space before and after it', () => {
   expect(line.take()).toBe('one\ntwo');
 });
 
-test('what was said since a mark can be read', () => {
+test('text since a mark can be read', () => {
   const line = new InlineText();
   line.append('See ');
   const mark = line.mark();

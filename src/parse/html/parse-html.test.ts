@@ -89,7 +89,7 @@ test('an empty page has no blocks', () => {
   expect(parseHtml(page('')).blocks).toEqual([]);
 });
 
-test('pages that leave out the tags that may be left out are read like others', () => {
+test('pages that omit optional tags are read like others', () => {
   const text = 'All the gates of the town were checked by the crew on Monday, and the third was shut.';
   for (const page of [
     `<html><head><title>Gates</title></head><p>${text}</p></html>`,

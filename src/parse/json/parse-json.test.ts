@@ -110,7 +110,7 @@ test('JSON Lines of flat records are one table', () => {
   ]);
 });
 
-test('a cut last line is left out with a warning, a broken line elsewhere is refused with its number', () => {
+test('a truncated last line is omitted with a warning, a broken line elsewhere is refused with its number', () => {
   expect(parseJsonl('{"a":1}\n{"a":2}\n{"a":').warnings).toEqual([
     'The last line is cut off and was left out.',
   ]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { looksLikeJsonl, parseJsonl, readJsonl } from './parse-jsonl.ts';
 
 describe('JSON Lines', () => {
-  test('are their values in order, blank lines and line ends of any system left out', () => {
+  test('are their values in order, without blank lines, for line ends of any system', () => {
     const { values, warnings } = readJsonl('\uFEFF{"a":1}\r\n\r\n[2]\n  \n"three"\n');
     expect([values, warnings]).toEqual([[{ a: 1 }, [2], 'three'], []]);
   });
@@ -28,7 +28,7 @@ describe('JSON Lines', () => {
     expect(parseJsonl('').blocks).toEqual([]);
   });
 
-  test('of one value are that value', () => {
+  test('with one value are that value', () => {
     expect(parseJsonl('{"title":"Pump"}')).toEqual(expect.objectContaining({ title: 'Pump', warnings: [] }));
   });
 

@@ -8,13 +8,13 @@ test('a byte order mark is not part of the text', () => {
 });
 
 describe('JSON that cannot be read', () => {
-  test('says where, and what to do', () => {
+  test('gives the position, and what to do', () => {
     expect(() => readJson('{"a": 1,}')).toThrow(
       /^The file is not valid JSON: .+ Correct it, or send it as text\.$/,
     );
   });
 
-  test('says one line however long the text is', () => {
+  test('gives one line however long the text is', () => {
     try {
       readJson(`{"a": "${'x\n'.repeat(1_000)}`);
       expect.unreachable();
@@ -37,12 +37,12 @@ describe('the depth of JSON', () => {
     expect(() => readJson(deep(251))).toThrow('nested deeper');
   });
 
-  test('does not count brackets in strings, behind quotes and backslashes either', () => {
+  test('ignores brackets in strings, even behind quotes and backslashes', () => {
     const text = JSON.stringify({ text: `${'['.repeat(2_000)}"\\`, more: '{'.repeat(2_000) });
     expect(JSON.stringify(readJson(text))).toBe(text);
   });
 
-  test('is the reason where a text is too deep and broken', () => {
+  test('is the reason if a text is both too deep and broken', () => {
     expect(() => readJson('['.repeat(100_000))).toThrow('nested deeper');
   });
 

@@ -7,7 +7,7 @@ const headersOf = (source: string): MailHeaders => {
   return readHeaders(buffer, 0, buffer.length);
 };
 
-test('folded headers are read, and what stands in the body is not', () => {
+test('folded headers are read, and header-like text in the body is not', () => {
   expect(
     headersOf(
       'Subject: x\r\nMessage-ID: <1@x>\r\nReferences: <a@x>\r\n\t<b@x>\r\nIn-Reply-To: <c@x>\r\nX-Gmail-Labels: Inbox,"Two words"\r\n\r\nX-GM-THRID: 5\r\n',
@@ -32,7 +32,7 @@ const message = (messageId: string, ...answers: string[]): MailHeaders => ({
   labels: [],
 });
 
-test('answers find their thread in whatever order they stand, also over a mail that is missing', () => {
+test('replies find their thread in any order, even across a missing mail', () => {
   const third = message('3', '2');
   const other = message('9');
   const first = message('1');
@@ -46,12 +46,12 @@ test('answers find their thread in whatever order they stand, also over a mail t
   ]);
 });
 
-test('answers to a mail that is not there do not connect to what it answered', () => {
+test('replies to a missing mail do not connect to the mail that it answered', () => {
   const [first, third] = [message('1'), message('3', '2')];
   expect(groupThreads([first, third])).toEqual([[first], [third]]);
 });
 
-test('mails without an id stand alone', () => {
+test('mails without an id are their own thread', () => {
   const nameless: MailHeaders = { messageId: null, answers: [], threadId: null, labels: [] };
   expect(groupThreads([nameless, nameless])).toEqual([[nameless], [nameless]]);
 });

@@ -23,7 +23,7 @@ const mail = (headers: Record<string, string>, body: string): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')}\n\n${body}\n`;
 
-test('a message gives sender, date, subject and its text without what it quotes; the raw body is kept', async () => {
+test('a message gives sender, date, subject and its text without quotes; the raw body is kept', async () => {
   const [document] = await documents(
     mail(
       { 'Message-ID': '<a@x>', 'In-Reply-To': '<z@x>', Subject: 'Re: Gates' },
@@ -135,7 +135,7 @@ test('a mailbox gives a document per thread by References, with messages in the 
   expect(found[0]!.blocks[1]).toMatchObject({ message_id: '2@x' });
 });
 
-test("Gmail's thread ids win, its labels are kept but for what was read and where it lies, spam, drafts and deleted mail are left out", async () => {
+test("Gmail's thread ids win, its labels are kept except for read state and folder; spam, drafts and deleted mail are omitted", async () => {
   const gmail = { 'X-GM-THRID': '1799999999999999999' };
   const found = await documents(
     mailbox(

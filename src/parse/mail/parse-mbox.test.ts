@@ -30,7 +30,7 @@ describe('a mailbox', () => {
   test.each([
     ['line feeds', '\n'],
     ['carriage returns too', '\r\n'],
-  ])('with %s is its messages, each a document of its own', async (_what, end) => {
+  ])('with %s is its messages, each its own document', async (_what, end) => {
     const box = `${mail('1@x', 'First.')}\n${mail('2@x', 'Second.')}`.replaceAll('\n', end);
     const documents = await read(box);
     expect(textsOf(documents)).toEqual([['First.'], ['Second.']]);
@@ -43,7 +43,7 @@ describe('a mailbox', () => {
     expect(text).toBe('They came\nFrom the harbor.\nIt rained.');
   });
 
-  test('is not cut where a sentence begins with From', async () => {
+  test('is not split at a sentence that begins with From', async () => {
     const documents = await read(
       `${mail('1@x', 'Hello.\n\nFrom tomorrow on the pump rests.\nReally.')}\n${mail('2@x', 'Next.')}`,
     );
@@ -60,7 +60,7 @@ describe('a mailbox', () => {
     expect(await read(text)).toEqual([]);
   });
 
-  test('joins what answers each other, whichever message comes first', async () => {
+  test('joins replies, whichever message comes first', async () => {
     const answer = mail('2@x', 'Answer.', 'In-Reply-To: <1@x>');
     const late = mail('3@x', 'Late.', 'References: <0@x>\n <1@x>');
     for (const box of [
@@ -82,7 +82,7 @@ describe('a mailbox', () => {
   );
 
   test.each(['Spam', 'TRASH', 'Papierkorb', 'Drafts', 'Entwürfe', '=?UTF-8?Q?Entw=C3=BCrfe?='])(
-    'leaves out what lies in %s',
+    'omits mail in %s',
     async (label) => {
       expect(await read(mail('1@x', 'Buy now.', `X-Gmail-Labels: Inbox,"${label}"`))).toEqual([]);
     },

@@ -19,7 +19,7 @@ test('the quoted mail and its attribution are stripped, in several languages and
   }
 });
 
-test('what Outlook repeats below an answer is stripped', () => {
+test('Outlook’s quotation below a reply is stripped', () => {
   expect(strip('Yes.\n\n-----Original Message-----\nFrom: Ada\nShall we?')).toBe('Yes.');
   expect(
     strip('Yes.\n\nFrom: Ada Moor\nSent: Monday, 2 March 2026 10:00\nTo: Bo\nSubject: Gates\n\nShall we?'),
@@ -58,7 +58,7 @@ test('sentences that only look like marks stay', () => {
   }
 });
 
-test('a body that is nothing but quotation is left whole', () => {
+test('a body with only quotations is kept whole', () => {
   expect(stripQuotes('> only\n> this')).toEqual({ text: '> only\n> this', isStripped: false });
 });
 

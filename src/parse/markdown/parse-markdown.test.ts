@@ -19,7 +19,7 @@ test('headings, paragraphs, rules and code keep their level and language', () =>
   ]);
 });
 
-test('list items have their nesting level, and what follows in an item is not a new item', () => {
+test('list items have their nesting level, and a later paragraph in an item is not a new item', () => {
   expect(blocks('- a\n\n  more\n  1. b\n     - [x] c\n\n  back in a\n- d\n')).toEqual([
     { type: 'list_item', text: 'a', level: 1 },
     { type: 'paragraph', text: 'more' },
@@ -44,7 +44,7 @@ test('a table is one block with its rows, header first', () => {
   ]);
 });
 
-test('the text of a line is what a reader reads, and the targets of links are kept next to it', () => {
+test('the text of a line is its visible text, with link targets stored next to it', () => {
   expect(
     blocks(
       'A **bold** [link *to*](https://a.example/x "t") and `code()`, <https://b.example>, ![logo](l.png)',

@@ -49,7 +49,7 @@ describe('previewMarkdown', () => {
       expect(previewMarkdown(text).title).toBeUndefined();
   });
 
-  test('never says anything else than the parser', () => {
+  test('never contradicts the parser', () => {
     const line = fc.oneof(
       fc.constantFrom(
         '',

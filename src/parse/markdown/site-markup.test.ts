@@ -42,7 +42,7 @@ test('a heading loses its id, a box of GitHub its mark, a page made by its templ
   expect(texts('# <%= current_page.data.title %>\n\nText.')).toEqual(['paragraph: Text.']);
 });
 
-test('a fence of MyST holds Markdown, to its own end: code in it is code, and other directives are kept as they are', () => {
+test('a fence of MyST holds Markdown, to its own end: code in it is code, and other directives stay unchanged', () => {
   const tabs = '````{tab-set}\n```{tab-item} Linux\n:sync: linux\n1. Run `up`.\n```\n````\nOut.';
   expect(texts(tabs)).toEqual(['paragraph: Linux', 'list_item: Run up.', 'paragraph: Out.']);
   expect(texts('````{warning}\nStop it:\n```sh\ndown\n```\n````')).toEqual([
@@ -68,7 +68,7 @@ test('a list inside a box is a list, and a box inside a list item ends with the 
   ]);
 });
 
-test('code keeps every mark, and what only resembles a tag stays text', () => {
+test('code keeps every character, and text that only resembles a tag stays text', () => {
   expect(texts('```\n{% raw %} :::tip\n<%= x %>\n```')).toEqual(['code: {% raw %} :::tip\n<%= x %>']);
   expect(texts('Write `{% raw %}` or `<%= x %>`.')).toEqual(['paragraph: Write {% raw %} or <%= x %>.']);
   for (const text of [

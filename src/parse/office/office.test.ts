@@ -35,7 +35,7 @@ function docx(body: string): Uint8Array {
 
 const p = (text: string, style = ''): string => `<w:p>${style}<w:r><w:t>${text}</w:t></w:r></w:p>`;
 
-test('a Word document gives headings, paragraphs and tables, and says who wrote it', async () => {
+test('a Word document gives headings, paragraphs and tables, and its author', async () => {
   const cell = (text: string): string => `<w:tc>${p(text)}</w:tc>`;
   const document = await parseDocument({
     bytes: docx(
@@ -90,7 +90,7 @@ test('slides come in the order of the show, with title, list levels, tables and 
   ]);
 });
 
-test('a drawing gives its pages, the text of the shapes and what the lines connect, without its backgrounds', async () => {
+test('a drawing gives its pages, the text of the shapes and their connections, without its backgrounds', async () => {
   const shape = (id: number, text: string, inner = ''): string =>
     `<Shape ID="${id}"><Text><cp IX="0"/>${text}</Text><Shapes>${inner}</Shapes></Shape>`;
   const glue = (line: number, cell: string, to: number): string =>
@@ -179,7 +179,7 @@ const odf = (content: string): Uint8Array =>
     'content.xml': `<o:document-content xmlns:o="o" xmlns:t="t" xmlns:tb="tb"><o:body>${content}</o:body></o:document-content>`,
   });
 
-test('an OpenDocument text gives headings, nested lists, notes and tables; deleted text is left out', async () => {
+test('an OpenDocument text gives headings, nested lists, notes and tables, without deleted text', async () => {
   const { blocks, format } = await parseDocument({
     bytes: odf(
       '<o:text><t:tracked-changes><t:p>gone</t:p></t:tracked-changes><t:h t:outline-level="2">Gates</t:h><t:p>All<t:s t:c="2"/>four<t:note><t:note-citation>1</t:note-citation><t:note-body><t:p>A note.</t:p></t:note-body></t:note>.</t:p><t:list><t:list-item><t:p>One</t:p><t:list><t:list-item><t:p>Two</t:p></t:list-item></t:list></t:list-item></t:list><tb:table tb:name="Table1"><tb:table-row><tb:table-cell><t:p>a</t:p></tb:table-cell><tb:table-cell tb:number-columns-repeated="2"><t:p>b</t:p></tb:table-cell></tb:table-row></tb:table></o:text>',
@@ -245,7 +245,7 @@ test('Rich Text in a double-byte code page is decoded by whole characters', asyn
   expect((await parseDocument({ bytes: new TextEncoder().encode(rtf) })).blocks[0]!.text).toBe('日本');
 });
 
-test('Office files with a password or of before 2007 are refused with what to do', async () => {
+test('Office files with a password or from before 2007 are refused with what to do', async () => {
   const ole = new Uint8Array(2048);
   ole.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
   await expect(parseDocument({ bytes: ole })).rejects.toThrow(/Save it as DOCX/);

@@ -45,7 +45,7 @@ test('UTF-16 is read by its byte order mark', () => {
   expect(events(bytes)).toEqual(['<a>', 'grün', '</a>']);
 });
 
-test('broken XML gives what stands before and after the break', () => {
+test('broken XML gives the text before and after the break', () => {
   expect(events('<a>one<b></a>two').join('')).toContain('one');
   expect(events('no xml at all')).toBeDefined();
   expect(events('')).toEqual([]);

@@ -43,13 +43,13 @@ test('errors, formulas and texts are shown as the program showed them', async ()
   ).toEqual([[['#DIV/0!', '7', 'text', '', 'FALSE']]]);
 });
 
-test('dates count from 1904 where the workbook says so', async () => {
+test('dates count from 1904 if the workbook says so', async () => {
   const workbook =
     '<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="S" r:id="rId1"/></sheets></workbook>';
   expect(await rows('<row><c s="1"><v>44621</v></c></row>', { workbook })).toEqual([[['2026-03-02']]]);
 });
 
-test('a cell far out to the right is left out', async () => {
+test('a cell far out to the right is omitted', async () => {
   expect(await rows('<row><c r="A1"><v>1</v></c><c r="XFD1"><v>2</v></c></row>')).toEqual([[['1']]]);
 });
 

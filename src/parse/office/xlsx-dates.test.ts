@@ -7,7 +7,7 @@ test('serial numbers become days, times and both', () => {
   expect(excelDate(0.5, false)).toBe('12:00:00');
 });
 
-test('the days before the leap day that never was are put right', () => {
+test('days before the nonexistent leap day are corrected', () => {
   expect(excelDate(1, false)).toBe('1900-01-01');
   expect(excelDate(59, false)).toBe('1900-02-28');
   expect(excelDate(61, false)).toBe('1900-03-01');
@@ -17,7 +17,7 @@ test('workbooks of old Macs count from 1904', () => {
   expect(excelDate(44621, true)).toBe('2026-03-02');
 });
 
-test('numbers that are no date stay numbers', () => {
+test('numbers that are not dates stay numbers', () => {
   for (const serial of [-1, 3_000_000, Number.NaN]) expect(excelDate(serial, false)).toBe(String(serial));
 });
 

@@ -26,7 +26,7 @@ test('lines become paragraphs, larger type headings, marked lines list items', a
   ]);
 });
 
-test('words placed one by one come out apart, letters of one word together', async () => {
+test('words placed one by one are separated, letters of one word joined', async () => {
   const runs: PdfText[] = [
     { text: 'Flow', x: 70, y: 700, size: 10 },
     { text: 'of', x: 95, y: 700, size: 10 },
@@ -36,7 +36,7 @@ test('words placed one by one come out apart, letters of one word together', asy
   expect((await parseDocument({ bytes: makePdf([runs]) })).blocks[0]!.text).toBe('Flow of water');
 });
 
-test('running heads and page numbers are left out, and a sentence continues on the next page', async () => {
+test('running heads and page numbers are omitted, and a sentence continues on the next page', async () => {
   const page = (number: number, text: string): PdfText[] => [
     { text: 'Works report', x: 70, y: 815, size: 8 },
     { text, x: 70, y: 500, size: 10 },
@@ -53,7 +53,7 @@ test('running heads and page numbers are left out, and a sentence continues on t
   ]);
 });
 
-test('a PDF that asks for a password is refused with what to do', async () => {
+test('a PDF with a password is refused with what to do', async () => {
   const bytes = makePdf([lines(['secret'], 700)], { password: true });
   await expect(parseDocument({ bytes })).rejects.toMatchObject({
     code: 'encrypted',
@@ -65,7 +65,7 @@ test('a PDF without text says that it is probably scanned', async () => {
   expect((await parseDocument({ bytes: makePdf([[]]) })).warnings[0]).toContain('no text layer');
 });
 
-test('pages over the limit are left out with a warning', async () => {
+test('pages over the limit are omitted with a warning', async () => {
   const bytes = makePdf(Array.from({ length: 5 }, (_, i) => lines([`Only on page ${i}.`], 400)));
   const document = await parseDocument({ bytes }, new ReadBudget({ ...PARSE_LIMITS_DEFAULT, pagesMax: 2 }));
   expect(document.blocks).toHaveLength(2);
@@ -82,7 +82,7 @@ test('a damaged PDF is refused, one with a broken index is repaired', async () =
   ).rejects.toMatchObject({ code: 'malformed' });
 });
 
-test('a title that a converter made up is not taken', async () => {
+test('a title made up by a converter is ignored', async () => {
   const bytes = makePdf([lines(['Tide table'], 700, 16)], { title: 'Microsoft Word - tide.docx' });
   expect((await parseDocument({ bytes })).title).toBe('Tide table');
 });

@@ -16,7 +16,7 @@ const shown = (...pages: PdfLine[][]) =>
 const BODY = 'The body of the text is set in ten points and is long enough to be the most.';
 
 describe('the blocks of a PDF', () => {
-  test('are headings by their size, the largest first, and what is in between', () => {
+  test('are headings by their size, the largest first, and the text between them', () => {
     expect(
       shown([
         line('Title', 740, 24),
@@ -81,7 +81,7 @@ describe('the blocks of a PDF', () => {
     expect(shown([line('The sentence ends.', 100)], [line('Another begins.', 700)])).toHaveLength(2);
   });
 
-  test('are without the heads and numbers that stand on every page', () => {
+  test('exclude heads and numbers that occur on every page', () => {
     const page = (n: number) => [
       line('Harbor Bridge', 780),
       line(`Text of page ${n}, all its own.`, 400),

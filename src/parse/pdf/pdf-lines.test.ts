@@ -32,7 +32,7 @@ describe('the lines of a page', () => {
     expect(textsOf({ ...run('one', 0, 700), hasEOL: true }, run('two', 15, 700))).toEqual(['one', 'two']);
   });
 
-  test('pass over what is not text', () => {
+  test('skip everything but text', () => {
     expect(textsOf({}, { str: 'no place' }, run('text', 0, 700))).toEqual(['text']);
   });
 

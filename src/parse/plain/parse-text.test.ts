@@ -11,7 +11,7 @@ test('blank lines part paragraphs, and lines inside a paragraph stay as they are
   expect(title).toBeNull();
 });
 
-test('a text of one paragraph comes out character by character', () => {
+test('a text of one paragraph is kept character by character', () => {
   for (const text of [
     '<script>alert(1)</script>',
     '\u00a0 \u200b',

@@ -20,7 +20,7 @@ test('escaped signs, fixed spaces and dashes are characters', () => {
   ]);
 });
 
-test('text that readers without Unicode would see is skipped, as many characters as \\uc says', () => {
+test('text for readers without Unicode is skipped, as many characters as \\uc says', () => {
   expect(texts('\\u8364?5')).toEqual(['€5']);
   expect(texts('{\\uc2\\u8364EU}5')).toEqual(['€5']);
   expect(texts('{\\uc0\\u8364 }5')).toEqual(['€5']);
@@ -41,7 +41,7 @@ test('fonts, styles, pictures, fields and headers are not text, the result of a 
   ).toEqual(['the plan shown']);
 });
 
-test('binary data is skipped by its length, whatever stands in it', () => {
+test('binary data is skipped by its length, whatever it contains', () => {
   expect(texts('a{\\pict\\bin5 }}}}}}b')).toEqual(['ab']);
 });
 

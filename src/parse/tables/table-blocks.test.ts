@@ -23,7 +23,7 @@ describe('a table', () => {
 });
 
 describe('sheets', () => {
-  test('are a heading and a table each; empty ones, rows and ends of rows are left out', () => {
+  test('are a heading and a table each, without empty sheets, rows and row ends', () => {
     const blocks = sheetBlocks([
       { name: 'Empty', rows: [['', ''], []] },
       {

@@ -37,13 +37,13 @@ test('names, comments, extra fields and header checksums are passed over, zeros 
   expect(texts(Buffer.concat([decorated, plain, Buffer.alloc(100)]))).toEqual(['text', 'text']);
 });
 
-test('a member is unpacked only when it is asked for', () => {
+test('a member is unpacked only on request', () => {
   const members = gzipMembers(Buffer.concat([gzipSync('first'), Buffer.from('no member')]), new ReadBudget());
   expect(new TextDecoder().decode(members.next().value as Uint8Array)).toBe('first');
   expect(() => members.next()).toThrow(ParseError);
 });
 
-test('what is cut off anywhere is refused after its whole members', () => {
+test('a truncated file is refused after its complete members', () => {
   const first = gzipSync('first');
   const both = Buffer.concat([first, gzipSync('second '.repeat(50))]);
   for (let end = first.length + 1; end < both.length - 8; end++) {

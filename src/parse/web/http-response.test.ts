@@ -14,20 +14,20 @@ test('a head ends at the first empty line, whichever line ends it has', () => {
   expect(splitHead(Buffer.from('no end'))).toBeNull();
 });
 
-test('names of headers are of any case, values may continue on the next line, the last of a repeated one counts', () => {
+test('header names are case-insensitive, values may continue on the next line, the last of a repeated one counts', () => {
   const fields = headerFields(
     'GET\r\nContent-TYPE: text/html;\r\n charset=x\r\nA: 1\r\na: 2\r\nno colon\r\n: none',
   );
   expect(Object.fromEntries(fields)).toEqual({ 'content-type': 'text/html; charset=x', a: '2' });
 });
 
-test('what is not a response is none', () => {
+test('anything but a response is none', () => {
   for (const text of ['', 'GET / HTTP/1.1\r\n\r\n', 'HTTP/1.1 200 OK', 'HTTP/x 200\r\n\r\n', '\0\0\r\n\r\n'])
     expect(parseHttpResponse(Buffer.from(text))).toBeNull();
   expect(parseHttpResponse(Buffer.from('HTTP/1.0 404\n\n'))).toMatchObject({ status: 404 });
 });
 
-test('chunks that end early, lie about their length or are none give what is there', () => {
+test('chunks that end early, lie about their length or are invalid give what is there', () => {
   const chunked = 'Transfer-Encoding: chunked';
   expect(bodyOf(response(chunked, '3\r\nabc\r\n2\r\nde\r\n0\r\n\r\nrest'))).toBe('abcde');
   expect(bodyOf(response(chunked, '3\r\nabc\r\n'))).toBe('abc');

@@ -17,7 +17,7 @@ async function failure(work: Promise<unknown>): Promise<ParseErrorCode> {
   return (error as ParseError).code;
 }
 
-test('files come out as they went in; folders and what macOS adds do not', async () => {
+test('files come out as they went in, without folders and what macOS adds', async () => {
   const zip = makeZip({
     'a.txt': 'one',
     'folder/': '',
@@ -31,7 +31,7 @@ test('files come out as they went in; folders and what macOS adds do not', async
   expect(entries[0]!.modifiedAt.toISOString()).toBe('2026-03-02T10:00:00.000Z');
 });
 
-test('an archive is read from where it lies, without being in memory as a whole', async () => {
+test('an archive is read in place, without being in memory as a whole', async () => {
   const zip = makeZip({ 'a.txt': 'one', 'b.txt': 'x'.repeat(100_000) });
   const reads: number[] = [];
   const source = {
@@ -46,7 +46,7 @@ test('an archive is read from where it lies, without being in memory as a whole'
   expect(Math.max(...reads)).toBeLessThanOrEqual(zip.length);
 });
 
-test('a bomb that says its size is refused before it is unpacked, one that lies while it is', async () => {
+test('a bomb with its size stated is refused before it is unpacked, one with a false size while it is', async () => {
   const zeros = new Uint8Array(40 * 1024 * 1024);
   const [honest] = await openZip(makeZip([{ name: 'zeros', data: zeros }]), budget());
   expect(await failure(honest!.read())).toBe('expands_too_much');
@@ -63,7 +63,7 @@ test('entries that share bytes are refused before anything is unpacked', async (
   expect(await failure(openZip(makeZip(entries), budget()))).toBe('malformed');
 });
 
-test('the entries of one archive share what may be unpacked', async () => {
+test('the entries of one archive share an unpacking limit', async () => {
   const entries = await openZip(
     makeZip({ a: 'x'.repeat(600), b: 'y'.repeat(600) }),
     budget({ expandedBytesMax: 1000 }),

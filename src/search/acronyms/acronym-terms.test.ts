@@ -3,7 +3,7 @@ import { acronymTerms, stretchesOf } from './acronym-terms.ts';
 
 const sre = { short: 'sre', long: 'site reliabl engin', documents: 3 };
 
-test('a short form brings the words it stands for, which weigh as one together', () => {
+test('a short form adds its long form’s words, which together weigh as one', () => {
   expect([...acronymTerms(['lead', 'sre'], [sre], 0.9, null)]).toEqual(
     [
       ['site', 0.3],
@@ -13,7 +13,7 @@ test('a short form brings the words it stands for, which weigh as one together',
   );
 });
 
-test('what is asked to be explained is looked for by each word of it', () => {
+test('a term whose explanation is requested is searched by each of its words', () => {
   expect([...acronymTerms(['sre'], [sre], 0.9, 'sre').values()]).toEqual([0.9, 0.9, 0.9]);
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aliasTerms } from './alias-terms.ts';
 import { askedNames } from './asked-names.ts';
 
-describe('what may be a name', () => {
+describe('possible names', () => {
   test('is a word that is written as one, without its genitive', () =>
     expect(askedNames("Kuba's plan")).toEqual(['kuba', 'kuba plan']));
   test('is a handle', () => expect(askedNames('@mcollina')).toEqual(['mcollina']));

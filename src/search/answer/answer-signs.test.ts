@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { answerSign, isTyped, withoutMeasures } from './answer-signs.ts';
 import type { QuestionKind } from './question/question-kinds.ts';
 
-describe('an answer shows what was asked for', () => {
+describe('an answer shows the kind of value in question', () => {
   test.each<[QuestionKind, string]>([
     ['person', 'The budget belongs to Ann Miller.'],
     ['time', 'The work starts on 7 April.'],
@@ -67,12 +67,12 @@ describe('an answer shows what was asked for', () => {
   });
 });
 
-test('a question of no special kind is answered by any text', () => {
+test('any text answers a question of no special kind', () => {
   expect(answerSign('open', 'Yes.')).toBe(2);
   expect([isTyped('open'), isTyped('confirmation'), isTyped('time')]).toEqual([false, false, true]);
 });
 
-test('a span of time counts nothing else, unless it is one of what is counted', () => {
+test('a time span counts nothing else, unless its unit is what is counted', () => {
   expect(withoutMeasures('Two crews wait 28 days.', 'crews')).toBe('Two crews wait ~.');
   expect(withoutMeasures('You get 28 days of vacation.', 'holidays')).toContain('28 days');
 });

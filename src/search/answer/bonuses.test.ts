@@ -36,7 +36,7 @@ const roles = markdownSource(
   '## Site reliability\n\nSite Reliability Engineering (SRE) keeps it up. Count of SRE people: 7\n\n- Release Manager: Release planning\n- Developers: They plan each release.',
 );
 
-test('who is asked for stands before the colon where what for stands behind it', () => {
+test('the person comes before the colon if the role comes after it', () => {
   const worth = (own: string) => bonus('Who is responsible for release planning?', find(roles, own));
   expect(worth('Release Manager')).toBeGreaterThan(worth('Developers'));
 });
@@ -58,7 +58,7 @@ test('a number in parentheses counts the noun before it', () => {
   expect(said && countsOther(readAsked('How many ships are in a crew?'), said)).toBe(true);
 });
 
-test('a row counts for “how many” only when its name or header is what is counted', () => {
+test('a row counts for “how many” only if its name or header is what is counted', () => {
   const row = find(page, '7 | Ann');
   expect(row && countsOther(readAsked('How many chairs are there?'), row)).toBe(true);
   expect(row && countsOther(readAsked('How many guests are there?'), row)).toBe(false);
@@ -99,19 +99,19 @@ describe('in a conversation', () => {
     ['Bo', '2025-03-02', 'The lock is new.'],
   ]);
 
-  test('who opens it tells the problem, not why', () => {
+  test('the first message gives the problem, not the reason', () => {
     expect(bonus('Why is it shut?', find(thread, 'The door'))).toBeLessThan(
       bonus('Why is it shut?', find(thread, 'The lock is new')),
     );
   });
 
-  test('the first reply says most about why', () => {
+  test('the first reply is the best evidence for the reason', () => {
     expect(bonus('Why is it shut?', find(thread, 'The lock is old'))).toBeGreaterThan(
       bonus('Why is it shut?', find(thread, 'The lock is new')),
     );
   });
 
-  test('yes or no stands right behind the same question', () => {
+  test('yes or no comes right after the same question', () => {
     expect(bonus('Does it open at night?', find(thread, 'No.'))).toBeGreaterThan(
       bonus('Does it open at night?', find(thread, 'The lock is new')),
     );
@@ -124,11 +124,11 @@ describe('how many there are in all', () => {
     'Eleven customers were won. 17 customers are on Premium.\n\n| | 2025 | 2026 |\n| --- | --- | --- |\n| Customers | 61 | 66 |\n| Employees | 47 | 50 |\n\nBy customers: 9 people wait.',
   );
 
-  test('is said by the row that counts them, not by a sentence that counts some of them', () => {
+  test('comes from the row with the total, not from a sentence that counts some of them', () => {
     expect(answerFrom('How many customers do we have?', figures)).toMatch(/^Customers; 2025: 61/);
   });
 
-  test('may stand in brackets behind what it counts', () => {
+  test('may be in brackets behind what it counts', () => {
     const crews = markdownSource(
       'c',
       '# Crews\n\nCrews are small groups of people (4 to 5 is good). One person of a crew picks music for a crew.',
@@ -136,7 +136,7 @@ describe('how many there are in all', () => {
     expect(answerFrom('How many people are in a crew?', crews)).toContain('4 to 5');
   });
 
-  test('of people who work here is the number of employees', () => {
+  test('for people who work here is the number of employees', () => {
     expect(answerFrom('How many people work here?', figures)).toContain('50');
     expect(readAsked('How many people work at Orchard?').subject).toEqual(
       readAsked('How many employees are there at Orchard?').subject,
@@ -144,7 +144,7 @@ describe('how many there are in all', () => {
   });
 });
 
-test('what somebody says in a conversation defines a thing only if it says what that is, or replies to the question', () => {
+test('a message defines a thing only if it says what that is, or replies to the question', () => {
   const thread = threadSource('t', [
     ['Ann Lee', '2026-04-14', 'We start tomorrow.'],
     ['Bo Holm', '2026-04-15', 'Six gateways are a day of work for me.'],

@@ -44,7 +44,7 @@ Between two cycles we spend two weeks on what annoys us.
   { title: 'Handbook' },
 );
 
-describe('a fact is found where it stands', () => {
+describe('a fact is found in its place', () => {
   test.each([
     [
       'in a row of a table',
@@ -91,7 +91,7 @@ describe('a fact is found where it stands', () => {
   });
 });
 
-describe('of several that have the words, the one is taken', () => {
+describe('the best of several with the words is chosen', () => {
   const kits = markdownSource(
     'k',
     `# Kits
@@ -184,7 +184,7 @@ We do not use Kandji at home. We use Kandji, which reduces our exposure. Acme ha
     ['what does not speak of doing it', 'How do I return a welcome kit?'],
     ['an insurer is not spoken of', 'Which insurer do we use for kits?'],
     ['the role is another one', 'Who is the managing director of the People Team?'],
-  ])('and none where %s', (_, question) => {
+  ])('and none if %s', (_, question) => {
     expect(answerFrom(question, kits)).toBeNull();
   });
 });
@@ -195,20 +195,20 @@ describe('a second statement', () => {
     'A vendor needs approval by finance. Bills of a vendor need a purchase order from 5,000 EUR on. Lunch is at noon.',
   );
 
-  test('stands next to the best one where that lacks words of the question', () => {
+  test('is shown next to the best one if that lacks words of the question', () => {
     const answer = answerFrom('What does a vendor need before the tender?', rules);
     expect(answer).toContain('purchase order');
     expect(answer).toContain('approval by finance');
     expect(answer).not.toContain('Lunch');
   });
 
-  test('stands next to the best one even where that has all of the question, if it scores near it', () => {
+  test('is shown next to a best one with all of the question, if it scores near it', () => {
     expect(answerFrom('What does a vendor need by finance?', rules)).toBe(
       'A vendor needs approval by finance. Bills of a vendor need a purchase order from 5,000 EUR on. [^r]',
     );
   });
 
-  test('is left out where nothing comes near the best one', () => {
+  test('is omitted if nothing scores near the best one', () => {
     expect(answerFrom('When is lunch?', rules)).toBe('Lunch is at noon. [^r]');
   });
 
@@ -222,7 +222,7 @@ describe('a second statement', () => {
   });
 });
 
-describe('nothing is answered', () => {
+describe('no answer is given', () => {
   test.each([
     ['when what is asked for by name is nowhere', 'What is the dress code?'],
     ['when the name in the question is of somebody else', 'How many days of vacation does Larkfield give?'],
@@ -249,14 +249,14 @@ describe('several documents', () => {
     date: '2025-02-11T00:00:00Z',
   });
 
-  test('the newest state comes first, then what was before, each with its day', () => {
+  test('the newest state comes first, then the previous one, each with its day', () => {
     expect(answerFrom('When does work on the roof start?', before, after)).toBe(
       '11 February 2025: The start of the work is moved from 7 April to 23 June. [^new] ' +
         '14 January 2025: Work on the roof is to start on 7 April. [^old]',
     );
   });
 
-  test('a question that names the day is answered by the document of that day', () => {
+  test('a question that names the day gets the document of that day', () => {
     expect(
       answerFrom('What was said on 14 January 2025 about the start of work on the roof?', before, after),
     ).toContain('[^old]');
@@ -274,7 +274,7 @@ test('minutes that repeat a sentence are quoted once: nothing changed', () => {
   ).not.toContain('[^b]');
 });
 
-test('what several documents say alike is not doubtful', () => {
+test('a statement repeated by several documents is not doubtful', () => {
   const crew = '- Mara Quist - Harbor Works\n- Bo Holm - Pier Guild\n';
   const sources = ['a', 'b', 'c', 'd'].map((label) =>
     markdownSource(label, label === 'a' ? '# Mara Quist on lamps\n\nLamps are yellow.' : `# Crew\n\n${crew}`),
@@ -303,13 +303,13 @@ describe('conversations', () => {
     );
   });
 
-  test('who says “I” is the one', () => {
+  test('the person who says “I” is the subject', () => {
     expect(answerFrom('Who takes the toner to the shop?', thread)).toBe(
       'Ann Lee, 2 March 2025: I take the toner to the shop. [^t]',
     );
   });
 
-  test('what is announced and numbered goes with the announcement', () => {
+  test('an announced and numbered list comes with its announcement', () => {
     expect(answerFrom('Which things are open?', thread)).toContain(
       'Three things are open. 1. The drum. 2. The toner.',
     );
@@ -328,7 +328,7 @@ test.each([
   expect(answerFrom(question, markdownSource('d', `# Larkfield\n\n${text}\n`))).toBeNull();
 });
 
-test('what an abbreviation stands for is said where it is spelled out, not by what stands somewhere or is listed below its name', () => {
+test('the meaning of an abbreviation is where it is spelled out, not elsewhere or in a list below its name', () => {
   const source = markdownSource(
     'c',
     `# Harbor
@@ -351,16 +351,16 @@ The Common Pier Council (CPC) is the body that runs the piers. A crane stands fo
   expect(answerFrom('What does CPC stand for?', glossary)).toBeNull();
 });
 
-describe('what is sure', () => {
+describe('certain answers', () => {
   const best = markdownSource('b', 'The lamp of the pier is painted every spring.');
   const other = markdownSource('o', 'The crane is greased by the smith of the harbor.', { score: 0.4 });
 
-  test('is not what stands in another than the best document and lacks a telling word', () => {
+  test('exclude a statement of a document other than the best that lacks a significant word', () => {
     expect(nearestFrom('How is the yellow crane greased by the smith?', best, other)).toContain('smith');
     expect(answerFrom('How is the yellow crane greased by the smith?', other, best)).toContain('smith');
   });
 
-  test('is what has all of them there', () => {
+  test('include one that has all of them there', () => {
     expect(answerFrom('How is the crane greased by the smith?', best, other)).toContain('smith');
   });
 
@@ -374,19 +374,19 @@ describe('what is sure', () => {
   });
 });
 
-describe('of one month', () => {
+describe('minutes of one month', () => {
   const january = markdownSource('j', 'The pier had 40 guests. In December it had 12 guests.', {
     title: 'Minutes, 9 January 2025',
     date: '2025-01-09T00:00:00Z',
   });
 
-  test('minutes of another one say nothing, unless they name it', () => {
+  test('say nothing about another month, unless they name it', () => {
     expect(answerFrom('How many guests did the pier have in March 2025?', january)).toBeNull();
     expect(answerFrom('How many guests did the pier have in December 2024?', january)).toContain('12 guests');
   });
 });
 
-describe('a value has the form that is asked for', () => {
+describe('a value has the form in question', () => {
   const page = markdownSource(
     'p',
     'The tide meeting is on Monday. The tide meeting begins at 11:45 a.m. in the hall. Every other Friday, the pier is painted. The alarm rings when the tank is over 85% full. The number of boats at the pier has reached 200.',
@@ -397,7 +397,7 @@ describe('a value has the form that is asked for', () => {
     ['How often is the pier painted?', 'Every other Friday'],
     ['At which tank level does the alarm ring?', '85%'],
     ['How many boats are at the pier?', '200'],
-  ])('“%s” is answered by %s', (question, value) => {
+  ])('“%s” gets the answer %s', (question, value) => {
     expect(answerFrom(question, page)).toContain(value);
   });
 });

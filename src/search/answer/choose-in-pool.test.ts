@@ -30,7 +30,7 @@ test('a long document is read in a thread while requests are answered, and gives
   expect(turns).toBeGreaterThan(3);
 });
 
-test('what takes longer than a task may has no answer, and its thread is free again', async () => {
+test('a question that exceeds the task’s time limit has no answer, and its thread is free again', async () => {
   const impatient = createCpuPool({ deadlineMs: 1 });
   const sources = [source(`${SAID} ${'A. '.repeat(20_000)}`)];
   expect(await chooseInPool(impatient, 'a', { question, sources })).toBeNull();

@@ -11,7 +11,7 @@ test('small numbers are the same in words and in figures', () => {
   expect([...termsOf('4 weeks')]).toContain('four');
 });
 
-test('a word counts in full where the statement has it itself, and less the further away it is', () => {
+test('a word counts in full if the statement has it, and less the further away it is', () => {
   const { words } = readAsked('Is the printer broken?');
   const weights = weighWords(words, [termsOf('printer'), termsOf('broken'), termsOf('else')]);
   const share = (texts: Parameters<typeof placesOf>[0]) =>
@@ -41,7 +41,7 @@ test('a rare word counts more than a common one', () => {
   expect(weights.get('zeppelin')).toBeGreaterThan((weights.get('team') ?? 0) * 2);
 });
 
-test('a reply speaks of what it was asked, and of its thread when it has the value', () => {
+test('a reply is about its question, and about its thread if it has the value', () => {
   const at = (more: Partial<AnswerStatement>) => ({
     isFirst: false,
     topic: '',
@@ -56,7 +56,7 @@ test('a reply speaks of what it was asked, and of its thread when it has the val
   expect(owningPlaces(at({ isFirst: true }), 'open', 2).has('headings')).toBe(true);
 });
 
-test('a value after a colon is of what stands above it', () => {
+test('a value after a colon belongs to the text above it', () => {
   const value = { isFirst: false, topic: '', asked: '', own: 'Cost: 214,000' };
   expect(owningPlaces(value, 'money', 2).has('headings')).toBe(true);
   expect(owningPlaces({ ...value, own: 'It costs 214,000.' }, 'money', 2).has('headings')).toBe(false);

@@ -5,7 +5,7 @@ const weightOf = (question: string, term: string) =>
   readAsked(question).words.find((word) => word.term === term)?.weight;
 
 describe('the words of a question', () => {
-  test('names, numbers and codes weigh most, and must be where the answer is', () => {
+  test('names, numbers and codes weigh most, and must be near the answer', () => {
     const { words } = readAsked('Does the Orchard team use INFRA-2291?');
     expect(words.filter(({ isName }) => isName).map(({ term }) => term)).toEqual(
       expect.arrayContaining(['orchard', 'infra-2291']),
@@ -13,7 +13,7 @@ describe('the words of a question', () => {
     expect(weightOf('Where is Orchard?', 'orchard')).toBeGreaterThan(1);
   });
 
-  test('usual verbs and what an answer shows as a value weigh little', () => {
+  test('usual verbs and words that an answer shows as a value weigh little', () => {
     expect(weightOf('How much does a seat cost?', 'cost')).toBeLessThan(0.5);
     expect(weightOf('Who needs a badge?', 'need')).toBeLessThan(0.5);
     expect(weightOf('Who needs a badge?', 'badg')).toBe(1);
@@ -41,7 +41,7 @@ describe('the subject', () => {
     ['Where are the spare probes for the pump?', ['spare', 'probe']],
     ['Where is the council?', []],
     ['Who is Ann?', []],
-  ])('of “%s” is what is named', (question, subject) => {
+  ])('of “%s” is what it names', (question, subject) => {
     expect(readAsked(question).subject).toEqual(subject);
   });
 });
@@ -52,7 +52,7 @@ test('days of a question are dates and no words', () => {
   expect(asked.words.map(({ term }) => term)).not.toContain('2025');
 });
 
-test('which side of a bound is meant', () => {
+test('the side of a bound in question', () => {
   expect(comparisonOf('after less than a year')).toBe('below');
   expect(comparisonOf('for over 1 year')).toBe('above');
   expect(comparisonOf('over the weekend')).toBeNull();

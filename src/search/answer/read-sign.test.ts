@@ -29,13 +29,13 @@ Inform the Head of Pier Operations, the Data Protection Officer and the Lamp Man
 );
 
 describe('minutes', () => {
-  test('who was there is said below “attendance”, in whatever form names are', () => {
+  test('attendees are below “attendance”, in whatever form their names have', () => {
     expect(answerFrom('Who attended the board of 4 May 2025?', minutes)).toBe(
       'Board attendance: annl; kay_b; Cleo [^m]',
     );
   });
 
-  test('what was decided is the verdict below what it is about', () => {
+  test('the decision is the verdict below its subject', () => {
     expect(answerFrom('What was decided about the yellow lamp?', minutes)).toBe(
       'Rejected unanimously (nobody mends masts). [^m]',
     );
@@ -53,11 +53,11 @@ describe('minutes', () => {
     expect(answerFrom('What is the price of a lantern?', script)).toBeNull();
   });
 
-  test('who has a role is not said by a sentence that names only roles', () => {
+  test('a sentence that names only roles does not say who has one', () => {
     expect(answerFrom('Who is the Head of Pier Operations?', minutes)).toBeNull();
   });
 
-  test('who wrote them is said behind the label of that, by initials too', () => {
+  test('their author is behind a label, in initials too', () => {
     const notes = markdownSource(
       'n',
       '# Crew, 3 June 2025\n\n- Mara Quist (MQ)\n- Bo Holm (BH)\n\nScribe: BH',
@@ -66,7 +66,7 @@ describe('minutes', () => {
     expect(answerFrom('Who is the treasurer of the crew?', notes)).toBeNull();
   });
 
-  test('a person in a sentence of a timeline may be the one who is asked for', () => {
+  test('a person in a sentence of a timeline may be the one in question', () => {
     const timeline = markdownSource(
       't',
       `# Outage of the lamp
@@ -83,7 +83,7 @@ describe('minutes', () => {
   });
 });
 
-test('where something goes is said by a verb with where to, also without a name', () => {
+test('a verb with a destination says where something goes, even without a name', () => {
   const gifts = markdownSource(
     'g',
     '# Gifts\n\nAll gifts to the pier go to the core fund. The board signs gifts.',

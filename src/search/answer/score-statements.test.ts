@@ -14,7 +14,7 @@ const best = (question: string, markdown: string) => {
   return scoreStatements(readAsked(question), [source], layOutStatements(source, 0))[0]?.statement.own;
 };
 
-test('of “how many” the number stands next to what is counted', () => {
+test('for “how many” the number is next to what is counted', () => {
   expect(
     best(
       'How many probes are there?',
@@ -58,14 +58,14 @@ test('the share of the question that is covered counts rare words more', () => {
   expect(scored[0]?.coverage).toBeGreaterThan((scored[1]?.coverage ?? 0) * 2);
 });
 
-test('what the question says itself is not a value that answers it', () => {
+test('a value that the question itself contains does not answer it', () => {
   expect(
     best('How much does the R90 cost?', 'The R90 stands here. A seat of the R90 costs 15 euros.'),
   ).toContain('15');
   expect(best('Who knows Ann Lee?', 'Ann Lee is known. Ann Lee is known by Bo Holm.')).toContain('Bo Holm');
 });
 
-test('a name before the verb of the question is who does it, however it is written; a month is nobody', () => {
+test('a name before the verb of the question is the person, however it is written; a month is nobody', () => {
   const text = 'Aura look after all the laptops. Some laptops are renewed in June.';
   expect(best('Who looks after the laptops?', text)).toBe('Aura look after all the laptops.');
   expect(best('Who looks after the laptops?', 'Some laptops are renewed in June.')).toBeUndefined();
@@ -76,7 +76,7 @@ test('a sum may be said by another one', () => {
   expect(best('How much does life insurance pay out?', text)).toContain('4x');
 });
 
-test('whose value a property is says the title of its record, and one that only repeats the question says nothing', () => {
+test('a property’s owner is the title of its record, and one that only repeats the question says nothing', () => {
   const record = recordSource('r', 'Oakfield: renewal', [
     'Company: Oakfield',
     'Amount: 870 euros',
@@ -86,7 +86,7 @@ test('whose value a property is says the title of its record, and one that only 
   expect(answerFrom('Why did Oakfield leave?', record)).toMatch(/^Reason: Nobody used it/);
 });
 
-test('a how-to answers with its steps, though its title alone says what they are of', () => {
+test('a how-to answers with its steps, even if only its title gives the subject', () => {
   const guide = markdownSource(
     'g',
     '## You need\n\n- An auger\n- A bucket\n\n## Steps\n\n1. Drill straight down.\n2. Push it in slowly.\n3. Scan the label.',
@@ -96,7 +96,7 @@ test('a how-to answers with its steps, though its title alone says what they are
   expect(answerFrom('How do I install a probe?', figures, guide)).toMatch(/Drill.*Push.*Scan/);
 });
 
-test('a word of one item is not what a list is about', () => {
+test('a word of one item is not the subject of a list', () => {
   const list = '## Fund\n\n- A draft of the fund is there\n- Fees are a cost of travel\n- The talk goes on';
   const text = markdownSource('s', `${list}\n\n## Cover\n\nThe fund can cover the costs of hotel and visa.`);
   expect(answerFrom('What costs can the fund cover?', text)).toMatch(/^The fund can cover/);
@@ -118,7 +118,7 @@ test('a sentence of a paragraph is about the year that its first sentence names'
   );
 });
 
-test('minutes of one day do not say who came on another', () => {
+test('minutes of one day do not say who attended on another', () => {
   const minutes = markdownSource('m', '## Present\n\n- Ann Lee\n- Bo Holm', {
     title: 'Board meeting 2024-07-09',
     date: '2024-07-09T00:00:00Z',
@@ -129,7 +129,7 @@ test('minutes of one day do not say who came on another', () => {
   expect(answerFrom('Who was present at the board meeting on 2024-07-10?', minutes)).toBeNull();
 });
 
-test('who is the treasurer is who stands before the verb', () => {
+test('the treasurer is the name before the verb', () => {
   const text = 'Reports go to the treasurer, as Ann Lee said. Bo Holm (@bo) is the treasurer.';
   expect(answerFrom('Who is the treasurer?', markdownSource('s', text))).toMatch(/^Bo Holm/);
 });
@@ -157,11 +157,11 @@ test.each([
   ['of who provides it', 'Which DNS provider do we use?', 'Whoever uses HTTPS need not fear DNS spoofing.'],
   ['of what recurs', 'When was the last team meeting?', 'The team meeting takes place on Mondays at 10am.'],
   ['of a month', 'Who attended the January 2020 board meeting?', '## Board meeting\n\n- Attended: Ann Lee'],
-])('nothing is said %s', (_, question, text) => {
+])('no answer comes from a statement %s', (_, question, text) => {
   expect(answerFrom(question, markdownSource('s', text))).toBeNull();
 });
 
-test('what names the month, the deputy or the provider answers', () => {
+test('a statement that names the month, the deputy or the provider answers', () => {
   const text =
     "Bo Holm is the treasurer's deputy. Our DNS provider is Netra. At the board meeting of January 2020 Ann Lee attended.";
   const source = markdownSource('s', text);
@@ -170,7 +170,7 @@ test('what names the month, the deputy or the provider answers', () => {
   expect(answerFrom('Who attended the January 2020 board meeting?', source)).toContain('Ann Lee');
 });
 
-describe('who does something', () => {
+describe('who does it', () => {
   const text =
     'Employees report days off to the founder they work with. Days off are part of every contract with Acme Holding. ' +
     'Once days off are approved, they show up in Planner. Your team lead will normally approve days off.';
@@ -190,7 +190,7 @@ describe('who does something', () => {
     expect(answerFrom(question, markdownSource('s', text))).toMatch(new RegExp(`^${answer}`));
   });
 
-  test('is not told by what follows once it is done', () => {
+  test('does not follow from what happens afterwards', () => {
     expect(
       answerFrom(
         'Who approves days off?',
@@ -199,7 +199,7 @@ describe('who does something', () => {
     ).toBeNull();
   });
 
-  test('stands in a cell of its own', () => {
+  test('has their own cell', () => {
     const table = (cell: string) =>
       markdownSource(
         's',
@@ -216,13 +216,13 @@ describe('how many', () => {
   const text =
     'For each event members get four tickets. A member pays 20% less and 5 EUR per seat. The club has 340 members in two towns.';
 
-  test('is answered by the sentence that counts them', () => {
+  test('needs the sentence that counts them', () => {
     expect(answerFrom('How many members does the club have?', markdownSource('s', text))).toBe(
       'The club has 340 members in two towns. [^s]',
     );
   });
 
-  test('times is answered by once and twice', () => {
+  test('times may be once and twice', () => {
     const source = markdownSource(
       's',
       'All members meet twice a year. Every three years guards of two towns are elected.',
@@ -232,7 +232,7 @@ describe('how many', () => {
     );
   });
 
-  test('is not answered by shares and sums, nor by a number of something else', () => {
+  test('does not accept shares and sums, or a number of something else', () => {
     const others = text.replace(/ The club.*/, ' The club of members meets at noon.');
     expect(answerFrom('How many seats does a member have?', markdownSource('s', others))).toBeNull();
   });
@@ -259,21 +259,21 @@ To report a wreck as a fisher, send a drawing to the office.`,
     { title: 'Pier' },
   );
 
-  test('one word of a text does not stand for two of the question', () => {
+  test('one word of a text does not match two of the question', () => {
     expect(answerFrom('On which day are salaries paid out?', pier)).toBeNull();
   });
 
-  test('a number that bounds nothing is not a limit', () => {
+  test('a number that limits nothing is not a limit', () => {
     expect(answerFrom('What is the limit of the harbor card?', pier)).toBeNull();
     expect(answerFrom('What is the maximum of days at the north quay?', pier)).toContain('up to 14 days');
   });
 
-  test('what you may see is nothing to do', () => {
+  test('what you may see is not an instruction', () => {
     expect(answerFrom('How do I fix a stopped pump?', pier)).toContain('pulling the lever');
     expect(answerFrom('How do fishers get a wreck reported?', pier)).toContain('send a drawing');
   });
 
-  test('thanks and questions in other words say nothing', () => {
+  test('thanks and rephrased questions say nothing', () => {
     const thread = threadSource(
       't',
       [
@@ -289,20 +289,20 @@ To report a wreck as a fisher, send a drawing to the office.`,
   });
 });
 
-describe('what is said in other forms', () => {
+describe('other forms of an answer', () => {
   test('“4h” are hours', () => {
     const text = 'An alarm goes to the next warden within 4h. Wardens wear 2 hats.';
     expect(best('After how many hours does an alarm go to the next warden?', text)).toContain('4h');
   });
 
-  test('“when does …” may be said by what happens then', () => {
+  test('“when does …” accepts what happens then', () => {
     const text = '# Alarm\n\nThe storm alarm starts when the lamp burns.\n\n# Hats\n\nHats are blue.';
     const source = markdownSource('s', text, { title: 'Harbor' });
     expect(answerFrom('When does the storm alarm start?', source)).toContain('when the lamp burns');
     expect(answerFrom('When did the storm alarm start?', source)).toBeNull();
   });
 
-  test('who writes a message proposes what it says', () => {
+  test('the author of a message proposes its content', () => {
     const thread = threadSource(
       't',
       [
@@ -316,20 +316,20 @@ describe('what is said in other forms', () => {
     );
   });
 
-  test('what is in quotation marks is meant as a whole', () => {
+  test('text in quotation marks is matched as a whole', () => {
     const text =
       '# Rules\n\nThe slack rule is kept by boats in water.\n\nThe “slack water” rule is kept by ferries.';
     const source = markdownSource('s', text, { title: 'Rules' });
     expect(answerFrom('Which boats keep the "slack water" rule?', source)).toContain('ferries');
   });
 
-  test('an item that says something before it announces others is read in sentences', () => {
+  test('an item with a statement before its announcement is split into sentences', () => {
     const text =
       '- Tide tables are out 36 hours ahead. They list:\n  - the moon\n  - the wind\n- Boats wait.';
     expect(best('How far ahead are tide tables out?', text)).toBe('Tide tables are out 36 hours ahead.');
   });
 
-  test('“These …” below a heading says what it names', () => {
+  test('“These …” below a heading refers to the heading', () => {
     const source = markdownSource(
       's',
       '# Flags\n\n## R2 flags\n\n- These flags call all boats home.\n- They are red.\n\n## R3 flags\n\n- These flags are for play.',
@@ -357,7 +357,7 @@ test('items that a message announces are shown with it', () => {
   expect(said).toContain('Rust looks well');
 });
 
-describe('what is asked about stands in the heading or right beside', () => {
+describe('the subject is in the heading or right next to it', () => {
   const runbook = markdownSource(
     'r',
     `An optional day for repairs of one's own.

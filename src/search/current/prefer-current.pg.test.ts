@@ -58,14 +58,14 @@ const order = async (hits: DocumentHit[], found: DocumentHit | null, more = {}) 
   return preferred.hits.map((hit) => [hit.row.resource_id, hit.score]);
 };
 
-test('the document with the current value stands before the one with the old, and no score rises down the list', async () => {
+test('the document with the current value precedes the one with the old, and no score rises down the list', async () => {
   expect(await order([old, current], null)).toEqual([
     ['note', 0.9],
     ['plan', 0.9],
   ]);
 });
 
-test('it is found when the search had not found it, and left out when it is out of the bounds', async () => {
+test('it is added if the search had not found it, and omitted if it is out of the bounds', async () => {
   expect(await order([old], current)).toEqual([
     ['note', 0.9],
     ['plan', 0.9],

@@ -15,7 +15,7 @@ test.each([
   expect(marked(text, query)).toEqual(words);
 });
 
-test('a marker of no words marks nothing, and one for several texts marks each alike', () => {
+test('a marker of no words marks nothing, and one for several texts marks each equally', () => {
   expect(createWordMarker([])('kiln')).toEqual([]);
   const mark = createWordMarker(terms('kiln'));
   expect([mark('a kiln'), mark('kiln kilns')]).toEqual([

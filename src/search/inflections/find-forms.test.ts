@@ -27,7 +27,7 @@ test('a word may be of any of the languages of the texts', async () => {
   expect(found).toEqual([{ term: 'contratto', chunks: 1 }]);
 });
 
-describe('nothing is looked for', () => {
+describe('no other forms are searched', () => {
   const refuse = () => Promise.reject(new Error('looked for'));
 
   test.each(['v3.14', 'infra-2291', 'snake_case', '@ines', 'den', '2026'])(
@@ -35,7 +35,7 @@ describe('nothing is looked for', () => {
     async (word) => expect(await findForms(word, await stemsOf('de'), refuse)).toEqual([]),
   );
 
-  test('where the texts are English', async () =>
+  test('if the texts are English', async () =>
     expect(await findForms('house', await stemsOf('en', 'zh', 'xx'), refuse)).toEqual([]));
 });
 

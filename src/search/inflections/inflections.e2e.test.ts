@@ -40,7 +40,7 @@ const find = async (query: string, caller = user): Promise<string[]> =>
     (document: { resource_id: string }) => document.resource_id,
   );
 
-test('a word finds the texts that hold other forms of it', async () => {
+test('a word finds texts with other forms of it', async () => {
   expect(await find('Haus')).toEqual(['houses']);
   expect(await find('Vertrags')).toEqual(['contracts']);
   expect(await find('Besprechungsräume')).toEqual(['lunch']);
@@ -49,7 +49,7 @@ test('a word finds the texts that hold other forms of it', async () => {
 test('each user finds only their own texts by them', async () =>
   expect(await find('Hauses', other)).toEqual(['aunt']));
 
-test('the languages are counted for what the caller sees', async () => {
+test('languages are counted in what the caller sees', async () => {
   const { appId, database } = service;
   const languages = async (userId: string | null) =>
     (await listLanguages(database.sql, { appId, userId }, 2)).map(({ language, documents }) => [

@@ -28,7 +28,7 @@ test('a known matrix gives its known values', () => {
   expect(values[1]).toBeCloseTo(1, 10);
 });
 
-test('vectors are turned by the matrix into multiples of themselves, and stand upright on each other', () => {
+test('the matrix maps vectors to multiples of themselves, and they are orthogonal', () => {
   fc.assert(
     fc.property(symmetric, (matrix) => {
       const { values, vectors } = eigen(matrix.slice(), SIZE);

@@ -10,7 +10,7 @@ const MODEL: LsaModel = {
 };
 const space = toSpace(MODEL);
 
-test('a text lies where its terms do, at length one, however often they stand there', () => {
+test('a text is where its terms are, at length one, however often they occur', () => {
   expect([...(placeOf(space, [[11, 3]]) ?? [])]).toEqual([1, 0]);
   const both = placeOf(space, [
     [11, 2],
@@ -25,7 +25,7 @@ test('a text of unknown terms lies nowhere', () => {
   expect(placeOf(space, [])).toBeNull();
 });
 
-test('lists of terms lie where these lie with 1 + ln of how often they stand there, one text after another', () => {
+test('lists of terms are placed by 1 + ln of their frequency, one text after another', () => {
   const lists = [Int32Array.of(11, 99), Int32Array.of(-22, 11, 11)];
   const weights: [number, number][] = [
     [11, 1 + Math.log(3)],
@@ -35,7 +35,7 @@ test('lists of terms lie where these lie with 1 + ln of how often they stand the
   expect(placeOfTerms(space, [Int32Array.of(99), Int32Array.of()])).toBeNull();
 });
 
-test('texts of the same terms are alike, of opposite ones unlike', () => {
+test('texts of the same terms are similar, of opposite ones dissimilar', () => {
   const [a, b] = [placeOf(space, [[11, 1]]), placeOf(space, [[33, 1]])];
   if (!a || !b) throw new Error('the model knows both terms');
   expect(cosine(a, a)).toBeCloseTo(1, 6);

@@ -66,7 +66,7 @@ test('a model is made once there are enough texts, and again only when they have
   expect(await train()).toBe(1);
 });
 
-test('words that stand together in the texts are near to each other, others are not', async () => {
+test('words that occur together in the texts are near to each other, others are not', async () => {
   const similarity = await createFindSimilarity(database.sql)({ appId: 'a', userId: null }, [
     [hashTerm('kiln'), 1],
   ]);
@@ -89,7 +89,7 @@ test('while documents wait to be chunked no model is made', async () => {
   expect(await train()).toBe(1);
 });
 
-test('while an app is written to no model of it is made', async () => {
+test('while an app is being written no model of it is trained', async () => {
   await save(300, 700);
   const writes = new Activity({ quietMs: 60_000, waitMsMax: 60_000 });
   await writes.during('a', async () => expect(await train(writes)).toBe(0));

@@ -14,7 +14,7 @@ test('each message is a unit, and a document is one, whatever its length', () =>
   expect(units.at(-1)?.pieces.length).toBeGreaterThan(2);
 });
 
-test('the length of a document is that of all of it, also when only a part is a candidate', () => {
+test('a document’s length covers all of it, even if only a part is a candidate', () => {
   const candidates = madeCandidates([page(words(900, 'long'))]);
   const [whole] = layOut(candidates);
   const [part] = layOut(candidates.slice(1, 2));
@@ -60,7 +60,7 @@ const mixed = layOut(
   madeCandidates([page('a'), { blocks: [message('b'), message('c')] }, page('d'), page('e')]),
 );
 
-test('the highest come first, of equals the one that stands first, and none without a score', () => {
+test('the highest come first, of equals the earliest, and none without a score', () => {
   expect(bestUnits(mixed, Float32Array.of(1, 3, 0, 3, 2), { limit: 3 })).toEqual([1, 3, 4]);
   expect(bestUnits(mixed, Float32Array.of(1, 3, 0, 3, 2), { limit: 10 })).toEqual([1, 3, 4, 0]);
 });
@@ -73,7 +73,7 @@ test('further messages of a conversation take no place that another document cou
   expect(bestUnits(mixed, Float32Array.of(1, 5, 4, 0, 0), { limit: 2, perDocument: 2 })).toEqual([1, 2]);
 });
 
-test('where a kind is given the other one takes no place of the limit', () => {
+test('if a kind is given, the other one takes no slot of the limit', () => {
   const scores = Float32Array.of(1, 3, 5, 4, 2);
   expect(bestUnits(mixed, scores, { isConversation: true, limit: 2 })).toEqual([2, 1]);
   expect(bestUnits(mixed, scores, { isConversation: false, limit: 2 })).toEqual([3, 4]);

@@ -9,7 +9,7 @@ const match = (documents: Parameters<typeof madeCandidates>[0], words: string[])
   matchTerms(layOut(madeCandidates(documents)), madeTerms(words), words, RECIPE);
 const countsOf = (found: ReturnType<typeof match>) => found.counts.map((counts) => [...counts]);
 
-test('counts how often each word stands in each unit', () => {
+test('counts each word’s occurrences in each unit', () => {
   const found = match([page('kiln and kiln and crane'), page('crane')], ['kiln', 'crane']);
   expect(countsOf(found)).toEqual([
     [2, 0],
@@ -27,7 +27,7 @@ test('a word of the title counts as often as the recipe says, one of the path ha
   expect(countsOf(found)).toEqual([[RECIPE.titleCount, RECIPE.titleCount / 2]]);
 });
 
-test('two words are a pair where they follow each other as in the question, once a unit', () => {
+test('two words are a pair if they follow each other as in the question, once a unit', () => {
   const documents = [
     page('the tide gauge and the tide gauge'),
     page('the gauge of the tide'),
@@ -41,7 +41,7 @@ test('of a longer question each two neighbors are a pair of their own', () => {
   expect(found.pairs).toEqual([[0], [1]]);
 });
 
-test('what a word is the beginning or a misspelling of counts as the word', () => {
+test('a prefix or misspelling of a word counts as the word', () => {
   const units = layOut(madeCandidates([page('infra-2291 broke'), page('infra-2204 works')]));
   const term = {
     word: 'infra-22',

@@ -76,7 +76,7 @@ describe('a conversation', () => {
     ).not.toEqual(expect.arrayContaining(['0.1', '0.2']));
   });
 
-  test('prefers what the named speaker said, and the day that is asked for', () => {
+  test('prefers the named speaker’s messages, and the day in question', () => {
     const talk = [
       message('the crane is broken', 'Bob', '2023-05-01'),
       message('the crane is broken', 'Ida', '2023-06-02'),
@@ -139,7 +139,7 @@ describe('a document', () => {
     expect(placesOf(rank(documents, 'crane'))).toEqual(['1.0', '2.0', '0.0']);
   });
 
-  test('with the words in quotation marks as they stand there comes first', () => {
+  test('with the words in quotation marks as written comes first', () => {
     const documents = [
       page('crane harbor crane harbor dues, harbor crane'),
       page('some old text about the harbor dues of the crane'),
@@ -148,14 +148,14 @@ describe('a document', () => {
   });
 });
 
-test('every step can be left out, and each is said where it counted', () => {
+test('every step can be omitted, and each is reported where it counted', () => {
   for (const step of Object.keys(STEPS)) expect(without(step as keyof typeof STEPS)).not.toEqual(RECIPE);
   const [best] = rank([{ blocks: [message('the crane broke', 'Ida')] }], 'what did Ida say about the crane');
   expect(best?.held.map(({ word }) => word)).toEqual(['ida', 'crane']);
   expect(best?.parts).toMatchObject({ words: expect.any(Number), speakers: expect.any(Number) });
 });
 
-test('a question tells what its answer shows, whether it wants a list, and what it quotes', () => {
+test('a question says what its answer shows, whether it wants a list, and what it quotes', () => {
   expect(readQuestion('Which books does Ann own?').isList).toBe(true);
   expect(readQuestion('What is the price?').isList).toBe(false);
   expect(readQuestion('the "harbor dues" of May 2023')).toMatchObject({
@@ -216,7 +216,7 @@ describe('candidates with the terms of the question alone', () => {
     expect(summary(finishRanking(scored, new Map()))).not.toEqual(summary(rankWhole(all, request)));
   });
 
-  test('are not read again where neither similarity nor feedback looks at further terms', () => {
+  test('are not read again if neither similarity nor feedback needs further terms', () => {
     const recipe = without('feedback');
     expect(scoreCandidates(sparse, { ...request, recipe, similarity: null }).toRead).toEqual([]);
     expect(scoreCandidates(sparse, request).toRead.length).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ test.each([
   ['Who repaired it?', SIGNALS.name],
   ['Which city is it in?', SIGNALS.name],
   ['Describe the kiln.', 0],
-])('%s asks for what an answer shows', (question, signals) => {
+])('%s determines what an answer shows', (question, signals) => {
   expect(readQuestion(question).answerSignals).toBe(signals);
 });
 
@@ -25,12 +25,12 @@ test.each([
   expect(readQuestion(question).isList).toBe(isList);
 });
 
-test('stop words are left out, unless the question has no others', () => {
+test('stop words are omitted, unless the question has no others', () => {
   expect(readQuestion('What is the kiln for?').words).toEqual(['kiln']);
   expect(readQuestion('what is it').words.length).toBeGreaterThan(0);
 });
 
-test('what stands in quotation marks is a phrase, in all kinds of marks', () => {
+test('text in quotation marks is a phrase, with all kinds of marks', () => {
   expect(readQuestion('Who said "tide gauge" or “red kiln”?').phrases).toEqual([
     ['tide', 'gaug'],
     ['red', 'kiln'],
@@ -45,7 +45,7 @@ test.each([
   ['What does SRE mean?', 'sre'],
   ['What does the kiln mean?', null],
   ['Who is an SRE?', null],
-])('%s asks what an abbreviation is short for: %s', (question, short) => {
+])('%s asks for the long form of an abbreviation: %s', (question, short) => {
   expect(readQuestion(question).shortForm).toBe(short);
 });
 

@@ -22,18 +22,18 @@ function feedbackOf(texts: string[], query: string): { added: number[]; top: num
   return { added: [...scoreFeedback(ranking, words, top, new Map())], top };
 }
 
-test('a document gains by the words that the best documents share and the question does not say', () => {
+test('a document gains by words that the best documents share and the question lacks', () => {
   const texts = [...OVENS, 'Spare parts are firebrick and mortar.'];
   const [, , , lunch = 0, parts = 0] = feedbackOf(texts, 'oven masonry restoration parts').added;
   expect(parts).toBeGreaterThan(lunch);
   expect(lunch).toBe(0);
 });
 
-test('nothing is learned when the best document holds all that was asked', () => {
+test('nothing is learned if the best document has everything in question', () => {
   expect(feedbackOf(OVENS, 'oven firebrick mortar').added).toEqual([0, 0, 0, 0]);
 });
 
-test('what feedback adds is never more than its share of the best score', () => {
+test('feedback never adds more than its share of the best score', () => {
   const { added, top } = feedbackOf(OVENS, 'oven masonry restoration');
   expect(Math.max(...added)).toBeGreaterThan(0);
   for (const score of added) expect(score).toBeLessThanOrEqual(RECIPE.feedbackWeight * top + 1e-6);

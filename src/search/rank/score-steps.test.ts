@@ -62,7 +62,7 @@ describe('pairs and phrases', () => {
     expect([apart, document]).toEqual([0, 0]);
   });
 
-  test('what stands in quotation marks counts only where it stands word for word', () => {
+  test('text in quotation marks counts only word for word', () => {
     const [exact = 0, apart] = scorePhrases(
       madeRanking(
         [page('the red tide gauge'), page('a gauge of the red tide')],
@@ -74,8 +74,8 @@ describe('pairs and phrases', () => {
   });
 });
 
-describe('speakers, dates and what is asked for', () => {
-  test('what a named person said gains, what is said of them does not', () => {
+describe('speakers, dates and the requested value', () => {
+  test('a named person’s own messages gain, messages about them do not', () => {
     const ranking = madeRanking(
       [{ blocks: [message('Hello', 'Bob'), message('Bob is late', 'Ann')] }],
       'Bob',
@@ -88,7 +88,7 @@ describe('speakers, dates and what is asked for', () => {
     expect(scores[1]).toBe(0);
   });
 
-  test('a date in the question finds what was said on it, and what names it from another day', () => {
+  test('a date in the question finds messages from it, and those of another day that name it', () => {
     const talk = [
       message('We met', 'Ann', '2023-05-07T10:00:00Z'),
       message('We met yesterday', 'Ann', '2023-05-08T10:00:00Z'),
@@ -99,7 +99,7 @@ describe('speakers, dates and what is asked for', () => {
     for (const score of [on, named]) expect(score).toBeGreaterThan(other ?? 0);
   });
 
-  test('“how many” gains where a number stands', () => {
+  test('“how many” gains where there is a number', () => {
     const [number = 0, none] = scoreSigns(
       madeRanking([page('There are 14 kilns'), page('There are kilns')], 'How many kilns are there?'),
     );
@@ -124,7 +124,7 @@ describe('questions', () => {
   });
 });
 
-test('what similarity looks at is the title once and the words as often as they stand in the text', () => {
+test('similarity uses the title once and the words as often as they occur in the text', () => {
   const [unit] = madeRanking([page('kiln kiln crane', { title: 'Crane' })], 'kiln').units;
   if (!unit) throw new Error('one document is one unit');
   const texts = textOfUnit(unit, new Map()).map((terms) => [...terms]);

@@ -38,7 +38,7 @@ test('a term of a question reaches what follows more than one of a statement', (
   expect(asked[3]).toBe(said[3]);
 });
 
-test('a term never reaches another conversation, nor a document', () => {
+test('a term never reaches another conversation or a document', () => {
   const units = layOut(
     madeCandidates([{ blocks: [message('one')] }, { blocks: [message('two')] }, page('three')]),
   );

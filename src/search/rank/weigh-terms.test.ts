@@ -4,7 +4,7 @@ import { madeRanking, message, page } from '../../../test/made-ranking.ts';
 import { inverseFrequency } from '../statistics/inverse-frequency.ts';
 import { weighTerms } from './weigh-terms.ts';
 
-test('the rarer a term, the more it weighs; one that stands everywhere weighs almost nothing', () => {
+test('the rarer a term, the more it weighs; one that is everywhere weighs almost nothing', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 0, max: 1e6 }), (total, n) => {
       const weight = inverseFrequency(n, total);
@@ -42,7 +42,7 @@ function weighIn(documents: Parameters<typeof madeRanking>[0], question: string)
   });
 }
 
-test('where there is one kind of text, its own frequencies are those of all texts', () => {
+test('with one kind of text, its own frequencies are those of all texts', () => {
   const { documents } = weighIn([page('crane kiln'), page('kiln'), page('kiln loom')], 'kiln crane');
   expect(among(documents, 0)).toBeCloseTo(inverseFrequency(3, 3), 9);
   expect(among(documents, 1)).toBeCloseTo(inverseFrequency(1, 3), 9);

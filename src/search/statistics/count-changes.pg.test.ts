@@ -22,7 +22,7 @@ async function kept(appId: string): Promise<Record<string, number>> {
 const totals = (appId: string) => database.sql`
   select chunks::int, length_sum::int as terms, documents::int, messages::int from term_totals where app_id = ${appId}`;
 
-test('counts what was written, by app, and nothing twice', async () => {
+test('counts written texts, by app, and nothing twice', async () => {
   await save('a', { one: 'red boat', two: 'red sail' });
   await save('b', { one: 'red flag' });
   expect(await countAll(database.sql)).toBe(3);
@@ -52,7 +52,7 @@ test('new entries of the index of terms are merged, and everything is still foun
   expect(found).toEqual([{ resource_id: 'one' }]);
 });
 
-test('takes off what was changed or removed', async () => {
+test('subtracts changed and removed texts', async () => {
   await save('a', { two: 'blue sail' });
   await database.sql`delete from documents where app_id = 'a' and resource_id = 'one'`;
   await countAll(database.sql);
@@ -65,7 +65,7 @@ test('takes off what was changed or removed', async () => {
   expect(words.map(({ term }) => term)).toEqual(['blue', 'sail']);
 });
 
-test('what was removed before it was counted is never counted', async () => {
+test('a text removed before it was counted is never counted', async () => {
   await save('a', { brief: 'green kite' });
   await database.sql`delete from documents where app_id = 'a' and resource_id = 'brief'`;
   await countAll(database.sql);

@@ -62,7 +62,7 @@ test.each([
   ['the table is small', 'hotel in Oslo', [table(['City', 'Hotel'], ['Oslo', '210'])]],
   ['lines only look like rows', 'oslo', [{ type: 'paragraph', text: 'a | b\nOslo\nc | d\ne | f' } as const]],
   ['nothing of the question stands there', 'zeppelin', [FARES]],
-])('the passage is shown whole where %s', (_what, question, blocks) => {
+])('the passage is shown whole if %s', (_what, question, blocks) => {
   expect(shown(question, ...blocks)).toEqual([null]);
 });
 

@@ -34,7 +34,7 @@ async function find(viewer: Viewer, query: string): Promise<Record<string, numbe
   return Object.fromEntries(matches.map((m) => [texts.get(m.document_id), m.found]));
 }
 
-test('a waiting document is found by the terms it holds, among many that hold none of them, and by no other viewer', async () => {
+test('a waiting document is found by its terms, among many with none of them, and by no other viewer', async () => {
   await insertApp(database.sql, 'a', ['zoe', 'yan']);
   const others = Array.from({ length: 300 }, (_, i) => `Entry ${i} of the ledger of harbor ${i * 7}`);
   await storeLater({ appId: 'a', userId: null }, ['The kiln was fired in Oslo', ...others]);
@@ -57,7 +57,7 @@ test('a document stored before there were signatures is found by its terms', asy
   expect(await find(app, 'crane')).toEqual({ 'The crane lifts': [0] });
 });
 
-test('what only seems to hold a term is not a match, and what its signature rules out is not read', async () => {
+test('a false positive is not a match, and documents that their signature rules out are not read', async () => {
   const app = { appId: 'signed', userId: null };
   await storeLater(app, ['A walrus sleeps', 'A kiln burns']);
   await database.sql`

@@ -72,7 +72,7 @@ test('vectors are numbered in the order in which they were stored', async () => 
   expect(Math.max(...seqs.slice(0, 128))).toBeLessThan(Math.min(...seqs.slice(128)));
 });
 
-test('what was stored before a failure stays, and the rest is made at the next turn', async () => {
+test('vectors stored before a failure stay, and the rest is made at the next turn', async () => {
   let calls = 0;
   const failing = context('e', (texts) => {
     if (++calls === 2) throw new ModelError('server');

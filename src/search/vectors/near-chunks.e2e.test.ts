@@ -67,7 +67,7 @@ async function find(caller: Caller, query: string, rest: object = {}): Promise<s
   return body.documents.map((d: { resource_id: string }) => d.resource_id);
 }
 
-test('a document is found by what it means, though it holds no word of the query', async () => {
+test('a document is found by its meaning, even if it has no word of the query', async () => {
   expect((await find(service.admin, 'cars'))[0]).toBe('fleet');
 });
 
@@ -84,7 +84,7 @@ test('nobody finds the passages of another user or of another app', async () => 
   expect(await find(other, 'vehicle', { max_results: 10 })).toEqual(['foreign']);
 });
 
-test('filters bound what is found by meaning, too', async () => {
+test('filters also limit results by meaning', async () => {
   const options = { resource_ids: ['lunch'] };
   expect(await find(service.admin, 'cars', { options })).not.toContain('fleet');
   expect(await find(service.admin, 'cars', { sources: ['slack'] })).toEqual([]);
@@ -114,7 +114,7 @@ test('a new document is found by its words before its vector is there, and a del
   expect(await find(service.admin, 'cars', { max_results: 10 })).not.toContain('fleet');
 });
 
-test('when the embedder is away, search goes by words', async () => {
+test('when the embedder is unreachable, search goes by words', async () => {
   fault = 'overloaded';
   expect(await find(service.admin, 'canteen noon')).toEqual(['lunch']);
   fault = null;

@@ -15,7 +15,7 @@ const vectors = (dimensions: number) =>
     { minLength: 1, maxLength: 40 },
   );
 
-test('the products are exactly those of plain arithmetic, for any length', () => {
+test('the products exactly equal plain arithmetic, for any length', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 70 }).chain((dimensions) => vectors(dimensions)),
@@ -39,7 +39,7 @@ test('the products are exactly those of plain arithmetic, for any length', () =>
   );
 });
 
-test('the best of many are those that sorting all of them finds', () => {
+test('the best of many equal those found by sorting all of them', () => {
   const random = (n: number) =>
     Math.sin(n * 12.9898) * 43758.5453 - Math.floor(Math.sin(n * 12.9898) * 43758.5453) - 0.5;
   const list = Array.from({ length: 3_000 }, (_, i) =>
@@ -59,7 +59,7 @@ test('the best of many are those that sorting all of them finds', () => {
   for (const { id, similarity } of found) expect(similarity).toBeCloseTo(cosine(list[id]!, query), 1);
 });
 
-describe('who finds what', () => {
+describe('a search by vectors finds', () => {
   const scan = new VectorScan(4);
   const near = quantize(unit([1, 0, 0, 0]));
   scan.add(1, 0, near);
@@ -71,17 +71,17 @@ describe('who finds what', () => {
     expect(scan.nearest(near, 10, [0, 2], null).map((h) => h.id)).toEqual([1, 3]);
   });
 
-  test('only among the given ids', () => {
+  test('only the given ids', () => {
     expect(scan.nearest(near, 10, [0, 1, 2], new Set([3, 9])).map((h) => h.id)).toEqual([3]);
   });
 
-  test('never what was removed', () => {
+  test('nothing that was removed', () => {
     expect(scan.remove(new Set([2, 77]))).toBe(1);
     expect(scan.remove(new Set([2]))).toBe(0);
     expect(scan.nearest(near, 10, [0, 1, 2], null).map((h) => h.id)).toEqual([1, 3]);
   });
 
-  test('nothing when nothing is wanted or there', () => {
+  test('nothing if the limit or the index is empty', () => {
     expect(scan.nearest(near, 0, [0], null)).toEqual([]);
     expect(new VectorScan(4).nearest(near, 5, [0], null)).toEqual([]);
   });

@@ -35,7 +35,7 @@ test('an export of a Coda doc gives a document per page and per table', async ()
   ]);
 });
 
-test('a single page is known by where its pictures lie, not by a link', async () => {
+test('a single page is recognized by its picture paths, not by a link', async () => {
   expect((await readSource(`# Gates\n\n![pic](${PICTURE})\n\nOpen.\n`, 'Gates.md'))[0]).toMatchObject({
     source: 'coda',
     title: 'Gates',

@@ -19,7 +19,7 @@ VIEW RECORDING - 31 mins (No highlights): https://fathom.video/calls/221272945
   Then we grease it.
 `;
 
-test('a transcript that Fathom saved as text gives speakers with their times, and tasks where they were noted', async () => {
+test('a transcript that Fathom saved as text gives speakers with their times, and tasks at their position', async () => {
   const [document] = await readSource(TRANSCRIPT, 'notes.txt');
   expect(document).toMatchObject({
     source: 'fathom',

@@ -17,7 +17,7 @@ test.each([
   expect(isInChosenFolder(chosen, path.split('/').filter(Boolean))).toBe(expected);
 });
 
-test('a cursor continues with its own choice, and with no other list of chosen or of skipped folders', () => {
+test('a cursor continues only with its own lists of chosen and skipped folders', () => {
   const begun = choiceForCursor(choice(['a'], ['b']));
   expect(() => refuseOtherChoice(begun, choice(['a'], ['b']))).not.toThrow();
   for (const other of [choice(['a']), choice(['a', 'b'], ['b']), choice(['c'], ['b']), choice([], ['b'])])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeOfVersion, versionAt } from './file-version.ts';
 
-test('a version names the place of the file, spaces and all, and changes with what the document is made of', () => {
+test('a version contains the file’s place, spaces included, and changes with the document’s inputs', () => {
   const version = versionAt(['hash', 'Plan.md'], '/works/north gate/plan.md');
   expect(placeOfVersion(version)).toBe('/works/north gate/plan.md');
   expect(versionAt(['hash', 'Plan.md'], '/works/north gate/plan.md')).toBe(version);

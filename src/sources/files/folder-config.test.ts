@@ -9,7 +9,7 @@ const config = folderConfig({
   toId: (given) => ADDRESS.exec(given)?.[1] ?? given,
 });
 
-test('folders are held by what they are compared by, one or several of them', () => {
+test('folders are stored by the key that identifies them, one or several of them', () => {
   const given = { folders: 'https://files.example/7', skipped_folders: ['https://files.example/8'] };
   expect(config.parse(given)).toEqual({ folders: ['7'], skipped_folders: ['8'] });
   expect(config.parse({})).toEqual({ folders: [], skipped_folders: [] });
@@ -19,6 +19,6 @@ test.each([
   [{ folder: 'https://files.example/7' }, 'Unrecognized key'],
   [{ folders: ['7'] }, 'must be an address'],
   [{ folders: Array.from({ length: 101 }, () => 'https://files.example/7') }, '100'],
-])('refuses %j, which would read something else than was meant', (given, why) => {
+])('refuses %j, which would read something else than intended', (given, why) => {
   expect(config.safeParse(given).error?.message).toContain(why);
 });

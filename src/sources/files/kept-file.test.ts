@@ -51,13 +51,13 @@ describe('a file', () => {
     },
   );
 
-  test('that is known by its name has its place, and why there is no text', () => {
+  test('known by its name has its place, and the reason why there is no text', () => {
     const document = finishSourceDocument(namedFile(FILE, 'It is too large.'));
     expect(document).toMatchObject({ ...FACTS, type: 'file', blocks: [], participants: [] });
     expect(document.warnings).toContain('It is too large.');
   });
 
-  test('whose text was read keeps what the file says where the vendor says nothing', () => {
+  test('whose text was read keeps the file’s values where the vendor gives none', () => {
     const document = asKeptFile(parsed, FILE);
     expect(document).toMatchObject({
       ...FACTS,
@@ -72,7 +72,7 @@ describe('a file', () => {
     expect(changed).toMatchObject({ createdAt: '2026-02-02T00:00:00.000Z', participants: owners });
   });
 
-  test('without a date of its own has that of its last change, and one with a date keeps it', () => {
+  test('without its own date has that of its last change, and one with a date keeps it', () => {
     const undated = { ...parsed, date: null, dateReason: null };
     expect(asKeptFile(undated, FILE)).toMatchObject({ date: FILE.modifiedAt, dateReason: 'file date' });
     expect(asKeptFile(undated, { ...FILE, modifiedAt: null })).toMatchObject({ date: null });
@@ -80,7 +80,7 @@ describe('a file', () => {
     expect(asKeptFile(dated, FILE)).toMatchObject({ date: '2026-01-02', dateReason: 'front matter' });
   });
 
-  test('that is an event, a mail or another kind of its own stays that', () => {
+  test('that is an event, a mail or another special kind stays that', () => {
     expect(asKeptFile({ ...parsed, type: 'event' }, FILE).type).toBe('event');
   });
 });

@@ -12,7 +12,7 @@ const issue = (more: Record<string, JsonValue> = {}): Record<string, JsonValue> 
 });
 const read = (value: JsonValue) => [...readGithubJson(value)];
 
-describe('what is an export of issues', () => {
+describe('recognizing an export of issues', () => {
   test.each([
     ['one issue', issue(), true],
     ['a list', [issue(), issue({ number: 8 })], true],

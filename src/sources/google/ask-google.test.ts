@@ -42,7 +42,7 @@ describe('a request', () => {
     ]);
   });
 
-  test('is read by its schema; what is not there is null, and what is otherwise named by its place', async () => {
+  test('is parsed by its schema; missing things are null, and unexpected ones are named by their path', async () => {
     const given = { path: 'calendars/1', schema: z.object({ id: z.string() }) };
     expect(await readGoogle(accountWith(200, { id: 'one' }).ctx, api, given)).toEqual({ id: 'one' });
     expect(await readGoogle(accountWith(404, reasonOf('notFound')).ctx, api, given)).toBeNull();
@@ -87,14 +87,14 @@ describe('a refusal', () => {
     [403, reasonOf('forbidden'), null],
     [400, reasonOf('rateLimitExceeded'), null],
     [403, '', null],
-  ])('of %i %j is a pause of so many seconds, or none: %s', (status, body, seconds) => {
+  ])('of %i %j is a pause in seconds, or none: %s', (status, body, seconds) => {
     const bytes = new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
     const until = limitOfGoogle({ status, headers: new Headers(), bytes }, NOW);
     expect(until && (until.getTime() - NOW.getTime()) / 1_000).toBe(seconds);
   });
 });
 
-test('a list is read page by page from where it was left, and one that repeats a page is refused', async () => {
+test('a list is read page by page and can be resumed, and one that repeats a page is refused', async () => {
   const lists: Record<string, { items: number[]; nextPageToken?: string }> = {
     first: { items: [1], nextPageToken: 'b' },
     b: { items: [2], nextPageToken: 'c' },

@@ -45,7 +45,7 @@ describe('a file', () => {
     expect(wayToRead(fileOf({ mimeType }), 1_000_000)).toMatchObject(expected);
   });
 
-  test('that may not be downloaded, or is too large, is known by its name and says why', () => {
+  test('that may not be downloaded, or is too large, has its name and says why', () => {
     const large = wayToRead(fileOf({ mimeType: 'text/plain', size: '1000001' }), 1_000_000);
     expect(large).toEqual({ as: 'name', why: 'It is larger than 1 MB, which is not read.' });
     const closed = wayToRead(fileOf({ capabilities: { canDownload: false } }), 1_000_000);
@@ -72,7 +72,7 @@ describe('a file', () => {
     expect(new Set([version, ...others]).size).toBe(7);
   });
 
-  test('whose text was read has the name, place and owner that Drive says, and its own date where it has one', () => {
+  test('whose text was read has Drive’s name, place and owner, and its own date if it has one', () => {
     const parsed = finishSourceDocument({
       source: 'vault',
       type: 'document',

@@ -26,7 +26,7 @@ test('a file of the Drive in Takeout is one of Drive with its folders, in an arc
     expect((await readSource(NOTE, path))[0]).toMatchObject({ ...expected, lastModified: null });
 });
 
-test('files elsewhere keep what they are, as those of a zip that Box or Dropbox packed', async () => {
+test('files elsewhere keep their kind, like those of a zip that Box or Dropbox packed', async () => {
   const zip = makeZip({
     'Team/Plans/note.txt': NOTE,
     'Team/.dropbox': 'x',

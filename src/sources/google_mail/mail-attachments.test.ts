@@ -82,7 +82,7 @@ describe('a mail', () => {
     ]);
   });
 
-  test('names an attachment that cannot be read, says why, and reads the next', async () => {
+  test('names an unreadable attachment, says why, and reads the next', async () => {
     const mail = await read([
       { name: 'broken.pdf', type: 'application/pdf', text: '%PDF-1.7 not really' },
       { name: 'good.txt', text: 'Good.' },
@@ -96,7 +96,7 @@ describe('a mail', () => {
     expect(mail.warnings).toEqual([expect.stringMatching(/^Attachment "broken\.pdf": \S/)]);
   });
 
-  test('names attachments where the limit of depth is reached, without reading them', async () => {
+  test('names attachments at the depth limit, without reading them', async () => {
     const budget = new ReadBudget({ ...PARSE_LIMITS_DEFAULT, depthMax: 0 });
     expect(textsOf(await read([{ name: 'deep.txt', text: 'Deep.' }], budget))).toEqual([
       'message: See below.',

@@ -16,7 +16,7 @@ const shown = (more: Partial<Meeting>) => meetingDocument(meeting(more)).blocks.
 const item = (text: string): RawBlock => ({ type: 'list_item', text, level: 1 });
 
 describe('a meeting', () => {
-  test('has its notes and tasks under headings of their own, and no heading for what there is not', () => {
+  test('has its notes and tasks under their own headings, and no heading for missing parts', () => {
     expect(shown({ notes: 'The pump stops.', actionItems: [item('Call Riga')] })).toEqual([
       'Summary',
       'The pump stops.',
@@ -34,7 +34,7 @@ describe('a meeting', () => {
     expect(shown({ notes })).toEqual(expected);
   });
 
-  test('leaves the notes that it was given as they are', () => {
+  test('leaves its notes unchanged', () => {
     const notes: RawBlock[] = [{ type: 'heading', text: 'Harbor weekly', level: 1 }, item('Pumps')];
     expect([shown({ notes }), shown({ notes })]).toEqual([
       ['Summary', 'Pumps'],
@@ -42,7 +42,7 @@ describe('a meeting', () => {
     ]);
   });
 
-  test('names each person once, with an address where one is known', () => {
+  test('names each person once, with an address if known', () => {
     const people = [
       { name: 'Ada Moor', email: null },
       { name: 'ADA MOOR', email: 'ada@example.org' },
@@ -55,7 +55,7 @@ describe('a meeting', () => {
     ]);
   });
 
-  test('is of the day on which it was held', () => {
+  test('has the day on which it was held', () => {
     expect(meetingDocument(meeting())).toMatchObject({
       type: 'transcript',
       asOf: '2026-03-02T10:00:00Z',

@@ -24,13 +24,13 @@ test('lines of prose, lists, headings and properties begin no turn', () => {
   expect(readTurns(text)).toEqual([]);
 });
 
-test('paragraphs of one turn stay in it, empty turns go', () => {
+test('paragraphs of one turn stay in it, empty turns are dropped', () => {
   expect(turns('0:01 - Ada\n\n0:05 - Bo\n  One.\n\n  Two.\n---\n0:09 - Cy\n')).toEqual([
     ['Bo', 5, 'One.\nTwo.'],
   ]);
 });
 
-test('a task is a list item of its own with its link, and the speaker goes on behind it', () => {
+test('a task is its own list item with its link, and the speaker continues after it', () => {
   const blocks = turnBlocks(
     readTurns('0:01 - Ada\nFirst.\nACTION ITEM: Send it - WATCH: https://fathom.video/x\nThen.\n'),
   );

@@ -24,7 +24,7 @@ test('an archive is one of Notion when most of its pages end with an id', () => 
   expect(isNotionParts([])).toBe(false);
 });
 
-test('the id is taken from the name, the title from the page', async () => {
+test('the id comes from the name, the title from the page', async () => {
   const [page] = await pages({ [`Short ${ID.toUpperCase()}.md`]: '# The longer title\n\nText.' });
   expect(page).toMatchObject({
     resourceId: ID,

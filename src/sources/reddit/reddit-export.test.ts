@@ -30,7 +30,7 @@ describe('a Reddit export', () => {
     expect(read(row)).toEqual([]);
   });
 
-  test('a post without a text is its title, a comment knows what it answers', () => {
+  test('a post without a text is its title, a comment knows what it replies to', () => {
     const [link, comment] = read(
       'p1,/x,,,pumps,Look,https://example.org,,',
       'c1,/y,,,pumps,,,"So **it** is.\n\nReally.",t3_p1',
@@ -52,7 +52,7 @@ test.each([
   ['chat_history.csv', true],
   ['post_votes.csv', false],
   ['my_comments.csv', false],
-])('%s holds what was written: %s', (name, expected) => {
+])('%s holds the written text: %s', (name, expected) => {
   expect(isRedditWritten(name)).toBe(expected);
 });
 

@@ -22,6 +22,6 @@ test('a place is named by its id or its name, which others may bear too, and rea
   expect(choose('Works')).toEqual(['1', '4']);
 });
 
-test('names that no place has are told, all of them', () => {
+test('all names that match no place are listed', () => {
   expect(() => choose('Works', 'Sales', 'Pumps')).toThrow('There is no Sales, Pumps.');
 });

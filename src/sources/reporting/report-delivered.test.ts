@@ -13,7 +13,7 @@ const delivered = (item: string, version: string): Delivered => ({
   },
 });
 
-it('says of each thing whether it changed, was only seen, or is gone', async () => {
+it('reports for each thing whether it changed, was only seen, or is deleted', async () => {
   const reader = new AccountReader(webCrawler);
   for (const item of ['same', 'changed', 'left']) reader.versions.set(item, '1');
   const ctx = reader.context({ url: 'https://a.example/' });

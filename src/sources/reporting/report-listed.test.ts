@@ -13,7 +13,7 @@ const delivered = (item: string): Delivered => ({
   },
 });
 
-it('reads of a list what the ledger does not have in that version, what is always read, and says what is gone', async () => {
+it('reads listed items whose version the ledger lacks, and those that are always read, and reports deletions', async () => {
   const reader = new AccountReader(webCrawler);
   for (const item of ['same', 'changed', 'always', 'left']) reader.versions.set(item, '1');
   const read: string[] = [];

@@ -15,7 +15,7 @@ const ACCOUNT = file(
 );
 
 describe('a Salesforce export', () => {
-  test('joins records with what was said about them by ids of 15 and of 18 characters, in the order of time', async () => {
+  test('joins records with their activities by ids of 15 and of 18 characters, in order of time', async () => {
     const [document, ...others] = await read(
       file(
         'task',
@@ -43,17 +43,14 @@ describe('a Salesforce export', () => {
     ]);
   });
 
-  test.each(['1', 'true', 'TRUE'])(
-    'leaves out what was deleted (%s): records, and what was said',
-    async (deleted) => {
-      const documents = await read(
-        file('account', 'Id,IsDeleted,Name', `${ID},${deleted},Gone`, '001A000001abcDF,0,Stays'),
-        file('task', 'Id,IsDeleted,WhatId,Subject', `t1,${deleted},001A000001abcDF,Never said`),
-      );
-      expect(documents.map(({ title }) => title)).toEqual(['Stays']);
-      expect(JSON.stringify(documents)).not.toContain('Never said');
-    },
-  );
+  test.each(['1', 'true', 'TRUE'])('omits deleted records and activities (%s)', async (deleted) => {
+    const documents = await read(
+      file('account', 'Id,IsDeleted,Name', `${ID},${deleted},Gone`, '001A000001abcDF,0,Stays'),
+      file('task', 'Id,IsDeleted,WhatId,Subject', `t1,${deleted},001A000001abcDF,Never said`),
+    );
+    expect(documents.map(({ title }) => title)).toEqual(['Stays']);
+    expect(JSON.stringify(documents)).not.toContain('Never said');
+  });
 
   test('keeps ids apart that differ only in case', async () => {
     const documents = await read(

@@ -10,11 +10,11 @@ test.each([
   ['Account', []],
   ['Case', []],
   ['User', []],
-])('rows of %s name what they are about in %j', (object, columns) => {
+])('rows of %s name their records in %j', (object, columns) => {
   expect(parentsOf(object).toSorted()).toEqual(columns.toSorted());
 });
 
-test('each kind of activity is asked for by some object, in a column that is read of it', () => {
+test('some object requests each kind of activity, by a column that is read of it', () => {
   const asked = Object.values(SOBJECTS).flatMap(({ activities }) => Object.keys(activities));
   expect([...new Set(asked)].toSorted()).toEqual(Object.keys(ACTIVITY_FIELDS).toSorted());
   for (const [activity, fields] of Object.entries(ACTIVITY_FIELDS))

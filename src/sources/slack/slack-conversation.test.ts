@@ -32,8 +32,8 @@ describe('a user', () => {
   });
 });
 
-describe('what belongs together', () => {
-  test('is what was said: a broadcast reply is, a copy of it and a tombstone are not', () => {
+describe('messages of one conversation', () => {
+  test('include a broadcast reply, but not a copy of it or a tombstone', () => {
     expect(
       ['', 'thread_broadcast', 'bot_message'].map((subtype) => isSaid(message('1.0', { subtype }))),
     ).toEqual(Array(3).fill(true));

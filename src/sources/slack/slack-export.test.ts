@@ -57,7 +57,7 @@ test('a channel that never rests is cut into parts', async () => {
   expect(found.map((document) => document.blocks.length)).toEqual([200, 200, 50]);
 });
 
-test('what nobody said is left out: joins, topics, deleted messages, copies of thread answers', async () => {
+test('events that nobody wrote are omitted: joins, topics, deleted messages, copies of thread replies', async () => {
   const noise = [
     'channel_join',
     'channel_topic',
@@ -76,7 +76,7 @@ test('what nobody said is left out: joins, topics, deleted messages, copies of t
   expect(texts(found)).toEqual([['said', 'me', 'both']]);
 });
 
-test('apps and guests are named by what the message says of them', async () => {
+test('apps and guests are named by the message’s own fields', async () => {
   const [talk] = await conversations([
     message(0, 'bot', { user: null, bot_id: 'B1', bot_profile: { name: 'Alarm' } }),
     message(1, 'guest', { user: 'U7', user_profile: { real_name: 'Cy' } }),

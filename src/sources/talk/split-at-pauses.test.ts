@@ -4,13 +4,13 @@ import { splitAtPauses } from './split-at-pauses.ts';
 
 const split = (...times: (number | null)[]) => splitAtPauses(times, { timeOf: (time) => time, pause: 10 });
 
-test('messages are apart where nobody said anything for longer than the pause, and not at the pause itself', () => {
+test('messages are separated by silence longer than the pause, but not exactly as long', () => {
   expect(split(0, 10, 20)).toEqual([[0, 10, 20]]);
   expect(split(0, 11, 12, 30)).toEqual([[0], [11, 12], [30]]);
   expect(split()).toEqual([]);
 });
 
-test('what has no time comes first, together, and apart from what has one', () => {
+test('messages without a time come first, together, and separate from others', () => {
   expect(split(5, null, null, 6)).toEqual([
     [null, null],
     [5, 6],

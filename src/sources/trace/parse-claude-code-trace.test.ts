@@ -84,13 +84,13 @@ test('every step of a session is kept in order: questions, calls, results, answe
   ]);
 });
 
-test('thinking is left out, and the document says how much', () => {
+test('thinking is omitted, and the document says how much', () => {
   const trace = parseTrace(jsonl(SESSION));
   expect(trace.warnings).toEqual(['1 steps of thinking were left out.']);
   expect(JSON.stringify(trace.blocks)).not.toContain('Look at the log');
 });
 
-test('title, session, model, beginning and what answers what are taken from the lines', () => {
+test('title, session, model, beginning and reply links come from the lines', () => {
   const trace = parseTrace(jsonl(SESSION));
   expect(trace).toMatchObject({ title: 'Leaking gates', sessionId: '5e55', startedAt: at(0) });
   expect(trace.metadata).toMatchObject({ trace_format: 'claude_code', model: 'model-4' });

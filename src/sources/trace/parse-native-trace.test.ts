@@ -12,7 +12,7 @@ const STEPS = [
   { type: 'trace_message', text: 'Gate 4 leaks 3 l.' },
 ];
 
-test('all five steps of a native trace are kept, tool calls and their output among them', () => {
+test('all five steps of a native trace are kept, including tool calls and their output', () => {
   const trace = parseTrace(JSON.stringify(STEPS));
   expect(trace.format).toBe('native');
   expect(trace.blocks.map(({ sender, text }) => [sender?.name, text])).toEqual([

@@ -263,7 +263,7 @@ test('a session file that is still being written loses only its cut last line', 
   expect(trace.warnings).toEqual(['The last line is cut off and was left out.']);
 });
 
-test('the format is auto-detected, and may be given', () => {
+test('the format is detected, and may be given', () => {
   expect(detectTraceFormat(asLines(openclaw))).toBe('openclaw');
   expect(detectTraceFormat('[{"role":"user","parts":[{"type":"text","text":"x"}]}]')).toBe('vercel');
   expect(detectTraceFormat('{"role":"user","content":"x"}\n{"role":"assistant","content":"y"}')).toBe(
@@ -282,7 +282,7 @@ test('dates without an offset are read as UTC, never in the zone of this machine
   expect(parseTrace('[{"role":"user","content":"x","date":"soon"}]').startedAt).toBeNull();
 });
 
-test('what is not a history is refused with what to send', () => {
+test('anything but a history is refused with what to send', () => {
   for (const history of [
     '',
     'hello',

@@ -147,7 +147,7 @@ test('AI SDK: sources, data and files are named, base64 is never shown', () => {
   expect(trace.startedAt).toBe('2026-03-02T10:00:00Z');
 });
 
-test('native: a name stands for the role, unknown parts with text are kept', () => {
+test('native: a name replaces the role, unknown parts with text are kept', () => {
   expect(
     said(
       parseNativeTrace([

@@ -5,7 +5,7 @@ import { singleDocument } from './single-document.ts';
 const read = async (text: string, filename: string) =>
   singleDocument(await parseDocument({ text, filename }), filename);
 
-describe('a file that says nothing about where it comes from', () => {
+describe('a file without information on its origin', () => {
   test.each([
     ['notes.md', '# Pump\n\nIt stops.', 'document'],
     ['talk.vtt', 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nAda: Hello.\n', 'transcript'],
@@ -20,7 +20,7 @@ describe('a file that says nothing about where it comes from', () => {
     });
   });
 
-  test('says itself who wrote it, when, and where it stands', async () => {
+  test('gives its author, date and address itself', async () => {
     const front =
       '---\ntitle: Pump\nauthor: Ada Moor\nurl: https://example.org/pump\ndate: 2026-03-02\n---\n\nIt stops.\n';
     expect(await read(front, 'a.md')).toMatchObject({
@@ -31,7 +31,7 @@ describe('a file that says nothing about where it comes from', () => {
     });
   });
 
-  test('that says nothing of itself has no author, address or date', async () => {
+  test('and without metadata has no author, address or date', async () => {
     expect(await read('It stops at night.', 'a.txt')).toMatchObject({
       participants: [],
       url: null,

@@ -51,14 +51,14 @@ describe('a question to an API', () => {
       { path, schema: z.object({ id: z.string() }), sent: { everyMs: 120 } },
     );
 
-  it('has what was answered and when by the vendor’s clock, or null for what does not exist', async () => {
+  it('returns the answer and the vendor’s time, or null for what does not exist', async () => {
     asked.length = 0;
     expect(await ask('things/a', 200)).toEqual({ data: { id: 'a' }, at: Date.UTC(2026, 4, 4, 10) });
     expect(await ask('things/b', 404)).toBeNull();
     expect(asked[0]).toMatchObject(['https://api.example.com/v1/things/a', { everyMs: 120 }]);
   });
 
-  it('that is refused throws what the vendor means', async () => {
+  it('that is refused throws the vendor’s meaning', async () => {
     await expect(ask('things/a', 403)).rejects.toThrow('It is 403.');
     await expect(ask('things/a', 200, { id: 7 })).rejects.toMatchObject({ kind: 'contract' });
   });

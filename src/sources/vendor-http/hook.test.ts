@@ -129,7 +129,7 @@ describe.each(HOOKS)('a request of %s', (name, hook) => {
     expect(read(hook, { ...headers, ...Object.fromEntries(wrong) }, body)).toBeNull();
   });
 
-  test('that is old, or from the future, does not count where the vendor signs its time', () => {
+  test('that is old, or from the future, does not count if the vendor signs its time', () => {
     // Notion repeats refused requests for a day, as long as their signatures are known.
     for (const minutes of [name === 'notion' ? -24 * 60 - 1 : -6, 6]) {
       const [headers, body] = send(name, new Date(NOW.getTime() + minutes * 60_000));
@@ -139,19 +139,19 @@ describe.each(HOOKS)('a request of %s', (name, hook) => {
   });
 });
 
-test('what Slack asks before it sends anything is answered, when it is signed', () => {
+test('Slack’s challenge before it sends anything is answered, if it is signed', () => {
   const asked = { type: 'url_verification', challenge: '3eZbrw1aB' };
   const [headers, body] = SENDERS.slack?.(NOW, SECRET, asked) ?? [{}, ''];
   expect(read(slackHook, headers, body)?.challenge).toBe('3eZbrw1aB');
   expect(read(slackHook, headers, body.replace('3eZ', '4eZ'))).toBeNull();
 });
 
-test('what is signed for Linear without a time does not count', () => {
+test('a signed Linear request without a time does not count', () => {
   for (const body of ['{}', 'not JSON', '[]', '{"webhookTimestamp":"now"}'])
     expect(read(linearHook, { 'linear-signature': hmac(SECRET, body) }, body)).toBeNull();
 });
 
-test('what Notion sends late counts within a day; its secret is only that of its verification, and of no event', () => {
+test('a late Notion request counts within a day; its secret comes only from its verification, never from an event', () => {
   const [headers, body] = send('notion', new Date(NOW.getTime() - 23 * 3_600_000));
   expect(read(notionHook, headers, body)).not.toBeNull();
   const secretOf = (text: string) =>
@@ -169,7 +169,7 @@ test('what Notion sends late counts within a day; its secret is only that of its
     expect(secretOf(text)).toBeNull();
 });
 
-test('what Dropbox sends counts for the accounts that it names alone, and once a minute', () => {
+test('a Dropbox request counts only for the accounts that it names, and once a minute', () => {
   const [headers, body] = send('dropbox');
   const request = {
     url: URL,
@@ -186,7 +186,7 @@ test('what Dropbox sends counts for the accounts that it names alone, and once a
     expect(read(dropboxHook, { 'x-dropbox-signature': hmac(SECRET, other) }, other)).toBeNull();
 });
 
-test('a signature is that of its text alone, however it is divided', () => {
+test('a signature covers only its text, however it is divided', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.string(), fc.string(), (secret, one, other) => {
       const given = hmac(secret, one + other);
@@ -213,7 +213,7 @@ test('a time is fresh for five minutes to both sides', () => {
   expect(jsonOf(Buffer.from('{'))).toBeNull();
 });
 
-test('what HubSpot signs is for this address alone, and Fathom’s secret may come with its prefix', () => {
+test('HubSpot signs for this address only, and Fathom’s secret may have its prefix', () => {
   const [headers, body] = send('hubspot');
   const get = (name: string) => headers[name] ?? null;
   const other = { url: `${URL}2`, accountId: ACCOUNT, headers: { get }, body: Buffer.from(body), now: NOW };

@@ -12,12 +12,12 @@ const walk = async (next: Record<string, string | null>, start: string | null = 
 };
 
 describe('a list of a vendor', () => {
-  test('is read from its beginning, or from where reading broke off, to its end', async () => {
+  test('is read from its beginning, or from where reading stopped, to its end', async () => {
     expect(await walk({ first: 'b', b: 'c' })).toEqual([null, 'b', 'c']);
     expect(await walk({ first: 'b', b: 'c' }, 'c')).toEqual(['c']);
   });
 
-  test('that leads back to a page of its own is an error and no endless run', async () => {
+  test('that leads back to one of its own pages is an error and no endless run', async () => {
     await expect(walk({ first: 'b', b: 'b' })).rejects.toThrow('Example gave the same page twice');
     await expect(walk({ first: 'b', b: 'c', c: 'b' })).rejects.toMatchObject({ kind: 'contract' });
   });
@@ -40,7 +40,7 @@ test('a list that is read in parts may begin again, and gives no page twice befo
   expect(() => meet('b', 'folder 1')).toThrow('Example gave the same page twice');
 });
 
-test('so many as a vendor takes at once are asked for together', () => {
+test('a batch has as many items as the vendor accepts', () => {
   expect(inParts([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
   expect(inParts([], 2)).toEqual([]);
 });

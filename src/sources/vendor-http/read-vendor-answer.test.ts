@@ -22,7 +22,7 @@ test('an answer as described is returned, with fields that nobody named', () => 
   });
 });
 
-test('what an account and an export have alike is mapped from the whole answer', () => {
+test('fields that an account and an export share are mapped from the whole answer', () => {
   const answer = read('{"items": [{"id": "a", "more": [1]}]}');
   expect(answer.items.map(jsonOfAnswer)).toEqual([{ id: 'a', more: [1] }]);
 });

@@ -14,14 +14,14 @@ it.each([
   expect(error.message).toContain(sentence);
 });
 
-it('shows nothing that a vendor says in more than a word', () => {
+it('shows a vendor’s text only if it is one word', () => {
   const code = 'user ada@example.com is unknown';
   expect(refusalByStatus({ vendor: 'Example', status: 400, code }, sentences).message).toBe(
     'Example answered 400.',
   );
 });
 
-it('a code means what the table of the vendor says, and nothing that the table does not have', () => {
+it('a code has the meaning in the vendor’s table, and none if the table lacks it', () => {
   const refusals = { revoked: { ended: 'Reconnect.' }, scope: { denied: 'Grant the right.' } };
   expect(refusalByCode('ended', refusals)).toMatchObject({ kind: 'revoked', message: 'Reconnect.' });
   expect(refusalByCode('denied', refusals)).toMatchObject({ kind: 'scope', message: 'Grant the right.' });

@@ -52,7 +52,7 @@ describe('a refusal', () => {
     [403, 'scope', 'suspended'],
     [422, 'scope', 'lacks a permission'],
     [418, 'contract', 'gave no token (418)'],
-  ])('of GitHub is told by its status %i', (status, kind, sentence) => {
+  ])('of GitHub is recognized by its status %i', (status, kind, sentence) => {
     const refused = flowOf('github').refusal({ status, code: '', description: '' }, app);
     expect(refused).toMatchObject({ kind, message: expect.stringContaining(sentence) });
   });
@@ -65,13 +65,13 @@ test.each([
   ['box', ['subject']],
   ['github', ['client_id*', 'subject*']],
   ['salesforce', ['client_id*', 'subject*']],
-] as const)('%s asks for %j next to the file, and says what each is', (source, names) => {
+] as const)('%s requires %j in addition to the file, and describes each', (source, names) => {
   const fields = configFieldsOf(flowOf(source).fields);
   expect(fields.map(({ name, is_required }) => `${name}${is_required ? '*' : ''}`)).toEqual(names);
   for (const { description } of fields) expect(description).not.toBe('');
 });
 
-test('a key file goes to the vendor’s own address, whatever it says itself', () => {
+test('a key file goes to the vendor’s own address, whatever it says', () => {
   const at = { tokenUrl: 'https://oauth2.googleapis.com/token', scopes: ['a', 'b'], now: new Date() };
   const { url, body } = flowOf('google_drive').sign(google, at);
   expect(url).toBe(at.tokenUrl);
@@ -83,7 +83,7 @@ test('a key file goes to the vendor’s own address, whatever it says itself', (
   });
 });
 
-test('of a file nothing is read but what is described', () => {
+test('only described fields of a file are read', () => {
   const schema = z.object({ a: z.string() });
   const read = (file: string) => readKeyJson(file, schema, 'Give another file.');
   for (const file of ['', '{', '[]', '{"a":1}']) expect(() => read(file)).toThrow(/^Give another file\.$/);

@@ -75,7 +75,7 @@ describe('a request to a vendor', () => {
     expect(traffic).toEqual({ requests: 1, bytes: 4, waitedMs: 0 });
   });
 
-  test('says who asks, unless it says that otherwise', async () => {
+  test('identifies us, unless it says otherwise', async () => {
     const url = await serve(({ headers }, response) => response.end(headers['user-agent']));
     const { http, request } = wayOut();
     const asked = async (more: Partial<VendorRequest>) =>
@@ -117,7 +117,7 @@ describe('a request to a vendor', () => {
     expect(slept).toEqual([1_000]);
   });
 
-  test('waits for its slot; when that is far, the run ends and goes on then', async () => {
+  test('waits for its slot; if that is far away, the run ends and resumes then', async () => {
     const url = await serve((_request, response) => response.end());
     const near = wayOut({ slotMs: 500 });
     await near.http(url, near.request);
@@ -130,14 +130,14 @@ describe('a request to a vendor', () => {
     expect(far.traffic.requests).toBe(0);
   });
 
-  test('takes another slot when a pause was asked for while it waited', async () => {
+  test('takes another slot if a pause was requested while it waited', async () => {
     const url = await serve((_request, response) => response.end());
     const { http, request, slept, traffic } = wayOut({ slotMs: 500, pauses: 2 });
     await http(url, request);
     expect([slept, traffic.requests]).toEqual([[500, 500, 500], 1]);
   });
 
-  test('will be retried after 1, 2, 4 and 8 seconds, and then says who does not answer', async () => {
+  test('will be retried after 1, 2, 4 and 8 seconds, and then names the unresponsive vendor', async () => {
     let asked = 0;
     const url = await serve((_request, response) => response.writeHead(++asked < 3 ? 503 : 200).end());
     const good = wayOut();
@@ -163,7 +163,7 @@ describe('a request to a vendor', () => {
     expect(traffic.requests).toBe(1);
   });
 
-  test('whose answer is too large, also unpacked, says so, and one to a private address is not sent', async () => {
+  test('with a response that is too large, even unpacked, says so, and one to a private address is not sent', async () => {
     const url = await serve((_request, response) => response.end('x'.repeat(5_000)));
     const { http, request } = wayOut();
     await expect(http(url, request)).rejects.toThrow('larger than 10 MB');
@@ -236,7 +236,7 @@ describe('a limit', () => {
     expect(seconds(limitedUntil(answer(status, headers), NOW))).toBe(expected);
   });
 
-  test('of a vendor that says it in its own way lasts as long as that says', () => {
+  test('of a vendor with its own format lasts as long as it says', () => {
     const rule = () => new Date(NOW.getTime() + 30_000);
     expect(seconds(limitedUntil(answer(403), NOW, rule))).toBe(30);
     expect(seconds(limitedUntil(answer(429), NOW, () => null))).toBe(60);

@@ -60,7 +60,7 @@ describe('the folders of a path', () => {
     expect(placeNames(facts({ path: '100-security/a.md' }))).toEqual(['security', 'a.md']);
   });
 
-  test('are none where there is only a file, or no path', () => {
+  test('are empty if there is only a file, or no path', () => {
     expect(folderNames(facts({ path: 'notes.md' }))).toEqual([]);
     expect(folderNames(facts({ title: 'a/b/c' }))).toEqual([]);
   });

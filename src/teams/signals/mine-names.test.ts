@@ -94,7 +94,7 @@ test('a name is known by its last words before “team”, and by its first afte
   expect(readingOf('sig', words, 9)).toEqual(words);
 });
 
-test('a document counts once for each of its names and readings, however often it says them', () => {
+test('a document counts once for each of its names and readings, however often it has them', () => {
   const counts = emptyCounts();
   const own = countNames(counts, mineNames('SIG Api Machinery met. SIG Api Machinery won. SIG Api lost.'));
   expect([...own.counts]).toEqual([
@@ -139,7 +139,7 @@ describe('fields of a document', () => {
     [{ space: 'Docs › Guides > Start' }, 'shelf', ['Docs', 'Guides', 'Start', 'shelf']],
     [{ project: 3 }, '', []],
     [{ subject: 'Hello there' }, null, []],
-  ])('%j in the collection %j stand in %j', (metadata, collection, places) => {
+  ])('%j in the collection %j are found in %j', (metadata, collection, places) => {
     expect(placeNames(facts(metadata, collection))).toEqual(places);
   });
 

@@ -36,7 +36,7 @@ describe('the reading that is the name', () => {
     return chooseNames(counts, () => 3).map((n) => n.written);
   };
 
-  test('is the longer one when the shorter one hardly stands alone', () => {
+  test('is the longer one if the shorter one hardly occurs alone', () => {
     expect(choose(Array(5).fill('SIG API Machinery met.'))).toEqual(['API Machinery']);
   });
 
@@ -45,7 +45,7 @@ describe('the reading that is the name', () => {
     expect(choose(texts)).toEqual(['Network']);
   });
 
-  test('grows to the left before “team”, where both can be teams', () => {
+  test('grows to the left before “team”, if both can be teams', () => {
     const texts = [...Array(8).fill('the Engineering team'), ...Array(3).fill('the Data Engineering team')];
     expect(choose(texts)).toEqual(['Engineering', 'Data Engineering']);
   });
@@ -91,7 +91,7 @@ describe('fields', () => {
   });
 });
 
-test('capitalized names count where a run of capitals begins with them', () => {
+test('capitalized names count if a run of capitals begins with them', () => {
   const names = new Set(['engineering', 'management']);
   expect(countPlain('Ann is Engineering Manager. She knows Project Management.', names)).toEqual([
     ['engineering', 1],
@@ -109,7 +109,7 @@ describe('boilerplate', () => {
     { length: 30 },
     (_, i) => `${form}\nSomething of its own, number ${'x'.repeat(i)}.`,
   );
-  test('is what many documents share, whatever the indent', () => {
+  test('is text that many documents share, whatever the indent', () => {
     const boilerplate = learn(texts);
     expect(boilerplate.strip(`  ${form}\nNew.`)).toBe('New.');
     expect(boilerplate.strip('Something of its own, number xxxx.')).toBe(

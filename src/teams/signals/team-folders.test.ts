@@ -18,7 +18,7 @@ test('the folders in a folder of teams are teams, but the folders inside those a
   ]);
 });
 
-test('a folder says by its name that it is a team’s', () => {
+test('a folder’s name marks it as a team’s', () => {
   expect(
     foldersOf([
       'sig-bread/a.md',
@@ -42,7 +42,7 @@ test('departments side by side are teams, and other folders next to them are not
   expect(foldersOf(['docs/security/a.md', 'docs/data/a.md', 'docs/design/a.md'])).toEqual([]);
 });
 
-test('where most folders are departments, the others are teams too, except those named after a kind of document', () => {
+test('if most folders are departments, the others are teams too, except those named after a kind of document', () => {
   const paths = [
     'x/sales/a.md',
     'x/legal/a.md',

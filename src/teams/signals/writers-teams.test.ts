@@ -9,7 +9,7 @@ test.each([
   ['Ann Lee wrote this. The Sales team read it.', []],
   ['This is Bob Ray from the Sales team.', []],
   ['Ann Lee\n\nThe Sales team read it.', []],
-])('the team of a writer stands right after their own name: %j', (text, expected) => {
+])('the team of a writer is right after their own name: %j', (text, expected) => {
   expect(writersTeams(text, ['Ann Lee'])).toEqual(expected);
 });
 

@@ -29,7 +29,7 @@ test('a long question asks for a bounded number of things', () => {
   expect(askedSlots('When and where is the price of it kept? '.repeat(50)).length).toBeLessThanOrEqual(400);
 });
 
-test('what stands next to the words for a slot is left of a question', () => {
+test('words next to those for a slot remain of a question', () => {
   expect(wordsBeside('What does Taproot 3 cost?', 'price')).toBe('What does Taproot 3  ?');
   expect(wordsBeside('What is the forecast error of Almanac?', `the ${attributeKey('forecast error')}`)).toBe(
     'What is the of Almanac?',

@@ -59,8 +59,8 @@ describe('a slot and its value', () => {
   });
 });
 
-describe('what is replaced', () => {
-  test('is taken from the sentence before that takes it back', () => {
+describe('the replaced value', () => {
+  test('comes from the sentence before the correction', () => {
     expect(shown('Version 1 said 187 gateways. The right figure is 212 gateways.')).toContain(
       '3 taproot |  | 212 gateway < 187 gateway',
     );
@@ -72,7 +72,7 @@ describe('what is replaced', () => {
     ]);
   });
 
-  test('may be named without what stands in its place', () => {
+  test('may be named without its replacement', () => {
     expect(shown('This change replaces the fixed 8-second join retry by a better one.')).toContain(
       '3 taproot |  |  < 8 s',
     );

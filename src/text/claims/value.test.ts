@@ -26,7 +26,7 @@ test.each([
   expect(keysOf(text)).toEqual([]);
 });
 
-test('every value says where it stands', () => {
+test('every value has its position', () => {
   const text = 'First March 14 of 96 gateways, then 5 euros and 7 May 2026, v1.2 of it.';
   for (const { start, end, text: written } of findValues(text)) expect(text.slice(start, end)).toBe(written);
 });

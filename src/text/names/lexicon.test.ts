@@ -15,7 +15,7 @@ import {
 import { isNoName } from './no-names.ts';
 
 describe('lexiconBits', () => {
-  test('says everything a word can be, folded', () => {
+  test('returns everything a word can be, folded', () => {
     expect(lexiconBits('austin') & CITY).not.toBe(0);
     expect(lexiconBits('austin') & PERSON).not.toBe(0);
     expect(lexiconBits('anna') & FIRST_NAME).not.toBe(0);

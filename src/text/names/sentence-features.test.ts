@@ -25,14 +25,14 @@ describe('sentenceFeatures', () => {
     expect(featuresOf('the Apple here', 1)).not.toEqual(featuresOf('the apple here', 1));
   });
 
-  test('are left out for tokens that are not wanted, the others staying as they are', () => {
+  test('are omitted for unwanted tokens, and unchanged for the others', () => {
     const source = 'we met Anna Miller today';
     const wanted = Uint8Array.from([0, 0, 1, 1, 0]);
     expect(jointOf(source, 0, wanted)).toEqual([]);
     expect(jointOf(source, 2, wanted)).toEqual(jointOf(source, 2));
   });
 
-  test('are what each word around says by itself and what they say together, and nothing else', () => {
+  test('are those of each word around and their combinations, and nothing else', () => {
     const source = 'we met Anna Miller today';
     const words = wordsOf(source);
     for (const index of words.keys()) {
@@ -43,7 +43,7 @@ describe('sentenceFeatures', () => {
     }
   });
 
-  test('see a phrase of three words where the first two begin one, and none where they do not', () => {
+  test('see a phrase of three words if the first two begin one, and none otherwise', () => {
     const flagged = (source: string) => jointOf(source, 0).length;
     expect(flagged('New York City grows')).toBeGreaterThan(flagged('New Qork City grows'));
   });
@@ -55,7 +55,7 @@ describe('sentenceFeatures', () => {
 });
 
 describe('wordFeatures', () => {
-  test('say the same of style for whatever begins with a digit, and of other words what they are', () => {
+  test('have the same style for everything that begins with a digit, and the words themselves otherwise', () => {
     expect(wordFeatures('3rd').style).toBe(wordFeatures('2026').style);
     expect(wordFeatures('boat').style).toBe(wordFeatures('Boat').style);
     expect(wordFeatures('boat').style).not.toBe(wordFeatures('ship').style);

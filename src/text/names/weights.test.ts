@@ -7,7 +7,7 @@ import { packWeights, STYLES, unpackWeights } from './weights.ts';
 const hashes = fc.uniqueArray(fc.nat(0xffffffff), { minLength: 1, maxLength: 30 });
 
 describe('packWeights', () => {
-  test('brings every row back to within a rounding step, and drops rows of nothing', () => {
+  test('restores every row to within a rounding step, and drops empty rows', () => {
     fc.assert(
       fc.property(
         hashes,
@@ -43,7 +43,7 @@ describe('packWeights', () => {
 });
 
 describe('rowOf', () => {
-  test('finds every hash of a table and no other', () => {
+  test('finds exactly the hashes of a table', () => {
     fc.assert(
       fc.property(hashes, fc.nat(0xffffffff), (keys, other) => {
         const table = rowTable(Uint32Array.from(keys));

@@ -21,7 +21,7 @@ const addedFor = (scores: Float32Array, place: number, share = 1) => {
   return [...new Set(emissions)];
 };
 
-test('a word scores the sum of its own features, apart for each token around it', () => {
+test('a word scores the sum of its own features, separately for each token around it', () => {
   const [first = 0, second = 0] = ownFeatures(ada, 0);
   const [before = 0] = ownFeatures(ada, -1);
   const scores = scoresWith(
@@ -36,7 +36,7 @@ test('a word scores the sum of its own features, apart for each token around it'
   expect(addedFor(scores, 1)).toEqual([0]);
 });
 
-test('what a style adds is apart from what holds for every style', () => {
+test('a style’s addition is separate from what applies to every style', () => {
   const [first = 0] = ownFeatures(ada, 0);
   const known = scoresWith(
     new Map([
@@ -49,7 +49,7 @@ test('what a style adds is apart from what holds for every style', () => {
   expect(addedFor(known.of(ada, 1), 0, 0.5)).toEqual([2]);
 });
 
-test('the scores of a word are the same when they are asked for again', () => {
+test('the scores of a word are the same when requested again', () => {
   const [, word = 0] = ownFeatures(ada, 0);
   const known = scoresWith(new Map([[word, 1]]));
   expect(known.of(ada, null)).toBe(known.of(ada, null));

@@ -3,7 +3,7 @@ import { findAcronyms, spellsAbbreviation, findSpelledOut, isAbbreviationOf } fr
 
 const found = (text: string) => findAcronyms(text).map(({ short, long }) => `${short} = ${long.join(' ')}`);
 
-test('a short form is learned from what stands before or behind it', () => {
+test('a short form is learned from the text before or behind it', () => {
   expect(found('The Site Reliability Engineering (SRE) team is on call.')).toEqual([
     'sre = site reliabl engin',
   ]);
@@ -16,14 +16,14 @@ test('small words may have no letter', () => {
   expect(found('the Department of Defense (DD) pays')).toEqual(['dd = depart defens']);
 });
 
-test('a small word has a letter only where the word before does not begin with it', () => {
+test('a small word has a letter only if the previous word does not begin with it', () => {
   const words = (text: string) => findSpelledOut(text).map((spelled) => spelled.words.join(' '));
   expect(words('the Office of General Counsel (OGC) says')).toEqual(['Office of General Counsel']);
   expect(words('our Code of Conduct (CoC) says')).toEqual(['Code of Conduct']);
   expect(words('authority to operate (ATO)')).toEqual(['authority to operate']);
 });
 
-test('an abbreviation is of a name when its letters begin all words of it', () => {
+test('an abbreviation belongs to a name if its letters begin all words of it', () => {
   expect(isAbbreviationOf('CPC', 'Cross-Project Council')).toBe(true);
   expect(isAbbreviationOf('CPC', 'The Cross Project Council')).toBe(false);
   expect(isAbbreviationOf('CoC', 'Code of Conduct')).toBe(true);
@@ -31,7 +31,7 @@ test('an abbreviation is of a name when its letters begin all words of it', () =
   expect(isAbbreviationOf('Council', 'Cross Project Council')).toBe(false);
 });
 
-test('what is in parentheses for another reason is none', () => {
+test('other text in parentheses is none', () => {
   for (const text of [
     'The old plan (USA) failed.',
     'See the table (IDs) below.',

@@ -73,7 +73,7 @@ describe('named dates', () => {
 const grainOf = (prefix: '@d' | '@ym' | '@y', terms: string[]) =>
   terms.filter((term) => term.startsWith(prefix) && /^\d/.test(term.slice(prefix.length)));
 
-describe('what was said on a day', () => {
+describe('the day of a message', () => {
   const monday = new Date('2023-05-08T13:56:00Z');
 
   test.each([

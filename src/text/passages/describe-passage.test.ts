@@ -52,7 +52,7 @@ describe('a described passage', () => {
     expect(terms).not.toContain('the');
   });
 
-  test('keeps the terms of each message apart, in order, with who said it', () => {
+  test('keeps each message’s terms separate, in order, with the speaker', () => {
     const { packed, length } = describePassage(
       passage([{ text: 'red boats', speaker: 'Ida' }, { text: 'blue' }]),
     );
@@ -107,7 +107,7 @@ test('a packed passage comes back as it was, from any place in a buffer', () => 
   );
 });
 
-test('unpacked with the places of some terms a passage has these where they stand, and 0 for all others', () => {
+test('unpacked with the positions of some terms, a passage has exactly these, and 0 for all others', () => {
   const terms = Int32Array.of(11, -22, 33, 44);
   const unit = { signals: 0, spanCount: 0, speakers: Int32Array.of(44), dates: new Int32Array(0), terms };
   const head = {
@@ -143,7 +143,7 @@ test('passages that are unpacked into one pool keep their own terms', () => {
   expect(packed.map((bytes) => unpackPassage(bytes, terms, pool))).toEqual(made);
 });
 
-test('terms are read from what the database sends of one list and of lists of several rows', () => {
+test('terms are read from the database’s form for one list and for lists of several rows', () => {
   const sent = (sizes: number[], values: number[]) => {
     const numbers = [
       sizes.length,
@@ -170,7 +170,7 @@ test('signals mark a question, a time, a number and a name', () => {
   expect(signalsOf('ask Ida about it')).toBe(SIGNALS.name);
 });
 
-test('speech loses annotations and loose endings, and lines name speakers only where most do', () => {
+test('speech loses annotations and loose endings, and lines name speakers only if most do', () => {
   expect(plainSpeech("it 's {vocalsound} fine").replace(/ +/g, ' ')).toBe('it fine');
   expect(hasSpeakerLines(['Ann: hi\nBob: hello', 'Ann: so'])).toBe(true);
   expect(hasSpeakerLines(['Note: buy milk', 'and bread', 'and tea'])).toBe(false);

@@ -33,7 +33,7 @@ describe('signals of a passage', () => {
     expect(names(signalsOf(text))).toEqual(expected);
   });
 
-  test('come in time with the text, whatever it is made of', () => {
+  test('take time linear in the text, whatever it contains', () => {
     for (const piece of ['[', '?', 'a ', ']', 'A', 'the '])
       expect(signalsOf(piece.repeat(1_000_000 / piece.length))).toBeLessThan(32);
   });

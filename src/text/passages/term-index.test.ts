@@ -4,7 +4,7 @@ import { indexTerms, placeOfTerm } from './term-index.ts';
 
 const int = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 
-test('every term of a list is found at its place, and no other term anywhere', () => {
+test('every term of a list is found at its position, and no other term anywhere', () => {
   fc.assert(
     fc.property(fc.uniqueArray(int, { maxLength: 40 }), fc.array(int, { maxLength: 10 }), (terms, others) => {
       const index = indexTerms(Int32Array.from(terms));
@@ -13,7 +13,7 @@ test('every term of a list is found at its place, and no other term anywhere', (
   );
 });
 
-test('terms whose hashes end alike, and the term 0, are kept distinct', () => {
+test('terms whose hashes have the same end, and the term 0, are kept distinct', () => {
   const terms = Int32Array.from({ length: 100 }, (_, i) => (i - 50) * 65_536);
   const index = indexTerms(terms);
   for (const [place, term] of terms.entries()) expect(placeOfTerm(index, term)).toBe(place);
@@ -21,6 +21,6 @@ test('terms whose hashes end alike, and the term 0, are kept distinct', () => {
   expect(placeOfTerm(indexTerms(new Int32Array(0)), 0)).toBe(-1);
 });
 
-test('of a term that stands there twice the last place is found', () => {
+test('of a repeated term the last position is found', () => {
   expect(placeOfTerm(indexTerms(Int32Array.of(7, 8, 7)), 7)).toBe(2);
 });

@@ -30,7 +30,7 @@ describe('nameWords', () => {
 });
 
 describe('givenNames', () => {
-  test('are the names a nickname can stand for', () => {
+  test('are the names a nickname can represent', () => {
     expect(givenNames('bob')).toContain('robert');
     expect(givenNames('abby')).toContain('abigail');
     expect(givenNames('zzz')).toEqual([]);

@@ -30,7 +30,7 @@ test.each([
   expect(stated(text)).toContain(pair);
 });
 
-test('what stands side by side is not said to be one', () => {
+test('names side by side are not stated to be one', () => {
   for (const text of [
     'Ask Anna Berg @tomweber about it',
     'Berlin (New Office)',
@@ -43,7 +43,7 @@ test('what stands side by side is not said to be one', () => {
     expect(stated(text).filter((pair) => !pair.includes('@all'))).toEqual([]);
 });
 
-test('says where the pair stands', () => {
+test('gives the position of the pair', () => {
   const text = 'With Anna Berg (@aberg).';
   const [pair] = findStatedNames(text);
   expect(text.slice(pair?.start, pair?.end)).toContain('Anna Berg (@aberg');

@@ -12,7 +12,7 @@ describe('recordSimilarity', () => {
     expect(found).toMatchObject({ isMatch: true });
   });
 
-  test('parts products of one maker whose model numbers differ', () => {
+  test('separates products of one maker with different model numbers', () => {
     const found = recordSimilarity(
       { name: 'Acme Silver Kettle KX-W170' },
       { name: 'Acme Silver Kettle ZR-9920B' },
@@ -20,7 +20,7 @@ describe('recordSimilarity', () => {
     expect(found).toMatchObject({ isMatch: false, isCertain: false });
   });
 
-  test('joins papers whose authors stand in another order, and merges them without asking', () => {
+  test('joins papers with their authors in another order, and merges them without asking', () => {
     const found = recordSimilarity(
       { title: 'Growing trees of documents', authors: 'A. Miller, B. Jones', year: '2019' },
       { title: 'Growing trees of documents.', authors: 'B Jones, Anna Miller', year: '2019' },
@@ -60,7 +60,7 @@ describe('recordSimilarity', () => {
     );
   });
 
-  test('merges without asking only what no two things share', () => {
+  test('merges without asking only by values that no two things share', () => {
     const kettle = { name: 'Acme Silver Kettle KX-W170', description: 'Two liters' };
     const same = { name: 'acme kettle kxw170', description: 'Two liters, silver' };
     expect(recordSimilarity(kettle, same).isCertain).toBe(true);
@@ -74,7 +74,7 @@ describe('recordSimilarity', () => {
     expect(recordSimilarity(app, { ...app, maker: 'Globex' }).isCertain).toBe(false);
   });
 
-  test('is the same both ways, within 0 and 1, never automatic without a match, for any records', () => {
+  test('is symmetric, within 0 and 1, never automatic without a match, for any records', () => {
     const record = fc.dictionary(
       fc.constantFrom('name', 'maker', 'year', 'price'),
       fc.string({ maxLength: 20 }),

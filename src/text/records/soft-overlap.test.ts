@@ -21,12 +21,12 @@ describe('softOverlap', () => {
     expect(overlap('fernandez', 'fernandes').left).toBeGreaterThan(0.85);
   });
 
-  test('never takes different numbers for alike', () => {
+  test('never treats different numbers as similar', () => {
     expect(overlap('170', '171').left).toBe(0);
     expect(overlap('kxw170', 'kxw170b').left).toBeCloseTo(0.9);
   });
 
-  test('says for each side how much of it the other has', () => {
+  test('returns for each side how much of it the other has', () => {
     const found = overlap('red lamp', 'big red lamp of oak');
     expect(found.left).toBe(1);
     expect(found.right).toBeLessThan(0.7);

@@ -6,7 +6,7 @@ const best = (query: string, ...names: string[]) => {
   return names.toSorted((a, b) => (coverage[names.indexOf(b)] ?? 0) - (coverage[names.indexOf(a)] ?? 0))[0];
 };
 
-test('what all names share decides nothing, the rare code does', () => {
+test('common parts of names decide nothing, the rare code does', () => {
   const others = [...'abcdefgh'].map((letter) => `Norda digital camera black ${letter}`);
   expect(best('norda black digital camera dx430', ...others, 'Norda kit DX-430')).toBe('Norda kit DX-430');
 });
@@ -17,7 +17,7 @@ test('a code is the same with and without its dashes', () => {
   expect(joined).toBeGreaterThan(other);
 });
 
-test('goes from nothing in common to all of it', () => {
+test('ranges from nothing in common to everything', () => {
   expect(gramCoverage('kestrel', ['zzz', 'Kestrel'])).toEqual([0, 1]);
   expect(gramCoverage('', ['Kestrel'])).toEqual([0]);
   expect(gramCoverage('kestrel', [])).toEqual([]);

@@ -26,7 +26,7 @@ describe('nameSimilarity', () => {
     expect(nameSimilarity(query, name)).toBeLessThan(1);
   });
 
-  test('takes a first name that agrees and a last name that begins alike before an account of which pieces agree', () => {
+  test('prefers an equal first name and a similar last name to an account with equal pieces', () => {
     const [person, account] = ['Priyanka Raghunathan', '@pri-rags'].map((name) =>
       nameSimilarity('Priyanka Rao', name),
     );
@@ -34,7 +34,7 @@ describe('nameSimilarity', () => {
     expect(person).toBeLessThan(nameSimilarity('Priyanka Rao', 'Priyanka Rao-Weber'));
   });
 
-  test('keeps apart who only shares a part of a name', () => {
+  test('separates people who only share a part of a name', () => {
     expect(nameSimilarity('John Smith', 'John Miller')).toBeLessThan(0.75);
     expect(nameSimilarity('Ann Miller', 'Tom Weber')).toBeLessThan(0.4);
     expect(nameSimilarity('Acme Bank', 'Acme Foods')).toBeLessThan(0.75);
@@ -70,7 +70,7 @@ describe('nameSimilarity', () => {
     expect(nameSimilarity(query, name)).toBeLessThan(0.75);
   });
 
-  test('does not depend on which of the two is asked for', () => {
+  test('does not depend on the order', () => {
     const word = fc.constantFrom(
       'John',
       'Jon',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { jaccard, trigrams } from './trigrams.ts';
 
 describe('trigrams', () => {
-  test('are those of pg_trgm', () => {
+  test('equal those of pg_trgm', () => {
     expect([...trigrams('Cat')]).toEqual(['  c', ' ca', 'cat', 'at ']);
     expect(trigrams('a-b')).toEqual(new Set(['  a', ' a ', '  b', ' b ']));
     expect(trigrams('…').size).toBe(0);
@@ -17,7 +17,7 @@ describe('jaccard', () => {
     expect(jaccard(new Set(), new Set())).toBe(0);
   });
 
-  test('is the same both ways and stays within 0 and 1', () => {
+  test('is symmetric and stays within 0 and 1', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (left, right) => {
         const score = jaccard(trigrams(left), trigrams(right));

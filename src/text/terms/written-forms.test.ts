@@ -8,13 +8,13 @@ test('a folder’s name is written as the texts write it', () => {
   expect(write('Sales')).toBe('Sales');
 });
 
-test('a form that one text has, or fewer than another form, is not taken', () => {
+test('a form that one text has, or fewer than another form, is not used', () => {
   const write = learnForms(['A GC', 'The ToC', 'The TOC', 'TOC meeting', 'Go', 'GO on']);
   expect(write('Gc')).toBe('Gc');
   expect(write('Toc')).toBe('TOC');
   expect(write('Go')).toBe('Go');
 });
 
-test('texts all in capitals do not say how a word is written', () => {
+test('texts all in capitals do not show how a word is written', () => {
   expect(learnForms(['SALES PLAN', 'SALES REPORT'])('Sales')).toBe('Sales');
 });

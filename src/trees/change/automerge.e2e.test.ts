@@ -57,7 +57,7 @@ afterEach(async () => {
   model.calls.length = 0;
 });
 
-test('changes of both sides come together without a model, and the report says so', async () => {
+test('changes of both sides are merged without a model, and the report says so', async () => {
   const first = fileOf((await admin.get(`/context-documents/tree/by-id/${treeId}`)).body).content;
   await edit(first.replace('in Spain', 'in Spain and Portugal'));
   const next = await write(BASE.replace('18 May', '15 June'));
@@ -91,7 +91,7 @@ test('changes of both sides come together without a model, and the report says s
   ]);
 });
 
-test('there is nothing to merge without an edit or without a new text, and 404 for what is not there', async () => {
+test('there is nothing to merge without an edit or without a new text, and missing things are 404', async () => {
   expect((await merge()).body.error).toBe('NothingToMerge');
   await edit('mine');
   expect((await merge()).body.error).toBe('NothingToMerge');
@@ -114,7 +114,7 @@ async function disagree(): Promise<any> {
   return write(BASE.replace(FIRST, THEIRS));
 }
 
-test('only the conflict goes to the model, and its answer stands when it keeps what the user wrote', async () => {
+test('only the conflict goes to the model, and its answer is used if it keeps what the user wrote', async () => {
   await disagree();
   const structural = await merge({ strategy: 'structural', dry_run: true });
   expect(structural.body.meta.automerge.conflicts.length).toBe(1);
@@ -131,7 +131,7 @@ test('only the conflict goes to the model, and its answer stands when it keeps w
   expect(fileOf(body)).toMatchObject({ status: 'edited' });
 });
 
-test('with only_file one file is answered, with the three texts that the lines of the hunks are of', async () => {
+test('with only_file one file is returned, with the three texts that the hunks’ lines refer to', async () => {
   const next = await disagree();
   const dry = (await merge({ dry_run: true, only_file: true, strategy: 'structural' })).body;
   expect(dry.files.map((file: any) => file.path)).toEqual([PATH]);
@@ -201,7 +201,7 @@ describe('decisions about the changes of a merge', () => {
     ]);
   });
 
-  test('are refused when the model has written something else than was seen, and nothing is saved', async () => {
+  test('are refused if the model has written something else than was shown, and nothing is saved', async () => {
     await disagree();
     const { edit_id: id, current } = await editOf();
     const before = treeId;
@@ -245,7 +245,7 @@ test.each([
   ['cites what nobody cited', (hunk: HunkToMerge) => `${hunk.ours.trimEnd()} [^deadbeef]\n`],
   ['fails', () => Promise.reject(new Error('model down'))],
 ])(
-  'an answer that %s is refused: the user side stands and the conflict is kept for a person',
+  'an answer that %s is refused: the user side stays and the conflict is kept for a person',
   async (_name, bad) => {
     const next = await disagree();
     answer = bad;

@@ -9,7 +9,7 @@ const model: EditSender = { baseSha256: null, served: 'model' };
 const own: EditSender = { baseSha256: null, served: 'own' };
 const others: EditSender = { baseSha256: null, served: 'others' };
 
-test('a hash says what a text was made from', () => {
+test('a hash identifies the base of a text', () => {
   const hash = (text: string) => ({ ...others, baseSha256: sha256Hex(text) });
   expect(findBasis('x', current, [old], hash(current))).toEqual({ kind: 'current' });
   expect(findBasis('x', current, [old], hash(old))).toEqual({ kind: 'earlier', text: old });
@@ -24,7 +24,7 @@ test('without a hash a text that has more lines of an earlier one was made from 
   }
 });
 
-test('who rewrites the very line that another person rewrote has not seen it, unless its words say so', () => {
+test('a person who rewrites the very line that another rewrote has not seen it, unless its words say so', () => {
   const before = '# Plan\n\nWe meet on Monday.\n';
   const now = '# Plan\n\nAnna sends round when everyone is free.\n';
   const sent = '# Plan\n\nNobody needs a meeting.\n';
@@ -35,7 +35,7 @@ test('who rewrites the very line that another person rewrote has not seen it, un
   expect(findBasis(seen, now, [before], others)).toEqual({ kind: 'current' });
 });
 
-test('a word or two in common with what another person wrote is no sign of having seen it', () => {
+test('a word or two in common with another person’s text does not show that it was seen', () => {
   const before = '# Plan\n\nWe meet on Monday.\n';
   const now = '# Plan\n\nAda wrote the first note here.\n';
   const sent = '# Plan\n\nBob wrote a second list here.\n';
@@ -46,7 +46,7 @@ test('a word or two in common with what another person wrote is no sign of havin
   });
 });
 
-test('where only words went, more of the current text’s decide', () => {
+test('if words were only removed, the larger overlap with the current text decides', () => {
   const before = 'top\nWe meet on Monday at ten in the hall.\n';
   const now = 'top\nWe meet on Monday.\n';
   expect(findBasis('top\nWe meet on Monday at eleven in the hall.\n', now, [before], others)).toEqual({
@@ -55,18 +55,18 @@ test('where only words went, more of the current text’s decide', () => {
   });
 });
 
-test('three lines that another person made one of are not taken to have been seen because one is less', () => {
+test('three lines that another person joined do not count as seen because one is less', () => {
   const before = 'top\none\ntwo\nthree\nend\n';
   const now = 'top\nall in a single sentence\nend\n';
   expect(findBasis('top\nmine\nend\n', now, [before], others)).toEqual({ kind: 'earlier', text: before });
 });
 
-test('what only adds to the current text, or follows a deletion, was made from it', () => {
+test('a text that only adds to the current one, or follows a deletion, is based on it', () => {
   expect(findBasis(`${current}g\n`, current, [old], others)).toEqual({ kind: 'current' });
   expect(findBasis('a\nd, mine\n', 'a\nd\n', [old], others)).toEqual({ kind: 'current' });
 });
 
-test('of several earlier texts the nearest is taken', () => {
+test('of several earlier texts the nearest is the base', () => {
   const older = 'a\nb\n';
   expect(findBasis('a\nb\nc\nd\nx\n', 'a\nb\nq\n', [older, old], own)).toEqual({
     kind: 'earlier',
@@ -74,7 +74,7 @@ test('of several earlier texts the nearest is taken', () => {
   });
 });
 
-test('two copies of one text to which each adds a line were both made from it', () => {
+test('two copies of one text that each add a line are both based on it', () => {
   expect(findBasis(`x\n${old}`, `y\n${old}`, [old], own)).toEqual({ kind: 'earlier', text: old });
 });
 
@@ -87,7 +87,7 @@ test('the current text among the earlier ones is none', () => {
   expect(findBasis('y', current, [current], others)).toEqual({ kind: 'current' });
 });
 
-test('of texts that are equally near the oldest is meant, so that what came in between is shown as a conflict and not replaced', () => {
+test('of equally near texts the oldest is the base, so that changes in between are conflicts and not replaced', () => {
   const current = 'news\nwritten\nb';
   const [first, original] = ['old\nfirst\nb', 'old\nline\nb'];
   const sent = 'old\nsecond\nb';

@@ -36,7 +36,7 @@ describe('the report of a merge', () => {
     ]);
   });
 
-  test('names the model where its answer was taken, and why where it was not', () => {
+  test('names the model if its answer was used, and otherwise the reason', () => {
     const { counts, hunks, conflicts } = report(
       [
         [0, { accepted: true }],
@@ -54,7 +54,7 @@ describe('the report of a merge', () => {
     );
   });
 
-  test('repeats what was asked', () => {
+  test('repeats the request', () => {
     expect(
       reportMerge({ path: 'b.md', strategy: 'structural', dryRun: true }, merged, merged, new Map()),
     ).toMatchObject({

@@ -9,7 +9,7 @@ import { clearOwnerEdits, restoreEdit } from './clear-edits.ts';
 const { database, trees, app, zoe } = useStoredTrees();
 
 describe('edits', () => {
-  test('are of one owner, and the same kind and path is one edit with the next revision', async () => {
+  test('have one owner, and the same kind and path is one edit with the next revision', async () => {
     await trees.edit(app, contentEdit('a.md', 'one'), contentEdit('a.md', 'two'));
     await trees.edit(zoe, contentEdit('a.md', 'of zoe'));
     expect(await listEditRows(database.sql, app)).toMatchObject([{ content: 'two', revision: 2 }]);
@@ -46,7 +46,7 @@ describe('edits', () => {
     expect(await trees.served(app, 't')).toEqual({ 'a.md': 'mine' });
   });
 
-  test('earlier texts of a path are those of its owner: generated and replaced ones, newest first', async () => {
+  test('earlier texts of a path are its owner’s: generated and replaced ones, newest first', async () => {
     await trees.grow(app, 'one', file('a.md', 'first'));
     await trees.grow(app, 'two', file('a.md', 'second'), file('b.md', 'other path'));
     await trees.grow(zoe, 'own', file('a.md', 'of zoe'));
@@ -71,7 +71,7 @@ describe('a team that gets the slug of another', () => {
   const relabel = () =>
     trees.within((tx) => relabelTrees(tx, app.appId, { from: 'a', to: 'b', name: 'Team B' }));
 
-  test('loses no file: one whose path is taken is named after its old team, and links lead to it', async () => {
+  test('loses no file: one with a taken path is named after its old team, and links lead to it', async () => {
     expect(await relabel()).toBe(1);
     expect(await trees.served(app, 't')).toEqual({
       'workstreams/b/a-people.md': 'People of A. See workstreams/b/how-to.md and workstreams/b/a-people.md.',

@@ -47,13 +47,13 @@ const served = (edits: EditRow[], files = FILES) =>
   overlayEdits(files, edits).map((f) => [f.path, f.content]);
 
 describe('edits over files', () => {
-  test('an edit keeps what the model had written when it was first made', () => {
+  test('an edit keeps the model’s text from when it was first made', () => {
     const once = change([], { files: { 'a.md': 'one' } });
     const twice = change(once, { files: { 'a.md': 'two' } }, [file('a.md', 'newer'), file('b.md')]);
     expect(twice).toHaveLength(1);
     expect(twice[0]).toMatchObject({ content: 'two', llm_baseline: 'model a.md', edited_by: 'ann' });
   });
-  test('it needs review while the model has written something else, and not when the file is gone', () => {
+  test('it needs review while the model’s text differs, and not if the file is deleted', () => {
     const [edit] = change([], { files: { 'a.md': 'one' } });
     expect([needsReview(edit!, 'model a.md'), needsReview(edit!, 'newer'), needsReview(edit!, null)]).toEqual(
       [false, true, false],
@@ -64,7 +64,7 @@ describe('edits over files', () => {
     const [, , c] = overlayEdits([...FILES, file('c.md')], edits);
     expect(c).toMatchObject({ path: 'c.md', content: 'mine', status: 'needs_review' });
   });
-  test('a deleted file is gone and comes back as the person writes it', () => {
+  test('a deleted file is hidden and returns as the person writes it', () => {
     const gone = change([], { deletions: ['a.md'] });
     expect(served(gone)).toEqual([['b.md', 'model b.md']]);
     expect(served(change(gone, { additions: { 'a.md': 'again' } }))).toEqual([
@@ -86,7 +86,7 @@ describe('edits over files', () => {
       ['b.md', 'model a.md'],
     ]);
   });
-  test('a file that the model writes where another was moved keeps its place', () => {
+  test('a file that the model writes where another was moved keeps its path', () => {
     const edits = change([], { renames: { 'a.md': 'c.md' } });
     expect(served(edits, [...FILES, file('c.md')])).toEqual([
       ['a.md', 'model a.md'],
@@ -115,7 +115,7 @@ test.each(['a.md', 'workstreams/fw/How we work (2026).md', 'personal/ünal/notes
   expect(pathProblem(path)).toBeNull();
 });
 
-test('whatever is changed, every path is served once and what a person wrote last is what is served', () => {
+test('whatever is changed, every path is served once and a person’s last text is served', () => {
   const path = fc.constantFrom('a.md', 'b.md', 'c.md', 'd.md');
   const step = fc.oneof(
     fc.record({ kind: fc.constant('files' as const), path, text: fc.string() }),
@@ -157,7 +157,7 @@ describe('paths that some file system or tool cannot take', () => {
       );
     },
   );
-  test('the place of a file that goes in the same request is free', () => {
+  test('the path of a file removed in the same request is free', () => {
     expect(served(change([], { deletions: ['a.md'], additions: { 'A.md': 'x' } }))).toEqual([
       ['A.md', 'x'],
       ['b.md', 'model b.md'],

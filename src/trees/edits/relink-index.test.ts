@@ -24,7 +24,7 @@ test('a map that links every file stays as it is', () => {
   expect(relink(...FILES)).toBe(INDEX);
 });
 
-test('a file that a person added is linked behind those of its folder, by its heading or its name', () => {
+test('a file that a person added is linked after those of its folder, by its heading or its name', () => {
   const map = relink(
     ...FILES,
     added('workstreams/a/on-call.md', '# Who is *on call*\n'),
@@ -40,7 +40,7 @@ test('files of folders that the map does not list share a line below the others'
   expect(map.match(/More/g)).toHaveLength(1);
 });
 
-test('a renamed file is linked where it is, a deleted one is not, and a line without a link goes', () => {
+test('a renamed file is linked in place, a deleted one is not, and a line without a link is removed', () => {
   const map = relink({ ...OVERVIEW, path: 'company/about us.md' }, PEOPLE, MAP);
   expect(map).toContain('- **Company**: [Overview](company/about%20us.md) · [People](company/people.md)');
   expect(map).not.toContain('Team A');

@@ -21,7 +21,7 @@ test('long texts are compared by a worker thread', async () => {
   expect(await count(LONG, `${LONG}One more.\n`)).toEqual({ lines_added: 1, lines_removed: 0 });
 });
 
-test('what a worker cannot finish counts as all new; any other failure is one', async () => {
+test('a timed-out count means all lines are new; any other failure is one', async () => {
   const failing = (error: Error) => ({ ...inlineCpu, run: () => Promise.reject(error) });
   expect(await count(LONG, `${LONG}x`, failing(new TaskLimitError('took too long')))).toEqual({
     lines_added: 20_001,

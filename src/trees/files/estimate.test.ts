@@ -20,7 +20,7 @@ const LAST: LastTree = {
   completionTokens: 400,
 };
 
-test('files whose evidence changed are written, by what a written file took in the last tree', () => {
+test('files with changed evidence are written, at the cost of a written file in the last tree', () => {
   expect(estimateTree(LAST, null)).toEqual({
     filesReused: 2,
     filesWritten: ['company/overview.md', 'workstreams/ops/people.md'],
@@ -52,7 +52,7 @@ test('nothing to write costs nothing, and without a file written by a model ther
   expect([unknown.promptTokens, unknown.completionTokens]).toEqual([null, null]);
 });
 
-test('the price is that of both kinds of tokens, and null without prices or tokens', () => {
+test('the price covers both kinds of tokens, and is null without prices or tokens', () => {
   const prices = { prompt: 3, completion: 15, currency: 'USD' };
   const tokens = { promptTokens: 100_000, completionTokens: 10_000 };
   expect(priceOfTokens(prices, tokens)).toEqual({ amount: 0.45, currency: 'USD' });

@@ -33,7 +33,7 @@ const RESOLUTION = {
   current_sha256: 'two',
 };
 
-test('each text that was served is listed once, by who wrote it', () => {
+test('each text that was served is listed once, with its author', () => {
   expect(kinds([tree(1, 'one'), tree(2, 'one'), tree(3, 'two')], [])).toEqual([
     '1 generated m',
     '3 generated m',
@@ -45,7 +45,7 @@ test('each text that was served is listed once, by who wrote it', () => {
   ]);
 });
 
-test('a merge, a decision and a cleared edit are shown as such, and not as what a person typed', () => {
+test('a merge, a decision and a cleared edit are shown as such, and not as a person’s text', () => {
   const trees = [tree(1, 'one'), tree(6, 'two')];
   const later = { baseline_sha256: 'two' };
   expect(kinds(trees, [state(2, 6), state(6, null, { ...later, is_merged: true })])).toContain(
@@ -60,7 +60,7 @@ test('a merge, a decision and a cleared edit are shown as such, and not as what 
   expect(kinds(trees, [state(2, 8), again]).at(-1)).toBe('9 edited ann');
 });
 
-test('under an edit what a model writes is not served, and before the first tree nothing is', () => {
+test('under an edit the model’s text is not served, and before the first tree nothing is', () => {
   expect(kinds([tree(3, 'one'), tree(5, 'two')], [state(1, null)])).toEqual(['3 edited ann']);
   expect(kinds([tree(3, null), tree(5, 'two')], [])).toEqual(['5 generated m']);
   expect(kinds([], [state(1, null)])).toEqual([]);

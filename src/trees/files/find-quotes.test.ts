@@ -8,7 +8,7 @@ const BLOCKS = [
   block('b2', 'Billing moves to Postgres in December, says Ada.'),
 ];
 
-test('the lines that cite a label are found, its definition is none of them', () => {
+test('the lines that cite a label are found, without its definition', () => {
   const text = '# T\n\nOne.[^a1] Two.[^b2]\n- Three.[^a1]\n\n[^a1]: Title (vault, x)\n[^b2]: Other';
   expect(citingLines(text, 'a1')).toEqual(['One.[^a1] Two.[^b2]', '- Three.[^a1]']);
   expect(citingLines(text, 'none')).toEqual([]);

@@ -71,7 +71,7 @@ test('a file is found where it is served and where the model writes it; others a
   ).rejects.toMatchObject({ code: 'TreeNotFound' });
 });
 
-test('what was merged into an edit is what it held before it got its baseline', async () => {
+test('the text merged into an edit is the one before it got its baseline', async () => {
   await grow(app, 't1', [PATH, 'one']);
   await save(app, 'mine');
   const [edit] = await listEditRows(database.sql, app);
@@ -82,7 +82,7 @@ test('what was merged into an edit is what it held before it got its baseline', 
   expect(await before()).toEqual({ base: 'one', ours: 'mine' });
 });
 
-test('files are suggested by title and path, as people left them, with nothing of another owner', async () => {
+test('files are suggested by title and path, as people edited them, without another owner’s', async () => {
   await grow(app, 't1', [PATH, '# What we do\n\nKilns.'], ['company/people.md', '# People\n']);
   const find = async (owner: TreeOwner, query: string, limit = 8) =>
     (await suggestFiles({ sql: database.sql }, viewerOf(owner), query, limit)).map(({ path, title }) => [

@@ -60,7 +60,7 @@ test('folders of pages that name no team are areas, which the next tree keeps, a
   expect(second['workstreams/flours/overview.md']).toBe(files['workstreams/flours/overview.md']);
 });
 
-test('where teams are named, the next tree takes no folder for an area either', async () => {
+test('if teams are named, the next tree takes no folder for an area either', async () => {
   const app = await service.createApp('named');
   const team = (document: SmallDocument, name: string): SmallDocument => ({
     ...document,

@@ -58,13 +58,13 @@ describe('the files of a finished tree', () => {
     expect(links).toBeGreaterThan(files.length);
   });
 
-  test('define every label that they cite and no other', () => {
+  test('define exactly the labels that they cite', () => {
     const [{ path }] = plan as [(typeof plan)[0]];
     const [file] = finish(written(path, 'So it is. [^bb]')).files;
     expect([...(file?.content.matchAll(/^\[\^(\w+)\]:/gm) ?? [])].map(([, label]) => label)).toEqual(['bb']);
   });
 
-  test('leave out what cites nothing known, and say what that was', () => {
+  test('omit statements that cite nothing known, and report them', () => {
     const [{ path }] = plan as [(typeof plan)[0]];
     const { files, dropped } = finish({
       ...written(path, 'Known. [^aa]\n\n- Unknown. [^zz]'),
@@ -76,7 +76,7 @@ describe('the files of a finished tree', () => {
     expect(dropped).toEqual([{ path, statements: ['Made up.', '- Unknown. [^zz]'] }]);
   });
 
-  test('of a team are hidden and not linked while they say nothing, and keep what they were made from', () => {
+  test('of a team are hidden and not linked while they are empty, and keep their evidence', () => {
     const [hidden = '', shown = ''] = plan.filter(({ team }) => team === 'fw').map(({ path }) => path);
     const { files } = finish(written(hidden, '- Nothing known. [^zz]'), written(shown, 'So it is. [^aa]'));
     const [one, two, index] = files;
@@ -98,7 +98,7 @@ describe('the files of a finished tree', () => {
     expect(finish(written(path, 'So it is. [^aa]')).files[0]?.content).toMatch(/^# Support \\\*team\\\*: /);
   });
 
-  test('that are not planned any more are left out', () => {
+  test('that are no longer planned are removed', () => {
     expect(finish(written('company/former.md', 'So it is. [^aa]')).files.map(({ path }) => path)).toEqual([
       INDEX_PATH,
     ]);
@@ -117,7 +117,7 @@ test.each([
   expect(titleOf(key)).toBe(title);
 });
 
-describe('what a tree reports of its revisions', () => {
+describe('a tree’s report on its revisions', () => {
   const NONE = { kept: {}, fallbacks: {} };
   const revised = (path: string, more: Written['provenance']): Written => {
     const file = written(path, '- One.[^aa]');
@@ -129,7 +129,7 @@ describe('what a tree reports of its revisions', () => {
     warnings: ['1 of the documents that are news had no room in the request.'],
   };
 
-  test('is what was changed and refused in files that changed now, not in those taken over', () => {
+  test('lists changes and refusals in files that changed now, not in reused ones', () => {
     const files = [
       revised('a.md', { revision, reused: false }),
       revised('b.md', { revision, reused: true }),
@@ -140,13 +140,13 @@ describe('what a tree reports of its revisions', () => {
     expect(report.warnings).toEqual(['a.md: 1 of the documents that are news had no room in the request.']);
   });
 
-  test('are doubts as long as their statement stands', () => {
+  test('lists doubts as long as their statement exists', () => {
     const doubt = { statement: '- One.[^aa]', reason: 'The pilot may be over.', labels: ['bb'] };
     const files = [revised('a.md', { doubts: [doubt], reused: true })];
     expect(revisionsOf(files, '2026-06-10', NONE).doubts).toEqual([{ path: 'a.md', ...doubt }]);
   });
 
-  test('are warnings for every file that is not what the model would say now', () => {
+  test('lists warnings for every file that differs from what the model would write now', () => {
     const unwritten = {
       kept: { 'a.md': 'The model refused to answer.' },
       fallbacks: { 'b.md': 'The answer was empty.' },
@@ -157,7 +157,7 @@ describe('what a tree reports of its revisions', () => {
     ]);
   });
 
-  test('is an offer to write a file whole again, when much of it is not what was written whole', () => {
+  test('offers to rewrite a file in full if much of it has been revised', () => {
     const body = Array.from({ length: 12 }, (_, i) => `- Fact ${i} of the kiln.[^aa]`).join('\n');
     const long = { ...written('a.md', body), provenance: { whole: { lines: ['xxx'], day: '2026-01-01' } } };
     const report = revisionsOf([long], '2026-06-10', NONE);

@@ -116,7 +116,7 @@ test.each([
   120_000,
 );
 
-test('what a deleted document said goes, without the model and with its kept text; the rest is as it was', async () => {
+test('statements of a deleted document are removed, without the model and with its kept text; the rest is unchanged', async () => {
   const before = await next();
   const texts = () => service.database.sql<{ n: number }[]>`
     select count(*)::int as n from cited_texts where text like '%Hollin Orchard%'`;
@@ -129,7 +129,7 @@ test('what a deleted document said goes, without the model and with its kept tex
     expect(after.lines.get(path) ?? []).toEqual(lines.filter((line) => !line.includes('Hollin')));
 }, 120_000);
 
-test('a model that does not name lines leaves the file as it was, with a warning, and is asked again by the next tree', async () => {
+test('a model that does not name lines leaves the file unchanged, with a warning, and is asked again by the next tree', async () => {
   const before = await next();
   broken = true;
   const kept = await next(withLife(7));
@@ -143,7 +143,7 @@ test('a model that does not name lines leaves the file as it was, with a warning
   expect(JSON.stringify([...after.lines])).toContain('lasts 7 years');
 }, 120_000);
 
-test('texts are kept only in the revisions that the newest tree rests on', async () => {
+test('texts are kept only in the revisions that the newest tree is based on', async () => {
   await next(withLife(8));
   const rows = await service.database.sql<{ n: number }[]>`
     select count(*)::int as n from cited_texts c join documents d using (app_id, document_id)

@@ -47,17 +47,17 @@ test('an edit that is merged into a new tree is listed with it, and one that is 
   ]);
 });
 
-test('what one save changes in several files is one item', () => {
+test('one save’s changes in several files are one item', () => {
   const spans = [edit(2, null), edit(2, null, { kind: 'add', path: 'b.md' })];
   expect(eventsOf([tree(1)], spans)[1]).toEqual([2, 'person', 'ann', 't1', 'content a.md, add b.md']);
 });
 
-test('the history of a file lists only what changed it', () => {
+test('the history of a file lists only its own changes', () => {
   const trees = [tree(1, 'x'), tree(2, 'x'), tree(3, 'y'), tree(4, null)];
   const spans = [edit(5, null), edit(6, null, { path: 'b.md' })];
   expect(eventsOf(trees, spans, 'a.md').map(([minute]) => minute)).toEqual([1, 3, 4, 5]);
 });
 
-test('edits of a time without a tree are left out', () => {
+test('edits from a time without a tree are omitted', () => {
   expect(eventsOf([], [edit(2, null)])).toEqual([]);
 });

@@ -47,7 +47,7 @@ describe('a tree as the wire shows it', () => {
       expect(JSON.stringify(shown)).not.toContain(inside);
   });
 
-  test('says where a renamed file comes from', () => {
+  test('gives a renamed file’s original path', () => {
     const [renamed] = presentTree(row(), [file({ path: 'b.md' })]).files ?? [];
     expect(renamed?.provenance).toMatchObject({ renamed_from: 'a.md' });
   });
@@ -63,7 +63,7 @@ describe('a tree as the wire shows it', () => {
       { scope: { sources: ['slack' as const], workstreamName: 'fw', onlyKey: 'k', baseTreeId: 'b' } },
       { sources: ['slack'], workstream_name: 'fw' },
     ],
-  ])('of %o says its scope', (more, scope) => {
+  ])('of %o gives its scope', (more, scope) => {
     expect(presentTree(row(more), null).meta).toEqual({ teams: [], scope });
   });
 

@@ -9,7 +9,7 @@ import { zipFiles, zipInPool } from './zip-files.ts';
 
 const f = (path: string, content: string) => ({ path, content });
 
-test('a diff says what came, went, changed and stayed', () => {
+test('a diff lists added, removed, changed and unchanged files', () => {
   const diff = diffTrees(
     [f('a', 'x\n'), f('b', '1\n2\n3\n4\n5\n'), f('c', 'same')],
     [f('b', '1\n2\nX\n4\n5\n'), f('c', 'same'), f('d', '')],
@@ -85,7 +85,7 @@ test('files are stale when their documents changed or went', () => {
   ]);
 });
 
-test('paths of a renamed team move, and give way where one is taken', () => {
+test('paths of a renamed team move, and get another name if one is taken', () => {
   const moves = relabelPaths(
     ['workstreams/a/x.md', 'workstreams/a/y.md', 'workstreams/b/x.md', 'workstreams/ab/x.md'],
     'a',

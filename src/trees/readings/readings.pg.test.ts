@@ -97,7 +97,7 @@ test('with other rules everything is read again', async () => {
   expect(read).toEqual(['a']);
 });
 
-test('what is kept of a document goes with it', async () => {
+test('a document’s reading is deleted with it', async () => {
   const id = await store('a', 'The probe stands in the field.');
   await store('b', 'The gateway stands on the roof.');
   await readGuide();
@@ -118,7 +118,7 @@ test('the reading of a private document is returned only to viewers who may see 
   expect(await readGuideDocuments(ctx(), other, null, reading)).toEqual([]);
 });
 
-test('teams are found from the same facts whether texts were read now or kept', async () => {
+test('teams are found from the same facts whether texts were read now or stored', async () => {
   const form = 'This line stands at the top of every form of the Harbor team.';
   for (let i = 0; i < 12; i++)
     await store(`d${i}`, `${form}\n\nThe Pumps team met ${'again '.repeat(i)}. Pumps are new.`);

@@ -116,7 +116,7 @@ test('a rename onto another team makes one team of both, and no file is lost', a
   expect(next.meta.teams.map((t: any) => [t.slug, t.name])).toEqual([['hardware', 'Hardware and support']]);
 });
 
-test('a rename of another app is neither seen nor touched', async () => {
+test('another app’s rename is neither visible nor affected', async () => {
   const other = await service.createApp('other');
   expect((await other.get('/context-documents/teams/overrides')).body).toEqual({ team_overrides: {} });
   const gone = await other.send('DELETE', '/context-documents/teams/overrides/firmware');

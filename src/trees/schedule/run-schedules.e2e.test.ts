@@ -23,7 +23,7 @@ const treesOf = async (caller: Caller): Promise<string[]> => {
   return ended.map((t: { status: string }) => t.status);
 };
 
-test('a schedule starts the tree of its own app when its time has come and documents changed, and else none', async () => {
+test('a schedule starts its own app’s tree when it is due and documents changed, and otherwise none', async () => {
   const rival = await service.createApp('rival');
   await importDocuments(admin, SMALL_ORGANIZATION);
   await importDocuments(rival, SMALL_ORGANIZATION);

@@ -101,7 +101,7 @@ test('a name that leads elsewhere the second time is refused then', async () => 
   expect(reached).toEqual([OPEN]);
 });
 
-test('of a name with an open and a closed address only the open one is called', async () => {
+test('of a name with an allowed and a forbidden address only the allowed one is called', async () => {
   resolve = (_name, _options, done) =>
     done(
       null,

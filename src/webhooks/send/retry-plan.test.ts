@@ -26,7 +26,7 @@ test('each time is up to a fifth shorter or longer', () => {
   expect(retryAfter(1, 1, null)).toBeCloseTo(6);
 });
 
-test('a receiver that names a longer time is left alone for it, at most a day; a shorter one changes nothing', () => {
+test('a receiver’s longer delay is respected, up to a day; a shorter one changes nothing', () => {
   expect(retryAfter(1, 0.5, 100)).toBe(100);
   expect(retryAfter(1, 0.5, 1)).toBe(5);
   expect(retryAfter(1, 0.5, 10 * 24 * HOUR)).toBe(24 * HOUR);

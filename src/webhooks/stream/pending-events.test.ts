@@ -16,7 +16,7 @@ describe('a subscriber receives', () => {
   test.each([
     ['the app', null, ['app']],
     ['a user', 'zoe', ['app', 'zoe', 'of zoe and max']],
-  ])('as %s of what is shared and of what is theirs alone', (_who, userId, owners) => {
+  ])('as %s only shared events and their own', (_who, userId, owners) => {
     const pending = new PendingEvents({
       userId,
       scopes: SCOPES,
@@ -27,7 +27,7 @@ describe('a subscriber receives', () => {
     expect(pending.take(at(0)).map(({ data }) => data.tree_id)).toEqual(owners);
   });
 
-  test('only of types within their scopes, and of none that is not for streams', () => {
+  test('only types within their scopes, and none that is not for streams', () => {
     const pending = pendingOf(null, ['trees:read']);
     for (const type of ['tree.published', 'documents.changed', 'endpoint.disabled', 'tree.progress'])
       pending.add(signal(type), at(0));
@@ -35,7 +35,7 @@ describe('a subscriber receives', () => {
   });
 });
 
-describe('what comes in crowds', () => {
+describe('mass changes', () => {
   test('is sent at once, then a second after the last one, with the counts of all', () => {
     const pending = pendingOf(null);
     const fail = (ms: number) => pending.add(signal('document.failed', { count: 1 }), at(ms));

@@ -68,7 +68,7 @@ describe('reading again', () => {
     return { queries, read };
   }
 
-  test('is of what is shown about the subjects, and of nothing else', async () => {
+  test('covers only what is shown about the subjects', async () => {
     const { queries, read } = await shown([
       [['trees', 'served'], 1],
       [['documents', 'list'], 2],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { untilDue } from './until-due.ts';
 
-test('what waits is looked at when it is due or being sent, and nothing is asked while nothing waits', () => {
+test('a waiting delivery is checked when it is due or being sent, and nothing is requested while nothing waits', () => {
   const now = Date.parse('2026-11-09T09:00:00Z');
   const due = (next_at: string | null) => ({ next_at });
   expect(untilDue([due(null)], now)).toBe(false);

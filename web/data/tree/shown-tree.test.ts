@@ -30,7 +30,7 @@ const file = (over: Partial<TreeFileItem>): TreeFileItem => ({
   ...over,
 });
 
-test('what waits for a person are the files that were generated again since they were edited', () => {
+test('files regenerated since their edit wait for a person', () => {
   const edit = { edit_id: 'e', kind: 'content', edited_by: null } as const;
   const files = [
     file({}),
@@ -40,12 +40,12 @@ test('what waits for a person are the files that were generated again since they
   expect(toReview({ tree, files }).map(({ path }) => path)).toEqual(['b.md']);
 });
 
-test('an edit is kept by the path that is generated, also where a person renamed the file', () => {
+test('an edit is stored by the generated path, even if a person renamed the file', () => {
   expect(modelPath(file({}))).toBe('a.md');
   expect(modelPath(file({ provenance: { renamed_from: 'old.md' } }))).toBe('old.md');
 });
 
-test('a draft is taken only in its own form', () => {
+test('a draft is used only in its own form', () => {
   const draft = { base: 'a', version: 2, text: 'b' };
   expect(fileDraftOf(draft)).toEqual(draft);
   for (const other of [null, 'x', [], {}, { base: 'a', text: 'b' }, { ...draft, version: '2' }])

@@ -7,7 +7,7 @@ import { memoriesByBlock } from './memories-by-block.ts';
 describe('the text of a block', () => {
   const text = 'Ada Lindqvist owns billing.';
 
-  test('is cut at its names and its quote, also where they overlap', () => {
+  test('is split at its names and its quote, even if they overlap', () => {
     const pieces = blockPieces(text, [{ id: 'ada', start: 0, end: 13 }], { start: 4, end: 18 });
     expect(pieces).toEqual([
       { text: 'Ada ', isQuoted: false, entityId: 'ada' },
@@ -26,7 +26,7 @@ describe('the text of a block', () => {
     expect(blockPieces(text, names, null).map(({ entityId }) => entityId)).toEqual(['lindqvist', null]);
   });
 
-  test('is never changed, whatever names and quotes are said to stand in it', () => {
+  test('is never changed, whatever names and quotes it is said to have', () => {
     const span = fc.record({
       start: fc.integer({ min: -3, max: 40 }),
       end: fc.integer({ min: -3, max: 40 }),
@@ -40,7 +40,7 @@ describe('the text of a block', () => {
     );
   });
 
-  test('has the names of its own block alone', () => {
+  test('has only its own block’s names', () => {
     const at = (block_id: string, start: number) => ({ block_id, start, end: start + 3 });
     const names = namesByBlock([
       { id: 'ada', mentions: [at('b1', 0), at('b2', 4)] },
@@ -62,11 +62,11 @@ describe('a quote', () => {
     expect(findQuote(blocks, 'Ada owns billing.', null)).toEqual({ blockId: 'b1', start: 0, end: 17 });
   });
 
-  test('that is cut off is found by what is left of it', () => {
+  test('that is truncated is found by its remaining text', () => {
     expect(findQuote(blocks, '… Until spring …', 'b1')).toEqual({ blockId: 'b2', start: 31, end: 43 });
   });
 
-  test('that stands nowhere is not marked', () => {
+  test('that occurs nowhere is not marked', () => {
     for (const quote of ['', '  ', '…', 'Ravi owns billing.'])
       expect(findQuote(blocks, quote, 'b1')).toBeNull();
     expect(findQuote([], 'Ada', null)).toBeNull();
@@ -87,7 +87,7 @@ describe('a quote', () => {
   });
 });
 
-test('a memory stands next to the block of its quote, and above all where that is not known or not there', () => {
+test('a memory is next to the block of its quote, and above all blocks if that is unknown or missing', () => {
   const memory = (memory_id: string, block_id: string | null, text = memory_id) => ({
     memory_id,
     kind: 'fact',

@@ -26,7 +26,7 @@ afterAll(() => visited.context.close());
 const row = (title: string) => visited.page.getByRole('link', { name: title, exact: true });
 const rail = () => visited.page.getByRole('slider', { name: 'Month' });
 
-test('the rail leads to a month, and from there the list goes on in both directions', async () => {
+test('the rail leads to a month, and from there the list continues in both directions', async () => {
   const { page } = visited;
   await page.goto('/app/documents');
   await row('Note 131').waitFor();
@@ -51,7 +51,7 @@ test('the rail leads to a month, and from there the list goes on in both directi
   expect(visited.problems).toEqual([]);
 });
 
-test('filters stand in the address and the count is that of all that match', async () => {
+test('filters are in the address and the count covers all matches', async () => {
   const { page } = visited;
   await page.goto('/app/documents?title=note');
   await page.getByText('132 match').waitFor();
@@ -64,7 +64,7 @@ test('filters stand in the address and the count is that of all that match', asy
   await page.getByText('132 in all').waitFor();
 });
 
-test('what matches is deleted after its number is typed; another number meanwhile is asked about again', async () => {
+test('matches are deleted after their number is typed; if the number changed meanwhile, it is asked again', async () => {
   const { page } = visited;
   await page.goto('/app/documents?title=note+05');
   await page

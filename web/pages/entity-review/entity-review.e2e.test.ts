@@ -29,7 +29,7 @@ const reviews = async (): Promise<number> => (await admin.get('/entities/reviews
 const names = async (): Promise<string[]> =>
   (await admin.get('/entities?limit=500')).body.items.map((one: { name: string }) => one.name);
 
-test('pairs are decided by keyboard alone: put off, kept apart, made one under the name that is chosen, and taken back', async () => {
+test('pairs are decided by keyboard alone: postponed, kept separate, merged under the chosen name, and undone', async () => {
   const { page } = visited;
   expect(await eventually(reviews, (count) => count === 2)).toBe(2);
   await page.keyboard.press('g');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { likelySurvivor, nextPair } from './next-pair.ts';
 
-test('pairs come in their order, those that were left for later not again', () => {
+test('pairs come in their order, postponed ones not again', () => {
   const pairs = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
   expect(nextPair(pairs, [])).toEqual({ id: 'a' });
   expect(nextPair(pairs, ['a', 'c'])).toEqual({ id: 'b' });
@@ -9,7 +9,7 @@ test('pairs come in their order, those that were left for later not again', () =
   expect(nextPair([], ['a'])).toBeNull();
 });
 
-test('the one that is named more often stays, of equals the left one', () => {
+test('the more frequent one stays, of equals the left one', () => {
   const named = (id: string, mention_count: number) => ({ id, mention_count });
   expect(likelySurvivor({ left: named('l', 1), right: named('r', 35) })).toBe('r');
   expect(likelySurvivor({ left: named('l', 35), right: named('r', 1) })).toBe('l');

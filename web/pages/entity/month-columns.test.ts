@@ -5,7 +5,7 @@ const month = (start: string, count: number) => ({ start: `${start}-01T00:00:00.
 const seen = (...buckets: { start: string; count: number }[]) =>
   monthColumns(buckets).map(({ start, count, share }) => [start.slice(0, 7), count, share]);
 
-test('months without documents stand between those with some', () => {
+test('months without documents are shown between those with some', () => {
   expect(seen(month('2024-11', 2), month('2025-02', 4))).toEqual([
     ['2024-11', 2, 0.5],
     ['2024-12', 0, 0],

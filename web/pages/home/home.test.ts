@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rowsOf } from './source-rows.ts';
 import { sinceThen } from './since-then.ts';
 
-test('sources stand with the most documents first, their states in the order people care for, empty ones left out', () => {
+test('sources are sorted by documents, most first, their states by importance, without empty ones', () => {
   const rows = rowsOf({
     total: {},
     providers: { slack: { completed: 2, failed: 1 }, vault: { pending: 9 }, notion: { completed: 0 } },
@@ -18,7 +18,7 @@ test('a state that this page does not know still counts', () => {
   expect(rowsOf({ total: {}, providers: { vault: { archived: 4 } } })[0]?.total).toBe(4);
 });
 
-test('what changed since the tree is said in words, or that nothing did', () => {
+test('changes since the tree are described in words, or that nothing changed', () => {
   const base = { tree_id: 't', version: 1, is_stale: true };
   expect(sinceThen({ ...base, documents_added: 2, documents_changed: 0, documents_removed: 1 })).toBe(
     '2 new, 1 removed since then',

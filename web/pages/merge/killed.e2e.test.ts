@@ -64,7 +64,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('what was typed outlives a service that dies during the save, and is saved when it is back', async () => {
+test('typed text survives a service that dies during the save, and is saved when it is back', async () => {
   const { page } = await go(`/tree/file/${PATH}`);
   await page.getByRole('article').waitFor();
   await page.keyboard.press('e');
@@ -81,7 +81,7 @@ test('what was typed outlives a service that dies during the save, and is saved 
   expect((await served())?.content).toContain('Typed before it died.');
 });
 
-test('what was typed outlives a service that dies while a tree is generated, and the generation goes on', async () => {
+test('typed text survives a service that dies while a tree is generated, and the generation continues', async () => {
   const { page } = await go(`/tree/file/${PATH}`);
   await page.getByRole('article').waitFor();
   await page.keyboard.press('e');

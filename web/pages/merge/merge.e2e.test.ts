@@ -137,7 +137,7 @@ test('it says who decided what, and why the model was refused', async () => {
   );
 });
 
-test('both sides, another order, own words and steps back show in the result, and what is left out can be taken in', async () => {
+test('both sides, another order, own words and undo show in the result, and omitted lines can be included', async () => {
   const { page, problems } = await go(`/tree/merge/${PATH}`);
   await headline(page).waitFor();
   const card = page.locator('#change-0');
@@ -171,7 +171,7 @@ test('saved with an open change it says so, and the edit stays in review', async
   await page.getByText('2 changes: 1 by rules, 1 needs you').waitFor();
 });
 
-test('a tree that was changed meanwhile is read again, and decisions on the same text are kept', async () => {
+test('a tree that changed meanwhile is read again, and decisions on the same text are kept', async () => {
   const { page } = await go(`/tree/merge/${PATH}`);
   await headline(page).waitFor();
   await page.keyboard.press('2');
@@ -184,7 +184,7 @@ test('a tree that was changed meanwhile is read again, and decisions on the same
   expect(await served()).toContain('in Portugal');
 });
 
-test('decisions on text that is not there any more are named, and what they would have put in is shown', async () => {
+test('decisions on text that no longer exists are named, with what they would have inserted', async () => {
   const { page } = await go(`/tree/merge/${PATH}`);
   await headline(page).waitFor();
   await page.keyboard.press('1');

@@ -8,7 +8,7 @@ describe('marks', () => {
   const marked = (text: string, ranges: number[][]) =>
     markRanges(text, ranges).flatMap(({ text: piece, isMarked }) => (isMarked ? [piece] : []));
 
-  test('stand where the service found words of the question', () => {
+  test('are where the service found words of the question', () => {
     expect(
       marked('Ada owns billing.', [
         [4, 8],
@@ -18,7 +18,7 @@ describe('marks', () => {
     expect(marked('Ada', [])).toEqual([]);
   });
 
-  test('that overlap, or lie outside of the text, are left out', () => {
+  test('that overlap, or are outside of the text, are omitted', () => {
     expect(
       marked('Ada owns', [
         [0, 3],
@@ -43,7 +43,7 @@ describe('marks', () => {
   });
 });
 
-test('why a document was found is its heaviest words first, then meaning and age where they counted', () => {
+test('the reason for a result is its heaviest words first, then meaning and age if they counted', () => {
   const terms = [
     { term: 'own', weight: 1.25 },
     { term: 'billing', weight: 4.84 },
@@ -52,7 +52,7 @@ test('why a document was found is its heaviest words first, then meaning and age
   expect(whyWords({ terms: [], meaning: 0.4, recency: 0.5 }, [])).toBe('meaning · 50 % left for its age');
 });
 
-test('the words are shown as they stand in the highlights, not as the stems they were found by', () => {
+test('words are shown as in the highlights, not as the stems that found them', () => {
   const terms = ['servic', 'polici', 'aw', 'gone'].map((term, at) => ({ term, weight: 4 - at }));
   const text = 'Policies of services: the Service policy of AWS';
   const ranges = [
@@ -84,11 +84,11 @@ describe('suggestions', () => {
     ]);
   });
 
-  test('are none while nothing is typed', () => {
+  test('are empty while nothing is typed', () => {
     expect(suggestionRows('', found)).toEqual([]);
   });
 
-  test('are gone through in a circle', () => {
+  test('wrap around at both ends', () => {
     const rows = suggestionRows('ada', found);
     expect([stepRow(rows, 0, 1), stepRow(rows, 3, 1), stepRow(rows, 0, -1)]).toEqual([1, 0, 3]);
     expect(stepRow([], 5, 1)).toBe(0);

@@ -37,7 +37,7 @@ const statuses = async (): Promise<string[]> => {
 };
 const statusOf = async (token: string) => (await service.caller(token).get('/auth/me')).status;
 
-test('a webhook is made, tried, replayed and given another secret by keyboard alone', async () => {
+test('a webhook is created, tested, replayed and given another secret by keyboard alone', async () => {
   const { page, problems } = visited;
   await page.goto('/app/settings/webhooks');
   await page.getByText('There is no webhook.').waitFor();
@@ -66,7 +66,7 @@ test('a webhook is made, tried, replayed and given another secret by keyboard al
   expect(problems).toEqual([]);
 });
 
-test('what was given up is found by its state and sent once more; a webhook is deleted after that is typed', async () => {
+test('an abandoned delivery is found by its state and sent once more; a webhook is deleted after typing to confirm', async () => {
   const { page } = visited;
   expect(await eventually(statuses, (all) => all.every((one) => one === 'delivered'))).toHaveLength(2);
   await service.database.sql`update webhook_deliveries set status = 'dead'`;
@@ -106,7 +106,7 @@ test('a token is made for a user, shown once and listed; the tokens of the user 
   expect(problems).toEqual([]);
 });
 
-test('who may only make tokens is offered that, and nothing that ends in a refusal', async () => {
+test('a user who may only make tokens is offered that, and nothing that would be refused', async () => {
   const scopes = ['memories:read', 'trees:read', 'tokens:mint'];
   const { key } = (await admin.post('/auth/keys', { name: 'minter', scopes })).body;
   const { page, problems } = await signedIn(service.caller(key), 390);
@@ -130,7 +130,7 @@ test('who may only make tokens is offered that, and nothing that ends in a refus
   expect([refused, problems]).toEqual([[], []]);
 });
 
-test('the address of the settings alone leads to the first of them that the person may see', async () => {
+test('the bare address of the settings leads to the first one that the person may see', async () => {
   const { page, problems } = visited;
   await page.goto('/app/settings');
   await page

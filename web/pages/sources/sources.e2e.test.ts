@@ -27,7 +27,7 @@ const press = (name: string) => visited.page.getByRole('button', { name, exact: 
 const state = (hasText: string) =>
   visited.page.getByRole('main').getByRole('status').filter({ hasText }).waitFor();
 
-test('the form of a source has what the source says that it takes', async () => {
+test('the form of a source has the source’s own fields', async () => {
   const { page } = visited;
   await page.getByText('Nothing is connected.').waitFor();
   await press('Connect Web pages');
@@ -62,7 +62,7 @@ test('an account is connected by keyboard alone, and its documents appear by the
 });
 
 describe('a connection', () => {
-  test('says what could not be read and why, and tries it again', async () => {
+  test('shows what could not be read and why, and retries it', async () => {
     const { page, problems } = visited;
     account.put('four', 'The fourth note');
     account.broken.add('four');
@@ -101,7 +101,7 @@ describe('a connection', () => {
     await state('up to date');
   });
 
-  test('offers nothing that changes to who may only read', async () => {
+  test('offers no changes to a read-only user', async () => {
     const { key } = (await admin.post('/auth/keys', { name: 'reader', scopes: ['memories:read'] })).body;
     const { page } = await signedIn(service.caller(key), 390);
     const row = page.getByRole('list', { name: 'Connected' }).getByRole('listitem');

@@ -108,7 +108,7 @@ async function typed(text: string): Promise<Visit> {
   return visited;
 }
 
-test('what is typed is saved by Ctrl+Enter and kept in the browser until then', async () => {
+test('typed text is saved by Ctrl+Enter and kept in the browser until then', async () => {
   const visited = await typed('It opens at eight: j k 1 2.');
   const { page, problems } = visited;
   await page.reload();
@@ -133,7 +133,7 @@ test('a save that comes too late leads to the merge, and loses nothing', async (
   expect(await served()).toContain('runs on wood');
 });
 
-test('a save after another file was changed goes through', async () => {
+test('a save after another file was changed succeeds', async () => {
   const visited = await typed('Typed here.');
   const { page } = visited;
   await patch({ additions: { 'company/other.md': '# Other\n' } });
@@ -159,7 +159,7 @@ test('a file is renamed and deleted', async () => {
   expect(await served('company/longer.md')).toBeUndefined();
 });
 
-test('hostile Markdown is shown as text: nothing runs, nothing is fetched, no link leads where it must not', async () => {
+test('hostile Markdown is shown as text: nothing runs, nothing is fetched, no link leads to a forbidden place', async () => {
   await patch({ files: { [PATH]: HOSTILE } });
   const { page, problems } = await go(`/tree/file/${PATH}`);
   const article = page.getByRole('article');

@@ -40,7 +40,7 @@ test('a generation says beforehand what it writes, is watched file by file, and 
   expect(problems).toEqual([]);
 });
 
-test('without the stream it says so and shows the progress all the same', async () => {
+test('without the stream it says so and still shows the progress', async () => {
   const { page } = await go();
   const { body } = await admin.get('/context-documents/tree/latest');
   await page.clock.install();

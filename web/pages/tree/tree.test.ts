@@ -18,7 +18,7 @@ const file = (path: string, tier: string, team: string): TreeFileItem => ({
 });
 
 describe('the map of files', () => {
-  test('has the company first, then teams by name, and what this page does not know at the end', () => {
+  test('has the company first, then teams by name, and unknown files at the end', () => {
     const groups = mapFiles(
       [
         file('other/x.md', 'galaxy', ''),
@@ -44,7 +44,7 @@ describe('the map of files', () => {
     expect(mapFiles([], new Map())).toEqual([]);
   });
 
-  test('calls teams by the names that the tree gives them, else as they stand in paths', () => {
+  test('calls teams by the tree’s names, else as in their paths', () => {
     const names = teamNames({ teams: [{ slug: 'a', name: 'Team A' }, { slug: 'b' }, null, 'x'] });
     const files = [file('a.md', 'workstream', 'a'), file('b.md', 'workstream', 'b')];
     expect(mapFiles(files, names).map(({ teamName }) => teamName)).toEqual(['Team A', 'b']);

@@ -11,7 +11,7 @@ const refused = (...locs: (string | number)[][]) =>
     requestId: null,
   });
 
-test('what is wrong with a field is found by its place, also within a list, and no other’s', () => {
+test('a field’s error is found by its path, even within a list, and no other’s', () => {
   const error = refused(['body', 'config', 'repositories', 0], ['body', 'service_account', 'subject']);
   expect(fieldError(error, 'config', 'repositories')).toBe('wrong: body.config.repositories.0');
   expect(fieldError(error, 'service_account', 'subject')).toBe('wrong: body.service_account.subject');
@@ -19,11 +19,11 @@ test('what is wrong with a field is found by its place, also within a list, and 
     expect(fieldError(error, ...names)).toBeUndefined();
 });
 
-test('an error that names no field is beside none', () => {
+test('an error that names no field is next to none', () => {
   for (const error of [null, new Error('body'), refused()]) expect(fieldError(error, 'key')).toBeUndefined();
 });
 
-test('nothing is left to say only when each part of an error stands next to a field', () => {
+test('nothing remains to be shown only if each part of an error is next to a field', () => {
   const error = refused(['body', 'config', 'repositories', 0], ['body', 'service_account', 'subject']);
   expect(isSaidBeside(error, 'config', 'service_account')).toBe(true);
   expect(isSaidBeside(error, 'config')).toBe(false);

@@ -17,17 +17,17 @@ describe('the name of a key', () => {
   });
 });
 
-describe('what a key does', () => {
+describe('a key’s action', () => {
   const bindings = [bind('g h'), bind('h'), bind('j'), bind('j')];
 
-  test('is the pair when its first key came right before, else what the key does alone', () => {
+  test('is the pair if its first key came right before, else the key’s own', () => {
     expect(findBinding(bindings, 'g', 'h')?.key).toBe('g h');
     expect(findBinding(bindings, null, 'h')?.key).toBe('h');
     expect(findBinding(bindings, 'g', 'j')?.key).toBe('j');
     expect(findBinding(bindings, 'g', 'x')).toBeNull();
   });
 
-  test('is decided by who bound it last', () => {
+  test('is the most recently bound one', () => {
     expect(findBinding(bindings, null, 'j')).toBe(bindings[3]);
   });
 

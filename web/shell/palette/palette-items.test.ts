@@ -12,12 +12,12 @@ const found = {
 };
 
 describe('the palette', () => {
-  test('has the pages that one may go to while nothing is typed', () => {
+  test('has the allowed pages while nothing is typed', () => {
     const places = PLACES.slice(0, 3);
     expect(paletteItems('  ', places, found).map(({ name }) => name)).toEqual(places.map(({ name }) => name));
   });
 
-  test('has what begins so: pages, files, names, documents, and a search at the end', () => {
+  test('has matching pages, files, names, documents, and a search at the end', () => {
     expect(paletteItems('Tea', PLACES, found).map(({ name, about }) => [name, about])).toEqual([
       ['Teams', 'G then M'],
       ['People', 'company/people.md'],
@@ -40,7 +40,7 @@ describe('the palette', () => {
     ]);
   });
 
-  test('offers the search alone while nothing is found, and keeps the address of a page', () => {
+  test('offers only the search while nothing is found, and keeps the address of a page', () => {
     expect(paletteItems('zzz', PLACES, null).map(({ id }) => id)).toEqual(['search']);
     expect(paletteItems('set', PLACES, null)[0]?.way).toEqual({
       to: '/settings/$tab',
@@ -48,12 +48,12 @@ describe('the palette', () => {
     });
   });
 
-  test('has an id of its own for every item', () => {
+  test('has a unique id for every item', () => {
     const ids = paletteItems('t', PLACES, found).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
 
-test('a step goes around at both ends', () => {
+test('a step wraps around at both ends', () => {
   expect([stepTo(0, 1, 3), stepTo(2, 1, 3), stepTo(0, -1, 3), stepTo(0, 1, 0)]).toEqual([1, 0, 2, 0]);
 });

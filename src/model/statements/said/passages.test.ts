@@ -12,7 +12,7 @@ const evidence = (text: string, author: string | null = null): Evidence => ({
   text,
 });
 
-test('a sentence knows who says it and what stands over it, and is read without both', () => {
+test('a sentence has its speaker and the text above it, and is read without both', () => {
   const { sentences } = passagesOf(
     evidence('## North gate\n\nInes Moreau: It opens. I shut it.\n\nIt is new.'),
   );
@@ -26,14 +26,14 @@ test('a sentence knows who says it and what stands over it, and is read without 
   ]);
 });
 
-test('the author speaks for a text of one, not for a conversation', () => {
+test('the author speaks for a single author’s text, not for a conversation', () => {
   const about = (text: string) => passagesOf(evidence(text, 'Ruth Abara')).about;
   expect(about('The gate is new.')).toContain(' ruth abara ');
   expect(about('Ruth: The gate is new.\n\nRuth: It opens.')).toContain(' ruth abara ');
   expect(about('Ruth: The gate is new.\n\nPiet: It opens.')).not.toContain('abara');
 });
 
-test('what stands farther behind a “no” is denied in evidence only there', () => {
+test('words far behind a “no” are denied only in evidence', () => {
   const [sentence] = passagesOf(evidence('They do not touch a keyboard to repair the gate.')).sentences;
   expect(sentence?.denied.has('repair')).toBe(false);
   expect(sentence?.deniedFar.has('repair')).toBe(true);

@@ -59,7 +59,7 @@ describe('the names of a text are whole', () => {
   });
 });
 
-describe('a name is put together from parts of two', () => {
+describe('a name made of parts of two names', () => {
   const cited = [
     evidence('Ines Moreau sells Harbor 3. Piet Vega bought Canopy from Luis.', { author: 'Ruth Abara' }),
   ];
@@ -81,7 +81,7 @@ describe('a name is put together from parts of two', () => {
   ])('but not with %s: %j', (_, text) => {
     expect(mixedIn(text)).toBe(false);
   });
-  test('and its parts may stand in different documents, the pair in one', () => {
+  test('and its parts may be in different documents, the pair in one', () => {
     const [name] = wholeNames('Then Piet Moreau left.');
     const both = [...cited, evidence('It was Piet Moreau.')];
     expect(name && [isMixedName(name, cited), isMixedName(name, both)]).toEqual([true, false]);

@@ -66,7 +66,7 @@ test('content controls, tracked insertions and the strict form of the format are
     expect(await texts({ body, namespace })).toEqual(['Filled in', 'Added', 'Boxed']);
 });
 
-test('an embedded file stands where the document names it; one that cannot be read is a warning', async () => {
+test('an embedded file is inserted where the document names it; an unreadable one is a warning', async () => {
   const made: Made = {
     body: `${p('Before')}<w:altChunk r:id="a"/><w:altChunk r:id="b"><w:altChunkPr/></w:altChunk>${p('After')}<w:altChunk r:id="c"/>`,
     targets: { a: 'page.htm', b: 'inner.docx', c: 'picture.bin' },
@@ -126,7 +126,7 @@ test('a document in UTF-16 and text of every script are read', async () => {
   expect(await texts({ parts: { 'word/document.xml': utf16 } })).toEqual([text]);
 });
 
-test('what is cut off, empty or nested without end is refused with a reason', async () => {
+test('a truncated, empty or endlessly nested file is refused with a reason', async () => {
   const whole = docx({ body: p('Body') });
   const deep = '<w:p>'.repeat(100_000);
   const damaged = [
@@ -146,6 +146,6 @@ test.each([
     'too deep inside each other',
   ],
   [p('hello &e; world'), 'malformed', 'is damaged (entity not found:&e;). Open'],
-])('what cannot be read says so in plain words: %#', async (body, code, message) => {
+])('an unreadable file has a plain error: %#', async (body, code, message) => {
   await expect(texts({ body })).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
 });

@@ -8,13 +8,13 @@ test('XML without boxes and alternatives stays as it is', () => {
     expect(showTextBoxes(xml)).toBe(xml);
 });
 
-test('a box is lifted out behind its shape, the shape itself stays', () => {
+test('a box is moved behind its shape, the shape itself stays', () => {
   expect(showTextBoxes(`<w:drawing id="1"><a:blip/><wps:txbx>${box('a')}</wps:txbx></w:drawing>`)).toBe(
     `<w:drawing id="1"><a:blip/><wps:txbx></wps:txbx></w:drawing><w:pict>${box('a')}</w:pict>`,
   );
 });
 
-test('of an alternative the fallback is taken, unless only the choice holds text', () => {
+test('of an alternative the fallback is used, unless only the choice holds text', () => {
   const either = (choice: string, fallback: string): string =>
     `<mc:AlternateContent><mc:Choice Requires="x">${choice}</mc:Choice>${fallback}</mc:AlternateContent>`;
   const text = (value: string): string => `<w:t>${value}</w:t>`;

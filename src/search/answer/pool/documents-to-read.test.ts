@@ -10,7 +10,7 @@ const others = (count: number) =>
 const question = 'Where is the list of live client accounts?';
 const titles = (hits: { row: { title: string } }[]) => hits.map(({ row }) => row.title);
 
-test('a document behind the first is read when one passage of it has all that is asked about', () => {
+test('a document after the first is read if one passage of it has everything in question', () => {
   const page = hit('Policy', 'A list of live client accounts is pinned to the channel.');
   const read = titles(documentsToRead(question, [...others(READ_MAX + 3), page]));
   expect(read).toHaveLength(READ_MAX + 1);
@@ -22,7 +22,7 @@ test('the title and the heading of the passage count, too', () => {
   expect(titles(documentsToRead(question, [...others(READ_MAX), page]))).toContain('Client accounts');
 });
 
-test('one that lacks a word, stands too far behind, or shares the only word of a question is not read, nor one for a day', () => {
+test('one that lacks a word, ranks too low, or shares the only word of a question is not read, nor for a day', () => {
   const page = hit('Policy', 'A list of live client accounts.');
   const poor = hit('Policy', 'A list of client accounts.');
   expect(documentsToRead(question, [...others(READ_MAX), poor])).toHaveLength(READ_MAX);

@@ -8,7 +8,7 @@ test.each([
   ['Who is the treasurer?', null],
   ['Who gets paged at night?', null],
   ['When does the pier open?', null],
-])('%s asks who does: %s', (question, does) => {
+])('%s asks who does it: %s', (question, does) => {
   expect(readRelation(question).does).toBe(does);
 });
 
@@ -44,14 +44,14 @@ test.each([
   expect(readRelation(question).isDefinition).toBe(isDefinition);
 });
 
-test('what stands in quotation marks is kept as it is written', () => {
+test('text in quotation marks is kept as written', () => {
   expect(readRelation('Who may use “slack water”, and "low tide"?').phrases).toEqual([
     'slack water',
     'low tide',
   ]);
 });
 
-test('words with a sign between their parts are kept as they are written', () => {
+test('words with a sign between their parts are kept as written', () => {
   expect(readRelation('How often is pump-go released with io.pump?').compounds).toEqual([
     'pump-go',
     'io.pump',

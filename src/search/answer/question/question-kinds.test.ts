@@ -51,7 +51,7 @@ test('a telephone in a question does not make it one for a number', () => {
   expect(kindOf('May I read mail on my phone?')).toBe('confirmation');
 });
 
-describe('several things are asked for', () => {
+describe('several things in one question', () => {
   test.each([
     'What are the steps of a release?',
     'Which laptops can I choose from?',

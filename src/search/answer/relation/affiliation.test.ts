@@ -12,7 +12,7 @@ test.each([
   'Mara Quist, Harbor Works',
   'Mara Quist (Harbor Works)',
   'Mara Quist | Harbor Works',
-])('“%s” in a list says which company somebody is from', (item) => {
+])('“%s” in a list gives somebody’s company', (item) => {
   expect(says('Which company is Mara Quist from?', item)).toBe(true);
 });
 
@@ -22,6 +22,6 @@ test.each([
   ['of what is done', 'Which company is Mara Quist from?', 'Mara Quist - paints the crane'],
   ['of another class', 'Which crane is Mara Quist from?', 'Mara Quist - Harbor Works'],
   ['of more than where', 'Which company did Mara Quist sue?', 'Mara Quist - Harbor Works'],
-])('what speaks %s does not', (_, question, item) => {
+])('a statement %s gives no company', (_, question, item) => {
   expect(says(question, item)).toBe(false);
 });

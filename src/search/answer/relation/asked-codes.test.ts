@@ -27,7 +27,7 @@ describe('the number of a question', () => {
     ['When does Taproot 24 reach its end of life?', '2028-04-30'],
     ['What is the codename of Taproot 22?', 'Jod'],
     ['When did release 20 become active?', '2023-10-24'],
-  ])('“%s” is answered by the row of that number, not by one with such a day', (question, expected) => {
+  ])('“%s” gets the row of that number, not one with such a day', (question, expected) => {
     expect(answer(question)).toContain(expected);
   });
 
@@ -35,7 +35,7 @@ describe('the number of a question', () => {
     'When did Taproot 10 become stable?',
     'When was the release of Taproot 17 planned?',
     'What is the codename of Taproot 18?',
-  ])('“%s” has no answer where it stands only in a version or a date', (question) => {
+  ])('“%s” has no answer if it occurs only in a version or a date', (question) => {
     expect(answer(question)).toBe('');
   });
 
@@ -44,7 +44,7 @@ describe('the number of a question', () => {
   });
 });
 
-test('one value is not taken from a table of records of which the row that is meant lacks it', () => {
+test('one value is not taken from a table of records if the intended row lacks it', () => {
   const meetings = markdownSource(
     'm',
     `# Meetings

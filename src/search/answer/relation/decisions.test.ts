@@ -69,7 +69,7 @@ The lighthouse loses its bell.`,
 
 const answer = (question: string) => answerFrom(question, ropes, bells);
 
-describe('what was decided answers questions about what a decision is about', () => {
+describe('the decision answers questions about its subject', () => {
   test.each([
     ['Which material was chosen for mooring ropes?', 'Chosen option: "Hemp"'],
     ['What did the team decide about mooring ropes?', 'Chosen option: "Hemp"'],
@@ -83,7 +83,7 @@ describe('what was decided answers questions about what a decision is about', ()
   });
 });
 
-describe('what was only weighed is said where it is asked for', () => {
+describe('considered options answer questions about them', () => {
   test.each([
     ['What are the drawbacks of hemp?', 'Bad, because it rots when ropes are left wet'],
     ['Why was nylon not chosen?', 'Bad, because it stretches too much'],
@@ -93,13 +93,13 @@ describe('what was only weighed is said where it is asked for', () => {
     expect(answer(question)).toContain(expected);
   });
 
-  test('and not where something else is', () => {
+  test('and no other questions', () => {
     expect(answer('Why was nylon not chosen?')).not.toContain('float');
     expect(answer('What are the drawbacks of hemp?')).not.toContain('Good');
   });
 });
 
-describe('a record of a decision does not say', () => {
+describe('a decision record does not say', () => {
   test.each([
     'Who decided on hemp?',
     'Which paint was chosen for the buoys?',
@@ -140,7 +140,7 @@ describe('parts of a decision', () => {
     expect(decisionPartOf({ own, headings, speaker: null }, true)).toBe(part);
   });
 
-  test('who writes “Approved” in a conversation decides nothing of it', () => {
+  test('a person who writes “Approved” in a conversation is not its decision', () => {
     expect(decisionPartOf({ own: 'Approved.', headings: '', speaker: 'Ann' }, false)).toBeNull();
   });
 
@@ -155,7 +155,7 @@ describe('parts of a decision', () => {
     ).toEqual(new Set(['rope', 'wear']));
   });
 
-  test('which side is asked for', () => {
+  test('in question are recognized', () => {
     expect(readSide('Why was JSON not chosen?').side).toBe('against');
     expect(readSide("Why don't we use nylon?").side).toBe('against');
     expect(readSide('What are the benefits of hemp?').side).toBe('for');

@@ -24,7 +24,7 @@ test.each([
   ['of doing it', 'Approving takes a week.', 'approv'],
   ['of another verb', 'The council pays for each budget.', 'approv'],
   ['of another clause', 'The council meets, and paint dries.', 'paint'],
-])('what speaks only %s names nobody', (_what, text, verb) => {
+])('a statement %s names nobody', (_what, text, verb) => {
   expect(namesDoer(text, verb, asIs)).toBe(false);
 });
 

@@ -72,7 +72,7 @@ test.each([
   ['Who paints the cranes?', 'Acme'],
   ['Who is our crane supplier?', 'Lighthouse Works'],
   ['Who is the warden?', 'Lena'],
-])('“%s” is answered by what says that', (question, expected) => {
+])('“%s” needs an answer that says it', (question, expected) => {
   expect(answer(question)).toContain(expected);
 });
 
@@ -86,17 +86,17 @@ test.each([
   ['what it is, but something beside it', 'What are rest days?'],
   ['the noun itself', 'What is the wifi password of the berths?'],
   ['the rarest thing it is of', 'How many council votes does a warden need?'],
-])('nothing is quoted that does not say %s', (_what, question) => {
+])('nothing is quoted if it does not say %s', (_what, question) => {
   expect(answer(question)).toBeNull();
 });
 
-test('what has the words of a question and does not say it is the nearest passage, where it has most of them', () => {
+test('a statement with the question’s words but not the answer is the nearest passage, if it has most of them', () => {
   expect(nearestFrom('Who owns the berths?', charter)).toContain('Harbor Trust');
   expect(nearestFrom('Who approves the budget?', charter)).toBeNull();
   expect(nearestFrom('Who tunes the organ?', charter)).toBeNull();
 });
 
-test('what has an identifier is known by its form: a mailbox is not called one', () => {
+test('an identifier’s form gives its kind: a mailbox is not called one', () => {
   const runbook = markdownSource(
     'r',
     `# Pier forum

@@ -18,7 +18,7 @@ test('one part of a compound name is enough, even if the name has digits, and a 
   expect(isOffSubject(named, placesOf({ own: 'Lunch is 9 EUR.', title: '37signals' }))).toBe(false);
 });
 
-test('what is asked for by name is near', () => {
+test('a thing asked for by name is near', () => {
   const asked = readAsked('What is the password of the bench?');
   expect(isOffSubject(asked, placesOf({ own: 'The bench has a door.' }))).toBe(true);
   expect(isOffSubject(asked, placesOf({ own: 'It is 1234.', before: 'the password' }))).toBe(false);

@@ -19,17 +19,17 @@ test.each([
   expect(spellRelativeDays(text, MONDAY)).toBe(spelled);
 });
 
-test('without a day of its own nothing is spelled out', () => {
+test('without its own day nothing is spelled out', () => {
   expect(spellRelativeDays('I was there yesterday.', null)).toBe('');
   expect(spellRelativeDays('I was there yesterday.', 'soon')).toBe('');
 });
 
-test('a message says when by its own day', () => {
+test('a message gives the time by its own day', () => {
   expect(saysWhen('I just got the license!')).toBe(true);
   expect(saysWhen('I got the license.')).toBe(false);
 });
 
-test('“when” is answered by what was done yesterday, with the day', () => {
+test('“when” gets yesterday’s event, with the day', () => {
   const chat = threadSource('c', [
     ['Ann Lee', MONDAY, 'The kayak is old. I painted the pier yesterday!'],
     ['Ben Kay', MONDAY, 'I like piers.'],

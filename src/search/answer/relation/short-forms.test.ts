@@ -9,12 +9,12 @@ describe('a name in short and its words are the same', () => {
     { title: 'Tides' },
   );
 
-  test('where the question has the short form', () => {
+  test('if the question has the short form', () => {
     expect(answerFrom('Why is the HTS line closed at night?', tides)).toContain('because nobody is there');
     expect(answerFrom('Why is the XQZ line closed at night?', tides)).toBeNull();
   });
 
-  test('where the text has it', () => {
+  test('if the text has it', () => {
     const thread = threadSource(
       'p',
       [

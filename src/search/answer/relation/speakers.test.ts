@@ -10,24 +10,24 @@ const chat = threadSource('c', [
 ]);
 
 describe('in a conversation', () => {
-  test('what somebody says of himself is no answer about somebody else who takes part', () => {
+  test('what people say of themselves does not answer questions about another participant', () => {
     expect(answerFrom('What did Ben win?', chat)).toContain(
       'Ben Kay, 8 May 2025: Thanks, Ann! I won the harbor race',
     );
     expect(answerFrom('Which race did Ann win?', chat)).toBeNull();
   });
 
-  test('who is only spoken to is not spoken of', () => {
+  test('a person who is only addressed is not the subject', () => {
     expect(answerFrom('What is the ferry trip of Ann?', chat)).toBeNull();
     expect(answerFrom('What color is the lamp of the kayak that Ben has?', chat)).toContain('is yellow');
   });
 
-  test('all that the question names is there, not only who does it', () => {
+  test('all that the question names must be there, not only the person', () => {
     expect(answerFrom('What did Ann paint?', chat)).toContain('painted the pier');
     expect(answerFrom('What did Ann paint for the museum in spring?', chat)).toBeNull();
   });
 
-  test('somebody who takes part is a name, however it is written; whom a message addresses is not meant', () => {
+  test('a participant is a name, however it is written; an addressed person is not the subject', () => {
     const log = threadSource('l', [
       ['kiln', '2025-05-08T09:00:00Z', 'is someone going to rewrite the pump driver?'],
       ['zed', '2025-05-08T09:01:00Z', 'marl is planning to'],
@@ -37,7 +37,7 @@ describe('in a conversation', () => {
     expect(answerFrom('Who updated the nightly depot build?', log)).toContain('marl, 8 May 2025');
   });
 
-  test('who is asked for may be anybody', () => {
+  test('the person in question may be anybody', () => {
     expect(answerFrom('Who won the harbor race?', chat)).toContain('Ben Kay');
   });
 });

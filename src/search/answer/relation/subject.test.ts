@@ -30,25 +30,25 @@ const said = (
     .filter((one) => holds(readAsked(question), one))
     .map(({ own }) => own);
 
-test('what something is of something else is said by what has it as its subject', () => {
+test('what something is of another thing needs the thing as subject', () => {
   expect(said(isOfSubject, 'What is the post in pier harbor?')).toEqual([]);
   expect(said(isOfSubject, 'What is the Bollard on the old pier?')).toEqual(['Bollard: the post for ropes']);
 });
 
-test('what something is called stands before the colon where what it is stands behind it', () => {
+test('a name comes before the colon if its description comes after it', () => {
   expect(said(isCalledSo, 'What is the post for ropes called?')).toEqual(['Bollard: the post for ropes']);
   expect(said(isCalledSo, 'What is the name of the mark for boats?')).toEqual(['Buoy: the mark for boats']);
   expect(said(isCalledSo, 'What is the old lamp called?')).toEqual(['The name of the lamp is Lucia.']);
   expect(said(isCalledSo, 'What is the post for ropes?')).toEqual([]);
 });
 
-test('yes or no is said of who is asked about by what speaks of them first', () => {
+test('yes or no comes from a statement that names the subject first', () => {
   expect(said(opensWithSubject, 'Can keepers sell lamps on Monday?')).toEqual([]);
   expect(said(opensWithSubject, 'Do guests share rights on Monday?')).toEqual([
     'Guests share rights with keepers, and sell lamps.',
   ]);
 });
 
-test('“which tool” is said rather by what speaks of a tool', () => {
+test('“which tool” prefers a statement that names a tool', () => {
   expect(said(namesClass, 'Which tool can lift it?')).toEqual(['Use the winch tool to lift it.']);
 });

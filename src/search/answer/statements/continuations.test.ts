@@ -30,7 +30,7 @@ pumpctl lamp <pump>
 \`\`\``,
 );
 
-test('what announces code is shown with that code, once', () => {
+test('a sentence that announces code is shown with that code, once', () => {
   expect(answerFrom('How do I check whether the lamp is lit?', runbook)).toBe(
     'To check whether the lamp is lit, run this with the name of the pump. `pumpctl lamp <pump>` [^r]',
   );
@@ -40,13 +40,13 @@ test('also as the end of a paragraph that is shown as a whole', () => {
   expect(answerFrom('How do I drain a pump?', runbook)).toContain('pumpctl drain --all');
 });
 
-test('below “Mitigation” stands how to fix what the headings name', () => {
+test('text below “Mitigation” says how to fix what the headings name', () => {
   expect(answerFrom('How do I fix PumpStuck?', runbook)).toBe(
     'Ensure that the valve is open. Set the pressure to two. [^r]',
   );
 });
 
-test('what was decided is shown with what names the matter, though it stands behind it', () => {
+test('a decision is shown with the sentence that names its subject, even if it comes later', () => {
   const minutes = markdownSource(
     'm',
     'The proposal of the lamp crew was ready to be read. It took an hour. It has been approved by all.',

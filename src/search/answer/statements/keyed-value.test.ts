@@ -22,16 +22,16 @@ describe('a key and its value', () => {
 const TABLE =
   '| Role | Who | Until |\n| --- | --- | --- |\n| Chair | Lena | May |\n| Pilot | vacant | June |';
 
-describe('who has a role', () => {
+describe('the holder of a role', () => {
   test.each([
     [TABLE, 'Who is the chair?', 'Lena'],
     ['* Chair – @lena\n* Pilot – @bo', 'Who is the pilot?', '@bo'],
     ['* Scribe: Bo (minutes of May)\n* Chair: Lena', 'Who took the notes?', 'Bo'],
-  ])('may be given by one name: %s', (markdown, question, who) => {
+  ])('may have one name: %s', (markdown, question, who) => {
     expect(answerFrom(question, page(markdown))).toContain(who);
   });
 
-  test('is not a month, nor who has another role', () => {
+  test('is not a month, nor the holder of another role', () => {
     expect(answerFrom('Who is the pilot?', page(TABLE))).toBeNull();
     expect(answerFrom("Who is the chair's deputy?", page(TABLE))).toBeNull();
   });

@@ -47,13 +47,13 @@ describe('lists', () => {
     'Paid days:\n\n- Wedding: 2 days\n- Moving:\n  - near: 1 day\n  - far: 2 days',
   );
 
-  test('an item is shown with what announces it', () => {
+  test('an item is shown with its lead-in', () => {
     const [item] = statements(list, 'item');
     expect(item?.text).toBe('Paid days: Wedding: 2 days');
     expect(item && quoted(list, item)).toEqual(['Paid days:', 'Wedding: 2 days']);
   });
 
-  test('a whole list shows what is below an item that announces it, a nested item that points back what it means', () => {
+  test('a whole list shows items below an announcing item, and the target of a nested item that points back', () => {
     const steps = markdownSource(
       's',
       '## Court\n\n- Tell your team\n- Book the days as...\n  - Type: paid\n  - Reason: court\n- Go\n- Return\n  - Note: This is the last step\n  - Rest',
@@ -103,7 +103,7 @@ describe('messages', () => {
   });
 });
 
-test('of a long document only what stands around what was found is read', () => {
+test('only the text around the matches of a long document is read', () => {
   const long = markdownSource(
     'd',
     Array.from({ length: 300 }, (_, i) => `Paragraph ${i} is here.`).join('\n\n'),

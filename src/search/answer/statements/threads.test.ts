@@ -21,21 +21,21 @@ test('a message replies to the one right before it', () => {
   });
 });
 
-test('a message that addresses somebody replies to the last that they wrote, whatever stands between', () => {
+test('a message that addresses somebody replies to their last one, whatever is in between', () => {
   expect(
     thread(['ann', 'Who drains the pump?'], ['cy', 'Lunch?'], ['dee', 'Soup.'], ['bo', 'ann: me']).asked,
   ).toBe('Who drains the pump?');
   expect(thread(['ann', 'It leaks.'], ['cy', 'Lunch?'], ['bo', '@Ann, I saw it']).asked).toBe('');
 });
 
-test('what somebody said right before others came between goes on, and what is long past does not', () => {
+test('a speaker’s previous message continues after an interruption, but not after a long time', () => {
   const { before, continued } = thread(['ann', 'The lamp is old.'], ['bo', 'Seen.'], ['ann', 'It broke.']);
   expect([before, continued]).toEqual(['Seen.', 'The lamp is old.']);
   const others = ['b', 'c', 'd'].map((name): [string, string] => [name, 'Hm.']);
   expect(thread(['ann', 'The lamp is old.'], ...others, ['ann', 'It broke.']).continued).toBe('');
 });
 
-test('what stands in no conversation replies to nothing', () => {
+test('text outside conversations replies to nothing', () => {
   expect(threadOf([{ id: 'b', type: 'paragraph', text: 'A.' }], 0)).toEqual({
     asked: '',
     before: '',
@@ -43,7 +43,7 @@ test('what stands in no conversation replies to nothing', () => {
   });
 });
 
-test('a reason that continues after somebody else is found by what it goes on from', () => {
+test('a reason that continues after another speaker is found by its beginning', () => {
   const talk = messages(
     ['ann', 'He made a nice android app.'],
     ['bo', 'Yes, saw that.'],

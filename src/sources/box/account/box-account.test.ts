@@ -26,7 +26,7 @@ const changed = async (config: object = {}) =>
 const breadcrumbs = () => [...reader.documents.values()].map(({ metadata }) => metadata.breadcrumbs);
 
 describe('a Box', () => {
-  test('is listed folder by folder, on from the page where it broke off, with what changed meanwhile', async () => {
+  test('is listed folder by folder, resumes at the interrupted page, and includes changes in between', async () => {
     box.perPage = 2;
     const works = box.folder('Works');
     const gates = box.folder('Gates', works.id);
@@ -44,7 +44,7 @@ describe('a Box', () => {
     expect(breadcrumbs().toSorted()).toEqual(['Works', 'Works / Gates', undefined, undefined]);
   });
 
-  test('is asked one request when nothing changed, and none but for positions as they were given', async () => {
+  test('gets one request when nothing changed, and positions are used unchanged', async () => {
     box.add('One.txt', 'Text');
     await reader.read({});
     box.answers.length = 0;
@@ -54,7 +54,7 @@ describe('a Box', () => {
     ]);
   });
 
-  test('of which a folder goes to the trash loses all that was in it and was not moved out, and has it again when it comes back', async () => {
+  test('loses a trashed folder’s contents except those moved out, and regains them when it is restored', async () => {
     const works = box.folder('Works');
     const gates = box.folder('Gates', works.id);
     const inside = [box.add('A.txt', 'Text', works.id), box.add('B.txt', 'Text', gates.id)];
@@ -70,7 +70,7 @@ describe('a Box', () => {
     expect((await changed()).toSorted()).toEqual(inside.map(({ id }) => `upsert ${id}`));
   });
 
-  test('of which a folder is moved or renamed changes what is in it, and deletes none of it', async () => {
+  test('updates a moved or renamed folder’s contents, and deletes none of them', async () => {
     box.perPage = 2;
     const [works, old] = [box.folder('Works'), box.folder('Old')];
     const files = Array.from({ length: 5 }, (_, i) => box.add(`${i}.png`, 'bytes', works.id));
@@ -81,7 +81,7 @@ describe('a Box', () => {
     expect(new Set(breadcrumbs())).toEqual(new Set(['Old / The works']));
   });
 
-  test('is not asked about what was looked at, shared or talked about', async () => {
+  test('gets no requests about previews, sharing or comments', async () => {
     const file = box.add('One.txt', 'Text');
     await reader.read({});
     for (const type of ['ITEM_PREVIEW', 'ITEM_SHARED_UPDATE', 'COMMENT_CREATE', 'LOCK_CREATE'])
@@ -107,7 +107,7 @@ describe('a Box', () => {
     expect(await reader.read({})).toEqual([`seen ${file.id}`]);
   });
 
-  test('names what holds no text or may not be downloaded, and fetches none of it', async () => {
+  test('names files without text or download permission, and fetches none of them', async () => {
     const works = box.folder('Works');
     const picture = box.add('Gate.PNG', 'bytes', works.id);
     const note = box.add('Plan.boxnote', '{}');
@@ -146,7 +146,7 @@ describe('a Box', () => {
   });
 });
 
-describe('a Box of which folders were chosen', () => {
+describe('a Box with chosen folders', () => {
   test('is read in these and below, and read again when others are', async () => {
     const works = box.folder('Works');
     const inside = box.add('In.png', 'bytes', box.folder('Gates', works.id).id);
@@ -160,7 +160,7 @@ describe('a Box of which folders were chosen', () => {
     await expect(reader.read({})).rejects.toMatchObject({ kind: 'cursor' });
   });
 
-  test('follows a chosen folder to where what is above it goes, and loses what is moved out of it', async () => {
+  test('follows a chosen folder when its parent moves, and loses what is moved out of it', async () => {
     const [above, out] = [box.folder('Above'), box.folder('Out')];
     const works = box.folder('Works', above.id);
     const gates = box.folder('Gates', works.id);
@@ -203,7 +203,7 @@ describe('an account', () => {
     await expect(read).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
   });
 
-  test('whose list leads back to a page of its own is an error and no endless run', async () => {
+  test('whose list leads back to one of its own pages is an error and no endless run', async () => {
     const page = { status: 200, body: { entries: [], next_marker: 'a' } };
     box.faults.push(() => {}, page, page, page);
     await expect(reader.read({})).rejects.toThrow('same page twice');
@@ -233,7 +233,7 @@ describe('folders', () => {
     await expect(reader.places({}, '999')).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  test('that are skipped are left out with all below them; what is moved into one goes, and comes back out of it', async () => {
+  test('that are skipped are omitted with everything below; items moved into one are deleted, and return when moved out', async () => {
     const works = box.folder('Works');
     const gates = box.folder('Gates', works.id);
     const plans = box.folder('Plans', works.id);

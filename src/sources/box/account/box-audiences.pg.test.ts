@@ -27,7 +27,7 @@ async function connectBox(appId: string) {
 }
 const viewer = (name: string) => ({ type: 'user', name, role: 'viewer' }) as const;
 
-test('a file is found by its owner and by whom it, its folder or one above is shared with, and by nobody who was removed', async () => {
+test('a file is found by its owner and by people with whom it, its folder or a parent is shared, and by nobody who was removed', async () => {
   const { box, sync, seen } = await connectBox('shared');
   const works = box.folder('Works');
   const plans = box.folder('Plans', works.id);
@@ -57,7 +57,7 @@ test('a file is found by its owner and by whom it, its folder or one above is sh
   });
 });
 
-test('a file that is moved, or shared by itself for the first time, goes to those who see it then', async () => {
+test('a file that is moved, or first shared by itself, goes to those who see it then', async () => {
   const { box, sync, seen } = await connectBox('moved');
   const [one, other] = [box.folder('One'), box.folder('Other')];
   box.collaborations.set(`folders/${one.id}`, [viewer('zoe')]);
@@ -74,7 +74,7 @@ test('a file that is moved, or shared by itself for the first time, goes to thos
   expect(await seen()).toMatchObject({ zoe: [], max: ['Canary'], ida: ['Canary'] });
 });
 
-test('who may only upload, has not accepted, whose time is over or who is in a group finds nothing', async () => {
+test('people who may only upload, have not accepted, have expired access or are in a group find nothing', async () => {
   const { box, sync, seen } = await connectBox('unseen');
   const folder = box.folder('Works');
   box.add('Canary.txt', 'It sings.', folder.id);

@@ -98,7 +98,7 @@ const sorted = (versions: ReadonlyMap<string, string | null>) =>
 const steps = fc.array(step, { maxLength: 20 });
 const perPage = fc.integer({ min: 1, max: 5 });
 
-test('whatever is moved, trashed and restored, and wherever reading breaks off, events alone lead to what a list of everything shows', async () => {
+test('whatever is moved, trashed and restored, and wherever reading stops, events alone give the same result as a full list', async () => {
   await fc.assert(
     fc.asyncProperty(steps, perPage, fc.boolean(), async (all, size, choose) => {
       const { held, there } = await play(all, { perPage: size, choose });
@@ -131,7 +131,7 @@ test('whatever is moved, trashed and restored, and wherever reading breaks off, 
   );
 });
 
-test('what is only moved and renamed is never deleted, in whatever order that is told', async () => {
+test('moved and renamed items are never deleted, in whatever order the events come', async () => {
   const harmless = steps.map((all) => all.filter((one) => one.do !== 'trash'));
   await fc.assert(
     fc.asyncProperty(harmless, perPage, async (all, size) => {

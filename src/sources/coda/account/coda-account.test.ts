@@ -82,7 +82,7 @@ describe('an account', () => {
     expect(textOf(items[0])).toContain('Gasket');
   });
 
-  test('looks again at a doc that changed a moment ago, of which Coda may still show a copy', async () => {
+  test('checks a recently changed doc again, because Coda may still return an old copy', async () => {
     const { pages, items } = addDoc('Valves', 'One');
     await reader.read(config);
     // The doc gets its new date at once, the page only minutes later.
@@ -107,7 +107,7 @@ describe('an account', () => {
     expect([...reader.documents.keys()].toSorted()).toEqual([...large.items, ...small.items].toSorted());
   });
 
-  test('reads no page that shows something else, and lists what is left', async () => {
+  test('reads no page that shows something else, and lists the rest', async () => {
     const { doc, pages, items } = addDoc('Valves', 'One', 'Two');
     for (const contentType of ['embed', 'syncPage']) coda.addPage(doc, 'Other', { contentType });
     expect(await reader.read(config)).toHaveLength(2);
@@ -120,8 +120,8 @@ describe('an account', () => {
   });
 });
 
-describe('what is deleted', () => {
-  test('goes with the next run: a page with a change of its doc, a doc when it is not there any more', async () => {
+describe('deleted items', () => {
+  test('are deleted with the next run: a page with a change of its doc, a doc when it does not exist any more', async () => {
     const { pages, items } = addDoc('Valves', 'One', 'Two');
     const other = addDoc('Pumps', 'Three');
     await readSettled();
@@ -131,7 +131,7 @@ describe('what is deleted', () => {
     expect(await readSettled()).toEqual([]);
   });
 
-  test('is not what a list of docs passed over: that is asked for itself', async () => {
+  test('exclude docs that a list missed: those are requested separately', async () => {
     const { doc, items } = addDoc('Valves', 'One');
     await readSettled();
     coda.unlisted.add(doc.id);
@@ -141,7 +141,7 @@ describe('what is deleted', () => {
     expect(await readSettled()).toEqual([`seen ${items[0]}`]);
   });
 
-  test('is also a doc that is neither listed nor may be read, for it is shared no longer', async () => {
+  test('include a doc that is neither listed nor readable, because it is no longer shared', async () => {
     const { doc, items } = addDoc('Valves', 'One');
     await readSettled();
     coda.unlisted.add(doc.id);
@@ -169,7 +169,7 @@ describe('what is deleted', () => {
 });
 
 describe('a token', () => {
-  test('says whose it is', async () => {
+  test('names its account', async () => {
     const account = { id: 'mara@taproot.example', label: 'Mara' };
     expect(await connector.check(reader.context(config))).toEqual(account);
   });
@@ -194,7 +194,7 @@ describe('a token', () => {
     await expect(read).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
   });
 
-  test('is asked for everything again when Coda does not know a later page', async () => {
+  test('reads everything again if Coda does not know a later page', async () => {
     coda.perPage = 1;
     for (const name of ['One', 'Two']) coda.addDoc(name);
     const first = [() => {}, () => {}, () => {}];

@@ -45,7 +45,7 @@ describe('an export', () => {
     expect(coda.requests.filter((one) => one === 'docs/pages/export')).toHaveLength(60);
   });
 
-  test('that Coda cannot make, or whose file is not there, says so without what Coda said', async () => {
+  test('that Coda cannot make, or whose file is missing, says so without Coda’s text', async () => {
     const { item, page } = add();
     coda.broken.add(page.id);
     expect(await reader.read(config)).toEqual([`failure ${item}`]);
@@ -69,7 +69,7 @@ describe('an export', () => {
     expect(await connector.fetch?.(reader.context(config), item)).toMatchObject({ item });
   });
 
-  test('that is garbled, or is a page that went meanwhile, harms no other page', async () => {
+  test('that is garbled, or of a page deleted meanwhile, affects no other page', async () => {
     const { pages, items } = addPages('One', 'Two', 'Three');
     const [one] = pages;
     coda.faults.push(...OUTLINE, () => (one ? coda.pages.delete(one.id) : null), { body: { id: 7 } });
@@ -77,7 +77,7 @@ describe('an export', () => {
     expect(reported).toEqual([`gone ${items[0]}`, `failure ${items[1]}`, `upsert ${items[2]}`]);
   });
 
-  test('is followed to where it lies, and the token is not sent there', async () => {
+  test('is followed to its location, and the token is not sent there', async () => {
     const { item, page } = add();
     const location = `/files/${page.id}`;
     coda.faults.push(...OUTLINE, ...EXPORT.slice(1), { status: 302, headers: { location }, body: '' });
@@ -86,7 +86,7 @@ describe('an export', () => {
     expect(coda.leaked).toEqual([]);
   });
 
-  test('takes four seconds of what Coda allows, and its file none', async () => {
+  test('takes four seconds of Coda’s limit, and its file none', async () => {
     const { page } = add();
     const { http, ...ctx } = reader.context(config);
     const sent: [string, number, boolean][] = [];
@@ -103,7 +103,7 @@ describe('an export', () => {
     ]);
   });
 
-  test('at which Coda asks for a pause ends the run, and what was exported before is not exported again', async () => {
+  test('for which Coda requests a pause ends the run, and earlier exports are not repeated', async () => {
     const { items } = addPages('One', 'Two');
     coda.faults.push(...OUTLINE, ...EXPORT, { status: 429, body: { statusCode: 429 } });
     await expect(reader.read(config)).rejects.toMatchObject({ kind: 'limited' });

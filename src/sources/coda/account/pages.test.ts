@@ -48,7 +48,7 @@ describe('the version of a page', () => {
     expect(pageVersion({ ...known, doc: later }, undated)).not.toBe(pageVersion(known, undated));
   });
 
-  test('has an end where pages are above each other in a circle, or the one above is not there', () => {
+  test('ends if pages are their own ancestors, or the parent is missing', () => {
     const [one, two] = [page('one', { parent: { id: 'two' } }), page('two', { parent: { id: 'one' } })];
     expect(pageVersion(outline([one, two]), one)).toMatch(/Valves\nName of two$/);
     const lost = page('lost', { parent: { id: 'nowhere' } });

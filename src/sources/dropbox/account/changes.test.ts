@@ -38,7 +38,7 @@ class Ledger {
   }
 }
 
-test('a page that deletes a path and fills it again, in either order, leaves what it says last', () => {
+test('a page that deletes a path and fills it again, in either order, leaves its last state', () => {
   const ledger = new Ledger();
   ledger.take([fileAt('a', '/x/1'), fileAt('b', '/x/2')], true);
   expect(ledger.take([deletedAt('/x'), fileAt('a', '/x/1')], true)).toEqual(['seen a', 'gone b']);
@@ -47,14 +47,14 @@ test('a page that deletes a path and fills it again, in either order, leaves wha
   expect(ledger.paths()).toEqual({ a: '/z/1' });
 });
 
-test('a file in the place of a folder takes the place of all that was in it', () => {
+test('a file in place of a folder replaces everything that was in it', () => {
   const ledger = new Ledger();
   ledger.take([fileAt('a', '/x/1'), fileAt('b', '/x/in/2'), fileAt('c', '/xy')], true);
   expect(ledger.take([fileAt('d', '/x')], true)).toEqual(['upsert d', 'gone a', 'gone b']);
   expect(ledger.paths()).toEqual({ c: '/xy', d: '/x' });
 });
 
-test('what is in no folder of the account is passed over, and goes when it was held', () => {
+test('items in no folder of the account are skipped, and deleted if they were held', () => {
   const ledger = new Ledger();
   ledger.take([fileAt('a', '/x')], true);
   const unmounted = { ...dropboxFile.parse(fileAt('b', '/y')), path_lower: null };
@@ -62,7 +62,7 @@ test('what is in no folder of the account is passed over, and goes when it was h
   expect(ledger.paths()).toEqual({ a: '/x' });
 });
 
-test('more than 5,000 that left do not wait for a place', () => {
+test('more than 5,000 removed items do not wait for a new place', () => {
   const ledger = new Ledger();
   const all = Array.from({ length: 5_001 }, (_, i) => fileAt(`f${i}`, `/x/${i}`));
   ledger.take(all, true);
@@ -77,7 +77,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('delete' as const), from: fc.oneof(place, fc.constantFrom('/d0', '/d1')) }),
 );
 
-test('however changes are divided into pages, what is held in the end is what there is, and a moved file is never deleted', () => {
+test('however changes are divided into pages, the result matches the account, and a moved file is never deleted', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 25 }), fc.integer({ min: 1, max: 6 }), (steps, perPage) => {
       const there = new Map<string, string>();

@@ -23,7 +23,7 @@ const changed = async (config: object = {}) =>
   (await reader.read(config)).filter((line) => !line.startsWith('seen'));
 
 describe('a Dropbox', () => {
-  test('whose place to continue from is not known any more is listed again, and only what changed is fetched', async () => {
+  test('with an unknown cursor is listed again, and only changes are fetched', async () => {
     const files = Array.from({ length: 200 }, (_, i) => dropbox.add(`/Works/File ${i}.txt`, 'Text'));
     expect(await changed()).toHaveLength(200);
     for (const file of files.slice(0, 10)) dropbox.edit(file, 'Another text');
@@ -39,7 +39,7 @@ describe('a Dropbox', () => {
     ]);
   });
 
-  test('is asked one request when nothing changed', async () => {
+  test('gets one request when nothing changed', async () => {
     dropbox.add('/One.txt', 'Text');
     await reader.read({});
     dropbox.requests.length = 0;
@@ -47,7 +47,7 @@ describe('a Dropbox', () => {
     expect(dropbox.requests).toEqual(['files/list_folder/continue']);
   });
 
-  test('of which a folder is deleted loses all that was in it, and nothing next to it', async () => {
+  test('loses everything in a deleted folder, and nothing next to it', async () => {
     dropbox.folder('/Works');
     const inside = [dropbox.add('/Works/A.txt', 'Text'), dropbox.add('/Works/Gates/B.txt', 'Text')];
     const beside = dropbox.add('/Works 2/C.txt', 'Text');
@@ -57,7 +57,7 @@ describe('a Dropbox', () => {
     expect([...reader.versions.keys()]).toEqual([beside.id]);
   });
 
-  test('of which a folder is moved changes what is in it, and deletes none of it, also when that is said pages later', async () => {
+  test('updates a moved folder’s contents, and deletes none of them, even if the move spans pages', async () => {
     const files = Array.from({ length: 7 }, (_, i) => dropbox.add(`/Works/${i}.png`, 'bytes'));
     await reader.read({});
     dropbox.perPage = 2;
@@ -71,14 +71,14 @@ describe('a Dropbox', () => {
     expect(new Set(breadcrumbs)).toEqual(new Set(['Old works']));
   });
 
-  test('in which another file stands in the place of one has only that', async () => {
+  test('with a file replaced by another has only that', async () => {
     const file = dropbox.add('/Plan.txt', 'Text');
     await reader.read({});
     const other = dropbox.replace(file, 'Another text');
     expect((await changed()).toSorted()).toEqual([`gone ${file.id}`, `upsert ${other.id}`]);
   });
 
-  test('names what holds no text, or is too large, and fetches none of it', async () => {
+  test('names files without text, or too large ones, and fetches none of them', async () => {
     const picture = dropbox.add('/Works/Gate.PNG', 'bytes');
     const large = dropbox.add('/Large.csv', 'x'.repeat(1_000_001));
     await reader.read({});
@@ -91,7 +91,7 @@ describe('a Dropbox', () => {
     expect(dropbox.requests.filter((route) => route === 'files/download')).toEqual([]);
   });
 
-  test('of which folders were chosen is read in these and below, and read again when others are', async () => {
+  test('with chosen folders is read in these and below, and read again when the choice changes', async () => {
     const inside = dropbox.add('/Works/Gates/In.txt', 'Text');
     dropbox.add('/Works 2/Out.txt', 'Text');
     const config = { folders: 'https://www.dropbox.com/home/WORKS?di=left_nav' };
@@ -151,7 +151,7 @@ describe('folders', () => {
     await expect(reader.places({}, '/none')).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  test('that are skipped are left out with all below them, but for a chosen one there', async () => {
+  test('that are skipped are omitted with everything below, except a chosen one there', async () => {
     const [a, b, c] = ['/Works/A.txt', '/Works/Gates/B.txt', '/Works/Gates/North/C.txt'].map((path) =>
       dropbox.add(path, 'Text'),
     );

@@ -29,7 +29,7 @@ async function connectDropbox(appId: string) {
 }
 const member = (name: string, access: sharing.AccessLevel['.tag'] = 'viewer') => ({ name, access });
 
-test('a file is found by the members of its shared folder, others by the account alone, and nothing by who was removed', async () => {
+test('a file is found by the members of its shared folder, others only by the account, and nothing by a removed person', async () => {
   const { dropbox, sync, seen } = await connectDropbox('members');
   dropbox.members.set('/Works', [member('ada', 'owner'), member('zoe'), member('max', 'editor')]);
   dropbox.add('/Works/Canary.txt', 'It sings.');
@@ -46,7 +46,7 @@ test('a file is found by the members of its shared folder, others by the account
   expect(await seen()).toEqual({ ada: ['Canary', 'Diary'], zoe: [], max: [] });
 });
 
-test('a folder that is left has nobody, and a file that is moved into another has its members', async () => {
+test('a folder that one left has no readers, and a file moved into another has that one’s members', async () => {
   const { dropbox, sync, seen } = await connectDropbox('moved');
   dropbox.members.set('/Works', [member('zoe')]);
   dropbox.members.set('/Plans', [member('max')]);
@@ -62,7 +62,7 @@ test('a folder that is left has nobody, and a file that is moved into another ha
   expect(await seen()).toEqual({ ada: [], zoe: [], max: [] });
 });
 
-test('a folder that is shared otherwise than the one around it is met within a day, though no file in it changed', async () => {
+test('a folder shared differently from its parent is found within a day, even if no file in it changed', async () => {
   const { dropbox, sync, seen } = await connectDropbox('inside');
   dropbox.members.set('/Works', [member('zoe'), member('max')]);
   dropbox.add('/Works/Secret/Canary.txt', 'It sings.');
@@ -74,7 +74,7 @@ test('a folder that is shared otherwise than the one around it is met within a d
   expect(await seen()).toMatchObject({ zoe: [], max: ['Canary'] });
 });
 
-test('the right to see who is in folders is asked for where that says who finds what, and nowhere else', () => {
+test('the permission to list members is requested only for visibility as at the source', () => {
   const scopes = OAUTH_PROVIDERS.get('dropbox')?.scopes;
   expect(scopes?.source.needed).toContain('sharing.read');
   expect([scopes?.user.asked, scopes?.app.asked].flat()).not.toContain('sharing.read');

@@ -18,7 +18,7 @@ async function connect(appId: string): Promise<AccountSync> {
   return new AccountSync(database.sql, ids, connector);
 }
 
-test('files are stored with their text; one that cannot be read says why, and keeps no other from being read', async () => {
+test('files are stored with their text; an unreadable one says why, and blocks no other', async () => {
   const sync = await connect('dropbox');
   const text = dropbox.add('/Works/Valves.csv', 'valve,state\nV1,leaks');
   const paper = dropbox.add('/Plan.paper', '# Plan\n\nReplace V1.', { isDownloadable: false });

@@ -26,7 +26,7 @@ async function listAll(): Promise<{ paths: string[]; cursor: string }> {
   }
 }
 
-test('Dropbox’s own client reads every file of the fake, page by page, and then what changed', async () => {
+test('Dropbox’s own client reads every file of the fake, page by page, and then the changes', async () => {
   dropbox.perPage = 2;
   dropbox.folder('/Works');
   const files = ['Weir', 'Gate', 'Lock'].map((name) => dropbox.add(`/Works/${name}.txt`, `About ${name}`));
@@ -51,7 +51,7 @@ test('Dropbox’s own client reads every file of the fake, page by page, and the
   });
 });
 
-test('Dropbox’s own client reads from the fake whose account it is, and who is in a shared folder', async () => {
+test('Dropbox’s own client reads from the fake the account’s owner and a shared folder’s members', async () => {
   dropbox.members.set('/works', [
     { name: 'ada', access: 'owner' },
     { name: 'bo', access: 'viewer' },

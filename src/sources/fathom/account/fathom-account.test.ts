@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('an account', () => {
-  test('gives every meeting as an import of it does, block for block', async () => {
+  test('gives every meeting as its import does, block for block', async () => {
     const meeting = fathom.record('Valve review', '## Decisions\n\n- Grease **it**');
     fathom.task(meeting, 'Buy grease');
     await reader.read(config);
@@ -29,7 +29,7 @@ describe('an account', () => {
     expect(imported).toMatchObject({ source: 'fathom', type: 'transcript', resourceId: '1' });
   });
 
-  test('shows a summary that came after the call, and once a day what was corrected within two weeks', async () => {
+  test('shows a summary added after the call, and once a day corrections within two weeks', async () => {
     const [old, late] = [fathom.record('Old', 'As it was'), fathom.record('Late')];
     await reader.read(config);
     late.created_at = new Date(Date.parse(late.created_at) + 7 * 86_400_000).toISOString();
@@ -63,7 +63,7 @@ describe('an account', () => {
 describe('a meeting', () => {
   const said = () => reader.documents.get('1')?.blocks.map(({ type, text }) => [type, text]);
 
-  test('has its summary, its tasks and what was said, with who was there and where to hear it', async () => {
+  test('has its summary, its tasks and its transcript, with attendees and a link', async () => {
     const meeting = fathom.record('Valve review', 'Grease it.');
     fathom.task(meeting, 'Buy grease');
     await reader.read(config);
@@ -84,7 +84,7 @@ describe('a meeting', () => {
     ]);
   });
 
-  test('without a summary or a transcript has what there is of it', async () => {
+  test('without a summary or a transcript has everything else', async () => {
     const meeting = fathom.record('Valve review');
     await reader.read(config);
     expect(said()).toEqual([
@@ -110,7 +110,7 @@ describe('a meeting', () => {
 });
 
 describe('a key', () => {
-  test('is of one account, unless the account is given a name', async () => {
+  test('belongs to one account, unless the account is given a name', async () => {
     const check = (account: string) => connector.check(reader.context({ ...config, account }));
     expect(await check('')).toEqual({ id: 'fathom', label: 'Fathom' });
     expect(await check('mara@taproot.example')).toMatchObject({ id: 'mara@taproot.example' });
@@ -126,7 +126,7 @@ describe('a key', () => {
     await expect(read).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
   });
 
-  test('is asked for the first page again when Fathom does not know a later one', async () => {
+  test('reads the first page again if Fathom does not know a later one', async () => {
     fathom.perPage = 1;
     fathom.record('One', 'Text');
     fathom.record('Two', 'Text');
@@ -135,7 +135,7 @@ describe('a key', () => {
     await expect(reader.read(config)).rejects.toMatchObject({ kind: 'cursor' });
   });
 
-  test('that asks too often waits for the time that is left', async () => {
+  test('that exceeds its limit waits for the remaining time', async () => {
     fathom.faults.push({ status: 429, headers: { 'ratelimit-reset': '40' }, body: '' });
     await expect(reader.read(config)).rejects.toMatchObject({ kind: 'limited' });
     expect(reader.paused).toEqual([new Date('2026-06-01T00:00:40Z')]);

@@ -23,7 +23,7 @@ const documentOf = (item: string) => reader.documents.get(item);
 const upserts = async () => (await reader.read(config)).filter((one) => one.startsWith('upsert'));
 
 describe('a repository', () => {
-  test('is read whole, threads with all that was said, and then only what changes', async () => {
+  test('is read in full, threads with all comments, and then only changes', async () => {
     const issue = github.open('The valve leaks', 'It drips since Monday.');
     github.comment(issue, 'I tightened it.');
     github.open('Tighten the valve', 'Turns it once more.', true);
@@ -45,7 +45,7 @@ describe('a repository', () => {
     expect(documentOf('taproot/probe#1')?.metadata.state).toBe('closed');
   });
 
-  test('of which a comment was edited is read again, though its thread keeps its date', async () => {
+  test('with an edited comment is read again, although its thread keeps its date', async () => {
     const comment = github.comment(github.open('The valve leaks', 'It drips.'), 'Wrong.');
     github.open('Another', 'Text.');
     await reader.read(config);
@@ -55,7 +55,7 @@ describe('a repository', () => {
     expect(await upserts()).toEqual([]);
   });
 
-  test('of which a comment was edited before a thread changed is read again, also when reading stops between the two', async () => {
+  test('with a comment edited before a thread changed is read again, even if reading stops between the two', async () => {
     const comment = github.comment(github.open('The valve leaks', 'It drips.'), 'Wrong.');
     const other = github.open('Another', 'Text.');
     await reader.read(config);
@@ -95,7 +95,7 @@ describe('a repository', () => {
     );
   });
 
-  test('loses no thread to one that moves to another page, or goes, while it is read or listed', async () => {
+  test('loses no thread when one moves to another page, or disappears, while it is read or listed', async () => {
     github.perPage = 3;
     const issues = Array.from({ length: 8 }, (_, i) => github.open(`Issue ${i}`, 'Text.'));
     const moves = issues.map((issue) => () => github.edit(issue, { title: 'Moved' }));
@@ -130,7 +130,7 @@ describe('a repository', () => {
 });
 
 describe('a thread alone', () => {
-  test('is fetched with what was said; null when it is gone', async () => {
+  test('is fetched with its comments; null if it is deleted', async () => {
     const issue = github.open('One', 'Text.');
     expect(
       await githubConnector.fetch?.(reader.context(config), `taproot/probe#${issue.number}`),
@@ -142,7 +142,7 @@ describe('a thread alone', () => {
 });
 
 describe('a token', () => {
-  test('says whose it is, and must open every repository', async () => {
+  test('names its owner, and must open every repository', async () => {
     expect(await githubConnector.check(reader.context(config))).toMatchObject({ id: '77', label: 'mara' });
     const both = reader.context({ ...config, repositories: ['taproot/probe', 'taproot/other'] });
     await expect(githubConnector.check(both)).rejects.toMatchObject({
@@ -159,7 +159,7 @@ describe('a token', () => {
     expect(github.requests).toHaveLength(1);
   });
 
-  test('without a permission names it, and one that asks too often waits as long as GitHub says', async () => {
+  test('without a permission names it, and one that exceeds its limit waits as long as GitHub says', async () => {
     github.faults.push({ status: 403, body: {} });
     await expect(reader.read(config)).rejects.toMatchObject({
       kind: 'scope',
@@ -174,7 +174,7 @@ describe('a token', () => {
   });
 });
 
-test('a thread is met that comes when the list of what changed was just one full page', async () => {
+test('a thread that arrives when the list of changes was exactly one full page is found', async () => {
   github.perPage = 3;
   for (const name of ['valve', 'pump', 'kiln']) github.open(name, 'It leaks.');
   // Changes stay in the list for some minutes: the second reading has the same three.
@@ -183,7 +183,7 @@ test('a thread is met that comes when the list of what changed was just one full
   expect(await upserts()).toEqual(['upsert taproot/probe#4']);
 });
 
-describe('what GitHub says', () => {
+describe('GitHub’s headers', () => {
   const now = new Date('2026-06-01T00:00:00Z');
   const until = (status: number, headers: Record<string, string>) =>
     limitOfGithub({ status, headers: new Headers(headers), bytes: new Uint8Array() }, now)?.toISOString() ??
@@ -199,7 +199,7 @@ describe('what GitHub says', () => {
     expect(until(429, { 'retry-after': '60' })).toBe('2026-06-01T00:01:00.000Z');
   });
 
-  test('of pages is where the next one is', () => {
+  test('give the next page’s address', () => {
     expect(nextPage('<https://x/1>; rel="prev", <https://x/3>; rel="next"')).toBe('https://x/3');
     expect(nextPage('<https://x/1>; rel="prev"')).toBeNull();
     expect(nextPage(null)).toBeNull();

@@ -38,7 +38,7 @@ test('threads are found by the collaborators of their repository, and by nobody 
   expect(await seen()).toMatchObject({ mara: ['The canary'], zoe: [] });
 });
 
-test('who may only read a repository sees it alone, and nobody when it is there no more', async () => {
+test('a person with read-only access sees the repository alone, and nobody does once it is deleted', async () => {
   const { github, sync, seen } = await connectGithub('alone');
   github.collaborators = null;
   await sync.sync();

@@ -45,7 +45,7 @@ test('GitHub’s own client reads every thread and comment of the fake, page by 
   expect(all.data.every(({ issue_url, user }) => issue_url.includes('/issues/') && user?.login)).toBe(true);
 });
 
-test('GitHub’s own client takes the fake’s refusals for those of GitHub', async () => {
+test('GitHub’s own client recognizes the fake’s refusals as GitHub’s', async () => {
   const stranger = new Octokit({ baseUrl: github.url, auth: 'another' });
   await expect(stranger.request('GET /user')).rejects.toMatchObject({
     status: 401,

@@ -19,7 +19,7 @@ async function readersOf(answers: Record<string, unknown>): Promise<readonly Rea
   return (await githubConnector.readers?.(ctx)('taproot/probe')) ?? [];
 }
 
-test('a public repository of github.com is for everybody who is proven to be somebody there', async () => {
+test('a public repository of github.com is for everybody with a proven identity there', async () => {
   const answers = { '/repos/taproot/probe': { id: 1, private: false } };
   expect(await readersOf(answers)).toEqual(['source:github']);
 });

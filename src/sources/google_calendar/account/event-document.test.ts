@@ -16,7 +16,7 @@ const event = (more: Partial<GoogleEvent> = {}): GoogleEvent => ({
 const linesOf = (...events: GoogleEvent[]) => eventDocument(events, calendar)?.blocks[0]?.text.split('\n');
 
 describe('an event of the interface', () => {
-  test('says what it says, with dates to the second and its address', () => {
+  test('keeps its data, with dates to the second and its address', () => {
     const document = eventDocument(
       [
         event({
@@ -58,7 +58,7 @@ describe('an event of the interface', () => {
     ['the zone of its calendar', { dateTime: '2026-07-02T08:00:00Z' }, '2026-07-02 10:00 Europe/Berlin'],
     ['UTC for a zone that nobody knows', { ...start, timeZone: 'Mars/Olympus' }, '2026-07-02 08:00 UTC'],
     ['its day', { date: '2026-07-02' }, '2026-07-02'],
-  ])('is told in %s', (_what, given, shown) => {
+  ])('is shown in %s', (_what, given, shown) => {
     expect(linesOf(event({ start: given }))).toEqual(['Review', `When: ${shown}`]);
   });
 
@@ -68,7 +68,7 @@ describe('an event of the interface', () => {
     expect(linesOf(event({ start: given }))).toEqual(['Review']);
   });
 
-  test('names who invites only where somebody is invited; rooms without an address by their name', () => {
+  test('names the organizer only if somebody is invited; rooms without an address by their name', () => {
     const organizer = { email: 'Ada@works.example', displayName: 'Ada Moor' };
     expect(eventDocument([event({ organizer })], calendar)?.participants).toEqual([]);
     const attendees = [
@@ -96,7 +96,7 @@ describe('an event of the interface', () => {
       },
       'https://zoom.example/j/1',
     ],
-  ])('says where it is joined: %j', (given, address) => {
+  ])('says where to join: %j', (given, address) => {
     expect(linesOf(event(given))).toContain(`Join: ${address}`);
   });
 });
@@ -106,7 +106,7 @@ describe('a series of the interface', () => {
     recurrence: ['EXDATE;VALUE=DATE:20260723', 'RRULE:FREQ=WEEKLY;UNTIL=20260901T000000Z'],
   });
 
-  test('says how it repeats, and which occurrences were left out or cancelled', () => {
+  test('says how it repeats, and which occurrences were removed or canceled', () => {
     const originalStartTime = { dateTime: '2026-07-09T10:00:00+02:00' };
     const cancelled = {
       id: 'e1_9',
@@ -123,13 +123,13 @@ describe('a series of the interface', () => {
     ]);
   });
 
-  test('with a rule that is none is told with it as it is written', () => {
+  test('with an invalid rule shows it as written', () => {
     expect(linesOf(event({ recurrence: ['RRULE:FREQ=SOMETIMES'] }))).toContain(
       'Repeats: RRULE:FREQ=SOMETIMES',
     );
   });
 
-  test('of which nothing is left is not a document', () => {
+  test('without any occurrence is not a document', () => {
     expect(eventDocument([{ id: 'e1', etag: '"3"', status: 'cancelled' }], calendar)).toBeNull();
     expect(eventDocument([], calendar)).toBeNull();
   });

@@ -77,7 +77,7 @@ describe('calendars', () => {
     ]);
   });
 
-  test('are read whole in pages, and then by what changed: an occurrence rewrites its series, alone', async () => {
+  test('are read in full in pages, and then by changes: an occurrence rewrites only its series', async () => {
     google.perPage = 2;
     const series = weekly();
     const [one, two] = [google.add(own, { summary: 'One' }), google.add(works, { summary: 'Two' })];
@@ -116,7 +116,7 @@ describe('calendars', () => {
     expect(titles()).toEqual([null]);
   });
 
-  test('keep private events to the person whose they are, and are no working places', async () => {
+  test('keep private events to their person, and are not working locations', async () => {
     const hidden = google.add(own, { summary: 'Doctor', visibility: 'private' });
     google.add(own, { summary: 'Home', eventType: 'workingLocation' });
     google.add(others, { visibility: 'confidential' });

@@ -24,7 +24,7 @@ async function readEvents(asked: { calendarId: string; syncToken?: string }) {
   }
 }
 
-test('Google’s own client reads every event of the fake calendars, page by page, and then what changed', async () => {
+test('Google’s own client reads every event of the fake calendars, page by page, and then the changes', async () => {
   fake.perPage = 2;
   const made = fake.calendar('mara@taproot.example', { primary: true });
   const events = ['Weir', 'Gate', 'Lock'].map((summary) => fake.add(made, { summary }));
@@ -41,7 +41,7 @@ test('Google’s own client reads every event of the fake calendars, page by pag
   expect(later.events).toEqual([[first.id, undefined, 'cancelled']]);
 });
 
-test('Google’s own client takes the fake’s refusals for those of Google Calendar', async () => {
+test('Google’s own client recognizes the fake’s refusals as Google Calendar’s', async () => {
   await expect(clientOf('another').calendarList.list()).rejects.toMatchObject({ status: 401 });
   await expect(readEvents({ calendarId: 'none' })).rejects.toMatchObject({ status: 404 });
   const made = fake.calendar('works@taproot.example');

@@ -23,7 +23,7 @@ const changed = async (config: object = {}) =>
   (await reader.read(config)).filter((line) => !line.startsWith('seen'));
 
 describe('a Drive', () => {
-  test('whose place to continue from is not known any more is listed again, and only what changed is fetched', async () => {
+  test('with an unknown cursor is listed again, and only changes are fetched', async () => {
     const folder = drive.folder('Works');
     const files = Array.from({ length: 200 }, (_, i) =>
       drive.add(`File ${i}`, 'Text', i % 2 ? { parent: folder.id } : {}),
@@ -41,7 +41,7 @@ describe('a Drive', () => {
     );
   });
 
-  test('is asked two requests when nothing changed', async () => {
+  test('gets two requests when nothing changed', async () => {
     drive.add('One', 'Text');
     await reader.read({});
     drive.requests.length = 0;
@@ -94,7 +94,7 @@ describe('a Drive', () => {
     expect(await changed()).toHaveLength(1);
   });
 
-  test('of which folders were chosen is read in these and below, and read again when others are', async () => {
+  test('with chosen folders is read in these and below, and read again when the choice changes', async () => {
     const [works, else_] = [drive.folder('Works'), drive.folder('Else')];
     const inside = drive.add('In', 'Text', { parent: drive.folder('Gates', works.id).id });
     drive.add('Out', 'Text', { parent: else_.id });
@@ -108,7 +108,7 @@ describe('a Drive', () => {
     expect(await connector().fetch?.(reader.context({}), 'unknown')).toBeNull();
   });
 
-  test('that is not listed whole is an error, so that nothing is taken for deleted', async () => {
+  test('that is not listed completely is an error, so nothing is taken for deleted', async () => {
     drive.isIncomplete = true;
     await expect(reader.read({})).rejects.toThrow('could not list all of it');
   });
@@ -143,7 +143,7 @@ describe('an account', () => {
     expect(reader.paused.map((date) => date.toISOString())).toEqual([until]);
   });
 
-  test('whose first page is refused is no matter of a place to continue from', async () => {
+  test('whose first page is refused is no cursor problem', async () => {
     drive.faults.push(INVALID_TOKEN);
     await expect(reader.read({})).rejects.toMatchObject({ kind: 'contract' });
   });
@@ -171,7 +171,7 @@ describe('folders', () => {
     await expect(reader.places({}, 'file-99')).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  test('that are skipped are left out with all below them, but for a chosen one there; another choice lists everything again', async () => {
+  test('that are skipped are omitted with everything below, except a chosen one there; another choice lists everything again', async () => {
     const works = drive.folder('Works');
     const gates = drive.folder('Gates', works.id);
     const north = drive.folder('North', gates.id);

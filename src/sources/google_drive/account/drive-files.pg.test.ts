@@ -28,7 +28,7 @@ const reasons = async (): Promise<Record<string, string>> => {
 };
 
 describe('the files of a Drive', () => {
-  test('are stored with their text; one that cannot be read says why, and keeps no other from being read', async () => {
+  test('are stored with their text; an unreadable one says why, and blocks no other', async () => {
     const text = drive.add('Valves.csv', 'valve,state\nV1,leaks', { mimeType: 'text/csv' });
     const large = drive.add('Large', 'Text', { mimeType: GOOGLE_DOC });
     drive.refused.set(large.id, refusedByGoogle(403, 'exportSizeLimitExceeded'));
@@ -49,7 +49,7 @@ describe('the files of a Drive', () => {
     });
   });
 
-  test('do not end the run however many of them hold nothing to be read, for Drive answers', async () => {
+  test('do not end the run however many of them have no text, because Drive answers', async () => {
     for (let i = 0; i < 25; i++)
       drive.add(`Program ${i}`, '\x7fELF', { mimeType: 'application/octet-stream' });
     const last = drive.add('Readme', 'Text');
@@ -57,7 +57,7 @@ describe('the files of a Drive', () => {
     expect(await sync.ledger()).toEqual([last.id]);
   });
 
-  test('end the run when the account is refused while one is fetched, and go on there', async () => {
+  test('end the run if the account is refused during a fetch, and resume there', async () => {
     const file = drive.add('Valves', 'Text');
     drive.refused.set(file.id, refusedByGoogle(403, 'userRateLimitExceeded'));
     expect(await sync.sync()).toMatchObject({ state: 'waiting' });

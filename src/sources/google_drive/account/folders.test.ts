@@ -24,7 +24,7 @@ function foldersOf(): Folders {
 const inside = (...parents: string[]) =>
   fileAnswer.parse({ id: 'f', name: 'F', mimeType: 'text/plain', parents });
 
-describe('where a file is', () => {
+describe('a file’s path', () => {
   test('is said from the outermost folder on, without the root of the own Drive and with the name of a shared one', async () => {
     const outer = drive.folder('Works');
     const inner = drive.folder('Gates', outer.id);
@@ -40,14 +40,14 @@ describe('where a file is', () => {
     expect(await folders.pathOf(inside())).toMatchObject({ ids: [], names: [] });
   });
 
-  test('is asked for once, also when it is not for this account', async () => {
+  test('is requested once, even if this account may not see it', async () => {
     const folder = drive.folder('Works', 'hidden');
     const folders = foldersOf();
     for (let i = 0; i < 3; i++) expect((await folders.pathOf(inside(folder.id))).names).toEqual(['Works']);
     expect(drive.requests).toEqual(['files/root', `files/${folder.id}`, 'files/hidden']);
   });
 
-  test('is not asked for when all folders were listed, and is what was said last of each', async () => {
+  test('is not requested if all folders were listed, and uses the last report of each', async () => {
     const outer = drive.folder('Works');
     const inner = drive.folder('Gates', outer.id);
     const folders = foldersOf();
@@ -58,7 +58,7 @@ describe('where a file is', () => {
     expect((await folders.pathOf(inside(inner.id))).names).toEqual(['Old works', 'Gates']);
   });
 
-  test('ends, whatever Google says of folders that are in each other', async () => {
+  test('ends, even if Google reports folders inside each other', async () => {
     const [one, two] = [drive.folder('One'), drive.folder('Two')];
     one.parents = [two.id];
     two.parents = [one.id];

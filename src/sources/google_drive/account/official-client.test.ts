@@ -14,7 +14,7 @@ function clientOf(token: string) {
 const client = clientOf(fake.key);
 const FIELDS = 'nextPageToken,files(id,name,mimeType,parents,md5Checksum,version)';
 
-test('Google’s own client reads every file of the fake Drive, page by page, and then what changed', async () => {
+test('Google’s own client reads every file of the fake Drive, page by page, and then the changes', async () => {
   fake.perPage = 2;
   const folder = fake.folder('Works');
   const files = ['Weir', 'Gate', 'Lock'].map((name) =>
@@ -55,7 +55,7 @@ test('Google’s own client reads every file of the fake Drive, page by page, an
   expect(data.newStartPageToken).toMatch(/^\d+$/);
 });
 
-test('Google’s own client takes the fake’s refusals for those of Google', async () => {
+test('Google’s own client recognizes the fake’s refusals as Google’s', async () => {
   await expect(clientOf('another').about.get({ fields: 'user' })).rejects.toMatchObject({ status: 401 });
   await expect(client.files.get({ fileId: 'none' })).rejects.toMatchObject({ status: 404 });
 });

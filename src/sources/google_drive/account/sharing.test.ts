@@ -35,7 +35,7 @@ test.each([
   ['a domain with the link', { type: 'domain', domain: 'taproot.example', allowFileDiscovery: false }, []],
   ['a group', { type: 'group', emailAddress: 'all@taproot.example' }, []],
   ['anyone with the link', { type: 'anyone', allowFileDiscovery: false }, []],
-])('of those whom a file is shared with, %s is known as %j', (_what, permission, readers) => {
+])('among a file’s permissions, %s becomes %j', (_what, permission, readers) => {
   expect(readersOfPermissions([permission, permission])).toEqual(readers);
 });
 
@@ -48,7 +48,7 @@ test.each([
 });
 
 describe('a Drive that is seen as at Google', () => {
-  test('says of each file whom it is shared with; of one that others own, nothing', async () => {
+  test('says for each file whom it is shared with; for one that others own, nothing', async () => {
     const own = drive.add('Own', 'Text');
     drive.edit(own, { permissions: [ANN] });
     drive.add('Of others', 'Text');
@@ -71,7 +71,7 @@ describe('a Drive that is seen as at Google', () => {
     expect(reader.access()).toEqual([HERS]);
   });
 
-  test('keeps what is in a folder with limited access from the members of a shared drive', async () => {
+  test('hides contents of a folder with limited access from the members of a shared drive', async () => {
     drive.drives.set('team', 'Team');
     const open = drive.folder('Open', 'team');
     const closed = drive.folder('Closed', open.id);
@@ -82,7 +82,7 @@ describe('a Drive that is seen as at Google', () => {
     expect(reader.access()).toEqual([{ kind: 'group', group: 'team' }, { kind: 'connection' }]);
   });
 
-  test('names the members of shared drives, itself where it is told of nobody, and nobody where it is not a member', async () => {
+  test('names the members of shared drives, only itself if Google returns nobody, and nobody if it is not a member', async () => {
     drive.drives.set('team', 'Team').set('silent', 'Silent');
     drive.members.set('team', [ANN, BEN]).set('left', [ANN]);
     expect(await membersOf('team', 'silent', 'left')).toEqual({
@@ -98,7 +98,7 @@ describe('a Drive that is seen as at Google', () => {
   });
 });
 
-test('who sees a file changes nothing where the connecting user, or everybody, sees all of it', async () => {
+test('readers change nothing if the connecting user, or everybody, sees all of it', async () => {
   reader.visibility = 'app';
   const file = drive.add('Plan', 'Text');
   await reader.read({});

@@ -19,7 +19,7 @@ describe('a thread', () => {
   });
 
   test.each([['TRASH'], ['SPAM'], ['DRAFT'], ['IMPORTANT'], ['Label_1'], ['INBOX', 'Label_1']])(
-    'that got or lost %s has changed: it may go, come back, or be named otherwise',
+    'that got or lost %s has changed: it may disappear, return, or be renamed',
     (...labelIds) => {
       expect(changed({ labelsAdded: [{ message: message('a'), labelIds }] })).toEqual(['a']);
       expect(changed({ labelsRemoved: [{ message: message('a'), labelIds }] })).toEqual(['a']);
@@ -55,11 +55,11 @@ describe('a message', () => {
     [['INBOX', 'DRAFT'], false],
     [['SPAM'], false],
     [['Label_1', 'TRASH'], false],
-  ])('with the labels %j is taken: %s', (labelIds, taken) => {
+  ])('with the labels %j is included: %s', (labelIds, taken) => {
     expect(isTaken({ labelIds })).toBe(taken);
   });
 
-  test('keeps its labels in order, but for those that say where it lies and whether it was read', () => {
+  test('keeps its labels in order, except for folder and read state', () => {
     expect(keptLabels({ labelIds: ['UNREAD', 'SENT', 'Label_1', 'INBOX', 'IMPORTANT'] })).toEqual([
       'IMPORTANT',
       'Label_1',

@@ -123,7 +123,7 @@ describe('a mailbox', () => {
     expect(await reader.read({})).toEqual([`upsert ${two.id}`]);
   });
 
-  test('whose history is forgotten is listed again, and only what is not known is fetched', async () => {
+  test('with a forgotten history is listed again, and only unknown threads are fetched', async () => {
     const one = google.receive('One', 'Text.');
     await reader.read({});
     const two = google.receive('Two', 'Text.');
@@ -133,7 +133,7 @@ describe('a mailbox', () => {
     expect((await reader.read({})).toSorted()).toEqual([`seen ${one.id}`, `upsert ${two.id}`]);
   });
 
-  test('shows with the next run what came while it was read', async () => {
+  test('shows in the next run what arrived while it was read', async () => {
     google.receive('One', 'Text.');
     let late = '';
     google.faults.push(
@@ -162,7 +162,7 @@ describe('a mailbox', () => {
 });
 
 describe('a thread', () => {
-  test('of many messages, and large ones, is one document and nothing is said on the side', async () => {
+  test('of many messages, and large ones, is one document, and no message is lost', async () => {
     const warnings: Error[] = [];
     const note = (warning: Error) => void warnings.push(warning);
     process.on('warning', note);
@@ -175,7 +175,7 @@ describe('a thread', () => {
     expect(warnings.filter(({ name }) => name === 'MaxListenersExceededWarning')).toEqual([]);
   });
 
-  test('that goes while it is read is gone, and one of whose messages goes is read without it', async () => {
+  test('deleted while it is read is gone, and one with a deleted message is read without it', async () => {
     const first = google.receive('Gates', 'First.');
     const second = google.receive('Re: Gates', 'Second.', { thread: first.id });
     const delivered = await connector.fetch?.(reader.context({}), first.id);
@@ -192,7 +192,7 @@ describe('a thread', () => {
     ['is no JSON', { body: '<html>' }, 'contract', 'otherwise than it describes'],
     ['asks for a pause', refusedByGmail(429, 'rateLimitExceeded'), 'limited', 'asks for a pause'],
     ['is refused', refusedByGmail(401, 'authError'), 'revoked', 'reconnect'],
-  ])('of which a message %s fails in words', async (_what, fault, kind, sentence) => {
+  ])('with a message that %s fails in words', async (_what, fault, kind, sentence) => {
     const { id } = google.receive('Gates', 'First.');
     const delivered = await connector.fetch?.(reader.context({}), id);
     if (!delivered) throw new Error('there is a thread');
@@ -203,7 +203,7 @@ describe('a thread', () => {
     });
   });
 
-  test('that cannot be written fails with what the disk says', async () => {
+  test('that cannot be written fails with the disk’s error', async () => {
     const { id } = google.receive('Gates', 'x'.repeat(300_000));
     const delivered = await connector.fetch?.(reader.context({}), id);
     if (!delivered || !('file' in delivered.content)) throw new Error('there is a thread');

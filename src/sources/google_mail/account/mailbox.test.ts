@@ -33,7 +33,7 @@ test('each request waits as long as its units take, in the one limiter of the ac
   ]);
 });
 
-test('what is not there is said so: an account without mail, a thread, a message', async () => {
+test('missing things are reported: an account without mail, a thread, a message', async () => {
   const { ctx } = mailbox({}, 404);
   await expect(readProfile(ctx)).rejects.toThrow('has no mailbox');
   expect(await readThread(ctx, '19')).toBeNull();

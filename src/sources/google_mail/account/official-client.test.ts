@@ -14,7 +14,7 @@ function clientOf(token: string) {
 const { users } = clientOf(fake.key);
 const userId = 'me';
 
-test('Google’s own client reads every message of the fake mailbox, page by page, and then what came', async () => {
+test('Google’s own client reads every message of the fake mailbox, page by page, and then new ones', async () => {
   fake.perPage = 2;
   const first = fake.receive('Weir', 'The weir holds');
   fake.receive('Re: Weir', 'It leaks', { thread: first.threadId });
@@ -43,7 +43,7 @@ test('Google’s own client reads every message of the fake mailbox, page by pag
   ).toEqual([later.id]);
 });
 
-test('Google’s own client reads from the fake which labels there are, and takes its refusals for those of Gmail', async () => {
+test('Google’s own client reads the labels of the fake, and recognizes its refusals as Gmail’s', async () => {
   const { data } = await users.labels.list({ userId });
   expect(data.labels?.map(({ id, name, type }) => ({ id, name, type }))).toEqual(fake.labels);
   await expect(clientOf('another').users.getProfile({ userId })).rejects.toMatchObject({ status: 401 });

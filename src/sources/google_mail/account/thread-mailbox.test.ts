@@ -27,7 +27,7 @@ test('a message is read out of its JSON byte for byte, in whatever pieces that c
 });
 
 test.each(['', '{"raw":', '{"raw":"QUJD', '{"id":"1"}', `${' '.repeat(2_000)}{"raw":"QUJD"}`])(
-  'what is not a whole message (%j) is refused',
+  'an incomplete message (%j) is refused',
   async (json) => {
     await expect(joined(messageOf('', pieces(Buffer.from(json), 500)))).rejects.toThrow(
       'otherwise than it describes',

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('an account', () => {
-  test('gives every note as an import of it does, block for block', async () => {
+  test('gives every note as its import does, block for block', async () => {
     const note = granola.write('Valve review', '## Decisions\n\n- Grease **it**');
     await reader.read(config);
     const [imported] = await readSource(JSON.stringify({ notes: [granola.present(note)] }), 'granola.json');
@@ -27,7 +27,7 @@ describe('an account', () => {
     expect(imported).toMatchObject({ source: 'granola', type: 'transcript', resourceId: note.id });
   });
 
-  test('shows a note when its summary is there, and fetches again only what changed', async () => {
+  test('shows a note once its summary exists, and fetches again only changes', async () => {
     const [note, late] = [granola.write('One', 'First'), granola.write('Late', null)];
     expect(await reader.read(config)).toEqual([`upsert ${note.id}`]);
     expect(await connector.fetch?.(reader.context(config), late.id)).toBeNull();
@@ -50,7 +50,7 @@ describe('an account', () => {
     expect(granola.requests).toEqual(['list', 'list', 'list']);
   });
 
-  test('without a note that goes while it is read forgets that note', async () => {
+  test('forgets a note that disappears while it is read', async () => {
     const note = granola.write('One', 'First');
     granola.faults.push(
       () => {},
@@ -61,7 +61,7 @@ describe('an account', () => {
 });
 
 describe('a note', () => {
-  test('has its summary, what was said, its people and its folder', async () => {
+  test('has its summary, its transcript, its people and its folder', async () => {
     const note = granola.write('Valve review', 'Grease it.');
     await reader.read(config);
     const document = reader.documents.get(note.id);
@@ -95,7 +95,7 @@ describe('a note', () => {
 });
 
 describe('a key', () => {
-  test('is of one account, unless the account is given a name', async () => {
+  test('belongs to one account, unless the account is given a name', async () => {
     const check = (account: string) => connector.check(reader.context({ ...config, account }));
     expect(await check('')).toEqual({ id: 'granola', label: 'Granola' });
     expect(await check('mara@taproot.example')).toMatchObject({ id: 'mara@taproot.example' });
@@ -111,7 +111,7 @@ describe('a key', () => {
     await expect(read).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
   });
 
-  test('is asked for the first page again when Granola does not know a later one', async () => {
+  test('reads the first page again if Granola does not know a later one', async () => {
     granola.perPage = 1;
     granola.write('One', 'Text');
     granola.write('Two', 'Text');
@@ -120,7 +120,7 @@ describe('a key', () => {
     await expect(reader.read(config)).rejects.toMatchObject({ kind: 'cursor' });
   });
 
-  test('that asks too often waits as long as Granola says', async () => {
+  test('that exceeds its limit waits as long as Granola says', async () => {
     granola.faults.push({ status: 429, headers: { 'retry-after': '5' }, body: {} });
     await expect(reader.read(config)).rejects.toMatchObject({ kind: 'limited' });
     expect(reader.paused).toEqual([new Date('2026-06-01T00:00:05Z')]);

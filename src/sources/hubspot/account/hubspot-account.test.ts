@@ -51,7 +51,7 @@ describe('an account', () => {
     expect(hubspot.requests.filter((one) => one === 'objects batch/read')).toHaveLength(5);
   });
 
-  test('whose many changes come while they are read loses none of them', async () => {
+  test('loses none of many changes that arrive while they are read', async () => {
     const all = Array.from({ length: 9 }, (_, i) => hubspot.add('contact', `Contact ${i}`));
     await reader.read(contacts);
     hubspot.pass(60);
@@ -68,7 +68,7 @@ describe('an account', () => {
     expect(titles.toSorted()).toEqual(['Changed again', ...Array(8).fill('Changed')].toSorted());
   });
 
-  test('with more changes of one moment than a page has counts them', async () => {
+  test('uses an offset for more changes of one moment than a page has', async () => {
     const all = Array.from({ length: 7 }, (_, i) => hubspot.add('contact', `Contact ${i}`));
     await reader.read(contacts);
     hubspot.pass(60);
@@ -85,7 +85,7 @@ describe('an account', () => {
     expect(titles).toEqual(Array(7).fill('Imported'));
   });
 
-  test('forgets a record that goes while its page is read, and lists what is left', async () => {
+  test('forgets a record that disappears while its page is read, and lists the rest', async () => {
     const [one, two] = [hubspot.add('contact', 'Ada'), hubspot.add('contact', 'Bo')];
     // The list, the properties, and then the batch.
     hubspot.faults.push(
@@ -112,7 +112,7 @@ describe('an account', () => {
 });
 
 describe('a key', () => {
-  test('says whose it is, and must open every kind that is to be read', async () => {
+  test('names its owner, and must open every object type to be read', async () => {
     expect(await connector.check(reader.context(config))).toEqual({ id: '77', label: 'HubSpot 77' });
     hubspot.closed.add('tickets');
     const check = connector.check(reader.context(config));
@@ -134,7 +134,7 @@ describe('a key', () => {
     await expect(read).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
   });
 
-  test('is asked for everything again when HubSpot does not know a later page', async () => {
+  test('reads everything again if HubSpot does not know a later page', async () => {
     hubspot.perPage = 1;
     for (const name of ['Ada', 'Bo']) hubspot.add('contact', name);
     await reader.read(contacts, 1);
@@ -166,7 +166,7 @@ describe('a limit of HubSpot', () => {
     expect(until(429, JSON.stringify({ status: 'error', policyName }))).toBe(expected);
   });
 
-  test('without a name, or of something in between, lasts as long as that of any vendor', () => {
+  test('without a name, or from a proxy, lasts as long as any vendor’s', () => {
     expect([until(429, '{}'), until(429, '<html>'), until(403, '{"policyName":"DAILY"}')]).toEqual([
       null,
       null,
@@ -197,7 +197,7 @@ test.each([[{ objects: 'contacts' }], [{ objects: [] }], [{ kinds: 'deal' }], [{
 describe('a place to continue from', () => {
   const cursorOf = (reader: AccountReader) => connector.cursor.parse(reader.cursor);
 
-  test('names the kind that is next, and how far each one is known', async () => {
+  test('names the next object type, and how far each one is known', async () => {
     hubspot.perPage = 1;
     for (const name of ['Ada', 'Bo']) hubspot.add('contact', name);
     const both = { ...config, objects: ['company', 'contact'] };
@@ -210,7 +210,7 @@ describe('a place to continue from', () => {
     expect(cursorOf(reader)).toMatchObject({ since: { company: began, contact: began }, turn: null });
   });
 
-  test('moves with the time of HubSpot, so that what changed long ago is not searched again', async () => {
+  test('advances with HubSpot’s time, so that old changes are not searched again', async () => {
     const record = hubspot.add('contact', 'Ada');
     await reader.read(contacts);
     expect(await reader.read(contacts)).toEqual([`seen contact:${record.id}`]);

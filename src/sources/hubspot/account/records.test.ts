@@ -45,7 +45,7 @@ describe('a record', () => {
     expect(document?.type).toBe(type);
   });
 
-  test('says and tells what its row of the export does', async () => {
+  test('has the same content as its row of the export', async () => {
     const record = hubspot.add('deal', 'Harbor', { dealstage: '9001', amount: '100', renewal_risk: 'low' });
     const document = await read(`deal:${record.id}`);
     const row = {
@@ -70,7 +70,7 @@ describe('a record', () => {
     expect(document?.participants).toEqual([{ name: 'Ada Moor', email: 'ada@works.example' }]);
   });
 
-  test('shows what people choose from by its name, and what the account added', async () => {
+  test('shows choices by their labels, and the account’s own properties', async () => {
     const record = hubspot.add('deal', 'Harbor', {
       dealstage: '9001',
       amount: '100',
@@ -90,7 +90,7 @@ describe('a record', () => {
     expect(document?.metadata).toMatchObject({ Renewal_risk: 'low', Products: 'Pumps; Valves; other' });
   });
 
-  test('shows neither what HubSpot counts for itself nor what is hidden', async () => {
+  test('shows neither HubSpot’s own counters nor hidden properties', async () => {
     const more = { hs_internal: '7', secret_score: '9', email: 'nobody@works.example' };
     const record = hubspot.add('company', 'Harbor Bridge', more);
     const text = (await read(`company:${record.id}`))?.blocks[0]?.text;

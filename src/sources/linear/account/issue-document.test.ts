@@ -40,7 +40,7 @@ describe('an issue', () => {
     ]);
   });
 
-  test('says what it belongs to, when it is due and that it was archived', () => {
+  test('names its parents, its due date and that it was archived', () => {
     const document = issueDocument(
       issue({
         estimate: 3,
@@ -69,7 +69,7 @@ describe('an issue', () => {
 });
 
 describe('comments', () => {
-  test('stand in the order of their time, and those without words are left out', () => {
+  test('are sorted by time, without empty ones', () => {
     const { blocks } = issueDocument(issue(), [comment('3'), comment('1'), comment('2', { body: '  ' })]);
     expect(blocks.slice(1).map((block) => block.message_id)).toEqual(['1', '3']);
   });
@@ -84,7 +84,7 @@ describe('comments', () => {
     expect(blocks.at(-1)?.sender).toEqual({ name, email });
   });
 
-  test('name a person once who also made the issue', () => {
+  test('name a person once who also created the issue', () => {
     const mara = { name: 'Mara', email: 'mara@taproot.example' };
     const tomas = { name: 'Tomas', email: 'tomas@taproot.example' };
     const document = issueDocument(issue({ creator: mara }), [

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('a workspace', () => {
-  test('is read whole, issues with what was said of them, and then only what changes', async () => {
+  test('is read in full, issues with their comments, and then only changes', async () => {
     const issue = linear.add('The valve leaks', 'It **drips** since Monday.');
     const comment = linear.comment(issue, 'I tightened it.');
     linear.comment(issue, 'Thank you.', comment.id);
@@ -75,7 +75,7 @@ ${issue.identifier},Engineering,The *valve* leaks,"## Why\n\n- old",In Progress,
     expect(exported && { ...finishSourceDocument(exported), url }).toEqual(reader.documents.get(issue.id));
   });
 
-  test('forgets what is in the trash at once, and lists what is left', async () => {
+  test('forgets trashed issues at once, and lists the rest', async () => {
     const [one, two, three] = [linear.add('One'), linear.add('Two'), linear.add('Three')];
     await reader.read(config);
     linear.trash(one);
@@ -86,7 +86,7 @@ ${issue.identifier},Engineering,The *valve* leaks,"## Why\n\n- old",In Progress,
     expect(await connector.fetch?.(reader.context(config), three.id)).toMatchObject({ item: three.id });
   });
 
-  test('is read team by team when that is asked, and whole again when other teams are', async () => {
+  test('is read team by team on request, and in full again when the teams change', async () => {
     const [ours] = [linear.add('Ours', null, 'OPS'), linear.add('Theirs', null, 'ENG')];
     const ops = { ...config, teams: 'OPS' };
     expect(await reader.read(ops)).toEqual([`upsert ${ours.id}`]);
@@ -98,7 +98,7 @@ ${issue.identifier},Engineering,The *valve* leaks,"## Why\n\n- old",In Progress,
 });
 
 describe('a key', () => {
-  test('says whose it is, and must open every team', async () => {
+  test('names its owner, and must open every team', async () => {
     expect(await connector.check(reader.context(config))).toEqual({ id: 'user-1', label: 'Taproot' });
     const asked = connector.check(reader.context({ ...config, teams: ['ENG', 'LAW', 'HR'] }));
     await expect(asked).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('a key', () => {
     await expect(read).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
   });
 
-  test('that asks too often waits as long as Linear says', async () => {
+  test('that exceeds its limit waits as long as Linear says', async () => {
     linear.faults.push(linear.limit(30));
     await expect(reader.read(config)).rejects.toMatchObject({ kind: 'limited' });
     expect(reader.paused).toHaveLength(1);

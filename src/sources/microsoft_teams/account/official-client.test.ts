@@ -85,7 +85,7 @@ test('Microsoft’s own client reads every message of the fake, page by page', a
   expect(textsOf(said.items)).toEqual(textsOf(pumps.messages));
 });
 
-test('Microsoft’s own client takes the fake’s refusals for those of Graph', async () => {
+test('Microsoft’s own client recognizes the fake’s refusals as Graph’s', async () => {
   await expect(clientOf('another').api('/me').get()).rejects.toMatchObject({
     statusCode: 401,
     code: 'InvalidAuthenticationToken',

@@ -33,7 +33,7 @@ const documentOf = (delivered: ReturnType<typeof deliver>) =>
   delivered && 'document' in delivered.content ? delivered.content.document : null;
 
 describe('talk in a chat', () => {
-  test('ends where nobody said anything for more than twelve hours, whatever the order it comes in', () => {
+  test('ends after more than twelve hours of silence, in whatever order messages come', () => {
     expect(rootsOf(said(30, 'C'), said(17, 'B'), said(5, 'A'))).toEqual([
       ['m5', 2],
       ['m30', 1],
@@ -55,7 +55,7 @@ describe('talk in a chat', () => {
 });
 
 describe('the document of a talk', () => {
-  test('has what is said, without what was deleted; when all of it was, there is none', () => {
+  test('has the messages except deleted ones; if all were deleted, there is none', () => {
     const document = documentOf(deliver(said(0, 'A', deleted), said(1, ' B '), said(2, '')));
     expect(document?.blocks).toMatchObject([{ type: 'message', text: 'B', message_id: 'm1' }]);
     expect(document).toMatchObject({ resourceId: talkItem(chat.id, 'm0'), title: 'Pumps: B' });
@@ -71,7 +71,7 @@ describe('the document of a talk', () => {
     expect(titleOf(said(0, '', file))).toBe('Pumps');
   });
 
-  test('is another version when anything of it is other, and says when it began', () => {
+  test('has another version if any part differs, and says when it began', () => {
     const versions = [
       deliver(said(3, 'A')),
       deliver(said(3, 'A'), said(4, 'B')),
@@ -83,14 +83,14 @@ describe('the document of a talk', () => {
     expect(versions.map(startOfVersion)).toEqual(versions.map(() => '2026-03-01T03:00:00.000Z'));
   });
 
-  test('is seen by those of its place, and belongs to no other whose id begins alike', () => {
+  test('is visible to readers of its place, and not to another’s whose id begins the same', () => {
     const delivered = deliver(said(0, 'A'));
     expect(delivered?.access).toEqual({ kind: 'group', group: chat.group });
     expect(isOfPlace(chat.id, delivered?.item ?? '')).toBe(true);
     expect(isOfPlace('19:pumps', delivered?.item ?? '')).toBe(false);
   });
 
-  test('takes a time as Graph writes it, without zeros at its end, for what it is', () => {
+  test('reads a time as Graph writes it, without zeros at its end', () => {
     const times = ['2026-03-01T00:00:00.08Z', '2026-03-01T00:00:00Z', '2026-03-01T00:00:00.085Z'];
     const messages = times.map((createdDateTime, at) => said(at, `${at}`, { createdDateTime }));
     expect(rootsOf(...messages)).toEqual([['m1', 3]]);

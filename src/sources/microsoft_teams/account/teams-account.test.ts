@@ -31,7 +31,7 @@ const held = () =>
 const idOf = (place: { id: string }, message: { id: string }) => `${place.id};messageid=${message.id}`;
 
 describe('an account', () => {
-  test('gives each post with its replies, and what is said in a chat until a long pause', async () => {
+  test('gives each post with its replies, and a chat’s messages until a long pause', async () => {
     teams.perPage = 2;
     const valves = teams.channel(works, 'Valves');
     const chat = teams.chat(null, {
@@ -97,7 +97,7 @@ describe('an account', () => {
     ]);
   });
 
-  test('is followed: late replies, edits and deletions, with a talk staying what it is until nothing of it is left', async () => {
+  test('is followed: late replies, edits and deletions, while a talk keeps its identity until nothing of it is left', async () => {
     const [valves, chat] = [teams.channel(works, 'Valves'), teams.chat('Pumps')];
     const post = teams.say(valves, 'Leak');
     const reply = teams.reply(valves, post, 'Where?');
@@ -140,7 +140,7 @@ describe('an account', () => {
     expect(teams.requests.filter((path) => path.endsWith('/messages'))).toHaveLength(3);
   });
 
-  test('is resumed at the page where it was broken off, and a round at the place', async () => {
+  test('resumes at the interrupted page, and a round at its position', async () => {
     teams.perPage = 2;
     const [valves, chat] = [teams.channel(works, 'Valves'), teams.chat('Pumps')];
     for (let i = 0; i < 7; i++) {
@@ -160,7 +160,7 @@ describe('an account', () => {
     expect(reader.documents.size).toBe(15);
   });
 
-  test('loses what it may not read any more, and keeps a chat that a list has passed over', async () => {
+  test('loses what it may no longer read, and keeps a chat that a list has missed', async () => {
     const [valves, gauges] = [teams.channel(works, 'Valves'), teams.channel(works, 'Gauges')];
     const [chat, other] = [teams.chat('Pumps'), teams.chat('Seals')];
     const said = [valves, gauges, chat, other].map((place) => idOf(place, teams.say(place, 'Hello')));
@@ -176,7 +176,7 @@ describe('an account', () => {
     expect([...reader.documents.keys()]).toEqual([said[2]]);
   });
 
-  test('is read for every user of the app without chats and private channels; and team by team when that is asked', async () => {
+  test('is read for every user of the app without chats and private channels; and team by team on request', async () => {
     const other = teams.team('Other');
     teams.say(teams.channel(works, 'Valves'), 'Open');
     teams.say(teams.channel(works, 'Board', { membershipType: 'private' }), 'Secret');
@@ -210,7 +210,7 @@ describe('an account', () => {
   });
 });
 
-test('who sees what is said are the members, in a chat without those to whom Teams does not show all of it', async () => {
+test('readers are the members, in a chat without those to whom Teams does not show all of it', async () => {
   const person = (userId: string | null, visibleHistoryStartDateTime?: string) => ({
     userId,
     displayName: 'Somebody',
@@ -244,7 +244,7 @@ test('who sees what is said are the members, in a chat without those to whom Tea
 describe('an access', () => {
   const check = (config: object = {}) => connector.check(reader.context(config));
 
-  test('says whose it is', async () => {
+  test('names its account', async () => {
     const person = 'account:microsoft_teams:ada';
     expect(await check()).toEqual({ id: 'ada', label: 'ada@works.example', person });
   });

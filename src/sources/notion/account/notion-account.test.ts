@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('a workspace', () => {
-  test('is read whole, pages with what is nested in them, and then only what was edited', async () => {
+  test('is read in full, pages with nested ones, and then only edits', async () => {
     const page = notion.add('Valves', { Status: { type: 'status', status: { name: 'Open' } } });
     const toggle = notion.write(page, 'toggle', 'Why it leaks');
     notion.write(page, 'paragraph', 'It is old.', toggle);
@@ -81,7 +81,7 @@ describe('a workspace', () => {
     expect(reader.documents.get(page.id)?.title).toBe('Second');
   });
 
-  test('of several pages of search is resumed after any of them', async () => {
+  test('of several search pages is resumed after any of them', async () => {
     notion.perPage = 3;
     for (let i = 0; i < 8; i++) notion.add(`Page ${i}`);
     notion.pass(60);
@@ -105,7 +105,7 @@ describe('a workspace', () => {
 });
 
 describe('a token', () => {
-  test('says whose it is, and must have been given a page', async () => {
+  test('names its owner, and must have been given a page', async () => {
     await expect(connector.check(reader.context(config))).rejects.toThrow('was given no page');
     notion.add('One');
     expect(await connector.check(reader.context(config))).toEqual({ id: 'bot-1', label: 'Taproot' });
@@ -121,7 +121,7 @@ describe('a token', () => {
     await expect(read).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
   });
 
-  test('that asks too often waits as long as Notion says', async () => {
+  test('that exceeds its limit waits as long as Notion says', async () => {
     notion.faults.push({ status: 429, headers: { 'retry-after': '90' }, body: { code: 'rate_limited' } });
     await expect(reader.read(config)).rejects.toMatchObject({ kind: 'limited' });
     expect(reader.paused).toEqual([new Date('2026-06-01T00:01:30Z')]);

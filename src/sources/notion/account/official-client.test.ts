@@ -48,7 +48,7 @@ test('Notion’s own client reads every page and block of the fake, page by page
   }
 });
 
-test('Notion’s own client takes the fake’s refusals for those of Notion', async () => {
+test('Notion’s own client recognizes the fake’s refusals as Notion’s', async () => {
   await expect(clientOf('another').users.me({})).rejects.toMatchObject({ code: 'unauthorized' });
   const page_id = '00000000-0000-4000-8000-999999999999';
   await expect(client.pages.retrieve({ page_id })).rejects.toMatchObject({ code: 'object_not_found' });

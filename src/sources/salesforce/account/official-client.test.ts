@@ -39,7 +39,7 @@ test('jsforce reads every record of the fake, page by page, and deleted ones if 
   });
 });
 
-test('jsforce takes the fake’s refusals for those of Salesforce', async () => {
+test('jsforce recognizes the fake’s refusals as Salesforce’s', async () => {
   await expect(clientOf('another').query(SOQL)).rejects.toMatchObject({ errorCode: 'INVALID_SESSION_ID' });
   await expect(client.query('SELECT Id FROM Valve')).rejects.toMatchObject({ errorCode: 'INVALID_TYPE' });
   await expect(client.query('SELECT')).rejects.toMatchObject({ errorCode: 'MALFORMED_QUERY' });

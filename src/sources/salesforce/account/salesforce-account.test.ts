@@ -87,7 +87,7 @@ describe('an organization', () => {
     }
   });
 
-  test('without changes costs a request for each object; a change of what was said is read with its record', async () => {
+  test('without changes costs a request for each object; a changed activity is read with its record', async () => {
     const account = salesforce.add('Account', { Name: 'Harbor Bridge' });
     const task = salesforce.add('Task', { WhatId: account.id, Subject: 'Call' });
     salesforce.pass(60);
@@ -106,7 +106,7 @@ describe('an organization', () => {
     expect(await reader.read(config)).toEqual([`seen ${account.id}`]);
   });
 
-  test('forgets what is in the recycle bin with the next run, and what was purged or is hidden with the next listing', async () => {
+  test('forgets recycled records with the next run, and purged or hidden ones with the next listing', async () => {
     const [binned, purged, hidden, kept] = ['Ada', 'Bo', 'Cy', 'Di'].map((Name) =>
       salesforce.add('Lead', { Name }),
     );
@@ -122,7 +122,7 @@ describe('an organization', () => {
     expect(await connector.fetch?.(reader.context(config), '00TTr0000000001QAC')).toBeNull();
   });
 
-  test('with more records of one moment than a question has is read whole, and followed; a run may break off anywhere', async () => {
+  test('with more records of one moment than a query returns is read in full, and followed; a run may stop anywhere', async () => {
     const all = Array.from({ length: 2_050 }, (_, i) => salesforce.add('Lead', { Name: `Lead ${i}` }));
     salesforce.perPage = 2_000;
     const only = { ...config, objects: 'lead' };
@@ -169,7 +169,7 @@ describe('an organization', () => {
     await expect(reader.list(config)).rejects.toMatchObject(blind);
   });
 
-  test('one of whose records is too large to be read has that one as a failure, and all others', async () => {
+  test('with a record too large to read reports that one as a failure, and reads all others', async () => {
     const all = Array.from({ length: 5 }, (_, i) => salesforce.add('Account', { Name: `Account ${i}` }));
     const [, , large] = all;
     if (large) salesforce.edit(large, { Description: 'x'.repeat(1_100_000) });
@@ -235,7 +235,7 @@ describe('a key', () => {
     ],
     [404, '<html>', 'contract', 'answered 404.'],
     [200, { done: true, records: [{ Id: 7 }] }, 'contract', 'records.0.Id'],
-  ])('that gets %i %j to its question is told so in words', async (status, body, kind, sentence) => {
+  ])('whose request gets %i %j is explained in words', async (status, body, kind, sentence) => {
     salesforce.faults.push(() => {}, { status, body });
     const read = reader.read(config);
     await expect(read).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });

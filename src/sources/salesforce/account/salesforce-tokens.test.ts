@@ -4,7 +4,7 @@ import { salesforce, sessionOfToken } from './salesforce-tokens.ts';
 const client = { id: 'i', secret: 's' };
 const given = { access_token: '00D!t', instance_url: 'https://works.my.salesforce.com', scope: 'api' };
 
-test('a token is kept with the address at which it is good, and revoked without it', () => {
+test('a token is stored with its address, and revoked without it', () => {
   const [kept] = [salesforce.tokenPart(given)];
   expect(kept).toEqual({ ...given, access_token: 'https://works.my.salesforce.com 00D!t' });
   const accessToken = 'https://works.my.salesforce.com 00D!t';

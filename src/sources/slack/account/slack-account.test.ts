@@ -54,7 +54,7 @@ describe('a workspace', () => {
     expect([...reader.versions.keys()][0]).toBe(`${valves.id}:${valves.messages.at(-1)?.ts}`);
   });
 
-  test('that changed nothing costs two requests and one a channel, and names are not asked for', async () => {
+  test('without changes costs two requests and one a channel, and requests no names', async () => {
     const [valves, pumps] = [
       slack.channel('valves'),
       slack.channel('pumps'),
@@ -73,7 +73,7 @@ describe('a workspace', () => {
     ]);
   });
 
-  test('is followed: edits, replies and deletions of the last days, also where they divide a talk', async () => {
+  test('is followed: edits, replies and deletions of the last days, even if they split a talk', async () => {
     const valves = slack.channel('valves');
     const [one, two, three] = [
       slack.say(valves, 'One'),
@@ -105,7 +105,7 @@ describe('a workspace', () => {
     await expectParity();
   });
 
-  test('shows a late reply to an old thread at once when it also went to the channel, else within a week', async () => {
+  test('shows a late reply to an old thread at once if it also went to the channel, else within a week', async () => {
     const valves = slack.channel('valves');
     const [old, older] = [slack.say(valves, 'Old'), slack.say(valves, 'Older')];
     for (const root of [old, older]) slack.reply(valves, root, 'First');
@@ -124,7 +124,7 @@ describe('a workspace', () => {
     await expectParity();
   });
 
-  test('of many pages is resumed after any of them, in the middle of a talk too', async () => {
+  test('of many pages is resumed after any of them, even in the middle of a talk', async () => {
     slack.perPage = 3;
     const valves = slack.channel('valves');
     for (let i = 0; i < 20; i++) {
@@ -144,7 +144,7 @@ describe('a workspace', () => {
     await expectParity();
   });
 
-  test('is read channel by channel when that is asked; when there are fewer everything is read again', async () => {
+  test('is read channel by channel on request; with fewer channels everything is read again', async () => {
     const [valves, pumps] = [slack.channel('valves'), slack.channel('pumps')];
     for (const channel of [valves, pumps]) slack.say(channel, 'Hello');
     await reader.read({ ...config, channels: ['#pumps', valves.id] });
@@ -154,7 +154,7 @@ describe('a workspace', () => {
   });
 });
 
-describe('who sees what is said', () => {
+describe('message readers', () => {
   const person = (id: string, more: object = {}) => ({
     id,
     team_id: 'T1',
@@ -213,7 +213,7 @@ describe('who sees what is said', () => {
     expect(reader.access()).toEqual([{ kind: 'group', group: valves.id }]);
   });
 
-  test('is told by addresses, so their scope is needed for it', async () => {
+  test('are identified by addresses, so their scope is required', async () => {
     slack.channel('valves');
     slack.scopes = 'channels:read,channels:history,users:read';
     await expect(connector.check(reader.context(config))).rejects.toThrow('lacks users:read.email');
@@ -223,14 +223,14 @@ describe('who sees what is said', () => {
 describe('a token', () => {
   const check = (more: object = {}) => connector.check(reader.context({ ...config, ...more }));
 
-  test('says whose it is', async () => {
+  test('names its owner', async () => {
     slack.channel('valves');
     expect(await check()).toEqual({ id: 'T1:U9', label: 'Taproot', person: null });
     slack.person = 'U1';
     expect(await check()).toEqual({ id: 'T1:U1', label: 'Taproot', person: 'account:slack:T1:U1' });
   });
 
-  test('without its scopes is refused with a list of them; private channels need theirs', async () => {
+  test('without its scopes is refused with a list of them; private channels need additional ones', async () => {
     slack.scopes = 'channels:read';
     await expect(check()).rejects.toMatchObject({
       kind: 'scope',
@@ -258,7 +258,7 @@ describe('a token', () => {
     await expect(check()).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
   });
 
-  test('that asks too often waits as long as Slack says', async () => {
+  test('that exceeds its limit waits as long as Slack says', async () => {
     slack.channel('valves');
     slack.faults.push({ status: 429, headers: { 'retry-after': '90' }, body: 'slow down' });
     await expect(reader.read(config)).rejects.toMatchObject({ kind: 'limited' });
@@ -282,7 +282,7 @@ test('channels that the app was invited to can be chosen', async () => {
 describe('an action', () => {
   const act = (action: VendorAction) => connector.act?.(reader.context(config), action);
 
-  test('says something in a channel or a thread, or reacts, once', async () => {
+  test('posts in a channel or a thread, or reacts, once', async () => {
     slack.scopes = `${SCOPES},chat:write,reactions:write`;
     const valves = slack.channel('valves');
     const root = slack.say(valves, 'Leak');

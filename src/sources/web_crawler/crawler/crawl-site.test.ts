@@ -100,7 +100,7 @@ describe('a crawl', () => {
     ]);
   });
 
-  test('says who it is, keeps a second between requests, or what the site asks for', async () => {
+  test('identifies itself, keeps a second between requests, or the site’s own delay', async () => {
     serve({ '/': page('Home'), '/robots.txt': { body: 'User-agent: *\nCrawl-delay: 5' } });
     await crawl();
     expect(asked).toMatchObject([{ request: { everyMs: 5_000, limiter: 'web a.example:' } }]);
@@ -110,7 +110,7 @@ describe('a crawl', () => {
     expect(asked[1]?.request.everyMs).toBe(1_000);
   });
 
-  test('does not ask for what robots.txt forbids, and forgets a page that it forbids now', async () => {
+  test('does not request what robots.txt forbids, and forgets a page that is now forbidden', async () => {
     serve({ '/': page('Home', ['/a', '/secret']), '/a': page('A'), '/secret': page('S') });
     serve({ '/robots.txt': { body: 'User-agent: *\nDisallow: /secret' } });
     const first = await crawl();
@@ -137,7 +137,7 @@ describe('a crawl', () => {
     expect((await crawl()).changes).toEqual(['upsert /', 'upsert /pump', 'upsert /s']);
   });
 
-  test('follows redirects inside the site, each asked of its rules, and no other', async () => {
+  test('follows redirects only inside the site, each checked against its rules', async () => {
     const to = (location: string): Answer => ({ status: 302, headers: { location } });
     serve({
       '/': page('Home', ['/old', '/out', '/loop', '/hidden']),
@@ -164,7 +164,7 @@ describe('a crawl', () => {
     expect((await crawl()).changes).toEqual(['upsert /', 'gone /n', 'upsert /f', 'upsert /x']);
   });
 
-  test('reads the sitemap of the site, also one that is split, but nothing of it at depth 0', async () => {
+  test('reads the site’s sitemap, even a split one, but not at depth 0', async () => {
     serve({
       '/': page('Home'),
       '/robots.txt': { body: `Sitemap: ${SITE}/index.xml` },
@@ -210,7 +210,7 @@ describe('a page', () => {
     return (await crawl()).cursor;
   };
 
-  test('that is missing stays for a day and then goes', async () => {
+  test('that is missing stays for a day and is then deleted', async () => {
     const cursor = await known();
     serve({ '/a': { status: 404 } });
     const second = await crawl(cursor);
@@ -219,7 +219,7 @@ describe('a page', () => {
     expect((await crawl(second.cursor)).changes).toEqual(['seen /', 'gone /a']);
   });
 
-  test('that comes back is what it was', async () => {
+  test('that returns keeps its identity', async () => {
     const cursor = await known();
     serve({ '/a': { status: 404 } });
     const second = await crawl(cursor);
@@ -230,7 +230,7 @@ describe('a page', () => {
     expect((await crawl(third.cursor)).changes).toEqual(['seen /', 'missing /a']);
   });
 
-  test('that is gone for good goes at once', async () => {
+  test('that is permanently gone is deleted at once', async () => {
     const cursor = await known();
     serve({ '/a': { status: 410 } });
     expect((await crawl(cursor)).changes).toEqual(['seen /', 'gone /a']);
@@ -245,7 +245,7 @@ describe('a page', () => {
     expect((await crawl(second.cursor)).changes).toEqual(['seen /', 'upsert /a']);
   });
 
-  test('beyond a limit that was lowered goes', async () => {
+  test('beyond a lowered limit is deleted', async () => {
     const cursor = await known();
     expect((await crawl(cursor, { limit: 1 })).changes).toEqual(['seen /', 'gone /a']);
   });

@@ -44,7 +44,7 @@ describe('the address of a page', () => {
 describe('the links of a page', () => {
   const read = (html: string, tag: string | null = null) => readLinks(html, 'https://a.example/docs/x', tag);
 
-  test('are read once each, from where the page says that they begin, without those that are not to be followed', () => {
+  test('are read once each, relative to the page’s base, without those not to be followed', () => {
     const html = `<base href="/base/"><a href="one">1</a><a href="/base/one#x">1</a><a rel="external nofollow" href="two">2</a>
       <A HREF='three'>3</A><a>none</a><a href="mailto:x@y.z">m</a><p>unclosed <a href=four`;
     expect(read(html).links).toEqual(['https://a.example/base/one', 'https://a.example/base/three']);
@@ -113,13 +113,13 @@ describe('robots.txt (RFC 9309)', () => {
     expect(may(text, path)).toBe(expected);
   });
 
-  test('that is not there allows everything; while the site cannot say, nothing is read', () => {
+  test('that does not exist allows everything; while the site cannot answer, nothing is read', () => {
     for (const status of [400, 401, 403, 404, 410])
       expect(robots('User-agent: *\nDisallow: /', status).isAllowed('https://a.example/x')).toBe(true);
     for (const status of [500, 503]) expect(() => robots('', status)).toThrow('nothing of the site is read');
   });
 
-  test('says its pace, at most 20 seconds, and its sitemaps', () => {
+  test('gives its delay, at most 20 seconds, and its sitemaps', () => {
     const { delayMs, sitemaps } = robots(
       'User-agent: *\nCrawl-delay: 3\n\nSitemap: https://a.example/s.xml\nSitemap: https://a.example/t.xml',
     );
@@ -146,7 +146,7 @@ describe('a walk over a site', () => {
   }
   const tree = (url: string) => (url === START ? [page(1), page(2)] : [`${url}a`, `${url}b`, START]);
 
-  test('visits what is near first, each page once, no further than its depth', () => {
+  test('visits near pages first, each page once, within its depth', () => {
     const crawl = new Crawl(config(), START, null);
     expect(walk(crawl, tree)).toEqual([
       START,
@@ -159,7 +159,7 @@ describe('a walk over a site', () => {
     ]);
   });
 
-  test('reads at most so many pages, and of depth 0 the one alone', () => {
+  test('reads pages up to its limit, and only one at depth 0', () => {
     expect(walk(new Crawl(config({ limit: 3 }), START, null), tree)).toHaveLength(3);
     expect(walk(new Crawl(config({ max_depth: 0 }), START, null), tree)).toEqual([START]);
   });
@@ -234,7 +234,7 @@ describe('a page that is not there any more', () => {
     expect(missing(version, 410, at(0))).toEqual({ isGone: true });
   });
 
-  test('is known by what the ledger keeps of it, and not by what another version kept', () => {
+  test('is recognized by its ledger entry, and not by another version’s', () => {
     expect(readVersion(writeVersion(version))).toEqual(version);
     expect(readVersion('{"v":2}')).toBeNull();
     expect(readVersion(null)).toBeNull();

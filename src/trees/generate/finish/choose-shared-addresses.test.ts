@@ -22,7 +22,7 @@ test('the innermost folder that files share is named once', () => {
   ]);
 });
 
-test('folders with many files have a heading of their own, and what remains has that of the folder above', () => {
+test('folders with many files have their own heading, and the rest uses the parent folder’s', () => {
   const deep = numbered('handbook/departments/engineering/', 5);
   const others = [
     ...numbered('handbook/a/', 2),
@@ -36,7 +36,7 @@ test('folders with many files have a heading of their own, and what remains has 
   ]);
 });
 
-test('nothing is named for so few files that it saves nothing', () => {
+test('no heading is made for so few files that it saves nothing', () => {
   expect(choose(files('handbook/a.md', 'minutes/b.md', 'minutes/c.md'))).toEqual([]);
   expect(choose(files('handbook/teams/a.md'))).toEqual([]);
   expect(choose([])).toEqual([]);

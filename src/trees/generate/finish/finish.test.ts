@@ -34,7 +34,7 @@ describe('citations', () => {
     expect(check(body)).toMatchObject({ body: rest, dropped });
   });
 
-  test('headings and tables that are left empty go, code and the others stay', () => {
+  test('empty headings and tables are removed, code and the others stay', () => {
     const body = '# T\n\n## Empty\n\n- Gone. [^zz]\n\n## Full\n\n- Kept. [^aa]\n\n```\ncode [^zz]\n```';
     expect(check(body).body).toBe('# T\n\n## Full\n\n- Kept. [^aa]\n\n```\ncode [^zz]\n```');
   });
@@ -49,7 +49,7 @@ describe('citations', () => {
     expect(check('So it is. [^aa]\n\n[^aa]: somewhere\n[^zz]: nowhere').body).toBe('So it is. [^aa]');
   });
 
-  test('whatever a writer says, no unknown label is left outside of code, and checking again changes nothing', () => {
+  test('whatever a writer returns, no unknown label is left outside of code, and checking again changes nothing', () => {
     const piece = fc.constantFrom(
       'A thing is so.',
       '[^aa]',
@@ -80,7 +80,7 @@ describe('citations', () => {
 
 describe('repeats', () => {
   const file = (key: string, body: string) => ({ path: `${key}.md`, key, body });
-  test('are taken out of the general document, in whatever order they come', () => {
+  test('are removed from the general document, in whatever order they come', () => {
     const said = '- **Plan**: The launch is in May. [^aa]';
     const bodies = removeRepeats([
       file('overview', `Lead. [^aa]\n\n- The launch is in May. [^bb]\n- Else. [^aa]`),
@@ -130,7 +130,7 @@ describe('a finished file', () => {
       '# Firmware: people\n\nSo. [^aa]\n\n## See also\n\n| [Index](../../index.md) |\n|---|\n\n[^aa]: A \\[title\\] of \\<b\\>2\\</b\\>… (slack, C1:2, 2026-03-05)\n',
     );
   });
-  test('keeps a title that the writer gave, and says when nothing is known', () => {
+  test('keeps the writer’s title, and says when nothing is known', () => {
     expect(finishFile({ title: 'X', body: '# Mine\n\nSo.', citations: [], seeAlso: [] })).toBe(
       '# Mine\n\nSo.\n',
     );
@@ -140,7 +140,7 @@ describe('a finished file', () => {
   });
 });
 
-test('the index lists tiers and teams, and only what there is', () => {
+test('the index lists only existing tiers and teams', () => {
   const files = [
     { path: 'company/overview.md', tier: 'company', team: '', title: 'Overview' },
     { path: 'workstreams/a/people.md', tier: 'workstream', team: 'a', title: 'People' },

@@ -19,13 +19,13 @@ describe('a footnote', () => {
     expect(footnote('- In a box. [^aa]', { title: '' })).toBe('[^aa]: Untitled (slack, C1:2, 2026-03-05)');
   });
 
-  test('has no title where that is how a message begins', () => {
+  test('has no title if a message begins with it', () => {
     expect(footnote('- In a box. [^aa]', { title: 'Hi all, where are the keys' })).toBe(
       '[^aa]: slack, C1:2, 2026-03-05',
     );
   });
 
-  test('has none where the text or the heading above it shows the beginning of the title', () => {
+  test('has none if the text or the heading above it shows the beginning of the title', () => {
     expect(footnote('- **Keys of the northern stations and of the**: in a box. [^aa]')).toBe(
       '[^aa]: slack, C1:2',
     );
@@ -38,14 +38,14 @@ describe('a footnote', () => {
     expect(footnote('- **Annual report 2025** and 4 more [^aa]', { title })).toBe('[^aa]: slack, C1:2');
   });
 
-  test('has no day where none is known, or where a line that cites it shows that day', () => {
+  test('has no day if none is known, or if a line that cites it shows that day', () => {
     expect(footnote('- In a box. [^aa]', { date: '' })).toBe('[^aa]: Keys of the northern… (slack, C1:2)');
     expect(footnote('- In a box. (2026-03-05) [^aa]')).not.toContain('2026-03-05');
     expect(footnote('| Ada | 2026-03 | [^aa] |')).not.toContain('2026-03-05');
     expect(footnote('- In a box. (2026-04-05) [^aa]')).toContain('2026-03-05');
   });
 
-  test('has no title where its document is the home page of the team that the file is named after', () => {
+  test('has no title if its document is the home page of the team that the file is named after', () => {
     const of = (title: string, subject: string | null) =>
       footnotesOf([{ ...citation, title }], '- In a box. [^aa]', subject);
     expect(of('Northern Depot Working Group', 'WG Northern Depot')).toBe('[^aa]: slack, C1:2');
@@ -62,12 +62,12 @@ test('a file is found by its path, which cannot break the line', () => {
   expect(line.split('\n')).toHaveLength(1);
 });
 
-test('each citation has a line, in the order in which they are given', () => {
+test('each citation has a line, in the given order', () => {
   const text = footnotesOf([citation, { ...citation, label: 'bb' }], '- In a box. [^bb][^aa]');
   expect(text.split('\n').map((line) => line.slice(0, 6))).toEqual(['[^aa]:', '[^bb]:']);
 });
 
-test('documents of each source with many stand below a heading that names it, in the order in which they are given', () => {
+test('documents of each source with many are below a heading that names it, in the given order', () => {
   const own = (source: string, count: number) =>
     Array.from({ length: count }, (_, i) => ({
       ...citation,

@@ -43,7 +43,7 @@ test('a tree for which nothing changed is copied without reading a document, and
   expect(await countRead('still')).toBe(0);
 });
 
-test('a private document changes no tree but its owner’s, and nothing of it is copied into another', async () => {
+test('a private document changes only its owner’s trees, and nothing of it is copied into another', async () => {
   const app = await openApp('private');
   const first = await growTree(app);
   const own = { ...SMALL_ORGANIZATION[0], resource_id: 'own', title: 'Quince diary' };
@@ -101,7 +101,7 @@ async function patchCompany(app: Caller, change: (specs: { prompt: string }[]) =
   if (status !== 200) throw new Error(`config: ${status}`);
 }
 
-test('whatever changed, no file is kept that would be written otherwise', async () => {
+test('whatever changed, no file is kept that would now be written differently', async () => {
   let runs = 0;
   const changes = array(constantFrom(...Object.keys(CHANGES)), { minLength: 2, maxLength: 4 });
   await assert(

@@ -41,7 +41,7 @@ test('everything that decides the files of a guide is part of the hash', () => {
   expect(hashes).not.toContain(null);
 });
 
-test('what does not change a file does not change the hash', () => {
+test('inputs that do not change a file do not change the hash', () => {
   expect(hash({ config: { ...DEFAULT_CONFIG, schedule: '0 6 * * *', require_review: true } })).toBe(hash());
   expect(hash({ tree: { owner: null, scope: { ...scope, baseTreeId: 'tree-1' } } })).toBe(hash());
 });

@@ -26,7 +26,7 @@ describe('a document is offered', () => {
     expect(Object.keys(offered(...all.map((one) => ({ ...one, added }))))).toHaveLength(2);
   });
 
-  test('to every file of which it opens a line, and to one more', () => {
+  test('to every file where it opens a line, and to one more', () => {
     const open = { opens: true };
     expect(
       Object.keys(offered(offer('decisions', open), offer('how-to', open), offer('people'))).sort(),
@@ -41,7 +41,7 @@ describe('a document is offered', () => {
     });
   });
 
-  test('to one file of the company where its team has files for it, and to two where none has', () => {
+  test('to one file of the company if its team has files for it, and to two if none has', () => {
     const added = ['It was decided: Jakub is the owner. Restart the bench after every step.'];
     const ofCompany = (['people', 'decisions', 'how-to'] as const).map((key) =>
       offer(key, { group: 'company/', path: `company/${key}.md`, added }),
@@ -53,7 +53,7 @@ describe('a document is offered', () => {
     expect(Object.keys(offered(...opening, ofTeam))).toHaveLength(4);
   });
 
-  test('to none when it adds nothing, or nothing that any of them is for', () => {
+  test('to none if it adds nothing, or nothing in any file’s scope', () => {
     expect(offered(offer('people', { added: [] }))).toEqual({});
     expect(offered(offer('people', { added: ['The car park is closed.'] }))).toEqual({});
   });

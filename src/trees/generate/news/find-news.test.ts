@@ -39,7 +39,7 @@ describe('news for a file', () => {
     ]);
   });
 
-  test('are documents of the file that are gone', () => {
+  test('includes deleted documents of the file', () => {
     expect([...newsFor(now, known, evidence([4, 1], [1, 1])).gone]).toEqual([4]);
   });
 
@@ -60,7 +60,7 @@ describe('without an inventory', () => {
     ]);
   });
 
-  test('others are taken for known', () => {
+  test('others count as known', () => {
     expect([...newsFor(now, { readAt, documentIdMax: Infinity }, {}).changed]).toEqual([]);
   });
 });

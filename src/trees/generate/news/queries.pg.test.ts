@@ -31,7 +31,7 @@ const evidence = (...own: [number, number][]) =>
   });
 
 describe('texts that files were written from', () => {
-  test('are kept for each revision, and a second time changes nothing', async () => {
+  test('are kept for each revision, and a second save changes nothing', async () => {
     const id = await addDocument(app, 'plan');
     await cite(id, 1, 'On 15 June.');
     await cite(id, 1, 'Something else.');
@@ -84,7 +84,7 @@ describe('inventories', () => {
   const save = (treeId: string, revisions: [number, number][]) =>
     trees.within((tx) => saveInventory(tx, app.appId, treeId, new Map(revisions), READ_AT));
 
-  test('say which documents there were, the last time they were saved', async () => {
+  test('list the documents that existed when they were last saved', async () => {
     await trees.start(app, 't');
     await save('t', [[1, 1]]);
     await save('t', [

@@ -13,7 +13,7 @@ describe('the plan of one file', () => {
     expect(spec.search_queries[0]).toHaveLength(500);
     expect(title).toBe('Context document');
   });
-  test('without a prompt searches for what a tree is made of; a user’s own one in that user’s documents', () => {
+  test('without a prompt searches for a tree’s topics; a user’s own one in that user’s documents', () => {
     expect(planSingle(NONE)).toMatchObject({ tier: 'company', path: 'overview.md' });
     expect(planSingle(NONE).spec.search_queries.length).toBeGreaterThan(10);
     expect(planSingle({ ...NONE, isOwnOnly: true }).tier).toBe('personal');

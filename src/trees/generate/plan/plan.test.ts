@@ -21,7 +21,7 @@ describe('the plan', () => {
       'personal/ann/overview.md',
     );
   });
-  test('writes only what is asked for and names the rest', () => {
+  test('writes only requested files and names the rest', () => {
     const byKey = planFiles(DEFAULT_CONFIG, [team], null, { ...ALL, onlyKey: 'people' });
     expect(byKey.filter((f) => f.write).map((f) => [f.path, f.force])).toEqual([
       ['company/people.md', true],
@@ -40,7 +40,7 @@ describe('the plan', () => {
   );
 });
 
-test('the default config is one, and every document of it can be asked for', () => {
+test('the default config is valid, and every document of it can be requested', () => {
   expect(treeConfigSchema.parse(DEFAULT_CONFIG)).toEqual(DEFAULT_CONFIG);
   expect(
     specSchema.safeParse({ key: 'a', filename: 'A.md', prompt: 'p', search_queries: ['q'] }).success,
@@ -77,7 +77,7 @@ describe('selection', () => {
     );
     expect([a!.chunkIds, b!.chunkIds, d!.chunkIds]).toEqual([[10], [10], []]);
   });
-  test('fills what room is left with documents that no query found', () => {
+  test('fills the remaining room with documents that no query found', () => {
     const rest = [
       { chunkId: 40, documentId: 4 },
       { chunkId: 10, documentId: 1 },

@@ -34,7 +34,7 @@ test('the files of the company and of each team are written together', () => {
   for (const group of groups) expect(new Set(group.map((path) => path.replace(/[^/]+$/, ''))).size).toBe(1);
 });
 
-test('a file that is taken over, revised, or has no evidence is not asked for', () => {
+test('a file that is reused, revised, or has no evidence is not requested', () => {
   const [company] = paths({
     'company/overview.md': { reuse: 'company/overview.md' },
     'company/people.md': { newsIds: [4] },

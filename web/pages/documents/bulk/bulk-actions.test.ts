@@ -6,7 +6,7 @@ const of = (...statuses: string[]) => statuses.map((status) => ({ metadata: { st
 const refused = (code: string, detail: unknown) =>
   new ApiError({ status: 409, code, message: 'm', detail, requestId: null });
 
-describe('what can be done to documents', () => {
+describe('actions on documents', () => {
   test('depends on their states: each action with those that it would change', () => {
     const counts = countByStatus(of('failed', 'completed', 'failed', 'pending_review'));
     expect(possibleActions(counts)).toEqual([
@@ -24,7 +24,7 @@ describe('what can be done to documents', () => {
   });
 });
 
-test('another number than was told is read from the refusal, and from no other error', () => {
+test('a different count is read from the refusal, and from no other error', () => {
   expect(changedCount(refused('CountChanged', { matched: 12 }))).toBe(12);
   expect(changedCount(refused('CountChanged', { matched: 0 }))).toBe(0);
   for (const error of [

@@ -10,7 +10,7 @@ const months = (count: number) =>
   }));
 
 describe('the bars of the rail', () => {
-  test('are the months, the newest first, each with where the list begins for it', () => {
+  test('are the months, newest first, each with the list’s position for it', () => {
     const bars = railBars(months(3), 600);
     expect(bars.map(({ start, end, count }) => [start.slice(0, 7), end.slice(0, 10), count])).toEqual([
       ['2025-06', '2025-07-01', 3],
@@ -25,7 +25,7 @@ describe('the bars of the rail', () => {
     expect(bar?.end).toBe('2025-01-01T00:00:00.000Z');
   });
 
-  test('hold several months each where the rail is short, and lose no document', () => {
+  test('hold several months each if the rail is short, and lose no document', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 0, max: 900 }), (count, height) => {
         const bars = railBars(months(count), height);
@@ -39,7 +39,7 @@ describe('the bars of the rail', () => {
     );
   });
 
-  test('name a year where it begins, and none too close to another', () => {
+  test('name a year at its beginning, and none too close to another', () => {
     const years = (height: number) => railBars(months(30), height).flatMap(({ year }) => year ?? []);
     expect(years(660)).toEqual(['2025', '2024', '2023']);
     expect(years(40)).toEqual(['2025', '2023']);
@@ -60,18 +60,18 @@ describe('a place of the rail', () => {
     expect([barAt(bars, -50, 120), barAt(bars, 900, 120)]).toEqual([0, 11]);
   });
 
-  test('of a date is the bar of its month, of a month without documents that of the one before', () => {
+  test('for a date is the bar of its month, or of the previous one if the month has no documents', () => {
     expect(barOfDate(bars, '2025-06-15T12:00:00Z')).toBe(0);
     expect(barOfDate(bars, '2025-04-01T00:00:00.000Z')).toBe(2);
     expect(barOfDate(bars, '2030-01-01T00:00:00Z')).toBe(0);
     expect(barOfDate(bars, '1999-01-01T00:00:00Z')).toBe(11);
   });
 
-  test('is left by steps that stay on the rail', () => {
+  test('moves by steps that stay on the rail', () => {
     expect([stepBar(bars, 3, 1), stepBar(bars, 0, -1), stepBar(bars, 11, 1)]).toEqual([4, 0, 11]);
   });
 
-  test('begins the list at the end of its month, the newest where the list begins by itself', () => {
+  test('begins the list at the end of its month, the newest at the list’s own beginning', () => {
     expect(anchorOfBar(bars, 0)).toBeUndefined();
     expect(anchorOfBar(bars, 2)).toBe('2025-05-01T00:00:00.000Z');
   });

@@ -4,7 +4,7 @@ import { clearBoxes } from './clear-boxes.ts';
 
 const box = (left: number, top: number) => ({ left, top, width: 10, height: 4 });
 
-test('a name that would lie upon an earlier one is left out, and makes room for the next', () => {
+test('a name that would overlap an earlier one is omitted, and makes room for the next', () => {
   expect(clearBoxes([box(0, 0), box(5, 2), box(10, 0), box(12, 3), box(6, 4)])).toEqual([
     true,
     false,
@@ -15,7 +15,7 @@ test('a name that would lie upon an earlier one is left out, and makes room for 
   expect(clearBoxes([])).toEqual([]);
 });
 
-test('the first name is always drawn, and of what is drawn nothing overlaps', () => {
+test('the first name is always drawn, and drawn names never overlap', () => {
   const place = fc.integer({ min: 0, max: 40 });
   fc.assert(
     fc.property(fc.array(fc.tuple(place, place), { minLength: 1 }), (places) => {

@@ -70,7 +70,7 @@ it(`after any of ${MERGES * WALKS} walks of decisions every line of mine is in t
   );
 });
 
-it('before any decision the result is what the merge gave, byte for byte', () => {
+it('before any decision the result is the merge’s, byte for byte', () => {
   assert(
     property(texts, (input) => {
       expect(resultOf(mergeHere(input), new Map(), input)).toBe(mergeTexts(input).merged);
@@ -79,7 +79,7 @@ it('before any decision the result is what the merge gave, byte for byte', () =>
   );
 });
 
-it('as many steps back as were taken lead to the beginning', () => {
+it('undoing every step leads back to the beginning', () => {
   assert(
     property(
       integer({ min: 1, max: 8 }),

@@ -27,7 +27,7 @@ const [asked, settled] = changes;
 if (!asked || !settled) throw new Error('the texts have two changes');
 
 describe('the list of changes', () => {
-  test('has what nobody changed between its changes, in the order of the file', () => {
+  test('has unchanged text between its changes, in the order of the file', () => {
     expect(pieces.map((piece) => (piece.kind === 'same' ? piece.text : piece.change.by))).toEqual([
       '# Payments\n\n',
       'nobody',
@@ -41,7 +41,7 @@ describe('the list of changes', () => {
     });
   });
 
-  test('says what the service says of a change: who decided, by which rule, and why an answer was refused', () => {
+  test('shows the service’s report on a change: who decided, by which rule, and why an answer was refused', () => {
     const [range] = [{ start: 0, end: 1 }];
     const lines = { base: range, ours: range, theirs: range, merged: range };
     const [change] = changesOf(
@@ -91,7 +91,7 @@ describe('a decision', () => {
     expect(resultOf(all, made, texts)).toContain('[^a]: Source');
   });
 
-  test('counts as yours, and taken back as before', () => {
+  test('counts as yours, and as before once it is undone', () => {
     const count = (made: ReadonlyMap<number, Decision>) => countDeciders(changes, made);
     expect(count(new Map())).toEqual({ rules: 1, model: 0, you: 0, open: 1 });
     const decided = decide(NOTHING_DECIDED, asked.id, { choice: 'new' });
@@ -103,13 +103,13 @@ describe('a decision', () => {
   });
 });
 
-describe('what is left out', () => {
+describe('omitted lines', () => {
   const leftOut = (change: Change, decision: Decision) => {
     const { made } = decide(NOTHING_DECIDED, change.id, decision);
     return findLeftOut(change, textOf(change, made), linesIn(resultOf(pieces, made, TEXTS)));
   };
 
-  test('is a line of mine whose words are gone, and a line that the other side wrote', () => {
+  test('are a line of mine whose words are gone, and a line that the other side wrote', () => {
     expect(leftOut(asked, { choice: 'new' })).toEqual({
       mine: ['It moves when the audit is passed.'],
       theirs: [],
@@ -121,7 +121,7 @@ describe('what is left out', () => {
     expect(leftOut(asked, { choice: 'both' })).toEqual({ mine: [], theirs: [] });
   });
 
-  test('is not a line that stands elsewhere in the result, nor one that only gained words', () => {
+  test('exclude a line elsewhere in the result, and one that only gained words', () => {
     expect(leftOut(asked, { choice: 'written', text: 'Kept.\n' }).mine).toEqual([
       'It moves when the audit is passed.',
     ]);
@@ -129,7 +129,7 @@ describe('what is left out', () => {
     expect(leftOut(asked, { choice: 'written', text: longer })).toEqual({ mine: [], theirs: [] });
   });
 
-  test('is the same in two results wherever the lines of the change stand alike in both', () => {
+  test('are the same in two results if the lines of the change are equal in both', () => {
     const without = linesIn('Kept.\n');
     const elsewhere = linesIn('Kept.\nIt moves when the audit is passed.\n');
     expect(standAlike(asked, without, linesIn('Kept.\nAnother change.\n'))).toBe(true);
@@ -152,7 +152,7 @@ describe('decisions on newer texts', () => {
     ]),
   );
 
-  test('hold where the three texts are the same, and are named where they are not', () => {
+  test('apply if the three texts are the same, and are named if they are not', () => {
     const newer = { ...TEXTS, theirs: TEXTS.theirs.replace('1 December', '2 December') };
     const { made, lost } = carryOver(before, changesOf(mergeHere(newer)));
     expect([...made.values()]).toEqual([{ choice: 'base' }]);
@@ -171,7 +171,7 @@ describe('decisions on newer texts', () => {
 });
 
 describe('marks', () => {
-  test('show word by word what was taken out and put in', () => {
+  test('show removed and inserted words', () => {
     expect(markWords('It moves in December.', 'It moves after the audit.')).toEqual([
       { kind: 'same', text: 'It moves' },
       { kind: 'removed', text: ' in December' },

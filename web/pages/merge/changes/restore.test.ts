@@ -22,7 +22,7 @@ const [first, second] = open;
 if (!first || !second || !settled) throw new Error('the texts have two open changes and a settled one');
 
 describe('decisions that are sent', () => {
-  test('are those of the person and what is open, and not what rules decided', () => {
+  test('are the person’s and open ones, and not those of rules', () => {
     const made = new Map<number, Decision>([[first.id, { choice: 'new-first' }]]);
     const sent = decisionsToSend(changes, made);
     expect(sent.map(({ choice }) => choice)).toEqual(['open', 'both']);
@@ -56,7 +56,7 @@ describe('decisions that were saved with something open', () => {
     expect(restoreDecisions(pieces, saved, decisionsToSend(changes, made))).toEqual(made);
   });
 
-  test('and text of a model in an open place stand as they were saved', () => {
+  test('and a model’s text in an open place are shown as saved', () => {
     const saved = resultOf(pieces, new Map(), TEXTS).replace(
       'until the handover',
       'with Cyrus until the handover',

@@ -6,7 +6,7 @@ test('every event of the service can be chosen, once', () => {
   expect(EVENTS.map(({ type }) => type).toSorted()).toEqual([...EVENT_TYPES].toSorted());
 });
 
-test('the last try says what the receiver answered, or why there was no answer', () => {
+test('the last attempt shows the receiver’s answer, or why there was none', () => {
   const tried = { time: '2026-11-09T09:00:00Z', ms: 12 };
   const refused = { ...tried, code: null, error: 'connection refused' };
   expect(triesWords([])).toBe('not tried yet');

@@ -77,7 +77,7 @@ test('channels are chosen from a list that is searched, by keyboard, and read fr
   expect(problems).toEqual([]);
 });
 
-test('folders are opened level by level; one that is left out is a policy of the connection', async () => {
+test('folders are opened level by level; an excluded one is a policy of the connection', async () => {
   const { page, problems } = visited;
   await openConnection('Files');
   const dialog = page.getByRole('dialog', { name: 'Choose what is read' });

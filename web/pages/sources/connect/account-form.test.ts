@@ -13,8 +13,8 @@ const calendar = {
 };
 const texts = (given: Record<string, string>) => (name: string) => given[name] ?? '';
 
-describe('what a form sends', () => {
-  test('has numbers as numbers, and leaves out what is empty', () => {
+describe('a submitted form', () => {
+  test('has numbers as numbers, and omits empty fields', () => {
     const account = readAccount(
       site,
       texts({
@@ -34,7 +34,7 @@ describe('what a form sends', () => {
     expect(crawlConfig.parse(account.config)).toEqual({ url: 'https://a.example/', limit: 50, max_depth: 2 });
   });
 
-  test('has a list of what stands between commas and lines, with the spaces inside a name', () => {
+  test('splits lists at commas and lines, keeping spaces inside a name', () => {
     const account = readAccount(
       github,
       texts({ key: ' t \n', 'config.repositories': 'a/b, c/d\n e/f,,', label: 'Work' }),
@@ -56,7 +56,7 @@ describe('what a form sends', () => {
 });
 
 describe('a field', () => {
-  test('is called as people write it, and says when it may stay empty', () => {
+  test('has an everyday name, and says when it may stay empty', () => {
     const labels = [...site.config_fields, ...github.config_fields].map(fieldLabel);
     expect(labels).toEqual([
       'URL',
@@ -67,7 +67,7 @@ describe('a field', () => {
     ]);
   });
 
-  test('says what it is for, its range and its default', () => {
+  test('gives its purpose, its range and its default', () => {
     const hints = site.config_fields.map(fieldHint);
     expect(hints).toEqual([
       'The page at which the crawl begins.',
@@ -79,7 +79,7 @@ describe('a field', () => {
     );
   });
 
-  test('has a place of its own in the form, whatever it is called', () => {
+  test('has its own place in the form, whatever its name', () => {
     expect(inputName({ name: 'key' })).not.toBe('key');
   });
 });

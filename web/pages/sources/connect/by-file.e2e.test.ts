@@ -34,7 +34,7 @@ afterAll(() => {
 const press = (name: string) => visited.page.getByRole('button', { name, exact: true }).press('Enter');
 const fileOf = (text: string) => ({ name: 'app.pem', mimeType: 'text/plain', buffer: Buffer.from(text) });
 
-test('an account is connected by a key file, with what is wrong next to its field', async () => {
+test('an account is connected by a key file, with errors next to their field', async () => {
   const { page } = visited;
   const account = signed.issue();
   await press('Connect GitHub');
@@ -62,7 +62,7 @@ test('an account is connected by a key file, with what is wrong next to its fiel
   await row.filter({ hasText: 'taproot' }).filter({ hasText: '1 documents' }).waitFor();
 });
 
-test('a connection says where its source sends what it signs, and counts it from the secret on', async () => {
+test('a connection says where its source sends signed requests, and counts them from the secret on', async () => {
   const { page, problems } = visited;
   await page.getByRole('list', { name: 'Connected' }).getByRole('link').first().press('Enter');
   await press('Changes at once');
@@ -101,7 +101,7 @@ test('a refused key is replaced by another file', async () => {
   for (const secret of signed.secrets) expect(await tablesWith(service.database.sql, secret)).toEqual([]);
 });
 
-test('an app’s own client is given and forgotten by its administrator, and offered to no user', async () => {
+test('an app’s own client is set and removed by its administrator, and offered to no user', async () => {
   const narrow = await signedIn(admin, 390);
   const { page } = narrow;
   await page.getByRole('button', { name: 'Client for GitHub' }).press('Enter');

@@ -43,7 +43,7 @@ async function connect({ page }: Visit): Promise<void> {
   await form.getByRole('button', { name: 'Connect with Linear' }).press('Enter');
 }
 
-test('what the vendor does not give is said where the person comes back, and the next try connects', async () => {
+test('missing permissions are shown when the person returns, and the next attempt connects', async () => {
   const narrow = await signedIn(admin, 390);
   const { page } = narrow;
   oauth.scope = 'nothing';
@@ -60,7 +60,7 @@ test('what the vendor does not give is said where the person comes back, and the
   expect(await seriousProblems(wide)).toEqual([]);
 });
 
-test('an account that was taken back there is connected again, as the same connection', async () => {
+test('an account that was revoked there is connected again, as the same connection', async () => {
   const { page, problems } = visited;
   oauth.withdraw();
   await page.getByRole('list', { name: 'Connected' }).getByRole('button').press('Enter');
@@ -76,7 +76,7 @@ test('an account that was taken back there is connected again, as the same conne
   expect(problems.filter((problem) => !problem.startsWith(`asked http://localhost:`))).toEqual([]);
 });
 
-test('without a client nothing of it is drawn', async () => {
+test('without a client none of it is shown', async () => {
   oauthProviders.clear();
   const { page } = visited;
   await page.reload();

@@ -7,7 +7,7 @@ const blocks = Array.from(
   (_, i): Block => ({ id: `b${i}`, type: 'paragraph', text: `${i}` }),
 );
 
-test('a cited block is shown with those around it, and what is left out is counted', () => {
+test('a cited block is shown with its neighbors, and the number of omitted ones', () => {
   const around = blocksAround(blocks, 'b50');
   expect([around.blocks[0]?.id, around.blocks.at(-1)?.id]).toEqual(['b38', 'b62']);
   expect([around.before, around.after]).toEqual([38, 37]);

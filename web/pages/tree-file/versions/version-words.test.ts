@@ -25,13 +25,13 @@ test.each([
   expect(versionWords(version(over))).toBe(words);
 });
 
-test('what a person decided is counted by choice, also by one that this page does not know', () => {
+test('a person’s decisions are counted by choice, even one that this page does not know', () => {
   expect(decisionWords(version({ decisions: { mine: 2, both: 1, odd: 4 } }))).toBe(
     '2 theirs kept, 1 both kept, 4 odd',
   );
   expect(decisionWords(version({}))).toBe('');
 });
 
-test('the size of a version is what came and went', () => {
+test('the size of a version is its added and removed lines', () => {
   expect(sizeWords(version({}))).toBe('+1,200 \u22123');
 });
