@@ -4,6 +4,7 @@ import type { Client } from '../../../client/client.ts';
 import { EXIT } from '../cli-error.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
 import { describeProgress, startProgressLine } from '../output/progress-line.ts';
+import { effortOf } from './file-effort.ts';
 import { count, type ImportReport, renderReport } from './import-report.ts';
 import { type ImportProgress, importFiles } from './import-run.ts';
 import { defaultStateDir, type Journal, journalTarget, openJournal } from './journal.ts';
@@ -111,15 +112,15 @@ async function settleVanished(
 
 function progressOf(walk: Walk): (progress: ImportProgress) => string {
   const startedAt = performance.now();
-  const bytesTotal = walk.files.reduce((sum, file) => sum + file.sizeBytes, 0);
+  const effortTotal = walk.files.reduce((sum, file) => sum + effortOf(file), 0);
   process.stderr.write(`Found ${count(walk.files.length, 'file')}.\n`);
-  return ({ filesDone, filesBefore, bytesDone, bytesBefore }) =>
+  return ({ filesDone, filesBefore, effortDone, effortBefore }) =>
     describeProgress({
       unit: 'files',
       done: filesDone,
       total: walk.files.length,
       doneBefore: filesBefore,
-      weight: { done: bytesDone, total: bytesTotal, doneBefore: bytesBefore },
+      weight: { done: effortDone, total: effortTotal, doneBefore: effortBefore },
       elapsedMs: performance.now() - startedAt,
     });
 }

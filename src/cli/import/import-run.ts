@@ -4,6 +4,7 @@ import type { Client } from '../../../client/client.ts';
 import type { MemoryToImport, TraceToAdd } from '../../../client/types.ts';
 import { describeFileError, isFileError } from '../output/file-error.ts';
 import { DocumentBatcher } from './send/document-batcher.ts';
+import { effortOf } from './file-effort.ts';
 import type { ImportReport } from './import-report.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import { NewestStates } from './newest-states.ts';
@@ -35,8 +36,9 @@ export interface ImportProgress {
   filesDone: number;
   /** How many of these were already imported by earlier runs. */
   filesBefore: number;
-  bytesDone: number;
-  bytesBefore: number;
+  /** See effortOf. */
+  effortDone: number;
+  effortBefore: number;
 }
 
 /** A file as it was read, before its outcome is known. */
@@ -55,7 +57,7 @@ class ImportRun {
   readonly #files: readonly FoundFile[];
   readonly #options: ImportOptions;
   readonly #report: ImportReport;
-  readonly #progress: ImportProgress = { filesDone: 0, filesBefore: 0, bytesDone: 0, bytesBefore: 0 };
+  readonly #progress: ImportProgress = { filesDone: 0, filesBefore: 0, effortDone: 0, effortBefore: 0 };
   readonly #newest: NewestStates;
   readonly #bulk: DocumentBatcher;
   readonly #underWay = new Set<Promise<void>>();
@@ -197,7 +199,7 @@ class ImportRun {
   #unchanged(file: FoundFile): void {
     this.#report.unchangedFiles++;
     this.#progress.filesBefore++;
-    this.#progress.bytesBefore += file.sizeBytes;
+    this.#progress.effortBefore += effortOf(file);
     this.#count(file);
   }
 
@@ -217,7 +219,7 @@ class ImportRun {
   #count(file: FoundFile): void {
     this.#report.leftFiles--;
     this.#progress.filesDone++;
-    this.#progress.bytesDone += file.sizeBytes;
+    this.#progress.effortDone += effortOf(file);
     this.#options.onProgress?.({ ...this.#progress });
   }
 }

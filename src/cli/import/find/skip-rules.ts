@@ -40,7 +40,7 @@ const REASONS_BY_ENDING: readonly (readonly [reason: string, endings: string])[]
   ['a key or a certificate', 'pem key crt cer der p12 pfx jks keystore gpg asc'],
   [
     'a model or an array of numbers',
-    'onnx pt pth safetensors gguf npy npz pkl parquet arrow feather h5 hdf5',
+    'onnx pt pth safetensors gguf npy npz pkl parquet arrow feather h5 hdf5 rds rda rdata mat dta sav',
   ],
 ];
 const REASON_OF = new Map(
