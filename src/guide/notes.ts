@@ -93,6 +93,14 @@ export interface TermNote {
   isAbbreviation: boolean;
 }
 
+/** A page in one of several languages. */
+export interface LanguageVersion {
+  /** The path of the page without the language. */
+  of: string;
+  /** In English: “Brazilian Portuguese”. */
+  language: string;
+}
+
 /** What a guide may say about a document; everything in it appears in the document word for word. */
 export interface Notes {
   kind: DocumentKind;
@@ -100,6 +108,10 @@ export interface Notes {
   /** The name under which its folder was imported; `folders` begin below it. */
   root: string | null;
   folders: string[];
+  /** Empty if unknown. */
+  path: string;
+  /** Null if the path names no language. */
+  version: LanguageVersion | null;
   /** The section that its own fields put it in, such as `section: Deployment` in its front matter. */
   section: string | null;
   /** Whether the document itself has a title; a file name may say anything. */

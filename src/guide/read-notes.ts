@@ -1,6 +1,7 @@
 import { defineTask } from '../lib/cpu-pool/cpu-task.ts';
 import { readBlocksJson } from '../parse/blocks/blocks-json.ts';
 import { plainSentence } from '../text/plain-sentence.ts';
+import { languageVersionOf } from './language-versions.ts';
 import type { DocumentToRead, Gist, Notes } from './notes.ts';
 import { dateIn, dateInPath, dayInYearOfPath, isoDay, yearOfPath } from './read/dates.ts';
 import { actionsOf, decisionsOf, stateOf } from './read/decisions.ts';
@@ -40,6 +41,8 @@ export function readNotes(document: DocumentToRead): Notes {
     title,
     root: typeof document.metadata.root === 'string' ? document.metadata.root : null,
     folders: path.split('/').slice(0, -1).filter(Boolean),
+    path,
+    version: languageVersionOf(path),
     section: sectionOf(document),
     isTitled: isTitled(document, pieces),
     isIndex: isIndexPage(document.title, path),

@@ -1,5 +1,6 @@
 import { foldName } from '../text/fold.ts';
 import type { GuideForm } from './forms.ts';
+import { withTranslations } from './language-versions.ts';
 import { type Corpus, type GuideDocument, readCorpus } from './write/corpus.ts';
 import { workSections } from './write/current-work.ts';
 import { decisionSections } from './write/decisions.ts';
@@ -39,12 +40,12 @@ export function openGuide(
   given: readonly GuideDocument[],
   givenTeams: ReadonlyMap<string, GuideTeamInput>,
 ): Guide {
-  const documents = byLabel(given);
+  const documents = withTranslations(byLabel(given));
   const teams = new Map(
     [...givenTeams].map(([slug, input]) => [
       slug,
       sortOut(
-        { ...input, documents: byLabel(input.documents) },
+        { ...input, documents: withTranslations(byLabel(input.documents)) },
         [...givenTeams.values()].flatMap(({ team }) => (team === input.team ? [] : [team])),
       ),
     ]),

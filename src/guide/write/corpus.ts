@@ -6,6 +6,8 @@ import type { Gist, Notes } from '../notes.ts';
 export interface GuideDocument {
   label: string;
   notes: Notes;
+  /** Its versions in other languages, which are not documents of the guide themselves. */
+  translations?: readonly { label: string; language: string }[];
 }
 
 const SMALL_DOCUMENTS = 200;

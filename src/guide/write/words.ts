@@ -45,4 +45,8 @@ export const WORDS = {
   continues: 'The source continues.',
   eachExplained: 'Each step is explained in the source.',
   andMore: '…',
+  alsoIn: (languages: readonly string[]) =>
+    languages.length > 3
+      ? `also in ${languages.slice(0, 2).join(', ')} and ${languages.length - 2} more languages`
+      : `also in ${languages.join(', ')}`,
 } as const;

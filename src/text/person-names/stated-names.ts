@@ -13,8 +13,10 @@ export interface StatedName {
 }
 
 const WORD = String.raw`\p{Lu}[\p{L}\p{M}'’.-]{0,39}`;
-const PARTICLE = '(?:van|von|de|der|den|da|di|du|des|del|della|dell|la|le|bin|ibn|al|el|dos|ter|ten|zu)';
-const FULL = String.raw`${WORD}(?: (?:${PARTICLE} ){0,2}${WORD}){1,3}`;
+/** A regular expression: words in lowercase inside a name. */
+export const NAME_PARTICLE =
+  '(?:van|von|de|der|den|da|di|du|des|del|della|dell|la|le|bin|ibn|al|el|dos|das|ter|ten|zu)';
+const FULL = String.raw`${WORD}(?: (?:${NAME_PARTICLE} ){0,2}${WORD}){1,3}`;
 const EMAIL = String.raw`[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}`;
 const HANDLE = String.raw`@[\p{L}\p{N}](?:[\p{L}\p{N}_.-]{0,38}[\p{L}\p{N}_])?`;
 /** An employer or email address, between the name and the account in a list of people. */

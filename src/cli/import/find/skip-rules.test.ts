@@ -11,6 +11,7 @@ test.each([
   ['icon.svg', 'an image'],
   ['bundle.js.map', 'a source map'],
   ['id.pem', 'a key or a certificate'],
+  ['guide.rds', 'a model or an array of numbers'],
 ])('%s is skipped as %s', (name, reason) => {
   expect(skipFile(name)).toBe(reason);
 });

@@ -19,6 +19,11 @@ test('a line that begins with a name is a person, with handle, address, role and
     email: 'jan@water.example',
   });
   expect(readPerson('Ada Lind (Chair)')).toMatchObject({ role: 'Chair', handle: null });
+  expect(readPerson('Ada du Lac @ada (voting member)')).toMatchObject({
+    name: 'Ada du Lac',
+    handle: 'ada',
+    role: 'voting member',
+  });
   for (const line of ['Platform Team', 'Meeting notes by all', 'ada', 'Open Source', 'Ada', 'March 2026'])
     expect(readPerson(line)).toBeNull();
 });

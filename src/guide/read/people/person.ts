@@ -1,3 +1,5 @@
+import { NAME_PARTICLE } from '../../../text/person-names/stated-names.ts';
+
 /** A person as named in a list or table. */
 export interface NamedPerson {
   name: string;
@@ -9,8 +11,7 @@ export interface NamedPerson {
 }
 
 const NAME_WORD = "\\p{Lu}[\\p{L}'’.-]*";
-const PARTICLE = '(?: (?:de|da|dos|van|von|der|den|la|le|bin|al|del|di|el))*';
-export const PERSON_NAME = `${NAME_WORD}${PARTICLE}(?: ${NAME_WORD}){1,3}`;
+export const PERSON_NAME = `${NAME_WORD}(?: ${NAME_PARTICLE})*(?: ${NAME_WORD}){1,3}`;
 const NAME = new RegExp(`^(${PERSON_NAME})(?=$|[\\s,(@–—:|/-])`, 'u');
 const HANDLE = /@([A-Za-z0-9][A-Za-z0-9-]{0,38})\b(?!\.[a-z])/;
 const BRACKET_HANDLE = /^\s*\(@?([a-z0-9][a-z0-9-]{2,38})\)/;
@@ -38,7 +39,7 @@ export function readPerson(line: string): NamedPerson | null {
     name,
     handle,
     email: EMAIL.exec(line)?.[0] ?? null,
-    role: /\(([A-Z][^()@]{1,30})\)/.exec(rest)?.[1] ?? null,
+    role: /\((\p{L}[^()@]{1,30})\)/u.exec(rest)?.[1] ?? null,
     organization:
       /^[^,]{0,60}, ([A-Z][\w .&-]{1,30})(?:, (?:until|since|from|term)\b.*)?$/.exec(rest)?.[1]?.trim() ??
       null,

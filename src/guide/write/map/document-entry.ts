@@ -47,12 +47,14 @@ export function documentEntry(
   const body = found?.isGist || (found && isHome) ? found : (openingOf(document, corpus) ?? found);
   const date = corpus.dateOf(document);
   const state = notes.state !== null && WORDS.status(notes.state);
-  const facts = [state, corpus.authorOf(document), date].filter(Boolean).join(', ');
+  const translations = document.translations ?? [];
+  const others = translations.length > 0 && WORDS.alsoIn(translations.map(({ language }) => language));
+  const facts = [state, corpus.authorOf(document), date, others].filter(Boolean).join(', ');
   const name = `**${shorten(notes.title, ENTRY_TITLE_CHARS_MAX)}**`;
   const group = GROUP_OF[notes.kind] ?? (isReport(notes.title) ? WORDS.series : WORDS.pages);
   return {
     group,
-    line: `- ${name}${body ? ` — ${body.text}` : ''}${facts ? ` (${facts})` : ''} ${cite(label)}`,
+    line: `- ${name}${body ? ` — ${body.text}` : ''}${facts ? ` (${facts})` : ''} ${cite(label, ...translations.map((one) => one.label))}`,
     date: date ?? '',
     worth: body ? (notes.isIndex ? 4 : 0) + (body.isGist ? 2 : 1) : 0,
     ...(body === null && (group === WORDS.pages || (group === WORDS.proposals && !isTelling(notes)))

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { guideDocument, LONG } from '../../test/guide/guide-document.ts';
+import { languageVersionOf } from './language-versions.ts';
+import { openGuide } from './write-guide.ts';
+
+test.each([
+  ['guide.pt.Rmd', 'guide.Rmd', 'Portuguese'],
+  ['docs/README_zh-CN.md', 'docs/README.md', 'Chinese (China)'],
+  ['docs/es/start.md', 'docs/start.md', 'Spanish'],
+  ['fr/start.md', 'start.md', 'French'],
+])('%s is %s in %s', (path, of, language) => {
+  expect(languageVersionOf(path)).toEqual({ of, language });
+});
+
+test.each(['guide.md', 'docs/start.md', 'qq/start.md', 'notes.2.md', 'docs/js/start.md'])(
+  '%s names no language',
+  (path) => {
+    expect(languageVersionOf(path)).toBeNull();
+  },
+);
+
+const page = (label: string, path: string, title: string) =>
+  guideDocument(label, `# ${title}\n\n${title} is the page of the pumps and their keepers.\n\n${LONG}`, {
+    metadata: { root_path: path },
+  });
+const written = (...documents: ReturnType<typeof page>[]) =>
+  openGuide(documents, new Map()).write('map', null);
+
+test('a translation is named with its original, not listed', () => {
+  const text = written(
+    page('en1', 'pumps.md', 'Pump guide'),
+    page('es1', 'pumps.es.md', 'Guía de bombas'),
+    page('pt1', 'pumps.pt.md', 'Guia de bombas'),
+    page('en2', 'wells.md', 'Well guide'),
+    page('en3', 'fields.md', 'Field guide'),
+  );
+  expect(text).toContain('also in Portuguese, Spanish');
+  expect(text).toMatch(/Pump guide.*\[\^en1\]\[\^pt1\]\[\^es1\]/);
+  expect(text).not.toMatch(/Guía|Guia de/);
+});
+
+test('a page that exists in one language only is listed whatever its language', () => {
+  const text = written(
+    page('es1', 'es/pumps.md', 'Guía de bombas'),
+    page('en2', 'wells.md', 'Well guide'),
+    page('en3', 'fields.md', 'Field guide'),
+  );
+  expect(text).toContain('Guía de bombas');
+  expect(text).not.toContain('also in');
+});
+
+test('with a folder for each language, the English page is the original', () => {
+  const text = written(
+    page('de1', 'docs/de/pumps.md', 'Pumpen'),
+    page('en1', 'docs/en/pumps.md', 'Pump guide'),
+    page('en2', 'docs/en/wells.md', 'Well guide'),
+    page('en3', 'docs/en/fields.md', 'Field guide'),
+  );
+  expect(text).toMatch(/Pump guide.*also in German/);
+});
+
+test('pages without a path are all listed', () => {
+  const documents = ['Pump', 'Well', 'Field'].map((name) =>
+    guideDocument(name, `# ${name} guide\n\n${name} is the page of its keepers.\n\n${LONG}`),
+  );
+  const text = openGuide(documents, new Map()).write('map', null);
+  expect(text.match(/^- /gm)).toHaveLength(3);
+});

@@ -1,0 +1,51 @@
+import type { LanguageVersion } from './notes.ts';
+import type { GuideDocument } from './write/corpus.ts';
+
+/** `guide.pt-BR.md`, `README_fr.md`: the language right before the extension. */
+const IN_NAME = /[._-]([a-z]{2}(?:[-_][A-Za-z]{2})?)(?=\.\w+$)/;
+/** `docs/es/start.md`: a folder for each language. */
+const IN_FOLDER = /(?<=^|\/)([a-z]{2}(?:[-_][A-Za-z]{2})?)\//;
+const ORIGINAL = 'English';
+
+const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+/** Returns the page that a path is a version of, and its language; null if the path names no language. Pure. */
+export function languageVersionOf(path: string): LanguageVersion | null {
+  for (const pattern of [IN_NAME, IN_FOLDER]) {
+    const [marker, code = ''] = pattern.exec(path) ?? [];
+    const language = code && NAMES.of(code.replace('_', '-'));
+    if (marker !== undefined && language) return { of: path.replace(marker, ''), language };
+  }
+  return null;
+}
+
+/**
+ * Leaves out translations and names them with their original, so that a reader is not told everything once per language. A page is a translation
+ * only if the same page exists without a language, or in English. Pure.
+ */
+export function withTranslations(documents: readonly GuideDocument[]): GuideDocument[] {
+  const pages = Map.groupBy(
+    documents,
+    ({ notes }) => `${notes.root ?? ''}\n${notes.version?.of ?? notes.path}`,
+  );
+  const left = new Set<GuideDocument>();
+  const translationsOf = new Map<GuideDocument, GuideDocument['translations']>();
+  for (const versions of pages.values()) {
+    const original =
+      versions.find(({ notes }) => notes.version === null) ??
+      versions.find(({ notes }) => notes.version?.language === ORIGINAL);
+    const others = versions.filter((one) => one !== original && one.notes.version !== null);
+    if (!original || others.length === 0) continue;
+    for (const one of others) left.add(one);
+    translationsOf.set(
+      original,
+      others
+        .flatMap(({ label, notes }) => (notes.version ? [{ label, language: notes.version.language }] : []))
+        .sort((a, b) => (a.language < b.language ? -1 : 1)),
+    );
+  }
+  return documents.flatMap((one) => {
+    const translations = translationsOf.get(one);
+    return left.has(one) ? [] : [translations ? { ...one, translations } : one];
+  });
+}
