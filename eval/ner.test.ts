@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { run } from './ner.ts';
 
 describe('the ner suite', () => {
-  test('writes the names of each sentence with their places, and counts the sentences tried', async () => {
+  test('writes each sentence’s names with their positions, and counts the sentences tried', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'eval-ner-'));
     const [data, out] = [join(dir, 'set.jsonl'), join(dir, 'out.jsonl')];
     const rows = [

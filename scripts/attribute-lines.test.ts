@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { attributeLines } from './attribute-lines.ts';
 
-test('each line of a merge is attributed to the side that it comes from', () => {
+test('each line of a merge is attributed to its side', () => {
   const lines = attributeLines({
     base: 'kept\nold fact\nshared',
     ours: 'kept\nmine\nold fact\nshared, says Ada',

@@ -23,7 +23,7 @@ test('nothing set is a service on the loopback with the embedded database and th
   });
 });
 
-test('an empty variable counts as not set, and variables of others are not looked at', () => {
+test('an empty variable counts as not set, and other programs’ variables are ignored', () => {
   expect(readConfig({ CAMBIUM_PORT: '', CAMBIUM_API_KEY: '', PATH: '/bin', PGPORT: 'x' })).toEqual(
     readConfig({}),
   );
@@ -81,7 +81,7 @@ describe('refused by name', () => {
     expect(refusal({ CAMBIUM_NONSENSE: '1' })).not.toContain('did you mean');
   });
 
-  test('all that is wrong at once', () => {
+  test('lists all errors at once', () => {
     const message = refusal({ CAMBIUM_PORT: 'x', CAMBIUM_WORKER: 'x', CAMBIUM_NONSENSE: '1' });
     for (const name of ['CAMBIUM_PORT', 'CAMBIUM_WORKER', 'CAMBIUM_NONSENSE'])
       expect(message).toContain(name);

@@ -77,7 +77,7 @@ test('uploads a file', async () => {
   });
 });
 
-test('lists over all pages by itself, each document once', async () => {
+test('lists over all pages, each document once', async () => {
   const items = Array.from({ length: 23 }, (_, i) => ({
     text: `page ${i}`,
     resource_id: `p${i}`,

@@ -48,7 +48,7 @@ test(`each page adds at most ${LATER_KB_MAX} KB`, () => {
   expect(later.filter(({ kb }) => kb > LATER_KB_MAX)).toEqual([]);
 });
 
-test('the build holds no way around the policy of the page', () => {
+test('the build cannot bypass the page’s policy', () => {
   const scripts = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
   for (const { file } of scripts) {
     const text = readFileSync(path.join(DIST, file), 'utf8');

@@ -4,7 +4,7 @@ import { judgeAnswer, scoreVerdicts } from './judge-answer.ts';
 describe('an answer', () => {
   const holds = [['27 days', 'twenty-seven'], ['30 April']];
 
-  test('is right when it holds one of each group, case and whitespace aside', () => {
+  test('is right if it has one of each group, ignoring case and whitespace', () => {
     expect(judgeAnswer({ holds }, 'You get Twenty-Seven\ndays, until 30 april.')).toBe('right');
   });
 

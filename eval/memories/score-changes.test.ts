@@ -9,7 +9,7 @@ const memory = (id: string, text: string, ...supersededBy: string[]) => ({
   supersededBy,
 });
 
-test('a change counts as found when the old statement leads to the new one, also over one between', () => {
+test('a change counts as found if the old statement leads to the new one, even over one in between', () => {
   const last = memory('c', 'The launch is on 7 September.');
   const between = memory('b', 'The launch is on 15 June.', 'c');
   expect(foundChanges([fact], [memory('a', 'It is on 18 May.', 'b'), between, last])).toEqual(['launch']);
@@ -27,6 +27,6 @@ test.each([
   [['It is 7, not 5.'], true],
   [['Not 5 but 7.'], true],
   [[], false],
-])('of %o the newest value comes first: %s', (texts, expected) => {
+])('among %o the newest value comes first: %s', (texts, expected) => {
   expect(isNewestFirst(texts, ['7'], ['5'])).toBe(expected);
 });

@@ -12,12 +12,12 @@ const canonical = (...entities: GoldEntity[]) =>
   canonicalSpans(entities).map(({ text, type, start }) => [type, text, start]);
 
 describe('canonicalSpans', () => {
-  test('cut titles, articles and common words off names', () => {
+  test('removes titles, articles and common words from names', () => {
     expect(canonical(entity('Foreign Secretary Ann Miller', 'PER'))).toEqual([['PER', 'Ann Miller', 28]]);
     expect(canonical(entity('the northern city of Oldtown', 'LOC'))).toEqual([['LOC', 'Oldtown', 31]]);
   });
 
-  test('part places at commas and turn nationalities into other names', () => {
+  test('splits places at commas and turns nationalities into other names', () => {
     expect(canonical(entity('Oldtown , Newland', 'LOC'))).toEqual([
       ['LOC', 'Oldtown', 10],
       ['LOC', 'Newland', 20],

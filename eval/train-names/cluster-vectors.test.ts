@@ -30,7 +30,7 @@ test('packed groups keep each word once', () => {
   expect(packClusters(words, { groups, parents })).toMatchObject({ words: 20, parents });
 });
 
-test('hashes come back as they were packed', () => {
+test('hashes unpack as they were packed', () => {
   const hashes = ['a', 'b', 'oslo', 'lisbon'].map(hashText).toSorted((a, b) => a - b);
   expect([...unpackHashes(packHashes(hashes), hashes.length)]).toEqual(hashes);
 });

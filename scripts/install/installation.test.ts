@@ -29,7 +29,7 @@ test('packages that npm ci installed from the lock count as installed, without t
   expect(isInstalled(dir)).toBe(true);
 });
 
-test('a package that is missing, of another version, of other content, or not locked is noticed', async () => {
+test('a package that is missing, has another version or content, or is not locked is detected', async () => {
   await write('package-lock.json', { packages: locked });
   const a = { version: '1.0.0', integrity: 'sha512-a' };
   for (const packages of [

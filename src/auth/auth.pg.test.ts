@@ -71,7 +71,7 @@ describe('the first start', () => {
     expect(await ensureDefaultApp(ctx, undefined)).toBeNull();
   });
 
-  test('makes a new key when the last admin key was revoked, so that nobody is shut out', async () => {
+  test('makes a new key if the last admin key was revoked, so that nobody is locked out', async () => {
     await ensureDefaultApp(ctx, undefined);
     const [row] = await listKeyRows(database.sql, 'default');
     await revoke('default', row?.key_id ?? '');
@@ -200,7 +200,7 @@ describe('users', () => {
     await expect(store.begin(actor('tomas'), 'k', 'sha')).rejects.toThrow('still running');
   });
 
-  test('are made once however often they are met at the same moment', async () => {
+  test('are made once, however many requests arrive at the same moment', async () => {
     await Promise.all(Array.from({ length: 10 }, () => knownUser('ines')));
     expect(await countUsers(database.sql, 'a')).toBe(1);
   });
@@ -257,7 +257,7 @@ describe('an Idempotency-Key', () => {
     expect(await begin(actor(null))).toEqual({ status: 201, body: '{"id":1}' });
   });
 
-  test('is one of the app, of each user and of each other app', async () => {
+  test('is separate for the app, each user and each other app', async () => {
     for (const who of [actor(null), actor('ines'), actor('tomas'), actor('ines', 'b')]) {
       expect(await begin(who)).toBeNull();
       await finish(who);
@@ -353,7 +353,7 @@ describe('who calls', () => {
     expect((await findUserState(database.sql, 'b', 'ines')).exists).toBe(false);
   });
 
-  test('a token never does more than its key may now, and nothing that users may not', async () => {
+  test('a token never does more than its key’s current scopes, and nothing that users may not', async () => {
     const { row } = await makeKey({ scopes: ['memories:read', 'tokens:mint', 'admin'] });
     const { body } = await call(await tokenOf('ines', row.key_id));
     expect(body).toMatchObject({

@@ -49,7 +49,7 @@ describe('the user of X-As-User', () => {
     expect(readAsUser({ headers: {} })).toBeNull();
   });
 
-  test('is any UTF-8 text as it was sent', () => {
+  test('is any UTF-8 text, unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (name) => {
         fc.pre(name.trim() !== '' && !/[\u0000-\u001f\u007f]/.test(name));
@@ -86,7 +86,7 @@ describe('a user id', () => {
     '👩‍👩‍👧‍👦',
     'é'.repeat(256),
     'x'.repeat(512),
-  ])('may be %j, and stays as it is', (id) => {
+  ])('may be %j, unchanged', (id) => {
     expect(checkUserId(id, ['body', 'user_id'])).toBe(id);
   });
 

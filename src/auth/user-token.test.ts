@@ -88,7 +88,7 @@ describe('a token', () => {
     await expect(verify(await claim(claims))).rejects.toEqual(REFUSED);
   });
 
-  test('of another app, another secret or another service is refused', async () => {
+  test('of another app, secret or service is refused', async () => {
     const token = await sign();
     for (const app of [appRow(), appRow({ app_id: 'other', jwt_secret: APP.jwt_secret })])
       await expect(verify(token, app)).rejects.toEqual(REFUSED);

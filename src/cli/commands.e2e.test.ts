@@ -105,7 +105,7 @@ test('the address and key of a data directory are found, and only its own addres
   expect(elsewhere.stderr).toContain('There is no API key for http://127.0.0.1:9.');
 });
 
-test('settings come from a .env file too, and flags win over them', async () => {
+test('settings come from a .env file too, and flags override them', async () => {
   const home = await mkdtemp(path.join(tmpdir(), 'cambium-env-'));
   const { writeFile } = await import('node:fs/promises');
   await writeFile(path.join(home, '.env'), `CAMBIUM_URL=${service.url}\nCAMBIUM_API_KEY=cam_live_wrong\n`);

@@ -64,7 +64,7 @@ test('a document without a title is shown by its id, and one without a date has 
   );
 });
 
-test('the date that a document is of comes before the date of its last change', () => {
+test('the document’s own date comes before the date of its last change', () => {
   const changed = { last_modified_at: '2026-02-02T00:00:00Z' };
   const shown = (dates: Partial<Resource>) => renderResult(result({ documents: [found('Kiln', '', dates)] }));
   expect(shown({ ...changed, document_date: '2025-12-24T10:00:00Z' })).toContain('· 2025-12-24 ·');

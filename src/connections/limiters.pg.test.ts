@@ -26,7 +26,7 @@ test('a slot that is too far away is not taken', async () => {
   expect(waits.map((ms) => Math.round(ms / HOUR_MS))).toEqual([1, 1]);
 });
 
-test('a pause holds for everybody, and a shorter one does not end it', async () => {
+test('a pause applies to everybody, and a shorter one does not end it', async () => {
   const limiters = createLimiters(database.sql);
   const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
   await limiters.pause('paused', inHours(5));

@@ -90,7 +90,7 @@ describe('a connection', () => {
 });
 
 describe('a lease', () => {
-  test('is one run’s until it has run out; its own run takes it over at once, with a new fence', async () => {
+  test('belongs to one run until it expires; its own run takes it over at once, with a new fence', async () => {
     const { held, connectionId, runId } = await take();
     const other = { appId, connectionId, runId: randomUUID() };
     expect(await leases.takeConnection(database.sql, other)).toBeNull();
@@ -317,7 +317,7 @@ describe('runs', () => {
     expect([listed.length, listed[0]?.run_id]).toEqual([100, run.run_id]);
   });
 
-  test('that came to nothing leave their connection due', async () => {
+  test('that failed leave their connection due', async () => {
     const { connection_id: connectionId } = await insert();
     const [run] = await open();
     expect((await runs.listOpenRuns(database.sql, -1)).some((one) => one.run_id === run?.run_id)).toBe(true);
@@ -390,7 +390,7 @@ test('a connection is described with its documents by status, its failures and i
   expect(await describeConnections(database.sql, appId, [])).toEqual([]);
 });
 
-test('the documents of a connection are counted as they are once its run has ended, however long counting took before', async () => {
+test('the documents of a connection are counted freshly once its run has ended, however long counting took before', async () => {
   const { held, connectionId } = await take();
   const store = async (name: string) => {
     await storeDocument(database.sql, { appId, userId: null }, `r ${name}`, { source: 'web_crawler' });

@@ -47,7 +47,7 @@ describe.each(VENDOR_STORIES)('an account of %s', (_name, start) => {
     expect(requestsOf(account)).toBeLessThanOrEqual(account.story.idleRequests);
   });
 
-  test('is followed: new, edited, moved and deleted things, also while pages are read', async () => {
+  test('is followed: new, edited, moved and deleted things, even while pages are read', async () => {
     const account = await connect(start, 10);
     const { story, sync } = account;
     story.fake.faults.push(
@@ -73,7 +73,7 @@ describe.each(VENDOR_STORIES)('an account of %s', (_name, start) => {
     await inStep(account);
   });
 
-  test('is read whole although things are deleted while it is read, and others move to pages already read', async () => {
+  test('is read completely although things are deleted while it is read, and others move to pages already read', async () => {
     const account = await connect(start, 10);
     const { story, sync } = account;
     await passHours(account, 1);

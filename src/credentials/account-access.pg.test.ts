@@ -146,7 +146,7 @@ describe('an access token', () => {
     expect(oauth.requests).toEqual(['code', 'refresh']);
   });
 
-  test('stays as it is while the vendor gives out none, and needs a person when it refuses', async () => {
+  test('stays unchanged while the vendor issues none, and needs a person if it refuses', async () => {
     const ids = await connected(await agree());
     oauth.refusal = { status: 503, json: {} };
     await expect(readAccess(parts(database.sql, LATER), ids)).rejects.toMatchObject({ kind: 'transient' });

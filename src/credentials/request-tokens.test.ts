@@ -82,7 +82,7 @@ describe('a request for tokens', () => {
     ],
     ['slack', 'https://slack.com/api/oauth.v2.access', 'grant_type=refresh_token', BASIC],
     ['notion', 'https://api.notion.com/v1/oauth/token', '{"grant_type":"refresh_token"}', BASIC],
-  ] as const)('to %s is as it describes it', async (source, url, body, authorization) => {
+  ] as const)('to %s matches its description', async (source, url, body, authorization) => {
     const { sent } = await ask(source, json({ access_token: 'a' }));
     expect([sent?.url, sent?.body, sent?.headers.get('authorization')]).toEqual([url, body, authorization]);
     expect(sent?.headers.get('accept')).toBe('application/json');
@@ -203,7 +203,7 @@ describe('a request for tokens', () => {
     expect(String(result)).not.toContain('CAMBIUM_');
   });
 
-  test('that is not answered leaves everything as it is; one to a forbidden address is not sent', async () => {
+  test('without an answer changes nothing; one to a forbidden address is not sent', async () => {
     const broken = await ask('linear', () => {
       throw new TypeError('fetch failed');
     });

@@ -80,7 +80,7 @@ describe('a client of the app’s own', () => {
     expect(await clientOf('own1')).toEqual(service);
   });
 
-  test('opens all sources of its vendor, and nothing while browsers could not come back', async () => {
+  test('opens all sources of its vendor, and nothing while browsers could not return', async () => {
     await insertApp(database.sql, 'own2');
     await putOwnClient(parts(), { appId: 'own2', vendor: 'google' }, OWN);
     expect(Object.fromEntries(await readClientOwners(parts(), 'own2'))).toEqual({

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-test('a missing directory is made with its parents, and asking about it makes nothing', async () => {
+test('a missing directory is created with its parents, and asking about it creates nothing', async () => {
   const wanted = path.join(dir, 'a', 'b');
   expect(await dataDirProblem(wanted)).toBeNull();
   expect(await nearestExisting(wanted)).toBe(dir);

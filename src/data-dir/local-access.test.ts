@@ -66,7 +66,7 @@ test('a killed service is not returned', async () => {
   expect(await readLocalAccess(dir)).toEqual({ url: 'http://a', key: null });
 });
 
-test('a file that was removed meanwhile is not written again when the service stops', async () => {
+test('a file that was removed meanwhile is not rewritten when the service stops', async () => {
   const leave = await writeLocalAccess(dir, { url: 'http://a', key: null });
   await rm(path.join(dir, 'access.json'));
   await leave();

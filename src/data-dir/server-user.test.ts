@@ -29,7 +29,7 @@ test('the checked user is the one that the database runs as', async () => {
   if (user.uid !== null) expect(user.uid).not.toBe(0);
 });
 
-test.runIf(process.getuid?.() === 0)('a directory that is not there cannot be entered by anybody', () => {
+test.runIf(process.getuid?.() === 0)('a directory that does not exist cannot be entered', () => {
   expect(canServerEnter(path.join(dir, 'missing'))).toBe(false);
   expect(() => serverUser(path.join(dir, 'missing'), process.execPath)).toThrow('cannot enter');
 });

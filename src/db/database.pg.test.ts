@@ -87,7 +87,7 @@ describe('transaction', () => {
 });
 
 describe('migrate', () => {
-  test('does nothing the second time, also when many start at once', async () => {
+  test('does nothing the second time, even if many start at once', async () => {
     const others = Array.from({ length: 4 }, () =>
       connect(database.url, { connectionsMax: 1, applicationName: 'cambium-test' }),
     );

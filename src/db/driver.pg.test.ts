@@ -85,7 +85,7 @@ test('a statement on a reserved connection that was lost fails instead of ending
   await pool.end({ timeout: 1 });
 });
 
-test('connections that are ended at any moment, also while they are made, fail statements and nothing else', async () => {
+test('connections ended at any moment, even while they are made, fail statements and nothing else', async () => {
   const pool = connect(database.url, { connectionsMax: 3, applicationName: 'cambium-victim' });
   let isOver = false;
   const outcomes = new Set<string | boolean>();

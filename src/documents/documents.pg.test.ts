@@ -144,7 +144,7 @@ describe('ownership of documents', () => {
     for (const viewer of [app, tomas, rival, rivalInes]) expect(await refusal(viewer, 'hers')).toBe(absent);
   });
 
-  test('deleting by a filter takes only the caller’s own, in turns of a bounded size', async () => {
+  test('deleting by a filter deletes only the caller’s own, in turns of a bounded size', async () => {
     await storeAll();
     await store(ines, 'one', 'two', 'three');
     const deleteSome = () =>
@@ -212,7 +212,7 @@ describe('a list', () => {
     expect((await pagesOf(app, { size: 2, ...filter })).map((d) => d.resource_id)).toEqual(expected);
   });
 
-  test('of another app takes none of our cursors, and nothing that was made up', async () => {
+  test('of another app accepts none of our cursors, and no invented one', async () => {
     await store(app, 'one', 'two');
     const context = { sql: database.sql, secretKey: Buffer.alloc(32, 1) };
     const { nextCursor } = await listDocuments(context, app, { size: 1 });
@@ -301,7 +301,7 @@ describe('a write', () => {
     expect(await stateOf('r')).toMatchObject({ revision: 1, status: 'completed', chunks: 1 });
   });
 
-  test('retries a document that failed, even as it was', async () => {
+  test('retries a failed document, even unchanged', async () => {
     const { changedIds } = await write(prepared('r', 'one'));
     await database.sql`update documents set status = 'failed'`;
     expect(await write(prepared('r', 'one'))).toEqual({
@@ -326,7 +326,7 @@ describe('a write', () => {
     expect(await write()).toEqual({ statuses: [], changedIds: [], replacedIds: [] });
   });
 
-  test('by many at once, in any order, ends with each document whole', async () => {
+  test('by many at once, in any order, ends with each document complete', async () => {
     const ids = Array.from({ length: 12 }, (_, i) => `r${i}`);
     const writers = Array.from({ length: 4 }, (_, w) =>
       write(...(w % 2 ? ids : ids.toReversed()).map((id) => prepared(id, `text of ${w}`))),
@@ -354,7 +354,7 @@ describe('a write', () => {
 });
 
 describe('stored documents', () => {
-  test('is read with its blocks, also before it was chunked', async () => {
+  test('is read with its blocks, even before it was chunked', async () => {
     const later = prepareForLater(
       {
         source: 'vault',

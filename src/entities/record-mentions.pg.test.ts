@@ -64,7 +64,7 @@ describe('which names are one entity', () => {
     expect(rows).toEqual([{ n: expected }]);
   });
 
-  test('the same name of another type is the same entity, and keeps the spelling that came first', async () => {
+  test('the same name with another type is the same entity, and keeps its first spelling', async () => {
     const id = await storeDocument(database.sql, app, 'mercury');
     await record(
       app,

@@ -27,7 +27,7 @@ test.each([
   [3, 3, 3],
   [4, 3, 3],
 ])(
-  'of %i rows a page of %i holds %i, and there is a next page only when there is more',
+  'of %i rows a page of %i has %i, and there is a next page only if there are more',
   async (count, size, held) => {
     const { rows, nextCursor } = await pageOfQueries({ size }, async (_before, limit) =>
       rowsOf(count).slice(0, limit),

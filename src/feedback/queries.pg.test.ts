@@ -80,7 +80,7 @@ describe('a query', () => {
     }
   });
 
-  test('comes back with its words, whatever they are', async () => {
+  test('is returned with its words, whatever they are', async () => {
     for (const words of ["'; drop table apps; --", '', '山田 👩‍🚀', '\\', 'x'.repeat(10_000)]) {
       const found = await findQuery(database.sql, app, await keep([], app, words));
       expect(found?.query).toBe(words);
@@ -155,7 +155,7 @@ describe('the rating of a highlight', () => {
     expect(await rateChunk(ines, randomUUID(), one * 10)).toBe(false);
   });
 
-  test('replaces the one before, is listed by the place of its document and makes its query a rated one', async () => {
+  test('replaces the previous one, is listed by its document’s position and makes its query a rated one', async () => {
     const [one = 0, two = 0] = await storeTexts(database.sql, app, ['h1', 'h2']);
     const queryId = await keep([two, one]);
     for (const [chunkId, score] of [

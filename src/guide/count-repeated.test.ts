@@ -18,7 +18,7 @@ test.each([
   ['an apostrophe inside a word', "The team's page", 'The teams page'],
   ['letters that people type otherwise', 'Weg über Łódź', 'weg uber lodz'],
   ['what is written after its beginning', `${'long text '.repeat(12)}a`, `${'long text '.repeat(12)}b`],
-])('texts that differ by %s are one', (_, a, b) => {
+])('texts that differ by %s count as one', (_, a, b) => {
   const count = countRepeated([[a], [b], [a]]);
   expect([count(a), count(b)]).toEqual([3, 3]);
 });

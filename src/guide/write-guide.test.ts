@@ -42,7 +42,7 @@ describe('a guide', () => {
     );
   });
 
-  test("a team's files stay when documents of others come", () => {
+  test("a team's files stay when other teams’ documents arrive", () => {
     const others = ['Law', 'Tax'].map((name) =>
       guideDocument(name, `# ${name}\n\n${name} is a matter of the board.\n\n${LONG}`, {
         changed: '2026-03-10',
@@ -144,7 +144,7 @@ test('people in a file of a team without an overview are not listed again for al
   expect(guideOf([]).write('people', null)).toContain('Ada Lind');
 });
 
-test('somebody whose profile gives a role with another team is not among the people of a team', () => {
+test('a person whose profile gives a role in another team is not among the people of a team', () => {
   const profile = (name: string, role: string) =>
     guideDocument(name, `# ${name}\n\n${name} is a ${role} at Acme.\n\n${LONG}`, { type: 'profile' });
   const all = [

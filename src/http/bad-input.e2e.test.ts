@@ -64,7 +64,7 @@ describe.each(WRITES)('%s', (path) => {
     }
   });
 
-  test('a body of another shape is 422 with every place named, never 500', async () => {
+  test('a body of another shape is 422 with every path named, never 500', async () => {
     for (const body of [
       'null',
       '[]',

@@ -35,7 +35,7 @@ test('connections that the server has not accepted yet when it closes are all ac
   expect(statuses.filter((status) => status !== '200' && status !== '503')).toEqual([]);
 });
 
-test('a client that is at work is answered even when its next request comes late, and the answer closes the connection', async () => {
+test('a busy client is answered even if its next request comes late, and the answer closes the connection', async () => {
   const socket = connect(port, '127.0.0.1');
   const first = answerOn(socket);
   socket.write(REQUEST);
@@ -52,7 +52,7 @@ test('a client that is at work is answered even when its next request comes late
   await closed;
 });
 
-test('a connection on which nobody asks any more does not keep the server open', async () => {
+test('an idle connection does not keep the server open', async () => {
   const socket = connect(port, '127.0.0.1');
   const first = answerOn(socket);
   socket.write(REQUEST);

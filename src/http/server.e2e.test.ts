@@ -169,7 +169,7 @@ describe('Idempotency-Key', () => {
     expect([another.status, another.body.resource_id === first.body.resource_id]).toEqual([200, false]);
   });
 
-  test('of many at once one does the work and nobody gets another answer', async () => {
+  test('of many at once one does the work and nobody gets another’s answer', async () => {
     const user = (await caller()).as('crowd');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => user.post('/memories/add', { text: 'crowd' }, once('k4'))),

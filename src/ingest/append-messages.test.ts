@@ -10,7 +10,7 @@ const message = (messageId: string, text: string): SentMessage => ({
   replyTo: null,
 });
 
-test('a known message is replaced in its place, a new one comes last, other blocks stay', () => {
+test('a known message is replaced in place, a new one comes last, other blocks stay', () => {
   const before = [
     { type: 'heading' as const, text: 'Topic' },
     { type: 'message' as const, text: 'one', message_id: 'a' },

@@ -10,7 +10,7 @@ const document = (chars: number, owner: string | null = null, extract: 'procedur
 const sizes = (...documents: ReturnType<typeof document>[]) =>
   groupShort(documents).map((group) => group.length);
 
-test('short documents are read together, nine at most, and no more than a request takes', () => {
+test('short documents are read together, nine at most, within a request’s limit', () => {
   expect(sizes(...Array.from({ length: 9 }, () => document(500)))).toEqual([9]);
   expect(sizes(...Array.from({ length: 6 }, () => document(3_900)))).toEqual([3, 3]);
 });

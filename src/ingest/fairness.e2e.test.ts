@@ -18,7 +18,7 @@ async function completed(caller: Caller): Promise<number> {
   return (await caller.get('/memories/status')).body.total.completed ?? 0;
 }
 
-test('one document of an app does not wait for the hundreds of another', async () => {
+test('one document of an app does not wait for another’s hundreds', async () => {
   const big = await service.createApp('big');
   const small = await service.createApp('small');
   for (let i = 0; i < 5; i++) await big.post('/memories/add/bulk', { items: items(`b${i}-`, 100) });

@@ -193,7 +193,7 @@ describe('a file that cannot be read', () => {
     expect(await storedIds()).toHaveLength(60);
   });
 
-  test('because it costs too much is failed as well; any other error is nobody’s file', async () => {
+  test('that costs too much fails too; any other error is not the file’s', async () => {
     const costly = new AppError(422, 'TooCostly', 'Reading takes too long. Split it.');
     expect(await importItems([costly])).toMatchObject({ status: 'failed', failure: costly.message });
     await expect(importItems([new Error('disk gone')], { resourceId: 'other' })).rejects.toThrow('disk gone');

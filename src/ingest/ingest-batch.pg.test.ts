@@ -192,7 +192,7 @@ describe('a batch', () => {
       'this document: extracting them takes longer than 60 seconds (CAMBIUM_TASK_SECONDS). ',
     ],
   ])(
-    'a failure %s costs one document its memories, in words, and none of the others',
+    'a failure %s costs one document its memories, with a message, and no other',
     async (_what, error, words) => {
       const id = await store(app, 'bad');
       await store(app, 'good');
@@ -214,7 +214,7 @@ describe('a batch', () => {
   const togetherBy = (together: NonNullable<Model['extractTogether']>) =>
     Object.assign(new ScriptedModel({ extract: quoteAll }), { extractTogether: together });
 
-  test('documents that take too long together are read one by one, and none fails for the others', async () => {
+  test('documents that take too long together are read one by one, and none fails because of the others', async () => {
     for (const id of ['1', '2', '3']) await store(app, id);
     await claim('b');
     const model = togetherBy(() => Promise.reject(new TaskLimitError('takes longer than 60 seconds')));
@@ -238,7 +238,7 @@ describe('a batch', () => {
     expect(languages.map(({ language }) => language)).toEqual([null, null, 'de']);
   });
 
-  test('a failure of the database is nobody’s fault: the whole batch is done again', async () => {
+  test('after a failure of the database the whole batch is repeated', async () => {
     await store(app, 'later');
     await claim('b');
     const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
@@ -266,7 +266,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('an answer that cannot be stored fails its document alone, in words, and is not tried forever', async () => {
+  test('an answer that cannot be stored fails only its document, with a message, and is not retried forever', async () => {
     const id = await store(app, 'bad');
     await store(app, 'good');
     await store(zoe, 'private');
@@ -347,7 +347,7 @@ describe('documents that wait for the model again', () => {
     expect(await claimMine()).toEqual([]);
   });
 
-  test('are locked only as they were read', async () => {
+  test('are locked only if unchanged since they were read', async () => {
     const id = await makeDue('revised');
     const [due] = await claimMine();
     const lock = (revision: number, appId = app.appId) =>
@@ -359,7 +359,7 @@ describe('documents that wait for the model again', () => {
   });
 });
 
-test('batches that are under way are known by their ids until they end', async () => {
+test('running batches are known by their ids until they end', async () => {
   await store(app, 'open');
   const id = `${app.appId}-open`;
   await claim(id);

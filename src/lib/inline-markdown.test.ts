@@ -21,7 +21,7 @@ test('a name is cut at a whole character', () => {
   expect(oneLine('🌱'.repeat(10), 5)).toBe('🌱🌱🌱🌱…');
 });
 
-test('whatever the name, it is one line and every mark in it is escaped', () => {
+test('whatever the name, it is one line with all markup escaped', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (name) => {
       const written = inlineMarkdown(name, 40);

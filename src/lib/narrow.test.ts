@@ -12,6 +12,6 @@ test('a word belongs to a list only if it equals one of its words', () => {
   expect(isOneOf(['heading', 'table'], 'toString')).toBe(false);
 });
 
-test('the keys of a table come in the order in which it was written', () => {
+test('the keys of a table are in the order of its definition', () => {
   expect(keysOf({ second: 2, first: 1 })).toEqual(['second', 'first']);
 });

@@ -16,7 +16,7 @@ test.each(['console.md', 'agents-of-change.md', 'people.md', 'com.md'])(
   },
 );
 
-test('doubles but for case, and files inside files, clash', () => {
+test('names that differ only in case, and files inside files, collide', () => {
   expect([...pathClashes(['a/x.md', 'a/X.md', 'a/y.md'])]).toEqual([['a/X.md', 'a/x.md']]);
   expect([...pathClashes(['a/x.md', 'a/x.md/y.md'])]).toEqual([['a/x.md/y.md', 'a/x.md']]);
   expect(pathClashes(['a/x.md', 'a/y.md', 'b/x.md']).size).toBe(0);

@@ -70,7 +70,7 @@ describe('a signed event', () => {
     await expect(verifyWebhook(secret, sign([secret], now + ms), body, now)).rejects.toThrow(/too old/);
   });
 
-  test('of another secret is refused', async () => {
+  test('with another secret is refused', async () => {
     await expect(verifyWebhook(newSecret(), sign([secret]), body)).rejects.toThrow(/No signature/);
   });
 });

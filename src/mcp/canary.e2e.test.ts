@@ -82,7 +82,7 @@ const without = (received: string, asked: Named): string =>
       received,
     );
 
-test('everybody reads their own word in every way there is, so that its absence means something', async () => {
+test('each user reads their own word in every possible way, so that its absence means something', async () => {
   for (const { client, canary, named } of tenants) {
     for (const team of named.teams) {
       const { messages } = await client.getPrompt({ name: 'brief', arguments: { team } });
@@ -95,7 +95,7 @@ test('everybody reads their own word in every way there is, so that its absence 
 
 describe('tools, resources, prompts and completion', () => {
   test(
-    'never return a word of another tenant or user, whose names, ids and paths they give',
+    'never return a word of another tenant or user, given their names, ids and paths',
     async () => {
       for (const viewer of tenants)
         for (const victim of tenants) {
@@ -112,7 +112,7 @@ describe('tools, resources, prompts and completion', () => {
     SET_UP_MS,
   );
 
-  test('change nothing of another: an edit cannot be proposed for a file that is theirs', async () => {
+  test('change nothing of another’s: an edit cannot be proposed for their file', async () => {
     const [rival, , user] = tenants;
     if (!rival || !user) throw new Error('no tenants');
     const id = `tree:company/${rival.canary}.md`;

@@ -58,7 +58,7 @@ test('documents that carry instructions come as quoted values, and no result hol
   expect(all).not.toMatch(/cam_(live|agent|renew|code)_\w{20}|bearer |whsec_/i);
 });
 
-test('titles and snippets hold no characters that hide or turn text', async () => {
+test('titles and snippets hold no characters that hide or reverse text', async () => {
   const { results } = (await callTool(client, 'search', { query: 'hidden order', limit: 50 })).value;
   expect(JSON.stringify(results)).not.toMatch(/[\u200b\u202e]|\u{E0041}/u);
 });

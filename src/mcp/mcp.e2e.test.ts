@@ -199,7 +199,7 @@ describe('scopes', () => {
     await client.close();
   });
 
-  test('a user reads their own and the app’s, and nobody else’s', async () => {
+  test('a user reads only their own and the app’s', async () => {
     const [zoe, max] = [admin.as('zoe'), admin.as('max')];
     await zoe.post('/memories/add', { resource_id: 'diary', text: 'Wombats are my favorite animals.' });
     const find = async (headers: Record<string, string>) => {

@@ -71,7 +71,7 @@ describe('saving memories', () => {
     ]);
   });
 
-  test('leaves the memories of other documents, also of the same number in another app', async () => {
+  test('leaves the memories of other documents, even of the same number in another app', async () => {
     const [one, two] = [
       await storeDocument(database.sql, app, '1'),
       await storeDocument(database.sql, app, '2'),

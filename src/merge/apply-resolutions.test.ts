@@ -11,7 +11,7 @@ const theirs = 'fast yellow ferry\n\nmiddle\n\nruined castle walls\n\nlast word\
 describe('applyResolutions', () => {
   const result = mergeTexts({ base, ours, theirs });
 
-  it('puts a text of other length in place and updates the line numbers after it', () => {
+  it('inserts a text of different length and updates the line numbers after it', () => {
     expect(result.conflicts).toHaveLength(2);
     const applied = applyResolutions(result, new Map([[0, 'old gray barge\nand a ferry\n']]));
     expect(applied.merged).toBe('old gray barge\nand a ferry\n\nmiddle\n\nsmall tidy cottage\n\nlast word\n');

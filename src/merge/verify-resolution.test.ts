@@ -20,7 +20,7 @@ describe('verifyResolution', () => {
     expect(verifyResolution(hunk, `\n${good}\n\n`)).toEqual({ ok: true, text: `${good}\n` });
   });
 
-  it('accepts the user’s side as it is', () => {
+  it('accepts the user’s side unchanged', () => {
     expect(reasonOf(hunk.ours)).toBe('ok');
   });
 

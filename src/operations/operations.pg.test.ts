@@ -55,7 +55,7 @@ describe('the audit log', () => {
     ...changes,
   });
 
-  test('has an entry also when the client hung up, and nobody knows its address any more', async () => {
+  test('has an entry even if the client hung up and its address is no longer known', async () => {
     const gone = undefined as unknown as string; // Fastify's type of an address does not say that it can be missing
     await createRecordAudit(database)(entry({ address: gone }));
     expect(await list('a')).toMatchObject([{ action: 'key.created', address: 'unknown' }]);
@@ -86,13 +86,13 @@ describe('the audit log', () => {
     expect(await list('b')).toEqual([]);
   });
 
-  test('cuts a target that is too long, also in the middle of a character', async () => {
+  test('truncates a long target, even in the middle of a character', async () => {
     const record = createRecordAudit(database);
     for (const target of ['x'.repeat(5_000), `${'x'.repeat(999)}👩‍🚀`]) await record(entry({ target }));
     for (const { target } of await list('a')) expect(target?.length).toBeLessThanOrEqual(1_000);
   });
 
-  test('holds of failed sign-ins the first of each address for each app, and all that was done', async () => {
+  test('keeps the first failed sign-in of each address for each app, and every action', async () => {
     const record = createRecordAudit(database);
     const failed = { action: 'sign_in.failed' };
     for (let n = 0; n < 3; n++)

@@ -36,7 +36,7 @@ test('a file that calls itself JSON and is broken is refused, the same text with
   expect(await formatOf('{"a":1,}')).toBe('text');
 });
 
-test('a text of odd characters that is not markup comes out character by character', async () => {
+test('a text of odd characters that is not markup is kept character by character', async () => {
   const strings = [
     '<script>alert("x")</script>',
     '"><img src=x onerror=alert(1)>',
@@ -72,7 +72,7 @@ test('a file without text is read, with a warning', async () => {
   });
 });
 
-test('metadata comes in the form the service takes: safe keys, finite values, at most 50', async () => {
+test('metadata has the form that the service accepts: safe keys, finite values, at most 50', async () => {
   const lines = Array.from({ length: 70 }, (_, i) => `key ${i}: ${i}`);
   const { metadata } = await parseDocument({
     text: `---\nconstructor: x\nbad: .inf\n${lines.join('\n')}\n---\n\ntext`,

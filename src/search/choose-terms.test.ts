@@ -56,7 +56,7 @@ test('requires a third word if two frequent ones occur together in thousands of 
   ]);
 });
 
-test('reads all chunks of the rarest term when they are few enough to be read at once', () => {
+test('reads all chunks of the rarest term if they are few enough to be read at once', () => {
   expect(groups([1_900, 9_000], 100_000)).toEqual([{ terms: [1_900], beside: [] }]);
   expect(groups([2_100, 9_000], 100_000).map(({ beside }) => beside)).toEqual([[[9_000]], []]);
 });

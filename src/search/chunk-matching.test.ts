@@ -15,7 +15,7 @@ test('a term weighs more if fewer documents contain it', () => {
   expect([common > 0, other > common, rare > other, absent > rare]).toEqual([true, true, true, true]);
 });
 
-test('takes those whose terms weigh most, of equals the newest', () => {
+test('takes those with most weight, of equals the newest', () => {
   const matches = [
     { document_id: 1, found: [0] },
     { document_id: 2, found: [0] },

@@ -39,7 +39,7 @@ test('a hit lists the found words and each step’s contribution', () => {
   expect(best?.parts.words).toBeGreaterThan(0);
 });
 
-test('a message is shown by its own place in its chunk, a document by its whole chunks', () => {
+test('a message is shown by its own position in its chunk, a document by its whole chunks', () => {
   const [said] = hitsOf([{ blocks: [message('Lunch now'), message('The kiln broke')] }], 'kiln');
   expect(said?.isMessage).toBe(true);
   expect(said?.pieces[0]?.spans).toMatchObject([{ block: 1, blockStart: 0 }]);

@@ -173,7 +173,7 @@ test('a short form finds texts that only spell it out, for those who see its exp
   expect(await ids('MWI', user)).toEqual([]);
 });
 
-test('a talkative conversation does not take the places of other documents', async () => {
+test('a talkative conversation does not crowd out other documents', async () => {
   const other = service.admin.as('otto');
   await other.post('/memories/import', {
     items: [

@@ -3,7 +3,7 @@ import { presentServiceSettings, serviceSettings } from './service-settings.ts';
 
 const isTaken = (env: Record<string, string>) => serviceSettings.safeParse(env).success;
 
-test('every default is one that could have been set', () => {
+test('every default is a valid setting', () => {
   const defaults = serviceSettings.parse({});
   const asText = Object.entries(defaults).flatMap(([name, value]) =>
     value === undefined || Array.isArray(value) ? [] : [[name, String(value)] as const],
@@ -11,7 +11,7 @@ test('every default is one that could have been set', () => {
   expect(serviceSettings.parse(Object.fromEntries(asText))).toEqual(defaults);
 });
 
-test('a service that nobody configured listens on the loopback only and trusts no proxy or private network', () => {
+test('an unconfigured service listens only on the loopback and trusts no proxy or private network', () => {
   expect(presentServiceSettings(serviceSettings.parse({}))).toMatchObject({
     host: '127.0.0.1',
     trustedProxies: [],

@@ -4,7 +4,7 @@ import { flag, integer, modelChoice, networks, origins, serverUrl, tokenPrices }
 const accepts = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
 
-test('a whole number comes as text and keeps to its bounds', () => {
+test('a whole number comes as text and is checked against its bounds', () => {
   expect(integer(1, 5).parse('3')).toBe(3);
   for (const value of ['0', '6', '2.5', 'three']) expect(accepts(integer(1, 5), value)).toBe(false);
 });

@@ -378,7 +378,7 @@ test('any other zip gives its files one by one, archives inside too, and continu
   ]);
 });
 
-test('archives packed into archives without end are cut at the limit of depth', async () => {
+test('archives packed into archives without end are truncated at the depth limit', async () => {
   let zip = makeZip({ 'core.txt': 'x' });
   for (let i = 0; i < 10; i++) zip = makeZip({ 'inner.zip': zip });
   const { documents, skipped } = await read(zip);

@@ -99,7 +99,7 @@ describe('a document belongs', () => {
     expect(placesOf([request, request, request, { people: ['ann'] }])).not.toContain('3 it');
   });
 
-  test('to nobody’s team when the person works for several', () => {
+  test('to nobody’s team if the person works for several', () => {
     const of = (name: string) => ({ people: ['ann'], fields: [name] });
     expect(placesOf([of('Sales'), of('Ops'), { people: ['ann'] }])).toEqual(['0 sales', '1 ops']);
   });

@@ -167,7 +167,7 @@ test('the name of the whole organization is not a team', () => {
   expect(organization).toContain('acme');
 });
 
-test('the same documents give the same teams and places', () => {
+test('the same documents give the same teams and positions', () => {
   const docs = [
     ...repeat(4, { text: 'SIG Network owns it.' }),
     ...repeat(4, { text: 'the Sales team and the HR department' }),
@@ -211,7 +211,7 @@ test('next to known teams folders are areas, but no channel, no folder of teams,
   expect(areas(docs, seed).toSorted()).toEqual(['paying', 'raising', 'river-council']);
 });
 
-test('a long name in capitals is written as a word, an abbreviation as it is', () => {
+test('a long name in capitals is written as a word, an abbreviation unchanged', () => {
   const docs = [
     ...repeat(4, { text: 'It is a channel of the CONTRIBUTORS team.' }),
     ...repeat(4, { text: 'Ask the PCI team.' }),

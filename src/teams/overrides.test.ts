@@ -21,7 +21,7 @@ test('a chain is flattened whichever link is written first', () => {
     );
 });
 
-test('a new rename of the same team takes the place of the old one', () => {
+test('a new rename of the same team replaces the old one', () => {
   expect(addOverride([rename('k', 'x')], rename('k', 'z'))).toEqual([rename('k', 'z')]);
 });
 
@@ -37,7 +37,7 @@ test('a circle of any length is refused', () => {
   expect(() => addOverride(chain, rename('c', 'a'))).toThrow(OverrideCycleError);
 });
 
-test('however renames follow each other, no target is renamed itself and no slug leads to itself', () => {
+test('however renames follow each other, no target is itself renamed and no slug leads to itself', () => {
   const slug = fc.constantFrom('a', 'b', 'c', 'd', 'e');
   fc.assert(
     fc.property(fc.array(fc.tuple(slug, slug), { maxLength: 12 }), (pairs) => {

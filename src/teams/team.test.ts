@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each(['SIG Network', 'Équipe Données & IA', '営業部', '!!!', 'x'.repeat(200)])(
-  '%s gets a slug that is one',
+  '%s gets a valid slug',
   (name) => {
     expect(slugOf(name)).toMatch(SLUG);
     expect(slugOf(name)).toBe(slugOf(name));
@@ -38,7 +38,7 @@ test.each([
   expect(slugOf(name)).toBe(slug);
 });
 
-test('any name gets a slug that is one, and one that is keeps it', () => {
+test('any name gets a valid slug, and a valid one keeps it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (name) => {
       const slug = slugOf(name);
@@ -48,6 +48,6 @@ test('any name gets a slug that is one, and one that is keeps it', () => {
   );
 });
 
-test('names of scripts without a Latin spelling keep apart', () => {
+test('names of scripts without a Latin spelling stay distinct', () => {
   expect(slugOf('営業部')).not.toBe(slugOf('開発部'));
 });

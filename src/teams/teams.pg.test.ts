@@ -36,7 +36,7 @@ test('renames are stored by app, chains flattened, and saved names are returned 
   expect(await shown('b')).toEqual({});
 });
 
-test('a cycle is refused in words, and changes nothing', async () => {
+test('a cycle is refused with a message, and changes nothing', async () => {
   await save('a', rename('x', 'y'));
   const before = await shown();
   await expect(save('a', rename('y', 'x'))).rejects.toMatchObject({

@@ -70,7 +70,7 @@ describe('findFacts', () => {
     expect(fact?.kind ?? null).toBe(kind);
   });
 
-  test('keeps order and places, and is never more or less than sure', () => {
+  test('keeps order and positions, with certainty between 0 and 1', () => {
     const texts = [
       'We decided to keep the old page.',
       'Why?',
@@ -100,7 +100,7 @@ describe('findFacts', () => {
     );
   });
 
-  test('leaves out headings, code and links that were cut', () => {
+  test('omits headings, code and truncated links', () => {
     expect(
       kindsOf('Owners and contacts', 'const owner = getOwner();', 'Ann owns [the page](http://x. y'),
     ).toEqual([]);

@@ -32,7 +32,7 @@ describe('detectLanguage', () => {
     expect(detectLanguage(text)).toBe(language);
   });
 
-  test('looks at the beginning of a long text, and comes to the same each time', () => {
+  test('reads the beginning of a long text, and gives the same result each time', () => {
     const text =
       'Das Team hat die Seite umgezogen. '.repeat(200) +
       'The rest is in English and of the team. '.repeat(50_000);

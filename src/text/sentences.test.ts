@@ -31,7 +31,7 @@ describe('splitSentences', () => {
     expect(textsOf('Choose plan B. It costs less.')).toHaveLength(2);
   });
 
-  test('joins wrapped lines and keeps list items, headings, rows and code lines apart', () => {
+  test('joins wrapped lines and keeps list items, headings, rows and code lines separate', () => {
     const source = [
       '# Plan. For spring',
       '',

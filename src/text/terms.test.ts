@@ -114,7 +114,7 @@ describe('terms', () => {
     );
   });
 
-  test('are the same in capitals and with every accent set apart', () => {
+  test('are the same in capitals and with separate accents', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('Crème Brûlée', 'Ärger über Öl', 'Łódź', 'naïve café', 'TLS-Zertifikat'),
@@ -139,7 +139,7 @@ describe('terms', () => {
     );
   });
 
-  test('hold no whitespace or capitals, and come out the same whatever is analyzed before', () => {
+  test('hold no whitespace or capitals, and are the same whatever is analyzed before', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
         const first = terms(text);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 const everything = (tree: any): string => JSON.stringify(tree);
 
-test('a user’s own tree holds documents of the app and of the user, with files of the user', () => {
+test('a user’s own tree holds documents of the app and of the user, with the user’s files', () => {
   expect(everything(annsTree)).toContain('4 million euros');
   expect(everything(annsTree)).toContain('The Firmware team writes every program');
   const own = annsTree.files.filter((f: any) => f.tier === 'personal');
@@ -48,7 +48,7 @@ test('the app’s tree holds nothing of a user, and users see it until they have
   expect((await admin.get('/context-documents/tree/latest')).body.tree_id).toBe(appTree.tree_id);
 });
 
-test('nobody else finds a user’s tree, at any address, and the answers are as for a tree that is not there', async () => {
+test('nobody else finds a user’s tree, at any address, and the answers are as for a missing tree', async () => {
   const id = annsTree.tree_id;
   for (const caller of [admin, bob, other]) {
     for (const [method, path, body] of [
@@ -121,7 +121,7 @@ test('a user’s edits of the own tree are seen by that user alone', async () =>
   expect((await admin.get('/context-documents/tree/latest')).body.version).toBe(appTree.version);
 });
 
-test('a user cannot ask for the tree of another, the app can', async () => {
+test('a user cannot request another user’s tree, the app can', async () => {
   const minted = { user_id: 'bob', scopes: ['trees:read', 'trees:write'] };
   const token = (await admin.post('/auth/user_token', minted)).body.token;
   const asBob = service.caller(token);

@@ -26,7 +26,7 @@ const { database, trees, app, zoe } = useStoredTrees();
 const versionOf = async (owner: TreeOwner, id: string) => (await trees.find(owner, id))?.version;
 
 describe('a generation', () => {
-  test('is one at a time for each owner, also when ten begin at one moment', async () => {
+  test('is one at a time for each owner, even if ten begin at one moment', async () => {
     const started = await Promise.all(Array.from({ length: 10 }, (_, i) => trees.start(app, `t${i}`)));
     expect(started.filter(Boolean)).toHaveLength(1);
     expect(await trees.start(zoe, 'of zoe')).not.toBeNull();

@@ -72,7 +72,7 @@ describe('paths of a renamed team', () => {
     );
   });
 
-  test('are followed by links, also to a file that gave way', () => {
+  test('are followed by links, even to a file that had to move', () => {
     const moves = relabelPaths(['workstreams/a/x.md', 'workstreams/a/y.md', 'workstreams/b/x.md'], 'a', 'b');
     const text = '[x](../../workstreams/a/x.md) [y](workstreams/a/y.md) [z](workstreams/ab/x.md)';
     expect(relabelLinks(text, moves, 'a', 'b')).toBe(

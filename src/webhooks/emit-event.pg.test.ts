@@ -66,7 +66,7 @@ describe('an event', () => {
 });
 
 describe('leased deliveries', () => {
-  test('is not leased again, by no number of senders at once, until its lease ends', async () => {
+  test('is not leased again, by any number of senders at once, until its lease ends', async () => {
     await endpointOf(null, ['tree.failed']);
     for (let n = 0; n < 20; n++) await transaction(database.sql, (tx) => emitEvent(tx, failed(n)));
     const leased = (await Promise.all([lease(), lease(), lease(), lease()])).flat();

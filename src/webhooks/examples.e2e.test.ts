@@ -71,7 +71,7 @@ describe.each(RUNNABLE)('the example in %s', (_language, file, program) => {
     };
   };
 
-  test('takes an event that is signed by its secret, also next to another signature', async () => {
+  test('accepts an event signed by its secret, even next to another signature', async () => {
     expect(await run(program, file, envAt(0), BODY)).toEqual([0, 'tree.completed']);
   });
 

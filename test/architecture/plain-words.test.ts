@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listHardWords } from './plain-words.ts';
 
 describe('listHardWords', () => {
-  it('finds words of the list and British spelling, with the place and a better word', () => {
+  it('finds words of the list and British spelling, with their position and a better word', () => {
     const words = listHardWords({
       path: 'a.ts',
       text: 'const likeness = 1;\n// The organisation is told apart.\n// Nothing is in sight.',

@@ -86,7 +86,7 @@ describe('the tenant rule', () => {
     expect(statements.flatMap((one) => findUnscopedTables(one.text, TABLES))).toEqual(['documents']);
   });
 
-  it('reads a text that is passed to unsafe on its own, but not a list of columns inside a statement', () => {
+  it('reads a text passed to unsafe on its own, but not a list of columns inside a statement', () => {
     const [statement] = readStatements('x.ts', "await tx.unsafe('select title from documents');");
     expect(findUnscopedTables(statement?.text ?? '', TABLES)).toEqual(['documents']);
     const columns = 'await tx`select $' + "{tx.unsafe('d.title')} from documents d where app_id = ${APP}`;";

@@ -42,7 +42,7 @@ describe('a list that goes both ways', () => {
     expect(placeAbove({ side: 'up', way: ['u1'] }, null, MARCH)).toBeUndefined();
   });
 
-  test('finds pages that were let go by the way it came', () => {
+  test('finds released pages again by the way they came', () => {
     expect(placeAbove({ side: 'down', way: ['c1', 'c2'] }, 'c3', MARCH)).toEqual({
       side: 'down',
       way: ['c1'],

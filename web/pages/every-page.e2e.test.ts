@@ -186,7 +186,7 @@ test('a merge is listed and undone by keyboard alone', async () => {
   expect(problems).toEqual([]);
 });
 
-test('a key is made, shown once, and revoked after that is typed', async () => {
+test('a key is created, shown once, and revoked after typing to confirm', async () => {
   const { page } = await windowOf(1360, false);
   await page.goto('/app/settings/keys');
   await page.getByRole('button', { name: 'New key' }).press('Enter');

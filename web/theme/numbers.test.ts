@@ -11,7 +11,7 @@ describe('a title', () => {
     expect(plainTitle('\u202e')).toBe('Without a title');
   });
 
-  test('is cut after 200 characters as people count them', () => {
+  test('is truncated after 200 visible characters', () => {
     const family = '👩‍👩‍👧';
     expect(plainTitle('x'.repeat(201))).toBe(`${'x'.repeat(200)}…`);
     expect(plainTitle('x'.repeat(200))).toBe('x'.repeat(200));
@@ -27,7 +27,7 @@ describe('how long ago something was', () => {
   const now = new Date('2026-11-22T12:00:00Z');
   const ago = (text: string) => formatAgo(new Date(text), now);
 
-  test('is shown in the largest unit for a week, then as a date, with its year when it is another', () => {
+  test('is shown in the largest unit for a week, then as a date, with its year if that differs', () => {
     expect(ago('2026-11-22T11:59:30Z')).toBe('now');
     expect(ago('2026-11-22T11:20:00Z')).toMatch(/40/);
     expect(ago('2026-11-22T09:00:00Z')).toMatch(/3/);

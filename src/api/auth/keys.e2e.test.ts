@@ -102,7 +102,7 @@ test('each scope opens its own endpoints and no others', async () => {
     expect(await writer.get(path)).toMatchObject({ status: 403, body: { error: 'WrongScopes' } });
 });
 
-test('a key pinned to a user is that user, with or without X-As-User, and nobody else', async () => {
+test('a key pinned to a user is only that user, with or without X-As-User', async () => {
   const pinned = service.caller((await makeKey({ user_id: 'ines' })).key);
   expect((await pinned.get('/auth/me')).body.id).toBe('ines');
   expect((await pinned.as('ines').get('/auth/me')).body.id).toBe('ines');

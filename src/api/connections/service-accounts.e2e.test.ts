@@ -145,7 +145,7 @@ test('with the command line, from a file: connected, deleted at the vendor, and 
   expect(await cambium('connect', 'github', '--subject', '1')).toContain('--service-account FILE');
 });
 
-test('no part of a key, signature or token was ever shown, logged at level trace, told, or stored readable', async () => {
+test('no part of a key, signature or token was ever shown, logged at level trace, sent, or stored readable', async () => {
   expect(service.output()).toContain('"level":20');
   for (const caller of [admin, other, admin.as('zoe')])
     for (const at of ['/audit', '/events']) keep(await caller.get(at));

@@ -86,7 +86,7 @@ test('a reader may list the decisions of the same app; another app and a user se
     expect((await caller.post(`/entities/merges/${id}/undo`)).status).toBe(200);
 });
 
-test('decisions that two are different and that somebody decides later are listed too, and undone', async () => {
+test('separated and postponed pairs are listed too, and can be undone', async () => {
   const shop = await service.createApp('reviewers');
   await addMentions(service, shop, 's1', ['person:Robert Miller']);
   await addMentions(service, shop, 's2', ['person:Bob Miller']);
@@ -98,7 +98,7 @@ test('decisions that two are different and that somebody decides later are liste
   }
 });
 
-test('pages follow each other without a gap, and narrow to one entity', async () => {
+test('pages are consecutive without a gap, and can be limited to one entity', async () => {
   const [robert = '', jane = '', kate = ''] = await Promise.all(
     ['Robert Miller', 'Jane Miller', 'Kate Moss'].map((name) => idOf(app, name)),
   );

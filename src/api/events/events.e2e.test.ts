@@ -178,7 +178,7 @@ test('a stream stops reporting what was shared with its user once the source rem
   expect(listening.events.filter(({ type }) => type === 'document.failed')).toHaveLength(1);
 });
 
-test('streams of another process have the events of this one, and end when it stops', async () => {
+test('streams of another process receive this one’s events, and end when it stops', async () => {
   const second = await spawnService({
     ...SECRET,
     DATABASE_URL: service.database.url,

@@ -175,7 +175,7 @@ describe('an account that is connected in a browser', () => {
     expect(oauth.requests.filter((one) => one === 'refresh')).toHaveLength(1);
   });
 
-  test('and withdrawn there needs its person: at most two requests, one event, then none', async () => {
+  test('withdrawn there needs its person: at most two requests, one event, then none', async () => {
     const lea = admin.as('lea');
     const hook = { url: `${oauth.url}/hook`, events: ['connection.needs_reauth'] };
     expect((await lea.post('/webhooks', hook)).status).toBe(201);

@@ -217,7 +217,7 @@ test('a bulk takes 1 to 100 items', async () => {
   expect((await user.post('/memories/add/bulk', items(100))).body.count).toBe(100);
 });
 
-test('two writers on one id both succeed and the document is one of the two, whole', async () => {
+test('two writers on one id both succeed and the document is one of the two, complete', async () => {
   for (let round = 0; round < 10; round++) {
     const texts = Array.from({ length: 6 }, (_, i) => `round ${round} writer ${i} `.repeat(20));
     const answers = await Promise.all(

@@ -80,7 +80,7 @@ test('as of a day before the change the old value is not superseded', async () =
   for (const document of body.documents) expect(document.superseded_by).toEqual([]);
 });
 
-test('when the document that changed it is deleted, the old value holds again', async () => {
+test('when the document that changed it is deleted, the old value is valid again', async () => {
   await service.admin.send('DELETE', `/memories/delete/vault/${encodeURIComponent('Note on Taproot 3')}`);
   const { body } = await service.admin.get(`/memories/extracted/${ids['Plan of Taproot 3']}`);
   expect(body).toMatchObject({ memory: { superseded_by: [], valid_to: null } });

@@ -131,7 +131,7 @@ test('the list is newest first, without bodies and memories unless requested', a
   expect((await user.get('/memories/list?include=everything')).status).toBe(422);
 });
 
-test('pages follow each other without gap or repetition, also while documents come and go', async () => {
+test('pages are consecutive without gap or repetition, even while documents are added and deleted', async () => {
   const mover = service.admin.as('mover');
   const items = Array.from({ length: 12 }, (_, i) => ({ resource_id: `p${i}`, text: `page ${i}` }));
   await mover.post('/memories/add/bulk', { items });
@@ -161,7 +161,7 @@ test('a cursor that is not of this list is 422', async () => {
     expect([cursor, (await user.get(`/memories/list?cursor=${cursor}`)).status]).toEqual([cursor, 422]);
 });
 
-test('source, status and collection narrow the list, alone and together', async () => {
+test('source, status and collection filter the list, alone and together', async () => {
   expect(await ids('source=slack')).toEqual(['e']);
   expect(await ids('source=team_chat')).toEqual(['e']);
   expect(await ids('status=pending_review')).toEqual(['d']);

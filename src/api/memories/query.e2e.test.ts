@@ -154,7 +154,7 @@ test('a hit has every field of the contract and quotes the passage that matched'
   expect(body).toMatchObject({ answer: null, citations: [], errors: [], notices: [] });
 });
 
-test('of a table the header and the row that holds the question are shown, each with its place', async () => {
+test('a table shows the header and the row with the answer, each with its position', async () => {
   const text = '| Dock | Depth |\n| --- | --- |\n| Amber | 4 m |\n| Birch | 7 m |\n| Cedar | 9 m |';
   await user.post('/memories/add', { resource_id: 'docks', text: `# Docks\n\n${text}` });
   const { body } = await user.post('/memories/query', { query: 'depth of dock birch' });
@@ -184,7 +184,7 @@ describe('bounds', () => {
     ).toEqual(['decided']);
   });
 
-  test('resource_ids and filter narrow, alone and together', async () => {
+  test('resource_ids and filter limit results, alone and together', async () => {
     expect(await sorted({ options: { resource_ids: ['new', 'chat', 'absent'] } })).toEqual(['chat', 'new']);
     expect(await sorted({ options: { filter: { site: { $ne: 'north' } } } })).toEqual([
       'chat',
@@ -297,7 +297,7 @@ describe('answers', () => {
     expect(model.callsOf('answer')).toHaveLength(asked);
   });
 
-  test('a model that fails costs its words: the documents are quoted, each statement with its place', async () => {
+  test('if a model fails, the documents are quoted instead, each statement with its position', async () => {
     const { answer } = model;
     Object.assign(model, { answer: () => Promise.reject(new Error('secret of the server')) });
     try {

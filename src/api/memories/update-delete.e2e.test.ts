@@ -192,7 +192,7 @@ test('a document deleted while it waits to be processed leaves nothing behind', 
   expect((await user.post('/entities/search', { query: 'Brief Life' })).body.items).toEqual([]);
 });
 
-test('a review holds a document back from search until it is approved, and for good when it is rejected', async () => {
+test('a review hides a document from search until it is approved, and permanently if it is rejected', async () => {
   const add = (id: string) =>
     user.post('/memories/add', {
       resource_id: id,

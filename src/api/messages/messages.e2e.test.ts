@@ -71,7 +71,7 @@ test('writers of one conversation at the same time lose no message', async () =>
   expect((await textsOf(maria, 'busy')).toSorted()).toEqual(ids.toSorted());
 });
 
-test('the same id is another conversation for another user, the app and another app', async () => {
+test('the same id is a different conversation for another user, the app and another app', async () => {
   for (const [caller, text] of [
     [service.admin, 'of the app'],
     [service.admin.as('tomas'), 'of tomas'],

@@ -243,7 +243,7 @@ describe('a code', () => {
     return { clientId, verifier, code: back.searchParams.get('code') ?? '', back };
   };
 
-  test('comes with state and issuer to the address that was registered', async () => {
+  test('comes with state and issuer to the registered address', async () => {
     const { back } = await start();
     expect(`${back.origin}${back.pathname}`).toBe(CALLBACK);
     expect(back.searchParams.get('state')).toBe('the state');

@@ -64,7 +64,7 @@ test('another app sees nothing of it', async () => {
   expect(body.budget.used).toBe(0);
 });
 
-test('a user of the app does not see it: it is the sum of everybody’s work', async () => {
+test('a user of the app does not see it: it is the sum of all users’ work', async () => {
   for (const user of ['ada', 'grace']) {
     const reply = await service.admin.as(user).get('/usage');
     expect(reply.status).toBe(403);

@@ -39,7 +39,7 @@ test('the sample company is stored once, for the caller, and is deleted without 
   expect((await ann.send('DELETE', '/samples')).body.deleted).toBe(0);
 });
 
-test('two loads at once store each document once; the app and its users have samples of their own', async () => {
+test('two loads at once store each document once; the app and its users each have their own samples', async () => {
   const app = await service.createApp('samples');
   const [one, other] = await Promise.all([app.post('/samples/load'), app.post('/samples/load')]);
   expect(one.body.documents + other.body.documents).toBe(await countOf(app));

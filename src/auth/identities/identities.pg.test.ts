@@ -48,7 +48,7 @@ test('a busy user’s audiences are read again after a second, however often the
   }
 });
 
-test('an audience is of its app alone, and of users alone; an address of an issuer counts at once, and the last one only', async () => {
+test('an audience belongs to its app and to users only; an issuer’s address counts at once, and only the latest', async () => {
   const known = new KnownAudiences(database.sql);
   const audience = await insertAudienceOf(database.sql, 'a', ['email:max@taproot.example', 'user:zoe']);
   const seen = async (userId: string | null, appId?: string) =>

@@ -51,7 +51,7 @@ test.each([
   ['http://localhost:49152/cb', true],
   ['https://127.0.0.1:49152/callback', false],
   ['http://[::1]:49152/callback', false],
-])('%s is as registered: %j', (asked, isRegistered) => {
+])('%s matches its registration: %j', (asked, isRegistered) => {
   expect(isRegisteredRedirect(REGISTERED, asked)).toBe(isRegistered);
 });
 

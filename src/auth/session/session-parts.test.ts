@@ -39,7 +39,7 @@ test('reading needs no token, writing needs this session’s', () => {
   expect(csrfToken(key, 'secret')).not.toBe(csrfToken(Buffer.alloc(32, 2), 'secret'));
 });
 
-test('ten wrong tries of an address, or of a block of IPv6, shut it out for the rest of the minute, and nobody else', () => {
+test('ten wrong tries lock an address, or a block of IPv6, out for the rest of the minute, and nobody else', () => {
   const tries = new SignInTries();
   for (let i = 0; i < 10; i++) {
     tries.check('2001:db8::1', 0);

@@ -65,7 +65,7 @@ test('signing in removes what has expired, and keeps what is used', async () => 
   expect(await find(used.secret)).toBeNull();
 });
 
-test('a code is the key that made it, once, and nobody when that is revoked', async () => {
+test('a code is the key that made it, once, and nobody once that is revoked', async () => {
   const { code } = await makeSignInCode(ctx(), key);
   expect(await redeemSignInCode(ctx(), code)).toEqual(key);
   await expect(redeemSignInCode(ctx(), code)).rejects.toThrow('used before');

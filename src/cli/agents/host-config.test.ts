@@ -43,7 +43,7 @@ describe('text to paste for a host', () => {
     });
   });
 
-  test('acts as the user that was named, on both ways', () => {
+  test('acts as the named user, in both ways', () => {
     const connection = { ...setup().connection, asUser: 'zoe' };
     for (const host of HOSTS.filter((one) => one !== 'chatgpt')) {
       expect(textOf(host, setup({ connection }))).toMatch(/--as-user.*zoe/s);

@@ -30,7 +30,7 @@ test('the command of docs/agents.md makes a key with which an agent has every to
   expect(listed).toHaveLength(7);
 });
 
-test('every cambium command that the page names is one', async () => {
+test('every cambium command on the page exists', async () => {
   const named = [...page.matchAll(/`(?:npx )?cambium ([a-z]+(?: config| revoke)?)/g)].map(
     ([, words = '']) => words,
   );

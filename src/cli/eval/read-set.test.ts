@@ -6,7 +6,7 @@ const set = [
   { query: 'when?', relevant: [], irrelevant: [{ source: 'slack', resource_id: 'c' }] },
 ];
 
-test('a written set is read back, blank lines and \\r\\n apart', () => {
+test('a written set is read back, except for blank lines and \\r\\n', () => {
   expect(readSet(writeSet(set), 'set.jsonl')).toEqual(set);
   expect(readSet(`\r\n${writeSet(set).replaceAll('\n', '\r\n')}\n`, 'set.jsonl')).toEqual(set);
   expect(readSet('', 'set.jsonl')).toEqual([]);

@@ -205,7 +205,7 @@ test('Ctrl-C ends with a true summary, and the same command resumes', async () =
   expect((await importJson()).report).toMatchObject({ importedFiles: 2, leftFiles: 0 });
 });
 
-test('the same folder in another place is the same documents, also for another machine', async () => {
+test('the same folder in another place gives the same documents, even on another machine', async () => {
   await put('a.md', 'Alpha');
   await put('deep/b.md', 'Beta');
   expect((await importJson()).report).toMatchObject({ importedFiles: 2 });

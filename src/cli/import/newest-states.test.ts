@@ -8,7 +8,7 @@ const state = (modified?: string) => ({
   metadata: modified === undefined ? null : { last_modified: modified },
 });
 
-test('a state that is older than one that went in before names the file that holds the newer', () => {
+test('a version older than an imported one names the file with the newer', () => {
   const newest = new NewestStates([]);
   newest.take(state('2026-06-09T14:30:00+02:00'), 'new.json');
   expect(newest.holderOfNewer(state('2026-04-22T17:30:00+02:00'), 'old.json')).toBe('new.json');

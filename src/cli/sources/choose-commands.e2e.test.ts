@@ -67,7 +67,7 @@ test('folders are listed level by level, each with its setting', async () => {
   expect((await sources('places', id, plans.id)).stdout).toContain('There are no folders in it.');
 });
 
-test('of a source without a list that is said', async () => {
+test('a source without a list says so', async () => {
   site.pages.set('/', htmlPage('Home', 'The valve opens at noon.', []));
   const made = await admin.post('/connections', {
     source: 'web_crawler',

@@ -32,7 +32,7 @@ describe('an account that is opened in a browser', () => {
     return { address, status: other.status, text: await other.text(), outcome: await outcome };
   }
 
-  test('comes back to this machine alone, at an address nobody guesses', async () => {
+  test('returns only to this machine, at an unguessable address', async () => {
     const { address, outcome, text } = await comeBack('?connection_id=c1&source=linear');
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{22}$/);
     expect([outcome, text]).toEqual(['c1', 'The account is connected. You can close this page.\n']);

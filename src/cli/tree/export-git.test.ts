@@ -122,7 +122,7 @@ test('a version without a change is a commit too', async () => {
   expect(await git('rev-list', '--count', 'HEAD')).toBe('2');
 });
 
-test('a folder with files of somebody is refused and stays as it is', async () => {
+test('a folder with someone’s files is refused and unchanged', async () => {
   await mkdir(folder);
   await writeFile(path.join(folder, 'mine.txt'), 'mine');
   await expect(writeGitHistory(serviceOf(MOMENTS), 't', folder)).rejects.toThrow('is no git repository');

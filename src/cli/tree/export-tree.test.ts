@@ -34,7 +34,7 @@ const treeOf = (...paths: string[]): Tree => ({
   })),
 });
 
-test('the files are written to a folder that is made for them, byte for byte', async () => {
+test('the files are written to a new folder, byte for byte', async () => {
   const target = path.join(dir, 'new/tree');
   expect(await writeTree(client, treeOf('index.md', 'company/overview.md'), target)).toBe(2);
   expect(await readFile(path.join(target, 'company/overview.md'), 'utf8')).toBe(
@@ -47,7 +47,7 @@ test('a target that ends in .zip is the zip of the service', async () => {
   expect([...(await readFile(path.join(dir, 'tree.ZIP')))]).toEqual([0x50, 0x4b]);
 });
 
-test('the folder of a zip is made, too', async () => {
+test('the folder of a zip is created too', async () => {
   await writeTree(client, treeOf('index.md'), path.join(dir, 'new/below/tree.zip'));
   expect(await readdir(path.join(dir, 'new/below'))).toEqual(['tree.zip']);
 });

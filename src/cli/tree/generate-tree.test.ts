@@ -51,7 +51,7 @@ test('it waits for the end, and reports the phase and the number of files writte
   expect(said[2]).toMatch(/^synthesize {2}\[██░+\] 10 % {2}3 of 30 files/);
 });
 
-test('without waiting it answers the tree as it was begun', async () => {
+test('without waiting it returns the tree as started', async () => {
   const client = service([]);
   expect((await runGeneration(client, undefined, false, () => {})).status).toBe('processing');
   expect(client.asked).toEqual([{}]);

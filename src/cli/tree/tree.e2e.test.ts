@@ -67,7 +67,7 @@ test('the history of a tree becomes commits of a git repository, and later versi
   expect(await cli('tree', 'export')).toMatchObject({ status: 2, stderr: expect.stringContaining('--git') });
 });
 
-test('--no-wait starts a tree and comes back', async () => {
+test('--no-wait starts a tree and returns', async () => {
   const started = await cli('tree', 'generate', '--no-wait', '--json');
   expect(started.status).toBe(0);
   expect(['processing', 'completed']).toContain(JSON.parse(started.stdout).status);

@@ -12,7 +12,7 @@ test('every folder that a config names has one policy', () => {
   expect(policiesOf({})).toEqual([]);
 });
 
-test('a new policy of a folder takes the place of the one before, and none leaves the folder to those above it', () => {
+test('a folder’s new policy replaces the previous one, and none leaves the folder to its parents', () => {
   expect(withPolicy(config, 'b', 'skip')).toEqual({ folders: ['a'], skipped_folders: ['c', 'b'] });
   expect(withPolicy(config, 'c', null)).toEqual({ folders: ['a', 'b'], skipped_folders: [] });
   expect(withPolicy(config, 'd', 'sync')).toEqual({ folders: ['a', 'b', 'd'], skipped_folders: ['c'] });

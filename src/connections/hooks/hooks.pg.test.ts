@@ -67,7 +67,7 @@ describe('a request of a vendor', () => {
     expect(await dueInMinutes()).toBe(0);
   });
 
-  test('that comes again changes nothing, for a day', async () => {
+  test('that is repeated changes nothing, for a day', async () => {
     const request = signed();
     await receive(request);
     await database.sql`update connections set next_run_at = 'infinity' where app_id = ${ids.appId}`;

@@ -19,13 +19,13 @@ test('a good run clears earlier errors, and the next one is due on time', () => 
   });
 });
 
-test('runs of sources that are read as often come together', () => {
+test('runs of sources with the same interval are due together', () => {
   const dueAt = (second: number) =>
     endOfSuccess({ ...ended, now: new Date(now.getTime() + second * 1_000) }, null).connection.nextRunAt;
   expect([1, 4, 10, 11].map(dueAt)).toEqual([10, 10, 10, 20].map((second) => at(60 + second / 60)));
 });
 
-test('pauses after failures double up to six hours, also of a source that is read once a day', () => {
+test('pauses after failures double up to six hours, even for a source that is read once a day', () => {
   expect([1, 2, 3, 5, 6, 99].map((n) => backoffMinutes(n, 1_440))).toEqual([15, 30, 60, 240, 360, 360]);
   expect(backoffMinutes(1, 5)).toBe(5);
 });

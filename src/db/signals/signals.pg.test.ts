@@ -47,7 +47,7 @@ test('every process receives committed signals in order, and no rolled back ones
   for (const { receives } of [first, second]) expect(await receives('two')).toEqual(['one', 'two']);
 });
 
-test('an app receives nothing of another, and nothing after it unsubscribed', async () => {
+test('an app receives nothing of another’s, and nothing after it unsubscribed', async () => {
   const [other, left, stays, every] = [
     await listening('b'),
     await listening(),

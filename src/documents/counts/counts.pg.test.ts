@@ -20,7 +20,7 @@ const rowsOf = async (appId: string): Promise<number> => {
 };
 const addUp = (appId: string) => transaction(database.sql, (tx) => addUpCounts(tx, appId));
 
-test('counts follow every change of date, status and collection, and stay as they are when they are added up', async () => {
+test('counts follow every change of date, status and collection, and are unchanged when they are added up', async () => {
   const app = { appId: 'moved', userId: null };
   for (const id of ['a', 'b', 'c']) await storeDocument(database.sql, app, id, { occurredAt: '2025-01-01' });
   await storeDocument(database.sql, app, 'a', { occurredAt: '2025-02-02', collection: 'shelf' });
@@ -57,7 +57,7 @@ test('a viewer counts the app’s and their own documents; nothing of a deleted 
   expect(await rowsOf('gone')).toBe(0);
 });
 
-test('writers and two that add up at once lose no document and count none twice', async () => {
+test('writers and two loops that add up at once lose no document and count none twice', async () => {
   const app = { appId: 'raced', userId: null };
   await Promise.all(
     Array.from({ length: 30 }, async (_, i) => {

@@ -93,7 +93,7 @@ describe('a filter', () => {
     });
   });
 
-  test('may nest ten levels, hold a hundred conditions and as many values as are allowed together', () => {
+  test('may nest ten levels, with a hundred conditions and a limited number of values in total', () => {
     expect(() => parse(nested(10, (inner) => ({ $and: [inner] })))).not.toThrow();
     expect(() => parse(Object.fromEntries(many(100).map((i) => [`k${i}`, i])))).not.toThrow();
     const full = { a: { $in: many(1_000) }, b: { $in: many(FILTER_SIZE_MAX - 1_004) } };

@@ -31,7 +31,7 @@ async function turns(
   return taken;
 }
 
-test('apps whose turns cost the same take as many', async () => {
+test('apps with equally expensive turns get equally many', async () => {
   const taken = await turns(10, ['big', 'small'], () => 5);
   expect(taken.filter((app) => app === 'small')).toHaveLength(5);
 });
@@ -41,7 +41,7 @@ test('an app whose turns cost ten times as much has a tenth of them', async () =
   expect(taken.filter((app) => app === 'big').length).toBeLessThanOrEqual(3);
 });
 
-test('an app that comes later is next, and does not get back the turns that it did not want', async () => {
+test('an app that arrives later is next, without making up for unused turns', async () => {
   await turns(50, ['big'], () => 25);
   const taken = await turns(6, ['big', 'late'], () => 25);
   expect(taken).toContain('late');
@@ -49,7 +49,7 @@ test('an app that comes later is next, and does not get back the turns that it d
   expect(taken.filter((app) => app === 'late')).toHaveLength(3);
 });
 
-test('an app that may have no work now is passed over, and its turn is not spent', async () => {
+test('an app that may have no work now is skipped, and its turn is not spent', async () => {
   expect(await turn(['big', 'small'], (app) => (app === 'big' ? null : 1))).toBe('small');
   expect(await turn(['big'], () => null)).toBeNull();
 });

@@ -71,7 +71,7 @@ const merge = (caller: Caller, into: string, ...from: string[]) =>
 const undo = (caller: Caller, id: string) => caller.post(`/entities/merges/${id}/undo`, {});
 
 describe('merge and undo', () => {
-  test('one entity has the mentions of both, also later ones; undone, each has its own', async () => {
+  test('one entity has the mentions of both, even later ones; undone, each has its own', async () => {
     const before = await state(app);
     const [robert, bob] = [await idOf(app, 'Robert Miller'), await idOf(app, 'Bob Miller')];
     const { status, body } = await merge(app, robert, bob);
@@ -194,7 +194,7 @@ describe('reviews', () => {
     expect((await rival.post('/entities/reviews/none', { verdict: 'same' })).status).toBe(404);
   });
 
-  test('reviews come in pages that follow each other, with the evidence for and against each pair', async () => {
+  test('reviews come in consecutive pages, with the evidence for and against each pair', async () => {
     const shop = await service.createApp('paged');
     await addMentions(service, shop, 'p1', ['person:Robert Miller', 'person:Bob Stone', 'person:Kate Moss']);
     await addMentions(service, shop, 'p2', [

@@ -16,14 +16,14 @@ test('a mention is at its name in its quote, or else where the name occurs first
   expect(placesOf('Bo', 'Then Ada left.')).toEqual([{ block_id: 'b1', start: 8, end: 10 }]);
 });
 
-test('each place is listed once, and a name that is in no text has none', () => {
+test('each position is listed once, and a name that is in no text has none', () => {
   expect(placesOf('Ada', 'Ada met Bo.', 'Ada met Bo.')).toHaveLength(1);
   expect(placesOf('Zoe', 'Ada met Bo.')).toEqual([]);
   expect(placesOf('', '')).toEqual([]);
   expect(placesOf('Bo.\nThen', '')).toEqual([]);
 });
 
-test('a long document is looked through as far as its beginning', () => {
+test('only the beginning of a long document is searched', () => {
   const long = [block('b1', 'x'.repeat(199_999)), block('b2', 'Ada')];
   expect(placeMentions(long, [{ entity_id: 'e', name: 'Ada', quote: '' }]).get('e')).toEqual([]);
 });

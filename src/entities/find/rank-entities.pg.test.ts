@@ -54,7 +54,7 @@ describe('search by name', () => {
     );
   });
 
-  test('finds a misspelled name among more of its first name than are read', async () => {
+  test('finds a misspelled name among more with its first name than are read', async () => {
     const crowd = viewer('crowd');
     const others = Array.from(
       { length: 90 },
@@ -88,7 +88,7 @@ describe('search by name', () => {
     expect(await search(app, query)).toEqual([]);
   });
 
-  test('1 is for equal names alone, every other similarity lies between, and the best come first', async () => {
+  test('1 is only for equal names, every other similarity is lower, and the best come first', async () => {
     const found = await rankEntities(database.sql, app, { query: 'Moss Bank', limit: 10, type: null });
     const similarities = found.map(({ similarity }) => similarity);
     expect([found[0]?.row.name, similarities[0]]).toEqual(['Moss Bank', 1]);
@@ -176,7 +176,7 @@ describe('names that the viewer may not see', () => {
   const app = viewer('hidden');
   const zoe = viewer('hidden', 'zoe');
 
-  test('takes no place among the results: names that nothing visible mentions do not hide those that are', async () => {
+  test('takes no slot among the results: names without visible mentions do not hide others', async () => {
     const similar = Array.from({ length: 12 }, (_, i) => `person:Ottilie Brandt ${'abcdefghijkl'[i]}`);
     const former = await store(app, 'h-former', ...similar);
     await transaction(database.sql, (tx) => forgetMentions(tx, 'hidden', [former]));
@@ -266,7 +266,7 @@ describe('lists', () => {
     expect((await names(page)).toSorted()).toEqual(expected.toSorted());
   });
 
-  test('by the number of mentions, the most named first', async () => {
+  test('by the number of mentions, most frequent first', async () => {
     expect((await names({ sortBy: 'prominence', descending: true })).slice(0, 2)).toEqual(['Alma', 'Zinc']);
   });
 });

@@ -21,7 +21,7 @@ test.each([
   expect(written(searchKeys(query).loose)).toEqual(expect.arrayContaining(loose));
 });
 
-test('the two letters that a first and a last name begin with come late: too many share them', () => {
+test('the initials of a first and a last name come late: too many share them', () => {
   expect(written(searchKeys('Bob Miller').firm)).not.toContain('bm');
   expect(written(searchKeys('Bob Miller').loose)).toContain('bm');
 });

@@ -39,7 +39,7 @@ test('guesses that are not sure of themselves decide nothing, unless word lists 
   expect(type(vote('product', 0.6, { ...unsure, mentions: 1, is_certain: true }))).toBe('product');
 });
 
-test('a word that nearly all of many mentions take for somebody is somebody, and a region a region', () => {
+test('a word that nearly all of many mentions take for a person is a person, and a region a region', () => {
   const oli = { name: 'Oli' };
   expect(type(vote('person', 85, { ...oli, mentions: 100 }))).toBe('person');
   expect(type(vote('person', 16, { ...oli, mentions: 19 }))).toBe('other');
@@ -66,7 +66,7 @@ test('one certain mention of a person outweighs any number of guesses, uses of a
   );
 });
 
-test('sentences that contradict each other leave clear guesses as they are', () => {
+test('contradictory sentences leave clear guesses unchanged', () => {
   const certain = (what: string) => vote(what, 2, { is_certain: true });
   expect(type(vote('product', 17), certain('product'), certain('organization'))).toBe('product');
   expect(type(vote('product', 1, { mentions: 9 }), certain('product'), certain('organization'))).toBe(
@@ -96,7 +96,7 @@ test('a name is stronger than its address or handle, which have their own types 
   expect(decide([handle, { ...address, weight: 500 }])).toEqual({ type: 'handle', name: '@aberg' });
 });
 
-test('a word by which a person is known elsewhere is a person, unless it is a place or certainly something else', () => {
+test('a word known as a person elsewhere is a person, unless it is a place or certainly something else', () => {
   const amara = vote('location', 7, { name: 'Amara' });
   expect(type(amara)).toBe('other');
   expect(decide([amara], true)?.type).toBe('person');

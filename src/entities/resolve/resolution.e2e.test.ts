@@ -47,7 +47,7 @@ test('one name with several types is one entity of the type that most mentions g
   expect(shown(await list(app))).toEqual(['Northwind (product) 3 []']);
 });
 
-test('a stated alias joins two entities, with mentions from before and after, until nothing states it any more', async () => {
+test('a stated alias joins two entities, with mentions from before and after, until nothing states it', async () => {
   const app = await service.createApp('aliases');
   await add(app, 'before', ['handle:@mcollina', 'handle:@mcollina']);
   await add(app, 'minutes', both, pair);
@@ -81,7 +81,7 @@ test('apps resolve apart', async () => {
   expect(await list(other)).toHaveLength(2);
 });
 
-test('50 writers at once make nobody twice', async () => {
+test('50 writers at once create nobody twice', async () => {
   const app = await service.createApp('crowd');
   const people = Array.from(
     { length: 20 },
@@ -115,7 +115,7 @@ async function recount(app: Caller): Promise<string[]> {
   return items.map(({ id, name }) => `${name} ${counted.get(id) ?? 0}`);
 }
 
-test('after documents changed and went and entities were merged and parted in any order, all is as if only the rest had ever been there', async () => {
+test('after documents changed and disappeared and entities were merged and separated in any order, the result is as if only the remaining ones had existed', async () => {
   const [lived, fresh] = [await service.createApp('lived'), await service.createApp('fresh')];
   const names: TypedName[] = [
     ...both,

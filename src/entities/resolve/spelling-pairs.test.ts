@@ -36,7 +36,7 @@ test('addresses and handles are not spellings', () => {
   expect(pairSpellings([named('@google-doc', null, 'handle'), named('Google Docs')])).toEqual([]);
 });
 
-test('spellings of two users stay apart, and one of a user is paired for that user alone', () => {
+test('spellings of two users stay separate, and one of a user is paired only for that user', () => {
   expect(pairSpellings([named('Release WG', 'zoe'), named('Release Working Group', 'bob')])).toEqual([]);
   expect(pairSpellings([named('Release WG', 'zoe'), named('Release Working Group')])).toEqual([
     {

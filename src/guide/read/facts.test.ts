@@ -21,7 +21,7 @@ test('dates are read in the forms that people write, and impossible or ambiguous
   expect(isDateOnly('March 9th, 2026: budget')).toBe(false);
 });
 
-test('a day without a year is in the year of its folder or file', () => {
+test('a day without a year gets the year of its folder or file', () => {
   expect(yearOfPath('minutes/2026/march.md')).toBe('2026');
   expect(yearOfPath('minutes/2026-03-board.md')).toBe('2026');
   expect(yearOfPath('minutes/march.md')).toBeNull();
@@ -99,7 +99,7 @@ test('forms and examples are templates, and nothing of them is shown', () => {
   expect(notesOf('Nothing to fill in.', { title: 'Report' }).isTemplate).toBe(false);
 });
 
-test('a title can be read: file names give way to the heading, a read-me to its folder', () => {
+test('a title is readable: file names yield to the heading, a read-me to its folder', () => {
   const title = (given: string, markdown: string, path: string) =>
     notesOf(markdown, { title: given, metadata: { path } }).title;
   expect(title('claiming-time-off.md', 'Text.', 'hr/claiming-time-off.md')).toBe('Claiming time off');

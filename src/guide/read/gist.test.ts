@@ -164,7 +164,7 @@ test('openings are the first sentences that may define something', () => {
   ]);
 });
 
-test('an outline has each heading once, without its number, and none that comes again and again', () => {
+test('an outline has each heading once, without its number, and none that repeats throughout', () => {
   const section = (heading: string) =>
     `## ${heading}\n\nThe pump stands in the field.\n\n### Why?\n\nSo it is.\n\n`;
   const text = `# Pumps\n\n${['1. Access', '2.1) Keys', '2024 in numbers'].map(section).join('')}`;
@@ -187,7 +187,7 @@ test('a page’s state of completion, or what is only true next to the page, is 
     expect(gist(`# Gates\n\n${sentence}`)).toBeNull();
 });
 
-test('a description that was cut from the middle of a page is not a gist', () => {
+test('a description taken from the middle of a page is not a gist', () => {
   for (const given of [
     'In this example the key is not used by anybody else.',
     'These are some of the rules that should be kept.',
@@ -212,7 +212,7 @@ test('pictures around a title are removed, those inside it are not', () => {
   expect(notesOf(`# Night 🌝 shift\n\n${LONG}`).title).toBe('Night 🌝 shift');
 });
 
-test('a description that a site cut ends with its last whole sentence', () => {
+test('a description that a site truncated ends with its last whole sentence', () => {
   const whole =
     'A check of every key of the depot helps the boards of all rivers to know who has which of them.';
   expect(

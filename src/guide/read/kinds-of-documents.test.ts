@@ -267,7 +267,7 @@ test('a title with checkboxes is a form’s', () => {
   expect(notesOf(LONG, { title: '□ No key □ Two keys' }).isTemplate).toBe(true);
 });
 
-test('a first heading that others of its level follow is not a title', () => {
+test('a first heading followed by others of its level is not a title', () => {
   const titled = (markdown: string) =>
     notesOf(markdown, { title: 'log-files.md', metadata: { path: 'log-files.md' } }).title;
   expect(titled(`## Gates\n\n${LONG}`)).toBe('Gates');

@@ -203,7 +203,7 @@ describe('sentences on a page’s subject', () => {
 });
 
 describe('a short note', () => {
-  test('is shown whole when it is one paragraph', () => {
+  test('is shown whole if it is one paragraph', () => {
     const note = 'The painter wants 400 for each gate. He starts on a Monday in May.';
     expect(notesOf(note, { title: 'Call' }).gists).toEqual([{ text: note, isOfMoment: false }]);
   });

@@ -20,7 +20,7 @@ describe('dates', () => {
     expect(corpus.newest).toBe('2026-03-09');
   });
 
-  test('that an import gave to more than eight documents are true of none, others are', () => {
+  test('that an import gave to more than eight documents date none of them', () => {
     const imported = letters(9).map((name) =>
       page(name, `Pump ${name} is a motor.`, {
         created: '2026-05-05T08:00:00Z',
@@ -42,7 +42,7 @@ describe('dates', () => {
     expect(corpus.newest).toBe('2026-04-02');
   });
 
-  test('of a mass change give way to the day a document was made', () => {
+  test('of a mass change yield to the day a document was made', () => {
     const changed = letters(9).map((name, i) =>
       page(name, `Pump ${name} is a motor.`, { created: `2026-01-0${i + 1}`, changed: '2026-05-05' }),
     );

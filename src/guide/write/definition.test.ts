@@ -93,7 +93,7 @@ describe('a team is defined by its own page', () => {
     expect(defined(title, text)).toEqual([]);
   });
 
-  test('a charter comes before a page, and only one of the same text is shown', () => {
+  test('a charter comes before a page, and of two with the same text one is shown', () => {
     const text = 'The Night Watch team is responsible for all gates after dark.';
     const documents = [
       guideDocument('page', `# Night Watch\n\n${text}\n\n${LONG}`),

@@ -318,7 +318,7 @@ test('the map of documents without a team is by folder below the common one, wit
   expect(text).not.toMatch(/Export|Company/);
 });
 
-test('the map takes a large folder apart by the folders in it, and several imports by their names', () => {
+test('the map splits a large folder by its subfolders, and several imports by their names', () => {
   const imported = (root: string, folder: string, n: number) =>
     Array.from({ length: n }, (_, i) =>
       page(
@@ -400,7 +400,7 @@ test('a person listed only by a handle has the name from other lists, or none', 
   expect(text).not.toContain('nobody');
 });
 
-test('folders that are called as months take no folder of the map apart', () => {
+test('folders named after months do not split a folder of the map', () => {
   const documents = Array.from({ length: 12 }, (_, i) =>
     page(`p${i}`, `Note ${'abcdefghijkl'.charAt(i)} of the depot`, 'Gates are painted green.', {
       metadata: { path: `${i % 4 ? 'yard' : 'depot'}/${i % 2 ? '03-Mar' : '04-April'}/${i}.md` },

@@ -212,7 +212,7 @@ test('a page named like the team is listed only for what it says of the team', (
   expect(entries('## Keys of the depot\n\n## Who is called at night\n')).toEqual([]);
 });
 
-test('a page without a gist is shown by how it begins rather than by its headings', () => {
+test('a page without a gist is shown by its beginning rather than by its headings', () => {
   const begins = 'The depot pays for what crews buy on the way, as long as they bring a receipt.';
   const text = `# Expenses\n\n${begins}\n\n${LONG}\n\n## Who may buy\n\n## Keys of the depot\n`;
   const document = guideDocument('it', text);

@@ -24,7 +24,7 @@ test('fields that a type does not describe are not written, and missing ones are
   expect(() => write({ note: null })).toThrow('"id" is required');
 });
 
-test('a type is compiled once for all answers and servers of a process, another type by itself', async () => {
+test('a type is compiled once for all answers and servers of a process, and each type separately', async () => {
   const type = z.object({ id: z.string() });
   const first = await withReply((reply) => answerWriter(reply, type));
   expect(await withReply((reply) => answerWriter(reply, type))).toBe(first);

@@ -32,7 +32,7 @@ const thrown = (work: () => unknown): AppError => {
   throw new Error('nothing was thrown');
 };
 
-test('every JSON value that PostgreSQL can hold comes out as it went in, however it is cut up on its way', async () => {
+test('every JSON value that PostgreSQL can store is returned unchanged, however it is split in transit', async () => {
   const storable = fc.jsonValue({ stringUnit: 'binary' }).filter((value) => {
     const text = JSON.stringify(value);
     return !text.includes('\\u0000') && !/\\ud[89a-f]/i.test(text) && !text.includes('__proto__');
@@ -94,7 +94,7 @@ describe('422 by name of the limit, before the body is parsed', () => {
     expect(await typeOf(deepZeros)).toEqual([422, 'json_values']);
   });
 
-  test('for a string of more than 100 MB, also one that never ends', async () => {
+  test('for a string of more than 100 MB, even one that never ends', async () => {
     const text = Buffer.alloc(100_000_002, 'a');
     text[0] = 0x22;
     text[100_000_001] = 0x22;
@@ -103,14 +103,14 @@ describe('422 by name of the limit, before the body is parsed', () => {
     expect(await typeOf(Buffer.concat([text.subarray(0, -1), bytes('aa')]))).toEqual([422, 'json_string']);
   });
 
-  test('for an object of more than 10,000 fields, whatever the route takes', async () => {
+  test('for an object of more than 10,000 fields, whatever the route accepts', async () => {
     const wide = (n: number) =>
       bytes(JSON.stringify({ a: Object.fromEntries(Array.from({ length: n }, (_, i) => [`k${i}`, 0])) }));
     expect(await read(wide(10_000))).toHaveProperty('a');
     expect(await typeOf(wide(10_001))).toEqual([422, 'json_fields']);
   });
 
-  test('and brackets, commas and escaped quotes inside strings count as text, wherever a piece ends', async () => {
+  test('and brackets, commas and escaped quotes inside strings count as text, wherever a part ends', async () => {
     const text = `${'[{,'.repeat(5_000)}"\\\\"\\`;
     const body = bytes(JSON.stringify({ text }));
     for (const pieceBytes of [1, 2, 3, 7, 20_000]) expect(await read(body, 10, pieceBytes)).toEqual({ text });
@@ -129,7 +129,7 @@ describe('422 by name of the limit, before the body is parsed', () => {
   });
 });
 
-test('a body over its limit is 413 and one that breaks off is 400', async () => {
+test('a body over its limit is 413 and an interrupted one is 400', async () => {
   const limits = { bytesMax: 10, bytesDeclared: null };
   expect(await readJsonBody(Readable.from([bytes('"12345678"')]), limits)).toBe('12345678');
   await expect(readJsonBody(Readable.from([bytes('"123'), bytes('456789"')]), limits)).rejects.toMatchObject({
@@ -172,7 +172,7 @@ test('a refused body never takes more than three times its size, even if it is r
 describe('JSON as text in a query or form', () => {
   const parse = (text: string) => parseJsonText(text, ['query', 'filter'], '{"a":1}');
 
-  test('is read under the limits of a body and refused at its place', () => {
+  test('is read under the limits of a body and refused at its path', () => {
     expect(parse('{"a":[1]}')).toEqual({ a: [1] });
     for (const [text, type] of [
       ['{', 'json_invalid'],

@@ -11,7 +11,7 @@ test('a body arrives byte for byte, however it is sent', async () => {
   expect([...(await readBytes(Readable.from([Buffer.from([0xff, 0, 0xfe])]), 3))]).toEqual([0xff, 0, 0xfe]);
 });
 
-test('a body that is larger than allowed, or breaks off, is refused', async () => {
+test('a body that is too large, or interrupted, is refused', async () => {
   await expect(readBytes(pieces('12345', '67'), 6)).rejects.toMatchObject({ status: 413 });
   const broken = new Readable({ read: () => {} });
   broken.push('12');

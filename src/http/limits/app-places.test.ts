@@ -20,7 +20,7 @@ function startWork(places: AppPlaces) {
   return { begun, begin, end };
 }
 
-test('an app with many slow requests leaves places for others', async () => {
+test('an app with many slow requests leaves slots for others', async () => {
   const { begun, begin } = startWork(new AppPlaces({ placesMax: 4, perAppMax: 2, besideOthersMax: 2 }));
   for (const name of ['a1', 'a2', 'a3', 'a4']) void begin('a', name);
   void begin('b', 'b1');
@@ -39,7 +39,7 @@ test('when all slots are taken, the app least recently served is next', async ()
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
 });
 
-test('an app has more places while it is alone, and fewer from the next request of another on', async () => {
+test('an app has more slots while it is alone, and fewer from another’s next request on', async () => {
   let now = 0;
   const limits = { placesMax: 8, perAppMax: 4, besideOthersMax: 1 };
   const { begun, begin, end } = startWork(new AppPlaces(limits, new ActiveApps(() => now)));
@@ -58,13 +58,13 @@ test('an app has more places while it is alone, and fewer from the next request 
   expect(begun.slice(5)).toEqual(['a5', 'a6', 'a7']);
 });
 
-test('work that fails gives its place back and keeps its error', async () => {
+test('failing work releases its slot and keeps its error', async () => {
   const places = new AppPlaces({ placesMax: 1, perAppMax: 1, besideOthersMax: 1 });
   await expect(places.during('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await places.during('a', async () => 'next')).toBe('next');
 });
 
-test('a request that waits for another service gives its place to the next, and takes one again before it continues', async () => {
+test('a request that waits for another service releases its slot, and takes one again before it continues', async () => {
   const places = new AppPlaces({ placesMax: 1, perAppMax: 1, besideOthersMax: 1 });
   const answered = Promise.withResolvers<string>();
   const seen: string[] = [];
@@ -86,7 +86,7 @@ test('a request that waits for another service gives its place to the next, and 
   expect(await withoutPlace(async () => 'outside')).toBe('outside');
 });
 
-test('the time that requests have a place for is known, without that in which they gave it back', async () => {
+test('the time that requests hold a slot is known, without the time in which they released it', async () => {
   let now = 0;
   const active = new ActiveApps(() => now);
   const places = new AppPlaces({ placesMax: 4, perAppMax: 4, besideOthersMax: 1 }, active);

@@ -49,7 +49,7 @@ describe('room for bodies', () => {
     expect(bodies.heldBytes).toBe(1);
   });
 
-  test('that does not come is 503, and so is a queue that is full', async () => {
+  test('that does not come is 503, and so is a full queue', async () => {
     const bodies = budget(1, 1);
     await bodies.acquire('a', 60, never);
     const waiting = bodies.acquire('a', 60, never);

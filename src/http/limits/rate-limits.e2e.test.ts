@@ -49,7 +49,7 @@ test('a credential that was valid still works at an address whose limit others u
   expect((await late.get('/auth/me', from('192.0.2.3'))).status).toBe(429);
 });
 
-test('the limit of a key comes before its scope and its body', async () => {
+test('the limit of a key is checked before its scope and its body', async () => {
   const key = (await service.admin.post('/auth/keys', { name: 'busy', scopes: ['memories:read'] })).body.key;
   const busy = service.caller(key);
   await statuses(REQUESTS_PER_MINUTE, () => busy.get('/auth/me'));

@@ -5,7 +5,7 @@ import { OpenStreams } from './open-streams.ts';
 const ROOM = { perProcess: 100, perApp: 100, perUser: 100 };
 const app = (appId: string, userId: string | null = null) => ({ appId, userId });
 
-test('a stream that ended, also with an error, makes room for another', async () => {
+test('a stream that ended, even with an error, makes room for another', async () => {
   const streams = new OpenStreams({ ...ROOM, perUser: 2 });
   const first = Promise.withResolvers<void>();
   const second = Promise.withResolvers<void>();
@@ -40,7 +40,7 @@ test.each([
   expect(await streams.during(refused, async () => 'taken')).toBe('taken');
 });
 
-test('an open stream holds no place: other requests of its app are worked on', async () => {
+test('an open stream holds no slot: other requests of its app run', async () => {
   const places = new AppPlaces({ placesMax: 1, perAppMax: 1, besideOthersMax: 1 });
   const streams = new OpenStreams(ROOM);
   const ended = Promise.withResolvers<void>();

@@ -46,7 +46,7 @@ async function failure(pool: ParsePool, input: PoolInput): Promise<ParseError> {
   return error as ParseError;
 }
 
-test('a file comes back as documents with their ids', async () => {
+test('a file returns as documents with their ids', async () => {
   const [document] = await documents(single, {
     bytes: bytes('# Gates\n\nFour of them.'),
     filename: 'a.md',
@@ -138,7 +138,7 @@ test('a reader that disconnects in the middle frees the pool for others', async 
   expect(await documents(single, { bytes: bytes('Next.') })).toHaveLength(1);
 });
 
-test('more files than children wait for their turn', async () => {
+test('files beyond the number of children wait for their turn', async () => {
   const found = await Promise.all(
     Array.from({ length: 8 }, (_, i) => documents(pair, { bytes: bytes(`Text ${i}.`) })),
   );

@@ -16,7 +16,7 @@ test('turns follow each other, and none begins after stop', async () => {
   expect(turns).toBe(atStop);
 });
 
-test('stop ends a long rest at once and waits for a turn that is under way', async () => {
+test('stop ends a long rest at once and waits for a running turn', async () => {
   const resting = startBackgroundLoop(async () => 3_600_000);
   await pause(5);
   await resting.stop();
@@ -36,7 +36,7 @@ test('stop gives up on a turn that does not end', async () => {
   await expect(loop.stop(10)).resolves.toBeUndefined();
 });
 
-test('waking ends a long rest, also when it comes while a turn is under way', async () => {
+test('waking ends a long rest, even during a turn', async () => {
   let turns = 0;
   const loop = startBackgroundLoop(async () => {
     turns++;

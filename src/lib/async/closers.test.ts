@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Closers } from './closers.ts';
 
-test('closes in the reverse order, also after something failed to close, and throws that failure', async () => {
+test('closes in the reverse order, even after something failed to close, and throws that failure', async () => {
   const closed: string[] = [];
   const closers = new Closers();
   closers.push(async () => closed.push('database'));

@@ -3,7 +3,7 @@ import { mapConcurrent } from './map-concurrent.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('results come in the order of the items, with no more under way than allowed', async () => {
+test('results are in the order of the items, with limited concurrency', async () => {
   let running = 0;
   let most = 0;
   const results = await mapConcurrent([5, 3, 1, 4, 2], 2, async (n, index) => {

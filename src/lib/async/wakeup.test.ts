@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Wakeup } from './wakeup.ts';
 
-test('ends a wait that is going on, and the next one when nobody waited', async () => {
+test('ends a current wait, and the next one if nobody waited', async () => {
   const wakeup = new Wakeup();
   const waiting = wakeup.wait(60_000);
   wakeup.wake();

@@ -32,7 +32,7 @@ test('added items are written in order, in batches of the allowed size', async (
   expect(written).toEqual([[1, 2], [3, 4], [5]]);
 });
 
-test('nobody has to ask: after its rest it writes by itself', async () => {
+test('it writes by itself after its rest', async () => {
   const { written, behind } = collect({ restMs: 1 });
   await behind.add(1);
   await expect.poll(() => written).toEqual([[1]]);

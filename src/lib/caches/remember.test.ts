@@ -11,7 +11,7 @@ function counted(limits?: { entriesMax: number; charsMax: number }) {
   return { made, upper };
 }
 
-test('a result is computed once for equal texts, also for a slice of a longer one', () => {
+test('a result is computed once for equal texts, even for a slice of a longer one', () => {
   const { made, upper } = counted();
   const whole = 'the Northern Lighthouse Board met the Northern Lighthouse Board';
   expect([upper(whole.slice(4, 29)), upper(whole.slice(38))]).toEqual([
@@ -42,7 +42,7 @@ test('recently used values stay, and those unused for two generations are evicte
   expect(made).toEqual(['a', 'b', 'c', 'd', 'e', 'b']);
 });
 
-test('a text that is a part of a surrogate pair is remembered as it is', () => {
+test('half of a surrogate pair is cached unchanged', () => {
   const { made, upper } = counted();
   const half = `${'x'.repeat(13)}\ud83d`;
   expect([upper(half), upper(half)]).toEqual([half.toUpperCase(), half.toUpperCase()]);

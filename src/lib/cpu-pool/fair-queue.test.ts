@@ -14,7 +14,7 @@ test('apps take turns, each in its own order', () => {
   expect(drain(queue)).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
 });
 
-test('an app has no more than its places, and another may use the rest', () => {
+test('an app has no more than its slots, and another may use the rest', () => {
   const queue = new FairQueue<string>(1);
   for (const item of ['a1', 'a2']) queue.add('a', item);
   expect(drain(queue)).toEqual(['a1']);
@@ -24,7 +24,7 @@ test('an app has no more than its places, and another may use the rest', () => {
   expect(drain(queue)).toEqual(['a2']);
 });
 
-test('an app that comes later is served before the backlog of another', () => {
+test('an app that arrives later is served before another’s backlog', () => {
   const queue = new FairQueue<string>(1);
   for (const item of ['a1', 'a2', 'a3']) queue.add('a', item);
   expect(queue.take()).toBe('a1');

@@ -9,7 +9,7 @@ describe('cursors', () => {
     fc.string({ unit: 'grapheme' }).filter((s) => s.isWellFormed() && !s.includes('\0')),
   );
 
-  test('come back as they were made', () => {
+  test('are decoded as they were made', () => {
     fc.assert(
       fc.property(fc.array(value, { minLength: 1, maxLength: 4 }), (values) => {
         const cursor = encodeCursor(values);

@@ -4,7 +4,7 @@ import { createOpaqueIds } from './opaque-ids.ts';
 const SECRET = Buffer.alloc(32, 7);
 const ids = createOpaqueIds(SECRET, 'a');
 
-test('a number comes back, and the same number has the same id', () => {
+test('a number is decoded again, and the same number has the same id', () => {
   for (const n of [0, 1, 42, Number.MAX_SAFE_INTEGER]) expect(ids.parse(ids.format(n))).toBe(n);
   expect(ids.format(42)).toBe(createOpaqueIds(SECRET, 'a').format(42));
 });

@@ -4,7 +4,7 @@ import { limitBody } from './limit-body.ts';
 
 const packed = { 'content-encoding': 'gzip', etag: '"a"' };
 
-test('a packed response of at most the limit is read whole, with its status and headers', async () => {
+test('a compressed response within the limit is read completely, with its status and headers', async () => {
   const response = await limitBody(new Response('x'.repeat(10), { status: 203, headers: packed }), 10);
   expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([
     203,
@@ -23,7 +23,7 @@ test('a compressed response over the limit fails as too large, before all of it 
   expect(unpacked).toBeLessThan(100);
 });
 
-test('a response that is not packed, or has no body, is returned as it is', async () => {
+test('a response that is not compressed, or has no body, is returned unchanged', async () => {
   const plain = new Response('text');
   expect(await limitBody(plain, 1)).toBe(plain);
   const empty = new Response(null, { status: 304, headers: packed });

@@ -5,7 +5,7 @@ import { docId, parseResourceId, pathOfUri, treeId, treeUri } from './resource-i
 const anyId = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => text.isWellFormed());
 
 describe('ids', () => {
-  test('come back as they were made, whatever characters they hold', () => {
+  test('are decoded as they were made, whatever characters they hold', () => {
     fc.assert(
       fc.property(anyId, (id) => {
         expect(parseResourceId(docId('slack', id))).toEqual({ kind: 'doc', source: 'slack', resourceId: id });

@@ -63,7 +63,7 @@ test("a user's own document changes what that user sees, and nothing for others"
   ]);
 });
 
-test('a memory is shown with its history, and a memory of another user is not there', async () => {
+test('a memory is shown with its history, and another user’s memory is not found', async () => {
   const ids = [
     await say(app, 'old', '2026-01-15', '2026-05-18'),
     await say(app, 'new', '2026-03-12', '2026-06-15'),

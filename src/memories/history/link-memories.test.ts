@@ -31,7 +31,7 @@ describe('a later value', () => {
     memory('c', '2026-06-09', [launchClaim('2026-09-07')]),
   ];
 
-  test('supersedes the one before, which holds until then', () => {
+  test('supersedes the previous one, which is valid until then', () => {
     const links = linkMemories(memories, NOW);
     expect(idsOf(links.get('a')?.supersededBy)).toEqual(['b']);
     expect(idsOf(links.get('b')?.supersededBy)).toEqual(['c']);
@@ -53,7 +53,7 @@ describe('a later value', () => {
     expect(idsOf(then.get('c')?.supersededBy)).toEqual(['d']);
   });
 
-  test('of another thing, slot or measure supersedes nothing', () => {
+  test('of a different thing, slot or measure supersedes nothing', () => {
     const others = [
       memory('d', '2026-06-10', [launchClaim('2026-10-01', { subject: '2 taproot' })]),
       memory('e', '2026-06-10', [launchClaim('2026-10-01', { slot: 'end' })]),
@@ -113,7 +113,7 @@ describe('a replaced value', () => {
     expect(idsOf(linkMemories([old, next], NOW).get('a')?.supersededBy)).toEqual(['b']);
   });
 
-  test('is another one when the statements have no more in common, or it is said before', () => {
+  test('is a different one if the statements have no more in common, or it is older', () => {
     const foreign = memory('b', '2026-06-09', [launchClaim('2600', { ...replacing, subject: 'oranges' })], {
       text: 'Oranges.',
     });

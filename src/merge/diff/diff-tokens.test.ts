@@ -20,7 +20,7 @@ function patched(a: Int32Array, b: Int32Array): number[] {
 }
 
 describe('diffTokens', () => {
-  it('gives edits that turn the first sequence into the second, whatever they are', () => {
+  it('gives edits that transform the first sequence into the second, whatever they are', () => {
     assert(
       property(tokens(4, 60), tokens(4, 60), (a, b) => {
         expect(patched(a, b)).toEqual([...b]);

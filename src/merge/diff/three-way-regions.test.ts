@@ -6,7 +6,7 @@ const edit = (aStart: number, aEnd: number, bStart: number, bEnd: number) => ({ 
 const kinds = (regions: ReturnType<typeof threeWayRegions>) => regions.map(({ kind }) => kind);
 
 describe('threeWayRegions', () => {
-  it('keeps edits apart that have a line between them', () => {
+  it('keeps edits separate that have a line between them', () => {
     const regions = threeWayRegions([edit(0, 1, 0, 1)], [edit(2, 3, 2, 3)], { base: 3, ours: 3, theirs: 3 });
     expect(kinds(regions)).toEqual(['ours', 'stable', 'theirs']);
   });

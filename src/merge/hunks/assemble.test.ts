@@ -41,7 +41,7 @@ describe('assemble', () => {
     expect(assemble(parts, 'keep-user').merged).toBe('a\r\nb\r\nc');
   });
 
-  it('adds no line end before parts that come to nothing', () => {
+  it('adds no line end before empty parts', () => {
     expect(assemble([stable('a', 0), stable('', 1)], 'keep-user').merged).toBe('a');
   });
 });

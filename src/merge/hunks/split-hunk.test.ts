@@ -20,7 +20,7 @@ function split(base: string, ours: string, theirs: string) {
 }
 
 describe('splitHunk', () => {
-  it('pairs blocks and sets inserted ones apart', () => {
+  it('pairs blocks and separates inserted ones', () => {
     const parts = split(
       'the red boat\n\nthe big house\n',
       'the blue boat\n\nthe small house\n',

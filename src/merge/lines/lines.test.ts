@@ -46,7 +46,7 @@ describe('alignLineEnds', () => {
     expect(alignLineEnds({ base: 'a\r\n', ours: 'a\r\nmine\r\n', theirs: 'a\n' }).ours).toBe('a\nmine\n');
   });
 
-  it('leaves texts with mixed line ends as they are', () => {
+  it('leaves texts with mixed line ends unchanged', () => {
     const texts = { base: 'a\nb\r\n', ours: 'a\r\nb\r\n', theirs: 'a\nb\n' };
     expect(alignLineEnds(texts)).toBe(texts);
   });

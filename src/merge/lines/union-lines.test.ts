@@ -44,7 +44,7 @@ describe('unionLines', () => {
     expect(unionLines('- zoo\n', '- bar\n', around)).toBe('- zoo\n- bar\n');
   });
 
-  it('never lets two lines run together', () => {
+  it('never joins two lines', () => {
     expect(unionLines('mine', 'other\n', nowhere)).toBe('mine\nother\n');
   });
 });

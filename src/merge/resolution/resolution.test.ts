@@ -35,7 +35,7 @@ describe('findUserLoss', () => {
 describe('findUnsupported', () => {
   const inputs = { base: '', ours: 'See [the map](/map) of 1802.[^a]\n', theirs: '## Mill\n' };
 
-  it('finds nothing in words and links of the inputs', () => {
+  it('finds nothing if words and links come from the inputs', () => {
     expect(findUnsupported(inputs, '### Mill\n\nThe map of 1802, see [the map](/map).[^a]')).toBeNull();
   });
 

@@ -90,7 +90,7 @@ describe('fields and rows', () => {
     ]);
   });
 
-  test('a row is of its first cell, and only columns with one value at a time are read', () => {
+  test('a row belongs to its first cell, and only columns with one value at a time are read', () => {
     const rows = [
       ['Product', 'What it is', 'Price'],
       ['Taproot 2', 'Probe with three depths', '169'],

@@ -40,7 +40,7 @@ test('the pause that the server requests is stored', () => {
   expect(faultOf(answered(429, 'slow down', { 'retry-after': '7' }), [], now).retryAfterMs).toBe(7_000);
 });
 
-test('keys are redacted, the prompt is not repeated, a long page is cut', () => {
+test('keys are redacted, the prompt is not repeated, a long page is truncated', () => {
   const error = faultOf(
     answered(401, `Wrong key sk-1234 for sk-1234 ${'x'.repeat(5_000)}`),
     ['sk-1234'],

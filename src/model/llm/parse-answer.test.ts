@@ -36,7 +36,7 @@ test('schema violations are listed field by field', () => {
   expect('problem' in parsed && parsed.problem).toMatch(/summary: .*; list\.1: /);
 });
 
-test('whatever a schema allows comes back as it was, plain or fenced', () => {
+test('whatever a schema allows is returned unchanged, plain or fenced', () => {
   const said = fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0'));
   fc.assert(
     fc.property(said, fc.array(said), fc.boolean(), (summary, list, fenced) => {

@@ -21,7 +21,7 @@ describe('an answer is read', () => {
     expect(readOperations(text)).toEqual({ operations: [FIRST], isWhole: true });
   });
 
-  test('with several reasons, and the place that a line moves to', () => {
+  test('with several reasons, and the target of a moved line', () => {
     expect(
       readOperations('@abc move @past [^1][^3]\n@rtg after [^1], [^2]\n| a |\n| b |\n@end').operations,
     ).toEqual([
@@ -30,7 +30,7 @@ describe('an answer is read', () => {
     ]);
   });
 
-  test('as far as it is complete when it is cut off', () => {
+  test('as far as it is complete if it is truncated', () => {
     const cut = `${ONE}\n@tgk replace [^2]\n| 7 Septem`;
     expect(readOperations(cut)).toEqual({ operations: [FIRST], isWhole: false });
   });

@@ -51,7 +51,7 @@ describe('the lines of a file', () => {
     );
   });
 
-  test('keep their ids when other lines come before them', () => {
+  test('keep their ids if other lines are inserted before them', () => {
     const later = readFileLines(`# News\n\nSomething new.\n\n${BODY}`);
     const kept = new Set(later.map(({ id }) => id));
     for (const text of ['Ada owns', '- [ ] Exports', '| Ada']) expect(kept).toContain(lineOf(text).id);

@@ -13,7 +13,7 @@ const news = [
   },
 ];
 
-test('lines keep their ids when others come before them, and equal lines have different ones', () => {
+test('lines keep their ids if others are inserted before them, and equal lines have different ones', () => {
   const before = readFileLines('# A\n\n- One.[^x]\n- One.[^x]');
   const after = readFileLines('# A\n\n- Zero.[^x]\n- One.[^x]\n- One.[^x]');
   expect(after.slice(-2).map(({ id }) => id)).toEqual(before.slice(-2).map(({ id }) => id));
@@ -63,7 +63,7 @@ test('of a long file sections without news are shown as how many lines they have
   ]);
 });
 
-test('changed documents are shown by the sentences that went and came, new ones whole', () => {
+test('changed documents are shown by their removed and added sentences, new ones in full', () => {
   const { news: read } = planned('# A', {
     news: [...news, { evidence: doc('new', 'All of it. And more.'), before: null, isNew: true }],
   });

@@ -151,7 +151,7 @@ describe('a number', () => {
   });
 });
 
-test('a row falls with the number of another thing or the name of two', () => {
+test('a row is rejected with another thing’s number or two things’ names', () => {
   const row = (cells: string) => `| Who | What |\n| --- | --- |\n| ${cells} [^aa] |`;
   const own = evidence('Ines Moreau runs Harbor 3. Piet Vega runs the mill.');
   expect(checkMarkdown(row('Ines Moreau | Harbor 3'), [own]).dropped).toEqual([]);

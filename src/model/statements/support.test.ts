@@ -74,7 +74,7 @@ test.each([
   ['2026-05-18', 'number'],
   ['2027-05-17', 'number'],
   ['2026-06-17', 'number'],
-] as const)('a day in ISO form (%s) is one that is written out, or none', (day, problem) => {
+] as const)('a day in ISO form (%s) matches one that is written out, or none', (day, problem) => {
   const written = supportOf(evidence({ label: 'dd', date: null, text: 'The audit is on 17 May 2026.' }));
   expect(findUnsupportedValue(`The audit is on ${day}.`, written)).toBe(problem);
 });

@@ -35,14 +35,14 @@ test('a heading opens a new chunk once the current one is long enough, and keeps
   expect(chunks[0]!.text.startsWith('Plant\n\nPumps\n\nwater')).toBe(true);
 });
 
-test('a long paragraph is cut between sentences, not after abbreviations', () => {
+test('a long paragraph is split between sentences, not after abbreviations', () => {
   const text = `${words(12)} ends here. Then Dr. Smith measured 3.5 litres "in the dark." After that all ${words(10)}. Last one.`;
   const chunks = chunksOf([paragraph(text)], 40);
   expect(chunks.length).toBeGreaterThan(1);
   for (const chunk of chunks.slice(0, -1)) expect(chunk.text).toMatch(/(here\.|"in the dark\."|water\.)$/);
 });
 
-test('tables are cut between rows and repeat their header row', () => {
+test('tables are split between rows and repeat their header row', () => {
   const rows = [['gate', 'flow'], ...Array.from({ length: 40 }, (_, i) => [`gate ${i}`, `${i} litres`])];
   const chunks = chunksOf(
     [{ type: 'table', text: rows.map((row) => row.join(' | ')).join('\n'), table_rows: rows }],
@@ -55,13 +55,13 @@ test('tables are cut between rows and repeat their header row', () => {
   }
 });
 
-test('code is cut between lines and keeps its indentation', () => {
+test('code is split between lines and keeps its indentation', () => {
   const code = Array.from({ length: 60 }, (_, i) => `  call(${i}); // step. Next`).join('\n');
   const chunks = chunksOf([{ type: 'code', text: code }], 50);
   expect(chunks.map((chunk) => chunk.text).join('\n')).toBe(code);
 });
 
-test('scripts without spaces are cut at their full stops, else between words', () => {
+test('scripts without spaces are split at their full stops, else between words', () => {
   const sentence = '水位は毎朝確認してください。';
   const chunks = chunksOf([paragraph(sentence.repeat(20))], 60);
   for (const chunk of chunks) expect(chunk.text.endsWith('。')).toBe(true);
@@ -69,7 +69,7 @@ test('scripts without spaces are cut at their full stops, else between words', (
   expect(thai.map((chunk) => chunk.text).join('')).toBe('ระดับน้ำต้องตรวจสอบทุกเช้า'.repeat(20));
 });
 
-test('one word longer than a chunk is cut without breaking a character', () => {
+test('one word longer than a chunk is split without breaking a character', () => {
   const chunks = chunksOf([paragraph('👩‍👩‍👧'.repeat(100))], 30);
   for (const chunk of chunks) expect(chunk.text.isWellFormed()).toBe(true);
   expect(chunks.map((chunk) => chunk.text).join('')).toBe('👩‍👩‍👧'.repeat(100));

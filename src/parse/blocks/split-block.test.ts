@@ -37,7 +37,7 @@ test('marks of other scripts end sentences', () => {
   }
 });
 
-test('without sentences the cut is at a line end, then between words', () => {
+test('without sentences it is split at a line end, then between words', () => {
   expect(pieces('alpha beta gamma\ndelta epsilon zeta', 5)).toEqual([
     'alpha beta gamma',
     'delta epsilon zeta',
@@ -45,12 +45,12 @@ test('without sentences the cut is at a line end, then between words', () => {
   expect(pieces('alpha beta gamma delta', 3)).toEqual(['alpha beta', 'gamma delta']);
 });
 
-test('a table whose header is most of a chunk is cut between its rows all the same', () => {
+test('a table whose header is most of a chunk is still split between its rows', () => {
   const header = 'a long header row that takes most of the space | and more';
   expect(pieces(`${header}\n1 | 2\n3 | 4`, 15, 'table')[0]).toBe(header);
 });
 
-test('a cell with line feeds in it is not cut at them', () => {
+test('a cell with line feeds in it is not split at them', () => {
   const rows = [['a', 'b'], ...Array.from({ length: 6 }, (_, i) => [`line\nfeed ${i}`, 'x'])];
   const table: Block = { ...block(rows.map((row) => row.join(' | ')).join('\n'), 'table'), table_rows: rows };
   const found = splitBlock(table, 10).map((cuts) =>
@@ -59,7 +59,7 @@ test('a cell with line feeds in it is not cut at them', () => {
   for (const piece of found) expect(piece).toMatch(/^a \| b\|(?:line\nfeed \d \| x\n?)+$/);
 });
 
-test('no piece is over the limit, and together they are the text without the white space between', () => {
+test('no part is over the limit, and together they are the text without the whitespace between', () => {
   const unit = fc.constantFrom('word ', 'End. ', '\n', '漢字。', '👾', 'x', ' ', 'é', '"');
   fc.assert(
     fc.property(

@@ -52,7 +52,7 @@ test('an event gives when, where, who and what, with its time in its own zone', 
   );
 });
 
-test('a series and its changed and cancelled occurrences are one document', () => {
+test('a series and its changed and canceled occurrences are one document', () => {
   const found = parseIcs(
     calendar(
       'UID:s\r\nRECURRENCE-ID:20260309T090000Z\r\nSUMMARY:Stand-up (moved)\r\nDTSTART:20260309T100000Z',

@@ -72,7 +72,7 @@ test('an organizer who is also invited is named once, in every occurrence and in
   expect(document.blocks.map(({ sender }) => sender)).toEqual([ada, ada]);
 });
 
-test('occurrences that do not take place are named in their order, each once, in whatever zone they were said', () => {
+test('canceled occurrences are named in order, each once, in whatever zone they were given', () => {
   const leftOut = [
     at('2026-03-16T09:00:00Z'),
     dayTime('2026-03-05'),

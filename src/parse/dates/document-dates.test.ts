@@ -43,7 +43,7 @@ test('without evidence there is no date', () => {
   });
 });
 
-test('created, changed and the day that it is about stay apart', () => {
+test('created, changed and the document’s own day stay separate', () => {
   expect(
     documentDates({
       metadata: { created: '2020-01-01', updated: '2021-01-01', date: '2019-05-05' },

@@ -10,7 +10,7 @@ const utf16 = (text: string, littleEndian: boolean): Uint8Array => {
   return new Uint8Array(view.buffer);
 };
 
-test('valid UTF-8 comes out as it is, without warning', () => {
+test('valid UTF-8 is decoded unchanged, without warning', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       fc.pre(!text.startsWith('\uFEFF') && ![...text].some((char) => char < ' '));

@@ -56,7 +56,7 @@ test('extremely nested text is read to its core, or refused, and never overflows
   }
 });
 
-test('one huge cell, line, word or paragraph comes out whole', async () => {
+test('one huge cell, line, word or paragraph is kept complete', async () => {
   const long = 'gate '.repeat(400_000).trim();
   const samples: [string, string][] = [
     ['a.csv', `id,said\n1,"${long}"\n`],

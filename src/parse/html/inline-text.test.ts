@@ -8,7 +8,7 @@ const gathered = (...pieces: string[]): string => {
   return line.take();
 };
 
-test('white space folds to one space, also over the border of pieces', () => {
+test('whitespace folds to one space, even across parts', () => {
   expect(gathered(' a  b\n', ' c', '\td ')).toBe('a b c d');
   expect(gathered('a', 'b')).toBe('ab');
 });
@@ -36,7 +36,7 @@ test('text since a mark can be read', () => {
   expect(line.take()).toBe('');
 });
 
-test('however a text is cut into pieces, it comes out the same', () => {
+test('however a text is split, the result is the same', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: fc.constantFrom('a', ' ', '\n', 'é'), maxLength: 6 })),
@@ -47,7 +47,7 @@ test('however a text is cut into pieces, it comes out the same', () => {
   );
 });
 
-test('a hundred thousand pieces are gathered', () => {
+test('a hundred thousand parts are joined', () => {
   const line = new InlineText();
   for (let i = 0; i < 100_000; i++) line.append('link ');
   expect(line.take()).toHaveLength(499_999);

@@ -6,7 +6,7 @@ const sentence =
 const page = (body: string, head = ''): string =>
   `<!doctype html><html lang="en"><head><title>Pumps - Works</title>${head}</head><body>${body}</body></html>`;
 
-test('a page gives its main text; navigation, scripts and styles never come out', () => {
+test('a page gives its main text, without navigation, scripts and styles', () => {
   const { blocks, title } = parseHtml(
     page(
       `<nav><ul><li><a href="/">Home</a></li><li><a href="/jobs">Jobs</a></li></ul></nav>

@@ -26,7 +26,7 @@ test('a long list of texts is a list, a short one a line', () => {
   expect(blocks.at(-1)).toEqual({ type: 'property', text: 'few: a, b' });
 });
 
-test('an array of flat records is a table, also when some keys are missing', () => {
+test('an array of flat records is a table, even if some keys are missing', () => {
   expect(parseJson('[{"id":1,"name":"Ada"},{"id":2,"name":"Bo","note":null}]').blocks).toEqual([
     {
       type: 'table',

@@ -37,7 +37,7 @@ describe('a mailbox', () => {
     expect(documents.map(({ resourceId }) => resourceId)).toEqual(['1@x', '2@x']);
   });
 
-  test('has the lines that begin with From as they were written', async () => {
+  test('restores lines that begin with From', async () => {
     const box = mail('1@x', 'They came\n>From the harbor.\nIt rained.');
     const [[text] = []] = textsOf(await read(box));
     expect(text).toBe('They came\nFrom the harbor.\nIt rained.');

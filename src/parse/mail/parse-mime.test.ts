@@ -15,7 +15,7 @@ test.each([
     'one=20=\ntwo=C3=A4\n',
     'one twoä\n',
   ],
-])('a body that comes %s is read whole', async (_how, encoding, body, text) => {
+])('a body sent %s is read completely', async (_how, encoding, body, text) => {
   const email = await parse(`Content-Type: text/plain; charset=utf-8\n${encoding}`, body);
   expect(email.text).toBe(text);
 });
@@ -28,7 +28,7 @@ test('the parts and attachments of a message are read whole', async () => {
   expect(new TextDecoder().decode(attached?.content as ArrayBuffer)).toBe('a,b\nc,d\n');
 });
 
-test('no body is read by way of a Blob, whose time grows with its pieces', async () => {
+test('no body is read through a Blob, whose time grows with its parts', async () => {
   const made = vi.spyOn(globalThis, 'Blob');
   const email = await parse('', '\n'.repeat(10_000));
   expect(email.text?.length).toBe(10_000);

@@ -37,7 +37,7 @@ test('a header without an end is text', () => {
   expect(readFrontMatter(source).body).toBe(source);
 });
 
-test('nesting deeper than a header needs is cut', () => {
+test('nesting deeper than a header needs is truncated', () => {
   const nested = Array.from({ length: 12 }, (_, i) => `${' '.repeat(i)}a:`).join('\n');
   expect(readFrontMatter(`---\n${nested} 1\nb: 2\n---\n`).metadata).toEqual({ b: 2 });
 });

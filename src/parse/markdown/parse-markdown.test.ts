@@ -154,7 +154,7 @@ test('any text is read without an error, and plain words are never lost', () => 
   );
 });
 
-test('text in quotes nested deeper than anybody quotes is not lost', () => {
+test('text in extremely nested quotes is not lost', () => {
   const text = `${'> '.repeat(500)}The gate`;
   expect(
     parseMarkdown(text)

@@ -60,7 +60,7 @@ test('a Word document without text is read, with a warning', async () => {
   ]);
 });
 
-test('slides come in the order of the show, with title, list levels, tables and notes', async () => {
+test('slides are in the order of the show, with title, list levels, tables and notes', async () => {
   const slide = (title: string, body: string): string =>
     `<p:sld xmlns:p="p" xmlns:a="a"><p:sp><p:nvPr><p:ph type="title"/></p:nvPr><a:p><a:r><a:t>${title}</a:t></a:r></a:p></p:sp>${body}</p:sld>`;
   const body =
@@ -168,7 +168,7 @@ test('a long sheet becomes several tables that repeat the header, and stops at t
   expect(cut.warnings).toEqual(['Only the first 10 cells were read.']);
 });
 
-test('a workbook that unpacks to far more than it weighs is refused', async () => {
+test('a workbook that unpacks to far more than its size is refused', async () => {
   const bomb = xlsx('', { 'xl/sharedStrings.xml': `<sst>${' '.repeat(30 * 1024 * 1024)}</sst>` });
   await expect(parseDocument({ bytes: bomb })).rejects.toMatchObject({ code: 'expands_too_much' });
 });

@@ -16,7 +16,7 @@ function events(source: string | Uint8Array): string[] {
   return found;
 }
 
-test('names come without prefix, relationship ids keep theirs', () => {
+test('names lose their prefix, relationship ids keep theirs', () => {
   expect(events('<w:p w:id="1" r:id="rId2"><w:t>a &amp; <![CDATA[b < c]]></w:t></w:p>')).toEqual([
     '<p id=1 r:id=rId2>',
     '<t>',

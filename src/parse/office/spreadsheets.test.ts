@@ -22,7 +22,7 @@ async function rows(
   return blocks.flatMap((block) => (block.table_rows ? [block.table_rows] : []));
 }
 
-test('gaps between cells stay gaps, cells without a place follow each other', async () => {
+test('gaps between cells stay gaps, cells without a position follow each other', async () => {
   expect(
     await rows(
       '<row><c r="B1"><v>1</v></c><c r="D1"><v>2</v></c></row><row><c><v>3</v></c><c><v>4</v></c></row>',

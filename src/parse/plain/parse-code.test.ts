@@ -10,7 +10,7 @@ test('the language is known by name or by the first line', () => {
   expect(codeLanguage('notes.txt', 'plain')).toBeNull();
 });
 
-test('code is cut before definitions, and no line is lost', () => {
+test('code is split before definitions, and no line is lost', () => {
   const definition = (name: string): string =>
     `function ${name}() {\n${'  work();\n'.repeat(20)}\n  more();\n}`;
   const source = ['a', 'b', 'c'].map(definition).join('\n\n');

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { paragraphs, parseText } from './parse-text.ts';
 
-test('blank lines part paragraphs, and lines inside a paragraph stay as they are', () => {
+test('blank lines separate paragraphs, and lines inside a paragraph are unchanged', () => {
   const { blocks, title } = parseText('First line\n  indented\n\n \t \nSecond\n');
   expect(blocks).toEqual([
     { type: 'paragraph', text: 'First line\n  indented' },

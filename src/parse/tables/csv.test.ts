@@ -5,7 +5,7 @@ import { ParseError } from '../parse-error.ts';
 import { looksLikeCsv, parseCsv } from './parse-csv.ts';
 import { readCsv } from './read-csv.ts';
 
-test('cells come out as they were written: quotes, delimiters and line feeds inside, empty cells', () => {
+test('cells are read as they were written: quotes, delimiters and line feeds inside, empty cells', () => {
   expect(readCsv('a,b,c\r\n1,"x, ""y""",\r\n"line\nfeed",,3\r\n').rows).toEqual([
     ['a', 'b', 'c'],
     ['1', 'x, "y"', ''],
@@ -13,7 +13,7 @@ test('cells come out as they were written: quotes, delimiters and line feeds ins
   ]);
 });
 
-test('any cells written by the rules come back', () => {
+test('any cells written by the rules are read back', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', ';', ' ', 'é'), maxLength: 8 });
   fc.assert(
     fc.property(
@@ -47,7 +47,7 @@ test('rows of uneven length and lone quotes are read, a quote without end is ref
   expect(() => readCsv('a,b\n"open,2\n')).toThrow(ParseError);
 });
 
-test('a CSV file is a table with its header; long ones are cut with a warning', () => {
+test('a CSV file is a table with its header; long ones are truncated with a warning', () => {
   expect(parseCsv('a,b\n1,2\n').blocks).toEqual([
     {
       type: 'table',
@@ -61,7 +61,7 @@ test('a CSV file is a table with its header; long ones are cut with a warning', 
   expect(parseCsv('a,b\n1,2\n3,4\n', 4).warnings).toEqual(['Only the first 2 of 3 rows were read.']);
 });
 
-test('a text without a name is CSV only when every line has the same cells', () => {
+test('a text without a name is CSV only if every line has the same number of cells', () => {
   expect(looksLikeCsv('id,name,flow\n1,North,3\n2,South,4\n')).toBe(true);
   expect(
     looksLikeCsv(

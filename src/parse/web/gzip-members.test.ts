@@ -8,7 +8,7 @@ import { gzipMembers } from './gzip-members.ts';
 const texts = (bytes: Uint8Array, budget = new ReadBudget()): string[] =>
   [...gzipMembers(bytes, budget)].map((member) => new TextDecoder().decode(member));
 
-test('members come out one by one as they went in', () => {
+test('members are unpacked one by one, unchanged', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { maxLength: 6 }), (parts) => {
       expect(texts(Buffer.concat(parts.map((part) => gzipSync(part))))).toEqual(
@@ -18,7 +18,7 @@ test('members come out one by one as they went in', () => {
   );
 });
 
-test('names, comments, extra fields and header checksums are passed over, zeros at the end too', () => {
+test('names, comments, extra fields and header checksums are skipped, zeros at the end too', () => {
   const plain = gzipSync('text');
   const head = Buffer.from(plain.subarray(0, 10));
   head[3] = 2 | 4 | 8 | 16;

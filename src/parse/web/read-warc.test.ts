@@ -103,7 +103,7 @@ test('bodies in chunks, packed, and in old encodings are read as the browser rea
   for (const [made, title] of bodies) expect((await read(record(made))).documents[0]!.title).toBe(title);
 });
 
-test('a page that cannot be unpacked or is cut off is reported, the pages before it are read', async () => {
+test('a page that cannot be unpacked or is truncated is reported, the pages before it are read', async () => {
   const broken = record({
     url: 'https://works.example/z',
     body: Buffer.from([0x1f, 0x8b, 8, 0, 1, 2]),

@@ -37,7 +37,7 @@ test('a question that exceeds the task’s time limit has no answer, and its thr
   await impatient.close();
 });
 
-test('a request waits for a thread without its place: the others of its app go on', async () => {
+test('a request waits for a thread without its slot: the others of its app continue', async () => {
   const places = new AppPlaces({ placesMax: 1, perAppMax: 1, besideOthersMax: 1 });
   const ended = Promise.withResolvers<never>();
   const busy: CpuPool = { run: () => ended.promise, close: async () => {} };

@@ -6,7 +6,7 @@ import type { AnswerStatement } from './statements/statement.ts';
 
 const OWN = new Set(['own']);
 
-test('small numbers are the same in words and in figures', () => {
+test('small numbers match in words and in figures', () => {
   expect([...termsOf('four weeks')]).toContain('4');
   expect([...termsOf('4 weeks')]).toContain('four');
 });

@@ -9,7 +9,7 @@ const [first, second] = layOutStatements(one, 0);
 const [third] = layOutStatements(two, 1);
 const statements = [first, second, third].filter((statement) => statement !== undefined);
 
-test('every statement has the footnote of its document, and every document is quoted once, at its places', () => {
+test('every statement has its document’s footnote, and every document is quoted once, at its positions', () => {
   const { text, parts } = presentAnswer({ statements, isHistory: false }, [one, two]);
   expect(text).toBe('First is here. [^one] Second is there. [^one] Third is far. [^two]');
   expect(parts.map(({ source, quote }) => [source, quote])).toEqual([
@@ -22,12 +22,12 @@ test('every statement has the footnote of its document, and every document is qu
   ]);
 });
 
-test('of several states each has its day, as far as it is known', () => {
+test('of several values each has its day, if known', () => {
   const { text } = presentAnswer({ statements: statements.slice(1), isHistory: true }, [one, two]);
   expect(text).toBe('14 January 2025: Second is there. [^one] Third is far. [^two]');
 });
 
-test('a place that two statements share is quoted once', () => {
+test('a position that two statements share is quoted once', () => {
   const { parts } = presentAnswer(
     { statements: statements.slice(0, 1).flatMap((s) => [s, s]), isHistory: false },
     [one, two],

@@ -16,7 +16,7 @@ test('a document whose best statement for the question is superseded is outdated
   expect(outdated('When is the launch of Taproot 3?')).toEqual(['new']);
 });
 
-test('a document is not, when it holds another statement as good, or the question is on something else', () => {
+test('a document is not, if it has another statement as good, or the question is about something else', () => {
   const other = claimingRow({
     memory_id: 'other',
     document_id: 1,

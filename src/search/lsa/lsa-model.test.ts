@@ -42,7 +42,7 @@ test('texts of the same terms are similar, of opposite ones dissimilar', () => {
   expect(cosine(a, b)).toBeLessThan(-0.99);
 });
 
-test('a model that was stored is read back as it was', () => {
+test('a stored model is read back unchanged', () => {
   const read = unpackModel(packModel(MODEL), 2);
   expect(read.terms).toEqual(MODEL.terms);
   expect(read.scales).toEqual(MODEL.scales);

@@ -36,7 +36,7 @@ function train(): LsaSpace {
   return toSpace(model);
 }
 
-test('words that keep the same company are near, words of another subject are not', () => {
+test('words in similar contexts are near, words of another subject are not', () => {
   const space = train();
   expect(similarity(space, 'car', 'automobile')).toBeGreaterThan(0.4);
   expect(Math.abs(similarity(space, 'car', 'soup'))).toBeLessThan(0.1);

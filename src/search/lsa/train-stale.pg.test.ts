@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-test('a model is made once there are enough texts, and again only when they have doubled', async () => {
+test('a model is trained once there are enough texts, and again only when they have doubled', async () => {
   await save(0, 40);
   expect(await train()).toBe(0);
   await save(40, 60);
@@ -74,13 +74,13 @@ test('words that occur together in the texts are near to each other, others are 
   expect(near).toBeGreaterThan(similarity?.([Int32Array.of(hashTerm('crane'))]) ?? 1);
 });
 
-test('nobody finds similarity by the texts of another app', async () => {
+test('nobody finds similarity through another app’s texts', async () => {
   expect(
     await createFindSimilarity(database.sql)({ appId: 'b', userId: null }, [[hashTerm('kiln'), 1]]),
   ).toBeNull();
 });
 
-test('while documents wait to be chunked no model is made', async () => {
+test('while documents wait to be chunked no model is trained', async () => {
   await save(130, 300);
   await database.sql`
     update documents set blocks = null, sent_terms = ' kiln ' where app_id = 'a' and resource_id = 'd0'`;

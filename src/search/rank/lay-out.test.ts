@@ -22,7 +22,7 @@ test('a document’s length covers all of it, even if only a part is a candidate
   expect(part?.pieces).toHaveLength(1);
 });
 
-test('messages of neighboring chunks are one run, in reading order, however the candidates come', () => {
+test('messages of neighboring chunks are one run, in reading order, in whatever order the candidates come', () => {
   const candidates = madeCandidates([talk(12)]);
   expect(candidates.length).toBeGreaterThan(2);
   const units = layOut(candidates.toReversed());
@@ -43,7 +43,7 @@ test('a chunk that is missing between two ends the run: neither side speaks for 
   }
 });
 
-test('a message that was cut in two is one unit with both pieces', () => {
+test('a message split in two is one unit with both parts', () => {
   const units = layOut(madeCandidates([{ blocks: [message(words(500, 'long')), message('short one')] }]));
   expect(units).toHaveLength(2);
   expect(units[0]?.pieces.length).toBeGreaterThan(1);
@@ -65,7 +65,7 @@ test('the highest come first, of equals the earliest, and none without a score',
   expect(bestUnits(mixed, Float32Array.of(1, 3, 0, 3, 2), { limit: 10 })).toEqual([1, 3, 4, 0]);
 });
 
-test('further messages of a conversation take no place that another document could have', () => {
+test('further messages of a conversation take no slot that another document could have', () => {
   const scores = Float32Array.of(1, 5, 4, 3, 2);
   const perDocument = 1;
   expect(bestUnits(mixed, scores, { limit: 3, perDocument })).toEqual([1, 3, 4]);

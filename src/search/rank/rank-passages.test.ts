@@ -57,7 +57,7 @@ const placesOf = (ranked: RankedUnit[]) =>
   ranked.map(({ pieces }) => `${pieces[0]?.candidate.documentId}.${pieces[0]?.unitIndex}`);
 
 describe('a conversation', () => {
-  test('ranks the answer above the question that it answers, though it holds none of its words', () => {
+  test('ranks the answer above the question that it answers, even with none of its words', () => {
     const talk = [
       message('What does the harbor crane cost?', 'Bob'),
       message('About nine thousand a year.'),
@@ -106,7 +106,7 @@ describe('a conversation', () => {
     expect(new Set(ranked.map(({ pieces }) => pieces[0]?.candidate.position))).toEqual(new Set([0]));
   });
 
-  test('takes a message that was cut in two for one', () => {
+  test('treats a message split in two as one', () => {
     const long = message(`${'alpha beta gamma. '.repeat(150)}zebra`);
     const ranked = rank([{ blocks: [long] }], 'alpha zebra');
     expect(ranked).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('a conversation', () => {
 });
 
 describe('a document', () => {
-  test('ranks as a whole, and shows the part that holds most of the question first', () => {
+  test('ranks as a whole, and shows the part with most of the question first', () => {
     const long: Made = {
       blocks: [
         { type: 'heading', level: 1, text: 'Crane' },

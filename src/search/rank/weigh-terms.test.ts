@@ -20,7 +20,7 @@ test('counts that are not quite up to date never give a negative weight', () => 
   expect(inverseFrequency(0, 0)).toBeGreaterThan(0);
 });
 
-test('a term is weighed by how many messages hold it, and apart from that by how many documents do', () => {
+test('a term is weighted by the number of messages with it, and separately by the number of documents', () => {
   const { weights } = madeRanking(
     [{ blocks: [message('kiln'), message('kiln'), message('kiln'), message('crane')] }, page('crane kiln')],
     'kiln crane',

@@ -72,7 +72,7 @@ test('a text removed before it was counted is never counted', async () => {
   expect(await kept('a')).toEqual({ blue: 1, sail: 1 });
 });
 
-test('a transaction that is still open is counted when it has ended, however many came after it', async () => {
+test('an open transaction is counted once it has ended, however many came after it', async () => {
   const open = await database.sql.reserve();
   await open`begin`;
   await open`

@@ -35,7 +35,7 @@ function shown(question: string, ...blocks: RawBlock[]): (string[] | null)[] {
   });
 }
 
-test('of a table the row that holds the question is shown with the header', () => {
+test('a table shows the row with the answer and the header', () => {
   expect(shown('hotel in Oslo', FARES)).toEqual([['City | Hotel | Meals', 'Oslo | 210 euros | 80 euros']]);
 });
 
@@ -66,7 +66,7 @@ test.each([
   expect(shown(question, ...blocks)).toEqual([null]);
 });
 
-test('of a long table that was cut, the part with the row shows it with the header of the whole', () => {
+test('of a long split table, the part with the row shows it with the header of the whole', () => {
   const rows = Array.from({ length: 120 }, (_, i) => [
     `Gate ${i}`,
     `opened by crew ${i % 7}`,

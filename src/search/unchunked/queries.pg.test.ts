@@ -68,7 +68,7 @@ test('a false positive is not a match, and documents that their signature rules 
   expect(await find(app, 'kiln')).toEqual({ 'A kiln burns': [0] });
 });
 
-test('documents are grouped by the terms that they seem to hold, with the newest first and no more than are wanted', async () => {
+test('documents are grouped by the terms that they seem to hold, newest first and up to the limit', async () => {
   const app = { appId: 'grouped', userId: null };
   await storeLater(app, ['kiln one', 'kiln two', 'kiln three', 'crane four', 'kiln and crane']);
   const groups = await groupUnchunked(database.sql, app, EVERYWHERE, {

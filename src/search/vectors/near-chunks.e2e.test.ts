@@ -71,7 +71,7 @@ test('a document is found by its meaning, even if it has no word of the query', 
   expect((await find(service.admin, 'cars'))[0]).toBe('fleet');
 });
 
-test('nobody finds the passages of another user or of another app', async () => {
+test('nobody finds another user’s or app’s passages', async () => {
   expect(await find(service.admin.as('ada'), 'vehicle')).toEqual(
     expect.arrayContaining(['fleet', 'private']),
   );

@@ -16,7 +16,7 @@ test('a value is off by at most half a step of the largest', () => {
   );
 });
 
-test('a stored vector is read back as it was', () => {
+test('a stored vector is read back unchanged', () => {
   fc.assert(
     fc.property(vectors, (vector) => {
       const quantized = quantize(vector);

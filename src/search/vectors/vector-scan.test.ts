@@ -87,7 +87,7 @@ describe('a search by vectors finds', () => {
   });
 });
 
-test('a vector comes back from its stored bytes as it was', () => {
+test('a vector is restored from its stored bytes unchanged', () => {
   const vector = quantize(unit([0.3, -0.2, 0.9, 0]));
   const { values, scale } = unpackVector(packVector(vector));
   expect([...values]).toEqual([...vector.values]);

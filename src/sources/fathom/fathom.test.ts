@@ -82,7 +82,7 @@ const MEETING = {
   ],
 };
 
-test('a meeting as its API writes it keeps summary, tasks and transcript apart', async () => {
+test('a meeting as its API writes it keeps summary, tasks and transcript separate', async () => {
   for (const value of [MEETING, [MEETING], { limit: 10, next_cursor: null, items: [MEETING] }]) {
     const [document] = await readSource(JSON.stringify(value), 'export.json');
     expect(document).toMatchObject({

@@ -55,7 +55,7 @@ describe('a file', () => {
     expect(document.warnings).toContain('Too large.');
   });
 
-  test('has another version when its content, name, place or way of reading changes, and only then', () => {
+  test('has another version only if its content, name, place or way of reading changes', () => {
     const read = { as: 'download' } as const;
     const plain = { mimeType: 'text/plain', md5Checksum: 'a' };
     const version = versionOf(fileOf(plain), ['Works'], read);

@@ -6,7 +6,7 @@ const HEADER = 'ID,Team,Title,Description,Status,Creator,Assignee,Created,Update
 const read = (...rows: string[]) => [...readLinearCsv([HEADER, ...rows].join('\n'))];
 
 describe('an export of Linear', () => {
-  test('is known by its columns together', () => {
+  test('is recognized by its combination of columns', () => {
     expect(isLinearCsv(csvHeader(HEADER))).toBe(true);
     expect(isLinearCsv(csvHeader('ID,Title,Status,Team,Cycle Name'))).toBe(true);
     expect(isLinearCsv(csvHeader('ID,Title,Status,Team'))).toBe(false);

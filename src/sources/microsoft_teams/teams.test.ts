@@ -72,7 +72,7 @@ test('a message that was exported as a mail is known by its conversation and its
   expect((await readSource(mail(7, 'x', `See ${CHAT}`, 'X-A: b'), 'a.eml'))[0]!.source).toBe('google_mail');
 });
 
-test('an archive of such mails gives conversations, parted at long pauses, and its other files', async () => {
+test('an archive of such mails gives conversations, split at long pauses, and its other files', async () => {
   const bytes = makeZip({
     'b.eml': mail(2, 'Mon, 2 Mar 2026 10:05:00 +0000', 'Second'),
     'a.eml': mail(1, 'Mon, 2 Mar 2026 10:00:00 +0000', 'First'),

@@ -34,7 +34,7 @@ test('the id comes from the name, the title from the page', async () => {
   expect(page!.blocks).toEqual([{ type: 'paragraph', text: 'Text.' }]);
 });
 
-test('a page without a heading is called by its file', async () => {
+test('a page without a heading is named after its file', async () => {
   expect(await pages({ [`Loose notes ${ID}.md`]: 'Only text.' })).toMatchObject([{ title: 'Loose notes' }]);
 });
 

@@ -17,7 +17,7 @@ test('all places are read when none is named', () => {
   expect(choose()).toEqual(['1', '2', '3', '4']);
 });
 
-test('a place is named by its id or its name, which others may bear too, and read once however often it is named', () => {
+test('a place is named by its id or its name, which several may share, and read once however often it is named', () => {
   expect(choose('Support', '1', '2')).toEqual(['1', '2']);
   expect(choose('Works')).toEqual(['1', '4']);
 });

@@ -52,7 +52,7 @@ describe('a Salesforce export', () => {
     expect(JSON.stringify(documents)).not.toContain('Never said');
   });
 
-  test('keeps ids apart that differ only in case', async () => {
+  test('keeps ids separate that differ only in case', async () => {
     const documents = await read(
       file('account', 'Id,Name', '001A000001abcDE,Upper', '001A000001abcde,Lower'),
       file('task', 'Id,WhatId,Subject', 't1,001A000001abcde,For the lower one'),

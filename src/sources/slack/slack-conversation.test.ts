@@ -43,12 +43,12 @@ describe('messages of one conversation', () => {
     expect(isSaid({ text: 'without a time' })).toBe(false);
   });
 
-  test('is apart after more than three hours', () => {
+  test('is separate after more than three hours', () => {
     expect(splitSlackTalk([message('1000.0'), message('11800.0')])).toHaveLength(1);
     expect(splitSlackTalk([message('1000.0'), message('11801.0')])).toHaveLength(2);
   });
 
-  test('is the same in whatever order messages come', () => {
+  test('is the same in any order of messages', () => {
     const all = ['1000.1', '1000.2', '20000.1', '20000.2'].map((ts) => message(ts));
     const groups = conversations(all).map((group) => group.map(({ ts }) => ts));
     expect(groups).toEqual([

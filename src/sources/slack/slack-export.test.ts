@@ -36,7 +36,7 @@ async function conversations(
 const texts = (documents: RawSourceDocument[]): string[][] =>
   documents.map((document) => document.blocks.map((block) => block.text));
 
-test('silence parts unthreaded talk, threads stay together whatever lies between', async () => {
+test('silence splits unthreaded talk, threads stay together whatever is between', async () => {
   const hour = 3600;
   const root = `${START}.000100`;
   expect(
@@ -52,7 +52,7 @@ test('silence parts unthreaded talk, threads stay together whatever lies between
   ).toEqual([['thread', 'late answer'], ['a', 'b'], ['c']]);
 });
 
-test('a channel that never rests is cut into parts', async () => {
+test('a channel without pauses is split into parts', async () => {
   const found = await conversations(Array.from({ length: 450 }, (_, i) => message(i, `m${i}`)));
   expect(found.map((document) => document.blocks.length)).toEqual([200, 200, 50]);
 });

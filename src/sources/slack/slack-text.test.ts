@@ -28,7 +28,7 @@ test('links give their label, and the address next to it; mail addresses are not
   });
 });
 
-test('the three escaped characters come back, and only once', () => {
+test('the three escaped characters are restored, and only once', () => {
   expect(text('a &lt;b&gt; &amp;amp; &quot;')).toBe('a <b> &amp; &quot;');
 });
 

@@ -17,7 +17,7 @@ test('messages without a time come first, together, and separate from others', (
   ]);
 });
 
-test('in whatever order messages come the parts are the same, and none is lost', () => {
+test('in any order of messages the parts are the same, and none is lost', () => {
   const times = fc.uniqueArray(fc.integer({ min: 0, max: 200 }));
   fc.assert(
     fc.property(times, (all) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { titleOfTalk } from './title-of-talk.ts';
 
-test('a conversation is called after its place and the first line said', () => {
+test('a conversation is named after its place and its first line', () => {
   expect(titleOfTalk('#valves', 'It leaks.\nAgain.')).toBe('#valves: It leaks.');
   expect(titleOfTalk('#valves', '')).toBe('#valves');
 });

@@ -27,7 +27,7 @@ test('all five steps of a native trace are kept, including tool calls and their 
   expect(trace.blocks[3]).toMatchObject({ reply_to: 'c1' });
 });
 
-test('a step without a role is said by the assistant, also in the plain form', () => {
+test('a step without a role is the assistant’s, even in the plain form', () => {
   expect(said([{ type: 'trace_message', text: 'Hello.' }])).toEqual([['assistant', 'Hello.']]);
   expect(said([{ role: 'user', content: 'Hi.' }, { content: 'Hello.' }])).toEqual([
     ['user', 'Hi.'],

@@ -257,7 +257,7 @@ test('OpenClaw session lines give messages with dates, calls, results and summar
   ]);
 });
 
-test('a session file that is still being written loses only its cut last line', () => {
+test('a session file that is still being written loses only its truncated last line', () => {
   const trace = parseTrace(`${asLines(openclaw)}\n{"type":"message","id":"a5","par`);
   expect(trace.blocks).toHaveLength(5);
   expect(trace.warnings).toEqual(['The last line is cut off and was left out.']);

@@ -178,7 +178,7 @@ test('native: a name replaces the role, unknown parts with text are kept', () =>
   ]);
 });
 
-test('native: results are named after the call they answer, also when they come as parts', () => {
+test('native: results are named after their call, even if they come as parts', () => {
   const trace = parseNativeTrace([
     {
       role: 'assistant',

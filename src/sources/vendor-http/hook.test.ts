@@ -99,7 +99,7 @@ test('every connector that reads hooks is tested here', () => {
 });
 
 describe.each(HOOKS)('a request of %s', (name, hook) => {
-  test('counts when it is signed with the secret, under the same name when it comes again', () => {
+  test('counts if it is signed with the secret, under the same name if it is repeated', () => {
     const [headers, body] = send(name);
     const delivery = read(hook, headers, body);
     expect(delivery).toEqual({ signature: expect.stringMatching(/^[0-9a-f]{64}/), challenge: null });

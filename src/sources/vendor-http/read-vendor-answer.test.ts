@@ -15,7 +15,7 @@ const read = (body: string) => {
   return readVendorAnswer('Example', answer, schema);
 };
 
-test('an answer as described is returned, with fields that nobody named', () => {
+test('an answer as described is returned, including undescribed fields', () => {
   expect(read('{"items": [{"id": "a", "more": 1}], "next": null}')).toEqual({
     items: [{ id: 'a', more: 1 }],
     next: null,
@@ -52,7 +52,7 @@ test.each([
   expect(readRefusal({ bytes: new TextEncoder().encode(body) }, refusal)).toEqual(expected);
 });
 
-test('a whole number that JavaScript cannot hold comes as its text, in strings and elsewhere nothing changes', () => {
+test('a whole number that JavaScript cannot represent becomes text, and nothing else changes', () => {
   const body =
     '{"items": [], "at": 12345678901234567890, "of": 9007199254740991, "text": "\\"at\\": 12345678901234567890"}';
   expect(read(body)).toMatchObject({

@@ -37,7 +37,7 @@ describe('a signed token', () => {
     },
   );
 
-  test('is made with nothing but a private key for RSA that the passphrase opens', () => {
+  test('needs a private RSA key that the passphrase opens', () => {
     const { privateKey, publicKey } = newKeyPair('encrypted');
     const curve = generateKeyPairSync('ec', {
       namedCurve: 'P-256',

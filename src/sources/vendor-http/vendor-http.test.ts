@@ -155,7 +155,7 @@ describe('a request to a vendor', () => {
     expect(once.slept).toEqual([]);
   });
 
-  test('that came too often pauses the limiter for everybody', async () => {
+  test('that exceeded the limit pauses the limiter for everybody', async () => {
     const url = await serve((_request, response) => response.writeHead(429, { 'retry-after': '120' }).end());
     const { http, request, paused, traffic } = wayOut();
     await expect(http(url, request)).rejects.toMatchObject({ kind: 'limited' });
@@ -178,7 +178,7 @@ describe('a request to a vendor', () => {
     await expect(closed.http(url, closed.request)).rejects.toThrow('CAMBIUM_PRIVATE_NETWORKS');
   });
 
-  test('for a file gives its bytes as they come, larger than other answers, from the beginning when it broke off', async () => {
+  test('for a file streams its bytes, larger than other answers, and restarts from the beginning if interrupted', async () => {
     let asked = 0;
     const url = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': 2_000_000 }).write('y'.repeat(1_000_000));

@@ -37,7 +37,7 @@ describe('a saved page', () => {
     });
   });
 
-  test('names its author, and nobody when it names none', () => {
+  test('names its author, and nobody if it has none', () => {
     expect(
       read('<html><head><meta name="author" content="Ada Moor"></head><body>x</body></html>').participants,
     ).toEqual([{ name: 'Ada Moor', email: null }]);

@@ -11,7 +11,7 @@ const facts = (
 });
 
 describe('fields that name a team', () => {
-  test('are read whatever the case and the joiner of their key, several names apart', () => {
+  test('are read whatever the case and separator of their key, several names separately', () => {
     expect(teamFields(facts({ teamName: 'Platform', 'working-group': 'Storage; Network' }))).toEqual([
       'Platform',
       'Storage',

@@ -69,7 +69,7 @@ describe('sumPaths', () => {
     );
   });
 
-  test('sums up each path of two tokens, also when scores are far apart', () => {
+  test('sums up each path of two tokens, even if scores are far apart', () => {
     const far = fc.array(fc.double({ min: -90, max: 90, noNaN: true }), { minLength: 7, maxLength: 60 });
     fc.assert(
       fc.property(far, (drawn) => {

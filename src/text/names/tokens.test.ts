@@ -5,7 +5,7 @@ import { tokenize } from './tokens.ts';
 const words = (source: string) => tokenize(source).map(({ text }) => text);
 
 describe('tokenize', () => {
-  test('keeps compounds, initials, addresses, handles and tags whole and marks apart', () => {
+  test('keeps compounds, initials, addresses, handles and tags whole and separates punctuation', () => {
     expect(
       words('A.B. Smith-Jones (AT&T) wrote to @ann_m, #news: a.b@example.org https://x.io/a?b.'),
     ).toEqual(

@@ -64,7 +64,7 @@ describe('a described passage', () => {
     expect(length).toBe(4);
   });
 
-  test('lists every term that is packed, and none of another', () => {
+  test('lists exactly the packed terms', () => {
     const { terms, packed } = describePassage(
       passage([{ text: 'red boats', speaker: 'Ida', date: '2023-05-07' }], { headings: 'Sails' }),
     );
@@ -74,7 +74,7 @@ describe('a described passage', () => {
   });
 });
 
-test('a packed passage comes back as it was, from any place in a buffer', () => {
+test('a packed passage is restored unchanged, from any position in a buffer', () => {
   const terms = fc
     .array(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }), { maxLength: 20 })
     .map((n) => Int32Array.from(n));

@@ -24,7 +24,7 @@ describe('jaroWinkler', () => {
     expect(jaroWinkler(left, right)).toBeCloseTo(score, 4);
   });
 
-  test('is the same both ways, between 0 and 1, and 1 for equal strings', () => {
+  test('is symmetric, between 0 and 1, and 1 for equal strings', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), fc.string({ maxLength: 20 }), (left, right) => {
         const score = jaroWinkler(left, right);

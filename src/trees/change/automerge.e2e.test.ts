@@ -230,7 +230,7 @@ describe('decisions about the changes of a merge', () => {
     { decisions: Array.from({ length: 2_001 }, () => decision('mine')) },
     { current_sha256: 'x' },
   ];
-  test('that mean nothing are 422, and the edit stays as it was', async () => {
+  test('without meaning are 422, and the edit is unchanged', async () => {
     await disagree();
     const edit = await editOf();
     for (const body of meaningless) expect((await resolve(edit.edit_id, body)).status).toBe(422);
@@ -289,7 +289,7 @@ test('an edit made while the model thinks is not overwritten', async () => {
   expect(fileOf((await admin.get('/context-documents/tree/latest')).body).content).toBe('written meanwhile');
 });
 
-test('a merge that makes the edits of the trees larger than they may be is refused, and the edit stays as it was', async () => {
+test('a merge that makes the edits of the trees too large is refused, and the edit is unchanged', async () => {
   const first = fileOf((await admin.get(`/context-documents/tree/by-id/${treeId}`)).body).content;
   await edit(first.replace('in Spain', 'in Spain and Portugal'));
   await write(`${BASE}\n\nThe probes are made in Utrecht, and the gateways in Valencia. [^LABEL]`);

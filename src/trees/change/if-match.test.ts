@@ -16,7 +16,7 @@ describe('the header If-Match', () => {
   });
 
   test.each(['', '""', '"seven"', '"7', '7"', '"-1"', '"7.5"', '"7",', '*, "7"', `"${'9'.repeat(16)}"`])(
-    '%j is refused in words, with the place',
+    '%j is refused with a message, with its position',
     (header) => {
       expect(() => readIfMatch(header)).toThrow(
         expect.objectContaining({

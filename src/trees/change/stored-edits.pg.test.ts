@@ -29,7 +29,7 @@ describe('edits', () => {
     expect((await listEditRows(database.sql, app))[0]?.content).toBe(won[0] ? 'left' : 'right');
   });
 
-  test('that were cleared come back as they were, unless the path was edited since', async () => {
+  test('that were cleared are restored unchanged, unless the path was edited since', async () => {
     await trees.grow(app, 't', file('a.md', 'model'));
     await trees.edit(app, contentEdit('a.md', 'mine'));
     const [row] = await listEditRows(database.sql, app);
@@ -97,7 +97,7 @@ describe('a team that gets the slug of another', () => {
     });
   });
 
-  test('leaves the trees and edits of another app as they are', async () => {
+  test('leaves another app’s trees and edits unchanged', async () => {
     const other = { appId: `${app.appId}-other`, owner: null };
     await insertApp(database.sql, other.appId);
     await trees.grow(other, 'theirs', teamFile('a', 'people.md'));

@@ -59,7 +59,7 @@ describe('edits over files', () => {
       [false, true, false],
     );
   });
-  test('a file that a person added asks for review when the model writes one at its place', () => {
+  test('a file that a person added needs review if the model writes one at its path', () => {
     const edits = change([], { additions: { 'c.md': 'mine' } });
     const [, , c] = overlayEdits([...FILES, file('c.md')], edits);
     expect(c).toMatchObject({ path: 'c.md', content: 'mine', status: 'needs_review' });

@@ -20,7 +20,7 @@ const FILES = [OVERVIEW, PEOPLE, OF_TEAM, MAP];
 const relink = (...files: typeof FILES) => relinkIndex(INDEX, 'index.md', files);
 const added = (path: string, content = '') => ({ path, modelPath: path, content });
 
-test('a map that links every file stays as it is', () => {
+test('a map that links every file is unchanged', () => {
   expect(relink(...FILES)).toBe(INDEX);
 });
 

@@ -13,7 +13,7 @@ test.each([
   ['a\nb\n', 'a\nc\n', 1, 1],
   ['', 'a\nb\n', 2, 0],
   ['a\nb\n', '', 0, 2],
-])('from %j to %j %i lines came and %i went', async (before, after, lines_added, lines_removed) => {
+])('from %j to %j %i lines are added and %i removed', async (before, after, lines_added, lines_removed) => {
   expect(await count(before, after)).toEqual({ lines_added, lines_removed });
 });
 

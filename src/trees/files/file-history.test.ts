@@ -66,7 +66,7 @@ test('under an edit the model’s text is not served, and before the first tree 
   expect(kinds([], [state(1, null)])).toEqual([]);
 });
 
-test('however trees and edits follow each other, times only grow and no text follows itself', () => {
+test('in any order of trees and edits, times only grow and no text follows itself', () => {
   const times = [1, 2, 3, 5, 8, 13, 21];
   for (const hash of ['one', 'two', 'three'])
     for (const from of times)

@@ -14,7 +14,7 @@ test('the lines that cite a label are found, without its definition', () => {
   expect(citingLines(text, 'none')).toEqual([]);
 });
 
-test('of a document the sentence with most of the words of a statement is quoted, with its block', () => {
+test('quotes a document’s sentence with most of the words of a statement, with its block', () => {
   expect(findQuotes(BLOCKS, ['- The billing goes to Postgres.[^a1]'])).toEqual([
     { blockId: 'b2', quote: 'Billing moves to Postgres in December, says Ada.' },
   ]);

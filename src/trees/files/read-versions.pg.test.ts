@@ -27,7 +27,7 @@ const textsOf = async (owner: TreeOwner): Promise<string[]> => {
   return texts;
 };
 
-test('every text of a file is found again at its place: of trees, of edits, of edits that were replaced', async () => {
+test('every text of a file is found at its position: of trees, of edits, of replaced edits', async () => {
   await grow(app, 't1', [PATH, 'one']);
   await save(app, 'mine');
   await save(app, 'mine, longer');
@@ -41,7 +41,7 @@ test('every text of a file is found again at its place: of trees, of edits, of e
   ]);
 });
 
-test('the trees and edits of another owner are not versions, and their places no texts', async () => {
+test('another owner’s trees and edits are not versions, and their positions no texts', async () => {
   await grow(app, 't1', [PATH, 'one']);
   await grow(zoe, 't2', [PATH, 'of zoe']);
   await save(zoe, 'mine');

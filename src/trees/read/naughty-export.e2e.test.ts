@@ -6,7 +6,7 @@ import { useSharedService } from '../../../test/set-up/use-service.ts';
 
 const { service } = useSharedService();
 
-test('odd strings that were added to a tree come out of its export byte for byte', async () => {
+test('odd strings added to a tree are exported byte for byte', async () => {
   await service.admin.post('/memories/add', {
     text: 'The kiln team fires on Tuesdays. Ada leads the kiln team.',
   });

@@ -39,7 +39,7 @@ const file = (more: Partial<ServedFile> = {}): ServedFile => ({
 });
 
 describe('a tree as the wire shows it', () => {
-  test('holds no number from the inside', () => {
+  test('holds no internal number', () => {
     const shown = presentTree(row(), [file()]);
     expect(treeSchema.safeParse(shown).error).toBeUndefined();
     expect(shown.files).toMatchObject([{ path: 'a.md', provenance: { model: 'm' } }]);

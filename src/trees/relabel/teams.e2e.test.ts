@@ -42,7 +42,7 @@ test('there are no overrides at first', async () => {
   expect(await overrides()).toEqual({ team_overrides: {} });
 });
 
-test('a rename re-labels the trees that are there at once, edits too, and trees to come keep it', async () => {
+test('a rename re-labels existing trees at once, edits too, and later trees keep it', async () => {
   const before = (await admin.get('/context-documents/tree/latest')).body;
   const overview = 'workstreams/firmware/overview.md';
   await admin.send('PATCH', `/context-documents/tree/${before.tree_id}/files`, {

@@ -42,7 +42,7 @@ test('a schedule starts its own app’s tree when it is due and documents change
   expect(await runIn(9)).toBe(0);
 });
 
-test('of several processes that look at once one starts the tree', async () => {
+test('of several processes that check at once one starts the tree', async () => {
   const busy = await service.createApp('busy');
   await importDocuments(busy, SMALL_ORGANIZATION);
   await service.settled();

@@ -4,7 +4,7 @@ import { retryAfter } from './retry-plan.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-test('tries follow after the times of Standard Webhooks, and after the tenth there is none', () => {
+test('attempts follow the times of Standard Webhooks, and after the tenth there is none', () => {
   const middle = Array.from({ length: 11 }, (_, i) => retryAfter(i + 1, 0.5, null));
   expect(middle).toEqual([
     5,

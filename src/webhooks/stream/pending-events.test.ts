@@ -64,7 +64,7 @@ describe('mass changes', () => {
   });
 });
 
-test('other events are sent one by one, in the order in which they came', () => {
+test('other events are sent one by one, in order', () => {
   const pending = pendingOf(null);
   for (const id of ['1', '2', '3']) pending.add(signal('proposal.created', { proposal_id: id }), at(0));
   expect(pending.take(at(0)).map(({ data }) => data.proposal_id)).toEqual(['1', '2', '3']);

@@ -80,7 +80,7 @@ describe('reading again', () => {
     expect(queries.getQueryState(['documents', 'list'])?.isInvalidated).toBe(false);
   });
 
-  test('without subjects is of everything but the session and texts that somebody decides on', async () => {
+  test('without subjects covers everything but the session and texts that somebody decides on', async () => {
     const { queries, read } = await shown([
       [['session'], 1],
       [['merge', 'a.md'], 2],
@@ -90,7 +90,7 @@ describe('reading again', () => {
     expect(read).toEqual(['keys']);
   });
 
-  test('leaves a long list as it is, and marks it as old', async () => {
+  test('leaves a long list unchanged, and marks it as stale', async () => {
     const { queries, read } = await shown([
       [['documents', 'long'], { pages: [1, 2, 3, 4] }],
       [['documents', 'short'], { pages: [1, 2, 3] }],

@@ -11,7 +11,7 @@ test('a table is shown by its cells, whatever they hold; anything else is not', 
   for (const table_rows of [undefined, null, [], 'a', {}]) expect(rowsOf(block({ table_rows }))).toBeNull();
 });
 
-test('a message is by its sender’s name, else their address, else nobody’s', () => {
+test('a message shows its sender’s name, else their address, else none', () => {
   expect(senderOf(block({ sender: { name: 'Ada', email: 'a@x' } }))).toBe('Ada');
   expect(senderOf(block({ sender: { name: null, email: 'a@x' } }))).toBe('a@x');
   for (const sender of [undefined, null, 'Ada', {}, { name: 3 }])

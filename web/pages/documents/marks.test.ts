@@ -10,7 +10,7 @@ const note = (fields: Partial<Note> = {}): Note => ({
   ...fields,
 });
 
-test('a document is marked and unmarked by source and id, also when it was read again', () => {
+test('a document is marked and unmarked by source and id, even after a reload', () => {
   const one = toggleMark(note())(new Map());
   const both = toggleMark(note({ source: 'slack' }))(one);
   expect([...both.keys()]).toEqual(['vault/a', 'slack/a']);

@@ -96,7 +96,7 @@ describe('suggestions', () => {
 });
 
 describe('an answer', () => {
-  test('is cut at its citations, which take the space before them along', () => {
+  test('is split at its citations, which include the space before them', () => {
     expect(answerPieces('Ada owns it. [^9f2] Ravi soon. [^4ac]')).toEqual([
       { kind: 'text', text: 'Ada owns it.' },
       { kind: 'citation', label: '9f2' },

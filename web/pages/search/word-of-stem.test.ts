@@ -11,6 +11,6 @@ test('a stem is shown as the word of the question that it was made from', () => 
   ]);
 });
 
-test('a stem without such a word stays as it is', () => {
+test('a stem without such a word is unchanged', () => {
   expect(wordOfStem('bill', wordsOf('¿?'))).toBe('bill');
 });

@@ -87,7 +87,7 @@ test('an abandoned delivery is found by its state and sent once more; a webhook 
   expect((await admin.get('/webhooks')).body.items).toEqual([]);
 });
 
-test('a token is made for a user, shown once and listed; the tokens of the user end after that is typed', async () => {
+test('a token is created for a user, shown once and listed; the user’s tokens end after typing to confirm', async () => {
   const { page, problems } = visited;
   await page.goto('/app/settings/users');
   await press('New token');

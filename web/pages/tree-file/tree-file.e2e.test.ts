@@ -121,7 +121,7 @@ test('typed text is saved by Ctrl+Enter and kept in the browser until then', asy
   expect(problems).toEqual([]);
 });
 
-test('a save that comes too late leads to the merge, and loses nothing', async () => {
+test('a save that is too late leads to the merge, and loses nothing', async () => {
   const visited = await typed('Typed here.');
   const { page } = visited;
   await patch({ files: { [PATH]: TEXT.replace('gas', 'wood') } });

@@ -10,7 +10,7 @@ test('a person’s lines are those that the model did not write, however they ar
   expect([...personLines('Mine.\n', null)]).toEqual([0]);
 });
 
-test('two texts differ by the lines that went and came, in their order', () => {
+test('two texts differ by their removed and added lines, in order', () => {
   expect(changedLines('a\nb\n\nc\n', 'a\nB\n\nc\nd\n')).toEqual([
     { kind: 'removed', text: 'b' },
     { kind: 'added', text: 'B' },

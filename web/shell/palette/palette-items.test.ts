@@ -28,7 +28,7 @@ describe('the palette', () => {
     ]);
   });
 
-  test('leads to each, whatever its name holds', () => {
+  test('leads to each, whatever its name contains', () => {
     const ways = paletteItems('tea', PLACES, found).map(({ way }) => way);
     expect(ways).toEqual([
       { to: '/teams' },

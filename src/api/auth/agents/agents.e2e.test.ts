@@ -11,7 +11,7 @@ isolationCase('DELETE /auth/agents/:agent_id', () => [
 const { service, admin } = useService({ env: { CAMBIUM_PUBLIC_URL: PUBLIC_URL } });
 
 describe('the agents of a person', () => {
-  test('are listed to them and to the app, and to nobody else', async () => {
+  test('are listed to them and to the app only', async () => {
     await letIn(service.url, { credential: admin.key, asUser: 'ada' });
     const rival = await service.createApp('rival');
     const listOf = async (caller: typeof admin) => (await caller.get('/auth/agents')).body.items;
@@ -49,7 +49,7 @@ describe('the agents of a person', () => {
     expect((await service.caller(body.key).get('/auth/agents')).status).toBe(403);
   });
 
-  test('that never came back for their tokens are not listed', async () => {
+  test('that never collected their tokens are not listed', async () => {
     const before = (await admin.get('/auth/agents')).body.items.length;
     await service.database.sql`
       insert into agent_grants (app_id, client_id, client_name, scopes, code_hash, code_expires_at, redirect_uri, challenge, created_at)

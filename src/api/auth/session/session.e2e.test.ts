@@ -137,7 +137,7 @@ describe('a session', () => {
     expect((await idle.send('GET', '/auth/me')).status).toBe(401);
   });
 
-  test('of a token is its user, ends with the tokens of the user, and never does more than the token', async () => {
+  test('of a token is its user, ends with the user’s tokens, and never does more than the token', async () => {
     const mint = async () =>
       (await admin.post('/auth/user_token', { user_id: 'ines', scopes: ['memories:read'] })).body.token;
     const { send, me } = await open({ credential: await mint() });
@@ -169,7 +169,7 @@ describe('a session', () => {
     ).toBe(403);
   });
 
-  test('gives way to a header Authorization, and does not speak to /mcp', async () => {
+  test('yields to an Authorization header, and is not accepted by /mcp', async () => {
     const { cookie } = await open({ credential: admin.key });
     const reader = service.caller((await makeKey({ scopes: ['memories:read'] })).key);
     expect((await reader.get('/auth/keys', { cookie })).status).toBe(403);
@@ -211,7 +211,7 @@ describe('a forged write is refused', () => {
       expect((await anonymous().send(method, path, write, headers)).status).toBe(403);
   });
 
-  test('and nobody is signed in by another site’s page', async () => {
+  test('and another site’s page cannot sign anybody in', async () => {
     const says = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     const { status, headers } = await anonymous().post('/auth/session', { credential: admin.key }, says);
     expect([status, headers.get('set-cookie')]).toEqual([403, null]);

@@ -100,7 +100,7 @@ describe('a token ends', () => {
     expect(await statusOf(await tokenOf('u', {}, app))).toBe(200);
   });
 
-  test('in browsers of another origin than it was made for', async () => {
+  test('in browsers of another origin than its own', async () => {
     const token = await tokenOf('web', { origin: 'https://app.example' });
     const from = (origin?: string) => token.get('/auth/me', origin ? { origin } : {});
     expect((await from('https://app.example')).status).toBe(200);

@@ -85,7 +85,7 @@ test('a proposal changes nothing until it is accepted, and is then an edit by th
   expect(event).toMatchObject({ target: body.id, user_id: 'leonie' });
 });
 
-test('a person may accept another text in its place', async () => {
+test('a person may accept a different text instead', async () => {
   const { body } = await propose(BASE.replace('Ghent', 'Bruges'));
   const own = BASE.replace('Ghent', 'Bruges, since May');
   expect((await admin.post(`${PROPOSALS}/${body.id}/accept`, { content: own })).status).toBe(200);
@@ -115,7 +115,7 @@ describe('when the file moved on', () => {
     expect((await read()).content).toBe(BASE);
   });
 
-  test('back as it was, it is open again', async () => {
+  test('restored, it is open again', async () => {
     const { body } = await propose('# New\n');
     await edit('# Other\n');
     await edit(BASE);

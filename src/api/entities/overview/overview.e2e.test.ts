@@ -67,7 +67,7 @@ test('a truncated graph says so', async () => {
   expect((await graph(admin, '?limit=1')).edges).toEqual([]);
 });
 
-test('the timeline counts documents by their date, as far as the viewer sees them', async () => {
+test('the timeline counts documents by their date, only those that the viewer sees', async () => {
   const { buckets } = (await admin.get(`/entities/${annaId}/timeline`)).body;
   expect(buckets).toEqual([
     { start: '2025-01-01T00:00:00.000Z', count: 1 },

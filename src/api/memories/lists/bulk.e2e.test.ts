@@ -59,7 +59,7 @@ describe('documents that match a filter', () => {
     expect(app.map((item: { resource_id: string }) => item.resource_id)).toContain(`app-${turn}`);
   });
 
-  test('is rejected, or deleted, by metadata as well', async () => {
+  test('is rejected, or deleted, by metadata too', async () => {
     expect((await bulk({ filter: { filter: { n: 'a' } }, action: 'reject', expected: 1 })).status).toBe(202);
     await become({ c: 'completed', b: 'pending_review', a: 'skipped' });
     expect(
@@ -82,7 +82,7 @@ describe('documents that match a filter', () => {
   });
 });
 
-test('documents that are named are changed, as far as they are the caller’s and meet the rest', async () => {
+test('named documents are changed, if they are the caller’s and meet the other conditions', async () => {
   const named = (...ids: string[]) => ids.map((resource_id) => ({ source: 'vault', resource_id }));
   const documents = named('a', 'c', `app-${turn}`, 'nowhere');
   expect((await bulk({ filter: { documents }, action: 'approve', expected: 1 })).status).toBe(202);

@@ -88,7 +88,7 @@ describe('the list by date', () => {
     }
   });
 
-  test('refuses a cursor of another order, and one that was made up', async () => {
+  test('refuses a cursor of another order, and an invented one', async () => {
     const { next_cursor } = (await user.get('/memories/list?order=newest&size=1')).body;
     const made = (values: unknown) => Buffer.from(JSON.stringify(values)).toString('base64url');
     const cursors = [
@@ -146,7 +146,7 @@ describe('the timeline', () => {
     expect(await timeline('', admin)).toEqual([2, '2025-01-01 1', '2025-02-01 1']);
   });
 
-  test('takes every condition of the list, also those that are counted one by one', async () => {
+  test('accepts every condition of the list, even those that are counted one by one', async () => {
     expect(await timeline('collection=kilns')).toEqual([2, '2025-01-01 1', '2025-02-01 1']);
     expect(await timeline('status=completed&source=vault&bucket=year')).toEqual([4, '2025-01-01 4']);
     expect(await timeline('status=failed')).toEqual([0]);
@@ -188,7 +188,7 @@ test('the team of a list comes from the latest tree: the documents of its files'
   expect((await timeline('team=sales', team))[0]).toBe(found.length);
 });
 
-test('the timeline refuses a bucket that is none, and one that would give more than an answer holds', async () => {
+test('the timeline refuses an invalid bucket, and one that exceeds an answer’s limit', async () => {
   expect((await user.get('/memories/timeline?bucket=hour')).status).toBe(422);
   const crowd = admin.as('crowd');
   await crowd.post('/memories/add', { text: 'The first of many.', date: '2000-01-01' });

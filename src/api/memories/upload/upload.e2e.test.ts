@@ -76,7 +76,7 @@ test('an uploaded file becomes a document with its fields, found by search at on
   });
 });
 
-test('a file of an unpacked Takeout is a file of Drive, as it is in the packed one', async () => {
+test('a file of an unpacked Takeout is a file of Drive, as in the packed one', async () => {
   const file = (folder: string) =>
     upload({
       metadata: JSON.stringify({ folder }),

@@ -46,7 +46,7 @@ test('the same folder in another place keeps its name', async () => {
   });
 });
 
-test('another folder of the same name gets the folder above in front, also when only the service has the first', async () => {
+test('another folder of the same name is prefixed by its parent folder, even if only the service has the first', async () => {
   const two = { name: 'two-docs', folder: folderOf('two/docs') };
   expect(await find('two/docs', [docs()], { docs: ['a.md', 'b.md'] })).toEqual(two);
   expect(await find('two/docs', [], { docs: ['a.md', 'b.md'] })).toEqual(two);

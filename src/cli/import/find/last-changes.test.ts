@@ -29,7 +29,7 @@ test('a path has the newest commit that changed it, and the first commit when no
   });
 });
 
-test('of a merge the parent is followed that has the path as it is, and else it is the merge', () => {
+test('for a merge, history follows the parent with the same path, and otherwise the merge counts', () => {
   // 4 merges 3 into 2: a is from 2 although 3 changed it, b from 3, and c was settled in the merge.
   const merge = commit(4, { 2: ['b', 'c'], 3: ['a', 'c'] });
   const side = commit(3, { 1: ['a', 'b', 'c'] });
@@ -44,7 +44,7 @@ test('it is done when every path was found', () => {
   expect(last.isDone).toBe(true);
 });
 
-test('the output of git is read: the entries of a merge are one commit, messages are not names', async () => {
+test('git’s output is parsed: the entries of a merge are one commit, messages are not names', async () => {
   async function* lines() {
     yield* [
       `commit ${id(4)} (from ${id(2)})`,

@@ -47,7 +47,7 @@ test('a file receives only the refusals of its own documents', async () => {
   expect(refusals).toEqual({ a: ['refused'], b: [] });
 });
 
-test('never more than one bulk is under way, and an error reaches the caller', async () => {
+test('never more than one bulk is running, and an error reaches the caller', async () => {
   let under = 0;
   let most = 0;
   let calls = 0;

@@ -39,7 +39,7 @@ const seen = (count: number) =>
     (n) => n >= count,
   );
 
-test('a file that was replaced is watched on, written in place or replaced again', async () => {
+test('a replaced file is still watched, written in place or replaced again', async () => {
   await replace('company/overview.md', 'Second.');
   await seen(1);
   await write('company/overview.md', 'Third.');

@@ -87,7 +87,7 @@ test('a name is found as soon as it is written, and never after it is deleted', 
   expect(await search(app, 'Finnegan')).toEqual(['Orla Finnegan']);
 });
 
-test('a merge leads every name to one entity at once, and its undoing to two', async () => {
+test('a merge leads every name to one entity at once, and undoing it to two', async () => {
   await store(app, 'pair', 'Petra Vogel', 'Hugo Falk');
   const [petra] = await matches(app, 'Petra Vogel');
   const [hugo] = await matches(app, 'Hugo Falk');

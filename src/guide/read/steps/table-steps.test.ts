@@ -25,7 +25,7 @@ test('a table whose first column counts up is a list of steps, each row whole', 
   ).toEqual(['- 1: Call', '- 2: Dig', '- 3: Close']);
 });
 
-test('a table of things, of rows in no order or of few rows is none', () => {
+test('a table of things, of unordered rows or of few rows is none', () => {
   expect(tableSteps([['Gate', 'What happens'], ...ROWS])).toEqual([]);
   expect(tableSteps([HEAD, ...ROWS.toReversed()])).toEqual([]);
   expect(tableSteps([HEAD, ...ROWS.slice(1)])).toEqual([]);

@@ -24,4 +24,4 @@ test.each([
   '@Zzyra Okusi and',
   '@QA Team',
   '@Anna Review is due',
-])('“%s” calls nobody in full', (text) => expect(called(text)).toBeNull());
+])('“%s” names nobody in full', (text) => expect(called(text)).toBeNull());

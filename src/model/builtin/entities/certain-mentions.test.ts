@@ -58,7 +58,7 @@ test('a field “team” names the team, and a heading “Team” lists its peop
   expect(named([block('paragraph', 'Team: Field Operations')])).toEqual([]);
 });
 
-test('a line that names its owner names nobody in its further sentences', () => {
+test('a line that names its owner names nobody in its later sentences', () => {
   const line =
     'Owner: Priyanka Raghunathan. This page is for Firmware engineers; Field Operations and Customer Success may read it.';
   expect(named([block('paragraph', line)])).toEqual(['person Priyanka Raghunathan']);
@@ -82,7 +82,7 @@ test('a sender with an address is that address, and a first name refers to it', 
   expect(aliases(mail)).toEqual(['Anna Berg = anna@example.org']);
 });
 
-test('an address that many share is nobody’s', () => {
+test('a shared address belongs to nobody', () => {
   const mail = [
     block('message', 'New login.', { sender: { name: 'Anna Berg', email: 'notifications@example.org' } }),
     block('paragraph', 'Anna Berg <no-reply@example.org>'),
@@ -107,7 +107,7 @@ test('an only signer with the author’s name is the same person', () => {
   );
 });
 
-test('senders of code hosts are accounts; roles of agents and bots are nobody', () => {
+test('senders of code hosts are accounts; roles of agents and bots are not people', () => {
   const comment = (name: string) => block('message', 'Done.', { sender: { name, email: null } });
   expect(
     named([comment('mcollina'), comment('renovate[bot]')], {}, { type: 'task', source: 'github' }),

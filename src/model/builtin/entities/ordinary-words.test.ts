@@ -65,7 +65,7 @@ describe('a name of ordinary words', () => {
     expect(isOrdinary('Anna', vocabulary)).toBe(false);
   });
 
-  test('is one when it is short for ordinary words', () => {
+  test('is ordinary if it is short for ordinary words', () => {
     const vocabulary = vocabularyOf(['Release Notes (RN) and Globex Notes (GN).']);
     expect(isOrdinary('RN', vocabulary)).toBe(true);
     expect(isOrdinary('GN', vocabulary)).toBe(false);

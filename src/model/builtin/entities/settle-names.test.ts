@@ -16,7 +16,7 @@ const settled = (mentions: ReturnType<typeof mention>[], people: string[] = []) 
   ).map(({ name, type }) => `${type} ${name}`);
 
 describe('settleNames', () => {
-  test('gives every spelling of a name the type that weighs most in the document', () => {
+  test('gives every spelling of a name the type with most weight in the document', () => {
     expect(
       settled([mention('Globex', 'ORG'), mention('GLOBEX', 'ORG'), mention('Globex', 'LOC', 0.6)]),
     ).toEqual(['organization Globex', 'organization GLOBEX', 'organization Globex']);
@@ -58,7 +58,7 @@ describe('settleNames', () => {
     ]);
   });
 
-  test('takes several ordinary words for nobody, but names that are words for people', () => {
+  test('takes several ordinary words for no person, except names that are words for people', () => {
     expect(settled([mention('Customer Engineering', 'PER'), mention('Mark Young', 'PER')])).toEqual([
       'other Customer Engineering',
       'person Mark Young',

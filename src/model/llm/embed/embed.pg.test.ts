@@ -44,7 +44,7 @@ test('many texts go in batches, the same ones once, and tokens are counted exact
 });
 
 test.each(['rate-limit', 'server-error', 'reset', 'empty', 'hang-before'] as const)(
-  'after “%s” the vectors come all the same',
+  'after “%s” the vectors are still computed',
   async (fault) => {
     const model = await start('openai-compatible:test', { faults: (n) => (n === 0 ? fault : null) });
     expect(await model.embed?.(['a text'], job)).toHaveLength(1);

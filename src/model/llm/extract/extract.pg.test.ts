@@ -113,7 +113,7 @@ describe('when the model does not come round', () => {
     });
   }
 
-  test('an answer that never ends by itself is ended by the time for the whole', async () => {
+  test('an endless answer is ended by the total time limit', async () => {
     await startServer({ faults: (n) => (n === 0 ? 'drip' : null) });
     const config = modelConfig('openai-compatible:test', server.url, { modelTimeoutMs: 600 });
     const { model, logged } = testModel(database.sql, config);
@@ -175,7 +175,7 @@ describe('long documents', () => {
       .trim(),
   );
 
-  test('are read piece by piece under the context, and joined with one summary', async () => {
+  test('are read part by part within the context, and joined with one summary', async () => {
     await startServer();
     const config = modelConfig('openai-compatible:test', server.url, { modelContextTokens: 4_000 });
     const { model } = testModel(database.sql, config);

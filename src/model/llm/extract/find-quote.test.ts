@@ -10,7 +10,7 @@ test('a quote is found letter for letter', () => {
   expect(finder('Ada owns billing. Grace reads.').find('Ada owns billing.')).toBe('Ada owns billing.');
 });
 
-test('whitespace, quotation marks, dashes and case may differ; the document’s own letters come back', () => {
+test('whitespace, quotation marks, dashes and case may differ; the document’s own characters are returned', () => {
   const text = 'She said: “It’s  done —\nfor now…” and left.';
   expect(finder(text).find('"it\'s done - for now..."')).toBe('It’s  done —\nfor now…');
 });

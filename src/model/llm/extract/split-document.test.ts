@@ -5,7 +5,7 @@ import { splitDocument } from './split-document.ts';
 
 const block = (over: Partial<Block>): Block => ({ type: 'paragraph', id: '1', text: '', ...over });
 
-test('a short document is one piece that shows headings, speakers and times', () => {
+test('a short document is one part that shows headings, speakers and times', () => {
   const [piece, ...further] = splitDocument(
     [
       block({ type: 'heading', level: 2, text: 'Standup' }),
@@ -38,6 +38,6 @@ test('a long one is split between its sections, every piece within the limit and
   for (let i = 0; i < 12; i++) expect(all.split(`word${i} `).length - 1).toBe(119);
 });
 
-test('a document without text has no pieces', () => {
+test('a document without text has no parts', () => {
   expect(splitDocument([block({ text: '  ' })], 500)).toEqual([]);
 });

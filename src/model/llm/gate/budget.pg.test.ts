@@ -32,7 +32,7 @@ test('a budget of an app that is reached is reported once a month by all process
   expect(reported).toHaveLength(4);
 });
 
-test('a report that fails is made at the next request', async () => {
+test('a failed report is sent at the next request', async () => {
   const gate = createGate(database.sql, 'm', { ...UNLIMITED, appBudgetTokens: 700, jobBudgetTokens: 0 });
   await database.sql`delete from model_months`;
   const entry = { model: 'm', job: jobOf('a'), tokens: 800, waitMsMax: 50 };

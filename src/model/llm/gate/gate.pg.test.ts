@@ -157,7 +157,7 @@ test('calls of a process that died no longer run, and their reservations count a
   expect([...rows]).toEqual([{ prompt_tokens: 0, completion_tokens: 0, unreported_tokens: 70 }]);
 });
 
-test('a long call of a living process keeps its place', async () => {
+test('a long call of a living process keeps its slot', async () => {
   const gate = createGate(database.sql, 'limiter', { ...NO_LIMITS, concurrency: 1 });
   const permit = await gate.enter(entry());
   await database.sql`update model_calls set lease_until = now() + interval '7 seconds'`;
@@ -202,7 +202,7 @@ test('a pause that the server requested applies to all processes', async () => {
   expect(hasEntered).toBe(true);
 });
 
-test('after eight failures in a row nobody asks for a while; one good answer opens the way', async () => {
+test('after eight failures in a row requests pause; one good answer resumes them', async () => {
   const here = createGate(database.sql, 'limiter', NO_LIMITS);
   const there = createGate(otherProcess, 'limiter', NO_LIMITS);
   for (let i = 0; i < 8; i++) {

@@ -62,7 +62,7 @@ describe('an answer', () => {
       expect(readAnswer(text, labels)).toBeNull();
   });
 
-  test('with the place of a move and no reason keeps both as they are', () => {
+  test('with the place of a move and no reason keeps both unchanged', () => {
     expect(readAnswer(json({ id: 'abc', op: 'move', to: '@past' }), labels)?.operations).toEqual([
       { op: 'move', id: 'abc', to: 'past', because: [], lines: [] },
     ]);

@@ -118,7 +118,7 @@ describe('revising a file', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('keeps the complete operations of an answer that was cut off, and asks for the rest', async () => {
+  test('keeps the complete operations of a truncated answer, and requests the rest', async () => {
     const cut = `${GOOD.replace('@end', '')}@${idOf(revision, 'Leonie')} after [^1]\n- Half of a li`;
     expect((await revise([cut, '@none'])).markdown).toBe(CHANGED);
     expect(server.requests[1]?.user).toContain('ended without @end');
@@ -127,13 +127,13 @@ describe('revising a file', () => {
     );
   });
 
-  test('leaves the file to the caller when twice a whole file comes back, and caches no such answer', async () => {
+  test('leaves the file to the caller if a whole file is returned twice, and caches no such answer', async () => {
     expect(await fault(revise(['# Work\n\n- All is new.[^1]']))).toBe('malformed');
     expect(server.requests).toHaveLength(2);
     expect((await revise([GOOD])).markdown).toBe(CHANGED);
   });
 
-  test('asks once when the model refuses, and not at all when nobody wants the answer any more', async () => {
+  test('asks once if the model refuses, and not at all if nobody wants the answer any more', async () => {
     expect(await fault(revise([GOOD], { faults: () => 'refusal' }))).toBe('refusal');
     expect(server.requests).toHaveLength(1);
     const job = { ...jobOf('a'), signal: AbortSignal.abort() };
@@ -141,7 +141,7 @@ describe('revising a file', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  test('gives up a request that is under way when it is cancelled', async () => {
+  test('aborts a running request when it is canceled', async () => {
     const controller = new AbortController();
     const faults = () => {
       controller.abort();

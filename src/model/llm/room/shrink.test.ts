@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ModelError } from '../../model-error.ts';
 import { withLessRoom } from './shrink.ts';
 
-test('less room is tried while it is too long, three times, and other faults are thrown at once', async () => {
+test('less room is tried while it is too long, three times, and other errors are thrown at once', async () => {
   const rooms: number[] = [];
   const fit = (most: number, fault: 'too-long' | 'overflow' | 'refusal' = 'too-long') =>
     withLessRoom(1000, async (room) => {

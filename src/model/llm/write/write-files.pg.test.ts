@@ -47,7 +47,7 @@ test('the files of a team come from one request, which has each document once', 
   expect(server.requests[0]?.user).toContain('Today is 2026-06-10.');
 });
 
-test('each file is checked by itself: unsupported statements are dropped, a file without others is missing', async () => {
+test('each file is checked by itself: unsupported statements are dropped, a file with no others is missing', async () => {
   const wrong = '- Grace Hopper owns it. [^aaaa1111]';
   const written = await write(answer(`${people}\n${wrong}`, `=== current-work\n${wrong}\n- All is well.`));
   expect(written).toEqual({ people: `# People\n\n- ${OWNS} [^aaaa1111]` });

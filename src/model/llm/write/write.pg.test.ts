@@ -116,7 +116,7 @@ describe('writing a file', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('a request that is too long is made again with half of the evidence', async () => {
+  test('a request that is too long is repeated with half of the evidence', async () => {
     const long = Array.from(
       { length: 60 },
       (_, i) => `Fact ${i} of the billing service is known to Ada.`,
@@ -144,7 +144,7 @@ describe('writing a file', () => {
       expect(user).toContain(part);
   });
 
-  test('an answer that ends with the most tokens is not mistaken for a whole file', async () => {
+  test('an answer that ends at the token limit is not mistaken for a complete file', async () => {
     const model = await start({ faults: () => 'length' });
     await expect(model.writeFile(file, job)).rejects.toMatchObject({ fault: 'overflow' });
   });

@@ -54,7 +54,7 @@ describe('a statement may change', () => {
     expect(opened(arrived(said, '2026-02-01'))).toEqual([]);
   });
 
-  test('when the news calls somebody by another name', () => {
+  test('if the news calls a person by another name', () => {
     const aliases = new Map([['pri', 'priyanka raghunathan']]);
     const said = 'Pri leads the team until 15 June.';
     expect(opened(arrived(said), { aliases })).toContain(
@@ -63,7 +63,7 @@ describe('a statement may change', () => {
     expect(opened(arrived(said))).toEqual([]);
   });
 
-  test('when its day has passed since the file was written, and never again', () => {
+  test('if its day has passed since the file was written, and never again', () => {
     const passed = (since: string, today: string) =>
       openTexts(planned(BODY, { standing, since, today })).filter((text) => text.includes('Answer'));
     expect(passed('2026-06-10', '2026-07-01')).toEqual(['Answer to Stadtgrün[^mail]']);
@@ -114,7 +114,7 @@ describe('a statement may not change', () => {
     expect(opened(arrived(note))).toEqual([]);
   });
 
-  test('when one document would contest more than a fifth of a file, beyond the first lines', () => {
+  test('if one document would contest more than a fifth of a file, beyond the first lines', () => {
     // Words unique to one line.
     const farm = (i: number) => `kra${'bcdfghjklm'[i % 10]}o${'bcdfgh'[Math.floor(i / 10)]}`;
     const lines = Array.from(

@@ -88,7 +88,7 @@ describe('a name made of parts of two names', () => {
   });
 });
 
-test('a name of several words is known whole when one of the documents has it so', () => {
+test('a name of several words is whole if one of the documents has it so', () => {
   const cited = [evidence('Present: Ines Moreau'), evidence('Moreau left.', { author: 'Piet Vega' })];
   const isKnown = (text: string) => wholeNames(text).map((name) => isWholeKnown(name, cited));
   expect(isKnown('Then Ines Moreau met Piet Vega.')).toEqual([true, true]);

@@ -38,7 +38,7 @@ const drawing = (text: string): string =>
 const texts = async (made: Made): Promise<string[]> =>
   (await parseDocument({ bytes: docx(made) })).blocks.map((block) => block.text);
 
-test('text boxes come out once, whichever way the program wrote them', async () => {
+test('text boxes appear once, whichever way the program wrote them', async () => {
   const either = (choice: string, fallback: string): string =>
     `<mc:AlternateContent><mc:Choice Requires="wps">${choice}</mc:Choice>${fallback}</mc:AlternateContent>`;
   const vml = (shape: string, text: string): string =>
@@ -87,7 +87,7 @@ test('an embedded file is inserted where the document names it; an unreadable on
   expect(document.warnings).toEqual([expect.stringContaining('Embedded file "word/picture.bin"')]);
 });
 
-test('documents packed into each other without end are cut with a warning', async () => {
+test('documents packed into each other without end are truncated with a warning', async () => {
   let inner = docx({ body: p('Deepest') });
   for (let i = 0; i < 8; i++)
     inner = docx({

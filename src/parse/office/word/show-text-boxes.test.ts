@@ -3,7 +3,7 @@ import { showTextBoxes } from './show-text-boxes.ts';
 
 const box = (text: string): string => `<w:txbxContent><w:t>${text}</w:t></w:txbxContent>`;
 
-test('XML without boxes and alternatives stays as it is', () => {
+test('XML without boxes and alternatives is unchanged', () => {
   for (const xml of ['', '<w:p><w:t>a</w:t></w:p>', '<w:drawing><a:blip/></w:drawing>'])
     expect(showTextBoxes(xml)).toBe(xml);
 });

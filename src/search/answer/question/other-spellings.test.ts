@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { terms } from '../../../text/terms.ts';
 import { otherSpellings } from './other-spellings.ts';
 
-test('the parts of a name are also said by the name written as one word', () => {
+test('the parts of a name match the name written as one word', () => {
   const parts = terms('PierSearch');
   expect(parts.map((part) => otherSpellings('PierSearch', part, parts))).toEqual(
     parts.map((part) => (part === 'piersearch' ? [] : ['piersearch'])),

@@ -27,7 +27,7 @@ describe('a name in short and its words are the same', () => {
   });
 });
 
-test('two letters are too few to guess by, but for the usual ones', () => {
+test('two letters are too few to guess by, except the usual ones', () => {
   const { long } = readShortForms('What did the working group say about great boats?');
   expect(long.get('WG')).toEqual(['work', 'group']);
   expect(long.has('GB')).toBe(false);

@@ -36,7 +36,7 @@ test('a sentence that announces code is shown with that code, once', () => {
   );
 });
 
-test('also as the end of a paragraph that is shown as a whole', () => {
+test('even at the end of a paragraph that is shown as a whole', () => {
   expect(answerFrom('How do I drain a pump?', runbook)).toContain('pumpctl drain --all');
 });
 

@@ -29,7 +29,7 @@ describe('tables', () => {
     expect(row && quoted(table, row)).toEqual(['What | Limit', 'Taxi | 40 EUR']);
   });
 
-  test('a short table is one statement, too', () => {
+  test('a short table is one statement too', () => {
     expect(statements(table, 'table')[0]?.text).toBe(
       'What: Taxi; Limit: 40 EUR\nWhat: Hotel; Limit: 125 EUR',
     );

@@ -8,7 +8,7 @@ const said = (text: string) =>
     lead: lead && text.slice(lead.start, lead.end),
   }));
 
-test('sentences, wrapped over lines or not, at their places', () => {
+test('sentences, wrapped over lines or not, at their positions', () => {
   expect(said('One is here. Two goes\non there.')).toEqual([
     { form: 'sentence', text: 'One is here.', lead: null },
     { form: 'sentence', text: 'Two goes\non there.', lead: null },

@@ -196,7 +196,7 @@ describe('an account', () => {
     [403, 'access_denied_insufficient_permissions', 'scope', 'Read all files and folders'],
     [409, 'something_new', 'contract', 'something_new'],
     [409, '<html>', 'contract', 'answered 409.'],
-  ])('answered with %i %s is refused in words', async (status, code, kind, sentence) => {
+  ])('answered with %i %s is refused with a message', async (status, code, kind, sentence) => {
     // The root folder, which every account has: a refusal must not be mistaken for a deletion.
     box.faults.push(() => {}, refusedByBox(status, code));
     const read = reader.read({});

@@ -61,7 +61,7 @@ describe('an account', () => {
     expect(textOf(item)).toMatch(/It is old\.[^]*Seal/);
   });
 
-  test('reads a page again when its name or place changed, with those below it, though its date stays', async () => {
+  test('reads a page again if its name or place changed, with those below it, although its date stays', async () => {
     const { pages, items } = addDoc('Valves', 'Leaks', 'Why', 'Other');
     const [top, below] = pages;
     await readSettled();
@@ -188,7 +188,7 @@ describe('a token', () => {
     [403, 'scope', 'may not list docs'],
     [404, 'not_found', 'does not have'],
     [409, 'contract', 'answered 409'],
-  ])('answered with %i is refused in words', async (status, kind, sentence) => {
+  ])('answered with %i is refused with a message', async (status, kind, sentence) => {
     coda.faults.push({ status, body: {} });
     const read = reader.read(config);
     await expect(read).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
@@ -203,7 +203,7 @@ describe('a token', () => {
   });
 });
 
-test('a place to continue from is of this version, and holds dates alone', () => {
+test('a cursor has this version, and holds only dates', () => {
   const isRead = (cursor: unknown) => connector.cursor.safeParse(cursor).success;
   expect(isRead({ v: 1, docs: { doc1: '2026-05-04T10:00:00.000Z', doc2: '' } })).toBe(true);
   expect([{ v: 2, docs: {} }, { v: 1 }, { v: 1, docs: { doc1: 7 } }].map(isRead)).toEqual([

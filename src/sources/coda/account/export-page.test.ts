@@ -31,14 +31,14 @@ describe('an export', () => {
     return { item: items[0] ?? '', page };
   };
 
-  test('is waited for, also while a server of Coda does not know it', async () => {
+  test('is polled, even while a server of Coda does not know it', async () => {
     const { item } = add();
     coda.slowPolls = 3;
     expect(await reader.read(config)).toEqual([`upsert ${item}`]);
     expect(coda.requests.filter((one) => one === 'docs/pages/export')).toHaveLength(4);
   });
 
-  test('that never comes is a failure of its page, and others are read', async () => {
+  test('that never finishes is a failure of its page, and others are read', async () => {
     const { item } = add();
     coda.slowPolls = 99;
     expect(await reader.read(config)).toEqual([`failure ${item}`]);
@@ -121,7 +121,7 @@ describe('an export', () => {
   test.each([
     ['is none', { body: { id: 'x', downloadLink: 'secret' } }, 'otherwise than it describes: downloadLink'],
     ['is not given out', { status: 403, body: {} }, 'does not let the token read this doc'],
-  ])('whose link %s fails in words', async (_why, fault, sentence) => {
+  ])('whose link %s fails with a message', async (_why, fault, sentence) => {
     const { item } = add();
     // The doc, its pages and tables, and the export.
     coda.faults.push(...OUTLINE, () => {}, fault);

@@ -39,7 +39,7 @@ describe('the version of a page', () => {
     expect(pageVersion({ ...known, doc: later }, leak)).toBe(before);
   });
 
-  test('is another one with the date of the doc when a table is on the page, or the page has no date', () => {
+  test('includes the doc’s date if the page has a table or no date', () => {
     const withTables = new Set(['leak']);
     expect(pageVersion({ ...known, withTables, doc: later }, leak)).not.toBe(
       pageVersion({ ...known, withTables }, leak),

@@ -129,7 +129,7 @@ describe('an account', () => {
     [401, 'missing_scope', { required_scope: 'secret words' }, 'scope', 'a permission'],
     [403, 'team_access_denied', {}, 'scope', 'administrator'],
     [409, 'something_new', {}, 'contract', 'something_new'],
-  ])('answered with %i %s %j is refused in words', async (status, summary, more, kind, sentence) => {
+  ])('answered with %i %s %j is refused with a message', async (status, summary, more, kind, sentence) => {
     dropbox.faults.push(refusedByDropbox(status, summary, more));
     const read = reader.read({});
     await expect(read).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });

@@ -40,7 +40,7 @@ test('files are stored with their text; an unreadable one says why, and blocks n
   });
 });
 
-test('a file that could not be read, and is named again as it was, is read when its time comes', async () => {
+test('a file that could not be read, and is listed again unchanged, is retried when due', async () => {
   const sync = await connect('again');
   await sync.sync();
   const file = dropbox.add('/Again.txt', 'Text');

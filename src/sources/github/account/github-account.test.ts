@@ -67,7 +67,7 @@ describe('a repository', () => {
     expect(documentOf('taproot/probe#1')?.blocks.map(({ text }) => text)).toEqual(['It drips.', 'Right.']);
   });
 
-  test('that did not change is two requests that answer 304, also without a thread', async () => {
+  test('without changes costs two requests that answer 304, even without a thread', async () => {
     for (const threads of [0, 2]) {
       for (let i = 0; i < threads; i++) github.comment(github.open(`Issue ${i}`, 'Text.'), 'Comment.');
       await reader.read(config);
@@ -109,7 +109,7 @@ describe('a repository', () => {
     expect(new Set(await reader.list(config))).toEqual(new Set(reader.versions.keys()));
   });
 
-  test('that the token does not open any more is read whole when it does again', async () => {
+  test('that the token could not open is read in full once it can again', async () => {
     github.open('One', 'Text.');
     await reader.read(config);
     github.faults.push({ status: 404, body: {} });
@@ -151,7 +151,7 @@ describe('a token', () => {
     });
   });
 
-  test('that was revoked is refused at once, in words', async () => {
+  test('that was revoked is refused at once, with a message', async () => {
     await expect(githubConnector.check(reader.context(config, 'old'))).rejects.toMatchObject({
       kind: 'revoked',
       message: expect.stringContaining('Make another one'),

@@ -52,7 +52,7 @@ test('a person with read-only access sees the repository alone, and nobody does 
   expect(await seen()).toMatchObject({ zoe: ['The canary'] });
 });
 
-test('an account of github.com is known by its id, one of another server by that too', () => {
+test('an account of github.com is identified by its id, one of another server by its host too', () => {
   expect(githubAccountOf({ api_url: 'https://api.github.com' }, 5)).toBe('account:github:5');
   expect(githubAccountOf({ api_url: 'https://git.example/api/v3' }, 5)).toBe('account:github:git.example:5');
 });

@@ -33,6 +33,6 @@ test('a private one is for its collaborators, without those who may not read it'
   expect(await readersOf(answers)).toEqual(['account:github:1', 'account:github:3']);
 });
 
-test('one that the token does not open any more is for nobody', async () => {
+test('one that the token can no longer open is for nobody', async () => {
   expect(await readersOf({})).toEqual([]);
 });

@@ -145,7 +145,7 @@ describe('an account', () => {
     expect(connector.config.safeParse({ calendar: 'Works' }).success).toBe(false);
   });
 
-  test('is read again when a calendar is not to be read any more, or Google has forgotten the place', async () => {
+  test('is read again if a calendar may no longer be read, or Google has forgotten the cursor', async () => {
     const event = google.add(own, { summary: 'One' });
     await reader.read({});
     const [item = ''] = reader.documents.keys();

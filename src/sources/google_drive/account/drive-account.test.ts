@@ -77,7 +77,7 @@ describe('a Drive', () => {
     expect(await changed()).toEqual([`gone ${picture.id}`]);
   });
 
-  test('with shared drives follows each, also a file that is moved from one to another, and all when another is joined', async () => {
+  test('with shared drives follows each, even a file moved from one to another, and all when another is added', async () => {
     drive.drives.set('team', 'Team');
     const [mine, ours] = [drive.add('Mine', 'Text'), drive.add('Ours', 'Text', { parent: 'team' })];
     expect((await changed()).toSorted()).toEqual([`upsert ${mine.id}`, `upsert ${ours.id}`]);
@@ -127,7 +127,7 @@ describe('an account', () => {
     [403, 'domainPolicy', 'scope', 'administrator'],
     [403, 'exportSizeLimitExceeded', 'contract', 'more than 10 MB'],
     [403, 'somethingNew', 'contract', 'somethingNew'],
-  ])('answered with %i %s is refused in words', async (status, reason, kind, sentence) => {
+  ])('answered with %i %s is refused with a message', async (status, reason, kind, sentence) => {
     drive.faults.push(refusedByGoogle(status, reason));
     const read = reader.read({});
     await expect(read).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });

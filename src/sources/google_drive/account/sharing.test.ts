@@ -43,7 +43,7 @@ test.each([
   ['a shared drive', { isMember: true, isLimited: false }, { kind: 'group', group: 'team' }],
   ['a folder with limited access', { isMember: true, isLimited: true }, { kind: 'connection' }],
   ['a shared drive of others', { isMember: false, isLimited: false }, { kind: 'connection' }],
-])('a file in %s is seen by no more than its members', (_where, place, access) => {
+])('a file in %s is visible only to its members', (_where, place, access) => {
   expect(accessTo({ driveId: 'team', permissions: [BEN] }, place)).toEqual(access);
 });
 

@@ -34,7 +34,7 @@ describe('a thread', () => {
     },
   );
 
-  test('in which somebody writes a draft has not changed until it is sent', () => {
+  test('with only a new draft has not changed until it is sent', () => {
     const draft = message('a', 'DRAFT');
     expect(
       changed({ messagesAdded: [{ message: draft }] }, { messagesDeleted: [{ message: draft }] }),
@@ -42,7 +42,7 @@ describe('a thread', () => {
     expect(changed({ messagesAdded: [{ message: message('a', 'SENT') }] })).toEqual(['a']);
   });
 
-  test('is not named by a record of another kind', () => {
+  test('is not named by a different kind of record', () => {
     expect(changed({ messages: [message('a')] }, {})).toEqual([]);
   });
 });

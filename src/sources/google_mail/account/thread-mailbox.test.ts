@@ -11,7 +11,7 @@ async function joined(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(all);
 }
 
-test('a message is read out of its JSON byte for byte, in whatever pieces that comes', async () => {
+test('a message is read from its JSON byte for byte, however it is split', async () => {
   const property = fc.asyncProperty(
     fc.uint8Array({ maxLength: 40 }),
     fc.integer({ min: 1, max: 60 }),
@@ -35,7 +35,7 @@ test.each(['', '{"raw":', '{"raw":"QUJD', '{"id":"1"}', `${' '.repeat(2_000)}{"r
   },
 );
 
-test('lines that begin with From are marked, in whatever pieces they come, and nothing else is changed', async () => {
+test('lines that begin with From are escaped, however they are split, and nothing else is changed', async () => {
   const line = fc.constantFrom('From ', '>From ', '>>From x', 'Fro', ' From ', '>', 'text', '');
   const property = fc.asyncProperty(fc.array(line), fc.integer({ min: 1, max: 20 }), async (lines, size) => {
     const whole = ['Head: 1', ...lines].join('\n');

@@ -105,7 +105,7 @@ describe('a key', () => {
     [401, 'revoked', 'Make another one and reconnect'],
     [403, 'scope', 'API access for members'],
     [404, 'contract', 'answered 404'],
-  ])('answered with %i is refused in words', async (status, kind, sentence) => {
+  ])('answered with %i is refused with a message', async (status, kind, sentence) => {
     granola.faults.push({ status, body: {} });
     const read = reader.read(config);
     await expect(read).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });

@@ -128,7 +128,7 @@ describe('a key', () => {
     [403, 'scope', 'lacks a scope'],
     [404, 'contract', 'has no contacts'],
     [409, 'contract', 'answered 409'],
-  ])('answered with %i is refused in words', async (status, kind, sentence) => {
+  ])('answered with %i is refused with a message', async (status, kind, sentence) => {
     hubspot.faults.push({ status, body: {} });
     const read = reader.read(contacts);
     await expect(read).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
@@ -219,7 +219,7 @@ describe('a place to continue from', () => {
     expect(await reader.read(contacts)).toEqual([]);
   });
 
-  test('of another version is read as none', () => {
+  test('of another version is ignored', () => {
     expect(connector.cursor.safeParse({ v: 2, since: {}, turn: null, reading: null }).success).toBe(false);
     expect(connector.cursor.safeParse({ v: 1, since: { lead: 1 }, turn: null, reading: null }).success).toBe(
       false,

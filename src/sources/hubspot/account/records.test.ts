@@ -98,7 +98,7 @@ describe('a record', () => {
     expect(text).not.toMatch(/hs_internal|secret_score|nobody@/);
   });
 
-  test('without a name has none, and is read all the same', async () => {
+  test('without a name has none, and is still read', async () => {
     const record = hubspot.add('ticket', '');
     expect(await read(`ticket:${record.id}`)).toMatchObject({
       resourceId: `ticket:${record.id}`,

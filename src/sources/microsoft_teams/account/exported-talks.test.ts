@@ -20,7 +20,7 @@ const partsOf = ({ source, type, resourceId, createdAt, metadata, blocks }: Sour
   said: blocks.map(({ text, sender, date, message_id }) => [text, sender?.name, date, message_id]),
 });
 
-test('a chat is parted into the documents that the import of its exported mails gives', async () => {
+test('a chat is split into the same documents as the import of its exported mails', async () => {
   const chat = teams.chat('Pumps');
   for (const text of ['Is it open?', 'Since Monday.', 'Later', 'Much later']) {
     teams.say(chat, text);

@@ -40,11 +40,11 @@ describe('talk in a chat', () => {
     ]);
   });
 
-  test('is named by its first message and joined by others also when they were deleted', () => {
+  test('is named by its first message, and others join it even if they were deleted', () => {
     expect(rootsOf(said(0, '', deleted), said(10, '', deleted), said(20, 'Late'))).toEqual([['m0', 3]]);
   });
 
-  test('does not go on because somebody came or called', () => {
+  test('does not continue because somebody joined or called', () => {
     const call = said(10, '<systemEventMessage/>', { messageType: 'unknownFutureValue' });
     expect(rootsOf(said(0, 'A'), call, said(20, 'B'))).toEqual([
       ['m0', 1],
@@ -62,7 +62,7 @@ describe('the document of a talk', () => {
     expect(deliver(said(0, 'A', deleted), said(1, ''))).toBeNull();
   });
 
-  test('is called after its place and its subject, or how it begins', () => {
+  test('is named after its place and its subject, or its beginning', () => {
     const titleOf = (...messages: GraphMessage[]) => documentOf(deliver(...messages))?.title;
     expect(titleOf(said(0, 'Text', { subject: 'Leaks' }))).toBe('Pumps: Leaks');
     expect(titleOf(said(0, 'A', { ...deleted, subject: 'Secret' }), said(1, 'One\nTwo'))).toBe('Pumps: One');

@@ -272,7 +272,7 @@ describe('an access', () => {
     expect(reader.documents.size).toBe(1);
   });
 
-  test('to one place that answers strangely leaves the others to be read, and its documents as they were', async () => {
+  test('to one place with an unexpected answer leaves the others to be read, and its documents unchanged', async () => {
     const [valves, chat] = [teams.channel(works, 'Valves'), teams.chat('Pumps')];
     const said = [valves, chat].map((place) => idOf(place, teams.say(place, 'Hello')));
     await read();

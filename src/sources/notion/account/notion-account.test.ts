@@ -115,7 +115,7 @@ describe('a token', () => {
     [401, 'unauthorized', 'revoked', 'Copy the new one and reconnect'],
     [403, 'restricted_resource', 'scope', 'Tick "Read content"'],
     [409, 'conflict_error', 'transient', 'answered conflict_error'],
-  ])('answered with %i %s is refused in words', async (status, code, kind, sentence) => {
+  ])('answered with %i %s is refused with a message', async (status, code, kind, sentence) => {
     notion.faults.push({ status, body: { code } });
     const read = reader.read(config);
     await expect(read).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });

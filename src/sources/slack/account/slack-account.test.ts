@@ -136,7 +136,7 @@ describe('a workspace', () => {
     await expectParity();
   });
 
-  test('with a talk that is longer than several pages gets to its end, however often it is broken off', async () => {
+  test('with a talk longer than several pages reaches its end, however often it is interrupted', async () => {
     slack.perPage = 3;
     const valves = slack.channel('valves');
     for (let i = 0; i < 20; i++) slack.say(valves, `Message ${i}`);
@@ -297,7 +297,7 @@ describe('an action', () => {
     expect(slack.requests).toEqual(['fault']);
   });
 
-  test('that the token has no right to, or that has no channel, is refused in words', async () => {
+  test('that the token may not read, or that has no channel, is refused with a message', async () => {
     const valves = slack.channel('valves');
     const said = { kind: 'message', channel: valves.id, text: 'Hello', parent: null } as const;
     await expect(act(said)).rejects.toMatchObject({

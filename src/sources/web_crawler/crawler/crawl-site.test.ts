@@ -125,7 +125,7 @@ describe('a crawl', () => {
     await expect(crawl()).rejects.toThrow('503');
   });
 
-  test('takes a page under its canonical address once, and not under one of another site', async () => {
+  test('stores a page under its canonical address once, and not under another site’s', async () => {
     const canonical = '<link rel="canonical" href="/pump">';
     const stolen = '<link rel="canonical" href="https://evil.example/">';
     serve({
@@ -178,7 +178,7 @@ describe('a crawl', () => {
     expect((await crawl(null, { max_depth: 0 })).changes).toEqual(['seen /']);
   });
 
-  test('passes over pictures and archives', async () => {
+  test('skips pictures and archives', async () => {
     const picture = { body: 'GIF89a', headers: { 'content-type': 'image/gif' } };
     serve({ '/': page('Home', ['/p.gif']), '/p.gif': picture });
     expect((await crawl()).changes).toEqual(['upsert /']);

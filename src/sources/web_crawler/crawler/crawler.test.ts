@@ -25,7 +25,7 @@ describe('the address of a page', () => {
     expect(pageUrl(text, 'https://a.example/docs/')).toBe(expected);
   });
 
-  test('in its one form stays as it is', () => {
+  test('in its normalized form is unchanged', () => {
     fc.assert(
       fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (url) => {
         const once = pageUrl(url);
@@ -50,7 +50,7 @@ describe('the links of a page', () => {
     expect(read(html).links).toEqual(['https://a.example/base/one', 'https://a.example/base/three']);
   });
 
-  test('come with the address that the page gives itself', () => {
+  test('come with the page’s own address', () => {
     expect(read('<link rel="canonical" href="/docs/y">').canonical).toBe('https://a.example/docs/y');
     expect(read('<link rel="stylesheet" href="/docs/y">').canonical).toBeNull();
   });
@@ -67,7 +67,7 @@ describe('the links of a page', () => {
     expect(read(html, tag)).toMatchObject({ isIndexed, areLinksFollowed });
   });
 
-  test('are at most 300, and a page of nothing but tags is read in one pass', () => {
+  test('are at most 300, and a page with only tags is read in one pass', () => {
     const html = Array.from({ length: 50_000 }, (_, i) => `<a href="/p${i}">x`).join('');
     expect(read(html).links).toHaveLength(300);
   });
@@ -191,7 +191,7 @@ describe('a walk over a site', () => {
     );
   });
 
-  test('begins again at the pages of the one before, also when nothing leads to them now', () => {
+  test('begins again at the previous one’s pages, even if nothing leads to them now', () => {
     const first = new Crawl(config(), START, null);
     walk(first, tree);
     const { cursor, unvisited } = first.end();
@@ -225,7 +225,7 @@ describe('a page that is not there any more', () => {
   };
   const at = (hours: number) => new Date(Date.parse('2026-05-04T10:00:00Z') + hours * 3_600_000);
 
-  test('stays until it was missing for a day; 410 is for good', () => {
+  test('stays until it was missing for a day; 410 is permanent', () => {
     const first = missing(version, 404, at(0));
     expect(first).toEqual({ isGone: false, version: { ...version, missingSince: at(0).toISOString() } });
     const kept = first.isGone ? version : first.version;

@@ -33,7 +33,7 @@ describe('a document is offered', () => {
     ).toEqual(['firmware/decisions.md', 'firmware/how-to.md', 'firmware/people.md']);
   });
 
-  test('to files of each team by themselves', () => {
+  test('to files of each team separately', () => {
     const other = { group: 'company/', path: 'company/people.md' };
     expect(offered(offer('people'), offer('people', other))).toEqual({
       'firmware/people.md': [1],

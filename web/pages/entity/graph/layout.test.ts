@@ -24,7 +24,7 @@ describe('the drawing of a neighborhood', () => {
     expect(apart(settled, 0, 1)).toBeLessThan(apart(settled, 0, 2));
   });
 
-  test('comes to rest with every node somewhere, and none upon another', () => {
+  test('comes to rest with every node placed, and none on another', () => {
     const edges = ids(60)
       .slice(1)
       .map((id) => edge('n0', id));

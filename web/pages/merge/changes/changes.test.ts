@@ -73,7 +73,7 @@ describe('a decision', () => {
     expect(result(decision)).toBe(expected);
   });
 
-  test('for both, made again, turns the order', () => {
+  test('for both, repeated, reverses the order', () => {
     const once = takeBoth(undefined);
     expect([once, takeBoth(once), takeBoth(takeBoth(once))].map(({ choice }) => choice)).toEqual([
       'both',
@@ -137,7 +137,7 @@ describe('omitted lines', () => {
     expect(findLeftOut(asked, '', without)).not.toEqual(findLeftOut(asked, '', elsewhere));
   });
 
-  test('comes back as lines after the text', () => {
+  test('is read back as lines after the text', () => {
     expect(withLines('One.', ['Two.'])).toBe('One.\nTwo.\n');
     expect(withLines('', ['Two.'])).toBe('Two.\n');
   });
@@ -159,7 +159,7 @@ describe('decisions on newer texts', () => {
     expect(lost).toEqual([{ texts: asked.texts, decision: { choice: 'new' } }]);
   });
 
-  test('of equal places go to equal places, in their order', () => {
+  test('of equal places go to equal places, in order', () => {
     const twice = [asked, { ...asked, id: 7 }];
     const decided = new Map<number, Decision>([
       [asked.id, { choice: 'mine' }],

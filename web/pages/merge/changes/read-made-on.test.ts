@@ -3,7 +3,7 @@ import { readMadeOn } from './read-made-on.ts';
 
 const texts = { base: 'a', ours: 'b', theirs: 'c' };
 
-test('a draft gives back the decisions that it holds', () => {
+test('a draft returns its decisions', () => {
   const kept = [
     { texts, decision: { choice: 'new-first' } },
     { texts, decision: { choice: 'written', text: 'x' } },

@@ -69,13 +69,13 @@ describe('decisions that were saved with something open', () => {
     expect(resultOf(pieces, made, TEXTS)).toBe(saved);
   });
 
-  test('hold for a side also when the saved text was changed beyond them', () => {
+  test('apply to a side even if the saved text was changed beyond them', () => {
     const made = new Map<number, Decision>([[first.id, { choice: 'new' }]]);
     expect(restoreDecisions(pieces, 'Something else.\n', decisionsToSend(changes, made))).toEqual(made);
   });
 });
 
-test('a report of a merge is of its texts, and not of others', () => {
+test('a report of a merge belongs only to its texts', () => {
   const { merged, hunks } = mergeTexts(TEXTS);
   const reported = hunks.map(({ reason, lines }) => ({ decided_by: 'structural' as const, reason, lines }));
   expect(isMergeOf(TEXTS, merged, reported)).toBe(true);

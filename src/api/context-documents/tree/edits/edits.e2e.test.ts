@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 describe('a change of files', () => {
-  test('is served at once, raises the version by one and leaves the model’s text aside', async () => {
+  test('is served at once, raises the version by one and does not change the model’s text', async () => {
     const before = await read();
     const { status, body, headers } = await patch({ files: { [OVERVIEW]: '# Mine\n\nOnly this.\n' } });
     expect([status, body.version, headers.get('etag')]).toEqual([

@@ -29,7 +29,7 @@ beforeEach(async () => {
   tree = await growTree(admin);
 });
 
-test('a cleared edit is served again as it was once it is restored, and not over a newer edit', async () => {
+test('a restored edit is served again unchanged, and not over a newer edit', async () => {
   await send('# Mine\n\nThe first words of a person.\n');
   const { edit_ids, version } = await clear();
   expect(contentOf(await latest())).toBe(contentOf(tree));
@@ -101,7 +101,7 @@ test('rewriting a line that another person rewrote, without saying what was edit
   expect((await send(anna.replace('Zora tests', 'Zora or Ilan tests'))).status).toBe(200);
 });
 
-test('a definition that a sent text cites and no longer has comes back with it', async () => {
+test('a definition that a sent text cites and no longer has is restored with it', async () => {
   const definitions = /^\[\^[0-9a-f]{8}\]: .*\n?/gm;
   const { body } = await send(contentOf(tree).replace(definitions, ''));
   const labels = [...contentOf(body).matchAll(/\[\^([0-9a-f]{8})\](?!:)/g)].map(([, label]) => label);

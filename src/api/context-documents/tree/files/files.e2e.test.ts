@@ -63,7 +63,7 @@ describe('the files of a tree', () => {
     }
   });
 
-  test('come in pages that follow each other', async () => {
+  test('come in consecutive pages', async () => {
     const all = (await get('')).body.items.map((file: any) => file.path);
     const seen: string[] = [];
     for (let cursor = ''; ; ) {
@@ -159,7 +159,7 @@ describe('one file', () => {
   });
 });
 
-test('the history of a file has every text, also those that were replaced and cleared, and each can be read', async () => {
+test('the history of a file has every text, even replaced and cleared ones, and each can be read', async () => {
   const path = 'workstreams/support/overview.md';
   const written = (await get(`/content?${at(path)}`)).body.content;
   await save({ [path]: `${written}\nA line of Ann.\n` }, admin.as('ann'));

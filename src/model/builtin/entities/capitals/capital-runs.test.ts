@@ -38,7 +38,7 @@ describe('findCapitalRuns', () => {
     expect(determined('please ask the Quillon people or Tarwin about it')).toEqual([]);
   });
 
-  test('are at their places in the text', () => {
+  test('are at their positions in the text', () => {
     const text = 'First there is one sentence. then everybody went to Quillon Desk at noon';
     for (const { name, start, end } of runsIn(text)) expect(text.slice(start, end)).toBe(name);
   });

@@ -18,7 +18,7 @@ const namesIn = (...input: Parameters<typeof unseenIn>) => unseenIn(...input).ma
 describe('findUnseenNames', () => {
   const quillon = { text: 'Quillon', type: 'ORG', confidence: 0.7 } as const;
 
-  test('finds the other places of a name that the tagger found once, with its type', () => {
+  test('finds the other occurrences of a name that the tagger found once, with its type', () => {
     const text = 'We asked Quillon about it. Nobody heard of Quillon before, or what Quillon does.';
     expect(unseenIn(text, [quillon])).toEqual([
       expect.objectContaining({ name: 'Quillon', type: 'ORG', confidence: 0.7 }),

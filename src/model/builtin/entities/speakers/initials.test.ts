@@ -11,12 +11,12 @@ test('initials of a speaker belong to the one person of the document who has the
   ]);
 });
 
-test('initials that two people have, or nobody, are nobody’s', () => {
+test('initials that two people have, or nobody, belong to nobody', () => {
   expect(speakersByInitials(new Set(['AC', 'ZZ']), ['Alex Crane', 'Anna Colt'], new Map()).size).toBe(0);
   expect(speakersByInitials(new Set(['AC']), ['Alex Crane', 'Alex Crane'], new Map()).size).toBe(1);
 });
 
-test('initials next to a name of their first letter are stated, in brackets and in tables, and come first', () => {
+test('initials next to a name with their letters are stated, in brackets and in tables, and come first', () => {
   const stated = findInitials([
     'Jordan Haber (JHR), Alex Crane (ACN) of Linz Bank (LB)',
     'Name | Short\nEva Lind | ELD | Linz',

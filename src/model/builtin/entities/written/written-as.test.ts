@@ -7,7 +7,7 @@ import {
   isWrittenAsThing,
 } from './written-as.ts';
 
-test.each(['ABI', 'CoE', 'GSA Desk'])('%s is not written like somebody', (name) =>
+test.each(['ABI', 'CoE', 'GSA Desk'])('%s is not written like a person', (name) =>
   expect(isWrittenAsThing(name, 'PER')).toBe(true),
 );
 
@@ -15,7 +15,7 @@ test.each(['Anna', 'Anna Weber', 'ANNA Weber'])('%s is', (name) =>
   expect(isWrittenAsThing(name, 'PER')).toBe(false),
 );
 
-test('a place is not written with capitals inside, whatever an organization is', () => {
+test('a place is not written with capitals inside, unlike an organization', () => {
   expect(isWrittenAsThing('HAMi', 'LOC')).toBe(true);
   expect(isWrittenAsThing('Linz', 'LOC')).toBe(false);
   expect(isWrittenAsThing('HAMi', 'ORG')).toBe(false);
