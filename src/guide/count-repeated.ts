@@ -8,19 +8,27 @@ const BUCKETS = 2 ** 22;
 const DOCUMENTS_MIN = 3;
 
 /**
- * Returns a function that counts the documents with a text, ignoring case, accents and punctuation, and comparing only beginnings; `texts` by document. Texts
+ * Returns a function that counts the documents with a text (`textsOf`), ignoring case, accents and punctuation, and comparing only beginnings. Texts
  * in fewer than three documents count as 0: nearly all are, and a table of all would outgrow the documents. So hashes are counted first.
  */
-export function countRepeated(texts: readonly (readonly string[])[]): (text: string) => number {
+export function countRepeated<Document>(
+  documents: readonly Document[],
+  textsOf: (document: Document) => readonly string[],
+): (text: string) => number {
   const buckets = new Uint8Array(BUCKETS);
-  for (const own of texts)
-    for (const text of own) {
+  // Of all documents in turn, because hashing is most of the work.
+  const hashes: number[] = [];
+  for (const document of documents)
+    for (const text of textsOf(document)) {
       const bucket = bucketOf(text);
+      hashes.push(bucket);
       buckets[bucket] = Math.min(DOCUMENTS_MIN, (buckets[bucket] ?? 0) + 1);
     }
   const counts = new Map<string, number>();
-  for (const own of texts) {
-    const keys = own.filter((text) => buckets[bucketOf(text)] === DOCUMENTS_MIN).map(keyOf);
+  let at = 0;
+  const isRepeated = () => buckets[hashes[at++] ?? 0] === DOCUMENTS_MIN;
+  for (const document of documents) {
+    const keys = textsOf(document).filter(isRepeated).map(keyOf);
     for (const key of new Set(keys)) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return (text) => {

@@ -51,20 +51,13 @@ export function openGuide(
     ]),
   );
   const corpus = readCorpus(documents);
-  const overviews = new Map<SortedTeam, string>();
-  const overviewOf = (team: SortedTeam): string => {
-    const text =
-      overviews.get(team) ??
-      layOutFile(teamSections('overview', team, corpus), entriesMin('overview', corpus));
-    overviews.set(team, text);
-    return text;
-  };
+  const textOf = layOutOnce(corpus);
   const all = [...teams.values()];
-  const findShownSteps = once(() => shownIn('howTo', all, corpus));
-  const findShownPeople = once(() => new Set([...findPlaced(), ...shownIn('people', all, corpus)]));
+  const findShownSteps = once(() => shownIn('howTo', all, textOf));
+  const findShownPeople = once(() => new Set([...findPlaced(), ...shownIn('people', all, textOf)]));
   // Documents of teams without an overview belong in the organization's.
   const findPlaced = once(
-    () => new Set(all.flatMap((t) => (overviewOf(t) === '' ? [] : t.documents.map((d) => d.label)))),
+    () => new Set(all.flatMap((t) => (textOf(t, 'overview') === '' ? [] : t.documents.map((d) => d.label)))),
   );
   return {
     write: (form, slug, only) => {
@@ -79,30 +72,39 @@ export function openGuide(
         );
       const input = slug === null ? null : teams.get(slug);
       if (input === undefined) return '';
-      if (input !== null && form === 'overview') return overviewOf(input);
-      const sections =
-        input === null
-          ? companySections(
-              form,
-              documents,
-              form === 'howTo' ? findShownSteps() : form === 'people' ? findShownPeople() : findPlaced(),
-              all,
-              corpus,
-            )
-          : teamSections(form, input, corpus);
+      if (input !== null) return textOf(input, form);
+      const sections = companySections(
+        form,
+        documents,
+        form === 'howTo' ? findShownSteps() : form === 'people' ? findShownPeople() : findPlaced(),
+        all,
+        corpus,
+      );
       // The organization's overview is written even with a single entry.
-      const isOfAll = input === null && form === 'overview';
-      return layOutFile(sections, isOfAll ? 1 : entriesMin(form, corpus));
+      return layOutFile(sections, form === 'overview' ? 1 : entriesMin(form, corpus));
     },
   };
 }
 
+type TeamForm = Exclude<GuideForm, 'map'>;
+type TextOf = (team: SortedTeam, form: TeamForm) => string;
+
+/** Returns the text of a team's file, and writes each only once: what it says decides what stands in the organization's. */
+function layOutOnce(corpus: Corpus): TextOf {
+  const texts = new Map<SortedTeam, Map<TeamForm, string>>();
+  return (team, form) => {
+    const own = texts.get(team) ?? new Map<TeamForm, string>();
+    texts.set(team, own);
+    const text = own.get(form) ?? layOutFile(teamSections(form, team, corpus), entriesMin(form, corpus));
+    own.set(form, text);
+    return text;
+  };
+}
+
 /** Returns the labels of documents whose procedures or people appear in a file of their team. */
-const shownIn = (form: 'howTo' | 'people', teams: readonly SortedTeam[], corpus: Corpus): Set<string> =>
+const shownIn = (form: TeamForm, teams: readonly SortedTeam[], textOf: TextOf): Set<string> =>
   new Set(
-    teams
-      .filter((team) => layOutFile(teamSections(form, team, corpus), entriesMin(form, corpus)) !== '')
-      .flatMap((team) => team.sureOnes.map((d) => d.label)),
+    teams.filter((team) => textOf(team, form) !== '').flatMap((team) => team.sureOnes.map((d) => d.label)),
   );
 
 /** Returns a function that calls `make` once and caches its value. */
@@ -117,7 +119,7 @@ const byLabel = (documents: readonly GuideDocument[]): GuideDocument[] =>
 
 /** Returns the organization's sections. `placed`: documents shown in team files, which are left out except from the glossary. */
 function companySections(
-  form: Exclude<GuideForm, 'map'>,
+  form: TeamForm,
   all: readonly GuideDocument[],
   placed: ReadonlySet<string>,
   teams: readonly GuideTeamInput[],
@@ -154,7 +156,7 @@ function sortOut(input: GuideTeamInput, others: readonly GuideTeam[]): SortedTea
 }
 
 function teamSections(
-  form: Exclude<GuideForm, 'map'>,
+  form: TeamForm,
   { team, listed, sureOnes, sureListed, ofPeople }: SortedTeam,
   corpus: Corpus,
 ): GuideSection[] {

@@ -55,8 +55,8 @@ export function readCorpus(documents: readonly GuideDocument[]): Corpus {
   const newest = documents.map((d) => dateOf(d) ?? '').reduce((a, b) => (a > b ? a : b), '') || null;
   const daysBeforeNewest = (day: string) =>
     newest === null ? 0 : (Date.parse(newest) - Date.parse(day)) / DAY_MS;
-  const countSentence = countRepeated(documents.map(({ notes }) => saidIn(notes)));
-  const countHeading = countRepeated(documents.map(({ notes }) => notes.outline));
+  const countSentence = countRepeated(documents, ({ notes }) => saidIn(notes));
+  const countHeading = countRepeated(documents, ({ notes }) => notes.outline);
   const headingMax = Math.max(HEADING_DOCUMENTS, documents.length * HEADING_SHARE);
   const isCommon = (text: string) => countSentence(text) >= COMMON_DOCUMENTS;
   const isOld = (document: GuideDocument) => {
@@ -93,19 +93,19 @@ function firstWordsOf(documents: readonly GuideDocument[]): Set<string> {
 }
 
 function readDates(documents: readonly GuideDocument[]) {
-  const count = (pick: (notes: Notes) => string | null) => {
+  const massMin = Math.max(MASS_DOCUMENTS + 1, documents.length * MASS_SHARE);
+  const daysOfImports = (pick: (notes: Notes) => string | null): Set<string> => {
     const days = new Map<string, number>();
     for (const { notes } of documents) {
       const day = pick(notes);
       if (day !== null) days.set(day, (days.get(day) ?? 0) + 1);
     }
-    return days;
+    return new Set([...days].flatMap(([day, own]) => (own < massMin ? [] : [day])));
   };
-  const massMin = Math.max(MASS_DOCUMENTS + 1, documents.length * MASS_SHARE);
-  const changedDays = count((n) => n.dates.changed);
-  const createdDays = count((n) => n.dates.created);
-  const real = (day: string | null, days: ReadonlyMap<string, number>) =>
-    day !== null && (days.get(day) ?? 0) < massMin ? day : null;
+  const changedDays = daysOfImports((n) => n.dates.changed);
+  const createdDays = daysOfImports((n) => n.dates.created);
+  const real = (day: string | null, ofImports: ReadonlySet<string>) =>
+    day !== null && !ofImports.has(day) ? day : null;
   const createdOf = ({ notes }: Pick<GuideDocument, 'notes'>) =>
     notes.dates.own ?? real(notes.dates.created, createdDays);
   const dayOf = (notes: Notes) =>

@@ -1,9 +1,9 @@
 import { foldName } from '../../text/fold.ts';
-import { DEFINES } from '../defines.ts';
 import type { Notes, Opening } from '../notes.ts';
 import { wordCount } from '../read/pieces.ts';
+import { isAboutItself, KIND, openSubject, type Subject } from '../subject.ts';
 import { type Corpus, type GuideDocument, newestFirst } from './corpus.ts';
-import { cite, escapePattern, uniqueBy } from './layout.ts';
+import { cite, uniqueBy } from './layout.ts';
 
 /** A team with its name and the folded names that refer to it. */
 export interface GuideTeam {
@@ -11,8 +11,6 @@ export interface GuideTeam {
   aliases: readonly string[];
 }
 
-const KIND =
-  '(?:sig|wg|special interest group|working group|team|department|group|unit|committee|division|squad|chapter|guild|function)';
 const KIND_AND_FORM = new RegExp(
   `\\b(?:the|a|at|about|our|us|charter|readme|overview|introduction|home|welcome|handbook|playbook|wiki|to|${KIND}s?)\\b`,
   'g',
@@ -65,7 +63,7 @@ export function definitionsOf(
   documents: readonly GuideDocument[],
   corpus: Corpus,
 ): Definition[] {
-  const names = namePatterns(team);
+  const subject = subjectOf(team);
   const keys = keysOf(team, corpus);
   const homes = documents.flatMap((document) => {
     const { openings, gists } = document.notes;
@@ -76,8 +74,8 @@ export function definitionsOf(
   const found = homes
     .sort((a, b) => newest(a.document, b.document))
     .flatMap(({ document, home }) => [
-      ...document.notes.openings.flatMap((o) => candidateOf(document, o, home, names, team, corpus) ?? []),
-      ...gistCandidate(document, home, names, corpus),
+      ...document.notes.openings.flatMap((o) => candidateOf(document, o, home, subject, team, corpus) ?? []),
+      ...gistCandidate(document, home, subject, corpus),
     ])
     .sort((a, b) => b.rank - a.rank);
   const single = uniqueBy(
@@ -93,30 +91,11 @@ export function definitionsOf(
     .map(({ text, short, document }) => ({ text, short, label: document.label }));
 }
 
-function namePatterns({ name, aliases }: GuideTeam) {
-  const names = [...new Set([name, ...aliases])]
-    .filter((n) => n.length >= 2)
-    .map((n) => escapePattern(n).replace(/ /g, '[ -]'))
-    .join('|');
-  return {
-    byName: new RegExp(
-      `^(?:the |our )?(?:[A-Z][\\w.'’-]+ )?(?:${KIND} (?:for )?)?(?:${names})(?: \\([A-Z][\\w -]{1,20}\\))?(?: ${KIND})?(?: \\([^)]{2,30}\\))?,? (?:primarily |mainly |also |generally )?${DEFINES}\\b`,
-      'i',
-    ),
-    bySpelledOut: new RegExp(
-      `^(?:the )?[A-Z][\\w ,&-]{2,70} \\((?:sig |wg )?(?:${names})\\),? ${DEFINES}\\b`,
-      'i',
-    ),
-    byDeed: new RegExp(
-      `^(?:the |our )?(?:${names})(?: ${KIND})? (?:can|lets?|allows?|offers?|makes?|gives?) `,
-      'i',
-    ),
-    itself: new RegExp(
-      `^(?:this|the|our) ${KIND} ${DEFINES}\\b|^(?:the )?(?:charter|mission|purpose|goal|aim|responsibility|scope) of (?:this|the) [^.]{0,60}(?:is|are)\\b`,
-      'i',
-    ),
-  };
-}
+/** A shorter name is part of too many words. */
+const NAME_CHARS_MIN = 2;
+
+const subjectOf = ({ name, aliases }: GuideTeam): Subject =>
+  openSubject([...new Set([name, ...aliases])].filter((n) => n.length >= NAME_CHARS_MIN));
 
 /** “Design at Acme” means design: the place does not distinguish teams. */
 const AT_END = / at \S+$/;
@@ -169,7 +148,7 @@ function candidateOf(
   document: GuideDocument,
   opening: Opening,
   home: number,
-  names: ReturnType<typeof namePatterns>,
+  subject: Subject,
   team: GuideTeam,
   corpus: Corpus,
 ): Candidate | null {
@@ -185,7 +164,7 @@ function candidateOf(
     return null;
   const start = first.split(' ').slice(0, 10).join(' ');
   const isNamed =
-    (names.byName.test(first) || names.bySpelledOut.test(first)) &&
+    subject.isDefined(first) &&
     !IS_SOMETHING.test(start) &&
     !IS_MOOD.test(start) &&
     !PERSON_SUBJECT.test(first);
@@ -195,7 +174,7 @@ function candidateOf(
   const prefix = isNamed || namesTeam(first, team) ? '' : `${document.notes.title}: `;
   const short = prefix + first;
   if (isNamed) return { document, rank: home * 2 + 1, text: joined(opening), short };
-  if (names.itself.test(first)) return { document, rank: home * 2, text: prefix + joined(opening), short };
+  if (isAboutItself(first)) return { document, rank: home * 2, text: prefix + joined(opening), short };
   if (isWe) {
     const isOfTeam = (opening.isLead || isAbout) && WE_DO.test(first);
     return isOfTeam ? { document, rank: home * 2 - 1, text: prefix + joined(opening), short } : null;
@@ -213,14 +192,9 @@ function candidateOf(
 }
 
 /** Returns the gist of a team's page if the team is its subject: more certain than a first sentence, which only has the best position. */
-function gistCandidate(
-  document: GuideDocument,
-  home: number,
-  names: ReturnType<typeof namePatterns>,
-  corpus: Corpus,
-): Candidate[] {
+function gistCandidate(document: GuideDocument, home: number, subject: Subject, corpus: Corpus): Candidate[] {
   const text = corpus.gistOf(document)?.text ?? '';
-  return names.byDeed.test(text) ? [{ document, rank: home * 2 - 1.5, text, short: text }] : [];
+  return subject.does(text) ? [{ document, rank: home * 2 - 1.5, text, short: text }] : [];
 }
 
 const namesTeam = (sentence: string, team: GuideTeam): boolean =>

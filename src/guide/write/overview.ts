@@ -40,7 +40,9 @@ export function companyOverview(
   const free = all.filter((d) => !placed.has(d.label) && isMapped(d.notes, corpus));
   const byFolder = groupByFolder(free, rootOf(all));
   const limits = byFolder.length > 1 ? COMPANY_MAP : TEAM_MAP;
-  const inForm = learnForms(all.flatMap(({ notes }) => [notes.title, ...notes.outline]));
+  const inForm = byFolder.some(([folder]) => folder !== '')
+    ? learnForms(all.flatMap(({ notes }) => [notes.title, ...notes.outline]))
+    : (folder: string) => folder;
   const definitions = companyDefinitions(all, placed);
   const said = new Set(definitions.map(({ first }) => foldName(first)));
   return [
