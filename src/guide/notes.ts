@@ -1,4 +1,5 @@
 import type { FileMetadata, RawBlock } from '../parse/block.ts';
+import type { TitleForms } from './title-forms.ts';
 
 /** The role of a document for a reader of the guide. */
 export type DocumentKind =
@@ -105,6 +106,7 @@ export interface LanguageVersion {
 export interface Notes {
   kind: DocumentKind;
   title: string;
+  forms: TitleForms;
   /** The name under which its folder was imported; `folders` begin below it. */
   root: string | null;
   folders: string[];

@@ -17,6 +17,7 @@ import { questionsOf } from './read/questions.ts';
 import { proceduresOf } from './read/steps/procedures.ts';
 import { explainedTermsOf } from './read/terms.ts';
 import { isIndexPage, isTitled, readableTitle } from './read/title.ts';
+import { titleForms } from './title-forms.ts';
 
 /** `root_path` is set by `cambium import`. */
 const PATH_KEYS = ['root_path', 'path', 'file_path', 'filepath'];
@@ -39,6 +40,7 @@ export function readNotes(document: DocumentToRead): Notes {
   const facts = {
     kind,
     title,
+    forms: titleForms(title),
     root: typeof document.metadata.root === 'string' ? document.metadata.root : null,
     folders: path.split('/').slice(0, -1).filter(Boolean),
     path,

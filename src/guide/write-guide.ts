@@ -202,6 +202,7 @@ function isProfileOfOther(
   others: readonly GuideTeam[],
 ): boolean {
   const roles = people.flatMap(({ by, role }) => (by === 'profile' ? [`${foldName(role)} `] : []));
+  if (roles.length === 0) return false;
   const begins = ({ aliases }: GuideTeam) =>
     aliases.some((alias) => roles.some((role) => role.startsWith(`${alias} `)));
   return !begins(own) && others.some(begins);

@@ -57,7 +57,7 @@ describe('dates', () => {
       page('A', 'Pump A is a motor.', { changed: '2026-01-01' }),
       page('D', 'Pump D is a motor.', { changed: '2026-02-01' }),
     ];
-    const order = documents.toSorted(newestFirst(readCorpus(documents)));
+    const order = newestFirst(documents, readCorpus(documents));
     expect(order.map((d) => d.label)).toEqual(['D', 'A', 'B', 'C']);
   });
 });

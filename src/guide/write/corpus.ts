@@ -168,10 +168,11 @@ function pairHandles(documents: readonly GuideDocument[]): Pick<Corpus, 'nameOf'
 const mostVoted = (votes: ReadonlyMap<string, number> = new Map()): string | null =>
   [...votes].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0] ?? null;
 
-/** Sorts newest first, undated last, and ties by label, so that the original order does not matter. */
-export const newestFirst =
-  ({ dateOf }: Corpus) =>
-  (a: GuideDocument, b: GuideDocument): number => {
-    const [x, y] = [dateOf(a) ?? '', dateOf(b) ?? ''];
-    return x === y ? (a.label < b.label ? -1 : 1) : x < y ? 1 : -1;
-  };
+/** Returns documents newest first, undated last, and ties by label, so that the original order does not matter. */
+export function newestFirst(documents: readonly GuideDocument[], { dateOf }: Corpus): GuideDocument[] {
+  const dated = documents.map((document) => ({ document, day: dateOf(document) ?? '' }));
+  dated.sort((a, b) =>
+    a.day === b.day ? (a.document.label < b.document.label ? -1 : 1) : a.day < b.day ? 1 : -1,
+  );
+  return dated.map(({ document }) => document);
+}

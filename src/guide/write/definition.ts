@@ -1,7 +1,8 @@
 import { foldName } from '../../text/fold.ts';
 import type { Notes, Opening } from '../notes.ts';
 import { wordCount } from '../read/pieces.ts';
-import { isAboutItself, KIND, openSubject, type Subject } from '../subject.ts';
+import { isAboutItself, openSubject, type Subject } from '../subject.ts';
+import { withoutKind } from '../title-forms.ts';
 import { type Corpus, type GuideDocument, newestFirst } from './corpus.ts';
 import { cite, uniqueBy } from './layout.ts';
 
@@ -11,10 +12,6 @@ export interface GuideTeam {
   aliases: readonly string[];
 }
 
-const KIND_AND_FORM = new RegExp(
-  `\\b(?:the|a|at|about|our|us|charter|readme|overview|introduction|home|welcome|handbook|playbook|wiki|to|${KIND}s?)\\b`,
-  'g',
-);
 const IS_SOMETHING =
   /\b(?:is|are|was) (?!a\b|an\b|the\b|our\b|responsible|dedicated|focus|charged|tasked|made|part|chartered|interested|organi[sz]ed|concerned|comprised|composed|in charge)/i;
 const IS_MOOD =
@@ -65,18 +62,20 @@ export function definitionsOf(
 ): Definition[] {
   const subject = subjectOf(team);
   const keys = keysOf(team, corpus);
-  const homes = documents.flatMap((document) => {
+  const homes = documents.filter((document) => {
     const { openings, gists } = document.notes;
-    const home = openings.length + gists.length > 0 ? homeRank(document, keys, corpus) : 0;
-    return home === 0 ? [] : [{ document, home }];
+    return openings.length + gists.length > 0 && homeRank(document, keys, corpus) > 0;
   });
-  const newest = newestFirst(corpus);
-  const found = homes
-    .sort((a, b) => newest(a.document, b.document))
-    .flatMap(({ document, home }) => [
-      ...document.notes.openings.flatMap((o) => candidateOf(document, o, home, subject, team, corpus) ?? []),
-      ...gistCandidate(document, home, subject, corpus),
-    ])
+  const found = newestFirst(homes, corpus)
+    .flatMap((document) => {
+      const home = homeRank(document, keys, corpus);
+      return [
+        ...document.notes.openings.flatMap(
+          (o) => candidateOf(document, o, home, subject, team, corpus) ?? [],
+        ),
+        ...gistCandidate(document, home, subject, corpus),
+      ];
+    })
     .sort((a, b) => b.rank - a.rank);
   const single = uniqueBy(
     uniqueBy(found, (c) => c.document.label),
@@ -97,12 +96,6 @@ const NAME_CHARS_MIN = 2;
 const subjectOf = ({ name, aliases }: GuideTeam): Subject =>
   openSubject([...new Set([name, ...aliases])].filter((n) => n.length >= NAME_CHARS_MIN));
 
-/** “Design at Acme” means design: the place does not distinguish teams. */
-const AT_END = / at \S+$/;
-
-const withoutKind = (name: string): string =>
-  foldName(name).replace(AT_END, ' ').replace(KIND_AND_FORM, ' ').replace(/\s+/g, ' ').trim();
-
 /** Returns the titles that a team's home page may have, without words such as “team”. */
 const keysOf = (team: GuideTeam, corpus: Corpus): Set<string> =>
   new Set([...team.aliases, team.name].map(withoutKind).flatMap((key) => [key, behindName(key, corpus)]));
@@ -110,7 +103,7 @@ const keysOf = (team: GuideTeam, corpus: Corpus): Set<string> =>
 /** Returns a check of whether a page's title is nothing but the team's name. */
 export function homesOf(team: GuideTeam, corpus: Corpus): (notes: Notes) => boolean {
   const keys = keysOf(team, corpus);
-  return (notes) => keys.has(bareTitle(notes)) || keys.has(behindName(bareTitle(notes), corpus));
+  return ({ forms: { bare } }) => keys.has(bare) || keys.has(behindName(bare, corpus));
 }
 
 /** Removes a common first word: “acme steering” → “steering”, if many titles begin with “Acme”. */
@@ -119,22 +112,13 @@ function behindName(bare: string, { firstWords }: Corpus): string {
   return space > 0 && firstWords.has(bare.slice(0, space)) ? bare.slice(space + 1) : bare;
 }
 
-const bareTitles = new WeakMap<Notes, string>();
-
-/** Returns a title without words such as “team”, cached because the overviews of teams and of the organization all read every title. */
-function bareTitle(notes: Notes): string {
-  const bare = bareTitles.get(notes) ?? withoutKind(notes.title);
-  bareTitles.set(notes, bare);
-  return bare;
-}
-
 /** Rank of a folder's index titled like the team: the most certain of such pages. */
 const INDEX_RANK = 2.25;
 const SHORT_FORM_MIN = 4;
 
 /** Ranks a home page. 3: the team's charter; 2: a page titled like the team; 1: the index of a folder with its name; 0: none of these. */
 function homeRank({ notes }: GuideDocument, keys: ReadonlySet<string>, corpus: Corpus): number {
-  const bare = bareTitle(notes);
+  const { bare } = notes.forms;
   const behind = behindName(bare, corpus);
   if (keys.has(bare) || keys.has(bare.replaceAll(' ', '')) || keys.has(behind))
     return notes.kind === 'charter' || /charter/i.test(notes.title) ? 3 : notes.isIndex ? INDEX_RANK : 2;

@@ -36,21 +36,19 @@ const isForm = ({ lines }: Procedure, corpus: Corpus): boolean => {
 
 function nameOf({ heading: given, above, isWhole }: Procedure, { notes }: GuideDocument): string {
   const heading = given.replace(/\s*:$/, '');
-  if (isWhole || foldName(heading) === foldName(notes.title)) return notes.title;
-  if (hasAllWords(heading, notes.title)) return heading;
+  if (isWhole || foldName(heading) === notes.forms.folded) return notes.title;
+  if (hasAllWords(heading, notes.forms.folded)) return heading;
   if (!GENERIC.test(heading)) return `${heading} (${notes.title})`;
   if (/^how to /i.test(notes.title) && /^(?:steps?|instructions|checklist)$/i.test(heading))
     return notes.title;
-  const between = above && foldName(above) !== foldName(notes.title) ? `${above}, ` : '';
+  const between = above && foldName(above) !== notes.forms.folded ? `${above}, ` : '';
   return `${notes.title}: ${between}${heading}`;
 }
 
 /** Returns whether a heading contains all words of the title. */
 function hasAllWords(heading: string, title: string): boolean {
   const words = new Set(foldName(heading).split(' '));
-  return foldName(title)
-    .split(' ')
-    .every((word) => words.has(word));
+  return title.split(' ').every((word) => words.has(word));
 }
 
 const worthOf = ({ heading, steps, cut, isOutline }: Procedure): number =>

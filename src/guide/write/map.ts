@@ -32,7 +32,10 @@ export function mapSections(
   said: ReadonlySet<string> = new Set(),
   isHome: (notes: Notes) => boolean = () => false,
 ): GuideSection[] {
-  const listed = documents.filter(({ notes }) => isMapped(notes, corpus)).toSorted(newestFirst(corpus));
+  const listed = newestFirst(
+    documents.filter(({ notes }) => isMapped(notes, corpus)),
+    corpus,
+  );
   const series = Map.groupBy(listed, ({ notes }) =>
     // Each proposal is listed separately, however similar the titles are.
     notes.kind === 'proposal' ? notes.title : seriesKey(notes),
@@ -91,4 +94,4 @@ export const isMapped = (notes: Notes, { isSmall }: Corpus): boolean =>
   !NO_PAGE.test(notes.title) &&
   !NO_TITLE.test(notes.title) &&
   !VAGUE.test(notes.title) &&
-  foldName(notes.title).length >= 3;
+  notes.forms.folded.length >= 3;

@@ -9,9 +9,10 @@ const AGE_DAYS_MAX = 3 * 365;
 
 /** Returns open questions by document, with its date, newest first. */
 export function questionSections(documents: readonly GuideDocument[], corpus: Corpus): GuideSection[] {
-  const asked = documents
-    .filter((d) => !d.notes.isTemplate && d.notes.questions.length > 0 && !isOld(d, corpus))
-    .toSorted(newestFirst(corpus))
+  const asking = documents.filter(
+    (d) => !d.notes.isTemplate && d.notes.questions.length > 0 && !isOld(d, corpus),
+  );
+  const asked = newestFirst(asking, corpus)
     .flatMap((document) => document.notes.questions.map((text) => ({ text, document })))
     .filter(({ text }) => !corpus.isCommon(text));
   const own = Map.groupBy(

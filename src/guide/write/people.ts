@@ -154,7 +154,7 @@ type SayRole = (role: Found['roles'][number]) => string;
 const withPlace: SayRole = ({ note, document }) =>
   note.by === 'list' &&
   BARE_ROLE.test(note.role) &&
-  !foldName(note.role).includes(foldName(document.notes.title))
+  !foldName(note.role).includes(document.notes.forms.folded)
     ? WORDS.roleIn(note.role, shorten(document.notes.title, TITLE_CHARS))
     : note.role;
 

@@ -8,8 +8,6 @@ import { cite } from '../layout.ts';
 import { WORDS } from '../words.ts';
 
 export const ENTRY_TITLE_CHARS_MAX = 110;
-export const NUMBERS =
-  /\b(?:20|19)\d\d\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|\bQ[1-4]\b|\bweek \d+\b|\d+(?:st|nd|rd|th)?/gi;
 const OUTLINE_SHOWN = 5;
 
 /** A line of the map. */
@@ -71,16 +69,17 @@ const isReport = (title: string): boolean =>
 /** Minimum words, without numbers and months, for a title alone to say what a document is about. */
 const TITLE_WORDS_MIN: Partial<Record<Notes['kind'], number>> = { charter: 1, page: 3, proposal: 3 };
 
-export const isTelling = ({ kind, title }: Notes): boolean =>
-  foldName(title.replace(NUMBERS, ' ')).split(' ').length >= (TITLE_WORDS_MIN[kind] ?? Infinity);
+export const isTelling = ({ kind, forms }: Notes): boolean =>
+  forms.series.split(' ').length >= (TITLE_WORDS_MIN[kind] ?? Infinity);
 
 export const isTitleEnough = (notes: Notes, { isSmall }: Corpus): boolean =>
   !repeatsFolder(notes) && ((isSmall && notes.isTitled) || isTelling(notes));
 
 /** Returns whether a page is the home page of a folder with the same name: the heading above the entry already says that. */
-const repeatsFolder = ({ isIndex, title, folders, root }: Notes): boolean => {
+const repeatsFolder = ({ isIndex, forms, folders, root }: Notes): boolean => {
+  if (!isIndex) return false;
   const folder = foldName(folders.at(-1) ?? root ?? '');
-  return isIndex && folder !== '' && (foldName(title) === folder || foldName(title).endsWith(` ${folder}`));
+  return folder !== '' && (forms.folded === folder || forms.folded.endsWith(` ${folder}`));
 };
 
 /** The part of an entry after the title. */
@@ -92,7 +91,7 @@ interface Body {
 
 export function entryBody(document: GuideDocument, corpus: Corpus, said: ReadonlySet<string>): Body | null {
   const gist = corpus.gistOf(document);
-  const title = foldName(document.notes.title);
+  const title = document.notes.forms.folded;
   const repeats = (text: string) => said.has(foldName(text)) || foldName(text) === title;
   if (gist && !repeats(gist.text)) return { text: gist.text, isGist: true };
   // Every charter has the same sections.
@@ -107,7 +106,7 @@ export function entryBody(document: GuideDocument, corpus: Corpus, said: Readonl
 function ownSections(document: GuideDocument, corpus: Corpus): string[] {
   const outline = corpus.outlineOf(document);
   const min = document.notes.kind === 'meeting' ? 1 : SECTIONS_MIN;
-  return outline.length >= min && saysMore(outline, foldName(document.notes.title)) ? outline : [];
+  return outline.length >= min && saysMore(outline, document.notes.forms.folded) ? outline : [];
 }
 
 /** A definition, possibly of something else that the page mentions. */

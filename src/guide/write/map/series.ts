@@ -1,4 +1,3 @@
-import { foldName } from '../../../text/fold.ts';
 import { shorten } from '../../../text/shorten.ts';
 import type { Notes } from '../../notes.ts';
 import { monthInTitle } from '../../read/dates.ts';
@@ -10,7 +9,6 @@ import {
   documentEntry,
   isTelling,
   type MapEntry,
-  NUMBERS,
   ENTRY_TITLE_CHARS_MAX,
 } from './document-entry.ts';
 
@@ -18,11 +16,11 @@ const SERIES_MIN = 3;
 const SERIES_NUMBERED_SHARE = 0.6;
 
 /** Returns the series key of a document; a home page never shares it with minutes or another home page of the same title. */
-export const seriesKey = ({ kind, title, isIndex, folders }: Notes): string =>
-  [foldName(title.replace(NUMBERS, ' ')), isIndex ? folders.join('/') : kind === 'meeting'].join(' · ');
+export const seriesKey = ({ kind, forms, isIndex, folders }: Notes): string =>
+  [forms.series, isIndex ? folders.join('/') : kind === 'meeting'].join(' · ');
 
 export function isSeries(own: readonly GuideDocument[]): boolean {
-  const name = foldName(own[0]?.notes.title.replace(NUMBERS, ' ') ?? '');
+  const name = own[0]?.notes.forms.series ?? '';
   if (own.length < SERIES_MIN || name.length < 4 || own.some(({ notes }) => notes.kind === 'proposal'))
     return false;
   // Pages of one title, each in a folder of its own, are in different places, not of different times.
@@ -93,12 +91,13 @@ function seriesEntry(own: readonly GuideDocument[], corpus: Corpus): MapEntry {
   const [newest] = own;
   // Notes of a month may have been put down long after it.
   const monthOf = (d: GuideDocument) => monthInTitle(d.notes.title) ?? monthPart(corpus.dateOf(d) ?? '');
-  const months = own.map(monthOf).filter(Boolean).sort();
+  const monthsOfOwn = own.map(monthOf);
+  const months = monthsOfOwn.filter(Boolean).sort();
   const [first, last] = [months[0], months.at(-1)];
   const span = first && last ? `, ${WORDS.span(first, last)}` : '';
   const title = shorten(newest?.notes.title ?? '', ENTRY_TITLE_CHARS_MAX);
   // Cites the newest, and those at both ends of the stated span.
-  const ends = [last, first].flatMap((month) => own.find((d) => monthOf(d) === month) ?? []);
+  const ends = [last, first].flatMap((month) => own[monthsOfOwn.indexOf(month ?? '')] ?? []);
   const cited = [newest, ...ends, ...own.slice(1)].flatMap((d) => d?.label ?? []);
   return {
     group: newest?.notes.kind === 'meeting' ? WORDS.meetings : WORDS.series,

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { notesOf } from '../../test/guide/guide-document.ts';
+import { titleForms, withoutKind } from './title-forms.ts';
+
+test('titles are compared without case and marks, a team without its kind, and a series without numbers', () => {
+  expect(titleForms('The Night-Watch team at Acme')).toEqual({
+    folded: 'the night watch team at acme',
+    bare: 'night watch',
+    series: 'the night watch team at acme',
+  });
+  expect(titleForms('Minutes of week 12, March 2026').series).toBe('minutes of');
+  expect(withoutKind('Welcome to the Émile handbook')).toBe('emile');
+  expect(titleForms('')).toEqual({ folded: '', bare: '', series: '' });
+});
+
+test('what is read of a document has the forms of its title', () => {
+  const { title, forms } = notesOf('# Gates of 2026\n\nThey are shut.');
+  expect(forms).toEqual(titleForms(title));
+  expect(forms.series).toBe('gates of');
+});
