@@ -142,3 +142,9 @@ test('a joke, or something that only those present could know, is not a decision
     decisions(`${MEETING}- The team agreed to merge pull request 12 and to paint the north gate.\n`),
   ).toHaveLength(1);
 });
+
+test('an option that only has a number is not a decision', () => {
+  const decided = (text: string) => decisions(`# 2026-03-09 meeting\n\n## Keys\n\n${text}\n`).length;
+  expect(decided('We agreed to go with two keys for each gate of the north.')).toBe(1);
+  expect(decided('We agreed to go with the keys of option 3.')).toBe(0);
+});

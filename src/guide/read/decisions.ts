@@ -37,7 +37,7 @@ const VAGUE_TOPIC =
   /^(?:minutes|notes|agenda|meeting|discussion|review|public|private|new business|topics?|updates?|action items?)\b/i;
 /** Refers to an action named before it. */
 const POINTS_AT_DEED =
-  /\b(?:do|doing|did|does|move|take|put|add|make|drop|close|merge|keep|leave|allow|let|land|approve|accept|reject|ship|revert) (?:it|that|this|so|them)\b|\bthe motion (?:is|was|has|pass|carrie)|^then\b|(?:\.\.\.|…)$/i;
+  /\b(?:do|doing|did|does|move|take|put|add|make|drop|close|merge|keep|leave|allow|let|land|approve|accept|reject|ship|revert) (?:it|that|this|so|them)\b|\bthe motion (?:is|was|has|pass|carrie)|\b(?:option|approach|alternative) (?:\d|[A-Z])\W*$|^then\b|(?:\.\.\.|…)$/i;
 /** In minutes, “this issue” refers to something said before it. */
 const POINTS_AT_TALK =
   /\b(?:this|these|those) (?!year|month|quarter|week|group|team|committee|board|project|organi[sz]ation)\p{L}|\bthe (?:first|second|third|other|former|latter) (?:ones?|two|pull request|option|proposal|item|approach)\b|\bas well\W*$|\bto wait\b/iu;

@@ -235,3 +235,27 @@ test('the topics of minutes are their innermost headings, or else the items that
     ),
   ).toEqual(['Green gate', 'Lost key']);
 });
+
+test('what only a printed book shows, a comment on what came before, and “how to proceed” is not a gist', () => {
+  for (const sentence of [
+    'For the keys of gates in the north, see the list in @sec-keys.',
+    'Fortunately, gates in the north have two small keys of their own.',
+    'This page describes how to proceed.',
+  ])
+    expect(gist(`# Gates\n\n${sentence}\n\n${LONG}`), sentence).toBeNull();
+  expect(
+    gist(`# Gates\n\nGates of the north are opened with two keys by @second-gate.\n\n${LONG}`),
+  ).not.toBeNull();
+  const [opening] = notesOf(
+    '# Gates\n\nA gate is a door in a wall of stone. It has two keys in the depot. The keys are those of @fig-2.',
+  ).openings;
+  expect(opening?.sentences).toEqual([
+    'A gate is a door in a wall of stone.',
+    'It has two keys in the depot.',
+  ]);
+});
+
+test('an item that was laid out as a heading is no section', () => {
+  const { outline } = notesOf(`# Gates\n\n## • The green keys\n\n${LONG}\n\n## The red keys\n\n${LONG}`);
+  expect(outline).toEqual(['The red keys']);
+});

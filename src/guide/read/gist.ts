@@ -23,7 +23,7 @@ export function sentencesIn(piece: GuidePiece): readonly string[] {
 
 /** Refers to something that the reader does not see. */
 const POINTS_BACK =
-  /^(?:it|its|this|that|these|those|they|he|she|his|her|their|such|here|there|then|so|but|and|or|also|however|therefore|thus|otherwise|instead|furthermore|additionally|moreover|meanwhile|for example|for instance|in addition|in this|to do this|in that case|note|please|see|if you|you can|as (?:mentioned|described|noted|discussed)|hi|hello|hey|dear|thanks|thank you|welcome|greetings|good|exciting|sorry|yes|no|ok|the (?:first|second|third|other|same))\b/i;
+  /^(?:it|its|this|that|these|those|they|he|she|his|her|their|such|here|there|then|so|but|and|or|also|however|nevertheless|nonetheless|hence|consequently|conversely|similarly|likewise|fortunately|unfortunately|luckily|that said|as a result|therefore|thus|otherwise|instead|furthermore|additionally|moreover|meanwhile|for example|for instance|in addition|in this|to do this|in that case|note|please|see|if you|you can|as (?:mentioned|described|noted|discussed)|hi|hello|hey|dear|thanks|thank you|welcome|greetings|good|exciting|sorry|yes|no|ok|the (?:first|second|third|other|same))\b/i;
 const DANGLES =
   /\b(?:the following|as follows|below|above|the former|the latter|aforementioned|this (?:section|page is a stub)|the (?:first|second|third|fourth|last|next|previous|latter|above) (?:use[- ]?case|case|option|approach|method|scenario|step|part|section|example|one|two|three))\b/i;
 
@@ -38,7 +38,7 @@ const SAYS_OF_ITSELF = new RegExp(
   'i',
 );
 const NOT_OF_ITSELF =
-  /\b(?:template|example|lessons learned|is (?:(?:\w+ly )?(?:meant |intended |aimed )?(?:for|at) (?!\w+ing\b)|scoped|limited|available|based|written|intended to be|seeded|a work|not)|has (?:been|moved)|will be able|was|further|this (?:problem|issue|gap))\b/i;
+  /\b(?:template|example|lessons learned|is (?:(?:\w+ly )?(?:meant |intended |aimed )?(?:for|at) (?!\w+ing\b)|scoped|limited|available|based|written|intended to be|seeded|a work|not)|has (?:been|moved)|will be able|was|further|this (?:problem|issue|gap))\b|\b(?:how|what) to (?:proceed|do)\W*$/i;
 const PROPOSES =
   /\b(?:propos\w+|introduc\w+|promot\w+|add(?:s|ing)?|allows?|enables?|implement\w*|extend\w*|deprecat\w+|remov\w+|replac\w+|provid\w+|support\w*|aims?|goal)\b/i;
 const SUMMARY = /^(?:summary|abstract|overview|tl;?dr)$/i;
@@ -47,6 +47,8 @@ const ABOUT_HEADING =
 const OF_MOMENT =
   /\b(?:recently|currently|ongoing|continues? to|upcoming (?!day|week|month|sprint|cycle)|at the moment|right now|this (?:year|month|quarter|week)|at present|as of (?:now|today)|new(?:ly)? (?:announced|launched))\b/i;
 const NO_GIST = /https?:|\?$|\bTODO\b|\bTBD\b|\bI\b|\bmy\b/;
+/** “@sec-keys”, “@fig-2”: the name of a place that only the printed book shows. */
+export const CROSS_REFERENCE = /(?<![\w@])@(?:sec|fig|tbl|eq|lst|thm|exm|exr|def)-\w/;
 const POINTS_AT_NOUN =
   /\b(?:this|these|those)(?: (?!document|page|guide|handbook|policy|repo|playbook|team|group|proposal|process|report|plan)|[,.;])/i;
 export const pointsAtNoun = (sentence: string): boolean => POINTS_AT_NOUN.test(sentence);
@@ -107,6 +109,7 @@ export const isUsable = (s: string): boolean =>
   wordCount(s) >= 6 &&
   s.length <= GIST_CHARS_MAX &&
   !NO_GIST.test(s) &&
+  !CROSS_REFERENCE.test(s) &&
   !saysWhoWrote(s) &&
   !LIES_HERE.test(s);
 

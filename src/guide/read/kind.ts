@@ -50,7 +50,8 @@ function isMeeting(title: string, path: string, pieces: readonly GuidePiece[]): 
   if (MEETING_PATH.test(path) && !isOnMeetings && !isIndexPage(null, path)) return true;
   if (MEETING_TITLE.test(title) && !isOnMeetings && (namesDay(title) || /notes|minutes|summary/i.test(title)))
     return true;
-  if (NOTES_PATH.test(path) && (namesMonth(title) || dateIn(path) !== null)) return true;
+  if (NOTES_PATH.test(path) && !/\breports?\b/i.test(title) && (namesMonth(title) || dateIn(path) !== null))
+    return true;
   if (/(?<!release )\bnotes\b/i.test(title) && namesMonth(title)) return true;
   const headings = pieces.filter((p) => p.kind === 'heading').map((p) => p.text);
   if (isLogOfDays(title, pieces)) return true;

@@ -295,3 +295,18 @@ test('a list of attendees turns a file named by a day, in the folder of a year, 
   expect(notesOf(text, { metadata: { root_path: 'main/2026/gates-03-09.md' } }).kind).toBe('meeting');
   expect(notesOf(text, { metadata: { root_path: 'main/gates-03-09.md' } }).kind).toBe('page');
 });
+
+test('a report in a folder of notes is no meeting', () => {
+  const kind = (title: string) =>
+    notesOf(`# ${title}\n\n${LONG}`, { metadata: { path: 'notes/2026/2026-05-01.md' } }).kind;
+  expect(kind('Gates in May 2026')).toBe('meeting');
+  expect(kind('Report on gates, May 2026')).toBe('page');
+});
+
+test.each(['gate-keys.qmd', 'gate_keys.Rmd', 'gate-keys.markdown'])(
+  '%s is not a title but a name',
+  (file) => {
+    const { title, isTitled } = notesOf(LONG, { title: file, metadata: { path: `book/${file}` } });
+    expect({ title, isTitled }).toEqual({ title: 'Gate keys', isTitled: false });
+  },
+);

@@ -1,7 +1,7 @@
 import { isWellFormed } from '../../text/well-formed.ts';
 import { DEFINES } from '../defines.ts';
 import type { DocumentKind, Opening } from '../notes.ts';
-import { sentencesIn } from './gist.ts';
+import { CROSS_REFERENCE, sentencesIn } from './gist.ts';
 import type { GuidePiece } from './pieces.ts';
 
 const DEFINING = new RegExp(`\\b${DEFINES}\\b`, 'i');
@@ -21,10 +21,12 @@ export function openingsOf(kind: DocumentKind, pieces: readonly GuidePiece[]): O
       const [first] = sentences;
       const isFirst = pieces.find((p) => p.kind === 'paragraph') === paragraph;
       const isLead = isFirst && paragraph.path.length <= titled && pieces.indexOf(paragraph) <= 2;
-      if (!first || first.length > CHARS_MAX || !isWellFormed(first) || (!isLead && !DEFINING.test(first)))
+      if (!first || first.length > CHARS_MAX || !isClear(first) || (!isLead && !DEFINING.test(first)))
         return [];
-      const end = sentences.findIndex((s, i) => i > 0 && !isWellFormed(s));
+      const end = sentences.findIndex((s, i) => i > 0 && !isClear(s));
       const heading = paragraph.path.at(-1) ?? '';
       return [{ sentences: sentences.slice(0, end < 0 ? undefined : end), heading, isLead }];
     });
 }
+
+const isClear = (sentence: string): boolean => isWellFormed(sentence) && !CROSS_REFERENCE.test(sentence);

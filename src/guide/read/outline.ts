@@ -12,6 +12,8 @@ const FORM_HEADING =
 const OF_A_ROW =
   /^(?:step|day|week|part|phase|option|stage|chapter|section|level|version|v)\s*[\d.]+$|^(?:phase|option|part) [a-z]$|^step \d+/i;
 const OUTLINE_MAX = 8;
+/** An item of a list that a page was laid out to look like a heading. */
+const BULLET = /^[•·▪▫●○◦‣➢✓]/u;
 
 const NUMBERING = /^\d{1,2}(?:\.\d{1,2})*[.)] +(?=\p{L})/u;
 
@@ -36,6 +38,7 @@ function tellingOf(given: readonly string[], title: string): string[] {
     .filter(
       (h) =>
         h.length > 2 &&
+        !BULLET.test(h) &&
         h.length < 60 &&
         foldName(h) !== foldName(title) &&
         !namesDay(h) &&

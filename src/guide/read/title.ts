@@ -5,7 +5,8 @@ import { isTimeName } from '../../text/terms/time-name.ts';
 import { isDay } from './dates.ts';
 import { isUnfilled } from './placeholders.ts';
 
-const FILE_NAME = /^[\w .()+&-]{1,80}\.(?:md|mdx|rst|txt|adoc|html?|docx?|pdf|org)$/i;
+const FILE_NAME =
+  /^[\w .()+&-]{1,80}\.(?:md|mdx|qmd|rmd|markdown|ipynb|rst|txt|adoc|tex|html?|docx?|pdf|org)$/i;
 const INDEX = /^(?:readme|index|_index|home)(?:\.\w+)?$/i;
 const TITLE_CHARS_MIN = 3;
 
@@ -104,7 +105,7 @@ const fromPath = (name: string, path: string): string =>
 /** Turns `claiming-time-off.md` into “Claiming time off”, `CODE_OF_CONDUCT.md` into “Code of conduct”; one word in capitals stays as it is. */
 export const deslug = (name: string): string => {
   const words = name
-    .replace(/\.\w{2,5}$/, '')
+    .replace(/\.(?:\w{2,5}|markdown)$/, '')
     // “2023-10” stays a month.
     .replace(/(?<!\d)[-_]+|[-_]+(?!\d)/g, ' ')
     .trim();

@@ -235,3 +235,10 @@ test('folders of one document each share a section', () => {
   const text = openGuide(pages, new Map()).write('overview', null);
   expect(text.match(/^## .*/gm)).toEqual(['## Gates: pages', '## Pages']);
 });
+
+test('what a page is for, and where to ask, does not define a team', () => {
+  expect(defined('Night Watch', 'Everything you need to know about the gates.')).toEqual([]);
+  expect(defined('Night Watch', 'For more information about all gates, ask the depot of the north.')).toEqual(
+    [],
+  );
+});

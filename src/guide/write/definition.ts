@@ -30,11 +30,12 @@ const WE_DO =
 const ABOUT =
   /^(?:about(?: us)?|what we do|our role|who we are|purpose|(?:our )?mission(?: statement)?|scope|goals?|objective|charter|overview|introduction)$/i;
 const NO_LEAD =
-  /^(?:this|there|there['’]s|welcome|see|note|hi|if|please|these|here|below|last|status|owner|I|placeholder|todo|tbd|coming soon)\b|https?:|\?$|:$|\b(?:charter|page|document|file|section|handbook|playbook|guide|repo\w*)\b[^.]{0,25}\b(?:defines|describes|lists|adheres|contains|outlines|is for)\b/i;
+  /^(?:for (?:(?:more|further|any) )?(?:information|details|questions|help)\b|this|there|there['’]s|welcome|see|note|hi|if|please|these|here|below|last|status|owner|I|placeholder|todo|tbd|coming soon)\b|https?:|\?$|:$|\b(?:charter|page|document|file|section|handbook|playbook|guide|repo\w*)\b[^.]{0,25}\b(?:defines|describes|lists|adheres|contains|outlines|is for)\b/i;
 /** What a team does not do says nothing about what it is. */
 const NEGATES = /^(?:\S+ ){1,6}(?:do|does|can|will|should|must)(?: not|n['’]t)\b/i;
 /** “Rotation list for new reports”: the content of a page, not a definition of the team. */
-const HOLDS = /^(?:\S+ ){0,2}(?:lists?|rotation|schedule|notes|minutes|agendas?|archive|index|collection)\b/i;
+const HOLDS =
+  /^(?:everything|all) (?:you|that|there)\b|^(?:\S+ ){0,2}(?:lists?|rotation|schedule|notes|minutes|agendas?|archive|index|collection)\b/i;
 const DEFINITIONS_MAX = 2;
 /** Shorter sentences define nothing: “Activities are things we do.” */
 const WORDS_MIN = 6;

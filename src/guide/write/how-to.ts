@@ -41,7 +41,7 @@ function nameOf({ heading: given, above, isWhole }: Procedure, { notes }: GuideD
   if (!GENERIC.test(heading)) return `${heading} (${notes.title})`;
   if (/^how to /i.test(notes.title) && /^(?:steps?|instructions|checklist)$/i.test(heading))
     return notes.title;
-  const between = above && foldName(above) !== notes.forms.folded ? `${above}, ` : '';
+  const between = above && foldName(above) !== notes.forms.folded ? `${above.replace(/\s*:$/, '')}, ` : '';
   return `${notes.title}: ${between}${heading}`;
 }
 

@@ -227,3 +227,15 @@ test('a line above the steps that points below or at another way is not their le
   expect(leadOf('Alternatively, if you have no key:')).toBeNull();
   expect(leadOf('In all other cases, a call is enough.')).toBeNull();
 });
+
+test('an example, a later step, and what is read above, at a link or in a printed book are no procedure', () => {
+  const steps = '1. Call the depot.\n2. Open the lock.\n3. Turn the wheel.';
+  const under = (text: string, heading = 'Opening a gate') =>
+    procedures(`# Gates\n\n## ${heading}\n\n${text}\n`).length;
+  expect(under(`At night:\n\n${steps}`)).toBe(1);
+  expect(under(`For example, at night:\n\n${steps}`)).toBe(0);
+  expect(under(steps, 'Step 1')).toBe(1);
+  expect(under(steps, 'Step 5')).toBe(0);
+  for (const step of ['Copy the above as shown', 'See the list of keys here', 'Read @sec-keys'])
+    expect(under(steps.replace('Call the depot', step))).toBe(0);
+});

@@ -2,7 +2,7 @@ import { foldName } from '../../../text/fold.ts';
 import { shorten } from '../../../text/shorten.ts';
 
 import type { DocumentKind, Procedure } from '../../notes.ts';
-import { sentencesIn, standsAlone } from '../gist.ts';
+import { CROSS_REFERENCE, sentencesIn, standsAlone } from '../gist.ts';
 import { TEMPLATE } from '../kind.ts';
 import { bodyOf, type GuidePiece, type Item, readableLine, wordCount } from '../pieces.ts';
 import { IMPERATIVE, isImperative, isTaskHeading, saysSteps } from './imperatives.ts';
@@ -53,7 +53,11 @@ function read(
   end: number,
   isWhole: boolean,
 ): Procedure[] {
-  if (!isTaskHeading(heading) || [...path, heading].some((h) => TEMPLATE.test(h) || OF_THE_PAST.test(h)))
+  if (
+    !isTaskHeading(heading) ||
+    LATER_STEP.test(heading) ||
+    [...path, heading].some((h) => TEMPLATE.test(h) || OF_THE_PAST.test(h))
+  )
     return [];
   const body = bodyOf(pieces, from);
   const runs = body.map((_, at) => runFrom(body, at));
@@ -63,6 +67,9 @@ function read(
     : (fromTable(heading, body) ?? fromCode(heading, body) ?? fromSubheadings(pieces.slice(from, end)));
   return steps && !pointsElsewhere(steps) ? [{ heading, above: path.at(-1) ?? '', isWhole, ...steps }] : [];
 }
+
+/** “Step 5”: what comes before it has a section of its own. */
+const LATER_STEP = /^step (?:[2-9]|\d\d)\b/i;
 
 /** “(Deprecated) Legacy keys”: nobody should do that any more. */
 const OF_THE_PAST =
@@ -98,15 +105,15 @@ const pointsElsewhere = ({ lead, lines }: Steps): boolean =>
   ) ||
   /^(?:\d+\.|-) (?:step )?[2-9]\b/i.test(lines[0] ?? '') ||
   POINTS_UP.test(lead ?? lines[0] ?? '') ||
-  lines.some((line) => OF_ONE_PERSON.test(line) || POINTS_OUT.test(line));
+  lines.some((line) => [OF_ONE_PERSON, POINTS_OUT, CROSS_REFERENCE].some((refused) => refused.test(line)));
 
 /** “(see below)” refers to text that is not shown with the steps, “click here” to the address of a link. */
 const POINTS_OUT =
-  /\b(?:click|go|navigate|available|found|sign up|register|apply|log ?in|visit)(?: it| this| that)?(?: on| to)? here\b|\bthis link\b|\b(?:see|as|described|listed|mentioned|explained|shown|outlined|detailed|discussed) (?:\w+ )?(?:below|above)\b|\b(?:below|above)\)|\bthe (?:table|list|section|diagram|screenshot|image|example|template) (?:below|above)\b/i;
+  /\b(?:click|go|navigate|available|found|sign up|register|apply|log ?in|visit)(?: it| this| that)?(?: on| to)? here\b|\bthis (?:link|note)\b|\bsee\b[^.]{0,60} here\b|\b(?:copy|paste|enter|type|repeat|run|do) the above\b|\b(?:see|as|described|listed|mentioned|explained|shown|outlined|detailed|discussed) (?:\w+ )?(?:below|above)\b|\b(?:below|above)\)|\bthe (?:table|list|section|diagram|screenshot|image|example|template) (?:below|above)\b/i;
 
 /** In a procedure's first line, this can only refer to text before the procedure. */
 const POINTS_UP =
-  /\b(?:(?:discussed|mentioned|described|shown|listed|created|installed|defined|explained) (?:above|earlier|previously|before)|in the above|the above (?!\w+ (?:below|in))|in the previous (?:section|step)\b|(?:this|that) (?:page|command|section|example|case)\b)|^(?:\S+ ){0,3}also\b/i;
+  /\b(?:(?:discussed|mentioned|described|shown|listed|created|installed|defined|explained) (?:above|earlier|previously|before)|in the above|the above (?!\w+ (?:below|in))|in the previous (?:section|step)\b|(?:this|that) (?:page|command|section|example|case)\b)|^(?:\S+ ){0,3}also\b|^for (?:example|instance)\b/i;
 /** The author describes their own computer or case. */
 const OF_ONE_PERSON = /\b(?:in my case|on my (?:machine|laptop|computer))\b/i;
 

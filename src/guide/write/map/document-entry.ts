@@ -61,10 +61,12 @@ export function documentEntry(
   };
 }
 
-/** Returns whether a title names a report; “How to report issues” does not. */
-const isReport = (title: string): boolean =>
-  /\breports?\b/i.test(title) &&
-  !/\b(?:to|how|please|can) report\b|^report (?:an?|the|issues?|bugs?)\b/i.test(title);
+/** Of reporting: “How to report issues”, “Writing report”, “Screenshots in the report”, “Report completed”. */
+const OF_REPORTING =
+  /\b(?:to|how|please|can|the|your|our) reports?\b|^report (?:an?|the|issues?|bugs?|\w+ed)\b|(?:^|: )(?:writing|preparing|reviewing|submitting|completing|creating|reading|making|filing|approving)\b/i;
+
+/** Returns whether a title names a report. */
+const isReport = (title: string): boolean => /\breports?\b/i.test(title) && !OF_REPORTING.test(title);
 
 /** Minimum words, without numbers and months, for a title alone to say what a document is about. */
 const TITLE_WORDS_MIN: Partial<Record<Notes['kind'], number>> = { charter: 1, page: 3, proposal: 3 };
