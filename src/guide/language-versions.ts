@@ -24,6 +24,8 @@ export function languageVersionOf(path: string): LanguageVersion | null {
  * only if the same page exists without a language, or in English. Pure.
  */
 export function withTranslations(documents: readonly GuideDocument[]): GuideDocument[] {
+  // Most collections have none, and every page would be grouped for nothing.
+  if (documents.every(({ notes }) => notes.version === null)) return [...documents];
   const pages = Map.groupBy(
     documents,
     ({ notes }) => `${notes.root ?? ''}\n${notes.version?.of ?? notes.path}`,
