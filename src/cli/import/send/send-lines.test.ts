@@ -78,7 +78,7 @@ test('a bad line is named, the others are imported, and no later line is marked'
   expect(lines.every((n) => n <= 100)).toBe(true);
 });
 
-test('when stopped it says so, and what was collected but not sent', async () => {
+test('when stopped it says so, and leaves collected but unsent lines unmarked', async () => {
   let asked = 0;
   const { bulks, lines, options } = recorder(() => ++asked > 150);
   const sent = await sendLines(await fileOf(...numbered(300)), 0, options);
