@@ -94,7 +94,7 @@ test('without a credential only open endpoints answer', async () => {
   }
 });
 
-test('what changes everybody’s trees, makes credentials or administers needs more than a user’s default token', () => {
+test('changing everybody’s trees, making credentials and administering need more than a user’s default token', () => {
   const opened = (scope: Scope) =>
     ROUTES.filter((route) => route.scope === scope)
       .map(({ method, path }) => `${method} ${path.replace('/context-documents', '')}`)

@@ -10,6 +10,6 @@ test.each([
   ['https://evilsalesforce.com', false],
   ['https://works.my.salesforce.com.evil.example', false],
   ['https://works.my.salesforce.com:8443', false],
-])('a token for Box and what is below Salesforce is sent to %s: %j', (origin, isSent) => {
+])('a token for Box and hosts below Salesforce is sent to %s: %j', (origin, isSent) => {
   expect(isAmongOrigins(['https://api.box.com', 'https://*.salesforce.com'], origin)).toBe(isSent);
 });

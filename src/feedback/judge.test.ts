@@ -22,7 +22,7 @@ describe('judge', () => {
     });
   });
 
-  it('goes by the best rated highlight of a document', () => {
+  it('uses the best rated highlight of a document', () => {
     const highlights = [highlight('a', -1), highlight('a', 0.2), highlight('a', -0.3)];
     expect(judge({ score: -1, highlights, first })).toEqual({
       relevant: [{ source: 'vault', resource_id: 'a' }],

@@ -124,7 +124,7 @@ const EXAMPLES: Example[] = [
   },
 ];
 
-describe('mergeTexts merges what a careful person would', () => {
+describe('mergeTexts merges like a careful person', () => {
   for (const { name, base, ours, theirs, merged } of EXAMPLES) {
     it(name, () => {
       const result = mergeTexts({ base, ours, theirs });

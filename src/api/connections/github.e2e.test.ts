@@ -145,7 +145,7 @@ test('an export of the same account gives the same documents, blocks with their 
   expect(await documents()).toEqual(before);
 });
 
-test('what is deleted there disappears from search, memories, entities and counts', async () => {
+test('deleted threads disappear from search, memories, entities and counts', async () => {
   github.threads.delete(1);
   // The next listing is due only in a day.
   expect(await cambium('sources', 'sync', id, '--wait')).toContain('0 deleted');

@@ -90,7 +90,7 @@ test('an imported document keeps its blocks, source and url through an update of
   expect(after.metadata.created_at).toBe(before.metadata.created_at);
 });
 
-test('what may be remembered of a session survives an update of its title', async () => {
+test('the requested kinds of memories of a session survive an update of its title', async () => {
   const history = JSON.stringify([
     { role: 'user', content: 'Deploy it.' },
     { role: 'assistant', content: 'Done.' },

@@ -62,7 +62,7 @@ test('an audience belongs to its app and to users only; an issuer’s address co
   expect(await seen('max')).toEqual([]);
 });
 
-test('what everybody with an account at a source sees is for people with a proven account there, in that app', async () => {
+test('documents for everybody with an account at a source are for people with a proven account there, in that app', async () => {
   const known = new KnownAudiences(database.sql);
   const audience = await insertAudienceOf(database.sql, 'a', ['source:github']);
   const seen = async (userId: string, appId?: string) =>

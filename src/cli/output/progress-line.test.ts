@@ -7,7 +7,7 @@ test('shows share, counts, rate and the time left', () => {
   );
 });
 
-test('the share goes by count, the time left by weight, and earlier work does not count for the speed', () => {
+test('the share is by count, the time left by weight, and earlier work does not count for the speed', () => {
   const line = describeProgress({
     unit: 'files',
     done: 60,

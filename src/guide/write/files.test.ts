@@ -155,7 +155,7 @@ test('if a file has no room for everybody, it lists leaders, and a bare member w
   expect(write('people', [committee])).toContain('| Ada Lind | member (Paint committee), Acme |');
 });
 
-test('what somebody asked years ago is not shown next to a role', () => {
+test('old questions are not shown next to a role', () => {
   const asked = (day: string) =>
     guideDocument(day, `# A key is lost\n\n${LONG}`, { type: 'ticket', author: 'Ada Lind', created: day });
   const list = guideDocument('list', '# Gates\n\n## Leads\n\n- Ada Lind\n', { changed: '2026-04-01' });
@@ -437,7 +437,7 @@ test('if a list has no room for everybody, it has only leaders', () => {
   expect(rows((i) => (i % 9 === 0 ? 'Assistant manager' : 'Junior pump engineer'))).toBe(40);
 });
 
-test('what somebody asked years ago is not shown next to their current role in a list', () => {
+test('old questions are not shown next to a current role in a list', () => {
   const list = guideDocument('it', '# Pumps team\n\n## Leads\n\n- Ada Lind\n- Bo Sand\n- Cy Berg\n');
   const ticket = (label: string, author: string, created: string) =>
     guideDocument(label, LONG, { type: 'ticket', title: 'Pump is leaking', author, created });

@@ -39,7 +39,7 @@ describe('unionLines', () => {
     expect(unionLines('- melon\n', '- fig\n', around)).toBe('- fig\n- melon\n');
   });
 
-  it('does not sort what was not sorted', () => {
+  it('does not sort unsorted lists', () => {
     const around = { before: '- pear\n- apple\n', after: '' };
     expect(unionLines('- zoo\n', '- bar\n', around)).toBe('- zoo\n- bar\n');
   });

@@ -6,7 +6,7 @@ const GONE = new Set(['gone']);
 const standing = [doc('plan', 'The launch of Taproot 3 is on 15 June 2026. Ann owns it.')];
 
 describe('a statement of a deleted document', () => {
-  test('is removed, with a heading and a table that become empty', () => {
+  test('is removed, together with a heading and a table that become empty', () => {
     const body =
       '# Work\n\n## Old\n\n- The kiln is broken.[^gone]\n\n## New\n\n- Ann owns it.[^plan] Bob does not.[^gone]\n\n| a | b |\n| - | - |\n| Kiln | broken[^gone] |';
     expect(removeGone(body, GONE, standing)).toEqual({

@@ -66,7 +66,7 @@ describe('days that have passed', () => {
     expect(passed('Due on 28 December.', '2026-12-20', '2027-01-10')).toEqual(['2026-12-28']);
   });
 
-  test('exclude the day itself, and a clock that goes back', () => {
+  test('exclude the day itself, and a clock that is set back', () => {
     expect(passed('Due on 10 June 2026.', '2026-06-10', '2026-06-10')).toEqual([]);
     expect(passed('Due on 10 June 2026.', '2026-07-10', '2026-06-01')).toEqual([]);
   });

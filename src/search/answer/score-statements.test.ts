@@ -268,7 +268,7 @@ To report a wreck as a fisher, send a drawing to the office.`,
     expect(answerFrom('What is the maximum of days at the north quay?', pier)).toContain('up to 14 days');
   });
 
-  test('what you may see is not an instruction', () => {
+  test('a statement of what you may see is not an instruction', () => {
     expect(answerFrom('How do I fix a stopped pump?', pier)).toContain('pulling the lever');
     expect(answerFrom('How do fishers get a wreck reported?', pier)).toContain('send a drawing');
   });
@@ -400,12 +400,12 @@ At a high level, our reviews have four stages. Each year 3 lamps break.`,
     expect(answerFrom(question, runbook)).toContain(expected);
   });
 
-  test('what is counted ends before the verb', () => {
+  test('the counted noun ends before the verb', () => {
     expect(answerFrom('How many tide alarms happened last year?', runbook)).toBeNull();
   });
 });
 
-test('a verb that what is so need not say is not missed in another document', () => {
+test('a statement of a state may lack the verb in another document', () => {
   const board = markdownSource('b', '# Board of June\n\nThe lamp was painted in June. Bo was there.');
   const crew = markdownSource('c', '# Crew\n\nMara will be out Jun 3 to Jun 14.');
   expect(answerFrom('Until when is Mara away in June?', board, crew)).toBe(

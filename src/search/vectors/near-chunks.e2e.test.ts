@@ -114,7 +114,7 @@ test('a new document is found by its words before its vector is there, and a del
   expect(await find(service.admin, 'cars', { max_results: 10 })).not.toContain('fleet');
 });
 
-test('when the embedder is unreachable, search goes by words', async () => {
+test('when the embedder is unreachable, search uses words', async () => {
   fault = 'overloaded';
   expect(await find(service.admin, 'canteen noon')).toEqual(['lunch']);
   fault = null;

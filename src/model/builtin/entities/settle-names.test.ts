@@ -34,7 +34,7 @@ describe('settleNames', () => {
     expect(settleNames(lines('ZQ'), [])[0]?.type).toBe('organization');
   });
 
-  test('takes no abbreviation among words, nor mixed capitals, for a person or a place, and an island for a place', () => {
+  test('takes no abbreviation among words and no mixed capitals for a person or a place, and an island for a place', () => {
     const guesses = [
       mention('GSX Desk', 'PER'),
       mention('QoS', 'PER'),

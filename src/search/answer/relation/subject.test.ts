@@ -30,7 +30,7 @@ const said = (
     .filter((one) => holds(readAsked(question), one))
     .map(({ own }) => own);
 
-test('what something is of another thing needs the thing as subject', () => {
+test('a part of a thing needs the thing as subject', () => {
   expect(said(isOfSubject, 'What is the post in pier harbor?')).toEqual([]);
   expect(said(isOfSubject, 'What is the Bollard on the old pier?')).toEqual(['Bollard: the post for ropes']);
 });

@@ -132,7 +132,7 @@ describe('a Box', () => {
     [403, 'insufficient_scope', 'scope', 'Read all files and folders'],
     [404, 'not_found', 'not_found', 'not there'],
     [409, 'secret words', 'contract', 'answered 409.'],
-  ])('whose content is refused with %i %s says so in words', async (status, code, kind, sentence) => {
+  ])('whose content is refused with %i %s says so in a message', async (status, code, kind, sentence) => {
     const file = box.add('One.txt', 'Text');
     const delivered = await connector().fetch?.(reader.context({}), file.id);
     const content = delivered && 'file' in delivered.content ? delivered.content.file.bytes : null;

@@ -48,7 +48,7 @@ test.each([
 });
 
 describe('a Drive that is seen as at Google', () => {
-  test('says for each file whom it is shared with; for one that others own, nothing', async () => {
+  test('lists for each file the people it is shared with; for one that others own, nobody', async () => {
     const own = drive.add('Own', 'Text');
     drive.edit(own, { permissions: [ANN] });
     drive.add('Of others', 'Text');

@@ -175,7 +175,7 @@ describe('a thread', () => {
     expect(warnings.filter(({ name }) => name === 'MaxListenersExceededWarning')).toEqual([]);
   });
 
-  test('deleted while it is read is gone, and one with a deleted message is read without it', async () => {
+  test('deleted while it is read is reported as deleted, and one with a deleted message is read without it', async () => {
     const first = google.receive('Gates', 'First.');
     const second = google.receive('Re: Gates', 'Second.', { thread: first.id });
     const delivered = await connector.fetch?.(reader.context({}), first.id);
@@ -192,7 +192,7 @@ describe('a thread', () => {
     ['is no JSON', { body: '<html>' }, 'contract', 'otherwise than it describes'],
     ['asks for a pause', refusedByGmail(429, 'rateLimitExceeded'), 'limited', 'asks for a pause'],
     ['is refused', refusedByGmail(401, 'authError'), 'revoked', 'reconnect'],
-  ])('with a message that %s fails in words', async (_what, fault, kind, sentence) => {
+  ])('with a message that %s fails with an explanation', async (_what, fault, kind, sentence) => {
     const { id } = google.receive('Gates', 'First.');
     const delivered = await connector.fetch?.(reader.context({}), id);
     if (!delivered) throw new Error('there is a thread');

@@ -118,7 +118,7 @@ describe('a key', () => {
       'contract',
       'FEATURE_NOT_ACCESSIBLE',
     ],
-  ])('%s is refused in words', async (_what, status, code, kind, sentence) => {
+  ])('%s is refused with a message', async (_what, status, code, kind, sentence) => {
     linear.faults.push({ status, body: { errors: [{ message: 'No', extensions: { code } }] } });
     const read = reader.read(config);
     await expect(read).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });

@@ -210,7 +210,7 @@ describe('an account', () => {
   });
 });
 
-test('readers are the members, in a chat without those to whom Teams does not show all of it', async () => {
+test('readers are the members, in a chat without those who do not see all of it in Teams', async () => {
   const person = (userId: string | null, visibleHistoryStartDateTime?: string) => ({
     userId,
     displayName: 'Somebody',
