@@ -77,8 +77,16 @@ export function dayInYearOfPath(titles: readonly string[], path: string): string
   if (year === null) return null;
   const [, month = '', day = ''] = MONTH_DAY_NAME.exec(path.split('/').at(-1) ?? '') ?? [];
   const inTitle = titles.reduce<string | null>((found, title) => found ?? dayInYear(title, year), null);
-  return inTitle ?? dayOf(year, Number(month), day);
+  return (
+    inTitle ?? dayOf(year, Number(month), day) ?? (isNamedByDay(path) ? dayInYear(nameIn(path), year) : null)
+  );
 }
+
+const nameIn = (path: string): string =>
+  (path.split('/').at(-1) ?? '').replace(/\.\w+$/, '').replace(/[-_]+/g, ' ');
+
+/** Returns whether a file's name is nothing but a day: `2018/dec-17.md`. */
+export const isNamedByDay = (path: string): boolean => isDay(nameIn(path));
 
 const MONTH_AND_YEAR = new RegExp(`\\b(?:${MONTH})\\.?,? (?:19|20)\\d\\d\\b`, 'i');
 

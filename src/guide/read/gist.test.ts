@@ -259,3 +259,17 @@ test('an item that was laid out as a heading is no section', () => {
   const { outline } = notesOf(`# Gates\n\n## • The green keys\n\n${LONG}\n\n## The red keys\n\n${LONG}`);
   expect(outline).toEqual(['The red keys']);
 });
+
+test('a sentence, a state of work and a history of versions are no section', () => {
+  const headings = [
+    'Note that the key is green',
+    'For this you will have to go to the depot',
+    'Version history',
+    'What you need to open a gate',
+    'Keys',
+  ];
+  const outlineOf = (title: string, own: readonly string[]) =>
+    notesOf(`# ${title}\n\n${own.map((heading) => `## ${heading}\n\n${LONG}`).join('\n\n')}`).outline;
+  expect(outlineOf('Gates', headings)).toEqual(['What you need to open a gate', 'Keys']);
+  expect(outlineOf('Gates meeting 2026-03-09', ['Done', 'Doing', 'Waiting on', 'Keys'])).toEqual(['Keys']);
+});

@@ -1,5 +1,5 @@
 import type { DocumentKind, DocumentToRead } from '../notes.ts';
-import { dateIn, dayInYearOfPath, isDateOnly, isDay, namesDay, namesMonth } from './dates.ts';
+import { dateIn, dayInYearOfPath, isDateOnly, isDay, isNamedByDay, namesDay, namesMonth } from './dates.ts';
 import type { GuidePiece } from './pieces.ts';
 import { isNumberedRecord } from './records/numbered-record.ts';
 import { isIndexPage } from './title.ts';
@@ -44,7 +44,7 @@ export function documentKindOf(
 }
 
 function isMeeting(title: string, path: string, pieces: readonly GuidePiece[]): boolean {
-  if (isDateOnly(title)) return true;
+  if (isDateOnly(title) || (isNamedByDay(path) && namesDay(title))) return true;
   // Folders of minutes also contain pages about meetings in general.
   const isOnMeetings = ON_MEETINGS.test(title);
   if (MEETING_PATH.test(path) && !isOnMeetings && !isIndexPage(null, path)) return true;

@@ -310,3 +310,19 @@ test.each(['gate-keys.qmd', 'gate_keys.Rmd', 'gate-keys.markdown'])(
     expect({ title, isTitled }).toEqual({ title: 'Gate keys', isTitled: false });
   },
 );
+
+test('a file named by a day in a folder of a year has minutes, if its title begins with a day or it lists who attended', () => {
+  const noted = (title: string, text: string, path: string) =>
+    notesOf(`# ${title}\n\n${text}\n\n${LONG}`, { metadata: { path } });
+  const attended = '## Attending\n\n- Ada Lind\n- Jon Moor';
+  expect(noted('12/17 Meeting', attended, '2018/2018-12/dec-17.md')).toMatchObject({
+    kind: 'meeting',
+    dates: { own: '2018-12-17' },
+  });
+  expect(noted('Feb 22 (talk)', '', '2017/feb_22.md')).toMatchObject({
+    kind: 'meeting',
+    dates: { own: '2017-02-22' },
+  });
+  expect(noted('Gates', '', '2017/feb-22.md').kind).toBe('page');
+  expect(noted('Feb 22 (talk)', '', '2017/gates.md').kind).toBe('page');
+});

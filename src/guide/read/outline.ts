@@ -7,7 +7,7 @@ import { type GuidePiece, wordCount } from './pieces.ts';
 
 /** Headings found in any document, whatever it is about. */
 const FORM_HEADING =
-  /^(?:(?:table of )?contents|toc|sections?|(?:useful |related |external )?links?|references|see also|(?:further|additional|other|more) (?:reading|resources?|information|info|notes|references|links)|learn more|more info|other (?:good |useful )?(?:references|resources|links)|summary|overview|introduction|intro|background|motivation|purpose|principles|goals|non-goals|objectives?|scope|details|description|notes?|agenda|prerequisites|(?:what )?you need|before you (?:start|begin)|steps|rules|procedure|requirements|resources|attendees|faqs?|q&a|(?:any )?(?:other )?questions?\??|examples?|usage|context|what|why|how|who|implementation|decisions?|consequences|status|(?:backwards? )?compatibility|future work|related work|rejected ideas|discussions?|disclaimers?|contributing|copyright|time|when|where|observers?(?:\/guests?)?|issues and pull requests|references and .*|detailed description|motivation and .*|reasons|rationale|alternatives|drawbacks|not decided|related|footnotes|conclusions?|next steps|(?:emergency )?contacts?(?: us)?|get(?:ting)? (?:help|in touch|started)|support|help|history|change ?log|license|licen[cs]ing|acknowledge?ments|credits|miscellaneous|misc|other|general|(?:meeting )?(?:outcomes?|synopsis|minutes|recordings?|transcripts?)(?: .*)?|meeting (?:notes|summary|agenda|details|topics)|summary (?:of|ends)\b.*|people|team|(?:the |our |technical |emeritus |former |current |team |group )*(?:members|leads?|leadership|chairs|organi[sz]ers|maintainers|owners|stakeholders)|who we are|what we (?:do|own)|how (?:we|it|this) works?|about(?: us)?|tl;?dr|todo|appendix.*)$/i;
+  /^(?:(?:table of )?contents|toc|sections?|(?:useful |related |external )?links?|references|see also|(?:further|additional|other|more) (?:reading|resources?|information|info|notes|references|links)|learn more|more info|other (?:good |useful )?(?:references|resources|links)|summary|overview|introduction|intro|background|motivation|purpose|principles|goals|non-goals|objectives?|scope|details|description|notes?|agenda|prerequisites|(?:what )?you need|before you (?:start|begin)|steps|rules|procedure|requirements|resources|attendees|faqs?|q&a|(?:any )?(?:other )?questions?\??|examples?|usage|context|what|why|how|who|implementation|decisions?|consequences|status|(?:backwards? )?compatibility|future work|related work|rejected ideas|discussions?|disclaimers?|contributing|copyright|time|when|where|observers?(?:\/guests?)?|issues and pull requests|references and .*|detailed description|motivation and .*|reasons|rationale|alternatives|drawbacks|not decided|related|footnotes|conclusions?|next steps|(?:emergency )?contacts?(?: us)?|get(?:ting)? (?:help|in touch|started)|support|help|(?:(?:version|revision) )?history|change ?log|license|licen[cs]ing|acknowledge?ments|credits|miscellaneous|misc|other|general|(?:meeting )?(?:outcomes?|synopsis|minutes|recordings?|transcripts?)(?: .*)?|meeting (?:notes|summary|agenda|details|topics)|summary (?:of|ends)\b.*|people|team|(?:the |our |technical |emeritus |former |current |team |group )*(?:members|leads?|leadership|chairs|organi[sz]ers|maintainers|owners|stakeholders)|who we are|what we (?:do|own)|how (?:we|it|this) works?|about(?: us)?|tl;?dr|todo|appendix.*)$/i;
 /** “Step 3”, “Day 1”, “Phase B”: one of a series, whatever the series is. */
 const OF_A_ROW =
   /^(?:step|day|week|part|phase|option|stage|chapter|section|level|version|v)\s*[\d.]+$|^(?:phase|option|part) [a-z]$|^step \d+/i;
@@ -15,11 +15,15 @@ const OUTLINE_MAX = 8;
 /** An item of a list that a page was laid out to look like a heading. */
 const BULLET = /^[•·▪▫●○◦‣➢✓]/u;
 
+/** Something to read, not the name of a section: “Note that the key is green”, “For this you will have to go to the depot”. */
+const SENTENCE =
+  /^(?:please )?note that\b|^(?!how\b|what\b|when\b|where\b|why\b|if\b)(?:\S+ )*?you (?:will|have|need|must|should) (?:\S+ ){3}/i;
+
 const NUMBERING = /^\d{1,2}(?:\.\d{1,2})*[.)] +(?=\p{L})/u;
 
 /** Headings of any minutes, in addition to those of any document. */
 const FORM_OF_MINUTES =
-  /^(?:announcements?|action (?:items?|points?)|actions|(?:upcoming|next|future|previous|last) (?:meetings?|calls?)\b.*|(?:any )?other (?:business|topics|items)|new business|old business|adjourn\w*|(?:call to order|welcome|opening|closing)(?: (?:remarks|words|round|of the meeting))?|review of (?:the )?(?:last|previous)\b.*|apologies|regrets|absent|recordings?|topics?|public|private|not discussed|updates?|participants|chairs?)$/i;
+  /^(?:announcements?|action (?:items?|points?)|actions|(?:upcoming|next|future|previous|last) (?:meetings?|calls?)\b.*|(?:any )?other (?:business|topics|items)|new business|old business|adjourn\w*|(?:call to order|welcome|opening|closing)(?: (?:remarks|words|round|of the meeting))?|review of (?:the )?(?:last|previous)\b.*|apologies|regrets|absent|recordings?|topics?|public|private|not discussed|updates?|participants|chairs?|done|doing|to do|in progress|waiting(?: (?:on|for))?|blocked|blockers?)$/i;
 
 /** Returns the document's own headings below its title that indicate what it is about; of minutes the topics. */
 export function outlineOf(kind: DocumentKind, title: string, pieces: readonly GuidePiece[]): string[] {
@@ -39,6 +43,7 @@ function tellingOf(given: readonly string[], title: string): string[] {
       (h) =>
         h.length > 2 &&
         !BULLET.test(h) &&
+        !SENTENCE.test(h) &&
         h.length < 60 &&
         foldName(h) !== foldName(title) &&
         !namesDay(h) &&

@@ -236,6 +236,11 @@ test('an example, a later step, and what is read above, at a link or in a printe
   expect(under(`For example, at night:\n\n${steps}`)).toBe(0);
   expect(under(steps, 'Step 1')).toBe(1);
   expect(under(steps, 'Step 5')).toBe(0);
-  for (const step of ['Copy the above as shown', 'See the list of keys here', 'Read @sec-keys'])
+  for (const step of [
+    'Copy the above as shown',
+    'See the list of keys here',
+    'Read @sec-keys',
+    'Take the key shown in the Night Keys section',
+  ])
     expect(under(steps.replace('Call the depot', step))).toBe(0);
 });
