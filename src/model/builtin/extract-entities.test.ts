@@ -17,7 +17,7 @@ const message = (text: string, name: string | null, email: string | null = null)
   block(text, { type: 'message', sender: { name, email } });
 const mentionsOf = (...blocks: Block[]) =>
   extractEntities(
-    { title: null, type: 'document', source: 'vault', metadata: {}, blocks },
+    { title: null, type: 'document', source: 'vault', metadata: {}, language: 'en', blocks },
     documentSentences(blocks),
   ).mentions;
 const memoriesOf = (...blocks: Block[]) =>

@@ -1,4 +1,4 @@
-import { findNames } from '../../text/names.ts';
+import { type FoundName, findNames } from '../../text/names.ts';
 import { findReferences } from '../../text/references.ts';
 import { isTechnicalName } from '../../text/names/technical-names.ts';
 import type { Sentence } from '../../text/sentences.ts';
@@ -11,8 +11,9 @@ import { findCertain } from './entities/certain-mentions.ts';
 import { findIdentifiers, isInCode } from './entities/code/code-context.ts';
 import { isMostlyCode, isProgram } from './entities/code/program-text.ts';
 import { entityOfAddress } from './entities/named-addresses.ts';
+import { nameFinderByCapitals } from './entities/capitals/names-in-other-languages.ts';
 import { findUnseenNames, type TaggedBlock, type UnseenName } from './entities/capitals/unseen-names.ts';
-import { vocabularyOf } from './entities/ordinary-words.ts';
+import { type Vocabulary, vocabularyOf } from './entities/ordinary-words.ts';
 import { type NamedMention, settleNames } from './entities/settle-names.ts';
 import { isListed, typeOfForm } from './entities/type-evidence.ts';
 
@@ -32,34 +33,38 @@ const ISSUE_KEY = /^[A-Z][A-Z0-9]+-\d+$/;
  * document; a lone first name or surname is resolved to the person whose full name the document gives.
  */
 export function extractEntities(
-  document: Pick<DocumentToExtract, 'title' | 'type' | 'source' | 'metadata' | 'blocks'>,
+  document: Pick<DocumentToExtract, 'title' | 'type' | 'source' | 'metadata' | 'blocks' | 'language'>,
   blocks: readonly BlockSentences[],
 ): Pick<Extraction, 'mentions' | 'aliases'> {
   const { title } = document;
   const certain = findCertain(document, document.blocks);
   const references: ExtractedMention[] = [];
   const named: NamedMention[] = [];
-  if (title) named.push(...namesOf(title, tagNames(title, [{ start: 0, end: title.length, text: title }])));
-  const tagged: TaggedBlock[] = [];
-  for (const { block, sentences } of blocks) {
-    const read = tagNames(block.text, sentences);
-    tagged.push(read);
-    named.push(...namesOf(block.text, read));
-    references.push(...referencesOf(block.text, sentences));
-  }
   const vocabulary = vocabularyOf(
     blocks.map(({ block }) => block.text),
     blocks.flatMap(({ block }) => block.links ?? []).map(({ url }) => url),
     document.blocks.filter(({ type }) => type === 'table').map(({ text }) => text),
   );
-  const unseen = findUnseenNames(tagged, vocabulary).map(asMention);
+  const find = nameFinder(document.language, blocks, vocabulary);
+  if (title)
+    named.push(...namesOf(title, tagNames(title, [{ start: 0, end: title.length, text: title }], find)));
+  const tagged: TaggedBlock[] = [];
+  for (const { block, sentences } of blocks) {
+    const read = tagNames(block.text, sentences, find);
+    tagged.push(read);
+    named.push(...namesOf(block.text, read));
+    references.push(...referencesOf(block.text, sentences));
+  }
+  const names = isEnglish(document.language)
+    ? [...named, ...findUnseenNames(tagged, vocabulary).map(asMention)]
+    : named.map((mention) => ({ ...mention, isUntyped: mention.type === 'MISC' }));
   const identifiers = findIdentifiers(document.blocks.map((block) => block.text));
   const known = [...certain.mentions, ...references];
   const isOfCode = isMostlyCode(
     document.blocks.filter(({ type }) => type === 'code').map(({ text }) => text),
     blocks.flatMap(({ sentences }) => sentences.map(({ text }) => text)),
   );
-  const found = [...named, ...unseen].filter(
+  const found = names.filter(
     ({ name, confidence }) => confidence >= SURE_MIN || isKnown(name) || !(isOfCode || identifiers.has(name)),
   );
   const settled = [...known, ...settleNames(found, known, vocabulary)];
@@ -72,9 +77,25 @@ export function extractEntities(
 
 const isKnown = (name: string): boolean => isListed(name) || typeOfForm(name) !== null;
 
-function tagNames(text: string, sentences: readonly Sentence[]): TaggedBlock {
+type NameFinder = (text: string, sentences: readonly Sentence[]) => FoundName[];
+
+/** The tagger is trained on English; a text of unknown language is short or mixed, and mostly English. */
+const isEnglish = (language: string | null): boolean => language === null || /^en\b/i.test(language);
+
+function nameFinder(
+  language: string | null,
+  blocks: readonly BlockSentences[],
+  vocabulary: Vocabulary,
+): NameFinder {
+  if (language === null || isEnglish(language)) return findNames;
+  const texts = blocks.flatMap(({ sentences }) => sentences.map(({ text }) => text));
+  const find = nameFinderByCapitals(texts, language.slice(0, 2).toLowerCase(), vocabulary);
+  return (_, sentences) => find(sentences);
+}
+
+function tagNames(text: string, sentences: readonly Sentence[], find: NameFinder): TaggedBlock {
   const prose = sentences.filter((sentence) => !isProgram(sentence.text));
-  return { sentences: prose, found: findNames(text, prose) };
+  return { sentences: prose, found: find(text, prose) };
 }
 
 function namesOf(text: string, { sentences, found }: TaggedBlock): NamedMention[] {

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { Block } from '../../../../parse/block.ts';
+import { documentSentences } from '../../document-sentences.ts';
+import { extractEntities } from '../../extract-entities.ts';
+
+const namesIn = (language: string | null, ...texts: string[]): string[] => {
+  const blocks = texts.map((text, i): Block => ({ id: `b${i}`, type: 'paragraph', text }));
+  const { mentions } = extractEntities(
+    { title: null, type: 'document', source: 'vault', metadata: {}, language, blocks },
+    documentSentences(blocks),
+  );
+  return [...new Set(mentions.map(({ name, type }) => `${name}: ${type}`))];
+};
+
+test('Spanish words that begin a sentence are no names; people, products and names of several words are', () => {
+  expect(
+    namesIn(
+      'es',
+      'Además de ejecutar las pruebas, escribe a Matthew J. Denny.',
+      'Asegúrate de que el paquete está en GitHub.',
+      'Una vez que termine, la Declaración de Helsinki se aplica.',
+    ),
+  ).toEqual(['Matthew J. Denny: person', 'GitHub: product', 'Declaración de Helsinki: other']);
+});
+
+test('a particle joins the words of one name, and parts two that are known by themselves', () => {
+  expect(namesIn('pt', 'Fale com Ana dos Santos no Slack da rOpenSci.')).toEqual([
+    'Ana dos Santos: person',
+    'Slack: product',
+    'rOpenSci: other',
+  ]);
+});
+
+test('a German noun is no name; a listed one is, and so is a first name that the text repeats', () => {
+  expect(
+    namesIn(
+      'de',
+      'Der Schlüssel liegt im Büro, und Norman kennt die Gruppe in Dresden.',
+      'Die Anfrage an Norman ging über die Mailingliste, sagt Jonas.',
+    ),
+  ).toEqual(['Norman: person', 'Dresden: location']);
+});
+
+test('an unknown word is a name where the text repeats it with a capital, without an article and never in lower case', () => {
+  const twice = ['Nous publions avec Tchap.', 'Tout passe par Tchap.'];
+  expect(namesIn('fr', ...twice)).toEqual(['Tchap: other']);
+  expect(namesIn('fr', 'Nous publions avec Tchap.')).toEqual([]);
+  expect(namesIn('fr', ...twice, 'Un tchap suffit.')).toEqual([]);
+  expect(namesIn('fr', 'Il faut voir le Guide.', 'Lisez donc le Guide.')).toEqual([]);
+});
+
+test('a text in a script without capitals names what it writes in Latin letters', () => {
+  expect(namesIn('zh', '我们使用 GitHub 和 PostgreSQL 。')).toEqual([
+    'GitHub: product',
+    'PostgreSQL: product',
+  ]);
+});
+
+test('English, and a text whose language is unknown, are read by the tagger', () => {
+  for (const language of ['en', 'en-US', null])
+    expect(namesIn(language, 'Priya Raman of Globex Corporation called.')).toContain('Priya Raman: person');
+});
