@@ -13,6 +13,8 @@ export interface TakenConnection
   cursor: unknown;
   walk_id: string | null;
   listed_at: Date | null;
+  /** Whether something without an id was left out of a list since everything was last read. */
+  has_left_out: boolean;
   failed_runs: number;
   /** Whether any items failed to be read before. */
   has_failures: boolean;
@@ -33,7 +35,8 @@ export async function takeConnection(
     set fence = fence + 1, lease_run = ${runId}, lease_until = now() + ${LEASE_SECONDS}::int * interval '1 second'
     where app_id = ${appId} and connection_id = ${connectionId} and state in ('active', 'failing')
       and (lease_until is null or lease_until < now() or lease_run = ${runId})
-    returning app_id, connection_id, fence, source, owner, visibility, config, held_prune, cursor, walk_id, listed_at, failed_runs,
+    returning app_id, connection_id, fence, source, owner, visibility, config, held_prune, cursor, walk_id, listed_at, has_left_out,
+      failed_runs,
       exists (
         select from sync_failures f
         where f.app_id = connections.app_id and f.connection_id = connections.connection_id) as has_failures`;
@@ -70,7 +73,7 @@ export async function beginWalk(
   walkId: string,
 ): Promise<void> {
   await tx`
-    update connections set cursor = null, walk_id = ${walkId}
+    update connections set cursor = null, walk_id = ${walkId}, has_left_out = false
     where app_id = ${app_id} and connection_id = ${connection_id} and fence = ${fence}`;
 }
 
@@ -82,6 +85,13 @@ export async function endWalk(
 ): Promise<void> {
   await tx`
     update connections set walk_id = null, held_prune = ${heldPrune}, listed_at = ${listedAt}
+    where app_id = ${app_id} and connection_id = ${connection_id} and fence = ${fence}`;
+}
+
+/** Records that something without an id was left out of a list, which everything is read again for. */
+export async function noteLeftOut(tx: Tx, { app_id, connection_id, fence }: Held): Promise<void> {
+  await tx`
+    update connections set has_left_out = true
     where app_id = ${app_id} and connection_id = ${connection_id} and fence = ${fence}`;
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { AddressRefused, createGuardedFetch } from '../lib/address-guard.ts';
 import type { Connector, SyncContext, VendorAccess } from '../sources/contract.ts';
+import type { UnlikeItem } from '../sources/vendor-http/listed.ts';
 import { createVendorHttp, type Traffic, type VendorHttp } from '../sources/vendor-http/vendor-http.ts';
 import type { Visibility } from './connection-queries.ts';
 import { createLimiters } from './limiters.ts';
@@ -18,6 +19,7 @@ interface VendorParts {
   access: VendorAccess;
   known: SyncContext<unknown>['known'];
   traffic: Traffic;
+  leftOut?: UnlikeItem[];
   signal: AbortSignal;
   /** Attempts for a request that gets no answer; see `VendorHttpParts`. */
   triesMax?: number;
@@ -26,7 +28,15 @@ interface VendorParts {
 /** Creates what a connector is given: HTTP access through the address guard and its limiters. */
 export function createVendorContext(
   { sql, config, now, oauthProviders }: Pick<Context, 'sql' | 'config' | 'now' | 'oauthProviders'>,
-  { connector: { source, everyMs, api = '' }, traffic, signal, triesMax, access, ...given }: VendorParts,
+  {
+    connector: { source, everyMs, api = '' },
+    traffic,
+    leftOut,
+    signal,
+    triesMax,
+    access,
+    ...given
+  }: VendorParts,
 ): SyncContext<unknown> {
   const fetchUpTo = (responseBytesMax: number) =>
     createGuardedFetch({
@@ -41,6 +51,7 @@ export function createVendorContext(
     fileBytesMax,
     limiters: createLimiters(sql),
     traffic,
+    leftOut,
     now,
     sleep: (ms) => sleep(ms, undefined, { signal }),
     signal,

@@ -26,6 +26,8 @@ export abstract class FakeVendor extends LoopbackServer {
   readonly faults: (FakeAnswer | (() => void))[] = [];
   /** What the vendor says of its requests and answers: those of the fake, other than faults, must agree. */
   readonly description: VendorDescription | null = null;
+  /** Changes every answer to one that the vendor would not give. */
+  spoil: ((answer: FakeAnswer) => FakeAnswer) | null = null;
   key = 'key';
   /** Currently valid access tokens; see oauth/fake-oauth.ts. */
   readonly tokens = new Set<string>();
@@ -69,7 +71,7 @@ export abstract class FakeVendor extends LoopbackServer {
     fault?.();
     const answer = this.answer(request);
     if (this.description) checkExchange(this.description, request, answer);
-    return answer;
+    return this.spoil?.(answer) ?? answer;
   }
 
   protected hasToken({ headers }: FakeRequest): boolean {

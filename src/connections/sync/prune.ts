@@ -5,6 +5,7 @@ import { endWalk, keepLease } from '../lease-queries.ts';
 import { countUnmet, listUnmet, listUnread, markSeen, removeItems } from '../ledger-queries.ts';
 import { addRunCounts } from '../run-queries.ts';
 import { LeaseLost } from './lease.ts';
+import { NOTHING, withLeftOut } from './page/left-out.ts';
 import { readItems } from './read-changes.ts';
 import { removeDocuments } from './remove-documents.ts';
 import type { Slice } from './sync-parts.ts';
@@ -44,9 +45,10 @@ export async function pruneByListing(slice: Slice): Promise<number> {
   const listing = randomUUID();
   const unread: string[] = [];
   let ids: string[] = [];
-  for await (const item of connector.listIds(vendor)) {
+  for await (const one of withLeftOut(slice, connector.listIds(vendor))) {
     slice.signal.throwIfAborted();
-    if (ids.push(item) < MARKED_AT_ONCE) continue;
+    // An item that the list does not describe is there all the same.
+    if (ids.push(typeof one === 'string' ? one : one.item) < MARKED_AT_ONCE) continue;
     unread.push(...(await mark(slice, ids, listing)));
     ids = [];
   }
@@ -77,8 +79,8 @@ async function mark({ parts, held }: Slice, ids: string[], listing: string): Pro
 export async function pruneUnmet(slice: Slice, walkId: string): Promise<number> {
   const { parts, held } = slice;
   const counted = await countUnmet(parts.sql, held, walkId);
-  const isHeld = isDoubtful(counted) && held.held_prune === null;
-  if (!isHeld) while ((await pruneSome(slice, walkId)) > 0);
+  const isHeld = isDoubtful(counted) && held.held_prune === null && !slice.unnamed.length;
+  if (!isHeld && !slice.unnamed.length) while ((await pruneSome(slice, walkId)) > 0);
   await transaction(parts.sql, (tx) =>
     endWalk(tx, held, { heldPrune: isHeld ? counted.unmet : null, listedAt: parts.now() }),
   );
@@ -99,13 +101,3 @@ async function pruneSome({ parts, held, run }: Slice, walkId: string): Promise<n
   for (const owner of owners) parts.documentsChanged(run.appId, owner);
   return removed;
 }
-
-const NOTHING = {
-  added: 0,
-  changed: 0,
-  unchanged: 0,
-  failed: 0,
-  requests: 0,
-  bytes: 0,
-  waitedMs: 0,
-};

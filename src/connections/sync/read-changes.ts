@@ -7,6 +7,7 @@ import { type Delivered, type VendorChange } from '../../sources/contract.ts';
 import { VendorError } from '../../sources/vendor-error.ts';
 import { listDueFailures } from '../failure-queries.ts';
 import { beginWalk } from '../lease-queries.ts';
+import { withLeftOut } from './page/left-out.ts';
 import { type Failed, type ReadChange, SyncPage } from './page/page.ts';
 import { readContent } from './page/read-content.ts';
 import { savePage } from './page/save-page.ts';
@@ -49,13 +50,18 @@ export const readItems = (slice: Slice, items: readonly string[]): Promise<boole
   storeChanges(slice, fetchItems(slice, items));
 
 async function* fetchItems(
-  { connector, vendor }: Slice,
+  { connector, vendor, leftOut }: Slice,
   items: readonly string[],
 ): AsyncGenerator<VendorChange<object>> {
   for (const item of items) {
     try {
-      const delivered = (await connector.fetch?.(vendor, item)) ?? null;
-      yield delivered === null ? { kind: 'gone', item } : { kind: 'upsert', ...delivered };
+      const before = leftOut.length;
+      const delivered = connector.fetch && (await connector.fetch(vendor, item));
+      // It was found, but in a list that left it out.
+      if (delivered === null && leftOut.length > before) continue;
+      // Without `fetch`, it is kept, and `changes` reads it or fails again.
+      if (delivered === undefined) yield { kind: 'seen', item, version: null };
+      else yield delivered === null ? { kind: 'gone', item } : { kind: 'upsert', ...delivered };
     } catch (error) {
       if (!(error instanceof VendorError) || !isOfOneItem(error)) throw error;
       yield error.kind === 'not_found' ? { kind: 'gone', item } : { kind: 'failure', item, error };
@@ -97,7 +103,7 @@ async function storeChanges(slice: Slice, changes: AsyncGenerator<VendorChange<u
   };
   let isOver = false;
   let rest: VendorError | null = null;
-  for await (const change of changes) {
+  for await (const change of withLeftOut(slice, changes)) {
     slice.signal.throwIfAborted();
     // Only if more content follows.
     if (rest && change.kind !== 'page') throw rest;

@@ -10,6 +10,7 @@ import { createVendorContext } from '../vendor-context.ts';
 import { refreshAudiences } from './audiences.ts';
 import { closeRun, closeStopped } from './end-run.ts';
 import { holdLease, LeaseLost } from './lease.ts';
+import { sayUnnamed } from './page/left-out.ts';
 import { endOfDefect, endOfFailure, endOfSuccess, type RunEnd } from './outcome.ts';
 import { isListingDue, pruneByListing, pruneUnmet } from './prune.ts';
 import { readChanges, retryFailed } from './read-changes.ts';
@@ -17,6 +18,8 @@ import { type Slice, type SyncInput, type SyncParts } from './sync-parts.ts';
 
 export const SLICE_MS = 60_000;
 const LOOK_MS = 1_000;
+/** Hours until everything is read again because something was left out, for a source that reports every deletion. */
+const HOURS_LEFT_OUT = 24;
 
 /** Thrown when the vendor refused an access token but may issue another one. The message does not contain it. */
 class TokenRefused extends Error {
@@ -80,12 +83,14 @@ const planSlice = (
   connector: given.connector,
   walkId: given.held.walk_id,
   traffic: { requests: 0, bytes: 0, waitedMs: 0 },
+  leftOut: [],
+  unnamed: [],
   signal: given.signal,
   endsAt: Date.now() + given.sliceMs,
 });
 
 async function openSlice(planned: PlannedSlice, refused: string | null): Promise<Slice> {
-  const { parts, run, held, connector, traffic, signal } = planned;
+  const { parts, run, held, connector, traffic, leftOut, signal } = planned;
   const known = async (items: string[] | null) => {
     const rows =
       items === null ? await listVersions(parts.sql, held) : await listLedger(parts.sql, held, items);
@@ -98,6 +103,7 @@ async function openSlice(planned: PlannedSlice, refused: string | null): Promise
     access: await readAccess(parts, run, refused),
     known,
     traffic,
+    leftOut,
     signal,
   });
   return { ...planned, vendor };
@@ -129,12 +135,15 @@ async function readSource(slice: Slice): Promise<RunEnd | null> {
   // First, so that people removed at the vendor stop finding things even if its documents cannot be read.
   await refreshAudiences(slice);
   await retryFailed(slice);
-  const isDue = isListingDue(held, connector.listingHours, parts.now());
-  if (!(await readChanges(slice, { readAll: isDue && !connector.listIds }))) return null;
+  const { listingHours, listIds } = connector;
+  const hours = held.has_left_out ? (listingHours ?? HOURS_LEFT_OUT) : listingHours;
+  const isDue = isListingDue(held, hours, parts.now());
+  const readAll = isDue && (!listIds || held.has_left_out);
+  if (!(await readChanges(slice, { readAll }))) return null;
   let waits = 0;
   if (slice.walkId !== null) waits = await pruneUnmet(slice, slice.walkId);
   else if (isDue) waits = await pruneByListing(slice);
-  return endOfSuccess(ended(slice), waits > 0 ? sayHeld(waits) : null);
+  return endOfSuccess(ended(slice), waits > 0 ? sayHeld(waits) : sayUnnamed(slice.unnamed));
 }
 
 const sayHeld = (documents: number): string =>

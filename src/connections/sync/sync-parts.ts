@@ -1,5 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Connector, SyncContext } from '../../sources/contract.ts';
+import type { VendorError } from '../../sources/vendor-error.ts';
+import type { UnlikeItem } from '../../sources/vendor-http/listed.ts';
 import type { Traffic } from '../../sources/vendor-http/vendor-http.ts';
 import type { TakenConnection } from '../lease-queries.ts';
 import type { DocumentPlace } from '../ledger-queries.ts';
@@ -45,6 +47,10 @@ export interface Slice {
   /** The mark for items seen while everything is read; null if only changes are. */
   walkId: string | null;
   traffic: Traffic;
+  /** Items of lists that could not be read, until they are stored as failures. */
+  leftOut: UnlikeItem[];
+  /** Why items were left out whose id cannot be told: nothing is deleted because a list lacks it. */
+  unnamed: VendorError[];
   signal: AbortSignal;
   /** When to stop at the next page, in milliseconds since 1970; another slice resumes there. */
   endsAt: number;

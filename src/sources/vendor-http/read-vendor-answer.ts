@@ -1,17 +1,28 @@
 import type { z } from 'zod';
 import type { JsonObject } from '../../parse/json/json-values.ts';
 import { VendorError } from '../vendor-error.ts';
+import { leftOutIn, removeAt } from './listed.ts';
 import type { VendorAnswer } from './vendor-http.ts';
 
-/** Parses a JSON answer of `vendor` with its schema. Throws a `VendorError` that says where it does not match, never what it contains. */
-export function readVendorAnswer<T>(vendor: string, { bytes, url }: VendorAnswer, schema: z.ZodType<T>): T {
-  const parsed = schema.safeParse(parseJson(vendor, bytes));
+/**
+ * Parses a JSON answer of `vendor` with its schema. Throws a `VendorError` that says where it does not match, never what it contains. Items
+ * of a `listed` list that do not match go to the answer's `leftOut`, if it has one.
+ */
+export function readVendorAnswer<T>(vendor: string, answer: VendorAnswer, schema: z.ZodType<T>): T {
+  const json = parseJson(vendor, answer.bytes);
+  const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new VendorError(
-    'contract',
-    `${vendor} answered ${new URL(url).pathname} otherwise than it describes: ${issue?.path.join('.')}: ${issue?.message}.`,
-  );
+  const errorOf = (at: number): VendorError => {
+    const issue = parsed.error.issues[at];
+    const why = `${issue?.path.join('.')}: ${issue?.message}`;
+    const { pathname } = new URL(answer.url);
+    return new VendorError('contract', `${vendor} answered ${pathname} otherwise than it describes: ${why}.`);
+  };
+  const left = answer.leftOut && leftOutIn(parsed.error);
+  if (!left) throw errorOf(0);
+  answer.leftOut?.push(...left.map(({ item }, i) => ({ item, error: errorOf(i) })));
+  for (const { path } of left.toReversed()) removeAt(json, path);
+  return schema.parse(json);
 }
 
 /** Returns the whole of a parsed answer as JSON, for what an account and an export have alike. */

@@ -45,3 +45,13 @@ export const placeLost = (vendor: string): VendorError =>
 /** Returns the message for a revoked browser sign-in. */
 export const accessTakenBack = (vendor: string): string =>
   `${vendor} gives no access to this account any more: it was taken back, or the account is suspended. Connect the account again (reconnect).`;
+
+/** Returns what is read at a vendor; null if it does not exist or is gone. */
+export async function ifThere<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof VendorError && error.kind === 'not_found') return null;
+    throw error;
+  }
+}

@@ -4,6 +4,7 @@ import { VERSION } from '../../lib/version.ts';
 import type { Response } from 'undici';
 import { VendorError } from '../vendor-error.ts';
 import { limitedUntil, type LimitRule } from './limits.ts';
+import type { UnlikeItem } from './listed.ts';
 
 export interface VendorRequest {
   /** Requests of a limiter are sent one at a time, `everyMs` apart, across all processes. */
@@ -30,6 +31,8 @@ export interface VendorAnswer {
   status: number;
   headers: Headers;
   bytes: Uint8Array;
+  /** Receives items that are left out of `listed` lists; if absent, one is the error of the whole answer. */
+  leftOut?: UnlikeItem[] | undefined;
 }
 
 /** The only way to a vendor: paced, address-guarded and counted. Throws `VendorError`. */
@@ -59,6 +62,7 @@ export interface VendorHttpParts {
   fileBytesMax: number;
   limiters: Limiters;
   traffic: Traffic;
+  leftOut?: UnlikeItem[] | undefined;
   now: () => Date;
   sleep: (ms: number) => Promise<void>;
   signal: AbortSignal;
@@ -102,7 +106,7 @@ async function wait(parts: VendorHttpParts, ms: number): Promise<void> {
 
 /** Returns null if there was no answer; throws if the address is refused or the run is stopped. */
 async function send(
-  { fetchGuarded, fetchFile, fileBytesMax, traffic, signal }: VendorHttpParts,
+  { fetchGuarded, fetchFile, fileBytesMax, traffic, signal, leftOut }: VendorHttpParts,
   url: string,
   { headers, body, credentials, into }: VendorRequest,
 ): Promise<VendorAnswer | null> {
@@ -118,7 +122,7 @@ async function send(
     const isFile = into !== undefined && response.status === 200;
     const bytes = isFile ? await pour(response, into, traffic) : new Uint8Array(await response.arrayBuffer());
     traffic.bytes += bytes.length;
-    return { url, status: response.status, headers: new Headers([...response.headers]), bytes };
+    return { url, status: response.status, headers: new Headers([...response.headers]), bytes, leftOut };
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof AddressRefused) throw error;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf, listed } from '../../vendor-http/listed.ts';
 
 /** https://developer.box.com/reference/resources/folder--mini */
 const placeAnswer = z.looseObject({
@@ -58,12 +59,14 @@ export const collaborationList = z.looseObject({
 
 /** https://developer.box.com/reference/get-folders-id-items */
 export const itemList = z.looseObject({
-  entries: z.array(
+  entries: listed(
     z.discriminatedUnion('type', [
       boxFile,
       z.looseObject({ type: z.literal('folder'), id: z.string().min(1), name: z.string().nullish() }),
       z.looseObject({ type: z.literal('web_link') }),
     ]),
+    // What is below a folder has other ids.
+    (broken) => ('type' in broken && broken.type === 'file' ? idOf(broken) : null),
   ),
   next_marker: z.string().nullish(),
 });
@@ -85,7 +88,7 @@ const boxEvent = z.looseObject({
 export type BoxEvent = z.infer<typeof boxEvent>;
 
 export const eventList = z.looseObject({
-  entries: z.array(boxEvent),
+  entries: listed(boxEvent, () => null),
   /** A number, which may exceed JavaScript's range, or a string. */
   next_stream_position: z.union([z.string().min(1), z.int()]).transform(String),
 });

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { AccountPlace, ItemChange } from '../../contract.ts';
 import { choiceForCursor, chosenInCursor, isInChosenFolder } from '../../files/chosen-folders.ts';
 import { listedFolder, noSuchFolder } from '../../files/listed-folders.ts';
-import { reportNow } from '../../reporting/report-delivered.ts';
+import { reportNow, reportRead } from '../../reporting/report-items.ts';
 import { type PageGuard, walkPages } from '../../vendor-http/pages.ts';
 import { BOX_FIELDS, type BoxEvent, eventList, itemList } from './answers.ts';
 import { askBox, type BoxContext, getBox, ROOT } from './client.ts';
-import { deliverBoxFile, foldersOfVersion } from './files.ts';
-import { findBoxFile, findBoxPlace } from './find.ts';
+import { deliverBoxFile, fetchBoxFile, foldersOfVersion } from './files.ts';
+import { findBoxPlace } from './find.ts';
 
 export const boxCursor = z.object({
   v: z.literal(1),
@@ -73,7 +73,7 @@ export async function* followEvents(
   const isLast = !page.entries.length || page.next_stream_position === cursor.at;
   if (!isLast) run.meet(cursor.at, 'events');
   const { files, folders } = itemsOf(takeNew(run, page.entries));
-  for (const id of files) yield* reportFile(ctx, id);
+  yield* reportRead(ctx, new Map([...files].map((id) => [id, () => fetchBoxFile(ctx, id)])));
   const held = folders.size ? [...(await ctx.known(null)).values()].map(foldersOfVersion) : [];
   let next: BoxCursor = { ...cursor, at: page.next_stream_position };
   for (const id of folders) next = await followFolder(ctx, next, { id, held });
@@ -100,11 +100,6 @@ export async function* reportGone({ ctx }: BoxRun, { gone, chosen }: BoxCursor):
     });
     if (isBelow) yield { kind: 'gone', item };
   }
-}
-
-async function* reportFile(ctx: BoxContext, id: string): AsyncGenerator<ItemChange> {
-  const file = await findBoxFile(ctx, id);
-  yield* reportNow(ctx, new Map([[id, file && deliverBoxFile(ctx, file)]]));
 }
 
 /** Handles a folder named by an event: queues it for listing, or marks what was below it as gone. */

@@ -15,8 +15,8 @@ import {
   reportGone,
 } from './changes.ts';
 import { type BoxContext, boxConfig, getBox } from './client.ts';
-import { deliverBoxFile } from './files.ts';
-import { findBoxFile, findBoxPlace } from './find.ts';
+import { fetchBoxFile } from './files.ts';
+import { findBoxPlace } from './find.ts';
 import { boxHook } from './hook.ts';
 import { boxAccountOf, readBoxReaders } from './sharing.ts';
 
@@ -37,10 +37,7 @@ export const boxConnector = defineConnector({
   hook: boxHook,
   changes: readBox,
   readers: readBoxReaders,
-  fetch: async (ctx, item) => {
-    const file = await findBoxFile(ctx, item);
-    return file && deliverBoxFile(ctx, file);
-  },
+  fetch: fetchBoxFile,
 });
 
 async function whoseBox(ctx: BoxContext): Promise<Account> {

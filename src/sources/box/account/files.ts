@@ -4,7 +4,7 @@ import { placeOfVersion, versionAt } from '../../files/file-version.ts';
 import { contentOfFile, type KeptFile, titleOfFile, whyUnread } from '../../files/kept-file.ts';
 import type { BoxFile } from './answers.ts';
 import { type BoxContext, downloadBoxFile, ROOT } from './client.ts';
-import { isActive } from './find.ts';
+import { findBoxFile, isActive } from './find.ts';
 import { accessToBoxFile } from './sharing.ts';
 
 /** Returns the document of a file; null if it is in the trash or not in a selected folder. */
@@ -28,6 +28,11 @@ export function deliverBoxFile(ctx: BoxContext, file: BoxFile): Delivered | null
         : { why },
     ),
   };
+}
+
+export async function fetchBoxFile(ctx: BoxContext, item: string): Promise<Delivered | null> {
+  const file = await findBoxFile(ctx, item);
+  return file && deliverBoxFile(ctx, file);
 }
 
 /** Returns why a file is stored by name only, or null if its content is read. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Account, Delivered, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { ifThere } from '../../vendor-http/if-there.ts';
+import { ifThere } from '../../vendor-http/refusal.ts';
 import { askCoda, codaConfig, type CodaContext } from './client.ts';
 import { type DocState, getDoc, hasText, listDocs, listDocStates, listPages, type CodaPage } from './docs.ts';
 import { deliverPage, itemOf, type Outline, readOutline, pageVersion } from './pages.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listed } from '../../vendor-http/listed.ts';
 
 /** https://github.com/dropbox/dropbox-api-spec/blob/main/files.stone, `FileMetadata` */
 export const dropboxFile = z.looseObject({
@@ -35,7 +36,7 @@ export const metadataAnswer = z.discriminatedUnion('.tag', [dropboxFile, folderA
 export type DropboxEntry = z.infer<typeof metadataAnswer>;
 
 export const entryList = z.looseObject({
-  entries: z.array(metadataAnswer),
+  entries: listed(metadataAnswer),
   cursor: z.string().min(1),
   has_more: z.boolean(),
 });

@@ -3,6 +3,7 @@ import { apiUrl } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import type { LimitRule } from '../../vendor-http/limits.ts';
+import { listed } from '../../vendor-http/listed.ts';
 import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import { placeLost } from '../../vendor-http/refusal.ts';
@@ -26,8 +27,11 @@ const meetingAnswer = z
   .catchall(z.json());
 export type FathomMeeting = z.infer<typeof meetingAnswer>;
 
+const recording = z.looseObject({ recording_id: z.number().int().transform(String) });
+const recordingOf = (broken: object) => recording.safeParse(broken).data?.recording_id ?? null;
+
 const listAnswer = z.looseObject({
-  items: z.array(meetingAnswer),
+  items: listed(meetingAnswer, recordingOf),
   next_cursor: z.string().nullish(),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Account, Delivered, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
 import { deliverDocument } from '../../reporting/deliver-document.ts';
-import { reportDelivered } from '../../reporting/report-delivered.ts';
+import { reportDelivered } from '../../reporting/report-items.ts';
 import { sinceCursor } from '../../reporting/since-cursor.ts';
 import { fathomMeeting } from '../fathom-json.ts';
 import { type FathomContext, type FathomMeeting, fathomConfig, readMeetings } from './client.ts';

@@ -3,6 +3,7 @@ import { apiUrl, severalOf } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { accountRequest } from '../../vendor-http/account-request.ts';
 import type { LimitRule } from '../../vendor-http/limits.ts';
+import { listed } from '../../vendor-http/listed.ts';
 import { guardPages, readPages } from '../../vendor-http/pages.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import { refusalByStatus } from '../../vendor-http/refusal.ts';
@@ -82,6 +83,8 @@ export const readWhole = <T>(ctx: GithubContext, path: string, schema: z.ZodType
 interface ListSince<T> {
   path: string;
   schema: z.ZodType<T>;
+  /** The ledger's id of an entry that does not match. */
+  itemOf: (broken: object) => string | null;
   since: string;
   /** From the last request of the list; if absent, reads the whole list. */
   tag?: ListTag | null;
@@ -98,7 +101,7 @@ export async function* readSince<T extends { html_url: string; updated_at: strin
   const newest = await askNewest(ctx, list.tag, listUrl(ctx, list, { from: list.since, direction: 'desc' }));
   if (newest === null || newest.answer.status === 304) return newest && { tag: list.tag };
   if (nextPage(newest.answer.headers.get('link')) !== null) return yield* readForward(ctx, list);
-  yield readVendorAnswer('GitHub', newest.answer, z.array(list.schema)).toReversed();
+  yield readVendorAnswer('GitHub', newest.answer, listed(list.schema, list.itemOf)).toReversed();
   return { tag: newest.tag };
 }
 
@@ -131,7 +134,7 @@ async function* readForward<T extends { html_url: string; updated_at: string }>(
     meet(url);
     const answer = await ask(ctx, url);
     if (answer === null) return null;
-    const page = readVendorAnswer('GitHub', answer, z.array(list.schema));
+    const page = readVendorAnswer('GitHub', answer, listed(list.schema, list.itemOf));
     yield page.filter((one) => !met.has(keyOf(one)));
     for (const one of page) met.add(keyOf(one));
     const next = nextPage(answer.headers.get('link'));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Account, Delivered, ItemChange, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
+import { reportListed } from '../../reporting/report-items.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { jsonOfAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import { threadDocument } from '../github-json.ts';
@@ -141,7 +142,7 @@ async function* readThreads(
     const { value, done } = await pages.next();
     if (done) return value;
     for (const issue of value) {
-      yield await changeOf(ctx, name, issue);
+      yield* reportThread(ctx, name, issue);
       newest.issues = later(newest.issues, issue.updated_at);
     }
     yield { kind: 'page', cursor: placed(places, name, newest) };
@@ -149,7 +150,24 @@ async function* readThreads(
 }
 
 const commentsOf = (name: string): string => `/repos/${name}/issues/comments`;
-const threadsOf = (name: string) => ({ path: `/repos/${name}/issues?state=all`, schema: issueAnswer });
+const threadsOf = (name: string) => ({
+  path: `/repos/${name}/issues?state=all`,
+  schema: issueAnswer,
+  itemOf: brokenIn(name),
+});
+
+const threadNumber = z.union([
+  z.looseObject({ issue_url: z.string() }).transform(({ issue_url }) => numberOf(issue_url)),
+  z.looseObject({ number: z.int() }).transform(({ number }) => String(number)),
+]);
+
+/** Returns the item of a thread, or of a comment's thread. */
+const brokenIn = (name: string) => (broken: object) => {
+  const number = threadNumber.safeParse(broken).data ?? null;
+  return number === null ? null : `${name}#${number}`;
+};
+
+const numberOf = (url: string | null | undefined): string | null => /\/(\d+)$/.exec(url ?? '')?.[1] ?? null;
 
 /** Reads threads with a changed comment: editing one does not change its thread's date. Returns the tag of the list of comments. */
 async function* readComments(
@@ -160,6 +178,7 @@ async function* readComments(
   const pages = readSince(ctx, {
     path: commentsOf(name),
     schema: commentAnswer,
+    itemOf: brokenIn(name),
     since: overlapping(newest.comments),
     tag: newest.tags?.comments ?? null,
   });
@@ -167,8 +186,8 @@ async function* readComments(
     const { value, done } = await pages.next();
     if (done) return value;
     for (const { issue_url, updated_at } of value) {
-      const number = /\/(\d+)$/.exec(issue_url ?? '')?.[1];
-      if (number === undefined) continue;
+      const number = numberOf(issue_url);
+      if (number === null) continue;
       yield* readAgain(ctx, { item: `${name}#${number}`, updatedAt: updated_at });
       newest.comments = later(newest.comments, updated_at);
     }
@@ -189,11 +208,11 @@ const itemOf = (name: string, { number }: Issue): string => `${name}#${number}`;
 /** When the thread and its newest comment changed. */
 const versionSchema = z.object({ thread: z.string(), comment: z.string() });
 
-async function changeOf(ctx: GithubContext, name: string, issue: Issue): Promise<ItemChange> {
+async function* reportThread(ctx: GithubContext, name: string, issue: Issue): AsyncGenerator<ItemChange> {
   const item = itemOf(name, issue);
   const version = await versionOf(ctx, item);
-  if (version?.thread === issue.updated_at) return { kind: 'seen', item, version: null };
-  return { kind: 'upsert', ...(await deliver(ctx, name, issue)) };
+  if (version?.thread === issue.updated_at) yield { kind: 'seen', item, version: null };
+  else yield* reportListed(ctx, [{ item, version: null, read: () => deliver(ctx, name, issue) }]);
 }
 
 /** Rereads a thread with a changed comment, unless that change is known. */
@@ -203,8 +222,7 @@ async function* readAgain(
 ): AsyncGenerator<ItemChange> {
   const version = await versionOf(ctx, item);
   if (version !== null && version.comment >= updatedAt) return;
-  const delivered = await fetchThread(ctx, item);
-  yield delivered === null ? { kind: 'gone', item } : { kind: 'upsert', ...delivered };
+  yield* reportListed(ctx, [{ item, version: null, read: () => fetchThread(ctx, item) }]);
 }
 
 async function fetchThread(ctx: GithubContext, item: string): Promise<Delivered | null> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listed } from '../../vendor-http/listed.ts';
 
 // https://developers.google.com/workspace/calendar/api/v3/reference: validates only what is read here.
 
@@ -48,11 +49,27 @@ export const eventAnswer = z.looseObject({
 export type GoogleEvent = z.infer<typeof eventAnswer>;
 
 export const eventsAnswer = z.looseObject({
+  /** Always sent, unlike an empty list: without it, an error would be taken for a calendar without events. */
+  kind: z.literal('calendar#events'),
   items: z.array(eventAnswer).default([]),
   nextPageToken: z.string().optional(),
   /** Only on the last page of a list that is not a search. */
   nextSyncToken: z.string().optional(),
 });
+
+const seriesOf = z.union([
+  z.looseObject({ recurringEventId: z.string() }).transform((event) => event.recurringEventId),
+  z.looseObject({ id: z.string() }).transform(({ id }) => id),
+]);
+
+/** The same, whose events are read without each other; `itemOf` returns the item of a series. */
+export const changedEventsAnswer = (itemOf: (root: string) => string) =>
+  eventsAnswer.extend({
+    items: listed(eventAnswer, (broken) => {
+      const { data: root } = seriesOf.safeParse(broken);
+      return root === undefined ? null : itemOf(root);
+    }).optional(),
+  });
 
 /** https://developers.google.com/workspace/calendar/api/v3/reference/calendarList */
 export const calendarAnswer = z.looseObject({
@@ -67,6 +84,7 @@ export const calendarAnswer = z.looseObject({
 export type GoogleCalendar = z.infer<typeof calendarAnswer>;
 
 export const calendarsAnswer = z.looseObject({
+  kind: z.literal('calendar#calendarList'),
   items: z.array(calendarAnswer).default([]),
   nextPageToken: z.string().optional(),
 });

@@ -8,6 +8,7 @@ import {
   calendarAnswer,
   calendarsAnswer,
   eventAnswer,
+  changedEventsAnswer,
   eventsAnswer,
   type GoogleCalendar,
   type GoogleEvent,
@@ -97,9 +98,10 @@ export interface EventPage {
  */
 export async function readEventPage(
   ctx: CalendarContext,
-  { id }: GoogleCalendar,
+  calendar: GoogleCalendar,
   place: CalendarPlace,
 ): Promise<EventPage> {
+  const { id } = calendar;
   const query = new URLSearchParams({ maxResults: '250' });
   if (place.sync !== null) query.set('syncToken', place.sync);
   if (place.page !== null) query.set('pageToken', place.page);
@@ -114,7 +116,8 @@ export async function readEventPage(
     );
   if (answer.status !== 200)
     throw new VendorError('transient', 'A calendar was taken from the account while it was read.');
-  const { items, nextPageToken, nextSyncToken } = readVendorAnswer('Google Calendar', answer, eventsAnswer);
+  const schema = changedEventsAnswer((root) => seriesItem(calendar, root));
+  const { items = [], nextPageToken, nextSyncToken } = readVendorAnswer('Google Calendar', answer, schema);
   if (nextPageToken !== undefined && nextPageToken === place.page)
     throw new VendorError('contract', 'Google Calendar gave the same page twice.');
   if (nextPageToken !== undefined) return { events: items, next: { ...place, page: nextPageToken } };
@@ -146,4 +149,7 @@ export async function readSeriesOf(
 }
 
 /** Returns the id of an occurrence's series; for any other event, its own. */
+/** Returns the item of a series, by the id of its first event. */
+export const seriesItem = ({ id }: GoogleCalendar, root: string): string => `${id}/${root}`;
+
 export const rootOf = ({ id, recurringEventId }: GoogleEvent): string => recurringEventId ?? id;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Account, AccountPlace, Delivered, ItemChange, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
+import { reportListed } from '../../reporting/report-items.ts';
 import { VendorError } from '../../vendor-error.ts';
 import type { GoogleCalendar, GoogleEvent } from './answers.ts';
 import {
@@ -13,6 +14,7 @@ import {
   readPrimary,
   readSeries,
   readSeriesOf,
+  seriesItem,
   rootOf,
 } from './calendars.ts';
 import { eventDocument, isCancelled } from './event-document.ts';
@@ -89,8 +91,6 @@ async function* readCalendar(
   } while (place.page !== null);
 }
 
-const itemOf = ({ id }: GoogleCalendar, root: string): string => `${id}/${root}`;
-
 /** Reports the changes of a page of events. `read`: the states of events in series that were already read. */
 async function* report(
   ctx: CalendarContext,
@@ -99,17 +99,19 @@ async function* report(
 ): AsyncGenerator<ItemChange> {
   const groups = Map.groupBy(events, rootOf);
   // The version in the ledger has the UID, which a cancelled occurrence lacks.
-  const known = await ctx.known([...groups.keys()].map((root) => itemOf(calendar, root)));
+  const known = await ctx.known([...groups.keys()].map((root) => seriesItem(calendar, root)));
   for (const [root, changed] of groups) {
     if (changed.every((event) => read.has(stateOf(event)))) continue;
-    const item = itemOf(calendar, root);
+    const item = seriesItem(calendar, root);
     const uid = changed.map(({ iCalUID }) => iCalUID).find(Boolean) ?? known.get(item) ?? null;
     const [only] = changed;
     const isSingle = changed.length === 1 && only?.id === root && !only.recurrence;
-    const whole = isSingle ? changed : uid === null ? [] : await readSeries(ctx, calendar, { root, uid });
-    if (!isSingle) for (const event of whole) read.add(stateOf(event));
-    const delivered = deliver(ctx, calendar, { item, events: whole });
-    yield delivered === null ? { kind: 'gone', item } : { kind: 'upsert', ...delivered };
+    const readNow = async () => {
+      const whole = isSingle ? changed : uid === null ? [] : await readSeries(ctx, calendar, { root, uid });
+      if (!isSingle) for (const event of whole) read.add(stateOf(event));
+      return deliver(ctx, calendar, { item, events: whole });
+    };
+    yield* reportListed(ctx, [{ item, version: null, read: readNow }]);
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listed } from '../../vendor-http/listed.ts';
 
 const person = z.looseObject({ displayName: z.string().nullish(), emailAddress: z.string().nullish() });
 
@@ -47,7 +48,7 @@ export type DriveFile = z.infer<typeof fileAnswer>;
 export const FILE_FIELDS = `id,name,mimeType,version,md5Checksum,size,trashed,createdTime,modifiedTime,parents,driveId,webViewLink,inheritedPermissionsDisabled,owners(displayName,emailAddress),capabilities(canDownload),permissions(${PERMISSION_FIELDS})`;
 
 export const fileList = z.looseObject({
-  files: z.array(fileAnswer),
+  files: listed(fileAnswer),
   nextPageToken: z.string().nullish(),
   incompleteSearch: z.boolean().nullish(),
 });
@@ -59,10 +60,11 @@ const changeAnswer = z.looseObject({
   fileId: z.string().nullish(),
   file: fileAnswer.nullish(),
 });
+const changedFile = changeAnswer.pick({ fileId: true });
 export type DriveChange = z.infer<typeof changeAnswer>;
 
 export const changeList = z.looseObject({
-  changes: z.array(changeAnswer),
+  changes: listed(changeAnswer, (broken) => changedFile.safeParse(broken).data?.fileId ?? null),
   nextPageToken: z.string().nullish(),
   newStartPageToken: z.string().nullish(),
 });

@@ -1,7 +1,7 @@
 import type { Delivered, ItemChange } from '../../contract.ts';
 import { isInChosenFolder } from '../../files/chosen-folders.ts';
 import { contentOfFile } from '../../files/kept-file.ts';
-import { reportNow } from '../../reporting/report-delivered.ts';
+import { reportRead } from '../../reporting/report-items.ts';
 import type { Receive } from '../../vendor-http/vendor-http.ts';
 import { keptOf, type Reading, versionOf, wayToRead } from '../drive-document.ts';
 import { type DriveFile, FOLDER, SHORTCUT } from './answers.ts';
@@ -24,11 +24,8 @@ export const isOf = ({ shared }: DriveReader, part: DrivePart, { driveId }: Driv
   (driveId != null && shared.has(driveId) ? driveId : null) === part;
 
 /** Reports files as they are now, without downloading unchanged ones. */
-export async function* report(reader: DriveReader, files: readonly DriveFile[]): AsyncGenerator<ItemChange> {
-  const all = new Map<string, Delivered | null>();
-  for (const file of files) all.set(file.id, await deliver(reader, file));
-  yield* reportNow(reader.ctx, all);
-}
+export const report = (reader: DriveReader, files: readonly DriveFile[]): AsyncGenerator<ItemChange> =>
+  reportRead(reader.ctx, new Map(files.map((file) => [file.id, () => deliver(reader, file)])));
 
 /** Returns the document of a file; null if it is in the trash, not in a selected folder, or not a file. */
 export async function deliver(

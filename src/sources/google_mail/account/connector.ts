@@ -3,6 +3,7 @@ import { once } from '../../../lib/async/once.ts';
 import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import type { Account, Delivered, ItemChange, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
+import { reportRead } from '../../reporting/report-items.ts';
 import { isTaken, keptLabels } from './changed-threads.ts';
 import {
   listHistory,
@@ -92,19 +93,8 @@ const startOf = (historyId: string): MailCursor => ({
 type Names = () => Promise<ReadonlyMap<string, string>>;
 
 /** Reports the changes of threads. Skips those whose messages and labels are known: messages never change. */
-async function* report(
-  ctx: MailContext,
-  threads: readonly string[],
-  names: Names,
-): AsyncGenerator<ItemChange> {
-  const known = await ctx.known([...threads]);
-  for (const item of threads) {
-    const delivered = await deliver(ctx, item, names);
-    if (delivered === null) yield { kind: 'gone', item };
-    else if (known.get(item) === delivered.version) yield { kind: 'seen', item, version: null };
-    else yield { kind: 'upsert', ...delivered };
-  }
-}
+const report = (ctx: MailContext, threads: readonly string[], names: Names): AsyncGenerator<ItemChange> =>
+  reportRead(ctx, new Map(threads.map((item) => [item, () => deliver(ctx, item, names)])));
 
 async function deliver(ctx: MailContext, item: string, names: Names): Promise<Delivered | null> {
   const messages = ((await readThread(ctx, item)) ?? []).filter(isTaken);

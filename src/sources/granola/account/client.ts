@@ -3,6 +3,7 @@ import { apiUrl } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { askVendor } from '../../vendor-http/account-request.ts';
+import { listed } from '../../vendor-http/listed.ts';
 import { walkPages } from '../../vendor-http/pages.ts';
 import { refusalByStatus } from '../../vendor-http/refusal.ts';
 
@@ -24,7 +25,7 @@ const listedNote = z.looseObject({ id: z.string(), updated_at: z.string() });
 export type ListedNote = z.infer<typeof listedNote>;
 
 const listAnswer = z.looseObject({
-  notes: z.array(listedNote),
+  notes: listed(listedNote),
   hasMore: z.boolean(),
   cursor: z.string().nullable(),
 });

@@ -9,7 +9,7 @@ import {
   type ListedNote,
   listNotes,
 } from './client.ts';
-import { reportListed } from '../../reporting/report-listed.ts';
+import { reportListed } from '../../reporting/report-items.ts';
 import { type SinceCursor, sinceCursor } from '../../reporting/since-cursor.ts';
 
 /** A note is listed only once it has a summary, perhaps some time after its last change. Listing these hours again fetches no notes. */

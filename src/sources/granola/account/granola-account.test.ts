@@ -85,10 +85,18 @@ describe('a note', () => {
     ]);
   });
 
-  test('otherwise than described is an error that does not repeat it', async () => {
-    granola.write('One', 'Text');
-    granola.faults.push(() => {}, { body: { id: 7, updated_at: 'secret' } });
-    const read = reader.read(config);
+  test('otherwise than described is a failure of that note alone, and an error that does not repeat it', async () => {
+    const { id } = granola.write('One', 'Text');
+    const other = granola.write('Two', 'Text');
+    const broken = { body: { id: 7, updated_at: 'secret' } };
+    granola.faults.push(
+      () => {},
+      () => {},
+      broken,
+    );
+    expect((await reader.read(config)).toSorted()).toEqual([`failure ${id}`, `upsert ${other.id}`]);
+    granola.faults.push(broken);
+    const read = connector.fetch?.(reader.context(config), id);
     await expect(read).rejects.toMatchObject({ kind: 'contract' });
     await expect(read).rejects.not.toThrow('secret');
   });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Account, Delivered, ItemChange, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
+import { reportTogether } from '../../reporting/report-items.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { sinceCursor } from '../../reporting/since-cursor.ts';
+import { idOf, listed } from '../../vendor-http/listed.ts';
 import { walkPages } from '../../vendor-http/pages.ts';
 import { HUBSPOT_OBJECTS, type HubspotObject } from '../hubspot-csv.ts';
 import { askHubspot, type HubspotContext, hubspotConfig } from './client.ts';
@@ -54,10 +56,15 @@ async function checkKey(ctx: HubspotContext): Promise<Account> {
   return { id, label: `HubSpot ${id}` };
 }
 
-const listAnswer = z.looseObject({
-  results: z.array(z.looseObject({ id: z.string(), updatedAt: z.string() })),
-  paging: z.looseObject({ next: z.looseObject({ after: z.string() }).nullish() }).nullish(),
-});
+const record = z.looseObject({ id: z.string(), updatedAt: z.string() });
+const changedRecord = record.extend({ properties: z.record(z.string(), z.string().nullish()) });
+
+/** Returns the schema of a list of records of a kind. */
+const listOf = <T>(object: HubspotObject, one: z.ZodType<T>) =>
+  z.looseObject({
+    results: listed(one, (broken) => (idOf(broken) === null ? null : `${object}:${idOf(broken)}`)),
+    paging: z.looseObject({ next: z.looseObject({ after: z.string() }).nullish() }).nullish(),
+  });
 
 interface RecordsPage {
   /** Ids of records, and when they changed. */
@@ -71,7 +78,7 @@ const listRecords = (ctx: HubspotContext, object: HubspotObject, start: string |
   walkPages('HubSpot', start, async (after): Promise<RecordsPage> => {
     const query = new URLSearchParams({ limit: String(PER_PAGE), ...(after === null ? {} : { after }) });
     const path = `crm/v3/objects/${OBJECTS[object].path}?${query}`;
-    const answer = await askHubspot(ctx, { path, isLaterPage: after !== null }, listAnswer);
+    const answer = await askHubspot(ctx, { path, isLaterPage: after !== null }, listOf(object, record));
     if (!answer) throw new VendorError('contract', `HubSpot has no ${OBJECTS[object].path}.`);
     const { results, paging } = answer.data;
     return { records: results, next: paging?.next?.after ?? null, at: answer.at };
@@ -93,7 +100,7 @@ const searchRecords = (ctx: HubspotContext, object: HubspotObject, since: number
       ...(after ? { after } : {}),
     };
     const asked = { path: `crm/v3/objects/${path}/search`, body, isLaterPage: after !== '' };
-    const answer = await askHubspot(ctx, asked, searchAnswer);
+    const answer = await askHubspot(ctx, asked, listOf(object, changedRecord));
     if (!answer) throw new VendorError('contract', `HubSpot has no ${path}.`);
     const { results, paging } = answer.data;
     const last = Date.parse(results.at(-1)?.properties[modified] ?? '') || Number(from);
@@ -101,16 +108,6 @@ const searchRecords = (ctx: HubspotContext, object: HubspotObject, since: number
     const next = counted === null ? null : last > Number(from) ? `${last} ` : `${from} ${counted}`;
     return { records: results, next, at: answer.at, last };
   });
-
-const searchAnswer = listAnswer.extend({
-  results: z.array(
-    z.looseObject({
-      id: z.string(),
-      updatedAt: z.string(),
-      properties: z.record(z.string(), z.string().nullish()),
-    }),
-  ),
-});
 
 async function* listItems(ctx: HubspotContext): AsyncGenerator<string> {
   for (const object of ctx.config.objects)
@@ -195,11 +192,9 @@ async function* report(
     records.filter(({ id, updatedAt }) => (known.get(`${object}:${id}`) === updatedAt) === isSame),
   );
   for (const { id } of same ?? []) yield { kind: 'seen', item: `${object}:${id}`, version: null };
-  const ids = (other ?? []).map(({ id }) => id);
-  const read = await reader.read(object, ids);
-  for (const delivered of read) yield { kind: 'upsert', ...delivered };
-  const there = new Set(read.map(({ item }) => item));
-  for (const id of ids) if (!there.has(`${object}:${id}`)) yield { kind: 'gone', item: `${object}:${id}` };
+  const items = (other ?? []).map(({ id }) => `${object}:${id}`);
+  const idsOf = (part: readonly string[]) => part.map((item) => item.slice(object.length + 1));
+  yield* reportTogether(ctx, items, (part) => reader.read(object, idsOf(part)));
 }
 
 async function fetchRecord(ctx: HubspotContext, item: string): Promise<Delivered | null> {

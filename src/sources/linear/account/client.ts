@@ -3,6 +3,7 @@ import { apiUrl, severalOf } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import type { LimitRule } from '../../vendor-http/limits.ts';
+import { listed } from '../../vendor-http/listed.ts';
 import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import { placeLost } from '../../vendor-http/refusal.ts';
@@ -107,20 +108,20 @@ export interface ListPage<T> {
 /** Returns the pages of a list starting at `after`, each parsed by its schema. */
 export function readList<T>(
   ctx: LinearContext,
-  given: { field: 'issues' | 'comments'; query: string; filter: object; after?: string | null },
+  { field, ...given }: { field: 'issues' | 'comments'; query: string; filter: object; after?: string | null },
   schema: z.ZodType<T>,
 ): AsyncGenerator<ListPage<T>> {
   const page = z.object({
-    nodes: z.array(schema),
+    nodes: field === 'issues' ? listed(schema) : z.array(schema),
     pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() }),
   });
   return walkPages('Linear', given.after ?? null, async (after) => {
     const { data, at } = await askLinear(
       ctx,
       { query: given.query, variables: { after, filter: given.filter } },
-      z.object({ [given.field]: page }),
+      z.object({ [field]: page }),
     );
-    const { nodes = [], pageInfo } = data[given.field] ?? {};
+    const { nodes = [], pageInfo } = data[field] ?? {};
     return { nodes, next: pageInfo?.hasNextPage ? (pageInfo.endCursor ?? null) : null, at };
   });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Account, AccountPlace, Delivered, ItemChange, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
 import { deliverDocument } from '../../reporting/deliver-document.ts';
-import { reportDelivered } from '../../reporting/report-delivered.ts';
+import { reportDelivered } from '../../reporting/report-items.ts';
 import { VendorError } from '../../vendor-error.ts';
 import {
   ACCOUNT_QUERY,

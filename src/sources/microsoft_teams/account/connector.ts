@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { once } from '../../../lib/async/once.ts';
 import type { Account, AccountPlace, ItemChange, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
-import { reportNow } from '../../reporting/report-delivered.ts';
+import { reportNow } from '../../reporting/report-items.ts';
+import { readApart } from '../../talk/read-apart.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { meAnswer } from './answers.ts';
 import { askGraph, type TeamsContext, teamsConfig, withoutTeams } from './client.ts';
@@ -106,34 +107,26 @@ async function* readTeams(
 /** Returns whether anything was reported. Drops a place that the account can no longer open. */
 async function* readPlace(run: Run, place: TeamsPlace): AsyncGenerator<VendorChange<TeamsCursor>, boolean> {
   const since = run.cursor.read[place.group];
-  let reported = 0;
+  const apart = { id: place.id, held: () => itemsOf(run, place.id) };
   try {
-    for await (const change of since === undefined ? readFirst(run, place) : readChanged(run, place, since)) {
-      yield change;
-      reported++;
-    }
+    const changes = since === undefined ? readFirst(run, place) : readChanged(run, place, since);
+    return yield* readApart(apart, changes);
   } catch (error) {
-    if (!(error instanceof VendorError)) throw error;
-    if (error.kind === 'not_found') yield* leavePlace(run, place.group);
-    else if (error.kind === 'contract') yield* keepPlace(run, place, error);
-    else throw error;
+    if (!(error instanceof VendorError) || error.kind !== 'not_found') throw error;
+    yield* leavePlace(run, place.group);
     return true;
   }
-  return reported > 0;
 }
 
-/** Handles an unexpected answer as a failure of one place: others can be read, and the next run reads this one from where it was. */
-async function* keepPlace({ held }: Run, { id }: TeamsPlace, error: VendorError): AsyncGenerator<ItemChange> {
-  for (const item of (await held()).keys())
-    if (isOfPlace(id, item)) yield { kind: 'seen', item, version: null };
-  yield { kind: 'failure', item: id, error };
-}
+/** Returns the items of a place in the ledger. */
+const itemsOf = async ({ held }: Run, id: string): Promise<string[]> =>
+  [...(await held()).keys()].filter((item) => isOfPlace(id, item));
 
-async function* leavePlace({ cursor, held }: Run, group: string): AsyncGenerator<ItemChange> {
+async function* leavePlace(run: Run, group: string): AsyncGenerator<ItemChange> {
+  const { cursor } = run;
   delete cursor.read[group];
   if (cursor.first?.group === group) cursor.first = null;
-  const id = group.slice(group.indexOf('/') + 1);
-  for (const item of (await held()).keys()) if (isOfPlace(id, item)) yield { kind: 'gone', item };
+  for (const item of await itemsOf(run, group.slice(group.indexOf('/') + 1))) yield { kind: 'gone', item };
 }
 
 async function* readFirst(run: Run, place: TeamsPlace): AsyncGenerator<VendorChange<TeamsCursor>> {

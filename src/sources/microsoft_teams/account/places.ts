@@ -1,5 +1,5 @@
 import { chooseNamed } from '../../reporting/choose-named.ts';
-import { ifThere } from '../../vendor-http/if-there.ts';
+import { ifThere } from '../../vendor-http/refusal.ts';
 import { channelAnswer, chatAnswer, type GraphChat, type GraphTeam, teamAnswer } from './answers.ts';
 import { askGraph, listGraph, readAll, type TeamsContext, withoutTeams } from './client.ts';
 

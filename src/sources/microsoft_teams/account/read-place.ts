@@ -1,5 +1,5 @@
 import { readBackward } from '../../talk/read-backward.ts';
-import { ifThere } from '../../vendor-http/if-there.ts';
+import { ifThere } from '../../vendor-http/refusal.ts';
 import type { Parameters } from '../../vendor-http/query.ts';
 import { type GraphMessage, type GraphPost, graphMessage } from './answers.ts';
 import { askGraph, listGraph, readAll, type TeamsContext } from './client.ts';

@@ -1,6 +1,6 @@
 import type { Reader, ReadGroup } from '../../contract.ts';
 import { readersOfPerson } from '../../reporting/person-readers.ts';
-import { ifThere } from '../../vendor-http/if-there.ts';
+import { ifThere } from '../../vendor-http/refusal.ts';
 import { chatAnswer, type GraphMember, memberAnswer } from './answers.ts';
 import { askGraph, readAll, type TeamsContext } from './client.ts';
 import { isChat, pathOfGroup } from './places.ts';

@@ -58,10 +58,10 @@ const paged = { has_more: z.boolean(), next_cursor: z.string().nullable() };
 export async function* pagesOfNotion<T>(
   ctx: NotionContext,
   list: (cursor: string | null) => { path: string; body?: object },
-  { item, start = null }: { item: z.ZodType<T>; start?: string | null },
+  { items, start = null }: { items: z.ZodType<T[]>; start?: string | null },
 ): AsyncGenerator<{ items: T[]; next: string | null; at: number }> {
   const page = z.looseObject({
-    results: z.array(item),
+    results: items,
     request_status: z.looseObject({ type: z.string() }).optional(),
     ...paged,
   });

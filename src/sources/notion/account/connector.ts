@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Account, Delivered, ItemChange, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
@@ -6,8 +7,9 @@ import { askNotion, notionConfig, type NotionContext, pagesOfNotion } from './cl
 import { notionHook } from './hook.ts';
 import type { BlockTree } from './page-blocks.ts';
 import { pageDocument, pageIdOf } from './page-document.ts';
-import { reportListed } from '../../reporting/report-listed.ts';
+import { reportListed } from '../../reporting/report-items.ts';
 import { type SinceCursor, sinceCursor } from '../../reporting/since-cursor.ts';
+import { listed } from '../../vendor-http/listed.ts';
 
 /** Notion rounds edit times to the minute, and its search shows edits slightly later. */
 const OVERLAP_MS = 3 * 60_000;
@@ -62,7 +64,7 @@ const searchPages = (ctx: NotionContext, start: string | null) =>
         ...(cursor === null ? {} : { start_cursor: cursor }),
       },
     }),
-    { item: pageAnswer, start },
+    { items: listed(pageAnswer), start },
   );
 
 async function* listPages(ctx: NotionContext): AsyncGenerator<string> {
@@ -127,7 +129,7 @@ async function readBlocks(ctx: NotionContext, id: string, depth: number): Promis
   const list = (cursor: string | null) => ({
     path: `blocks/${id}/children?page_size=100${cursor === null ? '' : `&start_cursor=${encodeURIComponent(cursor)}`}`,
   });
-  for await (const { items } of pagesOfNotion(ctx, list, { item: blockAnswer }))
+  for await (const { items } of pagesOfNotion(ctx, list, { items: z.array(blockAnswer) }))
     for (const block of items) {
       const isOpen = block.has_children && depth < DEPTH_MAX && !OWN_DOCUMENTS.includes(block.type);
       trees.push({ block, children: isOpen ? await readBlocks(ctx, block.id, depth + 1) : [] });

@@ -4,8 +4,7 @@ import type { Delivered, ItemChange } from '../../contract.ts';
 import { CsvRecord } from '../../csv-records.ts';
 import { inParts } from '../../vendor-http/pages.ts';
 import { deliverDocument } from '../../reporting/deliver-document.ts';
-import { reportNow } from '../../reporting/report-delivered.ts';
-import { VendorError } from '../../vendor-error.ts';
+import { reportTogether } from '../../reporting/report-items.ts';
 import {
   addActivity,
   addUserName,
@@ -49,27 +48,12 @@ export const parentOf = (fields: Record<string, unknown>): string | null =>
 
 /**
  * Reports records, up to `AT_ONCE` of one object, as they are now with their activities; those missing or hidden from this user are gone.
- * If an answer is unreadable, splits the request until the record that causes it is found.
  */
-export async function* reportRecords(
+export const reportRecords = (
   ctx: SalesforceContext,
   object: SalesforceObject,
   ids: readonly string[],
-): AsyncGenerator<ItemChange> {
-  let all: Delivered[];
-  try {
-    all = await readRecords(ctx, object, ids);
-  } catch (error) {
-    if (!(error instanceof VendorError) || error.kind !== 'contract') throw error;
-    const half = Math.ceil(ids.length / 2);
-    const [item = ''] = ids;
-    if (ids.length === 1) yield { kind: 'failure', item, error };
-    else for (const part of [ids.slice(0, half), ids.slice(half)]) yield* reportRecords(ctx, object, part);
-    return;
-  }
-  const found = new Map(all.map((delivered) => [delivered.item, delivered]));
-  yield* reportNow(ctx, new Map(ids.map((id) => [id, found.get(id) ?? null])));
-}
+): AsyncGenerator<ItemChange> => reportTogether(ctx, ids, (part) => readRecords(ctx, object, part));
 
 export async function readRecords(
   ctx: SalesforceContext,

@@ -1,7 +1,7 @@
 import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import { type JsonObject, stringOf } from '../../../parse/json/json-values.ts';
 import { readBackward } from '../../talk/read-backward.ts';
-import { ifThere } from '../../vendor-http/if-there.ts';
+import { ifThere } from '../../vendor-http/refusal.ts';
 import { walkPages } from '../../vendor-http/pages.ts';
 import { jsonOfAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import { conversations, type SlackChannel, splitSlackTalk } from '../slack-conversation.ts';

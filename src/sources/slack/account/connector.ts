@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { once } from '../../../lib/async/once.ts';
 import type { Account, AccountPlace, Delivered, ItemChange, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
-import { reportListed } from '../../reporting/report-listed.ts';
+import { reportListed } from '../../reporting/report-items.ts';
+import { readApart } from '../../talk/read-apart.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { jsonOfAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import { addUser, conversation, type SlackChannel, type Workspace } from '../slack-conversation.ts';
@@ -94,7 +95,11 @@ async function* readSlack(
     cursor: structuredClone(cursor) ?? { v: 1, channels: {} },
     names: once(() => readNames(ctx, opened)),
   };
-  for (const channel of channels) yield* readChannel(run, channel);
+  for (const channel of channels) {
+    const held = async () =>
+      [...(await ctx.known(null)).keys()].filter((item) => item.startsWith(itemOf(channel, '')));
+    yield* readApart({ id: channel.id, held }, readChannel(run, channel));
+  }
   yield { kind: 'page', cursor: structuredClone(run.cursor) };
 }
 

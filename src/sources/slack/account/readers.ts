@@ -1,7 +1,7 @@
 import { once } from '../../../lib/async/once.ts';
 import type { Access, Reader, ReadGroup } from '../../contract.ts';
 import { readersOfPerson } from '../../reporting/person-readers.ts';
-import { ifThere } from '../../vendor-http/if-there.ts';
+import { ifThere } from '../../vendor-http/refusal.ts';
 import { memberIdsAnswer, type SlackUser, usersAnswer } from './answers.ts';
 import { type JoinedChannel, openWorkspace } from './channels.ts';
 import { readSlackList, type SlackContext } from './client.ts';

@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { useDatabase } from '../../test/set-up/use-database.ts';
+import { HOSTILE_ANSWERS, spoilItems, withWrongFields } from '../../test/vendors/hostile/spoil.ts';
+import {
+  compareWithStory,
+  type Connected,
+  connectStory,
+  passHours,
+} from '../../test/vendors/operations/connected-story.ts';
+import { KEYED_STORIES, type VendorStory } from '../../test/vendors/stories.ts';
+
+const database = useDatabase();
+const started: VendorStory[] = [];
+let apps = 0;
+afterEach(() => {
+  for (const { fake } of started.splice(0)) fake.close();
+});
+
+const ITEMS = 10;
+
+/** Connects an account of ten things, which are all read. */
+async function connectRead(start: () => Promise<VendorStory>): Promise<Connected> {
+  const story = await start();
+  started.push(story);
+  for (let item = 0; item < ITEMS; item++) story.put(item, `Text ${item}`);
+  const account = await connectStory(database.sql, `hostile${apps++}`, story);
+  await passHours(account, 1);
+  await account.sync.sync();
+  await inStep(account);
+  return account;
+}
+
+async function inStep(account: Connected): Promise<void> {
+  const { held, expected } = await compareWithStory(account);
+  expect(held).toEqual(expected);
+}
+
+/** Runs until everything was listed twice: that is when something missing is deleted. */
+async function passListings(account: Connected): Promise<void> {
+  for (let listing = 0; listing < 3; listing++) {
+    await passHours(account, Math.max(25, account.story.settledHours));
+    await account.sync.sync();
+  }
+}
+
+const SPOILT = ['Spoilt', 'item 5'];
+
+const WAYS = [
+  ['wrong fields', withWrongFields],
+  ['a number in its place', () => 7],
+] as const;
+/** Fields of Salesforce and Slack may have values of any type, so that any are what the vendor says. */
+const SPOILT_STORIES = KEYED_STORIES.flatMap(([name, start]) =>
+  WAYS.slice(['Slack', 'Salesforce'].includes(name) ? 1 : 0).map(
+    ([what, change]) => [name, what, start, change] as const,
+  ),
+);
+
+test.each(SPOILT_STORIES)(
+  'an account of %s that lists a thing with %s loses nothing, says so, and is in step once that is over',
+  async (_name, _what, start, change) => {
+    const account = await connectRead(start);
+    const { story, sync } = account;
+    const before = Object.keys(await sync.documents());
+    let spoilt = 0;
+    story.fake.spoil = (answer) =>
+      spoilItems(answer, SPOILT, (item) => {
+        spoilt++;
+        return change(item);
+      });
+    for (let item = 0; item < ITEMS; item++) story.put(item, item === 5 ? 'Spoilt' : `Changed ${item}0`);
+    await passHours(account, 1);
+    const run = await sync.sync();
+    if (spoilt > 0) expect([run?.reason, run?.counts.at(-1)]).not.toEqual([null, 0]);
+    await passListings(account);
+    expect(Object.keys(await sync.documents())).toEqual(expect.arrayContaining(before));
+    story.fake.spoil = null;
+    await passListings(account);
+    await inStep(account);
+  },
+);
+
+describe.each(KEYED_STORIES)('an account of %s', (_name, start) => {
+  test.each(HOSTILE_ANSWERS)(
+    'that answers %s keeps its documents, ends the run and waits',
+    async (_what, answer) => {
+      const account = await connectRead(start);
+      const { story, sync } = account;
+      const before = await sync.texts();
+      story.fake.spoil = () => answer;
+      story.fake.requests.length = 0;
+      await passHours(account, 25);
+      const run = await sync.sync();
+      expect([run?.state, run?.reason]).toEqual(['failed', expect.stringMatching(/\w/)]);
+      expect(story.fake.requests.length).toBeLessThan(20);
+      const { state, next_in_minutes } = await sync.connection();
+      expect([state, next_in_minutes >= 15]).toEqual(['failing', true]);
+      expect(await sync.texts()).toEqual(before);
+      story.fake.spoil = null;
+      await passHours(account, 1);
+      await sync.sync();
+      await inStep(account);
+    },
+  );
+});

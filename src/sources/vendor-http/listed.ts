@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { VendorError } from '../vendor-error.ts';
+
+/** An item of a vendor's list that is not as the vendor describes it. */
+export interface UnlikeItem {
+  /** Its id in the ledger; null if that cannot be told. */
+  item: string | null;
+  error: VendorError;
+}
+
+/**
+ * Describes a vendor's list of items: one that does not match is left out and reported, so that the others are read. `itemOf` returns the
+ * ledger's id of such an item, by default its `id`; null if that cannot be told. For lists of what can be missed only: not for readers
+ * or folders.
+ */
+export const listed = <T>(item: z.ZodType<T>, itemOf: (broken: object) => string | null = idOf) =>
+  z.array(z.unknown()).transform((all, ctx) =>
+    all.flatMap((one, i): T[] => {
+      const parsed = item.safeParse(one);
+      if (parsed.success) return [parsed.data];
+      const id = typeof one === 'object' && one !== null ? itemOf(one) : null;
+      const [issue] = parsed.error.issues;
+      const { path = [], message } = issue ?? {};
+      const params = { leftOut: id, depth: path.length };
+      ctx.addIssue({ code: 'custom', path: [i, ...path], message, params });
+      return [];
+    }),
+  );
+
+const named = z.looseObject({ id: z.union([z.string().min(1), z.int()]).transform(String) });
+
+export const idOf = (broken: object): string | null => named.safeParse(broken).data?.id ?? null;
+
+/** What an issue says of an item: its id, and how deep inside it something does not match. */
+const place = z.object({ leftOut: z.string().nullable(), depth: z.int() });
+
+/** Returns the items to leave out, with their places in the answer; null if something else does not match either. */
+export function leftOutIn({ issues }: z.ZodError): { item: string | null; path: PropertyKey[] }[] | null {
+  const left = issues.flatMap((issue) => {
+    const params = issue.code === 'custom' ? place.safeParse(issue.params).data : undefined;
+    if (!params) return [];
+    return [{ item: params.leftOut, path: issue.path.slice(0, issue.path.length - params.depth) }];
+  });
+  return left.length === issues.length ? left : null;
+}
+
+/** Removes an element of a list inside parsed JSON. */
+export function removeAt(json: unknown, [key = '', ...below]: readonly PropertyKey[]): void {
+  if (Array.isArray(json) && !below.length) json.splice(Number(key), 1);
+  else if (typeof json === 'object' && json !== null) removeAt(Reflect.get(json, key), below);
+}
