@@ -35,21 +35,24 @@ export async function createDatabase(serverUrl: string): Promise<{ name: string;
   return { name, url: url.toString() };
 }
 
+/** Open as long as they are used: a run clones and drops hundreds of databases, and a new connection for each costs both sides more than asking. */
+const admins = new Map<string, Sql>();
+
 async function onServer(serverUrl: string, work: (admin: Sql) => Promise<unknown>): Promise<void> {
-  const admin = connect(serverUrl, { connectionsMax: 1, applicationName: 'cambium-test' });
-  try {
-    // If two clones run at once, the template counts as in use, and the second waits.
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await work(admin);
-        return;
-      } catch (error) {
-        const inUse = error instanceof Error && 'code' in error && error.code === '55006';
-        if (!inUse || attempt > 100) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
+  let admin = admins.get(serverUrl);
+  if (!admin) {
+    admin = connect(serverUrl, { connectionsMax: 1, applicationName: 'cambium-test' });
+    admins.set(serverUrl, admin);
+  }
+  // If two clones run at once, the template counts as in use, and the second waits.
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await work(admin);
+      return;
+    } catch (error) {
+      const inUse = error instanceof Error && 'code' in error && error.code === '55006';
+      if (!inUse || attempt > 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
-  } finally {
-    await admin.end();
   }
 }

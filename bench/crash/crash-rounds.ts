@@ -123,7 +123,7 @@ async function untilProcessed(service: ServiceProcess): Promise<void> {
   while ((await waiting(service)) > 0) {
     if (Date.now() > deadline)
       throw new Error('documents are still not processed ten minutes after the restart');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }
 
