@@ -8,6 +8,7 @@ import type { ReadNotes } from '../../model/model.ts';
 import { readBlocksJson } from '../../parse/blocks/blocks-json.ts';
 import { readForTeams } from './read-for-teams.ts';
 import { readGuideDocuments } from './read-guide-documents.ts';
+import { isAnyNewer } from './queries.ts';
 import { hashDocuments, readDocumentsHash } from './reading.ts';
 
 const database = useDatabase();
@@ -157,4 +158,26 @@ test('the hash of all documents is that of those read, and changes with any that
   await database.sql`update documents set status = 'skipped' where app_id = ${app.appId} and resource_id = 'b'`;
   expect(await hash()).toBe(empty);
   expect(seen.size).toBe(5);
+});
+
+test('a document stored or changed after a time is noticed by those who see it, one stored as it was by nobody', async () => {
+  const now = async () =>
+    (await database.sql<{ now: Date }[]>`select clock_timestamp() as now`)[0]?.now ?? new Date(0);
+  const next = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return now();
+  };
+  const changed = (since: Date, viewer = app) => isAnyNewer(database.sql, viewer, since);
+  const start = await next();
+  await store('a', 'The probe stands in the field.');
+  expect(await changed(start)).toBe(true);
+  expect(await changed(start, { appId: 'other', userId: null })).toBe(false);
+  const stored = await next();
+  await store('a', 'The probe stands in the field.');
+  expect(await changed(stored)).toBe(false);
+  await store('own', 'The cellar is hers.', {}, zoe());
+  expect(await changed(stored)).toBe(false);
+  expect(await changed(stored, zoe())).toBe(true);
+  await store('a', 'The probe stands in the yard.');
+  expect(await changed(stored)).toBe(true);
 });

@@ -3,6 +3,7 @@ import { transaction } from '../../../db/transaction.ts';
 import type { Viewer } from '../../../documents/visible.ts';
 import { copyFiles, listFingerprints } from '../../file-queries.ts';
 import { countWritten } from '../../queries.ts';
+import { isAnyNewer } from '../../readings/queries.ts';
 import { readDocumentsHash } from '../../readings/reading.ts';
 import type { TreeRow } from '../../tree.ts';
 import { INDEX_PATH } from '../../tree-paths.ts';
@@ -18,7 +19,7 @@ export async function isMadeFromSame(
   base: TreeRow,
 ): Promise<boolean> {
   const known = await findMadeFrom(ctx.sql, viewer.appId, base.tree_id);
-  if (known === null) return false;
+  if (known === null || (await isAnyNewer(ctx.sql, viewer, base.created_at))) return false;
   const documentsHash = await readDocumentsHash(ctx, viewer, tree.scope.sources);
   return known === hashMadeFrom(ctx.model, tree, settings, documentsHash);
 }
