@@ -401,3 +401,11 @@ describe('a value has the form in question', () => {
     expect(answerFrom(question, page)).toContain(value);
   });
 });
+
+test('a value that says little of what it is of answers if nothing is missing around it and nothing else comes close', () => {
+  const lantern = markdownSource(
+    'b',
+    '# Lantern archive copies\n\nThe old page is gone.\n\nA copy is taken every 2 hours.',
+  );
+  expect(answerFrom('How often are Lantern archive copies made?', lantern)).toContain('every 2 hours');
+});

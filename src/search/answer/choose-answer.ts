@@ -71,7 +71,7 @@ export function chooseAnswer(question: string, sources: readonly AnswerSource[])
   const asked = readAsked(question);
   const statements = sources.flatMap(layOutStatements);
   const scored = scoreStatements(asked, sources, statements);
-  const able = scored.filter(isEnough(isTyped(asked.kind) ? SCORE_MIN.typed : SCORE_MIN.open));
+  const able = scored.filter(isEnough(isTyped(asked.kind), scored));
   const best = able.find((one) => !one.isBeside && !isDoubtful(one, scored));
   // A whole list that is not an answer is not nearer than its item that is one.
   const nearest = able.find((one) => one === best || !best || !isWhole(one) || !overlaps(one, best));
@@ -102,11 +102,25 @@ const unsureOf = (
 });
 
 const isEnough =
-  (scoreMin: number) =>
-  ({ score, sign, coverage, ownCoverage, statement, missing }: ScoredStatement): boolean =>
-    (score >= scoreMin || (statement.source === 0 && sign === 2 && missing <= MISSING_MAX)) &&
-    coverage >= (sign === 1 ? COVERAGE_MIN_WEAK : COVERAGE_MIN) &&
-    ownCoverage >= OWN_COVERAGE_MIN;
+  (isValue: boolean, all: readonly ScoredStatement[]) =>
+  (one: ScoredStatement): boolean => {
+    const { score, sign, coverage, ownCoverage, statement, missing } = one;
+    const isCertain = statement.source === 0 && sign === 2;
+    return (
+      (score >= (isValue ? SCORE_MIN.typed : SCORE_MIN.open) || (isCertain && missing <= MISSING_MAX)) &&
+      coverage >= (sign === 1 ? COVERAGE_MIN_WEAK : COVERAGE_MIN) &&
+      // “They are taken every two hours”: what is around it says of what.
+      (ownCoverage >= OWN_COVERAGE_MIN || (isValue && isCertain && ownCoverage > 0 && isAlone(one, all)))
+    );
+  };
+
+/**
+ * Returns whether a statement is the only one that may be meant: nothing that the question asks about is missing near it, and no other comes close.
+ * Such statements are nearly always right (decision 610).
+ */
+const isAlone = (one: ScoredStatement, all: readonly ScoredStatement[]): boolean =>
+  one.missing === 0 &&
+  all.every((other) => other === one || overlaps(one, other) || other.score < one.score - FURTHER.score);
 
 /** Returns the best statement and what is said about the same thing in another dated document, newest first. */
 function newestState(

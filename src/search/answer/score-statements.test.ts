@@ -412,3 +412,16 @@ test('a statement of a state may lack the verb in another document', () => {
     'Mara will be out Jun 3 to Jun 14. [^c]',
   );
 });
+
+describe('one value is not taken from a long list, in which another item may have it', () => {
+  const sights = ['Keepers of the pier in Oslo', '65 guests came to Bergen', 'A film', 'A talk', 'A lamp'];
+  const listOf = (items: readonly string[]) =>
+    markdownSource('s', `# Sights\n\n${items.map((item) => `- ${item}`).join('\n')}`);
+
+  test('but from the item that has all of it', () => {
+    expect(answerFrom('How many guests came to Oslo?', listOf([...sights, 'A rope']))).toBeNull();
+    expect(answerFrom('How many guests came to Bergen?', listOf([...sights, 'A rope']))).toContain(
+      '65 guests',
+    );
+  });
+});

@@ -156,7 +156,8 @@ function scoreStatement(
   const sign = isShown ? 2 : readSign(asked, statement, known.small);
   if (sign === 0 || isOffSubject(asked, places) || countsOther(asked, statement)) return null;
   if (sign === 1 && lacksHolder(asked, statement)) return null;
-  if (mixesRecords(asked, statement) || lacksAskedVerb(asked, places)) return null;
+  if (mixesRecords(asked, statement) || mixesItems(asked, statement) || lacksAskedVerb(asked, places))
+    return null;
   if (isOfOtherTime(asked, statement, document.dates)) return null;
   const { written: title } = document;
   if (lacksAskedNumber(asked, statement, title)) return null;
@@ -226,6 +227,11 @@ const mixesRecords = ({ kind, isList }: Asked, { form, own }: AnswerStatement): 
   isTyped(kind) &&
   !isList &&
   (own.split('\n', 1)[0] ?? '').split('; ').length >= CELLS_OF_RECORD;
+
+/** In more items than these, a value and what it is of are seldom the same thing. */
+const ITEMS_OF_VALUE = 5;
+const mixesItems = ({ kind, isList }: Asked, { form, own }: AnswerStatement): boolean =>
+  form === 'list' && isTyped(kind) && kind !== 'person' && !isList && own.split('; ').length > ITEMS_OF_VALUE;
 
 /** Adds words that appear as abbreviations, and abbreviations that are spelled out. */
 function withOtherForms({ shortForms }: Asked, { own, headings }: AnswerStatement, places: Places): Places {

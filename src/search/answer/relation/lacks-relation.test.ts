@@ -23,6 +23,8 @@ The council elects eleven (11) wardens.
 
 Pier Day- Monday, June 15, 2026
 
+A berth is between 6 and 9 meters long.
+
 Slow Work: a way of working that leaves time for the tide.
 
 The council has hired Acme (https://acme.example) to paint the cranes.
@@ -72,6 +74,7 @@ test.each([
   ['Who paints the cranes?', 'Acme'],
   ['Who is our crane supplier?', 'Lighthouse Works'],
   ['Who is the warden?', 'Lena'],
+  ['What is the minimum length of a berth?', '6 and 9'],
 ])('“%s” needs an answer that says it', (question, expected) => {
   expect(answer(question)).toContain(expected);
 });

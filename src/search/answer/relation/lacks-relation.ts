@@ -163,9 +163,12 @@ function lacksClass(
 const BOUNDS: readonly (readonly [RegExp, RegExp])[] = [
   [
     /\b(?:limit|maximum|cap)\b/i,
-    /\b(?:limit(?:s|ed)?|max(?:imum)?|cap(?:ped)?|up to|at most|most|no more than|not more than|more than|within|under|below|exceed(?:s|ing)?|ceiling|highest)\b/i,
+    /\b(?:limit(?:s|ed)?|max(?:imum)?|cap(?:ped)?|up to|at most|most|no more than|not more than|more than|within|under|below|exceed(?:s|ing)?|ceiling|highest|between)\b/i,
   ],
-  [/\bminimum\b/i, /\b(?:min(?:imum)?|at least|least|no less than|no fewer than|or more|lowest|from)\b/i],
+  [
+    /\bminimum\b/i,
+    /\b(?:min(?:imum)?|at least|least|no less than|no fewer than|or more|lowest|from|between)\b/i,
+  ],
 ];
 
 /** Returns whether the bound is missing: a number that is not a limit does not answer “What is the limit of …”. */
