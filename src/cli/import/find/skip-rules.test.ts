@@ -10,7 +10,7 @@ test.each([
   ['LOGO.PNG', 'an image'],
   ['icon.svg', 'an image'],
   ['bundle.js.map', 'a source map'],
-  ['id.pem', 'a key or a certificate'],
+  ['id.pem', 'a key, a certificate or a signature'],
   ['guide.rds', 'a model or an array of numbers'],
 ])('%s is skipped as %s', (name, reason) => {
   expect(skipFile(name)).toBe(reason);

@@ -37,7 +37,7 @@ const REASONS_BY_ENDING: readonly (readonly [reason: string, endings: string])[]
   ],
   ['a disk image or a database', 'iso dmg img vmdk qcow2 sqlite sqlite3 db mdb ldb'],
   ['a source map', 'map'],
-  ['a key or a certificate', 'pem key crt cer der p12 pfx jks keystore gpg asc'],
+  ['a key, a certificate or a signature', 'pem key crt cer der p12 pfx jks keystore gpg asc'],
   [
     'a model or an array of numbers',
     'onnx pt pth safetensors gguf npy npz pkl parquet arrow feather h5 hdf5 rds rda rdata mat dta sav',
