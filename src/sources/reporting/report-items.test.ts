@@ -14,7 +14,7 @@ const delivered = (item: string, version = '2'): Delivered => ({
   },
 });
 
-it('reads from a list what the ledger lacks in that version and what is always read, and reports what is gone', async () => {
+it('reads listed items whose version the ledger lacks, and those that are always read, and reports deletions', async () => {
   const reader = new AccountReader(webCrawler);
   for (const item of ['same', 'changed', 'always', 'left']) reader.versions.set(item, '1');
   const read: string[] = [];
