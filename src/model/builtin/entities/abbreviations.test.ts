@@ -37,6 +37,13 @@ test('of ordinary words with capitals the type is not known', () => {
   expect(find('Ask for Permission to Moor (PTM) first.').aliases).toEqual(['topic Permission to Moor = PTM']);
 });
 
+test('who makes it stands before a product', () => {
+  expect(find('Keys are in Amazon Tide Key Service (TKS).').aliases).toEqual([
+    'product Tide Key Service = TKS',
+  ]);
+  expect(find('Keys are in the Tide Key Service (TKS).').aliases).toEqual(['topic Tide Key Service = TKS']);
+});
+
 test.each([
   ['small words are any such thing', 'We keep content management systems (CMS) up to date.'],
   ['everybody knows it as no name', 'Write it in the Application Programming Interface (API).'],

@@ -134,6 +134,7 @@ test('an abbreviation is countable behind “a”, “each” and the like, and 
 
 test('roles are nobody’s name, in one word or several', () => {
   expect(isJob('Lead Software Engineers')).toBe(true);
+  expect(isJob('Globex Members')).toBe(true);
   expect(isJob('Anna Weber')).toBe(false);
   expect(isRoleWord('Ambassadors')).toBe(true);
   expect(isRoleWord('Globex')).toBe(false);

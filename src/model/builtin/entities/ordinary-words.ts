@@ -212,15 +212,21 @@ const JOB_HEADS = new Set(
   ),
 );
 
-/** Returns whether a name is a job title, not a person: “Data Officers”. */
+/** Last words for people who belong to what is named before: “Globex Members”. */
+const PEOPLE_OF = new Set(
+  'attendee committer contributor employee maintainer member participant representative reviewer user volunteer'.split(
+    ' ',
+  ),
+);
+
+/** Returns whether a name is a job title or a role, not a person: “Data Officers”, “Globex Members”. */
 export function isJob(name: string): boolean {
   const words = foldName(name).split(' ');
   const [first = '', last = ''] = [words[0], singularOf(words.at(-1) ?? '')];
   const isName = (lexiconBits(first) & NAMES) !== 0 || (lexiconBits(last) & NAMES) !== 0;
   return (
     words.length > 1 &&
-    !isName &&
-    ((lexiconBits(last) & ROLE) !== 0 || JOB_HEADS.has(last)) &&
+    (PEOPLE_OF.has(last) || (!isName && ((lexiconBits(last) & ROLE) !== 0 || JOB_HEADS.has(last)))) &&
     (lexiconBits(foldName(name)) & NAMES) === 0
   );
 }

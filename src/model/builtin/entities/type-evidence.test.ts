@@ -3,6 +3,7 @@ import { isOfMaker, typeOfForm, typeOfUse, typeOfWord } from './type-evidence.ts
 
 test.each([
   'Google Analytics',
+  'Amazon Simple Post Service',
   'Microsoft Accessibility Insights',
   'Netlify CMS',
   'GitHub Actions',
@@ -28,11 +29,17 @@ test.each([
   'Office for National Statistics',
   'Federal Acquisition Service',
   'SIG Docs',
+  'Security Operations Centre',
 ])('the last word of %s makes it an organization', (name) => expect(typeOfForm(name)).toBe('organization'));
 
-test.each(['RFC 2119', 'PEP 582', 'Linz License 2.0'])('%s is a text', (name) =>
-  expect(typeOfForm(name)).toBe('work'),
-);
+test.each([
+  'RFC 2119',
+  'PEP 582',
+  'Linz License 2.0',
+  'Linz License v2.0',
+  'Harborworks Travel Policy',
+  'Skipper Certificate of Origin',
+])('%s is a text', (name) => expect(typeOfForm(name)).toBe('work'));
 
 test.each([
   'LinzCon',
@@ -54,7 +61,8 @@ test.each([
   'Anna Weber',
   'Team Berlin',
   'First Edition',
-  'Amazon Simple Post Service',
+  'Simple Post Service',
+  'Travel Policy',
   'Falcon',
   'Kanban Board',
   'Kubernetes Community',

@@ -33,7 +33,7 @@ const ORGANIZATION_HEADS = new Set(
 );
 /** “House” alone is a place, and a board or a group can be anything; these are organizations. “SIG” and “WG” are groups of a project. */
 const BODIES =
-  /\b(?:(?:auction|clearing|fashion|finance|production|publishing|software|test|trading) house|(?:advisory|appeals?|executive|governing|review|school|supervisory) board|board of (?:directors|trustees)|(?:civil|federal|forest|government|health|national|police|postal|prison|public|secret) (?:\p{L}+ )?service|(?:bureau|department|institute|ministry|office|university) (?:for|of) \p{L}[\p{L} ]*|(?:advisory|business|community|expert|focus|interest|steering|study|task|user|working) (?:force|group))$|^(?:sig|wg) (?!(?:chair|lead|liaison|member|meeting)s?$)\p{L}/u;
+  /\b(?:(?:auction|clearing|fashion|finance|production|publishing|software|test|trading) house|(?:advisory|appeals?|executive|governing|review|school|supervisory) board|board of (?:directors|trustees)|(?:civil|federal|forest|government|health|national|police|postal|prison|public|secret) (?:\p{L}+ )?service|(?:innovation|operations|research) cent(?:er|re)|(?:bureau|department|institute|ministry|office|university) (?:for|of) \p{L}[\p{L} ]*|(?:advisory|business|community|expert|focus|interest|steering|study|task|user|working) (?:force|group))$|^(?:sig|wg) (?!(?:chair|lead|liaison|member|meeting)s?$)\p{L}/u;
 
 /** An organization refers to its own by this one capitalized word: “the Council”. */
 const BODIES_ALONE = new Set(['commission', 'committee', 'council', 'foundation', 'parliament', 'senate']);
@@ -41,7 +41,7 @@ export const isBodyAlone = (name: string): boolean => BODIES_ALONE.has(foldName(
 
 /** Last words of products after a company's name: “Google Analytics”. Without one, they may be the company itself. */
 const PRODUCT_HEADS = new Set(
-  'actions ads analytics api app apps assistant calendar cdn chat classroom cli cloud cms console crm dashboard desktop docs drive engine forms gateway groups hub iam insights integration kit maps marketplace meet pages pay pixel play plus registry sdk search sheets sites slides storage store studio suite tag tasks tools tv vault wallet watch workers workspace workspaces'.split(
+  'actions ads analytics api app apps assistant calendar cdn chat classroom cli cloud cms console crm dashboard desktop docs drive engine forms gateway groups hub iam insights integration kit maps marketplace meet pages pay pixel play plus registry sdk search service sheets sites slides storage store studio suite tag tasks tools tv vault wallet watch workers workspace workspaces'.split(
     ' ',
   ),
 );
@@ -58,6 +58,9 @@ const WORK_HEADS = new Set(
     ' ',
   ),
 );
+/** The same, but any of its kind if ordinary words alone stand before it: “Globex Travel Policy”, not “Travel Policy”. */
+const WORK_HEADS_OF_NAMES = new Set(['policy', 'specification']);
+const CERTIFICATE = /\bcertificate of \p{L}+$/u;
 
 /**
  * People and things are “at” an organization; what is merely looked at, or where something is found, is not one. Not before a noun: “at
@@ -121,9 +124,19 @@ export const typeOfForm = remember((name): EvidentType | null => {
   if (INTERFACES.has(last) || EDITION.test(folded)) return 'product';
   if (PRODUCT_HEADS.has(last) && (bits & (ORGANIZATION | PRODUCT) || isSoftware(first))) return 'product';
   if (ORGANIZATION_HEADS.has(last) || BODIES.test(folded)) return 'organization';
-  if (WORK_HEADS.has(words.findLast((word) => !/^\d+$/.test(word)) ?? '')) return 'work';
+  if (isText(words)) return 'work';
   return typeOfList(first) === 'product' && !AROUND_PRODUCT.test(folded) ? 'product' : null;
 });
+
+/** Returns whether words name a text, with or without a version: “Linz License v2.0”. */
+function isText(words: readonly string[]): boolean {
+  const end = words.findLastIndex((word) => !/^v?\d+$/.test(word));
+  const head = words[end] ?? '';
+  if (WORK_HEADS.has(head) || CERTIFICATE.test(words.join(' '))) return true;
+  return (
+    WORK_HEADS_OF_NAMES.has(head) && words.slice(0, end).some((word) => (lexiconBits(word) & COMMON) === 0)
+  );
+}
 
 /** Returns `product` for names that the lists have only as something that people work with. */
 export function typeOfList(folded: string): EvidentType | null {
