@@ -37,9 +37,12 @@ test('of ordinary words with capitals the type is not known', () => {
   expect(find('Ask for Permission to Moor (PTM) first.').aliases).toEqual(['topic Permission to Moor = PTM']);
 });
 
-test('who makes it stands before a product', () => {
+test('who makes it stands before a product, and of which group it is behind', () => {
   expect(find('Keys are in Amazon Tide Key Service (TKS).').aliases).toEqual([
     'product Tide Key Service = TKS',
+  ]);
+  expect(find('The Harbor Interfaces (HI) working group meets.').aliases).toEqual([
+    'organization Harbor Interfaces = HI',
   ]);
   expect(find('Keys are in the Tide Key Service (TKS).').aliases).toEqual(['topic Tide Key Service = TKS']);
 });

@@ -32,7 +32,10 @@ export function findAbbreviations(
     const name = words.join(' ').replace(/['’]s?$/, '');
     if (!isWrittenAsName(words) || isNoName(short) || isPluralOfAbbreviation(short)) continue;
     if (isAnswerOrFile(name)) continue;
-    const form = typeOfForm(name) ?? typeOfForm(`${wordBefore(text, name)} ${name}`);
+    const form =
+      typeOfForm(name) ??
+      typeOfForm(`${wordBefore(text, name)} ${name}`) ??
+      typeOfForm(`${name} ${wordsBehind(text, short)}`);
     const type = named.get(foldName(name))?.type ?? form ?? TYPE_UNKNOWN;
     // Initials identify a person only within one document, and a job title is not a name.
     if (type === 'person' || (form === null && isJob(name))) continue;
@@ -56,6 +59,10 @@ const isWrittenAsName = (words: readonly string[]): boolean =>
 /** Returns the word with a capital before a name: who makes it, in “Globex Key Service (KS)”. */
 const wordBefore = (text: string, name: string): string =>
   /(?:^|\s)(\p{Lu}[\p{L}\p{N}]*) $/u.exec(text.slice(0, Math.max(0, text.indexOf(name))))?.[1] ?? '';
+
+/** Returns what group it is: “Harbor Interfaces (HI) Working Group”. */
+const wordsBehind = (text: string, short: string): string =>
+  /^(?:committee|council|team|working group)\b/i.exec(text.split(`(${short}) `, 2)[1] ?? '')?.[0] ?? '';
 
 function quoteAround(text: string, short: string): string {
   const at = Math.max(0, text.search(new RegExp(`\\b${short}\\b(?=\\)| \\()`)) - QUOTE_BEFORE);

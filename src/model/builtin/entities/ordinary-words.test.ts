@@ -140,6 +140,12 @@ test('roles are nobody’s name, in one word or several', () => {
   expect(isRoleWord('Globex')).toBe(false);
 });
 
+test('an adjective by its ending is ordinary beside other ordinary words, and may be a name alone or beside one', () => {
+  expect(isOrdinary('Continuous Integration', NOTHING)).toBe(true);
+  expect(isOrdinary('Continuous', NOTHING)).toBe(false);
+  expect(isOrdinary('Continuous Globex', NOTHING)).toBe(false);
+});
+
 test('several words are ordinary if the document writes each in lower case, one alone may still be a name', () => {
   const vocabulary = vocabularyOf(['quillon and tarwin are words here']);
   expect(isOrdinary('Quillon Tarwin', vocabulary)).toBe(true);

@@ -122,6 +122,9 @@ export function isJoinedOrdinary(name: string, { small }: Vocabulary): boolean {
 const NAMES = PEOPLE_OR_PLACES | ORGANIZATION | PRODUCT;
 const EVERYDAY_OR_PLACE = EVERYDAY | PLACE_WORD;
 
+/** “Continuous Integration”: by their endings, for lists have few of them. Alone, such a word may be a brand. */
+const ADJECTIVE = /^\p{L}{4,}(?:able|ible|ical|less|ous)$/u;
+
 /** Returns whether all words of a name, or of what it stands for, are generic in the language or in the document. */
 export function isOrdinary(name: string, vocabulary: Vocabulary): boolean {
   const words = spelledOut(name, vocabulary).split(/[\s/]+/);
@@ -132,7 +135,7 @@ export function isOrdinary(name: string, vocabulary: Vocabulary): boolean {
     const singular = singularOf(folded);
     const bits = lexiconBits(folded) | lexiconBits(singular);
     if ((bits & EVERYDAY_OR_PLACE) !== 0) return true;
-    const isSmall = words.length > 1 && vocabulary.small.has(singular);
+    const isSmall = words.length > 1 && (vocabulary.small.has(singular) || ADJECTIVE.test(folded));
     return (
       (bits & NAMES) === 0 &&
       (isSmall || vocabulary.nouns.has(singular) || isOfVerb(singular) || isAbstract(singular))

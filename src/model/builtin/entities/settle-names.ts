@@ -58,6 +58,7 @@ import {
   isPartOfOther,
   isWrittenAsThing,
 } from './written/written-as.ts';
+import { isLabelWord, isOnControl } from './written/labels.ts';
 import { tidyName } from './tidy/tidy-name.ts';
 
 /** A name found in one sentence, before the whole document is considered. */
@@ -75,7 +76,7 @@ const CONFIDENCE_MIN = 0.5;
 /** Minimum confidence for a capitalized everyday word (“Stories”, “Beta”) to be a name. */
 const COMMON_CONFIDENCE_MIN = 0.8;
 /** Minimum confidence for a word of several ordinary ones, which is a field of a program more often than a product. */
-const JOINED_CONFIDENCE_MIN = 0.75;
+const SURE_CONFIDENCE_MIN = 0.75;
 const NAME_CHARS_MAX = 100;
 /** A name's own last word is better evidence than the tagger. */
 const FORM_CONFIDENCE = 0.9;
@@ -182,7 +183,8 @@ function isNamed(mention: WithEvidence, vocabulary: Vocabulary, words: ReadonlyS
   if (!name.includes(' ') && (mention.isThing || words.has(name) || isVerb(name, quote))) return false;
   if (!name.includes(' ') && type === 'PER' && isOpening(name, quote)) return false;
   if (type !== 'PRODUCT' && isCommand(name)) return false;
-  if (confidence < JOINED_CONFIDENCE_MIN && isJoinedOrdinary(name, vocabulary)) return form !== null;
+  if (form === null && use === null && isLabel(mention)) return false;
+  if (confidence < SURE_CONFIDENCE_MIN && isJoinedOrdinary(name, vocabulary)) return form !== null;
   if (form === null && isJob(name)) if (type === 'ORG' || type === 'LOC' || mention.isOrdinary) return false;
   if (type !== 'PRODUCT' && !name.includes(' ') && isRoleWord(name)) return false;
   if (isPluralOfAbbreviation(name)) return (lexiconBits(foldName(name)) & (ORGANIZATION | PRODUCT)) !== 0;
@@ -192,6 +194,11 @@ function isNamed(mention: WithEvidence, vocabulary: Vocabulary, words: ReadonlyS
   // Several ordinary words are a label, a heading or a job, no matter how confident their capitals make the tagger.
   return confidence >= COMMON_CONFIDENCE_MIN && !(name.includes(' ') && (type === 'ORG' || type === 'LOC'));
 }
+
+/** Returns whether it is what a control or a heading says, or begins a phrase: “Target start time”. */
+const isLabel = ({ name, type, quote, confidence }: WithEvidence): boolean =>
+  (type !== 'PER' && !isListed(name) && isOnControl(name, quote)) ||
+  (confidence < SURE_CONFIDENCE_MIN && isLabelWord(name, quote));
 
 /** Returns words after an article that no list has as names: “the Licensor” is not a person, so neither is “Licensor” alone. */
 const wordsWithArticle = (mentions: readonly WithEvidence[]): ReadonlySet<string> =>

@@ -29,6 +29,7 @@ test.each([
   'Office for National Statistics',
   'Federal Acquisition Service',
   'SIG Docs',
+  'Harbor Infrastructure WG',
   'Security Operations Centre',
 ])('the last word of %s makes it an organization', (name) => expect(typeOfForm(name)).toBe('organization'));
 
@@ -63,6 +64,7 @@ test.each([
   'First Edition',
   'Simple Post Service',
   'Travel Policy',
+  'New Organization',
   'Falcon',
   'Kanban Board',
   'Kubernetes Community',

@@ -33,7 +33,7 @@ const ORGANIZATION_HEADS = new Set(
 );
 /** “House” alone is a place, and a board or a group can be anything; these are organizations. “SIG” and “WG” are groups of a project. */
 const BODIES =
-  /\b(?:(?:auction|clearing|fashion|finance|production|publishing|software|test|trading) house|(?:advisory|appeals?|executive|governing|review|school|supervisory) board|board of (?:directors|trustees)|(?:civil|federal|forest|government|health|national|police|postal|prison|public|secret) (?:\p{L}+ )?service|(?:innovation|operations|research) cent(?:er|re)|(?:bureau|department|institute|ministry|office|university) (?:for|of) \p{L}[\p{L} ]*|(?:advisory|business|community|expert|focus|interest|steering|study|task|user|working) (?:force|group))$|^(?:sig|wg) (?!(?:chair|lead|liaison|member|meeting)s?$)\p{L}/u;
+  /\b(?:(?:auction|clearing|fashion|finance|production|publishing|software|test|trading) house|(?:advisory|appeals?|executive|governing|review|school|supervisory) board|board of (?:directors|trustees)|(?:civil|federal|forest|government|health|national|police|postal|prison|public|secret) (?:\p{L}+ )?service|(?:innovation|operations|research) cent(?:er|re)|(?:bureau|department|institute|ministry|office|university) (?:for|of) \p{L}[\p{L} ]*|(?:advisory|business|community|expert|focus|interest|steering|study|task|user|working) (?:force|group)|sig|wg)$|^(?:sig|wg) (?!(?:chair|lead|liaison|member|meeting)s?$)\p{L}/u;
 
 /** An organization refers to its own by this one capitalized word: “the Council”. */
 const BODIES_ALONE = new Set(['commission', 'committee', 'council', 'foundation', 'parliament', 'senate']);
@@ -123,6 +123,8 @@ export const typeOfForm = remember((name): EvidentType | null => {
   const bits = lexiconBits(first);
   if (INTERFACES.has(last) || EDITION.test(folded)) return 'product';
   if (PRODUCT_HEADS.has(last) && (bits & (ORGANIZATION | PRODUCT) || isSoftware(first))) return 'product';
+  // “New Organization” is what a button says.
+  if (first === 'new' && words.every((word) => lexiconBits(word) & (COMMON | ORGANIZATION_WORD))) return null;
   if (ORGANIZATION_HEADS.has(last) || BODIES.test(folded)) return 'organization';
   if (isText(words)) return 'work';
   return typeOfList(first) === 'product' && !AROUND_PRODUCT.test(folded) ? 'product' : null;

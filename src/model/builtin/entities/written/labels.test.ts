@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { isOnControl, isLabelWord } from './labels.ts';
+
+test.each([
+  ['Reserve Seats', 'On the Reserve Seats screen, choose one.'],
+  ['Reserve Seats', 'Go to Pier > Reserve Seats and choose one.'],
+  ['Re-Use', 'Start another one by clicking on the Re-Use link.'],
+  ['Re-Use', 'Click “Re-Use” to start another.'],
+  ['Harbor Log', 'Open Harbor Log → Entries.'],
+])('%s is written on a control: %s', (name, sentence) => expect(isOnControl(name, sentence)).toBe(true));
+
+test.each([
+  ['Globex', 'We selected a supplier: Globex.'],
+  ['Globex', 'Globex has pages of fields.'],
+  ['Globex', 'They go to lunch with Globex.'],
+  ['Globex', 'No name is here > or there.'],
+])('%s is not: %s', (name, sentence) => expect(isOnControl(name, sentence)).toBe(false));
+
+test.each([
+  ['Target', 'Target', true],
+  ['Target', 'Target start time: March 2022', true],
+  ['Target', 'Target sells things.', false],
+  ['Globex', 'Globex', false],
+  ['Globex', 'Globex start time: March 2022', false],
+])('%s is a label in “%s”: %s', (name, text, isLabel) => expect(isLabelWord(name, text)).toBe(isLabel));
