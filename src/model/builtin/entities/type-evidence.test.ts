@@ -30,7 +30,7 @@ test.each([
   'Federal Acquisition Service',
   'SIG Docs',
   'Harbor Infrastructure WG',
-  'Security Operations Centre',
+  'Security Operations Center',
 ])('the last word of %s makes it an organization', (name) => expect(typeOfForm(name)).toBe('organization'));
 
 test.each([
