@@ -1,7 +1,8 @@
 import type { Db } from '../db/types.ts';
 import type { Viewer } from '../documents/visible.ts';
 import { jaccard, trigrams } from '../text/similarity/trigrams.ts';
-import { type KnownTerm, listSimilarTerms, listTermsByPrefix } from './statistics/vocabulary-queries.ts';
+import { findSimilarTerms } from './statistics/similar-terms.ts';
+import { type KnownTerm, listTermsByPrefix } from './statistics/vocabulary-queries.ts';
 
 /** What an unknown word may stand for. */
 export interface Expansion {
@@ -22,18 +23,21 @@ const TYPO_TERMS_MAX = 3;
 /** pg_trgm's similarity: one wrong letter in seven leaves 0.45. */
 const SIMILARITY_MIN = 0.35;
 
-/** Returns completions of a code or number (`INFRA-22` finds `INFRA-2291`), corrections of a word, or null if there are none. */
-export async function expandTerm(db: Db, viewer: Viewer, word: string): Promise<Expansion | null> {
+/** Returns completions of a code or number (`INFRA-22` finds `INFRA-2291`), corrections of a word, or null if there are none. `stamp`: of the statistics. */
+export async function expandTerm(
+  db: Db,
+  viewer: Viewer,
+  word: string,
+  stamp: string,
+): Promise<Expansion | null> {
   if (word.length < PREFIX_CHARS_MIN) return null;
   if (CODE.test(word)) {
     const longer = await listTermsByPrefix(db, viewer, word, PREFIX_TERMS_MAX);
     return longer.length ? toExpansion(longer, PREFIX_WEIGHT) : null;
   }
   if (word.length < TYPO_CHARS_MIN) return null;
-  const similar = await listSimilarTerms(db, viewer, word, {
-    similarityMin: SIMILARITY_MIN,
-    limit: TYPO_TERMS_MAX,
-  });
+  const limits = { similarityMin: SIMILARITY_MIN, limit: TYPO_TERMS_MAX };
+  const similar = await findSimilarTerms(db, viewer, { word, stamp, ...limits });
   const [nearest] = similar;
   return nearest ? toExpansion(similar, jaccard(trigrams(word), trigrams(nearest.term))) : null;
 }

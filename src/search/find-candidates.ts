@@ -54,6 +54,7 @@ export async function findCandidates(
     lengthMean: query.lengthMean,
     limit: RANKED_MAX,
     placed: asked,
+    isAlone: query.isAlone,
   });
   const found = toCandidates(best, asked);
   const around = missingNeighbors(found);

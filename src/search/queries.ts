@@ -112,6 +112,8 @@ export async function listCandidates(
     limit: number;
     /** Terms whose places are returned. */
     placed: Int32Array;
+    /** Whether nobody but the viewer has chunks, as far as is counted. */
+    isAlone: boolean;
   },
 ): Promise<CandidateRow[]> {
   const present = choice.weights.reduce(
@@ -123,6 +125,10 @@ export async function listCandidates(
     beside.reduce((all, one) => db`${all} and ${holdsAny(db, one)}`, holdsAny(db, terms));
   const holdingRow = ({ terms, beside }: TermGroup<string>) =>
     beside.reduce((all, one) => db`${all} and (${hasAny(db, one)})`, db`(${hasAny(db, terms)})`);
+  // Where all chunks are the viewer's, the index has nothing to leave out, and would read its longest list to find that. Not for a fallback: its one
+  // frequent word alone could make the planner read the table instead.
+  const holdingScope = ({ isFallback }: TermGroup<string>) =>
+    choice.isAlone && !isFallback ? db`true` : holdsAny(db, scopeTerms(viewer));
   // Each group is a subquery named by its number: g0, g1 …
   const named = (i: number) => db(`g${i}`);
   const parts = choice.groups.map((group, i) => {
@@ -135,7 +141,7 @@ export async function listCandidates(
     return db`${named(i)} as materialized (
       select c.ctid as place, c.chunk_id, ${weight} as weight
       from chunks c
-      where ${visibleTo(db, 'c', viewer)} and ${holdsAny(db, scopeTerms(viewer))} and ${holding(group)} and ${scopeSql(db, viewer, scope)}
+      where ${visibleTo(db, 'c', viewer)} and ${holdingScope(group)} and ${holding(group)} and ${scopeSql(db, viewer, scope)}
         ${before.reduce((all, one) => db`${all} ${one}`, db``)} ${isNeeded}
       limit ${group.limit})`;
   });

@@ -74,13 +74,18 @@ test('a hit in a conversation is the message, with its block, and the answer is 
   expect(hit.why.steps).toMatchObject({ words: expect.any(Number) });
 });
 
-const candidatesOf = (groups: Parameters<typeof listCandidates>[3]['groups'], limit: number) =>
-  listCandidates(service.database.sql, { appId: service.appId, userId: 'ines' }, EVERYWHERE, {
+const candidatesOf = (
+  groups: Parameters<typeof listCandidates>[3]['groups'],
+  limit: number,
+  { userId = 'ines', isAlone = false } = {},
+) =>
+  listCandidates(service.database.sql, { appId: service.appId, userId }, EVERYWHERE, {
     groups,
     weights: [{ terms: ['kettl'], idf: 1 }],
     lengthMean: 10,
     limit,
     placed: Int32Array.of(1, hashTerm('kettl')),
+    isAlone,
   });
 
 test('a rare word is found although more chunks than are read hold the others, whatever the counts say', async () => {
@@ -101,6 +106,14 @@ test('a rare word is found although more chunks than are read hold the others, w
     const [absent, kettl = 0] = row.places;
     expect([absent, kettl > 0]).toEqual([0, row.document_id === kettle?.document_id]);
   }
+});
+
+test('a viewer who is taken for the only one finds the same, and nothing of others', async () => {
+  const groups = [{ terms: ['kettl', 'report'], beside: [], limit: 50, isFallback: false }];
+  const found = await candidatesOf(groups, 50);
+  expect(found.length).toBeGreaterThan(8);
+  expect(await candidatesOf(groups, 50, { isAlone: true })).toEqual(found);
+  expect(await candidatesOf(groups, 50, { isAlone: true, userId: 'pia' })).toEqual([]);
 });
 
 test('if words never occur together, chunks with fewer of them are read, and only then', async () => {

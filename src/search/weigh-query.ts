@@ -54,6 +54,8 @@ export interface WeighedQuery {
   chunks: number;
   /** Mean terms per chunk. */
   lengthMean: number;
+  /** Whether nobody but the viewer has chunks, as far as is counted. */
+  isAlone: boolean;
 }
 
 /** Looks up how rare each word of a question is in what the viewer sees. Omits words found nowhere, not even as misspellings. */
@@ -95,7 +97,7 @@ export async function weighQuery(
     // A word that frames a question is a common word, not a misspelled one.
     .filter((word) => chunksOf(word) === 0 && !word.startsWith('@') && !meant.has(word) && !isFrame(word))
     .slice(0, EXPANDED_MAX);
-  const expanded = await Promise.all(nowhere.map((word) => expandTerm(db, viewer, word)));
+  const expanded = await Promise.all(nowhere.map((word) => expandTerm(db, viewer, word, kept.stamp)));
   const queryTerms = words.flatMap((word): WeighedTerm[] => {
     const weight = (meant.get(word) ?? 1) * (isFrame(word) ? recipe.frameWeight : 1);
     const chunks = chunksOf(word);
@@ -104,7 +106,7 @@ export async function weighQuery(
     const other = expanded[nowhere.indexOf(word)];
     return other ? [toTerm(word, other.terms, other.chunks, weight * other.weight)] : [];
   });
-  return { queryTerms, ...toTotals(totals) };
+  return { queryTerms, isAlone: kept.is_alone, ...toTotals(totals) };
 }
 
 /** Lists inflected forms of the words that appear in the viewer's texts, if these are in languages other than English. */
@@ -131,7 +133,7 @@ const toTerm = (word: string, terms: string[], chunks: number, weight: number): 
   weight,
 });
 
-function toTotals(row: TotalsRow): Omit<WeighedQuery, 'queryTerms'> {
+function toTotals(row: TotalsRow): Omit<WeighedQuery, 'queryTerms' | 'isAlone'> {
   const mean = (terms: number, n: number) => (n > 0 ? terms / n : 1);
   return {
     chunks: Math.max(1, row.chunks),

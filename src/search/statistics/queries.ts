@@ -24,16 +24,29 @@ export interface TotalsRow {
   documents: number;
 }
 
-/** Returns how much the viewer sees, from the statistics. */
-export async function findKeptTotals(db: Db, viewer: Viewer): Promise<TotalsRow> {
-  const [row] = await db<TotalsRow[]>`
+export interface KeptTotals extends TotalsRow {
+  /** Changes whenever the statistics of what the viewer sees do. */
+  stamp: string;
+  /** Whether nobody but the viewer has chunks that are counted. */
+  is_alone: boolean;
+}
+
+/** Returns how much the viewer sees, from the statistics. Across apps: returns whether any other has chunks, and nothing of them. */
+export async function findKeptTotals(db: Db, viewer: Viewer): Promise<KeptTotals> {
+  const [row] = await db<KeptTotals[]>`
     select coalesce(sum(s.chunks), 0)::bigint as chunks, coalesce(sum(s.length_sum), 0)::bigint as terms,
       coalesce(sum(s.messages), 0)::bigint as messages, coalesce(sum(s.message_terms), 0)::bigint as message_terms,
-      coalesce(sum(s.documents), 0)::bigint as documents
+      coalesce(sum(s.documents), 0)::bigint as documents,
+      coalesce(string_agg(s.refreshed_at || ' ' || coalesce(s.owner, ''), ',' order by s.owner), '') as stamp,
+      not exists (
+        select 1 from term_totals o
+        where o.chunks > 0 and not (o.app_id = ${viewer.appId} and ${isVisible(db, db`o.owner`, viewer)})) as is_alone
     from term_totals s
     where s.app_id = ${viewer.appId} and ${ownerVisible(db, viewer)}`;
-  return row ?? { chunks: 0, terms: 0, messages: 0, message_terms: 0, documents: 0 };
+  return row ?? { ...NOTHING, stamp: '', is_alone: false };
 }
+
+const NOTHING: TotalsRow = { chunks: 0, terms: 0, messages: 0, message_terms: 0, documents: 0 };
 
 /** Counts the same directly, over the first `chunksMax` chunks. */
 export async function countTotals(db: Db, viewer: Viewer, chunksMax: number): Promise<TotalsRow> {
@@ -47,7 +60,7 @@ export async function countTotals(db: Db, viewer: Viewer, chunksMax: number): Pr
       from chunks c
       where ${visibleTo(db, 'c', viewer)}
       limit ${chunksMax}) seen`;
-  return row ?? { chunks: 0, terms: 0, messages: 0, message_terms: 0, documents: 0 };
+  return row ?? NOTHING;
 }
 
 /** Returns how many visible chunks contain each term, from the statistics; terms missing there are absent. */
