@@ -91,6 +91,13 @@ const hasAny = (db: Db, terms: readonly string[]): Fragment =>
       db`false`,
     );
 
+/**
+ * Limits the index to what the viewer may see, unless all chunks are the viewer's: then it would read its longest list and leave nothing out. Not for a
+ * fallback: its one frequent word alone could make the planner read the table instead.
+ */
+const holdsScope = (db: Db, viewer: Viewer, isNeedless: boolean): Fragment =>
+  isNeedless ? db`true` : holdsAny(db, scopeTerms(viewer));
+
 /** BM25's usual values (Robertson and Zaragoza 2009), only for choosing candidates. */
 const K1 = 1.2;
 const B = 0.75;
@@ -125,10 +132,6 @@ export async function listCandidates(
     beside.reduce((all, one) => db`${all} and ${holdsAny(db, one)}`, holdsAny(db, terms));
   const holdingRow = ({ terms, beside }: TermGroup<string>) =>
     beside.reduce((all, one) => db`${all} and (${hasAny(db, one)})`, db`(${hasAny(db, terms)})`);
-  // Where all chunks are the viewer's, the index has nothing to leave out, and would read its longest list to find that. Not for a fallback: its one
-  // frequent word alone could make the planner read the table instead.
-  const holdingScope = ({ isFallback }: TermGroup<string>) =>
-    choice.isAlone && !isFallback ? db`true` : holdsAny(db, scopeTerms(viewer));
   // Each group is a subquery named by its number: g0, g1 …
   const named = (i: number) => db(`g${i}`);
   const parts = choice.groups.map((group, i) => {
@@ -141,7 +144,7 @@ export async function listCandidates(
     return db`${named(i)} as materialized (
       select c.ctid as place, c.chunk_id, ${weight} as weight
       from chunks c
-      where ${visibleTo(db, 'c', viewer)} and ${holdingScope(group)} and ${holding(group)} and ${scopeSql(db, viewer, scope)}
+      where ${visibleTo(db, 'c', viewer)} and ${holdsScope(db, viewer, choice.isAlone && !group.isFallback)} and ${holding(group)} and ${scopeSql(db, viewer, scope)}
         ${before.reduce((all, one) => db`${all} ${one}`, db``)} ${isNeeded}
       limit ${group.limit})`;
   });
