@@ -24,7 +24,9 @@ test('a sparse matrix times a dense one, and transposed', () => {
     [1, 0],
     [0, 1],
   ]);
-  expect([...multiplyTransposed(SPARSE, y, 3).values]).toEqual([1, 0, 0, 3, 2, 0]);
+  const out = noise(3, 2);
+  expect(multiplyTransposed(SPARSE, y, out)).toBe(out);
+  expect([...out.values]).toEqual([1, 0, 0, 3, 2, 0]);
 });
 
 test('the matrix of inner products is symmetric, and a change of columns is a product', () => {

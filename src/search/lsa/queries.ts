@@ -29,18 +29,24 @@ export async function listStaleTexts(
     order by m.made_at nulls first, t.app_id`;
 }
 
-export interface PackedChunk {
-  /** In the format of `readTerms`. */
+/** Contents of several chunks, one after another. */
+export interface PackedChunks {
+  /** Lists of terms, each in the format of `readTerms`. */
   terms: Buffer;
+  term_sizes: number[];
   packed: Buffer;
+  packed_sizes: number[];
 }
+
+/** Large enough for blocks that malloc gives back to the system, which it does not for thousands of small ones between others. */
+const CHUNKS_PER_ROW = 250;
 
 /** Lists the packed content of up to about `limit` chunks of an owner, spread evenly over all of them. */
 export async function listSampledChunks(
   db: Db,
   { app_id: appId, owner, chunks }: StaleTexts,
   limit: number,
-): Promise<PackedChunk[]> {
+): Promise<PackedChunks[]> {
   const isOwned = owner === null ? db`x.owner is null` : db`x.owner = ${owner}`;
   // If there are more: the next chunk after each of `limit` points, which are spread evenly over the ids.
   const sample =
@@ -57,11 +63,16 @@ export async function listSampledChunks(
             where x.app_id = ${appId} and x.chunk_id >= probe.at and ${isOwned}
             order by x.chunk_id
             limit 1) nearest) sampled on sampled.chunk_id = x.chunk_id`;
-  return db<PackedChunk[]>`
-    select array_send(x.terms) as terms, x.packed
-    from chunks x
-    ${sample}
-    where x.app_id = ${appId} and ${isOwned}`;
+  return db<PackedChunks[]>`
+    select string_agg(s.terms, ''::bytea) as terms, array_agg(octet_length(s.terms)) as term_sizes,
+      string_agg(s.packed, ''::bytea) as packed, array_agg(octet_length(s.packed)) as packed_sizes
+    from (
+      select array_send(x.terms) as terms, x.packed, (row_number() over () - 1) / ${CHUNKS_PER_ROW}::bigint as part
+      from chunks x
+      ${sample}
+      where x.app_id = ${appId} and ${isOwned}) s
+    group by s.part
+    order by s.part`;
 }
 
 export async function saveModel(

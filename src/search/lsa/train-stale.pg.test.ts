@@ -6,11 +6,11 @@ import { prepareDocument } from '../../documents/chunking/prepare-document.ts';
 import { saveDocuments } from '../../ingest/save-documents.ts';
 import { Activity } from '../../lib/async/activity.ts';
 import { assignBlockIds } from '../../parse/blocks/block-id.ts';
-import { readTerms, unpackPassage } from '../../text/passages/packed-passage.ts';
 import { countAll } from '../../../test/stored/count-all.ts';
 import { createFindSimilarity } from './find-similarity.ts';
 import { listSampledChunks } from './queries.ts';
 import { trainStale } from './train-stale.ts';
+import { unpackChunks } from './unpack-chunks.ts';
 import { hashTerm } from '../../text/terms/analyze-token.ts';
 
 let database: TestDatabase;
@@ -98,11 +98,14 @@ test('while an app is being written no model of it is trained', async () => {
 
 test('of many chunks a sample is spread over all of them, each once', async () => {
   const texts = { app_id: 'a', owner: null, chunks: 700 };
-  const sampled = await listSampledChunks(database.sql, texts, 30);
+  const sampledOf = async (limit: number, owner: string | null = null) =>
+    unpackChunks(await listSampledChunks(database.sql, { ...texts, owner }, limit));
+  const sampled = await sampledOf(30);
   expect(sampled.length).toBeGreaterThan(20);
   expect(sampled.length).toBeLessThan(40);
-  const [first] = sampled;
-  expect(first && unpackPassage(first.packed, readTerms(first.terms)).units).toHaveLength(1);
-  expect(await listSampledChunks(database.sql, texts, 1_000)).toHaveLength(700);
-  expect(await listSampledChunks(database.sql, { ...texts, owner: 'nobody' }, 30)).toEqual([]);
+  for (const { units } of sampled) expect(units).toHaveLength(1);
+  const all = await sampledOf(1_000);
+  expect(all).toHaveLength(700);
+  expect(new Set(all.flatMap(({ units }) => units.map(({ terms }) => terms.length)))).toEqual(new Set([50]));
+  expect(await sampledOf(30, 'nobody')).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
-import { readTerms, unpackPassage } from '../../text/passages/packed-passage.ts';
-import { listSampledChunks, listStaleTexts, lockTraining, saveModel } from './queries.ts';
+import { listSampledChunks, listStaleTexts, lockTraining, type PackedChunks, saveModel } from './queries.ts';
 import { packModel } from './stored-model.ts';
 import { trainModel } from './train-model.ts';
+import { unpackChunks } from './unpack-chunks.ts';
 
 /** With fewer chunks, a model cannot learn which words go together. */
 const CHUNKS_MIN = 50;
@@ -44,13 +44,10 @@ export async function trainStale(
 }
 
 /** Runs in a worker thread: trains a model on packed chunks and returns its stored form, or null if there is too little to learn from. */
-function trainPacked(
-  chunks: { terms: Uint8Array; packed: Uint8Array }[],
-): { bytes: Buffer; dimensions: number } | null {
-  const texts = chunks.flatMap(({ terms, packed }) => {
-    const { title, units } = unpackPassage(packed, readTerms(Buffer.from(terms)));
-    return units.map((unit) => Int32Array.from([...title, ...unit.terms]));
-  });
+function trainPacked(chunks: PackedChunks[]): { bytes: Buffer; dimensions: number } | null {
+  const texts = unpackChunks(chunks).flatMap(({ title, units }) =>
+    units.map((unit) => Int32Array.from([...title, ...unit.terms])),
+  );
   const model = trainModel(texts);
   return model && { bytes: packModel(model), dimensions: model.dimensions };
 }
