@@ -133,8 +133,8 @@ test.each(VENDOR_STORIES)(
       await playStory(account, operations);
       await inStep(account);
     });
-    await fc.assert(property, { numRuns: 4 });
+    await fc.assert(property, { numRuns: 10 });
   },
-  // 160 operations, many of them runs; a busy machine needs minutes for them. `npm run bench -- sync-vendors` plays 200 sequences of each.
+  // 400 operations, most of them runs; a busy machine needs minutes for them. `npm run bench -- sync-vendors` plays 200 sequences of each.
   600_000,
 );
