@@ -1,3 +1,4 @@
+import { TransformStream } from 'node:stream/web';
 import type { BodyInit, Response } from 'undici';
 
 /**
