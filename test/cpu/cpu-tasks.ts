@@ -31,19 +31,8 @@ function heapMb(_input: null): number {
   return getHeapStatistics().used_heap_size / 2 ** 20;
 }
 
-/** Ends the whole process, as a defect of Node or the kernel's lack of memory would. */
-function endProcess(_input: null): void {
-  process.kill(process.pid, 'SIGKILL');
-}
-
-function environment(_input: null): string[] {
-  return Object.keys(process.env);
-}
-
 export const greetTask = defineTask(import.meta.url, greet);
 export const sleepTask = defineTask(import.meta.url, sleep);
 export const hoardTask = defineTask(import.meta.url, hoard);
 export const heapMbTask = defineTask(import.meta.url, heapMb);
 export const nicenessTask = defineTask(import.meta.url, niceness);
-export const endProcessTask = defineTask(import.meta.url, endProcess);
-export const environmentTask = defineTask(import.meta.url, environment);

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { getPriority } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ParseError } from '../../parse/parse-error.ts';
 import { PARSE_LIMITS_DEFAULT } from '../../parse/parse-limits.ts';
 import { ParseProcess } from './parse-process.ts';
-import { isRunning } from '../../../test/cpu/is-running.ts';
 
 const text = (value: string) =>
   ({
@@ -53,19 +52,15 @@ test('a killed child fails its current request and later ones', async () => {
   expect(child.alive).toBe(false);
 });
 
-test.runIf(process.platform === 'linux')(
-  'a child that has loaded its readers gives way to requests',
-  async () => {
-    const child = new ParseProcess(768);
-    try {
-      await child.ready;
-      const expected = Math.min(getPriority(process.pid) + 10, 19);
-      expect(getPriority(child.processId)).toBe(expected);
-    } finally {
-      child.kill();
-    }
-  },
-);
+/** Returns whether a process exists and is not a zombie, according to `/proc`. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/\nState:\s+Z/.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}
 
 test('a child that is caught in a file ends when the service that started it is killed', {
   skip: process.platform !== 'linux',

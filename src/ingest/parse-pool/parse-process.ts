@@ -1,12 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { lowerPriority } from '../../lib/cpu-pool/lower-priority.ts';
 import { ParseError } from '../../parse/parse-error.ts';
 import type { FromChild, ToChild } from './messages.ts';
 
 /** A child's answer about the file; a failure of the child itself is an error instead. */
 export type Answer = Exclude<FromChild, { type: 'ready' | 'crashed' }>;
 
+/** Added to the service's niceness, up to 19: next to a busy service, a child gets about a tenth of a CPU (Linux weights 110 and 1,024). */
+const CHILD_NICENESS = 10;
 const CHILD_PATH = fileURLToPath(new URL('./parse-child.ts', import.meta.url));
 
 /** A busy machine needs seconds to start a child; one that takes longer than this will not start. */
@@ -33,8 +35,6 @@ export class ParseProcess {
         // The child's own watch ends it before V8 does, which would print pages and might write a core file.
         `--max-old-space-size=${memoryMegabytesMax * 2}`,
       ],
-      // A session of its own, where Linux shares processors by session.
-      detached: process.platform !== 'win32',
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
@@ -121,7 +121,8 @@ export class ParseProcess {
 
   /** Lowers the child's priority, so that reading a file does not slow down requests. Loading the readers does not count as reading. */
   private begin(): void {
-    if (this.child.pid !== undefined) lowerPriority(this.child.pid);
+    const niceness = Math.min(getPriority() + CHILD_NICENESS, constants.priority.PRIORITY_LOW);
+    if (this.child.pid !== undefined) setPriority(this.child.pid, niceness);
     this.starting?.resolve();
   }
 

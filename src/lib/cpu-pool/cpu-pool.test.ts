@@ -88,8 +88,7 @@ test('a task that somebody waits for does not wait for its own app’s backgroun
 });
 
 test('an app has one thread while another sends requests', async () => {
-  // Its clock stands still: starting the first thread may take longer than an app counts as active.
-  const active = new ActiveApps(() => 0);
+  const active = new ActiveApps();
   const pool = poolWith(60_000, active);
   active.saw('small');
   const ended: string[] = [];

@@ -1,4 +1,7 @@
-// Runs in a worker thread: see cpu-child.ts.
+// Runs in a worker thread: see cpu-pool.ts.
+import { readlinkSync } from 'node:fs';
+import { constants, getPriority, setPriority } from 'node:os';
+import path from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { collectGarbage } from './collect-garbage.ts';
 import { workOf } from './cpu-task.ts';
@@ -8,6 +11,21 @@ export interface ThreadRequest {
   name: string;
   input: unknown;
 }
+
+/** Added to the niceness of the process, which may have been started with its own. */
+const NICENESS = 10;
+
+/** Lowers this thread's priority, which Linux sets per thread, so that requests on the main thread go first. */
+function giveWay(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    const thread = Number(path.basename(readlinkSync('/proc/thread-self')));
+    setPriority(thread, Math.min(getPriority(process.pid) + NICENESS, constants.priority.PRIORITY_LOW));
+  } catch {
+    // Without /proc, or if priorities cannot be set, the thread keeps the normal priority, as on other systems.
+  }
+}
+giveWay();
 
 /** How much garbage a task may leave behind. */
 const LEFT_BYTES_MAX = 64 * 2 ** 20;
