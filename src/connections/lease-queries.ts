@@ -13,7 +13,7 @@ export interface TakenConnection
   cursor: unknown;
   walk_id: string | null;
   listed_at: Date | null;
-  /** Whether something without an id was left out of a list since everything was last read. */
+  /** Whether an item without an id was skipped since everything was last read. */
   has_left_out: boolean;
   failed_runs: number;
   /** Whether any items failed to be read before. */
@@ -88,7 +88,7 @@ export async function endWalk(
     where app_id = ${app_id} and connection_id = ${connection_id} and fence = ${fence}`;
 }
 
-/** Records that something without an id was left out of a list, which everything is read again for. */
+/** Records that an item without an id was skipped, so that everything is read again. */
 export async function noteLeftOut(tx: Tx, { app_id, connection_id, fence }: Held): Promise<void> {
   await tx`
     update connections set has_left_out = true

@@ -10,7 +10,7 @@ const AT_END = / at \S+$/;
 const NUMBERS =
   /\b(?:20|19)\d\d\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|\bQ[1-4]\b|\bweek \d+\b|\d+(?:st|nd|rd|th)?/gi;
 
-/** A title as it is compared with others, kept with what is read of the document: every file compares titles. */
+/** The forms in which titles are compared, stored with the reading, because every file compares titles. */
 export interface TitleForms {
   folded: string;
   /** Without words such as “team”, as a team is named. */

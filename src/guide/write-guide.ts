@@ -89,7 +89,7 @@ export function openGuide(
 type TeamForm = Exclude<GuideForm, 'map'>;
 type TextOf = (team: SortedTeam, form: TeamForm) => string;
 
-/** Returns the text of a team's file, and writes each only once: what it says decides what stands in the organization's. */
+/** Returns the text of a team's file, written once: it also decides what the organization's file holds. */
 function layOutOnce(corpus: Corpus): TextOf {
   const texts = new Map<SortedTeam, Map<TeamForm, string>>();
   return (team, form) => {

@@ -47,7 +47,7 @@ export async function pruneByListing(slice: Slice): Promise<number> {
   let ids: string[] = [];
   for await (const one of withLeftOut(slice, connector.listIds(vendor))) {
     slice.signal.throwIfAborted();
-    // An item that the list does not describe is there all the same.
+    // A malformed item still exists.
     if (ids.push(typeof one === 'string' ? one : one.item) < MARKED_AT_ONCE) continue;
     unread.push(...(await mark(slice, ids, listing)));
     ids = [];

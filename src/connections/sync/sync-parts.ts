@@ -49,7 +49,7 @@ export interface Slice {
   traffic: Traffic;
   /** Items of lists that could not be read, until they are stored as failures. */
   leftOut: UnlikeItem[];
-  /** Why items were left out whose id cannot be told: nothing is deleted because a list lacks it. */
+  /** Why items without a readable id were skipped: no item is deleted because a list lacks it. */
   unnamed: VendorError[];
   signal: AbortSignal;
   /** When to stop at the next page, in milliseconds since 1970; another slice resumes there. */

@@ -47,7 +47,7 @@ const ABOUT_HEADING =
 const OF_MOMENT =
   /\b(?:recently|currently|ongoing|continues? to|upcoming (?!day|week|month|sprint|cycle)|at the moment|right now|this (?:year|month|quarter|week)|at present|as of (?:now|today)|new(?:ly)? (?:announced|launched))\b/i;
 const NO_GIST = /https?:|\?$|\bTODO\b|\bTBD\b|\bI\b|\bmy\b/;
-/** “@sec-keys”, “@fig-2”: the name of a place that only the printed book shows. */
+/** “@sec-keys”, “@fig-2”: a cross-reference that only the printed book resolves. */
 export const CROSS_REFERENCE = /(?<![\w@])@(?:sec|fig|tbl|eq|lst|thm|exm|exr|def)-\w/;
 const POINTS_AT_NOUN =
   /\b(?:this|these|those)(?: (?!document|page|guide|handbook|policy|repo|playbook|team|group|proposal|process|report|plan)|[,.;])/i;

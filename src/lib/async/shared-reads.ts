@@ -4,13 +4,13 @@ interface Turn<Item, Answer> {
 }
 
 export interface SharedReadLimits {
-  /** Readings at once; who asks meanwhile waits for the next one. */
+  /** Maximum concurrent readings; later callers wait for the next one. */
   atOnceMax: number;
-  /** Items from which a reading takes no more callers. */
+  /** With this many items, a reading takes no more callers. */
   itemsMax: number;
 }
 
-/** Reads what several callers want at the same time in one go, begun after the last of them asked. */
+/** Reads for several concurrent callers at once, beginning after the last of them asked. */
 export class SharedReads<Item, Answer> {
   readonly #read: (items: Item[]) => Promise<Answer>;
   readonly #limits: SharedReadLimits;
@@ -22,7 +22,7 @@ export class SharedReads<Item, Answer> {
     this.#limits = limits;
   }
 
-  /** Returns the answer to all items of the reading, this caller's among them; throws its error. */
+  /** Returns the answer to all items of the reading, including this caller's; throws its error. */
   ask(items: readonly Item[]): Promise<Answer> {
     const turn = this.#turn();
     for (const item of items) turn.items.add(item);

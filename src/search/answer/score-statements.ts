@@ -228,7 +228,7 @@ const mixesRecords = ({ kind, isList }: Asked, { form, own }: AnswerStatement): 
   !isList &&
   (own.split('\n', 1)[0] ?? '').split('; ').length >= CELLS_OF_RECORD;
 
-/** In more items than these, a value and what it is of are seldom the same thing. */
+/** In a longer list, a value seldom belongs to the item that matches. */
 const ITEMS_OF_VALUE = 5;
 const mixesItems = ({ kind, isList }: Asked, { form, own }: AnswerStatement): boolean =>
   form === 'list' && isTyped(kind) && kind !== 'person' && !isList && own.split('; ').length > ITEMS_OF_VALUE;

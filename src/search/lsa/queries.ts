@@ -38,7 +38,7 @@ export interface PackedChunks {
   packed_sizes: number[];
 }
 
-/** Large enough for blocks that malloc gives back to the system, which it does not for thousands of small ones between others. */
+/** Large enough that malloc returns the blocks to the system, which it does not do for thousands of scattered small ones. */
 const CHUNKS_PER_ROW = 250;
 
 /** Lists the packed content of up to about `limit` chunks of an owner, spread evenly over all of them. */

@@ -13,7 +13,7 @@ export interface SimilarSearch {
 
 const KEPT_MAX = 1_000;
 const KEPT_MS = 10 * 60_000;
-/** Of the words that a question is put in (“decide”), many are in no text, and are asked for again and again. */
+/** Many common question words (“decide”) are in no text, and recur in questions. */
 const kept = new BoundedCache<string, KnownTerm[]>(KEPT_MAX, KEPT_MS);
 
 /** Returns what `listSimilarTerms` lists, from memory if it was listed with these statistics for a viewer who sees the same. */
@@ -24,7 +24,7 @@ export async function findSimilarTerms(
 ): Promise<readonly KnownTerm[]> {
   const key = JSON.stringify([viewer.appId, ownersOf(viewer), stamp, word, limits]);
   const known = kept.get(key) ?? (await listSimilarTerms(db, viewer, word, limits));
-  // Without statistics there is no stamp. A word counted nowhere may be forgotten without one.
+  // Without statistics there is no stamp, and a word that was counted nowhere is not kept.
   if (stamp && known.every(({ chunks }) => chunks > 0)) kept.set(key, known);
   return known;
 }

@@ -8,12 +8,12 @@ export interface ListedItem {
   item: string;
   /** Its version now: if the ledger has it, the item is not read. Null: it is always read. */
   version: string | null;
-  /** Returns it as it is now; null if it is not a document any more. */
+  /** Returns its current state; null if it is no longer a document. */
   read: Read;
 }
 
 /**
- * Reports the items of a list in order, and reads only those whose version is not in the ledger. An item that is answered otherwise than the
+ * Reports the items of a list in order, and reads only those whose version is not in the ledger. An item that does not match what the
  * vendor describes is a failure, and the others are read.
  */
 export async function* reportListed(

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { VendorError } from '../vendor-error.ts';
 
-/** An item of a vendor's list that is not as the vendor describes it. */
+/** An item of a vendor's list that does not match its schema. */
 export interface UnlikeItem {
-  /** Its id in the ledger; null if that cannot be told. */
+  /** Its id in the ledger; null if unknown. */
   item: string | null;
   error: VendorError;
 }
@@ -31,7 +31,7 @@ const named = z.looseObject({ id: z.union([z.string().min(1), z.int()]).transfor
 
 export const idOf = (broken: object): string | null => named.safeParse(broken).data?.id ?? null;
 
-/** What an issue says of an item: its id, and how deep inside it something does not match. */
+/** The item of a schema issue: its id, and how deep inside it the mismatch is. */
 const place = z.object({ leftOut: z.string().nullable(), depth: z.int() });
 
 /** Returns the items to leave out, with their places in the answer; null if something else does not match either. */

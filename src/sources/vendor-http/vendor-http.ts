@@ -31,7 +31,7 @@ export interface VendorAnswer {
   status: number;
   headers: Headers;
   bytes: Uint8Array;
-  /** Receives items that are left out of `listed` lists; if absent, one is the error of the whole answer. */
+  /** Receives items that `listed` lists skip; if absent, one such item fails the whole answer. */
   leftOut?: UnlikeItem[] | undefined;
 }
 

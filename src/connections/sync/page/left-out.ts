@@ -5,7 +5,7 @@ import { addRunCounts } from '../../run-queries.ts';
 import type { Failed } from './page.ts';
 import type { Slice } from '../sync-parts.ts';
 
-/** If more items of a run have no id, the vendor describes its lists otherwise now, and reading on would find nothing. */
+/** If more items of a run have no id, the vendor has changed its lists, and reading on would find nothing. */
 const UNNAMED_MAX = 20;
 
 /** Adds the items that were left out of lists while `changes` were read, as failures before the change that follows. */
@@ -48,7 +48,7 @@ export const NOTHING = {
   waitedMs: 0,
 };
 
-/** Returns what people are told of items that cannot be listed as failures; null if there are none. Pure. */
+/** Returns the message about items that cannot be listed as failures; null if there are none. Pure. */
 export const sayUnnamed = ([first, ...others]: readonly VendorError[]): string | null =>
   first
     ? `${1 + others.length} of what the source lists has no id and was left out; what this run did not list was kept. ${first.message}`

@@ -30,7 +30,7 @@ export class HeldApps {
   readonly #held = new Map<string, HeldNames>();
   readonly #reading = new Map<string, Promise<void>>();
   readonly #asked = new BoundedCache<string, number>(APPS_MAX, ASKED_MS);
-  /** Apps whose names cannot be held: they are too many, or hashed otherwise. */
+  /** Apps whose names cannot be held: too many, or hashed differently. */
   readonly #unheld = new BoundedCache<string, true>(APPS_MAX, ASKED_MS);
   readonly #hash: typeof hashKey;
 
@@ -94,7 +94,7 @@ export class HeldApps {
     this.#evict();
   }
 
-  /** Whether the process hashes as the stored names are: a database on a machine of another byte order does not. */
+  /** Whether the process computes the stored hashes: a database on a machine with another byte order has different ones. */
   async #isHashedAlike(): Promise<boolean> {
     const stored = await hashesOf(this.#sql, HASHED_TEXTS);
     return HASHED_TEXTS.every((text, at) => this.#hash(text) === stored[at]);

@@ -3,7 +3,7 @@ const ROWS_MAX = 2 ** 21;
 const KEY_OFFSET = 2 ** 31;
 /** Sorting this many takes a few milliseconds. */
 const RECENT_MAX = 100_000;
-/** Parts are joined up to this size, so that there are few to look into; joining two to this many takes a few milliseconds. */
+/** Parts are joined up to this size, so that a lookup searches few; joining two takes a few milliseconds. */
 const PART_MAX = 2 ** 20;
 
 const pack = (key: number, row: number): number => (key + KEY_OFFSET) * ROWS_MAX + row;

@@ -44,7 +44,7 @@ export async function listNamesOfNodes(
     where app_id = ${appId} and node_id = any(${[...nodeIds]}::uuid[])`;
 }
 
-/** Returns PostgreSQL's hashes of texts, with which names are stored. */
+/** Returns PostgreSQL's hashes of texts, which stored names have. */
 export async function hashesOf(db: Db, texts: readonly string[]): Promise<number[]> {
   const rows = await db<{ hash: number }[]>`
     select hashtext(t.text) as hash from unnest(${[...texts]}::text[]) with ordinality as t (text, place) order by t.place`;

@@ -7,13 +7,13 @@ import { listStampedRowsByIds } from '../../queries.ts';
 
 const CALLERS_MAX = 1_000;
 const UNUSED_MS = 60_000;
-/** The rows of ten searches take a statement a few milliseconds. */
+/** A statement reads the rows of ten searches in a few milliseconds. */
 const LIMITS = { atOnceMax: 2, itemsMax: 200 };
 
 type Stamped = Awaited<ReturnType<typeof listStampedRowsByIds>>;
 
 /**
- * Reads what callers see of entities, and the stamp of their names. Searches at the same time of those who see the same share a statement: of
+ * Reads what callers see of entities, and the stamp of their names. Concurrent searches by callers who see the same share a statement: of
  * one with 20 entities, its start alone takes a third of the time.
  */
 export class StampedRows {

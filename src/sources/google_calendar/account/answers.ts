@@ -49,7 +49,7 @@ export const eventAnswer = z.looseObject({
 export type GoogleEvent = z.infer<typeof eventAnswer>;
 
 export const eventsAnswer = z.looseObject({
-  /** Always sent, unlike an empty list: without it, an error would be taken for a calendar without events. */
+  /** Always sent, unlike an empty list; otherwise an error would pass for a calendar without events. */
   kind: z.literal('calendar#events'),
   items: z.array(eventAnswer).default([]),
   nextPageToken: z.string().optional(),

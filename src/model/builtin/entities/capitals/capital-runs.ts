@@ -21,7 +21,7 @@ const RUN = new RegExp(
 );
 const BEFORE_CHARS = 60;
 const BEHIND_CHARS = 12;
-/** What stands before a word that has a capital for its place. */
+/** Matches the text before a word that is capitalized because of its position. */
 export const OPENS = /(?:^|[-–—:•] ?|[.!?…][”"’')]* )[\s\p{P}\p{S}\d]*$/u;
 const DETERMINER =
   /\b(?:an?|the|this|that|these|those|our|your|their|its|my|his|her|each|every|any|some|no|all|both|which|another|new|other|same|following) $/i;

@@ -33,7 +33,7 @@ const RUN = new RegExp(
   'gu',
 );
 const BETWEEN = new RegExp(`${PARTICLES} `, 'gu');
-/** A word that has its capitals in any place: “GitHub”, “rOpenSci”, “CRAN”. */
+/** A word with the same capitals in any position: “GitHub”, “rOpenSci”, “CRAN”. */
 const IS_FORMED = /\p{Ll}\p{Lu}|^\p{Lu}[\p{Lu}\p{N}]{1,5}$/u;
 /** Articles of Western European languages: what follows is a thing of that kind more often than a name. */
 const ARTICLE =
@@ -114,7 +114,7 @@ function partsOf(run: string): { name: string; at: number }[] {
 const isThing = (name: string): boolean =>
   IS_FORMED.test(name) || (lexiconBits(foldName(name)) & (ORGANIZATION | PRODUCT)) !== 0;
 
-/** Removes the first word of a sentence, which has a capital whatever it is, unless it begins a person's name or is formed like a name. */
+/** Removes the first word of a sentence, which is always capitalized, unless it begins a person's name or is formed like a name. */
 const withoutOpening = (name: string): string =>
   IS_FORMED.test(name.split(' ')[0] ?? '') || isPerson(name)
     ? name
