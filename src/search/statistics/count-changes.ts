@@ -1,4 +1,5 @@
-import type { Sql } from '../../db/types.ts';
+import { isPgError, PG_SERIALIZATION_FAILURE } from '../../db/pg-errors.ts';
+import type { Sql, Tx } from '../../db/types.ts';
 import {
   addToStatistics,
   findCountingWindow,
@@ -40,14 +41,22 @@ export async function countChangesOf(sql: Sql, appId: string): Promise<void> {
 }
 
 async function countTurn(sql: Sql): Promise<number> {
-  return sql.begin('isolation level repeatable read', async (tx) => {
-    if (!(await lockCounting(tx))) return 0;
-    const window = await findCountingWindow(tx, CHUNKS_PER_TURN);
-    // Removals first: a removed chunk was counted before this window, or never will be.
-    await takeOffStatistics(tx, window.from);
-    const added = await addToStatistics(tx, window);
-    await forgetRemoved(tx);
-    if (window.before !== window.from) await setCounted(tx, window.before);
-    return added;
-  });
+  try {
+    return await sql.begin('isolation level repeatable read', countNext);
+  } catch (error) {
+    // Another process counted between this snapshot and its lock; the next run continues from there.
+    if (isPgError(error, PG_SERIALIZATION_FAILURE)) return 0;
+    throw error;
+  }
+}
+
+async function countNext(tx: Tx): Promise<number> {
+  if (!(await lockCounting(tx))) return 0;
+  const window = await findCountingWindow(tx, CHUNKS_PER_TURN);
+  // Removals first: a removed chunk was counted before this window, or never will be.
+  await takeOffStatistics(tx, window.from);
+  const added = await addToStatistics(tx, window);
+  await forgetRemoved(tx);
+  if (window.before !== window.from) await setCounted(tx, window.before);
+  return added;
 }
