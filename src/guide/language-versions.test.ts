@@ -8,6 +8,7 @@ test.each([
   ['docs/README_zh-CN.md', 'docs/README.md', 'Chinese (China)'],
   ['docs/es/start.md', 'docs/start.md', 'Spanish'],
   ['fr/start.md', 'start.md', 'French'],
+  ['notes/docs/es/start.md', 'notes/docs/start.md', 'Spanish'],
 ])('%s is %s in %s', (path, of, language) => {
   expect(languageVersionOf(path)).toEqual({ of, language });
 });

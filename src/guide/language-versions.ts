@@ -12,9 +12,10 @@ const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }
 /** Returns the page that a path is a version of, and its language; null if the path names no language. Pure. */
 export function languageVersionOf(path: string): LanguageVersion | null {
   for (const pattern of [IN_NAME, IN_FOLDER]) {
-    const [marker, code = ''] = pattern.exec(path) ?? [];
-    const language = code && NAMES.of(code.replace('_', '-'));
-    if (marker !== undefined && language) return { of: path.replace(marker, ''), language };
+    const found = pattern.exec(path);
+    const language = found?.[1] && NAMES.of(found[1].replace('_', '-'));
+    if (found && language)
+      return { of: path.slice(0, found.index) + path.slice(found.index + found[0].length), language };
   }
   return null;
 }

@@ -6,7 +6,8 @@ const kindOf = ({ moduleId }: TestSpecification): number =>
 
 /**
  * Runs whole-service tests first, however short their files: they take longest and wait for processes and timers, and pure tests fill the
- * end of a run; of these, huge inputs and random ones come first, so that none of them is left alone at the end. Within a kind, uses Vitest's own order: longest in the last run first, on a fresh clone largest file first.
+ * end of a run; of these, huge and random inputs come first, so that none of them runs alone at the end. Within a kind, uses Vitest's own
+ * order: longest in the last run first, on a fresh clone largest file first.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -80,7 +80,8 @@ const isKnown = (name: string): boolean => isListed(name) || typeOfForm(name) !=
 type NameFinder = (text: string, sentences: readonly Sentence[]) => FoundName[];
 
 /** The tagger is trained on English; a text of unknown language is short or mixed, and mostly English. */
-const isEnglish = (language: string | null): boolean => language === null || /^en\b/i.test(language);
+const isEnglish = (language: string | null): boolean =>
+  language === null || /^en(?:g|glish)?\b/i.test(language);
 
 function nameFinder(
   language: string | null,
@@ -89,7 +90,7 @@ function nameFinder(
 ): NameFinder {
   if (language === null || isEnglish(language)) return findNames;
   const texts = blocks.flatMap(({ sentences }) => sentences.map(({ text }) => text));
-  const find = nameFinderByCapitals(texts, language.slice(0, 2).toLowerCase(), vocabulary);
+  const find = nameFinderByCapitals(texts, language, vocabulary);
   return (_, sentences) => find(sentences);
 }
 

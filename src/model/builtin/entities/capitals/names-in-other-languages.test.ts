@@ -49,6 +49,15 @@ test('an unknown word is a name where the text repeats it with a capital, withou
   expect(namesIn('fr', 'Il faut voir le Guide.', 'Lisez donc le Guide.')).toEqual([]);
 });
 
+test.each(['de-CH', 'ger', 'German'])(
+  'a noun is no name in a text whose source calls its language %s',
+  (language) => {
+    expect(
+      namesIn(language, 'Der Schlüssel liegt beim Büro.', 'Wir holen den Schlüssel und geben Schlüssel ab.'),
+    ).toEqual([]);
+  },
+);
+
 test('a text in a script without capitals names what it writes in Latin letters', () => {
   expect(namesIn('zh', '我们使用 GitHub 和 PostgreSQL 。')).toEqual([
     'GitHub: product',
@@ -57,6 +66,6 @@ test('a text in a script without capitals names what it writes in Latin letters'
 });
 
 test('English, and a text whose language is unknown, are read by the tagger', () => {
-  for (const language of ['en', 'en-US', null])
+  for (const language of ['en', 'en-US', 'eng', 'English', null])
     expect(namesIn(language, 'Priya Raman of Globex Corporation called.')).toContain('Priya Raman: person');
 });

@@ -18,8 +18,8 @@ import type { Sentence } from '../../../../text/sentences.ts';
 import { singularOf, type Vocabulary } from '../ordinary-words.ts';
 import { OPENS } from './capital-runs.ts';
 
-/** Languages that write every noun with a capital, so that a capital does not mark a name. */
-const NOUNS_HAVE_CAPITALS: ReadonlySet<string> = new Set(['de', 'lb']);
+/** German and Luxembourgish, as code or name: they write every noun with a capital, so that a capital does not mark a name. */
+const NOUNS_HAVE_CAPITALS = /^(?:de|deu|ger|german|deutsch|lb|ltz)\b/i;
 /** A capital alone says less than a tagger that knows the language. */
 const CONFIDENCE = 0.75;
 
@@ -70,7 +70,7 @@ export function nameFinderByCapitals(
   const isName = ({ name, before }: Found): boolean =>
     isSure(name) ||
     (isFirstName(name) && isRepeated(name)) ||
-    (!NOUNS_HAVE_CAPITALS.has(language) &&
+    (!NOUNS_HAVE_CAPITALS.test(language) &&
       (name.includes(' ') || (!ARTICLE.test(before) && isRepeated(name))));
   return (sentences) =>
     sentences
