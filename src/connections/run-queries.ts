@@ -76,12 +76,20 @@ export async function listOpenRuns(
     where state = 'running' and started_at < now() - ${olderThanSeconds}::int * interval '1 second'`;
 }
 
-export async function addRunCounts(tx: Tx, appId: string, runId: string, counts: RunCounts): Promise<void> {
+/** Adds to the counts of a run; those that are left out stay. */
+export async function addRunCounts(
+  tx: Tx,
+  appId: string,
+  runId: string,
+  counts: Partial<RunCounts>,
+): Promise<void> {
+  const { added = 0, changed = 0, unchanged = 0, deleted = 0, failed = 0 } = counts;
+  const { requests = 0, bytes = 0, waitedMs = 0 } = counts;
   await tx`
     update sync_runs
-    set added = added + ${counts.added}, changed = changed + ${counts.changed}, unchanged = unchanged + ${counts.unchanged},
-      deleted = deleted + ${counts.deleted}, failed = failed + ${counts.failed}, requests = requests + ${counts.requests},
-      bytes = bytes + ${counts.bytes}, waited_ms = waited_ms + ${counts.waitedMs}
+    set added = added + ${added}, changed = changed + ${changed}, unchanged = unchanged + ${unchanged},
+      deleted = deleted + ${deleted}, failed = failed + ${failed}, requests = requests + ${requests},
+      bytes = bytes + ${bytes}, waited_ms = waited_ms + ${waitedMs}
     where app_id = ${appId} and run_id = ${runId}`;
 }
 

@@ -5,7 +5,7 @@ import { endWalk, keepLease } from '../lease-queries.ts';
 import { countUnmet, listUnmet, listUnread, markSeen, removeItems } from '../ledger-queries.ts';
 import { addRunCounts } from '../run-queries.ts';
 import { LeaseLost } from './lease.ts';
-import { NOTHING, withLeftOut } from './page/left-out.ts';
+import { withLeftOut } from './page/left-out.ts';
 import { readItems } from './read-changes.ts';
 import { removeDocuments } from './remove-documents.ts';
 import type { Slice } from './sync-parts.ts';
@@ -95,7 +95,7 @@ async function pruneSome({ parts, held, run }: Slice, walkId: string): Promise<n
     if (!items.length) return { removed: 0, owners: [] };
     const owners = await removeDocuments(tx, held, await removeItems(tx, held, items));
     await forgetFailures(tx, held, items);
-    await addRunCounts(tx, run.appId, run.runId, { ...NOTHING, deleted: items.length });
+    await addRunCounts(tx, run.appId, run.runId, { deleted: items.length });
     return { removed: items.length, owners };
   });
   for (const owner of owners) parts.documentsChanged(run.appId, owner);

@@ -31,22 +31,11 @@ async function noteUnnamed(slice: Slice, error: VendorError): Promise<void> {
   if (unnamed.length > UNNAMED_MAX) throw error;
   await transaction(parts.sql, async (tx) => {
     await noteLeftOut(tx, held);
-    await addRunCounts(tx, run.appId, run.runId, { ...NOTHING, failed: 1 });
+    await addRunCounts(tx, run.appId, run.runId, { failed: 1 });
     if (walkId !== null) await endWalk(tx, held, { heldPrune: null, listedAt: parts.now() });
   });
   slice.walkId = null;
 }
-
-export const NOTHING = {
-  added: 0,
-  changed: 0,
-  unchanged: 0,
-  deleted: 0,
-  failed: 0,
-  requests: 0,
-  bytes: 0,
-  waitedMs: 0,
-};
 
 /** Returns the message about items that cannot be listed as failures; null if there are none. Pure. */
 export const sayUnnamed = ([first, ...others]: readonly VendorError[]): string | null =>
