@@ -10,6 +10,8 @@ import { slackText } from './slack-text.ts';
 /** Messages without a thread belong together until the channel is silent for this long. */
 const SILENCE_SECONDS = 3 * 3600;
 const GROUP_MESSAGES_MAX = 200;
+/** No conversation outside threads lasts longer. */
+export const TALK_SECONDS_MAX = GROUP_MESSAGES_MAX * SILENCE_SECONDS;
 /** Subtypes without content by a person: joins, topics, pins, removed messages. */
 const NO_CONTENT =
   /^(?:(?:channel|group)_(?:join|leave|topic|purpose|name|archive|unarchive|convert_to_private|posting_permissions)|bot_add|bot_remove|pinned_item|unpinned_item|tombstone|message_deleted|reminder_add|reply_broadcast|sh_room_created|huddle_thread)$/;

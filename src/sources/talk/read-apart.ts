@@ -9,24 +9,18 @@ interface ApartPlace {
 }
 
 /**
- * Passes on the changes of one place; returns whether there were any. If the vendor answers otherwise than it describes, that is a failure of
- * the place: its documents are kept, other places can be read, and the next run reads this one from where it was.
+ * Passes on the changes of one place. If the vendor answers otherwise than it describes, that is a failure of the place: its documents are
+ * kept, other places can be read, and the next run reads this one from where it was.
  */
 export async function* readApart<C>(
   { id, held }: ApartPlace,
   changes: AsyncIterable<C>,
-): AsyncGenerator<C | ItemChange, boolean> {
-  let isChanged = false;
+): AsyncGenerator<C | ItemChange> {
   try {
-    for await (const change of changes) {
-      yield change;
-      isChanged = true;
-    }
+    yield* changes;
   } catch (error) {
     if (!(error instanceof VendorError) || error.kind !== 'contract') throw error;
     for (const item of await held()) yield { kind: 'seen', item, version: null };
     yield { kind: 'failure', item: id, error };
-    return true;
   }
-  return isChanged;
 }

@@ -1,4 +1,5 @@
 import { chooseNamed } from '../../reporting/choose-named.ts';
+import type { Parameters } from '../../vendor-http/query.ts';
 import { ifThere } from '../../vendor-http/refusal.ts';
 import { channelAnswer, chatAnswer, type GraphChat, type GraphTeam, teamAnswer } from './answers.ts';
 import { askGraph, listGraph, readAll, type TeamsContext, withoutTeams } from './client.ts';
@@ -9,8 +10,8 @@ export interface TeamsPlace {
   title: string;
   /** Its team; null for a chat. */
   team: string | null;
-  /** Who can see it: `<team>/<id>`, or only its id for a chat. */
-  group: string;
+  /** Also names its readers: `<team>/<id>`, or only its id for a chat. */
+  key: string;
 }
 
 const CHATS = 'me/chats?$expand=members&$top=50';
@@ -47,14 +48,14 @@ export async function listPlaces(
   for (const team of teams) places.push(...(await listChannels(ctx, team)));
   if (ctx.visibility === 'app') return { places, at };
   for (const chat of await readAll(ctx, CHATS, chatAnswer)) places.push(placeOfChat(chat));
-  const met = new Set(places.map(({ group }) => group));
-  for (const group of held) {
-    if (met.has(group)) continue;
-    const chat = await askGraph(ctx, `${pathOfGroup(group)}?$expand=members`, chatAnswer);
+  const met = new Set(places.map(({ key }) => key));
+  for (const key of held) {
+    if (met.has(key)) continue;
+    const chat = await askGraph(ctx, `${pathOf(key)}?$expand=members`, chatAnswer);
     if (chat) places.push(placeOfChat(chat.data));
   }
   // A chat may move to the next page during paging.
-  return { places: [...new Map(places.map((place) => [place.group, place])).values()], at };
+  return { places: [...new Map(places.map((place) => [place.key, place])).values()], at };
 }
 
 async function listChannels(ctx: TeamsContext, { id: team, displayName }: GraphTeam): Promise<TeamsPlace[]> {
@@ -65,21 +66,37 @@ async function listChannels(ctx: TeamsContext, { id: team, displayName }: GraphT
       id: channel.id,
       title: channel.displayName ?? 'Channel',
       team: displayName ?? null,
-      group: `${team}/${channel.id}`,
+      key: `${team}/${channel.id}`,
     }));
 }
 
-/** Returns whether a place is a chat, by its group. */
-export const isChat = (group: string): boolean => !group.includes('/');
+/** Returns whether a place is a chat, by its key. */
+export const isChat = (key: string): boolean => !key.includes('/');
 
 /** Returns the path of a place in Graph, without parameters. */
-export function pathOfGroup(group: string): string {
-  const [id = '', channel] = group.split('/').map(encodeURIComponent);
+export function pathOf(key: string): string {
+  const [id = '', channel] = key.split('/').map(encodeURIComponent);
   return channel === undefined ? `chats/${id}` : `teams/${id}/channels/${channel}`;
 }
+
+/** Returns the path of the messages of a place, or of what is below them; a page is as large as Graph allows. */
+export function messagesOf({ key }: TeamsPlace, options: Parameters = {}, below = ''): string {
+  const query = Object.entries({ top: '50', ...options }).flatMap(([name, value]) =>
+    value === null ? [] : `$${name}=${encodeURIComponent(value)}`,
+  );
+  return `${pathOf(key)}/messages${below}?${query.join('&')}`;
+}
+
+/** A change that Graph shows this late is still detected. */
+const OVERLAP_MS = 5 * 60_000;
+
+/** Returns the option that selects what changed since a time, in milliseconds since 1970. */
+export const changedSince = (since: number) => ({
+  filter: `lastModifiedDateTime gt ${new Date(since - OVERLAP_MS).toISOString()}`,
+});
 
 function placeOfChat({ id, topic, members }: GraphChat): TeamsPlace {
   const names = (members ?? []).flatMap(({ displayName }) => displayName ?? []).toSorted();
   const title = topic || [...names.slice(0, 4), ...(names.length > 4 ? ['…'] : [])].join(', ') || 'Chat';
-  return { id, title, team: null, group: id };
+  return { id, title, team: null, key: id };
 }

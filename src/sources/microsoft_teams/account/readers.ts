@@ -3,7 +3,7 @@ import { readersOfPerson } from '../../reporting/person-readers.ts';
 import { ifThere } from '../../vendor-http/refusal.ts';
 import { chatAnswer, type GraphMember, memberAnswer } from './answers.ts';
 import { askGraph, readAll, type TeamsContext } from './client.ts';
-import { isChat, pathOfGroup } from './places.ts';
+import { isChat, pathOf } from './places.ts';
 
 /**
  * Returns the current members of channels and chats: for a standard channel everybody in its team, for a private or shared one its own
@@ -12,7 +12,7 @@ import { isChat, pathOfGroup } from './places.ts';
 export const readTeamsReaders =
   (ctx: TeamsContext): ReadGroup =>
   async (group) => {
-    const path = pathOfGroup(group);
+    const path = pathOf(group);
     const members = isChat(group)
       ? await readChatMembers(ctx, path)
       : await ifThere(readAll(ctx, `${path}/allMembers`, memberAnswer));

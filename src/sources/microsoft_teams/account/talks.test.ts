@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type GraphMessage, graphMessage } from './answers.ts';
 import type { TeamsPlace } from './places.ts';
-import { deliverTalk, isOfPlace, startOfVersion, splitChat, talkItem, talkOf } from './talks.ts';
+import { deliver as deliverTalk, placeOf, startOfVersion, splitChat, talkItem, talkOf } from './talks.ts';
 
 const chat: TeamsPlace = {
   id: '19:pumps@thread.v2',
   title: 'Pumps',
   team: null,
-  group: '19:pumps@thread.v2',
+  key: '19:pumps@thread.v2',
 };
 
 /** Creates a message this many hours after March 1. */
@@ -22,13 +22,8 @@ const said = (hours: number, content: string, more: object = {}): GraphMessage =
   });
 const deleted = { deletedDateTime: '2026-03-09T00:00:00Z', body: { contentType: 'text', content: '' } };
 const rootsOf = (...messages: GraphMessage[]) =>
-  splitChat(messages)
-    .flatMap(talkOf)
-    .map(({ root, messages: all }) => [root, all.length]);
-const deliver = (...messages: GraphMessage[]) => {
-  const [delivered = null] = talkOf(messages).map((talk) => deliverTalk(chat, talk));
-  return delivered;
-};
+  splitChat(messages).map((talk) => [talk[0]?.id, talk.length]);
+const deliver = (...messages: GraphMessage[]) => deliverTalk(chat, messages);
 const documentOf = (delivered: ReturnType<typeof deliver>) =>
   delivered && 'document' in delivered.content ? delivered.content.document : null;
 
@@ -83,11 +78,17 @@ describe('the document of a talk', () => {
     expect(versions.map(startOfVersion)).toEqual(versions.map(() => '2026-03-01T03:00:00.000Z'));
   });
 
-  test('is visible to readers of its place, and not to another’s whose id begins the same', () => {
+  test('is visible to readers of its place, which its item names', () => {
     const delivered = deliver(said(0, 'A'));
-    expect(delivered?.access).toEqual({ kind: 'group', group: chat.group });
-    expect(isOfPlace(chat.id, delivered?.item ?? '')).toBe(true);
-    expect(isOfPlace('19:pumps', delivered?.item ?? '')).toBe(false);
+    expect(delivered?.access).toEqual({ kind: 'group', group: chat.key });
+    expect(placeOf(delivered?.item ?? '')).toBe(chat.id);
+  });
+
+  test('is listed with its version, and without one if there is nothing to show', async () => {
+    const talk = talkOf(chat, [said(0, 'A'), said(1, 'B')]);
+    expect(talk).toMatchObject({ item: talkItem(chat.id, 'm0'), version: (await talk.read())?.version });
+    const empty = talkOf(chat, [said(0, 'A', deleted)]);
+    expect([empty.item, empty.version, await empty.read()]).toEqual([talk.item, null, null]);
   });
 
   test('reads a time as Graph writes it, without zeros at its end', () => {

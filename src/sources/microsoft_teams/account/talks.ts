@@ -1,24 +1,14 @@
-import { sha256Hex } from '../../../lib/ids/sha256.ts';
+import { at } from '../../../lib/at.ts';
 import { parseFragment } from '../../../parse/html/fragment.ts';
 import { presentFacts } from '../../../parse/source-document.ts';
 import type { Delivered } from '../../contract.ts';
+import { deliverDocument } from '../../reporting/deliver-document.ts';
+import type { ListedItem } from '../../reporting/report-items.ts';
 import { titleOfTalk } from '../../talk/title-of-talk.ts';
 import { splitTeamsTalk, type TeamsMessage, teamsDocument } from '../teams-conversation.ts';
 import { messageText } from '../teams-text.ts';
 import type { GraphMessage } from './answers.ts';
 import type { TeamsPlace } from './places.ts';
-
-/** Messages that become one document: a post with its replies, or a chat up to a long pause. Includes deleted ones, without text. */
-export interface Talk {
-  /** The id of its first message, which identifies it. */
-  root: string;
-  /** When that message was written, as formatted by Graph. */
-  start: string;
-  messages: readonly GraphMessage[];
-}
-
-export const talkOf = (messages: readonly GraphMessage[]): Talk[] =>
-  messages.slice(0, 1).map(({ id, createdDateTime }) => ({ root: id, start: createdDateTime, messages }));
 
 /**
  * Returns the talks of a chat, oldest first: its messages between long pauses. A deleted message still counts, so that a talk stays the same whatever is edited or deleted
@@ -30,28 +20,34 @@ export const splitChat = (messages: readonly GraphMessage[]): GraphMessage[][] =
     ({ createdDateTime }) => createdDateTime,
   );
 
-export const talkItem = (place: string, root: string): string => `${place};messageid=${root}`;
+const MARK = ';messageid=';
+export const talkItem = (place: string, root: string): string => `${place}${MARK}${root}`;
 
-/** Returns whether an item belongs to a place. */
-export const isOfPlace = (place: string, item: string): boolean => item.startsWith(talkItem(place, ''));
+/** Returns the id of the place that an item belongs to. */
+export const placeOf = (item: string): string => item.slice(0, item.lastIndexOf(MARK));
+
+/**
+ * Returns the talk of a post with its replies, or of a chat up to a long pause; its first message identifies it, even if it was deleted. Pure.
+ */
+export function talkOf(place: TeamsPlace, messages: readonly GraphMessage[]): ListedItem {
+  const delivered = deliver(place, messages);
+  const item = talkItem(place.id, at(messages, 0).id);
+  return { item, version: delivered?.version ?? null, read: async () => delivered };
+}
 
 /** Converts a talk to its document; null if it has no text. Its version begins with its start. Pure. */
-export function deliverTalk(place: TeamsPlace, { root, start, messages }: Talk): Delivered | null {
+export function deliver(place: TeamsPlace, messages: readonly GraphMessage[]): Delivered | null {
+  const { id, createdDateTime: start } = at(messages, 0);
+  const item = talkItem(place.id, id);
   const said = messages.map(toTeamsMessage).filter(({ text, attachments }) => text || attachments.length);
   if (!said.length) return null;
   const subject = messages.find((message) => isSaid(message) && message.subject)?.subject;
-  const item = talkItem(place.id, root);
   const title = titleOfTalk(place.title, subject || said[0]?.text || '');
   const plain = teamsDocument(said, { resourceId: item, title, chat: place.id });
   const names = presentFacts(place.team === null ? {} : { team: place.team, channel: place.title });
-  const document = { ...plain, metadata: { ...plain.metadata, ...names } };
-  return {
-    item,
-    resourceId: item,
-    version: `${start} ${sha256Hex(JSON.stringify(document))}`,
-    access: { kind: 'group', group: place.group },
-    content: { document },
-  };
+  const delivered = deliverDocument(item, { ...plain, metadata: { ...plain.metadata, ...names } });
+  const version = `${start} ${delivered.version}`;
+  return { ...delivered, version, access: { kind: 'group', group: place.key } };
 }
 
 /** Returns the start of the talk in a version. */

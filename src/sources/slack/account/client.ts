@@ -44,6 +44,9 @@ type Method = keyof typeof TIER;
 /** A message that was sent but not answered may have been posted, so it is not retried. */
 const ONCE: ReadonlySet<Method> = new Set(['chat.postMessage', 'reactions.add']);
 
+/** Messages per request; Slack recommends no more. */
+export const PAGE = '200';
+
 export interface SlackAnswer<T> {
   data: T;
   /** Slack's own time, in milliseconds since 1970. */

@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { AccountReader } from '../../../test/vendors/account-reader.ts';
+import { defineConnector } from '../contract.ts';
+import { deliverDocument } from '../reporting/deliver-document.ts';
+import type { ListedItem } from '../reporting/report-items.ts';
+import { VendorError } from '../vendor-error.ts';
+import { inParts } from '../vendor-http/pages.ts';
+import { readPlaces } from './read-places.ts';
+import { readWindow } from './read-window.ts';
+import { talkCursor, type TalkPage, type TalkPlace } from './talk-place.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A chat in memory: places with messages by number, each of which is a talk of its own; two to a page. */
+const places = new Map<string, { key: string; said: Map<number, string>; isOpen: boolean }>();
+let at: number;
+/** What was requested: a place, and the number to resume before. */
+const requests: string[] = [];
+let reader: AccountReader;
+
+const connector = defineConnector({
+  source: 'vault',
+  name: 'Chat',
+  auth: 'none',
+  everyMs: 0,
+  listingHours: 7 * 24,
+  config: z.object({}),
+  cursor: talkCursor,
+  check: async () => ({ id: 'chat', label: 'Chat' }),
+  changes: (ctx, cursor) =>
+    readPlaces(
+      ctx,
+      { places: [...places.keys()].map(placeOf), at, placeOf: (item) => item.split(':').slice(0, 1).join() },
+      cursor,
+    ),
+});
+
+const placeOf = (id: string): TalkPlace => ({
+  id,
+  key: places.get(id)?.key ?? id,
+  readBack: (next) => readBack(id, next),
+  async *readChanged({ held }) {
+    const items = (await held()).map(([item]) => item);
+    yield await readWindow(readBack(id, null), items);
+  },
+});
+
+async function* readBack(id: string, next: string | null): AsyncGenerator<TalkPage> {
+  const place = places.get(id);
+  const numbers = [...(place?.said.keys() ?? [])].filter((number) => number < Number(next ?? Infinity));
+  const pages = inParts(
+    numbers.toSorted((a, b) => b - a),
+    2,
+  );
+  for (const [i, page] of (pages.length ? pages : [[]]).entries()) {
+    requests.push(next === null ? id : `${id} before ${next}`);
+    if (!place?.isOpen) throw new VendorError('not_found', 'It is closed.');
+    const talks = page.map((number) => talkOf(id, number, place.said.get(number) ?? ''));
+    yield { talks, next: page.at(-1)?.toString() ?? null, isLast: i >= pages.length - 1 };
+  }
+}
+
+function talkOf(id: string, number: number, title: string): ListedItem {
+  const item = `${id}:${number}`;
+  const document = { source: 'vault', type: 'conversation', resourceId: item, title } as const;
+  const group = places.get(id)?.key ?? id;
+  const delivered = {
+    ...deliverDocument(item, { ...document, blocks: [], metadata: {}, warnings: [] }),
+    access: { kind: 'group', group } as const,
+  };
+  const version = `${delivered.version} ${group}`;
+  return { item, version, read: async () => ({ ...delivered, version }) };
+}
+
+const open = (id: string, ...said: string[]) =>
+  places.set(id, { key: `all/${id}`, said: new Map(said.entries()), isOpen: true });
+const say = (id: string, number: number, text: string) => void places.get(id)?.said.set(number, text);
+const held = () => Object.fromEntries([...reader.documents].map(([item, { title }]) => [item, title]));
+const expected = () =>
+  Object.fromEntries(
+    [...places].flatMap(([id, { said, isOpen }]) =>
+      isOpen ? [...said].map(([number, text]) => [`${id}:${number}`, text]) : [],
+    ),
+  );
+/** Reads an hour later; without what was only seen. */
+const read = async (pagesMax?: number) => {
+  requests.length = 0;
+  return (await reader.read({}, pagesMax)).filter((one) => !one.startsWith('seen'));
+};
+
+beforeEach(() => {
+  reader = new AccountReader(connector);
+  places.clear();
+  at = Date.UTC(2026, 0, 1);
+});
+
+test('a new place is read from its newest talk to its first, then only what changed', async () => {
+  open('a', 'One', 'Two', 'Three');
+  expect(await read()).toEqual(['upsert a:2', 'upsert a:1', 'upsert a:0']);
+  expect(await read()).toEqual([]);
+  say('a', 1, 'Two, edited');
+  say('a', 3, 'Four');
+  places.get('a')?.said.delete(0);
+  open('b', 'Hello');
+  expect(await read()).toEqual(['upsert a:3', 'upsert a:1', 'gone a:0', 'upsert b:0']);
+  expect(held()).toEqual(expected());
+});
+
+test('an interrupted reading resumes within its place, and with the places that were not read', async () => {
+  open('a', 'One');
+  open('b', ...Array.from({ length: 5 }, (_, i) => `Message ${i}`));
+  expect(await read(1)).toEqual(['upsert a:0']);
+  expect(await read(1)).toEqual(['upsert b:4', 'upsert b:3']);
+  at += HOUR_MS;
+  expect(await read()).toEqual(['upsert b:2', 'upsert b:1', 'upsert b:0']);
+  expect(requests).toEqual(['b before 3', 'b before 3']);
+  await read();
+  expect(new Set(requests)).toEqual(new Set(['a', 'b']));
+});
+
+test('a round that was interrupted for more than an hour starts over', async () => {
+  for (const id of ['a', 'b']) open(id, 'One');
+  await read();
+  for (const id of ['a', 'b']) say(id, 0, 'Edited');
+  await read(1);
+  say('a', 0, 'Edited again');
+  at += HOUR_MS + 1;
+  expect(await read()).toEqual(['upsert a:0', 'upsert b:0']);
+});
+
+test('a place that is not listed or not open any more is gone with its talks, even one that was read in part', async () => {
+  for (const id of ['a', 'b', 'c']) open(id, 'One', 'Two', 'Three');
+  await read();
+  open('d', 'One', 'Two', 'Three');
+  await read(1);
+  Object.assign(places.get('a') ?? {}, { isOpen: false });
+  for (const id of ['b', 'd']) places.delete(id);
+  at += 2 * HOUR_MS;
+  const gone = ['b:2', 'b:1', 'b:0', 'd:2', 'd:1', 'a:2', 'a:1', 'a:0'];
+  expect(await read()).toEqual(gone.map((item) => `gone ${item}`));
+  expect(held()).toEqual(expected());
+});
+
+test('a place that other people see now is read anew, and none of its talks is gone', async () => {
+  open('a', 'One', 'Two');
+  await read();
+  Object.assign(places.get('a') ?? {}, { key: 'a' });
+  expect(await read()).toEqual(['upsert a:1', 'upsert a:0']);
+  expect(reader.access()).toEqual([0, 1].map(() => ({ kind: 'group', group: 'a' })));
+});
+
+test('places without news are stored fifty at a time, and others at once', async () => {
+  for (let i = 0; i < 120; i++) open(`p${i}`, 'Hello');
+  await read();
+  const pagesOf = async () => {
+    const changes = await Array.fromAsync(connector.changes(reader.context({}), reader.cursor));
+    return changes.filter(({ kind }) => kind === 'page').length;
+  };
+  expect(await pagesOf()).toBe(3);
+  say('p7', 0, 'News');
+  expect(await pagesOf()).toBe(4);
+});
+
+const operation = fc.record({
+  do: fc.constantFrom('say', 'delete', 'close', 'open', 'share', 'read', 'read a page'),
+  place: fc.constantFrom('a', 'b', 'c'),
+  number: fc.nat(7),
+});
+
+test('whatever happens, and wherever readings end, the talks are those of the places in the end', async () => {
+  const property = fc.asyncProperty(fc.array(operation, { maxLength: 40 }), async (operations) => {
+    reader = new AccountReader(connector);
+    places.clear();
+    for (const id of ['a', 'b', 'c']) open(id);
+    for (const [i, { do: what, place: id, number }] of operations.entries()) {
+      const place = places.get(id);
+      at += number * 600_000;
+      if (what === 'say') say(id, number, `Text ${i}`);
+      if (what === 'delete') place?.said.delete(number);
+      if (what === 'close' || what === 'open') Object.assign(place ?? {}, { isOpen: what === 'open' });
+      if (what === 'share') Object.assign(place ?? {}, { key: number % 2 ? id : `all/${id}` });
+      if (what.startsWith('read')) await read(what === 'read' ? undefined : 1);
+    }
+    at += 2 * HOUR_MS;
+    await read();
+    await read();
+    expect(held()).toEqual(expected());
+  });
+  await fc.assert(property, { numRuns: 200 });
+});

@@ -1,0 +1,114 @@
+import { once } from '../../lib/async/once.ts';
+import type { ItemChange, SyncContext, VendorChange } from '../contract.ts';
+import { reportListed } from '../reporting/report-items.ts';
+import { VendorError } from '../vendor-error.ts';
+import { readApart } from './read-apart.ts';
+import type { HeldTalks, TalkAccount, TalkCursor, TalkPlace } from './talk-place.ts';
+
+/** How long an interrupted round can be resumed before it starts over. */
+const ROUND_MS = 3_600_000;
+/** Places without news are stored together. */
+const STORED_AFTER = 50;
+
+interface Run {
+  ctx: SyncContext<unknown>;
+  account: TalkAccount;
+  cursor: TalkCursor;
+  /** Returns a place's talks in the ledger, which is loaded on demand. */
+  heldOf: (id: string) => Promise<HeldTalks>;
+}
+type TalkChanges = AsyncGenerator<VendorChange<TalkCursor>>;
+
+/**
+ * Reports the talks of an account: of a place that is new all of them, from the newest back to the first, of others what changed. A place
+ * that is not listed or not open any more is gone with its talks. Resumes after any page: within a new place, and in a round over all.
+ */
+export async function* readPlaces(
+  ctx: SyncContext<unknown>,
+  account: TalkAccount,
+  before: TalkCursor | null,
+): TalkChanges {
+  const cursor = structuredClone(before) ?? { v: 1, roundAt: null, read: {}, first: null };
+  const held = once(async () => Map.groupBy(await ctx.known(null), ([item]) => account.placeOf(item)));
+  const run: Run = { ctx, account, cursor, heldOf: async (id) => (await held()).get(id) ?? [] };
+  yield* leaveUnlisted(run);
+  const { roundAt } = cursor;
+  const resumed = roundAt !== null && account.at - roundAt <= ROUND_MS ? roundAt : null;
+  cursor.roundAt = resumed ?? account.at;
+  let unstored = 0;
+  for (const place of account.places) {
+    if (resumed !== null && (cursor.read[place.key] ?? 0) >= resumed) continue;
+    for await (const change of readPlace(run, place)) {
+      if (change.kind !== 'seen') unstored = STORED_AFTER;
+      yield change;
+    }
+    if (++unstored < STORED_AFTER) continue;
+    unstored = 0;
+    yield pageOf(run);
+  }
+  cursor.roundAt = null;
+  yield pageOf(run);
+}
+
+const pageOf = ({ cursor }: Run): VendorChange<TalkCursor> => ({
+  kind: 'page',
+  cursor: structuredClone(cursor),
+});
+
+async function* leaveUnlisted(run: Run): AsyncGenerator<ItemChange> {
+  const { account, cursor } = run;
+  for (const key of [...Object.keys(cursor.read), ...(cursor.first ? [cursor.first.key] : [])]) {
+    if (account.places.some((place) => place.key === key)) continue;
+    forget(cursor, key);
+    const id = key.slice(key.indexOf('/') + 1);
+    // If only its audience is another one, its talks are about to be read.
+    if (!account.places.some((place) => place.id === id)) yield* leave(run, id);
+  }
+}
+
+function forget(cursor: TalkCursor, key: string): void {
+  delete cursor.read[key];
+  if (cursor.first?.key === key) cursor.first = null;
+}
+
+async function* leave({ heldOf }: Run, id: string): AsyncGenerator<ItemChange> {
+  for (const [item] of await heldOf(id)) yield { kind: 'gone', item };
+}
+
+/** Reads a place apart from the others, and leaves it if the account can no longer open it. */
+async function* readPlace(run: Run, place: TalkPlace): TalkChanges {
+  const { id, key } = place;
+  const held = async () => (await run.heldOf(id)).map(([item]) => item);
+  const since = run.cursor.read[key];
+  try {
+    yield* readApart({ id, held }, since === undefined ? readFirst(run, place) : readNews(run, place, since));
+  } catch (error) {
+    if (!(error instanceof VendorError) || error.kind !== 'not_found') throw error;
+    forget(run.cursor, key);
+    yield* leave(run, id);
+  }
+}
+
+async function* readFirst({ ctx, account, cursor }: Run, { key, readBack }: TalkPlace): TalkChanges {
+  const resumed = cursor.first?.key === key ? cursor.first : null;
+  const at = resumed?.at ?? account.at;
+  let known = resumed?.next ?? null;
+  for await (const { talks, next, isLast } of readBack(known)) {
+    yield* reportListed(ctx, talks);
+    // A long talk is read to its beginning at once: a run that ended within it would resume where it started and never get further.
+    if (!isLast && next !== null && next !== known) {
+      cursor.first = { key, at, next };
+      yield { kind: 'page', cursor: structuredClone(cursor) };
+    }
+    known = next;
+  }
+  forget(cursor, key);
+  cursor.read[key] = at;
+}
+
+async function* readNews(run: Run, place: TalkPlace, since: number): AsyncGenerator<ItemChange> {
+  const { ctx, account, cursor, heldOf } = run;
+  const held = () => heldOf(place.id);
+  for await (const talks of place.readChanged({ since, held })) yield* reportListed(ctx, talks);
+  cursor.read[place.key] = account.at;
+}
