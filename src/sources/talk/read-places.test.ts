@@ -5,7 +5,7 @@ import { AccountReader } from '../../../test/vendors/account-reader.ts';
 import { defineConnector } from '../contract.ts';
 import { deliverDocument } from '../reporting/deliver-document.ts';
 import type { ListedItem } from '../reporting/report-items.ts';
-import { VendorError } from '../vendor-error.ts';
+import { VendorError, type VendorErrorKind } from '../vendor-error.ts';
 import { inParts } from '../vendor-http/pages.ts';
 import { readPlaces } from './read-places.ts';
 import { readWindow } from './read-window.ts';
@@ -14,7 +14,7 @@ import { talkCursor, type TalkPage, type TalkPlace } from './talk-place.ts';
 const HOUR_MS = 3_600_000;
 
 /** A chat in memory: places with messages by number, each of which is a talk of its own; two to a page. */
-const places = new Map<string, { key: string; said: Map<number, string>; isOpen: boolean }>();
+const places = new Map<string, { key: string; said: Map<number, string>; refusal: VendorErrorKind | null }>();
 let at: number;
 /** What was requested: a place, and the number to resume before. */
 const requests: string[] = [];
@@ -56,8 +56,8 @@ async function* readBack(id: string, next: string | null): AsyncGenerator<TalkPa
   );
   for (const [i, page] of (pages.length ? pages : [[]]).entries()) {
     requests.push(next === null ? id : `${id} before ${next}`);
-    if (!place?.isOpen) throw new VendorError('not_found', 'It is closed.');
-    const talks = page.map((number) => talkOf(id, number, place.said.get(number) ?? ''));
+    if (place?.refusal) throw new VendorError(place.refusal, 'Refused.');
+    const talks = page.map((number) => talkOf(id, number, place?.said.get(number) ?? ''));
     yield { talks, next: page.at(-1)?.toString() ?? null, isLast: i >= pages.length - 1 };
   }
 }
@@ -75,13 +75,13 @@ function talkOf(id: string, number: number, title: string): ListedItem {
 }
 
 const open = (id: string, ...said: string[]) =>
-  places.set(id, { key: `all/${id}`, said: new Map(said.entries()), isOpen: true });
+  places.set(id, { key: `all/${id}`, said: new Map(said.entries()), refusal: null });
 const say = (id: string, number: number, text: string) => void places.get(id)?.said.set(number, text);
 const held = () => Object.fromEntries([...reader.documents].map(([item, { title }]) => [item, title]));
 const expected = () =>
   Object.fromEntries(
-    [...places].flatMap(([id, { said, isOpen }]) =>
-      isOpen ? [...said].map(([number, text]) => [`${id}:${number}`, text]) : [],
+    [...places].flatMap(([id, { said, refusal }]) =>
+      refusal === null ? [...said].map(([number, text]) => [`${id}:${number}`, text]) : [],
     ),
   );
 /** Reads an hour later; without what was only seen. */
@@ -135,7 +135,7 @@ test('a place that is not listed or not open any more is gone with its talks, ev
   await read();
   open('d', 'One', 'Two', 'Three');
   await read(1);
-  Object.assign(places.get('a') ?? {}, { isOpen: false });
+  Object.assign(places.get('a') ?? {}, { refusal: 'not_found' });
   for (const id of ['b', 'd']) places.delete(id);
   at += 2 * HOUR_MS;
   const gone = ['b:2', 'b:1', 'b:0', 'd:2', 'd:1', 'a:2', 'a:1', 'a:0'];
@@ -143,12 +143,31 @@ test('a place that is not listed or not open any more is gone with its talks, ev
   expect(held()).toEqual(expected());
 });
 
-test('a place that other people see now is read anew, and none of its talks is gone', async () => {
+test('a place that other people see now is read again from its newest talk, and none of its talks is gone', async () => {
   open('a', 'One', 'Two');
   await read();
   Object.assign(places.get('a') ?? {}, { key: 'a' });
   expect(await read()).toEqual(['upsert a:1', 'upsert a:0']);
   expect(reader.access()).toEqual([0, 1].map(() => ({ kind: 'group', group: 'a' })));
+});
+
+test('an answer otherwise than described is the failure of its place alone, whose documents are kept', async () => {
+  for (const id of ['a', 'b']) open(id, 'One', 'Two');
+  await read();
+  Object.assign(places.get('a') ?? {}, { refusal: 'contract' });
+  say('b', 0, 'Edited');
+  expect(await reader.read({})).toEqual(['seen a:1', 'seen a:0', 'failure a', 'seen b:1', 'upsert b:0']);
+  Object.assign(places.get('a') ?? {}, { refusal: null });
+  say('a', 1, 'Edited');
+  expect(await read()).toEqual(['upsert a:1']);
+});
+
+test('other errors are of the account', async () => {
+  open('a');
+  for (const refusal of ['revoked', 'limited', 'transient'] as const) {
+    Object.assign(places.get('a') ?? {}, { refusal });
+    await expect(read()).rejects.toMatchObject({ kind: refusal });
+  }
 });
 
 test('places without news are stored fifty at a time, and others at once', async () => {
@@ -179,7 +198,8 @@ test('whatever happens, and wherever readings end, the talks are those of the pl
       at += number * 600_000;
       if (what === 'say') say(id, number, `Text ${i}`);
       if (what === 'delete') place?.said.delete(number);
-      if (what === 'close' || what === 'open') Object.assign(place ?? {}, { isOpen: what === 'open' });
+      if (what === 'close' || what === 'open')
+        Object.assign(place ?? {}, { refusal: what === 'open' ? null : 'not_found' });
       if (what === 'share') Object.assign(place ?? {}, { key: number % 2 ? id : `all/${id}` });
       if (what.startsWith('read')) await read(what === 'read' ? undefined : 1);
     }

@@ -2,7 +2,6 @@ import { once } from '../../lib/async/once.ts';
 import type { ItemChange, SyncContext, VendorChange } from '../contract.ts';
 import { reportListed } from '../reporting/report-items.ts';
 import { VendorError } from '../vendor-error.ts';
-import { readApart } from './read-apart.ts';
 import type { HeldTalks, TalkAccount, TalkCursor, TalkPlace } from './talk-place.ts';
 
 /** How long an interrupted round can be resumed before it starts over. */
@@ -75,17 +74,24 @@ async function* leave({ heldOf }: Run, id: string): AsyncGenerator<ItemChange> {
   for (const [item] of await heldOf(id)) yield { kind: 'gone', item };
 }
 
-/** Reads a place apart from the others, and leaves it if the account can no longer open it. */
+/**
+ * Reads a place so that its errors do not affect others. The account leaves one that it can no longer open. If the vendor answers otherwise
+ * than it describes, the place is a failure: its documents are kept, and the next run reads it from where it was.
+ */
 async function* readPlace(run: Run, place: TalkPlace): TalkChanges {
   const { id, key } = place;
-  const held = async () => (await run.heldOf(id)).map(([item]) => item);
   const since = run.cursor.read[key];
   try {
-    yield* readApart({ id, held }, since === undefined ? readFirst(run, place) : readNews(run, place, since));
+    yield* since === undefined ? readFirst(run, place) : readNews(run, place, since);
   } catch (error) {
-    if (!(error instanceof VendorError) || error.kind !== 'not_found') throw error;
-    forget(run.cursor, key);
-    yield* leave(run, id);
+    if (!(error instanceof VendorError)) throw error;
+    if (error.kind === 'not_found') {
+      forget(run.cursor, key);
+      yield* leave(run, id);
+    } else if (error.kind === 'contract') {
+      for (const [item] of await run.heldOf(id)) yield { kind: 'seen', item, version: null };
+      yield { kind: 'failure', item: id, error };
+    } else throw error;
   }
 }
 

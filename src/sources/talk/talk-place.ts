@@ -5,8 +5,8 @@ import type { ListedItem } from '../reporting/report-items.ts';
 export interface TalkPlace {
   id: string;
   /**
-   * Identifies the place and who sees it: `<audience>/<id>`, or only the id of a place that has its own members. A place whose key changes
-   * is read anew.
+   * Identifies the place and who sees it: `<audience>/<id>`, or only the id of a place that has its own members. If it changes, all talks
+   * of the place are read again.
    */
   key: string;
   /** Reads all talks, from the newest or from where a page says to resume back to the first. */

@@ -8,7 +8,7 @@ import { isChat, listJoinedTeams, listPlaces, listTeams, type TeamsPlace } from 
 import { readChangedPosts, readPosts } from './read-channel.ts';
 import { readChangedTalks, readChat } from './read-chat.ts';
 import { accountOf, readTeamsReaders } from './readers.ts';
-import { placeOf } from './talks.ts';
+import { placeOfItem } from './talks.ts';
 
 /** Channel posts and chats that a person has access to. */
 export const teamsConnector = defineConnector({
@@ -50,7 +50,7 @@ async function* readTeams(
   const chats = Object.keys(cursor?.read ?? {}).filter(isChat);
   const { places, at } = await listPlaces(ctx, chats);
   const talkPlaces = places.map((place) => talkPlace(ctx, place));
-  yield* readPlaces(ctx, { places: talkPlaces, at, placeOf }, cursor);
+  yield* readPlaces(ctx, { places: talkPlaces, at, placeOf: placeOfItem }, cursor);
 }
 
 const talkPlace = (ctx: TeamsContext, place: TeamsPlace): TalkPlace => ({

@@ -4,7 +4,7 @@ import { ifThere } from '../../vendor-http/refusal.ts';
 import { type GraphMessage, type GraphPost, graphMessage } from './answers.ts';
 import { askGraph, listGraph, readAll, type TeamsContext } from './client.ts';
 import { changedSince, messagesOf, pathOf, type TeamsPlace } from './places.ts';
-import { talkItem, talkOf } from './talks.ts';
+import { talkItem, teamsTalk } from './talks.ts';
 
 /** Reads all posts from a page link on; https://learn.microsoft.com/en-us/graph/api/channel-list-messages: each with up to 1,000 replies. */
 export async function* readPosts(
@@ -15,7 +15,7 @@ export async function* readPosts(
   const path = from ?? messagesOf(channel, { expand: 'replies' });
   for await (const { items, next } of listGraph(ctx, path, graphMessage)) {
     const talks: ListedItem[] = [];
-    for (const post of items) talks.push(talkOf(channel, await withReplies(ctx, post)));
+    for (const post of items) talks.push(teamsTalk(channel, await withReplies(ctx, post)));
     yield { talks, next, isLast: next === null };
   }
 }
@@ -45,5 +45,5 @@ async function readPost(ctx: TeamsContext, channel: TeamsPlace, id: string): Pro
   const post = await askGraph(ctx, `${pathOf(channel.key)}/messages${below}`, graphMessage);
   const replies =
     post && (await ifThere(readAll(ctx, messagesOf(channel, {}, `${below}/replies`), graphMessage)));
-  return replies ? talkOf(channel, [post.data, ...replies]) : goneTalk(talkItem(channel.id, id));
+  return replies ? teamsTalk(channel, [post.data, ...replies]) : goneTalk(talkItem(channel.id, id));
 }

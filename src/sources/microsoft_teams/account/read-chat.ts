@@ -4,7 +4,7 @@ import type { LastReading, TalkPage } from '../../talk/talk-place.ts';
 import { graphMessage } from './answers.ts';
 import { listGraph, readAll, type TeamsContext } from './client.ts';
 import { changedSince, messagesOf, type TeamsPlace } from './places.ts';
-import { splitChat, startOfVersion, talkOf } from './talks.ts';
+import { splitChat, startOfVersion, teamsTalk } from './talks.ts';
 
 /** Reads a chat from its newest talk, or what was said before a date. Reading can resume days later, because it uses message dates. */
 export async function* readChat(
@@ -19,7 +19,7 @@ export async function* readChat(
   let start = before;
   for await (const { whole, next } of readBackward(listGraph(ctx, path, graphMessage), splitChat)) {
     start = whole.at(-1)?.[0]?.createdDateTime ?? start;
-    yield { talks: whole.map((messages) => talkOf(chat, messages)), next: start, isLast: next === null };
+    yield { talks: whole.map((messages) => teamsTalk(chat, messages)), next: start, isLast: next === null };
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type GraphMessage, graphMessage } from './answers.ts';
 import type { TeamsPlace } from './places.ts';
-import { deliver as deliverTalk, placeOf, startOfVersion, splitChat, talkItem, talkOf } from './talks.ts';
+import { deliverTalk, placeOfItem, startOfVersion, splitChat, talkItem, teamsTalk } from './talks.ts';
 
 const chat: TeamsPlace = {
   id: '19:pumps@thread.v2',
@@ -81,13 +81,13 @@ describe('the document of a talk', () => {
   test('is visible to readers of its place, which its item names', () => {
     const delivered = deliver(said(0, 'A'));
     expect(delivered?.access).toEqual({ kind: 'group', group: chat.key });
-    expect(placeOf(delivered?.item ?? '')).toBe(chat.id);
+    expect(placeOfItem(delivered?.item ?? '')).toBe(chat.id);
   });
 
   test('is listed with its version, and without one if there is nothing to show', async () => {
-    const talk = talkOf(chat, [said(0, 'A'), said(1, 'B')]);
+    const talk = teamsTalk(chat, [said(0, 'A'), said(1, 'B')]);
     expect(talk).toMatchObject({ item: talkItem(chat.id, 'm0'), version: (await talk.read())?.version });
-    const empty = talkOf(chat, [said(0, 'A', deleted)]);
+    const empty = teamsTalk(chat, [said(0, 'A', deleted)]);
     expect([empty.item, empty.version, await empty.read()]).toEqual([talk.item, null, null]);
   });
 

@@ -24,19 +24,19 @@ const MARK = ';messageid=';
 export const talkItem = (place: string, root: string): string => `${place}${MARK}${root}`;
 
 /** Returns the id of the place that an item belongs to. */
-export const placeOf = (item: string): string => item.slice(0, item.lastIndexOf(MARK));
+export const placeOfItem = (item: string): string => item.slice(0, item.lastIndexOf(MARK));
 
 /**
  * Returns the talk of a post with its replies, or of a chat up to a long pause; its first message identifies it, even if it was deleted. Pure.
  */
-export function talkOf(place: TeamsPlace, messages: readonly GraphMessage[]): ListedItem {
-  const delivered = deliver(place, messages);
+export function teamsTalk(place: TeamsPlace, messages: readonly GraphMessage[]): ListedItem {
+  const delivered = deliverTalk(place, messages);
   const item = talkItem(place.id, at(messages, 0).id);
   return { item, version: delivered?.version ?? null, read: async () => delivered };
 }
 
 /** Converts a talk to its document; null if it has no text. Its version begins with its start. Pure. */
-export function deliver(place: TeamsPlace, messages: readonly GraphMessage[]): Delivered | null {
+export function deliverTalk(place: TeamsPlace, messages: readonly GraphMessage[]): Delivered | null {
   const { id, createdDateTime: start } = at(messages, 0);
   const item = talkItem(place.id, id);
   const said = messages.map(toTeamsMessage).filter(({ text, attachments }) => text || attachments.length);

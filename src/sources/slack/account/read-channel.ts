@@ -8,7 +8,7 @@ import { jsonOfAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import { conversations, splitSlackTalk, TALK_SECONDS_MAX } from '../slack-conversation.ts';
 import { messagesAnswer } from './answers.ts';
 import { callSlack, PAGE } from './client.ts';
-import { isThread, type OpenChannel, partsOf, talkOf, threadOf } from './talks.ts';
+import { isThread, type OpenChannel, partsOf, slackTalk, slackThread } from './talks.ts';
 
 /** What to read of a channel. */
 interface Stretch {
@@ -57,8 +57,8 @@ export async function* readTalks(open: OpenChannel, stretch: Stretch): AsyncGene
   for await (const page of readBackward(readHistory(open, stretch), splitSlackTalk)) {
     const threads = page.items.filter((message) => isNewsOfThread(message, stretch.oldest));
     const talks = [
-      ...threads.map((message) => threadOf(open, message, stretch.isDeep)),
-      ...page.whole.flatMap(conversations).map((messages) => talkOf(open, messages)),
+      ...threads.map((message) => slackThread(open, message, stretch.isDeep)),
+      ...page.whole.flatMap(conversations).map((messages) => slackTalk(open, messages)),
     ];
     yield {
       talks: talks.toSorted((a, b) => (a.item < b.item ? 1 : -1)),

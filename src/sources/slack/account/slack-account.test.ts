@@ -124,6 +124,18 @@ describe('a workspace', () => {
     await expectParity();
   });
 
+  test('costs requests for its last days only, even if all that was said in a channel are threads', async () => {
+    const valves = slack.channel('valves');
+    for (let i = 0; i < 8; i++) slack.reply(valves, slack.say(valves, `Leak ${i}`), 'Fixed');
+    slack.pass(9 * 24 * 60);
+    await reader.read(config);
+    slack.requests.length = 0;
+    slack.perPage = 2;
+    slack.pass(25 * 60);
+    expect(await reader.read(config)).toEqual([]);
+    expect(slack.requests).toEqual(['auth.test', 'conversations.list', `conversations.history ${valves.id}`]);
+  });
+
   test('of many pages is resumed after any of them, even in the middle of a talk', async () => {
     slack.perPage = 3;
     const valves = slack.channel('valves');

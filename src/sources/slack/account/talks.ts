@@ -24,14 +24,14 @@ export const partsOf = (item: string): readonly [channel: string, root: string] 
   return [channel, root];
 };
 
-export const talkOf = (open: OpenChannel, messages: JsonObject[]): ListedItem =>
+export const slackTalk = (open: OpenChannel, messages: JsonObject[]): ListedItem =>
   listed(open, {
     root: String(messages[0]?.ts),
     version: hashOf(open, messages),
     read: async () => messages,
   });
 
-export function threadOf(open: OpenChannel, message: JsonObject, isDeep: boolean): ListedItem {
+export function slackThread(open: OpenChannel, message: JsonObject, isDeep: boolean): ListedItem {
   const root = stringOf(message, 'thread_ts') ?? '';
   const replies = `${message.latest_reply ?? message.ts} ${message.reply_count ?? ''}`;
   const version = `${hashOf(open, [message])} ${replies}`;
