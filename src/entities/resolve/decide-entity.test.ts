@@ -48,6 +48,15 @@ test('a word that nearly all of many mentions take for a person is a person, and
   expect(type(vote('organization', 2, { name: 'Phoenix', mentions: 4 }))).toBe('other');
 });
 
+test('guesses that say no type abstain if they are at most half, and a product is also taken for a place', () => {
+  expect(type(vote('product', 5), vote('other', 3), vote('topic', 2))).toBe('product');
+  expect(type(vote('product', 4), vote('other', 4), vote('topic', 2))).toBe('other');
+  expect(type(vote('product', 5), vote('location', 3), vote('person', 2))).toBe('product');
+  expect(type(vote('location', 5), vote('person', 4))).toBe('other');
+  const vienna = { name: 'Vienna' };
+  expect(type(vote('product', 5, vienna), vote('location', 5, vienna))).toBe('location');
+});
+
 test('one certain mention of a person outweighs any number of guesses, uses of a thing only few or unclear ones', () => {
   const certain = (what: string, weight: number, rest: Partial<Vote> = {}) =>
     vote(what, weight, { is_certain: true, ...rest });

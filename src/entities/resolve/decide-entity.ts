@@ -177,7 +177,8 @@ const sumOf = (votes: readonly Vote[], what: 'mentions' | 'weight'): number =>
   votes.reduce((sum, vote) => sum + vote[what], 0);
 
 /** Returns the type that guesses agree on; null if they are uncertain and no word list has the name, or a word of it, under that type. */
-function clearType(votes: readonly Vote[]): string | null {
+function clearType(guesses: readonly Vote[]): string | null {
+  const votes = saidTypes(guesses);
   const type = shareType(votes);
   if (type === 'other') return null;
   const own = votes.filter((vote) => vote.type === type);
@@ -186,6 +187,22 @@ function clearType(votes: readonly Vote[]): string | null {
   return own.some(({ name }) => isListedAs(name, type) || mean >= confidenceMin(name, type, isOften))
     ? type
     : null;
+}
+
+/** If guesses that say no type are at most this share, the others decide. */
+const UNSAID_SHARE_MAX = 0.5;
+
+/**
+ * Returns the guesses that say a type, if they are enough. What some of them call a product is also kept in by those that take it for an
+ * unlisted place: “it is in Canopy”.
+ */
+function saidTypes(votes: readonly Vote[]): readonly Vote[] {
+  const said = votes.filter(({ type }) => type !== 'other' && type !== 'topic');
+  if (sumOf(said, 'weight') < (1 - UNSAID_SHARE_MAX) * sumOf(votes, 'weight')) return votes;
+  const isHolder = said.some(({ type }) => type === 'product') && !said.some(({ name }) => isPlace(name));
+  return isHolder
+    ? said.map((vote) => (vote.type === 'location' ? { ...vote, type: 'product' } : vote))
+    : said;
 }
 
 /** Returns the only type that lists give a name, if a guess has that type or none; else null. */

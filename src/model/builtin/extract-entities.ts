@@ -14,6 +14,8 @@ import { entityOfAddress } from './entities/named-addresses.ts';
 import { nameFinderByCapitals } from './entities/capitals/names-in-other-languages.ts';
 import { findUnseenNames, type TaggedBlock, type UnseenName } from './entities/capitals/unseen-names.ts';
 import { type Vocabulary, vocabularyOf } from './entities/ordinary-words.ts';
+import { completeNames } from './entities/tidy/complete-names.ts';
+import { withoutKinds } from './entities/written/kinds.ts';
 import { type NamedMention, settleNames } from './entities/settle-names.ts';
 import { isListed, typeOfForm } from './entities/type-evidence.ts';
 
@@ -67,7 +69,7 @@ export function extractEntities(
   const found = names.filter(
     ({ name, confidence }) => confidence >= SURE_MIN || isKnown(name) || !(isOfCode || identifiers.has(name)),
   );
-  const settled = [...known, ...settleNames(found, known, vocabulary)];
+  const settled = [...known, ...settleNames(withoutKinds(completeNames(found, vocabulary)), known, vocabulary)];
   const abbreviations = findAbbreviations(vocabulary, settled);
   return {
     mentions: limit([...abbreviations.mentions, ...settled]),

@@ -34,7 +34,7 @@ test('the existing mention gives the type of the name', () => {
 });
 
 test('of ordinary words with capitals the type is not known', () => {
-  expect(find('Ask for Permission to Moor (PTM) first.').aliases).toEqual(['topic Permission to Moor = PTM']);
+  expect(find('Ask for Permission to Moor (PTM) first.').aliases).toEqual(['other Permission to Moor = PTM']);
 });
 
 test('who makes it stands before a product, and of which group it is behind', () => {
@@ -44,7 +44,7 @@ test('who makes it stands before a product, and of which group it is behind', ()
   expect(find('The Harbor Interfaces (HI) working group meets.').aliases).toEqual([
     'organization Harbor Interfaces = HI',
   ]);
-  expect(find('Keys are in the Tide Key Service (TKS).').aliases).toEqual(['topic Tide Key Service = TKS']);
+  expect(find('Keys are in the Tide Key Service (TKS).').aliases).toEqual(['other Tide Key Service = TKS']);
 });
 
 test.each([

@@ -9,7 +9,7 @@ import { isAnswerOrFile } from './written/written-as.ts';
 const QUOTE_CHARS_MAX = 400;
 const QUOTE_BEFORE = 160;
 /** An abbreviation of capitalized ordinary words names something specific, but the words do not say of which type. */
-const TYPE_UNKNOWN = 'topic';
+const TYPE_UNKNOWN = 'other';
 const FORM_CONFIDENCE = 0.9;
 const UNKNOWN_CONFIDENCE = 0.75;
 const SMALL = /^(?:a|an|and|at|by|for|in|of|on|the|to|with)$/;

@@ -217,7 +217,7 @@ const JOB_HEADS = new Set(
 
 /** Last words for people who belong to what is named before: “Globex Members”. */
 const PEOPLE_OF = new Set(
-  'attendee committer contributor employee maintainer member participant representative reviewer user volunteer'.split(
+  'alumnus attendee committer contributor employee helper instructor learner liaison maintainer member mentor organizer participant representative reviewer trainer user volunteer'.split(
     ' ',
   ),
 );
@@ -238,7 +238,7 @@ export function isJob(name: string): boolean {
 export function isRoleWord(word: string): boolean {
   const [folded, singular] = [foldName(word), singularOf(foldName(word))];
   const bits = (lexiconBits(folded) | lexiconBits(singular)) & (NAMES | ROLE);
-  return bits === ROLE || (bits === 0 && JOB_HEADS.has(singular));
+  return bits === ROLE || (bits === 0 && (JOB_HEADS.has(singular) || PEOPLE_OF.has(singular)));
 }
 
 const COMMAND =

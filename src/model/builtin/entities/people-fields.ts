@@ -9,6 +9,7 @@ import {
 } from '../../../text/names/lexicon.ts';
 import { isTechnicalName } from '../../../text/names/technical-names.ts';
 import { givenNames } from '../../../text/person-names/given-names.ts';
+import { withoutInitials } from '../../../text/person-names/own-initials.ts';
 import { withoutFullStop } from '../../../text/person-names/stated-names.ts';
 import { foldName } from '../../../text/fold.ts';
 import type { EntityName } from '../../model.ts';
@@ -34,7 +35,7 @@ const OTHER_FIELDS: Readonly<Record<string, string>> = {
   teams: 'organization',
 };
 const FULL_NAME =
-  /^\p{Lu}[\p{L}\p{M}'’.-]{0,39}(?: (?:van|von|de|der|den|da|di|du|des|del|della|dell|la|le|bin|al|el|dos|ter|ten|zu)){0,3}(?: \p{Lu}[\p{L}\p{M}'’.-]{0,39}){1,3}$/u;
+  /^(?!The )\p{Lu}[\p{L}\p{M}'’.-]{0,39}(?: (?:van|von|de|der|den|da|di|du|des|del|della|dell|la|le|bin|al|el|dos|ter|ten|zu)){0,3}(?: \p{Lu}[\p{L}\p{M}'’.-]{0,39}){1,3}$/u;
 const ADDRESS = /^[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}$/u;
 const HANDLE = /^@[\p{L}\p{N}][\p{L}\p{N}_.-]{0,38}$/u;
 /** Addresses that many people share or nobody reads. */
@@ -76,7 +77,7 @@ export function personOf(value: string, { isAccount }: { isAccount: boolean }): 
   if (HANDLE.test(value)) return { name: value, type: 'handle' };
   if (isTechnicalName(value) || /\[bot\]$|\b(?:ro)?bot$/i.test(value)) return null;
   if (isAccount && /^[\w-]{1,39}$/.test(value)) return { name: `@${value}`, type: 'handle' };
-  const name = withoutFullStop(value);
+  const name = withoutInitials(withoutFullStop(value));
   // “Owner: Legal Team” is not a person.
   if (!FULL_NAME.test(name)) return null;
   const isCompany = (lexiconBits(foldName(name)) & (ORGANIZATION | PERSON)) === ORGANIZATION;
@@ -113,5 +114,5 @@ export function typeOfSomebody(name: string): string {
   const bits = lexiconBits(words.at(-1) ?? '');
   const isGroup = words.length > 1 && (bits & ORGANIZATION_WORD) !== 0 && (bits & LAST_NAME) === 0;
   const isNamed = (lexiconBits(words[0] ?? '') & FIRST_NAME) !== 0;
-  return typeOfForm(name) ?? (isGroup && !isNamed ? 'organization' : 'person');
+  return typeOfForm(name) ?? ((isGroup && !isNamed) || name.startsWith('The ') ? 'organization' : 'person');
 }

@@ -1,11 +1,7 @@
 import { foldName } from '../../../text/fold.ts';
-import { isNoName } from '../../../text/names/no-names.ts';
-import { isTechnicalName } from '../../../text/names/technical-names.ts';
 import type { NameType } from '../../../text/names.ts';
 import {
-  CALENDAR,
   COUNTRY,
-  DEMONYM,
   FIRST_NAME,
   LAST_NAME,
   lexiconBits,
@@ -35,7 +31,7 @@ import {
 } from './ordinary-words.ts';
 import { speakersByInitials } from './speakers/initials.ts';
 import { initialsAmong, calledInList } from './speakers/stated-initials.ts';
-import { findSpeakers } from './speakers/speakers.ts';
+import { areSpeakers, findSpeakers } from './speakers/speakers.ts';
 import { surerOfSpeakers } from './speakers/surer-of-speakers.ts';
 import { shortOrganizations, typesOfInitials } from './short-names.ts';
 import { fullNamesByPart } from './full-names.ts';
@@ -51,13 +47,8 @@ import {
   typeOfUse,
   typeOfWord,
 } from './type-evidence.ts';
-import {
-  isAnswerOrFile,
-  isHalfOrdinary,
-  isNamedPlace,
-  isPartOfOther,
-  isWrittenAsThing,
-} from './written/written-as.ts';
+import { isHalfOrdinary, isNamedPlace, isPartOfOther, isWrittenAsThing } from './written/written-as.ts';
+import { mayBeName } from './written/may-be-name.ts';
 import { isLabelWord, isOnControl } from './written/labels.ts';
 import { tidyName } from './tidy/tidy-name.ts';
 
@@ -71,13 +62,10 @@ export interface NamedMention {
   isUntyped?: boolean;
 }
 
-/** Below this, a name is more often wrong than right (measured on held-out fifths of the training sets). */
-const CONFIDENCE_MIN = 0.5;
 /** Minimum confidence for a capitalized everyday word (“Stories”, “Beta”) to be a name. */
 const COMMON_CONFIDENCE_MIN = 0.8;
 /** Minimum confidence for a word of several ordinary ones, which is a field of a program more often than a product. */
 const SURE_CONFIDENCE_MIN = 0.75;
-const NAME_CHARS_MAX = 100;
 /** A name's own last word is better evidence than the tagger. */
 const FORM_CONFIDENCE = 0.9;
 
@@ -91,11 +79,12 @@ export function settleNames(
   certain: readonly ExtractedMention[],
   vocabulary: Vocabulary = vocabularyOf([]),
 ): ExtractedMention[] {
-  const people = certain.filter((m) => m.type === 'person' && m.isCertain && !m.standsFor).map((m) => m.name);
+  const persons = certain.filter((m) => m.type === 'person' && !m.standsFor);
+  const people = persons.filter((m) => m.isCertain).map((m) => m.name);
   const stated = statedNames(certain);
   const evident = found
     .map((mention) => ({ ...mention, name: tidyName(mention) }))
-    .filter(isEntity)
+    .filter(mayBeName)
     .map((mention) => withEvidence(mention, vocabulary));
   const counted = new Set(evident.flatMap((mention) => (mention.isCounted ? [mention.name] : [])));
   const speakers = findSpeakers(evident);
@@ -103,11 +92,13 @@ export function settleNames(
     .map(surerOfSpeakers(evident, speakers))
     .map((mention) => ({ ...mention, isCounted: counted.has(mention.name) }));
   const words = wordsWithArticle(seen);
-  const kept = seen.filter((mention) => isNamed(mention, vocabulary, words));
+  const kept = seen.filter(
+    (mention) => isNamed(mention, vocabulary, words) && !areSpeakers(mention.name, speakers),
+  );
   const typeOf = settleTypes(kept, people);
   for (const short of shortOrganizations(typeOf)) typeOf.set(short, 'organization');
   const named = kept.filter(({ name }) => typeOf.get(foldName(name)) === 'person').map(({ name }) => name);
-  const all = [...people, ...named];
+  const all = [...persons.map(({ name }) => name), ...named];
   const called = new Set([...speakers, ...calledInList(vocabulary.initials, all)]);
   for (const [short, name] of speakersByInitials(called, all, vocabulary.initials))
     if (!stated.has(short)) stated.set(short, { name, type: 'person' });
@@ -166,7 +157,7 @@ function withEvidence(mention: NamedMention, vocabulary: Vocabulary): WithEviden
     ...mention,
     confidence: form === null ? mention.confidence : Math.max(mention.confidence, FORM_CONFIDENCE),
     form,
-    use: typeOfUse(name, quote) ?? (type === 'LOC' && isInPlace(name, quote) ? 'location' : null),
+    use: typeOfUse(name, quote) ?? (isInPlace(name, quote, type === 'LOC') ? 'location' : null),
     isOrdinary: isOrdinary(name, vocabulary),
     isWrittenSmall: form === null && isWrittenSmall(name, vocabulary),
     isSpelledOut: spelled !== name,
@@ -185,7 +176,8 @@ function isNamed(mention: WithEvidence, vocabulary: Vocabulary, words: ReadonlyS
   if (type !== 'PRODUCT' && isCommand(name)) return false;
   if (form === null && use === null && isLabel(mention)) return false;
   if (confidence < SURE_CONFIDENCE_MIN && isJoinedOrdinary(name, vocabulary)) return form !== null;
-  if (form === null && isJob(name)) if (type === 'ORG' || type === 'LOC' || mention.isOrdinary) return false;
+  if (form === null && isJob(name))
+    if (['ORG', 'LOC', 'MISC'].includes(type) || mention.isOrdinary) return false;
   if (type !== 'PRODUCT' && !name.includes(' ') && isRoleWord(name)) return false;
   if (isPluralOfAbbreviation(name)) return (lexiconBits(foldName(name)) & (ORGANIZATION | PRODUCT)) !== 0;
   // “Assignor” is anyone who assigns, unless a list has it as a person's name.
@@ -207,26 +199,6 @@ const wordsWithArticle = (mentions: readonly WithEvidence[]): ReadonlySet<string
       isThing && !name.includes(' ') && !isListed(name) ? [name] : [],
     ),
   );
-
-function isEntity({ name, confidence }: NamedMention): boolean {
-  if (
-    confidence < CONFIDENCE_MIN ||
-    name.length < 2 ||
-    name.length > NAME_CHARS_MAX ||
-    !/\p{Lu}|\p{Lo}|^\d+\p{Ll}{3}/u.test(name) ||
-    /^(?:anti|non|post|pre)-/i.test(name) ||
-    isAnswerOrFile(name) ||
-    isTechnicalName(name) ||
-    (!name.includes(' ') && isNoName(name))
-  )
-    return false;
-  const bits = lexiconBits(foldName(name));
-  // “American English” is a language, and “Libyan” is a nationality.
-  const isOfPlace = name.split(' ').every((word) => word === 'English' || isDemonym(foldName(word)));
-  return !(bits & CALENDAR || isOfPlace);
-}
-
-const isDemonym = (folded: string): boolean => (lexiconBits(folded) & (DEMONYM | FIRST_NAME)) === DEMONYM;
 
 /** Returns an entity type for the tagger's type. The tagger also types labels of ordinary words, whose real type is then unclear. */
 function taggedType({

@@ -32,6 +32,8 @@ test('the first word of an organization with a longer name is that organization,
     ['hollin', 'location'],
     ['linz bank', 'organization'],
     ['linz', 'location'],
+    ['jenkins user group', 'organization'],
+    ['jenkins', 'product'],
   ]);
   expect(shortOrganizations(types)).toEqual(['hollin']);
 });

@@ -2,14 +2,14 @@ import { foldName } from '../../../text/fold.ts';
 import { lexiconBits, PLACE, REGION } from '../../../text/names/lexicon.ts';
 import { isAbbreviationOf } from '../../../text/passages/acronyms.ts';
 import { isCapitals } from './ordinary-words.ts';
-import { isListed, typeOfForm } from './type-evidence.ts';
+import { isListed, typeOfForm, typeOfList } from './type-evidence.ts';
 
 /** Returns the first words of longer organization names, used as short names: “Hollin” of Hollin Fruit Growers. */
 export function shortOrganizations(typeOf: ReadonlyMap<string, string>): string[] {
   return [...typeOf.keys()]
     .filter((name) => typeOfForm(name) === 'organization')
     .map((name) => name.split(' ', 1)[0] ?? '')
-    .filter((word) => typeOf.has(word) && !isListed(word));
+    .filter((word) => typeOf.has(word) && !isListed(word) && typeOfList(word) === null);
 }
 
 /** Returns types of unlisted, folded abbreviations that are initials of exactly one longer name, not a person's: “MT”, “Marlow Tools”. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOfMaker, typeOfForm, typeOfUse, typeOfWord } from './type-evidence.ts';
+import { isInPlace, isOfMaker, typeOfForm, typeOfUse, typeOfWord } from './type-evidence.ts';
 
 test.each([
   'Google Analytics',
@@ -31,6 +31,8 @@ test.each([
   'SIG Docs',
   'Harbor Infrastructure WG',
   'Security Operations Center',
+  'International Society for Tide Tables',
+  'Council on Harbors',
 ])('the last word of %s makes it an organization', (name) => expect(typeOfForm(name)).toBe('organization'));
 
 test.each([
@@ -40,6 +42,8 @@ test.each([
   'Linz License v2.0',
   'Harborworks Travel Policy',
   'Skipper Certificate of Origin',
+  'Code of Conduct',
+  'Harborworks Terms of Service',
 ])('%s is a text', (name) => expect(typeOfForm(name)).toBe('work'));
 
 test.each([
@@ -156,4 +160,20 @@ test.each([
   ['Quillon Portugal', null],
 ])('the form of “%s” implies %s', (name, type) => {
   expect(typeOfForm(name)).toBe(type);
+});
+
+test('a postal code locates any name, a region behind a comma only what is taken for a place', () => {
+  expect(isInPlace('Anna', 'Send it to Anna, CA 95616, USA.', false)).toBe(true);
+  expect(isInPlace('Anna', 'Send it to Anna, Ontario.', false)).toBe(false);
+  expect(isInPlace('Anna', 'Send it to Anna, Ontario.', true)).toBe(true);
+});
+
+test('members and chairs are those of an organization, if no noun follows', () => {
+  expect(typeOfUse('Zorvin', 'Five members of the Zorvin, who vote')).toBe('organization');
+  expect(typeOfUse('Zorvin', 'As a member of the Zorvin lab she left')).toBeNull();
+});
+
+test('a first name in capitals is used like any other thing', () => {
+  expect(typeOfUse('AMY', 'Look into the AMY database.')).toBe('product');
+  expect(typeOfUse('Amy', 'Look into the Amy database.')).toBeNull();
 });

@@ -21,6 +21,7 @@ import {
 import { isSoftware } from './software.ts';
 import { typeOfCompanions } from './uses/companions.ts';
 import type { EvidentType } from './uses/evident-type.ts';
+import { isWrittenAsThing } from './written/written-as.ts';
 import { USE_TABLE } from './uses/use-table.ts';
 
 const PLACES = CITY | REGION | COUNTRY | PLACE;
@@ -33,7 +34,7 @@ const ORGANIZATION_HEADS = new Set(
 );
 /** “House” alone is a place, and a board or a group can be anything; these are organizations. “SIG” and “WG” are groups of a project. */
 const BODIES =
-  /\b(?:(?:auction|clearing|fashion|finance|production|publishing|software|test|trading) house|(?:advisory|appeals?|executive|governing|review|school|supervisory) board|board of (?:directors|trustees)|(?:civil|federal|forest|government|health|national|police|postal|prison|public|secret) (?:\p{L}+ )?service|(?:innovation|operations|research) cent(?:er|re)|(?:bureau|department|institute|ministry|office|university) (?:for|of) \p{L}[\p{L} ]*|(?:advisory|business|community|expert|focus|interest|steering|study|task|user|working) (?:force|group)|sig|wg)$|^(?:sig|wg) (?!(?:chair|lead|liaison|member|meeting)s?$)\p{L}/u;
+  /\b(?:(?:auction|clearing|fashion|finance|production|publishing|software|test|trading) house|(?:advisory|appeals?|executive|governing|review|school|supervisory) board|board of (?:directors|trustees)|(?:civil|federal|forest|government|health|national|police|postal|prison|public|secret) (?:\p{L}+ )?service|(?:innovation|operations|research) cent(?:er|re)|(?:academy|agency|association|bureau|college|committee|council|department|federation|foundation|institute|league|ministry|office|school|society|university) (?:for|of|on) \p{L}[\p{L} ]*|(?:advisory|business|community|expert|focus|interest|steering|study|task|user|working) (?:force|group)|sig|wg)$|^(?:sig|wg) (?!(?:chair|lead|liaison|member|meeting)s?$)\p{L}/u;
 
 /** An organization refers to its own by this one capitalized word: “the Council”. */
 const BODIES_ALONE = new Set(['commission', 'committee', 'council', 'foundation', 'parliament', 'senate']);
@@ -60,14 +61,14 @@ const WORK_HEADS = new Set(
 );
 /** The same, but any of its kind if ordinary words alone stand before it: “Globex Travel Policy”, not “Travel Policy”. */
 const WORK_HEADS_OF_NAMES = new Set(['policy', 'specification']);
-const CERTIFICATE = /\bcertificate of \p{L}+$/u;
+const TEXT_OF = /\b(?:certificate of \p{L}+|code of (?:conduct|ethics|practice)|terms of (?:service|use))$/u;
 
 /**
  * People and things are “at” an organization; what is merely looked at, or where something is found, is not one. Not before a noun: “at
  * Globex prices”.
  */
 const AT_ORGANIZATION =
-  /(?<!\b(?:aim|arriv|avail|end|found|glanc|guess|held|host|land|liv|locat|look|meet|met|point|present|see|seen|shout|star|start|stop|talk|throw)\p{L}* )\bat $/iu;
+  /(?<!\b(?:aim|arriv|avail|end|found|glanc|guess|held|host|land|liv|locat|look|meet|met|point|present|see|seen|shout|star|start|stop|talk|throw)\p{L}* )\bat $|\b(?:chairs?|members?|membership) of the $/iu;
 const BEHIND_AT =
   /^(?:[.,;:!?)]|$|['’]s\b| (?:and|are|as|because|but|by|can|do|does|for|from|has|have|he|if|in|is|it|may|must|of|on|or|she|should|since|so|that|they|to|was|we|were|when|where|which|while|who|will|with|without|you)\b)/;
 
@@ -134,7 +135,7 @@ export const typeOfForm = remember((name): EvidentType | null => {
 function isText(words: readonly string[]): boolean {
   const end = words.findLastIndex((word) => !/^v?\d+$/.test(word));
   const head = words[end] ?? '';
-  if (WORK_HEADS.has(head) || CERTIFICATE.test(words.join(' '))) return true;
+  if (WORK_HEADS.has(head) || TEXT_OF.test(words.join(' '))) return true;
   return (
     WORK_HEADS_OF_NAMES.has(head) && words.slice(0, end).some((word) => (lexiconBits(word) & COMMON) === 0)
   );
@@ -185,8 +186,8 @@ export const isListed = (name: string): boolean => (lexiconBits(foldName(name)) 
 /** Returns the type that a sentence states by using a name; null for names listed as people or places, and if it states two. */
 export function typeOfUse(name: string, sentence: string): EvidentType | null {
   // A word listed only as a surname may be a brand: “Jenkins”.
-  const isBrand = !name.includes(' ') && (lexiconBits(foldName(name)) & PEOPLE_OR_PLACES) === LAST_NAME;
-  if (name === '' || (!isBrand && lexiconBits(foldName(name)) & PEOPLE_OR_PLACES)) return null;
+  const listed = lexiconBits(foldName(name)) & (isWrittenAsThing(name, 'PER') ? PLACES : PEOPLE_OR_PLACES);
+  if (name === '' || (listed !== 0 && (name.includes(' ') || listed !== LAST_NAME))) return null;
   const uses = new Set<EvidentType>();
   for (let at = sentence.indexOf(name); at >= 0; at = sentence.indexOf(name, at + name.length)) {
     const before = sentence.slice(0, at);
@@ -206,9 +207,13 @@ export function typeOfUse(name: string, sentence: string): EvidentType | null {
   return uses.size > 1 ? null : only;
 }
 
-/** Returns whether a region or country after a comma locates a place: “Etobicoke, Ontario”. */
-export function isInPlace(name: string, sentence: string): boolean {
+/** A state and a postal code: “Linz, CA 95616”. */
+const POSTAL_CODE = /^\p{Lu}{2},? \d{5}\b/u;
+
+/** Returns whether a postal code, or for a place a region or country, follows after a comma: “Etobicoke, Ontario”. */
+export function isInPlace(name: string, sentence: string, isPlace: boolean): boolean {
   const [, behind = ''] = sentence.split(`${name}, `, 2);
+  if (!isPlace) return POSTAL_CODE.test(behind);
   const [, first = '', second = ''] = /^(\p{Lu}[\p{L}.]+)( \p{Lu}\p{L}+)?/u.exec(behind) ?? [];
   return [first + second, first].some((place) => {
     const bits = lexiconBits(foldName(place));

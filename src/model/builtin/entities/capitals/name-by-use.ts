@@ -4,6 +4,7 @@ import {
   DEMONYM,
   EVERYDAY,
   lexiconBits,
+  ORGANIZATION_WORD,
   PEOPLE_OR_PLACES,
 } from '../../../../text/names/lexicon.ts';
 import { isNoName } from '../../../../text/names/no-names.ts';
@@ -16,7 +17,7 @@ import {
   type Vocabulary,
 } from '../ordinary-words.ts';
 import { joinedName } from '../sites/accounts.ts';
-import { typeOfUse, typeOfWord } from '../type-evidence.ts';
+import { isBodyAlone, typeOfUse, typeOfWord } from '../type-evidence.ts';
 import type { CapitalRun } from './capital-runs.ts';
 
 /** Plurals, what is done (“Incubating”), and adjectives that have a capital beside a name (“the Canopy Reachable list”), are not names by their use alone. */
@@ -56,9 +57,14 @@ function isUnknown(name: string): boolean {
 
 const isWord = (name: string): boolean =>
   isRoleWord(name) ||
+  isGroupWord(name) ||
   isJob(name) ||
   (!name.includes(' ') && isNoName(name)) ||
   (lexiconBits(foldName(name)) & (CALENDAR | DEMONYM)) !== 0;
+
+/** “The Harbor Team” has a name, “the Organization” is any; a council may be the only one. */
+const isGroupWord = (name: string): boolean =>
+  !name.includes(' ') && (lexiconBits(foldName(name)) & ORGANIZATION_WORD) !== 0 && !isBodyAlone(name);
 
 const isInLowerCase = (name: string, vocabulary: Vocabulary): boolean =>
   /^\p{Lu}/u.test(name) &&

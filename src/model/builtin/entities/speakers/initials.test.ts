@@ -39,6 +39,16 @@ test('initials next to a name with their letters are stated, in brackets and in 
   ]);
 });
 
+test('initials behind a name in a list are stated, if they are those of all its words', () => {
+  const stated = findInitials([
+    'Anna Berg AB @aberg',
+    '- Eva-Maria Lind EML',
+    'Tom Berg CEO @tberg',
+    'So Anna Berg AB said',
+  ]);
+  expect([...stated.keys()]).toEqual(['AB', 'EML']);
+});
+
 test('initials are speakers if at least two are', () => {
   expect(initialsAmong(new Set(['JHR', 'ELD', 'Oli']))).toEqual(['JHR', 'ELD']);
   expect(initialsAmong(new Set(['FAQ', 'Oli']))).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSpeakers } from './speakers.ts';
+import { areSpeakers, findSpeakers } from './speakers.ts';
 
 const lines = (name: string, count: number, behind = ': yes') =>
   Array.from({ length: count }, () => ({ name, quote: `${name}${behind}` }));
@@ -12,4 +12,13 @@ test('a name that begins three lines with a colon is a speaker, even with a rema
     ...lines('Tom', 5, ' said'),
   ];
   expect([...findSpeakers(said)]).toEqual(['Oli', 'AC']);
+});
+
+test('two speakers in a row are a list, not one person', () => {
+  const speakers = new Set(['Oli', 'Eva']);
+  expect(['Oli Eva', 'Oli Berg', 'Oli'].map((name) => areSpeakers(name, speakers))).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

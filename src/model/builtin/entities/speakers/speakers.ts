@@ -4,6 +4,12 @@ interface Said {
   quote: string;
 }
 
+/** Returns whether a name is made of two speakers, as in a list without commas: “Oli Eva”. */
+export function areSpeakers(name: string, speakers: ReadonlySet<string>): boolean {
+  const words = name.split(' ');
+  return words.length > 1 && words.every((word) => speakers.has(word));
+}
+
 const LINES_OF_SPEAKER_MIN = 3;
 
 /** Finds names that begin several lines of a document with a colon: “Oli: I agree.”, “AC (in chat): yes”. */

@@ -1,4 +1,8 @@
+import { withoutInitials } from '../../../../text/person-names/own-initials.ts';
+
 export const INITIALS = /^\p{Lu}{2,4}$/u;
+/** “Anna Berg AB @aberg”: behind a name in a list, without brackets. */
+const BEHIND_NAME = /^[ \t]*(?:[-*•] )?(\p{Lu}\p{L}+(?:[ -]\p{Lu}[\p{L}.]*){1,3}) (\p{Lu}{2,4})(?= @|$)/gmu;
 const STATED =
   /(\p{Lu}[\p{L}'’.-]{1,30}(?:[ -]\p{L}[\p{L}'’.-]{0,30}){1,4})(?: \(|[ \t]*\|[ \t]*)(\p{Lu}{2,4})(?=\)|[ \t]*(?:\||$))/gmu;
 
@@ -6,6 +10,9 @@ const STATED =
 export function findInitials(texts: Iterable<string>): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const text of texts) {
+    for (const [, name = '', initials = ''] of text.matchAll(BEHIND_NAME))
+      if (withoutInitials(`${name} ${initials}`) === name)
+        found.set(initials, (found.get(initials) ?? new Set()).add(name));
     if (!/ \(|\|/.test(text)) continue;
     for (const [, name = '', initials = ''] of text.matchAll(STATED))
       if (name.charAt(0) === initials.charAt(0))

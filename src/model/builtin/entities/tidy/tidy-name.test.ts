@@ -22,6 +22,11 @@ test.each([
   ["Let's Order", "Let's Order"],
   ["Amazon's Mechanical Turk", "Amazon's Mechanical Turk"],
   ['Linz Foundation’s Zorvin Group', 'Zorvin Group'],
+  ['Zorvin’s GitHub', 'GitHub'],
+  ['Linz Bank and Globex Foundation', 'Linz Bank'],
+  ['Sales and Globex Foundation', 'Sales and Globex Foundation'],
+  ['Maybe Globex Bank', 'Globex Bank'],
+  ['Among Globex Bank', 'Globex Bank'],
 ])('%j is called %s', (found, name) => {
   expect(tidied(found, 'ORG')).toBe(name);
 });
@@ -42,6 +47,10 @@ test.each([
   ['Anna We’ve', 'Anna'],
   ['Anna Weber32', 'Anna Weber'],
   ['Will Do', 'Will'],
+  ['Anna OK’d', 'Anna'],
+  ['Anna Wants', 'Anna'],
+  ['Anna Jones', 'Anna Jones'],
+  ['Anna Berg AB', 'Anna Berg'],
 ])('of %j the person is %s', (found, name) => {
   expect(tidied(found, 'PER')).toBe(name);
 });

@@ -2,18 +2,19 @@ import { foldName } from '../../../../text/fold.ts';
 import { EVERYDAY, lexiconBits } from '../../../../text/names/lexicon.ts';
 import { isNoName } from '../../../../text/names/no-names.ts';
 import type { NamedMention } from '../settle-names.ts';
+import { isListed, typeOfForm } from '../type-evidence.ts';
 import { tidyPerson } from './tidy-person.ts';
 import { withoutVersion } from './without-version.ts';
 
 /** Words before a name, capitalized only because they begin a sentence, heading or greeting: “At Globex”. Kept in titles of works. */
 const OPENING =
-  /^(?:after|although|and|as|at|because|before|but|by|dear|during|for|from|hello|hey|hi|however|if|in|or|since|thanks|though|via|welcome|when|whereas|while|with) (?=\p{Lu})/iu;
+  /^(?:after|also|although|among|and|as|at|because|before|both|but|by|dear|during|for|from|hello|hey|hi|however|if|in|maybe|once|or|perhaps|since|thanks|theres|there[’']s|though|unless|unlike|until|via|welcome|when|whereas|while|with) (?=\p{Lu})/iu;
 
 /** Returns a name as used: “Ann Weber” for “Ann Weber of Globex”, and for “Ann Weber Yeah” in a transcript. */
 export function tidyName({ name: found, type, quote }: NamedMention): string {
   const whole = withoutMarks(beforeLooseBracket(found));
   const name = type === 'WORK' || lexiconBits(foldName(whole)) !== 0 ? whole : whole.replace(OPENING, '');
-  if (type !== 'PER') return withoutVersion(ownerOfOrdinary(withoutPossessive(name)));
+  if (type !== 'PER') return firstOfTwo(withoutVersion(ownerOfOrdinary(withoutPossessive(name))));
   return tidyPerson(name, quote);
 }
 
@@ -33,6 +34,12 @@ function withoutMarks(name: string): string {
 /** Returns “Linz Bank” for “Linz Bank’s”; a single word may be the name (“Sainsbury's”). */
 const withoutPossessive = (name: string): string => name.replace(/(?<=\S \S.*)['’]s?$/u, '');
 
+/** Returns “Linz Bank” for “Linz Bank and Globex Foundation”: both sides have the form of an organization. */
+const firstOfTwo = (name: string): string => {
+  const [one = '', other = ''] = name.split(/ (?:and|&) /, 2);
+  return [one, other].every((half) => half.includes(' ') && typeOfForm(half) === 'organization') ? one : name;
+};
+
 /**
  * Returns the owner of something ordinary: “Globex” for “Globex's Mission”, but “Amazon's Mechanical Turk” is a name. What several words own
  * has its own name: “Linz Board” for “Globex Foundation's Linz Board”.
@@ -42,6 +49,7 @@ function ownerOfOrdinary(name: string): string {
   const isNamed = owned.split(' ').some((word) => (lexiconBits(foldName(word)) & EVERYDAY) === 0);
   // “Let's Encrypt” is a name.
   if (owner === undefined || isNoName(`${owner}'s`)) return name;
+  if (!isListed(owner) && isListed(owned)) return owned;
   if (isNamed) return / \p{L}/u.test(owner) && owned.includes(' ') ? owned : name;
   return owner;
 }

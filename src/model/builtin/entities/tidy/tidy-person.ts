@@ -1,5 +1,6 @@
 import { foldName } from '../../../../text/fold.ts';
 import { COMMON, FIRST_NAME, LAST_NAME, lexiconBits } from '../../../../text/names/lexicon.ts';
+import { withoutInitials } from '../../../../text/person-names/own-initials.ts';
 import { beginsSentence } from '../called-in-full.ts';
 import { typeOfField } from '../people-fields.ts';
 
@@ -8,7 +9,7 @@ const INTERJECTIONS =
 
 /** Removes from a person's name what follows it in minutes, transcripts and lists. */
 export function tidyPerson(name: string, quote: string): string {
-  const person = withoutSaid(withoutNumberOf(name, quote))
+  const person = withoutInitials(withoutDone(withoutSaid(withoutNumberOf(name, quote))))
     .replace(/^(\S+ \S.*?) of .*$/, '$1')
     .replace(INTERJECTIONS, '')
     .replace(/['’]s$/, '');
@@ -30,6 +31,14 @@ function withoutSaid(name: string): string {
   const words = name.split(' ');
   const at = words.findIndex((word, index) => index > 0 && (beginsSentence(word) || /^\d[\d.]*$/.test(word)));
   return (at === -1 ? words : words.slice(0, at)).join(' ').replace(/(?<=\p{Ll}{3})\d{1,3}$/u, '');
+}
+
+/** Returns “Ann” for “Ann Facilitates” and “Ann OK’d”: a first name and what somebody does. */
+function withoutDone(name: string): string {
+  const [, first = '', verb = '', end = ''] = /^(\S+) (\S{2,}?)(s|['’]d)$/u.exec(name) ?? [];
+  const isDone = end !== 's' || (lexiconBits(foldName(verb)) & COMMON) !== 0;
+  const isSomebodys = (lexiconBits(foldName(verb + end)) & (FIRST_NAME | LAST_NAME)) !== 0;
+  return isDone && !isSomebodys && (lexiconBits(foldName(first)) & FIRST_NAME) !== 0 ? first : name;
 }
 
 const behind = (name: string, quote: string): string => quote.split(name, 2)[1] ?? '';

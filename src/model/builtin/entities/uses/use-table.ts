@@ -17,7 +17,7 @@ export const USE_TABLE: readonly UseRule[] = [
     // “the Canopy admin”, “a Linear issue”, “Trellis OS 1.9”: things that people work with.
     type: 'product',
     before:
-      /\b(?:bugs? in|built (?:on|with)|deploy(?:s|ed|ing)?|forks? of|install(?:s|ed|ing)?|log(?:s|ged|ging)? in to|(?:(?<=^|[.:;,] |\b(?:to|and|then|you|we|they|people) )open|opens|opened|opening)|sign(?:s|ed|ing)? in to|upgrad(?:e|es|ed|ing)(?: to)?|us(?:e|es|ed|ing)|versions? of|written in|(?:alerts|configured|dashboards?|logs|metrics|pages?|permissions?|quer(?:y|ies|ied)|records?|settings|stored|tabs?|tickets?|tracked) (?:in|on)) $/i,
+      /\b(?:bugs? in|built (?:on|with)|deploy(?:s|ed|ing)?|forks? of|install(?:s|ed|ing)?|log(?:s|ged|ging)? in to|(?:(?<=^|[.:;,] |\b(?:to|and|then|you|we|they|people) )open|opens|opened|opening)|sign(?:s|ed|ing)? in to|upgrad(?:e|es|ed|ing)(?: to)?|us(?:e|es|ed|ing)|versions? of|written in|(?:alerts|configured|dashboards?|logs|metrics|pages?|permissions?|quer(?:y|ies|ied)|records?|settings|stored|tabs?|tickets?|tracked) (?:in|on)) $|\b(?:app|application|browser|compiler|database|framework|library|package|platform|plugin|programming language|runtime|software|tool|toolkit)(?: \(| (?:called|named) )$/i,
     behind:
       /^ (?:(?:admin|APIs?|apps?|CLI|codebase|dashboards?|database|extension|installer|integration|issue|plugin|SDK|source code|subscriptions?|ticket|upgrades?|versions?|workspace|API keys?|clusters?|config(?:uration)?|containers?|daemon|instances?|pods?|queues?|quer(?:y|ies)|runtime|server|syntax|thread pools?|UI)\b|v\d+\b|v?\d+\.\d)/,
   },
@@ -25,11 +25,11 @@ export const USE_TABLE: readonly UseRule[] = [
     // Parties that make contracts and have staff.
     type: 'organization',
     before: new RegExp(
-      String.raw`\b(?:acquired by|(?:careers?|colleagues|contact|employees?|engineers|everyone|folks|here|jobs?|life|offices?|people|staff|${JOB}) at|competitors?|contract with|customers?|employed (?:at|by)|employees? of|made by|manufactured by|resellers?|suppliers?|vendors?|work(?:s|ed|ing)? (?:at|for)) $`,
+      String.raw`\b(?:acquired by|(?:careers?|colleagues|contact|employees?|engineers|everyone|folks|here|jobs?|life|offices?|people|staff|${JOB}) at|competitors?|contract with|customers?|employed (?:at|by)|employees? of|made by|manufactured by|resellers?|suppliers?|vendors?|work(?:s|ed|ing)? (?:at|for)) $|\b(?:association|charity|company|firm|foundation|non-?profit|organi[sz]ation|startup)(?: \(| (?:called|named) )$`,
       'i',
     ),
     behind:
-      /^(?: (?:contract|deal|employees?|headquarters|invoice|purchase order|renewal|staff)\b|['’]s (?:CEO|CTO|employees|engineers|founders?|headquarters|open source (?:office|program|team)|shareholders|staff)\b)/,
+      /^(?: (?:board members?|contract|deal|employees?|headquarters|invoice|members?|membership|purchase order|renewal|staff)\b|['’]s (?:CEO|CTO|employees|engineers|founders?|headquarters|open source (?:office|program|team)|shareholders|staff)\b)/,
   },
   {
     // What happens at a time and that people attend.

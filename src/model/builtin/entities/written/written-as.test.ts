@@ -21,6 +21,10 @@ test('a place is not written with capitals inside, unlike an organization', () =
   expect(isWrittenAsThing('HAMi', 'ORG')).toBe(false);
 });
 
+test('several words that the tagger cannot classify are a thing, one word may be a subject', () => {
+  expect(['Harbor Prize', 'Sailing'].map((name) => isWrittenAsThing(name, 'MISC'))).toEqual([true, false]);
+});
+
 test('several words are a place if the last is one', () => {
   expect(['Spike Island', 'Anna Weber', 'Island'].map(isNamedPlace)).toEqual([true, false, false]);
 });
@@ -37,7 +41,7 @@ test('a name before a technology or an office is part of another name', () => {
   expect(['Globex CI', 'Globex Bank', 'CI'].map(isPartOfOther)).toEqual([true, false, false]);
 });
 
-test.each(['No Opinion', 'Not Eligible', 'Linz License.pdf', 'USA Central Time'])(
+test.each(['No Opinion', 'Not Eligible', 'Linz License.pdf', 'USA Central Time', 'Centrally-Organized'])(
   '%s is not a name',
   (name) => expect(isAnswerOrFile(name)).toBe(true),
 );

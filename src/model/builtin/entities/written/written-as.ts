@@ -6,6 +6,8 @@ import type { NameType } from '../../../../text/names.ts';
 /** Returns whether capitals show that a listed first name is not a person (“ABI”, “CoE”, “GSA Desk”) or that “HAMi” is not a place. */
 export function isWrittenAsThing(name: string, type: NameType): boolean {
   if (type === 'LOC') return /\p{Lu}{2}\p{Ll}|\p{Ll}\p{Lu}{2}/u.test(name);
+  // Several words are the name of something, even if the tagger cannot say of what; one may be a subject.
+  if (type === 'MISC') return name.includes(' ');
   if (type !== 'PER') return false;
   if (!name.includes(' ')) return /^(?:\p{Lu}{3,5}|\p{Lu}\p{Ll}?\p{Lu}\p{Ll}{0,2})$/u.test(name);
   return name.split(' ').some((word) => /^\p{Lu}{3,}$/u.test(word) && !isSomebodys(word));
@@ -39,9 +41,9 @@ export const isPartOfOther = (name: string): boolean => {
 };
 
 const NO_NAME =
-  /^(?:no|not) \p{L}|\.(?:csv|docx?|gif|jpe?g|md|pdf|png|pptx?|svg|txt|xlsx?)$|\b(?:central|daylight|eastern|european|local|mountain|pacific|standard|summer) time$/iu;
+  /^(?:no|not) \p{L}|^\p{L}+ly-\p{L}+ed$|\.(?:csv|docx?|gif|jpe?g|md|pdf|png|pptx?|svg|txt|xlsx?)$|\b(?:central|daylight|eastern|european|local|mountain|pacific|standard|summer) time$/iu;
 
-/** Returns whether a name is an answer (“No Opinion”), a file or a time zone. */
+/** Returns whether a name is an answer (“No Opinion”), an adjective (“Centrally-Organized”), a file or a time zone. */
 export const isAnswerOrFile = (name: string): boolean => NO_NAME.test(name);
 
 /** Returns whether a word is abstract or an adverb and so hardly ever the word that makes a name: “infrastructure”, “strongly”. */

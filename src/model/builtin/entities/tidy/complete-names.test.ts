@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { NameType } from '../../../../text/names.ts';
+import { completeNames } from './complete-names.ts';
+
+const mention = (name: string, quote: string, type: NameType = 'ORG') => ({ name, quote, type });
+const whole = (mentions: ReturnType<typeof mention>[], explained: string[] = []) =>
+  completeNames(mentions, {
+    explained: explained.map((name) => ({ short: 'X', words: name.split(' '), text: '' })),
+  }).map(({ name, type }) => `${type} ${name}`);
+
+test.each([
+  ['Anna Zorvin', 'The Anna Zorvin Foundation pays.', 'ORG Anna Zorvin Foundation'],
+  ['Linz Center', 'She leads the Linz Center for Bread and Salt.', 'ORG Linz Center for Bread and Salt'],
+  ['Zorvin', 'The Zorvin Institute for Bread pays.', 'ORG Zorvin Institute for Bread'],
+  ['Anna Zorvin', 'Anna Zorvin, Foundation of all', 'PER Anna Zorvin'],
+  ['Linz Bank', 'Linz Bank for Anna', 'PER Linz Bank'],
+  ['Linz Center', 'The Linz Center for all', 'PER Linz Center'],
+  ['Zorvin', 'It is not in the sentence', 'PER Zorvin'],
+])('%s is called in whole in “%s”: %s', (name, quote, found) => {
+  expect(whole([mention(name, quote, 'PER')])).toEqual([found]);
+});
+
+test('a title of a work is never continued', () => {
+  expect(whole([mention('Zorvin', 'Zorvin Institute', 'WORK')])).toEqual(['WORK Zorvin']);
+});
+
+test('half of a name that the document has in whole is the whole, where the sentence has only that', () => {
+  const half = 'Seat Team';
+  const long = 'Ships and Seat Team';
+  const [before, apart] = ['The Ships and Seat Team pays.', 'The Ships and Seat Team, not the Seat Team.'];
+  expect(whole([mention(half, before)], [long])).toEqual([`ORG ${long}`]);
+  expect(whole([mention(half, before), mention(long, before)])).toEqual([`ORG ${long}`, `ORG ${long}`]);
+  expect(whole([mention(half, apart)], [long])).toEqual([`ORG ${half}`]);
+  expect(whole([mention('Seat', before)], [long])).toEqual(['ORG Seat']);
+});

@@ -1,0 +1,67 @@
+import type { NameType } from '../../../../text/names.ts';
+import type { Vocabulary } from '../ordinary-words.ts';
+
+interface Mention {
+  name: string;
+  type: NameType;
+  quote: string;
+}
+
+/** What stands behind a half: “Globex” of “Globex Foundation”, “Linz Center” of “Linz Center for Bread and Salt”. */
+const HEAD =
+  /^ (?:Academy|Agency|Alliance|Association|College|Commission|Committee|Consortium|Corporation|Council|Foundation|Institute|Ministry|Society|University)(?![\p{L}\p{N}’'-])/u;
+const FIELD =
+  /^ (?:for|of) (?:the )?\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)*(?: (?:and|of) \p{Lu}[\p{L}-]+)?(?![\p{L}\p{N}’'-])/u;
+const ENDS_OPEN =
+  / (?:Academy|Association|Cent(?:er|re)|College|Committee|Council|Department|Institute|Office|School|Society)$/u;
+const WORDS_MAX = 10;
+
+/**
+ * Completes names of which the tagger found half: by the head of an organization behind it, or because the document has a longer name, or
+ * explains one by an abbreviation, of which it is a part in every place of the sentence.
+ */
+export function completeNames<T extends Mention>(
+  mentions: readonly T[],
+  { explained }: Pick<Vocabulary, 'explained'>,
+): T[] {
+  const longer = byParts([
+    ...mentions.map(({ name }) => name),
+    ...explained.map(({ words }) => words.join(' ')),
+  ]);
+  return mentions.map((mention) => {
+    const name = (longer.get(mention.name) ?? []).find((whole) => isOnlyIn(mention, whole));
+    const extended = name ?? withHead(mention);
+    if (extended === mention.name) return mention;
+    return { ...mention, name: extended, type: name === undefined ? 'ORG' : mention.type };
+  });
+}
+
+/** Maps the beginnings and ends of names to the names, longest first. */
+function byParts(names: readonly string[]): Map<string, string[]> {
+  const parts = new Map<string, string[]>();
+  const add = (part: string, whole: string) => parts.set(part, [...(parts.get(part) ?? []), whole]);
+  for (const whole of [...new Set(names)].toSorted((a, b) => b.length - a.length)) {
+    const words = whole.split(' ');
+    if (words.length > WORDS_MAX) continue;
+    for (let at = 1; at < words.length; at++) {
+      add(words.slice(at).join(' '), whole);
+      add(words.slice(0, at).join(' '), whole);
+    }
+  }
+  return parts;
+}
+
+/** Returns whether a sentence has a name of several words only inside a longer one. */
+const isOnlyIn = ({ name, quote }: Mention, whole: string): boolean =>
+  name.includes(' ') && quote.includes(whole) && !quote.replaceAll(whole, '').includes(name);
+
+/** Returns a name with the head of an organization behind it, and what that is for. */
+function withHead({ name, quote, type }: Mention): string {
+  if (type === 'WORK') return name;
+  const behind = quote.slice(quote.indexOf(name) + name.length);
+  const head = /\p{Lu}/u.test(name) && quote.includes(name) ? (HEAD.exec(behind)?.[0] ?? '') : '';
+  const whole = `${name}${head}`;
+  const field =
+    ENDS_OPEN.test(whole) && quote.includes(whole) ? FIELD.exec(behind.slice(head.length))?.[0] : '';
+  return `${whole}${field ?? ''}`;
+}

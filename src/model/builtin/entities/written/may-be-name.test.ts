@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { mayBeName } from './may-be-name.ts';
+
+test.each(['Dr', 'B.S.', 'Ph.D', 'Monday', 'Libyan', 'American English', 'non-Globex', 'A', 'zorvin'])(
+  '%s is not a name',
+  (name) => expect(mayBeName({ name, confidence: 0.9 })).toBe(false),
+);
+
+test.each(['Globex', 'Dr Weber', 'Mae', 'BSD'])('%s may be one', (name) => {
+  expect(mayBeName({ name, confidence: 0.9 })).toBe(true);
+  expect(mayBeName({ name, confidence: 0.4 })).toBe(false);
+});
