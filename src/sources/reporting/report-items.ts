@@ -22,12 +22,8 @@ export async function* reportListed(
 ): AsyncGenerator<ItemChange> {
   const known = await ctx.known(all.map(({ item }) => item));
   for (const { item, version, read } of all) {
-    if (version !== null && known.get(item) === version) {
-      yield { kind: 'seen', item, version: null };
-      continue;
-    }
-    const change = await readItem(item, read);
-    if (change.kind !== 'gone' || known.has(item)) yield change;
+    if (version !== null && known.get(item) === version) yield { kind: 'seen', item, version: null };
+    else yield await readItem(item, read);
   }
 }
 

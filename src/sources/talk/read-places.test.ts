@@ -9,7 +9,7 @@ import { VendorError, type VendorErrorKind } from '../vendor-error.ts';
 import { inParts } from '../vendor-http/pages.ts';
 import { readPlaces } from './read-places.ts';
 import { readWindow } from './read-window.ts';
-import { talkCursor, type TalkPage, type TalkPlace } from './talk-place.ts';
+import { goneTalk, talkCursor, type TalkPage, type TalkPlace } from './talk-place.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -64,6 +64,7 @@ async function* readBack(id: string, next: string | null): AsyncGenerator<TalkPa
 
 function talkOf(id: string, number: number, title: string): ListedItem {
   const item = `${id}:${number}`;
+  if (title === '') return goneTalk(item);
   const document = { source: 'vault', type: 'conversation', resourceId: item, title } as const;
   const group = places.get(id)?.key ?? id;
   const delivered = {
@@ -141,6 +142,14 @@ test('a place that is not listed or not open any more is gone with its talks, ev
   const gone = ['b:2', 'b:1', 'b:0', 'd:2', 'd:1', 'a:2', 'a:1', 'a:0'];
   expect(await read()).toEqual(gone.map((item) => `gone ${item}`));
   expect(held()).toEqual(expected());
+});
+
+test('a talk without anything to show is gone once, and never reported if it was not held', async () => {
+  open('a', 'One', '');
+  expect(await read()).toEqual(['upsert a:0']);
+  say('a', 0, '');
+  expect(await read()).toEqual(['gone a:0']);
+  expect(await read()).toEqual([]);
 });
 
 test('a place that other people see now is read again from its newest talk, and none of its talks is gone', async () => {

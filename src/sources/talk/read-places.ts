@@ -1,6 +1,6 @@
 import { once } from '../../lib/async/once.ts';
 import type { ItemChange, SyncContext, VendorChange } from '../contract.ts';
-import { reportListed } from '../reporting/report-items.ts';
+import { type ListedItem, reportListed } from '../reporting/report-items.ts';
 import { VendorError } from '../vendor-error.ts';
 import type { HeldTalks, TalkAccount, TalkCursor, TalkPlace } from './talk-place.ts';
 
@@ -100,7 +100,7 @@ async function* readFirst({ ctx, account, cursor }: Run, { key, readBack }: Talk
   const at = resumed?.at ?? account.at;
   let known = resumed?.next ?? null;
   for await (const { talks, next, isLast } of readBack(known)) {
-    yield* reportListed(ctx, talks);
+    yield* report(ctx, talks);
     // A long talk is read to its beginning at once: a run that ended within it would resume where it started and never get further.
     if (!isLast && next !== null && next !== known) {
       cursor.first = { key, at, next };
@@ -115,6 +115,12 @@ async function* readFirst({ ctx, account, cursor }: Run, { key, readBack }: Talk
 async function* readNews(run: Run, place: TalkPlace, since: number): AsyncGenerator<ItemChange> {
   const { ctx, account, cursor, heldOf } = run;
   const held = () => heldOf(place.id);
-  for await (const talks of place.readChanged({ since, held })) yield* reportListed(ctx, talks);
+  for await (const talks of place.readChanged({ since, held })) yield* report(ctx, talks);
   cursor.read[place.key] = account.at;
+}
+
+/** Reports talks. One without anything to show is gone only if the ledger has it. */
+async function* report(ctx: Run['ctx'], talks: readonly ListedItem[]): AsyncGenerator<ItemChange> {
+  for await (const change of reportListed(ctx, talks))
+    if (change.kind !== 'gone' || (await ctx.known([change.item])).size) yield change;
 }
