@@ -41,10 +41,10 @@ export async function openDatabase(
   }
   const embedded = await startEmbeddedServer(settings.dataDir);
   try {
-    const url = new URL(embedded.url);
+    const url = new URL(embedded.localUrl);
     url.username = SERVICE_ROLE;
     url.password = await readPassword(settings.dataDir);
-    await prepare(embedded.url, SERVICE_ROLE, url.password);
+    await prepare(embedded.localUrl, SERVICE_ROLE, url.password);
     const supervision = superviseServer(embedded, log);
     const close = async () => {
       await supervision.stop();

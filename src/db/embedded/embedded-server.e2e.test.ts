@@ -47,6 +47,14 @@ test('the server gets a sixteenth of the memory for its pages, 128 MB to 1 GB', 
   expect([1, 4, 8, 64].map((gb) => sharedBuffersMb(gb * 2 ** 30))).toEqual([128, 256, 512, 1024]);
 });
 
+test('it is also reached over a socket file in its directory, which others cannot enter', async () => {
+  expect(decodeURIComponent(new URL(server.localUrl).hostname)).toBe(path.join(dir, 'postgres'));
+  expect(await ask(server.localUrl, 'select inet_server_addr() as address')).toEqual([{ address: null }]);
+  const url = new URL(server.localUrl);
+  url.password = 'wrong';
+  await expect(ask(url.toString(), 'select 1')).rejects.toThrow(/password authentication failed/);
+});
+
 test('a second start on the directory takes the running server over', async () => {
   const second = await startEmbeddedServer(dir);
   expect(second).toMatchObject({ isAdopted: true, url: server.url });
@@ -85,7 +93,9 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const lock = await readFile(lockFile(), 'utf8');
     await server.stop();
-    await writeFile(lockFile(), lock.replace(/^\d+/, String(process.pid)));
+    // As after a restart of the machine, in which another process got the number.
+    for (const file of [lockFile(), path.join(dir, 'postgres', `.s.PGSQL.${lock.split('\n')[3]}.lock`)])
+      await writeFile(file, lock.replace(/^\d+/, String(process.pid)));
     server = await startEmbeddedServer(dir);
     expect(await pidOf()).not.toBe(process.pid);
     expect(await ask(server.url, 'select n from kept')).toEqual([{ n: 7 }]);

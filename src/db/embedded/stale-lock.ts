@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { link, readdir, readFile, readlink, realpath, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { isAlive } from '../../data-dir/is-alive.ts';
-import { readPostmasterLock } from '../../data-dir/postmaster-lock.ts';
+import { type PostmasterLock, readPostmasterLock } from '../../data-dir/postmaster-lock.ts';
 
 const BACKENDS_END_MS = 10_000;
 
@@ -20,7 +21,15 @@ export async function removeStaleLock(dir: string): Promise<boolean> {
     if (Date.now() > deadline) return false;
     await sleep(50);
   }
+  await removeSocketLock(dir, lock);
   return removeWhenSame(lock.file, lock.text);
+}
+
+/** Removes the lock of the same process for its socket file, which PostgreSQL checks in the same way. */
+async function removeSocketLock(dir: string, { pid, port }: PostmasterLock): Promise<void> {
+  const file = path.join(dir, `.s.PGSQL.${port}.lock`);
+  const text = await readFile(file, 'utf8').catch(() => ''); // none: the server had no socket file, or removed it
+  if (Number(text.split('\n')[0]) === pid) await rm(file, { force: true });
 }
 
 /** Returns whether a postmaster is running on the directory: the one named in its lock. */
