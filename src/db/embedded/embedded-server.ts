@@ -51,8 +51,7 @@ export async function startEmbeddedServer(dataDir: string): Promise<EmbeddedServ
   const password = (await readFile(passwordFile, 'utf8')).trim();
   const urlFor = (port: number) => `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
   const stop = () => stopServer(dir, pgCtl, user, urlFor);
-  const start = (port: number) =>
-    startServer(dir, pgCtl, user, { port, flags: serverFlags(port) }, urlFor);
+  const start = (port: number) => startServer(dir, pgCtl, user, { port, flags: serverFlags(port) }, urlFor);
 
   const before = await readPostmasterLock(dir);
   const running = before && isAlive(before.pid) ? before.port : null;
