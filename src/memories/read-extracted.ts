@@ -27,3 +27,24 @@ export async function readExtracted(
         );
   return { events, memories: Map.groupBy(wanted, (m) => m.document_id) };
 }
+
+/**
+ * Returns a function that does the same and reads no document twice, so that a search can have its results read before it is done with them.
+ * Each call returns what all calls have read.
+ */
+export function createExtractedReader(
+  db: Db,
+  appId: string,
+  kinds: readonly string[] | null,
+): (documentIds: readonly number[]) => Promise<Extracted> {
+  const known = new Set<number>();
+  const all: Extracted = { events: new Map(), memories: new Map() };
+  return async (documentIds) => {
+    const missing = documentIds.filter((id) => !known.has(id));
+    const { events, memories } = await readExtracted(db, appId, missing, kinds);
+    for (const id of missing) known.add(id);
+    for (const [id, own] of events) all.events.set(id, own);
+    for (const [id, own] of memories) all.memories.set(id, own);
+    return all;
+  };
+}

@@ -8,7 +8,7 @@ import type { ClaimingRow } from '../memories/history/claiming-row.ts';
 import { findAskedMemories } from '../memories/history/find-asked-memories.ts';
 import type { AskedFact } from '../memories/history/asked-fact.ts';
 import type { ValueChange } from '../memories/history/find-changes.ts';
-import { preferCurrent } from './current/prefer-current.ts';
+import { preferCurrent, readClaimingOf } from './current/prefer-current.ts';
 import { type Found, type Hit, type Passage, readHits } from './passages.ts';
 import { findHits, type SearchContext, type SearchScope } from './retrieve-passages.ts';
 
@@ -27,6 +27,8 @@ export interface DocumentSearch {
   asOf: string | null;
   /** Search by meaning; null or absent: only by words. */
   nearChunks?: NearChunks | null;
+  /** Called with documents that are probably found as soon as they are known, so that the caller can read more of them meanwhile. */
+  readAhead?: (documentIds: readonly number[]) => Promise<unknown>;
 }
 
 export interface DocumentHit {
@@ -78,8 +80,8 @@ export async function searchDocuments(
     findAskedMemories(ctx.sql, viewer, query, { asOf, now }),
   ]);
   const byDocument = Map.groupBy(found, (hit) => hit.document_id);
-  const hits = await readBestHits(ctx, viewer, byDocument, search);
-  const current = await preferCurrent(ctx, viewer, { ...search, asked }, hits, (memory) =>
+  const { hits, claiming } = await readBestHits(ctx, viewer, byDocument, search);
+  const current = await preferCurrent(ctx, viewer, { ...search, asked, claiming }, hits, (memory) =>
     fetchHit(ctx, viewer, search, memory),
   );
   return current.hits.slice(0, search.limit).map((hit) => ({
@@ -89,28 +91,30 @@ export async function searchDocuments(
   }));
 }
 
-/** Reads the best documents with their passages, best first; if scores alone decide, reads rows and texts at the same time. */
+/** Reads the best documents with their passages, best first; if scores alone decide, reads everything about them at the same time. */
 async function readBestHits(
   ctx: SearchContext,
   viewer: Viewer,
   byDocument: ReadonlyMap<number, Hit[]>,
   search: DocumentSearch,
-): Promise<DocumentHit[]> {
+): Promise<{ hits: DocumentHit[]; claiming: ClaimingRow[] }> {
   if (!isRankedByScore(search)) {
     const rows = await listByIds(ctx.sql, viewer, [...byDocument.keys()]);
-    return readDocumentHits(ctx, viewer, toHits(rows, byDocument, search));
+    const hits = await readDocumentHits(ctx, viewer, toHits(rows, byDocument, search));
+    return { hits, claiming: await readClaimingOf(ctx.sql, viewer, hits.map(idOf)) };
   }
   const ids = bestIds(byDocument, search.limit);
-  const [rows, read] = await Promise.all([
+  const best = ids.flatMap((id) => byDocument.get(id) ?? []);
+  const [rows, read, claiming] = await Promise.all([
     listByIds(ctx.sql, viewer, ids),
-    readHits(
-      ctx.sql,
-      viewer,
-      ids.flatMap((id) => byDocument.get(id) ?? []),
-    ),
+    readHits(ctx.sql, viewer, best),
+    readClaimingOf(ctx.sql, viewer, ids),
+    search.readAhead?.(ids),
   ]);
-  return withPassages(toHits(rows, byDocument, search), read);
+  return { hits: withPassages(toHits(rows, byDocument, search), read), claiming };
 }
+
+const idOf = ({ row }: DocumentHit): number => row.document_id;
 
 /** Moves the passage with the current value of what the question asks for to the front. */
 function askedOf(hit: DocumentHit, asked: AskedFact | null): Pick<DocumentHit, 'asked' | 'passages'> {

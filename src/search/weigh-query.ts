@@ -18,7 +18,7 @@ import {
   countTerms,
   countTotals,
   findKeptTotals,
-  listKeptCounts,
+  listTermCounts,
   type TotalsRow,
 } from './statistics/queries.ts';
 import { listTermsByPrefix } from './statistics/vocabulary-queries.ts';
@@ -69,7 +69,7 @@ export async function weighQuery(
   // Independent queries run concurrently: on a busy machine, each wait for the database counts in full.
   const [kept, ofAsked, languages, acronyms, aliases] = await Promise.all([
     findKeptTotals(db, viewer),
-    listKeptCounts(db, viewer, asked),
+    listTermCounts(db, viewer, asked, TERM_COUNT_MAX),
     recipe.inflections ? listLanguages(db, viewer, COUNT_MAX) : [],
     recipe.acronymWeight ? listAcronyms(db, viewer, asked, stretchesOf(question.words)) : [],
     recipe.aliasWeight ? listAliases(db, viewer, question.names) : [],
@@ -80,19 +80,19 @@ export async function weighQuery(
   ]);
   const words = [...asked, ...meant.keys()];
   const isSmall = kept.chunks <= COUNTED_MAX;
-  const [totals, ofMeant, forms] = await Promise.all([
+  const [totals, counted, forms] = await Promise.all([
     isSmall ? countTotals(db, viewer, COUNTED_MAX * 10) : kept,
-    meant.size && !isSmall ? listKeptCounts(db, viewer, [...meant.keys()]) : [],
+    isSmall
+      ? countTerms(db, viewer, words, TERM_COUNT_MAX)
+      : meant.size
+        ? listTermCounts(db, viewer, [...meant.keys()], TERM_COUNT_MAX)
+        : [],
     listForms(db, viewer, words, chooseLanguages(languages, kept.documents)),
   ]);
-  const known = new Map(isSmall ? [] : [...ofAsked, ...ofMeant]);
-  const unknown = words.filter((word) => !known.has(word));
-  const counted = unknown.length
-    ? await countTerms(db, viewer, unknown, TERM_COUNT_MAX)
-    : new Map<string, number>();
+  const known = new Map([...ofAsked, ...counted]);
   const formsOf = (word: string) => forms.get(word) ?? [];
   const chunksOf = (word: string) =>
-    formsOf(word).reduce((sum, form) => sum + form.chunks, known.get(word) ?? counted.get(word) ?? 0);
+    formsOf(word).reduce((sum, form) => sum + form.chunks, known.get(word) ?? 0);
   const nowhere = words
     // A word that frames a question is a common word, not a misspelled one.
     .filter((word) => chunksOf(word) === 0 && !word.startsWith('@') && !meant.has(word) && !isFrame(word))

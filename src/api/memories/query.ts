@@ -8,7 +8,7 @@ import { type NewResult, recordQuery } from '../../feedback/record-query.ts';
 import type { Actor } from '../../http/actor.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { createOpaqueIds, type OpaqueIds } from '../../lib/ids/opaque-ids.ts';
-import { readExtracted } from '../../memories/read-extracted.ts';
+import { createExtractedReader, type Extracted } from '../../memories/read-extracted.ts';
 import { presentResult } from '../../memories/search-result.ts';
 import { type Answered, NO_ANSWER } from '../../search/answer/quote-answer.ts';
 import type { Passage } from '../../search/passages.ts';
@@ -67,6 +67,7 @@ export async function answerQuery(
   const scope = readScope(request, sources);
   const limit = request.max_results ?? request.options?.max_results ?? 10;
   const kinds = request.options?.memory_types ?? null;
+  const readExtracted = createExtractedReader(ctx.sql, actor.appId, kinds);
   const hits = await searchDocuments(ctx, actor, {
     query: request.query,
     scope,
@@ -78,13 +79,9 @@ export async function answerQuery(
     now: ctx.now(),
     asOf: request.as_of?.slice(0, 10) ?? null,
     nearChunks: ctx.nearChunks,
+    readAhead: readExtracted,
   });
-  const extracted = await readExtracted(
-    ctx.sql,
-    actor.appId,
-    hits.map((hit) => hit.row.document_id),
-    kinds,
-  );
+  const extracted = await readExtracted(hits.map((hit) => hit.row.document_id));
   const able = hits.filter((hit) => !kinds || (extracted.memories.get(hit.row.document_id)?.length ?? 0) > 0);
   const kept = able.slice(0, limit);
   const errors: { error: string; message: string }[] = [...unsupported];
@@ -146,7 +143,7 @@ const resultOf = (hit: DocumentHit): NewResult => ({
 
 function presentHit(
   hit: DocumentHit,
-  extracted: Awaited<ReturnType<typeof readExtracted>>,
+  extracted: Extracted,
   queryId: string,
   ids: OpaqueIds,
   markWords: ReturnType<typeof createWordMarker>,

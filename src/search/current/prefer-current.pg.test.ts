@@ -7,7 +7,7 @@ import { listByIds } from '../../documents/reads.ts';
 import { findAskedMemories } from '../../memories/history/find-asked-memories.ts';
 import { saveMemories } from '../../memories/save-memories.ts';
 import type { DocumentHit } from '../search-documents.ts';
-import { preferCurrent } from './prefer-current.ts';
+import { preferCurrent, readClaimingOf } from './prefer-current.ts';
 
 const viewer = { appId: 'current', userId: null };
 let database: TestDatabase;
@@ -48,10 +48,12 @@ const search = { query: 'When is the launch of Taproot 3?', asOf: null, now: new
 const order = async (hits: DocumentHit[], found: DocumentHit | null, more = {}) => {
   const asking = { ...search, ...more };
   const asked = await findAskedMemories(database.sql, viewer, asking.query, asking);
+  const ids = hits.map((hit) => hit.row.document_id);
+  const claiming = await readClaimingOf(database.sql, viewer, ids);
   const preferred = await preferCurrent(
     { sql: database.sql },
     viewer,
-    { ...asking, asked },
+    { ...asking, asked, claiming },
     hits,
     async () => found,
   );

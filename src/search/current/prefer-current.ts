@@ -1,3 +1,4 @@
+import type { Db } from '../../db/types.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import type { ClaimingRow } from '../../memories/history/claiming-row.ts';
 import { findAnsweringChange } from '../../memories/history/answering-change.ts';
@@ -20,20 +21,36 @@ export interface CurrentHits {
   asked: AskedMemories['fact'];
 }
 
+/** Returns what the best of the found documents claim, for `preferCurrent`. `documentIds`: best first. */
+export const readClaimingOf = (
+  db: Db,
+  viewer: Viewer,
+  documentIds: readonly number[],
+): Promise<ClaimingRow[]> => readClaiming(db, viewer, documentIds.slice(0, LOOKED_AT));
+
 /**
  * Puts the document with the current statement before one whose best statement for the question is outdated. `fetch` finds a document that
- * the search did not; it returns null for one outside the search's scope. `asked`: what is known of what the question asks for.
+ * the search did not; it returns null for one outside the search's scope. `asked`: what is known of what the question asks for; `claiming`:
+ * what the hits claim, from `readClaimingOf`.
  */
 export async function preferCurrent(
   { sql }: Pick<SearchContext, 'sql'>,
   viewer: Viewer,
-  { query, asOf, now, asked }: Pick<DocumentSearch, 'query' | 'asOf' | 'now'> & { asked: AskedMemories },
+  {
+    query,
+    asOf,
+    now,
+    asked,
+    claiming: memories,
+  }: Pick<DocumentSearch, 'query' | 'asOf' | 'now'> & {
+    asked: AskedMemories;
+    claiming: readonly ClaimingRow[];
+  },
   hits: readonly DocumentHit[],
   fetch: (memory: ClaimingRow) => Promise<DocumentHit | null>,
 ): Promise<CurrentHits> {
   const time = { asOf, now };
   const looked = hits.slice(0, LOOKED_AT).map((hit) => hit.row.document_id);
-  const memories = await readClaiming(sql, viewer, looked);
   const found = memories.length
     ? findValueChanges(memories, await readHistories(sql, viewer, memories, time))
     : [];

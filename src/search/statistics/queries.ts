@@ -63,22 +63,27 @@ export async function countTotals(db: Db, viewer: Viewer, chunksMax: number): Pr
   return row ?? NOTHING;
 }
 
-/** Returns how many visible chunks contain each term, from the statistics; terms missing there are absent. */
-export async function listKeptCounts(
+/** Returns how many visible chunks contain each term: from the statistics, or for terms newer than these from the index, up to `countMax`. */
+export async function listTermCounts(
   db: Db,
   viewer: Viewer,
   terms: readonly string[],
+  countMax: number,
 ): Promise<Map<string, number>> {
   const numbers = byNumber(terms);
+  const asked = [...numbers.keys()];
   const rows = await db<{ number: number; chunks: number }[]>`
-    select s.number, sum(s.chunks)::bigint as chunks
-    from term_stats s
-    where s.app_id = ${viewer.appId} and s.number = any(${[...numbers.keys()]}::int[]) and ${ownerVisible(db, viewer)}
-    group by s.number`;
+    select t.number, coalesce(kept.chunks, ${inIndex(db, viewer, countMax)}) as chunks
+    from unnest(${asked}::int[]) as t (number)
+    left join (
+      select s.number, sum(s.chunks)::bigint as chunks
+      from term_stats s
+      where s.app_id = ${viewer.appId} and s.number = any(${asked}::int[]) and ${ownerVisible(db, viewer)}
+      group by s.number) kept on kept.number = t.number`;
   return toTerms(rows, numbers);
 }
 
-/** Counts the same in the index, up to `countMax`: for terms newer than the statistics. */
+/** Counts the same only in the index: for texts so few that the statistics are never exact enough. */
 export async function countTerms(
   db: Db,
   viewer: Viewer,
@@ -87,16 +92,19 @@ export async function countTerms(
 ): Promise<Map<string, number>> {
   const numbers = byNumber(terms);
   const rows = await db<{ number: number; chunks: number }[]>`
-    select t.number, (
-      select count(*)::int from (
+    select t.number, ${inIndex(db, viewer, countMax)} as chunks
+    from unnest(${[...numbers.keys()]}::int[]) as t (number)`;
+  return toTerms(rows, numbers);
+}
+
+/** Selects how many visible chunks contain the term `t.number`. */
+const inIndex = (db: Db, viewer: Viewer, countMax: number) => db`(
+      select count(*) from (
         select 1 from chunks c
         where ${visibleTo(db, 'c', viewer)}
           and c.terms operator(pg_catalog.&&) ${scopeTerms(viewer).map(hashTerm)}::int[]
           and c.terms operator(pg_catalog.@>) array[t.number]
-        limit ${countMax}) found) as chunks
-    from unnest(${[...numbers.keys()]}::int[]) as t (number)`;
-  return toTerms(rows, numbers);
-}
+        limit ${countMax}) found)`;
 
 /** Returns whether chunks were written or removed that the statistics do not include yet. */
 export async function hasChanges(db: Db): Promise<boolean> {
