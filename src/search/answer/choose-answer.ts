@@ -2,9 +2,11 @@ import { isByline } from '../../text/sentences/byline.ts';
 import { isTyped } from './answer-signs.ts';
 import { type Asked, readAsked } from './read-asked.ts';
 import { type ScoredStatement, scoreStatements } from './score-statements.ts';
+import { REPEATED_SHARE, saysTheSame, sharedTerms } from './similar.ts';
 import { withContinuations } from './statements/continuations.ts';
 import { layOutStatements } from './statements/lay-out-statements.ts';
 import { type AnswerSource, type AnswerStatement } from './statements/statement.ts';
+import { isOtherHolder, newestState } from './time/states.ts';
 
 /** An answer: one to four statements of documents. */
 export interface ChosenAnswer {
@@ -33,22 +35,22 @@ const CLOSE = { most: 1, score: 0.1 } as const;
 /**
  * Returns whether a statement is doubtful. The document that search ranked first has the answer far more often than others. A statement in
  * another one is doubtful if a significant word is missing near it, or if several statements of other documents fit about as well and say
- * something else: the minutes of each meeting may list the same people.
+ * something else: the minutes of each meeting may list the same people. Of the holders of a role on different days, the last one is meant.
  */
-const isDoubtful = (best: ScoredStatement, all: readonly ScoredStatement[]): boolean =>
+const isDoubtful = (
+  best: ScoredStatement,
+  all: readonly ScoredStatement[],
+  sources: readonly AnswerSource[],
+): boolean =>
   best.statement.source > 0 &&
   (best.missing > 0 ||
     all.filter(
       (one) =>
         one.statement.source !== best.statement.source &&
         one.score > best.score - CLOSE.score &&
-        !saysTheSame(one, best),
+        !saysTheSame(one, best) &&
+        !isOtherHolder(one, best, sources),
     ).length > CLOSE.most);
-
-/** Returns whether two statements have nearly all terms in common, so that neither says anything that the other does not. */
-const saysTheSame = (a: ScoredStatement, b: ScoredStatement): boolean =>
-  sharedTerms(a, b) * Math.min(a.terms.size, b.terms.size) >=
-  REPEATED_SHARE * Math.max(a.terms.size, b.terms.size);
 
 /** If a statement that does not answer the question scores this much higher, the documents cover the topic without answering. */
 const BESIDE_MARGIN = 0.2;
@@ -58,27 +60,20 @@ const BESIDE_MARGIN = 0.2;
  * cases otherwise (decision 610); then its document says more about the same. Another document must fit about as well (CLOSE).
  */
 const FURTHER = { score: 0.3, most: 3 } as const;
-/** Statements with this share of terms in common say the same. */
-const REPEATED_SHARE = 0.7;
-/** Two statements with this share of terms in common are about the same thing. */
-const SAME_SHARE = 0.5;
-const STATE_SHARE = 0.8;
-const CHANGED =
-  /\b(?:moved|postponed|changed|instead|no longer|now|superseded|corrected|extended|therefore|decided|resolved|not in|not as planned|was to)\b/i;
-
 /** Returns the statements that answer a question, word for word, or null if the documents have no answer. Pure. */
 export function chooseAnswer(question: string, sources: readonly AnswerSource[]): ChosenAnswer | null {
   const asked = readAsked(question);
   const statements = sources.flatMap(layOutStatements);
   const scored = scoreStatements(asked, sources, statements);
   const able = scored.filter(isEnough(isTyped(asked.kind), scored));
-  const best = able.find((one) => !one.isBeside && !isDoubtful(one, scored));
+  const best = able.find((one) => !one.isBeside && !isDoubtful(one, scored, sources));
   // A whole list that is not an answer is not nearer than its item that is one.
   const nearest = able.find((one) => one === best || !best || !isWhole(one) || !overlaps(one, best));
   if (!nearest) return null;
   if (!best || best.score < nearest.score - BESIDE_MARGIN) return unsureOf(nearest, statements, asked);
   const newest = newestState(best, able, sources);
-  const chosen = newest.length > 1 ? newest : furtherOf(best, scored, asked);
+  const chosen =
+    newest.length > 1 ? newest.slice(0, asked.isNow ? 1 : undefined) : furtherOf(best, scored, asked);
   return {
     statements: withContinuations(
       chosen.map(({ statement }) => statement),
@@ -121,39 +116,6 @@ const isEnough =
 const isAlone = (one: ScoredStatement, all: readonly ScoredStatement[]): boolean =>
   one.missing === 0 &&
   all.every((other) => other === one || overlaps(one, other) || other.score < one.score - FURTHER.score);
-
-/** Returns the best statement and what is said about the same thing in another dated document, newest first. */
-function newestState(
-  best: ScoredStatement,
-  able: readonly ScoredStatement[],
-  sources: readonly AnswerSource[],
-): ScoredStatement[] {
-  const dateOf = ({ statement }: ScoredStatement) =>
-    statement.date ?? sources[statement.source]?.date ?? null;
-  if (!dateOf(best)) return [best];
-  const others = able.filter(
-    (one) =>
-      one.statement.source !== best.statement.source &&
-      dateOf(one) !== null &&
-      !saysTheSame(one, best) &&
-      one.score >= best.score * STATE_SHARE &&
-      (sharedTerms(one, best) >= SAME_SHARE ||
-        (CHANGED.test(one.statement.own) && hasSameHeading(one, best))),
-  );
-  const perDocument = [best, ...others].filter(
-    (one, i, all) => all.findIndex((o) => o.statement.source === one.statement.source) === i,
-  );
-  return perDocument.sort((a, b) => (dateOf(b) ?? '').localeCompare(dateOf(a) ?? '')).slice(0, 2);
-}
-
-const hasSameHeading = (a: ScoredStatement, b: ScoredStatement): boolean =>
-  a.statement.headings !== '' && a.statement.headings === b.statement.headings;
-
-function sharedTerms(a: ScoredStatement, b: ScoredStatement): number {
-  const [small, large] = a.terms.size < b.terms.size ? [a.terms, b.terms] : [b.terms, a.terms];
-  if (!small.size) return 0;
-  return [...small].filter((term) => large.has(term)).length / small.size;
-}
 
 /** Returns the best statement and what may be meant instead or says more; only the best one must meet the minimums for an answer. */
 function furtherOf(

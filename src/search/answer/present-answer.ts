@@ -1,5 +1,5 @@
 import type { Place } from '../passages.ts';
-import { spellRelativeDays } from './relation/relative-days.ts';
+import { spellRelativeDays } from './time/relative-days.ts';
 import type { ChosenAnswer } from './choose-answer.ts';
 import type { AnswerSource, AnswerStatement } from './statements/statement.ts';
 

@@ -41,8 +41,12 @@ export interface Asked {
   days: string[];
   /** The month of a year, if no day is named. */
   months: string[];
+  /** The years, as in date-terms.ts, if neither a day nor a month is named. */
+  years: string[];
   /** “When was …” asks for one time: recurring events have several. */
   isPast: boolean;
+  /** “Who is it now” wants the last one, without those before. */
+  isNow: boolean;
   /** “When does …”: the answer may be a condition. */
   isCondition: boolean;
   /** The noun of “what is the … limit”, in its words. */
@@ -148,6 +152,7 @@ export function readAsked(written: string): Asked {
   }));
   const moments = namedDates(question.replace(BOUND, ' '));
   const days = moments.filter((date) => date.startsWith('@d'));
+  const months = days.length ? [] : moments.filter((date) => date.startsWith('@ym'));
   return {
     kind,
     isList: asksForSeveral(question, kind),
@@ -156,7 +161,8 @@ export function readAsked(written: string): Asked {
     comparison: comparisonOf(question),
     dates: namedDates(question).filter((date) => /^@(?:d|ym|md)/.test(date)),
     days,
-    months: days.length ? [] : moments.filter((date) => date.startsWith('@ym')),
+    months,
+    years: days.length || months.length ? [] : namedDates(question.replace(BOUND_YEAR, ' ')),
     counted: kind === 'number' ? (HOW_MANY.exec(question)?.[1] ?? null) : null,
     abbreviation: abbreviationIn(question),
     doing: terms(DOING[kind]?.exec(question)?.[1] ?? '')[0] ?? null,
@@ -166,6 +172,7 @@ export function readAsked(written: string): Asked {
     isCondition: kind === 'time' && /^\W*when (?:do|does|should|must|can|may|will)\b/i.test(question),
     bounded:
       /\b(?:what|which) (?:is|was|are|were) (?:the |a )?((?:[\w-]+ ){0,3}[\w-]+)/i.exec(question)?.[1] ?? '',
+    isNow: /\b(?:now|current(?:ly)?|today)\b/i.test(question),
     isPast: kind === 'time' && /^\W*when (?:was|were|did)\b/i.test(question),
   };
 }
@@ -186,6 +193,9 @@ const BOUND = new RegExp(
   `\\b(?:after|before|since|until|till|by|from|between|and) (?:the )?${DATE_WORDS.source}`,
   'gi',
 );
+/** “Since 2018” asks for what came later, and the year in “Harbor Days 2018” belongs to a name. */
+const BOUND_YEAR =
+  /\b(?:after|before|since|until|till|by|from|between|and|to) (?:19|20)\d\d\b|(?<=\p{Lu}[\p{L}\p{N}]* )(?:19|20)\d\d\b/gu;
 
 const BELOW = /\b(?:less|fewer|shorter|smaller|younger|lower) than\b|\b(?:under|below|up to) \d/i;
 const ABOVE =

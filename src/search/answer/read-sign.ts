@@ -2,9 +2,9 @@ import { answerSign, CALENDAR_NAMES, CLOCK, withoutMeasures } from './answer-sig
 import { terms as termList } from '../../text/terms.ts';
 import { hasWord, termsOf } from './coverage.ts';
 import type { Asked } from './read-asked.ts';
-import { namesDoer } from './relation/doers.ts';
-import { saysWhen } from './relation/relative-days.ts';
-import { SPEAKING } from './relation/speakers.ts';
+import { namesDoer } from './people/doers.ts';
+import { saysWhen } from './time/relative-days.ts';
+import { SPEAKING } from './people/speakers.ts';
 import { saysMembers } from './statements/composition.ts';
 import { givesHolder } from './statements/keyed-value.ts';
 import { type AnswerStatement, lastHeading } from './statements/statement.ts';

@@ -25,12 +25,15 @@ import {
   readRecord,
   withDecision,
 } from './relation/decisions.ts';
-import { lacksHolder } from './relation/definition.ts';
+import { definitionOf, lacksHolder } from './relation/definition.ts';
 import { knownRelation, lacksRelation } from './relation/lacks-relation.ts';
 import { isOffSubject, lacksAskedVerb } from './relation/off-subject.ts';
 import { otherForms } from './relation/short-forms.ts';
-import { isOfOtherSpeaker, namesSpeaker, speakersOf } from './relation/speakers.ts';
+import { askedRole, lacksRoleHolder, namesHolder } from './people/holder.ts';
+import { isOfOtherSpeaker, namesSpeaker, speakersOf } from './people/speakers.ts';
+import { givesHolder } from './statements/keyed-value.ts';
 import type { AnswerSource, AnswerStatement } from './statements/statement.ts';
+import { isOfOtherTime, yearsOfDocument } from './time/other-time.ts';
 
 export interface ScoredStatement extends Coverage {
   statement: AnswerStatement;
@@ -39,6 +42,8 @@ export interface ScoredStatement extends Coverage {
   sign: 0 | 1 | 2;
   /** Whether it is about the same thing but does not say what is asked. */
   isBeside: boolean;
+  /** Whether it says who has the role that is asked for. */
+  givesHolder: boolean;
   /** Number of significant words of the question that are not near it. */
   missing: number;
   /** Its own significant terms. */
@@ -129,6 +134,12 @@ function readDocuments(sources: readonly AnswerSource[], read: readonly ReadStat
   }));
 }
 
+/** Adds the years of the question that a document is of to its title. */
+const titledByYear = (asked: Asked, document: ReadDocument): ReadDocument => ({
+  ...document,
+  title: new Set([...document.title, ...yearsOfDocument(asked, document.dates)]),
+});
+
 /** Returns a statement with its score, or null if it cannot answer. */
 function scoreStatement(
   { asked, weights, known }: SharedReading,
@@ -144,7 +155,7 @@ function scoreStatement(
   const read = readPlaces(
     asked,
     statement,
-    withOtherForms(asked, statement, termPlaces(statement, terms, document)),
+    withOtherForms(asked, statement, termPlaces(statement, terms, titledByYear(asked, document))),
   );
   if (isVerdictOnOther(asked, part, statement.own, read)) return null;
   const places = withDecision(read, part, document.record, statement.own);
@@ -153,15 +164,17 @@ function scoreStatement(
   const isShown =
     (asked.kind === 'place' && part === 'outcome') ||
     (asked.kind === 'person' && namesSpeaker(asked, statement, document.speakers));
-  const sign = isShown ? 2 : readSign(asked, statement, known.small);
+  const isHolder = saysWhoHolds(asked, statement, known.small);
+  const sign = isShown || isHolder ? 2 : readSign(asked, statement, known.small);
   if (sign === 0 || isOffSubject(asked, places) || countsOther(asked, statement)) return null;
   if (sign === 1 && lacksHolder(asked, statement)) return null;
   if (mixesRecords(asked, statement) || mixesItems(asked, statement) || lacksAskedVerb(asked, places))
     return null;
+  if (!isHolder && lacksRoleHolder(asked, statement, known.small)) return null;
   if (isOfOtherTime(asked, statement, document.dates)) return null;
   const { written: title } = document;
   if (lacksAskedNumber(asked, statement, title)) return null;
-  const isBeside = lacksRelation(asked, known, statement, places, { sign, title });
+  const isBeside = lacksRelation(asked, known, statement, places, { sign, title, isHolder });
   const covered = coverageOf(asked.words, weights, places, owningPlaces(statement, asked.kind, sign));
   const score =
     covered.coverage +
@@ -177,10 +190,24 @@ function scoreStatement(
     score,
     sign,
     isBeside,
+    givesHolder: isHolder,
     missing: missingWords(asked, statement, places),
     ...covered,
   };
 }
+
+/** Returns whether a statement says who has the role that is asked for. */
+const saysWhoHolds = (asked: Asked, statement: AnswerStatement, small: (text: string) => string): boolean => {
+  const role = askedRole(asked);
+  return (
+    role.length > 0 &&
+    statement.form !== 'list' &&
+    statement.form !== 'table' &&
+    (definitionOf(asked, statement) > 0 ||
+      givesHolder(asked, statement) ||
+      namesHolder(statement.own, role, asked.words, small))
+  );
+};
 
 /** A verb that statements about the present may omit is not missed. */
 function missingWords(
@@ -192,32 +219,6 @@ function missingWords(
   return words.filter((word) => word.weight >= 1 && word.term !== relation.lives && !isNear(word, around))
     .length;
 }
-
-/**
- * Returns whether a statement is about another time. Minutes of one day do not say what happened on another day or in another month, unless they
- * name it. Only text that names a month says who came in it; how often something happens does not say when it was.
- */
-function isOfOtherTime(
-  { kind, days, months, isPast }: Asked,
-  { own, lead, headings, before, date }: AnswerStatement,
-  documentDates: ReadonlySet<string>,
-): boolean {
-  if (isPast && RECURS.test(own) && !namedDates(own).length) return true;
-  const isDated = [...documentDates].some((one) => one.startsWith('@d'));
-  const moments = kind === 'person' && months.length ? months : isDated ? [...days, ...months] : [];
-  if (!moments.length) return false;
-  const near = [own, lead, headings, before, date?.slice(0, 10) ?? ''].join('\n');
-  const named = new Set([...namedDates(near), ...documentDates]);
-  return !moments.some((moment) => named.has(moment) || namesMonth(near, moment));
-}
-
-/** Returns whether a text names a month without its year, “In December”: it may be the document's year or the one before. */
-const namesMonth = (text: string, moment: string): boolean =>
-  moment.startsWith('@ym') && namedDates(text.replace(YEARS, ' ')).includes(`@m${moment.slice(-2)}`);
-
-const YEARS = /\b(?:19|20)\d\d(?:-\d\d-\d\d)?\b/g;
-const RECURS =
-  /\b(?:weekly|monthly|quarterly|yearly|annual(?:ly)?|daily|every|each|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b/i;
 
 const CELLS_OF_RECORD = 3;
 

@@ -31,6 +31,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:throw|kick|vote) ((?:\p{L}+ ){0,3}\p{L}+) out\b/iu, 'remove $1'],
   [/\b(?:thrown|kicked|voted) out\b/i, 'removed'],
+  [/\b(?:at the moment|at present|right now|these days|nowadays|as of now)\b/i, 'now'],
+  [/\bkicks? in\b/i, 'start'],
   [/\bget together\b/i, 'meet'],
   [/\bat the (?:longest|latest|most)\b/i, 'at most'],
   [/\bat the (?:shortest|earliest|least)\b/i, 'at least'],

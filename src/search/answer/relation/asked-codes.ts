@@ -7,10 +7,16 @@ const NUMBER_WORDS = 'one two three four five six seven eight nine ten eleven tw
 
 /**
  * Returns whether a number of the question, which says which of several things is meant, is missing. `24` is in `24.x`, `v24` and
- * `twenty-four hours, 24 of them`; it is not in the day of a date, in `3.24` or in `24,000`, which are about something else.
+ * `twenty-four hours, 24 of them`; it is not in the day of a date, in `3.24` or in `24,000`, which are about something else. A year may be in a date.
  */
-export function lacksAskedNumber({ words }: Asked, statement: AnswerStatement, title: string): boolean {
-  const numbers = words.flatMap(({ written }) => (INTEGER.test(written) ? [written] : []));
+export function lacksAskedNumber(
+  { words, years }: Asked,
+  statement: AnswerStatement,
+  title: string,
+): boolean {
+  const numbers = words.flatMap(({ written }) =>
+    INTEGER.test(written) && !years.includes(`@y${written}`) ? [written] : [],
+  );
   if (!numbers.length) return false;
   const { own, lead, headings, asked, topic, before } = statement;
   const near = [own, lead, headings, asked, topic, before, title].join('\n').replace(DATE_WORDS, ' ');

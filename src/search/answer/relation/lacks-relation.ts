@@ -5,11 +5,11 @@ import { hasWord, isNear, type Places, termsOf } from '../coverage.ts';
 import type { QuestionKind } from '../question/question-kinds.ts';
 import type { Asked, AskedWord } from '../read-asked.ts';
 import { type AnswerSource, type AnswerStatement, lastHeading } from '../statements/statement.ts';
-import { saysAffiliation } from './affiliation.ts';
+import { saysAffiliation } from '../people/affiliation.ts';
 import { knownCompounds, lacksCompound } from './asked-codes.ts';
 import { smallWriter } from './common-words.ts';
 import { definitionOf } from './definition.ts';
-import { namesDoer } from './doers.ts';
+import { namesDoer } from '../people/doers.ts';
 
 /** What the documents know of a question, the same for all of their statements. */
 export interface KnownRelation {
@@ -66,7 +66,7 @@ export function lacksRelation(
   known: KnownRelation,
   statement: AnswerStatement,
   places: Places,
-  { sign, title }: { sign: number; title: string },
+  { sign, title, isHolder }: { sign: number; title: string; isHolder: boolean },
 ): boolean {
   const { document: _document, ...near } = places;
   const around = { ...near, previous: termsOf(statement.previous) };
@@ -76,7 +76,7 @@ export function lacksRelation(
     // “Before the merger” does not say when something was.
     (asked.isPast && sign === 1) ||
     lacksDone(asked, statement) ||
-    lacksDoer(asked, known, statement) ||
+    (!isHolder && lacksDoer(asked, known, statement)) ||
     lacksClass(asked, statement, around) ||
     lacksDefinition(asked, statement) ||
     lacksCause(asked, statement) ||

@@ -1,0 +1,55 @@
+import type { ScoredStatement } from '../score-statements.ts';
+import { saysTheSame, sharedTerms } from '../similar.ts';
+import type { AnswerSource } from '../statements/statement.ts';
+
+/** Two statements with this share of terms in common are about the same thing. */
+const SAME_SHARE = 0.5;
+const STATE_SHARE = 0.8;
+const CHANGED =
+  /\b(?:moved|postponed|changed|instead|no longer|now|superseded|corrected|extended|therefore|decided|resolved|not in|not as planned|was to)\b/i;
+/** Statements shown of a history. */
+const STATES_MAX = 2;
+
+/** Returns the day of a statement: of its message, or of its document. */
+const dayOf = ({ statement }: ScoredStatement, sources: readonly AnswerSource[]): string | null =>
+  statement.date ?? sources[statement.source]?.date ?? null;
+
+/** Returns whether two dated statements of different documents say who has the same role: the later one says who has it now. */
+export const isOtherHolder = (
+  a: ScoredStatement,
+  b: ScoredStatement,
+  sources: readonly AnswerSource[],
+): boolean =>
+  a.givesHolder &&
+  b.givesHolder &&
+  a.statement.source !== b.statement.source &&
+  dayOf(a, sources) !== null &&
+  dayOf(b, sources) !== null;
+
+/** Returns the best statement and what is said about the same thing in another dated document, newest first. */
+export function newestState(
+  best: ScoredStatement,
+  able: readonly ScoredStatement[],
+  sources: readonly AnswerSource[],
+): ScoredStatement[] {
+  if (dayOf(best, sources) === null) return [best];
+  const others = able.filter(
+    (one) =>
+      one.statement.source !== best.statement.source &&
+      dayOf(one, sources) !== null &&
+      !saysTheSame(one, best) &&
+      one.score >= best.score * STATE_SHARE &&
+      (isOtherHolder(one, best, sources) ||
+        sharedTerms(one, best) >= SAME_SHARE ||
+        (CHANGED.test(one.statement.own) && hasSameHeading(one, best))),
+  );
+  const perDocument = [best, ...others].filter(
+    (one, i, all) => all.findIndex((o) => o.statement.source === one.statement.source) === i,
+  );
+  return perDocument
+    .sort((a, b) => (dayOf(b, sources) ?? '').localeCompare(dayOf(a, sources) ?? ''))
+    .slice(0, STATES_MAX);
+}
+
+const hasSameHeading = (a: ScoredStatement, b: ScoredStatement): boolean =>
+  a.statement.headings !== '' && a.statement.headings === b.statement.headings;
