@@ -45,7 +45,7 @@ const DATA: readonly { file: string; word: RegExp; reason: string }[] = [
     reason: 'a noun without a plural',
   },
   {
-    file: 'src/search/answer/relation/affiliation.ts',
+    file: 'src/search/answer/people/affiliation.ts',
     word: /\borganisation\b/g,
     reason: 'a word of questions',
   },
