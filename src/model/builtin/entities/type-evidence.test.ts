@@ -33,6 +33,7 @@ test.each([
   'Security Operations Center',
   'International Society for Tide Tables',
   'Council on Harbors',
+  'Linz Supercomputing Center',
 ])('the last word of %s makes it an organization', (name) => expect(typeOfForm(name)).toBe('organization'));
 
 test.each([
@@ -176,4 +177,5 @@ test('members and chairs are those of an organization, if no noun follows', () =
 test('a first name in capitals is used like any other thing', () => {
   expect(typeOfUse('AMY', 'Look into the AMY database.')).toBe('product');
   expect(typeOfUse('Amy', 'Look into the Amy database.')).toBeNull();
+  expect(typeOfUse('Hugo', 'Install the required version of Hugo.')).toBe('product');
 });

@@ -22,6 +22,7 @@ import { isSoftware } from './software.ts';
 import { typeOfCompanions } from './uses/companions.ts';
 import type { EvidentType } from './uses/evident-type.ts';
 import { isWrittenAsThing } from './written/written-as.ts';
+import { hasMembers, isBesideAccount } from './uses/affiliation.ts';
 import { USE_TABLE } from './uses/use-table.ts';
 
 const PLACES = CITY | REGION | COUNTRY | PLACE;
@@ -34,7 +35,7 @@ const ORGANIZATION_HEADS = new Set(
 );
 /** “House” alone is a place, and a board or a group can be anything; these are organizations. “SIG” and “WG” are groups of a project. */
 const BODIES =
-  /\b(?:(?:auction|clearing|fashion|finance|production|publishing|software|test|trading) house|(?:advisory|appeals?|executive|governing|review|school|supervisory) board|board of (?:directors|trustees)|(?:civil|federal|forest|government|health|national|police|postal|prison|public|secret) (?:\p{L}+ )?service|(?:innovation|operations|research) cent(?:er|re)|(?:academy|agency|association|bureau|college|committee|council|department|federation|foundation|institute|league|ministry|office|school|society|university) (?:for|of|on) \p{L}[\p{L} ]*|(?:advisory|business|community|expert|focus|interest|steering|study|task|user|working) (?:force|group)|sig|wg)$|^(?:sig|wg) (?!(?:chair|lead|liaison|member|meeting)s?$)\p{L}/u;
+  /\b(?:(?:auction|clearing|fashion|finance|production|publishing|software|test|trading) house|(?:advisory|appeals?|executive|governing|review|school|supervisory) board|board of (?:directors|trustees)|(?:civil|federal|forest|government|health|national|police|postal|prison|public|secret) (?:\p{L}+ )?service|(?:cancer|computing|genome|innovation|medical|operations|research|science|supercomputing) cent(?:er|re)|(?:academy|agency|association|bureau|college|committee|council|department|federation|foundation|institute|league|ministry|office|school|society|university) (?:for|of|on) \p{L}[\p{L} ]*|(?:advisory|business|community|expert|focus|interest|steering|study|task|user|working) (?:force|group)|sig|wg)$|^(?:sig|wg) (?!(?:chair|lead|liaison|member|meeting)s?$)\p{L}/u;
 
 /** An organization refers to its own by this one capitalized word: “the Council”. */
 const BODIES_ALONE = new Set(['commission', 'committee', 'council', 'foundation', 'parliament', 'senate']);
@@ -186,7 +187,8 @@ export const isListed = (name: string): boolean => (lexiconBits(foldName(name)) 
 /** Returns the type that a sentence states by using a name; null for names listed as people or places, and if it states two. */
 export function typeOfUse(name: string, sentence: string): EvidentType | null {
   // A word listed only as a surname may be a brand: “Jenkins”.
-  const listed = lexiconBits(foldName(name)) & (isWrittenAsThing(name, 'PER') ? PLACES : PEOPLE_OR_PLACES);
+  const isThing = isWrittenAsThing(name, 'PER') || isSoftware(foldName(name));
+  const listed = lexiconBits(foldName(name)) & (isThing ? PLACES : PEOPLE_OR_PLACES);
   if (name === '' || (listed !== 0 && (name.includes(' ') || listed !== LAST_NAME))) return null;
   const uses = new Set<EvidentType>();
   for (let at = sentence.indexOf(name); at >= 0; at = sentence.indexOf(name, at + name.length)) {
@@ -194,6 +196,7 @@ export function typeOfUse(name: string, sentence: string): EvidentType | null {
     const behind = sentence.slice(at + name.length);
     for (const use of USE_TABLE) if (use.behind.test(behind) || use.before.test(before)) uses.add(use.type);
     // Events are what people speak at, too.
+    if (isBesideAccount(before, behind) || hasMembers(name, behind)) uses.add('organization');
     if (isAffiliation(name, before, behind) || (!uses.has('event') && isAt(name, before, behind)))
       uses.add('organization');
     const called = typeOfNoun(name, behind);

@@ -26,6 +26,12 @@ test('an account with several repositories is an organization by its use', () =>
   expect(evidenceOf('Quillon')).toEqual([null, 'organization']);
 });
 
+test('an account is not an organization’s if somebody of the document has the name as a first name', () => {
+  const evidence = withSites([mention('Quillon'), mention('Quillon Berg', { type: 'PER' })], found);
+  expect(evidence.map(({ use }) => use)).toEqual([null, null]);
+  expect(evidenceOf('Quill On', { type: 'PER' })).toEqual([null, null]);
+});
+
 test('a name with its own site has the type of the site', () => {
   expect(evidenceOf('Tarwin')).toEqual(['product', null]);
 });

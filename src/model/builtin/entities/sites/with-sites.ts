@@ -22,10 +22,22 @@ export function withSites<M extends Mention>(
   mentions: readonly M[],
   { sites, accounts, repositories }: Pick<Vocabulary, 'sites' | 'accounts' | 'repositories'>,
 ): M[] {
+  // People have accounts with several repositories, too.
+  const people = new Set(
+    mentions.flatMap(({ name, type }) => {
+      const folded = foldName(name);
+      return type === 'PER' && folded.includes(' ') ? [folded, ...folded.split(' ', 1)] : [];
+    }),
+  );
   const used = new Set(mentions.filter(({ use }) => use !== null).map(({ name }) => foldName(name)));
   return mentions.map((mention) => {
     const { name, type, form } = mention;
-    const isKnown = type === 'PRODUCT' || form !== null || used.has(foldName(name)) || isListed(name);
+    const isKnown =
+      type === 'PRODUCT' ||
+      form !== null ||
+      used.has(foldName(name)) ||
+      isListed(name) ||
+      people.has(foldName(name));
     if (isKnown) return mention;
     const owner = accounts.get(joinedName(name)) ?? typeOfSite(name, sites);
     if (owner === 'organization') return { ...mention, use: owner };

@@ -7,6 +7,9 @@ test.each([
   ['Tanasaki says she likes it.', 'Tanasaki'],
   ['“No,” – Shirla Saeb, Open Source Program Manager at Globex.', 'Shirla Saeb'],
   ['By Shirla Saeb, the former director of Globex', 'Shirla Saeb'],
+  ['Tanasaki (she/her) / Globex', 'Tanasaki'],
+  ['Tanasaki was a Biology major at Linz.', 'Tanasaki'],
+  ['Tanasaki is Postdoctoral Researcher.', 'Tanasaki'],
 ])('“%s” shows that %s is a person', (sentence, name) => expect(isQuoted(name, sentence)).toBe(true));
 
 test.each([

@@ -14,7 +14,13 @@ const OF_SOMEBODY = new RegExp(String.raw`^ (?:${VERBS}) (?:that )?s?he\b`);
 const WITH_JOB =
   /^,? ?[,–—(-] ?(?:an? |the |our |former )?(?:[\p{L}&/-]+ ){0,6}(?:advocate|analyst|architect|attorney|chair|chief|consultant|counsel|cto|ceo|developer|director|engineer|evangelist|founder|head|lead|leader|maintainer|manager|officer|president|professor|researcher|scientist|strategist) (?:at|of|for) (?:the )?\p{Lu}/iu;
 
-/** Returns whether a sentence says that a name speaks or has a job, as people do; not for companies and products, which are quoted too. */
+/** “Anna Weber (she/her)”. */
+const WITH_PRONOUNS = /^ \((?:he|she|they|any|ze|xe) ?\/ ?(?:any|he|her|him|hir|she|them|they|xem|zir)\b/i;
+/** “Weber was an undergraduate”. */
+const IS_SOMEBODY =
+  /^ (?:is|was) (?:(?:an?|the|our) )?(?:[\p{L}.’'-]+ ){0,4}?(?:alum(?:na|nus)?|candidate|developer|engineer|fellow|graduate|intern|lawyer|major|mathematician|physicist|postdoc|professor|programmer|researcher|scientist|student|teacher|undergraduate|writer)\b/iu;
+
+/** Returns whether a sentence says that a name speaks, has pronouns or a job, as people do; not for companies and products, which are quoted too. */
 export function isQuoted(name: string, sentence: string): boolean {
   const folded = foldName(name);
   if ((lexiconBits(folded) & (ORGANIZATION | PRODUCT)) !== 0 || isSoftware(folded)) return false;
@@ -22,6 +28,7 @@ export function isQuoted(name: string, sentence: string): boolean {
     const before = sentence.slice(0, at);
     const behind = sentence.slice(at + name.length);
     if (BEFORE_SAYS.test(before) || (BEHIND_QUOTE.test(before) && SAYS.test(behind))) return true;
+    if (WITH_PRONOUNS.test(behind) || IS_SOMEBODY.test(behind)) return true;
     if (OF_SOMEBODY.test(behind) || (name.includes(' ') && WITH_JOB.test(behind))) return true;
   }
   return false;

@@ -29,7 +29,7 @@ export const USE_TABLE: readonly UseRule[] = [
       'i',
     ),
     behind:
-      /^(?: (?:board members?|contract|deal|employees?|headquarters|invoice|members?|membership|purchase order|renewal|staff)\b|['’]s (?:CEO|CTO|employees|engineers|founders?|headquarters|open source (?:office|program|team)|shareholders|staff)\b)/,
+      /^(?: (?:board members?|contract|deal|employees?|headquarters|invoice|purchase order|renewal|staff)\b|['’]s (?:CEO|CTO|employees|engineers|founders?|headquarters|open source (?:office|program|team)|shareholders|staff)\b)/,
   },
   {
     // What happens at a time and that people attend.
