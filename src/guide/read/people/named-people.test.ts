@@ -19,6 +19,12 @@ test('a line that begins with a name is a person, with handle, address, role and
     email: 'jan@water.example',
   });
   expect(readPerson('Ada Lind (Chair)')).toMatchObject({ role: 'Chair', handle: null });
+  expect(readPerson('@ada-l (Ada Lind)')).toMatchObject({ name: 'Ada Lind', handle: 'ada-l' });
+  expect(readPerson('@ada_l – Ada Lind, Northwater')).toMatchObject({
+    name: 'Ada Lind',
+    organization: 'Northwater',
+  });
+  expect(readPerson('@ada (on leave)')).toBeNull();
   expect(readPerson('Ada du Lac @ada (voting member)')).toMatchObject({
     name: 'Ada du Lac',
     handle: 'ada',

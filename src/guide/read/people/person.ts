@@ -14,6 +14,8 @@ const NAME_WORD = "\\p{Lu}[\\p{L}'’.-]*";
 export const PERSON_NAME = `${NAME_WORD}(?: ${NAME_PARTICLE})*(?: ${NAME_WORD}){1,3}`;
 const NAME = new RegExp(`^(${PERSON_NAME})(?=$|[\\s,(@–—:|/-])`, 'u');
 const HANDLE = /@([A-Za-z0-9][A-Za-z0-9-]{0,38})\b(?!\.[a-z])/;
+/** “@ada (Ada Lind)”, “@ada - Ada Lind, Northwater”. */
+const HANDLE_FIRST = /^@([A-Za-z0-9][\w-]{0,38})\s*(?:[-–—:]\s*(.+)|\(([^()]+)\)(.*))$/;
 const BRACKET_HANDLE = /^\s*\(@?([a-z0-9][a-z0-9-]{2,38})\)/;
 const EMAIL = /[\w.+-]+@[\w-]+\.[\w.]{2,}/;
 /** Words in parentheses that say how somebody took part, so they are not a handle. */
@@ -25,8 +27,15 @@ const NO_NAME =
 const NAME_CHARS_MAX = 40;
 const REST_CHARS_MAX = 110;
 
-/** Returns the person that a line begins with, or null. */
+/** Returns the person that a line begins with, or null. A handle may stand before the name. */
 export function readPerson(line: string): NamedPerson | null {
+  const [, handle, plain, bracketed, more = ''] = HANDLE_FIRST.exec(line.trim()) ?? [];
+  if (handle === undefined) return readNamed(line);
+  const person = readNamed(plain ?? `${bracketed}${more}`);
+  return person && { ...person, handle };
+}
+
+function readNamed(line: string): NamedPerson | null {
   const text = line.replace(/^[\s@]*(?:\[[ x]\]\s*)?/, '').trim();
   const match = NAME.exec(text);
   const name = match?.[1]?.replace(/[.,-]+$/, '') ?? '';
