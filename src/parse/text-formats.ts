@@ -1,4 +1,5 @@
 import { keysOf } from '../lib/narrow.ts';
+import { asciidocFormat } from './asciidoc/parse-asciidoc.ts';
 import { icsFormat } from './calendar/parse-ics.ts';
 import { captionsFormat } from './captions/parse-captions.ts';
 import { ircLogFormat } from './chat/parse-irc-log.ts';
@@ -8,6 +9,7 @@ import { emailFormat, mboxFormat } from './mail/mail-formats.ts';
 import { markdownFormat } from './markdown/parse-markdown.ts';
 import { codeFormat } from './plain/parse-code.ts';
 import { textFormat } from './plain/parse-text.ts';
+import { rstFormat } from './rst/parse-rst.ts';
 import { csvFormat } from './tables/parse-csv.ts';
 import type { TextFormatReader } from './text-format.ts';
 
@@ -22,6 +24,8 @@ const READERS = {
   mbox: mboxFormat,
   email: emailFormat,
   html: htmlFormat,
+  rst: rstFormat,
+  asciidoc: asciidocFormat,
   markdown: markdownFormat,
   csv: csvFormat,
   text: textFormat,

@@ -1,5 +1,6 @@
 import type { Token } from 'markdown-it';
 import type { BlockLink } from '../block.ts';
+import { joinLines } from '../blocks/join-lines.ts';
 
 /** Element names that Markdown authors use inside lines. Anything else that looks like a tag (`<name>`, `List<String>`) is text. */
 const HTML_NAMES = new Set(
@@ -11,9 +12,6 @@ const HTML_NAMES = new Set(
     'var video wbr'
   ).split(' '),
 );
-/** Scripts written without spaces: joining their lines inside a paragraph adds no space. */
-const SPACELESS = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u0e00-\u0eff]/;
-
 /** Returns the text of an inline token's children as a reader sees it. */
 export function inlineText(children: readonly Token[]): string {
   let text = '';
@@ -47,17 +45,4 @@ function htmlInlineText(tag: string): string {
   if (name === 'br') return '\u2028';
   if (name !== 'img') return '';
   return /\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag)?.slice(1).find(Boolean) ?? '';
-}
-
-/** Turns soft breaks into spaces (nothing between scripts without spaces) and hard breaks into line feeds. */
-function joinLines(text: string): string {
-  if (!text.includes('\n') && !text.includes('\u2028')) return text;
-  const lines = text.split('\n');
-  // Looked up in the lines: asking the growing text for its end would copy it every time.
-  const joined = lines.map((line, i) => {
-    const before = lines[i - 1]?.at(-1) ?? '';
-    const spaceless = SPACELESS.test(before) && SPACELESS.test(line[0] ?? '');
-    return i === 0 || spaceless ? line : ` ${line}`;
-  });
-  return joined.join('').replace(/ ?\u2028 ?/g, '\n');
 }

@@ -4,6 +4,7 @@ import type { TextFormatReader } from '../text-format.ts';
 import MarkdownIt, { type Token } from 'markdown-it';
 import { at } from '../../lib/at.ts';
 import type { BlockLink, RawBlock, RawDocument } from '../block.ts';
+import { documentTitle } from '../blocks/document-title.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { inlineLinks, inlineText } from './markdown-inline.ts';
 import { htmlFragmentBlocks } from '../html/parse-html.ts';
@@ -54,28 +55,12 @@ export function parseMarkdown(source: string): RawDocument {
   const read = new MarkdownWalk(markdown.parse(body, {})).run();
   // The library returns nothing for quotes and lists nested deeper than it follows.
   const blocks = read.length === 0 && isDeeplyNested(body) ? parseText(body).blocks : read;
-  return { title: titleOf(metadata.title, blocks), blocks, metadata, warnings };
+  return { title: documentTitle(metadata.title, blocks), blocks, metadata, warnings };
 }
 
 function isDeeplyNested(body: string): boolean {
   return /^(?:[ \t]{0,3}(?:>|[-*+]|\d{1,9}[.)])){50}/m.test(body);
 }
-
-/** Common names of a first section: not a title if there are others of its level. */
-const SECTION =
-  /^(?:summary|overview|introduction|abstract|background|context|motivation|description|purpose)\W*$/i;
-
-function titleOf(declared: unknown, blocks: readonly RawBlock[]): string | null {
-  if (typeof declared === 'string' && declared.trim() !== '') return declared.trim();
-  const first = blocks[0];
-  const [top, ...others] = blocks.filter((block) => block.type === 'heading' && block.level === 1);
-  if (first?.type === 'heading' && !isOneSection(first, blocks)) return first.text;
-  return top && others.length === 0 ? top.text : null;
-}
-
-const isOneSection = (first: RawBlock, blocks: readonly RawBlock[]): boolean =>
-  SECTION.test(first.text) &&
-  blocks.some((block) => block !== first && block.type === 'heading' && block.level === first.level);
 
 class MarkdownWalk {
   private readonly blocks: RawBlock[] = [];

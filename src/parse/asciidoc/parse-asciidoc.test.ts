@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { looksLikeAsciidoc } from './looks-like-asciidoc.ts';
+import { parseAsciidoc } from './parse-asciidoc.ts';
+
+const read = async (...lines: string[]) =>
+  (await parseAsciidoc(lines.join('\n'))).blocks.map(
+    ({ type, level, text }) => `${type}${level ?? ''} ${text}`,
+  );
+
+test('titles, lists, code, quotes and tables become blocks as in other formats', async () => {
+  const lines = [
+    '= The _gates_',
+    '',
+    'Text with *marks*.',
+    '',
+    '== North',
+    '',
+    '. one',
+    '.. inner',
+    '',
+    '[source,sh]',
+    '----',
+    'make',
+    '----',
+    '',
+  ];
+  expect(
+    await read(...lines, '[quote]', 'Ada said.', '', '|===', '|Gate |Owner', '', '|North |Ada', '|==='),
+  ).toEqual([
+    'heading1 The gates',
+    'paragraph Text with marks.',
+    'heading2 North',
+    'list_item1 one',
+    'list_item2 inner',
+    'code make',
+    'quote Ada said.',
+    'table Gate | Owner\nNorth | Ada',
+  ]);
+});
+
+test('the header gives title, author, date, version and description', async () => {
+  const source =
+    '= Gates\nAda Lind <ada@water.example>\nv1.2, 2026-03-02\n:description: On gates\n:toc:\n\nText.';
+  expect(await parseAsciidoc(source)).toMatchObject({
+    title: 'Gates',
+    metadata: { author: 'Ada Lind', date: '2026-03-02', version: '1.2', description: 'On gates' },
+  });
+});
+
+test('a box shows its text, and a term its meaning', async () => {
+  expect(
+    await read('NOTE: Mind the gate.', '', '[WARNING]', '.Keys', '====', 'Ada has', '', '* them', '===='),
+  ).toEqual(['paragraph Mind the gate.', 'paragraph Keys', 'paragraph Ada has', 'list_item1 them']);
+  expect(await read('weir:: A low dam.', 'lock::', '+', 'A chamber.')).toEqual([
+    'list_item1 weir: A low dam.',
+    'list_item1 lock',
+    'paragraph A chamber.',
+  ]);
+});
+
+test('no other file is read, no script kept', async () => {
+  expect(await read('include::/etc/hostname[]', '', '++++', '<script>a</script><p>b</p>', '++++')).toEqual([
+    'paragraph /etc/hostname',
+    'paragraph b',
+  ]);
+});
+
+test('what is no prose is read as plain text, with a warning', async () => {
+  const { blocks, warnings } = await parseAsciidoc(`= Gates\n\n${'link:a['.repeat(5_000)}`);
+  expect(blocks.map((block) => block.type)).toEqual(['paragraph', 'paragraph']);
+  expect(warnings).toEqual([expect.stringContaining('plain text')]);
+});
+
+test.each([
+  ['titles', '= Gates\n\n== North\n', true],
+  ['a title and an attribute', '= Gates\n:toc:\n\nText', true],
+  ['a title and a table', '== Gates\n\n|===\n|a\n|===', true],
+  ['one line that begins with an equals sign', '= 5 meters\n\nText', false],
+  ['Markdown', '# Gates\n\n[a](b.md)\n\n- link:', false],
+])('%s', (_, text, isAsciidoc) => expect(looksLikeAsciidoc(text)).toBe(isAsciidoc));

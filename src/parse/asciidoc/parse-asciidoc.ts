@@ -1,0 +1,54 @@
+import type { RawDocument } from '../block.ts';
+import { documentTitle } from '../blocks/document-title.ts';
+import { htmlFragmentBlocks } from '../html/parse-html.ts';
+import { normalizeNewlines, parseText } from '../plain/parse-text.ts';
+import { presentFacts } from '../source-document.ts';
+import type { TextFormatReader } from '../text-format.ts';
+import { looksLikeAsciidoc } from './looks-like-asciidoc.ts';
+
+/** Above this the library takes tens of seconds; the files of whole books stay below. */
+const CHARS_MAX = 4_000_000;
+/** A longer line is not prose, and matching its macros takes more than linear time (140 KB of `link:a[` 3 s, 280 KB 12 s). */
+const LINE_CHARS_MAX = 20_000;
+
+/**
+ * Reads AsciiDoc into blocks whose text is what a reader sees, with author, date, version and description from its header. Includes are shown as links:
+ * a file never makes the service read another.
+ */
+export async function parseAsciidoc(source: string): Promise<RawDocument> {
+  const text = normalizeNewlines(source);
+  if (text.length > CHARS_MAX || hasLongLine(text))
+    return {
+      ...parseText(text),
+      warnings: ['The AsciiDoc is too large, or has too long lines; it was read as plain text.'],
+    };
+  // Here, because its modules take a tenth of a second to load, and few files are AsciiDoc.
+  const { convertAsciidoc } = await import('./convert-asciidoc.ts');
+  const { html, attribute } = await convertAsciidoc(text);
+  const blocks = htmlFragmentBlocks(html);
+  const metadata = presentFacts({
+    author: attribute('author'),
+    date: attribute('revdate'),
+    version: attribute('revnumber'),
+    description: attribute('description'),
+  });
+  return { title: documentTitle(undefined, blocks), blocks, metadata, warnings: [] };
+}
+
+function hasLongLine(text: string): boolean {
+  for (let from = 0; from < text.length; ) {
+    const end = text.indexOf('\n', from);
+    if ((end === -1 ? text.length : end) - from > LINE_CHARS_MAX) return true;
+    if (end === -1) return false;
+    from = end + 1;
+  }
+  return false;
+}
+
+export const asciidocFormat: TextFormatReader = {
+  extensions: ['adoc', 'asciidoc'],
+  mediaTypes: ['text/asciidoc', 'text/x-asciidoc'],
+  isTrustedByName: true,
+  isLikely: looksLikeAsciidoc,
+  parse: parseAsciidoc,
+};

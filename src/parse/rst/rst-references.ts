@@ -1,0 +1,52 @@
+import { titleAt } from './rst-lines.ts';
+
+/** What names in a text refer to, wherever it defines them. */
+export interface RstReferences {
+  /** Addresses by the name of their target, in lower case. */
+  urls: ReadonlyMap<string, string>;
+  /** Titles by the label above them. */
+  titles: ReadonlyMap<string, string>;
+  /** Texts that `|name|` stands for. */
+  substitutions: ReadonlyMap<string, string>;
+}
+
+const TARGET = /^ {0,40}\.\. _(?:`([^`]{1,200})`|((?:[^:\\]|\\.|:(?! |$)){1,200})):(?: +(.*))?$/;
+const SUBSTITUTION = /^ {0,40}\.\. \|([^|]{1,100})\| +(replace|unicode|image)::(?: +(.*))?$/;
+const ADDRESS = /^<?((?:https?:\/\/|mailto:|\/|\.{1,2}\/)\S+?)>?$/;
+
+/** Normalizes the name of a target: case and whitespace do not matter. */
+export const targetName = (name: string): string =>
+  name.toLowerCase().replace(/\\/g, '').replace(/\s+/g, ' ').trim();
+
+/** Collects the targets and substitutions of a text. */
+export function rstReferences(lines: readonly string[]): RstReferences {
+  const urls = new Map<string, string>();
+  const titles = new Map<string, string>();
+  const substitutions = new Map<string, string>();
+  let labels: string[] = [];
+  for (const [at, line] of lines.entries()) {
+    const [, quoted, plain, said = ''] = TARGET.exec(line) ?? [];
+    const name = quoted ?? plain;
+    if (name !== undefined) {
+      const url = ADDRESS.exec(said === '' ? (lines[at + 1] ?? '').trim() : said.trim())?.[1];
+      if (url === undefined) labels.push(targetName(name));
+      else urls.set(targetName(name), url);
+      continue;
+    }
+    const [, key, kind, text = ''] = SUBSTITUTION.exec(line) ?? [];
+    if (key !== undefined)
+      substitutions.set(key, kind === 'replace' ? text : kind === 'unicode' ? unicodeText(text) : '');
+    const title = labels.length > 0 && line !== '' ? titleAt(lines, at) : null;
+    for (const label of title ? labels : []) titles.set(label, title?.text ?? '');
+    if (line !== '') labels = [];
+  }
+  return { urls, titles, substitutions };
+}
+
+/** Reads `0xA9` and `U+2014` as characters, other words as they are. */
+function unicodeText(text: string): string {
+  return text.replace(/ *\.\. .*$/, '').replace(/(?:0x|x|U\+|u)([0-9A-Fa-f]{2,5})\b/g, (_, hex: string) => {
+    const code = Number.parseInt(hex, 16);
+    return String.fromCodePoint(code);
+  });
+}
