@@ -131,6 +131,35 @@ test('a round that was interrupted for more than an hour starts over', async () 
   expect(await read()).toEqual(['upsert a:0', 'upsert b:0']);
 });
 
+test('a round goes on for as long as it finishes places', async () => {
+  const ids = ['a', 'b', 'c', 'd'];
+  for (const id of ids) open(id, 'One');
+  await read();
+  for (const id of ids) {
+    at += HOUR_MS - 1;
+    if (id === 'a') for (const one of ids) say(one, 0, 'Edited');
+    expect(await read(1)).toEqual([`upsert ${id}:0`]);
+  }
+});
+
+test('while a new place is read for hours, the news of others arrive, and no other new place comes before it', async () => {
+  open('known', 'One');
+  await read();
+  places.clear();
+  for (const id of ['newer', 'new', 'known']) open(id, 'One', 'Two', 'Three', 'Four');
+  const all = [...places];
+  places.delete('newer');
+  at += HOUR_MS;
+  expect(await read(2)).toEqual(
+    [3, 2, 1].map((i) => `upsert known:${i}`).concat(['upsert new:3', 'upsert new:2']),
+  );
+  places.clear();
+  for (const [id, place] of all) places.set(id, place);
+  say('known', 0, 'Edited');
+  at += HOUR_MS + 1;
+  expect(await read(2)).toEqual(['upsert known:0', 'upsert new:1', 'upsert new:0']);
+});
+
 test('a place that is not listed or not open any more is gone with its talks, even one that was read in part', async () => {
   for (const id of ['a', 'b', 'c']) open(id, 'One', 'Two', 'Three');
   await read();

@@ -4,7 +4,7 @@ import { type ListedItem, reportListed } from '../reporting/report-items.ts';
 import { VendorError } from '../vendor-error.ts';
 import type { HeldTalks, TalkAccount, TalkCursor, TalkPlace } from './talk-place.ts';
 
-/** How long an interrupted round can be resumed before it starts over. */
+/** How long no place may be finished before a round starts over: an interrupted one, or one with a new place that takes hours. */
 const ROUND_MS = 3_600_000;
 /** Places without news are stored together. */
 const STORED_AFTER = 50;
@@ -31,11 +31,11 @@ export async function* readPlaces(
   const held = once(async () => Map.groupBy(await ctx.known(null), ([item]) => account.placeOf(item)));
   const run: Run = { ctx, account, cursor, heldOf: async (id) => (await held()).get(id) ?? [] };
   yield* leaveUnlisted(run);
-  const { roundAt } = cursor;
-  const resumed = roundAt !== null && account.at - roundAt <= ROUND_MS ? roundAt : null;
+  const lastAt = Math.max(cursor.roundAt ?? 0, ...Object.values(cursor.read));
+  const resumed = account.at - lastAt <= ROUND_MS ? cursor.roundAt : null;
   cursor.roundAt = resumed ?? account.at;
   let unstored = 0;
-  for (const place of account.places) {
+  for (const place of inOrder(account.places, cursor)) {
     if (resumed !== null && (cursor.read[place.key] ?? 0) >= resumed) continue;
     for await (const change of readPlace(run, place)) {
       if (change.kind !== 'seen') unstored = STORED_AFTER;
@@ -47,6 +47,12 @@ export async function* readPlaces(
   }
   cursor.roundAt = null;
   yield pageOf(run);
+}
+
+/** Returns first the places whose news cost little, last those of which nothing was read. */
+function inOrder(places: readonly TalkPlace[], { read, first }: TalkCursor): TalkPlace[] {
+  const rankOf = ({ key }: TalkPlace) => (key in read ? 0 : key === first?.key ? 1 : 2);
+  return places.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 const pageOf = ({ cursor }: Run): VendorChange<TalkCursor> => ({
