@@ -1,7 +1,9 @@
 import { type DomElement, parseDom } from '../../parse/html/dom.ts';
 import { isTooDeep } from '../../parse/html/html-depth.ts';
+import type { Sender } from '../../parse/block.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
-import { CONVERSATION_ID, type TeamsMessage, teamsDocument } from './teams-conversation.ts';
+import type { TalkMessage } from '../talk/talk-document.ts';
+import { CONVERSATION_ID, teamsDocument } from './teams-conversation.ts';
 import { messageText } from './teams-text.ts';
 
 /**
@@ -50,7 +52,7 @@ function* messageElements(root: DomElement): Generator<DomElement> {
   }
 }
 
-function messageOf(element: DomElement): TeamsMessage | null {
+function messageOf(element: DomElement): TalkMessage | null {
   const sender = partOf(element, SENDER);
   const time = element.querySelector('time') ?? partOf(element, TIME);
   const body = partOf(element, BODY);
@@ -65,18 +67,18 @@ function messageOf(element: DomElement): TeamsMessage | null {
   const when =
     time?.getAttribute('datetime') ?? time?.getAttribute('data-time') ?? time?.getAttribute('title');
   return {
-    ...person(sender),
+    sender: person(sender),
     date: utcDate(when ?? '') ?? utcDate(time ? plainText(time) : ''),
     text,
     id:
       element.getAttribute('data-message-id') ??
       element.getAttribute('data-mid') ??
       element.getAttribute('id'),
-    attachments: names,
+    files: names.map((name) => ({ name })),
   };
 }
 
-function* tableMessages(root: DomElement): Generator<TeamsMessage> {
+function* tableMessages(root: DomElement): Generator<TalkMessage> {
   for (const table of root.querySelectorAll('table')) {
     const [head, ...rows] = [...table.querySelectorAll('tr')].map((row) => [...row.children]);
     const columns = (head ?? []).map(plainText);
@@ -91,11 +93,11 @@ function* tableMessages(root: DomElement): Generator<TeamsMessage> {
       const [from, sent, text] = [cells[sender], cells[time], cells[body]];
       if (!from || !sent || !text || messageText(text) === '') continue;
       yield {
-        ...person(from),
+        sender: person(from),
         date: utcDate(plainText(sent)),
         text: messageText(text),
         id: null,
-        attachments: [],
+        files: [],
       };
     }
   }
@@ -121,7 +123,7 @@ function plainText(element: DomElement): string {
 }
 
 /** Parses `Ada Moor <ada@works.example>` or just a name. */
-function person(element: DomElement): { name: string | null; email: string | null } {
+function person(element: DomElement): Sender {
   const text = plainText(element);
   const email =
     (/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(text)?.[0] ?? element.getAttribute('data-email'))?.toLowerCase() ??

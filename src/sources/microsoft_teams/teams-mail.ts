@@ -1,6 +1,7 @@
 import type { MailMessage } from '../../parse/mail/read-mail.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
-import { CONVERSATION_ID, type TeamsMessage, teamsDocument } from './teams-conversation.ts';
+import type { TalkMessage } from '../talk/talk-document.ts';
+import { CONVERSATION_ID, teamsDocument } from './teams-conversation.ts';
 
 /** The item class of a message in a compliance export, in any header. */
 const ITEM_CLASS = /IPM\.SkypeTeams\.Message/i;
@@ -39,14 +40,13 @@ export function teamsMailsDocument(messages: readonly MailMessage[], chat: strin
   });
 }
 
-function teamsMessage(message: MailMessage): TeamsMessage {
+function teamsMessage(message: MailMessage): TalkMessage {
   return {
-    name: message.from?.name ?? null,
-    email: message.from?.email ?? null,
+    sender: { name: message.from?.name ?? null, email: message.from?.email ?? null },
     date: message.date,
     text: message.text,
     id: message.messageId,
-    attachments: message.attachments.map(({ filename }) => filename),
+    files: message.attachments.map(({ filename: name }) => ({ name })),
   };
 }
 

@@ -1,8 +1,9 @@
 import { at } from '../../lib/at.ts';
-import type { RawBlock, Sender } from '../../parse/block.ts';
+import type { Sender } from '../../parse/block.ts';
 import { isObject, type JsonObject, stringOf } from '../../parse/json/json-values.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
 import { splitAtPauses } from '../talk/split-at-pauses.ts';
+import { talkDocument, type TalkMessage } from '../talk/talk-document.ts';
 import { titleOfTalk } from '../talk/title-of-talk.ts';
 import { inParts } from '../vendor-http/pages.ts';
 import { slackText } from './slack-text.ts';
@@ -71,54 +72,41 @@ export function conversation(
   messages: readonly JsonObject[],
   channel: SlackChannel,
   workspace: Workspace,
-  warnings: string[],
 ): RawSourceDocument {
-  const blocks = messages.flatMap((message) => messageBlocks(message, workspace));
   const first = at(messages, 0);
-  const firstTime = stringOf(first, 'ts') ?? '';
-  const root = stringOf(first, 'thread_ts') ?? firstTime;
-  const team = stringOf(first, 'team') ?? workspace.team;
-  return {
+  const root = stringOf(first, 'thread_ts') ?? stringOf(first, 'ts');
+  const facts = {
     source: 'slack',
-    type: 'conversation',
-    resourceId: [team, channel.id, root].filter(Boolean).join(':'),
-    title: titleOfTalk(channel.title, blocks[0]?.text ?? ''),
-    blocks,
+    resourceId: [stringOf(first, 'team') ?? workspace.team, channel.id, root].filter(Boolean).join(':'),
+    title: null,
     metadata: presentFacts({
       channel: channel.title.replace(/^#/, ''),
       channel_id: channel.id,
       messages: messages.length,
     }),
-    warnings,
-    createdAt: slackDate(firstTime),
-    lastModified: slackDate(stringOf(at(messages, messages.length - 1), 'ts') ?? ''),
-  };
+  } as const;
+  const document = talkDocument(
+    facts,
+    messages.map((message) => toTalkMessage(message, workspace)),
+  );
+  return { ...document, title: titleOfTalk(channel.title, document.blocks[0]?.text ?? '') };
 }
 
-function messageBlocks(message: JsonObject, workspace: Workspace): RawBlock[] {
+function toTalkMessage(message: JsonObject, workspace: Workspace): TalkMessage {
   const ts = stringOf(message, 'ts') ?? '';
   const root = stringOf(message, 'thread_ts');
-  const { text, links } = slackText(messageText(message), workspace);
   const files = (Array.isArray(message.files) ? message.files : []).filter(isObject);
-  const blocks: RawBlock[] = [];
-  if (text !== '') {
-    blocks.push({
-      type: 'message',
-      text,
-      content: text,
-      sender: senderOf(message, workspace),
-      date: slackDate(ts) ?? undefined,
-      message_id: ts,
-      ...(root !== undefined && root !== ts ? { reply_to: root } : {}),
-      ...(links.length > 0 ? { links } : {}),
-    });
-  }
-  for (const file of files) {
-    const name = stringOf(file, 'title') ?? stringOf(file, 'name');
-    const url = stringOf(file, 'permalink') ?? stringOf(file, 'url_private');
-    if (name) blocks.push({ type: 'attachment', text: name, ...(url ? { url } : {}) });
-  }
-  return blocks;
+  return {
+    ...slackText(messageText(message), workspace),
+    sender: senderOf(message, workspace),
+    date: slackDate(ts),
+    id: ts,
+    replyTo: root === ts ? undefined : root,
+    files: files.flatMap((file) => {
+      const name = stringOf(file, 'title') ?? stringOf(file, 'name');
+      return name ? [{ name, url: stringOf(file, 'permalink') ?? stringOf(file, 'url_private') }] : [];
+    }),
+  };
 }
 
 /** Apps write to attachments and leave the text empty. */

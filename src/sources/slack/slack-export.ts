@@ -43,7 +43,7 @@ export async function* readSlackExport(entries: readonly ZipEntry[]): AsyncGener
       for (const message of day) messages.push(message);
     }
     for (const thread of conversations(messages))
-      yield conversation(thread, channel, workspace, warnings.splice(0));
+      yield { ...conversation(thread, channel, workspace), warnings: warnings.splice(0) };
   }
 }
 

@@ -4,8 +4,9 @@ import { presentFacts } from '../../../parse/source-document.ts';
 import type { Delivered } from '../../contract.ts';
 import { deliverDocument } from '../../reporting/deliver-document.ts';
 import type { ListedItem } from '../../reporting/report-items.ts';
+import type { TalkMessage } from '../../talk/talk-document.ts';
 import { titleOfTalk } from '../../talk/title-of-talk.ts';
-import { splitTeamsTalk, type TeamsMessage, teamsDocument } from '../teams-conversation.ts';
+import { splitTeamsTalk, teamsDocument } from '../teams-conversation.ts';
 import { messageText } from '../teams-text.ts';
 import type { GraphMessage } from './answers.ts';
 import type { TeamsPlace } from './places.ts';
@@ -39,7 +40,7 @@ export function teamsTalk(place: TeamsPlace, messages: readonly GraphMessage[]):
 export function deliverTalk(place: TeamsPlace, messages: readonly GraphMessage[]): Delivered | null {
   const { id, createdDateTime: start } = at(messages, 0);
   const item = talkItem(place.id, id);
-  const said = messages.map(toTeamsMessage).filter(({ text, attachments }) => text || attachments.length);
+  const said = messages.map(toTalkMessage).filter(({ text, files }) => text || files.length);
   if (!said.length) return null;
   const subject = messages.find((message) => isSaid(message) && message.subject)?.subject;
   const title = titleOfTalk(place.title, subject || said[0]?.text || '');
@@ -57,20 +58,14 @@ const isSaid = ({ messageType, deletedDateTime }: GraphMessage): boolean =>
   messageType === 'message' && !deletedDateTime;
 
 /** Omits text and files if it was deleted or is not a message. */
-function toTeamsMessage(message: GraphMessage): TeamsMessage {
-  const { id, createdDateTime, from, attachments } = message;
-  const files = isSaid(message) ? (attachments ?? []) : [];
-  return {
-    name: from?.user?.displayName ?? from?.application?.displayName ?? null,
-    email: null,
-    date: createdDateTime,
-    text: isSaid(message) ? textOf(message) : '',
-    id,
-    // Others are cards and quotes: https://learn.microsoft.com/en-us/graph/api/resources/chatmessageattachment
-    attachments: files.flatMap(({ contentType, name }) =>
-      contentType === 'reference' && name ? [name] : [],
-    ),
-  };
+function toTalkMessage(message: GraphMessage): TalkMessage {
+  const { id, createdDateTime: date, from, attachments } = message;
+  const name = from?.user?.displayName ?? from?.application?.displayName ?? null;
+  const plain = { sender: { name, email: null }, date, id };
+  if (!isSaid(message)) return { ...plain, text: '', files: [] };
+  // Others are cards and quotes: https://learn.microsoft.com/en-us/graph/api/resources/chatmessageattachment
+  const files = (attachments ?? []).filter(({ contentType }) => contentType === 'reference');
+  return { ...plain, text: textOf(message), files: files.flatMap(({ name }) => (name ? [{ name }] : [])) };
 }
 
 function textOf({ body }: GraphMessage): string {

@@ -55,7 +55,7 @@ function listed(
   const read = async () => {
     const messages = await given.read();
     if (!messages.length) return null;
-    const document = conversation(messages, channel, await names(), []);
+    const document = conversation(messages, channel, await names());
     return { ...deliverDocument(item, document), version, access: accessToChannel(channel) };
   };
   return { item, version, read };
