@@ -53,6 +53,7 @@ test('right below a title “this” and “here is how” refer to the title', 
     'This river rises when the snow of the north is melting.',
     'This schedule adheres to the rules of the water board.',
     'This is a draft of what the depot wants to mend.',
+    'This document is open to feedback until the 17th of June and then archived.',
     'Here are the gates that the depot wants to mend:',
     'This is the list of those gates that are described below.',
   ])

@@ -20,6 +20,7 @@ test.each([
   ['*one* and **two**, `three` and ``four *as is*``', 'one and two, three and four *as is*'],
   ['use :func:`open`, :meth:`~io.Base.read`, :class:`!Gate`', 'use open, read, Gate'],
   [':ref:`the steps <opening>` or :ref:`opening` or :doc:`/a/b`', 'the steps or How to open or /a/b'],
+  [':c:type:`PyObject * <PyObject>`', 'PyObject *'],
   [':pep:`8` and :rfc:`2119`', 'PEP 8 and RFC 2119'],
   [':samp:`a <{b}>` and :kbd:`Ctrl-C`', 'a <{b}> and Ctrl-C'],
   ['`text`:emphasis: stays', 'text stays'],

@@ -20,7 +20,7 @@ const INLINE = new RegExp(
 const TITLED = /^([\s\S]*?\S) ?<([^<>]+)>$/;
 /** Roles whose text is literal, with `<` and `>` in it. */
 const LITERAL_ROLE =
-  /^(?:code|math|samp|file|kbd|literal|command|program|envvar|regexp|makevar|c:.*|cpp:.*)$/;
+  /^(?:code|math|samp|file|kbd|literal|command|program|envvar|regexp|makevar|c:expr|cpp:expr)$/;
 const ADDRESS = /^(?:https?:\/\/|mailto:|\/|\.{1,2}\/)/i;
 
 /** Text as a reader sees it, and its links. */

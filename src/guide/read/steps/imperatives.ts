@@ -17,7 +17,7 @@ const NO_GERUND =
 const NO_TASK_END =
   /\b(?:options|types|status|names|levels|labels|rules|principles|guidelines|requirements|criteria|examples?|overview|policy|policies|format|structure|tips|ideas|notes|details|information|questions|goals|values|faq)$/i;
 const NO_TASK =
-  /^(?:use cases?|test (?:plan|cases?|grid|results?)|work(?:ing|stream| (?:groups?|streams?))|list of|file (?:formats?)|labels?\b|report (?:of|for)|plan (?:of|for)|name (?:of|and)|change(?:s\b|[- ]?log)|build status|record of|review (?:of|process)?$|start(?:ing)? point|contact (?:information|info|us)|call for|merge requests?|pull requests?|sign off|post[- ]?mortem)\b/i;
+  /^(?:use cases?|test (?:plan|cases?|grid|results?)|work(?:ing|stream| (?:groups?|streams?|items?))|list of|file (?:formats?)|labels?\b|report (?:of|for)|plan (?:of|for)|name (?:of|and)|change(?:s\b|[- ]?log)|build status|record of|review (?:of|process)?$|start(?:ing)? point|contact (?:information|info|us)|call for|merge requests?|pull requests?|sign off|post[- ]?mortem)\b/i;
 
 /** Returns whether a heading announces steps. */
 export const saysSteps = (heading: string): boolean =>

@@ -20,6 +20,7 @@ test('headings that name a task are distinguished from those that name a thing',
     'Review guidelines',
     'Meeting the team',
     'Test plan',
+    'Work items',
     'Values',
     'Open …',
   ])
