@@ -35,7 +35,7 @@ const SPAN = new RegExp(SHORT_SPAN.replace('\\d[\\d.,]* ?(?:', '(\\d[\\d.,]*) ?(
 const DIGITS = `(?<![\\p{L}\\d#]|\\p{L}-)\\d(?![\\d.,]*(?:(?!${TIME_UNIT})\\p{L}{5}|\\p{L}+\\d))`;
 
 const DATE = new RegExp(
-  `\\b(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b|${MONTH}\\.? \\d{1,4}\\b|\\d{4}-\\d{2}-\\d{2}|(?:19|20)\\d\\d\\b|\\d{1,2}[:.]\\d{2}\\b|\\d{1,2} ?(?:am|pm|o'clock)\\b|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\\b|(?:on|by|until|before) the \\d{1,2}(?:st|nd|rd|th)\\b|\\d{1,2}(?:st|nd|rd|th) (?:\\w+ )?day\\b|noon\\b|midnight\\b|Q[1-4]\\b|${MONTH.replace('|may|', '|')}\\b)`,
+  `\\b(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b|${MONTH}\\.? \\d{1,4}\\b|\\d{4}-\\d{2}-\\d{2}|(?:19|20)\\d\\d\\b|\\d{1,2}[:.]\\d{2}\\b|\\d{1,2} ?(?:am|pm|o'clock)\\b|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\\b|(?:on|by|until|before) the \\d{1,2}(?:st|nd|rd|th)\\b|\\d{1,2}(?:st|nd|rd|th) (?:\\w+ )?day\\b|noon\\b|midnight\\b|(?:no|not) later than\\b|at the latest\\b|Q[1-4]\\b|${MONTH.replace('|may|', '|')}\\b)`,
   'i',
 );
 /** A day or month with its number or year, as written in a question. */
@@ -73,7 +73,7 @@ const NUMBER = new RegExp(
   'iu',
 );
 const FREQUENCY = new RegExp(
-  `\\b(?:daily|weekly|monthly|quarterly|yearly|annually|hourly|nightly|(?:once|twice|${COUNT} (?:\\w+ ){0,2}times?|${COUNT} (?:[\\w-]+ ){1,3}) ?(?:a|an|per|each|every) (?:day|week|month|quarter|year|hour)|every (?:[\\w–-]+ ){0,2}${TIME_UNIT}|every (?:other |second |third )?\\w+day|every (?:other|second)\\b|each ${TIME_UNIT}|on \\w+days|percent)\\b|%`,
+  `\\b(?:daily|weekly|monthly|quarterly|yearly|annually|hourly|nightly|fortnightly|biennial(?:ly)?|(?:bi|semi|half)-?(?:weekly|monthly|yearly|annual(?:ly)?)|(?:once|twice|${COUNT} (?:\\w+ ){0,2}times?|${COUNT} (?:[\\w-]+ ){1,3}) ?(?:a|an|per|each|every) (?:day|week|month|quarter|year|hour)|every (?:[\\w–-]+ ){0,2}${TIME_UNIT}|every (?:other |second |third )?\\w+day|every (?:other|second)\\b|each ${TIME_UNIT}|on \\w+days|percent)\\b|%`,
   'i',
 );
 /** Days and months are capitalized like names; in tables, so are their units. */
@@ -97,7 +97,7 @@ const ROLE =
 const COMPANY =
   /[\p{L},;("“] ?(?!I\b)\p{Lu}[\p{L}\d]+|(?<![\p{L}.])\p{Lu}[\p{L}'’-]+ \p{Lu}[\p{L}'’.-]*|\p{Ll}\p{Lu}|\b[\w-]+\.(?:com|org|net|io)\b/u;
 const PLACE =
-  /\b(?:in|at|on|from|near|behind|under|into|opposite|inside|outside|via|to) (?:the |a |an )?(?:\p{Lu}|\d)|\b(?:room|floor|building|street|locker|office|street|avenue|lane|road|square|hall|drawer|shelf|folder|directory|depot)\b|[\w.-]+\/[\w.-]+|https?:|\S@\S|(?<!\S)#\p{Ll}[\p{L}\d_-]+/u;
+  /\b(?:in|at|on|from|near|behind|under|into|opposite|inside|outside|via|to) (?:the |a |an )?(?:\p{Lu}|\d)|\b(?:room|floor|building|street|locker|office|street|avenue|lane|road|square|hall|drawer|shelf|folder|directory|depot)\b|[\w.-]+\/[\w.-]+|https?:|\S@\S|(?<!\S)#\p{Ll}[\p{L}\d_-]+|\bwhere (?:you|we|people|members|users|staff|anyone|everyone) (?:can|may|could|should)\b/u;
 const SOMEWHERE = /\b(?:in|at|on|near|behind|under|into|opposite|inside|outside|next to|across)\b/i;
 const PHONE = /\+?\(?\d[\d ()./-]{5,}\d/;
 const ADDRESS = /\S+@\S+\.\w|https?:\/\/|www\.|\b[\w-]+\.(?:com|org|net|io|dev|example)\b/;

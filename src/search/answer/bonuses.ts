@@ -10,6 +10,7 @@ import { isOneOfClass, opensNamedSection, saysHowTo } from './statements/asked-p
 import { keyedValue } from './statements/keyed-value.ts';
 import { isUnderQuestion } from './statements/asked-sections.ts';
 import { type AnswerStatement, lastHeading, type StatementForm } from './statements/statement.ts';
+import { habitBonus } from './time/habits.ts';
 
 /** What small signs add to the share of the question that a statement covers. */
 const BONUS = {
@@ -273,6 +274,7 @@ const BONUSES: readonly ((asked: Asked, statement: AnswerStatement) => number)[]
   purposeBonus,
   repliesBonus,
   exampleBonus,
+  habitBonus,
 ];
 
 /** Penalizes a statement if the question names a day that neither the document nor the statement has. */

@@ -8,8 +8,9 @@ import { nearTerms } from '../../text/near-words/near-words.ts';
 import { type AskedRelation, readRelation } from './question/asked-relation.ts';
 import { type AskedSide, readSide } from './relation/decisions.ts';
 import { readShortForms, type ShortForms } from './relation/short-forms.ts';
-import { otherSpellings } from './question/other-spellings.ts';
+import { joinedSpellings, otherSpellings } from './question/other-spellings.ts';
 import { sayPlainly } from './question/plain-question.ts';
+import { askedEvent } from './time/events.ts';
 import { asksForSeveral, kindOf, type QuestionKind } from './question/question-kinds.ts';
 
 /** A word of a question, and how much it matters that an answer has it. */
@@ -47,6 +48,10 @@ export interface Asked {
   isPast: boolean;
   /** “Who is it now” wants the last one, without those before. */
   isNow: boolean;
+  /** “When do we meet” asks for what is usual, not for one day. */
+  asksHabit: boolean;
+  /** “When is the fair”: the event, as a term. */
+  event: string | null;
   /** “When does …”: the answer may be a condition. */
   isCondition: boolean;
   /** The noun of “what is the … limit”, in its words. */
@@ -146,10 +151,7 @@ export function readAsked(written: string): Asked {
       });
     }
   }
-  const found = [...words.values()].map((word) => ({
-    ...word,
-    near: word.isName ? word.near : [...nearTerms(word.term)].filter((term) => !words.has(term)),
-  }));
+  const found = withNear([...words.values()], question);
   const moments = namedDates(question.replace(BOUND, ' '));
   const days = moments.filter((date) => date.startsWith('@d'));
   const months = days.length ? [] : moments.filter((date) => date.startsWith('@ym'));
@@ -173,9 +175,23 @@ export function readAsked(written: string): Asked {
     bounded:
       /\b(?:what|which) (?:is|was|are|were) (?:the |a )?((?:[\w-]+ ){0,3}[\w-]+)/i.exec(question)?.[1] ?? '',
     isNow: /\b(?:now|current(?:ly)?|today)\b/i.test(question),
+    asksHabit:
+      kind === 'time' && /^\W*(?:when|(?:on )?(?:what|which) (?:day|time)s?) (?:do|does)\b/i.test(question),
+    event: kind === 'time' ? askedEvent(question) : null,
     isPast: kind === 'time' && /^\W*when (?:was|were|did)\b/i.test(question),
   };
 }
+
+/** Adds what may replace each word: near-synonyms, other spellings, and the word that two adjacent ones are together. */
+const withNear = (words: readonly AskedWord[], question: string): AskedWord[] =>
+  words.map((word, i) => {
+    const joined = [words.slice(i - 1, i + 1), words.slice(i, i + 2)].flatMap(([a, b]) =>
+      a && b && !a.isName && !b.isName ? joinedSpellings(question, a.written, b.written) : [],
+    );
+    if (word.isName) return word;
+    const near = [...nearTerms(word.term), ...joined];
+    return { ...word, near: near.filter((term) => words.every((other) => other.term !== term)) };
+  });
 
 /** The noun before an auxiliary: `leave` in “How much leave do I get”, though it is a common verb elsewhere. */
 const QUANTITY =

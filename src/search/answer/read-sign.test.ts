@@ -92,3 +92,18 @@ test('a verb with a destination says where something goes, even without a name',
     'All gifts to the pier go to the core fund. [^g]',
   );
 });
+
+test('the minutes of a meeting are no time span', () => {
+  const page = markdownSource(
+    'p',
+    '# Minutes\n\nSeveral minutes are not published.\n\nMinutes are published within one month.',
+  );
+  expect(answerFrom('How soon are the minutes published?', page)).toMatch(
+    /^Minutes are published within one month/,
+  );
+});
+
+test('what something is named after says where its name comes from', () => {
+  const page = markdownSource('p', '# Lamp Hunt\n\nThe name comes from a poem about the sea.');
+  expect(answerFrom('Where does the name Lamp Hunt come from?', page)).toContain('from a poem');
+});

@@ -3,6 +3,7 @@ import { terms as termList } from '../../text/terms.ts';
 import { hasWord, termsOf } from './coverage.ts';
 import type { Asked } from './read-asked.ts';
 import { namesDoer } from './people/doers.ts';
+import { withoutEvent } from './time/events.ts';
 import { saysWhen } from './time/relative-days.ts';
 import { SPEAKING } from './people/speakers.ts';
 import { saysMembers } from './statements/composition.ts';
@@ -16,12 +17,15 @@ const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}._@/#+-]*/gu;
 /** Words between the significant ones weigh no more than this. */
 const JOINING = 0.3;
 
+/** Units of time that also name something else: the minutes of a meeting, a second interview. */
+const SPAN_NAME = /^(?:minutes|seconds?)$/;
+
 /** “The fourth day” answers “from which day”. */
 const TIME_UNIT = /^(?:hour|day|week|month|quarter|year|time|date)s?$/;
 
 /** Returns the sign of an answer in what the question does not say itself. Somebody who says “I” may be the person asked for. */
 export function readSign(
-  { kind, words, subject, counted, isCondition, relation: { does, isClock, lives } }: Asked,
+  { kind, words, subject, counted, event, isCondition, relation: { does, isClock, lives } }: Asked,
   statement: AnswerStatement,
   small: (text: string) => string,
 ): 0 | 1 | 2 {
@@ -42,7 +46,11 @@ export function readSign(
   const names = new Set(
     words
       .filter(
-        ({ isName, written, weight }) => isName || (asksForm && weight > JOINING && !TIME_UNIT.test(written)),
+        ({ isName, written, weight }) =>
+          isName ||
+          (asksForm && weight > JOINING && !TIME_UNIT.test(written)) ||
+          // “Several minutes are not published”: those that the question is about are no time span.
+          (kind === 'duration' && SPAN_NAME.test(written)),
       )
       .map(({ term }) => term),
   );
@@ -52,7 +60,7 @@ export function readSign(
     );
   // To say who does it, one name next to the verb is enough, and any capitalized word counts as one.
   if (kind === 'person' && form !== 'row' && does !== null && namesDoer(own, does, without)) return 2;
-  const other = without(shown);
+  const other = without(withoutEvent(shown, event));
   if (isSpeaker) return 1;
   if (isCondition && CONDITION.test(own)) return Math.max(1, answerSign(kind, other)) === 2 ? 2 : 1;
   // The author of “I won it yesterday” says when, by the day of the message.
@@ -93,7 +101,7 @@ function saysWhereTo(own: string, verb: string): boolean {
   return words.some((word, at) => WHERE_TO.test(words[at + 1] ?? '') && termList(word).includes(verb));
 }
 
-const WHERE_TO = /^(?:to|into|in|at|on|under|behind|with|through|via)$/i;
+const WHERE_TO = /^(?:to|from|into|in|at|on|under|behind|with|through|via)$/i;
 
 const CONDITION = /\b(?:when|whenever|if|once|as soon as|in case)\b/i;
 

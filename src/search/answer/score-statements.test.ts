@@ -418,6 +418,15 @@ describe('one value is not taken from a long list, in which another item may hav
   const listOf = (items: readonly string[]) =>
     markdownSource('s', `# Sights\n\n${items.map((item) => `- ${item}`).join('\n')}`);
 
+  test('nor in a short one from an item without a word of the question', () => {
+    const plans = markdownSource(
+      's',
+      '# Plans\n\nSign up:\n\n- [ ] For a talk (12:30 on Tuesdays)\n- [ ] For a lamp group',
+    );
+    expect(answerFrom('When does the lamp group meet?', plans)).toBeNull();
+    expect(answerFrom('When are the talks?', plans)).toContain('12:30');
+  });
+
   test('but from the item that has all of it', () => {
     expect(answerFrom('How many guests came to Oslo?', listOf([...sights, 'A rope']))).toBeNull();
     expect(answerFrom('How many guests came to Bergen?', listOf([...sights, 'A rope']))).toContain(

@@ -1,10 +1,11 @@
 import { spellsAbbreviation } from '../../text/passages/acronyms.ts';
 import { namedDates } from '../../text/passages/date-terms.ts';
-import { isTyped } from './answer-signs.ts';
+import { answerSign, isTyped } from './answer-signs.ts';
 import { bonusOf, countsOther } from './bonuses.ts';
 import {
   type Coverage,
   coverageOf,
+  hasWord,
   isNear,
   isTitledSteps,
   owningPlaces,
@@ -229,10 +230,20 @@ const mixesRecords = ({ kind, isList }: Asked, { form, own }: AnswerStatement): 
   !isList &&
   (own.split('\n', 1)[0] ?? '').split('; ').length >= CELLS_OF_RECORD;
 
-/** In a longer list, a value seldom belongs to the item that matches. */
+/** In a longer list, a value seldom belongs to the item that matches; in a short one, its item must have a word of the question. */
 const ITEMS_OF_VALUE = 5;
-const mixesItems = ({ kind, isList }: Asked, { form, own }: AnswerStatement): boolean =>
-  form === 'list' && isTyped(kind) && kind !== 'person' && !isList && own.split('; ').length > ITEMS_OF_VALUE;
+function mixesItems({ kind, isList, words }: Asked, { form, own, lead, headings }: AnswerStatement): boolean {
+  if (form !== 'list' || !isTyped(kind) || kind === 'person' || isList) return false;
+  const items = own.split('; ');
+  if (items.length > ITEMS_OF_VALUE) return true;
+  // Contact details stand in an item of their own.
+  if (kind === 'phone' || kind === 'address' || kind === 'place') return false;
+  const telling = words.filter(({ weight, isName }) => isName || weight >= 1);
+  const above = termsOf(`${lead}\n${headings}`);
+  if (telling.every(({ term }) => hasWord(above, term))) return false;
+  const values = items.filter((item) => answerSign(kind, item) > 0).map(termsOf);
+  return !values.some((said) => telling.some(({ term }) => hasWord(said, term)));
+}
 
 /** Adds words that appear as abbreviations, and abbreviations that are spelled out. */
 function withOtherForms({ shortForms }: Asked, { own, headings }: AnswerStatement, places: Places): Places {

@@ -18,6 +18,7 @@ test.each([
   ['When is Pier Day observed?', null, 'observ'],
   ['Until when does API v1 live?', null, 'live'],
   ['Until when is Ann away in June 2025?', null, 'away'],
+  ['Where does the name come from?', null, 'come'],
   ['Who approved the charter?', null, null],
 ])('%s asks when or where it was done (%s) or is so (%s)', (question, done, lives) => {
   expect(readRelation(question)).toMatchObject({ done, lives });

@@ -38,6 +38,8 @@ const WHEN_LIVES =
   /^\W*(?:(?:since|until|till|by|from) )?(?:when|where) (?:do|does|is|are|will) .{2,100} (\p{L}+)\W*$/iu;
 /** “Until when is Ann away in June”: the verb is before where or when that is. */
 const NAMED_END = /\s(?:in|during|on|at) \p{Lu}[\p{L}'’-]+(?: \d{4})?(?=\W*$)/u;
+/** “Where does the name come from” asks with “come”. */
+const PARTICLE_END = / (?:from|to|at|in|on|with)(?=\W*$)/i;
 const PARTICIPLE = /(?:ed|held|built|made|sent|paid|written|chosen|born|begun|shown|given|taken)$/i;
 /** Past-tense verbs that do not end in “ed”. */
 const PAST =
@@ -62,7 +64,7 @@ export function readRelation(question: string): AskedRelation {
   return {
     does: termOf(WHO_DOES.exec(question)?.[1]),
     done: PARTICIPLE.test(done) ? termOf(done) : null,
-    lives: termOf(WHEN_LIVES.exec(question.replace(NAMED_END, ''))?.[1]),
+    lives: termOf(WHEN_LIVES.exec(question.replace(NAMED_END, '').replace(PARTICLE_END, ''))?.[1]),
     oneOf: termOf(ONE_OF.exec(question)?.[1]),
     compounds: question.match(COMPOUND) ?? [],
     phrases: [...question.matchAll(QUOTED)].flatMap(([, phrase]) => (phrase === undefined ? [] : [phrase])),

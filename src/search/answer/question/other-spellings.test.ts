@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { terms } from '../../../text/terms.ts';
-import { otherSpellings } from './other-spellings.ts';
+import { joinedSpellings, otherSpellings } from './other-spellings.ts';
 
 test('the parts of a name match the name written as one word', () => {
   const parts = terms('PierSearch');
@@ -15,4 +15,9 @@ test('a month is known by its short name, and the other way around', () => {
   expect(otherSpellings('September', september, [september])).toContain(sep);
   expect(otherSpellings('Sep', sep, [sep])).toContain(september);
   expect(otherSpellings('Mara', 'mara', ['mara'])).toEqual([]);
+});
+
+test('two words that follow each other may be written as one', () => {
+  expect(joinedSpellings('When is the lamp light session?', 'lamp', 'light')).toEqual(terms('lamplight'));
+  expect(joinedSpellings('When is the lamp, a light, out?', 'lamp', 'light')).toEqual([]);
 });

@@ -29,3 +29,7 @@ export function otherSpellings(name: string, term: string, parts: readonly strin
   if (term !== whole && parts.includes(whole)) return [whole];
   return MONTHS.get(term) ?? [];
 }
+
+/** Returns the terms of two words that follow each other, written as one: `hack session` is also `hacksession`. */
+export const joinedSpellings = (question: string, first: string, second: string): readonly string[] =>
+  foldCase(question).includes(`${first} ${second}`) ? terms(first + second) : [];

@@ -118,3 +118,11 @@ test('code is shown with the line above it', () => {
   const code = markdownSource('c', 'Start it with:\n\n```\nnpm start\n```');
   expect(statements(code, 'code')[0]?.text).toBe('Start it with: `npm start`');
 });
+
+test('a tag of a site generator says nothing, and the text around it stays together', () => {
+  const page = markdownSource(
+    'p',
+    '# Tags\n\nPaper is here.\n\n{{< figure src="paper.png" alt="Paper" >}}\n\nTake it.',
+  );
+  expect(layOutStatements(page, 0).map(({ own }) => own)).toEqual(['Paper is here.', 'Take it.']);
+});

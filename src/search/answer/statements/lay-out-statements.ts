@@ -14,6 +14,8 @@ const WHOLE_BLOCKS_MAX = 160;
 /** A line of up to this length right above a list or table says what is in it. */
 const LEAD_CHARS_MAX = 240;
 const CODE_CHARS_MAX = 600;
+/** Tags of site generators, such as a figure, say nothing. */
+const TEMPLATE_TAG = /^\{(?:\{[<%]|%)[^{}]*[>%]\}+\s*$/;
 /** An answer comes first: later sentences of a reply are more often about something else. */
 const ANSWERING_MAX = 2;
 
@@ -58,7 +60,7 @@ export function layOutStatements(source: AnswerSource, number: number): AnswerSt
     const items = block.type === 'list_item' ? runOfItems(blocks, at) : [];
     const heading = above === null ? blocks[at - 1] : undefined;
     if (items.length && heading?.type === 'heading') around.listHeading = wholePlace(heading);
-    if (isNear(at, at + items.length)) {
+    if (isNear(at, at + items.length) && !TEMPLATE_TAG.test(block.text)) {
       if (items.length) statements.push(...listStatements(items, around));
       else if (block.table_rows) statements.push(...tableStatements(block, around));
       else if (block.type === 'code') statements.push(...codeStatement(block, around));
@@ -67,7 +69,7 @@ export function layOutStatements(source: AnswerSource, number: number): AnswerSt
     at += Math.max(0, items.length - 1);
     if (items.length) above = null;
     // What is below a byline is the first thing below its title.
-    else if (above !== null || !isByline(block.text)) above = block;
+    else if (!TEMPLATE_TAG.test(block.text) && (above !== null || !isByline(block.text))) above = block;
   }
   return statements;
 }
