@@ -53,7 +53,7 @@ export async function copyTables(source: Sql, target: Sql): Promise<CopiedTable[
   );
 }
 
-/** Lists the tables so that each comes after those it references. */
+/** Lists the tables so that each comes after those it references. References that triggers check, of memories and mentions, follow the alphabet. */
 async function listTables(db: Tx): Promise<string[]> {
   const names = (
     await db<{ name: string }[]>`
