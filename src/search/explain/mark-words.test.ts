@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { terms } from '../../text/terms.ts';
 import { createWordMarker } from './mark-words.ts';
@@ -25,4 +26,16 @@ test('a marker of no words marks nothing, and one for several texts marks each e
       [5, 10],
     ],
   ]);
+});
+
+test('a text in ASCII has the same words marked as beside other characters', () => {
+  const word = fc.stringMatching(/^[a-z]{1,4}$/);
+  const piece = fc.oneof(word, fc.constantFrom(' ', '-', '.', '_', "'", '?', '7', 'AB', 'ab', 'Ab'));
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), fc.array(word, { maxLength: 4 }), (pieces, found) => {
+      const text = pieces.join('');
+      const mark = createWordMarker(['ab', '7', ...found]);
+      expect(mark(text)).toEqual(mark(`${text} §`));
+    }),
+  );
 });
