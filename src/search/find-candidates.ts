@@ -95,14 +95,17 @@ async function readWhole(
   return whole;
 }
 
-/** Returns the positions right before and after conversation chunks whose chunks are not among the candidates. */
-function missingNeighbors(candidates: readonly Candidate[]): { document_id: number; position: number }[] {
+/** Returns the positions right before and after conversation chunks whose chunks are not among the candidates. A chunk with the whole conversation has none. */
+export function missingNeighbors(
+  candidates: readonly Candidate[],
+): { document_id: number; position: number }[] {
   const placeOf = (documentId: number, position: number) => `${documentId}/${position}`;
-  const known = new Set(candidates.map((c) => placeOf(c.documentId, c.position)));
+  const spoken = candidates.filter(({ packed }) => packed.isConversation);
+  const split = spoken.filter(({ packed }) => !isWholeDocument(packed));
+  const known = new Set(split.map((c) => placeOf(c.documentId, c.position)));
+  const first = new Set(spoken.slice(0, WITH_NEIGHBORS_MAX));
   const missing: { document_id: number; position: number }[] = [];
-  for (const { documentId, position } of candidates
-    .filter((c) => c.packed.isConversation)
-    .slice(0, WITH_NEIGHBORS_MAX))
+  for (const { documentId, position } of split.filter((candidate) => first.has(candidate)))
     for (const at of [position - 1, position + 1]) {
       if (at < 0 || known.has(placeOf(documentId, at))) continue;
       known.add(placeOf(documentId, at));
@@ -110,3 +113,6 @@ function missingNeighbors(candidates: readonly Candidate[]): { document_id: numb
     }
   return missing;
 }
+
+const isWholeDocument = ({ documentTerms, units }: PackedPassage): boolean =>
+  units.reduce((sum, { terms }) => sum + terms.length, 0) === documentTerms;

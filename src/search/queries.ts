@@ -270,10 +270,3 @@ export function inScope(db: Db, scope: SearchScope): Fragment {
       ${scope.collection === null ? db`` : db`and d.collection = ${scope.collection}`}
       ${scope.metadata === null ? db`` : db`and ${metadataFilterSql(db, scope.metadata)}`}`;
 }
-
-/** Returns whether documents that the viewer sees are still waiting to be chunked. */
-export async function isChunkingBehind(db: Db, viewer: Viewer): Promise<boolean> {
-  const [row] = await db<{ waits: boolean }[]>`
-    select exists (select 1 from documents d where ${visibleTo(db, 'd', viewer)} and d.blocks is null) as waits`;
-  return row?.waits ?? false;
-}

@@ -6,7 +6,7 @@ import { chunkMatching, tellingWords } from './chunk-matching.ts';
 import { findCandidates } from './find-candidates.ts';
 import { findNearHits, fuseHits } from './near-hits.ts';
 import { type Found, type Hit, readHits, toHits } from './passages.ts';
-import { isChunkingBehind, type SearchScope } from './queries.ts';
+import type { SearchScope } from './queries.ts';
 import { finishRanking, scoreCandidates } from './rank/rank-passages.ts';
 import type { QueryTerm } from './rank/match-terms.ts';
 import { type Question, readQuestion } from './rank/read-question.ts';
@@ -76,13 +76,9 @@ async function findByWords(ctx: SearchContext, viewer: Viewer, request: Retrieve
   const { scope, candidatesMax, limit, perDocument, recipe = RECIPE } = request;
   const question = { ...readQuestion(request.query), names: askedNames(request.query) };
   if (!question.words.length && !question.dates.length) return [];
-  const [weighed, isBehind] = await Promise.all([
-    weighQuery(ctx.sql, viewer, question, recipe),
-    isChunkingBehind(ctx.sql, viewer),
-  ]);
-  let query = weighed;
+  let query = await weighQuery(ctx.sql, viewer, question, recipe);
   const words = tellingWords(question.words, query.queryTerms);
-  if (isBehind && (await chunkMatching(ctx, viewer, scope, words, Math.ceil(limit * UNCHUNKED_SHARE))))
+  if (query.isBehind && (await chunkMatching(ctx, viewer, scope, words, Math.ceil(limit * UNCHUNKED_SHARE))))
     query = await weighQuery(ctx.sql, viewer, question, recipe);
   const { queryTerms, totals } = query;
   const placed = queryTerms.flatMap(({ hashes, weight }) => hashes.map((hash) => [hash, weight] as const));

@@ -56,6 +56,8 @@ export interface WeighedQuery {
   lengthMean: number;
   /** Whether nobody but the viewer has chunks, as far as is counted. */
   isAlone: boolean;
+  /** Whether documents that the viewer sees are still waiting to be chunked. */
+  isBehind: boolean;
 }
 
 /** Looks up how rare each word of a question is in what the viewer sees. Omits words found nowhere, not even as misspellings. */
@@ -106,7 +108,7 @@ export async function weighQuery(
     const other = expanded[nowhere.indexOf(word)];
     return other ? [toTerm(word, other.terms, other.chunks, weight * other.weight)] : [];
   });
-  return { queryTerms, isAlone: kept.is_alone, ...toTotals(totals) };
+  return { queryTerms, isAlone: kept.is_alone, isBehind: kept.is_behind, ...toTotals(totals) };
 }
 
 /** Lists inflected forms of the words that appear in the viewer's texts, if these are in languages other than English. */
@@ -133,7 +135,7 @@ const toTerm = (word: string, terms: string[], chunks: number, weight: number): 
   weight,
 });
 
-function toTotals(row: TotalsRow): Omit<WeighedQuery, 'queryTerms' | 'isAlone'> {
+function toTotals(row: TotalsRow): Omit<WeighedQuery, 'queryTerms' | 'isAlone' | 'isBehind'> {
   const mean = (terms: number, n: number) => (n > 0 ? terms / n : 1);
   return {
     chunks: Math.max(1, row.chunks),

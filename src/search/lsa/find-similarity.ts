@@ -1,7 +1,7 @@
 import type { FindSimilarity } from '../../context.ts';
 import type { Sql } from '../../db/types.ts';
 import { BoundedCache } from '../../lib/bounded-cache.ts';
-import { cosine, type LsaSpace, placeOf, placeOfTerms, toSpace } from './lsa-model.ts';
+import { cosineOfTerms, type LsaSpace, placeOf, toSpace } from './lsa-model.ts';
 import { findModel, findModelVersion } from './queries.ts';
 import { unpackModel } from './stored-model.ts';
 
@@ -25,9 +25,6 @@ export function createFindSimilarity(sql: Sql): FindSimilarity {
     const space = await loading;
     const place = space && placeOf(space, question);
     if (!space || !place) return null;
-    return (text) => {
-      const other = placeOfTerms(space, text);
-      return other ? cosine(place, other) : 0;
-    };
+    return (text) => cosineOfTerms(space, place, text);
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cosine, type LsaModel, placeOf, placeOfTerms, toSpace } from './lsa-model.ts';
+import { cosine, cosineOfTerms, type LsaModel, placeOf, toSpace } from './lsa-model.ts';
 import { packModel, unpackModel } from './stored-model.ts';
 
 const MODEL: LsaModel = {
@@ -31,8 +31,12 @@ test('lists of terms are placed by 1 + ln of their frequency, one text after ano
     [11, 1 + Math.log(3)],
     [-22, 1],
   ];
-  for (let round = 0; round < 2; round++) expect(placeOfTerms(space, lists)).toEqual(placeOf(space, weights));
-  expect(placeOfTerms(space, [Int32Array.of(99), Int32Array.of()])).toBeNull();
+  const [text, place] = [placeOf(space, weights), placeOf(space, [[33, 1]])];
+  if (!text || !place) throw new Error('the model knows all terms');
+  for (let round = 0; round < 2; round++)
+    expect(cosineOfTerms(space, place, lists)).toBeCloseTo(cosine(place, text), 6);
+  expect(cosineOfTerms(space, text, lists)).toBeCloseTo(1, 6);
+  expect(cosineOfTerms(space, place, [Int32Array.of(99), Int32Array.of()])).toBe(0);
 });
 
 test('texts of the same terms are similar, of opposite ones dissimilar', () => {

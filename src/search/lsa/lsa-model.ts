@@ -42,11 +42,16 @@ export function placeOf(
     if (row >= 0) weightOf.set(row, (weightOf.get(row) ?? 0) + weight);
   }
   for (const [row, weight] of weightOf) sums.add(row, weight * (scales[row] ?? 0));
-  return normalized(sums.take());
+  const place = Float64Array.from(sums.take() ?? []);
+  const length = Math.hypot(...place);
+  return length ? place.map((value) => value / length) : null;
 }
 
-/** Does the same for lists of terms, weighing a term by 1 + ln of its count. Counts by model row, as each search does this for 100 texts. */
-export function placeOfTerms(space: LsaSpace, lists: readonly Int32Array[]): Float64Array | null {
+/**
+ * Returns the cosine of a place and a text, given as lists of terms; 0 if the model knows none of them. The text is placed by its terms, each
+ * weighed by 1 + ln of its count. Counts by model row and makes no lists of numbers, as each search does this for 100 texts.
+ */
+export function cosineOfTerms(space: LsaSpace, place: Float64Array, lists: readonly Int32Array[]): number {
   const { counts, scales, sums } = space;
   const rows: number[] = [];
   for (const terms of lists)
@@ -60,20 +65,18 @@ export function placeOfTerms(space: LsaSpace, lists: readonly Int32Array[]): Flo
     sums.add(row, (1 + Math.log(counts[row] ?? 1)) * (scales[row] ?? 0));
     counts[row] = 0;
   }
-  return normalized(sums.take());
+  const sum = sums.take();
+  return sum ? cosine(place, sum) : 0;
 }
 
-function normalized(sum: Float32Array | null): Float64Array | null {
-  if (!sum) return null;
-  const place = Float64Array.from(sum);
+/** Returns the cosine of a place, whose length is one, and a vector; 0 for a vector without length. */
+export function cosine(place: Float64Array, vector: Float32Array | Float64Array): number {
+  let product = 0;
   let squares = 0;
-  for (const value of place) squares += value * value;
-  const length = Math.sqrt(squares);
-  return length ? place.map((value) => value / length) : null;
-}
-
-export function cosine(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let d = 0; d < a.length; d++) sum += (a[d] ?? 0) * (b[d] ?? 0);
-  return sum;
+  for (let d = 0; d < place.length; d++) {
+    const value = vector[d] ?? 0;
+    product += (place[d] ?? 0) * value;
+    squares += value * value;
+  }
+  return squares ? product / Math.sqrt(squares) : 0;
 }

@@ -45,8 +45,15 @@ export function bestUnits(
     if (isKind && (scores[at] ?? 0) > 0) found.push(at);
   }
   const byScore = (a: number, b: number) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b;
+  if (perDocument === undefined) {
+    const lowest = lowestOf(found, scores, limit);
+    return found
+      .filter((at) => (scores[at] ?? 0) >= lowest)
+      .sort(byScore)
+      .slice(0, limit);
+  }
   found.sort(byScore);
-  if (perDocument === undefined || found.length <= limit) return found.slice(0, limit);
+  if (found.length <= limit) return found;
   const taken = new Map<number | undefined, number>();
   const isFurther = new Set(
     found.filter((at) => {
@@ -58,6 +65,12 @@ export function bestUnits(
   );
   const first = found.filter((at) => !isFurther.has(at));
   return [...first, ...isFurther].slice(0, limit).sort(byScore);
+}
+
+/** Returns the lowest of the `limit` highest scores: sorting numbers takes a fraction of the time of sorting units by them. */
+function lowestOf(found: readonly number[], scores: Float32Array, limit: number): number {
+  const own = Float32Array.from(found, (at) => scores[at] ?? 0).sort();
+  return own[own.length - limit] ?? 0;
 }
 
 /** Returns all terms of a part of a unit if they were read, else the ones it has. */

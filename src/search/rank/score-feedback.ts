@@ -99,8 +99,10 @@ function learnTerms(
   shares: readonly number[],
   counts: readonly Uint32Array[],
 ): { place: number; weight: number }[] {
-  const among = (place: number) => counts.reduce((sum, own) => sum + (own[place] ? 1 : 0), 0);
-  const idfs = shares.map((_, place) => inverseFrequency(among(place), counts.length));
+  const among = new Uint32Array(shares.length);
+  for (const own of counts)
+    for (let place = 0; place < own.length; place++) if (own[place]) among[place] = (among[place] ?? 0) + 1;
+  const idfs = shares.map((_, place) => inverseFrequency(among[place] ?? 0, counts.length));
   const best = shares
     .map((share, place) => ({ place, weight: share * (idfs[place] ?? 0) }))
     .sort((x, y) => y.weight - x.weight)

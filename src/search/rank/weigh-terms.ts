@@ -46,9 +46,9 @@ export function weighTerms(
     const count = counts[slot];
     let messages = 0;
     let whole = 0;
-    for (const [at, { isConversation }] of units.entries()) {
+    for (let at = 0; at < units.length; at++) {
       if (!count?.[at]) continue;
-      if (isConversation) messages++;
+      if (units[at]?.isConversation) messages++;
       else whole++;
     }
     const seen = Math.max(1, chunksWith[slot] ?? 0);

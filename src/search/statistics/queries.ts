@@ -29,6 +29,8 @@ export interface KeptTotals extends TotalsRow {
   stamp: string;
   /** Whether nobody but the viewer has chunks that are counted. */
   is_alone: boolean;
+  /** Whether documents that the viewer sees are still waiting to be chunked. */
+  is_behind: boolean;
 }
 
 /** Returns how much the viewer sees, from the statistics. Across apps: returns whether any other has chunks, and nothing of them. */
@@ -40,10 +42,11 @@ export async function findKeptTotals(db: Db, viewer: Viewer): Promise<KeptTotals
       coalesce(string_agg(s.refreshed_at || ' ' || coalesce(s.owner, ''), ',' order by s.owner), '') as stamp,
       not exists (
         select 1 from term_totals o
-        where o.chunks > 0 and not (o.app_id = ${viewer.appId} and ${isVisible(db, db`o.owner`, viewer)})) as is_alone
+        where o.chunks > 0 and not (o.app_id = ${viewer.appId} and ${isVisible(db, db`o.owner`, viewer)})) as is_alone,
+      exists (select 1 from documents d where ${visibleTo(db, 'd', viewer)} and d.blocks is null) as is_behind
     from term_totals s
     where s.app_id = ${viewer.appId} and ${ownerVisible(db, viewer)}`;
-  return row ?? { ...NOTHING, stamp: '', is_alone: false };
+  return row ?? { ...NOTHING, stamp: '', is_alone: false, is_behind: true };
 }
 
 const NOTHING: TotalsRow = { chunks: 0, terms: 0, messages: 0, message_terms: 0, documents: 0 };
