@@ -28,7 +28,8 @@ const [FACTOR, VALUES] = [8, 9];
 const SUMS = [10, 11, 12, 13];
 const STEP = 16;
 const addHalf = (sum: number, half: readonly number[]) => [
-  ...[GET(sum), GET(FACTOR), GET(VALUES), half, F32_OF_I32, F32X4_MUL, F32X4_ADD, SET(sum)],
+  [GET(sum), GET(FACTOR), GET(VALUES), half].flat(),
+  [F32_OF_I32, F32X4_MUL, F32X4_ADD, SET(sum)].flat(),
 ];
 /** out[k] = Σ factor · row[k] over a list of entries (address of a row of bytes, factor as f32), sixteen columns at a time. */
 const BODY = [
