@@ -37,7 +37,6 @@ const DATA: readonly { file: string; word: RegExp; reason: string }[] = [
     word: /\blane\b|\bmodel_lanes\b/g,
     reason: 'names in the database, which processes of the last version still read',
   },
-  { file: 'src/search/vectors/dot-products.ts', word: /\blane\b/gi, reason: 'the term of SIMD' },
   { file: 'src/search/answer/answer-signs.ts', word: /\blane\b/g, reason: 'a street' },
   {
     file: 'src/search/answer/question/question-kinds.ts',
