@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldName } from '../text/fold.ts';
-import { countRepeated } from './count-repeated.ts';
+import { countRepeated, repeatKeysOf } from './count-repeated.ts';
 
-const countAll = (texts: string[][]) => countRepeated(texts, (own) => own);
+const countAll = (texts: string[][]) => countRepeated(texts.map(repeatKeysOf), (own) => own);
 
 test('a text counts once for each document, and not before the third', () => {
   const twice = [['It is so.', 'It is so.'], ['It is so.'], ['Else.']];

@@ -20,20 +20,24 @@ export function languageVersionOf(path: string): LanguageVersion | null {
   return null;
 }
 
+/** Compares documents by label, because the order in which they were read has no meaning. */
+export const byLabel = (a: GuideDocument, b: GuideDocument): number => (a.label < b.label ? -1 : 1);
+
 /**
  * Leaves out translations and names them with their original, so that a reader is not told everything once per language. A page is a translation
  * only if the same page exists without a language, or in English. Pure.
  */
-export function withTranslations(documents: readonly GuideDocument[]): GuideDocument[] {
+export function withTranslations(documents: readonly GuideDocument[]): readonly GuideDocument[] {
   // Most collections have none, and every page would be grouped for nothing.
-  if (documents.every(({ notes }) => notes.version === null)) return [...documents];
+  if (documents.every(({ notes }) => notes.version === null)) return documents;
   const pages = Map.groupBy(
     documents,
     ({ notes }) => `${notes.root ?? ''}\n${notes.version?.of ?? notes.path}`,
   );
   const left = new Set<GuideDocument>();
   const translationsOf = new Map<GuideDocument, GuideDocument['translations']>();
-  for (const versions of pages.values()) {
+  for (const page of pages.values()) {
+    const versions = page.toSorted(byLabel);
     const original =
       versions.find(({ notes }) => notes.version === null) ??
       versions.find(({ notes }) => notes.version?.language === ORIGINAL);

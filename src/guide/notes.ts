@@ -139,4 +139,7 @@ export interface Notes {
   actions: ActionNote[];
   terms: TermNote[];
   questions: string[];
+  /** Keys (`repeatKeysOf`) of its sentences and of its headings, to find those that many documents share. */
+  sentenceKeys: number[];
+  headingKeys: number[];
 }

@@ -2,6 +2,7 @@ import { defineTask } from '../lib/cpu-pool/cpu-task.ts';
 import { readBlocksJson } from '../parse/blocks/blocks-json.ts';
 import { plainSentence } from '../text/plain-sentence.ts';
 import { languageVersionOf } from './language-versions.ts';
+import { repeatKeysOf } from './count-repeated.ts';
 import type { DocumentToRead, Gist, Notes } from './notes.ts';
 import { dateIn, dateInPath, dayInYearOfPath, isoDay, yearOfPath } from './read/dates.ts';
 import { actionsOf, decisionsOf, stateOf } from './read/decisions.ts';
@@ -68,9 +69,9 @@ export function readNotes(document: DocumentToRead): Notes {
     assignee: typeof document.metadata.assignee === 'string' ? document.metadata.assignee : null,
     gists: gistsWithTitle(gistsOf(document, kind, title, pieces), aboutTitle(kind, title, pieces)),
   };
-  if (facts.isTemplate) return { ...facts, ...NOTHING };
+  if (facts.isTemplate) return withKeys({ ...facts, ...NOTHING });
   const year = yearOfPath(path);
-  return withoutUnfilled({
+  const notes = withoutUnfilled({
     ...facts,
     outline: outlineOf(kind, title, pieces),
     openings: openingsOf(kind, pieces),
@@ -82,7 +83,21 @@ export function readNotes(document: DocumentToRead): Notes {
     terms: explainedTermsOf(kind, title, pieces),
     questions: questionsOf(kind, pieces),
   });
+  return withKeys(notes);
 }
+
+/** Adds the keys of what is said. */
+const withKeys = (notes: Omit<Notes, 'sentenceKeys' | 'headingKeys'>): Notes => ({
+  ...notes,
+  sentenceKeys: repeatKeysOf([
+    ...notes.gists.map(({ text }) => text),
+    ...notes.openings.flatMap(({ sentences }) => sentences),
+    ...notes.questions,
+    ...notes.decisions.map(({ text }) => text),
+    ...notes.procedures.flatMap(({ lines }) => lines),
+  ]),
+  headingKeys: repeatKeysOf(notes.outline),
+});
 
 /** Adds sentences that are about what the title names below what the document says of itself, each once. */
 const gistsWithTitle = (own: readonly Gist[], about: readonly string[]): Gist[] => [

@@ -17,12 +17,17 @@ export interface TitleForms {
   bare: string;
   /** Without numbers and months, as the titles of a series share it. */
   series: string;
+  /** Its first word, folded, if that has a capital and others follow. */
+  first: string;
 }
+
+const FIRST_WORD = /^\p{Lu}[\p{L}\p{N}]+(?= )/u;
 
 export const titleForms = (title: string): TitleForms => ({
   folded: foldName(title),
   bare: withoutKind(title),
   series: foldName(title.replace(NUMBERS, ' ')),
+  first: foldName(FIRST_WORD.exec(title)?.[0] ?? ''),
 });
 
 /** Returns a folded name without words such as “team”. */

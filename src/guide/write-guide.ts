@@ -1,6 +1,6 @@
 import { foldName } from '../text/fold.ts';
 import type { GuideForm } from './forms.ts';
-import { withTranslations } from './language-versions.ts';
+import { byLabel, withTranslations } from './language-versions.ts';
 import { type Corpus, type GuideDocument, readCorpus } from './write/corpus.ts';
 import { workSections } from './write/current-work.ts';
 import { decisionSections } from './write/decisions.ts';
@@ -40,17 +40,19 @@ export function openGuide(
   given: readonly GuideDocument[],
   givenTeams: ReadonlyMap<string, GuideTeamInput>,
 ): Guide {
-  const documents = withTranslations(byLabel(given));
+  const known = withTranslations(given);
+  const documents = known.toSorted(byLabel);
   const teams = new Map(
     [...givenTeams].map(([slug, input]) => [
       slug,
       sortOut(
-        { ...input, documents: withTranslations(byLabel(input.documents)) },
+        { ...input, documents: withTranslations(input.documents).toSorted(byLabel) },
         [...givenTeams.values()].flatMap(({ team }) => (team === input.team ? [] : [team])),
       ),
     ]),
   );
-  const corpus = readCorpus(documents);
+  // In the order in which they were read, as they lie in memory: in another, most of the time is spent waiting for it.
+  const corpus = readCorpus(known);
   const textOf = layOutOnce(corpus);
   const all = [...teams.values()];
   const findShownSteps = once(() => shownIn('howTo', all, textOf));
@@ -112,10 +114,6 @@ function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | null = null;
   return () => (made ??= { value: make() }).value;
 }
-
-/** Sorts documents by label, because their original order has no meaning. */
-const byLabel = (documents: readonly GuideDocument[]): GuideDocument[] =>
-  documents.toSorted((a, b) => (a.label < b.label ? -1 : 1));
 
 /** Returns the organization's sections. `placed`: documents shown in team files, which are left out except from the glossary. */
 function companySections(
@@ -201,6 +199,7 @@ function isProfileOfOther(
   own: GuideTeam,
   others: readonly GuideTeam[],
 ): boolean {
+  if (people.length === 0) return false;
   const roles = people.flatMap(({ by, role }) => (by === 'profile' ? [`${foldName(role)} `] : []));
   if (roles.length === 0) return false;
   const begins = ({ aliases }: GuideTeam) =>

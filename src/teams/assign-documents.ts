@@ -78,10 +78,12 @@ export function assignDocuments(input: AssignInput): Assignment[] {
   const byAlias = new Map<string, string>();
   for (const team of input.teams)
     for (const alias of team.aliases) if (!byAlias.has(alias)) byAlias.set(alias, team.slug);
-  const named = input.signals.map((signals, at) => ({
-    text: teamMentions(signals.textNames, byAlias),
-    plain: input.plain[at] ?? [],
-  }));
+  const named = input.signals.map(({ textNames }, at): Named => {
+    const plain = input.plain[at] ?? [];
+    // Most documents name no team.
+    if (textNames.length + plain.length === 0) return NOT_NAMED;
+    return { text: teamMentions(textNames, byAlias), plain };
+  });
   const worth = worthOfMentions(
     named,
     byAlias,
@@ -93,7 +95,7 @@ export function assignDocuments(input: AssignInput): Assignment[] {
   );
   const affinity = peopleOfTeams(input.signals, own);
   return input.signals.flatMap((signals, at) => {
-    const scores = new Map(own[at]?.scores);
+    const scores = own[at]?.scores ?? new Map<string, number>();
     for (const person of signals.people) {
       const known = affinity.get(person);
       if (known) scores.set(known.slug, (scores.get(known.slug) ?? 0) + WEIGHTS.person * known.share);
@@ -118,6 +120,7 @@ function worthOfMentions(
 ): (slug: string) => number {
   const documents = new Map<string, number>();
   for (const { text, plain } of named) {
+    if (text.size + plain.length === 0) continue;
     const slugs = new Set([...text.keys(), ...plain.flatMap(([name]) => byAlias.get(name) ?? [])]);
     for (const slug of slugs) documents.set(slug, (documents.get(slug) ?? 0) + 1);
   }
@@ -166,16 +169,16 @@ function ownScores(
   const folder = teamFolder(signals.folders, (name) => byAlias.has(name), places);
   if (folder !== null) add(folder, WEIGHTS.folder);
   for (const name of signals.writerNames) if (!signals.greets) add(name, WEIGHTS.writer);
-  const titleNames = teamMentions(signals.titleNames, byAlias);
   const factor = named.text.size > TEAMS_NAMED_MAX ? LIST_FACTOR : 1;
-  for (const slug of titleNames.keys()) scores.set(slug, (scores.get(slug) ?? 0) + WEIGHTS.titleName);
+  for (const slug of teamMentions(signals.titleNames, byAlias).keys())
+    scores.set(slug, (scores.get(slug) ?? 0) + WEIGHTS.titleName);
   for (const [slug, n] of named.text) {
     const weight = factor * worthOf(slug) * WEIGHTS.textName * Math.log2(1 + n);
     scores.set(slug, (scores.get(slug) ?? 0) + weight);
   }
-  const titleWords = ` ${signals.title} `;
   for (const [name, n] of named.plain) {
-    if (titleWords.includes(` ${name} `) && !beginsAsVerb(signals.title, name)) add(name, WEIGHTS.titlePlain);
+    if (` ${signals.title} `.includes(` ${name} `) && !beginsAsVerb(signals.title, name))
+      add(name, WEIGHTS.titlePlain);
     add(name, factor * worthOf(byAlias.get(name) ?? '') * WEIGHTS.textPlain * Math.log2(1 + n));
   }
   const [best] = bestOf(scores);
@@ -208,7 +211,8 @@ const beginsAsVerb = (title: string, name: string): boolean =>
 function teamMentions(
   names: readonly (readonly [string, number])[],
   byAlias: ReadonlyMap<string, string>,
-): Map<string, number> {
+): ReadonlyMap<string, number> {
+  if (names.length === 0) return NOT_NAMED.text;
   const left = new Map(names);
   const mentions = new Map<string, number>();
   const longestFirst = [...left.keys()].sort((a, b) => b.split(' ').length - a.split(' ').length);
@@ -261,6 +265,7 @@ function peopleOfTeams(
 
 /** Returns the best team and, if it scores close to that, the second. */
 function bestOf(scores: ReadonlyMap<string, number>): { slug: string; score: number }[] {
+  if (scores.size === 0) return [];
   const ranked = [...scores]
     .map(([slug, score]) => ({ slug, score }))
     .filter(({ score }) => score >= SCORE_MIN)

@@ -54,17 +54,45 @@ const LABELS: Partial<Record<Candidate['family'], string>> = { sig: 'SIG', wg: '
  * Technology”, “sig-network” and “SIG Network”) are merged; slugs from the previous tree and from people's renames persist.
  */
 export function discoverTeams(input: DiscoverInput): Team[] {
-  const named = textCandidates(input);
-  const folders = folderCandidates(input.signals, named);
-  const candidates = [...seedCandidates(input.seed), ...fieldCandidates(input.signals), ...folders];
+  const { named, folders, fields, inForm } = candidatesOf(input);
+  const candidates = [...seedCandidates(input.seed), ...fields, ...folders];
   const areFoldersAll =
     folders.length >= FOLDERS_MIN &&
     folders.reduce((sum, { documents }) => sum + documents, 0) >= input.signals.length * FOLDERS_SHARE_MIN;
   // Names that only texts give to a “team” are then parts of those; a name of one of them becomes its alias.
   const isKept = (c: Candidate) =>
     !areFoldersAll || c.family !== 'team' || candidates.some(({ bare }) => isSameName(bare, c.bare));
-  return teamsOf([...asTitlesWrite(candidates, input), ...named.filter(isKept)], input);
+  return teamsOf([...asTitlesWrite(candidates, inForm), ...named.filter(isKept)], input);
 }
+
+interface Candidates {
+  counts: NameCounts;
+  named: Candidate[];
+  folders: Candidate[];
+  fields: Candidate[];
+  inForm: (name: string) => string;
+}
+
+const known = new WeakMap<DiscoverInput['signals'], Candidates>();
+
+/** Returns what the documents name, without the previous tree's teams: the same for every call over the same documents. */
+function candidatesOf({ signals, counts }: DiscoverInput): Candidates {
+  const before = known.get(signals);
+  if (before?.counts === counts) return before;
+  const named = textCandidates(signals, counts);
+  const found: Candidates = {
+    counts,
+    named,
+    folders: folderCandidates(signals, named),
+    fields: fieldCandidates(signals),
+    inForm: formsOf(signals),
+  };
+  known.set(signals, found);
+  return found;
+}
+
+const formsOf = (signals: DiscoverInput['signals']) =>
+  learnForms(signals.map(({ writtenTitle }) => writtenTitle));
 
 /**
  * Finds areas of the organization if nothing names a team: channels, projects and labels, and sibling folders (only these with
@@ -79,19 +107,12 @@ export function discoverAreas(
       (words) => bare.split(' ').every((word) => words.has(word)) && words.size > bare.split(' ').length,
     );
   const areas = placeCandidates(input.signals, input.areFoldersOnly).filter((area) => !isOfTeam(area));
-  return teamsOf([...seedCandidates(input.seed), ...asTitlesWrite(areas, input)], input);
+  return teamsOf([...seedCandidates(input.seed), ...asTitlesWrite(areas, formsOf(input.signals))], input);
 }
 
 /** Adopts the spelling of titles, such as “GC”; folders, places and slugs are in lower case. */
-function asTitlesWrite(
-  candidates: readonly Candidate[],
-  { signals }: Pick<DiscoverInput, 'signals'>,
-): Candidate[] {
-  const inForm = learnForms(signals.map(({ writtenTitle }) => writtenTitle));
-  return candidates.map((c) =>
-    c.family === 'folder' || c.family === 'place' ? { ...c, name: inForm(c.name) } : c,
-  );
-}
+const asTitlesWrite = (candidates: readonly Candidate[], inForm: (name: string) => string): Candidate[] =>
+  candidates.map((c) => (c.family === 'folder' || c.family === 'place' ? { ...c, name: inForm(c.name) } : c));
 
 function teamsOf(
   candidates: readonly Candidate[],
@@ -102,7 +123,7 @@ function teamsOf(
 }
 
 /** Returns names that titles and texts use with a word such as “team”. */
-function textCandidates({ signals, counts }: DiscoverInput): Candidate[] {
+function textCandidates(signals: DiscoverInput['signals'], counts: NameCounts): Candidate[] {
   const documentsMin = Math.max(MENTIONED_DOCUMENTS_MIN, Math.ceil(signals.length * MENTIONED_SHARE_MIN));
   const titled = new Set(
     signals.flatMap((s) => s.titleNames.map(([key]) => bareName(parseNameKey(key).words.join(' ')))),

@@ -1,3 +1,4 @@
+import { remember } from '../lib/caches/remember.ts';
 import { foldName } from '../text/fold.ts';
 
 /** A team that was found or given: its slug is its path in every tree. */
@@ -15,8 +16,9 @@ export const KIND_WORDS =
   /\b(?:the|team|teams|dept|department|group|groups|special interest group|working group|user group|sig|wg|ug|committee|squad|guild|chapter|crew|division|unit|org|organization|organization)\b/g;
 
 /** Returns the part of a name that distinguishes a team from others: folded, without kind words. May be empty. */
-export const bareName = (name: string): string =>
-  foldName(name).replace(KIND_WORDS, ' ').replace(/\s+/g, ' ').trim();
+export const bareName = remember((name) =>
+  foldName(name).replace(KIND_WORDS, ' ').replace(/\s+/g, ' ').trim(),
+);
 
 /** Makes a `[a-z0-9-]{1,64}` slug from a name; one without Latin letters or digits becomes `team-` and a checksum. */
 export function slugOf(name: string): string {

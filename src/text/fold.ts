@@ -37,9 +37,10 @@ export function foldCase(text: string): string {
 }
 
 /** Folds a name for comparison: case, accents (see foldCase); runs of characters other than letters and digits become one space; trims. */
-export const foldName = remember(fold);
+export const foldName = remember(foldOnce);
 
-function fold(name: string): string {
+/** Folds as `foldName` does, without remembering the result: for texts that hardly repeat. */
+export function foldOnce(name: string): string {
   // Most names are ASCII, and without Unicode classes this takes a third of the time.
   if (ASCII.test(name))
     return name

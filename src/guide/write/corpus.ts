@@ -1,5 +1,6 @@
 import { foldName } from '../../text/fold.ts';
 import { countRepeated } from '../count-repeated.ts';
+import { byLabel } from '../language-versions.ts';
 import type { Gist, Notes } from '../notes.ts';
 
 /** A document of the guide: its footnote label and what may be said about it. */
@@ -52,11 +53,15 @@ export interface Corpus {
 
 export function readCorpus(documents: readonly GuideDocument[]): Corpus {
   const { dateOf, createdOf, isImported } = readDates(documents);
-  const newest = documents.map((d) => dateOf(d) ?? '').reduce((a, b) => (a > b ? a : b), '') || null;
-  const daysBeforeNewest = (day: string) =>
-    newest === null ? 0 : (Date.parse(newest) - Date.parse(day)) / DAY_MS;
-  const countSentence = countRepeated(documents, ({ notes }) => saidIn(notes));
-  const countHeading = countRepeated(documents, ({ notes }) => notes.outline);
+  const newest =
+    documents.reduce((day, one) => {
+      const own = dateOf(one);
+      return own !== null && own > day ? own : day;
+    }, '') || null;
+  const newestMs = Date.parse(newest ?? '');
+  const daysBeforeNewest = (day: string) => (newest === null ? 0 : (newestMs - Date.parse(day)) / DAY_MS);
+  const countSentence = countRepeated(documents, ({ notes }) => notes.sentenceKeys);
+  const countHeading = countRepeated(documents, ({ notes }) => notes.headingKeys);
   const headingMax = Math.max(HEADING_DOCUMENTS, documents.length * HEADING_SHARE);
   const isCommon = (text: string) => countSentence(text) >= COMMON_DOCUMENTS;
   const isOld = (document: GuideDocument) => {
@@ -85,11 +90,13 @@ export function readCorpus(documents: readonly GuideDocument[]): Corpus {
 }
 
 function firstWordsOf(documents: readonly GuideDocument[]): Set<string> {
-  const words = documents.flatMap(({ notes }) => /^\p{Lu}[\p{L}\p{N}]+(?= )/u.exec(notes.title)?.[0] ?? []);
+  const counts = new Map<string, number>();
+  for (const { notes } of documents) {
+    const word = notes.forms.first;
+    if (word !== '') counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
   const min = Math.max(FIRST_WORD_DOCUMENTS, documents.length * FIRST_WORD_SHARE);
-  return new Set(
-    [...Map.groupBy(words, foldName)].flatMap(([word, { length }]) => (length >= min ? [word] : [])),
-  );
+  return new Set([...counts].flatMap(([word, count]) => (count >= min ? [word] : [])));
 }
 
 function readDates(documents: readonly GuideDocument[]) {
@@ -108,25 +115,14 @@ function readDates(documents: readonly GuideDocument[]) {
     day !== null && !ofImports.has(day) ? day : null;
   const createdOf = ({ notes }: Pick<GuideDocument, 'notes'>) =>
     notes.dates.own ?? real(notes.dates.created, createdDays);
-  const dayOf = (notes: Notes) =>
-    notes.dates.own ?? real(notes.dates.changed, changedDays) ?? createdOf({ notes });
-  // Cached, because every file sorts its documents by day.
-  const days = new Map(documents.map(({ notes }) => [notes, dayOf(notes)]));
   return {
     createdOf,
-    dateOf: ({ notes }: GuideDocument) => days.get(notes) ?? null,
+    dateOf: ({ notes }: GuideDocument) =>
+      notes.dates.own ?? real(notes.dates.changed, changedDays) ?? createdOf({ notes }),
     isImported: ({ notes }: GuideDocument) =>
       notes.dates.created !== null && real(notes.dates.created, createdDays) === null,
   };
 }
-
-const saidIn = (notes: Notes): string[] => [
-  ...notes.gists.map((g) => g.text),
-  ...notes.openings.flatMap((o) => o.sentences),
-  ...notes.questions,
-  ...notes.decisions.map((d) => d.text),
-  ...notes.procedures.flatMap((p) => p.lines),
-];
 
 function findClerks(
   documents: readonly GuideDocument[],
@@ -153,7 +149,8 @@ function findClerks(
 function pairHandles(documents: readonly GuideDocument[]): Pick<Corpus, 'nameOf' | 'handleOf'> {
   const votes = new Map<string, Map<string, number>>();
   const handles = new Map<string, string>();
-  for (const { name, handle } of documents.flatMap((d) => d.notes.people)) {
+  const sorted = documents.filter((d) => d.notes.people.length > 0).sort(byLabel);
+  for (const { name, handle } of sorted.flatMap((d) => d.notes.people)) {
     if (handle === null || name === '') continue;
     const names = votes.get(handle.toLowerCase()) ?? new Map<string, number>();
     votes.set(handle.toLowerCase(), names.set(name, (names.get(name) ?? 0) + 1));

@@ -1,5 +1,6 @@
 import { foldName } from '../../text/fold.ts';
 import { shorten } from '../../text/shorten.ts';
+import type { Notes } from '../notes.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';
 import { cite, type GuideSection, uniqueBy } from './layout.ts';
 import { isMapped } from './map.ts';
@@ -31,8 +32,7 @@ interface WorkItem {
 export function workSections(documents: readonly GuideDocument[], corpus: Corpus): GuideSection[] {
   const items = documents
     .filter(({ notes }) => !notes.isTemplate)
-    .flatMap((document) => itemsOf(document, corpus))
-    .filter(({ date }) => corpus.daysBeforeNewest(date) >= 0);
+    .flatMap((document) => itemsOf(document, corpus));
   for (const weeks of WEEKS) {
     const recent = items.filter(({ date }) => corpus.daysBeforeNewest(date) <= weeks * 7);
     const isWork = recent.some(({ group }) => group !== WORDS.newPages);
@@ -55,49 +55,64 @@ const grouped = (items: readonly WorkItem[]): GuideSection[] =>
     return { heading: WORDS.someOf(group, shown.length, own.length), entries: shown.map((i) => i.line) };
   });
 
+/** Returns whether a day is in the longest period: for most documents it is not, and their lines need not be written. */
+function isRecent(date: string, { daysBeforeNewest }: Corpus): boolean {
+  const days = daysBeforeNewest(date);
+  return days >= 0 && days <= Math.max(...WEEKS) * 7;
+}
+
 function itemsOf(document: GuideDocument, corpus: Corpus): WorkItem[] {
   const { notes, label } = document;
-  const title = shorten(notes.title, TITLE_CHARS_MAX);
-  const item = (group: string, date: string | null, text: string | null): WorkItem[] =>
-    date === null || text === null ? [] : [{ group, date, line: `- ${date}: ${text} ${cite(label)}` }];
+  const item = (group: string, date: string | null, say: () => string | null): WorkItem[] => {
+    const text = date !== null && isRecent(date, corpus) ? say() : null;
+    return date === null || text === null ? [] : [{ group, date, line: `- ${date}: ${text} ${cite(label)}` }];
+  };
   const date = corpus.dateOf(document);
   switch (notes.kind) {
-    case 'ticket': {
-      const facts = [notes.state, notes.assignee].filter(Boolean).join(', ');
-      const isInformative =
-        !GREETING.test(notes.title) && notes.title.split(' ').length >= 3 && !notes.title.endsWith('…');
-      const gist = notes.gists.find(({ text }) => !ASKS_FOR_ONESELF.test(text))?.text;
-      const said = isInformative ? `**${title}**` : gist ? `“${shorten(gist, SAID_CHARS_MAX)}”` : null;
-      const by = isInformative || !notes.author ? '' : `${notes.author}: `;
-      return item(WORDS.tickets, date, said && `${by}${said}${facts ? ` (${facts})` : ''}`);
-    }
-    case 'change': {
-      const says =
-        !TRIVIAL.test(notes.title) && notes.title.split(' ').length >= 4 && !corpus.isCommon(notes.title);
-      return item(WORDS.changesMerged, date, says ? title : null);
-    }
-    case 'proposal': {
-      const author = corpus.authorOf(document);
-      return item(WORDS.proposalsChanged, date, `**${title}**${author ? ` (${author})` : ''}`);
-    }
+    case 'ticket':
+      return item(WORDS.tickets, date, () => aboutTicket(notes));
+    case 'change':
+      return item(WORDS.changesMerged, date, () => aboutChange(notes, corpus));
+    case 'proposal':
+      return item(WORDS.proposalsChanged, date, () => withAuthor(document, corpus));
     case 'meeting':
       return notes.actions.flatMap(({ text, date: own }) =>
-        item(WORDS.actions, own ?? notes.dates.own, `${WORDS.action} ${text}`),
+        item(WORDS.actions, own ?? notes.dates.own, () => `${WORDS.action} ${text}`),
       );
     case 'page':
-    case 'charter': {
-      return item(WORDS.newPages, corpus.createdOf(document), addedPage(document, title, corpus));
-    }
+    case 'charter':
+      return item(WORDS.newPages, corpus.createdOf(document), () => addedPage(document, corpus));
     default:
       return [];
   }
 }
 
-/** Returns an added page's title if it is telling enough, else title and gist; the overview says what the page is about. */
-function addedPage(document: GuideDocument, title: string, corpus: Corpus): string | null {
-  if (document.notes.isIndex || !isMapped(document.notes, corpus)) return null;
+const titleOf = ({ title }: Notes): string => shorten(title, TITLE_CHARS_MAX);
+
+function aboutTicket(notes: Notes): string | null {
+  const facts = [notes.state, notes.assignee].filter(Boolean).join(', ');
+  const isInformative =
+    !GREETING.test(notes.title) && notes.title.split(' ').length >= 3 && !notes.title.endsWith('…');
+  const gist = notes.gists.find(({ text }) => !ASKS_FOR_ONESELF.test(text))?.text;
+  const said = isInformative ? `**${titleOf(notes)}**` : gist ? `“${shorten(gist, SAID_CHARS_MAX)}”` : null;
+  const by = isInformative || !notes.author ? '' : `${notes.author}: `;
+  return said && `${by}${said}${facts ? ` (${facts})` : ''}`;
+}
+
+function aboutChange(notes: Notes, { isCommon }: Corpus): string | null {
+  const { title } = notes;
+  return !TRIVIAL.test(title) && title.split(' ').length >= 4 && !isCommon(title) ? titleOf(notes) : null;
+}
+
+function withAuthor(document: GuideDocument, corpus: Corpus): string {
   const author = corpus.authorOf(document);
-  if (isTitleEnough(document.notes, corpus)) return `**${title}**${author ? ` (${author})` : ''}`;
+  return `**${titleOf(document.notes)}**${author ? ` (${author})` : ''}`;
+}
+
+/** Returns an added page's title if it is telling enough, else title and gist; the overview says what the page is about. */
+function addedPage(document: GuideDocument, corpus: Corpus): string | null {
+  if (document.notes.isIndex || !isMapped(document.notes, corpus)) return null;
+  if (isTitleEnough(document.notes, corpus)) return withAuthor(document, corpus);
   const gist = corpus.gistOf(document);
-  return gist && `**${title}** — ${gist.text}`;
+  return gist && `**${titleOf(document.notes)}** — ${gist.text}`;
 }

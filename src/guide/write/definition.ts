@@ -63,9 +63,12 @@ export function definitionsOf(
 ): Definition[] {
   const subject = subjectOf(team);
   const keys = keysOf(team, corpus);
+  const charsMax = longestOf(keys, corpus);
   const homes = documents.filter((document) => {
-    const { openings, gists } = document.notes;
-    return openings.length + gists.length > 0 && homeRank(document, keys, corpus) > 0;
+    const { openings, gists, forms, isIndex } = document.notes;
+    // Of nearly all pages the title is too long.
+    if (openings.length + gists.length === 0 || (forms.bare.length > charsMax && !isIndex)) return false;
+    return homeRank(document, keys, corpus) > 0;
   });
   const found = newestFirst(homes, corpus)
     .flatMap((document) => {
@@ -100,6 +103,13 @@ const subjectOf = ({ name, aliases }: GuideTeam): Subject =>
 /** Returns the titles that a team's home page may have, without words such as “team”. */
 const keysOf = (team: GuideTeam, corpus: Corpus): Set<string> =>
   new Set([...team.aliases, team.name].map(withoutKind).flatMap((key) => [key, behindName(key, corpus)]));
+
+/** Returns the length of the longest title that may be one of these: with a space behind every letter, or behind a common first word. */
+function longestOf(keys: ReadonlySet<string>, { firstWords }: Corpus): number {
+  const charsMax = (texts: ReadonlySet<string>) =>
+    [...texts].reduce((max, { length }) => Math.max(max, length), 0);
+  return Math.max(2 * charsMax(keys), charsMax(firstWords) + 1 + charsMax(keys));
+}
 
 /** Returns a check of whether a page's title is nothing but the team's name. */
 export function homesOf(team: GuideTeam, corpus: Corpus): (notes: Notes) => boolean {

@@ -1,7 +1,7 @@
-import { foldName } from '../../text/fold.ts';
+import { foldName, foldOnce } from '../../text/fold.ts';
 import type { Procedure } from '../notes.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';
-import { cite, type GuideSection, uniqueBy } from './layout.ts';
+import { cite, type GuideSection } from './layout.ts';
 import { WORDS } from './words.ts';
 
 const GENERIC =
@@ -11,22 +11,47 @@ const PROCEDURES_MAX = 25;
 /** Returns procedures, each under its heading: a cited line, then the steps verbatim. */
 export function howToSections(documents: readonly GuideDocument[], corpus: Corpus): GuideSection[] {
   const found = documents
-    .flatMap((document) => document.notes.procedures.map((procedure) => ({ document, procedure })))
-    .filter(({ procedure }) => !isForm(procedure, corpus))
-    .map((one) => ({ ...one, name: nameOf(one.procedure, one.document), worth: worthOf(one.procedure) }))
+    .flatMap((document) =>
+      document.notes.procedures.map((procedure) => ({
+        document,
+        procedure,
+        name: nameOf(procedure, document),
+        worth: worthOf(procedure),
+      })),
+    )
     .sort(
       (a, b) =>
         b.worth - a.worth ||
         (a.name < b.name ? -1 : a.name > b.name ? 1 : a.document.label < b.document.label ? -1 : 1),
     );
-  const single = uniqueBy(
-    uniqueBy(found, (f) => foldName(f.name)),
-    (f) => foldName(f.procedure.lines.join(' ')).slice(0, 200),
-  );
-  return single.slice(0, PROCEDURES_MAX).map(({ procedure, document, name }) => ({
+  return firstOf(found, corpus).map(({ procedure, document, name }) => ({
     heading: name,
     entries: [write(procedure, document, corpus)],
   }));
+}
+
+interface Named {
+  procedure: Procedure;
+  document: GuideDocument;
+  name: string;
+}
+
+/** Returns the first procedures that are no forms, without later ones of the same name or steps; looks at no more than it takes. */
+function firstOf(found: readonly Named[], corpus: Corpus): Named[] {
+  const names = new Set<string>();
+  const steps = new Set<string>();
+  const first: Named[] = [];
+  for (const one of found) {
+    if (first.length === PROCEDURES_MAX) break;
+    const name = foldOnce(one.name);
+    if (isForm(one.procedure, corpus) || names.has(name)) continue;
+    names.add(name);
+    const lines = foldOnce(one.procedure.lines.join(' ')).slice(0, 200);
+    if (steps.has(lines)) continue;
+    steps.add(lines);
+    first.push(one);
+  }
+  return first;
 }
 
 const isForm = ({ lines }: Procedure, corpus: Corpus): boolean => {

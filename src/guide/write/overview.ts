@@ -156,6 +156,7 @@ function companyDefinitions(
   placed: ReadonlySet<string>,
 ): { line: string; first: string }[] {
   const found = all.flatMap(({ notes, label }) => {
+    if (notes.isTemplate || notes.kind !== 'page' || notes.openings.length === 0) return [];
     const isRoot =
       notes.isIndex &&
       notes.folders.every((f) => COMMON.has(f.toLowerCase().replace(/^_/, ''))) &&
@@ -163,7 +164,7 @@ function companyDefinitions(
     // In a team's folder, “About the billing service” or “Overview” describes something of that team.
     const isOfTeam = OF_ANYTHING.test(notes.title) && placed.has(label);
     const isAbout = ABOUT_PAGE.test(notes.title) && !isOfTeam;
-    if (notes.isTemplate || notes.kind !== 'page' || (!isRoot && !isAbout)) return [];
+    if (!isRoot && !isAbout) return [];
     const firstTwo = notes.openings.slice(0, 2);
     const missions = notes.openings.filter((o) => !firstTwo.includes(o) && MISSION.test(o.heading));
     return [...firstTwo, ...missions].flatMap(({ sentences: [first = ''] }) => {

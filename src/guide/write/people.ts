@@ -82,6 +82,9 @@ export function peopleSections(
   }));
 }
 
+/** A name as authors have it, rather than a login. */
+const FULL_NAME = /^\p{Lu}\S+ .*\p{Lu}/u;
+
 function gather(documents: readonly GuideDocument[], corpus: Corpus): Found[] {
   const found = new Map<string, Found>();
   const get = (name: string, handle: string | null): Found => {
@@ -100,13 +103,20 @@ function gather(documents: readonly GuideDocument[], corpus: Corpus): Found[] {
     found.set(key, person);
     return person;
   };
+  // Few people write most documents.
+  const authors = new Map<string, Found>();
+  const getAuthor = (name: string): Found => {
+    const person = authors.get(name) ?? get(name, null);
+    authors.set(name, person);
+    return person;
+  };
   for (const document of documents) {
     const { notes } = document;
     if (notes.isTemplate) continue;
     const author = corpus.authorOf(document);
-    if (author !== null && /^\p{Lu}\S+ .*\p{Lu}/u.test(author)) {
-      if (notes.kind === 'ticket') get(author, null).tickets.push(document);
-      else if (WRITERS_KINDS.has(notes.kind)) get(author, null).wrote.push(document);
+    if (author !== null && (authors.has(author) || FULL_NAME.test(author))) {
+      if (notes.kind === 'ticket') getAuthor(author).tickets.push(document);
+      else if (WRITERS_KINDS.has(notes.kind)) getAuthor(author).wrote.push(document);
     }
     for (const note of notes.people) {
       if (note.name === '' && corpus.nameOf(note.handle ?? '') === null) continue;

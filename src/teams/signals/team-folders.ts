@@ -69,6 +69,23 @@ export interface TeamFolder {
   documents: number;
 }
 
+interface Path {
+  folders: readonly string[];
+  documents: number;
+}
+
+/** Returns each path once, with the number of its documents: far fewer than there are documents. */
+function countPaths(signals: readonly Pick<DocumentSignals, 'folders'>[]): Path[] {
+  const paths = new Map<string, Path>();
+  for (const { folders } of signals) {
+    const key = folders.join('/');
+    const path = paths.get(key);
+    if (path) path.documents++;
+    else paths.set(key, { folders, documents: 1 });
+  }
+  return [...paths.values()];
+}
+
 /**
  * Finds the folders that are teams: those in a folder such as “teams”, those with a kind word (“sig-node”), sibling departments
  * (“engineering”, “sales”), and the siblings of folders most of which have a team's name (`isTeam`).
@@ -78,11 +95,11 @@ export function findTeamFolders(
   isTeam: (bare: string) => boolean,
 ): TeamFolder[] {
   const byParent = new Map<string, Map<string, number>>();
-  for (const { folders } of signals)
+  for (const { folders, documents } of countPaths(signals))
     for (const [at, folder] of folders.entries()) {
       const parent = folders.slice(0, at).join('/');
       const children = byParent.get(parent) ?? new Map<string, number>();
-      byParent.set(parent, children.set(folder, (children.get(folder) ?? 0) + 1));
+      byParent.set(parent, children.set(folder, (children.get(folder) ?? 0) + documents));
     }
   const found = new Map<string, TeamFolder>();
   for (const [parent, children] of byParent) {
@@ -152,7 +169,7 @@ export function placesOfTeams(
   isTeam: (bare: string) => boolean,
 ): Set<string> {
   const teams = new Map<string, Set<string>>();
-  for (const { folders } of signals)
+  for (const { folders } of countPaths(signals))
     for (const [at, folder] of folders.entries()) {
       const bare = bareName(folder);
       const parent = folders.slice(0, at).join('/');

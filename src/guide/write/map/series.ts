@@ -17,16 +17,17 @@ const SERIES_NUMBERED_SHARE = 0.6;
 
 /** Returns the series key of a document; a home page never shares it with minutes or another home page of the same title. */
 export const seriesKey = ({ kind, forms, isIndex, folders }: Notes): string =>
-  [forms.series, isIndex ? folders.join('/') : kind === 'meeting'].join(' · ');
+  `${forms.series} · ${isIndex ? folders.join('/') : kind === 'meeting'}`;
 
 export function isSeries(own: readonly GuideDocument[]): boolean {
   const name = own[0]?.notes.forms.series ?? '';
   if (own.length < SERIES_MIN || name.length < 4 || own.some(({ notes }) => notes.kind === 'proposal'))
     return false;
-  // Pages of one title, each in a folder of its own, are in different places, not of different times.
-  const places = new Set(own.map(({ notes }) => notes.folders.join('/')));
-  if (own.every(({ notes }) => notes.title === own[0]?.notes.title))
+  if (own.every(({ notes }) => notes.title === own[0]?.notes.title)) {
+    // Pages of one title, each in a folder of its own, are in different places, not of different times.
+    const places = new Set(own.map(({ notes }) => notes.folders.join('/')));
     return places.size < own.length || own.every(({ notes }) => notes.kind === 'meeting');
+  }
   const numbered = own.filter(({ notes }) => /\d/.test(notes.title) || notes.kind === 'meeting').length;
   return numbered >= own.length * SERIES_NUMBERED_SHARE;
 }
@@ -58,7 +59,6 @@ export function seriesEntries(
   said: ReadonlySet<string>,
 ): MapEntry[] {
   const own = byYear(given);
-  const whole = seriesEntry(own, corpus);
   const isMinutes = own[0]?.notes.kind === 'meeting';
   // There are many minutes, and the title of one says no more than that of the series.
   const says = (document: GuideDocument) =>
@@ -66,9 +66,9 @@ export function seriesEntries(
   const apart = own.slice(0, isMinutes ? MINUTES_APART : countApart(own)).filter(says);
   const entries = apart.flatMap((document) => documentEntry(document, corpus, said, false) ?? []);
   const earlier = own.filter((document) => !apart.includes(document));
-  if (entries.length < apart.length || apart.length === 0) return [whole];
+  if (entries.length < apart.length || apart.length === 0) return [seriesEntry(own, corpus)];
   return [
-    ...inOneLine(entries).map((entry) => ({ ...entry, group: whole.group, worth: whole.worth })),
+    ...inOneLine(entries).map((entry) => ({ ...entry, group: groupOf(own), worth: SERIES_WORTH })),
     ...(earlier.length > 1
       ? [seriesEntry(earlier, corpus)]
       : earlier.flatMap((d) => documentEntry(d, corpus, said, false) ?? [])),
@@ -87,6 +87,10 @@ function inOneLine(entries: readonly MapEntry[]): readonly MapEntry[] {
 
 const CITATIONS = /(?: \[\^\S+\])+$/;
 
+const SERIES_WORTH = 2;
+const groupOf = ([newest]: readonly GuideDocument[]): string =>
+  newest?.notes.kind === 'meeting' ? WORDS.meetings : WORDS.series;
+
 function seriesEntry(own: readonly GuideDocument[], corpus: Corpus): MapEntry {
   const [newest] = own;
   // Notes of a month may have been put down long after it.
@@ -100,13 +104,9 @@ function seriesEntry(own: readonly GuideDocument[], corpus: Corpus): MapEntry {
   const ends = [last, first].flatMap((month) => own[monthsOfOwn.indexOf(month ?? '')] ?? []);
   const cited = [newest, ...ends, ...own.slice(1)].flatMap((d) => d?.label ?? []);
   return {
-    group: newest?.notes.kind === 'meeting' ? WORDS.meetings : WORDS.series,
+    group: groupOf(own),
     line: `- **${title}** ${WORDS.moreOfSeries(own.length - 1)}${span} ${cite(...cited)}`,
-    date:
-      own
-        .map((d) => corpus.dateOf(d) ?? '')
-        .toSorted()
-        .at(-1) ?? '',
-    worth: 2,
+    date: own.map((d) => corpus.dateOf(d) ?? '').reduce((a, b) => (a > b ? a : b), ''),
+    worth: SERIES_WORTH,
   };
 }
