@@ -27,6 +27,19 @@ const page = (label: string, path: string, title: string) =>
 const written = (...documents: ReturnType<typeof page>[]) =>
   openGuide(documents, new Map()).write('map', null);
 
+test('the order in which pages were read decides neither the original nor the order of its languages', () => {
+  const pages = [
+    page('a', 'pumps.md', 'Pump guide'),
+    page('b', 'pumps.md', 'Pump guide of the north'),
+    page('c', 'pumps.es.md', 'Guía de bombas'),
+    page('d', 'pumps.es.md', 'Guía del norte'),
+    page('e', 'wells.md', 'Well guide'),
+  ];
+  const text = written(...pages);
+  expect(text).toMatch(/Pump guide\*\*.*\[\^a\]\[\^c\]\[\^d\]/);
+  expect(written(...pages.toReversed())).toBe(text);
+});
+
 test('a translation is named with its original, not listed', () => {
   const text = written(
     page('en1', 'pumps.md', 'Pump guide'),

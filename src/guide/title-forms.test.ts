@@ -7,10 +7,19 @@ test('titles are compared without case and marks, a team without its kind, and a
     folded: 'the night watch team at acme',
     bare: 'night watch',
     series: 'the night watch team at acme',
+    first: 'the',
   });
   expect(titleForms('Minutes of week 12, March 2026').series).toBe('minutes of');
   expect(withoutKind('Welcome to the Émile handbook')).toBe('emile');
-  expect(titleForms('')).toEqual({ folded: '', bare: '', series: '' });
+  expect(titleForms('')).toEqual({ folded: '', bare: '', series: '', first: '' });
+});
+
+test.each([
+  ['Émile steering committee', 'emile'],
+  ['steering committee', ''],
+  ['Steering', ''],
+])('of “%s”, the first word with a capital before others is “%s”', (title, first) => {
+  expect(titleForms(title).first).toBe(first);
 });
 
 test('what is read of a document has the forms of its title', () => {

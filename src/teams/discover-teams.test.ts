@@ -36,6 +36,23 @@ const of = (result: ReturnType<typeof discover>, slug: string) =>
 
 const repeat = (n: number, doc: Doc): Doc[] => Array.from({ length: n }, () => doc);
 
+test('a search for teams without those of the previous tree finds the same after one with them', () => {
+  const counts = emptyCounts();
+  const docs = ['Pumps', 'Valves', 'Pumps', 'Valves', 'Pumps', 'Valves'].map((team) => ({ team }));
+  const signals = docs.map((metadata, i) =>
+    readSignals(counts, i, { title: 'DNS of the GC', metadata, collection: null }, 'The Gates team met.'),
+  );
+  const find = (own: typeof signals, seed: Team[]) =>
+    discoverTeams({ signals: own, counts, seed, overrides: [] });
+  const gone: Team = { slug: 'gone', name: 'Gone', aliases: ['gone'] };
+  expect(find(signals, [gone]).map(({ slug }) => slug)).toContain('gone');
+  expect(find(signals, [])).toEqual(find([...signals], []));
+  expect(find(signals, []).map(({ slug }) => slug)).not.toContain('gone');
+  // Other counts of the same documents are looked at anew.
+  const without = discoverTeams({ signals, counts: emptyCounts(), seed: [], overrides: [] });
+  expect(without.map(({ slug }) => slug)).toEqual(['pumps', 'valves']);
+});
+
 test('a field that names a team is believed', () => {
   expect(slugs(repeat(2, { metadata: { team: 'Customer Success' }, text: 'x' }))).toEqual([
     'customer-success',
