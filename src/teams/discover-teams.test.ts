@@ -48,7 +48,7 @@ test('a search for teams without those of the previous tree finds the same after
   expect(find(signals, [gone]).map(({ slug }) => slug)).toContain('gone');
   expect(find(signals, [])).toEqual(find([...signals], []));
   expect(find(signals, []).map(({ slug }) => slug)).not.toContain('gone');
-  // Other counts of the same documents are looked at anew.
+  // Other counts of the same documents are read again.
   const without = discoverTeams({ signals, counts: emptyCounts(), seed: [], overrides: [] });
   expect(without.map(({ slug }) => slug)).toEqual(['pumps', 'valves']);
 });
