@@ -8,6 +8,7 @@ describe('an answer shows the kind of value in question', () => {
     ['time', 'The work starts on 7 April.'],
     ['time', 'Doors open at 18:30.'],
     ['time', 'Claims are due no later than 60 days after the trip.'],
+    ['duration', 'It was dark for about 1h50m.'],
     ['duration', 'It takes two weeks.'],
     ['duration', 'We work in 6-week cycles.'],
     ['duration', 'Pods that hang for 15m are ended.'],

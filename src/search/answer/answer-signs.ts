@@ -51,7 +51,7 @@ const LOOSE_TIME = new RegExp(
   'i',
 );
 const DURATION = new RegExp(
-  `\\b${COUNT}(?:[ -]and[ -]a[ -]half)?(?: |-)?(?:(?:working|business|calendar|full|consecutive) )?${TIME_UNIT}\\b|${SHORT_SPAN}|time-limited|\\bas long as\\b|\\b(?:twice|half) as long\\b|\\bindefinitely\\b`,
+  `\\b${COUNT}(?:[ -]and[ -]a[ -]half)?(?: |-)?(?:(?:working|business|calendar|full|consecutive) )?${TIME_UNIT}\\b|${SHORT_SPAN}|(?<![\\p{L}\\d])\\d{1,3} ?h(?:ours?)? ?\\d{1,2} ?m(?:in(?:utes)?)?\\b|time-limited|\\bas long as\\b|\\b(?:twice|half) as long\\b|\\bindefinitely\\b`,
   'iu',
 );
 const UNIT = `(?<!\\b(?:per|an?|each|every) )\\b(?:${TIME_UNIT}|characters?|letters|digits|words|lines|pages|(?:kilo|centi|milli)?met(?:er|re)s?|[kcm]?m|inch(?:es)?|feet)\\b`;

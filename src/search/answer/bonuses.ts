@@ -8,6 +8,7 @@ import { definitionOf } from './relation/definition.ts';
 import { isCalledSo, isOfSubject, namesClass, opensWithSubject } from './relation/subject.ts';
 import { isOneOfClass, opensNamedSection, saysHowTo } from './statements/asked-purpose.ts';
 import { keyedValue } from './statements/keyed-value.ts';
+import { listsClass, permitsAsked, saysDone } from './statements/asked-forms.ts';
 import { isUnderQuestion } from './statements/asked-sections.ts';
 import { type AnswerStatement, lastHeading, type StatementForm } from './statements/statement.ts';
 import { habitBonus } from './time/habits.ts';
@@ -236,6 +237,8 @@ function purposeBonus(asked: Asked, statement: AnswerStatement): number {
     // A row of a table says what is so, not why, unless it says so.
     return place + (form === 'row' || denies(own, words) ? BONUS.opener : 0);
   }
+  // “How was it fixed” asks for what was done, not for what to do.
+  if (!asked.isList && form !== 'list') return place + (saysDone(own) ? BONUS.action : 0);
   const isNamed = form === 'list' && STEPS.test(`${lead}\n${lastHeading(headings)}`);
   return (
     place +
@@ -262,7 +265,10 @@ const BONUSES: readonly ((asked: Asked, statement: AnswerStatement) => number)[]
   sectionBonus,
   askedBonus,
   roleBonus,
-  (asked, statement) => (isOneOfClass(asked, statement) ? BONUS.key : 0),
+  (asked, statement) =>
+    isOneOfClass(asked, statement) || listsClass(asked, statement) || permitsAsked(asked, statement)
+      ? BONUS.key
+      : 0,
   (asked, statement) => (isCalledSo(asked, statement) || isOfSubject(asked, statement) ? BONUS.subject : 0),
   (asked, statement) =>
     opensWithSubject(asked, statement) || namesClass(asked, statement) ? BONUS.opensWith : 0,

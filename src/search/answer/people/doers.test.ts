@@ -8,6 +8,7 @@ test.each([
   ['Each budget is approved by the council.', 'approv'],
   ['Budgets need the approval of the council.', 'approv'],
   ['Approved by: Mara Quist', 'approv'],
+  ['The lamps are managed via Netra.', 'manag'],
   ['The harbor has hired Acme (https://acme.example) to paint the cranes.', 'paint'],
   ['The council is tasked with approving budgets.', 'approv'],
   ['Owner: Mara Quist', 'owner'],

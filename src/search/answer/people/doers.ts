@@ -15,7 +15,7 @@ const ATTRIBUTE =
 const CHARGED = /\b(?:responsible|charge|tasked)\b/i;
 /** Words for a person, not for what a person does. */
 const AGENT = /^(?:responsib|accountab|owner|lead|chair|maintainer|charge)/i;
-const BY = /\bby\s+([^.;:(]{2,90})/iu;
+const BY = /\b(?:by|via)\s+([^.;:(]{2,90})/iu;
 const FROM = /\b(?:by|from|of|with)\s+([^.;:(]{2,90})/iu;
 const GIVEN = /^(?:agree|approv|permission|decision|consent)/i;
 const LABELED = /^[^.]{0,60}[:：–—-]\s+(.{2,80})/u;

@@ -39,6 +39,14 @@ test('a sentence about somebody with a role does not say who has it', () => {
   expect(answerFrom('Who is the director of the pier?', talk)).toBeNull();
 });
 
+test('nor does a list of other things', () => {
+  const list = markdownSource(
+    'l',
+    '# Brack Pier\n\nNotes:\n\n- The director of the pier is new\n- Harbor Trust pays the lamp of Bo Holm',
+  );
+  expect(answerFrom('Who is the director of the pier?', list)).toBeNull();
+});
+
 test('below the name of a role, anybody has it', () => {
   const page = markdownSource('p', '# Brack Pier\n\n## Director\n\nThe director lives here: Bo Holm.');
   expect(answerFrom('Who is the director?', page)).toContain('Bo Holm');

@@ -57,14 +57,14 @@ function rolePlaces(text: string, role: readonly string[]): { start: number; end
   });
 }
 
-/** Returns whether a sentence or item mentions a role but not who has it: “Our director and others discuss …”. Below the role's name anybody has it. */
+/** Returns whether a statement mentions a role but not who has it: “Our director and others discuss …”. Below the role's name anybody has it. */
 export function lacksRoleHolder(
-  { kind, subject: role, relation: { does }, words }: Asked,
+  { kind, subject: role, relation: { does }, words, isList }: Asked,
   { own, form, lead, headings, speaker }: AnswerStatement,
   small: (text: string) => string,
 ): boolean {
-  if (kind !== 'person' || does !== null || speaker !== null || (form !== 'sentence' && form !== 'item'))
-    return false;
+  const isOne = form === 'sentence' || form === 'item' || (form === 'list' && !isList);
+  if (kind !== 'person' || does !== null || speaker !== null || !isOne) return false;
   const above = termsOf(`${lead}\n${lastHeading(headings)}`);
   return (
     rolePlaces(own, role).length > 0 &&

@@ -24,6 +24,8 @@ describe('the kind of a question is read off its form', () => {
     ['What does an email address cost?', 'money'],
     ['What is the email address of the shop?', 'address'],
     ['Where do I email a complaint?', 'address'],
+    ['Which email is the account under?', 'address'],
+    ['Which time zone do we use?', 'open'],
     ['What do we pay for the license?', 'money'],
     ['How much memory does it need?', 'amount'],
     ['What share of users is active?', 'amount'],

@@ -32,7 +32,7 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
   [
     'address',
-    /\b(?:e-?mail address|what (?:url|link|website)|which (?:url|link|website|mailing list)|where (?:do|can|should|must) (?:I|we|you) e-?mail)\b/i,
+    /\b(?:e-?mail address|what (?:url|link|website)|which (?:url|link|website|mailing list)|(?:what|which) e-?mail(?= (?:is|are|was|do|does|can|should|must|may|belongs|gets)\b)|where (?:do|can|should|must) (?:I|we|you) e-?mail)\b/i,
   ],
   ['version', /\b(?:which|what) (?:version|release)\b/i],
   [
@@ -45,7 +45,7 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
   [
     'time',
-    /^\W*(?:(?:until|since|by|from|till|and) )?when\b|^\W*(?:on|by|until|from|since) (?:what|which) (?:date|day|month|year|week)s?\b|\b(?:what|which) (?:date|day|weekday|month|year|time|week|quarter)\b|\bwhat is the (?:deadline|date|due date)\b/i,
+    /^\W*(?:(?:until|since|by|from|till|and) )?when\b|^\W*(?:on|by|until|from|since) (?:what|which) (?:date|day|month|year|week)s?\b|\b(?:what|which) (?:date|day|weekday|month|year|time(?! ?zone)|week|quarter)\b|\bwhat is the (?:deadline|date|due date)\b/i,
   ],
   [
     'duration',

@@ -126,3 +126,11 @@ test('a tag of a site generator says nothing, and the text around it stays toget
   );
   expect(layOutStatements(page, 0).map(({ own }) => own)).toEqual(['Paper is here.', 'Take it.']);
 });
+
+test('nor does a tag over several lines', () => {
+  const page = markdownSource(
+    'p',
+    '# Tags\n\nPaper is here.\n\n{{< figure\n  src="paper.png"\n>}}\n\nTake it.',
+  );
+  expect(layOutStatements(page, 0).map(({ own }) => own)).toEqual(['Paper is here.', 'Take it.']);
+});

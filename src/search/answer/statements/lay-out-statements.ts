@@ -15,7 +15,7 @@ const WHOLE_BLOCKS_MAX = 160;
 const LEAD_CHARS_MAX = 240;
 const CODE_CHARS_MAX = 600;
 /** Tags of site generators, such as a figure, say nothing. */
-const TEMPLATE_TAG = /^\{(?:\{[<%]|%)[^{}]*[>%]\}+\s*$/;
+const TEMPLATE_TAG = /^(?:\{(?:\{[<%]|%)[^{}]*(?:[>%]\}+)?|[>%]?\}+)\s*$/;
 /** An answer comes first: later sentences of a reply are more often about something else. */
 const ANSWERING_MAX = 2;
 

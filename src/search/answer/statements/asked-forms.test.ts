@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { answerFrom, markdownSource } from '../../../../test/answers/markdown-source.ts';
+import { readAsked } from '../read-asked.ts';
+import { permitsAsked, saysDone } from './asked-forms.ts';
+
+test.each([
+  ['Can I paint my own boat?', 'In this case, you can paint your own boat.', true],
+  ['Can I paint my own boat?', 'Boats must not be painted at night.', true],
+  ['Can I paint my own boat?', 'Guests are not allowed to paint.', true],
+  ['Can I paint my own boat?', 'A boat had just been painted.', false],
+  ['When can I paint my boat?', 'You can paint it in May.', false],
+])('“%s”: whether “%s” says what is permitted', (question, own, permits) => {
+  expect(permitsAsked(readAsked(question), { own })).toBe(permits);
+});
+
+test('what was done is told in the past', () => {
+  expect(saysDone('Deleted the ropes, then all was well.')).toBe(true);
+  expect(saysDone('It was solved by a new rope.')).toBe(true);
+  expect(saysDone('Check the ropes.')).toBe(false);
+});
+
+describe('the form of a question decides among statements about the same', () => {
+  test('“can I” is answered by what is permitted', () => {
+    const page = markdownSource(
+      'p',
+      '# Boats\n\nBy chance, a guest boat had just been painted.\n\nIn this case, you can paint your own boat.',
+    );
+    expect(answerFrom('Can I paint my own boat?', page)).toMatch(/you can paint your own boat/);
+  });
+
+  test('“how was it fixed” is answered by what was done', () => {
+    const page = markdownSource(
+      'p',
+      '# Lamp crash\n\n- Check the lamp of the mast.\n- Replaced the lamp of the mast.',
+    );
+    expect(answerFrom('How was the lamp crash fixed?', page)).toMatch(/^Replaced the lamp/);
+  });
+
+  test('“which groups” is answered by the list that is announced as theirs', () => {
+    const page = markdownSource(
+      'p',
+      '# Groups of the pier\n\nThe pier approved what the groups of the pier may do.\n\nThe groups include:\n\n- Boat group\n- Lamp group',
+    );
+    expect(answerFrom('Which groups does the pier have?', page)).toContain('Boat group; Lamp group');
+  });
+});

@@ -1,0 +1,35 @@
+import { terms } from '../../../text/terms.ts';
+import { hasWord, termsOf } from '../coverage.ts';
+import type { Asked } from '../read-asked.ts';
+import type { AnswerStatement } from './statement.ts';
+
+/** “You can merge”, “must not be merged”, “are allowed to merge”: the verb is last. */
+const PERMITS =
+  /\b(?:can|may|must|shall|should|need|needs|have to|has to|cannot|(?:is|are) (?:not )?(?:allowed|permitted|free|required|welcome|able) to|n['’]t)(?: (?:not|never|also|only|always|still))?(?: be)? (\p{L}+)/giu;
+
+/** Returns whether a statement says what may, can or must be done with the verb of “Can I merge my own request?”. */
+export const permitsAsked = (
+  { kind, words }: Pick<Asked, 'kind' | 'words'>,
+  { own }: Pick<AnswerStatement, 'own'>,
+): boolean =>
+  kind === 'confirmation' &&
+  [...own.matchAll(PERMITS)].some(
+    ([, verb = '']) => words[0] !== undefined && terms(verb).includes(words[0].term),
+  );
+
+const ANNOUNCES = /[:：]\s*$/;
+
+/** Returns whether a list is announced as that of the class in question: “The committees are:” for “Which committees are there”. */
+export function listsClass(
+  { kind, isList, relation: { oneOf } }: Pick<Asked, 'kind' | 'isList' | 'relation'>,
+  { form, lead }: Pick<AnswerStatement, 'form' | 'lead'>,
+): boolean {
+  if (kind !== 'open' || !isList || oneOf === null || form !== 'list') return false;
+  return ANNOUNCES.test(lead) && hasWord(termsOf(lead), oneOf);
+}
+
+const DONE =
+  /^(?:(?:we|they|he|she|I|it was) )?(?:then |also |finally )?\p{L}{2,}ed\b|\b(?:fix|solv|resolv|repair|restor|mitigat|address)ed by\b/iu;
+
+/** Returns whether a statement says what somebody did: “Deleted the pods”, for “How was it fixed”. */
+export const saysDone = (own: string): boolean => DONE.test(own);
