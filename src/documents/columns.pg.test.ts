@@ -32,6 +32,18 @@ test('every column of the table is defined once', async () => {
   ).toEqual([...Object.keys(DOCUMENT_COLUMNS), ...BOOKKEEPING].toSorted());
 });
 
+test('the planner collects statistics of what documents are chosen by, and of no text, hash or signature', async () => {
+  const rows = await database.sql<{ name: string }[]>`
+    select attname as name from pg_attribute
+    where attrelid = 'documents'::regclass and attnum > 0 and not attisdropped and attstattarget is not distinct from 0`;
+  const left = rows.map((row) => row.name);
+  expect(left).toEqual(
+    expect.arrayContaining(['title', 'body', 'content_sha256', 'sent_terms', 'sent_signature']),
+  );
+  for (const name of ['app_id', 'owner', 'source', 'status', 'collection', 'language', 'metadata', 'blocks'])
+    expect(left).not.toContain(name);
+});
+
 const FIRST: DocumentValues = {
   source: 'notion',
   resourceId: 'r',
