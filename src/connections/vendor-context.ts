@@ -59,7 +59,7 @@ export function createVendorContext(
   });
   const origins = oauthProviders.get(source)?.apiOrigins ?? [];
   const way = access.secretKind === 'oauth' ? onlyTo(origins, http) : http;
-  return { ...given, ...access, everyMs, api, fileBytesMax, http: way, now };
+  return { ...given, ...access, ...(leftOut ? { leftOut } : {}), everyMs, api, fileBytesMax, http: way, now };
 }
 
 /** Sends a key where its person says, but a token issued to this service only to its vendor, whatever a config says. */

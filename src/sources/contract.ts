@@ -3,6 +3,7 @@ import type { RawSourceDocument, SourceDocument } from '../parse/source-document
 import type { Source } from '../tokens.ts';
 import type { VendorError } from './vendor-error.ts';
 import type { VendorHook } from './vendor-http/hook.ts';
+import type { UnlikeItem } from './vendor-http/listed.ts';
 import type { Receive, VendorHttp } from './vendor-http/vendor-http.ts';
 
 /**
@@ -84,6 +85,8 @@ export interface SyncContext<Config> extends VendorAccess {
   now: () => Date;
   /** Returns versions from the ledger, omitting items it does not have. Null: all of its items. */
   known: (items: string[] | null) => Promise<Map<string, string | null>>;
+  /** Malformed items of the lists read since the last change; the engine reports them. */
+  leftOut?: readonly UnlikeItem[];
 }
 
 /** The account that a key opens. */

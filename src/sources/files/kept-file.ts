@@ -63,11 +63,11 @@ export const namedFile = (file: KeptFile, why: string): RawSourceDocument => ({
   warnings: [why],
 });
 
-/** Returns the delivered content of a file, or only its name and location if there is a reason `why`. Pure. */
-export const contentOfFile = (
-  kept: KeptFile,
-  given: Omit<DeliveredFile, 'finish'> | { why: string },
-): Delivered['content'] =>
+/** The content of a file, or the reason why it has only its name and location. */
+export type FileContent = Omit<DeliveredFile, 'finish'> | { why: string };
+
+/** Returns the content of a file's document. Pure. */
+export const contentOfFile = (kept: KeptFile, given: FileContent): Delivered['content'] =>
   'why' in given
     ? { document: namedFile(kept, given.why) }
     : { file: { ...given, finish: (document) => asKeptFile(document, kept) } };

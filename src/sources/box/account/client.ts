@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { SyncContext } from '../../contract.ts';
-import { type FolderConfig, folderConfig } from '../../files/folder-config.ts';
+import type { FilesContext } from '../../files/file-account.ts';
+import { folderConfig } from '../../files/folder-config.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { accountRequest, askVendor } from '../../vendor-http/account-request.ts';
 import { type Parameters, queryOf } from '../../vendor-http/query.ts';
@@ -17,7 +17,6 @@ export const boxConfig = folderConfig({
   mustBe: 'must be the address of a folder, https://app.box.com/folder/123, or its id',
   toId: (given) => FOLDER.exec(given)?.[1] ?? given,
 });
-export type BoxContext = SyncContext<FolderConfig>;
 
 /** The root folder, which contains all others: https://developer.box.com/guides/folders/single/get-root */
 export const ROOT = '0';
@@ -31,7 +30,7 @@ interface Question<T> {
 
 /** Fetches one resource; null if it is missing or hidden from this account. Throws a `VendorError` that says what a person must do. */
 export async function askBox<T>(
-  ctx: BoxContext,
+  ctx: FilesContext,
   path: string,
   { parameters = {}, isPlaced = false, schema }: Question<T>,
 ): Promise<T | null> {
@@ -43,7 +42,7 @@ export async function askBox<T>(
 }
 
 /** Fetches a resource that every account has. */
-export async function getBox<T>(ctx: BoxContext, path: string, question: Question<T>): Promise<T> {
+export async function getBox<T>(ctx: FilesContext, path: string, question: Question<T>): Promise<T> {
   const answer = await askBox(ctx, path, question);
   if (answer === null) throw new VendorError('scope', MAY_NOT_READ);
   return answer;
@@ -53,7 +52,7 @@ export async function getBox<T>(ctx: BoxContext, path: string, question: Questio
  * Downloads a file: Box redirects to another address, which needs no token (https://developer.box.com/guides/downloads/file). Throws
  * `VendorError`: `not_found` if it is gone.
  */
-export async function downloadBoxFile(ctx: BoxContext, id: string, into: Receive): Promise<void> {
+export async function downloadBoxFile(ctx: FilesContext, id: string, into: Receive): Promise<void> {
   const { credentials, ...request } = accountRequest(ctx, 'box', ctx.api);
   const url = `${ctx.api}/2.0/files/${id}/content`;
   let answer = await ctx.http(url, { ...request, credentials, into });

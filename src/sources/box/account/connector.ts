@@ -1,46 +1,42 @@
-import type { Account, VendorChange } from '../../contract.ts';
-import { defineConnector } from '../../contract.ts';
-import { refuseOtherChoice } from '../../files/chosen-folders.ts';
+import { z } from 'zod';
+import type { Account } from '../../contract.ts';
+import type { FileAccount, FilesContext } from '../../files/file-account.ts';
+import { defineFileConnector } from '../../files/file-connector.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { guardPages } from '../../vendor-http/pages.ts';
 import { boxUser } from './answers.ts';
-import {
-  type BoxCursor,
-  type BoxRun,
-  beginBox,
-  boxCursor,
-  followEvents,
-  listBoxFolders,
-  listFolder,
-  reportGone,
-} from './changes.ts';
-import { type BoxContext, boxConfig, getBox } from './client.ts';
-import { fetchBoxFile } from './files.ts';
+import { askEvents, readEvents } from './changes.ts';
+import { boxConfig, getBox, ROOT } from './client.ts';
+import { findBoxFile } from './files.ts';
 import { findBoxPlace } from './find.ts';
+import { listBoxFolder, listBoxFolders } from './folders.ts';
 import { boxHook } from './hook.ts';
 import { boxAccountOf, readBoxReaders } from './sharing.ts';
 
+const boxPosition = z.object({
+  /** The event stream position; a string, since it may exceed JavaScript's number range. */
+  position: z.string(),
+  begunMs: z.number(),
+});
+type BoxPosition = z.infer<typeof boxPosition>;
+
 /** Files in Box: a person's own, and those shared with them. */
-export const boxConnector = defineConnector({
+export const boxConnector = defineFileConnector<BoxPosition>({
   source: 'box',
   name: 'Box',
-  auth: 'oauth',
   api: 'https://api.box.com',
   // 1,000 requests a minute: https://developer.box.com/guides/api-calls/permissions-and-errors/rate-limits
   everyMs: 60,
-  // Events do not cover everything, such as access granted to a group.
-  listingHours: 24,
   config: boxConfig,
-  cursor: boxCursor,
-  choice: { kind: 'folders', field: 'folders', list: listBoxFolders },
+  at: boxPosition,
+  foldersIn: (place) => place.split('/'),
+  open: openBox,
+  listFolders: listBoxFolders,
   check: whoseBox,
   hook: boxHook,
-  changes: readBox,
   readers: readBoxReaders,
-  fetch: fetchBoxFile,
 });
 
-async function whoseBox(ctx: BoxContext): Promise<Account> {
+async function whoseBox(ctx: FilesContext): Promise<Account> {
   const { id, login } = await getBox(ctx, 'users/me', {
     parameters: { fields: 'id,login' },
     schema: boxUser,
@@ -57,26 +53,26 @@ async function whoseBox(ctx: BoxContext): Promise<Account> {
 /** Box keeps events for at least two weeks and does not report missing ones: https://developer.box.com/guides/events/user-events/for-user */
 const KEPT_MS = 13 * 86_400_000;
 
-function refuseOld(ctx: BoxContext, cursor: BoxCursor): void {
-  refuseOtherChoice(cursor, ctx.config);
-  if (ctx.now().getTime() - cursor.begunMs > KEPT_MS)
+async function openBox(ctx: FilesContext, given: BoxPosition | null): Promise<FileAccount<BoxPosition>> {
+  const nowMs = ctx.now().getTime();
+  if (given && nowMs - given.begunMs > KEPT_MS)
     throw new VendorError('cursor', 'The listing was interrupted for too long.');
-}
-
-async function* readBox(ctx: BoxContext, given: BoxCursor | null): AsyncGenerator<VendorChange<BoxCursor>> {
-  if (given) refuseOld(ctx, given);
-  const run: BoxRun = { ctx, meet: guardPages('Box'), read: new Set() };
-  for (let cursor = given ?? (await beginBox(ctx)); ; ) {
-    if (cursor.walk.length) cursor = yield* listFolder(run, cursor);
-    else {
-      const { next, isLast } = yield* followEvents(run, cursor);
-      if (isLast) {
-        yield* reportGone(run, next);
-        yield { kind: 'page', cursor: { ...next, gone: [] } };
-        return;
-      }
-      cursor = next;
-    }
-    yield { kind: 'page', cursor };
-  }
+  const read = new Set<string>();
+  return {
+    begin: async () => {
+      const { next_stream_position: position } = await askEvents(ctx, 'now');
+      const { folders } = ctx.config;
+      return { at: { position, begunMs: nowMs }, folders: folders.length ? folders : [ROOT] };
+    },
+    changes: async ({ position, begunMs }) => {
+      const { at, ...page } = await readEvents(ctx, position, read);
+      return { ...page, at: { position: at, begunMs } };
+    },
+    find: (id) => findBoxFile(ctx, id),
+    list: (folder, marker) => listBoxFolder(ctx, folder, marker),
+    foldersAbove: async (folder) => {
+      const place = await findBoxPlace(ctx, `folders/${folder}`);
+      return place && place.path_collection.entries.map(({ id }) => id);
+    },
+  };
 }

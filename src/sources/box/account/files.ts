@@ -1,38 +1,40 @@
-import type { Delivered } from '../../contract.ts';
-import { isInChosenFolder } from '../../files/chosen-folders.ts';
-import { placeOfVersion, versionAt } from '../../files/file-version.ts';
-import { contentOfFile, type KeptFile, titleOfFile, whyUnread } from '../../files/kept-file.ts';
-import type { BoxFile } from './answers.ts';
-import { type BoxContext, downloadBoxFile, ROOT } from './client.ts';
-import { findBoxFile, isActive } from './find.ts';
+import type { FilesContext, VendorFile } from '../../files/file-account.ts';
+import { titleOfFile, whyUnread } from '../../files/kept-file.ts';
+import { BOX_FIELDS, type BoxFile, boxFile } from './answers.ts';
+import { askBox, downloadBoxFile, ROOT } from './client.ts';
+import { isActive } from './find.ts';
 import { accessToBoxFile } from './sharing.ts';
 
-/** Returns the document of a file; null if it is in the trash or not in a selected folder. */
-export function deliverBoxFile(ctx: BoxContext, file: BoxFile): Delivered | null {
-  const folders = file.path_collection.entries.map(({ id }) => id);
-  if (!isActive(file) || !isInChosenFolder(ctx.config, folders)) return null;
-  const kept = keptFile(file);
+/** Returns a file as it is now; null if it does not exist, is in the trash or hidden from this account. */
+export async function findBoxFile(ctx: FilesContext, id: string): Promise<VendorFile | null> {
+  const file = await askBox(ctx, `files/${id}`, { parameters: { fields: BOX_FIELDS }, schema: boxFile });
+  return file && vendorFileOf(ctx, file);
+}
+
+/** Converts Box's description of a file; null if it is in the trash. */
+export function vendorFileOf(ctx: FilesContext, file: BoxFile): VendorFile | null {
+  if (!isActive(file)) return null;
+  const above = file.path_collection.entries;
+  const folders = above.flatMap(({ id, name }) => (id === ROOT || !name ? [] : [name]));
   const why = whyNamed(file, ctx.fileBytesMax);
   return {
-    item: file.id,
-    resourceId: file.id,
-    version: versionAt(
-      [file.sha1, file.name, kept.title, kept.folders, why, ...sharedAs(ctx, file)],
-      folders.join('/'),
-    ),
+    source: 'box',
+    id: file.id,
+    name: file.name,
+    title: titleOfFile(file.name),
+    folders,
+    place: above.map(({ id }) => id).join('/'),
+    stamp: [file.sha1, folders],
+    url: `https://app.box.com/file/${file.id}`,
+    createdAt: file.content_created_at ?? null,
+    modifiedAt: file.content_modified_at ?? null,
+    owners: file.owned_by ? [{ name: file.owned_by.name ?? null, email: file.owned_by.login ?? null }] : [],
     access: accessToBoxFile(file),
-    content: contentOfFile(
-      kept,
+    content:
       why === null
         ? { bytes: (into) => downloadBoxFile(ctx, file.id, into), filename: file.name, mediaType: null }
         : { why },
-    ),
   };
-}
-
-export async function fetchBoxFile(ctx: BoxContext, item: string): Promise<Delivered | null> {
-  const file = await findBoxFile(ctx, item);
-  return file && deliverBoxFile(ctx, file);
 }
 
 /** Returns why a file is stored by name only, or null if its content is read. */
@@ -41,22 +43,3 @@ function whyNamed({ name, size, permissions }: BoxFile, fileBytesMax: number): s
   if (/\.boxnote$/i.test(name)) return 'Box gives out its notes in a format of its own, which is not read.';
   return whyUnread(name, size ?? 0, fileBytesMax);
 }
-
-/** Returns what else the version depends on: whether the file itself is shared, if sharing determines who finds it. */
-const sharedAs = ({ visibility }: BoxContext, file: BoxFile): string[] =>
-  visibility === 'source' && file.has_collaborations ? ['shared'] : [];
-
-/** Returns the ids of the folders that a ledger item was in when stored, outermost first. */
-export const foldersOfVersion = (version: string | null): string[] => placeOfVersion(version).split('/');
-
-const keptFile = (file: BoxFile): KeptFile => ({
-  source: 'box',
-  id: file.id,
-  name: file.name,
-  title: titleOfFile(file.name),
-  folders: file.path_collection.entries.flatMap(({ id, name }) => (id === ROOT || !name ? [] : [name])),
-  url: `https://app.box.com/file/${file.id}`,
-  createdAt: file.content_created_at ?? null,
-  modifiedAt: file.content_modified_at ?? null,
-  owners: file.owned_by ? [{ name: file.owned_by.name ?? null, email: file.owned_by.login ?? null }] : [],
-});

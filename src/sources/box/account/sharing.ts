@@ -1,8 +1,9 @@
 import type { Access, Reader, ReadGroup } from '../../contract.ts';
+import type { FilesContext } from '../../files/file-account.ts';
 import { readersOfPerson } from '../../reporting/person-readers.ts';
 import { readPages } from '../../vendor-http/pages.ts';
 import { type BoxCollaboration, type BoxFile, collaborationList } from './answers.ts';
-import { askBox, type BoxContext, ROOT } from './client.ts';
+import { askBox, ROOT } from './client.ts';
 import { findBoxPlace } from './find.ts';
 
 /** https://developer.box.com/guides/collaborations#roles: an uploader sees names but no file content. */
@@ -19,14 +20,14 @@ export const accessToBoxFile = ({
 });
 
 /** Returns the current owners and collaborators of files and folders; nobody if one no longer exists. */
-export function readBoxReaders(ctx: BoxContext): ReadGroup {
+export function readBoxReaders(ctx: FilesContext): ReadGroup {
   // A folder may be above many others, so it is fetched once.
   const known = new Map<string, readonly Reader[]>();
   return (group) => readersOfPlace(ctx, group, known);
 }
 
 async function readersOfPlace(
-  ctx: BoxContext,
+  ctx: FilesContext,
   group: string,
   known: Map<string, readonly Reader[]>,
 ): Promise<Reader[]> {
@@ -43,7 +44,7 @@ async function readersOfPlace(
 }
 
 /** https://developer.box.com/reference/get-folders-id-collaborations; returns nobody if the account may not ask. */
-async function readCollaborators(ctx: BoxContext, path: string): Promise<readonly Reader[]> {
+async function readCollaborators(ctx: FilesContext, path: string): Promise<readonly Reader[]> {
   const all = await readPages('Box', async (marker) => {
     const parameters = { fields: 'accessible_by,role,status,expires_at', limit: '1000', marker };
     const page = await askBox(ctx, `${path}/collaborations`, { parameters, schema: collaborationList });
