@@ -59,11 +59,18 @@ export class AccountReader {
     };
   }
 
-  /** Reads on from the last reported page; returns a summary of the results. `pagesMax`: stops there. */
-  async read(config: object, pagesMax = Infinity): Promise<string[]> {
+  /**
+   * Reads on from the last reported page; returns a summary of the results. `pagesMax`: stops there. `given` replaces parts of the context.
+   */
+  async read(
+    config: object,
+    pagesMax = Infinity,
+    given: Partial<SyncContext<unknown>> = {},
+  ): Promise<string[]> {
     const reported: string[] = [];
     let pages = 0;
-    for await (const change of this.#connector.changes(this.context(config), this.cursor)) {
+    const ctx = { ...this.context(config), ...given };
+    for await (const change of this.#connector.changes(ctx, this.cursor)) {
       if (change.kind !== 'page') reported.push(this.#keep(change));
       else {
         this.cursor = this.#connector.cursor.parse(JSON.parse(JSON.stringify(change.cursor)));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choiceForCursor, isInChosenFolder, refuseOtherChoice } from './chosen-folders.ts';
+import { isInChosenFolder } from './chosen-folders.ts';
 
 const choice = (folders: string[], skipped: string[] = []) => ({ folders, skipped_folders: skipped });
 
@@ -15,11 +15,4 @@ test.each([
   ['the nearest decides', choice(['a', 'c'], ['b', 'd']), 'a/b/c/d', false],
 ])('%s', (_what, chosen, path, expected) => {
   expect(isInChosenFolder(chosen, path.split('/').filter(Boolean))).toBe(expected);
-});
-
-test('a cursor continues only with its own lists of chosen and skipped folders', () => {
-  const begun = choiceForCursor(choice(['a'], ['b']));
-  expect(() => refuseOtherChoice(begun, choice(['a'], ['b']))).not.toThrow();
-  for (const other of [choice(['a']), choice(['a', 'b'], ['b']), choice(['c'], ['b']), choice([], ['b'])])
-    expect(() => refuseOtherChoice(begun, other)).toThrow('Other folders were chosen.');
 });

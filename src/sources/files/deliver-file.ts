@@ -1,14 +1,14 @@
 import type { Delivered } from '../contract.ts';
 import { isInChosenFolder } from './chosen-folders.ts';
-import type { FilesContext, VendorFile } from './file-account.ts';
+import type { FilesContext, FileVendor, VendorFile } from './file-vendor.ts';
 import { versionAt } from './file-version.ts';
-import { contentOfFile } from './kept-file.ts';
+import { asKeptFile, namedFile } from './kept-file.ts';
 
 /** Returns the document of a file; null if it is not in a selected folder. */
 export function deliverVendorFile(
   { config, visibility }: Pick<FilesContext, 'config' | 'visibility'>,
   file: VendorFile,
-  foldersIn: (place: string) => readonly string[],
+  { foldersIn }: Pick<FileVendor<unknown>, 'foldersIn'>,
 ): Delivered | null {
   const { id, name, title, place, stamp, content } = file;
   if (!isInChosenFolder(config, foldersIn(place))) return null;
@@ -19,6 +19,9 @@ export function deliverVendorFile(
     resourceId: id,
     version: versionAt([...stamp, name, title, content, access], place),
     ...access,
-    content: contentOfFile(file, content),
+    content:
+      'why' in content
+        ? { document: namedFile(file, content.why) }
+        : { file: { ...content, finish: (document) => asKeptFile(document, file) } },
   };
 }

@@ -1,37 +1,58 @@
-import type { z } from 'zod';
-import { type Connector, defineConnector, type PlaceChoice } from '../contract.ts';
+import { type AccountPlace, type Connector, defineConnector } from '../contract.ts';
+import { VendorError } from '../vendor-error.ts';
+import { walkPages } from '../vendor-http/pages.ts';
 import { deliverVendorFile } from './deliver-file.ts';
-import type { FolderConfig } from './folder-config.ts';
-import { type FileReader, fileCursor, readFiles } from './read-files.ts';
-
-/** What is a vendor's own: its files, folders and changes, and who sees them. */
-interface FileVendor<At>
-  extends FileReader<At>,
-    Pick<Connector<FolderConfig>, 'source' | 'api' | 'everyMs' | 'hook' | 'readers' | 'check'> {
-  config: z.ZodType<FolderConfig>;
-  /** The place in its changes. */
-  at: z.ZodType<At>;
-  listFolders: PlaceChoice<FolderConfig>['list'];
-}
+import type { FilesContext, FileVendor } from './file-vendor.ts';
+import { fileCursor, readFiles } from './read-files.ts';
 
 /** Defines a connector for a vendor of files in folders, of which people may choose some. */
-export const defineFileConnector = <At>({
-  at,
-  listFolders,
-  foldersIn,
-  open,
-  ...vendor
-}: FileVendor<At>): Connector =>
+export const defineFileConnector = <At>(vendor: FileVendor<At>): Connector =>
   defineConnector({
     ...vendor,
     auth: 'oauth',
     // No vendor reports every change of who sees what, and some not every deletion.
     listingHours: 24,
-    cursor: fileCursor(at),
-    choice: { kind: 'folders', field: 'folders', list: listFolders },
-    changes: (ctx, cursor) => readFiles({ name: vendor.name, foldersIn, open }, ctx, cursor),
+    cursor: fileCursor(vendor.at),
+    choice: { kind: 'folders', field: 'folders', list: (ctx, parent) => listFolders(vendor, ctx, parent) },
+    check: async (ctx) => {
+      const account = await vendor.check(ctx);
+      await checkFolders(vendor, ctx);
+      return account;
+    },
+    changes: (ctx, cursor) => readFiles(vendor, ctx, cursor),
     fetch: async (ctx, item) => {
-      const file = await (await open(ctx, null)).find(item);
-      return file && deliverVendorFile(ctx, file, foldersIn);
+      const file = await (await vendor.open(ctx, null)).find(item);
+      return file && deliverVendorFile(ctx, file, vendor);
     },
   });
+
+/** Throws `VendorError` (`not_found`) if the account lacks a selected folder. */
+async function checkFolders<At>({ open }: FileVendor<At>, ctx: FilesContext): Promise<void> {
+  const { folders } = ctx.config;
+  const account = folders.length ? await open(ctx, null) : null;
+  for (const folder of folders)
+    if (account?.foldersAbove && (await account.foldersAbove(folder)) === null) throw noSuchFolder(folder);
+}
+
+/** Lists the subfolders of a folder, or those at the top; vendors do not say whether these have subfolders. */
+async function* listFolders<At>(
+  { name, open }: FileVendor<At>,
+  ctx: FilesContext,
+  parent: string | null,
+): AsyncGenerator<AccountPlace> {
+  const account = await open(ctx, null);
+  const pages = walkPages(name, null, async (marker) => {
+    const page = await account.subfolders(parent, marker);
+    if (page === null) throw noSuchFolder(parent ?? '');
+    return page;
+  });
+  for await (const { folders } of pages)
+    for (const { id, name: called, type = 'folder' } of folders)
+      yield { id, name: called ?? id, type, hasChildren: true };
+}
+
+const noSuchFolder = (id: string): VendorError =>
+  new VendorError(
+    'not_found',
+    `The account has no folder ${id}, or sees it no longer: look at the address of the folder, or ask for it to be shared.`,
+  );

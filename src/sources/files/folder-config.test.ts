@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { folderConfig } from './folder-config.ts';
 
-const ADDRESS = /^https:\/\/files\.example\/(\d+)$/;
 const config = folderConfig({
   what: 'Addresses',
-  pattern: ADDRESS,
+  pattern: /^https:\/\/files\.example\/(\d+)$/,
   mustBe: 'must be an address',
-  toId: (given) => ADDRESS.exec(given)?.[1] ?? given,
 });
 
 test('folders are stored by the key that identifies them, one or several of them', () => {

@@ -1,10 +1,13 @@
-import type { Delivered, ItemChange } from '../contract.ts';
+import type { ItemChange } from '../contract.ts';
 import { reportRead } from '../reporting/report-items.ts';
-import type { FilesContext } from './file-account.ts';
+import { deliverVendorFile } from './deliver-file.ts';
+import type { FilesContext, FilesToRead, FileVendor } from './file-vendor.ts';
 import { placeOfVersion } from './file-version.ts';
 
 /** Limit of removed items to wait for: a cursor contains their ids. */
 const LEAVING_MAX = 5_000;
+
+type VendorOf = Pick<FileVendor<unknown>, 'foldersIn'>;
 
 /** A stored file, and the folders it was in, outermost first. */
 export interface HeldFile {
@@ -18,19 +21,16 @@ export interface HeldFile {
  */
 export class HeldFiles {
   readonly #ctx: FilesContext;
-  readonly #foldersIn: (place: string) => readonly string[];
+  readonly #vendor: VendorOf;
   readonly #leaving: Set<string>;
   /** Versions by item, loaded only if needed: an unchanged account costs no query. */
-  #held: Map<string, string | null> | null = null;
-  /** Items that a list had, but malformed: they exist. */
+  #versions: Map<string, string | null> | null = null;
+  /** Items that a list had, but malformed; null if the id of one is unknown. */
   readonly #malformed = new Set<string | null>();
 
-  constructor(
-    ctx: FilesContext,
-    { foldersIn, leaving }: { foldersIn: (place: string) => readonly string[]; leaving: readonly string[] },
-  ) {
+  constructor(ctx: FilesContext, vendor: VendorOf, leaving: readonly string[]) {
     this.#ctx = ctx;
-    this.#foldersIn = foldersIn;
+    this.#vendor = vendor;
     this.#leaving = new Set(leaving);
   }
 
@@ -40,39 +40,47 @@ export class HeldFiles {
 
   /** Returns the stored files below each of these folders, for those that have any. */
   async below(folders: readonly string[]): Promise<Map<string, HeldFile[]>> {
-    this.#held ??= await this.#ctx.known(null);
-    const asked = new Set(folders);
-    const found = new Map<string, HeldFile[]>();
-    for (const [item, version] of this.#held) {
-      const file = { item, folders: this.#foldersIn(placeOfVersion(version)) };
-      for (const folder of file.folders)
-        if (asked.has(folder)) found.set(folder, [...(found.get(folder) ?? []), file]);
+    this.#versions ??= await this.#ctx.known(null);
+    const found = new Map(folders.map((folder): [string, HeldFile[]] => [folder, []]));
+    for (const [item, version] of this.#versions) {
+      const file = { item, folders: this.#vendor.foldersIn(placeOfVersion(version)) };
+      for (const folder of file.folders) found.get(folder)?.push(file);
     }
-    return found;
+    return new Map([...found].filter(([, files]) => files.length));
   }
 
   leave(files: readonly HeldFile[]): void {
-    for (const { item } of files) this.#leaving.add(item);
+    for (const { item } of files) if (!this.#exists(item)) this.#leaving.add(item);
   }
 
   /** Reports files as they are now, then what left if too much is waiting. */
-  async *report(files: ReadonlyMap<string, () => Promise<Delivered | null>>): AsyncGenerator<ItemChange> {
+  async *report(files: FilesToRead): AsyncGenerator<ItemChange> {
     for (const { item } of this.#ctx.leftOut ?? []) this.#malformed.add(item);
-    if (files.size) for await (const change of reportRead(this.#ctx, files)) yield this.#note(change);
+    for (const item of this.#leaving) if (this.#exists(item)) this.#leaving.delete(item);
+    const delivered = [...files].map(([id, read]) => {
+      const deliver = async () => {
+        const file = await read();
+        return file && deliverVendorFile(this.#ctx, file, this.#vendor);
+      };
+      return [id, deliver] as const;
+    });
+    if (files.size)
+      for await (const change of reportRead(this.#ctx, new Map(delivered))) yield this.#note(change);
     if (this.#leaving.size > LEAVING_MAX) yield* this.reportLeft();
   }
 
-  /** Reports files that left and did not come back. If a malformed item has no id, it could be any of them, so all stay until the next listing. */
+  /** Reports files that left and did not come back. */
   *reportLeft(): Generator<ItemChange> {
-    for (const item of this.#leaving)
-      if (!this.#malformed.has(item) && !this.#malformed.has(null)) yield this.#note({ kind: 'gone', item });
-    this.#leaving.clear();
+    for (const item of this.#leaving) yield this.#note({ kind: 'gone', item });
   }
+
+  /** A malformed item without an id could be any: all stay until the next listing. */
+  #exists = (item: string): boolean => this.#malformed.has(item) || this.#malformed.has(null);
 
   #note(change: ItemChange): ItemChange {
     this.#leaving.delete(change.item);
-    if (change.kind === 'upsert') this.#held?.set(change.item, change.version);
-    if (change.kind === 'gone') this.#held?.delete(change.item);
+    if (change.kind === 'upsert') this.#versions?.set(change.item, change.version);
+    if (change.kind === 'gone') this.#versions?.delete(change.item);
     return change;
   }
 }

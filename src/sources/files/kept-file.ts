@@ -1,6 +1,6 @@
 import { presentFacts, type RawSourceDocument, type SourceDocument } from '../../parse/source-document.ts';
 import type { Source } from '../../tokens.ts';
-import type { Delivered, DeliveredFile } from '../contract.ts';
+import type { DeliveredFile } from '../contract.ts';
 
 /** A vendor's file metadata, without the content. */
 export interface KeptFile {
@@ -30,13 +30,13 @@ const UNREAD: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns why a file is not downloaded, by name and size, or null. Not a failure, which would be retried every day. Pure. */
-export function whyUnread(name: string, sizeBytes: number, fileBytesMax: number): string | null {
-  const why = UNREAD.find(([kind]) => kind.test(name))?.[1];
-  if (why !== undefined) return why;
-  return sizeBytes > fileBytesMax
+export const whyUnread = (name: string, sizeBytes: number, fileBytesMax: number): string | null =>
+  UNREAD.find(([kind]) => kind.test(name))?.[1] ?? whyTooLarge(sizeBytes, fileBytesMax);
+
+export const whyTooLarge = (sizeBytes: number, fileBytesMax: number): string | null =>
+  sizeBytes > fileBytesMax
     ? `It is larger than ${Math.floor(fileBytesMax / 1_000_000)} MB, which is not read.`
     : null;
-}
 
 /** Adds the vendor's metadata to a file whose content was read. Pure. */
 export function asKeptFile(document: SourceDocument, file: KeptFile): SourceDocument {
@@ -65,12 +65,6 @@ export const namedFile = (file: KeptFile, why: string): RawSourceDocument => ({
 
 /** The content of a file, or the reason why it has only its name and location. */
 export type FileContent = Omit<DeliveredFile, 'finish'> | { why: string };
-
-/** Returns the content of a file's document. Pure. */
-export const contentOfFile = (kept: KeptFile, given: FileContent): Delivered['content'] =>
-  'why' in given
-    ? { document: namedFile(kept, given.why) }
-    : { file: { ...given, finish: (document) => asKeptFile(document, kept) } };
 
 /** Returns the name of a file without its extension. Pure. */
 export const titleOfFile = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,7}$/, '');

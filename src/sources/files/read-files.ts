@@ -1,112 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { at } from '../../lib/at.ts';
 import type { ItemChange, VendorChange } from '../contract.ts';
+import { VendorError } from '../vendor-error.ts';
 import { guardPages, type PageGuard } from '../vendor-http/pages.ts';
-import { choiceForCursor, chosenInCursor, refuseOtherChoice } from './chosen-folders.ts';
-import { deliverVendorFile } from './deliver-file.ts';
-import type { FileAccount, FilesContext, FilesToRead } from './file-account.ts';
+import type { FileAccount, FilesContext, FileVendor } from './file-vendor.ts';
 import { followFolders } from './follow-folders.ts';
 import { HeldFiles } from './held-files.ts';
 
-/** Where a run resumes; `at` is the vendor's place in its changes. */
-export const fileCursor = <At>(at: z.ZodType<At>) =>
+const names = z.array(z.string());
+
+/** Where a run resumes; `place` is the vendor's. */
+export const fileCursor = <At>(place: z.ZodType<At>) =>
   z.object({
     v: z.literal(2),
-    ...chosenInCursor,
-    at,
+    /** The folders that were chosen when it began. */
+    chosen: z.object({ folders: names, skipped_folders: names }),
+    at: place,
     /** Folders still to be listed, the next one last. */
     walk: z.array(z.object({ folder: z.string(), marker: z.string().nullable() })),
     /** Items that left one place and may appear at another. */
-    leaving: z.array(z.string()),
+    leaving: names,
   });
-export type FileCursor<At> = z.infer<ReturnType<typeof fileCursor<At>>>;
-
-/** How to read a vendor's accounts. */
-export interface FileReader<At> {
-  name: string;
-  /** Returns the ids of the folders in a file's place, outermost first. */
-  foldersIn(place: string): readonly string[];
-  /** Opens an account, to read on from `at` unless that is null. */
-  open(ctx: FilesContext, at: At | null): Promise<FileAccount<At>>;
-}
+type FileCursor<At> = z.infer<ReturnType<typeof fileCursor<At>>>;
 
 interface FileRun<At> {
   ctx: FilesContext;
-  reader: FileReader<At>;
   account: FileAccount<At>;
   held: HeldFiles;
   meet: PageGuard;
+  cursor: FileCursor<At>;
 }
 
 /** Lists the folders that are waiting, then reads changes, page by page. */
 export async function* readFiles<At>(
-  reader: FileReader<At>,
+  vendor: FileVendor<At>,
   ctx: FilesContext,
   given: FileCursor<At> | null,
 ): AsyncGenerator<VendorChange<FileCursor<At>>> {
-  if (given) refuseOtherChoice(given, ctx.config);
-  const account = await reader.open(ctx, given?.at ?? null);
-  const held = new HeldFiles(ctx, { foldersIn: reader.foldersIn, leaving: given?.leaving ?? [] });
-  const run = { ctx, reader, account, held, meet: guardPages(reader.name) };
-  let cursor = given ?? (await beginCursor(run));
+  if (given && !isDeepStrictEqual(given.chosen, ctx.config))
+    throw new VendorError('cursor', 'Other folders were chosen.');
+  const account = await vendor.open(ctx, given?.at ?? null);
+  const cursor = given ? { ...given } : await beginCursor(ctx, account);
+  const held = new HeldFiles(ctx, vendor, cursor.leaving);
+  const run = { ctx, account, held, cursor, meet: guardPages(vendor.name) };
   for (let isOver = false; !isOver; ) {
-    let isLast = false;
-    if (cursor.walk.length) cursor = yield* listNext(run, cursor);
-    else ({ cursor, isLast } = yield* followChanges(run, cursor));
-    isOver = isLast && !cursor.walk.length;
+    isOver = yield* cursor.walk.length ? listNext(run) : followChanges(run);
     if (isOver) yield* held.reportLeft();
     yield { kind: 'page', cursor: { ...cursor, leaving: held.leaving } };
   }
 }
 
-async function beginCursor<At>({ ctx, account }: FileRun<At>): Promise<FileCursor<At>> {
-  const { at, folders } = await account.begin();
-  const walk = folders.map((folder) => ({ folder, marker: null }));
-  return { v: 2, ...choiceForCursor(ctx.config), at, walk, leaving: [] };
+async function beginCursor<At>(ctx: FilesContext, account: FileAccount<At>): Promise<FileCursor<At>> {
+  const { at: place, folders } = await account.begin();
+  return { v: 2, chosen: ctx.config, at: place, walk: folders.map(fromStart), leaving: [] };
 }
+
+const fromStart = (folder: string) => ({ folder, marker: null });
 
 /** Lists one page of the next folder. */
-async function* listNext<At>(
-  run: FileRun<At>,
-  cursor: FileCursor<At>,
-): AsyncGenerator<ItemChange, FileCursor<At>> {
-  const { account, held, meet } = run;
-  const next = cursor.walk.at(-1);
-  if (!next) return cursor;
-  const { folder, marker } = next;
+async function* listNext<At>(run: FileRun<At>): AsyncGenerator<ItemChange, boolean> {
+  const { account, held, cursor, meet } = run;
+  const { folder, marker } = at(cursor.walk, cursor.walk.length - 1);
   meet(marker, folder);
   const page = (await account.list?.(folder, marker)) ?? null;
-  const walk = cursor.walk.slice(0, -1);
+  const rest = cursor.walk.slice(0, -1);
   if (page === null) held.leave((await held.below([folder])).get(folder) ?? []);
   else {
-    if (page.next !== null) walk.push({ folder, marker: page.next });
-    walk.push(...page.folders.map((one) => ({ folder: one, marker: null })));
-    yield* report(run, page.files);
+    yield* held.report(page.files);
+    if (page.next !== null) rest.push({ folder, marker: page.next });
+    rest.push(...page.folders.map(({ id }) => fromStart(id)));
   }
-  return { ...cursor, walk };
+  cursor.walk = rest;
+  return false;
 }
 
-/** Reads one page of changes, and adds the folders that they name to those to be listed. */
-async function* followChanges<At>(
-  run: FileRun<At>,
-  cursor: FileCursor<At>,
-): AsyncGenerator<ItemChange, { cursor: FileCursor<At>; isLast: boolean }> {
-  const page = await run.account.changes(cursor.at);
-  if (!page.isLast) run.meet(JSON.stringify(page.at), 'changes');
+/** Reads one page of changes, and adds the folders that they name to those to be listed; returns whether nothing is left to do. */
+async function* followChanges<At>(run: FileRun<At>): AsyncGenerator<ItemChange, boolean> {
+  const { account, held, cursor, meet } = run;
+  const page = await account.changes(cursor.at);
+  if (!page.isLast) meet(JSON.stringify(page.at), 'changes');
   const folders = await followFolders(run, page);
-  yield* report(run, page.files);
-  const walk = folders.map((folder) => ({ folder, marker: null }));
-  return { cursor: { ...cursor, at: page.at, walk }, isLast: page.isLast };
+  yield* held.report(page.files);
+  cursor.at = page.at;
+  cursor.walk = folders.map(fromStart);
+  return page.isLast && !folders.length;
 }
-
-const report = <At>({ ctx, reader, held }: FileRun<At>, files: FilesToRead): AsyncGenerator<ItemChange> =>
-  held.report(
-    new Map(
-      [...files].map(([id, read]) => [
-        id,
-        async () => {
-          const file = await read();
-          return file && deliverVendorFile(ctx, file, reader.foldersIn);
-        },
-      ]),
-    ),
-  );

@@ -1,12 +1,10 @@
-import { sha256Hex } from '../../lib/ids/sha256.ts';
-import { type KeptFile, titleOfFile } from '../files/kept-file.ts';
+import { type KeptFile, titleOfFile, whyTooLarge } from '../files/kept-file.ts';
 import type { DriveFile } from './account/answers.ts';
 
-/** How to get the text of a file: export it in another format, download it, or not at all. */
-export type Reading =
-  | { as: 'export'; mediaType: string; extension: string }
-  | { as: 'download' }
-  | { as: 'name'; why: string };
+/** How to get the content of a file: its address below that of the file, and what it is then, or why it is not read. */
+type Reading =
+  | { path: string; parameters: Record<string, string>; filename: string; mediaType: string }
+  | { why: string };
 
 const GOOGLE_KIND = 'application/vnd.google-apps.';
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
@@ -35,28 +33,26 @@ const UNREAD: readonly (readonly [RegExp, string])[] = [
 
 /** Returns how to read a file; an unread one is stored by name and location. Pure. */
 export function wayToRead(
-  { mimeType, size, capabilities }: Pick<DriveFile, 'mimeType' | 'size' | 'capabilities'>,
+  { name, mimeType, size, capabilities }: Pick<DriveFile, 'name' | 'mimeType' | 'size' | 'capabilities'>,
   fileBytesMax: number,
 ): Reading {
-  if (capabilities?.canDownload === false)
-    return { as: 'name', why: 'Its owner does not allow it to be downloaded.' };
+  if (capabilities?.canDownload === false) return { why: 'Its owner does not allow it to be downloaded.' };
   const exported = EXPORTS[mimeType];
-  if (exported) return { as: 'export', ...exported };
-  const why = UNREAD.find(([kind]) => kind.test(mimeType))?.[1];
-  if (why !== undefined) return { as: 'name', why };
-  if (Number(size ?? 0) > fileBytesMax)
+  if (exported) {
+    const { mediaType, extension } = exported;
     return {
-      as: 'name',
-      why: `It is larger than ${Math.floor(fileBytesMax / 1_000_000)} MB, which is not read.`,
+      path: '/export',
+      parameters: { mimeType: mediaType },
+      filename: `${name}${extension}`,
+      mediaType,
     };
-  return { as: 'download' };
+  }
+  const why =
+    UNREAD.find(([kind]) => kind.test(mimeType))?.[1] ?? whyTooLarge(Number(size ?? 0), fileBytesMax);
+  if (why !== null) return { why };
+  const parameters = { alt: 'media', supportsAllDrives: 'true' };
+  return { path: '', parameters, filename: name, mediaType: mimeType };
 }
-
-/** Returns a version that changes with everything a document is built from and `how` it is read; Google's files have no checksum. Pure. */
-export const versionOf = (file: DriveFile, folders: readonly string[], how: object): string =>
-  sha256Hex(
-    JSON.stringify([file.md5Checksum ?? file.version ?? file.modifiedTime, file.name, folders, how]),
-  ).slice(0, 32);
 
 /** Returns the metadata of a file, without its content. Pure. */
 export const keptOf = (file: DriveFile, folders: readonly string[]): KeptFile => ({

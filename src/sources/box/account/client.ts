@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FilesContext } from '../../files/file-account.ts';
+import type { FilesContext } from '../../files/file-vendor.ts';
 import { folderConfig } from '../../files/folder-config.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { accountRequest, askVendor } from '../../vendor-http/account-request.ts';
@@ -7,7 +7,7 @@ import { type Parameters, queryOf } from '../../vendor-http/query.ts';
 import { readRefusal } from '../../vendor-http/read-vendor-answer.ts';
 import { accessTakenBack, refusalByStatus } from '../../vendor-http/refusal.ts';
 import type { Receive, VendorAnswer } from '../../vendor-http/vendor-http.ts';
-import { boxError } from './answers.ts';
+import { boxError, type BoxPlace, boxPlace } from './answers.ts';
 
 const FOLDER = /^(?:https:\/\/(?:[\w-]+\.)*box\.com\/folder\/)?(\d{1,30})(?:[/?#].*)?$/;
 
@@ -15,7 +15,6 @@ export const boxConfig = folderConfig({
   what: 'Addresses',
   pattern: FOLDER,
   mustBe: 'must be the address of a folder, https://app.box.com/folder/123, or its id',
-  toId: (given) => FOLDER.exec(given)?.[1] ?? given,
 });
 
 /** The root folder, which contains all others: https://developer.box.com/guides/folders/single/get-root */
@@ -47,6 +46,17 @@ export async function getBox<T>(ctx: FilesContext, path: string, question: Quest
   if (answer === null) throw new VendorError('scope', MAY_NOT_READ);
   return answer;
 }
+
+/** Returns the location and owner of a file or folder by path, `folders/1`; null if it is gone, trashed or hidden from this account. */
+export async function findBoxPlace(ctx: FilesContext, path: string): Promise<BoxPlace | null> {
+  const parameters = { fields: 'id,item_status,path_collection,owned_by' };
+  const place = await askBox(ctx, path, { parameters, schema: boxPlace });
+  return place && isActive(place) ? place : null;
+}
+
+/** Returns whether something is not in the trash. */
+export const isActive = ({ item_status: status }: Pick<BoxPlace, 'item_status'>): boolean =>
+  (status ?? 'active') === 'active';
 
 /**
  * Downloads a file: Box redirects to another address, which needs no token (https://developer.box.com/guides/downloads/file). Throws

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import type { Account } from '../../contract.ts';
-import type { FileAccount, FilesContext } from '../../files/file-account.ts';
+import type { FileAccount, FilesContext } from '../../files/file-vendor.ts';
 import { defineFileConnector } from '../../files/file-connector.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { boxUser } from './answers.ts';
-import { askEvents, readEvents } from './changes.ts';
-import { boxConfig, getBox, ROOT } from './client.ts';
+import { askEvents, listBoxFolder, readEvents } from './lists.ts';
+import { boxConfig, findBoxPlace, getBox, ROOT } from './client.ts';
 import { findBoxFile } from './files.ts';
-import { findBoxPlace } from './find.ts';
-import { listBoxFolder, listBoxFolders } from './folders.ts';
 import { boxHook } from './hook.ts';
 import { boxAccountOf, readBoxReaders } from './sharing.ts';
 
@@ -30,23 +28,14 @@ export const boxConnector = defineFileConnector<BoxPosition>({
   at: boxPosition,
   foldersIn: (place) => place.split('/'),
   open: openBox,
-  listFolders: listBoxFolders,
   check: whoseBox,
   hook: boxHook,
   readers: readBoxReaders,
 });
 
 async function whoseBox(ctx: FilesContext): Promise<Account> {
-  const { id, login } = await getBox(ctx, 'users/me', {
-    parameters: { fields: 'id,login' },
-    schema: boxUser,
-  });
-  for (const folder of ctx.config.folders)
-    if ((await findBoxPlace(ctx, `folders/${folder}`)) === null)
-      throw new VendorError(
-        'not_found',
-        `${login} has no folder ${folder}: look at the address of the folder, or ask for it to be shared.`,
-      );
+  const parameters = { fields: 'id,login' };
+  const { id, login } = await getBox(ctx, 'users/me', { parameters, schema: boxUser });
   return { id, label: login, person: boxAccountOf(id) };
 }
 
@@ -70,6 +59,7 @@ async function openBox(ctx: FilesContext, given: BoxPosition | null): Promise<Fi
     },
     find: (id) => findBoxFile(ctx, id),
     list: (folder, marker) => listBoxFolder(ctx, folder, marker),
+    subfolders: (parent, marker) => listBoxFolder(ctx, parent ?? ROOT, marker),
     foldersAbove: async (folder) => {
       const place = await findBoxPlace(ctx, `folders/${folder}`);
       return place && place.path_collection.entries.map(({ id }) => id);

@@ -1,18 +1,17 @@
-import type { FilesContext, VendorFile } from '../../files/file-account.ts';
+import type { FilesContext, VendorFile } from '../../files/file-vendor.ts';
 import { titleOfFile, whyUnread } from '../../files/kept-file.ts';
 import { BOX_FIELDS, type BoxFile, boxFile } from './answers.ts';
-import { askBox, downloadBoxFile, ROOT } from './client.ts';
-import { isActive } from './find.ts';
+import { askBox, downloadBoxFile, isActive, ROOT } from './client.ts';
 import { accessToBoxFile } from './sharing.ts';
 
 /** Returns a file as it is now; null if it does not exist, is in the trash or hidden from this account. */
 export async function findBoxFile(ctx: FilesContext, id: string): Promise<VendorFile | null> {
   const file = await askBox(ctx, `files/${id}`, { parameters: { fields: BOX_FIELDS }, schema: boxFile });
-  return file && vendorFileOf(ctx, file);
+  return file && boxFileOf(ctx, file);
 }
 
 /** Converts Box's description of a file; null if it is in the trash. */
-export function vendorFileOf(ctx: FilesContext, file: BoxFile): VendorFile | null {
+export function boxFileOf(ctx: FilesContext, file: BoxFile): VendorFile | null {
   if (!isActive(file)) return null;
   const above = file.path_collection.entries;
   const folders = above.flatMap(({ id, name }) => (id === ROOT || !name ? [] : [name]));

@@ -1,10 +1,9 @@
 import type { Access, Reader, ReadGroup } from '../../contract.ts';
-import type { FilesContext } from '../../files/file-account.ts';
+import type { FilesContext } from '../../files/file-vendor.ts';
 import { readersOfPerson } from '../../reporting/person-readers.ts';
 import { readPages } from '../../vendor-http/pages.ts';
 import { type BoxCollaboration, type BoxFile, collaborationList } from './answers.ts';
-import { askBox, ROOT } from './client.ts';
-import { findBoxPlace } from './find.ts';
+import { askBox, findBoxPlace, ROOT } from './client.ts';
 
 /** https://developer.box.com/guides/collaborations#roles: an uploader sees names but no file content. */
 const SEEING = /^(?:owner|co-owner|editor|viewer|viewer uploader|previewer|previewer uploader)$/;

@@ -1,94 +1,80 @@
-import type { ItemChange } from '../../contract.ts';
-import { placeOfVersion } from '../../files/file-version.ts';
-import type { DropboxEntry, DropboxFile } from './answers.ts';
-import { type DropboxReader, deliverFile } from './files.ts';
+import { z } from 'zod';
+import type { ChangesPage, FilesContext, SubfolderPage } from '../../files/file-vendor.ts';
+import { type DropboxEntry, type DropboxFile, entryList } from './answers.ts';
+import { placeLost } from '../../vendor-http/refusal.ts';
+import { askDropbox } from './client.ts';
+import { dropboxFileOf } from './files.ts';
 
-/** Limit of removed items to wait for: a cursor contains their ids. */
-const LEAVING_MAX = 5_000;
+export const dropboxPosition = z.object({
+  root: z.string(),
+  /** Dropbox's cursor; during the full listing, that of the list. Null: at its start. */
+  cursor: z.string().nullable(),
+});
+export type DropboxPosition = z.infer<typeof dropboxPosition>;
 
-/**
- * The files an account is known to have, kept in sync as Dropbox describes for `list_folder`: an entry replaces everything at its path, and
- * a deletion names a path, where a folder stands for everything in it. A moved file is deleted at one place and appears at another, perhaps
- * pages later, so removed files are deleted at the end, unless they came back.
- */
-export class HeldFiles {
-  readonly #reader: DropboxReader;
-  /** Versions by item. */
-  readonly #held: Map<string, string | null>;
-  readonly #leaving: Set<string>;
+/** https://www.dropbox.com/developers/documentation/http/documentation#files-list_folder */
+const LIST = 'files/list_folder';
+/** Dropbox's maximum. */
+const ENTRIES_PER_PAGE = 2_000;
 
-  constructor(
-    reader: DropboxReader,
-    { held, leaving }: { held: Map<string, string | null>; leaving: readonly string[] },
-  ) {
-    this.#reader = reader;
-    this.#held = held;
-    this.#leaving = new Set(leaving);
-  }
+/** Returns a page of a folder's entries, or of everything below it and what changed since; null if it does not exist. */
+const askEntries = (
+  ctx: FilesContext,
+  { root, cursor }: DropboxPosition,
+  folder: { path: string; recursive: boolean },
+) =>
+  askDropbox(ctx, cursor === null ? LIST : `${LIST}/continue`, {
+    argument: cursor === null ? { ...folder, limit: ENTRIES_PER_PAGE } : { cursor },
+    root,
+    schema: entryList,
+  });
 
-  get leaving(): string[] {
-    return [...this.#leaving];
-  }
-
-  /** Reports the changes of a page of entries, in order. */
-  *report(entries: readonly DropboxEntry[]): Generator<ItemChange> {
-    const { files, cleared } = readEntries(entries);
-    for (const [item, version] of this.#held)
-      if (isReplaced(item, placeOfVersion(version), files, cleared)) this.#leaving.add(item);
-    for (const file of files.values()) yield* this.#reportFile(file);
-    if (this.#leaving.size > LEAVING_MAX) yield* this.reportLeft();
-  }
-
-  /** Reports files that were removed and did not come back. */
-  *reportLeft(): Generator<ItemChange> {
-    for (const item of this.#leaving) {
-      this.#held.delete(item);
-      yield { kind: 'gone', item };
-    }
-    this.#leaving.clear();
-  }
-
-  *#reportFile(file: DropboxFile): Generator<ItemChange> {
-    const delivered = deliverFile(this.#reader, file);
-    if (delivered === null) {
-      if (this.#held.has(file.id)) this.#leaving.add(file.id);
-      return;
-    }
-    this.#leaving.delete(file.id);
-    const { item, version } = delivered;
-    if (this.#held.get(item) === version) yield { kind: 'seen', item, version: null };
-    else yield { kind: 'upsert', ...delivered };
-    this.#held.set(item, version);
-  }
+/** Reads a page of changes; the first ones are everything that is there. */
+export async function readDropboxPage(
+  ctx: FilesContext,
+  place: DropboxPosition,
+): Promise<ChangesPage<DropboxPosition>> {
+  const page = await askEntries(ctx, place, { path: '', recursive: true });
+  if (page === null) throw placeLost('Dropbox');
+  const { root } = place;
+  const { files, paths } = entriesOf(page.entries);
+  return {
+    files: new Map([...files.values()].map((file) => [file.id, async () => dropboxFileOf(ctx, root, file)])),
+    cleared: paths,
+    at: { root, cursor: page.cursor },
+    isLast: !page.has_more,
+  };
 }
 
-/** Returns the files left by a page, by path, and the paths of deletions. Pure. */
-function readEntries(entries: readonly DropboxEntry[]) {
+/**
+ * Returns the files that a page of entries leaves, and all its paths: as Dropbox describes for `list_folder`, an entry replaces everything
+ * at its path, and a deletion may stand for a folder with everything in it. Pure.
+ */
+function entriesOf(entries: readonly DropboxEntry[]) {
   const files = new Map<string, DropboxFile>();
-  const cleared = new Set<string>();
+  const paths: string[] = [];
   for (const entry of entries) {
     if (entry['.tag'] === 'folder' || entry.path_lower == null) continue;
     const path = entry.path_lower;
+    paths.push(path);
     if (entry['.tag'] === 'file') files.set(path, entry);
-    else {
-      cleared.add(path);
+    else
       for (const other of files.keys())
         if (other === path || other.startsWith(`${path}/`)) files.delete(other);
-    }
   }
-  return { files, cleared };
+  return { files, paths };
 }
 
-function isReplaced(
-  item: string,
+/** Returns a page of the subfolders of a folder, or of the top; null if it does not exist. */
+export async function askSubfolders(
+  ctx: FilesContext,
+  place: DropboxPosition,
   path: string,
-  files: ReadonlyMap<string, DropboxFile>,
-  cleared: ReadonlySet<string>,
-): boolean {
-  for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {
-    const above = path.slice(0, end);
-    const file = files.get(above);
-    if (cleared.has(above) || (file !== undefined && file.id !== item)) return true;
-  }
-  return false;
+): Promise<SubfolderPage | null> {
+  const page = await askEntries(ctx, place, { path, recursive: false });
+  if (page === null) return null;
+  const folders = page.entries.flatMap((entry) =>
+    entry['.tag'] === 'folder' && entry.path_lower ? [{ id: entry.path_lower, name: entry.name }] : [],
+  );
+  return { folders, next: page.has_more ? page.cursor : null };
 }

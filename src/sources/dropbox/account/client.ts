@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { SyncContext } from '../../contract.ts';
-import { type FolderConfig, folderConfig } from '../../files/folder-config.ts';
+import type { FilesContext } from '../../files/file-vendor.ts';
+import { folderConfig } from '../../files/folder-config.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { accountRequest } from '../../vendor-http/account-request.ts';
-import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import { accountRequest, askVendor } from '../../vendor-http/account-request.ts';
+import { readRefusal } from '../../vendor-http/read-vendor-answer.ts';
 import { accessTakenBack, refusalByStatus } from '../../vendor-http/refusal.ts';
-import type { Receive, VendorAnswer, VendorRequest } from '../../vendor-http/vendor-http.ts';
+import type { Receive, VendorAnswer } from '../../vendor-http/vendor-http.ts';
 import { errorAnswer } from './answers.ts';
 
 const HOME = /^https:\/\/www\.dropbox\.com\/home(?=\/)/;
@@ -22,19 +22,13 @@ export const dropboxConfig = folderConfig({
   mustBe: 'must be a path, /Works',
   toId: pathOf,
 });
-export type DropboxContext = SyncContext<FolderConfig>;
-
-/** File content is on a separate host. */
-const contentAt = ({ api }: DropboxContext): string => api.replace('//api.', '//content.');
 
 /** The root of the account's own files and its team folders; without it, those of the team are left out. */
 export type Root = string;
 
-const requestOf = (ctx: DropboxContext, url: string, root: Root | null): VendorRequest => ({
-  ...accountRequest(ctx, 'dropbox', url),
-  // https://developers.dropbox.com/dbx-team-files-guide#header
-  headers: root === null ? {} : { 'dropbox-api-path-root': JSON.stringify({ '.tag': 'root', root }) },
-});
+/** https://developers.dropbox.com/dbx-team-files-guide#header */
+const rootedAt = (root: Root | null): Record<string, string> =>
+  root === null ? {} : { 'dropbox-api-path-root': JSON.stringify({ '.tag': 'root', root }) };
 
 interface Question<T> {
   argument: object | null;
@@ -47,24 +41,28 @@ const NOT_THERE = /^(?:path\/not_found|access_error\/(?:invalid_id|not_a_member|
 
 /** Fetches one resource; null if it does not exist. Throws a `VendorError` that says what a person must do. */
 export async function askDropbox<T>(
-  ctx: DropboxContext,
+  ctx: FilesContext,
   route: string,
   { argument, root, schema }: Question<T>,
 ): Promise<T | null> {
-  const request = requestOf(ctx, ctx.api, root);
-  const answer = await ctx.http(`${ctx.api}/2/${route}`, {
-    ...request,
-    headers: { ...request.headers, 'content-type': 'application/json' },
-    body: JSON.stringify(argument),
+  const api = {
+    vendor: 'Dropbox',
+    limiter: 'dropbox',
+    url: `${ctx.api}/2`,
+    refusal: (answer: VendorAnswer) =>
+      answer.status === 409 && NOT_THERE.test(summaryOf(answer)) ? null : refusalOf(answer),
+  };
+  const headers = { 'content-type': 'application/json', ...rootedAt(root) };
+  const found = await askVendor(ctx, api, {
+    path: route,
+    schema,
+    sent: { headers, body: JSON.stringify(argument) },
   });
-  if (answer.status === 200) return readVendorAnswer('Dropbox', answer, schema);
-  const summary = summaryOf(answer);
-  if (answer.status === 409 && NOT_THERE.test(summary)) return null;
-  throw refusalOf(answer, summary);
+  return found && found.data;
 }
 
 /** Fetches a resource that always exists. */
-export async function getDropbox<T>(ctx: DropboxContext, route: string, question: Question<T>): Promise<T> {
+export async function getDropbox<T>(ctx: FilesContext, route: string, question: Question<T>): Promise<T> {
   const answer = await askDropbox(ctx, route, question);
   if (answer === null) throw new VendorError('cursor', 'The folder that was read is not there any more.');
   return answer;
@@ -72,17 +70,21 @@ export async function getDropbox<T>(ctx: DropboxContext, route: string, question
 
 /** Downloads a file. Throws `VendorError`: `not_found` if it is gone. */
 export async function downloadContent(
-  ctx: DropboxContext,
+  ctx: FilesContext,
   route: string,
   { argument, root }: { argument: object; root: Root },
   into: Receive,
 ): Promise<void> {
-  const url = contentAt(ctx);
-  const request = requestOf(ctx, url, root);
+  // File content is on a separate host.
+  const url = ctx.api.replace('//api.', '//content.');
   // Ids are ASCII, so they may be in a header.
-  const headers = { ...request.headers, 'dropbox-api-arg': JSON.stringify(argument) };
-  const answer = await ctx.http(`${url}/2/${route}`, { ...request, headers, into });
-  if (answer.status !== 200) throw refusalOf(answer, summaryOf(answer));
+  const headers = { ...rootedAt(root), 'dropbox-api-arg': JSON.stringify(argument) };
+  const answer = await ctx.http(`${url}/2/${route}`, {
+    ...accountRequest(ctx, 'dropbox', url),
+    headers,
+    into,
+  });
+  if (answer.status !== 200) throw refusalOf(answer);
 }
 
 const summaryOf = (answer: VendorAnswer): string => readRefusal(answer, errorAnswer)?.error_summary ?? '';
@@ -102,7 +104,8 @@ const REFUSALS: readonly (readonly [RegExp, VendorError['kind'], string])[] = [
   [/^retry_error/, 'transient', 'Dropbox has no text of this document yet; it will be retried.'],
 ];
 
-function refusalOf(answer: VendorAnswer, summary: string): VendorError {
+function refusalOf(answer: VendorAnswer): VendorError {
+  const summary = summaryOf(answer);
   if (answer.status === 401 && summary.startsWith('missing_scope')) {
     const scope = readRefusal(answer, errorAnswer)?.error?.required_scope ?? '';
     const named = /^[a-z_.]{1,60}$/.test(scope) ? scope : 'a permission';

@@ -46,7 +46,13 @@ test('a file that could not be read, and is listed again unchanged, is retried w
   const file = dropbox.add('/Again.txt', 'Text');
   dropbox.edit(file, 'Text');
   dropbox.perPage = 1;
-  dropbox.faults.push(() => {}, refusedByDropbox(409, 'something_new'));
+  const refused = refusedByDropbox(409, 'something_new');
+  dropbox.faults.push(
+    () => {},
+    refused,
+    () => {},
+    refused,
+  );
   await sync.sync();
   expect(await sync.texts()).not.toHaveProperty([file.id]);
   sync.pass(1);

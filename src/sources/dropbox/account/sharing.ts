@@ -1,8 +1,9 @@
 import type { Access, Reader, ReadGroup } from '../../contract.ts';
+import type { FilesContext } from '../../files/file-vendor.ts';
 import { readersOfPerson } from '../../reporting/person-readers.ts';
 import { readPages } from '../../vendor-http/pages.ts';
 import { type DropboxFile, type DropboxMember, memberList } from './answers.ts';
-import { askDropbox, type DropboxContext } from './client.ts';
+import { askDropbox } from './client.ts';
 
 /** https://github.com/dropbox/dropbox-api-spec/blob/main/sharing_folders.stone, `AccessLevel`: a traverse-only member sees nothing in a folder. */
 const SEEING: ReadonlySet<string> = new Set(['owner', 'editor', 'viewer', 'viewer_no_comment']);
@@ -15,7 +16,7 @@ export function accessToDropboxFile({ sharing_info: sharing }: Pick<DropboxFile,
 
 /** Returns the current members of shared folders; nobody for one that the account has left. */
 export const readFolderMembers =
-  (ctx: DropboxContext): ReadGroup =>
+  (ctx: FilesContext): ReadGroup =>
   async (group) => {
     const members = await readPages('Dropbox', async (cursor) => {
       const page = await askMembers(ctx, group, cursor);
@@ -24,7 +25,7 @@ export const readFolderMembers =
     return members.flatMap(readersOf);
   };
 
-const askMembers = (ctx: DropboxContext, folder: string, cursor: string | null) =>
+const askMembers = (ctx: FilesContext, folder: string, cursor: string | null) =>
   askDropbox(ctx, `sharing/list_folder_members${cursor === null ? '' : '/continue'}`, {
     argument: cursor === null ? { shared_folder_id: folder, limit: 1_000 } : { cursor },
     root: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listed } from '../../vendor-http/listed.ts';
 
+const pageToken = { nextPageToken: z.string().nullish() };
 const person = z.looseObject({ displayName: z.string().nullish(), emailAddress: z.string().nullish() });
 
 /** https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions */
@@ -15,10 +16,9 @@ const permission = z.looseObject({
 });
 export type DrivePermission = z.infer<typeof permission>;
 export const PERMISSION_FIELDS = 'type,emailAddress,domain,allowFileDiscovery,deleted,view';
-export const permissionList = z.looseObject({
-  permissions: z.array(permission),
-  nextPageToken: z.string().nullish(),
-});
+export const permissionList = z
+  .looseObject({ permissions: z.array(permission), ...pageToken })
+  .transform(({ permissions, nextPageToken }) => ({ items: permissions, next: nextPageToken ?? null }));
 
 /** https://developers.google.com/workspace/drive/api/reference/rest/v3/files */
 export const fileAnswer = z.looseObject({
@@ -47,11 +47,13 @@ export type DriveFile = z.infer<typeof fileAnswer>;
 /** Fields to request for every file: by default, Google returns four. */
 export const FILE_FIELDS = `id,name,mimeType,version,md5Checksum,size,trashed,createdTime,modifiedTime,parents,driveId,webViewLink,inheritedPermissionsDisabled,owners(displayName,emailAddress),capabilities(canDownload),permissions(${PERMISSION_FIELDS})`;
 
-export const fileList = z.looseObject({
-  files: listed(fileAnswer),
-  nextPageToken: z.string().nullish(),
-  incompleteSearch: z.boolean().nullish(),
-});
+export const fileList = z
+  .looseObject({ files: listed(fileAnswer), incompleteSearch: z.boolean().nullish(), ...pageToken })
+  .transform(({ files, incompleteSearch, nextPageToken }) => ({
+    items: files,
+    isIncomplete: incompleteSearch === true,
+    next: nextPageToken ?? null,
+  }));
 
 /** https://developers.google.com/workspace/drive/api/reference/rest/v3/changes */
 const changeAnswer = z.looseObject({
@@ -65,17 +67,16 @@ export type DriveChange = z.infer<typeof changeAnswer>;
 
 export const changeList = z.looseObject({
   changes: listed(changeAnswer, (broken) => changedFile.safeParse(broken).data?.fileId ?? null),
-  nextPageToken: z.string().nullish(),
+  ...pageToken,
   newStartPageToken: z.string().nullish(),
 });
 
 export const startToken = z.looseObject({ startPageToken: z.string().min(1) });
 
 const sharedDrive = z.looseObject({ id: z.string().min(1), name: z.string() });
-export const driveList = z.looseObject({
-  drives: z.array(sharedDrive),
-  nextPageToken: z.string().nullish(),
-});
+export const driveList = z
+  .looseObject({ drives: z.array(sharedDrive), ...pageToken })
+  .transform(({ drives, nextPageToken }) => ({ items: drives, next: nextPageToken ?? null }));
 
 export const aboutAnswer = z.looseObject({ user: z.looseObject({ emailAddress: z.string().min(1) }) });
 

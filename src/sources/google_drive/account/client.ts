@@ -1,11 +1,12 @@
 import type { z } from 'zod';
-import type { SyncContext } from '../../contract.ts';
-import { type FolderConfig, folderConfig } from '../../files/folder-config.ts';
+import type { FilesContext } from '../../files/file-vendor.ts';
+import { folderConfig } from '../../files/folder-config.ts';
 import { askGoogle, type GoogleApi } from '../../google/ask-google.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { type Parameters, queryOf } from '../../vendor-http/query.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import type { Receive } from '../../vendor-http/vendor-http.ts';
+import { aboutAnswer } from './answers.ts';
 
 const FOLDER_ID = /^(?:https:\/\/drive\.google\.com\/\S*\/)?([\w-]{5,200})(?:\?\S*)?$/;
 
@@ -13,12 +14,10 @@ export const driveConfig = folderConfig({
   what: 'Addresses',
   pattern: FOLDER_ID,
   mustBe: 'must be the address of a folder, or the id at its end',
-  toId: (given) => FOLDER_ID.exec(given)?.[1] ?? given,
 });
-export type DriveContext = SyncContext<FolderConfig>;
 
 /** Google's API, with messages for errors about one file: https://developers.google.com/workspace/drive/api/guides/handle-errors */
-const apiOf = ({ api }: DriveContext): GoogleApi => ({
+const apiOf = ({ api }: FilesContext): GoogleApi => ({
   name: 'Google Drive',
   url: `${api}/drive/v3`,
   refusals: {
@@ -34,7 +33,7 @@ const apiOf = ({ api }: DriveContext): GoogleApi => ({
 
 /** Fetches one resource; null if it does not exist. Throws a `VendorError` that says what a person must do. */
 export async function askDrive<T>(
-  ctx: DriveContext,
+  ctx: FilesContext,
   path: string,
   parameters: Parameters,
   schema: z.ZodType<T>,
@@ -50,7 +49,7 @@ export async function askDrive<T>(
 
 /** Fetches a resource that always exists. */
 export async function getDrive<T>(
-  ctx: DriveContext,
+  ctx: FilesContext,
   path: string,
   parameters: Parameters,
   schema: z.ZodType<T>,
@@ -63,7 +62,7 @@ export async function getDrive<T>(
 
 /** Downloads a file. Throws `VendorError`: `not_found` if it is gone. */
 export async function downloadFile(
-  ctx: DriveContext,
+  ctx: FilesContext,
   path: string,
   parameters: Parameters,
   into: Receive,
@@ -71,3 +70,7 @@ export async function downloadFile(
   const { status } = await askGoogle(ctx, apiOf(ctx), `${path}?${queryOf(parameters)}`, { into });
   if (status !== 200) throw new VendorError('not_found', 'The file is not there any more.');
 }
+
+/** Returns the account's address. */
+export const askAddress = async (ctx: FilesContext): Promise<string> =>
+  (await getDrive(ctx, 'about', { fields: 'user(emailAddress)' }, aboutAnswer)).user.emailAddress;

@@ -3,7 +3,7 @@ import { AccountReader } from '../../../../test/vendors/account-reader.ts';
 import { connectorAt } from '../../../../test/vendors/operations/connector-at.ts';
 import { FakeDrive } from '../../../../test/vendors/google/drive.ts';
 import { fileAnswer } from './answers.ts';
-import type { DriveContext } from './client.ts';
+import type { FilesContext } from '../../files/file-vendor.ts';
 import { googleDriveConnector } from './connector.ts';
 import { Folders } from './folders.ts';
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 const SHARED = new Map([['team', 'Team']]);
 function foldersOf(): Folders {
   const { http, ...ctx } = new AccountReader(connectorAt(googleDriveConnector, drive)).context({});
-  const given: DriveContext = { ...ctx, http, config: { folders: [], skipped_folders: [] }, api: drive.url };
+  const given: FilesContext = { ...ctx, http, config: { folders: [], skipped_folders: [] }, api: drive.url };
   return new Folders(given, SHARED);
 }
 const inside = (...parents: string[]) =>

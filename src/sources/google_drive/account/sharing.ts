@@ -1,15 +1,11 @@
 import { once } from '../../../lib/async/once.ts';
 import type { Access, Reader, ReadGroup } from '../../contract.ts';
+import type { FilesContext } from '../../files/file-vendor.ts';
 import { VendorError } from '../../vendor-error.ts';
-import {
-  aboutAnswer,
-  type DriveFile,
-  type DrivePermission,
-  PERMISSION_FIELDS,
-  permissionList,
-} from './answers.ts';
-import { type DriveContext, getDrive } from './client.ts';
-import { listSharedDrives, pagesOf } from './lists.ts';
+import { readPages } from '../../vendor-http/pages.ts';
+import { type DriveFile, type DrivePermission, PERMISSION_FIELDS, permissionList } from './answers.ts';
+import { askAddress, getDrive } from './client.ts';
+import { listSharedDrives } from './lists.ts';
 
 /**
  * Returns who can see a file: the members of its shared drive, else those it is shared with, which Google shows only to people who may
@@ -43,23 +39,23 @@ export const readersOfPermissions = (permissions: readonly DrivePermission[]): R
 ];
 
 /** Returns the members of shared drives; nobody for one that the account has left. */
-export function readMembers(ctx: DriveContext): ReadGroup {
+export function readMembers(ctx: FilesContext): ReadGroup {
   const shared = once(() => listSharedDrives(ctx));
   return async (drive) =>
     (await shared()).has(drive) ? readersOfPermissions(await listMembers(ctx, drive)) : [];
 }
 
-async function listMembers(ctx: DriveContext, drive: string): Promise<DrivePermission[]> {
+async function listMembers(ctx: FilesContext, drive: string): Promise<DrivePermission[]> {
   const path = `files/${encodeURIComponent(drive)}/permissions`;
   const fields = `nextPageToken,permissions(${PERMISSION_FIELDS})`;
   const parameters = { supportsAllDrives: 'true', pageSize: '100', fields };
   try {
-    const pages = await Array.fromAsync(pagesOf(ctx, path, { parameters, schema: permissionList }));
-    return pages.flatMap(({ page }) => page.permissions);
+    return await readPages('Google Drive', (pageToken) =>
+      getDrive(ctx, path, { ...parameters, pageToken }, permissionList),
+    );
   } catch (error) {
     if (!(error instanceof VendorError) || error.kind !== 'contract') throw error;
     // A read-only member may not list the others, so only this account sees it.
-    const { user } = await getDrive(ctx, 'about', { fields: 'user(emailAddress)' }, aboutAnswer);
-    return [{ type: 'user', emailAddress: user.emailAddress }];
+    return [{ type: 'user', emailAddress: await askAddress(ctx) }];
   }
 }

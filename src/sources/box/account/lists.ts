@@ -1,10 +1,11 @@
-import type { ChangesPage, FilesContext } from '../../files/file-account.ts';
-import { type BoxEvent, eventList } from './answers.ts';
-import { getBox, ROOT } from './client.ts';
-import { findBoxFile } from './files.ts';
+import type { ChangesPage, FilesContext } from '../../files/file-vendor.ts';
+import { BOX_FIELDS, type BoxEvent, eventList, itemList } from './answers.ts';
+import { askBox, getBox, ROOT } from './client.ts';
+import { boxFileOf, findBoxFile } from './files.ts';
 
-/** The maximum: https://developer.box.com/reference/get-events */
+/** Maximum page sizes: https://developer.box.com/reference/get-events, https://developer.box.com/reference/get-folders-id-items */
 const EVENTS_PER_PAGE = '500';
+const ITEMS_PER_PAGE = '1000';
 
 export const askEvents = (ctx: FilesContext, at: string) =>
   getBox(ctx, 'events', {
@@ -28,7 +29,6 @@ export async function readEvents(
   return {
     files: new Map([...files].map((id) => [id, () => findBoxFile(ctx, id)])),
     folders: [...folders],
-    cleared: [],
     at,
     isLast,
   };
@@ -57,4 +57,18 @@ function itemsOf(events: readonly BoxEvent[]) {
     if (kind === 'folder' && id !== ROOT) folders.add(id);
   }
   return { files, folders };
+}
+
+/** Lists one page of a folder; null if it is gone or hidden from this account. The root always exists. */
+export async function listBoxFolder(ctx: FilesContext, folder: string, marker: string | null) {
+  const page = await (folder === ROOT ? getBox : askBox)(ctx, `folders/${folder}/items`, {
+    parameters: { fields: BOX_FIELDS, usemarker: 'true', limit: ITEMS_PER_PAGE, marker },
+    isPlaced: marker !== null,
+    schema: itemList,
+  });
+  if (page === null) return null;
+  const files = page.entries.filter((entry) => entry.type === 'file');
+  const folders = page.entries.filter((entry) => entry.type === 'folder');
+  const read = new Map(files.map((file) => [file.id, async () => boxFileOf(ctx, file)]));
+  return { files: read, folders, next: page.next_marker || null };
 }
