@@ -3,7 +3,7 @@ import { VendorError } from '../vendor-error.ts';
 import { walkPages } from '../vendor-http/pages.ts';
 import { deliverVendorFile } from './deliver-file.ts';
 import type { FilesContext, FileVendor } from './file-vendor.ts';
-import { fileCursor, readFiles } from './read-files.ts';
+import { fileCursor, readAccountFiles } from './read-account-files.ts';
 
 /** Defines a connector for a vendor of files in folders, of which people may choose some. */
 export const defineFileConnector = <At>(vendor: FileVendor<At>): Connector =>
@@ -19,7 +19,7 @@ export const defineFileConnector = <At>(vendor: FileVendor<At>): Connector =>
       await checkFolders(vendor, ctx);
       return account;
     },
-    changes: (ctx, cursor) => readFiles(vendor, ctx, cursor),
+    changes: (ctx, cursor) => readAccountFiles(vendor, ctx, cursor),
     fetch: async (ctx, item) => {
       const file = await (await vendor.open(ctx, null)).find(item);
       return file && deliverVendorFile(ctx, file, vendor);

@@ -4,7 +4,7 @@ import type { FileAccount, FilesContext } from '../../files/file-vendor.ts';
 import { defineFileConnector } from '../../files/file-connector.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { boxUser } from './answers.ts';
-import { askEvents, listBoxFolder, readEvents } from './lists.ts';
+import { askEvents, listBoxFolder, readBoxEvents } from './lists.ts';
 import { boxConfig, findBoxPlace, getBox, ROOT } from './client.ts';
 import { findBoxFile } from './files.ts';
 import { boxHook } from './hook.ts';
@@ -54,7 +54,7 @@ async function openBox(ctx: FilesContext, given: BoxPosition | null): Promise<Fi
       return { at: { position, begunMs: nowMs }, folders: folders.length ? folders : [ROOT] };
     },
     changes: async ({ position, begunMs }) => {
-      const { at, ...page } = await readEvents(ctx, position, read);
+      const { at, ...page } = await readBoxEvents(ctx, position, read);
       return { ...page, at: { position: at, begunMs } };
     },
     find: (id) => findBoxFile(ctx, id),

@@ -18,7 +18,7 @@ export const askEvents = (ctx: FilesContext, at: string) =>
  * Returns what a page of events names, to be read as it is now: events are repeated and out of order
  * (https://developer.box.com/guides/events/user-events/for-user). `read` are the events that the run has had.
  */
-export async function readEvents(
+export async function readBoxEvents(
   ctx: FilesContext,
   position: string,
   read: Set<string>,

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { useDatabase } from '../../../../test/set-up/use-database.ts';
 import { insertApp } from '../../../../test/stored/documents.ts';
 import { AccountSync, insertConnection } from '../../../../test/vendors/account-sync.ts';
+import { spoilItems, withWrongFields } from '../../../../test/vendors/hostile/spoil.ts';
 import { connectorAt } from '../../../../test/vendors/operations/connector-at.ts';
 import { FakeDropbox, refusedByDropbox } from '../../../../test/vendors/files/dropbox.ts';
 import { dropboxConnector } from './connector.ts';
@@ -58,4 +59,20 @@ test('a file that could not be read, and is listed again unchanged, is retried w
   sync.pass(1);
   await sync.sync();
   expect(await sync.texts()).toMatchObject({ [file.id]: ['Again', 'Text'] });
+});
+
+test('a renamed file whose new entry is malformed keeps its document, and is renamed once the entry is right', async () => {
+  const sync = await connect('renamed');
+  const [file, other] = [dropbox.add('/Old.txt', 'Text'), dropbox.add('/Other.txt', 'Text')];
+  await sync.sync();
+  dropbox.move('/Old.txt', '/New.txt');
+  dropbox.delete('/Other.txt');
+  dropbox.spoil = (answer) => spoilItems(answer, ['/New.txt'], withWrongFields);
+  expect((await sync.sync())?.counts.slice(3)).toEqual([1, 1]);
+  expect(await sync.texts()).toMatchObject({ [file.id]: ['Old', 'Text'] });
+  expect(await sync.texts()).not.toHaveProperty([other.id]);
+  dropbox.spoil = null;
+  sync.pass(1);
+  await sync.sync();
+  expect(await sync.texts()).toMatchObject({ [file.id]: ['New', 'Text'] });
 });

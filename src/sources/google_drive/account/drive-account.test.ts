@@ -77,6 +77,18 @@ describe('a Drive', () => {
     expect(await changed()).toEqual([`gone ${picture.id}`]);
   });
 
+  test('goes on listing a renamed folder, page by page, where a run was interrupted', async () => {
+    const folder = drive.folder('Works', drive.folder('Above').id);
+    const files = Array.from({ length: 5 }, (_, i) =>
+      drive.add(`${i}.png`, 'bytes', { mimeType: 'image/png', parent: folder.id }),
+    );
+    await reader.read({});
+    drive.perPage = 2;
+    drive.edit(folder, { name: 'Old works' });
+    expect(await reader.read({}, 2)).toEqual(files.slice(0, 2).map(({ id }) => `upsert ${id}`));
+    expect(await reader.read({})).toEqual(files.slice(2).map(({ id }) => `upsert ${id}`));
+  });
+
   test('with shared drives follows each, even a file moved from one to another, and all when another is added', async () => {
     drive.drives.set('team', 'Team');
     const [mine, ours] = [drive.add('Mine', 'Text'), drive.add('Ours', 'Text', { parent: 'team' })];
@@ -106,6 +118,15 @@ describe('a Drive', () => {
     expect(await connector().fetch?.(reader.context(config), inside.id)).toBeNull();
     expect(await connector().fetch?.(reader.context({}), inside.id)).toMatchObject({ item: inside.id });
     expect(await connector().fetch?.(reader.context({}), 'unknown')).toBeNull();
+  });
+
+  test('without a chosen folder is refused by name', async () => {
+    const check = (id: string) => connector().check(reader.context({ folders: id }));
+    await expect(check('file-99')).rejects.toMatchObject({
+      kind: 'not_found',
+      message: expect.stringContaining('file-99'),
+    });
+    expect(await check(drive.folder('Works').id)).toMatchObject({ id: 'ada@taproot.example' });
   });
 
   test('that is not listed completely is an error, so nothing is taken for deleted', async () => {

@@ -33,7 +33,7 @@ interface FileRun<At> {
 }
 
 /** Lists the folders that are waiting, then reads changes, page by page. */
-export async function* readFiles<At>(
+export async function* readAccountFiles<At>(
   vendor: FileVendor<At>,
   ctx: FilesContext,
   given: FileCursor<At> | null,
