@@ -96,9 +96,18 @@ export class MemoryDrive {
     const above = this.#above(id);
     const folders = above.map((one) => this.items.get(one)?.name ?? '').slice(1);
     return {
-      ...{ source: 'box', id, name: item.name, title: item.name, folders, place: above.join('/') },
-      ...{ url: null, createdAt: null, modifiedAt: null, owners: [], access: { kind: 'connection' } },
+      source: 'box',
+      id,
+      name: item.name,
+      title: item.name,
+      folders,
+      place: above.join('/'),
       stamp: [folders],
+      url: null,
+      createdAt: null,
+      modifiedAt: null,
+      owners: [],
+      access: { kind: 'connection' },
       content: { why: 'It is in memory.' },
     };
   }
