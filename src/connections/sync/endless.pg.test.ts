@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { useDatabase } from '../../../test/set-up/use-database.ts';
+import { insertApp } from '../../../test/stored/documents.ts';
+import { AccountSync, insertConnection } from '../../../test/vendors/account-sync.ts';
+import { defineConnector } from '../../sources/contract.ts';
+import { runSlice } from './run-slice.ts';
+
+const database = useDatabase();
+
+/** A source that always has another page, with another cursor and nothing on it. */
+const endless = defineConnector({
+  source: 'notion',
+  name: 'Endless',
+  auth: 'key',
+  everyMs: 0,
+  listingHours: null,
+  config: z.strictObject({}),
+  cursor: z.object({ at: z.int() }),
+  check: async () => ({ id: 'me', label: 'Me' }),
+  changes: async function* (_ctx, cursor) {
+    for (let at = (cursor?.at ?? 0) + 1; ; at++) yield { kind: 'page' as const, cursor: { at } };
+  },
+});
+
+test('a source with a new cursor on every page is read in slices that end, say so and can be paused', async () => {
+  await insertApp(database.sql, 'endless');
+  const ids = await insertConnection(database.sql, { appId: 'endless', connector: endless, key: 'key' });
+  const sync = new AccountSync(database.sql, ids, endless);
+  const run = await sync.open();
+  if (run === null) throw new Error('a new connection is due');
+  for (const page of [1, 2, 3]) {
+    expect(await runSlice(sync.parts, run, 0)).toBe(true);
+    expect(await sync.ended(run)).toMatchObject({ state: 'running', reason: null });
+    const [row] = await database.sql<{ cursor: object }[]>`
+      select cursor from connections where app_id = 'endless'`;
+    expect(row?.cursor).toEqual({ at: page });
+  }
+  await database.sql`update connections set state = 'paused' where app_id = 'endless'`;
+  expect(await runSlice(sync.parts, run, 0)).toBe(false);
+  expect((await sync.ended(run)).state).not.toBe('running');
+});
