@@ -21,15 +21,14 @@ const set = ['Anna Weber', 'Tom Miller', 'Maria Rossi', 'John Novak']
 describe('trainWeights', () => {
   const weights = trainWeights(set, { ...TRAIN_OPTIONS, epochs: 6 });
 
-  test('learns to find names like those it was shown, packed or not', () => {
-    for (const tagger of [makeTagger(weights), makeTagger(unpackWeights(packWeights(weights)))]) {
-      const unseen = trainingSentence(person('We met ', 'Paul Becker', ' at noon.'), WORKPLACE);
-      expect(tagSentence(unseen.tokens, tagger)).toMatchObject([{ first: 2, last: 3, type: 'PER' }]);
-      const scores = noScores();
-      scoreNames(set, tagger, scores);
-      expect(f1(scores.typed)).toBe(100);
-      expect(f1(scores.untyped)).toBe(100);
-    }
+  test('learns to find names like those it was shown', () => {
+    const tagger = makeTagger(unpackWeights(packWeights(weights)));
+    const unseen = trainingSentence(person('We met ', 'Paul Becker', ' at noon.'), WORKPLACE);
+    expect(tagSentence(unseen.tokens, tagger)).toMatchObject([{ first: 2, last: 3, type: 'PER' }]);
+    const scores = noScores();
+    scoreNames(set, tagger, scores);
+    expect(f1(scores.typed)).toBe(100);
+    expect(f1(scores.untyped)).toBe(100);
   });
 
   test('learns the same weights from the same sentences', () => {

@@ -1,6 +1,6 @@
 import { hashInStyle, styleClusterHash } from '../../src/text/names/style.ts';
 import { LABEL_COUNT } from '../../src/text/names/tagger.ts';
-import { STYLES, type Weights } from '../../src/text/names/weights.ts';
+import { STYLES, type LearnedWeights } from '../../src/text/names/weights.ts';
 import { wordFeatures } from '../../src/text/names/word-features.ts';
 import { type CrfOptions, type Example, trainCrf } from './crf.ts';
 import type { TrainingSentence } from './training-set.ts';
@@ -25,7 +25,7 @@ export const TRAIN_OPTIONS: TrainOptions = {
  * Trains the tagger's weights. Each feature exists twice, once for all styles and once for its own (Daumé III 2007, “Frustratingly easy
  * domain adaptation”); each sentence of a style is used twice, with only shared features and labels, and with both and its own labels.
  */
-export function trainWeights(sentences: readonly TrainingSentence[], options: TrainOptions): Weights {
+export function trainWeights(sentences: readonly TrainingSentence[], options: TrainOptions): LearnedWeights {
   const rows = rowsOfFeatures(sentences, options);
   const examples = sentences.flatMap((sentence) => [
     ...(sentence.shared ? [toExample(sentence, rows, sentence.shared, false)] : []),
@@ -83,7 +83,9 @@ const STYLE_COUNT_MIN = 3;
 const SMOOTHING = 0.3;
 
 /** Returns the log ratio of a word's share of sentences in a style to that in the mean style; omits words with fewer than 3 sentences. */
-function styleWeights(sentences: readonly TrainingSentence[]): Pick<Weights, 'styleHashes' | 'styleWeights'> {
+function styleWeights(
+  sentences: readonly TrainingSentence[],
+): Pick<LearnedWeights, 'styleHashes' | 'styleWeights'> {
   const totals = new Float64Array(STYLES.length);
   const counts = new Map<number, Float64Array>();
   for (const { tokens, style } of sentences) {

@@ -33,3 +33,12 @@ test.each(['src/main.ts', 'src/ingest/parse-pool/parse-child.ts', 'src/ingest/pr
 test('the command line loads no package of the service', () => {
   expect(loadedBy('src/cli/main.ts')).toEqual(['commander', 'ignore']);
 });
+
+/** Each thread has its own copy of what a task's module loads: the driver and what comes with it take 7 MB. */
+test('a worker thread loads no database driver for a task', () => {
+  const files = readSourceFiles('src');
+  const tasks = files.filter(({ text }) => text.includes('defineTask(import.meta.url'));
+  const loaded = tasks.map(({ path }) => [path, listLoadedPackages(path, files)] as const);
+  expect(loaded.length).toBeGreaterThan(0);
+  expect(loaded.filter(([, packages]) => packages.includes('postgres'))).toEqual([]);
+});

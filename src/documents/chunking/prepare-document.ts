@@ -1,6 +1,7 @@
 import type { NewDocument } from '../new-document.ts';
 import type { DateReason } from '../document-date.ts';
 import type { ExtractKind, Metadata, NewChunk } from '../document.ts';
+import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
 import type { Block } from '../../parse/block.ts';
 import type { DocumentType, Source } from '../../tokens.ts';
@@ -34,6 +35,13 @@ export interface PlainDocument {
   warnings?: string[];
 }
 
+/** Input of a task that reads and prepares documents. */
+export interface ToPrepare<T> {
+  inputs: T[];
+  /** Whether to defer slow work (blocks, chunks) where possible. */
+  isDeferred: boolean;
+}
+
 /** A document's blocks and the passages that search returns. */
 export interface Chunked {
   blocksJson: string;
@@ -52,6 +60,9 @@ export function prepareDocument(document: PlainDocument): NewDocument {
     contentSha256: fingerprint(document, document.sentJson ?? chunked.blocksJson),
   };
 }
+
+const prepareEach = (documents: PlainDocument[]): NewDocument[] => documents.map(prepareDocument);
+export const prepareEachTask = defineTask(import.meta.url, prepareEach);
 
 /** Prepares a document that is chunked later: only its terms are extracted now. `text` is all the text of what was sent. Pure. */
 export function prepareForLater(document: Omit<PlainDocument, 'blocks'>, text: string): NewDocument {

@@ -4,26 +4,20 @@ import type { NewDocument } from '../../documents/new-document.ts';
 import { hasUnchunked } from '../../documents/reads.ts';
 import { withoutPlace } from '../../http/limits/app-places.ts';
 import { type CpuPool, INLINE_CHARS_MAX, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
-import { type CpuTask, defineTask } from '../../lib/cpu-pool/cpu-task.ts';
+import type { CpuTask } from '../../lib/cpu-pool/cpu-task.ts';
 import type { Urgency } from '../../lib/cpu-pool/fair-queue.ts';
 import { splitByChars } from '../../lib/split-by-chars.ts';
 import {
   type PlainDocument,
   prepareDocument,
-  prepareForLater,
+  prepareEachTask,
+  type ToPrepare,
 } from '../../documents/chunking/prepare-document.ts';
-import { type AddedText, previewAdded, readAdded } from './read-added.ts';
-import { previewImported, type ImportedItem, readImported, textOfImported } from './read-imported.ts';
+import { type AddedText, prepareAddedTask } from './read-added.ts';
+import { type ImportedItem, prepareImportedTask } from './read-imported.ts';
 
 /** Maximum unchunked documents of an app: each costs every search some twenty microseconds. */
 const UNCHUNKED_MAX = 10_000;
-
-/** Input of a task. */
-export interface ToPrepare<T> {
-  inputs: T[];
-  /** Whether to defer slow work (blocks, chunks) where possible. */
-  isDeferred: boolean;
-}
 
 type PrepareContext = Pick<Context, 'sql' | 'cpu'>;
 
@@ -62,7 +56,7 @@ export async function prepareParsed(
 ): Promise<NewDocument[]> {
   const chars = documents.reduce((n, document) => n + charsOfBlocks(document), 0);
   if (chars <= INLINE_CHARS_MAX) return documents.map(prepareDocument);
-  return inThreads(cpu, appId, prepareParsedTask, splitByChars(documents, charsOfBlocks), urgency);
+  return inThreads(cpu, appId, prepareEachTask, splitByChars(documents, charsOfBlocks), urgency);
 }
 
 async function inThreads<T>(
@@ -104,28 +98,3 @@ async function prepare<T>(
   const parts = splitByChars(inputs, charsOf).map((part): ToPrepare<T> => ({ inputs: part, isDeferred }));
   return inThreads(ctx.cpu, appId, task, parts);
 }
-
-function prepareAllParsed(documents: PlainDocument[]): NewDocument[] {
-  return documents.map(prepareDocument);
-}
-
-async function prepareAllAdded({ inputs, isDeferred }: ToPrepare<AddedText>): Promise<NewDocument[]> {
-  const prepared: NewDocument[] = [];
-  for (const input of inputs) {
-    const preview = isDeferred ? previewAdded(input) : null;
-    prepared.push(preview ? prepareForLater(preview, input.text) : prepareDocument(await readAdded(input)));
-  }
-  return prepared;
-}
-
-async function prepareAllImported({ inputs, isDeferred }: ToPrepare<ImportedItem>): Promise<NewDocument[]> {
-  return inputs.map((item) =>
-    isDeferred
-      ? prepareForLater(previewImported(item), textOfImported(item))
-      : prepareDocument(readImported(item)),
-  );
-}
-
-const prepareParsedTask = defineTask(import.meta.url, prepareAllParsed);
-const prepareAddedTask = defineTask(import.meta.url, prepareAllAdded);
-const prepareImportedTask = defineTask(import.meta.url, prepareAllImported);

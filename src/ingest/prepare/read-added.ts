@@ -5,7 +5,14 @@ import { withoutByteOrderMark } from '../../parse/detect/decode-text.ts';
 import { detectTextFormat } from '../../parse/text-formats.ts';
 import { previewMarkdown } from '../../parse/markdown/preview-markdown.ts';
 import { mergeMetadata } from '../../documents/document-fields.ts';
-import type { PlainDocument } from '../../documents/chunking/prepare-document.ts';
+import type { NewDocument } from '../../documents/new-document.ts';
+import {
+  type PlainDocument,
+  prepareDocument,
+  prepareForLater,
+  type ToPrepare,
+} from '../../documents/chunking/prepare-document.ts';
+import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 
 /** Validated input of `/memories/add`, with its id. */
 export interface AddedText {
@@ -61,3 +68,14 @@ const describeAdded = (
   dateReason: input.date == null ? null : 'sender',
   review: input.review ?? false,
 });
+
+async function prepareAllAdded({ inputs, isDeferred }: ToPrepare<AddedText>): Promise<NewDocument[]> {
+  const prepared: NewDocument[] = [];
+  for (const input of inputs) {
+    const preview = isDeferred ? previewAdded(input) : null;
+    prepared.push(preview ? prepareForLater(preview, input.text) : prepareDocument(await readAdded(input)));
+  }
+  return prepared;
+}
+
+export const prepareAddedTask = defineTask(import.meta.url, prepareAllAdded);

@@ -11,7 +11,14 @@ import {
   titleSchema,
   urlSchema,
 } from '../../documents/document-fields.ts';
-import type { PlainDocument } from '../../documents/chunking/prepare-document.ts';
+import type { NewDocument } from '../../documents/new-document.ts';
+import {
+  type PlainDocument,
+  prepareDocument,
+  prepareForLater,
+  type ToPrepare,
+} from '../../documents/chunking/prepare-document.ts';
+import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 
 const senderSchema = z.object({ name: z.string().nullish(), email: z.string().nullish() });
 
@@ -114,3 +121,13 @@ function readDate(value: unknown): string | null {
   const parsed = dateSchema.safeParse(value);
   return parsed.success ? parsed.data : null;
 }
+
+async function prepareAllImported({ inputs, isDeferred }: ToPrepare<ImportedItem>): Promise<NewDocument[]> {
+  return inputs.map((item) =>
+    isDeferred
+      ? prepareForLater(previewImported(item), textOfImported(item))
+      : prepareDocument(readImported(item)),
+  );
+}
+
+export const prepareImportedTask = defineTask(import.meta.url, prepareAllImported);

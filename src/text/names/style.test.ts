@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rowTable } from './lookup/row-table.ts';
 import { styleProbabilities } from './style.ts';
 import { tokenize } from './tokens.ts';
-import { STYLES } from './weights.ts';
+import { scaledBytes, STYLES } from './weights.ts';
 import { wordFeatures } from './word-features.ts';
 
 const wordsOf = (source: string) => tokenize(source).map((token) => wordFeatures(token.text));
@@ -12,9 +12,9 @@ const CONTRACT = STYLES.indexOf('contract');
 /** Returns weights that make each of `words` evidence for contracts. */
 function contractWords(words: string) {
   const hashes = Uint32Array.from(wordsOf(words), (word) => word.style);
-  const weights = new Float32Array(hashes.length * STYLES.length).fill(-1);
+  const weights = new Int8Array(hashes.length * STYLES.length).fill(-1);
   for (let row = 0; row < hashes.length; row++) weights[row * STYLES.length + CONTRACT] = 3;
-  return { table: rowTable(hashes), weights };
+  return { table: rowTable(hashes), weights: scaledBytes(weights, 1) };
 }
 
 describe('styleProbabilities', () => {

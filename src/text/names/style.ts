@@ -1,6 +1,6 @@
 import { mix } from './lookup/hash.ts';
 import { type RowTable, rowOf } from './lookup/row-table.ts';
-import { STYLES } from './weights.ts';
+import { type ByteWeights, STYLES, weightAt } from './weights.ts';
 import type { WordFeatures } from './word-features.ts';
 
 /** Longer sentences count as if they had this many distinct words: the words of a sentence are not independent evidence. */
@@ -32,7 +32,7 @@ export function hashInStyle(feature: number, style: number): number {
 export function styleProbabilities(
   words: readonly WordFeatures[],
   table: RowTable,
-  weights: Float32Array,
+  weights: ByteWeights,
 ): Float64Array {
   const scores = new Float64Array(STYLES.length);
   const seen = new Set<number>();
@@ -44,7 +44,7 @@ export function styleProbabilities(
     const row = cluster === null ? known : rowOf(table, cluster);
     if (row === -1) continue;
     for (let style = 0; style < STYLES.length; style++)
-      scores[style] = (scores[style] ?? 0) + (weights[row * STYLES.length + style] ?? 0);
+      scores[style] = (scores[style] ?? 0) + weightAt(weights, row * STYLES.length + style);
   }
   const factor = TEMPERATURE * Math.min(1, WORDS_COUNTED_MAX / Math.max(1, seen.size));
   let total = Math.exp(NONE_LOG_ODDS);

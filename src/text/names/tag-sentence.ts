@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { COMMON, HONORIFIC, ROLE } from './lexicon.ts';
 import { type RowTable, rowOf, rowTable } from './lookup/row-table.ts';
-import packed from './model.json' with { type: 'json' };
 import { jointFeatures, WINDOW, wordAt } from './sentence-features.ts';
 import { hashInStyle, styleProbabilities } from './style.ts';
 import {
@@ -15,7 +15,14 @@ import {
   type TaggedType,
 } from './tagger.ts';
 import type { Token } from './tokens.ts';
-import { STYLES_WITH_HABITS, unpackWeights, type Weights } from './weights.ts';
+import {
+  type ByteWeights,
+  type PackedWeights,
+  STYLES_WITH_HABITS,
+  unpackWeights,
+  weightAt,
+  type Weights,
+} from './weights.ts';
 import { type WordFeatures, wordFeatures } from './word-features.ts';
 import { addWordScores, WordScores } from './word-scores.ts';
 
@@ -54,8 +61,14 @@ let shipped: Tagger | undefined;
 
 /** Returns the tagger with the weights that ship with Cambium, unpacked on first use (about 60 ms). */
 export function shippedTagger(): Tagger {
-  shipped ??= makeTagger(unpackWeights(packed));
+  shipped ??= makeTagger(unpackWeights(readPacked()));
   return shipped;
+}
+
+/** Not imported as a module, which would keep the packed text in each thread. */
+function readPacked(): PackedWeights {
+  const packed: PackedWeights = JSON.parse(readFileSync(new URL('model.json', import.meta.url), 'utf8'));
+  return packed;
 }
 
 /** Tokens further than this from any possible name word are outside without being scored. */
@@ -175,14 +188,14 @@ function addEmissions(
 function addRow(
   emissions: Float64Array,
   place: number,
-  weights: Float32Array,
+  weights: ByteWeights,
   row: number,
   share: number,
 ): void {
   if (row === -1) return;
   const from = row * LABEL_COUNT;
   for (let label = 0; label < LABEL_COUNT; label++)
-    emissions[place + label] = (emissions[place + label] ?? 0) + share * (weights[from + label] ?? 0);
+    emissions[place + label] = (emissions[place + label] ?? 0) + share * weightAt(weights, from + label);
 }
 
 function namesIn(lattice: Lattice, steps: Float64Array): TaggedName[] {

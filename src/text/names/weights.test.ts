@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LABEL_COUNT } from './tagger.ts';
 import { rowOf, rowTable } from './lookup/row-table.ts';
-import { packWeights, STYLES, unpackWeights } from './weights.ts';
+import { packWeights, STYLES, unpackWeights, weightAt } from './weights.ts';
 
 const hashes = fc.uniqueArray(fc.nat(0xffffffff), { minLength: 1, maxLength: 30 });
 
@@ -29,7 +29,7 @@ describe('packWeights', () => {
           for (const [row, key] of keys.entries()) {
             const found = rowOf(table, key);
             for (let label = 0; label < LABEL_COUNT; label++) {
-              const restored = found === -1 ? 0 : (back.weights[found * LABEL_COUNT + label] ?? 0);
+              const restored = found === -1 ? 0 : weightAt(back.weights, found * LABEL_COUNT + label);
               expect(
                 Math.abs(restored - (source.weights[row * LABEL_COUNT + label] ?? 0)),
               ).toBeLessThanOrEqual(packed.weightScale * 0.51 + 1e-6);

@@ -9,13 +9,24 @@ import { LABEL_COUNT } from './tagger.ts';
 export const STYLES = ['report', 'contract', 'social', 'encyclopedia', 'workplace'] as const;
 export const STYLES_WITH_HABITS = 2;
 
-/** Learned numbers of the tagger. `weights` has LABEL_COUNT per entry of `hashes`, `styleWeights` STYLES.length per `styleHashes`. */
-export interface Weights {
+/** The tagger's numbers: `weights` has LABEL_COUNT per entry of `hashes`, `styleWeights` STYLES.length per entry of `styleHashes`. */
+export interface WeightsOf<T> {
   hashes: Uint32Array;
-  weights: Float32Array;
+  weights: T;
   transitions: Float64Array;
   styleHashes: Uint32Array;
-  styleWeights: Float32Array;
+  styleWeights: T;
+}
+
+/** As they are learned. */
+export type LearnedWeights = WeightsOf<Float32Array>;
+/** As they are used: each thread has its own copy, and bytes take a quarter of the memory. */
+export type Weights = WeightsOf<ByteWeights>;
+
+/** Numbers as scaled signed bytes; `valueOf[byte + BYTE_MAX]` is the number of a byte. */
+export interface ByteWeights {
+  bytes: Int8Array;
+  valueOf: Float32Array;
 }
 
 /** The shipped form: numbers as scaled signed bytes, hashes sorted, everything Brotli-compressed in base64. */
@@ -30,8 +41,12 @@ export interface PackedWeights {
 
 const BYTE_MAX = 127;
 
+/** Returns the number at an index that is in range. */
+export const weightAt = ({ bytes, valueOf }: ByteWeights, index: number): number =>
+  valueOf[(bytes[index] ?? 0) + BYTE_MAX] ?? 0;
+
 /** Packs weights for shipping; drops rows whose bytes are all zero. */
-export function packWeights(source: Weights): PackedWeights {
+export function packWeights(source: LearnedWeights): PackedWeights {
   const main = quantize(source.hashes, source.weights, LABEL_COUNT);
   const style = quantize(source.styleHashes, source.styleWeights, STYLES.length);
   const bytes = Buffer.concat([main.hashBytes, main.valueBytes, style.hashBytes, style.valueBytes]);
@@ -93,12 +108,18 @@ function quantize(hashes: Uint32Array, values: Float32Array, columns: number): Q
   return { rows: order.length, scale, hashBytes, valueBytes };
 }
 
-function readValues(bytes: Buffer, scale: number, rows: number, columns: number): Float32Array {
-  const values = new Float32Array(rows * columns);
+function readValues(planes: Buffer, scale: number, rows: number, columns: number): ByteWeights {
+  const bytes = new Int8Array(rows * columns);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      values[row * columns + column] = bytes.readInt8(column * rows + row) * scale;
+      bytes[row * columns + column] = planes.readInt8(column * rows + row);
     }
   }
-  return values;
+  return scaledBytes(bytes, scale);
 }
+
+/** Returns bytes as multiples of `scale`. */
+export const scaledBytes = (bytes: Int8Array, scale: number): ByteWeights => ({
+  bytes,
+  valueOf: Float32Array.from({ length: 2 * BYTE_MAX + 1 }, (_, i) => (i - BYTE_MAX) * scale),
+});

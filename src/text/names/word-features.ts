@@ -31,7 +31,7 @@ export interface WordFeatures {
 }
 
 /** Returns the features of a word. */
-export const wordFeatures = remember(make, { entriesMax: 30_000, charsMax: 64 });
+export const wordFeatures = remember(make);
 
 function make(word: string): WordFeatures {
   const folded = foldCase(word);

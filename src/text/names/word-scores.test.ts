@@ -3,6 +3,7 @@ import { ownFeatures } from './sentence-features.ts';
 import { hashInStyle } from './style.ts';
 import { LABEL_COUNT } from './tagger.ts';
 import { rowTable } from './lookup/row-table.ts';
+import { scaledBytes } from './weights.ts';
 import { wordFeatures } from './word-features.ts';
 import { addWordScores, WordScores } from './word-scores.ts';
 
@@ -11,8 +12,8 @@ const ada = wordFeatures('Ada');
 /** Returns the scores of a word whose features have the given weights, the same for each label. */
 function scoresWith(weightOf: ReadonlyMap<number, number>): WordScores {
   const hashes = Uint32Array.from(weightOf.keys());
-  const weights = Float32Array.from([...weightOf.values()].flatMap((w) => Array(LABEL_COUNT).fill(w)));
-  return new WordScores(weights, rowTable(hashes));
+  const weights = Int8Array.from([...weightOf.values()].flatMap((w) => Array(LABEL_COUNT).fill(w)));
+  return new WordScores(scaledBytes(weights, 1), rowTable(hashes));
 }
 
 const addedFor = (scores: Float32Array, place: number, share = 1) => {

@@ -2,24 +2,29 @@ import { ownFeatures, WINDOW } from './sentence-features.ts';
 import { hashInStyle } from './style.ts';
 import { LABEL_COUNT } from './tagger.ts';
 import { rowOf, type RowTable } from './lookup/row-table.ts';
-import { STYLES_WITH_HABITS } from './weights.ts';
+import { type ByteWeights, STYLES_WITH_HABITS, weightAt } from './weights.ts';
 import type { WordFeatures } from './word-features.ts';
 
 const PLACES = 2 * WINDOW + 1;
-/** Maximum words with cached scores, 350 bytes each; a text uses few words often and many once. */
-const WORDS_MAX = 15_000;
+const SCORES = PLACES * LABEL_COUNT;
+/** Maximum words with cached scores, 400 bytes each; a text uses few words often and many once. */
+const WORDS_MAX = 5_000;
+/** Words whose scores share a buffer: one of its own would take as much again. */
+const WORDS_TOGETHER = 250;
 
 /**
  * Caches what single words add to each label of the tokens around them: sums of rows that are needed repeatedly. Half of the features of a
  * token belong to one word, and most words of a text were seen before.
  */
 export class WordScores {
-  readonly #weights: Float32Array;
+  readonly #weights: ByteWeights;
   readonly #rows: RowTable;
   /** Scores for every style, then those that each style adds. */
   readonly #known: Map<WordFeatures, Float32Array>[];
+  /** The rest of the buffer from which scores are taken. */
+  #room = new Float32Array(0);
 
-  constructor(weights: Float32Array, rows: RowTable) {
+  constructor(weights: ByteWeights, rows: RowTable) {
     this.#weights = weights;
     this.#rows = rows;
     this.#known = Array.from({ length: 1 + STYLES_WITH_HABITS }, () => new Map());
@@ -37,14 +42,16 @@ export class WordScores {
   }
 
   #sum(word: WordFeatures, style: number | null): Float32Array {
-    const scores = new Float32Array(PLACES * LABEL_COUNT);
+    if (this.#room.length < SCORES) this.#room = new Float32Array(WORDS_TOGETHER * SCORES);
+    const scores = this.#room.subarray(0, SCORES);
+    this.#room = this.#room.subarray(SCORES);
     for (let place = -WINDOW; place <= WINDOW; place++) {
       for (const feature of ownFeatures(word, place)) {
         const row = rowOf(this.#rows, style === null ? feature : hashInStyle(feature, style));
         if (row === -1) continue;
         const to = (WINDOW + place) * LABEL_COUNT;
         for (let label = 0; label < LABEL_COUNT; label++)
-          scores[to + label] = (scores[to + label] ?? 0) + (this.#weights[row * LABEL_COUNT + label] ?? 0);
+          scores[to + label] = (scores[to + label] ?? 0) + weightAt(this.#weights, row * LABEL_COUNT + label);
       }
     }
     return scores;

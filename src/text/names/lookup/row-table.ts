@@ -4,8 +4,10 @@
  */
 export interface RowTable {
   begins: Uint32Array;
-  keys: Uint32Array;
+  /** By slot; -1: free. */
   rows: Int32Array;
+  /** By row. */
+  hashes: Uint32Array;
   mask: number;
 }
 
@@ -15,15 +17,14 @@ export function rowTable(hashes: Uint32Array): RowTable {
   while (size < hashes.length * 2) size *= 2;
   const table: RowTable = {
     begins: new Uint32Array(Math.ceil(size / 32)),
-    keys: new Uint32Array(size),
     rows: new Int32Array(size).fill(-1),
+    hashes,
     mask: size - 1,
   };
   for (let row = 0; row < hashes.length; row++) {
     let slot = (hashes[row] ?? 0) & table.mask;
     table.begins[slot >>> 5] = (table.begins[slot >>> 5] ?? 0) | (1 << (slot & 31));
     while (table.rows[slot] !== -1) slot = (slot + 1) & table.mask;
-    table.keys[slot] = hashes[row] ?? 0;
     table.rows[slot] = row;
   }
   return table;
@@ -33,9 +34,9 @@ export function rowTable(hashes: Uint32Array): RowTable {
 export function rowOf(table: RowTable, hash: number): number {
   let slot = hash & table.mask;
   if (!((table.begins[slot >>> 5] ?? 0) & (1 << (slot & 31)))) return -1;
-  while (table.rows[slot] !== -1) {
-    if (table.keys[slot] === hash) return table.rows[slot] ?? 0;
+  for (;;) {
+    const row = table.rows[slot] ?? -1;
+    if (row === -1 || table.hashes[row] === hash) return row;
     slot = (slot + 1) & table.mask;
   }
-  return -1;
 }

@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import packed from './clusters.json' with { type: 'json' };
 import { hashText } from './hash.ts';
 import { unpackHashes } from './packed-hashes.ts';
 import { rowOf, type RowTable, rowTable } from './row-table.ts';
@@ -29,9 +29,15 @@ let shipped: Clusters | undefined;
 
 /** Returns the groups of a folded word, smallest first; empty if it has none. Unpacks the data on first use. */
 export function clustersOf(folded: string): readonly number[] {
-  shipped ??= unpackClusters(packed);
+  shipped ??= unpackClusters(readPacked());
   const row = rowOf(shipped.table, hashText(folded));
   return row === -1 ? NONE : (shipped.levels[shipped.groups[row] ?? -1] ?? NONE);
+}
+
+/** Not imported as a module, which would keep the packed text in each thread. */
+function readPacked(): PackedClusters {
+  const packed: PackedClusters = JSON.parse(readFileSync(new URL('clusters.json', import.meta.url), 'utf8'));
+  return packed;
 }
 
 function unpackClusters({ words, parents, data }: PackedClusters): Clusters {
