@@ -47,7 +47,7 @@ const BESIDE_OTHERS_MAX = 1;
  * Size of a thread's young generation, in three parts. The main thread's is set by `--max-semi-space-size`, which would also apply to
  * threads, whatever `resourceLimits` say, so threads start after this is set. With 16, a thread takes 26 MB more and reads no faster.
  */
-const THREAD_SEMI_SPACE_MB = 4;
+const THREAD_SEMI_SPACE_MB = 1;
 
 /**
  * Creates a pool of one thread less than the machine has cores, because the main thread has work too, but at least three: one app never
