@@ -10,7 +10,7 @@ export const STYLES = ['report', 'contract', 'social', 'encyclopedia', 'workplac
 export const STYLES_WITH_HABITS = 2;
 
 /** The tagger's numbers: `weights` has LABEL_COUNT per entry of `hashes`, `styleWeights` STYLES.length per entry of `styleHashes`. */
-export interface WeightsOf<T> {
+interface WeightsOf<T> {
   hashes: Uint32Array;
   weights: T;
   transitions: Float64Array;
