@@ -409,3 +409,30 @@ test('a value that says little of what it is of answers if nothing is missing ar
   );
   expect(answerFrom('How often are Lantern archive copies made?', lantern)).toContain('every 2 hours');
 });
+
+describe('sections that give a value under the same name', () => {
+  const groups = markdownSource(
+    'g',
+    `# Groups
+
+## Boat group
+
+- Time and place: Mondays at the pier
+
+## Lamp group
+
+- Time and place: Tuesdays at the mast
+
+## Rope group
+
+- Time and place: Fridays at the winch`,
+  );
+
+  test('the one that the question names answers', () => {
+    expect(answerFrom('When does the lamp group meet?', groups)).toContain('Tuesdays');
+  });
+
+  test('none answers for another one', () => {
+    expect(answerFrom('When does the crane group meet?', groups)).toBeNull();
+  });
+});

@@ -4,6 +4,7 @@ import { type Asked, readAsked } from './read-asked.ts';
 import { type ScoredStatement, scoreStatements } from './score-statements.ts';
 import { REPEATED_SHARE, saysTheSame, sharedTerms } from './similar.ts';
 import { withContinuations } from './statements/continuations.ts';
+import { keyedValue } from './statements/keyed-value.ts';
 import { layOutStatements } from './statements/lay-out-statements.ts';
 import { type AnswerSource, type AnswerStatement } from './statements/statement.ts';
 import { isOtherHolder, newestState } from './time/states.ts';
@@ -42,15 +43,32 @@ const isDoubtful = (
   all: readonly ScoredStatement[],
   sources: readonly AnswerSource[],
 ): boolean =>
-  best.statement.source > 0 &&
-  (best.missing > 0 ||
-    all.filter(
-      (one) =>
-        one.statement.source !== best.statement.source &&
-        one.score > best.score - CLOSE.score &&
-        !saysTheSame(one, best) &&
-        !isOtherHolder(one, best, sources),
-    ).length > CLOSE.most);
+  (best.missing > 0 && hasNamesakes(best, all)) ||
+  (best.statement.source > 0 &&
+    (best.missing > 0 ||
+      all.filter(
+        (one) =>
+          one.statement.source !== best.statement.source &&
+          one.score > best.score - CLOSE.score &&
+          !saysTheSame(one, best) &&
+          !isOtherHolder(one, best, sources),
+      ).length > CLOSE.most));
+
+/** Sections that give a value under the same name: `Time: …` of each group. Then the words of the question must say whose it is. */
+const NAMESAKES = 2;
+
+/** Returns whether other sections of the same document give a value under the same name. */
+function hasNamesakes({ statement }: ScoredStatement, all: readonly ScoredStatement[]): boolean {
+  const key = keyedValue(statement)?.key;
+  if (key === undefined) return false;
+  const others = all.filter(
+    ({ statement: other }) =>
+      other.source === statement.source &&
+      other.headings !== statement.headings &&
+      keyedValue(other)?.key === key,
+  );
+  return new Set(others.map(({ statement: { headings } }) => headings)).size >= NAMESAKES;
+}
 
 /** If a statement that does not answer the question scores this much higher, the documents cover the topic without answering. */
 const BESIDE_MARGIN = 0.2;

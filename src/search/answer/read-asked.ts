@@ -175,8 +175,7 @@ export function readAsked(written: string): Asked {
     bounded:
       /\b(?:what|which) (?:is|was|are|were) (?:the |a )?((?:[\w-]+ ){0,3}[\w-]+)/i.exec(question)?.[1] ?? '',
     isNow: /\b(?:now|current(?:ly)?|today)\b/i.test(question),
-    asksHabit:
-      kind === 'time' && /^\W*(?:when|(?:on )?(?:what|which) (?:day|time)s?) (?:do|does)\b/i.test(question),
+    asksHabit: kind === 'time' && ASKS_HABIT.test(question),
     event: kind === 'time' ? askedEvent(question) : null,
     isPast: kind === 'time' && /^\W*when (?:was|were|did)\b/i.test(question),
   };
@@ -203,6 +202,10 @@ const DOING: Partial<Record<QuestionKind, RegExp>> = {
   person:
     /^\W*whom? (?:do|does|did|should|must|can|could|may|will|would) .{1,60} (\p{L}+)(?: (?:to|by|with|from))?\W*$/iu,
 };
+
+/** “When do we meet”, “when is the board call”: what happens again and again. */
+const ASKS_HABIT =
+  /^\W*(?:when|(?:on )?(?:what|which) (?:day|time)s?) (?:(?:do|does)\b|(?:is|are)\b(?!.*\bnext\b).*\b(?:call|meeting|sync|stand-?up|session|talk)s?\W*$)/i;
 
 /** “Since 2 May” asks for what came later. */
 const BOUND = new RegExp(

@@ -425,6 +425,11 @@ describe('one value is not taken from a long list, in which another item may hav
     );
     expect(answerFrom('When does the lamp group meet?', plans)).toBeNull();
     expect(answerFrom('When are the talks?', plans)).toContain('12:30');
+    const film = markdownSource(
+      's',
+      '# Film\n\nNotes:\n\n- Ann asked for a film\n- The cost is about $1,000',
+    );
+    expect(answerFrom('What does a film cost?', film)).toContain('$1,000');
   });
 
   test('but from the item that has all of it', () => {

@@ -242,7 +242,7 @@ function mixesItems({ kind, isList, words }: Asked, { form, own, lead, headings 
   const above = termsOf(`${lead}\n${headings}`);
   if (telling.every(({ term }) => hasWord(above, term))) return false;
   const values = items.filter((item) => answerSign(kind, item) > 0).map(termsOf);
-  return !values.some((said) => telling.some(({ term }) => hasWord(said, term)));
+  return !values.some((said) => words.some(({ term }) => hasWord(said, term)));
 }
 
 /** Adds words that appear as abbreviations, and abbreviations that are spelled out. */

@@ -8,6 +8,8 @@ const bonus = (question: string, own: string) => habitBonus(readAsked(question),
 test('what happens regularly is preferred for “when do we”, to one day', () => {
   expect(bonus('When do we meet?', 'We meet on Tuesdays.')).toBeGreaterThan(0);
   expect(bonus('When do we meet?', 'We meet every third Friday.')).toBeGreaterThan(0);
+  expect(bonus('When is the board call?', 'Calls are weekly.')).toBeGreaterThan(0);
+  expect(bonus('When is the next call?', 'Calls are weekly.')).toBe(0);
   expect(bonus('When do we meet?', 'We meet on 3 March 2020.')).toBeLessThan(0);
   expect(bonus('When do we meet?', 'We meet soon.')).toBe(0);
   expect(bonus('When did we meet?', 'We meet on Tuesdays.')).toBe(0);
