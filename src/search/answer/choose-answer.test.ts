@@ -413,26 +413,32 @@ test('a value that says little of what it is of answers if nothing is missing ar
 describe('sections that give a value under the same name', () => {
   const groups = markdownSource(
     'g',
-    `# Groups
+    `# Groups of the pier
 
-## Boat group
+## Boat profile
 
 - Time and place: Mondays at the pier
 
-## Lamp group
+## Lamp profile
 
 - Time and place: Tuesdays at the mast
 
-## Rope group
+## Rope profile
 
-- Time and place: Fridays at the winch`,
+- Time and place: Fridays at the winch
+
+## Crane profile
+
+This group has paused.`,
   );
 
-  test('the one that the question names answers', () => {
-    expect(answerFrom('When does the lamp group meet?', groups)).toContain('Tuesdays');
+  test('the one that the question names answers, and no other', () => {
+    expect(answerFrom('When does the lamp profile group meet?', groups)).toBe(
+      'Time and place: Tuesdays at the mast [^g]',
+    );
   });
 
   test('none answers for another one', () => {
-    expect(answerFrom('When does the crane group meet?', groups)).toBeNull();
+    expect(answerFrom('When does the crane profile group meet?', groups)).toBeNull();
   });
 });

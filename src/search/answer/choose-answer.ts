@@ -58,16 +58,16 @@ const isDoubtful = (
 const NAMESAKES = 2;
 
 /** Returns whether other sections of the same document give a value under the same name. */
-function hasNamesakes({ statement }: ScoredStatement, all: readonly ScoredStatement[]): boolean {
-  const key = keyedValue(statement)?.key;
-  if (key === undefined) return false;
-  const others = all.filter(
-    ({ statement: other }) =>
-      other.source === statement.source &&
-      other.headings !== statement.headings &&
-      keyedValue(other)?.key === key,
+const hasNamesakes = (best: ScoredStatement, all: readonly ScoredStatement[]): boolean =>
+  new Set(all.filter((one) => isNamesake(best, one)).map(({ statement }) => statement.headings)).size >=
+  NAMESAKES;
+
+/** Returns whether two sections of a document give a value under the same name. */
+function isNamesake({ statement: a }: ScoredStatement, { statement: b }: ScoredStatement): boolean {
+  const key = keyedValue(a)?.key;
+  return (
+    key !== undefined && a.source === b.source && a.headings !== b.headings && keyedValue(b)?.key === key
   );
-  return new Set(others.map(({ statement: { headings } }) => headings)).size >= NAMESAKES;
 }
 
 /** If a statement that does not answer the question scores this much higher, the documents cover the topic without answering. */
@@ -145,7 +145,7 @@ function furtherOf(
   for (const one of scored) {
     if (chosen.length === FURTHER.most || one.score < best.score - FURTHER.score) break;
     if (one === best || one.isBeside || isWhole(one) || !isRelated(one, best)) continue;
-    if (isByline(one.statement.own)) continue;
+    if (isByline(one.statement.own) || isNamesake(best, one)) continue;
     if (
       chosen.every(
         (kept) =>
