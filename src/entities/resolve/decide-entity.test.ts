@@ -57,6 +57,12 @@ test('guesses that say no type abstain if they are at most half, and a product i
   expect(type(vote('product', 5, vienna), vote('location', 5, vienna))).toBe('location');
 });
 
+test('a first name that is also software is software if a tenth of the mentions uses it so', () => {
+  const used = (name: string) =>
+    type(vote('person', 9, { name }), vote('product', 1, { name, is_certain: true }));
+  expect([used('Hugo'), used('Anna')]).toEqual(['product', 'person']);
+});
+
 test('one certain mention of a person outweighs any number of guesses, uses of a thing only few or unclear ones', () => {
   const certain = (what: string, weight: number, rest: Partial<Vote> = {}) =>
     vote(what, weight, { is_certain: true, ...rest });

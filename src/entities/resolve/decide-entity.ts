@@ -1,3 +1,4 @@
+import { isSoftware } from '../../model/builtin/entities/software.ts';
 import { typeOfList } from '../../model/builtin/entities/type-evidence.ts';
 import { foldName } from '../../text/fold.ts';
 import {
@@ -138,7 +139,8 @@ function decideType(votes: readonly Vote[], isFirstName: boolean): string {
     return (times > 1 && share >= CERTAIN_SHARE_LEAST) || isKeptIn(guesses) || share >= CERTAIN_SHARE_MIN
       ? shareType(certain)
       : (guessed ?? 'other');
-  const isKnown = named.some(({ name }) => isListedAs(name, guessed));
+  // A first name that is also software (“Hugo”) is one as often as the other.
+  const isKnown = named.some(({ name }) => isListedAs(name, guessed) && !isSoftware(foldName(name)));
   const stated = shareType(certain);
   // Sentences that contradict each other say nothing.
   if (stated === 'other') return guessed;

@@ -69,7 +69,10 @@ export function extractEntities(
   const found = names.filter(
     ({ name, confidence }) => confidence >= SURE_MIN || isKnown(name) || !(isOfCode || identifiers.has(name)),
   );
-  const settled = [...known, ...settleNames(withoutKinds(completeNames(found, vocabulary)), known, vocabulary)];
+  const settled = [
+    ...known,
+    ...settleNames(withoutKinds(completeNames(found, vocabulary)), known, vocabulary),
+  ];
   const abbreviations = findAbbreviations(vocabulary, settled);
   return {
     mentions: limit([...abbreviations.mentions, ...settled]),

@@ -194,3 +194,16 @@ test('a team in a field of people, or next to its address, is not a person', () 
   const group = [block('paragraph', 'Ask the Rowing Community (rowing@example.org).')];
   expect(named(group)).toContain('organization Rowing Community');
 });
+
+test('who is checked below a heading of members came, and an organization comes before its person', () => {
+  const list = (...items: string[]) => items.map((item) => block('list_item', item));
+  const below = (heading: string, ...items: string[]) =>
+    named([block('heading', heading), ...list(...items)]);
+  expect(
+    below('Harbor Voting Members', '[x] Rolsun Quedras', '[ ] Anna Weber (alternate)', 'Zorvin Krell'),
+  ).toEqual(['person Rolsun Quedras', 'person Anna Weber']);
+  expect(below('Attendees', 'Zorvin Krell - Anna Weber', 'Anna Berg - Zorvin Krell')).toEqual([
+    'person Anna Weber',
+    'person Anna Berg',
+  ]);
+});

@@ -26,6 +26,7 @@ import {
   isAddressOf,
   isFullName,
   isGivenName,
+  isHeadingOfMembers,
   isHeadingOfPeople,
   isLabel,
   personOf,
@@ -64,12 +65,14 @@ export function findCertain(
   for (const [field, value] of Object.entries(document.metadata))
     if (typeof value === 'string') addField(certain, field, value, isAccount);
   const trailers: NamedAddress[] = [];
-  let isOfPeople = false;
+  let [isOfPeople, isOfMembers] = [false, false];
   for (const block of blocks) {
-    if (block.type === 'heading') isOfPeople = isHeadingOfPeople(block.text);
+    if (block.type === 'heading')
+      [isOfPeople, isOfMembers] = [isHeadingOfPeople(block.text), isHeadingOfMembers(block.text)];
     if (block.type === 'code') continue;
     if (block.sender && document.type !== 'trace') addSender(certain, block.sender, block.text, isAccount);
-    if (isOfPeople && block.type === 'list_item') addListed(certain, block.text);
+    if (block.type === 'list_item' && (isOfPeople || (isOfMembers && isChecked(block.text))))
+      addListed(certain, block.text);
     if (!isOfCompanies(block))
       for (const stated of findStatedNames(block.text)) addStated(certain, stated, block.text);
     if (!isOfCompanies(block)) addAccountRows(certain, block);
@@ -165,11 +168,20 @@ function addSender(certain: Certain, { name, email }: Sender, text: string, isAc
   if (address) certain.aliases.push({ left: person, right: address, quote: `${name} <${address.name}>` });
 }
 
+/** Who came is checked. */
+const CHECKBOX = /^\[[ xX]\] /;
+const isChecked = (text: string): boolean => CHECKBOX.test(text);
+
 function addListed(certain: Certain, text: string): void {
-  const [opening = ''] = text.split(/[(@,:;<–—|]| - /);
-  const person = personOf(opening.trim(), { isAccount: false });
+  const [opening = '', behind = ''] = text.replace(CHECKBOX, '').split(/[(@,:;<|]| [–—-] |[–—]/);
+  const [first, second] = [opening, behind].map((part) => personOf(part.trim(), { isAccount: false }));
+  // “Globex Bank - Anna Weber”: the organization comes first.
+  const isSecond = second?.type === 'person' && isNamedFirst(second.name) && !isNamedFirst(first?.name ?? '');
+  const person = isSecond ? second : first;
   if (person?.type === 'person' && !isOfWork(person.name)) add(certain, person, text);
 }
+
+const isNamedFirst = (name: string): boolean => isGivenName(name.split(' ', 1)[0] ?? '');
 
 /** Returns whether a name is of work, which groups people or is listed with them: “Customer Engineering: Anna Weber”. */
 const isOfWork = (name: string): boolean => {

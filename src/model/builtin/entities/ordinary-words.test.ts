@@ -103,6 +103,7 @@ describe('a capital that is not a name’s', () => {
 
   test('is a button’s label if a command begins it', () => {
     expect(isCommand('Add Payment Info')).toBe(true);
+    expect(isCommand('Review Farm Wallet')).toBe(true);
     expect(isCommand('Additions')).toBe(false);
     expect(isCommand('Payment Info')).toBe(false);
   });

@@ -242,7 +242,7 @@ export function isRoleWord(word: string): boolean {
 }
 
 const COMMAND =
-  /^(?:add|allow|change|choose|click|configure|copy|create|delete|disable|download|edit|enable|enter|export|import|install|manage|remove|rename|reset|select|submit|update|upload|verify|view) /i;
+  /^(?:add|allow|approve|change|choose|click|configure|copy|create|delete|disable|discuss|download|edit|enable|enter|export|import|install|manage|remove|rename|reset|review|select|submit|update|upload|verify|view) /i;
 
 /** Returns whether a name is the plural of an abbreviation: “NGOs”, “PDTs”. */
 export const isPluralOfAbbreviation = (name: string): boolean => /^\p{Lu}{2,5}s$/u.test(name);

@@ -63,6 +63,10 @@ export function typeOfField(field: string): string | null {
 export const isHeadingOfPeople = (heading: string): boolean =>
   typeOfField(heading) === 'person' || foldName(heading) === 'team';
 
+/** Returns whether the items below a heading may be people or organizations: “Harbor Voting Members”. */
+export const isHeadingOfMembers = (heading: string): boolean =>
+  / (?:attendees|committers|contributors|maintainers|members|participants|reviewers)$/i.test(heading.trim());
+
 /** Returns the values of a list field, without remarks in brackets. */
 export const valuesOf = (list: string): string[] =>
   list

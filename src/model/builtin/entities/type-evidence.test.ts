@@ -33,6 +33,8 @@ test.each([
   'Security Operations Center',
   'International Society for Tide Tables',
   'Council on Harbors',
+  'Zorvin Foundation Europe',
+  'Linz Bank Canada',
   'Linz Supercomputing Center',
 ])('the last word of %s makes it an organization', (name) => expect(typeOfForm(name)).toBe('organization'));
 
@@ -54,6 +56,7 @@ test.each([
   'HarborConf 2026',
   'Harbor Summit',
   'Linz Symposium 2026',
+  'Harbor Colloquium',
   'HBSummit Europe',
   'Harbor Summit North America',
   'LINZcon',
@@ -179,3 +182,13 @@ test('a first name in capitals is used like any other thing', () => {
   expect(typeOfUse('Amy', 'Look into the Amy database.')).toBeNull();
   expect(typeOfUse('Hugo', 'Install the required version of Hugo.')).toBe('product');
 });
+
+test('a name that no list has is the project that a sentence calls so, an organization is not', () => {
+  expect(typeOfUse('Zorvin', 'Move the Zorvin project to growth.')).toBe('product');
+  expect(typeOfUse('Linz Bank', 'Move the Linz Bank project to growth.')).toBeNull();
+});
+
+test.each(['Zorvin is an open-source codebase that we use.', 'Zorvin is the bank’s system for booking.'])(
+  '“%s” says that it is a product',
+  (sentence) => expect(typeOfUse('Zorvin', sentence)).toBe('product'),
+);

@@ -23,6 +23,7 @@ import { typeOfCompanions } from './uses/companions.ts';
 import type { EvidentType } from './uses/evident-type.ts';
 import { isWrittenAsThing } from './written/written-as.ts';
 import { hasMembers, isBesideAccount } from './uses/affiliation.ts';
+import { isProject } from './uses/project.ts';
 import { USE_TABLE } from './uses/use-table.ts';
 
 const PLACES = CITY | REGION | COUNTRY | PLACE;
@@ -35,7 +36,7 @@ const ORGANIZATION_HEADS = new Set(
 );
 /** “House” alone is a place, and a board or a group can be anything; these are organizations. “SIG” and “WG” are groups of a project. */
 const BODIES =
-  /\b(?:(?:auction|clearing|fashion|finance|production|publishing|software|test|trading) house|(?:advisory|appeals?|executive|governing|review|school|supervisory) board|board of (?:directors|trustees)|(?:civil|federal|forest|government|health|national|police|postal|prison|public|secret) (?:\p{L}+ )?service|(?:cancer|computing|genome|innovation|medical|operations|research|science|supercomputing) cent(?:er|re)|(?:academy|agency|association|bureau|college|committee|council|department|federation|foundation|institute|league|ministry|office|school|society|university) (?:for|of|on) \p{L}[\p{L} ]*|(?:advisory|business|community|expert|focus|interest|steering|study|task|user|working) (?:force|group)|sig|wg)$|^(?:sig|wg) (?!(?:chair|lead|liaison|member|meeting)s?$)\p{L}/u;
+  /\b(?:(?:auction|clearing|fashion|finance|production|publishing|software|test|trading) house|(?:advisory|appeals?|executive|governing|review|school|supervisory) board|board of (?:directors|trustees)|(?:civil|federal|forest|government|health|national|police|postal|prison|public|secret) (?:\p{L}+ )?service|(?:cancer|computing|genome|innovation|medical|operations|research|science|supercomputing) cent(?:er|re)|(?:academy|agency|association|bureau|college|committee|council|department|federation|foundation|institute|league|ministry|office|school|society|university) (?:for|of|on) \p{L}[\p{L} ]*|(?:advisory|business|community|expert|focus|interest|steering|study|task|user|working) (?:force|group)|sig|wg)$|^(?:sig|wg) (?!(?:agenda|call|chair|lead|liaison|member|meeting|report|review|update)s?$)\p{L}/u;
 
 /** An organization refers to its own by this one capitalized word: “the Council”. */
 const BODIES_ALONE = new Set(['commission', 'committee', 'council', 'foundation', 'parliament', 'senate']);
@@ -76,12 +77,12 @@ const BEHIND_AT =
 /** Returns a pattern for a noun that classifies the name before it: “Jekyll is a static site generator”, “Globex, a company that …”. */
 const isA = (nouns: string): RegExp =>
   new RegExp(
-    String.raw`^(?: \([^()]{1,40}\))?(?:,| is| was) (?:an?|our|the) (?:[\p{L}\p{N}.+-]{1,30} ){0,5}?(?:${nouns})` +
+    String.raw`^(?: \([^()]{1,40}\))?(?:,| is| was) (?:an?|our|the) (?:[\p{L}\p{N}.+’'-]{1,30} ){0,5}?(?:${nouns})` +
       String.raw`(?:$|[.,;:)!?]| (?:and|based|built|designed|for|from|in|made|on|that|to|used|we|where|which|with|written|you)\b)`,
     'iu',
   );
 const IS_PRODUCT = isA(
-  'app|application|browser|database|editor|engine|extension|framework|generator|(?:markup|programming|query|scripting) language|library|linter|package|platform|plugin|protocol|server|software|tool|toolkit|utility',
+  'app|application|browser|codebase|database|editor|engine|extension|framework|generator|(?:markup|programming|query|scripting) language|library|linter|package|platform|plugin|protocol|server|software|system|tool|toolkit|utility',
 );
 const IS_ORGANIZATION = isA(
   'agency|association|bank|charity|company|consultancy|cooperative|firm|foundation|manufacturer|non-?profit|organi[sz]ation|retailer|startup|supplier|university|vendor',
@@ -94,7 +95,7 @@ const BEFORE_AFFILIATION =
 
 /** “LinzCon 2026”, “Harbor Summit”, “HBSummit”, “LinzOps Days”, but “Business Days”. */
 const EVENT =
-  /(?:\p{Ll}(?:Con|Conf|Fest|Summit)|\p{Lu}(?:Summit|con)|^\S+\p{Lu}\S* Days| (?:Conference|Hackathon|Meetup|Summit|Symposium))(?: \d{4})?$/u;
+  /(?:\p{Ll}(?:Con|Conf|Fest|Summit)|\p{Lu}(?:Summit|con)|^\S+\p{Lu}\S* Days| (?:Colloquium|Conference|Hackathon|Meetup|Summit|Symposium))(?: \d{4})?$/u;
 /** “LinzCon EU 2026” is one of several conferences. */
 const IN_COUNTRY = /(?<=\p{Ll}) \p{Lu}{2,4}(?=$| \d{4}$)/u;
 /** “LinzCon Portugal” and “Harbor Summit North America” too: a listed place behind an event. */
@@ -127,10 +128,22 @@ export const typeOfForm = remember((name): EvidentType | null => {
   if (PRODUCT_HEADS.has(last) && (bits & (ORGANIZATION | PRODUCT) || isSoftware(first))) return 'product';
   // “New Organization” is what a button says.
   if (first === 'new' && words.every((word) => lexiconBits(word) & (COMMON | ORGANIZATION_WORD))) return null;
-  if (ORGANIZATION_HEADS.has(last) || BODIES.test(folded)) return 'organization';
+  if (ORGANIZATION_HEADS.has(last) || BODIES.test(folded) || isBranch(words)) return 'organization';
   if (isText(words)) return 'work';
   return typeOfList(first) === 'product' && !AROUND_PRODUCT.test(folded) ? 'product' : null;
 });
+
+/** Returns whether words name an organization in a place: “Linz Foundation Europe”. */
+function isBranch(words: readonly string[]): boolean {
+  const place = lexiconBits(words.at(-1) ?? '');
+  const head = words.at(-2) ?? '';
+  return (
+    words.length > 2 &&
+    (place & PLACES) !== 0 &&
+    (place & (FIRST_NAME | LAST_NAME | COMMON)) === 0 &&
+    ORGANIZATION_HEADS.has(head)
+  );
+}
 
 /** Returns whether words name a text, with or without a version: “Linz License v2.0”. */
 function isText(words: readonly string[]): boolean {
@@ -196,6 +209,7 @@ export function typeOfUse(name: string, sentence: string): EvidentType | null {
     const behind = sentence.slice(at + name.length);
     for (const use of USE_TABLE) if (use.behind.test(behind) || use.before.test(before)) uses.add(use.type);
     // Events are what people speak at, too.
+    if (isProject(before, behind) && typeOfForm(name) === null && !isListed(name)) uses.add('product');
     if (isBesideAccount(before, behind) || hasMembers(name, behind)) uses.add('organization');
     if (isAffiliation(name, before, behind) || (!uses.has('event') && isAt(name, before, behind)))
       uses.add('organization');

@@ -23,6 +23,8 @@ test.each([
   ["Amazon's Mechanical Turk", "Amazon's Mechanical Turk"],
   ['Linz Foundation’s Zorvin Group', 'Zorvin Group'],
   ['Zorvin’s GitHub', 'GitHub'],
+  ['Discord Channel', 'Discord'],
+  ['Zorvin Channel', 'Zorvin Channel'],
   ['Linz Bank and Globex Foundation', 'Linz Bank'],
   ['Sales and Globex Foundation', 'Sales and Globex Foundation'],
   ['Maybe Globex Bank', 'Globex Bank'],

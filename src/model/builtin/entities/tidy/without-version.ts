@@ -7,6 +7,8 @@ const VERSION = /^(\p{Lu}.*?) v?\d+(?:\.(?:\d+|x))*\+?$/u;
 const SMALL_WORDS = /^(\p{Lu}\S*(?: \p{Lu}\S*)*)((?: \p{Ll}[\p{Ll}-]*)+)$/u;
 /** So do abbreviations: “Dependabot PRs”, “Azure VM”. */
 const ABBREVIATION = /^(\p{Lu}.*) (\p{Lu}{2,5}s?)$/u;
+/** What people have or make at a product: “Discord Channel”. */
+const AT_PRODUCT = /^(\p{Lu}.*) (?:Account|Channel|Profile|Repo|Repository|Server|Website)s?$/u;
 const JOINING =
   / (?:a|an|and|at|by|de|del|der|di|du|et|for|from|in|la|le|of|on|or|the|to|und|van|von|with|y)(?= |$)/;
 
@@ -18,6 +20,8 @@ export function withoutVersion(written: string): string {
     JOINING.test(tail) || isListed(name) || ![null, typeOfForm(head)].includes(typeOfForm(name));
   const whole = isOneName ? name : head;
   const [, product = VERSION.exec(whole)?.[1], short = ''] = ABBREVIATION.exec(whole) ?? [];
+  const own = AT_PRODUCT.exec(whole)?.[1];
+  if (own !== undefined && isProduct(own) && !isListed(whole)) return own;
   const isBehind = short === '' || (isNoName(short) && !isProductHead(foldName(short)));
   return product !== undefined && isBehind && isProduct(product) && !isProduct(whole) && !isListed(whole)
     ? product

@@ -41,10 +41,16 @@ test('a name before a technology or an office is part of another name', () => {
   expect(['Globex CI', 'Globex Bank', 'CI'].map(isPartOfOther)).toEqual([true, false, false]);
 });
 
-test.each(['No Opinion', 'Not Eligible', 'Linz License.pdf', 'USA Central Time', 'Centrally-Organized'])(
-  '%s is not a name',
-  (name) => expect(isAnswerOrFile(name)).toBe(true),
-);
+test.each([
+  'No Opinion',
+  'Not Eligible',
+  'Linz License.pdf',
+  'USA Central Time',
+  'Centrally-Organized',
+  'Noon PT',
+  'UTC',
+  'Noon CEST',
+])('%s is not a name', (name) => expect(isAnswerOrFile(name)).toBe(true));
 
 test.each(['Norway', 'Time', 'No', 'Linz Time Bank'])('%s may be a name', (name) =>
   expect(isAnswerOrFile(name)).toBe(false),

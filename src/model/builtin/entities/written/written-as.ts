@@ -41,7 +41,7 @@ export const isPartOfOther = (name: string): boolean => {
 };
 
 const NO_NAME =
-  /^(?:no|not) \p{L}|^\p{L}+ly-\p{L}+ed$|\.(?:csv|docx?|gif|jpe?g|md|pdf|png|pptx?|svg|txt|xlsx?)$|\b(?:central|daylight|eastern|european|local|mountain|pacific|standard|summer) time$/iu;
+  /^(?:no|not) \p{L}|^\p{L}+ly-\p{L}+ed$|\.(?:csv|docx?|gif|jpe?g|md|pdf|png|pptx?|svg|txt|xlsx?)$|^(?:\p{L}+ )?(?:[CEMP][DS]?T|CES?T|GMT|UTC)$|\b(?:central|daylight|eastern|european|local|mountain|pacific|standard|summer) time$/iu;
 
 /** Returns whether a name is an answer (“No Opinion”), an adjective (“Centrally-Organized”), a file or a time zone. */
 export const isAnswerOrFile = (name: string): boolean => NO_NAME.test(name);
