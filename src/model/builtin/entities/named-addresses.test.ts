@@ -34,6 +34,10 @@ test('trailers are read even if the lines of a paragraph are joined', () => {
 
 test('a field is a name and an address, or neither', () => {
   expect(readNamedAddress('"Berg, Anna" <anna@example.org>')).toMatchObject({ name: 'Anna Berg' });
+  expect(readNamedAddress('Zorvin, Krell <krell.zorvin@example.org>')).toMatchObject({
+    name: 'Krell Zorvin',
+  });
+  expect(readNamedAddress('Zorvin, Krell <info@example.org>')).toMatchObject({ name: 'Zorvin, Krell' });
   expect(readNamedAddress('Anna Berg')).toBeNull();
   expect(readNamedAddress('anna@example.org')).toBeNull();
 });

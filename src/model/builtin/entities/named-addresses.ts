@@ -39,17 +39,20 @@ export function readNamedAddress(value: string): NamedAddress | null {
 
 function namedAddress({ groups }: RegExpExecArray, line: string): NamedAddress[] {
   const { name = '', address = '' } = groups ?? {};
-  return [{ name: ownName(name), address, line }];
+  return [{ name: ownName(name, address), address, line }];
 }
 
 /** Returns a name without its affiliation in parentheses or behind a line, and “Berg, Anna” as “Anna Berg”. */
-function ownName(written: string): string {
+function ownName(written: string, address: string): string {
   const name = written
     .replace(/ *\([^()]*\)\s*$/, '')
     .replace(/ +\|.*$/, '')
     .trim();
   const [, last = '', first = ''] = /^(\p{Lu}[\p{L}'’-]+), (\p{Lu}[\p{L}'’-]+)$/u.exec(name) ?? [];
-  return (lexiconBits(foldName(first)) & FIRST_NAME) === 0 ? name : `${first} ${last}`;
+  const isFirst =
+    (lexiconBits(foldName(first)) & FIRST_NAME) !== 0 ||
+    foldName(address).startsWith(`${foldName(first)} ${foldName(last)}`);
+  return first !== '' && isFirst ? `${first} ${last}` : name;
 }
 
 /** Returns the entity of an address: an account if a code host assigned it, else the address itself. */

@@ -12,6 +12,11 @@ test.each([
   ],
   ['Author: Anna B Weber <anna@example.org>', 'Signed-off-by: Anna Weber <aw@example.com>'],
   ['Author: Anna Weber <7+Jelly@users.noreply.github.com>', 'Signed-off-by: Jelly <annaweber@example.org>'],
+  [
+    'Author: annaweber-gx <1+annaweber-gx@users.noreply.github.com>',
+    'Co-authored-by: Anna Weber <aw@example.org>',
+  ],
+  ['Author: Anna <1+Annabw@users.noreply.github.com>', 'Co-authored-by: Anna Berta Weber <aw@example.org>'],
 ])('%s and %s are one', (author, signer) => expect(pairOf(author, signer)).toHaveLength(1));
 
 test.each([
@@ -27,6 +32,14 @@ test.each([
   ],
   [['Author: Anna Weber <anna@example.org>', 'Co-authored-by: Anna Wolf <wolf@example.org>']],
   [['Signed-off-by: Anna Weber <anna@example.org>']],
+  [['Author: Anna <1+annaw@users.noreply.github.com>', 'Co-authored-by: Anna Weber <aw@example.org>']],
+  [
+    [
+      'Author: Anna <1+annaweber-gx@users.noreply.github.com>',
+      'Co-authored-by: Anna Weber <a@example.org>',
+      'Co-authored-by: Anna Weber <b@example.org>',
+    ],
+  ],
 ])('%j do not identify anybody', (lines) => expect(pairOf(...lines)).toBeNull());
 
 test('a name without its blank, and the account, are joined with other signers', () => {

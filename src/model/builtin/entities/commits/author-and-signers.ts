@@ -4,13 +4,15 @@ import type { NamedAddress } from '../named-addresses.ts';
 
 const AUTHOR = /^[ \t>*-]*author:/i;
 const SIGNED = /^signed-off-by:/i;
+const CO_AUTHOR = /^co-authored-by:/i;
 /** Shorter names, such as first names, are shared by several people. */
 const JOINED_MIN = 8;
 const ACCOUNT = /^(?:\d+[+-])?([^@]+)@users\.noreply\./i;
 
 /**
  * Returns a commit's author and the signers who are the same person at another address: those with exactly the author's name or account,
- * and a sole signer with a similar name. Authors sign off what they send, so of several signers, the others are other people.
+ * and a sole signer with a similar name. Authors sign off what they send, so of several signers, the others are other people. A code host
+ * that joins the commits of a proposal also lists the author as co-author, by the name in these commits; then the account is made of it.
  */
 export function authorAndSigners(
   named: readonly NamedAddress[],
@@ -23,7 +25,10 @@ export function authorAndSigners(
       !isSameAddress(author, signer) &&
       (isCalledSame(author, signer) || (all.length === 1 && areOneName(author.name, signer.name))),
   );
-  return signers.length ? { author, signers } : null;
+  const others = byAddress(named.filter(({ line }) => CO_AUTHOR.test(line)));
+  const own = others.filter((other) => !isSameAddress(author, other) && isMadeOf(author, other.name));
+  const found = [...signers, ...(own.length === 1 ? own : [])];
+  return found.length ? { author, signers: found } : null;
 }
 
 const joined = (name: string): string => foldName(name).replaceAll(' ', '');
@@ -37,6 +42,18 @@ const isCalledSame = (a: NamedAddress, b: NamedAddress): boolean =>
 function areOneName(left: string, right: string): boolean {
   const [a = [], b = []] = [left, right].map((name) => foldName(name).split(' '));
   return namesAgree(left, right) && (a.length === 1 || b.length === 1 || a.at(-1) === b.at(-1));
+}
+
+/** Returns whether an account is made of a full name: `annaweber-gx` or `annabw` of Anna Berta Weber. */
+function isMadeOf({ address }: NamedAddress, name: string): boolean {
+  const account = joined(ACCOUNT.exec(address)?.[1] ?? '');
+  const [first = '', ...others] = foldName(name).split(' ');
+  const initials = others.map((word) => word.charAt(0)).join('');
+  return (
+    others.length > 0 &&
+    ((joined(name).length >= JOINED_MIN && account.startsWith(joined(name))) ||
+      (others.length > 1 && account === first + initials))
+  );
 }
 
 const isSameAddress = (a: NamedAddress, b: NamedAddress): boolean =>
