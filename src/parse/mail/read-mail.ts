@@ -5,6 +5,7 @@ import { flatHtmlBlocks } from '../html/flat-html.ts';
 import { htmlBlocks } from '../html/html-blocks.ts';
 import { isTooDeep } from '../html/html-depth.ts';
 import { ParseError } from '../parse-error.ts';
+import { archivedSender, withoutListMarks } from './list-archive.ts';
 import { parseMime } from './parse-mime.ts';
 import { stripQuotes } from './strip-quotes.ts';
 import { errorText } from '../../lib/strings/error-text.ts';
@@ -42,16 +43,17 @@ const STUB_CHARS_MAX = 200;
 export async function readMail(bytes: Uint8Array): Promise<MailMessage> {
   const email = await parseEmail(bytes);
   const body = bodyText(email);
-  const { text, isStripped } = stripQuotes(body);
+  const own = withoutListMarks(body);
+  const { text, isStripped } = stripQuotes(own);
   return {
     messageId: bareId(email.messageId),
     inReplyTo: bareId(email.inReplyTo),
     subject: email.subject?.trim() || null,
-    from: mailboxes(email.from ?? email.sender)[0] ?? null,
+    from: senderOf(email),
     recipients: [...(email.to ?? []), ...(email.cc ?? [])].flatMap(mailboxes),
     date: isoDate(email.date),
     text,
-    raw: isStripped ? body.trim() : null,
+    raw: isStripped || own !== body.replaceAll('\r\n', '\n') ? body.trim() : null,
     attachments: email.attachments.filter((part) => !part.related).map(attachment),
   };
 }
@@ -98,6 +100,11 @@ function blocksText(blocks: readonly RawBlock[]): string {
     })
     .join('\n\n')
     .trim();
+}
+
+function senderOf(email: Email): Sender | null {
+  const header = email.headers.find(({ key }) => key === 'from')?.value ?? '';
+  return archivedSender(header) ?? mailboxes(email.from ?? email.sender)[0] ?? null;
 }
 
 function mailboxes(address: Address | undefined): Sender[] {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { archivedSender, withoutListMarks } from './list-archive.ts';
+import { readMail } from './read-mail.ts';
+
+test('an archive’s hidden address is the address, with the name behind it', () => {
+  expect(archivedSender('ada at water.example (Ada Lind)')).toEqual({
+    name: 'Ada Lind',
+    email: 'ada@water.example',
+  });
+  expect(archivedSender('Bo.B at x.example (=?utf-8?Q?Bj=C3=B6rn?=)')).toEqual({
+    name: 'Björn',
+    email: 'bo.b@x.example',
+  });
+  expect(archivedSender('bo at x.example')).toEqual({ name: null, email: 'bo@x.example' });
+  for (const header of [
+    'Ada Lind <ada@water.example>',
+    'Team at Work',
+    'Ada at Northwater <a@b.example>',
+    '',
+  ])
+    expect(archivedSender(header)).toBeNull();
+});
+
+test('notes about removed HTML and a list’s footer are no part of a message', () => {
+  const scrubbed =
+    '-------------- next part --------------\nAn HTML attachment was scrubbed...\nURL: <http://a.example/1>\n';
+  expect(withoutListMarks(`Yes.\n${scrubbed}`).trim()).toBe('Yes.');
+  const footer = `${'_'.repeat(47)}\nGates mailing list\ngates@water.example\nTo unsubscribe: http://a.example\n`;
+  expect(withoutListMarks(`Yes.\n${footer}`).trim()).toBe('Yes.');
+  expect(withoutListMarks(`Name: ${'_'.repeat(30)}\nYes.\n${'_'.repeat(30)}\nSign here`)).toContain(
+    'Sign here',
+  );
+});
+
+test('a reply above a quotation is found as such although a footer follows it', async () => {
+  const body = `Fine with me.\n\nOn Monday, Ada Lind wrote:\n> The gate is open.\n\n${'_'.repeat(47)}\nGates mailing list\n`;
+  const mail = await readMail(Buffer.from(`From: bo at x.example (Bo)\nSubject: Gate\n\n${body}`));
+  expect(mail).toMatchObject({
+    text: 'Fine with me.',
+    raw: body.trim(),
+    from: { name: 'Bo', email: 'bo@x.example' },
+  });
+});
