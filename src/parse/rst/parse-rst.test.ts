@@ -158,3 +158,10 @@ test('time is linear in nesting and in marks that never end', () => {
   for (const mark of ['``', '`', '**', '*', '|', ':a:`', '[1', '.. ', '+--', '=== '])
     expect(parseRst(mark.repeat(50_000)).blocks.length).toBeLessThan(3);
 });
+
+test('a table whose border announces far more cells than it has is no table', () => {
+  const grid = `${'+--'.repeat(5_000)}+\n${'|\n'.repeat(5_000)}`;
+  const columns = `${'== '.repeat(5_000)}==\n${'a\n'.repeat(5_000)}`;
+  for (const table of [grid, columns])
+    expect(parseRst(table).blocks.every((block) => block.type === 'paragraph')).toBe(true);
+});

@@ -18,13 +18,14 @@ export function tableAt(lines: readonly string[], at: number): TableLines | null
   return SIMPLE_BORDER.test(line) ? simpleAt(lines, at) : null;
 }
 
-function gridAt(lines: readonly string[], at: number): TableLines {
+function gridAt(lines: readonly string[], at: number): TableLines | null {
   let end = at;
   while (/^[+|]/.test(lines[end] ?? '')) end++;
   const table = lines.slice(at, end);
   const columns = [...new Set(table.filter((line) => line.startsWith('+')).flatMap(bordersOf))].sort(
     (a, b) => a - b,
   );
+  if (isSparse(columns.length, table)) return null;
   const rows: string[][] = [];
   let row: string[][] | null = null;
   for (const line of table) {
@@ -58,7 +59,7 @@ function gridCells(line: string, columns: readonly number[]): string[] {
   return cells;
 }
 
-function simpleAt(lines: readonly string[], at: number): TableLines {
+function simpleAt(lines: readonly string[], at: number): TableLines | null {
   const border = lines[at] ?? '';
   const starts = [...border.matchAll(/=+/g)].map((match) => match.index);
   let end = at + 1;
@@ -69,6 +70,7 @@ function simpleAt(lines: readonly string[], at: number): TableLines {
     if (SIMPLE_BORDER.test(line)) last = end;
     if (last > at && last < end && line === '' && lines[end - 1] === lines[last]) break;
   }
+  if (isSparse(starts.length, lines.slice(at, end))) return null;
   const rows: string[][] = [];
   let isNew = true;
   for (const line of lines.slice(at + 1, last === at ? end : last)) {
@@ -83,6 +85,14 @@ function simpleAt(lines: readonly string[], at: number): TableLines {
     isNew = false;
   }
   return { rows: rows.filter(hasText), lines: (last === at ? end : last + 1) - at };
+}
+
+/** Cells that a table may have beyond its characters: a border of 100,000 columns above as many short lines would fill the memory. */
+const EMPTY_CELLS_MAX = 100_000;
+
+function isSparse(columns: number, table: readonly string[]): boolean {
+  const chars = table.reduce((sum, line) => sum + line.length, 0);
+  return columns * table.length > chars + EMPTY_CELLS_MAX;
 }
 
 const joined = (pieces: readonly string[]): string => pieces.filter((piece) => piece !== '').join(' ');
