@@ -103,3 +103,29 @@ describe.each(KEYED_STORIES)('an account of %s', (_name, start) => {
     },
   );
 });
+
+const DRIVES = KEYED_STORIES.filter(([name]) => ['Box', 'Dropbox', 'Google Drive'].includes(name));
+
+test.each(DRIVES)(
+  'an account of %s with one item of over 10 MB in a list says so, and loses nothing',
+  async (_name, start) => {
+    const account = await connectRead(start);
+    const { story, sync } = account;
+    const before = await sync.texts();
+    let spoilt = 0;
+    story.fake.spoil = (answer) =>
+      spoilItems(answer, ['Spoilt 1', 'item 5'], (item) => {
+        spoilt++;
+        return { ...item, description: 'x'.repeat(11_000_000) };
+      });
+    story.put(5, 'Spoilt 1');
+    await passHours(account, 25);
+    const run = await sync.sync();
+    expect(spoilt).toBeGreaterThan(0);
+    expect([run?.state, run?.reason]).toEqual(['failed', expect.stringContaining('10 MB')]);
+    expect(await sync.texts()).toEqual(before);
+    story.fake.spoil = null;
+    await passListings(account);
+    await inStep(account);
+  },
+);
