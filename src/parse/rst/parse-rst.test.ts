@@ -163,5 +163,5 @@ test('a table whose border announces far more cells than it has is no table', ()
   const grid = `${'+--'.repeat(5_000)}+\n${'|\n'.repeat(5_000)}`;
   const columns = `${'== '.repeat(5_000)}==\n${'a\n'.repeat(5_000)}`;
   for (const table of [grid, columns])
-    expect(parseRst(table).blocks.every((block) => block.type === 'paragraph')).toBe(true);
+    expect(new Set(parseRst(table).blocks.map((block) => block.type))).toEqual(new Set(['paragraph']));
 });
