@@ -203,9 +203,9 @@ const DOING: Partial<Record<QuestionKind, RegExp>> = {
     /^\W*whom? (?:do|does|did|should|must|can|could|may|will|would) .{1,60} (\p{L}+)(?: (?:to|by|with|from))?\W*$/iu,
 };
 
-/** “When do we meet”, “when is the board call”: what happens again and again. */
+/** “When do we meet”, “when is the board call”: what happens again and again. “When does the key expire”, “… the term end”: what happens once. */
 const ASKS_HABIT =
-  /^\W*(?:when|(?:on )?(?:what|which) (?:day|time)s?) (?:(?:do|does)\b|(?:is|are)\b(?!.*\bnext\b).*\b(?:call|meeting|sync|stand-?up|session|talk)s?\W*$)/i;
+  /^\W*(?:when|(?:on )?(?:what|which) (?:day|time)s?) (?:(?:do|does)\b(?!.*\b(?:expire|end|begin|start|launch|finish|retire|cease|run out|move|change|become|take effect|go live|leave|arrive)\b)|(?:is|are)\b(?!.*\bnext\b).*\b(?:call|meeting|sync|stand-?up|session|talk)s?\W*$)/i;
 
 /** “Since 2 May” asks for what came later. */
 const BOUND = new RegExp(

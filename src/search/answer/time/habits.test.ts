@@ -12,6 +12,7 @@ test('what happens regularly is preferred for “when do we”, to one day', () 
   expect(bonus('When is the next call?', 'Calls are weekly.')).toBe(0);
   expect(bonus('When do we meet?', 'We meet on 3 March 2020.')).toBeLessThan(0);
   expect(bonus('When do we meet?', 'We meet soon.')).toBe(0);
+  expect(bonus('When does the key of the depot expire?', 'Key of the depot: 29 July 2026.')).toBe(0);
   expect(bonus('When did we meet?', 'We meet on Tuesdays.')).toBe(0);
 });
 
