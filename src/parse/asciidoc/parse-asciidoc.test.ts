@@ -7,7 +7,7 @@ const read = async (...lines: string[]) =>
     ({ type, level, text }) => `${type}${level ?? ''} ${text}`,
   );
 
-test('titles, lists, code, quotes and tables become blocks as in other formats', async () => {
+test('titles, lists, code, quotes and tables become the same blocks as in other formats', async () => {
   const lines = [
     '= The _gates_',
     '',
@@ -47,7 +47,7 @@ test('the header gives title, author, date, version and description', async () =
   });
 });
 
-test('a box shows its text, and a term its meaning', async () => {
+test('an admonition shows its text, and a term its definition', async () => {
   expect(
     await read('NOTE: Mind the gate.', '', '[WARNING]', '.Keys', '====', 'Ada has', '', '* them', '===='),
   ).toEqual(['paragraph Mind the gate.', 'paragraph Keys', 'paragraph Ada has', 'list_item1 them']);
@@ -58,14 +58,14 @@ test('a box shows its text, and a term its meaning', async () => {
   ]);
 });
 
-test('no other file is read, no script kept', async () => {
+test('includes are not followed, and scripts are removed', async () => {
   expect(await read('include::/etc/hostname[]', '', '++++', '<script>a</script><p>b</p>', '++++')).toEqual([
     'paragraph /etc/hostname',
     'paragraph b',
   ]);
 });
 
-test('what is no prose is read as plain text, with a warning', async () => {
+test('a document whose markup cannot be parsed is read as plain text, with a warning', async () => {
   const { blocks, warnings } = await parseAsciidoc(`= Gates\n\n${'link:a['.repeat(5_000)}`);
   expect(blocks.map((block) => block.type)).toEqual(['paragraph', 'paragraph']);
   expect(warnings).toEqual([expect.stringContaining('plain text')]);

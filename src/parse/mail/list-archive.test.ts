@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { archivedSender, withoutListMarks } from './list-archive.ts';
 import { readMail } from './read-mail.ts';
 
-test('an archive’s hidden address is the address, with the name behind it', () => {
+test('an obfuscated address in an archive is decoded, and the name after it is kept', () => {
   expect(archivedSender('ada at water.example (Ada Lind)')).toEqual({
     name: 'Ada Lind',
     email: 'ada@water.example',
@@ -21,7 +21,7 @@ test('an archive’s hidden address is the address, with the name behind it', ()
     expect(archivedSender(header)).toBeNull();
 });
 
-test('notes about removed HTML and a list’s footer are no part of a message', () => {
+test('notes about removed HTML and list footers are not part of a message', () => {
   const scrubbed =
     '-------------- next part --------------\nAn HTML attachment was scrubbed...\nURL: <http://a.example/1>\n';
   expect(withoutListMarks(`Yes.\n${scrubbed}`).trim()).toBe('Yes.');
@@ -32,7 +32,7 @@ test('notes about removed HTML and a list’s footer are no part of a message', 
   );
 });
 
-test('a reply above a quotation is found as such although a footer follows it', async () => {
+test('a reply above a quotation is found even if a footer follows it', async () => {
   const body = `Fine with me.\n\nOn Monday, Ada Lind wrote:\n> The gate is open.\n\n${'_'.repeat(47)}\nGates mailing list\n`;
   const mail = await readMail(Buffer.from(`From: bo at x.example (Bo)\nSubject: Gate\n\n${body}`));
   expect(mail).toMatchObject({

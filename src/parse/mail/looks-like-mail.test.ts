@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { looksLikeMail, looksLikeMbox } from './looks-like-mail.ts';
 
-test('a message is known by its headers, in any order and case, folded or not', () => {
+test('a message is recognized by its headers, in any order and case, folded or not', () => {
   for (const text of [
     'From: a@x\nTo: b@x\nSubject: y\n\nbody',
     'Return-Path: <a@x>\nReceived: by x;\n\tMon, 2 Mar 2026\nX-Own: z\n\nbody',
@@ -27,7 +27,7 @@ test('notes, front matter and logs are not mail', () => {
   }
 });
 
-test('a mailbox begins with a From line that has a date, then headers', () => {
+test('a mailbox begins with a From line that has a date, followed by headers', () => {
   expect(looksLikeMbox('From a@x Mon Mar  2 10:00:00 2026\nFrom: a@x\nTo: b@x\n\nx')).toBe(true);
   expect(looksLikeMbox('From - Mon Mar  2 10:00:00 2026\nX-Mozilla-Status: 0001\nFrom: a@x\n\nx')).toBe(true);
   expect(looksLikeMbox('From Monday 2 March 2026 on we open at 8.\nPlease come.')).toBe(false);

@@ -20,7 +20,7 @@ test('folded headers are read, and header-like text in the body is not', () => {
   });
 });
 
-test("Gmail's thread number must be a number", () => {
+test('a Gmail thread id must be a number', () => {
   expect(headersOf('X-GM-THRID: 1799\n\n').threadId).toBe('1799');
   expect(headersOf('X-GM-THRID: 1; drop\n\n').threadId).toBeNull();
 });
@@ -32,7 +32,7 @@ const message = (messageId: string, ...answers: string[]): MailHeaders => ({
   labels: [],
 });
 
-test('replies find their thread in any order, even across a missing mail', () => {
+test('replies find their thread in any order, even if a mail in between is missing', () => {
   const third = message('3', '2');
   const other = message('9');
   const first = message('1');
@@ -51,7 +51,7 @@ test('replies to a missing mail do not connect to the mail that it answered', ()
   expect(groupThreads([first, third])).toEqual([[first], [third]]);
 });
 
-test('mails without an id are their own thread', () => {
+test('a mail without an id is its own thread', () => {
   const nameless: MailHeaders = { messageId: null, answers: [], threadId: null, labels: [] };
   expect(groupThreads([nameless, nameless])).toEqual([[nameless], [nameless]]);
 });

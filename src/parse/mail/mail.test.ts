@@ -23,7 +23,7 @@ const mail = (headers: Record<string, string>, body: string): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')}\n\n${body}\n`;
 
-test('a message gives sender, date, subject and its text without quotes; the raw body is kept', async () => {
+test('a message gives sender, date, subject and text without quotes, and keeps the raw body', async () => {
   const [document] = await documents(
     mail(
       { 'Message-ID': '<a@x>', 'In-Reply-To': '<z@x>', Subject: 'Re: Gates' },
@@ -69,7 +69,7 @@ test('encoded words, quoted-printable and old charsets are decoded', async () =>
   expect(document!.blocks[0]!.text).toBe('Größe und 8-bit: ü');
 });
 
-test('HTML mail is read as text, without its quoted part and signature', async () => {
+test('HTML mail is read as text, without the quoted part and the signature', async () => {
   const html =
     '<p>Both <b>open</b>.</p><ul><li>gate 1</li></ul><div class="gmail_signature">Ada</div><div class="gmail_quote">On Sunday Bo wrote:<blockquote>Well?</blockquote></div><script>x()</script>';
   const [document] = await documents(
@@ -78,7 +78,7 @@ test('HTML mail is read as text, without its quoted part and signature', async (
   expect(document!.blocks[0]!.text).toBe('Both open.\n\n- gate 1');
 });
 
-test('attachments are named, and those that are documents are read', async () => {
+test('attachments are listed by name, and documents among them are read', async () => {
   const pdf = Buffer.from(makePdf([[{ text: 'Flow was three litres.', x: 70, y: 700, size: 10 }]])).toString(
     'base64',
   );
@@ -98,7 +98,7 @@ test('attachments are named, and those that are documents are read', async () =>
 const mailbox = (...messages: string[]): string =>
   messages.map((message, i) => `From bo@works.example Mon Mar  2 10:0${i}:00 2026\n${message}\n`).join('');
 
-test('a mailbox gives a document per thread by References, with messages in the order of their dates', async () => {
+test('a mailbox gives a document per thread by References, with messages sorted by date', async () => {
   const found = await documents(
     mailbox(
       mail(
@@ -135,7 +135,7 @@ test('a mailbox gives a document per thread by References, with messages in the 
   expect(found[0]!.blocks[1]).toMatchObject({ message_id: '2@x' });
 });
 
-test("Gmail's thread ids win, its labels are kept except for read state and folder; spam, drafts and deleted mail are omitted", async () => {
+test('Gmail thread ids win; labels are kept except read state and folder; spam, drafts and deleted mail are omitted', async () => {
   const gmail = { 'X-GM-THRID': '1799999999999999999' };
   const found = await documents(
     mailbox(
@@ -161,7 +161,7 @@ test('a sentence that begins with From is not a new message', async () => {
   expect(found[0]!.blocks[0]!.text).toContain('From Monday 2026');
 });
 
-test('one document of all its messages comes from parseDocument', async () => {
+test('parseDocument returns one document with all messages', async () => {
   const text = mailbox(mail({ 'Message-ID': '<1@x>' }, 'One.'), mail({ 'Message-ID': '<2@x>' }, 'Two.'));
   const document = await parseDocument({ bytes: new TextEncoder().encode(text) });
   expect(document.format).toBe('mbox');

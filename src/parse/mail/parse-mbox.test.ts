@@ -30,7 +30,7 @@ describe('a mailbox', () => {
   test.each([
     ['line feeds', '\n'],
     ['carriage returns too', '\r\n'],
-  ])('with %s is its messages, each its own document', async (_what, end) => {
+  ])('with %s gives its messages, each as its own document', async (_what, end) => {
     const box = `${mail('1@x', 'First.')}\n${mail('2@x', 'Second.')}`.replaceAll('\n', end);
     const documents = await read(box);
     expect(textsOf(documents)).toEqual([['First.'], ['Second.']]);
@@ -56,7 +56,7 @@ describe('a mailbox', () => {
     ['words', 'There is no mail in here.'],
     ['a mark alone', `${MARK}\n`],
     ['a mark without headers', `${MARK}\n\nText.`],
-  ])('of %s has no message', async (_what, text) => {
+  ])('of %s has no messages', async (_what, text) => {
     expect(await read(text)).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe('a mailbox', () => {
   });
 
   test.each(['abc', '', '12x', '9'.repeat(21)])(
-    "with %j for Gmail's thread is read by its answers",
+    'with %j as Gmail thread id is threaded by its replies',
     async (thread) => {
       const [document] = await read(mail('1@x', 'Text.', `X-GM-THRID: ${thread}`));
       expect(document?.resourceId).toBe('1@x');
@@ -88,7 +88,7 @@ describe('a mailbox', () => {
     },
   );
 
-  test('with more messages than the limit is refused, with what to do', async () => {
+  test('with more messages than the limit is refused with advice', async () => {
     const budget = new ReadBudget({ ...PARSE_LIMITS_DEFAULT, entriesMax: 1 });
     const box = `${mail('1@x', 'One.')}\n${mail('2@x', 'Two.')}`;
     await expect(read(box, budget)).rejects.toThrow(
@@ -97,7 +97,7 @@ describe('a mailbox', () => {
     await expect(read(box, budget)).rejects.toBeInstanceOf(ParseError);
   });
 
-  test('with bytes of no encoding is read all the same', async () => {
+  test('with bytes of no known encoding is still read', async () => {
     const box = Buffer.concat([Buffer.from(mail('1@x', 'Text ')), Buffer.from([0xff, 0xfe, 0x80, 0x0a])]);
     expect(await read(box)).toHaveLength(1);
   });

@@ -20,7 +20,7 @@ test.each([
   expect(email.text).toBe(text);
 });
 
-test('the parts and attachments of a message are read whole', async () => {
+test('all parts and attachments of a message are read', async () => {
   const parts = '--b\nContent-Type: text/plain\n\nHello\n--b\nContent-Type: text/csv\n\na,b\nc,d\n--b--\n';
   const email = await parse('Content-Type: multipart/mixed; boundary=b\n', parts);
   expect(email.text).toBe('Hello\n');

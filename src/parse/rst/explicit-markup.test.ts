@@ -4,7 +4,7 @@ import { parseRst } from './parse-rst.ts';
 const blocksOf = (...lines: string[]) => parseRst(lines.join('\n')).blocks;
 const read = (...lines: string[]) => blocksOf(...lines).map(({ type, text }) => `${type} ${text}`);
 
-test('boxes show their text, on the line of their name or below it', () => {
+test('admonitions show their text, whether it begins on the directive’s line or below it', () => {
   expect(read('.. note:: Mind the *gate*,', '   it is heavy.', '', '   And old.')).toEqual([
     'paragraph Mind the gate, it is heavy.',
     'paragraph And old.',
@@ -17,7 +17,7 @@ test('boxes show their text, on the line of their name or below it', () => {
   expect(read('.. my-own-box:: Said here.')).toEqual(['paragraph Said here.']);
 });
 
-test('code keeps its lines and language, without options', () => {
+test('code keeps its lines and language but not its options', () => {
   expect(blocksOf('.. code-block:: bash', '   :caption: Run', '', '   make', '', '   make test')).toEqual([
     { type: 'code', text: 'make\n\nmake test', language: 'bash' },
   ]);
@@ -25,7 +25,7 @@ test('code keeps its lines and language, without options', () => {
   expect(read('.. code-block:: rst', '', '   :Author: Ada')).toEqual(['code :Author: Ada']);
 });
 
-test('what describes an object names it first', () => {
+test('a directive that describes an object begins with the object’s name', () => {
   expect(read('.. py:function:: open(gate)', '   :module: gates', '', '   Opens it.')).toEqual([
     'paragraph open(gate)',
     'paragraph Opens it.',
@@ -39,7 +39,7 @@ test('what describes an object names it first', () => {
   ]);
 });
 
-test('navigation and settings show nothing', () => {
+test('navigation and settings produce no blocks', () => {
   expect(
     read(
       '.. toctree::',
@@ -57,7 +57,7 @@ test('navigation and settings show nothing', () => {
   ).toEqual(['paragraph Text.']);
 });
 
-test('images show their description, figures also their caption', () => {
+test('images show their description, and figures their caption as well', () => {
   expect(blocksOf('.. figure:: gate.png', '   :alt: The gate', '', '   The gate in *spring*.')).toEqual([
     { type: 'image', text: 'The gate', url: 'gate.png' },
     { type: 'paragraph', text: 'The gate in spring.' },
@@ -65,7 +65,7 @@ test('images show their description, figures also their caption', () => {
   expect(read('.. image:: gate.png')).toEqual([]);
 });
 
-test('HTML in a text is read as HTML', () => {
+test('raw HTML is read as HTML, and other raw formats are omitted', () => {
   expect(read('.. raw:: html', '', '   <p>Ada &amp; Bo</p><script>x</script>')).toEqual([
     'paragraph Ada & Bo',
   ]);
@@ -120,13 +120,13 @@ test.each([
       '=====  ========',
     ],
   ],
-])('a table written as %s has its rows', (_, lines) => {
+])('a table written as %s keeps its rows', (_, lines) => {
   const rows = blocksOf(...lines, '', 'Behind.')[0]?.table_rows?.map((row) => row.map((cell) => cell.trim()));
   expect(rows).toEqual(ROWS);
   expect(blocksOf(...lines, '', 'Behind.').at(-1)).toEqual({ type: 'paragraph', text: 'Behind.' });
 });
 
-test('cells that span columns or rows keep their text once', () => {
+test('the text of a cell that spans columns or rows appears once', () => {
   const lines = ['+---+---+', '| both  |', '+---+---+', '| a | b |', '|   +---+', '|   | c |', '+---+---+'];
   expect(blocksOf(...lines)[0]?.table_rows).toEqual([
     ['both', ''],
@@ -134,6 +134,6 @@ test('cells that span columns or rows keep their text once', () => {
   ]);
 });
 
-test('CSV that cannot be read stays as it is written', () => {
+test('CSV that cannot be parsed is kept as written', () => {
   expect(read('.. csv-table::', '', '   a,"b')).toEqual(['code a,"b']);
 });

@@ -7,7 +7,7 @@ const read = (...lines: string[]) =>
     ({ type, level, ordered, text }) => `${type}${level ?? ''}${ordered ? '#' : ''} ${text}`,
   );
 
-test('titles are headings whose level is the order of their styles, with a line above or without', () => {
+test('headings get their level from the order of title styles, with or without an overline', () => {
   const lines = [
     '=====',
     'Gates',
@@ -34,12 +34,12 @@ test('titles are headings whose level is the order of their styles, with a line 
   expect(parseRst(lines.join('\n')).title).toBe('Gates');
 });
 
-test('a line that is much shorter than the text above it makes no title, and one alone is a rule', () => {
+test('an underline much shorter than its text makes no title, and one on its own is a rule', () => {
   expect(read('A long sentence.', '..')).toEqual(['paragraph A long sentence. ..']);
   expect(read('One.', '', '----', '', 'Two.')).toEqual(['paragraph One.', 'rule ', 'paragraph Two.']);
 });
 
-test('lists keep their depth and their numbers, and text that belongs to an item follows it', () => {
+test('lists keep their nesting and numbering, and an item’s second paragraph follows it', () => {
   expect(
     read(
       '- one',
@@ -68,11 +68,11 @@ test('lists keep their depth and their numbers, and text that belongs to an item
   ]);
 });
 
-test('a sentence that begins with an initial is no list item', () => {
+test('a sentence that begins with an initial is not a list item', () => {
   expect(read('A. Lind wrote this', 'in spring.')).toEqual(['paragraph A. Lind wrote this in spring.']);
 });
 
-test('a definition is an item with its term; so is a field', () => {
+test('a definition becomes a list item with its term, and so does a field', () => {
   expect(read('weir', '   A low dam.', '', '   It holds back water.', 'lock', '   - chamber')).toEqual([
     'list_item1 weir: A low dam.',
     'paragraph It holds back water.',
@@ -86,11 +86,11 @@ test('a definition is an item with its term; so is a field', () => {
   ]);
 });
 
-test('a term without a text is not lost', () => {
+test('a term without a definition is kept', () => {
   expect(read('weir', '   ::', '', '      code', '')).toEqual(['list_item1 weir', 'code code']);
 });
 
-test('two colons announce literal text, which keeps its lines and indentation', () => {
+test('two colons introduce literal text, which keeps its lines and indentation', () => {
   expect(read('Run::', '', '   a', '     b', '', '   c', '', 'Then.')).toEqual([
     'paragraph Run:',
     'code a\n  b\n\nc',
@@ -100,7 +100,7 @@ test('two colons announce literal text, which keeps its lines and indentation', 
   expect(read('Said ::', '', '  x')).toEqual(['paragraph Said', 'code x']);
 });
 
-test('indented text is a quote; a list that is only indented stays a list', () => {
+test('indented text is a quote, but an indented list stays a list', () => {
   expect(read('Ada wrote:', '', '   The gate is open.', '', 'Steps:', '', '  * one')).toEqual([
     'paragraph Ada wrote:',
     'quote1 The gate is open.',
@@ -109,7 +109,7 @@ test('indented text is a quote; a list that is only indented stays a list', () =
   ]);
 });
 
-test('line blocks keep their lines, doctests are code, options are items', () => {
+test('line blocks keep their lines, doctests are code, and options are list items', () => {
   expect(read('| North street 1', '| Northwater')).toEqual(['paragraph North street 1\nNorthwater']);
   expect(read('>>> 1 + 1', '2', '', 'Text.')).toEqual(['code >>> 1 + 1\n2', 'paragraph Text.']);
   expect(read('-v, --verbose  Says more.', '--out FILE', '    Where to.')).toEqual([
@@ -118,7 +118,7 @@ test('line blocks keep their lines, doctests are code, options are items', () =>
   ]);
 });
 
-test('fields at the beginning are metadata, and so is the head of a numbered proposal', () => {
+test('fields at the beginning become metadata, and so does the header of a numbered proposal', () => {
   const told = parseRst(':Author: Ada *Lind*\n:Date: 2026-03-02\n:orphan:\n\nText.');
   expect(told).toMatchObject({ title: null, metadata: { author: 'Ada Lind', date: '2026-03-02' } });
   const proposal = parseRst(
@@ -128,7 +128,7 @@ test('fields at the beginning are metadata, and so is the head of a numbered pro
   expect(read('Note: this is', 'a sentence.')).toEqual(['paragraph Note: this is a sentence.']);
 });
 
-test('footnotes are blocks; targets, comments and substitutions show nothing', () => {
+test('footnotes become blocks; targets, comments and substitutions produce none', () => {
   expect(
     read(
       'See [1]_ and [#a]_.',
@@ -152,14 +152,14 @@ test('footnotes are blocks; targets, comments and substitutions show nothing', (
   ]);
 });
 
-test('time is linear in nesting and in marks that never end', () => {
+test('parsing time is linear in nesting depth and in unclosed marks', () => {
   const deep = Array.from({ length: 2_000 }, (_, i) => `${' '.repeat(Math.min(i, 180))}- x`).join('\n');
   expect(parseRst(deep).blocks.length).toBeGreaterThan(10);
   for (const mark of ['``', '`', '**', '*', '|', ':a:`', '[1', '.. ', '+--', '=== '])
     expect(parseRst(mark.repeat(50_000)).blocks.length).toBeLessThan(3);
 });
 
-test('a table whose border announces far more cells than it has is no table', () => {
+test('a table whose border announces far more cells than it has is read as paragraphs', () => {
   const grid = `${'+--'.repeat(5_000)}+\n${'|\n'.repeat(5_000)}`;
   const columns = `${'== '.repeat(5_000)}==\n${'a\n'.repeat(5_000)}`;
   for (const table of [grid, columns])

@@ -30,7 +30,7 @@ test.each([
   ['two\nlines  of text', 'two lines of text'],
 ])('%s', (source, shown) => expect(text(source)).toBe(shown));
 
-test('links keep their words and the addresses that they or the text name', () => {
+test('links keep their text, with addresses given in the link or defined elsewhere', () => {
   expect(links('`a plan <https://b.example>`_, plan_, `the long name`_ and `plan`__')).toEqual([
     { text: 'a plan', url: 'https://b.example' },
     { text: 'plan', url: 'https://a.example/plan' },

@@ -23,7 +23,7 @@ const FILE: VendorFile = {
 const deliver = (change: Partial<VendorFile> = {}, visibility: 'user' | 'source' = 'user') =>
   deliverVendorFile({ config: CONFIG, visibility }, { ...FILE, ...change }, VENDOR);
 
-test('a file has another version if its content, name, place or way of reading changes', () => {
+test('a file’s version changes with its content, name, place or way of reading', () => {
   const { version = null } = deliver() ?? {};
   expect(placeOfVersion(version)).toBe('0/1');
   expect(deliver({ url: 'https://a.example', modifiedAt: '2026-06-01T00:00:00Z' })?.version).toBe(version);
@@ -37,7 +37,7 @@ test('a file has another version if its content, name, place or way of reading c
   expect(new Set([version, ...others]).size).toBe(6);
 });
 
-test('who may see a file is delivered, and part of its version, only if that is used', () => {
+test('a file’s readers are delivered, and count for its version, only where access is enforced', () => {
   const access = { kind: 'connection' } as const;
   expect(deliver()).not.toHaveProperty('access');
   expect(deliver({ access })?.version).toBe(deliver()?.version);
@@ -45,13 +45,13 @@ test('who may see a file is delivered, and part of its version, only if that is 
   expect(deliver({ access }, 'source')?.version).not.toBe(deliver({}, 'source')?.version);
 });
 
-test('a file has its content, or the reason why it is not read', () => {
+test('a file is delivered with its content, or with the reason why it was not read', () => {
   expect(deliver()?.content).toMatchObject({ file: { filename: 'Plan.txt' } });
   const named = deliver({ content: { why: 'It is too large.' } })?.content;
   expect(named).toMatchObject({ document: { title: 'Plan', warnings: ['It is too large.'] } });
 });
 
-test('a file that is not in a chosen folder is no document', () => {
+test('a file outside the chosen folders does not become a document', () => {
   const config = { folders: ['2'], skipped_folders: [] };
   expect(deliverVendorFile({ config, visibility: 'user' }, FILE, VENDOR)).toBeNull();
 });

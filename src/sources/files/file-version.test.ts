@@ -8,6 +8,6 @@ test('a version contains the file’s place, spaces included, and changes with t
   expect(versionAt(['other', 'Plan.md'], '/works/north gate/plan.md')).not.toBe(version);
 });
 
-test('an item without a version was nowhere', () => {
+test('an item without a version counts as having had no place', () => {
   expect(placeOfVersion(null)).toBe('');
 });

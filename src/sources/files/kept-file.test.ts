@@ -40,24 +40,24 @@ describe('a file', () => {
     ['All.tar.gz', 'archive'],
     ['All.zip', 'archive'],
     ['Large.csv', 'larger than 1 MB'],
-  ])('as %s is not fetched, and says why', (name, words) => {
+  ])('named %s is not fetched, and the reason is given', (name, words) => {
     expect(whyUnread(name, name.startsWith('Large') ? 1_000_001 : 10, 1_000_000)).toContain(words);
   });
 
   test.each([['Plan.docx'], ['Notes'], ['All.mbox'], ['drawing.svg'], ['zip'], ['a.png.md']])(
-    'as %s is fetched',
+    'named %s is fetched',
     (name) => {
       expect(whyUnread(name, 1_000_000, 1_000_000)).toBeNull();
     },
   );
 
-  test('known by its name has its place, and the reason why there is no text', () => {
+  test('known only by name has its place and the reason why its text is missing', () => {
     const document = finishSourceDocument(namedFile(FILE, 'It is too large.'));
     expect(document).toMatchObject({ ...FACTS, type: 'file', blocks: [], participants: [] });
     expect(document.warnings).toContain('It is too large.');
   });
 
-  test('whose text was read keeps the file’s values where the vendor gives none', () => {
+  test('whose text was read takes from the file whatever values the vendor does not give', () => {
     const document = asKeptFile(parsed, FILE);
     expect(document).toMatchObject({
       ...FACTS,
@@ -72,7 +72,7 @@ describe('a file', () => {
     expect(changed).toMatchObject({ createdAt: '2026-02-02T00:00:00.000Z', participants: owners });
   });
 
-  test('without its own date has that of its last change, and one with a date keeps it', () => {
+  test('without its own date gets that of its last change; an existing date is kept', () => {
     const undated = { ...parsed, date: null, dateReason: null };
     expect(asKeptFile(undated, FILE)).toMatchObject({ date: FILE.modifiedAt, dateReason: 'file date' });
     expect(asKeptFile(undated, { ...FILE, modifiedAt: null })).toMatchObject({ date: null });
@@ -80,7 +80,7 @@ describe('a file', () => {
     expect(asKeptFile(dated, FILE)).toMatchObject({ date: '2026-01-02', dateReason: 'front matter' });
   });
 
-  test('that is an event, a mail or another special kind stays that', () => {
+  test('that is an event, a mail or another special type keeps its type', () => {
     expect(asKeptFile({ ...parsed, type: 'event' }, FILE).type).toBe('event');
   });
 });

@@ -17,7 +17,7 @@ function start() {
 }
 
 describe('a drive', () => {
-  test('is listed folder by folder, then followed, wherever a run ends', async () => {
+  test('is listed folder by folder and then followed, wherever a run ends', async () => {
     const { drive, changed } = start();
     for (const id of ['f1', 'f2', 'f3']) drive.folder(id);
     for (const id of ['a', 'b', 'c']) drive.put(id, 'f2');
@@ -29,7 +29,7 @@ describe('a drive', () => {
     expect(await changed()).toEqual([]);
   });
 
-  test('loses the files of a removed folder at the end of a run, and none that is elsewhere by then', async () => {
+  test('drops the files of a removed folder at the end of a run, except those moved elsewhere', async () => {
     const { drive, reader, changed } = start();
     drive.folder('f1');
     for (const id of ['a', 'b', 'c']) drive.put(id, 'f1');
@@ -44,7 +44,7 @@ describe('a drive', () => {
     expect(await changed()).toEqual(['gone c', 'upsert b', 'upsert y']);
   });
 
-  test('of whose items one is malformed keeps it, or all if its id is unknown', async () => {
+  test('with one malformed item keeps that item, or keeps everything if the item’s id is unknown', async () => {
     const { drive, changed } = start();
     drive.folder('f1');
     for (const id of ['a', 'b']) drive.put(id, 'f1');
@@ -60,7 +60,7 @@ describe('a drive', () => {
     expect(await changedThere({}, undefined, [null])).toEqual([]);
   });
 
-  test('that changes without end at one place is an error and no endless run', async () => {
+  test('whose changes never end at one cursor fails with an error instead of looping forever', async () => {
     const { drive, changed } = start();
     drive.put('a');
     drive.isEndless = true;
@@ -102,7 +102,7 @@ function change(drive: MemoryDrive, one: Exclude<Step, { do: 'read' }>): void {
   else if (drive.items.has(one.id) && !drive.isBelow(one.to, one.id)) drive.folder(one.id, one.to);
 }
 
-test('whatever is moved and removed, chosen and skipped, and wherever runs end, changes give the same result as a list', async () => {
+test('after any moves, removals and choices, wherever runs end, changes give the same result as a list', async () => {
   const property = fc.asyncProperty(played, async ({ steps, config }) => {
     const { drive, reader } = start();
     for (const [i, parent] of ['root', 'root', 'f0', 'f2', 'f1'].entries()) {

@@ -12,7 +12,7 @@ async function* pagesOf(times: readonly number[], size: number) {
     yield { items, next: at + 1 < pages.length ? `page ${at + 1}` : null };
 }
 
-test('a group that crosses a page boundary arrives with the page that has its beginning', async () => {
+test('a group that crosses a page boundary is delivered with the page that contains its beginning', async () => {
   const found = [];
   for await (const { whole, open } of readBackward(pagesOf([99, 60, 55, 50, 20], 2), split))
     found.push({ whole, open });
@@ -23,7 +23,7 @@ test('a group that crosses a page boundary arrives with the page that has its be
   ]);
 });
 
-test('however messages are divided into pages, the groups are the same', async () => {
+test('groups are the same however messages are divided into pages', async () => {
   const times = fc.uniqueArray(fc.integer({ min: 0, max: 300 }));
   await fc.assert(
     fc.asyncProperty(times, fc.integer({ min: 1, max: 20 }), async (all, size) => {

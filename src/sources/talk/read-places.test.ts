@@ -97,7 +97,7 @@ beforeEach(() => {
   at = Date.UTC(2026, 0, 1);
 });
 
-test('a new place is read from its newest talk to its first, then only what changed', async () => {
+test('a new place is read from its newest talk to its oldest, and afterwards only for changes', async () => {
   open('a', 'One', 'Two', 'Three');
   expect(await read()).toEqual(['upsert a:2', 'upsert a:1', 'upsert a:0']);
   expect(await read()).toEqual([]);
@@ -109,7 +109,7 @@ test('a new place is read from its newest talk to its first, then only what chan
   expect(held()).toEqual(expected());
 });
 
-test('an interrupted reading resumes within its place, and with the places that were not read', async () => {
+test('an interrupted reading resumes inside its place, then reads the places that are left', async () => {
   open('a', 'One');
   open('b', ...Array.from({ length: 5 }, (_, i) => `Message ${i}`));
   expect(await read(1)).toEqual(['upsert a:0']);
@@ -131,7 +131,7 @@ test('a round that was interrupted for more than an hour starts over', async () 
   expect(await read()).toEqual(['upsert a:0', 'upsert b:0']);
 });
 
-test('a round goes on for as long as it finishes places', async () => {
+test('a round continues for as long as it finishes places', async () => {
   const ids = ['a', 'b', 'c', 'd'];
   for (const id of ids) open(id, 'One');
   await read();
@@ -142,7 +142,7 @@ test('a round goes on for as long as it finishes places', async () => {
   }
 });
 
-test('while a new place is read for hours, the news of others arrive, and no other new place comes before it', async () => {
+test('while a new place is read for hours, other places’ changes still arrive, and no other new place is started', async () => {
   open('known', 'One');
   await read();
   places.clear();
@@ -160,7 +160,7 @@ test('while a new place is read for hours, the news of others arrive, and no oth
   expect(await read(2)).toEqual(['upsert known:0', 'upsert new:1', 'upsert new:0']);
 });
 
-test('a place that is not listed or not open any more is gone with its talks, even one that was read in part', async () => {
+test('a place that is no longer listed or open is removed with its talks, even if it was only partly read', async () => {
   for (const id of ['a', 'b', 'c']) open(id, 'One', 'Two', 'Three');
   await read();
   open('d', 'One', 'Two', 'Three');
@@ -173,7 +173,7 @@ test('a place that is not listed or not open any more is gone with its talks, ev
   expect(held()).toEqual(expected());
 });
 
-test('a talk without anything to show is gone once, and never reported if it was not held', async () => {
+test('an empty talk is removed once if it was stored, and never reported if it was not', async () => {
   open('a', 'One', '');
   expect(await read()).toEqual(['upsert a:0']);
   say('a', 0, '');
@@ -181,7 +181,7 @@ test('a talk without anything to show is gone once, and never reported if it was
   expect(await read()).toEqual([]);
 });
 
-test('a place that other people see now is read again from its newest talk, and none of its talks is gone', async () => {
+test('a place whose audience changed is read again from its newest talk, and none of its talks is removed', async () => {
   open('a', 'One', 'Two');
   await read();
   Object.assign(places.get('a') ?? {}, { key: 'a' });
@@ -189,7 +189,7 @@ test('a place that other people see now is read again from its newest talk, and 
   expect(reader.access()).toEqual([0, 1].map(() => ({ kind: 'group', group: 'a' })));
 });
 
-test('an answer otherwise than described is the failure of its place alone, whose documents are kept', async () => {
+test('an unexpected response fails only its place, whose documents are kept', async () => {
   for (const id of ['a', 'b']) open(id, 'One', 'Two');
   await read();
   Object.assign(places.get('a') ?? {}, { refusal: 'contract' });
@@ -200,7 +200,7 @@ test('an answer otherwise than described is the failure of its place alone, whos
   expect(await read()).toEqual(['upsert a:1']);
 });
 
-test('other errors are of the account', async () => {
+test('other errors fail the whole account', async () => {
   open('a');
   for (const refusal of ['revoked', 'limited', 'transient'] as const) {
     Object.assign(places.get('a') ?? {}, { refusal });
@@ -208,7 +208,7 @@ test('other errors are of the account', async () => {
   }
 });
 
-test('places without news are stored fifty at a time, and others at once', async () => {
+test('places without changes are stored fifty at a time, and others immediately', async () => {
   for (let i = 0; i < 120; i++) open(`p${i}`, 'Hello');
   await read();
   const pagesOf = async () => {
@@ -226,7 +226,7 @@ const operation = fc.record({
   number: fc.nat(7),
 });
 
-test('whatever happens, and wherever readings end, the talks are those of the places in the end', async () => {
+test('whatever happens, and wherever reading stops, the final talks are those of the places', async () => {
   const property = fc.asyncProperty(fc.array(operation, { maxLength: 40 }), async (operations) => {
     reader = new AccountReader(connector);
     places.clear();

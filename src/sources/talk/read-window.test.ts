@@ -8,7 +8,7 @@ async function* pagesOf(...pages: ReturnType<typeof talk>[][]) {
   for (const [at, talks] of pages.entries()) yield { talks, next: null, isLast: at === pages.length - 1 };
 }
 
-test('each talk that was met is listed once, as first met, and what the ledger has beyond that is gone', async () => {
+test('each talk is listed once, as first seen, and ledger entries that were not seen are removed', async () => {
   const pages = pagesOf([talk('c', '2'), talk('a', '1')], [talk('a', '0'), talk('b', '1')]);
   const found = await readWindow(pages, ['a', 'd', 'c']);
   expect(found.map(({ item, version }) => [item, version])).toEqual([

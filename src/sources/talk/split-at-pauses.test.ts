@@ -4,13 +4,13 @@ import { splitAtPauses } from './split-at-pauses.ts';
 
 const split = (...times: (number | null)[]) => splitAtPauses(times, { timeOf: (time) => time, pause: 10 });
 
-test('messages are separated by silence longer than the pause, but not exactly as long', () => {
+test('messages are split where the silence exceeds the pause, but not where it equals it', () => {
   expect(split(0, 10, 20)).toEqual([[0, 10, 20]]);
   expect(split(0, 11, 12, 30)).toEqual([[0], [11, 12], [30]]);
   expect(split()).toEqual([]);
 });
 
-test('messages without a time come first, together, and separate from others', () => {
+test('messages without a time come first, in a group of their own', () => {
   expect(split(5, null, null, 6)).toEqual([
     [null, null],
     [5, 6],

@@ -16,7 +16,7 @@ const message = (text: string, more: Partial<TalkMessage> = {}): TalkMessage => 
   ...more,
 });
 
-test('a message becomes a block with its sender, time and id, what it answers and its links, and one for each file', () => {
+test('a message becomes a block with sender, time, id, parent and links, and each of its files becomes another', () => {
   const links = [{ text: 'the log', url: 'https://works.example/log' }];
   const files = [{ name: 'Plan.docx', url: 'https://works.example/plan' }, { name: 'log.txt' }];
   const said = message('See the log', {
@@ -43,7 +43,7 @@ test('a message becomes a block with its sender, time and id, what it answers an
   ]);
 });
 
-test('what is unknown is absent, and a message of files only is these', () => {
+test('unknown fields are omitted, and a message of only files gives only their blocks', () => {
   const { blocks, createdAt, lastModified } = talkDocument(facts, [
     message('A'),
     message('', { files: [{ name: 'b.txt' }] }),
@@ -56,7 +56,7 @@ test('what is unknown is absent, and a message of files only is these', () => {
   expect([createdAt, lastModified]).toEqual([null, null]);
 });
 
-test('the document lasts from the first known time to the last', () => {
+test('the document spans from the first known time to the last', () => {
   const dates = [null, '2026-03-02T10:00:00.000Z', '2026-03-02T11:00:00.000Z', null];
   const document = talkDocument(
     facts,
