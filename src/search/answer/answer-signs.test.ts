@@ -46,7 +46,7 @@ describe('an answer shows the kind of value in question', () => {
     ['time', 'Two hours later a mail is sent.'],
     ['time', 'The final 14 days are free.'],
     ['duration', 'Minimum length: 14 characters.'],
-  ])('perhaps — %s: %s', (kind, text) => {
+  ])('weak sign — %s: %s', (kind, text) => {
     expect(answerSign(kind, text)).toBe(1);
   });
 
@@ -67,17 +67,17 @@ describe('an answer shows the kind of value in question', () => {
     ['amount', 'The loan is due on 1 April.'],
     ['number', 'The members met on 2026-03-01.'],
     ['amount', 'K8s is used by everybody since COVID-19.'],
-  ])('not at all — %s: %s', (kind, text) => {
+  ])('no sign — %s: %s', (kind, text) => {
     expect(answerSign(kind, text)).toBe(0);
   });
 });
 
-test('any text answers a question of no special kind', () => {
+test('any text can answer an open question', () => {
   expect(answerSign('open', 'Yes.')).toBe(2);
   expect([isTyped('open'), isTyped('confirmation'), isTyped('time')]).toEqual([false, false, true]);
 });
 
-test('a time span counts nothing else, unless its unit is what is counted', () => {
+test('a time span does not count anything else, unless the question asks for its unit', () => {
   expect(withoutMeasures('Two crews wait 28 days.', 'crews')).toBe('Two crews wait ~.');
   expect(withoutMeasures('You get 28 days of vacation.', 'holidays')).toContain('28 days');
 });

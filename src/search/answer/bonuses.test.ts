@@ -27,7 +27,7 @@ test.each<[string, string, string, string]>([
   ],
   ['what stands below it', 'What does badge stand for?', 'It opens doors.', 'Please use the lift.'],
   ['something to do', 'How do I get up?', 'Please use the lift.', 'A badge is a card.'],
-])('%s is worth more', (_, question, better, worse) => {
+])('%s scores higher', (_, question, better, worse) => {
   expect(bonus(question, find(page, better))).toBeGreaterThan(bonus(question, find(page, worse)));
 });
 
@@ -41,24 +41,24 @@ test('the person comes before the colon if the role comes after it', () => {
   expect(worth('Release Manager')).toBeGreaterThan(worth('Developers'));
 });
 
-test('a short form is defined where it is spelled out, not where something of it is counted', () => {
+test('an abbreviation is defined where it is spelled out, not where its items are counted', () => {
   const worth = (own: string) => bonus('What does SRE stand for?', find(roles, own));
   expect(worth('Site Reliability')).toBeGreaterThan(worth('Count of'));
 });
 
-test('a whole list is for questions that want several things', () => {
+test('a whole list answers questions that ask for several things', () => {
   const list = find(page, 'Cost: 5 EUR; Color', 'list');
   expect(bonus('Which things are known?', list)).toBeGreaterThan(0);
   expect(bonus('When was it?', list)).toBeLessThan(0);
 });
 
-test('a number in parentheses counts the noun before it', () => {
+test('a number in parentheses belongs to the noun before it', () => {
   const said = find(markdownSource('q', 'Crews are groups of sailors (4 to 6 is usual).'), 'Crews');
   expect(said && countsOther(readAsked('How many sailors are in a crew?'), said)).toBe(false);
   expect(said && countsOther(readAsked('How many ships are in a crew?'), said)).toBe(true);
 });
 
-test('a row counts for “how many” only if its name or header is what is counted', () => {
+test('a row answers “how many” only if its name or header is what the question counts', () => {
   const row = find(page, '7 | Ann');
   expect(row && countsOther(readAsked('How many chairs are there?'), row)).toBe(true);
   expect(row && countsOther(readAsked('How many guests are there?'), row)).toBe(false);
@@ -78,15 +78,15 @@ test.each([
   ],
   ['a number of things, not one of them', 'How many countries may I block?', 'You may block', 'Whoever is'],
   ['a value, not one of an example', 'How much may a lamp cost?', 'A lamp costs', 'For example'],
-])('more for %s', (_, question, better, worse) => {
+])('prefers %s', (_, question, better, worse) => {
   expect(bonus(question, find(account, better))).toBeGreaterThan(bonus(question, find(account, worse)));
 });
 
-test('how to do something is shown with the steps that follow', () => {
+test('a how-to question is answered with the steps that follow the statement', () => {
   expect(answerFrom('How do I delete my account?', account)).toContain('Click on “Delete”.');
 });
 
-test('a day that the question names must be one of the document', () => {
+test('a statement scores higher if its document has the day that the question names', () => {
   const statement = find(page, 'It opens doors.');
   const question = 'What opens on 6 August 2025?';
   expect(bonus(question, statement, ['@d2025-08-06'])).toBeGreaterThan(bonus(question, statement));
@@ -99,36 +99,36 @@ describe('in a conversation', () => {
     ['Bo', '2025-03-02', 'The lock is new.'],
   ]);
 
-  test('the first message gives the problem, not the reason', () => {
+  test('the first message states the problem, not the reason', () => {
     expect(bonus('Why is it shut?', find(thread, 'The door'))).toBeLessThan(
       bonus('Why is it shut?', find(thread, 'The lock is new')),
     );
   });
 
-  test('the first reply is the best evidence for the reason', () => {
+  test('the first reply is the strongest evidence for the reason', () => {
     expect(bonus('Why is it shut?', find(thread, 'The lock is old'))).toBeGreaterThan(
       bonus('Why is it shut?', find(thread, 'The lock is new')),
     );
   });
 
-  test('yes or no comes right after the same question', () => {
+  test('a yes or no comes right after the question', () => {
     expect(bonus('Does it open at night?', find(thread, 'No.'))).toBeGreaterThan(
       bonus('Does it open at night?', find(thread, 'The lock is new')),
     );
   });
 });
 
-describe('how many there are in all', () => {
+describe('a total count', () => {
   const figures = markdownSource(
     'f',
     'Eleven customers were won. 17 customers are on Premium.\n\n| | 2025 | 2026 |\n| --- | --- | --- |\n| Customers | 61 | 66 |\n| Employees | 47 | 50 |\n\nBy customers: 9 people wait.',
   );
 
-  test('comes from the row with the total, not from a sentence that counts some of them', () => {
+  test('comes from the row with the total, not from a sentence that counts a part', () => {
     expect(answerFrom('How many customers do we have?', figures)).toMatch(/^Customers; 2025: 61/);
   });
 
-  test('may be in brackets behind what it counts', () => {
+  test('may be in parentheses after the noun that it counts', () => {
     const crews = markdownSource(
       'c',
       '# Crews\n\nCrews are small groups of people (4 to 5 is good). One person of a crew picks music for a crew.',
@@ -136,7 +136,7 @@ describe('how many there are in all', () => {
     expect(answerFrom('How many people are in a crew?', crews)).toContain('4 to 5');
   });
 
-  test('for people who work here is the number of employees', () => {
+  test('of people who work here is the number of employees', () => {
     expect(answerFrom('How many people work here?', figures)).toContain('50');
     expect(readAsked('How many people work at Orchard?').subject).toEqual(
       readAsked('How many employees are there at Orchard?').subject,
@@ -144,7 +144,7 @@ describe('how many there are in all', () => {
   });
 });
 
-test('a message defines a thing only if it says what that is, or replies to the question', () => {
+test('a message defines a thing only if it says what the thing is or replies to the question', () => {
   const thread = threadSource('t', [
     ['Ann Lee', '2026-04-14', 'We start tomorrow.'],
     ['Bo Holm', '2026-04-15', 'Six gateways are a day of work for me.'],

@@ -44,7 +44,7 @@ Between two cycles we spend two weeks on what annoys us.
   { title: 'Handbook' },
 );
 
-describe('a fact is found in its place', () => {
+describe('a fact is found where it is stated', () => {
   test.each([
     [
       'in a row of a table',
@@ -91,7 +91,7 @@ describe('a fact is found in its place', () => {
   });
 });
 
-describe('the best of several with the words is chosen', () => {
+describe('the best of several statements with the words is chosen', () => {
   const kits = markdownSource(
     'k',
     `# Kits
@@ -184,7 +184,7 @@ We do not use Kandji at home. We use Kandji, which reduces our exposure. Acme ha
     ['what does not speak of doing it', 'How do I return a welcome kit?'],
     ['an insurer is not spoken of', 'Which insurer do we use for kits?'],
     ['the role is another one', 'Who is the managing director of the People Team?'],
-  ])('and none if %s', (_, question) => {
+  ])('and none is chosen if %s', (_, question) => {
     expect(answerFrom(question, kits)).toBeNull();
   });
 });
@@ -202,13 +202,13 @@ describe('a second statement', () => {
     expect(answer).not.toContain('Lunch');
   });
 
-  test('is shown next to a best one with all of the question, if it scores near it', () => {
+  test('is shown next to a best one that covers the whole question if it scores close to it', () => {
     expect(answerFrom('What does a vendor need by finance?', rules)).toBe(
       'A vendor needs approval by finance. Bills of a vendor need a purchase order from 5,000 EUR on. [^r]',
     );
   });
 
-  test('is omitted if nothing scores near the best one', () => {
+  test('is omitted if nothing scores close to the best one', () => {
     expect(answerFrom('When is lunch?', rules)).toBe('Lunch is at noon. [^r]');
   });
 
@@ -249,21 +249,21 @@ describe('several documents', () => {
     date: '2025-02-11T00:00:00Z',
   });
 
-  test('the newest state comes first, then the previous one, each with its day', () => {
+  test('the newest state comes first, then the previous one, each with its date', () => {
     expect(answerFrom('When does work on the roof start?', before, after)).toBe(
       '11 February 2025: The start of the work is moved from 7 April to 23 June. [^new] ' +
         '14 January 2025: Work on the roof is to start on 7 April. [^old]',
     );
   });
 
-  test('a question that names the day gets the document of that day', () => {
+  test('a question that names a day is answered from the document of that day', () => {
     expect(
       answerFrom('What was said on 14 January 2025 about the start of work on the roof?', before, after),
     ).toContain('[^old]');
   });
 });
 
-test('minutes that repeat a sentence are quoted once: nothing changed', () => {
+test('a sentence that several minutes repeat is quoted once, since nothing changed', () => {
   const minutes = (label: string, day: string) =>
     markdownSource(label, 'Mara proposed a yellow lamp for the pier.', {
       title: `Crew of ${day}`,
@@ -274,7 +274,7 @@ test('minutes that repeat a sentence are quoted once: nothing changed', () => {
   ).not.toContain('[^b]');
 });
 
-test('a statement repeated by several documents is not doubtful', () => {
+test('a statement repeated in several documents still counts as certain', () => {
   const crew = '- Mara Quist - Harbor Works\n- Bo Holm - Pier Guild\n';
   const sources = ['a', 'b', 'c', 'd'].map((label) =>
     markdownSource(label, label === 'a' ? '# Mara Quist on lamps\n\nLamps are yellow.' : `# Crew\n\n${crew}`),
@@ -297,7 +297,7 @@ describe('conversations', () => {
     { title: 'Blank pages' },
   );
 
-  test('a message is quoted with its speaker and day, and a question is no answer', () => {
+  test('a message is quoted with its speaker and date, and a question is not an answer', () => {
     expect(answerFrom('Which printer do I use?', thread)).toBe(
       'Ravi Menon, 1 March 2025: Use the printer PR-0088. Three things are open. 1. The drum. 2. The toner. [^t]',
     );
@@ -309,7 +309,7 @@ describe('conversations', () => {
     );
   });
 
-  test('an announced and numbered list comes with its announcement', () => {
+  test('a list that is announced and numbered comes with its announcement', () => {
     expect(answerFrom('Which things are open?', thread)).toContain(
       'Three things are open. 1. The drum. 2. The toner.',
     );
@@ -324,11 +324,11 @@ test.each([
     'Who is the depot director of Larkfield?',
     'At Larkfield access to the depot is limited to the Depot Director and the Director Of Program Management.',
   ],
-])('nobody is named by %s', (_, question, text) => {
+])('%s does not name anybody', (_, question, text) => {
   expect(answerFrom(question, markdownSource('d', `# Larkfield\n\n${text}\n`))).toBeNull();
 });
 
-test('the meaning of an abbreviation is where it is spelled out, not elsewhere or in a list below its name', () => {
+test('an abbreviation’s meaning is where it is spelled out, not elsewhere or in a list below its name', () => {
   const source = markdownSource(
     'c',
     `# Harbor
@@ -355,16 +355,16 @@ describe('certain answers', () => {
   const best = markdownSource('b', 'The lamp of the pier is painted every spring.');
   const other = markdownSource('o', 'The crane is greased by the smith of the harbor.', { score: 0.4 });
 
-  test('exclude a statement of a document other than the best that lacks a significant word', () => {
+  test('exclude a statement that lacks a significant word and is not from the best document', () => {
     expect(nearestFrom('How is the yellow crane greased by the smith?', best, other)).toContain('smith');
     expect(answerFrom('How is the yellow crane greased by the smith?', other, best)).toContain('smith');
   });
 
-  test('include one that has all of them there', () => {
+  test('include a statement there that has every significant word', () => {
     expect(answerFrom('How is the crane greased by the smith?', best, other)).toContain('smith');
   });
 
-  test('is not one of many that fit about as well in another document', () => {
+  test('exclude a statement if many others in another document fit about as well', () => {
     const days = 'Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
     const many = markdownSource(
       'm',
@@ -386,7 +386,7 @@ describe('minutes of one month', () => {
   });
 });
 
-describe('a value has the form in question', () => {
+describe('a value has the form that the question asks for', () => {
   const page = markdownSource(
     'p',
     'The tide meeting is on Monday. The tide meeting begins at 11:45 a.m. in the hall. Every other Friday, the pier is painted. The alarm rings when the tank is over 85% full. The number of boats at the pier has reached 200.',
@@ -397,12 +397,12 @@ describe('a value has the form in question', () => {
     ['How often is the pier painted?', 'Every other Friday'],
     ['At which tank level does the alarm ring?', '85%'],
     ['How many boats are at the pier?', '200'],
-  ])('“%s” gets the answer %s', (question, value) => {
+  ])('“%s” is answered with %s', (question, value) => {
     expect(answerFrom(question, page)).toContain(value);
   });
 });
 
-test('a value that says little of what it is of answers if nothing is missing around it and nothing else comes close', () => {
+test('a value with little context answers if no context is missing and nothing else comes close', () => {
   const lantern = markdownSource(
     'b',
     '# Lantern archive copies\n\nThe old page is gone.\n\nA copy is taken every 2 hours.',
@@ -432,13 +432,13 @@ describe('sections that give a value under the same name', () => {
 This group has paused.`,
   );
 
-  test('the one that the question names answers, and no other', () => {
+  test('the section that the question names answers, and no other', () => {
     expect(answerFrom('When does the lamp profile group meet?', groups)).toBe(
       'Time and place: Tuesdays at the mast [^g]',
     );
   });
 
-  test('none answers for another one', () => {
+  test('none answers for another section', () => {
     expect(answerFrom('When does the crane profile group meet?', groups)).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ const source = (text: string): AnswerSource => ({
 const SAID = 'Marta Keller signed the contract with Harbour Bridge on 5 May 2026.';
 const question = 'When was the contract with Harbour Bridge signed?';
 
-test('a long document is read in a thread while requests are answered, and gives the same answer as a short one', async () => {
+test('a long document is read in a thread while requests are answered, with the same result as a short one', async () => {
   const short = await chooseInPool(cpu, 'a', { question, sources: [source(SAID)] });
   expect(short?.statements[0]?.text).toBe(SAID);
   let turns = 0;

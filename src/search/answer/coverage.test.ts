@@ -11,7 +11,7 @@ test('small numbers match in words and in figures', () => {
   expect([...termsOf('4 weeks')]).toContain('four');
 });
 
-test('a word counts in full if the statement has it, and less the further away it is', () => {
+test('a word counts in full if the statement has it, and less the farther away it is', () => {
   const { words } = readAsked('Is the printer broken?');
   const weights = weighWords(words, [termsOf('printer'), termsOf('broken'), termsOf('else')]);
   const share = (texts: Parameters<typeof placesOf>[0]) =>
@@ -27,7 +27,7 @@ test('a word counts in full if the statement has it, and less the further away i
   expect(share({ own: 'printer broken' })).toBe(1);
 });
 
-test('a word of nearly the same meaning counts three quarters, a name only as itself', () => {
+test('a synonym counts three quarters, but a name must match exactly', () => {
   const { words } = readAsked('Is vacation like Rome?');
   const weights = new Map(words.map(({ term }) => [term, 1]));
   const own = (text: string) => coverageOf(words, weights, placesOf({ own: text }), OWN).ownCoverage;
@@ -41,7 +41,7 @@ test('a rare word counts more than a common one', () => {
   expect(weights.get('zeppelin')).toBeGreaterThan((weights.get('team') ?? 0) * 2);
 });
 
-test('a reply is about its question, and about its thread if it has the value', () => {
+test('a reply is about its question, and about its thread’s topic if it has the value', () => {
   const at = (more: Partial<AnswerStatement>) => ({
     isFirst: false,
     topic: '',

@@ -9,14 +9,14 @@ const change = movedLaunch(old, current);
 const quoted = (documentId: number) => ({ documentId, places: [{ block_id: 'b', start: 3, end: 20 }] });
 const label = (documentId: number) => citationLabel('vault', `r${documentId}`);
 
-test('an answer that quotes an outdated value begins with the current one', () => {
+test('an answer that quotes an outdated value starts with the current one', () => {
   expect(withHistory('When is it?', 'It is on 15 June. [^x]', quoted(1), [change])).toEqual({
     text: `It is on 7 September. [^${label(2)}] Until 9 June 2026: It is on 15 June. [^x]`,
     added: current,
   });
 });
 
-test('an answer that quotes a current value gives the previous one, and until when', () => {
+test('an answer that quotes a current value adds the previous one and when it ended', () => {
   expect(withHistory('When is it?', 'It is on 7 September. [^x]', quoted(2), [change])).toEqual({
     text: `It is on 7 September. [^x] Until 9 June 2026: It is on 15 June. [^${label(1)}]`,
     added: old,
@@ -25,7 +25,7 @@ test('an answer that quotes a current value gives the previous one, and until wh
   expect(withHistory('When is it?', 'Then.', quoted(2), [undated]).text).toContain('Before: It is');
 });
 
-test('an answer is unchanged if its quote did not change, or if something else of it did', () => {
+test('an answer does not change if its quote did not, or if another part of it did', () => {
   const answer = { text: 'It is on 15 June. [^x]', added: null };
   expect(withHistory('Who owns it?', answer.text, quoted(1), [change])).toEqual(answer);
   expect(withHistory('When is it?', answer.text, { ...quoted(1), places: [] }, [change])).toEqual(answer);

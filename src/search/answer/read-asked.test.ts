@@ -5,7 +5,7 @@ const weightOf = (question: string, term: string) =>
   readAsked(question).words.find((word) => word.term === term)?.weight;
 
 describe('the words of a question', () => {
-  test('names, numbers and codes weigh most, and must be near the answer', () => {
+  test('names, numbers and codes have the most weight and must be close to the answer', () => {
     const { words } = readAsked('Does the Orchard team use INFRA-2291?');
     expect(words.filter(({ isName }) => isName).map(({ term }) => term)).toEqual(
       expect.arrayContaining(['orchard', 'infra-2291']),
@@ -13,19 +13,19 @@ describe('the words of a question', () => {
     expect(weightOf('Where is Orchard?', 'orchard')).toBeGreaterThan(1);
   });
 
-  test('usual verbs and words that an answer shows as a value weigh little', () => {
+  test('common verbs and words that an answer gives as a value have little weight', () => {
     expect(weightOf('How much does a seat cost?', 'cost')).toBeLessThan(0.5);
     expect(weightOf('Who needs a badge?', 'need')).toBeLessThan(0.5);
     expect(weightOf('Who needs a badge?', 'badg')).toBe(1);
   });
 
-  test('a verb is a noun where something is counted by it', () => {
+  test('a verb counts as a noun where the question asks how much of it there is', () => {
     expect(weightOf('How much unused leave can I keep?', 'leav')).toBe(1);
     expect(weightOf('When may I leave?', 'leav')).toBeLessThan(0.5);
     expect(weightOf('How much money do I get?', 'money')).toBeLessThan(0.5);
   });
 
-  test('parts joined by a hyphen are words of their own', () => {
+  test('parts joined by a hyphen are separate words', () => {
     expect(readAsked('When are four-day weeks?').words.map(({ term }) => term)).toEqual(
       expect.arrayContaining(['four', 'day', 'week']),
     );
@@ -41,24 +41,24 @@ describe('the subject', () => {
     ['Where are the spare probes for the pump?', ['spare', 'probe']],
     ['Where is the council?', []],
     ['Who is Ann?', []],
-  ])('of “%s” is what it names', (question, subject) => {
+  ])('of “%s” is what the question names', (question, subject) => {
     expect(readAsked(question).subject).toEqual(subject);
   });
 });
 
-test('days of a question are dates and no words', () => {
+test('days in a question are dates, not words', () => {
   const asked = readAsked('Who came on 6 August 2025?');
   expect(asked.dates).toContain('@d2025-08-06');
   expect(asked.words.map(({ term }) => term)).not.toContain('2025');
 });
 
-test('the side of a bound in question', () => {
+test('a bound in a question is above or below', () => {
   expect(comparisonOf('after less than a year')).toBe('below');
   expect(comparisonOf('for over 1 year')).toBe('above');
   expect(comparisonOf('over the weekend')).toBeNull();
 });
 
-test('a question without end is read in time that grows with it, not with its square', () => {
+test('an endless question is read in linear time', () => {
   for (const unit of ['A. ', '€1', 'of ', "a'", 'which kind of '])
     expect(readAsked(unit.repeat(100_000)).words.length).toBeLessThan(10);
 });

@@ -29,13 +29,13 @@ Inform the Head of Pier Operations, the Data Protection Officer and the Lamp Man
 );
 
 describe('minutes', () => {
-  test('attendees are below “attendance”, in whatever form their names have', () => {
+  test('attendees are listed under “attendance”, whatever form their names have', () => {
     expect(answerFrom('Who attended the board of 4 May 2025?', minutes)).toBe(
       'Board attendance: annl; kay_b; Cleo [^m]',
     );
   });
 
-  test('the decision is the verdict below its subject', () => {
+  test('the decision is the verdict under its subject', () => {
     expect(answerFrom('What was decided about the yellow lamp?', minutes)).toBe(
       'Rejected unanimously (nobody mends masts). [^m]',
     );
@@ -53,11 +53,11 @@ describe('minutes', () => {
     expect(answerFrom('What is the price of a lantern?', script)).toBeNull();
   });
 
-  test('a sentence that names only roles does not say who has one', () => {
+  test('a sentence that names only roles does not say who holds one', () => {
     expect(answerFrom('Who is the Head of Pier Operations?', minutes)).toBeNull();
   });
 
-  test('their author is behind a label, in initials too', () => {
+  test('their author follows a label, even as initials', () => {
     const notes = markdownSource(
       'n',
       '# Crew, 3 June 2025\n\n- Mara Quist (MQ)\n- Bo Holm (BH)\n\nScribe: BH',
@@ -66,7 +66,7 @@ describe('minutes', () => {
     expect(answerFrom('Who is the treasurer of the crew?', notes)).toBeNull();
   });
 
-  test('a person in a sentence of a timeline may be the one in question', () => {
+  test('a person in a sentence of a timeline may be the one that the question asks for', () => {
     const timeline = markdownSource(
       't',
       `# Outage of the lamp
@@ -83,7 +83,7 @@ describe('minutes', () => {
   });
 });
 
-test('a verb with a destination says where something goes, even without a name', () => {
+test('a verb with a destination says where something goes, even if the place has no name', () => {
   const gifts = markdownSource(
     'g',
     '# Gifts\n\nAll gifts to the pier go to the core fund. The board signs gifts.',
@@ -93,7 +93,7 @@ test('a verb with a destination says where something goes, even without a name',
   );
 });
 
-test('the minutes of a meeting are no time span', () => {
+test('the minutes of a meeting are not a time span', () => {
   const page = markdownSource(
     'p',
     '# Minutes\n\nSeveral minutes are not published.\n\nMinutes are published within one month.',
@@ -103,7 +103,7 @@ test('the minutes of a meeting are no time span', () => {
   );
 });
 
-test('what something is named after says where its name comes from', () => {
+test('a sentence about a name’s origin answers where the name comes from', () => {
   const page = markdownSource('p', '# Lamp Hunt\n\nThe name comes from a poem about the sea.');
   expect(answerFrom('Where does the name Lamp Hunt come from?', page)).toContain('from a poem');
 });

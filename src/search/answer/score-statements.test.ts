@@ -14,7 +14,7 @@ const best = (question: string, markdown: string) => {
   return scoreStatements(readAsked(question), [source], layOutStatements(source, 0))[0]?.statement.own;
 };
 
-test('for “how many” the number is next to what is counted', () => {
+test('for “how many” the number is next to the noun it counts', () => {
   expect(
     best(
       'How many probes are there?',
@@ -23,7 +23,7 @@ test('for “how many” the number is next to what is counted', () => {
   ).toBe('In the field stand 30 probes of ours.');
 });
 
-test('words next to each other in the question are worth more next to each other', () => {
+test('words that are adjacent in the question count more if they are adjacent in the statement', () => {
   expect(
     best(
       'Where is the test bench?',
@@ -32,19 +32,19 @@ test('words next to each other in the question are worth more next to each other
   ).toBe('The test bench stands at the window now.');
 });
 
-test('less than a year is not over a year', () => {
+test('less than a year does not answer over a year', () => {
   const text =
     'Who was here for over 1 year gets severance of 8 weeks. Who was here for less than 1 year gets severance of 4 weeks.';
   expect(best('What severance is there after less than a year?', text)).toContain('4 weeks');
 });
 
-test('an item with others below it announces them and is seldom the answer', () => {
+test('an item with nested items introduces them and is rarely the answer', () => {
   expect(
     best('What about the gate?', '- The gate\n  - The gate stays shut.\n- The fence\n  - It is new.'),
   ).toBe('The gate stays shut.');
 });
 
-test('the share of the question that is covered counts rare words more', () => {
+test('rare words count more in the covered share of a question', () => {
   const source = markdownSource(
     's',
     `${'The team eats. The team runs. '.repeat(4)}The team sings of zeppelins.`,
@@ -58,25 +58,25 @@ test('the share of the question that is covered counts rare words more', () => {
   expect(scored[0]?.coverage).toBeGreaterThan((scored[1]?.coverage ?? 0) * 2);
 });
 
-test('a value that the question itself contains does not answer it', () => {
+test('a value that the question contains does not answer it', () => {
   expect(
     best('How much does the R90 cost?', 'The R90 stands here. A seat of the R90 costs 15 euros.'),
   ).toContain('15');
   expect(best('Who knows Ann Lee?', 'Ann Lee is known. Ann Lee is known by Bo Holm.')).toContain('Bo Holm');
 });
 
-test('a name before the verb of the question is the person, however it is written; a month is nobody', () => {
+test('a name before the question’s verb is the person, however it is written; a month is nobody', () => {
   const text = 'Aura look after all the laptops. Some laptops are renewed in June.';
   expect(best('Who looks after the laptops?', text)).toBe('Aura look after all the laptops.');
   expect(best('Who looks after the laptops?', 'Some laptops are renewed in June.')).toBeUndefined();
 });
 
-test('a sum may be said by another one', () => {
+test('an amount may be given in other units, such as a multiple', () => {
   const text = 'The premium is paid from 2 euros on. Life insurance pays out 4x your annual salary.';
   expect(best('How much does life insurance pay out?', text)).toContain('4x');
 });
 
-test('a property’s owner is the title of its record, and one that only repeats the question says nothing', () => {
+test('the subject of a property is its record’s title, and one that only repeats the question says nothing', () => {
   const record = recordSource('r', 'Oakfield: renewal', [
     'Company: Oakfield',
     'Amount: 870 euros',
@@ -86,7 +86,7 @@ test('a property’s owner is the title of its record, and one that only repeats
   expect(answerFrom('Why did Oakfield leave?', record)).toMatch(/^Reason: Nobody used it/);
 });
 
-test('a how-to answers with its steps, even if only its title gives the subject', () => {
+test('a how-to question is answered by its steps, even if only their title names the subject', () => {
   const guide = markdownSource(
     'g',
     '## You need\n\n- An auger\n- A bucket\n\n## Steps\n\n1. Drill straight down.\n2. Push it in slowly.\n3. Scan the label.',
@@ -96,7 +96,7 @@ test('a how-to answers with its steps, even if only its title gives the subject'
   expect(answerFrom('How do I install a probe?', figures, guide)).toMatch(/Drill.*Push.*Scan/);
 });
 
-test('a word of one item is not the subject of a list', () => {
+test('a word of one item does not make it the subject of the list', () => {
   const list = '## Fund\n\n- A draft of the fund is there\n- Fees are a cost of travel\n- The talk goes on';
   const text = markdownSource('s', `${list}\n\n## Cover\n\nThe fund can cover the costs of hotel and visa.`);
   expect(answerFrom('What costs can the fund cover?', text)).toMatch(/^The fund can cover/);
@@ -110,7 +110,7 @@ test('of two items of one list the one with less of the question is not shown ne
   expect(answerFrom('How much notice must I give for 2 days off?', text)).not.toContain('3 months');
 });
 
-test('a sentence of a paragraph is about the year that its first sentence names', () => {
+test('a sentence belongs to the year that its paragraph’s first sentence names', () => {
   const text =
     'In 2025, 40 requests came from 36 people. They came from nine countries. Of the requests 12 were denied. In 2024, 27 requests came.';
   expect(answerFrom('How many requests were denied in 2025?', markdownSource('s', text))).toContain(
@@ -118,7 +118,7 @@ test('a sentence of a paragraph is about the year that its first sentence names'
   );
 });
 
-test('minutes of one day do not say who attended on another', () => {
+test('minutes of one day do not say who attended on another day', () => {
   const minutes = markdownSource('m', '## Present\n\n- Ann Lee\n- Bo Holm', {
     title: 'Board meeting 2024-07-09',
     date: '2024-07-09T00:00:00Z',
@@ -134,14 +134,14 @@ test('the treasurer is the name before the verb', () => {
   expect(answerFrom('Who is the treasurer?', markdownSource('s', text))).toMatch(/^Bo Holm/);
 });
 
-test('a first row with an empty corner names the columns, whatever they are called', () => {
+test('a first row with an empty corner cell names the columns, whatever their names are', () => {
   const table = '| | G6 Lead | G7 Senior |\n| --- | --- | --- |\n| Coaching | Of all teams | Of one team |';
   expect(answerFrom('What coaching does a G7 Senior do?', markdownSource('s', table))).toContain(
     'G7 Senior: Of one team',
   );
 });
 
-test('below a heading that asks the question all of the paragraph answers', () => {
+test('any sentence of a paragraph answers if the heading above asks the question', () => {
   const text =
     '## How can a member be removed?\n\nThe board may vote to remove a member. Two thirds of it must agree.';
   expect(answerFrom('How can a member be removed?', markdownSource('s', text))).toContain('Two thirds');
@@ -157,7 +157,7 @@ test.each([
   ['of who provides it', 'Which DNS provider do we use?', 'Whoever uses HTTPS need not fear DNS spoofing.'],
   ['of what recurs', 'When was the last team meeting?', 'The team meeting takes place on Mondays at 10am.'],
   ['of a month', 'Who attended the January 2020 board meeting?', '## Board meeting\n\n- Attended: Ann Lee'],
-])('no answer comes from a statement %s', (_, question, text) => {
+])('a statement %s does not answer', (_, question, text) => {
   expect(answerFrom(question, markdownSource('s', text))).toBeNull();
 });
 
@@ -170,7 +170,7 @@ test('a statement that names the month, the deputy or the provider answers', () 
   expect(answerFrom('Who attended the January 2020 board meeting?', source)).toContain('Ann Lee');
 });
 
-describe('who does it', () => {
+describe('the person who does it', () => {
   const text =
     'Employees report days off to the founder they work with. Days off are part of every contract with Acme Holding. ' +
     'Once days off are approved, they show up in Planner. Your team lead will normally approve days off.';
@@ -190,7 +190,7 @@ describe('who does it', () => {
     expect(answerFrom(question, markdownSource('s', text))).toMatch(new RegExp(`^${answer}`));
   });
 
-  test('does not follow from what happens afterwards', () => {
+  test('is not inferred from what happens later', () => {
     expect(
       answerFrom(
         'Who approves days off?',
@@ -199,7 +199,7 @@ describe('who does it', () => {
     ).toBeNull();
   });
 
-  test('has their own cell', () => {
+  test('has a cell of their own', () => {
     const table = (cell: string) =>
       markdownSource(
         's',
@@ -212,17 +212,17 @@ describe('who does it', () => {
   });
 });
 
-describe('how many', () => {
+describe('“how many”', () => {
   const text =
     'For each event members get four tickets. A member pays 20% less and 5 EUR per seat. The club has 340 members in two towns.';
 
-  test('needs the sentence that counts them', () => {
+  test('needs a sentence that counts the noun', () => {
     expect(answerFrom('How many members does the club have?', markdownSource('s', text))).toBe(
       'The club has 340 members in two towns. [^s]',
     );
   });
 
-  test('times may be once and twice', () => {
+  test('accepts once and twice for times', () => {
     const source = markdownSource(
       's',
       'All members meet twice a year. Every three years guards of two towns are elected.',
@@ -232,13 +232,13 @@ describe('how many', () => {
     );
   });
 
-  test('does not accept shares and sums, or a number of something else', () => {
+  test('does not accept shares, sums or numbers of something else', () => {
     const others = text.replace(/ The club.*/, ' The club of members meets at noon.');
     expect(answerFrom('How many seats does a member have?', markdownSource('s', others))).toBeNull();
   });
 });
 
-describe('what only looks like an answer', () => {
+describe('statements that only look like answers', () => {
   const pier = markdownSource(
     'p',
     `# Pier
@@ -290,19 +290,19 @@ To report a wreck as a fisher, send a drawing to the office.`,
 });
 
 describe('other forms of an answer', () => {
-  test('“4h” are hours', () => {
+  test('“4h” means hours', () => {
     const text = 'An alarm goes to the next warden within 4h. Wardens wear 2 hats.';
     expect(best('After how many hours does an alarm go to the next warden?', text)).toContain('4h');
   });
 
-  test('“when does …” accepts what happens then', () => {
+  test('“when does …” is answered by what happens at that time', () => {
     const text = '# Alarm\n\nThe storm alarm starts when the lamp burns.\n\n# Hats\n\nHats are blue.';
     const source = markdownSource('s', text, { title: 'Harbor' });
     expect(answerFrom('When does the storm alarm start?', source)).toContain('when the lamp burns');
     expect(answerFrom('When did the storm alarm start?', source)).toBeNull();
   });
 
-  test('the author of a message proposes its content', () => {
+  test('the author of a message is who proposes its content', () => {
     const thread = threadSource(
       't',
       [
@@ -316,14 +316,14 @@ describe('other forms of an answer', () => {
     );
   });
 
-  test('text in quotation marks is matched as a whole', () => {
+  test('text in quotation marks must match as a whole', () => {
     const text =
       '# Rules\n\nThe slack rule is kept by boats in water.\n\nThe “slack water” rule is kept by ferries.';
     const source = markdownSource('s', text, { title: 'Rules' });
     expect(answerFrom('Which boats keep the "slack water" rule?', source)).toContain('ferries');
   });
 
-  test('an item with a statement before its announcement is split into sentences', () => {
+  test('an item that makes a statement before it introduces a list is split into sentences', () => {
     const text =
       '- Tide tables are out 36 hours ahead. They list:\n  - the moon\n  - the wind\n- Boats wait.';
     expect(best('How far ahead are tide tables out?', text)).toBe('Tide tables are out 36 hours ahead.');
@@ -339,7 +339,7 @@ describe('other forms of an answer', () => {
   });
 });
 
-test('items that a message announces are shown with it', () => {
+test('items that a message introduces are shown with it', () => {
   const thread = threadSource(
     't',
     [
@@ -357,7 +357,7 @@ test('items that a message announces are shown with it', () => {
   expect(said).toContain('Rust looks well');
 });
 
-describe('the subject is in the heading or right next to it', () => {
+describe('the subject is in the heading or right next to the statement', () => {
   const runbook = markdownSource(
     'r',
     `An optional day for repairs of one's own.
@@ -413,12 +413,12 @@ test('a statement of a state may lack the verb in another document', () => {
   );
 });
 
-describe('one value is not taken from a long list, in which another item may have it', () => {
+describe('a single value from a list', () => {
   const sights = ['Keepers of the pier in Oslo', '65 guests came to Bergen', 'A film', 'A talk', 'A lamp'];
   const listOf = (items: readonly string[]) =>
     markdownSource('s', `# Sights\n\n${items.map((item) => `- ${item}`).join('\n')}`);
 
-  test('nor in a short one from an item without a word of the question', () => {
+  test('does not come from an item of a short list that lacks a word of the question', () => {
     const plans = markdownSource(
       's',
       '# Plans\n\nSign up:\n\n- [ ] For a talk (12:30 on Tuesdays)\n- [ ] For a lamp group',
@@ -432,7 +432,7 @@ describe('one value is not taken from a long list, in which another item may hav
     expect(answerFrom('What does a film cost?', film)).toContain('$1,000');
   });
 
-  test('but from the item that has all of it', () => {
+  test('comes from an item of a long list only if it has every word of the question', () => {
     expect(answerFrom('How many guests came to Oslo?', listOf([...sights, 'A rope']))).toBeNull();
     expect(answerFrom('How many guests came to Bergen?', listOf([...sights, 'A rope']))).toContain(
       '65 guests',

@@ -14,7 +14,7 @@ test.each([
   ['Owner: Mara Quist', 'owner'],
   ['Mara Quist: Paint the crane before May.', 'paint'],
   ['15 min: Mara Quist: presentation of the crane', 'present'],
-])('%s says who does it', (text, verb) => {
+])('%s names who does it', (text, verb) => {
   expect(namesDoer(text, verb, asIs)).toBe(true);
 });
 

@@ -31,7 +31,7 @@ describe('a role is held by', () => {
   });
 });
 
-test('a sentence about somebody with a role does not say who has it', () => {
+test('a sentence about somebody with a role does not say who holds it', () => {
   const talk = markdownSource(
     't',
     '# Brack Pier\n\nThe director of the pier and Bo Holm talk in Brack Hall.',
@@ -39,7 +39,7 @@ test('a sentence about somebody with a role does not say who has it', () => {
   expect(answerFrom('Who is the director of the pier?', talk)).toBeNull();
 });
 
-test('nor does a list of other things', () => {
+test('a list of other things does not either', () => {
   const list = markdownSource(
     'l',
     '# Brack Pier\n\nNotes:\n\n- The director of the pier is new\n- Harbor Trust pays the lamp of Bo Holm',
@@ -47,7 +47,7 @@ test('nor does a list of other things', () => {
   expect(answerFrom('Who is the director of the pier?', list)).toBeNull();
 });
 
-test('below the name of a role, anybody has it', () => {
+test('under a heading that is the role, any name holds it', () => {
   const page = markdownSource('p', '# Brack Pier\n\n## Director\n\nThe director lives here: Bo Holm.');
   expect(answerFrom('Who is the director?', page)).toContain('Bo Holm');
 });

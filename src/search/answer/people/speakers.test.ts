@@ -10,7 +10,7 @@ const chat = threadSource('c', [
 ]);
 
 describe('in a conversation', () => {
-  test('what people say of themselves does not answer questions about another participant', () => {
+  test('what people say about themselves does not answer questions about another participant', () => {
     expect(answerFrom('What did Ben win?', chat)).toContain(
       'Ben Kay, 8 May 2025: Thanks, Ann! I won the harbor race',
     );
@@ -22,12 +22,12 @@ describe('in a conversation', () => {
     expect(answerFrom('What color is the lamp of the kayak that Ben has?', chat)).toContain('is yellow');
   });
 
-  test('all that the question names must be there, not only the person', () => {
+  test('a statement must have everything that the question names, not only the person', () => {
     expect(answerFrom('What did Ann paint?', chat)).toContain('painted the pier');
     expect(answerFrom('What did Ann paint for the museum in spring?', chat)).toBeNull();
   });
 
-  test('a participant is a name, however it is written; an addressed person is not the subject', () => {
+  test('a participant counts as a name, however it is written; an addressed person is not the subject', () => {
     const log = threadSource('l', [
       ['kiln', '2025-05-08T09:00:00Z', 'is someone going to rewrite the pump driver?'],
       ['zed', '2025-05-08T09:01:00Z', 'marl is planning to'],
@@ -37,7 +37,7 @@ describe('in a conversation', () => {
     expect(answerFrom('Who updated the nightly depot build?', log)).toContain('marl, 8 May 2025');
   });
 
-  test('the person in question may be anybody', () => {
+  test('the person that the question asks about may be anybody', () => {
     expect(answerFrom('Who won the harbor race?', chat)).toContain('Ben Kay');
   });
 });

@@ -10,19 +10,19 @@ const others = (count: number) =>
 const question = 'Where is the list of live client accounts?';
 const titles = (hits: { row: { title: string } }[]) => hits.map(({ row }) => row.title);
 
-test('a document after the first is read if one passage of it has everything in question', () => {
+test('a document below the first is read if one of its passages has everything that the question names', () => {
   const page = hit('Policy', 'A list of live client accounts is pinned to the channel.');
   const read = titles(documentsToRead(question, [...others(READ_MAX + 3), page]));
   expect(read).toHaveLength(READ_MAX + 1);
   expect(read.at(-1)).toBe('Policy');
 });
 
-test('the title and the heading of the passage count, too', () => {
+test('the passage’s title and heading count, too', () => {
   const page = hit('Client accounts', 'Ann, Bo.', 'Live list');
   expect(titles(documentsToRead(question, [...others(READ_MAX), page]))).toContain('Client accounts');
 });
 
-test('one that lacks a word, ranks too low, or shares the only word of a question is not read, nor for a day', () => {
+test('a passage that lacks a word, ranks too low or only shares a single-word query is not read, nor is one for a day', () => {
   const page = hit('Policy', 'A list of live client accounts.');
   const poor = hit('Policy', 'A list of client accounts.');
   expect(documentsToRead(question, [...others(READ_MAX), poor])).toHaveLength(READ_MAX);

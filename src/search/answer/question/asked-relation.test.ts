@@ -20,7 +20,7 @@ test.each([
   ['Until when is Ann away in June 2025?', null, 'away'],
   ['Where does the name come from?', null, 'come'],
   ['Who approved the charter?', null, null],
-])('%s asks when or where it was done (%s) or is so (%s)', (question, done, lives) => {
+])('%s asks when or where it was done (%s) or is true (%s)', (question, done, lives) => {
   expect(readRelation(question)).toMatchObject({ done, lives });
 });
 
@@ -41,18 +41,18 @@ test.each([
   ['What are rest days?', true],
   ['What is the bet?', false],
   ['What is a bet for?', false],
-])('%s asks what something is: %s', (question, isDefinition) => {
+])('%s asks for a definition: %s', (question, isDefinition) => {
   expect(readRelation(question).isDefinition).toBe(isDefinition);
 });
 
-test('text in quotation marks is kept as written', () => {
+test('text in quotation marks is kept verbatim', () => {
   expect(readRelation('Who may use “slack water”, and "low tide"?').phrases).toEqual([
     'slack water',
     'low tide',
   ]);
 });
 
-test('words with a sign between their parts are kept as written', () => {
+test('words with a sign between their parts are kept verbatim', () => {
   expect(readRelation('How often is pump-go released with io.pump?').compounds).toEqual([
     'pump-go',
     'io.pump',

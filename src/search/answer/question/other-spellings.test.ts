@@ -10,14 +10,14 @@ test('the parts of a name match the name written as one word', () => {
   expect(otherSpellings('pier_lamp', 'lamp', ['pier_lamp', 'pier', 'lamp'])).toEqual(['pier_lamp']);
 });
 
-test('a month is known by its short name, and the other way around', () => {
+test('a month matches its short name, and the other way around', () => {
   const [september = '', sep = ''] = terms('September Sep');
   expect(otherSpellings('September', september, [september])).toContain(sep);
   expect(otherSpellings('Sep', sep, [sep])).toContain(september);
   expect(otherSpellings('Mara', 'mara', ['mara'])).toEqual([]);
 });
 
-test('two words that follow each other may be written as one', () => {
+test('two adjacent words may be written as one', () => {
   expect(joinedSpellings('When is the lamp light session?', 'lamp', 'light')).toEqual(terms('lamplight'));
   expect(joinedSpellings('When is the lamp, a light, out?', 'lamp', 'light')).toEqual([]);
 });

@@ -16,7 +16,7 @@ test.each([
   ['Who may throw a keeper out?', 'Who may remove a keeper?'],
   ['How long may a keeper stay at the longest?', 'How long may a keeper stay at most?'],
   ['How many people work here?', 'how many employees are there?'],
-])('%s is read in the words of documents', (question, plain) => {
+])('%s is read in the words that documents use', (question, plain) => {
   expect(sayPlainly(question)).toBe(plain);
 });
 
@@ -26,6 +26,6 @@ test.each([
   'What time is the meeting?',
   'Which notes are kept?',
   '',
-])('“%s” stays as it is', (question) => {
+])('“%s” is unchanged', (question) => {
   expect(sayPlainly(question)).toBe(question);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asksForSeveral, kindOf, type QuestionKind } from './question-kinds.ts';
 
-describe('the kind of a question is read off its form', () => {
+describe('the kind of a question follows from its form', () => {
   test.each<[string, QuestionKind]>([
     ['Who owns the budget?', 'person'],
     ['By whom was it approved?', 'person'],
@@ -49,7 +49,7 @@ describe('the kind of a question is read off its form', () => {
   });
 });
 
-test('a telephone in a question does not make it one for a number', () => {
+test('a telephone in a question does not make it a question for a number', () => {
   expect(kindOf('May I read mail on my phone?')).toBe('confirmation');
 });
 
@@ -59,12 +59,12 @@ describe('several things in one question', () => {
     'Which laptops can I choose from?',
     'Who attended the meeting?',
     'What hardware was ordered?',
-  ])('by: %s', (question) => {
+  ])('recognized: %s', (question) => {
     expect(asksForSeveral(question, kindOf(question))).toBe(true);
   });
 
   test.each(['Who leads the team?', 'How many screens are there?', 'Which status has it?'])(
-    'not by: %s',
+    'not recognized: %s',
     (question) => {
       expect(asksForSeveral(question, kindOf(question))).toBe(false);
     },

@@ -22,12 +22,12 @@ Two keys sign each release.`,
 );
 const answer = (question: string) => answerFrom(question, releases) ?? '';
 
-describe('the number of a question', () => {
+describe('a number that identifies a thing in the question', () => {
   test.each([
     ['When does Taproot 24 reach its end of life?', '2028-04-30'],
     ['What is the codename of Taproot 22?', 'Jod'],
     ['When did release 20 become active?', '2023-10-24'],
-  ])('“%s” gets the row of that number, not one with such a day', (question, expected) => {
+  ])('“%s” gets the row of that number, not one with that day of the month', (question, expected) => {
     expect(answer(question)).toContain(expected);
   });
 
@@ -35,16 +35,16 @@ describe('the number of a question', () => {
     'When did Taproot 10 become stable?',
     'When was the release of Taproot 17 planned?',
     'What is the codename of Taproot 18?',
-  ])('“%s” has no answer if it occurs only in a version or a date', (question) => {
+  ])('“%s” has no answer if the number occurs only in a version or a date', (question) => {
     expect(answer(question)).toBe('');
   });
 
-  test('is the same in words', () => {
+  test('matches the same number in words', () => {
     expect(answer('Which 2 keys sign a release?')).toContain('Two keys sign');
   });
 });
 
-test('one value is not taken from a table of records if the intended row lacks it', () => {
+test('a value is not taken from a table of records if the intended row lacks it', () => {
   const meetings = markdownSource(
     'm',
     `# Meetings

@@ -83,7 +83,7 @@ describe('the decision answers questions about its subject', () => {
   });
 });
 
-describe('considered options answer questions about them', () => {
+describe('considered options answer questions about themselves', () => {
   test.each([
     ['What are the drawbacks of hemp?', 'Bad, because it rots when ropes are left wet'],
     ['Why was nylon not chosen?', 'Bad, because it stretches too much'],
@@ -93,7 +93,7 @@ describe('considered options answer questions about them', () => {
     expect(answer(question)).toContain(expected);
   });
 
-  test('and no other questions', () => {
+  test('but no other questions', () => {
     expect(answer('Why was nylon not chosen?')).not.toContain('float');
     expect(answer('What are the drawbacks of hemp?')).not.toContain('Good');
   });
@@ -120,7 +120,7 @@ test('an outcome that ends with “because” is shown with its reasons', () => 
   );
 });
 
-describe('parts of a decision', () => {
+describe('the parts of a decision', () => {
   test.each([
     ['Chosen option: "Hemp"', 'Ropes', 'outcome'],
     ['Resolved: we meet on Mondays.', 'Minutes', 'outcome'],
@@ -140,7 +140,7 @@ describe('parts of a decision', () => {
     expect(decisionPartOf({ own, headings, speaker: null }, true)).toBe(part);
   });
 
-  test('a person who writes “Approved” in a conversation is not its decision', () => {
+  test('“Approved” from a person in a conversation is not the conversation’s decision', () => {
     expect(decisionPartOf({ own: 'Approved.', headings: '', speaker: 'Ann' }, false)).toBeNull();
   });
 
@@ -155,7 +155,7 @@ describe('parts of a decision', () => {
     ).toEqual(new Set(['rope', 'wear']));
   });
 
-  test('in question are recognized', () => {
+  test('are recognized in a question', () => {
     expect(readSide('Why was JSON not chosen?').side).toBe('against');
     expect(readSide("Why don't we use nylon?").side).toBe('against');
     expect(readSide('What are the benefits of hemp?').side).toBe('for');

@@ -11,7 +11,7 @@ test.each([
   ['Slack Water Time (SWT) is kept by the council.', 'What does SWT stand for?'],
   ['## Slack water\n\nThe time between two tides, when boats may turn.', 'What is slack water?'],
   ['## Slack water\n\n* Often called "the pause", it lies between two tides.', 'What is slack water?'],
-])('%s says what it is', (markdown, question) => {
+])('%s is a definition', (markdown, question) => {
   expect(answerFrom(question, page(markdown))).not.toBeNull();
 });
 
@@ -21,7 +21,7 @@ test.each([
   ['If slack water is short, boats wait for the next one.', 'What is slack water?'],
   ['Although slack water is short, boats turn in it.', 'What is slack water?'],
   ['## Slack water\n\n* Boats turn in it.\n* Nobody pays for it.', 'What is slack water?'],
-])('%s does not', (markdown, question) => {
+])('%s is not', (markdown, question) => {
   expect(answerFrom(question, page(markdown))).toBeNull();
 });
 
@@ -30,6 +30,6 @@ test.each([
   ['## Treasurer\n\n**Held by:** Lena Moor', 'Who is the treasurer of the pier?', 'Lena Moor'],
   ['Lena Moor is the treasurer of the pier.', 'Who is the treasurer?', 'Lena Moor'],
   ['## Cranes\n\nOur supplier is Moor Works.', 'Who is our crane supplier?', 'Moor Works'],
-])('%s says who it is', (markdown, question, who) => {
+])('%s says who somebody is', (markdown, question, who) => {
   expect(answerFrom(question, page(markdown))).toContain(who);
 });

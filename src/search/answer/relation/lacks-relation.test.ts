@@ -75,7 +75,7 @@ test.each([
   ['Who is our crane supplier?', 'Lighthouse Works'],
   ['Who is the warden?', 'Lena'],
   ['What is the minimum length of a berth?', '6 and 9'],
-])('“%s” needs an answer that says it', (question, expected) => {
+])('“%s” needs an answer that states it', (question, expected) => {
   expect(answer(question)).toContain(expected);
 });
 
@@ -89,17 +89,17 @@ test.each([
   ['what it is, but something beside it', 'What are rest days?'],
   ['the noun itself', 'What is the wifi password of the berths?'],
   ['the rarest thing it is of', 'How many council votes does a warden need?'],
-])('nothing is quoted if it does not say %s', (_what, question) => {
+])('nothing is quoted if the document does not say %s', (_what, question) => {
   expect(answer(question)).toBeNull();
 });
 
-test('a statement with the question’s words but not the answer is the nearest passage, if it has most of them', () => {
+test('a statement with most of the question’s words but not the answer is the nearest passage', () => {
   expect(nearestFrom('Who owns the berths?', charter)).toContain('Harbor Trust');
   expect(nearestFrom('Who approves the budget?', charter)).toBeNull();
   expect(nearestFrom('Who tunes the organ?', charter)).toBeNull();
 });
 
-test('an identifier’s form gives its kind: a mailbox is not called one', () => {
+test('an identifier’s form shows its kind, even where the text does not name it', () => {
   const runbook = markdownSource(
     'r',
     `# Pier forum

@@ -3,7 +3,7 @@ import { placesOf } from '../../../../test/answers/places.ts';
 import { readAsked } from '../read-asked.ts';
 import { isOffSubject, lacksAskedVerb } from './off-subject.ts';
 
-test('a name or number of the question is near, not only somewhere in the document', () => {
+test('a name or number from the question is near the answer, not just somewhere in the document', () => {
   const asked = readAsked('When does version 4.3 come to Orchard?');
   expect(isOffSubject(asked, placesOf({ own: 'Version 4.3 comes to Orchard.' }))).toBe(false);
   expect(isOffSubject(asked, placesOf({ own: 'Version 4.2 comes to Orchard.', document: '4.3' }))).toBe(true);
@@ -18,7 +18,7 @@ test('one part of a compound name is enough, even if the name has digits, and a 
   expect(isOffSubject(named, placesOf({ own: 'Lunch is 9 EUR.', title: '37signals' }))).toBe(false);
 });
 
-test('a thing asked for by name is near', () => {
+test('a thing asked for by name is near the answer', () => {
   const asked = readAsked('What is the password of the bench?');
   expect(isOffSubject(asked, placesOf({ own: 'The bench has a door.' }))).toBe(true);
   expect(isOffSubject(asked, placesOf({ own: 'It is 1234.', before: 'the password' }))).toBe(false);

@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { answerFrom, markdownSource, threadSource } from '../../../../test/answers/markdown-source.ts';
 import { otherForms, readShortForms } from './short-forms.ts';
 
-describe('a name in short and its words are the same', () => {
+describe('an abbreviation and its words are equal', () => {
   const tides = markdownSource(
     't',
     '# Harbor Tide Service\n\n## No calls at night\n\nThe line is closed at night because nobody is there.\n\n## Visits\n\nVisitors come on Mondays.',
     { title: 'Tides' },
   );
 
-  test('if the question has the short form', () => {
+  test('if the question has the abbreviation', () => {
     expect(answerFrom('Why is the HTS line closed at night?', tides)).toContain('because nobody is there');
     expect(answerFrom('Why is the XQZ line closed at night?', tides)).toBeNull();
   });
 
-  test('if the text has it', () => {
+  test('if the text has the abbreviation', () => {
     const thread = threadSource(
       'p',
       [

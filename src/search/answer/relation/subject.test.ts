@@ -30,7 +30,7 @@ const said = (
     .filter((one) => holds(readAsked(question), one))
     .map(({ own }) => own);
 
-test('a part of a thing needs the thing as subject', () => {
+test('a question about a part of a thing needs the thing as subject', () => {
   expect(said(isOfSubject, 'What is the post in pier harbor?')).toEqual([]);
   expect(said(isOfSubject, 'What is the Bollard on the old pier?')).toEqual(['Bollard: the post for ropes']);
 });
@@ -42,7 +42,7 @@ test('a name comes before the colon if its description comes after it', () => {
   expect(said(isCalledSo, 'What is the post for ropes?')).toEqual([]);
 });
 
-test('yes or no comes from a statement that names the subject first', () => {
+test('a yes or no comes from a statement that begins with the subject', () => {
   expect(said(opensWithSubject, 'Can keepers sell lamps on Monday?')).toEqual([]);
   expect(said(opensWithSubject, 'Do guests share rights on Monday?')).toEqual([
     'Guests share rights with keepers, and sell lamps.',

@@ -13,14 +13,14 @@ test.each([
   expect(permitsAsked(readAsked(question), { own })).toBe(permits);
 });
 
-test('what was done is told in the past', () => {
+test('the past tense tells what was done', () => {
   expect(saysDone('Deleted the ropes, then all was well.')).toBe(true);
   expect(saysDone('It was solved by a new rope.')).toBe(true);
   expect(saysDone('Check the ropes.')).toBe(false);
 });
 
-describe('the form of a question decides among statements about the same', () => {
-  test('“can I” is answered by what is permitted', () => {
+describe('the form of a question decides between statements about the same thing', () => {
+  test('“can I” is answered by a permission', () => {
     const page = markdownSource(
       'p',
       '# Boats\n\nBy chance, a guest boat had just been painted.\n\nIn this case, you can paint your own boat.',
@@ -36,7 +36,7 @@ describe('the form of a question decides among statements about the same', () =>
     expect(answerFrom('How was the lamp crash fixed?', page)).toMatch(/^Replaced the lamp/);
   });
 
-  test('“which groups” is answered by the list that is announced as theirs', () => {
+  test('“which groups” is answered by the list that is introduced as groups', () => {
     const page = markdownSource(
       'p',
       '# Groups of the pier\n\nThe pier approved what the groups of the pier may do.\n\nThe groups include:\n\n- Boat group\n- Lamp group',

@@ -12,7 +12,7 @@ test.each([
   ['what begins with the purpose that is asked for', 'To cancel your old visit, write to Bo.', true],
   ['not what has another purpose', 'To move your visit, cancel it and write to Bo.', false],
   ['not what speaks of it only', 'You can cancel a visit, to be honest.', false],
-])('says how to do something: %s', (_, own, isHow) => {
+])('is a how-to: %s', (_, own, isHow) => {
   expect(saysHowTo(readAsked('How do I cancel a visit?'), own)).toBe(isHow);
 });
 
@@ -21,7 +21,7 @@ const commands = markdownSource(
   '## Commands\n\n### `pump list [flags]`\n\nThis command shows all pumps. It is slow.\n\n### `pump list` and how to sort by weight, age or maker\n\nSort them.',
 );
 
-test('the first sentence below a heading that is little more than the subject opens its section', () => {
+test('the first sentence opens its section if the heading is little more than the subject', () => {
   const opens = (own: string) => {
     const statement = find(commands, own);
     return statement && opensNamedSection(readAsked('What does pump list do?'), statement);
@@ -34,7 +34,7 @@ const plans = markdownSource(
   '## Which plan should I choose?\n\n- **Small**: one site\n- **Large**: many sites, funnels and exports\n\n## Others\n\n- Visits: funnels',
 );
 
-test('an item is the one with the requested property, if its heading says what the items are', () => {
+test('the answer is the item with the property, if its heading says what the items are', () => {
   const isOne = (own: string) => {
     const statement = find(plans, own);
     return statement && isOneOfClass(readAsked('Which plan includes funnels?'), statement);
@@ -43,7 +43,7 @@ test('an item is the one with the requested property, if its heading says what t
   expect(answerFrom('Which plan includes funnels?', plans)).toContain('Large');
 });
 
-test('the first sentence below a title may come after the author', () => {
+test('the first sentence below a title may follow the author', () => {
   const page = markdownSource(
     'g',
     '# Why does the pump stop at night?\n\n*Help desk, written by Ada Byron, last changed on 20 May 2026.*\n\nThe pump rests from ten to five, for nobody draws water then.',

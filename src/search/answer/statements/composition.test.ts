@@ -9,7 +9,7 @@ test.each([
   'A lamp panel consists of a keeper and three guests.',
   'The lamp panel is made up of a keeper and three guests.',
   'The lamp panel comprises a keeper and three guests.',
-])('“%s” says who is on it', (own) => {
+])('“%s” says who belongs to it', (own) => {
   expect(says('Who is on the lamp panel?', own)).toBe(true);
 });
 
@@ -21,7 +21,7 @@ test.each([
   expect(says('Who is on the lamp panel?', own)).toBe(false);
 });
 
-test('who sits on a body is said by the statement of its composition', () => {
+test('who sits on a body is answered by the statement of its composition', () => {
   const pier = markdownSource(
     'p',
     '# Panels\n\nEach year we look for keepers. A lamp panel consists of one keeper, plus 3 guests. Keepers are paid.',

@@ -30,7 +30,7 @@ pumpctl lamp <pump>
 \`\`\``,
 );
 
-test('a sentence that announces code is shown with that code, once', () => {
+test('a sentence that introduces code is shown with that code, once', () => {
   expect(answerFrom('How do I check whether the lamp is lit?', runbook)).toBe(
     'To check whether the lamp is lit, run this with the name of the pump. `pumpctl lamp <pump>` [^r]',
   );
@@ -46,7 +46,7 @@ test('text below “Mitigation” says how to fix what the headings name', () =>
   );
 });
 
-test('a decision is shown with the sentence that names its subject, even if it comes later', () => {
+test('a decision is shown with the sentence that names its subject, even if that comes later', () => {
   const minutes = markdownSource(
     'm',
     'The proposal of the lamp crew was ready to be read. It took an hour. It has been approved by all.',

@@ -14,7 +14,7 @@ describe('a key and its value', () => {
     expect(keyedValue({ form, own })).toEqual({ key, value });
   });
 
-  test('are not in a sentence with a hyphenated word', () => {
+  test('do not occur in a sentence with a hyphenated word', () => {
     expect(keyedValue({ form: 'sentence', own: 'The part-time crew leaves.' })).toBeNull();
   });
 });
@@ -27,11 +27,11 @@ describe('the holder of a role', () => {
     [TABLE, 'Who is the chair?', 'Lena'],
     ['* Chair – @lena\n* Pilot – @bo', 'Who is the pilot?', '@bo'],
     ['* Scribe: Bo (minutes of May)\n* Chair: Lena', 'Who took the notes?', 'Bo'],
-  ])('may have one name: %s', (markdown, question, who) => {
+  ])('may have a single name: %s', (markdown, question, who) => {
     expect(answerFrom(question, page(markdown))).toContain(who);
   });
 
-  test('is not a month, nor the holder of another role', () => {
+  test('is not a month or the holder of another role', () => {
     expect(answerFrom('Who is the pilot?', page(TABLE))).toBeNull();
     expect(answerFrom("Who is the chair's deputy?", page(TABLE))).toBeNull();
   });

@@ -19,7 +19,7 @@ describe('tables', () => {
     '## Limits\n\n| What | Limit |\n| --- | --- |\n| Taxi | 40 EUR |\n| Hotel | 125 EUR |',
   );
 
-  test('a row is shown with its header, and quotes both', () => {
+  test('a row is shown with its header, and both are quoted', () => {
     const [row] = statements(table, 'row');
     expect(row).toMatchObject({
       text: 'What: Taxi; Limit: 40 EUR',
@@ -35,7 +35,7 @@ describe('tables', () => {
     );
   });
 
-  test('a first row with figures is a row like the others', () => {
+  test('a first row with numbers is an ordinary row', () => {
     const plain = markdownSource('t', '| Battery | 2 cells |\n| --- | --- |\n| Depth | 40 cm |');
     expect(statements(plain, 'row').map(({ text }) => text)).toEqual(['Battery: 2 cells', 'Depth: 40 cm']);
   });
@@ -53,7 +53,7 @@ describe('lists', () => {
     expect(item && quoted(list, item)).toEqual(['Paid days:', 'Wedding: 2 days']);
   });
 
-  test('a whole list shows items below an announcing item, and the target of a nested item that points back', () => {
+  test('a whole list shows the items below an introducing item, and what a nested item refers back to', () => {
     const steps = markdownSource(
       's',
       '## Court\n\n- Tell your team\n- Book the days as...\n  - Type: paid\n  - Reason: court\n- Go\n- Return\n  - Note: This is the last step\n  - Rest',
@@ -66,19 +66,19 @@ describe('lists', () => {
     );
   });
 
-  test('a nested item has the item above it as its lead-in, which is a heading itself', () => {
+  test('the lead-in of a nested item is the item above it, which acts as a heading', () => {
     expect(statements(list, 'heading').map(({ own }) => own)).toEqual(['Moving:']);
     expect(statements(list, 'item')[1]).toMatchObject({ text: 'Moving: near: 1 day', own: 'near: 1 day' });
   });
 
-  test('the list is one statement, and so is a nested one', () => {
+  test('a list is one statement, and so is a nested list', () => {
     expect(statements(list, 'list').map(({ text }) => text)).toEqual([
       'Moving: near: 1 day; far: 2 days',
       'Paid days: Wedding: 2 days; Moving: near: 1 day, far: 2 days',
     ]);
   });
 
-  test('a list of long items is shown by their first sentences', () => {
+  test('a list of long items is shown as their first sentences', () => {
     const rest = 'This goes on for quite a while and says more than anybody wants to read here. '.repeat(4);
     const long = markdownSource('l', [1, 2, 3, 4].map((n) => `${n}. Step ${n} is first. ${rest}`).join('\n'));
     expect(statements(long, 'list')[0]?.text).toBe(
@@ -103,7 +103,7 @@ describe('messages', () => {
   });
 });
 
-test('only the text around the matches of a long document is read', () => {
+test('only the text around the matches is read in a long document', () => {
   const long = markdownSource(
     'd',
     Array.from({ length: 300 }, (_, i) => `Paragraph ${i} is here.`).join('\n\n'),
@@ -119,7 +119,7 @@ test('code is shown with the line above it', () => {
   expect(statements(code, 'code')[0]?.text).toBe('Start it with: `npm start`');
 });
 
-test('a tag of a site generator says nothing, and the text around it stays together', () => {
+test('a site generator’s tag is removed, and the text around it stays together', () => {
   const page = markdownSource(
     'p',
     '# Tags\n\nPaper is here.\n\n{{< figure src="paper.png" alt="Paper" >}}\n\nTake it.',
@@ -127,7 +127,7 @@ test('a tag of a site generator says nothing, and the text around it stays toget
   expect(layOutStatements(page, 0).map(({ own }) => own)).toEqual(['Paper is here.', 'Take it.']);
 });
 
-test('nor does a tag over several lines', () => {
+test('a tag over several lines is removed, too', () => {
   const page = markdownSource(
     'p',
     '# Tags\n\nPaper is here.\n\n{{< figure\n  src="paper.png"\n>}}\n\nTake it.',

@@ -15,7 +15,7 @@ test('sentences, wrapped over lines or not, at their positions', () => {
   ]);
 });
 
-test('list items have the line above them as their lead-in', () => {
+test('the lead-in of list items is the line above them', () => {
   expect(said('Please do this:\n\n1. Open it\n2. Close it\nThanks.')).toEqual([
     { form: 'sentence', text: 'Please do this:', lead: null },
     { form: 'item', text: 'Open it', lead: 'Please do this:' },
@@ -30,6 +30,6 @@ test('table rows have their header', () => {
   expect(row && rowText(['Service', 'Port'], ['SQL', '7433'])).toBe('Service: SQL; Port: 7433');
 });
 
-test('a cell without header or text is shown as far as it goes', () => {
+test('a cell without a header or text is shown as far as possible', () => {
   expect(rowText(['', 'Port'], ['SQL', ''])).toBe('SQL');
 });

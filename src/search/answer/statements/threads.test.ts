@@ -13,7 +13,7 @@ const thread = (...said: [name: string, text: string][]) => {
   return threadOf(blocks, blocks.length - 1);
 };
 
-test('a message replies to the one right before it', () => {
+test('a message replies to the previous one', () => {
   expect(thread(['ann', 'Who drains the pump?'], ['bo', 'I do.'])).toEqual({
     asked: 'Who drains the pump?',
     before: 'Who drains the pump?',
@@ -21,7 +21,7 @@ test('a message replies to the one right before it', () => {
   });
 });
 
-test('a message that addresses somebody replies to their last one, whatever is in between', () => {
+test('a message that addresses somebody replies to their last message, whatever is in between', () => {
   expect(
     thread(['ann', 'Who drains the pump?'], ['cy', 'Lunch?'], ['dee', 'Soup.'], ['bo', 'ann: me']).asked,
   ).toBe('Who drains the pump?');
@@ -35,7 +35,7 @@ test('a speaker’s previous message continues after an interruption, but not af
   expect(thread(['ann', 'The lamp is old.'], ...others, ['ann', 'It broke.']).continued).toBe('');
 });
 
-test('text outside conversations replies to nothing', () => {
+test('text outside conversations does not reply to anything', () => {
   expect(threadOf([{ id: 'b', type: 'paragraph', text: 'A.' }], 0)).toEqual({
     asked: '',
     before: '',
@@ -43,7 +43,7 @@ test('text outside conversations replies to nothing', () => {
   });
 });
 
-test('a reason that continues after another speaker is found by its beginning', () => {
+test('a reason that continues after another speaker is found from its beginning', () => {
   const talk = messages(
     ['ann', 'He made a nice android app.'],
     ['bo', 'Yes, saw that.'],

@@ -11,7 +11,7 @@ test.each([
   expect(askedEvent(question)).toBe(event);
 });
 
-test('a time before or after the event is that of something else', () => {
+test('a time before or after the event is not that of the event', () => {
   expect(withoutEvent('We paint after the fair.', 'fair')).toBe('We paint ~.');
   expect(withoutEvent('The fair is after Easter.', 'fair')).toBe('The fair is after Easter.');
   expect(withoutEvent('We paint after the fair.', null)).toBe('We paint after the fair.');

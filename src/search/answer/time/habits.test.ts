@@ -5,7 +5,7 @@ import { habitBonus } from './habits.ts';
 
 const bonus = (question: string, own: string) => habitBonus(readAsked(question), { own });
 
-test('what happens regularly is preferred for “when do we”, to one day', () => {
+test('“when do we” prefers what happens regularly to a single day', () => {
   expect(bonus('When do we meet?', 'We meet on Tuesdays.')).toBeGreaterThan(0);
   expect(bonus('When do we meet?', 'We meet every third Friday.')).toBeGreaterThan(0);
   expect(bonus('When is the board call?', 'Calls are weekly.')).toBeGreaterThan(0);
@@ -16,7 +16,7 @@ test('what happens regularly is preferred for “when do we”, to one day', () 
   expect(bonus('When did we meet?', 'We meet on Tuesdays.')).toBe(0);
 });
 
-test('the usual day answers, and not one meeting', () => {
+test('the usual day answers, not a single meeting', () => {
   const page = markdownSource(
     'p',
     '# Council\n\nThe council will meet on 3 March 2020.\n\nThe council meets fortnightly on Mondays.',

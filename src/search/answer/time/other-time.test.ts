@@ -12,8 +12,8 @@ const second = markdownSource(
   { title: 'Meeting of March 18, 2020', date: '2020-03-18' },
 );
 
-describe('a year that a question names', () => {
-  test('is that of a dated document, whose statements need not name it', () => {
+describe('a year that the question names', () => {
+  test('matches a document of that year, whose statements need not name it', () => {
     expect(answerFrom('Why was the summer fair canceled in 2018?', first, second)).toMatch(
       /^.*storm[^^]*\[\^a\]$/,
     );
@@ -22,12 +22,12 @@ describe('a year that a question names', () => {
     );
   });
 
-  test('is no answer from documents of other years, unless they name it', () => {
+  test('excludes documents of other years unless they name it', () => {
     expect(answerFrom('Why was the summer fair canceled in 2019?', first, second)).toBeNull();
     expect(answerFrom('What was bought in 2016?', first, second)).toContain('The lamp');
   });
 
-  test('in a name is part of the name', () => {
+  test('is part of the name if a name contains it', () => {
     expect(answerFrom('Why was Harbor Days 2018 canceled?', first)).toBeNull();
   });
 });

@@ -15,21 +15,21 @@ test.each([
   ['Yesterday, yes yesterday.', ' (yesterday: 11 May 2025)'],
   ['It is open today.', ''],
   ['The last Friday of a month is free.', ''],
-])('“%s” is spelled out by the day it was written', (text, spelled) => {
+])('the relative day in “%s” is resolved by the document’s date', (text, spelled) => {
   expect(spellRelativeDays(text, MONDAY)).toBe(spelled);
 });
 
-test('without its own day nothing is spelled out', () => {
+test('relative days are unchanged if the document has no date', () => {
   expect(spellRelativeDays('I was there yesterday.', null)).toBe('');
   expect(spellRelativeDays('I was there yesterday.', 'soon')).toBe('');
 });
 
-test('a message gives the time by its own day', () => {
+test('a relative day in a message is resolved by the message’s own date', () => {
   expect(saysWhen('I just got the license!')).toBe(true);
   expect(saysWhen('I got the license.')).toBe(false);
 });
 
-test('“when” gets yesterday’s event, with the day', () => {
+test('“when” is answered by yesterday’s event, with its date', () => {
   const chat = threadSource('c', [
     ['Ann Lee', MONDAY, 'The kayak is old. I painted the pier yesterday!'],
     ['Ben Kay', MONDAY, 'I like piers.'],

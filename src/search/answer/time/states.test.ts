@@ -15,20 +15,20 @@ const first = minutes('a', '2018-01-12', 'Karin Moor', 0.7);
 const second = minutes('b', '2019-03-21', 'Amy Hall', 0.6);
 const third = minutes('c', '2021-02-16', 'Leo Bright', 0.5);
 
-describe('of the holders of a role on different days', () => {
-  test('the last one and the one before are shown, newest first', () => {
+describe('among the holders of a role on different days', () => {
+  test('the current and the previous one are shown, newest first', () => {
     expect(answerFrom('Who is the chair of the council?', first, second, third)).toMatch(
       /^16 February 2021: .*Leo Bright.*21 March 2019: .*Amy Hall/,
     );
   });
 
-  test('only the last one is shown if the question says now', () => {
+  test('only the current one is shown if the question asks about now', () => {
     const answer = answerFrom('Who is the chair of the council at the moment?', first, second, third);
     expect(answer).toContain('Leo Bright');
     expect(answer).not.toMatch(/Amy|Karin/);
   });
 
-  test('a year of the question is kept', () => {
+  test('a year in the question is kept', () => {
     expect(answerFrom('Who was the chair in 2019?', first, second, third)).toMatch(/^[^\n]*Amy Hall/);
   });
 });
