@@ -5,7 +5,7 @@ import { countRepeated, repeatKeysOf } from './count-repeated.ts';
 
 const countAll = (texts: string[][]) => countRepeated(texts.map(repeatKeysOf), (own) => own);
 
-test('a text counts once for each document, and not before the third', () => {
+test('a text counts once per document, and only from the third document on', () => {
   const twice = [['It is so.', 'It is so.'], ['It is so.'], ['Else.']];
   expect(countAll(twice)('It is so.')).toBe(0);
   const count = countAll([...twice, ['it is SO'], []]);

@@ -3,7 +3,7 @@ import { findForm, GUIDE_FORM_WORDS } from './forms.ts';
 
 const formOf = (key: string, prompt: string) => findForm(GUIDE_FORM_WORDS, { key, prompt });
 
-test('the form of a file follows its key, and else the beginning of its prompt', () => {
+test('the form of a file follows from its key, or else from the beginning of its prompt', () => {
   expect(formOf('current-work', '')).toBe('work');
   expect(formOf('runbooks', '')).toBe('howTo');
   expect(formOf('who', 'People: who does what')).toBe('people');

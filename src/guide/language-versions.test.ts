@@ -9,12 +9,12 @@ test.each([
   ['docs/es/start.md', 'docs/start.md', 'Spanish'],
   ['fr/start.md', 'start.md', 'French'],
   ['notes/docs/es/start.md', 'notes/docs/start.md', 'Spanish'],
-])('%s is %s in %s', (path, of, language) => {
+])('%s is the version of %s in %s', (path, of, language) => {
   expect(languageVersionOf(path)).toEqual({ of, language });
 });
 
 test.each(['guide.md', 'docs/start.md', 'qq/start.md', 'notes.2.md', 'docs/js/start.md'])(
-  '%s names no language',
+  '%s does not name a language',
   (path) => {
     expect(languageVersionOf(path)).toBeNull();
   },
@@ -27,7 +27,7 @@ const page = (label: string, path: string, title: string) =>
 const written = (...documents: ReturnType<typeof page>[]) =>
   openGuide(documents, new Map()).write('map', null);
 
-test('the order in which pages were read decides neither the original nor the order of its languages', () => {
+test('the order in which pages are read changes neither the original nor the order of its languages', () => {
   const pages = [
     page('a', 'pumps.md', 'Pump guide'),
     page('b', 'pumps.md', 'Pump guide of the north'),
@@ -40,7 +40,7 @@ test('the order in which pages were read decides neither the original nor the or
   expect(written(...pages.toReversed())).toBe(text);
 });
 
-test('a translation is named with its original, not listed', () => {
+test('a translation is listed as a language of its original, not on its own', () => {
   const text = written(
     page('en1', 'pumps.md', 'Pump guide'),
     page('es1', 'pumps.es.md', 'Guía de bombas'),
@@ -53,7 +53,7 @@ test('a translation is named with its original, not listed', () => {
   expect(text).not.toMatch(/Guía|Guia de/);
 });
 
-test('a page that exists in one language only is listed whatever its language', () => {
+test('a page that exists in only one language is listed, whatever the language', () => {
   const text = written(
     page('es1', 'es/pumps.md', 'Guía de bombas'),
     page('en2', 'wells.md', 'Well guide'),
@@ -63,7 +63,7 @@ test('a page that exists in one language only is listed whatever its language', 
   expect(text).not.toContain('also in');
 });
 
-test('with a folder for each language, the English page is the original', () => {
+test('if each language has a folder, the English page is the original', () => {
   const text = written(
     page('de1', 'docs/de/pumps.md', 'Pumpen'),
     page('en1', 'docs/en/pumps.md', 'Pump guide'),

@@ -5,7 +5,7 @@ import { isAboutItself, KIND, openSubject } from './subject.ts';
 
 const { isDefined, does } = openSubject(['Night Watch', 'gates (all)']);
 
-describe('a sentence says what its subject is', () => {
+describe('a sentence defines its subject', () => {
   test.each([
     'The Night Watch team is responsible for all gates.',
     'Our night-watch maintains lamps.',
@@ -21,21 +21,21 @@ describe('a sentence says what its subject is', () => {
     'We meet the Night Watch team, which is large.',
     'Gates are closed.',
     '',
-  ])('but not of something that only names it: %s', (sentence) => expect(isDefined(sentence)).toBe(false));
+  ])('but not a subject that it only names: %s', (sentence) => expect(isDefined(sentence)).toBe(false));
 
-  test('or what it does, or speaks of “this team”', () => {
+  test('nor if it says what the subject does, or speaks of “this team”', () => {
     expect(does('The Night Watch team offers a tour of the gates.')).toBe(true);
     expect(does('Ask the Night Watch team, which offers a tour.')).toBe(false);
     expect(isAboutItself('This team maintains the lamps.')).toBe(true);
     expect(isAboutItself('This page lists the lamps.')).toBe(false);
   });
 
-  test('but nothing is said of a subject without a name', () => {
+  test('nor if the subject has no name', () => {
     expect(openSubject([]).isDefined('The team is responsible for all gates.')).toBe(false);
   });
 });
 
-test('whatever the words are, the answer is that of one expression with the names in it', () => {
+test('for any words, the result equals that of one regular expression with the names in it', () => {
   const names = ['ab', 'ab ab', 'a.b'];
   const one = new RegExp(
     `^(?:the |our )?(?:[A-Z][\\w.'’-]+ )?(?:${KIND} (?:for )?)?(?:ab|ab[ -]ab|a\\.b)(?: \\([A-Z][\\w -]{1,20}\\))?(?: ${KIND})?(?: \\([^)]{2,30}\\))?,? (?:primarily |mainly |also |generally )?${DEFINES}\\b|^(?:the )?[A-Z][\\w ,&-]{2,70} \\((?:sig |wg )?(?:ab|ab[ -]ab|a\\.b)\\),? ${DEFINES}\\b`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { notesOf } from '../../test/guide/guide-document.ts';
 import { titleForms, withoutKind } from './title-forms.ts';
 
-test('titles are compared without case and marks, a team without its kind, and a series without numbers', () => {
+test('titles are compared without case and punctuation, teams without their kind, and series without numbers', () => {
   expect(titleForms('The Night-Watch team at Acme')).toEqual({
     folded: 'the night watch team at acme',
     bare: 'night watch',
@@ -18,11 +18,11 @@ test.each([
   ['Émile steering committee', 'emile'],
   ['steering committee', ''],
   ['Steering', ''],
-])('of “%s”, the first word with a capital before others is “%s”', (title, first) => {
+])('in “%s”, the first capitalized word before others is “%s”', (title, first) => {
   expect(titleForms(title).first).toBe(first);
 });
 
-test('what is read of a document has the forms of its title', () => {
+test('a document’s notes contain the forms of its title', () => {
   const { title, forms } = notesOf('# Gates of 2026\n\nThey are shut.');
   expect(forms).toEqual(titleForms(title));
   expect(forms.series).toBe('gates of');

@@ -32,7 +32,7 @@ const everything = (all: readonly GuideDocument[], own: readonly GuideDocument[]
 };
 
 describe('a guide', () => {
-  test('is the same for any order of its documents', () => {
+  test('is the same whatever the order of its documents', () => {
     const expected = everything(documents);
     fc.assert(
       fc.property(fc.shuffledSubarray(documents, { minLength: documents.length }), (shuffled) => {
@@ -95,7 +95,7 @@ test('documents too few for a team’s overview are on the organization’s map'
   expect(write(own, null)).not.toContain('- **North');
 });
 
-test('procedures of no team, and of teams that have too few for a file, are the organization’s', () => {
+test('procedures of no team, or of teams with too few for a file, belong to the organization', () => {
   const others = Array.from({ length: 200 }, (_, i) => guideDocument(`o${i}`, `# Weir ${i}\n\n${LONG}`));
   const guideOf = (own: readonly GuideDocument[]) =>
     openGuide(

@@ -56,7 +56,7 @@ const titled = (title: string): Evidence => ({
 });
 
 describe.each(Object.keys(PLACES))('%s', (place) => {
-  test.each(HOSTILE)('%j is words on one line', (name) => {
+  test.each(HOSTILE)('%j becomes words on one line', (name) => {
     const harmless = (PLACES[place]?.('Plain') ?? '').split('\n').length;
     const text = PLACES[place]?.(name) ?? '';
     expect(text.split('\n').length).toBeLessThanOrEqual(harmless);

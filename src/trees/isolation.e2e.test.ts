@@ -41,7 +41,7 @@ test('a user’s own tree holds documents of the app and of the user, with the u
   expect(own[0].content).not.toContain('FreeRTOS');
 });
 
-test('the app’s tree holds nothing of a user, and users see it until they have their own', async () => {
+test('the app’s tree contains nothing of a user, and users see it until they have their own', async () => {
   expect(everything(appTree)).not.toMatch(/4 million|anns-note|Note of Ann/);
   expect((await bob.get('/context-documents/tree/latest')).body.tree_id).toBe(appTree.tree_id);
   expect((await ann.get('/context-documents/tree/latest')).body.tree_id).toBe(annsTree.tree_id);
@@ -83,7 +83,7 @@ test('nobody else finds a user’s tree, at any address, and the answers are as 
   }
 });
 
-test('another app sees nothing of this one', async () => {
+test('another app sees nothing of this app’s trees', async () => {
   expect((await other.get('/context-documents/tree/latest')).status).toBe(404);
   expect((await other.get('/context-documents/tree')).body.items).toEqual([]);
   expect((await other.get('/context-documents/data-summary')).body).toMatchObject({
@@ -97,14 +97,14 @@ test('another app sees nothing of this one', async () => {
   ).toBe(404);
 });
 
-test('a diff cannot be drawn against a tree that the caller does not see', async () => {
+test('a diff against a tree that the caller cannot see is refused', async () => {
   const { status, body } = await bob.get(
     `/context-documents/tree/${appTree.tree_id}/diff?against=${annsTree.tree_id}`,
   );
   expect([status, body.error]).toEqual([404, 'TreeNotFound']);
 });
 
-test('a user’s edits of the own tree are seen by that user alone', async () => {
+test('a user’s edits of their own tree are visible only to that user', async () => {
   const edit = await ann.send('PATCH', `/context-documents/tree/${annsTree.tree_id}/files`, {
     files: { 'company/overview.md': 'Ann’s words' },
   });

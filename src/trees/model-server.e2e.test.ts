@@ -78,7 +78,7 @@ describe('a tree that a model on a server writes', () => {
       expect(content).toContain(`[^${label}]: `);
   });
 
-  test('leaves a conflict to a person, who sees its place, and may let the model merge it', async () => {
+  test('leaves a conflict to a person, who sees its place and may let the model merge it', async () => {
     const mine = 'The launch is on 18 May at 229 euros for members, and Leonie owns it.';
     const newer = 'The launch is on 7 September at 219 euros for everybody, and Priyanka owns it.';
     await edit(`${LAUNCH} Ask Priyanka before you tell anybody.`, mine);
@@ -109,7 +109,7 @@ describe('a tree that a model on a server writes', () => {
 });
 
 describe('one document that a model on a server writes', () => {
-  test('is written from the prompt with its model and tokens, and again after the material changed', async () => {
+  test('is written from the prompt, with its model and tokens, and again after its material changed', async () => {
     const write = async () => {
       const { body } = await admin.post('/context-documents/generate', {
         prompt: 'Where does the pilot run?',

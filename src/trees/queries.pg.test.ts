@@ -36,7 +36,7 @@ describe('a generation', () => {
   });
 
   test.each(['completed', 'failed', 'cancelled'] as const)(
-    'that was %s ends once and stays so',
+    'that was %s ends once and stays ended',
     async (status) => {
       await trees.start(app, 't');
       expect([await trees.end(app, 't', status), await trees.end(app, 't', 'completed')]).toEqual([
@@ -65,7 +65,7 @@ describe('a generation', () => {
     expect(await trees.paths(app, 't')).toEqual(['b.md']);
   });
 
-  test('reuses a file only from a tree of its own app, and only while it runs', async () => {
+  test('reuses files only from a tree of its own app, and only while it runs', async () => {
     await trees.grow(app, 'old', file('a.md', 'kept'));
     await trees.start(app, 'new');
     const copy = (from: string, appId = app.appId) =>
@@ -132,7 +132,7 @@ describe('versions', () => {
     expect([await versionOf(app, 'one'), await versionOf(app, 'two')]).toEqual([3, 4]);
   });
 
-  test('of several trees are raised in their order, other owners’ stay', async () => {
+  test('of several trees are raised in order, and other owners’ versions stay', async () => {
     for (const id of ['one', 'two', 'three']) await trees.grow(app, id);
     await trees.grow(zoe, 'own');
     await trees.within((tx) => raiseVersions(tx, app, ['three', 'one']));
@@ -142,7 +142,7 @@ describe('versions', () => {
 });
 
 describe('reading trees', () => {
-  test('a user sees their own before the app’s, and nobody sees another user’s or app’s', async () => {
+  test('a user sees their own tree before the app’s, and nobody sees another user’s or app’s', async () => {
     await trees.grow(app, 'shared');
     await trees.grow(zoe, 'own');
     await trees.grow(app, 'shared 2');
@@ -158,7 +158,7 @@ describe('reading trees', () => {
     expect((await findNewestOf(database.sql, app, ['completed'], 2))?.tree_id).toBe('shared');
   });
 
-  test('the history comes newest first, page by page, each once, whatever the clock', async () => {
+  test('the history is listed newest first, page by page and each tree once, whatever the clock says', async () => {
     for (let i = 0; i < 6; i++) await trees.grow(app, `t${i}`);
     // Six trees within one millisecond, two of them at the same microsecond.
     for (const [i, micros] of [100, 300, 300, 400, 700, 900].entries())
@@ -191,7 +191,7 @@ describe('reading trees', () => {
 });
 
 describe('publishing and rolling back', () => {
-  test('one tree of an owner is published; the one before is completed again', async () => {
+  test('one tree per owner is published, and the previous one is completed again', async () => {
     for (const id of ['one', 'two']) await trees.grow(app, id);
     await trees.start(app, 'failed');
     await trees.end(app, 'failed', 'failed');
@@ -206,7 +206,7 @@ describe('publishing and rolling back', () => {
     expect(await status('one')).toBe('published');
   });
 
-  test('a copy has the files and the next version, and names its original', async () => {
+  test('a copy has the original’s files and the next version, and names the original', async () => {
     await trees.grow(app, 'old', file('a.md'), file('b.md'));
     await trees.grow(app, 'new', file('a.md', 'newer'));
     const copy = await trees.within((tx) => insertCopy(tx, app, 'old', 'back', 'published'));

@@ -47,7 +47,7 @@ describe('a tree', () => {
     expect(tree.meta.teams.map((t: any) => t.slug)).toEqual(['firmware', 'support']);
   });
 
-  test('says only what the documents say, and every footnote is explained', () => {
+  test('says only what the documents say, with a footnote for every citation', () => {
     for (const file of tree.files) {
       const labels = [...file.content.matchAll(/\[\^([0-9a-f]+)\](?!:)/g)].map((m) => m[1]);
       for (const label of labels) expect(file.content).toContain(`\n[^${label}]: `);
@@ -80,7 +80,7 @@ describe('a tree', () => {
     expect(body.completed_docs).toBe(body.total_docs);
   });
 
-  test('answers 404 for trees that are not there, everywhere', async () => {
+  test('that does not exist returns 404 everywhere', async () => {
     for (const [method, path] of [
       ['GET', 'by-id/tree-none'],
       ['GET', 'tree-none/progress'],
@@ -129,7 +129,7 @@ test('progress can be followed as events until the tree is done', async () => {
   expect(events.at(-1)).toMatchObject({ status: 'completed', phase: null });
 });
 
-test('a tree of unchanged documents is copied without writing a file again', async () => {
+test('a tree of unchanged documents is copied without rewriting a file', async () => {
   const again = await growTree(admin);
   expect(again.version).toBeGreaterThan(tree.version);
   for (const file of again.files.filter((f: any) => f.path !== 'index.md')) {
@@ -141,7 +141,7 @@ test('a tree of unchanged documents is copied without writing a file again', asy
   expect(diff.unchanged).toBe(again.files.length);
 });
 
-test('only the files whose documents changed are rewritten, and staleness had said so', async () => {
+test('only files whose documents changed are rewritten, as staleness announced', async () => {
   const fresh = (await admin.get('/context-documents/staleness')).body;
   expect(fresh).toMatchObject({ is_stale: false, documents_added: 0, documents_removed: 0, stale_files: [] });
   await importDocuments(admin, [
@@ -165,7 +165,7 @@ test('only the files whose documents changed are rewritten, and staleness had sa
   );
 });
 
-test('the history lists every tree, newest first, a page at a time', async () => {
+test('the history lists every tree, newest first and page by page', async () => {
   const all = (await admin.get('/context-documents/tree')).body.items;
   expect(all.length).toBeGreaterThanOrEqual(4);
   expect(all.map((t: any) => t.version)).toEqual(
@@ -179,14 +179,14 @@ test('the history lists every tree, newest first, a page at a time', async () =>
   expect((await admin.get('/context-documents/tree?cursor=nonsense')).status).toBe(422);
 });
 
-test('two requests at once get one generation', async () => {
+test('two concurrent requests share one generation', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => admin.post('/context-documents/tree', {})));
   expect(answers.map((a) => a.status)).toEqual([202, 202, 202, 202]);
   expect(new Set(answers.map((a) => a.body.tree_id)).size).toBe(1);
   await treeOf(admin, answers[0]!.body.tree_id);
 });
 
-test('a document can be rewritten by its key, everything else is copied', async () => {
+test('a document can be rewritten by its key, and everything else is copied', async () => {
   const latest = (await admin.get('/context-documents/tree/latest')).body;
   const wrong = await admin.post(`/context-documents/tree/${latest.tree_id}/regenerate-doc`, {
     key: 'nothing',
@@ -202,7 +202,7 @@ test('a document can be rewritten by its key, everything else is copied', async 
   expect(next.files.map((f: any) => f.path)).toEqual(latest.files.map((f: any) => f.path));
 });
 
-test('one workstream can be rewritten, and a name that no document holds makes no file', async () => {
+test('one workstream can be rewritten, and a name that no document contains creates no file', async () => {
   const latest = (await admin.get('/context-documents/tree/latest')).body;
   const next = await growTree(admin, { workstream_name: 'Support' });
   expect(next.files.map((f: any) => f.path)).toEqual(latest.files.map((f: any) => f.path));
@@ -217,7 +217,7 @@ test('sources limit the documents of a tree', async () => {
   await growTree(admin);
 });
 
-test('the export is a zip of the served files, byte for byte the same each time', async () => {
+test('the export is a zip of the served files, with the same bytes each time', async () => {
   const latest = (await admin.get('/context-documents/tree/latest')).body;
   const load = async () => {
     const response = await fetch(`${service.url}/context-documents/tree/${latest.tree_id}/export`, {
@@ -244,7 +244,7 @@ test('the data summary counts documents and names the teams', async () => {
   expect(body.teams.map((t: any) => t.name)).toEqual(['Firmware', 'Support']);
 });
 
-test('without documents a tree says that nothing is known, and a user alone can make it', async () => {
+test('without documents a tree says that nothing is known, and a user alone can generate it', async () => {
   const other = await service.createApp('empty-app');
   const empty = await growTree(other);
   expect(empty.status).toBe('completed');

@@ -41,7 +41,7 @@ test.each([
   ['personal', 'personal', ''],
   ['company/workstreams/fw/a.md', 'company', ''],
   ['notes.md', 'company', ''],
-])('%s is of the tier %s and of the team %j', (path, tier, team) => {
+])('%s is in the tier %s and belongs to the team %j', (path, tier, team) => {
   expect([tierOf(path), teamOf(path)]).toEqual([tier, team]);
 });
 
@@ -57,7 +57,7 @@ describe('paths of a renamed team', () => {
     expect(relabelPath(path, 'a', 'b')).toBe(expected);
   });
 
-  test('are each used once, whatever exists there already', () => {
+  test('are each used once, whatever already exists there', () => {
     const path = fc
       .tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('x.md', 'a-x.md', 'a1-x.md', 'y.md'))
       .map(([team, name]) => workstreamPath(team, name));
@@ -81,7 +81,7 @@ describe('paths of a renamed team', () => {
   });
 });
 
-describe('the spec of a document', () => {
+describe('the specification of a document', () => {
   const spec = { key: 'risks', filename: 'risks.md', prompt: 'What may go wrong.', search_queries: ['risk'] };
   test.each([
     ['a key with capitals', { key: 'Risks' }],
@@ -126,7 +126,7 @@ describe('a path that a person chooses', () => {
     ['a/.hidden.md', 'must be relative'],
     ['a..b.md', 'must be relative'],
     ['con/a.md', 'cannot be exported'],
-  ])('%j is refused in words', (path, words) => {
+  ])('%j is refused with a message', (path, words) => {
     expect(pathProblem(path)).toContain(words);
   });
 });

@@ -4,7 +4,7 @@ import { notesOf } from '../../../test/guide/guide-document.ts';
 const decisions = (markdown: string) => notesOf(markdown).decisions;
 const MEETING = '# Water board meeting 2026-03-09\n\n';
 
-test('labelled lines, lists under a heading of decisions and groups that decided are decisions with day and topic', () => {
+test('labeled lines, lists under a decisions heading and “the group decided” are decisions with date and topic', () => {
   expect(
     decisions(
       `${MEETING}## North gate key\n\n- Decision: the key stays in the depot until June.\n- We agreed to paint the north gate green.\n\n## Decisions\n\n- The south gate is closed on all Sundays.\n`,
@@ -58,7 +58,7 @@ test.each([
   'Ada: The gates are old. We agreed that the gates of the north are painted green.',
   'Decision: is the gate of the north side painted green?',
   'The board agreed on a date for a day with the painters of the gates.',
-])('a person, initials of a speaker, or an unnamed thing decide nothing: %s', (line) =>
+])('a person, a speaker’s initials or an unnamed thing does not make a decision: %s', (line) =>
   expect(decisions(`${MEETING}- ${line}\n`)).toEqual([]),
 );
 
@@ -88,14 +88,14 @@ test('hypothetical sentences, the next meeting, one person’s task and sentence
     expect(decisions(`${MEETING}- ${line}\n`)).toEqual([]);
 });
 
-test('pages, posts and examples decide nothing', () => {
+test('pages, posts and examples contain no decisions', () => {
   const line = 'We agreed to paint the north gate green.';
   expect(decisions(`# How we work\n\n${line}\n`)).toEqual([]);
   expect(decisions(`${MEETING}## Example\n\n- ${line}\n`)).toEqual([]);
   expect(decisions(`${MEETING}## Agenda\n\n- ${line}\n`)).toEqual([]);
 });
 
-test('actions of a meeting are tasks with its day', () => {
+test('action items of a meeting are tasks with its date', () => {
   expect(
     notesOf(
       `${MEETING}## Action items\n\n- Ada calls the painter on Monday\n- none\n\n## Gate\n\n- AI: Ben looks for the key\n- We talked a lot.\n`,
@@ -106,7 +106,7 @@ test('actions of a meeting are tasks with its day', () => {
   ]);
 });
 
-test('a log of decisions is a decision for each item that begins with a day', () => {
+test('a decision log gives one decision for each item that begins with a date', () => {
   const log =
     '# Decision log of the board\n\nOne line each.\n\n- **2026-01-15** The pump is sold for 229 euros from May on. *(replaced)*\n- **2026-03-12** No pump is sold this month.\n- **2026-04-02** No pump is sold that was not measured for a week.\n- Not dated, so it is none of the decisions here.\n';
   expect(notesOf(log).decisions).toEqual([
@@ -143,7 +143,7 @@ test('a joke, or something that only those present could know, is not a decision
   ).toHaveLength(1);
 });
 
-test('an option that only has a number is not a decision', () => {
+test('an option that is only numbered is not a decision', () => {
   const decided = (text: string) => decisions(`# 2026-03-09 meeting\n\n## Keys\n\n${text}\n`).length;
   expect(decided('We agreed to go with two keys for each gate of the north.')).toBe(1);
   expect(decided('We agreed to go with the keys of option 3.')).toBe(0);

@@ -3,7 +3,7 @@ import { notesOf } from '../../../test/guide/guide-document.ts';
 import { dateAbove, dateIn, isDateOnly, isDay, monthInTitle, yearOfPath } from './dates.ts';
 import { readPieces } from './pieces.ts';
 
-test('dates are read in the forms that people write, and impossible or ambiguous ones are none', () => {
+test('dates are read in the forms that people write; impossible or ambiguous ones are ignored', () => {
   for (const text of [
     '2026-03-09 Meeting',
     'notes/2026_03_09.md',
@@ -34,7 +34,7 @@ test('a day without a year gets the year of its folder or file', () => {
   });
 });
 
-test('a title may be a day alone, or name a month', () => {
+test('a title may be just a date, or name a month', () => {
   expect(['March 9', '9 March', '2026-03-09', 'March 9: gates', 'Gates'].map(isDay)).toEqual([
     true,
     true,
@@ -84,7 +84,7 @@ test('a document’s kind follows from its type, title, path or attendance list'
   expect(kind('x', 'Firmware charter')).toBe('charter');
 });
 
-test('forms and examples are templates, and nothing of them is shown', () => {
+test('forms and examples are templates, and nothing from them is shown', () => {
   for (const [title, path] of [
     ['Meeting template', ''],
     ['Plan', 'docs/templates/plan.md'],
@@ -113,7 +113,7 @@ test('a title is readable: file names yield to the heading, a read-me to its fol
   expect(title('Plan 2026', '# Other', '')).toBe('Plan 2026');
 });
 
-test('the state of a proposal counts only when it is settled, that of a ticket always', () => {
+test('the state of a proposal counts only once it is settled, that of a ticket always', () => {
   expect(notesOf('# ADR-1: Queues\n\nStatus: Accepted\n').state).toBe('Accepted');
   expect(notesOf('# ADR-1: Queues\n\n## Status\n\nSuperseded by 4\n').state).toBe('Superseded');
   expect(notesOf('# ADR-1: Queues\n\nStatus: draft\n').state).toBeNull();

@@ -66,7 +66,7 @@ test('a sentence that names all of a title gives the gist, wherever it names it'
   expect(gist(`# Yearly schedule\n\n${sentence}`)).toBe(sentence);
 });
 
-test('a section that asks what the page is about answers with its first sentence', () => {
+test('a section that asks what the page is about gives its first sentence as the gist', () => {
   const about = 'A short round in which crews say what they mend on the upcoming day.';
   expect(gist(`# Morning rounds\n\n## What it is:\n\n${about}`)).toBe(about);
 });
@@ -77,7 +77,7 @@ test('the purpose of a part is not the document’s', () => {
   expect(gist(`# Locks\n\n## Checks\n\n### ${purpose}`)).toBeNull();
 });
 
-test('a number that a title and a sentence share makes the sentence no gist', () => {
+test('a sentence that shares only a number with the title is not a gist', () => {
   const sentence = 'Owner: Ada Lind, from 15 June 2026 Ben Okoro for all of the north.';
   expect(gist(`# Gates and locks 2026\n\n${sentence}\n\n## Keys\n`)).toBeNull();
   expect(
@@ -223,7 +223,7 @@ test('a description that a site truncated ends with its last whole sentence', ()
   ).toBe(whole);
 });
 
-test('the topics of minutes are their innermost headings, or else the items that others are below', () => {
+test('the topics of minutes are their innermost headings, or else items with nested items', () => {
   const minutes = (text: string) => notesOf(`# Water board meeting 2026-03-09\n\n${text}`).outline;
   expect(
     minutes(
@@ -237,7 +237,7 @@ test('the topics of minutes are their innermost headings, or else the items that
   ).toEqual(['Green gate', 'Lost key']);
 });
 
-test('what only a printed book shows, a comment on what came before, and “how to proceed” is not a gist', () => {
+test('a reference of a printed book, a comment on earlier text and “how to proceed” are not gists', () => {
   for (const sentence of [
     'For the keys of gates in the north, see the list in @sec-keys.',
     'Fortunately, gates in the north have two small keys of their own.',
@@ -256,12 +256,12 @@ test('what only a printed book shows, a comment on what came before, and “how 
   ]);
 });
 
-test('an item that was laid out as a heading is no section', () => {
+test('an item that is formatted as a heading is not a section', () => {
   const { outline } = notesOf(`# Gates\n\n## • The green keys\n\n${LONG}\n\n## The red keys\n\n${LONG}`);
   expect(outline).toEqual(['The red keys']);
 });
 
-test('a sentence, a state of work and a history of versions are no section', () => {
+test('a sentence, a work status and a version history are not sections', () => {
   const headings = [
     'Note that the key is green',
     'For this you will have to go to the depot',

@@ -8,7 +8,7 @@ const kind = (title: string, more: { type?: string; path?: string; text?: string
     metadata: more.path === undefined ? {} : { path: more.path },
   }).kind;
 
-describe('the type that its source gave a document decides first', () => {
+describe('the type that the source gave a document takes precedence', () => {
   test.each([
     ['task', 'ticket'],
     ['message', 'talk'],
@@ -35,7 +35,7 @@ describe('the type that its source gave a document decides first', () => {
     ['post', 'post'],
     ['profile', 'profile'],
     ['proposal', 'proposal'],
-  ])('the word of an unknown type counts too: %s is a %s', (original, expected) => {
+  ])('the word of an unknown type counts as well: %s is a %s', (original, expected) => {
     const given = { title: 'Pumps', metadata: { original_type: original } };
     expect(notesOf(LONG, given).kind).toBe(expected);
   });
@@ -80,7 +80,7 @@ test.each([
   ['Minutes', 'gates/2024/gates-06-03.md', '2024-06-03'],
   ['June 3 call', 'gates/notes.md', null],
   ['Minutes', 'gates/2024/gates-16-03.md', null],
-])('%s at %s is of the day %s', (title, path, day) => {
+])('%s at %s took place on %s', (title, path, day) => {
   expect(notesOf(LONG, { title, metadata: { path } }).dates.own).toBe(day);
 });
 
@@ -118,7 +118,7 @@ describe('a record of a decision or a proposal', () => {
   });
 
   test.each(['docs/adr/README.md', 'gates/0007-gates.md', 'decision-makers/07-ada.md'])(
-    'is not at %s',
+    'is not recognized at %s',
     (path) => expect(kind('Green gates', { path })).toBe('page'),
   );
 
@@ -231,7 +231,7 @@ test.each([
   ['old/2021-02-22/gates/2020-05-13.md', '2020-05-13'],
   ['old/2021-02-22/gates/keys.md', '2021-02-22'],
   ['notes/2020/05/13.md', '2020-05-13'],
-])('the day of %s is %s', (path, day) => {
+])('the date of %s is %s', (path, day) => {
   expect(notesOf(LONG, { title: 'Gates', metadata: { path } }).dates.own).toBe(day);
 });
 
@@ -276,7 +276,7 @@ test('a first heading followed by others of its level is not a title', () => {
   expect(titled(`## Gates\n\n${LONG}\n\n## Keys\n\n${LONG}`)).toBe('Log files');
 });
 
-test('a text whose sections are days is minutes, unless it lists changes, and is titled by its file', () => {
+test('a text whose sections are dates is minutes titled by its file, unless it lists changes', () => {
   const days = '## 2026-03-09\n\nThe gate is green.\n\n## 2026-03-16\n\nThe key is lost.\n';
   const read = (title: string, path: string) => notesOf(`${title}${days}`, { metadata: { root_path: path } });
   expect(read('', 'updates/2026-03-water-board-update.md')).toMatchObject({
@@ -296,7 +296,7 @@ test('a list of attendees turns a file named by a day, in the folder of a year, 
   expect(notesOf(text, { metadata: { root_path: 'main/gates-03-09.md' } }).kind).toBe('page');
 });
 
-test('a report in a folder of notes is no meeting', () => {
+test('a report in a notes folder is not a meeting', () => {
   const kind = (title: string) =>
     notesOf(`# ${title}\n\n${LONG}`, { metadata: { path: 'notes/2026/2026-05-01.md' } }).kind;
   expect(kind('Gates in May 2026')).toBe('meeting');
@@ -304,14 +304,14 @@ test('a report in a folder of notes is no meeting', () => {
 });
 
 test.each(['gate-keys.qmd', 'gate_keys.Rmd', 'gate-keys.markdown'])(
-  '%s is not a title but a name',
+  '%s is a file name, not a title',
   (file) => {
     const { title, isTitled } = notesOf(LONG, { title: file, metadata: { path: `book/${file}` } });
     expect({ title, isTitled }).toEqual({ title: 'Gate keys', isTitled: false });
   },
 );
 
-test('a file named by a day in a folder of a year has minutes, if its title begins with a day or it lists who attended', () => {
+test('a file named by date in a folder named by year is minutes if it lists attendees or its title begins with a date', () => {
   const noted = (title: string, text: string, path: string) =>
     notesOf(`# ${title}\n\n${text}\n\n${LONG}`, { metadata: { path } });
   const attended = '## Attending\n\n- Ada Lind\n- Jon Moor';

@@ -60,10 +60,10 @@ describe('a heading that names a task', () => {
     'Continue reading …',
     'Pricing',
     'Process owner',
-  ])('is none: %s', (heading) => expect(isTaskHeading(heading)).toBe(false));
+  ])('is not recognized: %s', (heading) => expect(isTaskHeading(heading)).toBe(false));
 });
 
-describe('a step is an instruction', () => {
+describe('an instruction is recognized as a step', () => {
   test.each([
     'Open the gate.',
     'open the gate',
@@ -89,7 +89,7 @@ describe('a step is an instruction', () => {
     'We use the small key.',
     'Opening hours are long.',
     'An open gate is a danger.',
-  ])('this does not: %s', (line) => expect(isImperative(line)).toBe(false));
+  ])('but not: %s', (line) => expect(isImperative(line)).toBe(false));
 });
 
 describe('a line begins with a person', () => {
@@ -126,7 +126,7 @@ describe('a line begins with a person', () => {
     'Customer Support',
     'Code of Conduct',
     `Ada Lind ${'talks about the river and the gate '.repeat(4)}`,
-  ])('this is none: %s', (line) => expect(readPerson(line)).toBeNull());
+  ])('but not: %s', (line) => expect(readPerson(line)).toBeNull());
 });
 
 describe('decisions of a group', () => {
@@ -165,7 +165,7 @@ describe('decisions of a group', () => {
   ])('is not: %s', (line) => expect(decided(line)).toEqual([]));
 });
 
-describe('sentences on a page’s subject', () => {
+describe('sentences about a page’s subject', () => {
   const gist = (sentence: string) => notesOf(`# Gate keys\n\n${sentence}\n\n${LONG}`).gists[0]?.text ?? null;
 
   test.each([
@@ -199,7 +199,7 @@ describe('sentences on a page’s subject', () => {
     'Water reaches the northern fields by three canals.',
     'Gate keys are probably made of steel in the depot.',
     'A gate key does not open any other gate.',
-  ])('this does not: %s', (sentence) => expect(gist(sentence)).toBeNull());
+  ])('but not: %s', (sentence) => expect(gist(sentence)).toBeNull());
 });
 
 describe('a short note', () => {
@@ -212,7 +212,7 @@ describe('a short note', () => {
     ['greets', 'Hello all, the painter wants 400 for each gate.'],
     ['has more than a paragraph', 'The painter wants 400 for each gate.\n\nHe starts in May when it is dry.'],
     ['is a message', 'The painter wants 400 for each gate.'],
-  ])('is not when it %s', (how, text) => {
+  ])('is not shown whole if it %s', (how, text) => {
     const type = how === 'is a message' ? 'message' : 'document';
     expect(notesOf(text, { title: 'Call', type }).gists).toEqual([]);
   });
@@ -245,5 +245,5 @@ describe('a term and its meaning', () => {
     'Weir: wall',
     '{weir}: a low wall across a river',
     'Weir, a low wall across a river',
-  ])('none: %s', (line) => expect(terms(line)).toEqual([]));
+  ])('but not: %s', (line) => expect(terms(line)).toEqual([]));
 });

@@ -10,7 +10,7 @@ test.each([
   '{% include header %}',
   'Due on [insert date]',
   'Call %TEAM_LEAD% at once',
-])('“%s” was never filled in', (text) => {
+])('“%s” contains an unfilled placeholder', (text) => {
   expect(isUnfilled(text)).toBe(true);
 });
 
@@ -20,7 +20,7 @@ test.each([
   'See [your team](team.md)',
   '20 % of {all}',
   'a < b > c',
-])('“%s” is whole', (text) => {
+])('“%s” contains none', (text) => {
   expect(isUnfilled(text)).toBe(false);
 });
 
@@ -33,7 +33,7 @@ test('a procedure with unfilled placeholders is left out', () => {
   expect(proceduresOf('Tell ${TEAM_NAME} what you found.')).toBe(0);
 });
 
-test('variables in code are none of those words', () => {
+test('variables in code are not placeholders', () => {
   const [procedure] = notesOf(
     `# Probes\n\n## How to flash a probe\n\nRun this on the old machine.\n\n\`\`\`sh\nexport PORT=7\nflash --port ${'${PORT}'}\nflash --verify\n\`\`\`\n`,
   ).procedures;
@@ -48,7 +48,7 @@ test('a title that a program fills in is replaced by the title of the fields or 
   expect(notesOf(page, named)).toMatchObject({ title: 'Time off', isTemplate: false });
 });
 
-test('a document whose title was never filled in is a form', () => {
+test('a document with a placeholder in its title is a form', () => {
   expect(notesOf('# Handbook of ${PROJECT_NAME}\n\nAll is well.').isTemplate).toBe(true);
   expect(notesOf('# {month} {day} project call\n\nAll is well.').isTemplate).toBe(true);
 });

@@ -4,7 +4,7 @@ import { parseMarkdown } from '../../parse/markdown/parse-markdown.ts';
 
 const terms = (markdown: string) => notesOf(markdown).terms.map((t) => `${t.term} = ${t.meaning}`);
 
-test('entries of a glossary are terms: items, paragraphs, headings and tables', () => {
+test('glossary entries are terms, whether items, paragraphs, headings or table rows', () => {
   expect(
     terms(
       '# Glossary\n\n- Weir: a low wall across a river\n- see: the other page of terms\n\n## Sluice\n\nA sluice is a gate that slides up and down.\n',
@@ -58,7 +58,7 @@ test('a section of terms ends where its own parts begin, and each of its lines i
   ]);
 });
 
-test('abbreviations are spelled out by the words whose initials they are', () => {
+test('an abbreviation is spelled out by the words whose initials form it', () => {
   expect(
     terms(
       '# Gates\n\nThe Board of Water and Gates (BWG) met. The Depot is near (DPN). SWL stands for Safe Water Level.\n',
@@ -67,7 +67,7 @@ test('abbreviations are spelled out by the words whose initials they are', () =>
   expect(terms('# Gates\n\nAn Application Programming Interface (API) is used.\n')).toEqual([]);
 });
 
-test('questions under a heading of open questions are open, unless something answers them', () => {
+test('questions under a heading of open questions are open unless something answers them', () => {
   const { questions } = notesOf(
     '# Gates\n\n## Open questions\n\n- Who pays for the new north gate?\n- Who has the key of the gate?\n  - Ada has it.\n- Green is a nice color.\n- Could need more keys (who has them?)\n- Resolved: who paints the gate?\n\n## FAQ\n\n- Why are the gates always green?\n',
   );

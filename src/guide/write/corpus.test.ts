@@ -8,7 +8,7 @@ const page = (label: string, text: string, given = {}): GuideDocument =>
   guideDocument(label, `# Pump ${label}\n\n${text}\n\n${LONG}`, given);
 
 describe('dates', () => {
-  test('of a title or path are true whatever the source says', () => {
+  test('in a title or path take precedence over those of the source', () => {
     const document = guideDocument('a', 'text', {
       title: 'Visit of 2026-03-09',
       created: '2026-05-05',
@@ -50,7 +50,7 @@ describe('dates', () => {
     expect(changed.map(corpus.dateOf)).toEqual(letters(9).map((_, i) => `2026-01-0${i + 1}`));
   });
 
-  test('order documents, newest first and undated last, of equals by label', () => {
+  test('order documents newest first, undated last, and equals by label', () => {
     const documents = [
       page('C', 'Pump C is a motor.'),
       page('B', 'Pump B is a motor.', { changed: '2026-01-01' }),
@@ -73,7 +73,7 @@ describe('authors', () => {
     expect(corpus.authorOf(own)).toBe('Ben Okoro');
   });
 
-  test('that are robots are none', () => {
+  test('exclude bots', () => {
     for (const author of ['dependabot[bot]', 'CI', 'Release automation']) {
       const document = page('A', 'Pump A is a motor.', { author });
       expect(readCorpus([document]).authorOf(document)).toBeNull();
@@ -92,7 +92,7 @@ describe('texts', () => {
     expect(corpus.gistOf(own)?.text).toBe('Pump Z is a motor of the north.');
   });
 
-  test('that describe a moment are shown while they are new', () => {
+  test('that describe a moment are shown while they are recent', () => {
     const text = 'Pump work is ongoing in the north and in the south.';
     const fresh = page('A', text, { changed: '2026-03-01' });
     const old = page('B', 'Pump work is ongoing in the east and in the west.', { changed: '2023-03-01' });

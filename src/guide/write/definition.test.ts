@@ -26,19 +26,19 @@ describe('a team is defined by its own page', () => {
     expect(first.endsWith(text)).toBe(true);
   });
 
-  test('in the words of the team itself, under the name of its page', () => {
+  test('in the team’s own words, under the name of its page', () => {
     expect(defined('Night Watch', 'We are responsible for all gates after dark.')).toEqual([
       'Night Watch: We are responsible for all gates after dark.',
     ]);
   });
 
-  test('with its next sentences, while they are short', () => {
+  test('with the following sentences, while they are short', () => {
     expect(
       defined('Night Watch', 'The Night Watch team maintains all gates. It has ten people in two huts.'),
     ).toEqual(['The Night Watch team maintains all gates. It has ten people in two huts.']);
   });
 
-  test('or the index of its folder', () => {
+  test('or by the index page of its folder', () => {
     expect(
       defined(
         'Lamps and gates',
@@ -48,7 +48,7 @@ describe('a team is defined by its own page', () => {
     ).toEqual(['The Night Watch team is responsible for lamps.']);
   });
 
-  test('be it called by the name of the organization, with which other titles begin too', () => {
+  test('even by a page titled with the organization’s name, like other pages', () => {
     const all = ['night watch', 'gates', 'lamps', 'huts', 'keys'].map((name) =>
       guideDocument(
         name,
@@ -61,7 +61,7 @@ describe('a team is defined by its own page', () => {
     expect(define(all.slice(0, 4))).toEqual([]);
   });
 
-  test('a sentence of five words is too short to define it', () => {
+  test('but not in a sentence of five words', () => {
     expect(defined('Night Watch\n\n', 'Night watch is a thing.')).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe('a team is defined by its own page', () => {
     ['Night Watch', 'This page lists what the night watch does in winter.'],
     ['Night Watch', 'Is the Night Watch responsible for gates after dark?'],
     ['Night Watch', 'See the handbook of gates for what is done after dark.'],
-  ])('and by nothing else: %s: %s', (title, text) => {
+  ])('but not by anything else: %s: %s', (title, text) => {
     expect(defined(title, text)).toEqual([]);
   });
 
@@ -226,7 +226,7 @@ test('“Here are the details” and help for those who ask do not define the or
   expect(said('We run a call each week for those who want help.')).not.toContain('What it is');
 });
 
-test('folders of one document each share a section', () => {
+test('folders with one document each share a section', () => {
   const page = (folder: string, i: number) =>
     guideDocument(`${folder}-${i}`, `# Rule of ${folder} ${'abcdefghij'.charAt(i)}\n\n${LONG}`, {
       metadata: { path: `${folder}/rule-${i}.md` },
@@ -236,7 +236,7 @@ test('folders of one document each share a section', () => {
   expect(text.match(/^## .*/gm)).toEqual(['## Gates: pages', '## Pages']);
 });
 
-test('what a page is for, and where to ask, does not define a team', () => {
+test('the purpose of a page or where to ask does not define a team', () => {
   expect(defined('Night Watch', 'Everything you need to know about the gates.')).toEqual([]);
   expect(defined('Night Watch', 'For more information about all gates, ask the depot of the north.')).toEqual(
     [],

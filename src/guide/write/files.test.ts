@@ -52,7 +52,7 @@ test('three documents with one name and different numbers are a series in a line
   );
 });
 
-test('a page that another team could have written defines nothing, and a moved page or a template is not listed', () => {
+test('text that any team could have written defines nothing; a moved page or a template is not listed', () => {
   const moved = page('moved', 'Old keys', 'Keys have now moved to the depot page of the board.');
   const form = page('form', 'Key template', 'Keys are written down in this form by all.');
   const text = write('overview', [
@@ -78,7 +78,7 @@ test('a day that an import gave to many documents dates none of them, nor do the
   expect(write('overview', many)).not.toMatch(/2026|Ada/);
 });
 
-test('how-to has whole procedures under one cited line', () => {
+test('how-to files have complete procedures under one cited line', () => {
   const task = (label: string, name: string) =>
     guideDocument(
       label,
@@ -167,7 +167,7 @@ test('old questions are not shown next to a role', () => {
   expect(old).not.toContain('ticket');
 });
 
-test('a row of people cites the document that it names', () => {
+test('a row for a person cites the document that it names', () => {
   const text = write('people', [
     guideDocument('list', '# Pumps\n\n## Leads\n\n- Ada Lind\n- Ben Okoro\n- Cy Tran\n'),
     guideDocument('book', `# Book of gates\n\n${LONG}`, { author: 'Ada Lind', created: '2025-02-03' }),
@@ -176,7 +176,7 @@ test('a row of people cites the document that it names', () => {
   expect(text).toContain('wrote “Book of gates” | 2026-03 | [^list][^met][^book] |');
 });
 
-test('among people of many groups, and on a page that is not the team’s own, a bare role names the page that lists them', () => {
+test('among people of many groups, or on a page that is not the team’s own, a bare role names its source page', () => {
   const board = guideDocument('board', '# Water board\n\n## Members\n\n- Ada Lind\n- Ben Okoro\n- Cy Tran\n');
   const ofAll = openGuide([board], new Map()).write('people', null);
   expect(ofAll).toContain('| Ada Lind | member (Water board) | [^board] |');

@@ -16,14 +16,14 @@ const SHARED = ['Fill in the form of the depot.', 'Sign the form of the depot.',
 const forms = ['a', 'b', 'c'].map((label) => procedure(label, `ask for the ${label} key`, SHARED));
 const headingsOf = (text: string) => [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
 
-test('steps that three documents share are a form, which is not listed and hides no procedure of its name', () => {
+test('steps that three documents share are a form, which is not listed and does not hide a procedure of the same name', () => {
   const text = howTo([...forms, procedure('d', 'ask for the a key', own('northern'))]);
   expect(headingsOf(text)).toEqual(['How to ask for the a key']);
   expect(text).toContain('Close the northern valve and wait for the light.');
   expect(text).not.toContain('Hand the form in.');
 });
 
-test('of procedures with one name or with the same steps, the first is listed', () => {
+test('of procedures with the same name or steps, the first is listed', () => {
   const text = howTo([
     procedure('a', 'change the pump', own('northern')),
     procedure('b', 'change the pump', own('southern')),
@@ -34,7 +34,7 @@ test('of procedures with one name or with the same steps, the first is listed', 
   expect(text).toContain('[^a]');
 });
 
-test('at most 25 procedures are listed, the same ones whatever the order of the documents', () => {
+test('at most 25 procedures are listed, and always the same ones in any order of the documents', () => {
   const all = Array.from({ length: 30 }, (_, i) =>
     procedure(`d${i}`, `change the pump ${i}`, own(`${i + 1}st`)),
   );

@@ -22,9 +22,12 @@ test.each([
   expect(listed(title, type)).toEqual([`- **${title}** [^it]`]);
 });
 
-test.each(['Pumps', 'Disclaimer', '26 July 2018 recording', 'Notes of 2019'])('“%s” does not', (title) => {
-  expect(listed(title)).toEqual([]);
-});
+test.each(['Pumps', 'Disclaimer', '26 July 2018 recording', 'Notes of 2019'])(
+  '“%s” does not say what its page is about',
+  (title) => {
+    expect(listed(title)).toEqual([]);
+  },
+);
 
 test.each([
   'Gemfile',
@@ -58,7 +61,7 @@ test('a title without a text is not a page, however few documents there are', ()
   expect(entries.join()).not.toContain('Edit the site');
 });
 
-test('a few documents are listed by their titles, but not by the name of a file alone', () => {
+test('a few documents are listed by title, but not by a bare file name', () => {
   const named = (markdown: string, path: string) => {
     const document = guideDocument('it', markdown, { title: path, metadata: { path } });
     return mapSections([document], readCorpus([document]), LIMITS).flatMap(({ entries }) => entries);
@@ -119,7 +122,7 @@ test('the newest of a series is listed with its gist, the earlier ones in a line
   ]);
 });
 
-test('each document of a short series is cited: titles of the newest share a line, those that say something have their own', () => {
+test('in a short series each document is cited: recent titles share a line, meaningful ones get their own', () => {
   const report = (year: number, text = '') =>
     guideDocument(`d${year}`, `# Report of mended gates ${year}\n\n${text}\n\n${LONG}`, {
       changed: `${year}-02-03`,
@@ -143,7 +146,7 @@ test('each document of a short series is cited: titles of the newest share a lin
   expect(entriesOf(many)[0]).toBe('- **Report of mended gates 2025** (2025-02-03) [^d2025]');
 });
 
-test('the newest three minutes of a series are listed with their topics', () => {
+test('the three newest minutes of a series are listed with their topics', () => {
   const topics = ['Old bridges', 'Wet pumps', 'Red valves', 'Dry ditches', 'Lost keys'];
   const documents = topics.map((topic, at) => {
     const day = `2026-03-0${at + 1}`;
@@ -162,7 +165,7 @@ test('the newest three minutes of a series are listed with their topics', () => 
   ]);
 });
 
-test('a series spans the months that its titles name, whenever they were written down', () => {
+test('a series spans the months in its titles, whenever the documents were written', () => {
   const documents = ['2025-11', '2025-12', '2026-01'].map((month) =>
     guideDocument(month, `# ${month} news of the gates\n\n${LONG}`, { changed: '2026-08-01' }),
   );
@@ -262,7 +265,7 @@ test('pages with one title in different folders are no series', () => {
   expect(series('north', 'north', 'north')).toContain('of this series');
 });
 
-test('“How to report a leak” is a page, “Report on leaks” a report', () => {
+test('“How to report a leak” is a page, and “Report on leaks” is a report', () => {
   const group = (title: string) => {
     const document = guideDocument('it', `# ${title}\n\n${LONG}`);
     return mapSections([document], readCorpus([document]), LIMITS).map(({ heading }) => heading);

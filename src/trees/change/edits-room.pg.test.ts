@@ -20,7 +20,7 @@ const fill = ({ appId, owner }: TreeOwner, edits: number) => database.sql`
   select ${appId}, gen_random_uuid(), ${owner}, 'content', 'file-' || n || '.md', 'text', 'ann', '{}'
   from generate_series(1, ${edits}::int) n`;
 
-test('an edit over the limit is refused with what to do, and nothing of the change is kept; another owner’s do not count', async () => {
+test('an edit over the limit is refused with advice and none of the change is saved; other owners’ edits do not count', async () => {
   await fill(app, 4_999);
   await write(app, ['last.md', 'fits']);
   await expect(write(app, ['file-1.md', 'changed'], ['more.md', 'too many'])).rejects.toMatchObject({
@@ -34,7 +34,7 @@ test('an edit over the limit is refused with what to do, and nothing of the chan
   await write(zoe, ['more.md', 'of zoe']);
 });
 
-test('texts that are too large together are refused; one that replaces another counts once', async () => {
+test('texts that are too large together are refused, and a replaced text does not count', async () => {
   const large = 'ä'.repeat(12_500_000);
   await write(app, ['a.md', large], ['b.md', large]);
   await write(app, ['a.md', large.toUpperCase()]);
@@ -44,7 +44,7 @@ test('texts that are too large together are refused; one that replaces another c
   });
 });
 
-test('an owner over the limit can still change, shorten and clear', async () => {
+test('an owner over the limit can still change, shorten and clear edits', async () => {
   await fill(app, 5_010);
   await write(app, ['file-1.md', 'another text']);
   const [row] = await listEditRows(database.sql, app);

@@ -16,7 +16,7 @@ test('a hash identifies the base of a text', () => {
   expect(findBasis('x', current, [old], hash('never served'))).toEqual({ kind: 'unknown' });
 });
 
-test('without a hash a text that has more lines of an earlier one was made from that', () => {
+test('without a hash, a text is based on the earlier text with which it shares more lines', () => {
   const changed = 'a\nb\nc and more\nd\n';
   for (const sender of [model, own, others]) {
     expect(findBasis('a\nb\nc\nd, mine\n', changed, [old], sender)).toEqual({ kind: 'earlier', text: old });
@@ -24,7 +24,7 @@ test('without a hash a text that has more lines of an earlier one was made from 
   }
 });
 
-test('a person who rewrites the very line that another rewrote has not seen it, unless its words say so', () => {
+test('a person who rewrites a line that another rewrote has not seen that change, unless the words match', () => {
   const before = '# Plan\n\nWe meet on Monday.\n';
   const now = '# Plan\n\nAnna sends round when everyone is free.\n';
   const sent = '# Plan\n\nNobody needs a meeting.\n';
@@ -35,7 +35,7 @@ test('a person who rewrites the very line that another rewrote has not seen it, 
   expect(findBasis(seen, now, [before], others)).toEqual({ kind: 'current' });
 });
 
-test('a word or two in common with another person’s text does not show that it was seen', () => {
+test('one or two words in common with another person’s text do not show that it was seen', () => {
   const before = '# Plan\n\nWe meet on Monday.\n';
   const now = '# Plan\n\nAda wrote the first note here.\n';
   const sent = '# Plan\n\nBob wrote a second list here.\n';
@@ -55,7 +55,7 @@ test('if words were only removed, the larger overlap with the current text decid
   });
 });
 
-test('three lines that another person joined do not count as seen because one is less', () => {
+test('three lines that another person merged do not count as seen just because the new text is shorter', () => {
   const before = 'top\none\ntwo\nthree\nend\n';
   const now = 'top\nall in a single sentence\nend\n';
   expect(findBasis('top\nmine\nend\n', now, [before], others)).toEqual({ kind: 'earlier', text: before });
@@ -66,7 +66,7 @@ test('a text that only adds to the current one, or follows a deletion, is based 
   expect(findBasis('a\nd, mine\n', 'a\nd\n', [old], others)).toEqual({ kind: 'current' });
 });
 
-test('of several earlier texts the nearest is the base', () => {
+test('of several earlier texts the closest is the base', () => {
   const older = 'a\nb\n';
   expect(findBasis('a\nb\nc\nd\nx\n', 'a\nb\nq\n', [older, old], own)).toEqual({
     kind: 'earlier',
@@ -78,16 +78,16 @@ test('two copies of one text that each add a line are both based on it', () => {
   expect(findBasis(`x\n${old}`, `y\n${old}`, [old], own)).toEqual({ kind: 'earlier', text: old });
 });
 
-test('a wholly new text replaces the sender’s own, and no other person’s', () => {
+test('an entirely new text replaces the sender’s own, but no other person’s', () => {
   expect(findBasis('new', 'mine', [old], own)).toEqual({ kind: 'current' });
   expect(findBasis('new', 'theirs', [old], others)).toEqual({ kind: 'earlier', text: old });
 });
 
-test('the current text among the earlier ones is none', () => {
+test('the current text in the list of earlier texts is ignored', () => {
   expect(findBasis('y', current, [current], others)).toEqual({ kind: 'current' });
 });
 
-test('of equally near texts the oldest is the base, so that changes in between are conflicts and not replaced', () => {
+test('of equally close texts the oldest is the base, so that later changes conflict instead of being replaced', () => {
   const current = 'news\nwritten\nb';
   const [first, original] = ['old\nfirst\nb', 'old\nline\nb'];
   const sent = 'old\nsecond\nb';

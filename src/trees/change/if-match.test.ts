@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readIfMatch } from './save-changes.ts';
 
-describe('the header If-Match', () => {
+describe('the If-Match header', () => {
   test.each([
     [undefined, null],
     ['*', null],

@@ -25,7 +25,7 @@ const report = (verdicts: [number, ModelVerdict][], accepted: [number, string][]
   reportMerge(request, merged, applyResolutions(merged, new Map(accepted)), new Map(verdicts));
 
 describe('the report of a merge', () => {
-  test('says for each place who decided, and counts them', () => {
+  test('says who decided each place, and counts them', () => {
     expect(merged.conflicts).toHaveLength(2);
     const { counts, hunks, conflicts } = report([]);
     expect(counts.kept_user).toBe(2);
@@ -36,7 +36,7 @@ describe('the report of a merge', () => {
     ]);
   });
 
-  test('names the model if its answer was used, and otherwise the reason', () => {
+  test('names the model if its answer was used, or else the reason', () => {
     const { counts, hunks, conflicts } = report(
       [
         [0, { accepted: true }],

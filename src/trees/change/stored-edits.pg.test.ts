@@ -9,14 +9,14 @@ import { clearOwnerEdits, restoreEdit } from './clear-edits.ts';
 const { database, trees, app, zoe } = useStoredTrees();
 
 describe('edits', () => {
-  test('have one owner, and the same kind and path is one edit with the next revision', async () => {
+  test('have one owner, and the same kind and path is the same edit with the next revision', async () => {
     await trees.edit(app, contentEdit('a.md', 'one'), contentEdit('a.md', 'two'));
     await trees.edit(zoe, contentEdit('a.md', 'of zoe'));
     expect(await listEditRows(database.sql, app)).toMatchObject([{ content: 'two', revision: 2 }]);
     expect(await listEditRows(database.sql, zoe)).toMatchObject([{ content: 'of zoe', revision: 1 }]);
   });
 
-  test('change only at the revision that was read: of two writers one wins', async () => {
+  test('change only at the revision that was read: of two writers one succeeds', async () => {
     await trees.edit(app, contentEdit('a.md', 'one'));
     const [row] = await listEditRows(database.sql, app);
     const update = (content: string, appId = app.appId) =>
@@ -46,7 +46,7 @@ describe('edits', () => {
     expect(await trees.served(app, 't')).toEqual({ 'a.md': 'mine' });
   });
 
-  test('earlier texts of a path are its owner’s: generated and replaced ones, newest first', async () => {
+  test('keep earlier texts of a path for its owner: generated and replaced ones, newest first', async () => {
     await trees.grow(app, 'one', file('a.md', 'first'));
     await trees.grow(app, 'two', file('a.md', 'second'), file('b.md', 'other path'));
     await trees.grow(zoe, 'own', file('a.md', 'of zoe'));
@@ -58,7 +58,7 @@ describe('edits', () => {
   });
 });
 
-describe('a team that gets the slug of another', () => {
+describe('a team that gets another team’s slug', () => {
   beforeEach(() =>
     trees.grow(
       app,
@@ -71,7 +71,7 @@ describe('a team that gets the slug of another', () => {
   const relabel = () =>
     trees.within((tx) => relabelTrees(tx, app.appId, { from: 'a', to: 'b', name: 'Team B' }));
 
-  test('loses no file: one with a taken path is named after its old team, and links lead to it', async () => {
+  test('loses no file: one with a taken path is named after its old team, and links point to it', async () => {
     expect(await relabel()).toBe(1);
     expect(await trees.served(app, 't')).toEqual({
       'workstreams/b/a-people.md': 'People of A. See workstreams/b/how-to.md and workstreams/b/a-people.md.',
@@ -80,7 +80,7 @@ describe('a team that gets the slug of another', () => {
     });
   });
 
-  test('loses no edit: each stays with the file that it is an edit of', async () => {
+  test('loses no edit: each stays with its file', async () => {
     await trees.edit(
       app,
       contentEdit('workstreams/a/people.md', 'A, edited.'),

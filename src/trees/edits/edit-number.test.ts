@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { editNumber, isEditNamed, readEditId } from './edit-number.ts';
 
-test('every uuid has a number that JSON represents without loss, and both name the edit', () => {
+test('every uuid has a number that JSON represents exactly, and both identify the edit', () => {
   fc.assert(
     fc.property(fc.uuid(), (id) => {
       const number = editNumber(id);
@@ -14,7 +14,7 @@ test('every uuid has a number that JSON represents without loss, and both name t
 });
 
 test.each(['', 'none', '-1', '1.5', '1e3', '9999999999999999', "1' or true", 'abcdef01-2345'])(
-  '%j names no edit',
+  '%j does not identify an edit',
   (text) => {
     expect(readEditId(text)).toBeNull();
   },

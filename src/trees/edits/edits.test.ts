@@ -46,14 +46,14 @@ function change(edits: EditRow[], changes: Partial<FileChanges>, files = FILES):
 const served = (edits: EditRow[], files = FILES) =>
   overlayEdits(files, edits).map((f) => [f.path, f.content]);
 
-describe('edits over files', () => {
+describe('edits applied to files', () => {
   test('an edit keeps the model’s text from when it was first made', () => {
     const once = change([], { files: { 'a.md': 'one' } });
     const twice = change(once, { files: { 'a.md': 'two' } }, [file('a.md', 'newer'), file('b.md')]);
     expect(twice).toHaveLength(1);
     expect(twice[0]).toMatchObject({ content: 'two', llm_baseline: 'model a.md', edited_by: 'ann' });
   });
-  test('it needs review while the model’s text differs, and not if the file is deleted', () => {
+  test('it needs review while the model’s text differs, unless the file is deleted', () => {
     const [edit] = change([], { files: { 'a.md': 'one' } });
     expect([needsReview(edit!, 'model a.md'), needsReview(edit!, 'newer'), needsReview(edit!, null)]).toEqual(
       [false, true, false],
@@ -64,7 +64,7 @@ describe('edits over files', () => {
     const [, , c] = overlayEdits([...FILES, file('c.md')], edits);
     expect(c).toMatchObject({ path: 'c.md', content: 'mine', status: 'needs_review' });
   });
-  test('a deleted file is hidden and returns as the person writes it', () => {
+  test('a deleted file is hidden, and returns if the person writes it again', () => {
     const gone = change([], { deletions: ['a.md'] });
     expect(served(gone)).toEqual([['b.md', 'model b.md']]);
     expect(served(change(gone, { additions: { 'a.md': 'again' } }))).toEqual([
@@ -72,7 +72,7 @@ describe('edits over files', () => {
       ['b.md', 'model b.md'],
     ]);
   });
-  test('an added file is changed, renamed and deleted like any other', () => {
+  test('an added file can be changed, renamed and deleted like any other', () => {
     let edits = change([], { additions: { 'c.md': 'x' } });
     edits = change(edits, { files: { 'c.md': 'y' } });
     edits = change(edits, { renames: { 'c.md': 'd.md' } });
@@ -80,13 +80,13 @@ describe('edits over files', () => {
     expect(served(change(edits, { deletions: ['d.md'] }))).toEqual(served([]));
     expect(change(edits, { deletions: ['d.md'] })).toEqual([]);
   });
-  test('two files swap their paths', () => {
+  test('two files can swap their paths', () => {
     expect(served(change([], { renames: { 'a.md': 'b.md', 'b.md': 'a.md' } }))).toEqual([
       ['a.md', 'model b.md'],
       ['b.md', 'model a.md'],
     ]);
   });
-  test('a file that the model writes where another was moved keeps its path', () => {
+  test('a file that the model writes at the path of a moved file keeps its path', () => {
     const edits = change([], { renames: { 'a.md': 'c.md' } });
     expect(served(edits, [...FILES, file('c.md')])).toEqual([
       ['a.md', 'model a.md'],
@@ -111,11 +111,14 @@ test.each([
 ])('%j is not a path of a file', (path) => {
   expect(pathProblem(path)).not.toBeNull();
 });
-test.each(['a.md', 'workstreams/fw/How we work (2026).md', 'personal/ünal/notes.md'])('%j is one', (path) => {
-  expect(pathProblem(path)).toBeNull();
-});
+test.each(['a.md', 'workstreams/fw/How we work (2026).md', 'personal/ünal/notes.md'])(
+  '%j is accepted',
+  (path) => {
+    expect(pathProblem(path)).toBeNull();
+  },
+);
 
-test('whatever is changed, every path is served once and a person’s last text is served', () => {
+test('whatever changes, every path is served once, with a person’s last text', () => {
   const path = fc.constantFrom('a.md', 'b.md', 'c.md', 'd.md');
   const step = fc.oneof(
     fc.record({ kind: fc.constant('files' as const), path, text: fc.string() }),
@@ -145,7 +148,7 @@ test('whatever is changed, every path is served once and a person’s last text 
   );
 });
 
-describe('paths that some file system or tool cannot take', () => {
+describe('paths that some file system or tool cannot handle', () => {
   test.each(['company/con.md', 'AGENTS.md', 'company/claude.md', 'a.md/b.md', 'A.md'])(
     '%s is refused',
     (path) => {

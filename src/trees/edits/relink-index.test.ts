@@ -24,7 +24,7 @@ test('a map that links every file is unchanged', () => {
   expect(relink(...FILES)).toBe(INDEX);
 });
 
-test('a file that a person added is linked after those of its folder, by its heading or its name', () => {
+test('an added file is linked after the others in its folder, by its heading or its name', () => {
   const map = relink(
     ...FILES,
     added('workstreams/a/on-call.md', '# Who is *on call*\n'),
@@ -34,13 +34,13 @@ test('a file that a person added is linked after those of its folder, by its hea
   expect(map).toContain('(company/people.md) · [Our offices](company/our-offices.md)\n');
 });
 
-test('files of folders that the map does not list share a line below the others', () => {
+test('files in folders that the map does not list share a line below the others', () => {
   const map = relink(...FILES, added('notes.md'), added('plans/next year.md'));
   expect(map).toContain('- **More**: [Notes](notes.md) · [Next year](plans/next%20year.md)\n\n[^aa]');
   expect(map.match(/More/g)).toHaveLength(1);
 });
 
-test('a renamed file is linked in place, a deleted one is not, and a line without a link is removed', () => {
+test('a renamed file is linked in the same place, a deleted one is not, and a line without links is removed', () => {
   const map = relink({ ...OVERVIEW, path: 'company/about us.md' }, PEOPLE, MAP);
   expect(map).toContain('- **Company**: [Overview](company/about%20us.md) · [People](company/people.md)');
   expect(map).not.toContain('Team A');

@@ -17,11 +17,11 @@ test.each([
   expect(await count(before, after)).toEqual({ lines_added, lines_removed });
 });
 
-test('long texts are compared by a worker thread', async () => {
+test('long texts are compared in a worker thread', async () => {
   expect(await count(LONG, `${LONG}One more.\n`)).toEqual({ lines_added: 1, lines_removed: 0 });
 });
 
-test('a timed-out count means all lines are new; any other failure is one', async () => {
+test('a count that times out reports all lines as new; any other failure is an error', async () => {
   const failing = (error: Error) => ({ ...inlineCpu, run: () => Promise.reject(error) });
   expect(await count(LONG, `${LONG}x`, failing(new TaskLimitError('took too long')))).toEqual({
     lines_added: 20_001,

@@ -20,7 +20,7 @@ const LAST: LastTree = {
   completionTokens: 400,
 };
 
-test('files with changed evidence are written, at the cost of a written file in the last tree', () => {
+test('files with changed evidence are written, each at the cost of a written file in the last tree', () => {
   expect(estimateTree(LAST, null)).toEqual({
     filesReused: 2,
     filesWritten: ['company/overview.md', 'workstreams/ops/people.md'],
@@ -30,19 +30,19 @@ test('files with changed evidence are written, at the cost of a written file in 
   });
 });
 
-test('with new documents any file may be written, and only the stale ones certainly are', () => {
+test('with new documents any file may be rewritten, but only the stale ones certainly are', () => {
   const { filesWritten, filesCertain, filesReused } = estimateTree({ ...LAST, added: 1 }, null);
   expect([filesWritten.length, filesCertain.length, filesReused]).toEqual([3, 2, 1]);
 });
 
-test.each(['ops', 'Operations', 'OPS'])('a generation of %s writes the files of that team alone', (team) => {
+test.each(['ops', 'Operations', 'OPS'])('a generation of %s writes only that team’s files', (team) => {
   expect(estimateTree({ ...LAST, added: 1 }, team).filesWritten).toEqual([
     'workstreams/ops/people.md',
     'workstreams/ops/terms.md',
   ]);
 });
 
-test('nothing to write costs nothing, and without a file written by a model there is no price', () => {
+test('nothing to write costs nothing, and without a file written by a model no price is given', () => {
   expect(estimateTree({ ...LAST, stale: new Set() }, null)).toMatchObject({
     filesWritten: [],
     promptTokens: 0,
@@ -52,7 +52,7 @@ test('nothing to write costs nothing, and without a file written by a model ther
   expect([unknown.promptTokens, unknown.completionTokens]).toEqual([null, null]);
 });
 
-test('the price covers both kinds of tokens, and is null without prices or tokens', () => {
+test('the price includes both kinds of tokens, and is null without prices or tokens', () => {
   const prices = { prompt: 3, completion: 15, currency: 'USD' };
   const tokens = { promptTokens: 100_000, completionTokens: 10_000 };
   expect(priceOfTokens(prices, tokens)).toEqual({ amount: 0.45, currency: 'USD' });

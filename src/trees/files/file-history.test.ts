@@ -33,7 +33,7 @@ const RESOLUTION = {
   current_sha256: 'two',
 };
 
-test('each text that was served is listed once, with its author', () => {
+test('each served text is listed once, with its author', () => {
   expect(kinds([tree(1, 'one'), tree(2, 'one'), tree(3, 'two')], [])).toEqual([
     '1 generated m',
     '3 generated m',
@@ -45,7 +45,7 @@ test('each text that was served is listed once, with its author', () => {
   ]);
 });
 
-test('a merge, a decision and a cleared edit are shown as such, and not as a person’s text', () => {
+test('a merge, a decision and a cleared edit are shown as such, not as a person’s text', () => {
   const trees = [tree(1, 'one'), tree(6, 'two')];
   const later = { baseline_sha256: 'two' };
   expect(kinds(trees, [state(2, 6), state(6, null, { ...later, is_merged: true })])).toContain(

@@ -8,7 +8,7 @@ const BLOCKS = [
   block('b2', 'Billing moves to Postgres in December, says Ada.'),
 ];
 
-test('the lines that cite a label are found, without its definition', () => {
+test('the lines that cite a label are found, but not its footnote', () => {
   const text = '# T\n\nOne.[^a1] Two.[^b2]\n- Three.[^a1]\n\n[^a1]: Title (vault, x)\n[^b2]: Other';
   expect(citingLines(text, 'a1')).toEqual(['One.[^a1] Two.[^b2]', '- Three.[^a1]']);
   expect(citingLines(text, 'none')).toEqual([]);
@@ -23,7 +23,7 @@ test('quotes a document’s sentence with most of the words of a statement, with
   ]);
 });
 
-test('nothing is quoted for a statement that shares no word, and long sentences are shortened', () => {
+test('nothing is quoted for a statement without shared words, and long sentences are shortened', () => {
   expect(findQuotes(BLOCKS, ['The zebra sleeps.[^a1]', ''])).toEqual([]);
   expect(findQuotes([], ['Ada owns billing.'])).toEqual([]);
   const [long] = findQuotes([block('b', `kiln ${'word '.repeat(500)}`)], ['kiln']);

@@ -53,7 +53,7 @@ test('another owner’s trees and edits are not versions, and their positions no
   expect(await readVersionText(database.sql, app.appId, PATH, { replacedId: 0 })).toBe('');
 });
 
-test('a file is found where it is served and where the model writes it; others are not', async () => {
+test('a file is found at its served path and at the path where the model writes it', async () => {
   await grow(app, 't1', [PATH, 'one'], ['company/people.md', 'two']);
   await trees.within((tx) =>
     upsertEdit(tx, app, {
@@ -71,7 +71,7 @@ test('a file is found where it is served and where the model writes it; others a
   ).rejects.toMatchObject({ code: 'TreeNotFound' });
 });
 
-test('the text merged into an edit is the one before it got its baseline', async () => {
+test('the texts before a merge are the edit and its base from before the current baseline', async () => {
   await grow(app, 't1', [PATH, 'one']);
   await save(app, 'mine');
   const [edit] = await listEditRows(database.sql, app);
@@ -82,7 +82,7 @@ test('the text merged into an edit is the one before it got its baseline', async
   expect(await before()).toEqual({ base: 'one', ours: 'mine' });
 });
 
-test('files are suggested by title and path, as people edited them, without another owner’s', async () => {
+test('files are suggested by title and path, with people’s edits, but without another owner’s', async () => {
   await grow(app, 't1', [PATH, '# What we do\n\nKilns.'], ['company/people.md', '# People\n']);
   const find = async (owner: TreeOwner, query: string, limit = 8) =>
     (await suggestFiles({ sql: database.sql }, viewerOf(owner), query, limit)).map(({ path, title }) => [

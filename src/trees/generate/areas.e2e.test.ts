@@ -27,7 +27,7 @@ const PAGES = [
 const overviewsOf = (tree: any): Record<string, string> =>
   Object.fromEntries(tree.files.map(({ path, content }: any) => [path, content]));
 
-test('folders of pages that name no team are areas, which the next tree keeps, and footnotes are the paths of files', async () => {
+test('folders of pages that name no team are areas, which the next tree keeps, and footnotes are file paths', async () => {
   const app = await service.createApp('bakery');
   await importDocuments(app, PAGES);
   await service.settled();
@@ -60,7 +60,7 @@ test('folders of pages that name no team are areas, which the next tree keeps, a
   expect(second['workstreams/flours/overview.md']).toBe(files['workstreams/flours/overview.md']);
 });
 
-test('if teams are named, the next tree takes no folder for an area either', async () => {
+test('if teams are named, the next tree does not use folders as areas', async () => {
   const app = await service.createApp('named');
   const team = (document: SmallDocument, name: string): SmallDocument => ({
     ...document,

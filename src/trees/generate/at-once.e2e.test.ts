@@ -31,7 +31,7 @@ const isTogether = (system: string) => system.startsWith('You write the Markdown
 const isWriting = ({ system }: { system: string }) => system.startsWith('You write one Markdown');
 const writing = () => server.requests.filter(isWriting);
 
-test('a model that writes one file at a time gets as many requests at once as it accepts', async () => {
+test('a model that writes one file at a time gets as many concurrent requests as it accepts', async () => {
   server.concurrencyMax = 0;
   const isFull = eventually(
     async () => server.concurrencyMax,
@@ -47,7 +47,7 @@ test('a model that writes one file at a time gets as many requests at once as it
   expect(server.requests.filter(({ system }) => isTogether(system)).length).toBeLessThan(5);
 });
 
-test('canceling a tree, in whichever process, aborts its model requests', async () => {
+test('canceling a tree, in any process, aborts its model requests', async () => {
   const input = { appId: 'default', treeId: 'tree-watched', owner: null };
   const scope = { sources: null, workstreamName: null, onlyKey: null, baseTreeId: null };
   await service.database.sql.begin((tx) => insertTree(tx, input, input.treeId, scope));
@@ -61,7 +61,7 @@ test('canceling a tree, in whichever process, aborts its model requests', async 
   }
 });
 
-test('canceling ends running requests, and no file is requested afterwards', async () => {
+test('canceling ends running requests, and no further file is requested', async () => {
   await service.database.sql`delete from trees`;
   await service.database.sql`delete from model_cache`;
   const before = writing().length;

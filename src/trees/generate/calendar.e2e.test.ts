@@ -72,7 +72,7 @@ async function treeOn(day: string, grow = () => growTree(admin)) {
   return { tree, asked, content, items };
 }
 
-test('a day that passes opens only the line that names it, once, and the line moves to the past section', async () => {
+test('when a day passes, only the line that names it is opened, once, and the line moves to the past section', async () => {
   expect((await treeOn('2026-03-10')).items).toEqual(SAID);
   const after = await treeOn('2026-03-25');
   expect(after.asked.map(({ user }) => /PASSED\n\w+: (.*)/.exec(user)?.[1])).toEqual(['2026-03-20']);
@@ -83,7 +83,7 @@ test('a day that passes opens only the line that names it, once, and the line mo
   expect([again.asked, again.items]).toEqual([[], after.items]);
 });
 
-test('it may say what was due, but nothing unsupported; many passed days are a reason to offer a tidy file', async () => {
+test('that line may say what was due but nothing unsupported; many passed days suggest a full rewrite', async () => {
   revise = ({ id, text }) =>
     `@${id} replace\n${text.replace(/^- .*?(?=\[)/, '- The valve review for Quillon was due on 9 April 2026. ')}`;
   const invented = await treeOn('2026-04-10');
@@ -97,7 +97,7 @@ test('it may say what was due, but nothing unsupported; many passed days are a r
   expect(told.items).toEqual(invented.items.map((said) => said.replace(/^The permit.*/, SAID_IN_APRIL)));
 });
 
-test('a file requested by name is rewritten in full, its lines in the old words if they say the same, and is then tidy', async () => {
+test('a file requested by name is fully rewritten, keeps the wording of lines that say the same, and is then tidy', async () => {
   const before = await treeOn('2026-04-15');
   whole = [
     'On 5 April 2026 the valve review for Harbor House is due.',

@@ -49,7 +49,7 @@ const isWaiting = async (): Promise<boolean> => {
   return rows.length > 0;
 };
 
-test('a process killed at the door of any phase loses nothing: another one finishes the same tree', async () => {
+test('a process killed at the start of any phase loses nothing: another one finishes the same tree', async () => {
   let service = await spawn();
   let files: any[] | null = null;
   await importDocuments(createCaller(service.url, KEY), SMALL_ORGANIZATION);

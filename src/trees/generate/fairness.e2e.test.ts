@@ -15,7 +15,7 @@ const add = (caller: Caller) =>
     text: 'Marta Keller signed the contract with Harbour Bridge on 2026-03-01.',
   });
 
-test('the tree of one app does not wait for another’s eighty', async () => {
+test('one app’s tree does not wait for eighty trees of another app', async () => {
   const big = await service.createApp('big');
   const small = await service.createApp('small');
   await Promise.all([add(big), add(small)]);

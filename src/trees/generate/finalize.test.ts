@@ -41,12 +41,12 @@ const full = plan.map(({ path }, i) => written(path, `Statement number ${i} of $
 const finish = (...files: Written[]) => finishFiles(files, { plan, teams: TEAMS });
 
 describe('the files of a finished tree', () => {
-  test('are all that were written and the map, each once', () => {
+  test('are the written files and the map, each once', () => {
     const paths = finish(...full).files.map(({ path }) => path);
     expect(paths).toEqual([...plan.map(({ path }) => path), INDEX_PATH]);
   });
 
-  test('link only to files that there are', () => {
+  test('link only to files that exist', () => {
     const { files } = finish(...full.filter((_, i) => i % 3 !== 0));
     const paths = new Set(files.map(({ path }) => path));
     let links = 0;
@@ -64,7 +64,7 @@ describe('the files of a finished tree', () => {
     expect([...(file?.content.matchAll(/^\[\^(\w+)\]:/gm) ?? [])].map(([, label]) => label)).toEqual(['bb']);
   });
 
-  test('omit statements that cite nothing known, and report them', () => {
+  test('omit statements without a known citation, and report them', () => {
     const [{ path }] = plan as [(typeof plan)[0]];
     const { files, dropped } = finish({
       ...written(path, 'Known. [^aa]\n\n- Unknown. [^zz]'),
@@ -93,7 +93,7 @@ describe('the files of a finished tree', () => {
     });
   });
 
-  test('contain the name of their team as words', () => {
+  test('spell out the name of their team', () => {
     const path = plan.find(({ team }) => team === 'sup')?.path ?? '';
     expect(finish(written(path, 'So it is. [^aa]')).files[0]?.content).toMatch(/^# Support \\\*team\\\*: /);
   });
@@ -104,7 +104,7 @@ describe('the files of a finished tree', () => {
     ]);
   });
 
-  test('are the same for the same texts, in whatever order they were written', () => {
+  test('are the same whatever the order in which they were written', () => {
     expect(finish(...full.toReversed())).toEqual(finish(...full));
   });
 });
@@ -140,7 +140,7 @@ describe('a tree’s report on its revisions', () => {
     expect(report.warnings).toEqual(['a.md: 1 of the documents that are news had no room in the request.']);
   });
 
-  test('lists doubts as long as their statement exists', () => {
+  test('lists doubts for as long as their statement exists', () => {
     const doubt = { statement: '- One.[^aa]', reason: 'The pilot may be over.', labels: ['bb'] };
     const files = [revised('a.md', { doubts: [doubt], reused: true })];
     expect(revisionsOf(files, '2026-06-10', NONE).doubts).toEqual([{ path: 'a.md', ...doubt }]);

@@ -116,7 +116,7 @@ test.each([false, true])(
   300_000,
 );
 
-test('a file that the model cannot write is kept from the previous tree, reported, and never fails the tree', async () => {
+test('a file that the model cannot write is kept from the previous tree and reported, and never fails the tree', async () => {
   await service.database.sql`delete from trees`;
   const before = await growTree(admin);
   writes = (file) => {
@@ -147,7 +147,7 @@ test('a file that the model cannot write is kept from the previous tree, reporte
   ).toBeGreaterThanOrEqual(3);
 });
 
-test('a file that the model cannot write and no previous tree has is written by builtin, with a warning, and retried by the next tree', async () => {
+test('a file that the model cannot write and no tree has yet is written by builtin, with a warning, and retried later', async () => {
   await service.database.sql`delete from trees`;
   writes = (file) => {
     if (file.key === 'decisions') throw new Error('no text');
@@ -194,7 +194,7 @@ test('a statement with a citation outside the evidence is removed and recorded',
   expect(tree.meta.dropped_statements[0].statements).toEqual(['- Invented by nobody at all. [^0badf00d]']);
 });
 
-test('the writer gets only evidence that the tree may show, each with its label', async () => {
+test('the writer receives only evidence that the tree may show, with labels', async () => {
   const calls = model.callsOf('writeFile').map((c: any) => c.input);
   expect(calls.length).toBeGreaterThan(0);
   for (const call of calls) {
@@ -206,7 +206,7 @@ test('the writer gets only evidence that the tree may show, each with its label'
   }
 });
 
-test('a tree whose workflow died shows no phase, is ended by the reaper, and a new one can start', async () => {
+test('a tree whose workflow died shows no phase and is ended by the reaper, and a new one can start', async () => {
   await service.database.sql.begin((tx) => insertTree(tx, owner, 'tree-orphan', ALL));
   await service.database.sql`
     update trees set phase = 'search', created_at = now() - interval '1 minute', workflow_id = 'gone' where tree_id = 'tree-orphan'`;

@@ -67,7 +67,7 @@ function pathOf(user: string): string {
   return team ? `workstreams/${team.toLowerCase()}/${key}.md` : `company/${key}.md`;
 }
 
-test('nothing new costs nothing; an unrelated note and order change nothing', async () => {
+test('no news costs nothing; an unrelated note or another order changes nothing', async () => {
   const first = await next();
   expect(first.tree.meta).toMatchObject({ kept_files: {}, fallback_files: {} });
   const again = await next();
@@ -86,7 +86,7 @@ test.each([
   ['drifting', 6],
   ['hostile', 9],
 ] as const)(
-  'a changed document changes its lines and no others, whatever a %s model answers',
+  'a changed document changes only its own lines, whatever a %s model answers',
   async (which, years) => {
     const before = await next(withLife(4));
     behavior = which;
@@ -116,7 +116,7 @@ test.each([
   120_000,
 );
 
-test('statements of a deleted document are removed, without the model and with its kept text; the rest is unchanged', async () => {
+test('statements of a deleted document are removed by its kept text without the model, and the rest is unchanged', async () => {
   const before = await next();
   const texts = () => service.database.sql<{ n: number }[]>`
     select count(*)::int as n from cited_texts where text like '%Hollin Orchard%'`;
@@ -129,7 +129,7 @@ test('statements of a deleted document are removed, without the model and with i
     expect(after.lines.get(path) ?? []).toEqual(lines.filter((line) => !line.includes('Hollin')));
 }, 120_000);
 
-test('a model that does not name lines leaves the file unchanged, with a warning, and is asked again by the next tree', async () => {
+test('a model that does not name lines leaves the file unchanged, with a warning, and the next tree asks it again', async () => {
   const before = await next();
   broken = true;
   const kept = await next(withLife(7));

@@ -17,7 +17,7 @@ const chosen = (path: string, more: Partial<SelectedFile>): [string, SelectedFil
   { path, chunkIds: [], evidenceSha256: '', specSha256: '', reuse: null, newsIds: null, ...more },
 ];
 
-test('files to be rewritten come first, then those with most news; files without requests come last, in order', () => {
+test('files to be rewritten come first, then those with the most news; files without requests come last, in order', () => {
   const selected = new Map([
     chosen('taken.md', { reuse: 'taken.md' }),
     chosen('quiet.md', { newsIds: [] }),

@@ -38,7 +38,7 @@ test('every tree and every save is listed in order, with its author and its base
   ]);
 });
 
-test('an edit that is merged into a new tree is listed with it, and one that is cleared is listed too', () => {
+test('an edit that is merged into a new tree is listed with it, and so is a cleared edit', () => {
   expect(eventsOf([tree(1), tree(5)], [edit(2, 5), edit(5, 8)])).toEqual([
     [1, 'model', 'builtin', 't1', ''],
     [2, 'person', 'ann', 't1', 'content a.md'],
@@ -47,7 +47,7 @@ test('an edit that is merged into a new tree is listed with it, and one that is 
   ]);
 });
 
-test('one save’s changes in several files are one item', () => {
+test('one save’s changes to several files are one item', () => {
   const spans = [edit(2, null), edit(2, null, { kind: 'add', path: 'b.md' })];
   expect(eventsOf([tree(1)], spans)[1]).toEqual([2, 'person', 'ann', 't1', 'content a.md, add b.md']);
 });
@@ -58,6 +58,6 @@ test('the history of a file lists only its own changes', () => {
   expect(eventsOf(trees, spans, 'a.md').map(([minute]) => minute)).toEqual([1, 3, 4, 5]);
 });
 
-test('edits from a time without a tree are omitted', () => {
+test('edits made when no tree existed are omitted', () => {
   expect(eventsOf([], [edit(2, null)])).toEqual([]);
 });

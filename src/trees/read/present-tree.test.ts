@@ -52,7 +52,7 @@ describe('a tree as the wire shows it', () => {
     expect(renamed?.provenance).toMatchObject({ renamed_from: 'a.md' });
   });
 
-  test('has no files before there are any, which is not the same as none', () => {
+  test('has no files before any exist, as opposed to an empty list', () => {
     expect([presentTree(row(), null).files, presentTree(row(), []).files]).toEqual([null, []]);
   });
 
@@ -67,7 +67,7 @@ describe('a tree as the wire shows it', () => {
     expect(presentTree(row(more), null).meta).toEqual({ teams: [], scope });
   });
 
-  test('has its version as entity tag', () => {
+  test('has its version as its entity tag', () => {
     expect(etagOf(row())).toBe('"7"');
   });
 });
@@ -114,6 +114,6 @@ test.each([
   ['Return = minimal', true],
   ['return=representation', false],
   ['noreturn=minimal', false],
-])('with Prefer: %s a tree comes without its files: %s', (prefer, isMinimal) => {
+])('with Prefer: %s a tree is returned without its files: %s', (prefer, isMinimal) => {
   expect(asPreferred(presentTree(row(), [file()]), prefer).files === null).toBe(isMinimal);
 });

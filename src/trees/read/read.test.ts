@@ -25,7 +25,7 @@ test('a diff lists added, removed, changed and unchanged files', () => {
   ]);
 });
 
-test('equal trees have no difference, and every file is in exactly one part of it', () => {
+test('equal trees do not differ, and every file is in exactly one part of a diff', () => {
   const files = fc.uniqueArray(fc.record({ path: fc.string(), content: fc.string() }), {
     selector: (x) => x.path,
     maxLength: 6,
@@ -40,7 +40,7 @@ test('equal trees have no difference, and every file is in exactly one part of i
   );
 });
 
-test('a zip holds every file byte for byte and does not depend on their order', () => {
+test('a zip contains every file byte for byte and does not depend on their order', () => {
   const files = [f('b/ü.md', 'Grüße 🌱\r\n'), f('a.md', '')];
   const archive = zipFiles(files);
   expect(archive.equals(zipFiles(files.toReversed()))).toBe(true);
@@ -68,7 +68,7 @@ test('a large tree is zipped in a thread while requests are answered, to the sam
   await impatient.close();
 });
 
-test('files are stale when their documents changed or went', () => {
+test('files are stale if their documents changed or were deleted', () => {
   const file = (path: string, ...ids: number[]) => ({
     path,
     provenance: { evidence: ids.map((id) => ({ document_id: id, revision: 1 })) },

@@ -15,7 +15,7 @@ const stale = (path: string, changed = 1, removed = 0) => ({ path, changed, remo
 const priced = (next: Partial<Parameters<typeof priceOf>[1]>, files = FILES) =>
   priceOf(files, { stale: [], added: 0, spent: 3_000, model: 'm', ...next });
 
-test('the next tree’s price is that of its files, by the cost of those last requested, changed or not', () => {
+test('the next tree’s price is that of its files, at the cost of those last requested, changed or not', () => {
   expect(priced({ stale: [stale('a/people.md')] })).toEqual({
     files_min: 1,
     files_max: 1,
@@ -26,7 +26,7 @@ test('the next tree’s price is that of its files, by the cost of those last re
   });
 });
 
-test('a changed document is offered to two files of a team for sure, and to the others where it opens a line', () => {
+test('a changed document is always offered to two files of a team, and to others where it opens a line', () => {
   const all = ['people', 'how-to', 'overview'].map((key) => stale(`a/${key}.md`));
   expect(priced({ stale: all })).toMatchObject({ files_min: 2, files_max: 3 });
   expect(priced({ stale: [...all, stale('b/people.md')] })).toMatchObject({ files_min: 3, files_max: 4 });
@@ -42,7 +42,7 @@ test('an added document is offered to two files of each team', () => {
   expect(priced({ added: 9 }, many)).toMatchObject({ files_max: 9 });
 });
 
-test('next to teams a document is offered to one file of the company, alone to two', () => {
+test('with teams, a document is offered to one company file, and without teams to two', () => {
   const company = Array.from({ length: 5 }, (_, i) => file(`company/${i}.md`, false));
   const team = Array.from({ length: 5 }, (_, i) => file(`workstreams/a/${i}.md`, false));
   expect(priced({ added: 1 }, [...company, ...team])).toMatchObject({ files_max: 3 });
@@ -52,7 +52,7 @@ test('next to teams a document is offered to one file of the company, alone to t
   expect(priced({ stale: all }, company)).toMatchObject({ files_min: 2 });
 });
 
-test('the price is unknown if no model wrote a file, and nothing is paid', () => {
+test('the price is unknown if no model wrote a file, and then nothing is charged', () => {
   const built = { spent: 0, model: 'builtin', stale: [stale('a/people.md'), stale('a/how-to.md', 0, 1)] };
   expect(priced(built)).toMatchObject({ files_min: 2, files_max: 2, tokens_per_file: null, tokens_max: 0 });
   expect(priced({ ...built, added: 1 })).toMatchObject({ files_max: 3 });

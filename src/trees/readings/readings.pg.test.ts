@@ -48,7 +48,7 @@ const countKept = async (): Promise<number> => {
   return row?.n ?? -1;
 };
 
-test('a document is read again when its text, title or fields changed, and else never', async () => {
+test('a document is read again only when its text, title or fields changed', async () => {
   for (const id of ['a', 'b', 'c', 'd']) await store(id, `# ${id}\n\nThe probe ${id} stands in the field.`);
   const first = await readGuide();
   expect(read.sort()).toEqual(['a', 'b', 'c', 'd']);
@@ -65,7 +65,7 @@ test.each([
   ['its day', { occurredAt: '2026-03-01T00:00:00Z' }],
   ['its type', { type: 'email' as const }],
   ['its author', { metadata: { author: 'Ann Moor' } }],
-])('a document is read again when %s changed, and its reading shows it', async (_, more) => {
+])('a document is read again when %s changed, and its reading shows the change', async (_, more) => {
   const text = '# Probe\n\nThe probe stands in the field behind the house.';
   await store('a', text);
   const [before] = await readGuide();
@@ -89,7 +89,7 @@ test('long texts are read for teams in other threads, each for its own document'
   expect(await readTeams(names.map((name) => name.toLowerCase()))).toEqual(found);
 });
 
-test('with other rules everything is read again', async () => {
+test('under changed rules everything is read again', async () => {
   await store('a', 'The probe stands in the field.');
   await readGuide();
   await database.sql`update document_readings set made_from = 'older rules' where app_id = ${app.appId}`;
@@ -98,7 +98,7 @@ test('with other rules everything is read again', async () => {
   expect(read).toEqual(['a']);
 });
 
-test('a document’s reading is deleted with it', async () => {
+test('a document’s reading is deleted with the document', async () => {
   const id = await store('a', 'The probe stands in the field.');
   await store('b', 'The gateway stands on the roof.');
   await readGuide();
@@ -119,7 +119,7 @@ test('the reading of a private document is returned only to viewers who may see 
   expect(await readGuideDocuments(ctx(), other, null, reading)).toEqual([]);
 });
 
-test('teams are found from the same facts whether texts were read now or stored', async () => {
+test('teams are found from the same facts, whether texts were read now or earlier', async () => {
   const form = 'This line stands at the top of every form of the Harbor team.';
   for (let i = 0; i < 12; i++)
     await store(`d${i}`, `${form}\n\nThe Pumps team met ${'again '.repeat(i)}. Pumps are new.`);
@@ -135,7 +135,7 @@ test('teams are found from the same facts whether texts were read now or stored'
   expect(kept).not.toEqual(fresh);
 });
 
-test('the hash of all documents is that of those read, and changes with any that the viewer sees', async () => {
+test('the hash of all documents covers those read, and changes with any that the viewer sees', async () => {
   const hash = (viewer = app, sources: string[] | null = null) => readDocumentsHash(ctx(), viewer, sources);
   const hashOfRead = async (viewer = app) => hashDocuments((await readGuide(viewer)).map(({ row }) => row));
   const empty = await hash();
@@ -160,7 +160,7 @@ test('the hash of all documents is that of those read, and changes with any that
   expect(seen.size).toBe(5);
 });
 
-test('a document stored or changed after a time is noticed by those who see it, one stored as it was by nobody', async () => {
+test('a document stored or changed after a time is noticed by those who see it; an unchanged one is not', async () => {
   const now = async () =>
     (await database.sql<{ now: Date }[]>`select clock_timestamp() as now`)[0]?.now ?? new Date(0);
   const next = async () => {

@@ -9,7 +9,7 @@ const printer = ts.createPrinter({ removeComments: true });
 const codeOf = (source: string): string =>
   printer.printFile(ts.createSourceFile('it.ts', source, ts.ScriptTarget.Latest));
 
-test('nothing of the code is lost with its comments', () => {
+test('removing comments removes no code', () => {
   const files = ['guide', 'teams', 'text', 'trees'].flatMap((folder) =>
     listSources(path.resolve(import.meta.dirname, '../..', folder)),
   );
@@ -20,7 +20,7 @@ test('nothing of the code is lost with its comments', () => {
   }
 });
 
-test('comments and empty lines do not count, everything else does', () => {
+test('comments and empty lines do not count, but everything else does', () => {
   const code = "/** Adds\n * two.\n */\nconst a = 1; // one\n\n// Then\nconst b = '/* no comment */';\n";
   expect(withoutComments(code)).toBe("const a = 1; // one\nconst b = '/* no comment */';");
   expect(withoutComments('/* one line */\nconst c = 2;')).toBe('const c = 2;');

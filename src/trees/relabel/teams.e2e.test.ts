@@ -42,7 +42,7 @@ test('there are no overrides at first', async () => {
   expect(await overrides()).toEqual({ team_overrides: {} });
 });
 
-test('a rename re-labels existing trees at once, edits too, and later trees keep it', async () => {
+test('a rename relabels existing trees and edits immediately, and later trees keep it', async () => {
   const before = (await admin.get('/context-documents/tree/latest')).body;
   const overview = 'workstreams/firmware/overview.md';
   await admin.send('PATCH', `/context-documents/tree/${before.tree_id}/files`, {
@@ -78,7 +78,7 @@ test('a rename re-labels existing trees at once, edits too, and later trees keep
   });
 });
 
-test('chains are flattened, and a circle is refused', async () => {
+test('chains are flattened, and a cycle is refused', async () => {
   const chained = await rename({ old_slug: 'devices', new_slug: 'hardware' });
   expect(chained.body.team_overrides).toEqual({
     devices: { slug: 'hardware', name: 'Hardware' },
@@ -105,7 +105,7 @@ test.each([
   expect((await rename(body)).status).toBe(422);
 });
 
-test('a rename onto another team makes one team of both, and no file is lost', async () => {
+test('renaming a team to another team’s name merges the two, and no file is lost', async () => {
   const before = (await admin.get('/context-documents/tree/latest')).body;
   await rename({ old_slug: 'support', new_slug: 'hardware', new_name: 'Hardware and support' });
   const after = (await admin.get('/context-documents/tree/latest')).body;
@@ -116,7 +116,7 @@ test('a rename onto another team makes one team of both, and no file is lost', a
   expect(next.meta.teams.map((t: any) => [t.slug, t.name])).toEqual([['hardware', 'Hardware and support']]);
 });
 
-test('another app’s rename is neither visible nor affected', async () => {
+test('another app can neither see nor delete a rename', async () => {
   const other = await service.createApp('other');
   expect((await other.get('/context-documents/teams/overrides')).body).toEqual({ team_overrides: {} });
   const gone = await other.send('DELETE', '/context-documents/teams/overrides/firmware');
@@ -124,7 +124,7 @@ test('another app’s rename is neither visible nor affected', async () => {
   expect((await overrides()).team_overrides.firmware).toBeDefined();
 });
 
-test('a deleted override is forgotten', async () => {
+test('a deleted override no longer applies', async () => {
   const { body } = await admin.send('DELETE', '/context-documents/teams/overrides/support');
   expect(Object.keys(body.team_overrides)).toEqual(['devices', 'firmware']);
   expect((await admin.send('DELETE', '/context-documents/teams/overrides/support')).status).toBe(404);

@@ -23,7 +23,7 @@ const treesOf = async (caller: Caller): Promise<string[]> => {
   return ended.map((t: { status: string }) => t.status);
 };
 
-test('a schedule starts its own app’s tree when it is due and documents changed, and otherwise none', async () => {
+test('a schedule starts a tree of its own app when it is due and documents changed, and otherwise does not', async () => {
   const rival = await service.createApp('rival');
   await importDocuments(admin, SMALL_ORGANIZATION);
   await importDocuments(rival, SMALL_ORGANIZATION);
@@ -52,7 +52,7 @@ test('of several processes that check at once one starts the tree', async () => 
   expect(await treesOf(busy)).toEqual(['completed']);
 });
 
-test('a schedule that is not valid cron is refused and nothing changes', async () => {
+test('an invalid cron schedule is refused and nothing changes', async () => {
   const before = (await admin.get(CONFIG)).body;
   for (const schedule of ['daily', '0 0 6 * * 1', '61 * * * *', '']) {
     const { status, body } = await admin.send('PATCH', CONFIG, { schedule });

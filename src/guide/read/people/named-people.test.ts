@@ -5,7 +5,7 @@ import { readPerson } from './person.ts';
 const people = (markdown: string, given = {}) =>
   notesOf(markdown, given).people.map((p) => [p.name, p.role, p.by] as const);
 
-test('a line that begins with a name is a person, with handle, address, role and organization', () => {
+test('a line that begins with a name is a person with handle, address, role and organization', () => {
   expect(readPerson('Ada Lind (@ada-l), Northwater')).toEqual({
     name: 'Ada Lind',
     handle: 'ada-l',
@@ -34,7 +34,7 @@ test('a line that begins with a name is a person, with handle, address, role and
     expect(readPerson(line)).toBeNull();
 });
 
-test('lists under a heading of roles name people, former ones too', () => {
+test('lists under a heading of roles name people, including former ones', () => {
   expect(
     people('# Depot\n\n## Chairs\n\n- Ada Lind (@ada)\n- Ben Okoro\n\n## Emeritus Leads\n\n- Cy Tran\n'),
   ).toEqual([
@@ -122,7 +122,7 @@ test('a table of contact topics says what people do, with their team', () => {
   ]);
 });
 
-test('a table of names and subjects is one of people only if all names are', () => {
+test('a table of names and subjects lists people only if all the names are of people', () => {
   const rows = '| Ada Lind | Pumps |\n| Ben Okoro | Gates |\n';
   const table = (more: string) => people(`# Courses\n\n| Name | Area |\n|---|---|\n${rows}${more}`);
   expect(table('')).toHaveLength(2);
@@ -141,7 +141,7 @@ test('a table of names below a roleâ€™s heading gives that role, with each oneâ€
   expect(people('Meetings')).toEqual([]);
 });
 
-test('a table below a heading of former members names former ones, whatever their role was', () => {
+test('a table under a heading of former members names former members, whatever their roles were', () => {
   const table = (heading: string, name: string) =>
     `## ${heading}\n\n| Name | Role |\n|---|---|\n| ${name} | Chair |\n| Cy Tran | Member |\n\n`;
   const { people: found } = notesOf(

@@ -4,7 +4,7 @@ import { isImperative, isTaskHeading } from './imperatives.ts';
 
 const procedures = (markdown: string) => notesOf(markdown).procedures;
 
-test('headings that name a task are distinguished from those that name a thing', () => {
+test('headings that name a task are distinguished from headings that name a thing', () => {
   for (const heading of [
     'How to open a gate',
     'Opening a gate',
@@ -29,7 +29,7 @@ test('headings that name a task are distinguished from those that name a thing',
   expect(isImperative('The gate is green.')).toBe(false);
 });
 
-test('a numbered list under a task is a procedure, with its lead, its nested items and its numbers', () => {
+test('a numbered list under a task is a procedure that keeps its lead-in, nested items and numbers', () => {
   const [procedure] = procedures(
     '# Gates\n\n## Opening a gate\n\nYou need a key for these steps:\n\n1. Call the depot.\n2. Open the lock.\n   - Use the small key.\n3. Turn the wheel.\n',
   );
@@ -73,7 +73,7 @@ test('a procedure is cut after twelve steps and says how many follow', () => {
   expect(procedures(`# G\n\n## Open all gates\n\n${steps}\n`)).toMatchObject([{ steps: 12, cut: 3 }]);
 });
 
-test('imperative subheadings are steps, and short commands are shown whole', () => {
+test('imperative subheadings are steps, and short commands are shown in full', () => {
   const [outline] = procedures(
     '# Start a pump\n\n## Call the depot\n\nText.\n\n## Open the valve\n\nText.\n\n## Turn it on\n\nText.\n',
   );
@@ -93,7 +93,7 @@ test('nothing is a procedure in minutes, in an example, or if it begins in the m
   expect(procedures('# G\n\n## Steps\n\n- Step 3: open.\n- Step 4: close.\n- Step 5: call.\n')).toEqual([]);
 });
 
-test('commands with names in brackets keep them, as code', () => {
+test('commands with names in angle brackets keep them, as code', () => {
   const [procedure] = procedures(
     '# Releases\n\n## How to release a probe\n\n1. Tag the commit as `v<major>.<minor>` and wait.\n2. Run `ops copy --from <day>` on the **old** machine.\n3. Close the case with <b>both</b> screws.\n',
   );
@@ -152,7 +152,7 @@ test('a procedure whose beginning refers to earlier text, or describes one machi
   expect(found('In my case the key is in the depot.')).toBe(0);
 });
 
-test('a line above the steps that points back is not shown', () => {
+test('a line above the steps that refers back is not shown', () => {
   const lead = (line: string) =>
     procedures(
       `# Gates\n\n## Open the gate\n\n${line}\n\n1. Unlock it.\n2. Turn the key.\n3. Call the depot.\n`,
@@ -185,7 +185,7 @@ test('a last step that announces something not shown is not shown either', () =>
   ).toEqual([]);
 });
 
-test('a list of changes with their numbers is none of steps', () => {
+test('a numbered list of changes is not a list of steps', () => {
   const steps = ['Add a gate', 'Change the lock', 'Remove the wheel'];
   const found = (end: string) =>
     procedures(`# Gates 0.3\n\n## Build the gates\n\n${steps.map((step) => `- ${step}${end}\n`).join('')}`);
@@ -218,7 +218,7 @@ test('steps that refer below or to a link, use a value set elsewhere, or are a f
   expect(code('export GATE_SECRET=$(key)\ngate --open $GATE_SECRET --home $HOME')).toBe(1);
 });
 
-test('a line above the steps that points below or at another way is not their lead', () => {
+test('a line above the steps that refers to later text or to an alternative is not their lead-in', () => {
   const leadOf = (lead: string) =>
     procedures(
       `# Gates\n\n## Opening a gate\n\n${lead}\n\n1. Call the depot.\n2. Open the lock.\n3. Turn the wheel.\n`,
@@ -229,7 +229,7 @@ test('a line above the steps that points below or at another way is not their le
   expect(leadOf('In all other cases, a call is enough.')).toBeNull();
 });
 
-test('an example, a later step, and what is read above, at a link or in a printed book are no procedure', () => {
+test('examples, later steps, and steps that refer to text above, a link or a printed book are not procedures', () => {
   const steps = '1. Call the depot.\n2. Open the lock.\n3. Turn the wheel.';
   const under = (text: string, heading = 'Opening a gate') =>
     procedures(`# Gates\n\n## ${heading}\n\n${text}\n`).length;

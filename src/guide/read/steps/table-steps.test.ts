@@ -9,7 +9,7 @@ const ROWS = [
   ['30', 'A second call', 'Ben'],
 ];
 
-test('a table whose first column counts up is a list of steps, each row whole', () => {
+test('a table whose first column counts up is a list of steps, each a whole row', () => {
   expect(tableSteps([HEAD, ...ROWS])).toEqual([
     '- Day 0: A call about the `<field>` — Ada',
     '- Day 3 to 5: The gate is hung',

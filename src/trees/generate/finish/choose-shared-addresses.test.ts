@@ -22,7 +22,7 @@ test('the innermost folder that files share is named once', () => {
   ]);
 });
 
-test('folders with many files have their own heading, and the rest uses the parent folder’s', () => {
+test('folders with many files have their own heading, and other files use the parent folder’s', () => {
   const deep = numbered('handbook/departments/engineering/', 5);
   const others = [
     ...numbered('handbook/a/', 2),
@@ -36,7 +36,7 @@ test('folders with many files have their own heading, and the rest uses the pare
   ]);
 });
 
-test('no heading is made for so few files that it saves nothing', () => {
+test('no heading is added for so few files that it saves nothing', () => {
   expect(choose(files('handbook/a.md', 'minutes/b.md', 'minutes/c.md'))).toEqual([]);
   expect(choose(files('handbook/teams/a.md'))).toEqual([]);
   expect(choose([])).toEqual([]);
@@ -49,7 +49,7 @@ test('each source with enough documents is named once, next to the folders of im
   expect(choose(more)).toEqual(['drive', 'handbook/teams/', 'slack']);
 });
 
-test('the order of the documents changes nothing, and every heading saves more than it takes', () => {
+test('the order of the documents changes nothing, and every heading saves more than it costs', () => {
   const path = array(constantFrom('teams', 'a', 'engineering', 'of-2026'), { minLength: 1, maxLength: 4 });
   assert(
     property(array(path, { maxLength: 30 }), (paths) => {

@@ -11,7 +11,7 @@ const check = (body: string) => checkCitations(body, known);
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
 
 describe('citations', () => {
-  test('that resolve stay, in order of first use', () => {
+  test('that resolve are kept, in order of first use', () => {
     const body = 'One thing is so. [^bb]\n\n- Another is not. [^aa][^bb]';
     expect(check(body)).toEqual({ body, labels: ['bb', 'aa'], dropped: [] });
   });
@@ -30,11 +30,11 @@ describe('citations', () => {
       ['| x | y [^zz] |'],
     ],
     ['- Two labels. [^aa][^zz]', '', ['- Two labels. [^aa][^zz]']],
-  ])('that do not resolve take their statement with them: %j', (body, rest, dropped) => {
+  ])('that do not resolve are removed with their statement: %j', (body, rest, dropped) => {
     expect(check(body)).toMatchObject({ body: rest, dropped });
   });
 
-  test('empty headings and tables are removed, code and the others stay', () => {
+  test('empty headings and tables are removed, but code and the rest stay', () => {
     const body = '# T\n\n## Empty\n\n- Gone. [^zz]\n\n## Full\n\n- Kept. [^aa]\n\n```\ncode [^zz]\n```';
     expect(check(body).body).toBe('# T\n\n## Full\n\n- Kept. [^aa]\n\n```\ncode [^zz]\n```');
   });
@@ -45,11 +45,11 @@ describe('citations', () => {
     expect(check(body)).toEqual({ body, labels: ['aa'], dropped: [] });
   });
 
-  test('a writer’s own definitions go, for the service writes them', () => {
+  test('a writer’s own footnotes are removed, since the service writes them', () => {
     expect(check('So it is. [^aa]\n\n[^aa]: somewhere\n[^zz]: nowhere').body).toBe('So it is. [^aa]');
   });
 
-  test('whatever a writer returns, no unknown label is left outside of code, and checking again changes nothing', () => {
+  test('whatever a writer returns, no unknown label is left outside code, and a second pass changes nothing', () => {
     const piece = fc.constantFrom(
       'A thing is so.',
       '[^aa]',
@@ -73,14 +73,14 @@ describe('citations', () => {
     );
   });
 
-  test('an empty body is empty', () => {
+  test('an empty body stays empty', () => {
     expect(check('')).toEqual({ body: '', labels: [], dropped: [] });
   });
 });
 
-describe('repeats', () => {
+describe('repeated statements', () => {
   const file = (key: string, body: string) => ({ path: `${key}.md`, key, body });
-  test('are removed from the general document, in whatever order they come', () => {
+  test('are removed from the general document, in whatever order they occur', () => {
     const said = '- **Plan**: The launch is in May. [^aa]';
     const bodies = removeRepeats([
       file('overview', `Lead. [^aa]\n\n- The launch is in May. [^bb]\n- Else. [^aa]`),
@@ -93,14 +93,14 @@ describe('repeats', () => {
       'decisions.md': said,
     });
   });
-  test('nothing else is touched', () => {
+  test('are the only text that changes', () => {
     const files = [file('overview', 'a\n\n- b'), file('people', '| a | b |\n\n- c')];
     expect(removeRepeats(files)).toEqual(new Map(files.map((f) => [f.path, f.body])));
   });
 });
 
 describe('a finished file', () => {
-  test('does not repeat in a footnote the title and the day that its text shows', () => {
+  test('does not repeat in a footnote the title and date that its text shows', () => {
     const one = { label: 'aa', source: 'slack', resource_id: 'C1:2', title: 'Keys', date: '2026-03-05' };
     const text = (body: string) => finishFile({ title: 'T', body, citations: [one], seeAlso: [] });
     expect(text('- **Keys** — In a box. [^aa]')).toContain('\n[^aa]: slack, C1:2\n');
@@ -119,7 +119,7 @@ describe('a finished file', () => {
       date: '2026-03-05T10:00:00Z',
     },
   ];
-  test('has title, text, links and footnotes in one line each', () => {
+  test('has title, text, links and footnotes, each on one line', () => {
     const text = finishFile({
       title: 'Firmware: people',
       body: 'So. [^aa]',

@@ -12,20 +12,20 @@ const footnote = (body: string, more: Partial<typeof citation> = {}) =>
   footnotesOf([{ ...citation, ...more }], body);
 
 describe('a footnote', () => {
-  test('has as much of the title as one needs to find the document', () => {
+  test('has as much of the title as is needed to find the document', () => {
     expect(footnote('- In a box. [^aa]')).toBe('[^aa]: Keys of the northern… (slack, C1:2, 2026-03-05)');
     const title = 'A Donaudampfschifffahrtsgesellschaft';
     expect(footnote('- In a box. [^aa]', { title })).toContain(': A Donaudampfschifffahrt… (');
     expect(footnote('- In a box. [^aa]', { title: '' })).toBe('[^aa]: Untitled (slack, C1:2, 2026-03-05)');
   });
 
-  test('has no title if a message begins with it', () => {
+  test('has no title if the title is just the beginning of a message', () => {
     expect(footnote('- In a box. [^aa]', { title: 'Hi all, where are the keys' })).toBe(
       '[^aa]: slack, C1:2, 2026-03-05',
     );
   });
 
-  test('has none if the text or the heading above it shows the beginning of the title', () => {
+  test('has no title if the text or the heading above shows its beginning', () => {
     expect(footnote('- **Keys of the northern stations and of the**: in a box. [^aa]')).toBe(
       '[^aa]: slack, C1:2',
     );
@@ -33,12 +33,12 @@ describe('a footnote', () => {
     expect(footnote(`## ${citation.title}\n\n## Else\n\n- In a box. [^aa]`)).toContain('Keys of');
   });
 
-  test('is one of a series whose title the text shows with another number', () => {
+  test('has no title if the text shows the same title with another number', () => {
     const title = 'Annual report 2021';
     expect(footnote('- **Annual report 2025** and 4 more [^aa]', { title })).toBe('[^aa]: slack, C1:2');
   });
 
-  test('has no day if none is known, or if a line that cites it shows that day', () => {
+  test('has no date if none is known, or if a line that cites it shows the date', () => {
     expect(footnote('- In a box. [^aa]', { date: '' })).toBe('[^aa]: Keys of the northern… (slack, C1:2)');
     expect(footnote('- In a box. (2026-03-05) [^aa]')).not.toContain('2026-03-05');
     expect(footnote('| Ada | 2026-03 | [^aa] |')).not.toContain('2026-03-05');
@@ -55,19 +55,19 @@ describe('a footnote', () => {
   });
 });
 
-test('a file is found by its path, which cannot break the line', () => {
+test('a file is identified by its path, which cannot break the line', () => {
   const place = 'notes/a [b]\n(c).md';
   const line = footnotesOf([{ ...citation, place }], '- In a box. [^aa]');
   expect(line).toContain('(notes/a \\[b\\] (c).md, 2026-03-05)');
   expect(line.split('\n')).toHaveLength(1);
 });
 
-test('each citation has a line, in the given order', () => {
+test('each citation has its own line, in the given order', () => {
   const text = footnotesOf([citation, { ...citation, label: 'bb' }], '- In a box. [^bb][^aa]');
   expect(text.split('\n').map((line) => line.slice(0, 6))).toEqual(['[^aa]:', '[^bb]:']);
 });
 
-test('documents of each source with many are below a heading that names it, in the given order', () => {
+test('documents of a source with many are listed under a heading that names it, in the given order', () => {
   const own = (source: string, count: number) =>
     Array.from({ length: count }, (_, i) => ({
       ...citation,

@@ -30,7 +30,7 @@ async function openApp(appId: string): Promise<Caller> {
   return app;
 }
 
-test('a tree for which nothing changed is copied without reading a document, and is the same', async () => {
+test('an unchanged tree is copied without reading a document, and is identical', async () => {
   const app = await openApp('still');
   const first = await growTree(app);
   await sql()`delete from document_readings where app_id = 'still'`;
@@ -43,7 +43,7 @@ test('a tree for which nothing changed is copied without reading a document, and
   expect(await countRead('still')).toBe(0);
 });
 
-test('a private document changes only its owner’s trees, and nothing of it is copied into another', async () => {
+test('a private document changes only its owner’s trees, and nothing from it is copied into another', async () => {
   const app = await openApp('private');
   const first = await growTree(app);
   const own = { ...SMALL_ORGANIZATION[0], resource_id: 'own', title: 'Quince diary' };

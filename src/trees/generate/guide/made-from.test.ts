@@ -46,7 +46,7 @@ test('inputs that do not change a file do not change the hash', () => {
   expect(hash({ tree: { owner: null, scope: { ...scope, baseTreeId: 'tree-1' } } })).toBe(hash());
 });
 
-test('there is none with a model, for parts of a tree, and for files that a search finds', () => {
+test('there is no hash with a model, for parts of a tree, or for files that a search finds', () => {
   expect(hash({ model: { name: 'large', readNotes: null } })).toBeNull();
   expect(hash({ tree: { owner: null, scope: { ...scope, onlyKey: 'people' } } })).toBeNull();
   expect(hash({ tree: { owner: null, scope: { ...scope, workstreamName: 'pumps' } } })).toBeNull();

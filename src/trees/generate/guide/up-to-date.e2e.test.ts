@@ -12,7 +12,7 @@ const page = (name: string, last: string): SmallDocument => ({
   metadata: { root: 'bakery', root_path: `ovens/${name}.md`, folder: 'bakery/ovens' },
 });
 
-test('a document that changed without effect on any file leaves the next tree up to date, its files reused', async () => {
+test('a document change without effect on any file leaves the next tree up to date, with its files reused', async () => {
   const app = await service.createApp('bakery-of-two');
   await importDocuments(app, [page('deck', 'Clean the bench.'), page('rack', 'Sweep the floor.')]);
   await service.settled();

@@ -19,7 +19,7 @@ const offer = (key: keyof typeof PURPOSES, more: Partial<Offer> = {}): Offer => 
 const offered = (...offers: Offer[]) => Object.fromEntries(chooseOffered(offers, new Map()));
 
 describe('a document is offered', () => {
-  test('to the files that its new sentences are about, two of a team at most', () => {
+  test('to the files that its new sentences are about, at most two per team', () => {
     const all = [offer('people'), offer('decisions'), offer('how-to')];
     expect(offered(...all)).toEqual({ 'firmware/people.md': [1] });
     const added = ['It was decided: Jakub is the owner. Restart the bench after every step.'];
@@ -41,7 +41,7 @@ describe('a document is offered', () => {
     });
   });
 
-  test('to one file of the company if its team has files for it, and to two if none has', () => {
+  test('to one company file if its team has files for it, and to two if no team has', () => {
     const added = ['It was decided: Jakub is the owner. Restart the bench after every step.'];
     const ofCompany = (['people', 'decisions', 'how-to'] as const).map((key) =>
       offer(key, { group: 'company/', path: `company/${key}.md`, added }),
@@ -58,7 +58,7 @@ describe('a document is offered', () => {
     expect(offered(offer('people', { added: ['The car park is closed.'] }))).toEqual({});
   });
 
-  test('the same, in whatever order files and documents come', () => {
+  test('to the same files, in whatever order files and documents arrive', () => {
     const all = [offer('people'), offer('decisions'), offer('how-to'), offer('decisions', { documentId: 2 })];
     expect(offered(...all.toReversed())).toEqual(offered(...all));
   });

@@ -22,7 +22,7 @@ describe('news for a file', () => {
     ]),
   };
 
-  test('is what the inventory did not have, or had in another revision', () => {
+  test('is what the inventory lacked, or had in another revision', () => {
     const { changed, gone, since } = newsFor(now, known, {});
     expect([...changed]).toEqual([
       [2, 2],
@@ -32,7 +32,7 @@ describe('news for a file', () => {
     expect(since).toBe('2026-06-09');
   });
 
-  test('is measured by the revision that the file itself rests on', () => {
+  test('is measured against the revision that the file itself is based on', () => {
     expect([...newsFor(now, known, evidence([2, 3], [3, 0])).changed]).toEqual([
       [3, 0],
       [9, null],
@@ -43,7 +43,7 @@ describe('news for a file', () => {
     expect([...newsFor(now, known, evidence([4, 1], [1, 1])).gone]).toEqual([4]);
   });
 
-  test('is nothing when nothing changed', () => {
+  test('is empty if nothing changed', () => {
     const same = { readAt, revisions: now };
     const { changed, gone } = newsFor(now, same, evidence([1, 1], [2, 3]));
     expect([changed.size, gone.size]).toEqual([0, 0]);
@@ -53,7 +53,7 @@ describe('news for a file', () => {
 describe('without an inventory', () => {
   const known = { readAt, documentIdMax: 3 };
 
-  test('documents with later ids are news, and those of the file in another revision', () => {
+  test('documents with later ids are news, and so are the file’s documents in another revision', () => {
     expect([...newsFor(now, known, evidence([2, 1], [1, 1])).changed]).toEqual([
       [2, 1],
       [9, null],

@@ -59,7 +59,7 @@ describe('texts that files were written from', () => {
     expect([...(await texts(app, [id, 1]))]).toEqual([]);
   });
 
-  test('are deleted when no newest and no running tree rests on that revision', async () => {
+  test('are deleted once no newest or running tree is based on that revision', async () => {
     const [plan, mail] = [await addDocument(app, 'plan'), await addDocument(app, 'mail')];
     for (const revision of [1, 2, 3]) await cite(plan, revision, `Plan ${revision}.`);
     await cite(mail, 1, 'Mail 1.');

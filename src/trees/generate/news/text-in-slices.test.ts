@@ -8,14 +8,14 @@ const blocks = Array.from(
   (_, i): Block => ({ id: `b${i}`, type: 'paragraph', text: i % 3 ? `Crane ${i}` : '' }),
 );
 
-test('the text of slices is that of the whole, with all blocks and with some', async () => {
+test('the text in slices equals the whole text, with all blocks and with some', async () => {
   const some = new Set(blocks.filter((_, i) => i % 7 === 0 && i > 5_000).map(({ id }) => id));
   expect(await textInSlices(blocks)).toBe(documentText(blocks));
   expect(await textInSlices(blocks, some)).toBe(documentText(blocks, some));
   expect(await textInSlices([])).toBe('');
 });
 
-test('others run between the slices of a long document', async () => {
+test('other work runs between the slices of a long document', async () => {
   let turns = 0;
   const others = setInterval(() => turns++, 0);
   const long = Array.from({ length: 40 }, () => blocks).flat();

@@ -5,7 +5,7 @@ const NONE = { prompt: null, isOwnOnly: false, window: null };
 const NOW = new Date('2026-11-22T15:30:00Z');
 
 describe('the plan of one file', () => {
-  test('searches for the words of the prompt, on one line and no longer than a query', () => {
+  test('searches for the prompt’s words, on one line and no longer than a query', () => {
     const prompt = `Who decides\n  about   the kiln? ${'x'.repeat(600)}`;
     const { spec, title } = planSingle({ ...NONE, prompt });
     expect(spec.prompt).toBe(prompt);
@@ -13,7 +13,7 @@ describe('the plan of one file', () => {
     expect(spec.search_queries[0]).toHaveLength(500);
     expect(title).toBe('Context document');
   });
-  test('without a prompt searches for a tree’s topics; a user’s own one in that user’s documents', () => {
+  test('without a prompt searches for a tree’s topics; a user’s own file searches that user’s documents', () => {
     expect(planSingle(NONE)).toMatchObject({ tier: 'company', path: 'overview.md' });
     expect(planSingle(NONE).spec.search_queries.length).toBeGreaterThan(10);
     expect(planSingle({ ...NONE, isOwnOnly: true }).tier).toBe('personal');
@@ -27,7 +27,7 @@ describe('the plan of one file', () => {
   });
 });
 
-test('a digest without a window is of today, or of seven days with today, in UTC', () => {
+test('a digest without a window covers today, or the last seven days including today, in UTC', () => {
   expect(windowUntil(NOW, 'daily')).toEqual({ from: '2026-11-22T00:00:00.000Z', to: NOW.toISOString() });
   expect(windowUntil(NOW, 'weekly').from).toBe('2026-11-16T00:00:00.000Z');
 });

@@ -12,7 +12,7 @@ const budget = { chunksMax: 4, documentsMax: 4, perDocumentMax: 2 };
 const c = (chunkId: number, documentId: number, relevance: number) => ({ chunkId, documentId, relevance });
 
 describe('the plan', () => {
-  test('has each document of the config by tier, personal ones only in a user’s tree', () => {
+  test('has each document of the config by tier, with personal ones only in a user’s tree', () => {
     const paths = planFiles(DEFAULT_CONFIG, [team], null, ALL).map((f) => f.path);
     expect(paths).toHaveLength(13);
     expect(paths).toContain('workstreams/fw/how-to.md');
@@ -32,7 +32,7 @@ describe('the plan', () => {
     expect(byTeam).toHaveLength(13);
   });
   test.each(['ann', '../../etc/passwd', 'a b/c', '..', '用户'])(
-    'a path of user %j stays in its folder',
+    'a path of user %j stays in the user’s folder',
     (user) => {
       expect(personalPath(user, 'x.md').split('/')).toHaveLength(3);
       expect(personalPath(user, 'x.md')).not.toContain('..');
@@ -40,7 +40,7 @@ describe('the plan', () => {
   );
 });
 
-test('the default config is valid, and every document of it can be requested', () => {
+test('the default config is valid, and each of its documents can be requested', () => {
   expect(treeConfigSchema.parse(DEFAULT_CONFIG)).toEqual(DEFAULT_CONFIG);
   expect(
     specSchema.safeParse({ key: 'a', filename: 'A.md', prompt: 'p', search_queries: ['q'] }).success,
@@ -49,7 +49,7 @@ test('the default config is valid, and every document of it can be requested', (
 
 describe('selection', () => {
   const weights = new Map([1, 2, 3, 4].map((id) => [id, { recency: id / 4, authority: 1 }]));
-  test('gives each passage to the file whose subject it matches, one document not all the room', () => {
+  test('gives each passage to the file whose subject it matches, and no document all the room', () => {
     const result = selectEvidence(
       [
         { path: 'a', candidates: [c(10, 1, 1), c(11, 1, 0.9), c(12, 1, 0.8), c(20, 2, 0.7)] },
@@ -92,7 +92,7 @@ describe('selection', () => {
     });
     expect(a!.chunkIds).toEqual([40]);
   });
-  test('never goes over the budget and never repeats a passage in a file', () => {
+  test('never exceeds the budget and never repeats a passage in a file', () => {
     const candidate = fc.record({
       chunkId: fc.integer({ min: 1, max: 30 }),
       documentId: fc.integer({ min: 1, max: 6 }),

@@ -38,7 +38,7 @@ async function shown(viewer: Viewer, ids: number[]): Promise<string[]> {
   );
 }
 
-test('a statement that a later document replaced is marked, and the later one gives its start, each in its own words with the label of the other', async () => {
+test('a replaced statement and the later one are marked with the date of change, each citing the other', async () => {
   const ids = [
     await say(app, 'old', '2026-01-15', '2026-05-18'),
     await say(app, 'new', '2026-03-12', '2026-06-15'),
@@ -52,7 +52,7 @@ test('a statement that a later document replaced is marked, and the later one gi
   );
 });
 
-test('memories that only a user may see mark nothing for others', async () => {
+test('memories that only one user may see mark nothing for others', async () => {
   const old = await say(app, 'old', '2026-01-15', '2026-05-18');
   await say(zoe, 'diary', '2026-03-12', '2026-09-07');
   expect((await shown(app, [old]))[0]).not.toContain('No longer so');

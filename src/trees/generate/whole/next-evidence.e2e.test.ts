@@ -55,7 +55,7 @@ test.each([
   ['one of', ['overview']],
   ['all', ['glossary', 'people']],
 ])(
-  'for %s the files of no team, documents without room for their passages are represented by their memories',
+  'for %s files without a team, documents that do not fit are represented by their memories',
   async (_, keys) => {
     const [shown = new Map<string, string>(), ...others] = await shownFor(keys);
     expect(others).toEqual([]);

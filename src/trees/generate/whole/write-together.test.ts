@@ -28,7 +28,7 @@ function selected(more: Record<string, Partial<SelectedFile>> = {}): Map<string,
 const paths = (more?: Record<string, Partial<SelectedFile>>) =>
   groupWhole(plan, selected(more)).map((group) => group.map(({ file }) => file.path));
 
-test('the files of the company and of each team are written together', () => {
+test('the files of the company and those of each team are written together', () => {
   const groups = paths();
   expect(groups.map((group) => group.length)).toEqual([7, 6, 6]);
   for (const group of groups) expect(new Set(group.map((path) => path.replace(/[^/]+$/, ''))).size).toBe(1);
