@@ -28,7 +28,7 @@ test('the name decides if any text would match', async () => {
   expect(await formatOf('Just words.', 'readme.txt')).toBe('text');
 });
 
-test('a file that calls itself JSON and is broken is refused, the same text without a name is a text', async () => {
+test('a broken file that calls itself JSON is refused, and the same text without a name is read as text', async () => {
   await expect(parseDocument({ text: '{"a":1,}', filename: 'x.json' })).rejects.toThrow(ParseError);
   await expect(
     parseDocument({ text: '{"a":1,}', mediaType: 'application/json; charset=utf-8' }),
@@ -54,7 +54,7 @@ test('a text of odd characters that is not markup is kept character by character
     expect((await parseDocument({ text })).blocks.map((block) => block.text)).toEqual([text]);
 });
 
-test('NUL and half a surrogate pair are replaced with a warning, since no database text can hold them', async () => {
+test('NUL and lone surrogates are replaced with a warning, since the database cannot store them', async () => {
   const document = await parseDocument({ text: '{"note":"a\\u0000b","\\ud800":"\\udfff"}' });
   expect(document.blocks.map((block) => block.text)).toEqual(['note: a\uFFFDb\n\uFFFD: \uFFFD']);
   expect(document.warnings).toEqual([
@@ -83,7 +83,7 @@ test('metadata has the form that the service accepts: safe keys, finite values, 
   expect(Object.hasOwn(metadata, 'bad')).toBe(false);
 });
 
-test('any text is read with blocks whose ids are unique', async () => {
+test('any text gives blocks with unique ids', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async (text) => {
       const { blocks } = await parseDocument({ text });
@@ -93,7 +93,7 @@ test('any text is read with blocks whose ids are unique', async () => {
   );
 });
 
-test('texts made to stall a pattern matcher are read', async () => {
+test('texts crafted to stall a regular expression are read', async () => {
   const hostile = [
     '-'.repeat(50_000),
     `<${'!--'.repeat(30_000)}`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PARSE_LIMITS_DEFAULT, ReadBudget } from './parse-limits.ts';
 
-test('archives inside archives share one budget, and count their depth', () => {
+test('archives inside archives share one budget, and nesting is counted', () => {
   const outer = new ReadBudget({ ...PARSE_LIMITS_DEFAULT, expandedBytesMax: 100, entriesMax: 10 });
   const [one, two] = [outer.inner(), outer.inner()];
   one.spendBytes(30);

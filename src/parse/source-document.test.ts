@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { finishSourceDocument, participantsOf, presentFacts } from './source-document.ts';
 
-test('a document with only its kind gets null for the other facts', () => {
+test('a document with only a type gets null for the other facts', () => {
   const document = finishSourceDocument({
     source: 'linear',
     type: 'task',
@@ -21,7 +21,7 @@ test('a document with only its kind gets null for the other facts', () => {
   expect(document.blocks[0]!.id).toMatch(/^[0-9a-f]{12}$/);
 });
 
-test('created, changed and the document’s own date are separate, with their origin', () => {
+test('created, changed and the document’s own date are separate, each with its origin', () => {
   const facts = {
     source: 'slack',
     type: 'conversation',
@@ -45,7 +45,7 @@ test('created, changed and the document’s own date are separate, with their or
   });
 });
 
-test('every speaker is a participant, once, by address if there is one', () => {
+test('every speaker is a participant, once, identified by address if known', () => {
   const said = (name: string | null, email: string | null) => ({
     type: 'message' as const,
     text: 'x',

@@ -31,7 +31,7 @@ test('a name or media type decides if any text would match', () => {
     expect(detectTextFormat('Plain words, no markup.', claim)).toBe(format);
 });
 
-test('a claim of JSON counts, so that broken JSON is reported as such', () => {
+test('a claim to be JSON counts, so that broken JSON is reported as such', () => {
   expect(detectTextFormat('not json', { filename: 'a.json' })).toBe('json');
   expect(detectTextFormat('', { filename: 'a.json' })).toBe('json');
   expect(detectTextFormat('not json', { filename: 'a.jsonl' })).toBe('jsonl');
@@ -79,7 +79,7 @@ test.each([
   for (const text of structured) expect(detectTextFormat(text), text).toBe(format);
 });
 
-test('a fragment of HTML is HTML, closed or not; Markdown that begins with a tag is Markdown', () => {
+test('a fragment of HTML is HTML, closed or not, and Markdown that begins with a tag is Markdown', () => {
   const readme = '<div align="center">\n\n# Sluice\n\n</div>\n\nOpens **gates**.\n\n```sh\nnpm i\n```\n';
   const logo = '<p align="center">\n  <img src="logo.png">\n</p>\n\n# Sluice\n\n- opens\n- closes\n';
   const details = '<details><summary>More</summary>\n\nText\n\n</details>\n\n## Gates\n';
@@ -112,7 +112,7 @@ test('a fragment of HTML is HTML, closed or not; Markdown that begins with a tag
   );
 });
 
-test('a long text that begins with a tag and never ends is judged in time that grows with its length', () => {
+test('a long text that begins with a tag that never ends is judged in linear time', () => {
   for (const text of [
     '<p>'.repeat(200_000),
     `<p>${'<!--'.repeat(100_000)}`,

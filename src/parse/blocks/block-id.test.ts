@@ -5,14 +5,14 @@ import { assignBlockIds } from './block-id.ts';
 
 const paragraph = (text: string): RawBlock => ({ type: 'paragraph', text });
 
-test('an id is 12 hex characters and depends on nothing but the block', () => {
+test('an id is 12 hex characters and depends only on the block', () => {
   const [first] = assignBlockIds([paragraph('The probe was moved.')]);
   const [, again] = assignBlockIds([paragraph('Something before it.'), paragraph('The probe was moved.')]);
   expect(first!.id).toMatch(/^[0-9a-f]{12}$/);
   expect(again!.id).toBe(first!.id);
 });
 
-test('type, level, rows, sender and date make blocks of the same text different', () => {
+test('blocks with the same text get different ids if type, level, rows, sender or date differ', () => {
   const blocks: RawBlock[] = [
     paragraph('Same'),
     { type: 'quote', text: 'Same' },
@@ -25,7 +25,7 @@ test('type, level, rows, sender and date make blocks of the same text different'
   expect(new Set(assignBlockIds(blocks).map((block) => block.id)).size).toBe(blocks.length);
 });
 
-test('which message a block answers does not change its id, since vendors renumber', () => {
+test('a block’s id does not depend on which message it answers, since vendors renumber them', () => {
   const message: RawBlock = { type: 'message', text: 'Yes', message_id: '1', reply_to: '0' };
   const [a] = assignBlockIds([message]);
   const [b] = assignBlockIds([{ ...message, message_id: '7', reply_to: '6' }]);

@@ -18,7 +18,7 @@ test('short blocks share a chunk in reading order', () => {
   expect(chunk!.blockIds).toHaveLength(2);
 });
 
-test('a heading opens a new chunk once the current one is long enough, and keeps its path', () => {
+test('a heading starts a new chunk once the current one is long enough, and keeps its path', () => {
   const chunks = chunksOf(
     [
       { type: 'heading', text: 'Plant', level: 1 },
@@ -75,7 +75,7 @@ test('one word longer than a chunk is split without breaking a character', () =>
   expect(chunks.map((chunk) => chunk.text).join('')).toBe('👩‍👩‍👧'.repeat(100));
 });
 
-test('a single line of 5 MB becomes chunks', () => {
+test('a single line of 5 MB is split into chunks', () => {
   expect(chunksOf([paragraph('a'.repeat(5_000_000))], 320).length).toBe(Math.ceil(5_000_000 / 1280));
   expect(chunksOf([paragraph('no stop '.repeat(600_000))], 320).length).toBeGreaterThan(3000);
 });
@@ -89,7 +89,7 @@ const anyBlock: fc.Arbitrary<RawBlock> = fc.record({
   level: fc.integer({ min: 1, max: 3 }),
 });
 
-test('offsets lead back to the block, no chunk is over the limit, and no character of a block is lost', () => {
+test('offsets point back to the block, no chunk exceeds the limit, and no character of a block is lost', () => {
   fc.assert(
     fc.property(fc.array(anyBlock, { maxLength: 8 }), fc.integer({ min: 16, max: 80 }), (raw, tokensMax) => {
       const blocks = assignBlockIds(raw);

@@ -5,7 +5,7 @@ import { documentText } from './document-text.ts';
 const block = (id: string, more: Partial<Block>): Block => ({ id, type: 'paragraph', text: id, ...more });
 const sender = { name: 'Mei-Lin', email: null };
 
-test('a document as text has speakers and times, and separates headings, items and rows', () => {
+test('a document as text includes speakers and times, and separates headings, items and rows', () => {
   const blocks = [
     block('a', { type: 'heading', level: 2, text: 'Water' }),
     block('b', { type: 'message', text: 'It does not stick.', sender, date: '2026-06-01T15:40:00+02:00' }),

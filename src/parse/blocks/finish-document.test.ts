@@ -5,7 +5,7 @@ import { finishDocument } from './finish-document.ts';
 const finish = (blocks: RawBlock[], title: string | null = null) =>
   finishDocument({ title, blocks, metadata: {}, warnings: [] });
 
-test('blocks without text are dropped, except those whose meaning is in their kind', () => {
+test('blocks without text are dropped, unless their type carries the meaning', () => {
   const { blocks } = finish([
     { type: 'paragraph', text: ' \n' },
     { type: 'rule', text: '' },
@@ -15,7 +15,7 @@ test('blocks without text are dropped, except those whose meaning is in their ki
   expect(blocks.map((block) => block.type)).toEqual(['rule', 'image', 'paragraph']);
 });
 
-test('characters that no text can hold are replaced everywhere in a block, and counted', () => {
+test('characters that text cannot contain are replaced everywhere in a block, and counted', () => {
   const bad = 'a\0b';
   const { blocks, warnings } = finish([
     {
@@ -40,17 +40,17 @@ test('characters that no text can hold are replaced everywhere in a block, and c
   expect(warnings[0]).toMatch(/^\d+ characters that no text can hold/);
 });
 
-test('a message has its text as content', () => {
+test('the text of a message is its content', () => {
   expect(finish([{ type: 'message', text: 'Hi', content: 'something else' }]).blocks[0]!.content).toBe('Hi');
 });
 
-test('a title is one line of limited length, and an empty one is none', () => {
+test('a title is one line of limited length, and an empty one is null', () => {
   expect(finish([], '  Gate\n plan ').title).toBe('Gate plan');
   expect(finish([], ' \n ').title).toBeNull();
   expect(finish([], 'x'.repeat(5000)).title).toHaveLength(1000);
 });
 
-test('metadata keys are brought into the form of the wire; of two that meet, the first stays', () => {
+test('metadata keys are converted to the wire’s form, and the first of two equal keys stays', () => {
   const { metadata } = finishDocument({
     title: null,
     blocks: [],

@@ -14,19 +14,19 @@ const pieces = (text: string, tokensMax: number, type: Block['type'] = 'paragrap
     cuts.map((cut) => text.slice(cut.start, cut.end)).join('|'),
   );
 
-test('a sentence ends at its mark with the quotes and brackets that close with it', () => {
+test('a sentence ends at its punctuation, together with closing quotes and brackets', () => {
   expect(pieces('He said "stop." (Nobody did.) Then it rained all day long.', 9)).toEqual([
     'He said "stop." (Nobody did.)',
     'Then it rained all day long.',
   ]);
 });
 
-test('numbers, initials and abbreviations end no sentence', () => {
+test('numbers, initials and abbreviations do not end a sentence', () => {
   const text = 'The flow of 3.5 litres was seen by J. Moor and Dr. Lind near No. 4 at dusk. Then they left.';
   expect(pieces(text, 21)).toEqual([text.slice(0, text.indexOf(' Then')), 'Then they left.']);
 });
 
-test('marks of other scripts end sentences', () => {
+test('punctuation of other scripts ends sentences', () => {
   for (const [first, second] of [
     ['यह पहला वाक्य है।', 'यह दूसरा वाक्य है।'],
     ['هل هذا سؤال؟', 'نعم هذا جواب.'],

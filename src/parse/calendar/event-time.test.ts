@@ -8,7 +8,7 @@ function start(line: string, zone = ''): EventTime | null {
   return eventTime(calendar.getFirstSubcomponent('vevent')!, 'dtstart');
 }
 
-test('a day is a day, a time in UTC is one', () => {
+test('a date stays a date, and a time in UTC stays in UTC', () => {
   expect(start('DTSTART;VALUE=DATE:20260302')).toEqual({
     iso: '2026-03-02',
     shown: '2026-03-02',
@@ -21,7 +21,7 @@ test('a day is a day, a time in UTC is one', () => {
   });
 });
 
-test('a time in a zone has its offset, summer and winter', () => {
+test('a time in a zone has its offset, in summer and winter', () => {
   expect(start('DTSTART;TZID=Europe/Berlin:20260302T100000')?.iso).toBe('2026-03-02T10:00:00+01:00');
   expect(start('DTSTART;TZID=Europe/Berlin:20260702T100000')?.iso).toBe('2026-07-02T10:00:00+02:00');
   expect(start('DTSTART;TZID=Asia/Kolkata:20260302T100000')?.iso).toBe('2026-03-02T10:00:00+05:30');
@@ -45,11 +45,11 @@ test('times in unknown zones, and floating ones, are read as UTC', () => {
   });
 });
 
-test('a missing date is none', () => {
+test('a missing date is null', () => {
   expect(start('SUMMARY:x')).toBeNull();
 });
 
-test('several dates of one name are read, invalid ones omitted', () => {
+test('several dates of the same name are read, and invalid ones are omitted', () => {
   const source =
     'BEGIN:VEVENT\r\nEXDATE;TZID=Europe/Berlin:20260302T100000,20260309T100000\r\nEXDATE;VALUE=DATE:20260316\r\nEND:VEVENT';
   const event = new ICAL.Component(ICAL.parse(source) as never);

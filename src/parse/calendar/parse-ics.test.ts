@@ -12,7 +12,7 @@ const calendar = (...events: string[]): string =>
     '',
   ].join('\r\n');
 
-test('an event gives when, where, who and what, with its time in its own zone', () => {
+test('an event gives when, where, who and what, with the time in its own zone', () => {
   const [event] = parseIcs(
     calendar(
       [
@@ -73,20 +73,20 @@ test('a series and its changed and canceled occurrences are one document', () =>
   expect(found[1]!.metadata).toMatchObject({ start: '2026-03-04', all_day: true });
 });
 
-test('the hour skipped when a clock is put forward uses the offset of its side', () => {
+test('times on either side of the hour that summer time skips have their own offset', () => {
   const at = (time: string): unknown =>
     parseIcs(calendar(`UID:a\r\nSUMMARY:x\r\nDTSTART;TZID=America/New_York:${time}`))[0]!.blocks[0]!.date;
   expect(at('20260308T013000')).toBe('2026-03-08T01:30:00-05:00');
   expect(at('20260308T033000')).toBe('2026-03-08T03:30:00-04:00');
 });
 
-test('blank lines between the lines of a calendar are accepted, broken calendars are refused', () => {
+test('blank lines between calendar lines are accepted, and broken calendars are refused', () => {
   expect(parseIcs(calendar('UID:1\r\nSUMMARY:x\r\n\r\nDTSTART:20260302T100000Z'))).toHaveLength(1);
   expect(parseIcs('BEGIN:VCALENDAR\nEND:VCALENDAR\n')).toEqual([]);
   expect(() => parseIcs('BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY')).toThrow(ParseError);
 });
 
-test('an event with an invalid value is kept as written, the others are read', () => {
+test('an event with an invalid value is kept as written, and the others are read', () => {
   const documents = parseIcs(
     calendar('UID:1\r\nSUMMARY:Bad\r\nDTSTART:soon', 'UID:2\r\nSUMMARY:Good\r\nDTSTART:20260302T100000Z'),
   );
@@ -102,7 +102,7 @@ test('a text without any component has no events', () => {
   for (const text of ['', ' \r\n', '\uFEFF']) expect(parseIcs(text)).toEqual([]);
 });
 
-test('Google’s addition to an exported event is its video call, not its description', () => {
+test('text that Google adds to an exported event is its video call, not its description', () => {
   const bar = '-::~:~::~:~:~:~:~:~:~:~:~:~:~:~:~:~::~:~::-';
   const added = `${bar}\\nJoin with Google Meet: https://meet.google.com/abc-defg-hij\\nOr dial: +49 30 1\\n${bar}`;
   const [named, hidden, alone] = parseIcs(
@@ -117,7 +117,7 @@ test('Google’s addition to an exported event is its video call, not its descri
   expect(alone!.blocks[0]!.text).toBe(`C\nHalf of it: ${bar}`);
 });
 
-test('removed occurrences of a series are named in it', () => {
+test('a series names its removed occurrences', () => {
   const [series] = parseIcs(
     calendar('UID:s\r\nSUMMARY:Stand-up\r\nRRULE:FREQ=DAILY\r\nEXDATE:20260316T090000Z,20260309T090000Z'),
   );

@@ -49,7 +49,7 @@ test('a series precedes its changed occurrences, which are sorted by time', () =
   ]);
 });
 
-test('occurrences of an unknown series are their own document', () => {
+test('occurrences of an unknown series are a document of their own', () => {
   const document = seriesDocument(
     [occurrence('2026-03-23T09:00:00Z'), occurrence('2026-03-09T09:00:00Z')],
     null,
@@ -58,7 +58,7 @@ test('occurrences of an unknown series are their own document', () => {
   expect(document.blocks).toHaveLength(2);
 });
 
-test('an organizer who is also invited is named once, in every occurrence and in the whole', () => {
+test('an organizer who is also invited is named once per occurrence and once in the whole', () => {
   const events = [
     event({ organizer: ada, attendees: [ada, bo] }),
     occurrence('2026-03-09T09:00:00Z', { organizer: ada, attendees: [bo, ada] }),
@@ -84,7 +84,7 @@ test('canceled occurrences are named in order, each once, in whatever zone they 
   ]);
 });
 
-test('an event says where it is, how to join, that it is canceled, and nothing unknown', () => {
+test('an event shows where it is, how to join and whether it is canceled, and nothing unknown', () => {
   const joined = { location: 'North weir', conference: 'https://meet.google.com/abc', status: 'cancelled' };
   expect(textsOf(event({ ...joined, start: null }))).toEqual([
     'Cancelled: Stand-up\nWhere: North weir\nJoin: https://meet.google.com/abc',

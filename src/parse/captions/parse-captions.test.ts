@@ -5,7 +5,7 @@ import { looksLikeCaptions, parseCaptions } from './parse-captions.ts';
 const turns = (source: string): unknown[] =>
   parseCaptions(source).blocks.map((block) => [block.sender?.name, block.text, block.start_seconds]);
 
-test('voices of WebVTT become utterances; cues of one speaker are one turn', () => {
+test('WebVTT voices become utterances, and consecutive cues of one speaker form one turn', () => {
   expect(
     turns(
       'WEBVTT - Weekly\n\nNOTE made by hand\n\nSTYLE\n::cue { color: red }\n\n1\n00:00:01.000 --> 00:00:03.000 align:start\n<v Ada Moor>Shall we <i>start</i>?</v>\n\n00:03.500 --> 00:05.000\n<v Ada Moor>Gate &lt;1&gt; &amp; 2.\n\n01:00:06.000 --> 01:00:07.000\n<v.loud Bo>Yes.\n',
@@ -16,7 +16,7 @@ test('voices of WebVTT become utterances; cues of one speaker are one turn', () 
   ]);
 });
 
-test('SubRip with names in front gives speakers', () => {
+test('names at the beginning of SubRip lines become speakers', () => {
   expect(
     turns(
       '1\r\n00:00:01,000 --> 00:00:02,000\r\nAda: Shall we?\r\n\r\n2\r\n00:00:02,500 --> 00:00:04,000\r\nBo: Yes.\r\nNow.\r\n',
@@ -27,7 +27,7 @@ test('SubRip with names in front gives speakers', () => {
   ]);
 });
 
-test('one colon in a caption makes no speaker, and a pause ends a turn', () => {
+test('a single colon in a caption does not make a speaker, and a pause ends a turn', () => {
   expect(
     turns(
       'WEBVTT\n\n00:01.000 --> 00:02.000\nNote: this is text\n\n00:03.000 --> 00:04.000\nwithout a name\n\n01:30.000 --> 01:31.000\nlater\n',
@@ -38,7 +38,7 @@ test('one colon in a caption makes no speaker, and a pause ends a turn', () => {
   ]);
 });
 
-test('live captions that repeat the previous line have it once', () => {
+test('live captions that repeat the previous line contain it once', () => {
   expect(
     turns(
       'WEBVTT\n\n00:01.000 --> 00:02.000\n<v A>the gate is open\n\n00:02.000 --> 00:03.000\n<v A>is open\n',

@@ -11,7 +11,7 @@ const LOG = `[06:50:20] *** Joins: kay (~kay@ )
 [07:10:00] -bot- [depot] ann pushed 2 commits
 `;
 
-test('each message has its author and time; lines in quick succession are one, joins are omitted', () => {
+test('each message has its author and time; lines in quick succession are merged, and joins are omitted', () => {
   expect(parseIrcLog(LOG, { filename: '#depot_20161027.log' }).blocks).toEqual([
     {
       type: 'message',
@@ -47,7 +47,7 @@ test.each([
   expect(block?.date).toBe(date);
 });
 
-test('a log is known by its lines, whatever it is called; one such line in a text makes none', () => {
+test('a log is recognized by its lines, whatever its name; a single such line in a text is not enough', () => {
   expect(detectTextFormat(LOG, { filename: 'a.txt' })).toBe('irc');
   const night = '[00:01:05] *** Quits: ann (~ann@ ) (*.net *.split)\n'.repeat(60);
   expect(detectTextFormat(`${night}${LOG}`, { filename: 'a.txt' })).toBe('irc');

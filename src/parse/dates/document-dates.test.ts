@@ -6,7 +6,7 @@ const dated = (clues: DateClues): [string | null, string | null] => {
   return [date, reason];
 };
 
-test('the most reliable date wins, with its origin', () => {
+test('the most reliable date wins and keeps its origin', () => {
   const clues: DateClues = {
     own: { created: '2021-01-01T10:00:00Z' },
     metadata: { date: '2022-01-01' },
@@ -64,7 +64,7 @@ test('created, changed and the document’s own day stay separate', () => {
   });
 });
 
-test('facts are known by many names, in any case', () => {
+test('date fields are recognized under many names, in any case', () => {
   for (const name of ['created_at', 'createdAt', 'Created', 'published', 'publish-date', 'pubDate'])
     expect([name, documentDates({ metadata: { [name]: '2024-03-02' } }).created]).toEqual([
       name,
@@ -79,7 +79,7 @@ test('facts are known by many names, in any case', () => {
     expect([name, documentDates({ metadata: { [name]: '2024-03-02' } }).date]).toEqual([name, null]);
 });
 
-test('a value is a date in any usual form, a time without zone is UTC', () => {
+test('a value in any usual form is a date, and a time without a zone is UTC', () => {
   expect(readDate('2024-03-02')).toBe('2024-03-02');
   expect(readDate('2024-03-02T10:00:00+02:00')).toBe('2024-03-02T10:00:00+02:00');
   expect(readDate('2024-03-02 10:00')).toBe('2024-03-02T10:00Z');
@@ -90,7 +90,7 @@ test('a value is a date in any usual form, a time without zone is UTC', () => {
     expect(readDate(value)).toBeNull();
 });
 
-test('dates that programs write for a missing date are ignored', () => {
+test('placeholder dates that programs write are ignored', () => {
   for (const date of [
     '1970-01-01T00:00:00Z',
     '1980-01-01T00:00:00Z',
@@ -101,7 +101,7 @@ test('dates that programs write for a missing date are ignored', () => {
   expect(documentDates({ fileChanged: '1980-01-01T00:00:00.000Z' }).date).toBeNull();
 });
 
-test('only the top of a document gives its day', () => {
+test('only the top of a document gives its date', () => {
   const body = Array.from({ length: 20 }, () => ({ type: 'paragraph' as const, text: 'Words.' }));
   const late = { type: 'paragraph' as const, text: 'Date: 2024-03-02' };
   expect(documentDates({ blocks: [late, ...body] }).date).toBe('2024-03-02');
@@ -109,7 +109,7 @@ test('only the top of a document gives its day', () => {
   expect(documentDates({ blocks: [{ type: 'code', text: 'date: 2024-03-02' }] }).date).toBeNull();
 });
 
-test('a line at the top that is nothing but a day is the day, and a sentence with a day is not', () => {
+test('a line at the top that contains only a date gives the date, and a sentence with a date does not', () => {
   const top = (text: string): string | null =>
     documentDates({
       title: '112th Meeting',

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findWrittenDate } from './written-date.ts';
 
-test('a day is found however people write it in titles, headings and paths', () => {
+test('a date is found in any form that people use in titles, headings and paths', () => {
   for (const text of [
     '2024-03-02',
     'Minutes 2024-03-02.md',
@@ -23,7 +23,7 @@ test('a day is found however people write it in titles, headings and paths', () 
     expect([text, findWrittenDate(text)?.date]).toEqual([text, '2024-03-02']);
 });
 
-test('an invalid or ambiguous day is none', () => {
+test('an invalid or ambiguous date is ignored', () => {
   for (const text of [
     '03/02/2024',
     'March 2024',
@@ -46,11 +46,11 @@ test('an invalid or ambiguous day is none', () => {
     expect([text, findWrittenDate(text)]).toEqual([text, null]);
 });
 
-test('the first of several days counts, and its words are returned', () => {
+test('the first of several dates counts, and is returned as written', () => {
   expect(findWrittenDate('2 March 2024 to 2024-03-05')).toEqual({ date: '2024-03-02', text: '2 March 2024' });
 });
 
-test('any day of a century is found again in the form it is written', () => {
+test('any date of a century is found in the form in which it was written', () => {
   const days = fc.date({ min: new Date('1950-01-01'), max: new Date('2049-12-31'), noInvalidDate: true });
   fc.assert(
     fc.property(days, (day) => {

@@ -19,14 +19,14 @@ test('valid UTF-8 is decoded unchanged, without warning', () => {
   );
 });
 
-test('byte order marks are obeyed and removed', () => {
+test('byte order marks determine the encoding and are removed', () => {
   expect(decodeText(bytes(0xef, 0xbb, 0xbf, 0x68, 0x69)).text).toBe('hi');
   expect(decodeText(bytes(0xff, 0xfe, 0x68, 0, 0x69, 0)).text).toBe('hi');
   expect(decodeText(bytes(0xfe, 0xff, 0, 0x68, 0, 0x69)).text).toBe('hi');
   expect(decodeText(bytes(0xff, 0xfe, 0, 0, 0x68, 0, 0, 0)).text).toBe('h');
 });
 
-test('UTF-16 and UTF-32 without a byte order mark are known by their zero bytes', () => {
+test('UTF-16 and UTF-32 without a byte order mark are recognized by their zero bytes', () => {
   const text = 'Plain words in a wide encoding.';
   expect(decodeText(utf16(text, true))).toMatchObject({ text, encoding: 'utf-16le' });
   expect(decodeText(utf16(text, false))).toMatchObject({ text, encoding: 'utf-16be' });
@@ -34,7 +34,7 @@ test('UTF-16 and UTF-32 without a byte order mark are known by their zero bytes'
   expect(decodeText(utf32)).toMatchObject({ text, encoding: 'utf-32le' });
 });
 
-test('old single and double byte encodings are recognized from the letters', () => {
+test('old single-byte and double-byte encodings are recognized by the letters', () => {
   // "Die Prüfung wäre für größere Gebäude nötig" in windows-1252.
   const german = Uint8Array.from(
     'Die Pr\xfcfung w\xe4re f\xfcr gr\xf6\xdfere Geb\xe4ude n\xf6tig, sagt man.',
@@ -53,7 +53,7 @@ test('old single and double byte encodings are recognized from the letters', () 
   );
 });
 
-test('ISO-2022-JP, which is plain ASCII to the eye of UTF-8, is decoded', () => {
+test('ISO-2022-JP, which is valid ASCII, is decoded', () => {
   const escaped = Uint8Array.from([0x1b, 0x24, 0x42, 0x46, 0x7c, 0x4b, 0x5c, 0x1b, 0x28, 0x42]);
   expect(decodeText(escaped).text).toBe('日本');
 });
@@ -62,7 +62,7 @@ test('the declared encoding wins over a guess', () => {
   expect(decodeText(bytes(0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2), 'windows-1251').text).toBe('Привет');
 });
 
-test('one broken byte in a UTF-8 file costs one character, not all of them', () => {
+test('one broken byte in a UTF-8 file costs only one character', () => {
   const good = new TextEncoder().encode('Überall größere Äcker über öden Böden. ');
   const read = decodeText(Uint8Array.from([...good, 0xff, ...good]));
   expect(read.text).toContain('größere');
@@ -70,7 +70,7 @@ test('one broken byte in a UTF-8 file costs one character, not all of them', () 
   expect(read.warnings).toEqual(['Some bytes are not valid UTF-8 and were replaced.']);
 });
 
-test('a binary file is refused with what to do, and an empty file is an empty text', () => {
+test('a binary file is refused with advice, and an empty file is an empty text', () => {
   const binary = Uint8Array.from({ length: 4096 }, (_, i) => (i * 7919) % 256);
   expect(() => decodeText(binary)).toThrow(ParseError);
   expect(() => decodeText(binary)).toThrow(/binary file/);

@@ -5,7 +5,7 @@ import { type ContainerKind, detectContainer, detectZip } from './detect-contain
 
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0));
 
-test('files are known by their first bytes', () => {
+test('files are recognized by their first bytes', () => {
   const samples: [ContainerKind, Uint8Array][] = [
     ['zip', makeZip({ a: 'b' })],
     ['zip', makeZip({})],
@@ -28,19 +28,19 @@ test('files are known by their first bytes', () => {
   for (const [kind, bytes] of samples) expect(detectContainer(bytes)).toBe(kind);
 });
 
-test('a PDF may begin with other bytes, but a text about PDF is a text', () => {
+test('a PDF may begin with other bytes, but a text about PDF stays text', () => {
   expect(detectContainer(ascii(`\n\n${'x'.repeat(500)}\n%PDF-1.7\n`))).toBe('pdf');
   expect(detectContainer(ascii(`${'x'.repeat(2000)}%PDF-1.7`))).toBeNull();
   expect(detectContainer(ascii('From: a@x\nSubject: %PDF-1.4\n'))).toBeNull();
   expect(detectContainer(ascii('<html>%PDF-1.4'))).toBeNull();
 });
 
-test('texts and empty files are no container', () => {
+test('texts and empty files are not containers', () => {
   for (const text of ['', 'P', 'PK is a name', '# Title', '{"a":1}', '\xef\xbb\xbfutf-8'])
     expect(detectContainer(ascii(text))).toBeNull();
 });
 
-test('zipped documents are known by their parts, everything else is an archive', () => {
+test('zipped documents are recognized by their parts, and everything else is an archive', () => {
   expect(detectZip(['[Content_Types].xml', 'word/document.xml'])).toBe('docx');
   expect(detectZip(['[Content_Types].xml', 'word/document2.xml'])).toBe('docx');
   expect(detectZip(['ppt/presentation.xml'])).toBe('pptx');

@@ -131,7 +131,7 @@ const WITHOUT_TEXT: [string, Uint8Array][] = [
 ];
 
 describe('every format', () => {
-  test('every format of the tables has a sample here that is detected as it', async () => {
+  test('every format in the tables has a sample here that is detected as that format', async () => {
     const detected = new Set<string>();
     for (const [name, bytes] of [...ALL, ...WITHOUT_TEXT])
       if (!name.endsWith('.zip')) detected.add((await parseDocument({ bytes, filename: name })).format);
@@ -148,7 +148,7 @@ describe('every format', () => {
   });
 
   test.each(Object.entries(TEXT_SAMPLES))(
-    '%s is read equally with DOS line ends, a byte order mark, and in UTF-16',
+    '%s gives the same blocks with DOS line endings, with a byte order mark, and in UTF-16',
     async (name, text) => {
       const plain = shapeOf(await readSource(utf8(text), name));
       // Line ends inside a cell or a script are content; no sample has any.
@@ -159,7 +159,7 @@ describe('every format', () => {
   );
 
   test.each(ALL)(
-    '%s truncated anywhere is read as far as it goes, or refused with a reason',
+    '%s truncated anywhere is read up to that point, or refused with a reason',
     async (name, bytes) => {
       const step = Math.max(1, Math.floor(bytes.length / 40));
       for (let end = 0; end < bytes.length; end += step) {
@@ -189,11 +189,11 @@ describe('every format', () => {
     },
   );
 
-  test.each(ALL)('%s gives the same when it is read again', async (name, bytes) => {
+  test.each(ALL)('%s gives the same result when it is read again', async (name, bytes) => {
     expect(await readSource(bytes, name)).toEqual(await readSource(bytes, name));
   });
 
-  test('an empty file of any name is read as nothing, or refused with a reason', async () => {
+  test('an empty file with any name is read as empty, or refused with a reason', async () => {
     for (const [name] of ALL) {
       for (const empty of ['', ' \r\n\t', '\uFEFF', '\0']) {
         const result = await readOrRefuse(utf8(empty), name);
@@ -203,7 +203,7 @@ describe('every format', () => {
     }
   });
 
-  test('the file’s contents correct a wrong name', async () => {
+  test('a file’s contents override a wrong name', async () => {
     for (const [name, bytes] of [...Object.entries(BINARY_SAMPLES), ['a.pdf', PDF_SAMPLE] as const]) {
       const right = shapeOf(await readSource(bytes, name));
       for (const wrong of ['a.txt', 'a.csv', 'no name'])

@@ -78,7 +78,7 @@ test('one huge cell, line, word or paragraph is kept complete', async () => {
   expect(words(await read(oneWord, 'a.md'))).toBe(oneWord);
 });
 
-test('endless repetition is read in time that grows with the file, not with its square', async () => {
+test('endless repetition is read in linear, not quadratic, time', async () => {
   const mail = 'From: a@x\nTo: b@x\nSubject: c\nDate: Mon, 2 Mar 2026 10:00:00 +0000\n\n';
   const recording = 'Review\nVIEW RECORDING - 3 mins: https://fathom.video/calls/1\n';
   // Each took from half a minute to hours, or overflowed the stack, when its reader was quadratic or spread all parts into one call.
@@ -124,7 +124,7 @@ test('a Notion export is read in linear time and memory: wide headers, pages of 
   expect(words(await read(makeZip({ [`L ${id(1)}.md`]: linked }), 'a.zip'))).toContain('core');
 });
 
-test('a long header is not repeated above each thousand rows', async () => {
+test('a long header is not repeated above every thousand rows', async () => {
   const rows = (header: string): string => `${header}\n${'1,2\n'.repeat(3_000)}`;
   const headers = async (csv: string) =>
     (await read(csv, 'a.csv')).documents[0]!.blocks.map((block) => block.table_rows![0]![0]!.slice(0, 4));
@@ -132,7 +132,7 @@ test('a long header is not repeated above each thousand rows', async () => {
   expect(await headers(rows(`gate,${'flow'.repeat(5_000)}`))).toEqual(['gate', '1', '1']);
 });
 
-test('many small things are read: rows, events, messages, turns, entries', async () => {
+test('large numbers of small things are read: rows, events, messages, turns, entries', async () => {
   const lines = (count: number, make: (i: number) => string): string =>
     Array.from({ length: count }, (_, i) => make(i)).join('\n');
   const csv = await read(`id,gate\n${lines(50_000, (i) => `${i},${i % 9}`)}\n`, 'a.csv');
@@ -157,7 +157,7 @@ test('many small things are read: rows, events, messages, turns, entries', async
   expect((await read(zip, 'a.zip')).documents).toHaveLength(1_000);
 });
 
-test('limits of the whole hold across an archive and the archives inside it', async () => {
+test('limits apply to an archive together with all archives inside it', async () => {
   const inner = makeZip({ 'a.txt': 'x'.repeat(1_000), 'b.txt': 'y'.repeat(1_000) });
   const outer = makeZip({ 'in.zip': inner, 'c.txt': 'z' });
   const limited = (limits: object): ReadBudget => new ReadBudget({ ...PARSE_LIMITS_DEFAULT, ...limits });
@@ -170,7 +170,7 @@ test('limits of the whole hold across an archive and the archives inside it', as
   expect(shallow.errors).toEqual(['too_deep']);
 });
 
-test('names in an archive that point out of it, or are hidden, are only names', async () => {
+test('names in an archive that point outside it, or are hidden, are treated as plain names', async () => {
   const zip = makeZip({
     '../../etc/passwd': 'A text.',
     '/root/.ssh/id': 'Another.',

@@ -60,7 +60,7 @@ test('gives the same blocks as a whole document does', () => {
   );
 });
 
-test('takes tags nested deeper than the stack', () => {
+test('reads tags nested deeper than the stack allows', () => {
   expect(htmlBlocks(parseFragment(`${'<b>'.repeat(20_000)}deep`)).map((block) => block.type)).toEqual([
     'paragraph',
   ]);

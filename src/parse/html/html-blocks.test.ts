@@ -6,7 +6,7 @@ const blocks = (html: string) => htmlBlocks(parseDom(html).body);
 const parts = (html: string): (string | number)[][] =>
   blocks(html).map(({ type, text, level }) => (level === undefined ? [type, text] : [type, text, level]));
 
-test('inline elements join, block elements part', () => {
+test('inline elements join text, and block elements separate it', () => {
   expect(parts('a <b>b</b><i>c</i> <span>d</span><div>e</div>f<section><p>g</p>h</section>')).toEqual([
     ['paragraph', 'a bc d'],
     ['paragraph', 'e'],
@@ -37,7 +37,7 @@ test('a heading is one line, and its link is not a paragraph', () => {
   ]);
 });
 
-test('items of nested lists keep their level, ticked boxes are shown', () => {
+test('nested list items keep their level, and ticked boxes are shown', () => {
   expect(
     parts(
       '<ul><li><input type="checkbox" checked> done</li><li><p>two</p><ol><li>deep</li></ol>tail</li></ul>',
@@ -50,7 +50,7 @@ test('items of nested lists keep their level, ticked boxes are shown', () => {
   ]);
 });
 
-test('paragraphs of a quotation are quotes', () => {
+test('paragraphs in a quotation are quotes', () => {
   expect(parts('<blockquote><p>One</p><p>Two</p></blockquote><p>after</p>')).toEqual([
     ['quote', 'One'],
     ['quote', 'Two'],
@@ -58,7 +58,7 @@ test('paragraphs of a quotation are quotes', () => {
   ]);
 });
 
-test('code keeps its lines, and its language from any of the common classes', () => {
+test('code keeps its lines, and its language from any common class name', () => {
   expect(
     blocks(
       '<pre class="lang-py">a\n  b\n</pre><pre><code class="hljs language-c++">x</code></pre><pre>plain</pre><pre> \n</pre>',
@@ -70,7 +70,7 @@ test('code keeps its lines, and its language from any of the common classes', ()
   ]);
 });
 
-test('links are kept if they lead somewhere, images if they have a description', () => {
+test('links are kept if they lead somewhere, and images if they have a description', () => {
   expect(
     blocks(
       '<p><a href="https://a.example">one</a> <a href="javascript:x()">two</a> <a href="">three</a> <a href="../d">four</a><img src="x.png"><img src="data:image/png;base64,AA" alt="dot"></p>',

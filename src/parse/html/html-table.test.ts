@@ -4,7 +4,7 @@ import { isDataTable, tableRows } from './html-table.ts';
 
 const table = (html: string) => parseDom(html).querySelector('table')!;
 
-test('header cells and data cells are cells, and rows without text are omitted', () => {
+test('header and data cells are both cells, and rows without text are omitted', () => {
   const element = table(
     '<table><thead><tr><th>Gate</th><th>Flow</th></tr></thead><tbody><tr><td> 1 </td><td>3\n l</td></tr><tr><td></td><td> </td></tr></tbody></table>',
   );
@@ -15,7 +15,7 @@ test('header cells and data cells are cells, and rows without text are omitted',
   ]);
 });
 
-test('a cell over several columns keeps later columns aligned', () => {
+test('a cell that spans columns keeps later columns aligned', () => {
   const element = table(
     '<table><tr><td colspan="2">both</td><td>c</td></tr><tr><td>a</td><td>b</td><td>c</td></tr></table>',
   );

@@ -17,7 +17,7 @@ test('a non-breaking space is kept', () => {
   expect(gathered('3\u00a0l')).toBe('3\u00a0l');
 });
 
-test('a line break eats the space before and after it', () => {
+test('a line break removes the spaces around it', () => {
   const line = new InlineText();
   line.append('one ');
   line.lineBreak();

@@ -65,7 +65,7 @@ ls  -l
   ]);
 });
 
-test('a table that lays out the page is read as text, a hidden part not at all', () => {
+test('a layout table is read as text, and hidden parts are omitted', () => {
   const { blocks } = parseHtml(
     '<table><tr><td><h2>Left</h2><p>Column</p></td><td><p>Right</p></td></tr></table><div style="display: none">no</div><p hidden>no</p>',
   );
@@ -76,7 +76,7 @@ test('a table that lays out the page is read as text, a hidden part not at all',
   ]);
 });
 
-test('elements nested 20,000 deep, unclosed tags and stray ends are read without an error', () => {
+test('elements nested 20,000 deep, unclosed tags and stray end tags are read without an error', () => {
   expect(parseHtml(`${'<div>'.repeat(20_000)}deep`).blocks.map((block) => block.text)).toEqual(['deep']);
   expect(
     parseHtml('</p><b><i>x</b></i><table><tr><td>y')
@@ -89,7 +89,7 @@ test('an empty page has no blocks', () => {
   expect(parseHtml(page('')).blocks).toEqual([]);
 });
 
-test('pages that omit optional tags are read like others', () => {
+test('pages that omit optional tags are read like any others', () => {
   const text = 'All the gates of the town were checked by the crew on Monday, and the third was shut.';
   for (const page of [
     `<html><head><title>Gates</title></head><p>${text}</p></html>`,
@@ -106,7 +106,7 @@ test('pages that omit optional tags are read like others', () => {
   expect(parseHtml('<p>Only</p><p>a part</p>').blocks).toHaveLength(2);
 });
 
-test('a head that never ends costs no more time than its length', () => {
+test('a head that never ends is read in linear time', () => {
   for (const html of [
     `<!doctype html>${'<style>'.repeat(50_000)}`,
     `<!doctype html>${'<!-- '.repeat(50_000)}`,

@@ -22,7 +22,7 @@ describe('a point in time', () => {
     [null, undefined],
     [{}, undefined],
     [undefined, undefined],
-  ])('%j is %j', (value, expected) => {
+  ])('%j becomes %j', (value, expected) => {
     expect(dateOf(value)).toBe(expected);
   });
 });

@@ -6,7 +6,7 @@ import { parseJsonl } from './parse-jsonl.ts';
 
 const texts = (source: string): string[] => parseJson(source).blocks.map((block) => block.text);
 
-test('an object and the small objects in it read as paths in one block, its lists as blocks of their own', () => {
+test('an object and its small nested objects read as paths in one block, and its lists as blocks of their own', () => {
   const source =
     '{"host":"a","tls":{"on":true,"ca":null},"port":1,"tags":["x","y"],"rules":[{"if":{"a":1}},[2,[3]]]}';
   expect(parseJson(source).blocks).toEqual([
@@ -18,7 +18,7 @@ test('an object and the small objects in it read as paths in one block, its list
   ]);
 });
 
-test('a long list of texts is a list, a short one a line', () => {
+test('a long list of texts is a list, and a short one a line', () => {
   const words = Array.from({ length: 30 }, (_, i) => `entry number ${i}`);
   const { blocks } = parseJson(JSON.stringify({ words, few: ['a', 'b'] }));
   expect(blocks[0]).toEqual({ type: 'paragraph', text: 'words' });
@@ -40,7 +40,7 @@ test('an array of flat records is a table, even if some keys are missing', () =>
   ]);
 });
 
-test('an object with a title and a text is a document of that text, with the rest as properties and metadata', () => {
+test('an object with a title and a text is a document with that text, and the rest are properties and metadata', () => {
   const document = parseJson(
     '{"title":"Plan","text":"# Aim\\n\\n- one\\n- two","owner":"Ada","deep":{"x":1}}',
   );
@@ -61,13 +61,13 @@ test('scalars, empty values and byte order marks are valid JSON', () => {
   expect(texts('[]')).toEqual([]);
 });
 
-test('broken JSON is refused with the reason and what to do', () => {
+test('broken JSON is refused with the reason and advice', () => {
   expect(() => parseJson('{"a": 1,}')).toThrow(ParseError);
   expect(() => parseJson('{"a": 1,}')).toThrow(/not valid JSON.*position 8.*send it as text/s);
   expect(() => parseJson('')).toThrow(ParseError);
 });
 
-test('10,000 levels of nesting are refused, brackets inside strings do not count', () => {
+test('10,000 levels of nesting are refused, and brackets inside strings do not count', () => {
   for (const source of [
     '['.repeat(10_000),
     `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
@@ -78,7 +78,7 @@ test('10,000 levels of nesting are refused, brackets inside strings do not count
   expect(texts(JSON.stringify('[['.repeat(10_000) + '\\"'))).toEqual(['[['.repeat(10_000) + '\\"']);
 });
 
-test('keys that name prototype members are data', () => {
+test('keys that name prototype members are ordinary data', () => {
   const source = '{"__proto__":{"polluted":1},"constructor":"c","text":"body"}';
   const document = parseJson(source);
   expect(document.blocks.map((block) => block.text)).toEqual([
@@ -89,7 +89,7 @@ test('keys that name prototype members are data', () => {
   expect(texts('[{"toString":"a","x":"b"},{"x":"c"}]')).toEqual(['toString | x\na | b\n | c']);
 });
 
-test('every JSON value is read, and every short string in it can be found in the text', () => {
+test('every JSON value is read, and every short string in it is found in the text', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 4 }), (source) => {
       const text = texts(source).join('\n');
@@ -104,13 +104,13 @@ test('every JSON value is read, and every short string in it can be found in the
   );
 });
 
-test('JSON Lines of flat records are one table', () => {
+test('flat records in JSON Lines form one table', () => {
   expect(parseJsonl('{"a":1,"b":"x"}\n\n{"a":2,"b":"y"}\n').blocks).toMatchObject([
     { type: 'table', text: 'a | b\n1 | x\n2 | y' },
   ]);
 });
 
-test('a truncated last line is omitted with a warning, a broken line elsewhere is refused with its number', () => {
+test('a truncated last line is omitted with a warning, and a broken line elsewhere is refused with its number', () => {
   expect(parseJsonl('{"a":1}\n{"a":2}\n{"a":').warnings).toEqual([
     'The last line is cut off and was left out.',
   ]);

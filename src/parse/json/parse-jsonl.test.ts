@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { looksLikeJsonl, parseJsonl, readJsonl } from './parse-jsonl.ts';
 
 describe('JSON Lines', () => {
-  test('are their values in order, without blank lines, for line ends of any system', () => {
+  test('gives its values in order, without blank lines, with any line endings', () => {
     const { values, warnings } = readJsonl('\uFEFF{"a":1}\r\n\r\n[2]\n  \n"three"\n');
     expect([values, warnings]).toEqual([[{ a: 1 }, [2], 'three'], []]);
   });
 
-  test('that end in the middle of a line keep the lines before, and say so', () => {
+  test('that ends in the middle of a line keeps the complete lines, and says so', () => {
     expect(readJsonl('{"a":1}\n{"a":2}\n{"a":')).toEqual({
       values: [{ a: 1 }, { a: 2 }],
       warnings: ['The last line is cut off and was left out.'],
@@ -19,20 +19,20 @@ describe('JSON Lines', () => {
     ['in the middle', '{"a":1}\n{"a":\n{"a":3}', /^Line 2: /],
     ['at the beginning', '{"a":\n{"a":2}', /^Line 1: /],
     ['and are nothing else', '{"a":', /^Line 1: /],
-  ])('that are broken %s are refused with the number of the line', (_where, text, words) => {
+  ])('that is broken %s is refused with the line number', (_where, text, words) => {
     expect(() => readJsonl(text)).toThrow(words);
   });
 
-  test('of nothing are nothing', () => {
+  test('without any line is empty', () => {
     expect(readJsonl('\n \n')).toEqual({ values: [], warnings: [] });
     expect(parseJsonl('').blocks).toEqual([]);
   });
 
-  test('with one value are that value', () => {
+  test('with one value is that value', () => {
     expect(parseJsonl('{"title":"Pump"}')).toEqual(expect.objectContaining({ title: 'Pump', warnings: [] }));
   });
 
-  test('give back whatever was written, one value a line', () => {
+  test('gives back whatever was written, one value per line', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue({ maxDepth: 3 })), (values) => {
         // Through JSON, which has no -0.

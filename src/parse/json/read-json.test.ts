@@ -8,13 +8,13 @@ test('a byte order mark is not part of the text', () => {
 });
 
 describe('JSON that cannot be read', () => {
-  test('gives the position, and what to do', () => {
+  test('gives the position and advice', () => {
     expect(() => readJson('{"a": 1,}')).toThrow(
       /^The file is not valid JSON: .+ Correct it, or send it as text\.$/,
     );
   });
 
-  test('gives one line however long the text is', () => {
+  test('gives one line, however long the text is', () => {
     try {
       readJson(`{"a": "${'x\n'.repeat(1_000)}`);
       expect.unreachable();
@@ -26,7 +26,7 @@ describe('JSON that cannot be read', () => {
 });
 
 describe('the depth of JSON', () => {
-  test('of 500 levels is read, of more is refused by name', () => {
+  test('of 500 levels is accepted, and of more is refused with a named reason', () => {
     expect(JSON.stringify(readJson(nested(500)))).toBe(nested(500));
     expect(() => readJson(nested(501))).toThrow('nested deeper than 500 levels');
   });
@@ -37,7 +37,7 @@ describe('the depth of JSON', () => {
     expect(() => readJson(deep(251))).toThrow('nested deeper');
   });
 
-  test('ignores brackets in strings, even behind quotes and backslashes', () => {
+  test('ignores brackets in strings, even after quotes and backslashes', () => {
     const text = JSON.stringify({ text: `${'['.repeat(2_000)}"\\`, more: '{'.repeat(2_000) });
     expect(JSON.stringify(readJson(text))).toBe(text);
   });
@@ -46,7 +46,7 @@ describe('the depth of JSON', () => {
     expect(() => readJson('['.repeat(100_000))).toThrow('nested deeper');
   });
 
-  test('of a text of megabytes is looked at before it is parsed', () => {
+  test('is checked before a text of megabytes is parsed', () => {
     expect(() => readJson('['.repeat(4_100_000))).toThrow('nested deeper');
   });
 });

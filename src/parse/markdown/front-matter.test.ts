@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFrontMatter } from './front-matter.ts';
 
-test('lists are joined, nested keys are joined by dots, dates and empty values stay', () => {
+test('lists are joined, nested keys are joined with dots, and dates and empty values are kept', () => {
   const { metadata, body } = readFrontMatter(
     '---\ntags:\n  - a\n  - b\nmeta:\n  owner: Ada\n  deep:\n    er: 1\ndate: 2026-03-02\nempty:\n---\nText',
   );

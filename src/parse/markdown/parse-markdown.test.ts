@@ -61,12 +61,12 @@ test('the text of a line is its visible text, with link targets stored next to i
   ]);
 });
 
-test('line breaks join with a space, with nothing between scripts without spaces, and stay when they are hard', () => {
+test('line breaks become a space, or nothing in scripts without spaces, and hard breaks are kept', () => {
   expect(blocks('one\ntwo  \nthree<br>four')[0]!.text).toBe('one two\nthree\nfour');
   expect(blocks('漢字\n文字')[0]!.text).toBe('漢字文字');
 });
 
-test('quotes, images of their own and footnotes are blocks of their kind', () => {
+test('quotes, standalone images and footnotes are blocks of their own type', () => {
   expect(
     blocks(
       '> said\n> so\n> > inner\n\n![A map](map.png)\n\nSee[^a].\n\n[^a]: word\n[^long id]: no\n[^b]: two\n  lines\n',
@@ -81,7 +81,7 @@ test('quotes, images of their own and footnotes are blocks of their kind', () =>
   ]);
 });
 
-test('comments, scripts and styles are dropped, other HTML is read, and what only looks like a tag stays', () => {
+test('comments, scripts and styles are dropped, other HTML is read, and text that only looks like a tag is kept', () => {
   const source =
     'Use `x` <!-- hidden -->with <b>care</b>: get <name> of List<String>.\n\n<!-- a\n\nb -->\n\n<script>\nevil()\n</script>\n\n<table><tr><td>1</td><td>2</td></tr></table>\n';
   expect(blocks(source)).toEqual([

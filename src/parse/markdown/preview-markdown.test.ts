@@ -7,7 +7,7 @@ import { previewMarkdown } from './preview-markdown.ts';
 const LONG = 'A sentence of the text. '.repeat(200);
 
 describe('previewMarkdown', () => {
-  test('reads the heading that opens a text, whatever follows', () => {
+  test('reads the opening heading of a text, whatever follows', () => {
     for (const [text, title] of [
       [`# Release notes: *2026*\n\n${LONG}`, 'Release notes: 2026'],
       [`<!-- a\ncomment -->\n# After it\n\n${LONG}`, 'After it'],
@@ -28,14 +28,14 @@ describe('previewMarkdown', () => {
     });
   });
 
-  test('gives no title to a text without a top heading', () => {
+  test('returns no title for a text without a top heading', () => {
     expect(previewMarkdown(`A paragraph.\n\n${LONG}\n\n## A section\n\n- item\n`)).toEqual({
       title: null,
       metadata: {},
     });
   });
 
-  test('leaves to the parser what only the whole text decides', () => {
+  test('leaves to the parser whatever needs the whole text', () => {
     for (const text of [
       `${LONG}\n\n# The only one\n`,
       `${LONG}\n\nUnderlined\n===\n`,

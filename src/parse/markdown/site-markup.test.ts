@@ -30,11 +30,14 @@ test.each([
   ['ERB value', '<%= toc %>\n\nWe are <%= teams.size %> teams.', ['We are <%= teams.size %> teams.']],
   ['Liquid', '{% include toc.html %}\n\nWe meet at {{ site.time }}.', ['We meet at {{ site.time }}.']],
   ['Hugo', 'A {{< glossary_tooltip text="Pod" id="pod" >}} runs. {{% end %}}', ['A Pod runs.']],
-])('%s: boxes and tags of a site generator leave their words', (_, source, expected) => {
-  expect(texts(source)).toEqual(expected.map((text) => `paragraph: ${text}`));
-});
+])(
+  '%s: the markup of boxes and tags of a site generator is removed, and their text kept',
+  (_, source, expected) => {
+    expect(texts(source)).toEqual(expected.map((text) => `paragraph: ${text}`));
+  },
+);
 
-test('a heading loses its id, a box of GitHub its mark, a page made by its template its heading', () => {
+test('a heading loses its id, a GitHub box its marker, and a page made by its template its heading', () => {
   expect(texts('## Term limits {#limits}\n\n> [!NOTE]\n> Two years.')).toEqual([
     'heading: Term limits',
     'quote: Two years.',
@@ -42,7 +45,7 @@ test('a heading loses its id, a box of GitHub its mark, a page made by its templ
   expect(texts('# <%= current_page.data.title %>\n\nText.')).toEqual(['paragraph: Text.']);
 });
 
-test('a fence of MyST holds Markdown, to its own end: code in it is code, and other directives stay unchanged', () => {
+test('a MyST fence contains Markdown up to its own end: code in it is code, and other directives are unchanged', () => {
   const tabs = '````{tab-set}\n```{tab-item} Linux\n:sync: linux\n1. Run `up`.\n```\n````\nOut.';
   expect(texts(tabs)).toEqual(['paragraph: Linux', 'list_item: Run up.', 'paragraph: Out.']);
   expect(texts('````{warning}\nStop it:\n```sh\ndown\n```\n````')).toEqual([
@@ -68,7 +71,7 @@ test('a list inside a box is a list, and a box inside a list item ends with the 
   ]);
 });
 
-test('code keeps every character, and text that only resembles a tag stays text', () => {
+test('code keeps every character, and text that only looks like a tag stays text', () => {
   expect(texts('```\n{% raw %} :::tip\n<%= x %>\n```')).toEqual(['code: {% raw %} :::tip\n<%= x %>']);
   expect(texts('Write `{% raw %}` or `<%= x %>`.')).toEqual(['paragraph: Write {% raw %} or <%= x %>.']);
   for (const text of [

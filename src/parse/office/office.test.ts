@@ -90,7 +90,7 @@ test('slides are in the order of the show, with title, list levels, tables and n
   ]);
 });
 
-test('a drawing gives its pages, the text of the shapes and their connections, without its backgrounds', async () => {
+test('a drawing gives its pages, with shapes’ text and connections, but without backgrounds', async () => {
   const shape = (id: number, text: string, inner = ''): string =>
     `<Shape ID="${id}"><Text><cp IX="0"/>${text}</Text><Shapes>${inner}</Shapes></Shape>`;
   const glue = (line: number, cell: string, to: number): string =>
@@ -132,7 +132,7 @@ function xlsx(rows: string, extra: Record<string, string> = {}): Uint8Array {
   });
 }
 
-test('a workbook gives sheets as tables of shown values: shared strings, dates, numbers, truth, gaps', async () => {
+test('a workbook gives sheets as tables of displayed values: shared strings, dates, numbers, booleans and gaps', async () => {
   const bytes = xlsx(
     '<row><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>Day</t></is></c><c r="D1" t="str"><v>Sum</v></c></row><row><c r="A2"><v>0.30000000000000004</v></c><c r="B2" s="1"><v>46083</v></c><c r="C2" t="b"><v>1</v></c><c r="D2" s="2"><v>46083.5</v></c></row><row/>',
     {
@@ -149,7 +149,7 @@ test('a workbook gives sheets as tables of shown values: shared strings, dates, 
   ]);
 });
 
-test('a long sheet becomes several tables that repeat the header, and stops at the limit of cells', async () => {
+test('a long sheet becomes several tables that repeat the header, and ends at the cell limit', async () => {
   const rows = Array.from(
     { length: 1500 },
     (_, i) => `<row><c r="A${i + 1}" t="str"><v>${i === 0 ? 'head' : i}</v></c></row>`,
@@ -208,7 +208,7 @@ test('an OpenDocument sheet is named, and a million repeated empty rows cost not
   ]);
 });
 
-test('an e-book gives its chapters in the order of the spine', async () => {
+test('an e-book gives its chapters in spine order', async () => {
   const chapter = (title: string): string =>
     `<html><head><title>x</title></head><body><h1>${title}</h1><p>Text of ${title}.</p></body></html>`;
   const document = await parseDocument({
@@ -227,7 +227,7 @@ test('an e-book gives its chapters in the order of the spine', async () => {
   expect(document.warnings).toEqual(['The chapter "" is missing.']);
 });
 
-test('Rich Text gives paragraphs, tables, code page and Unicode characters, and its title', async () => {
+test('Rich Text gives paragraphs, tables, text in code pages and Unicode, and its title', async () => {
   const rtf =
     "{\\rtf1\\ansi\\ansicpg1252{\\fonttbl{\\f0 Arial;}}{\\info{\\title Plan}{\\author Ada}}{\\*\\generator X;}\\pard\\outlinelevel0 Gates\\par\\pard Gr\\'f6\\'dfe \\u8364? and \\u-10179?\\u-8704?\\line next \\b bold\\b0\\par{\\pict 89504e47}\\trowd\\intbl a\\cell b\\cell\\row\\pard\\intbl c\\cell d\\cell\\row\\pard End\\par}";
   const document = await parseDocument({ bytes: new TextEncoder().encode(rtf) });
@@ -245,7 +245,7 @@ test('Rich Text in a double-byte code page is decoded by whole characters', asyn
   expect((await parseDocument({ bytes: new TextEncoder().encode(rtf) })).blocks[0]!.text).toBe('日本');
 });
 
-test('Office files with a password or from before 2007 are refused with what to do', async () => {
+test('Office files with a password or from before 2007 are refused with advice', async () => {
   const ole = new Uint8Array(2048);
   ole.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
   await expect(parseDocument({ bytes: ole })).rejects.toThrow(/Save it as DOCX/);
@@ -260,7 +260,7 @@ test('a zipped document without its main part is refused', async () => {
   await expect(broken).rejects.toThrow(ParseError);
 });
 
-test('images and sound are read as files without text, other archives are refused', async () => {
+test('images and sound are read as files without text, and other archives are refused', async () => {
   const image = await parseDocument({ bytes: Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]) });
   expect(image).toMatchObject({ format: 'image', blocks: [] });
   await expect(parseDocument({ bytes: Uint8Array.from([0x1f, 0x8b, 8, 0]) })).rejects.toThrow(

@@ -27,12 +27,12 @@ test('names lose their prefix, relationship ids keep theirs', () => {
   ]);
 });
 
-test('characters over the border of two slices stay whole', () => {
+test('characters that cross a slice boundary stay intact', () => {
   const text = `${'x'.repeat(64 * 1024 - 4)}größer`;
   expect(events(`<a>${text}</a>`).slice(1, -1).join('')).toBe(text);
 });
 
-test('entities that a file defines itself are not unfolded', () => {
+test('entities that a file defines itself are not expanded', () => {
   const bomb = '<!DOCTYPE a [<!ENTITY x "xxxxxxxxxx"><!ENTITY y "&x;&x;&x;&x;">]><a>&y;</a>';
   expect(events(bomb).join('')).not.toContain('xxxx');
 });

@@ -35,7 +35,7 @@ test('gaps between cells stay gaps, cells without a position follow each other',
   ]);
 });
 
-test('errors, formulas and texts are shown as the program showed them', async () => {
+test('errors, formulas and texts are shown as the program displayed them', async () => {
   expect(
     await rows(
       '<row><c t="e"><v>#DIV/0!</v></c><c><f>A1+1</f><v>7</v></c><c t="str"><f>x</f><v>text</v></c><c t="s"><v>99</v></c><c t="b"><v>0</v></c></row>',
@@ -49,22 +49,22 @@ test('dates count from 1904 if the workbook says so', async () => {
   expect(await rows('<row><c s="1"><v>44621</v></c></row>', { workbook })).toEqual([[['2026-03-02']]]);
 });
 
-test('a cell far out to the right is omitted', async () => {
+test('a cell far to the right is omitted', async () => {
   expect(await rows('<row><c r="A1"><v>1</v></c><c r="XFD1"><v>2</v></c></row>')).toEqual([[['1']]]);
 });
 
-test('a sheet whose part is missing, and an empty one, give nothing', async () => {
+test('a sheet with a missing part and an empty sheet give nothing', async () => {
   expect(await rows('', { target: 'worksheets/gone.xml' })).toEqual([]);
   expect(await rows('<row/><row><c/></row>')).toEqual([]);
 });
 
-test('a target from the root of the package is found', async () => {
+test('a target relative to the package root is found', async () => {
   expect(await rows('<row><c><v>1</v></c></row>', { target: '/xl/worksheets/sheet1.xml' })).toEqual([
     [['1']],
   ]);
 });
 
-test('numbers lose the noise of the binary form, and nothing else', async () => {
+test('numbers lose binary rounding noise and nothing else', async () => {
   const values = ['0.1', '0.30000000000000004', '1E+20', '123456789012345', '-0.5', '1e-7'];
   const row = `<row>${values.map((value) => `<c><v>${value}</v></c>`).join('')}</row>`;
   expect(await rows(row)).toEqual([
@@ -80,7 +80,7 @@ test('sheets without text have no heading', () => {
   ]);
 });
 
-test('a table of exactly the rows of a block is one block, a header alone is a table', () => {
+test('a table with exactly as many rows as a block holds is one block, and a header alone is a table', () => {
   const body = (count: number): string[][] => Array.from({ length: count }, (_, i) => [`${i}`]);
   expect(tableBlocks([['h'], ...body(1000)]).map((block) => block.table_rows!.length)).toEqual([1001]);
   expect(tableBlocks([['h'], ...body(1001)]).map((block) => block.table_rows!.length)).toEqual([1001, 2]);

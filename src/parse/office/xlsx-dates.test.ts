@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { dateStyles, excelDate } from './xlsx-dates.ts';
 
-test('serial numbers become days, times and both', () => {
+test('serial numbers become dates, times or both', () => {
   expect(excelDate(46083, false)).toBe('2026-03-02');
   expect(excelDate(46083.75, false)).toBe('2026-03-02T18:00:00');
   expect(excelDate(0.5, false)).toBe('12:00:00');
 });
 
-test('days before the nonexistent leap day are corrected', () => {
+test('dates before the nonexistent leap day are corrected', () => {
   expect(excelDate(1, false)).toBe('1900-01-01');
   expect(excelDate(59, false)).toBe('1900-02-28');
   expect(excelDate(61, false)).toBe('1900-03-01');
 });
 
-test('workbooks of old Macs count from 1904', () => {
+test('workbooks from old Macs count from 1904', () => {
   expect(excelDate(44621, true)).toBe('2026-03-02');
 });
 
@@ -21,7 +21,7 @@ test('numbers that are not dates stay numbers', () => {
   for (const serial of [-1, 3_000_000, Number.NaN]) expect(excelDate(serial, false)).toBe(String(serial));
 });
 
-test('formats with day, month, year or hour are dates; colors, texts and units are not', () => {
+test('formats with day, month, year or hour are dates, and colors, texts and units are not', () => {
   const formats = [
     'dd/mm/yyyy',
     '[h]:mm',

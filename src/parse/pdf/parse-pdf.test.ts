@@ -6,7 +6,7 @@ import { PARSE_LIMITS_DEFAULT, ReadBudget } from '../parse-limits.ts';
 const lines = (texts: string[], y: number, size = 10): PdfText[] =>
   texts.map((text, i) => ({ text, x: 70, y: y - i * size * 1.2, size }));
 
-test('lines become paragraphs, larger type headings, marked lines list items', async () => {
+test('lines become paragraphs, larger type becomes headings, and marked lines become list items', async () => {
   const page = [
     ...lines(['Gate inspection'], 700, 18),
     ...lines(['The four gates were in-', 'spected in the morning.'], 660),
@@ -26,7 +26,7 @@ test('lines become paragraphs, larger type headings, marked lines list items', a
   ]);
 });
 
-test('words placed one by one are separated, letters of one word joined', async () => {
+test('words placed one by one are separated, and the letters of one word are joined', async () => {
   const runs: PdfText[] = [
     { text: 'Flow', x: 70, y: 700, size: 10 },
     { text: 'of', x: 95, y: 700, size: 10 },
@@ -36,7 +36,7 @@ test('words placed one by one are separated, letters of one word joined', async 
   expect((await parseDocument({ bytes: makePdf([runs]) })).blocks[0]!.text).toBe('Flow of water');
 });
 
-test('running heads and page numbers are omitted, and a sentence continues on the next page', async () => {
+test('running headers and page numbers are omitted, and a sentence continues on the next page', async () => {
   const page = (number: number, text: string): PdfText[] => [
     { text: 'Works report', x: 70, y: 815, size: 8 },
     { text, x: 70, y: 500, size: 10 },
@@ -53,7 +53,7 @@ test('running heads and page numbers are omitted, and a sentence continues on th
   ]);
 });
 
-test('a PDF with a password is refused with what to do', async () => {
+test('a PDF with a password is refused with advice', async () => {
   const bytes = makePdf([lines(['secret'], 700)], { password: true });
   await expect(parseDocument({ bytes })).rejects.toMatchObject({
     code: 'encrypted',
@@ -72,7 +72,7 @@ test('pages over the limit are omitted with a warning', async () => {
   expect(document.warnings).toEqual(['Only the first 2 of 5 pages were read.']);
 });
 
-test('a damaged PDF is refused, one with a broken index is repaired', async () => {
+test('a damaged PDF is refused, and one with a broken index is repaired', async () => {
   const good = makePdf([lines(['Still readable.'], 700)]);
   const text = new TextDecoder('latin1').decode(good).replace(/startxref\n\d+/, 'startxref\n7');
   const repaired = await parseDocument({ bytes: Uint8Array.from(text, (char) => char.charCodeAt(0)) });
@@ -82,12 +82,12 @@ test('a damaged PDF is refused, one with a broken index is repaired', async () =
   ).rejects.toMatchObject({ code: 'malformed' });
 });
 
-test('a title made up by a converter is ignored', async () => {
+test('a title invented by a converter is ignored', async () => {
   const bytes = makePdf([lines(['Tide table'], 700, 16)], { title: 'Microsoft Word - tide.docx' });
   expect((await parseDocument({ bytes })).title).toBe('Tide table');
 });
 
-test('a page that is damaged costs itself, the others are read', async () => {
+test('a damaged page is omitted, and the others are read', async () => {
   const page = (text: string): { text: string; x: number; y: number; size: number }[] => [
     { text, x: 60, y: 700, size: 12 },
   ];

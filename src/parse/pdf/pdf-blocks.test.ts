@@ -16,7 +16,7 @@ const shown = (...pages: PdfLine[][]) =>
 const BODY = 'The body of the text is set in ten points and is long enough to be the most.';
 
 describe('the blocks of a PDF', () => {
-  test('are headings by their size, the largest first, and the text between them', () => {
+  test('are headings by size, the largest first, and the text between them', () => {
     expect(
       shown([
         line('Title', 740, 24),
@@ -66,22 +66,22 @@ describe('the blocks of a PDF', () => {
     ['– a dash', 'a dash'],
     ['1. first', '1. first'],
     ['(a) letter', '(a) letter'],
-  ])('%j is an item of a list', (text, item) => {
+  ])('%j is a list item', (text, item) => {
     expect(shown([line(BODY, 700), line(text, 640)])[1]).toEqual(['list_item', item, 1]);
   });
 
-  test.each(['2026 was a year', 'a. ', '-5 degrees', '100. hundred'])('%j is none', (text) => {
+  test.each(['2026 was a year', 'a. ', '-5 degrees', '100. hundred'])('%j is not', (text) => {
     expect(shown([line(BODY, 700), line(text, 640)])[1]?.[0]).toBe('paragraph');
   });
 
-  test('continue over the end of a page in the middle of a sentence, and only then', () => {
+  test('continue across a page break in the middle of a sentence, and nowhere else', () => {
     expect(shown([line('the sentence goes', 100)], [line('on here.', 700)])).toEqual([
       ['paragraph', 'the sentence goes on here.', null],
     ]);
     expect(shown([line('The sentence ends.', 100)], [line('Another begins.', 700)])).toHaveLength(2);
   });
 
-  test('exclude heads and numbers that occur on every page', () => {
+  test('exclude headers and numbers that occur on every page', () => {
     const page = (n: number) => [
       line('Harbor Bridge', 780),
       line(`Text of page ${n}, all its own.`, 400),
@@ -92,7 +92,7 @@ describe('the blocks of a PDF', () => {
     expect(shown(page(1), page(2))).toHaveLength(6);
   });
 
-  test('of pages without a line are none', () => {
+  test('of pages without lines are empty', () => {
     expect([pdfBlocks([]), pdfBlocks([[], []])]).toEqual([[], []]);
   });
 });

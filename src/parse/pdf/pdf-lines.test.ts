@@ -32,7 +32,7 @@ describe('the lines of a page', () => {
     expect(textsOf({ ...run('one', 0, 700), hasEOL: true }, run('two', 15, 700))).toEqual(['one', 'two']);
   });
 
-  test('skip everything but text', () => {
+  test('skip everything except text', () => {
     expect(textsOf({}, { str: 'no place' }, run('text', 0, 700))).toEqual(['text']);
   });
 

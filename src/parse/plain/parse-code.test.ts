@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { codeLanguage, parseCode } from './parse-code.ts';
 import { parseDocument } from '../parse-document.ts';
 
-test('the language is known by name or by the first line', () => {
+test('the language is recognized by the name or the first line', () => {
   expect(codeLanguage('src/a.TS', '')).toBe('typescript');
   expect(codeLanguage('Dockerfile', '')).toBe('dockerfile');
   expect(codeLanguage('run', '#!/usr/bin/env python3\n')).toBe('python');
@@ -20,7 +20,7 @@ test('code is split before definitions, and no line is lost', () => {
   expect(blocks[0]).toMatchObject({ type: 'code', language: 'javascript' });
 });
 
-test('a source file is code whatever Markdown or HTML is in it', async () => {
+test('a source file is code, whatever Markdown or HTML it contains', async () => {
   const document = await parseDocument({
     text: '# a comment\n# another\n\nprint("<html>")\n',
     filename: 'a.py',

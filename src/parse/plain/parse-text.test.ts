@@ -24,12 +24,12 @@ test('a text of one paragraph is kept character by character', () => {
   }
 });
 
-test('DOS and old Mac line ends are line ends', () => {
+test('DOS and old Mac line endings are recognized', () => {
   expect(paragraphs('a\r\nb\r\n\r\nc')).toEqual(['a\nb', 'c']);
   expect(paragraphs('a\r\rb')).toEqual(['a', 'b']);
 });
 
-test('no character that is not white space is ever lost', () => {
+test('no character other than whitespace is ever lost', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', ' ', '\n', '\t', '\r', 'é') }), (text) => {
       const visible = (value: string): string => value.replace(/[ \t\r\n]/g, '');

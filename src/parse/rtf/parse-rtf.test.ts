@@ -6,15 +6,15 @@ const read = (body: string, head = '\\rtf1\\ansi\\ansicpg1252'): RawDocument =>
   parseRtf(Uint8Array.from(`{${head} ${body}}`, (char) => char.charCodeAt(0)));
 const texts = (body: string): string[] => read(body).blocks.map((block) => block.text);
 
-test('paragraphs end at \\par, \\page and \\sect; line ends of the file mean nothing', () => {
+test('paragraphs end at \\par, \\page and \\sect, and the file’s own line breaks mean nothing', () => {
   expect(texts('one\r\n two\\par three\\page four\\sect five')).toEqual(['one two', 'three', 'four', 'five']);
 });
 
-test('one space after a control word belongs to the word, a second is text', () => {
+test('one space after a control word belongs to the word, and a second one is text', () => {
   expect(texts('a\\b  b\\b0 c')).toEqual(['a bc']);
 });
 
-test('escaped signs, fixed spaces and dashes are characters', () => {
+test('escaped symbols, fixed spaces and dashes become characters', () => {
   expect(texts('\\{x\\} \\\\ 3\\~l co\\_op \\endash  \\ldblquote q\\rdblquote')).toEqual([
     '{x} \\ 3\u00a0l co-op – “q”',
   ]);
@@ -28,7 +28,7 @@ test('text for readers without Unicode is skipped, as many characters as \\uc sa
   expect(texts('\\u-10179?\\u-8704?')).toEqual(['😀']);
 });
 
-test('code pages other than Western are used', () => {
+test('code pages other than Western are decoded', () => {
   expect(read("\\'cf\\'f0\\'e8", '\\rtf1\\ansi\\ansicpg1251').blocks[0]!.text).toBe('При');
   expect(read("\\'e9", '\\rtf1\\ansi\\ansicpg99999').blocks[0]!.text).toBe('é');
 });
@@ -45,7 +45,7 @@ test('binary data is skipped by its length, whatever it contains', () => {
   expect(texts('a{\\pict\\bin5 }}}}}}b')).toEqual(['ab']);
 });
 
-test('rows of a table are one block, text around it its own', () => {
+test('rows of a table form one block, and the text around it forms others', () => {
   const { blocks } = read(
     'Before\\par\\trowd\\intbl a\\cell\\intbl b\\cell\\row\\pard\\trowd\\intbl c\\par d\\cell\\intbl\\cell\\row\\pard After\\par',
   );
@@ -63,7 +63,7 @@ test('rows of a table are one block, text around it its own', () => {
   ]);
 });
 
-test('a document that ends in the middle gives what it has', () => {
+test('a document that ends in the middle gives the text up to there', () => {
   expect(texts("one\\par two {\\b three \\'e")).toEqual(['one', 'two three']);
   expect(parseRtf(new TextEncoder().encode('{\\rtf1 open')).blocks).toEqual([
     { type: 'paragraph', text: 'open' },

@@ -28,14 +28,14 @@ test('any cells written by the rules are read back', () => {
   );
 });
 
-test('semicolons, tabs and bars are found out', () => {
+test('semicolons, tabs and pipes are detected as separators', () => {
   for (const delimiter of [';', '\t', '|', ',']) {
     const source = `name${delimiter}flow, l/s${delimiter === ',' ? '' : ''}\nGate 1${delimiter}3\nGate 2${delimiter}4\n`;
     expect(readCsv(source).delimiter).toBe(delimiter);
   }
 });
 
-test('rows of uneven length and lone quotes are read, a quote without end is refused', () => {
+test('rows of uneven length and lone quotes are read, and a quote without an end is refused', () => {
   expect(readCsv('a,b\n1\n1,2,3\n').rows).toEqual([['a', 'b'], ['1'], ['1', '2', '3']]);
   expect(readCsv('pipe,n\n6" pipe,2\n')).toMatchObject({
     rows: [

@@ -10,20 +10,20 @@ describe('a table', () => {
     [1_000, [1_001]],
     [1_001, [1_001, 2]],
     [2_500, [1_001, 1_001, 501]],
-  ])('of %d rows below its header is blocks of %o rows', (count, expected) => {
+  ])('with %d rows below its header becomes blocks of %o rows', (count, expected) => {
     const blocks = tableBlocks([['n', 'value'], ...rows(count)]);
     expect(blocks.map(({ table_rows: own }) => own?.length)).toEqual(expected);
     for (const { table_rows: own } of blocks) expect(own?.[0]).toEqual(['n', 'value']);
     expect(blocks.flatMap(({ table_rows: own }) => own?.slice(1) ?? [])).toEqual(rows(count));
   });
 
-  test('without a row is none', () => {
+  test('without rows gives no block', () => {
     expect(tableBlocks([])).toEqual([]);
   });
 });
 
 describe('sheets', () => {
-  test('are a heading and a table each, without empty sheets, rows and row ends', () => {
+  test('are a heading and a table each, without empty sheets, rows and trailing cells', () => {
     const blocks = sheetBlocks([
       { name: 'Empty', rows: [['', ''], []] },
       {

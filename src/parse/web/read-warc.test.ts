@@ -53,7 +53,7 @@ function record({
 
 const INFO = record({ type: 'warcinfo', url: '', body: 'software: crawler\r\n' });
 
-test('the pages of a web archive are websites, known by their canonical address', async () => {
+test('the pages of a web archive are websites, identified by their canonical address', async () => {
   const archive = [
     INFO,
     record({ type: 'request', body: 'GET /a HTTP/1.1\r\nHost: works.example\r\n\r\n' }),
@@ -87,7 +87,7 @@ test('the pages of a web archive are websites, known by their canonical address'
   }
 });
 
-test('bodies in chunks, packed, and in old encodings are read as the browser reads them', async () => {
+test('bodies in chunks, compressed or in old encodings are read as a browser reads them', async () => {
   const html = page('North');
   const half = Math.floor(html.length / 2);
   const chunks = `${half.toString(16)}\r\n${html.slice(0, half)}\r\n${(html.length - half).toString(16)};x=y\r\n${html.slice(half)}\r\n0\r\n\r\n`;
@@ -133,7 +133,7 @@ test('damage between records, a bomb, too many records and other gzip files are 
   expect(await code(Buffer.from('WARC/ is the name of a format.'))).toBe('malformed');
 });
 
-test('a page that a browser saved is a website under the address it was saved from', async () => {
+test('a page saved by a browser is a website under the address where it was saved', async () => {
   const saved = `<!doctype html>\n<!-- saved from url=(0024)https://works.example/gate -->\n${page('North').slice(15)}`;
   const [document] = (await read(Buffer.from(saved))).documents;
   expect(document).toMatchObject({

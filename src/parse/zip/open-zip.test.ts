@@ -17,7 +17,7 @@ async function failure(work: Promise<unknown>): Promise<ParseErrorCode> {
   return (error as ParseError).code;
 }
 
-test('files come out as they went in, without folders and what macOS adds', async () => {
+test('files come out unchanged, without folders and without files that macOS adds', async () => {
   const zip = makeZip({
     'a.txt': 'one',
     'folder/': '',
@@ -31,7 +31,7 @@ test('files come out as they went in, without folders and what macOS adds', asyn
   expect(entries[0]!.modifiedAt.toISOString()).toBe('2026-03-02T10:00:00.000Z');
 });
 
-test('an archive is read in place, without being in memory as a whole', async () => {
+test('an archive is read in place, without loading all of it into memory', async () => {
   const zip = makeZip({ 'a.txt': 'one', 'b.txt': 'x'.repeat(100_000) });
   const reads: number[] = [];
   const source = {
@@ -46,7 +46,7 @@ test('an archive is read in place, without being in memory as a whole', async ()
   expect(Math.max(...reads)).toBeLessThanOrEqual(zip.length);
 });
 
-test('a bomb with its size stated is refused before it is unpacked, one with a false size while it is', async () => {
+test('a bomb that states its size is refused before unpacking, and one with a false size during it', async () => {
   const zeros = new Uint8Array(40 * 1024 * 1024);
   const [honest] = await openZip(makeZip([{ name: 'zeros', data: zeros }]), budget());
   expect(await failure(honest!.read())).toBe('expands_too_much');
@@ -72,19 +72,19 @@ test('the entries of one archive share an unpacking limit', async () => {
   expect(await failure(entries[1]!.read())).toBe('expands_too_much');
 });
 
-test('too many entries and archives packed too deep are refused', async () => {
+test('too many entries and too deeply nested archives are refused', async () => {
   const zip = makeZip({ a: '1', b: '2', c: '3' });
   expect(await failure(openZip(zip, budget({ entriesMax: 2 })))).toBe('too_many_entries');
   expect(await failure(openZip(zip, budget({ depthMax: 2 }, 3)))).toBe('too_deep');
 });
 
-test('entries count over all archives inside each other', async () => {
+test('entries count across all nested archives', async () => {
   const outer = budget({ entriesMax: 4 });
   await openZip(makeZip({ a: '1', b: '2', c: '3' }), outer);
   expect(await failure(openZip(makeZip({ a: '1', b: '2' }), outer.inner()))).toBe('too_many_entries');
 });
 
-test('an entry with a password says so, and a damaged archive is refused', async () => {
+test('an entry with a password is reported, and a damaged archive is refused', async () => {
   const [locked] = await openZip(makeZip([{ name: 'secret.txt', data: 'x', encrypted: true }]), budget());
   expect(await failure(locked!.read())).toBe('encrypted');
   const cut = makeZip({ a: 'one' });

@@ -60,7 +60,7 @@ test('text boxes appear once, whichever way the program wrote them', async () =>
   ]);
 });
 
-test('content controls, tracked insertions and the strict form of the format are text, deletions are not', async () => {
+test('content controls, tracked insertions and the strict variant are read as text, deletions are not', async () => {
   const body = `<w:sdt><w:sdtPr/><w:sdtContent>${p('Filled in')}</w:sdtContent></w:sdt><w:p><w:ins><w:r><w:t>Added</w:t></w:r></w:ins><w:del><w:r><w:delText>Gone</w:delText></w:r></w:del></w:p>${run(drawing('Boxed'))}`;
   for (const namespace of [W, STRICT])
     expect(await texts({ body, namespace })).toEqual(['Filled in', 'Added', 'Boxed']);
@@ -100,7 +100,7 @@ test('documents packed into each other without end are truncated with a warning'
   expect(document.blocks.length).toBeLessThan(8);
 });
 
-test('headers, footers and diagrams follow the body once each, page numbers do not', async () => {
+test('headers, footers and diagrams follow the body once each, and page numbers are omitted', async () => {
   const part = (inner: string): string => `<w:hdr xmlns:w="${W}">${inner}</w:hdr>`;
   const pageNumber =
     '<w:p><w:r><w:t>Page </w:t></w:r><w:r><w:fldChar/><w:instrText> PAGE </w:instrText></w:r><w:r><w:t>2</w:t></w:r></w:p>';
@@ -146,6 +146,6 @@ test.each([
     'too deep inside each other',
   ],
   [p('hello &e; world'), 'malformed', 'is damaged (entity not found:&e;). Open'],
-])('an unreadable file has a plain error: %#', async (body, code, message) => {
+])('an unreadable file has a plain error message: %#', async (body, code, message) => {
   await expect(texts({ body })).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
 });

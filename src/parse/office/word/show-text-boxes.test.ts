@@ -8,13 +8,13 @@ test('XML without boxes and alternatives is unchanged', () => {
     expect(showTextBoxes(xml)).toBe(xml);
 });
 
-test('a box is moved behind its shape, the shape itself stays', () => {
+test('a text box is moved after its shape, and the shape itself stays', () => {
   expect(showTextBoxes(`<w:drawing id="1"><a:blip/><wps:txbx>${box('a')}</wps:txbx></w:drawing>`)).toBe(
     `<w:drawing id="1"><a:blip/><wps:txbx></wps:txbx></w:drawing><w:pict>${box('a')}</w:pict>`,
   );
 });
 
-test('of an alternative the fallback is used, unless only the choice holds text', () => {
+test('the fallback of an alternative is used unless only the choice contains text', () => {
   const either = (choice: string, fallback: string): string =>
     `<mc:AlternateContent><mc:Choice Requires="x">${choice}</mc:Choice>${fallback}</mc:AlternateContent>`;
   const text = (value: string): string => `<w:t>${value}</w:t>`;
@@ -32,7 +32,7 @@ test('a box inside a box is read inside it, once', () => {
   expect(shown.match(/outer/g)).toHaveLength(1);
 });
 
-test('damaged XML keeps every character of its text, and depth costs no stack', () => {
+test('damaged XML keeps every character of its text, and nesting does not use the stack', () => {
   for (const xml of [
     '</mc:Choice>a<w:txbxContent>b',
     `<w:drawing>${box('a')}`,
