@@ -9,19 +9,19 @@ const groups = (counts: number[], chunks: number, chunksMax = 5_000) =>
   }));
 const chosen = (...args: Parameters<typeof groups>) => groups(...args).flatMap((group) => group.terms);
 
-test('takes all terms while there are few chunks: a share of few would leave too little to rank', () => {
+test('takes all terms while there are few chunks, since a share of few would leave too little to rank', () => {
   expect(groups([300, 10, 90], 1_000)).toEqual([
     { terms: [10], beside: [] },
     { terms: [90, 300], beside: [] },
   ]);
 });
 
-test('takes the rarest terms until they are in a twentieth of many chunks', () => {
+test('takes the rarest terms until they occur in a twentieth of many chunks', () => {
   expect(chosen([15_000, 100, 800, 850], 16_000)).toEqual([100, 800]);
   expect(chosen([15_000, 100, 800, 850], 40_000)).toEqual([100, 800, 850]);
 });
 
-test('always takes the rarest term, and no other that is in too many chunks', () => {
+test('always takes the rarest term, and no other that occurs in too many chunks', () => {
   expect(new Set(chosen([90_000, 80_000], 100_000))).toEqual(new Set([80_000]));
   expect(chosen([100, 4_950], 100_000)).toEqual([100]);
   expect(chosen([], 100_000)).toEqual([]);
@@ -34,7 +34,7 @@ test('reads a frequent term only where another of the question is next to it', (
   ]);
 });
 
-test('always reads some chunks of the rarest term: two words may never occur together', () => {
+test('always reads some chunks of the rarest term, since two words may never occur together', () => {
   const found = chooseTerms(terms(4_500, 9_000), { chunks: 100_000, chunksMax: 5_000 });
   expect(found.map(({ beside, limit, isFallback }) => [beside.length, limit, isFallback])).toEqual([
     [1, 5_000, false],
@@ -42,7 +42,7 @@ test('always reads some chunks of the rarest term: two words may never occur tog
   ]);
 });
 
-test('requires a third word if two frequent ones occur together in thousands of chunks, and two if that gives too few', () => {
+test('requires a third word if two frequent ones occur together in thousands of chunks, or two if that gives too few', () => {
   const found = chooseTerms(terms(28_000, 30_000, 40_000, 47_000), { chunks: 100_000, chunksMax: 5_000 });
   expect(
     found.map(({ beside, isFallback }) => [
@@ -61,7 +61,7 @@ test('reads all chunks of the rarest term if they are few enough to be read at o
   expect(groups([2_100, 9_000], 100_000).map(({ beside }) => beside)).toEqual([[[9_000]], []]);
 });
 
-test('reads a frequent term everywhere when it is the last one', () => {
+test('reads a frequent term everywhere if it is the last one', () => {
   expect(groups([4_500, 100], 100_000)).toEqual([
     { terms: [100], beside: [] },
     { terms: [4_500], beside: [] },

@@ -28,7 +28,7 @@ test('takes those with most weight, of equals the newest', () => {
   expect(bestMatches(matches, WEIGHTS, 9)).toEqual([4, 5, 3, 2, 1]);
 });
 
-test('takes as many as requested, none twice, and never one with fewer terms before one with these and more', () => {
+test('takes as many as requested, none twice, and none with fewer terms before one that has the same and more', () => {
   const match = fc.uniqueArray(fc.nat({ max: 2 }), { minLength: 1 });
   fc.assert(
     fc.property(fc.array(match), fc.nat({ max: 12 }), (found, limit) => {
@@ -47,7 +47,7 @@ test('takes as many as requested, none twice, and never one with fewer terms bef
   );
 });
 
-test('documents are searched for the words that no chunk holds, then for the rarest, four at most', () => {
+test('documents are searched for the words that no chunk contains, then for the rarest, at most four', () => {
   const known = [
     { word: 'report', chunks: 900 },
     { word: 'kiln', chunks: 3 },

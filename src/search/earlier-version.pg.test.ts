@@ -71,7 +71,7 @@ const find = async (query: string): Promise<string[]> => {
   return found.flatMap((hit) => hit.passages.map((passage) => passage.text));
 };
 
-test('documents of an earlier version are found before and after they are chunked again, with everything they held', async () => {
+test('documents of an earlier version are found, with all their contents, before and after they are rechunked', async () => {
   const { applied } = await migrate(database.sql);
   expect(applied[0]).toMatch(new RegExp(`^${SEARCH}`));
   const waiting =

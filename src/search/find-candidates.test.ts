@@ -8,7 +8,7 @@ const talk = (messages: number) => ({
   blocks: Array.from({ length: messages }, (_, i) => message(words(60, `w${i}x`))),
 });
 
-test('the chunks around a conversation chunk are missing, unless they are candidates', () => {
+test('the chunks around a conversation chunk are fetched unless they are candidates', () => {
   const [first, second, third] = madeCandidates([talk(12)]);
   if (!first || !second || !third) throw new Error('the conversation has at least three chunks');
   expect(missingNeighbors([second])).toEqual([
@@ -19,7 +19,7 @@ test('the chunks around a conversation chunk are missing, unless they are candid
   expect(missingNeighbors([third, second, first])).toEqual([{ document_id: 0, position: 3 }]);
 });
 
-test('nothing is missing around a chunk with a whole conversation, or around pages', () => {
+test('nothing is fetched around a chunk with a whole conversation, or around pages', () => {
   expect(missingNeighbors(madeCandidates([talk(2), page(words(900, 'long'))]))).toEqual([]);
   const [, part] = madeCandidates([page(words(900, 'long'))]);
   expect(missingNeighbors(part ? [part] : [])).toEqual([]);

@@ -21,7 +21,7 @@ const message = (chunkId: number, score: number, text: string): Hit => ({
 const shown = (hits: readonly Hit[]) => hits.map((hit) => hit.document_id);
 
 describe('two rankings as one', () => {
-  test('results of both come before those of one, with the words that found them', () => {
+  test('results in both come before those in one, with the words that found them', () => {
     const fused = fuseHits(
       [documentHit(1, 0.9), documentHit(2, 0.8, ['gate'])],
       [documentHit(3, 0.7), documentHit(2, 0.6)],
@@ -31,7 +31,7 @@ describe('two rankings as one', () => {
     expect(new Set(shown(fused))).toEqual(new Set([1, 2, 3]));
   });
 
-  test('the first of both has the highest score there is', () => {
+  test('the first of both has the highest score', () => {
     const [first] = fuseHits([documentHit(1, 0.4)], [documentHit(1, 0.2)]);
     expect(first?.score).toBeCloseTo(1);
     expect(first?.pieces[0]?.score).toBeCloseTo(1);
@@ -44,14 +44,14 @@ describe('two rankings as one', () => {
     expect(fuseHits([], [])).toEqual([]);
   });
 
-  test('of two messages of one chunk the better one is what the chunk’s vector found; the other is its own result', () => {
+  test('of two messages in one chunk the better one is what the chunk’s vector found, and the other is its own result', () => {
     const fused = fuseHits([message(7, 0.9, 'first'), message(7, 0.5, 'second')], [documentHit(5, 0.8)]);
     expect(fused.map((hit) => hit.words[0] ?? hit.document_id)).toEqual(['first', 5, 'second']);
     const joined = fuseHits([message(7, 0.9, 'first'), message(7, 0.5, 'second')], [message(7, 0.8, '')]);
     expect(joined.map((hit) => hit.words[0])).toEqual(['first', 'second']);
   });
 
-  test('no hit is lost or doubled, and scores fall and stay between 0 and 1', () => {
+  test('no hit is lost or doubled, and scores descend between 1 and 0', () => {
     const ranking = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 20 });
     fc.assert(
       fc.property(ranking, ranking, (left, right) => {
@@ -67,7 +67,7 @@ describe('two rankings as one', () => {
     );
   });
 
-  test('a passage that scored nothing by words takes the score of its document', () => {
+  test('a passage without a score by words gets its document’s score', () => {
     const [hit] = fuseHits([], [{ ...documentHit(1, 0), pieces: [{ chunkId: 10, score: 0, spans: null }] }]);
     expect(hit?.pieces[0]?.score).toBe(hit?.score);
   });

@@ -24,7 +24,7 @@ function hitsOf(documents: Documents, query: string) {
   );
 }
 
-test('scores are between 0 and 1 and fall from hit to hit', () => {
+test('scores are between 0 and 1 and descend', () => {
   const hits = hitsOf([page('kiln crane'), page('kiln'), page('crane and lunch and more')], 'kiln crane');
   expect(hits).toHaveLength(3);
   for (const [i, { score }] of hits.entries()) {
@@ -47,7 +47,7 @@ test('a message is shown by its own position in its chunk, a document by its who
   expect(written?.pieces[0]?.spans).toBeNull();
 });
 
-test('the first passage of a document has the score of the document, the others less', () => {
+test('the first passage of a document has the document’s score, and the others less', () => {
   const text = `${'word '.repeat(230)} kiln crane.`;
   const other = `${'else '.repeat(230)} kiln.`;
   const blocks = [text, other].map((part) => ({ type: 'paragraph' as const, text: part }));

@@ -88,7 +88,7 @@ const candidatesOf = (
     isAlone,
   });
 
-test('a rare word is found although more chunks than are read hold the others, whatever the counts say', async () => {
+test('a rare word is found although more chunks than are read contain the others, whatever the counts say', async () => {
   const found = await candidatesOf(
     [
       { terms: ['kettl'], beside: [], limit: 2, isFallback: false },
@@ -108,7 +108,7 @@ test('a rare word is found although more chunks than are read hold the others, w
   }
 });
 
-test('a viewer who is taken for the only one finds the same, and nothing of others', async () => {
+test('a viewer who counts as the only one finds the same, and nothing of others', async () => {
   const groups = [{ terms: ['kettl', 'report'], beside: [], limit: 50, isFallback: false }];
   const found = await candidatesOf(groups, 50);
   expect(found.length).toBeGreaterThan(8);
@@ -155,7 +155,7 @@ test('another user and another app find nothing of it, even by a prefix or a mis
       expect(await find(query, caller)).toEqual([]);
 });
 
-test('a document that waits for review is not found, and a deleted one no more', async () => {
+test('a document that waits for review is not found, and neither is a deleted one', async () => {
   await user.post('/memories/add', { resource_id: 'held', text: 'The ibex waits.', review: true });
   expect(await find('ibex')).toEqual([]);
   await user.post('/memories/approve/vault/held');
@@ -169,7 +169,7 @@ test('a document that waits for review is not found, and a deleted one no more',
   expect(await find('ibex')).toEqual([]);
 });
 
-test('a short form finds texts that only spell it out, for those who see its explanation', async () => {
+test('an abbreviation finds texts that only spell it out, for those who can see its explanation', async () => {
   const explained = 'Our Marine Works Inspection (MWI) visits quays.';
   await service.admin.post('/memories/add', {
     resource_id: 'spelled',

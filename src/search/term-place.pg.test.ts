@@ -5,7 +5,7 @@ import type { Tx } from '../db/types.ts';
 
 const database = useDatabase();
 
-test('a term’s position counts from 1, the first one if it occurs twice, and 0 if it does not', async () => {
+test('a term’s position counts from 1, is the first of two, and is 0 if it does not occur', async () => {
   const [row] = await database.sql`
     select term_place(array[7, -3, 7], 7) as twice, term_place(array[7, -3], -3) as last, term_place(array[7], 8) as none,
       term_place('{}', 8) as empty`;

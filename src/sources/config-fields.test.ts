@@ -8,7 +8,7 @@ const fieldsOf = (source: string) =>
     .filter((one) => one.source === source)
     .flatMap((one) => configFieldsOf(one.config));
 
-test('a site needs its address, and depth and number of pages have limits and defaults', () => {
+test('a site needs its address; depth and number of pages have limits and defaults', () => {
   expect(fieldsOf('web_crawler')).toEqual([
     {
       name: 'url',
@@ -52,7 +52,7 @@ test('every connectable source describes each field', () => {
   expect(fields.filter(({ description }) => description === '')).toEqual([]);
 });
 
-test('a source that takes nothing has no fields, and a kind that forms do not know is a text', () => {
+test('a source without options has no fields, and an unknown kind of field is a text', () => {
   expect(configFieldsOf(z.object({}))).toEqual([]);
   const [field] = configFieldsOf(z.object({ since: z.union([z.date(), z.string()]).optional() }));
   expect(field).toMatchObject({
@@ -64,7 +64,7 @@ test('a source that takes nothing has no fields, and a kind that forms do not kn
   });
 });
 
-test('all kinds of things are read unless some are named, and then only these', () => {
+test('all kinds are read unless some are named, and then only those', () => {
   const kinds = kindsRead(['contact', 'deal']);
   expect(kinds.parse(undefined)).toEqual(['contact', 'deal']);
   expect(kinds.parse('deal')).toEqual(['deal']);
@@ -78,7 +78,7 @@ test('missing required fields of a config are found, whatever was sent', () => {
   expect(missingFields(config, { url: 'wrong' })).toEqual([]);
 });
 
-test('one name may be a text or in a list, within the allowed number of names', () => {
+test('names may be one text or a list, within the allowed number', () => {
   const names = severalOf(z.string().trim().min(1), { min: 1, max: 2 });
   expect(names.parse(' works ')).toEqual(['works']);
   expect(names.parse(['works', 'gates'])).toEqual(['works', 'gates']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { columnKey, csvDate, csvHeader, csvRecords } from './csv-records.ts';
 
-test('columns are found without regard to case, spaces and signs', () => {
+test('columns are matched regardless of case, spaces and punctuation', () => {
   const [record] = csvRecords('\uFEFFRecord ID,Company name,E-Mail\n 7 ,Weir Ltd,\n');
   expect(record!.get('record id')).toBe('7');
   expect(record!.get('COMPANY_NAME')).toBe('Weir Ltd');
@@ -17,13 +17,13 @@ test('a column without a special meaning is a property and, if short, metadata',
   expect(metadata).toEqual({ Note: 'x' });
 });
 
-test('several columns of one name lose none of their values', () => {
+test('several columns of the same name lose none of their values', () => {
   const [record] = csvRecords('ID,Label,Label,LABEL,Note,Note\n1,red,,blue,,late');
   expect([record?.get('label'), record?.get('note')]).toEqual(['red; blue', 'late']);
   expect(record?.rest(['ID']).metadata).toEqual({ Label: 'red; blue', Note: 'late' });
 });
 
-test('rows that are shorter or longer than the header are read as far as it goes', () => {
+test('rows shorter or longer than the header are read as far as possible', () => {
   const records = csvRecords('A,B\n1\n1,2,3\n');
   expect(records.map((one) => [one.get('A'), one.get('B')])).toEqual([
     ['1', null],
@@ -70,14 +70,14 @@ test('dates in the forms of exporters become ISO 8601, without a zone they are U
   expect(csvDate(null)).toBeNull();
 });
 
-test('the header is read without the rows, however many there are', () => {
+test('the header is read without reading the rows, however many there are', () => {
   expect(csvHeader(`"Record ID","Deal Name"\n${'1,"open\n'.repeat(3)}`)).toEqual(
     new Set(['recordid', 'dealname']),
   );
   expect(csvHeader('')).toEqual(new Set());
 });
 
-test('rows that are shorter or longer than the header, and quoted line ends, do no harm', () => {
+test('rows of another length than the header, and quoted line breaks, are harmless', () => {
   const records = csvRecords('ID,Title,Note\n1\n2,"two\nlines","a ""b"" c"\n3,x,y,z\n');
   expect(records.map((record) => [record.get('ID'), record.get('Title'), record.get('Note')])).toEqual([
     ['1', null, null],

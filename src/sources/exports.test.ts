@@ -69,7 +69,7 @@ const SLACK = {
   ]),
 };
 
-test('a Slack export gives a conversation per thread across days, and per stretch of other talk', async () => {
+test('a Slack export gives a conversation per thread, even across days, and per stretch of other messages', async () => {
   const { documents } = await read(makeZip(SLACK), 'whatever.bin');
   expect(documents.map((document) => [document.resourceId, document.title])).toEqual([
     ['T1:C1:1772440001.000100', '#gates: Is #gates open, @Bo? See the plan <now>'.replace('@Bo', '@Bo')],
@@ -109,7 +109,7 @@ test('a Slack export gives a conversation per thread across days, and per stretc
   });
 });
 
-test('a broken day of a Slack channel is a warning, and the rest is read', async () => {
+test('a broken day of a Slack channel gives a warning, and the rest is read', async () => {
   const { documents } = await read(makeZip({ ...SLACK, 'gates/2026-03-02.json': '[{"ts":' }));
   expect(documents.map((document) => document.title)).toEqual([
     '#gates: Both.',
@@ -186,7 +186,7 @@ test('Google Takeout gives mail threads, events and Drive files with their folde
   expect(skipped).toMatchObject([{ path: 'Takeout/Drive/Plans/old.doc', error: { code: 'unsupported' } }]);
 });
 
-test('issues and pull requests as gh writes them are tasks with their comments', async () => {
+test('issues and pull requests in the format of gh are tasks with their comments', async () => {
   const { documents } = await read(
     JSON.stringify([
       {
@@ -247,7 +247,7 @@ test('issues and pull requests as gh writes them are tasks with their comments',
   });
 });
 
-test('an export of gh without the address names the missing field', async () => {
+test('a gh export without the address is refused by naming the missing field', async () => {
   const { documents } = await read(
     JSON.stringify([{ number: 1, title: 'x', body: 'y', state: 'OPEN', author: { login: 'ada' } }]),
   );
@@ -328,7 +328,7 @@ test('a Salesforce export gives records with their activities, without deleted o
   expect(documents[1]!.participants).toEqual([{ name: 'Ada Moor', email: 'ada@works.example' }]);
 });
 
-test('a Reddit export gives posts, comments and messages, and never an address of a computer', async () => {
+test('a Reddit export gives posts, comments and messages, and never an IP address', async () => {
   const { documents } = await read(
     makeZip({
       'posts.csv':
@@ -386,7 +386,7 @@ test('archives packed into archives without end are truncated at the depth limit
   expect(skipped).toMatchObject([{ path: 'inner.zip', error: { code: 'too_deep' } }]);
 });
 
-test('an archive with too many entries in all is refused as a whole', async () => {
+test('an archive with too many entries in total is refused as a whole', async () => {
   const bytes = makeZip({ 'a.zip': makeZip({ a: '1', b: '2' }), 'b.zip': makeZip({ c: '1', d: '2' }) });
   const reading = async (): Promise<void> => {
     for await (const _ of readDocuments(
@@ -397,7 +397,7 @@ test('an archive with too many entries in all is refused as a whole', async () =
   await expect(reading()).rejects.toThrow(ParseError);
 });
 
-test('session files of agents are traces, other JSON with roles is not', async () => {
+test('session files of agents are traces, and other JSON with roles is not', async () => {
   const session =
     '{"type":"session","version":3,"id":"s1","timestamp":"2026-03-02T10:00:00Z"}\n{"type":"message","id":"m","timestamp":"2026-03-02T10:00:01Z","message":{"role":"user","content":"Open gate 1"}}';
   expect((await read(session, 'x.jsonl')).documents).toMatchObject([

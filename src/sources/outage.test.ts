@@ -7,7 +7,7 @@ afterAll(() => stories.forEach(([, { fake }]) => fake.close()));
 
 const DOWN = { status: 503, body: '' };
 
-test.each(stories)('an outage of %s is waited for, and loses nothing', async (_name, story) => {
+test.each(stories)('after an outage of %s the run waits, and nothing is lost', async (_name, story) => {
   const { fake, connector, config, put } = story;
   for (let item = 0; item < 6; item++) put(item, `Text ${item}`);
   fake.pass(60);

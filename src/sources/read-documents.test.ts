@@ -59,7 +59,7 @@ test('one file of most formats is one document of the right type, with its forma
   expect(types.map(([document]) => document!.type)).toEqual(['file', 'file', 'transcript', 'file']);
 });
 
-test('a calendar is a document per event, none when it has no events', async () => {
+test('a calendar gives one document per event, and none without events', async () => {
   const event = (uid: string): string =>
     `BEGIN:VEVENT\nUID:${uid}\nSUMMARY:${uid}\nDTSTART:20260302T100000Z\nEND:VEVENT\n`;
   const found = await documents({
@@ -80,7 +80,7 @@ test('a known format is not mistaken for an export', async () => {
   ]);
 });
 
-test('an archive larger than may be in memory is read entry by entry, another file of that size is refused', async () => {
+test('an archive larger than memory allows is read entry by entry, and another file of that size is refused', async () => {
   const zip = onDisk(makeZip({ 'a.txt': 'One.', 'b.txt': 'Two.' }));
   const found = await documents({ bytes: zip, filename: 'big.zip' }, { fileBytesMax: 100 });
   expect(found.map((document) => document.blocks[0]!.text)).toEqual(['One.', 'Two.']);
@@ -91,14 +91,14 @@ test('an archive larger than may be in memory is read entry by entry, another fi
   expect(text.bytesRead).toBeLessThan(10);
 });
 
-test('an export of CSV in an old encoding keeps its letters', async () => {
+test('a CSV export in an old encoding keeps its characters', async () => {
   const latin = Uint8Array.from('Record ID,Company name,City\n1,B\xe4ckerei M\xfcller,K\xf6ln\n', (char) =>
     char.charCodeAt(0),
   );
   expect(await documents({ bytes: latin, filename: 'a.csv' })).toMatchObject([{ title: 'Bäckerei Müller' }]);
 });
 
-test('an unreadable file throws, with what to do', async () => {
+test('an unreadable file throws an error with advice', async () => {
   await expect(documents({ bytes: bytes('{'), filename: 'a.json' })).rejects.toBeInstanceOf(ParseError);
   await expect(documents({ bytes: Uint8Array.from([0x1f, 0x8b, 8, 0]) })).rejects.toThrow(/Unpack it/);
 });

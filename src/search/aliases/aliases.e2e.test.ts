@@ -46,5 +46,5 @@ const find = async (query: string): Promise<string[]> =>
 test('a person is found under the handle that a document pairs with the name', async () =>
   expect(await find('Marisa Quellenberg')).toContain('log'));
 
-test('a name that only another user’s document pairs brings nothing', async () =>
+test('a name that only another user’s document pairs adds nothing', async () =>
   expect(await find('Marisa Quellenberg')).not.toContain('fox'));

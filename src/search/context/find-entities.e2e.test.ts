@@ -43,7 +43,7 @@ const search = async (caller: Caller, query: string, more: object = {}): Promise
     ({ name }) => name,
   );
 
-test('a described person is found by the words around the name', async () => {
+test('a person can be found by a description in the words around the name', async () => {
   expect((await search(team, 'the Berlin card payments vendor'))[0]).toBe('Kestrel Pay');
   expect((await search(team, 'company that prints the flyers'))[0]).toBe('Norda Press');
 });
@@ -55,7 +55,7 @@ test('a description that people wrote counts like a sentence', async () => {
   expect((await search(team, 'our trademark licenses lawyer'))[0]).toBe('Anna Berg');
 });
 
-test('only what the caller sees counts, and only the requested type', async () => {
+test('only what the caller can see counts, and only the requested type', async () => {
   expect(await search(team, 'card payments in kroner vendor')).not.toContain('Quill Pay');
   expect((await search(team.as('zoe'), 'card payments in kroner vendor'))[0]).toBe('Quill Pay');
   expect(await search(team, 'the Berlin card payments vendor', { type: 'person' })).not.toContain(
@@ -63,6 +63,6 @@ test('only what the caller sees counts, and only the requested type', async () =
   );
 });
 
-test('a name decides if there is one', async () => {
+test('a name takes precedence over a description', async () => {
   expect((await search(team, 'Norda Press'))[0]).toBe('Norda Press');
 });

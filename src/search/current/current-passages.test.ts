@@ -14,7 +14,7 @@ const passages = [passageOf('b0', 0.9), passageOf('b1', 0.8), passageOf('b3', 0.
 const shown = (changes: Parameters<typeof currentFirst>[1], of = passages) =>
   currentFirst(of, changes).map(({ places, score }) => [places[0]?.block_id, score]);
 
-test('the current value precedes the previous one, and scores still fall', () => {
+test('the current value precedes the previous one, and scores still descend', () => {
   expect(shown([movedLaunch(old, current)])).toEqual([
     ['b0', 0.9],
     ['b2', 0.8],
@@ -23,7 +23,7 @@ test('the current value precedes the previous one, and scores still fall', () =>
   ]);
 });
 
-test('nothing moves if it is first already, is of another document, or is not among the passages', () => {
+test('nothing moves if the current value is first already, in another document, or not among the passages', () => {
   const asIs = passages.map(({ places, score }) => [places[0]?.block_id, score]);
   const elsewhere = claimingRow({ memory_id: 'new', document_id: 2, block_id: 'b2' });
   const unknown = claimingRow({ memory_id: 'new', document_id: 1, block_id: 'b9' });

@@ -60,14 +60,14 @@ const order = async (hits: DocumentHit[], found: DocumentHit | null, more = {}) 
   return preferred.hits.map((hit) => [hit.row.resource_id, hit.score]);
 };
 
-test('the document with the current value precedes the one with the old, and no score rises down the list', async () => {
+test('the document with the current value precedes the one with the old, and scores descend', async () => {
   expect(await order([old, current], null)).toEqual([
     ['note', 0.9],
     ['plan', 0.9],
   ]);
 });
 
-test('it is added if the search had not found it, and omitted if it is out of the bounds', async () => {
+test('it is added if the search had not found it, and omitted if it does not match the filters', async () => {
   expect(await order([old], current)).toEqual([
     ['note', 0.9],
     ['plan', 0.9],
@@ -75,7 +75,7 @@ test('it is added if the search had not found it, and omitted if it is out of th
   expect(await order([old], null)).toEqual([['plan', 0.9]]);
 });
 
-test('nothing moves for a question on something else, and as of a day before the change', async () => {
+test('nothing moves for a question about something else, or as of a day before the change', async () => {
   const kept = [
     ['plan', 0.9],
     ['note', 0.4],

@@ -16,7 +16,7 @@ test.each([
   expect(marked(text, query)).toEqual(words);
 });
 
-test('a marker of no words marks nothing, and one for several texts marks each equally', () => {
+test('a marker without words marks nothing, and one for several texts marks each the same way', () => {
   expect(createWordMarker([])('kiln')).toEqual([]);
   const mark = createWordMarker(terms('kiln'));
   expect([mark('a kiln'), mark('kiln kilns')]).toEqual([
@@ -28,7 +28,7 @@ test('a marker of no words marks nothing, and one for several texts marks each e
   ]);
 });
 
-test('a text in ASCII has the same words marked as beside other characters', () => {
+test('ASCII text has the same words marked as text with other characters', () => {
   const word = fc.stringMatching(/^[a-z]{1,4}$/);
   const piece = fc.oneof(word, fc.constantFrom(' ', '-', '.', '_', "'", '?', '7', 'AB', 'ab', 'Ab'));
   fc.assert(

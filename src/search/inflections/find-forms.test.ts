@@ -22,7 +22,7 @@ test.each([
   expect(found.map(({ term }) => term).toSorted()).toEqual(forms.toSorted());
 });
 
-test('a word may be of any of the languages of the texts', async () => {
+test('a word may be of any language that the texts are in', async () => {
   const found = await findForms('contratti', await stemsOf('de', 'it'), amongTerms(['contratto']));
   expect(found).toEqual([{ term: 'contratto', chunks: 1 }]);
 });
@@ -31,7 +31,7 @@ describe('no other forms are searched', () => {
   const refuse = () => Promise.reject(new Error('looked for'));
 
   test.each(['v3.14', 'infra-2291', 'snake_case', '@ines', 'den', '2026'])(
-    'of %s, which is no plain word',
+    'of %s, which is not a plain word',
     async (word) => expect(await findForms(word, await stemsOf('de'), refuse)).toEqual([]),
   );
 
@@ -42,12 +42,13 @@ describe('no other forms are searched', () => {
 describe('the languages of a team', () => {
   const german = (documents: number) => [{ language: 'de', documents }];
 
-  test('are those of a hundredth of its passages', () => {
+  test('are those of at least a hundredth of its passages', () => {
     expect(chooseLanguages(german(30), 2_000)).toEqual(['de']);
     expect(chooseLanguages(german(10), 2_000)).toEqual([]);
   });
-  test('are not those of two odd documents', () => expect(chooseLanguages(german(2), 150)).toEqual([]));
-  test('are all of them among few passages', () => expect(chooseLanguages(german(1), 30)).toEqual(['de']));
-  test('are certain from a thousand documents on', () =>
+  test('exclude those of two odd documents', () => expect(chooseLanguages(german(2), 150)).toEqual([]));
+  test('are all those present among few passages', () =>
+    expect(chooseLanguages(german(1), 30)).toEqual(['de']));
+  test('are settled from a thousand documents on', () =>
     expect(chooseLanguages(german(1_000), 5_000_000)).toEqual(['de']));
 });

@@ -49,7 +49,7 @@ test('a word finds texts with other forms of it', async () => {
 test('each user finds only their own texts by them', async () =>
   expect(await find('Hauses', other)).toEqual(['aunt']));
 
-test('languages are counted in what the caller sees', async () => {
+test('languages are counted in what the caller can see', async () => {
   const { appId, database } = service;
   const languages = async (userId: string | null) =>
     (await listLanguages(database.sql, { appId, userId }, 2)).map(({ language, documents }) => [

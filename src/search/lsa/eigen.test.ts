@@ -16,7 +16,7 @@ const column = (vectors: Float64Array, size: number, at: number) =>
 const dot = (a: readonly number[], b: readonly number[]) =>
   a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
 
-test('a matrix that is diagonal already gives its diagonal, largest first', () => {
+test('a diagonal matrix gives its diagonal, largest first', () => {
   const { values, vectors } = eigen(Float64Array.from([2, 0, 0, 0, 5, 0, 0, 0, -1]), 3);
   expect([...values]).toEqual([5, 2, -1]);
   expect(column(vectors, 3, 0)).toEqual([0, 1, 0]);
@@ -28,7 +28,7 @@ test('a known matrix gives its known values', () => {
   expect(values[1]).toBeCloseTo(1, 10);
 });
 
-test('the matrix maps vectors to multiples of themselves, and they are orthogonal', () => {
+test('the matrix maps its vectors to multiples of themselves, and they are orthogonal', () => {
   fc.assert(
     fc.property(symmetric, (matrix) => {
       const { values, vectors } = eigen(matrix.slice(), SIZE);
@@ -47,7 +47,7 @@ test('the matrix maps vectors to multiples of themselves, and they are orthogona
   );
 });
 
-test('nothing but zeros has nothing but zeros, and a matrix of size 0 none', () => {
+test('a zero matrix has only zeros, and a matrix of size 0 has none', () => {
   expect([...eigen(new Float64Array(9), 3).values]).toEqual([0, 0, 0]);
   expect([...eigen(new Float64Array(0), 0).values]).toEqual([]);
 });

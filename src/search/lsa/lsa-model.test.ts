@@ -10,7 +10,7 @@ const MODEL: LsaModel = {
 };
 const space = toSpace(MODEL);
 
-test('a text is where its terms are, at length one, however often they occur', () => {
+test('a text is the sum of its terms at length one, however often they occur', () => {
   expect([...(placeOf(space, [[11, 3]]) ?? [])]).toEqual([1, 0]);
   const both = placeOf(space, [
     [11, 2],
@@ -20,12 +20,12 @@ test('a text is where its terms are, at length one, however often they occur', (
   expect(both?.[0]).toBeCloseTo(both?.[1] ?? 0, 6);
 });
 
-test('a text of unknown terms lies nowhere', () => {
+test('a text of unknown terms has no position', () => {
   expect(placeOf(space, [[99, 1]])).toBeNull();
   expect(placeOf(space, [])).toBeNull();
 });
 
-test('lists of terms are placed by 1 + ln of their frequency, one text after another', () => {
+test('lists of terms are weighted by 1 + ln of their frequency, one text after another', () => {
   const lists = [Int32Array.of(11, 99), Int32Array.of(-22, 11, 11)];
   const weights: [number, number][] = [
     [11, 1 + Math.log(3)],
@@ -39,7 +39,7 @@ test('lists of terms are placed by 1 + ln of their frequency, one text after ano
   expect(cosineOfTerms(space, place, [Int32Array.of(99), Int32Array.of()])).toBe(0);
 });
 
-test('texts of the same terms are similar, of opposite ones dissimilar', () => {
+test('texts with the same terms are similar, and texts with opposite terms dissimilar', () => {
   const [a, b] = [placeOf(space, [[11, 1]]), placeOf(space, [[33, 1]])];
   if (!a || !b) throw new Error('the model knows both terms');
   expect(cosine(a, a)).toBeCloseTo(1, 6);

@@ -13,7 +13,7 @@ const SPARSE = [
   { columns: Int32Array.of(1), values: Float32Array.of(3) },
 ];
 
-test('a sparse matrix times a dense one, and transposed', () => {
+test('a sparse matrix is multiplied by a dense one, also transposed', () => {
   const x = dense([
     [1, 2],
     [3, 4],
@@ -38,12 +38,12 @@ test('the matrix of inner products is symmetric, and a change of columns is a pr
   expect([...transform(x, Float64Array.of(0, 1, 1, 0), 2).values]).toEqual([2, 1, 4, 3]);
 });
 
-test('noise is the same each time, so that training is', () => {
+test('noise is the same each time, so training is reproducible', () => {
   expect(noise(3, 4)).toEqual(noise(3, 4));
   for (const value of noise(10, 10).values) expect(Math.abs(value)).toBeLessThanOrEqual(0.5);
 });
 
-test('eigenvalues come largest first, and each vector is stretched by its own', () => {
+test('eigenvalues come largest first, and each vector is scaled by its own', () => {
   const entry = fc.double({ min: -3, max: 3, noNaN: true });
   fc.assert(
     fc.property(fc.array(entry, { minLength: 16, maxLength: 16 }), (entries) => {

@@ -42,13 +42,13 @@ test('words in similar contexts are near, words of another subject are not', () 
   expect(Math.abs(similarity(space, 'car', 'soup'))).toBeLessThan(0.1);
 });
 
-test('a text that was not there when the model was made is placed by its words; one without known words is nowhere', () => {
+test('a new text is placed by its words, and one without known words has no position', () => {
   const space = train();
   expect(similarity(space, 'automobile fuel spaceship', 'car road')).toBeGreaterThan(0.6);
   expect(placeOf(space, [[hashTerm('spaceship'), 1]])).toBeNull();
 });
 
-test('the same texts give the same model, and it is stored without loss', () => {
+test('the same texts give the same model, and storing it loses nothing', () => {
   const [a, b] = [trainModel(texts), trainModel(texts)];
   expect(a).toEqual(b);
   if (a) expect(unpackModel(packModel(a), a.dimensions)).toEqual(a);

@@ -66,7 +66,7 @@ test('a model is trained once there are enough texts, and again only when they h
   expect(await train()).toBe(1);
 });
 
-test('words that occur together in the texts are near to each other, others are not', async () => {
+test('words that occur together in the texts are close to each other, and others are not', async () => {
   const similarity = await createFindSimilarity(database.sql)({ appId: 'a', userId: null }, [
     [hashTerm('kiln'), 1],
   ]);
@@ -89,14 +89,14 @@ test('while documents wait to be chunked no model is trained', async () => {
   expect(await train()).toBe(1);
 });
 
-test('while an app is being written no model of it is trained', async () => {
+test('no model is trained for an app while it is being written to', async () => {
   await save(300, 700);
   const writes = new Activity({ quietMs: 60_000, waitMsMax: 60_000 });
   await writes.during('a', async () => expect(await train(writes)).toBe(0));
   expect(await train()).toBe(1);
 });
 
-test('of many chunks a sample is spread over all of them, each once', async () => {
+test('a sample of many chunks is spread over all of them, without duplicates', async () => {
   const texts = { app_id: 'a', owner: null, chunks: 700 };
   const sampledOf = async (limit: number, owner: string | null = null) =>
     unpackChunks(await listSampledChunks(database.sql, { ...texts, owner }, limit));

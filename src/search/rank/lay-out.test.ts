@@ -32,7 +32,7 @@ test('messages of neighboring chunks are one run, in reading order, in whatever 
   for (const unit of units) expect([unit.runStart, unit.runEnd]).toEqual([0, 11]);
 });
 
-test('a chunk that is missing between two ends the run: neither side speaks for the other', () => {
+test('a missing chunk between two ends the run, and the two sides do not affect each other', () => {
   const candidates = madeCandidates([talk(12)]);
   const units = layOut(candidates.filter((candidate) => candidate.position !== 1));
   const runs = new Set(units.map((unit) => `${unit.runStart}-${unit.runEnd}`));
@@ -60,7 +60,7 @@ const mixed = layOut(
   madeCandidates([page('a'), { blocks: [message('b'), message('c')] }, page('d'), page('e')]),
 );
 
-test('the highest come first, of equals the earliest, and none without a score', () => {
+test('the highest come first, then the earliest of equals, and none without a score', () => {
   expect(bestUnits(mixed, Float32Array.of(1, 3, 0, 3, 2), { limit: 3 })).toEqual([1, 3, 4]);
   expect(bestUnits(mixed, Float32Array.of(1, 3, 0, 3, 2), { limit: 10 })).toEqual([1, 3, 4, 0]);
 });
@@ -73,7 +73,7 @@ test('further messages of a conversation take no slot that another document coul
   expect(bestUnits(mixed, Float32Array.of(1, 5, 4, 0, 0), { limit: 2, perDocument: 2 })).toEqual([1, 2]);
 });
 
-test('if a kind is given, the other one takes no slot of the limit', () => {
+test('if a type is given, other types take no slot of the limit', () => {
   const scores = Float32Array.of(1, 3, 5, 4, 2);
   expect(bestUnits(mixed, scores, { isConversation: true, limit: 2 })).toEqual([2, 1]);
   expect(bestUnits(mixed, scores, { isConversation: false, limit: 2 })).toEqual([3, 4]);

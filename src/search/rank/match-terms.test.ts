@@ -18,7 +18,7 @@ test('counts each word’s occurrences in each unit', () => {
   expect([...found.chunksWith]).toEqual([1, 2]);
 });
 
-test('a word of the title counts as often as the recipe says, one of the path half as often', () => {
+test('a word in the title counts as often as configured, and one in the path half as often', () => {
   const found = match(
     [page('nothing', { title: 'Kiln' }), page('nothing', { resourceId: 'docs/kiln.md' })],
     ['kiln'],
@@ -27,7 +27,7 @@ test('a word of the title counts as often as the recipe says, one of the path ha
   expect(countsOf(found)).toEqual([[RECIPE.titleCount, RECIPE.titleCount / 2]]);
 });
 
-test('two words are a pair if they follow each other as in the question, once a unit', () => {
+test('two words are a pair if they follow each other as in the question, once per unit', () => {
   const documents = [
     page('the tide gauge and the tide gauge'),
     page('the gauge of the tide'),
@@ -36,12 +36,12 @@ test('two words are a pair if they follow each other as in the question, once a 
   expect(match(documents, ['tide', 'gaug']).pairs).toEqual([[0]]);
 });
 
-test('of a longer question each two neighbors are a pair of their own', () => {
+test('in a longer question every two neighbors are a pair', () => {
   const found = match([page('harbor crane'), page('crane cost')], ['harbor', 'crane', 'cost']);
   expect(found.pairs).toEqual([[0], [1]]);
 });
 
-test('a prefix or misspelling of a word counts as the word', () => {
+test('a prefix or a misspelling of a word counts as the word', () => {
   const units = layOut(madeCandidates([page('infra-2291 broke'), page('infra-2204 works')]));
   const term = {
     word: 'infra-22',

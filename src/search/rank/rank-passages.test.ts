@@ -76,7 +76,7 @@ describe('a conversation', () => {
     ).not.toEqual(expect.arrayContaining(['0.1', '0.2']));
   });
 
-  test('prefers the named speaker’s messages, and the day in question', () => {
+  test('prefers the named speaker’s messages and the requested day', () => {
     const talk = [
       message('the crane is broken', 'Bob', '2023-05-01'),
       message('the crane is broken', 'Ida', '2023-06-02'),
@@ -87,7 +87,7 @@ describe('a conversation', () => {
     expect(placesOf(rank(two, 'what about the crane on 2 June 2023'))[0]).toBe('1.0');
   });
 
-  test('does not let messages on both sides of a gap speak for each other', () => {
+  test('does not let messages on both sides of a gap affect each other', () => {
     const talk = Array.from({ length: 60 }, (_, i) =>
       message(i === 0 ? 'zebra' : `filler ${'word '.repeat(40)}${i}`),
     );
@@ -139,7 +139,7 @@ describe('a document', () => {
     expect(placesOf(rank(documents, 'crane'))).toEqual(['1.0', '2.0', '0.0']);
   });
 
-  test('with the words in quotation marks as written comes first', () => {
+  test('with the quoted words verbatim comes first', () => {
     const documents = [
       page('crane harbor crane harbor dues, harbor crane'),
       page('some old text about the harbor dues of the crane'),
@@ -155,7 +155,7 @@ test('every step can be omitted, and each is reported where it counted', () => {
   expect(best?.parts).toMatchObject({ words: expect.any(Number), speakers: expect.any(Number) });
 });
 
-test('a question says what its answer shows, whether it wants a list, and what it quotes', () => {
+test('a question tells what its answer shows, whether it wants a list, and what it quotes', () => {
   expect(readQuestion('Which books does Ann own?').isList).toBe(true);
   expect(readQuestion('What is the price?').isList).toBe(false);
   expect(readQuestion('the "harbor dues" of May 2023')).toMatchObject({
@@ -165,7 +165,7 @@ test('a question says what its answer shows, whether it wants a list, and what i
   expect(readQuestion('who is it').words).toEqual(['who', 'is', 'it']);
 });
 
-describe('candidates with the terms of the question alone', () => {
+describe('candidates with only the question’s terms', () => {
   const texts = [
     'kiln brick mortar damper',
     'kiln mortar',
@@ -210,7 +210,7 @@ describe('candidates with the terms of the question alone', () => {
       pieces.map((p) => p.candidate.chunkId),
     ]);
 
-  test('are ranked as those with all terms are, when the terms of the best are read afterwards', () => {
+  test('are ranked like those with all terms if the best ones’ terms are read afterward', () => {
     const scored = scoreCandidates(sparse, request);
     expect(summary(finishRanking(scored, wholeOf(scored.toRead)))).toEqual(summary(rankWhole(all, request)));
     expect(summary(finishRanking(scored, new Map()))).not.toEqual(summary(rankWhole(all, request)));

@@ -25,12 +25,12 @@ test.each([
   expect(readQuestion(question).isList).toBe(isList);
 });
 
-test('stop words are omitted, unless the question has no others', () => {
+test('stop words are omitted unless the question has no other words', () => {
   expect(readQuestion('What is the kiln for?').words).toEqual(['kiln']);
   expect(readQuestion('what is it').words.length).toBeGreaterThan(0);
 });
 
-test('text in quotation marks is a phrase, with all kinds of marks', () => {
+test('text in any kind of quotation marks is a phrase', () => {
   expect(readQuestion('Who said "tide gauge" or “red kiln”?').phrases).toEqual([
     ['tide', 'gaug'],
     ['red', 'kiln'],
@@ -49,7 +49,7 @@ test.each([
   expect(readQuestion(question).shortForm).toBe(short);
 });
 
-test('words that frame a question are known as such', () => {
+test('words that frame a question are recognized', () => {
   expect(isFrame('discuss')).toBe(true);
   expect(isFrame('kiln')).toBe(false);
 });

@@ -22,14 +22,14 @@ function feedbackOf(texts: string[], query: string): { added: number[]; top: num
   return { added: [...scoreFeedback(ranking, words, top, new Map())], top };
 }
 
-test('a document gains by words that the best documents share and the question lacks', () => {
+test('a document gains from words that the best documents share and the question lacks', () => {
   const texts = [...OVENS, 'Spare parts are firebrick and mortar.'];
   const [, , , lunch = 0, parts = 0] = feedbackOf(texts, 'oven masonry restoration parts').added;
   expect(parts).toBeGreaterThan(lunch);
   expect(lunch).toBe(0);
 });
 
-test('nothing is learned if the best document has everything in question', () => {
+test('nothing is learned if the best document has every word of the question', () => {
   expect(feedbackOf(OVENS, 'oven firebrick mortar').added).toEqual([0, 0, 0, 0]);
 });
 

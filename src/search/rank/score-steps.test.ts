@@ -16,7 +16,7 @@ import { textOfUnit } from './score-similarity.ts';
 const filler = Array.from({ length: 60 }, (_, i) => `word${i}`).join(' ');
 
 describe('words', () => {
-  test('a document with more of the question scores higher, and a longer one with as much lower', () => {
+  test('a document with more of the question scores higher, and a longer one with the same words lower', () => {
     const [both = 0, one = 0, long = 0, none = 0] = scoreWords(
       madeRanking([page('kiln crane'), page('kiln'), page(`kiln ${filler}`), page('lunch')], 'kiln crane'),
     );
@@ -26,7 +26,7 @@ describe('words', () => {
     expect(none).toBe(0);
   });
 
-  test('of a question for a list, neighbors get less', () => {
+  test('next to each other count less in a question for a list', () => {
     const talk = [{ blocks: [message('The kiln'), message('Yes')] }];
     const listed = scoreWords(madeRanking(talk, 'Which kilns are there?'));
     const single = scoreWords(madeRanking(talk, 'Where is the kiln?'));
@@ -36,7 +36,7 @@ describe('words', () => {
 });
 
 describe('conversations', () => {
-  test('a message of a conversation about the question gains, a document does not', () => {
+  test('a message in a conversation about the question gains, and a document does not', () => {
     const ranking = madeRanking(
       [
         { blocks: [message('kiln'), message('kiln'), message('lunch')] },
@@ -53,7 +53,7 @@ describe('conversations', () => {
 });
 
 describe('pairs and phrases', () => {
-  test('two words side by side count in a message, and not in a document', () => {
+  test('two adjacent words count in a message, but not in a document', () => {
     const blocks = [message('The tide gauge failed.'), message('The gauge of the tide failed.')];
     const [together = 0, apart, document] = scorePairs(
       madeRanking([{ blocks }, page('The tide gauge failed.')], 'tide gauge'),
@@ -62,7 +62,7 @@ describe('pairs and phrases', () => {
     expect([apart, document]).toEqual([0, 0]);
   });
 
-  test('text in quotation marks counts only word for word', () => {
+  test('text in quotation marks counts only verbatim', () => {
     const [exact = 0, apart] = scorePhrases(
       madeRanking(
         [page('the red tide gauge'), page('a gauge of the red tide')],
@@ -75,7 +75,7 @@ describe('pairs and phrases', () => {
 });
 
 describe('speakers, dates and the requested value', () => {
-  test('a named person’s own messages gain, messages about them do not', () => {
+  test('a named person’s own messages gain, and messages about them do not', () => {
     const ranking = madeRanking(
       [{ blocks: [message('Hello', 'Bob'), message('Bob is late', 'Ann')] }],
       'Bob',
@@ -88,7 +88,7 @@ describe('speakers, dates and the requested value', () => {
     expect(scores[1]).toBe(0);
   });
 
-  test('a date in the question finds messages from it, and those of another day that name it', () => {
+  test('a date in the question finds messages of that day, and others that name it', () => {
     const talk = [
       message('We met', 'Ann', '2023-05-07T10:00:00Z'),
       message('We met yesterday', 'Ann', '2023-05-08T10:00:00Z'),
@@ -99,7 +99,7 @@ describe('speakers, dates and the requested value', () => {
     for (const score of [on, named]) expect(score).toBeGreaterThan(other ?? 0);
   });
 
-  test('“how many” gains where there is a number', () => {
+  test('“how many” favors a number', () => {
     const [number = 0, none] = scoreSigns(
       madeRanking([page('There are 14 kilns'), page('There are kilns')], 'How many kilns are there?'),
     );
@@ -109,7 +109,7 @@ describe('speakers, dates and the requested value', () => {
 });
 
 describe('questions', () => {
-  test('an answer gains by the words of the question before it, and a question loses', () => {
+  test('an answer gains from the words of the question before it, and a question does not', () => {
     const talk = [
       message('What does the kiln cost?'),
       message('Nine thousand'),

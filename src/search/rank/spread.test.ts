@@ -19,7 +19,7 @@ function reached(texts: string[], from: number): number[] {
 
 const TALK = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
-test('a term reaches its neighbors, the nearer the more, and further forward than back', () => {
+test('a term reaches its neighbors, closer ones more, and further forward than back', () => {
   const scores = reached(TALK, 4);
   expect(scores[4]).toBe(1);
   for (const distance of [1, 2, 3]) {
@@ -28,7 +28,7 @@ test('a term reaches its neighbors, the nearer the more, and further forward tha
   }
 });
 
-test('a term of a question reaches what follows more than one of a statement', () => {
+test('a term in a question affects what follows more than one in a statement', () => {
   const asked = reached(
     TALK.map((text, i) => (i === 4 ? `${text}?` : text)),
     4,
@@ -47,7 +47,7 @@ test('a term never reaches another conversation or a document', () => {
   expect([...into]).toEqual([1, 0, 0]);
 });
 
-test('own and leaked score together are more than each and less than their sum', () => {
+test('own and neighboring scores together are more than each and less than their sum', () => {
   fc.assert(
     fc.property(
       fc.float({ min: Math.fround(0.1), max: 4, noNaN: true }),

@@ -4,7 +4,7 @@ import { madeRanking, message, page } from '../../../test/made-ranking.ts';
 import { inverseFrequency } from '../statistics/inverse-frequency.ts';
 import { weighTerms } from './weigh-terms.ts';
 
-test('the rarer a term, the more it weighs; one that is everywhere weighs almost nothing', () => {
+test('the rarer a term, the more it weighs, and one that is everywhere weighs almost nothing', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 0, max: 1e6 }), (total, n) => {
       const weight = inverseFrequency(n, total);
@@ -15,7 +15,7 @@ test('the rarer a term, the more it weighs; one that is everywhere weighs almost
   expect(inverseFrequency(1_000, 1_000)).toBeLessThan(0.001);
 });
 
-test('counts that are not quite up to date never give a negative weight', () => {
+test('slightly outdated counts never give a negative weight', () => {
   expect(inverseFrequency(12, 10)).toBe(inverseFrequency(10, 10));
   expect(inverseFrequency(0, 0)).toBeGreaterThan(0);
 });

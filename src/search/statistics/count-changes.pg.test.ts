@@ -22,7 +22,7 @@ async function kept(appId: string): Promise<Record<string, number>> {
 const totals = (appId: string) => database.sql`
   select chunks::int, length_sum::int as terms, documents::int, messages::int from term_totals where app_id = ${appId}`;
 
-test('counts written texts, by app, and nothing twice', async () => {
+test('counts written texts per app, and nothing twice', async () => {
   await save('a', { one: 'red boat', two: 'red sail' });
   await save('b', { one: 'red flag' });
   expect(await countAll(database.sql)).toBe(3);
@@ -32,7 +32,7 @@ test('counts written texts, by app, and nothing twice', async () => {
   expect(await totals('a')).toEqual([{ chunks: 2, terms: 4, documents: 2, messages: 0 }]);
 });
 
-test('tells without counting whether anything changed', async () => {
+test('detects without counting whether anything changed', async () => {
   await countAll(database.sql);
   expect(await hasChanges(database.sql)).toBe(false);
   await save('b', { two: 'green flag' });
@@ -45,7 +45,7 @@ test('tells without counting whether anything changed', async () => {
   expect(await hasChanges(database.sql)).toBe(false);
 });
 
-test('new entries of the index of terms are merged, and everything is still found', async () => {
+test('new entries of the term index are merged, and everything is still found', async () => {
   await mergeNewEntries(database.sql);
   const found = await database.sql`select resource_id from documents join chunks using (app_id, document_id)
     where documents.app_id = 'a' and terms && ${[hashTerm('boat')]}::int[]`;
@@ -88,14 +88,14 @@ test('an open transaction is counted once it has ended, however many came after 
   expect(await kept('b')).toEqual({ flag: 1, quick: 1, red: 1, slow: 1 });
 });
 
-test('several processes at it count everything once', async () => {
+test('several concurrent processes count everything once', async () => {
   await save('a', Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`n${i}`, 'gull'])));
   await Promise.all([1, 2, 3].map(() => countChanges(database.sql)));
   await countAll(database.sql);
   expect((await kept('a')).gull).toBe(30);
 });
 
-test('an app whose own texts are counted does not wait for those of others', async () => {
+test('an app whose texts are already counted does not wait for those of others', async () => {
   await save('b', { more: 'teal' });
   await countChangesOf(database.sql, 'a');
   expect(await kept('b')).not.toHaveProperty('teal');

@@ -23,7 +23,7 @@ test.each([
   ['ann', { garden: 2, kite: 2, pond: 0 }],
   ['bob', { garden: 1, kite: 1, pond: 0 }],
   [null, { garden: 1, kite: 1, pond: 0 }],
-])('%s gets kept counts, and counts of newer words as far as they are seen', async (userId, counts) => {
+])('%s gets stored counts, and counts of newer words within its view', async (userId, counts) => {
   const viewer = { appId: 'a', userId };
   const found = await listTermCounts(database.sql, viewer, ['garden', 'kite', 'pond'], 10);
   expect(Object.fromEntries(found)).toEqual(counts);

@@ -52,14 +52,14 @@ test('a word is looked up once, and again when the statistics have changed', asy
   expect(await similar(null, 'lanterm')).toEqual(['lantern', 'lanterna']);
 });
 
-test('no user and no app is told what was looked up for another', async () => {
+test('no user and no app sees what was looked up for another', async () => {
   expect(await similar('ann', 'parsnib')).toEqual(['parsnip']);
   expect(await similar(null, 'parsnib')).toEqual([]);
   expect(await similar('bob', 'parsnib')).toEqual([]);
   expect(await similar(null, 'parsnib', 'b')).toEqual([]);
 });
 
-test('a user who has the name of a deleted one is not told the words of that one', async () => {
+test('a user with the name of a deleted one does not see that user’s words', async () => {
   await save(null, 'zebra');
   expect(await similar('ann', 'parsnib')).toEqual(['parsnip']);
   await database.sql`delete from users where app_id = 'a' and user_id = 'ann'`;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await countAll(database.sql);
 });
 
-test('the two words have one number', () => {
+test('the two words have the same number', () => {
   expect(hashTerm(ANNS)).toBe(hashTerm(BOBS));
 });
 
@@ -30,7 +30,7 @@ test.each([
   ['ann', [ANNS], []],
   ['bob', [], [BOBS]],
   [null, [], []],
-])('%s sees no word of another user, even if one of theirs has its number', async (userId, anns, bobs) => {
+])('%s sees no word of another user, even one with the same number', async (userId, anns, bobs) => {
   const viewer = { appId: 'a', userId };
   const terms = (rows: { term: string }[]) => rows.map(({ term }) => term);
   expect(terms(await listTermsByPrefix(database.sql, viewer, 'tehu', 10))).toEqual(anns);
@@ -42,7 +42,7 @@ test.each([
 test.each([
   ['ann', 2],
   [null, 1],
-])('a word of several owners counts for %s what they see', async (userId, chunks) => {
+])('a word of several owners counts for %s as often as they can see it', async (userId, chunks) => {
   const viewer = { appId: 'a', userId };
   expect(await listTermsByPrefix(database.sql, viewer, 'garde', 10)).toEqual([{ term: 'garden', chunks }]);
   expect(await listSimilarTerms(database.sql, viewer, 'gardan', LIMITS)).toEqual([

@@ -46,7 +46,7 @@ test('words in the title and in paragraphs next to the table that the row does n
   ]);
 });
 
-test('two rows that hold equally much are both shown', () => {
+test('two rows that match equally are both shown', () => {
   const rows = shown('meals in Oslo or Lisbon', FARES)[0];
   expect(rows?.slice(1)).toEqual(['Lisbon | 140 euros | 45 euros', 'Oslo | 210 euros | 80 euros']);
 });

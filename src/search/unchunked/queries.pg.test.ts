@@ -34,7 +34,7 @@ async function find(viewer: Viewer, query: string): Promise<Record<string, numbe
   return Object.fromEntries(matches.map((m) => [texts.get(m.document_id), m.found]));
 }
 
-test('a waiting document is found by its terms, among many with none of them, and by no other viewer', async () => {
+test('a waiting document is found by its terms among many without them, and by no other viewer', async () => {
   await insertApp(database.sql, 'a', ['zoe', 'yan']);
   const others = Array.from({ length: 300 }, (_, i) => `Entry ${i} of the ledger of harbor ${i * 7}`);
   await storeLater({ appId: 'a', userId: null }, ['The kiln was fired in Oslo', ...others]);
@@ -50,7 +50,7 @@ test('a waiting document is found by its terms, among many with none of them, an
   expect(Object.keys(await find({ appId: 'a', userId: null }, 'ledger'))).toHaveLength(300);
 });
 
-test('a document stored before there were signatures is found by its terms', async () => {
+test('a document stored before signatures existed is found by its terms', async () => {
   const app = { appId: 'old', userId: null };
   await storeLater(app, ['The kiln was fired', 'The crane lifts']);
   await database.sql`update documents set sent_signature = null where app_id = 'old'`;

@@ -72,7 +72,7 @@ test('vectors are numbered in the order in which they were stored', async () => 
   expect(Math.max(...seqs.slice(0, 128))).toBeLessThan(Math.min(...seqs.slice(128)));
 });
 
-test('vectors stored before a failure stay, and the rest is made at the next turn', async () => {
+test('vectors stored before a failure are kept, and the rest are computed in the next round', async () => {
   let calls = 0;
   const failing = context('e', (texts) => {
     if (++calls === 2) throw new ModelError('server');
@@ -83,7 +83,7 @@ test('vectors stored before a failure stay, and the rest is made at the next tur
   expect((await embedChunks(failing, running)).embedded).toBe(272);
 });
 
-test('an app whose budget is spent does not hold up the others', async () => {
+test('an app that has used up its budget does not block the others', async () => {
   const ctx = context('e', (texts, appId) => {
     if (appId === 'a') throw new ModelError('budget-exceeded');
     return vectors(8)(texts);
@@ -93,7 +93,7 @@ test('an app whose budget is spent does not hold up the others', async () => {
   expect(ctx.logged).toEqual([{ app_id: 'a', fault: 'budget-exceeded' }]);
 });
 
-test('the vectors of another embedder are removed and computed again', async () => {
+test('another embedder’s vectors are removed and computed again', async () => {
   await embedChunks(context('e', vectors(8)), running);
   expect((await embedChunks(context('other', vectors(12)), running)).embedded).toBe(400);
   expect([...(await database.sql`select name, dimensions from embedders`)]).toEqual([
@@ -103,7 +103,7 @@ test('the vectors of another embedder are removed and computed again', async () 
   expect(row?.bytes).toBe(4 + 12);
 });
 
-test('a stop ends it between two batches', async () => {
+test('stopping ends it between two batches', async () => {
   let stopping = false;
   const ctx = context('e', (texts) => {
     stopping = true;

@@ -3,7 +3,7 @@ import { fuseRanks } from './fuse-ranks.ts';
 
 const fuse = (...rankings: number[][]) => fuseRanks(rankings, (n) => n).map(({ item }) => item);
 
-test('results high in both rankings come first, those in one are still included', () => {
+test('results high in both rankings come first, and those in one are still included', () => {
   expect(fuse([1, 2, 3], [3, 2, 4])).toEqual([3, 2, 1, 4]);
 });
 

@@ -103,7 +103,7 @@ test('words and meaning together rank a document first that has both', async () 
   expect(await find(service.admin, 'wages of cooks')).toEqual(['wages', 'pay']);
 });
 
-test('a new document is found by its words before its vector is there, and a deleted one never', async () => {
+test('a new document is found by its words before its vector exists, and a deleted one never', async () => {
   fault = 'empty';
   await service.admin.post('/memories/add', { resource_id: 'new', text: 'Zeppelins land on the roof.' });
   expect((await find(service.admin, 'zeppelins'))[0]).toBe('new');
@@ -114,7 +114,7 @@ test('a new document is found by its words before its vector is there, and a del
   expect(await find(service.admin, 'cars', { max_results: 10 })).not.toContain('fleet');
 });
 
-test('when the embedder is unreachable, search uses words', async () => {
+test('if the embedder is unreachable, search uses words', async () => {
   fault = 'overloaded';
   expect(await find(service.admin, 'canteen noon')).toEqual(['lunch']);
   fault = null;

@@ -6,7 +6,7 @@ const vectors = fc
   .array(fc.float({ min: -1, max: 1, noNaN: true }), { minLength: 1, maxLength: 64 })
   .map((values) => Float32Array.from(values));
 
-test('a value is off by at most half a step of the largest', () => {
+test('a value is off by at most half a quantization step', () => {
   fc.assert(
     fc.property(vectors, (vector) => {
       const { values, scale } = quantize(vector);
@@ -27,6 +27,6 @@ test('a stored vector is read back unchanged', () => {
   );
 });
 
-test('a vector of zeros stays one', () => {
+test('a zero vector stays a zero vector', () => {
   expect([...quantize(new Float32Array(3)).values]).toEqual([0, 0, 0]);
 });

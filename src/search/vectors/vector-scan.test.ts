@@ -39,7 +39,7 @@ test('the products exactly equal plain arithmetic, for any length', () => {
   );
 });
 
-test('the best of many equal those found by sorting all of them', () => {
+test('the best of many are those found by sorting all of them', () => {
   const random = (n: number) =>
     Math.sin(n * 12.9898) * 43758.5453 - Math.floor(Math.sin(n * 12.9898) * 43758.5453) - 0.5;
   const list = Array.from({ length: 3_000 }, (_, i) =>

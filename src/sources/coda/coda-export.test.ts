@@ -4,7 +4,7 @@ import { makeZip } from '../../../test/files/make-zip.ts';
 
 const PICTURE = 'https://codahosted.io/docs/AbCdEf/blobs/bl-1/pic.png';
 
-test('an export of a Coda doc gives a document per page and per table', async () => {
+test('an export of a Coda doc gives one document per page and per table', async () => {
   const bytes = makeZip({
     'Works/Gates.md': `# Gates\n\nAll four are open. See [the plan](https://coda.io/d/Works_dAbCdEf/Plan_suXyz).\n\n![pic](${PICTURE})\n`,
     'Works/Gates.html': '<h1>Gates</h1><p>All four are open.</p>',
@@ -48,7 +48,7 @@ test('a single page is recognized by its picture paths, not by a link', async ()
   );
 });
 
-test('an archive of Markdown that is not of Coda stays an archive of files', async () => {
+test('a Markdown archive that is not from Coda stays an archive of files', async () => {
   const bytes = makeZip({ 'a/b.md': '# B\n\nText.', 'a/c.csv': 'x,y\n1,2\n' });
   expect((await readSource(bytes, 'a.zip')).map(({ source, path }) => [source, path])).toEqual([
     ['vault', 'a/b.md'],

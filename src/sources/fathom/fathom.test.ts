@@ -19,7 +19,7 @@ VIEW RECORDING - 31 mins (No highlights): https://fathom.video/calls/221272945
   Then we grease it.
 `;
 
-test('a transcript that Fathom saved as text gives speakers with their times, and tasks at their position', async () => {
+test('a transcript that Fathom saved as text gives speakers with times, and tasks where they occur', async () => {
   const [document] = await readSource(TRANSCRIPT, 'notes.txt');
   expect(document).toMatchObject({
     source: 'fathom',
@@ -47,7 +47,7 @@ test('a transcript that Fathom saved as text gives speakers with their times, an
   ]);
 });
 
-test('a summary without a transcript is its notes, and line ends and a byte order mark do no harm', async () => {
+test('a summary without a transcript becomes the notes, with any line endings and a byte order mark', async () => {
   const summary =
     '\uFEFFSluice review\n[**VIEW RECORDING - 60 mins**](https://fathom.video/share/abc-1)\n\n## Key Takeaways\n\n- **Grease** the gate\n';
   for (const text of [summary, summary.replaceAll('\n', '\r\n')]) {

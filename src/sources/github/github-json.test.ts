@@ -36,7 +36,7 @@ describe('recognizing an export of issues', () => {
 });
 
 describe('an issue', () => {
-  test('has its repository, number and state, and every comment in the order of time', () => {
+  test('has its repository, number and state, and all comments in chronological order', () => {
     const [document] = read(
       issue({
         state: 'OPEN',

@@ -25,7 +25,7 @@ const reasonOf = (reason: string) => ({ error: { errors: [{ reason }] } });
 const detailOf = (reason: string) => ({ error: { status: 'PERMISSION_DENIED', details: [{}, { reason }] } });
 
 describe('a request', () => {
-  test('carries the token to the address of the interface alone, in the account’s own limiter', async () => {
+  test('sends the token only to the API’s address, through the account’s own limiter', async () => {
     const { asked, ctx } = accountWith(200, {});
     await askGoogle(ctx, api, 'users/me/calendarList');
     await askGoogle(ctx, { ...api, everyMs: 200 }, 'calendars/1');
@@ -42,7 +42,7 @@ describe('a request', () => {
     ]);
   });
 
-  test('is parsed by its schema; missing things are null, and unexpected ones are named by their path', async () => {
+  test('is parsed by its schema: missing values are null, and unexpected ones are reported by path', async () => {
     const given = { path: 'calendars/1', schema: z.object({ id: z.string() }) };
     expect(await readGoogle(accountWith(200, { id: 'one' }).ctx, api, given)).toEqual({ id: 'one' });
     expect(await readGoogle(accountWith(404, reasonOf('notFound')).ctx, api, given)).toBeNull();
@@ -53,7 +53,7 @@ describe('a request', () => {
     });
   });
 
-  test('may understand another answer, which else is an error', async () => {
+  test('may accept another response, which is otherwise an error', async () => {
     const { ctx } = accountWith(400, reasonOf('invalid'));
     await expect(askGoogle(ctx, api, 'events')).rejects.toThrow('the error invalid');
     expect(await askGoogle(ctx, api, 'events', { understood: [400] })).toMatchObject({ status: 400 });
@@ -73,7 +73,7 @@ describe('a refusal', () => {
     [403, '<html>Sorry</html>', 'contract', 'the error status 403.'],
     [403, { error: 'plain' }, 'contract', 'the error status 403.'],
     [400, reasonOf('a secret <of somebody>'), 'contract', 'the error status 400.'],
-  ])('of %i %j says what to do', async (status, body, kind, sentence) => {
+  ])('with %i %j says what to do', async (status, body, kind, sentence) => {
     const refused = askGoogle(accountWith(status, body).ctx, api, 'events');
     await expect(refused).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
   });
@@ -87,7 +87,7 @@ describe('a refusal', () => {
     [403, reasonOf('forbidden'), null],
     [400, reasonOf('rateLimitExceeded'), null],
     [403, '', null],
-  ])('of %i %j is a pause in seconds, or none: %s', (status, body, seconds) => {
+  ])('with %i %j is a pause in seconds, or null: %s', (status, body, seconds) => {
     const bytes = new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
     const until = limitOfGoogle({ status, headers: new Headers(), bytes }, NOW);
     expect(until && (until.getTime() - NOW.getTime()) / 1_000).toBe(seconds);

@@ -41,11 +41,11 @@ describe('a file', () => {
     [`${GOOGLE}.form`, { why: expect.stringContaining('.') }],
     ['application/x-zip-compressed', { why: expect.stringContaining('.') }],
     ['application/gzip', { why: expect.stringContaining('.') }],
-  ])('of the kind %s is read so', (mimeType, expected) => {
+  ])('of the kind %s is read that way', (mimeType, expected) => {
     expect(wayToRead(fileOf({ mimeType }), 1_000_000)).toMatchObject(expected);
   });
 
-  test('that may not be downloaded, or is too large, has its name and says why', () => {
+  test('that cannot be downloaded, or is too large, has its name and the reason', () => {
     const large = wayToRead(fileOf({ mimeType: 'text/plain', size: '1000001' }), 1_000_000);
     expect(large).toEqual({ why: 'It is larger than 1 MB, which is not read.' });
     const closed = wayToRead(fileOf({ capabilities: { canDownload: false } }), 1_000_000);

@@ -4,7 +4,7 @@ import { makeZip } from '../../../test/files/make-zip.ts';
 
 const NOTE = new TextEncoder().encode('The gates were checked.');
 
-test('a file of the Drive in Takeout is one of Drive with its folders, in an archive and in an unpacked folder', async () => {
+test('a Drive file in a Takeout archive or unpacked folder becomes a Drive document with its folders', async () => {
   const expected = {
     source: 'google_drive',
     type: 'file',

@@ -46,7 +46,7 @@ const textsOf = ({ blocks }: Awaited<ReturnType<typeof read>>) =>
   blocks.map(({ type, text }) => `${type}: ${text}`);
 
 describe('a mail', () => {
-  test('is a message with the text of its attachments below their names', async () => {
+  test('is a message, followed by the text of each attachment under its name', async () => {
     const mail = await read([
       { name: 'plan.md', type: 'text/markdown', text: '# Plan\n\nFirst step.' },
       { name: 'a.csv', type: 'text/csv', text: 'a,b\n1,2\n' },
@@ -67,7 +67,7 @@ describe('a mail', () => {
     expect(mail.blocks.at(-1)?.type).toBe('table');
   });
 
-  test('keeps the text of each of several attachments of one name', async () => {
+  test('keeps the text of each of several attachments with the same name', async () => {
     const mail = await read(
       ['first', 'second', 'third'].map((text) => ({ name: 'notes.txt', text: `The ${text} text.` })),
     );
@@ -82,7 +82,7 @@ describe('a mail', () => {
     ]);
   });
 
-  test('names an unreadable attachment, says why, and reads the next', async () => {
+  test('lists an unreadable attachment with the reason, and reads the next', async () => {
     const mail = await read([
       { name: 'broken.pdf', type: 'application/pdf', text: '%PDF-1.7 not really' },
       { name: 'good.txt', text: 'Good.' },
@@ -96,7 +96,7 @@ describe('a mail', () => {
     expect(mail.warnings).toEqual([expect.stringMatching(/^Attachment "broken\.pdf": \S/)]);
   });
 
-  test('names attachments at the depth limit, without reading them', async () => {
+  test('lists attachments at the depth limit without reading them', async () => {
     const budget = new ReadBudget({ ...PARSE_LIMITS_DEFAULT, depthMax: 0 });
     expect(textsOf(await read([{ name: 'deep.txt', text: 'Deep.' }], budget))).toEqual([
       'message: See below.',
@@ -104,7 +104,7 @@ describe('a mail', () => {
     ]);
   });
 
-  test('names an attachment that is too large to be read with it', async () => {
+  test('lists an attachment that is too large for its budget without reading it', async () => {
     const large = 'x'.repeat(33 * 1024 * 1024);
     const mail = await read([
       { name: 'small.txt', text: 'Small.' },

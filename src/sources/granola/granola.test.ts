@@ -17,7 +17,7 @@ const NOTES = `# Sluice review
 Chat with meeting transcript: [https://notes.granola.ai/t/c07995be-3097](https://notes.granola.ai/t/c07995be-3097)
 `;
 
-test('notes without a transcript are their own text, known by the link below them', async () => {
+test('notes without a transcript are their own text, identified by the link below them', async () => {
   const [document] = await readSource(NOTES, 'review.md');
   expect(document).toMatchObject({
     source: 'granola',
@@ -49,7 +49,7 @@ test('a transcript below the notes gives utterances, with and without times', as
   ]);
 });
 
-test('front matter names the note and its date', async () => {
+test('front matter gives the note’s title and date', async () => {
   const text =
     '---\ntitle: "Review"\ndate: "2026-03-02T10:00:00Z"\ngranola_id: "not_FTr1"\n---\n\n# Review\n\nOpen.\n';
   expect((await readSource(text.replaceAll('\n', '\r\n'), 'a.md'))[0]).toMatchObject({
@@ -113,7 +113,7 @@ const STATE = {
   },
 };
 
-test('the cache of the application gives its notes and their transcripts, whole or as a string in a string', async () => {
+test('the application’s cache gives its notes and transcripts, whether objects or JSON in a string', async () => {
   for (const value of [STATE, { cache: JSON.stringify(STATE) }]) {
     const [first, second, ...more] = await readSource(JSON.stringify(value), 'cache-v3.json');
     expect(more).toEqual([]);
@@ -135,7 +135,7 @@ test('the cache of the application gives its notes and their transcripts, whole 
   }
 });
 
-test('a note as the API writes it keeps summary, people and speakers', async () => {
+test('a note in the format of the API keeps its summary, people and speakers', async () => {
   const note = {
     id: 'not_1d3',
     object: 'note',
@@ -155,7 +155,7 @@ test('a note as the API writes it keeps summary, people and speakers', async () 
   });
 });
 
-test('other JSON with such keys, and trees nested without end, do no harm', async () => {
+test('other JSON with such keys, and endlessly nested trees, do no harm', async () => {
   expect((await readSource('{"cache":"not json","a":1}', 'a.json'))[0]!.source).toBe('vault');
   expect((await readSource('{"state":{"documents":{"a":{"id":1}}}}', 'a.json'))[0]!.source).toBe('vault');
   const record = { id: 'a', created_at: '2026-03-02', notes: 'Called twice.' };

@@ -41,13 +41,13 @@ describe('a HubSpot export', () => {
     expect(read(header, row)).toMatchObject([{ type, resourceId, title }]);
   });
 
-  test('names a person once, with the address in lower case', () => {
+  test('lists a person once, with the address in lower case', () => {
     expect(read('Record ID,Email', '1,ADA@Example.org')?.[0]?.participants).toEqual([
       { name: null, email: 'ada@example.org' },
     ]);
   });
 
-  test('keeps every filled column, and rows without an id are none', () => {
+  test('keeps every filled column, and skips rows without an id', () => {
     const documents = read(
       'Record ID,Deal Name,Deal Stage,Notes,Empty',
       '1,Harbor,Won,"Two\nlines",',
@@ -59,7 +59,7 @@ describe('a HubSpot export', () => {
     ]);
   });
 
-  test('is none without an id, or without a column of any kind', () => {
+  test('is not recognized without an id or any column of a known kind', () => {
     expect([read('Deal Name', 'Harbor'), read('Record ID,Color', '1,red')]).toEqual([null, null]);
   });
 });

@@ -5,7 +5,7 @@ import { isLinearCsv, readLinearCsv } from './linear-csv.ts';
 const HEADER = 'ID,Team,Title,Description,Status,Creator,Assignee,Created,Updated,Archived,Labels';
 const read = (...rows: string[]) => [...readLinearCsv([HEADER, ...rows].join('\n'))];
 
-describe('an export of Linear', () => {
+describe('a Linear export', () => {
   test('is recognized by its combination of columns', () => {
     expect(isLinearCsv(csvHeader(HEADER))).toBe(true);
     expect(isLinearCsv(csvHeader('ID,Title,Status,Team,Cycle Name'))).toBe(true);
@@ -13,7 +13,7 @@ describe('an export of Linear', () => {
     expect(isLinearCsv(csvHeader('ID,Title,Creator'))).toBe(false);
   });
 
-  test('has an issue a row with its description as Markdown, over several lines', () => {
+  test('has one row per issue with its description as Markdown over several lines', () => {
     const [issue] = read(
       'FW-7,Firmware,Pump *stops*,"## Why\n\n- old valve\n- ""cold""",Done,ada@example.org,Bo,2026-03-01T10:00:00.000Z,,,night',
     );
@@ -39,7 +39,7 @@ describe('an export of Linear', () => {
     ]);
   });
 
-  test('names people once, by address or by name', () => {
+  test('lists people once, by address or by name', () => {
     const peopleOf = (creator: string, assignee: string) =>
       read(`F-1,T,x,,Todo,${creator},${assignee},,,,`)[0]?.participants;
     expect(peopleOf('ADA@example.org', 'Bo')).toEqual([
@@ -52,11 +52,11 @@ describe('an export of Linear', () => {
   test.each([
     ['archived', 'F-1,T,x,,Todo,,,,,2026-03-02,', true],
     ['not archived', 'F-1,T,x,,Todo,,,,,,', undefined],
-  ])('says of an issue that it is %s', (_what, row, archived) => {
+  ])('says that an issue is %s', (_what, row, archived) => {
     expect(read(row)[0]?.metadata.archived).toBe(archived);
   });
 
-  test('has no issue without an id, and calls one without a title by its id', () => {
+  test('skips issues without an id, and uses the id of one without a title', () => {
     expect(read(',T,No id,,Todo,,,,,,', 'F-2,T,,,Todo,,,,,,').map(({ title }) => title)).toEqual(['F-2']);
   });
 });

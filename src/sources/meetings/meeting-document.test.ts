@@ -16,7 +16,7 @@ const shown = (more: Partial<Meeting>) => meetingDocument(meeting(more)).blocks.
 const item = (text: string): RawBlock => ({ type: 'list_item', text, level: 1 });
 
 describe('a meeting', () => {
-  test('has its notes and tasks under their own headings, and no heading for missing parts', () => {
+  test('has its notes and tasks under headings, and no heading for missing parts', () => {
     expect(shown({ notes: 'The pump stops.', actionItems: [item('Call Riga')] })).toEqual([
       'Summary',
       'The pump stops.',
@@ -30,7 +30,7 @@ describe('a meeting', () => {
     ['the title above the notes', '# Harbor weekly\n\nThe pump stops.', ['Summary', 'The pump stops.']],
     ['its own heading', '## summary\n\nThe pump stops.', ['summary', 'The pump stops.']],
     ['another heading', '## Pumps\n\nThe pump stops.', ['Summary', 'Pumps', 'The pump stops.']],
-  ])('says nothing twice: %s', (_what, notes, expected) => {
+  ])('repeats nothing: %s', (_what, notes, expected) => {
     expect(shown({ notes })).toEqual(expected);
   });
 
@@ -42,7 +42,7 @@ describe('a meeting', () => {
     ]);
   });
 
-  test('names each person once, with an address if known', () => {
+  test('lists each person once, with an address if known', () => {
     const people = [
       { name: 'Ada Moor', email: null },
       { name: 'ADA MOOR', email: 'ada@example.org' },
@@ -55,7 +55,7 @@ describe('a meeting', () => {
     ]);
   });
 
-  test('has the day on which it was held', () => {
+  test('has the date on which it was held', () => {
     expect(meetingDocument(meeting())).toMatchObject({
       type: 'transcript',
       asOf: '2026-03-02T10:00:00Z',

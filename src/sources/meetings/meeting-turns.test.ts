@@ -17,7 +17,7 @@ test('a turn begins with a time and a name, in every form that note takers write
     expect(turns(`${head}\n  Is it open?\n`)).toEqual([['Ada Moor', at, 'Is it open?']]);
 });
 
-test('lines of prose, lists, headings and properties begin no turn', () => {
+test('lines of prose, lists, headings and properties do not begin a turn', () => {
   const text =
     'Note: the gate sticks.\n- 0:23 is early\nAda Moor: Is it open?\n# 1. Gates\n12:30 lunch\n2026-03-02 - Ada\n';
   expect(countTurnHeads(text)).toBe(0);
@@ -46,7 +46,7 @@ test('clocks are minutes or hours, anything else is not a time', () => {
   for (const text of ['', '5', 'soon', '1:2', '1:00:00:00', '-1:00']) expect(clockSeconds(text)).toBeNull();
 });
 
-test('a hundred thousand lines of nearly a head are read in time that grows with their number', () => {
+test('a hundred thousand lines that almost begin a turn are read in linear time', () => {
   expect(readTurns(`${'0:23 - '.repeat(20)}\n`.repeat(5_000)).length).toBeLessThanOrEqual(5_000);
   expect(readTurns(`**${'a'.repeat(300)}\n`.repeat(20_000))).toEqual([]);
 });

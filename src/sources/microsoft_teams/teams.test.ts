@@ -35,7 +35,7 @@ test('the HTML transcript of a conversation gives its messages in order, with se
   ]);
 });
 
-test('a transcript as a table is the same conversation', async () => {
+test('a transcript as a table gives the same conversation', async () => {
   const page = `<html><head><title>Microsoft Teams chat</title></head><body><table><tr><th>Sent (UTC)</th><th>Sender</th><th>Message</th></tr>
 <tr><td>2026-03-02T10:00:00</td><td>Ada Moor</td><td>Open?</td></tr><tr><td>2026-03-02T10:05:00</td><td>Bo Clay</td><td></td></tr></table></body></html>`;
   expect(said((await readSource(page, 'a.html'))[0])).toEqual([
@@ -53,7 +53,7 @@ test('pages about Teams, and conversations of other programs, stay pages', async
 const mail = (id: number, date: string, text: string, extra = `X-Thread: ${CHAT}`): string =>
   `From: Ada Moor <ada@works.example>\r\nTo: bo@works.example\r\nSubject: IM\r\nDate: ${date}\r\nMessage-ID: <${id}@teams>\r\n${extra}\r\nMIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<div>${text}</div>`;
 
-test('a message that was exported as a mail is known by its conversation and its id', async () => {
+test('a message that was exported as a mail is identified by its conversation and id', async () => {
   const [document] = await readSource(mail(7, 'Mon, 2 Mar 2026 10:00:00 +0000', 'Open?'), 'a.eml');
   expect(document).toMatchObject({
     source: 'microsoft_teams',

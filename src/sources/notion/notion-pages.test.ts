@@ -14,7 +14,7 @@ async function pages(files: Record<string, string>): Promise<RawSourceDocument[]
   return found;
 }
 
-test('an archive is one of Notion when most of its pages end with an id', () => {
+test('an archive is a Notion export if most of its pages end with an id', () => {
   expect(isNotionArchive([`Plan ${ID}.md`, 'image.png'])).toBe(true);
   expect(isNotionArchive([`Plan ${ID}.html`, 'index.html'])).toBe(true);
   expect(isNotionArchive(['Plan.md', 'Other.md', `One ${ID}.md`])).toBe(false);
@@ -51,7 +51,7 @@ test('property lines below the title become metadata, lines in the text do not',
   ]);
 });
 
-test('the folders of older exports, which carry ids too, find their database', async () => {
+test('the folders of older exports, which also have ids, match their database', async () => {
   const found = await pages({
     [`Gates ${ID}.csv`]: 'Name,Flow\nNorth,3 l\n',
     [`Gates ${ID}/North ${ID.replaceAll('0', 'f')}.md`]: '# North\n\nText.\n',
@@ -73,7 +73,7 @@ test('wrapping folders of the export itself are not breadcrumbs', async () => {
   expect(page!.metadata).toEqual({ breadcrumbs: 'Works' });
 });
 
-test('of several rows with the title of a page the first gives its cells, and rows without it none', async () => {
+test('of several rows titled like a page the first gives its cells, and rows without a page give none', async () => {
   const folder = `Crew ${ID}`;
   const found = await pages({
     [`${folder}.csv`]: 'Name,Role\nAda,Engineer\nAda,Pilot\n,Nobody\n',

@@ -6,7 +6,7 @@ const HEADER = 'id,permalink,date,ip,subreddit,title,url,body,parent';
 const read = (...rows: string[]) => [...readRedditCsv([HEADER, ...rows].join('\n'))];
 
 describe('a Reddit export', () => {
-  test('never shows the address of a computer', () => {
+  test('never shows an IP address', () => {
     const documents = read('p1,/r/pumps/1,2026-03-01 10:00:00 UTC,203.0.113.9,pumps,Title,,Body,');
     expect(documents).toHaveLength(1);
     expect(JSON.stringify(documents)).not.toContain('203.0.113.9');
@@ -17,7 +17,7 @@ describe('a Reddit export', () => {
     ['r/pumps/1', 'https://www.reddit.com/r/pumps/1'],
     ['https://www.reddit.com/r/pumps/1', 'https://www.reddit.com/r/pumps/1'],
     ['', null],
-  ])('an address of %j is %j', (permalink, url) => {
+  ])('an address of %j becomes %j', (permalink, url) => {
     expect(read(`p1,${permalink},,,pumps,T,,B,`)[0]?.url).toBe(url);
   });
 
@@ -30,7 +30,7 @@ describe('a Reddit export', () => {
     expect(read(row)).toEqual([]);
   });
 
-  test('a post without a text is its title, a comment knows what it replies to', () => {
+  test('a post without text is its title, and a comment names what it replies to', () => {
     const [link, comment] = read(
       'p1,/x,,,pumps,Look,https://example.org,,',
       'c1,/y,,,pumps,,,"So **it** is.\n\nReally.",t3_p1',
@@ -52,11 +52,11 @@ test.each([
   ['chat_history.csv', true],
   ['post_votes.csv', false],
   ['my_comments.csv', false],
-])('%s holds the written text: %s', (name, expected) => {
+])('%s contains the written text: %s', (name, expected) => {
   expect(isRedditWritten(name)).toBe(expected);
 });
 
-test('other archives and tables are none of Reddit’s', () => {
+test('other archives and tables are not Reddit exports', () => {
   expect(isRedditArchive(['a/comments.csv', 'a/posts.csv', 'a/statistics.csv'])).toBe(true);
   expect(isRedditArchive(['comments.csv', 'posts.csv'])).toBe(false);
   expect(isRedditCsv(csvHeader(HEADER))).toBe(true);

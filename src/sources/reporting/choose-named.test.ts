@@ -13,7 +13,7 @@ const choose = (...wanted: string[]) =>
     ifMissing: (names) => `There is no ${names.join(', ')}.`,
   }).map(({ id }) => id);
 
-test('all places are read when none is named', () => {
+test('all places are read if none is named', () => {
   expect(choose()).toEqual(['1', '2', '3', '4']);
 });
 

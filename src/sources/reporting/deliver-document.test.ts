@@ -12,7 +12,7 @@ const document: RawSourceDocument = {
   warnings: [],
 };
 
-it('gives a document the version of all its inputs', () => {
+it('gives a document a version of all its inputs', () => {
   const delivered = deliverDocument('uuid', document);
   expect(delivered).toMatchObject({ item: 'uuid', resourceId: 'ENG-1', content: { document } });
   expect(deliverDocument('uuid', { ...document }).version).toBe(delivered.version);
@@ -21,6 +21,6 @@ it('gives a document the version of all its inputs', () => {
   );
 });
 
-it('names a document without a name by its item', () => {
+it('names a document without a title by its item', () => {
   expect(deliverDocument('uuid', { ...document, resourceId: null }).resourceId).toBe('uuid');
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readersOfPerson } from './person-readers.ts';
 
-it('identifies a person by the account, and by the address in lower case if given', () => {
+it('identifies a person by the account, and by the lower-case address if given', () => {
   expect(readersOfPerson('account:example:1', 'Ada@Example.com')).toEqual([
     'account:example:1',
     'email:ada@example.com',

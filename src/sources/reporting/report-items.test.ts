@@ -14,7 +14,7 @@ const delivered = (item: string, version = '2'): Delivered => ({
   },
 });
 
-it('reads listed items whose version the ledger lacks, and those that are always read, and reports deletions', async () => {
+it('reads listed items whose version the ledger lacks and those always read, and reports deletions', async () => {
   const reader = new AccountReader(webCrawler);
   for (const item of ['same', 'changed', 'always', 'left']) reader.versions.set(item, '1');
   const read: string[] = [];
@@ -47,7 +47,7 @@ function holding(...items: string[]) {
 const said = async (changes: AsyncIterable<ItemChange>): Promise<string[]> =>
   (await Array.fromAsync(changes)).map(({ kind, item }) => `${kind} ${item}`);
 
-it('says of each thing that was read whether it changed, was only seen, or is gone', async () => {
+it('reports for each item whether it changed, was only seen, or was deleted', async () => {
   const ctx = holding('same', 'changed', 'left');
   const all = [delivered('same', '1'), delivered('changed'), delivered('new')];
   const changes = ['seen same', 'upsert changed', 'upsert new'];
@@ -59,7 +59,7 @@ it('says of each thing that was read whether it changed, was only seen, or is go
 
 const unlike = async () => Promise.reject(new VendorError('contract', 'Otherwise than described.'));
 
-it('takes an answer otherwise than described for the failure of one item, and any other error for one of all', async () => {
+it('counts an unexpected response as the failure of one item, and any other error as that of all', async () => {
   const ctx = holding('a');
   const reads = new Map([
     ['a', unlike],
@@ -70,7 +70,7 @@ it('takes an answer otherwise than described for the failure of one item, and an
   await expect(said(reportRead(ctx, reads))).rejects.toThrow('No more.');
 });
 
-it('halves a request whose answer is otherwise than described until the item that causes it is found', async () => {
+it('halves a request with an unexpected response until the item that causes it is found', async () => {
   const asked: string[] = [];
   const read = async (items: readonly string[]) => {
     asked.push(items.join(''));

@@ -15,7 +15,7 @@ const ACCOUNT = file(
 );
 
 describe('a Salesforce export', () => {
-  test('joins records with their activities by ids of 15 and of 18 characters, in order of time', async () => {
+  test('joins records with their activities by 15-character and 18-character ids, in chronological order', async () => {
     const [document, ...others] = await read(
       file(
         'task',
@@ -98,7 +98,7 @@ test.each([
   expect(salesforceObject(path)).toBe(object);
 });
 
-test('only a table with the columns of the system is one', () => {
+test('only a table with the system’s columns is recognized', () => {
   expect(isSalesforceCsv(new Set(['id', 'isdeleted', 'createddate']))).toBe(true);
   expect(isSalesforceCsv(new Set(['id', 'name', 'createddate']))).toBe(false);
 });

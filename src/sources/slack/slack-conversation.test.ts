@@ -22,7 +22,7 @@ describe('a user', () => {
     expect([workspace.users.get('U1'), workspace.people.get('U1')?.name]).toEqual([name, name]);
   });
 
-  test('has an address in small letters; the first one names the workspace, and one without an id is none', () => {
+  test('has a lower-case address; the first user names the workspace, and one without an id is skipped', () => {
     const workspace = emptyWorkspace();
     addUser({ id: 'U1', team_id: 'T1', profile: { email: 'Mara@Taproot.example' } }, workspace);
     addUser({ id: 'U2', team_id: 'T2' }, workspace);

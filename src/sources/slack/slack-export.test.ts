@@ -57,7 +57,7 @@ test('a channel without pauses is split into parts', async () => {
   expect(found.map((document) => document.blocks.length)).toEqual([200, 200, 50]);
 });
 
-test('events that nobody wrote are omitted: joins, topics, deleted messages, copies of thread replies', async () => {
+test('events without an author are omitted: joins, topics, deleted messages, copies of thread replies', async () => {
   const noise = [
     'channel_join',
     'channel_topic',
@@ -85,7 +85,7 @@ test('apps and guests are named by the message’s own fields', async () => {
   expect(talk!.blocks.map((block) => block.sender?.name)).toEqual(['Alarm', 'Cy', 'U8']);
 });
 
-test('group messages are called by their members', async () => {
+test('group messages are named by their members', async () => {
   const found = await conversations([], {
     'mpims.json': [{ id: 'G1', name: 'mpdm-ada--bo-1', members: ['U1', 'U2'] }],
     'users.json': [
@@ -99,12 +99,12 @@ test('group messages are called by their members', async () => {
   ]);
 });
 
-test('a channel that no list names is called by its folder', async () => {
+test('a channel that no list names is named by its folder', async () => {
   const found = await conversations([], { 'old-name/2026-03-02.json': [message(0, 'hello')] });
   expect(found).toMatchObject([{ title: '#old-name: hello', resourceId: 'T1:old-name:1772440000.000100' }]);
 });
 
-test('a file without words is a conversation with that file', async () => {
+test('a file without text is a conversation with that file', async () => {
   const [document] = await conversations([
     message(0, '', {
       files: [
@@ -116,7 +116,7 @@ test('a file without words is a conversation with that file', async () => {
   expect(document!.blocks).toEqual([{ type: 'attachment', text: 'plan.pdf', url: 'https://a.example/p' }]);
 });
 
-test('an archive of Slack has users, channels and days', () => {
+test('a Slack archive has users, channels and days', () => {
   expect(isSlackArchive(['users.json', 'channels.json', 'gates/2026-03-02.json'])).toBe(true);
   expect(isSlackArchive(['export/users.json', 'export/channels.json', 'export/gates/2026-03-02.json'])).toBe(
     true,

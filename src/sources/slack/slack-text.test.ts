@@ -4,7 +4,7 @@ import { slackText } from './slack-text.ts';
 const names = { users: new Map([['U1', 'Ada Moor']]), channels: new Map([['C1', 'gates']]) };
 const text = (source: string): string => slackText(source, names).text;
 
-test('people, channels and groups are named', () => {
+test('mentions of people, channels and groups become names', () => {
   expect(text('<@U1> and <@U9|zed> and <@U8>')).toBe('@Ada Moor and @zed and @U8');
   expect(text('<#C1> <#C2|flow> <#C3>')).toBe('#gates #flow #C3');
   expect(text('<!here> <!channel|channel> <!subteam^S1|@works> <!subteam^S2>')).toBe(
@@ -32,7 +32,7 @@ test('the three escaped characters are restored, and only once', () => {
   expect(text('a &lt;b&gt; &amp;amp; &quot;')).toBe('a <b> &amp; &quot;');
 });
 
-test('brackets without end stay, and cost nothing', () => {
+test('brackets that never close are kept and cost nothing', () => {
   expect(text('5 < 6')).toBe('5 < 6');
   expect(text('<'.repeat(100_000))).toHaveLength(100_000);
 });

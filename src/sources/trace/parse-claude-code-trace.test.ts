@@ -90,7 +90,7 @@ test('thinking is omitted, and the document says how much', () => {
   expect(JSON.stringify(trace.blocks)).not.toContain('Look at the log');
 });
 
-test('title, session, model, beginning and reply links come from the lines', () => {
+test('title, session, model, start and reply links come from the lines', () => {
   const trace = parseTrace(jsonl(SESSION));
   expect(trace).toMatchObject({ title: 'Leaking gates', sessionId: '5e55', startedAt: at(0) });
   expect(trace.metadata).toMatchObject({ trace_format: 'claude_code', model: 'model-4' });
@@ -98,7 +98,7 @@ test('title, session, model, beginning and reply links come from the lines', () 
   expect(trace.blocks[3]).toMatchObject({ message_id: 'toolu_1', reply_to: 'u2' });
 });
 
-test('results that are parts, errors and pictures are readable; lines of the program itself are counted', () => {
+test('results that are parts, errors and pictures are readable, and the program’s own lines are counted', () => {
   const trace = parseTrace(
     jsonl([
       { type: 'user', uuid: 'a', message: { role: 'user', content: [{ type: 'image', source: {} }] } },
@@ -137,7 +137,7 @@ test('results that are parts, errors and pictures are readable; lines of the pro
   expect(trace.warnings).toEqual(['1 lines of unknown kinds were left out.']);
 });
 
-test('a session file is recognized as a trace, whatever it is called', async () => {
+test('a session file is recognized as a trace, whatever its name', async () => {
   const found = [];
   for (const filename of ['5e55.jsonl', 'notes.txt'])
     for await (const item of readDocuments({ bytes: Buffer.from(jsonl(SESSION)), filename }))

@@ -55,7 +55,7 @@ test('a failed call is marked, and output of any shape is readable', () => {
   ]);
 });
 
-test('a step of no known kind is counted, never dropped silently', () => {
+test('a step of an unknown kind is counted, never dropped silently', () => {
   const trace = parseTrace(JSON.stringify([...STEPS, { type: 'telemetry', ms: 3 }, 'stray']));
   expect(trace.blocks).toHaveLength(5);
   expect(trace.warnings).toEqual(['2 steps are of no known kind and were left out.']);

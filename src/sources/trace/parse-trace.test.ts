@@ -190,7 +190,7 @@ test('UI messages of the AI SDK, old and new, give text, reasoning, calls, resul
   ]);
 });
 
-test('model messages of the AI SDK give calls and results that answer them', () => {
+test('AI SDK model messages give calls and the results that answer them', () => {
   const { blocks, format } = parseTrace(
     JSON.stringify([
       { role: 'system', content: 'Be brief.' },
@@ -263,7 +263,7 @@ test('a session file that is still being written loses only its truncated last l
   expect(trace.warnings).toEqual(['The last line is cut off and was left out.']);
 });
 
-test('the format is detected, and may be given', () => {
+test('the format is detected, or can be given', () => {
   expect(detectTraceFormat(asLines(openclaw))).toBe('openclaw');
   expect(detectTraceFormat('[{"role":"user","parts":[{"type":"text","text":"x"}]}]')).toBe('vercel');
   expect(detectTraceFormat('{"role":"user","content":"x"}\n{"role":"assistant","content":"y"}')).toBe(
@@ -272,7 +272,7 @@ test('the format is detected, and may be given', () => {
   expect(parseTrace('[{"role":"user","content":"x"}]', 'vercel').format).toBe('vercel');
 });
 
-test('dates without an offset are read as UTC, never in the zone of this machine', () => {
+test('dates without an offset are read as UTC, never in this machine’s zone', () => {
   expect(parseTrace('[{"role":"user","content":"x","date":"2026-05-01 09:00"}]').startedAt).toBe(
     '2026-05-01T09:00:00.000Z',
   );
@@ -282,7 +282,7 @@ test('dates without an offset are read as UTC, never in the zone of this machine
   expect(parseTrace('[{"role":"user","content":"x","date":"soon"}]').startedAt).toBeNull();
 });
 
-test('anything but a history is refused with what to send', () => {
+test('anything other than a history is refused with advice on what to send', () => {
   for (const history of [
     '',
     'hello',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dateOf, firstOf, stringOf } from '../../parse/json/json-values.ts';
 import { readable, toolCallText } from './trace-entry.ts';
 
-test('a tool call reads as its name and arguments, whatever form these come in', () => {
+test('a tool call reads as its name and arguments, whatever their form', () => {
   expect(toolCallText('search', { q: 'rain', limit: 5, deep: { a: [1] } })).toBe(
     'search(q: "rain", limit: 5, deep: {"a":[1]})',
   );
@@ -13,7 +13,7 @@ test('a tool call reads as its name and arguments, whatever form these come in',
   expect(toolCallText('stop', {})).toBe('stop()');
 });
 
-test('results read as text: strings as they are, text parts joined, the rest as JSON', () => {
+test('results read as text: strings unchanged, text parts joined, the rest as JSON', () => {
   expect(readable('as is')).toBe('as is');
   expect(
     readable([

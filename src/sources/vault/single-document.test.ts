@@ -5,13 +5,13 @@ import { singleDocument } from './single-document.ts';
 const read = async (text: string, filename: string) =>
   singleDocument(await parseDocument({ text, filename }), filename);
 
-describe('a file without information on its origin', () => {
+describe('a file without information about its origin', () => {
   test.each([
     ['notes.md', '# Pump\n\nIt stops.', 'document'],
     ['talk.vtt', 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nAda: Hello.\n', 'transcript'],
     ['table.csv', 'a,b\n1,2\n3,4\n', 'file'],
     ['pump.py', 'import os\n\n\ndef stop():\n    return os.name\n', 'file'],
-  ])('%s is of the vault, of its type, and gets its id from its path', async (filename, text, type) => {
+  ])('%s belongs to the vault, has its type, and gets its id from its path', async (filename, text, type) => {
     expect(await read(text, filename)).toMatchObject({
       source: 'vault',
       type,
@@ -31,7 +31,7 @@ describe('a file without information on its origin', () => {
     });
   });
 
-  test('and without metadata has no author, address or date', async () => {
+  test('has no author, address or date if it has no metadata', async () => {
     expect(await read('It stops at night.', 'a.txt')).toMatchObject({
       participants: [],
       url: null,

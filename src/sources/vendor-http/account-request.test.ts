@@ -6,14 +6,14 @@ import type { VendorRequest } from './vendor-http.ts';
 
 const API = 'https://api.example.com/v1/things?after=2';
 
-it('sends a token to the origin of the address alone, whatever its path is', () => {
+it('sends a token only to the address’s origin, whatever the path is', () => {
   expect(bearer(API, 'secret')).toEqual({
     origin: 'https://api.example.com',
     headers: { authorization: 'Bearer secret' },
   });
 });
 
-it('paces the requests of an account by its own limiter, and authorizes them at its API alone', () => {
+it('paces an account’s requests by its own limiter, and authorizes them only at its API', () => {
   const account = { budget: 'account-1', everyMs: 60, secret: 'secret' };
   expect(accountRequest(account, 'example', API)).toEqual({
     limiter: 'example account-1',
@@ -22,12 +22,12 @@ it('paces the requests of an account by its own limiter, and authorizes them at 
   });
 });
 
-it('sends a body as JSON, and none for a request that only reads', () => {
+it('sends a body as JSON, and no body for a request that only reads', () => {
   expect(jsonRequest({ a: [1] })).toMatchObject({ body: '{"a":[1]}' });
   expect(jsonRequest(undefined)).not.toHaveProperty('body');
 });
 
-describe('a question to an API', () => {
+describe('a request to an API', () => {
   const asked: [url: string, request: VendorRequest][] = [];
   const ask = (path: string, status: number, body: unknown = { id: 'a' }) =>
     askVendor(
@@ -51,19 +51,19 @@ describe('a question to an API', () => {
       { path, schema: z.object({ id: z.string() }), sent: { everyMs: 120 } },
     );
 
-  it('returns the answer and the vendor’s time, or null for what does not exist', async () => {
+  it('returns the response and the vendor’s time, or null if the resource does not exist', async () => {
     asked.length = 0;
     expect(await ask('things/a', 200)).toEqual({ data: { id: 'a' }, at: Date.UTC(2026, 4, 4, 10) });
     expect(await ask('things/b', 404)).toBeNull();
     expect(asked[0]).toMatchObject(['https://api.example.com/v1/things/a', { everyMs: 120 }]);
   });
 
-  it('that is refused throws the vendor’s meaning', async () => {
+  it('that is refused throws an error with the vendor’s meaning', async () => {
     await expect(ask('things/a', 403)).rejects.toThrow('It is 403.');
     await expect(ask('things/a', 200, { id: 7 })).rejects.toMatchObject({ kind: 'contract' });
   });
 
-  it('follows a link of the API, and asks nothing at one that leads elsewhere', async () => {
+  it('follows a link of the API, and does not follow one that leads elsewhere', async () => {
     asked.length = 0;
     await ask('https://api.example.com/v1/things?page=2', 200);
     await expect(ask('https://api.example.com.evil.example/v1/things', 200)).rejects.toThrow('not its own');

@@ -139,7 +139,7 @@ describe.each(HOOKS)('a request of %s', (name, hook) => {
   });
 });
 
-test('Slack’s challenge before it sends anything is answered, if it is signed', () => {
+test('Slack’s challenge before its first event is answered if it is signed', () => {
   const asked = { type: 'url_verification', challenge: '3eZbrw1aB' };
   const [headers, body] = SENDERS.slack?.(NOW, SECRET, asked) ?? [{}, ''];
   expect(read(slackHook, headers, body)?.challenge).toBe('3eZbrw1aB');
@@ -200,7 +200,7 @@ test('a signature covers only its text, however it is divided', () => {
   expect(readSignature('s', ['x'], 'no hex')).toBeNull();
 });
 
-test('a time is fresh for five minutes to both sides', () => {
+test('a time is fresh for five minutes in either direction', () => {
   const at = (seconds: number) => isFresh(NOW.getTime() + seconds * 1_000, NOW);
   expect([at(-301), at(-300), at(0), at(300), at(301), isFresh(Number.NaN, NOW)]).toEqual([
     false,
@@ -213,7 +213,7 @@ test('a time is fresh for five minutes to both sides', () => {
   expect(jsonOf(Buffer.from('{'))).toBeNull();
 });
 
-test('HubSpot signs for this address only, and Fathom’s secret may have its prefix', () => {
+test('HubSpot signs only for this address, and Fathom’s secret may have its prefix', () => {
   const [headers, body] = send('hubspot');
   const get = (name: string) => headers[name] ?? null;
   const other = { url: `${URL}2`, accountId: ACCOUNT, headers: { get }, body: Buffer.from(body), now: NOW };

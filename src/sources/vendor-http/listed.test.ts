@@ -16,7 +16,7 @@ function read(json: unknown, leftOut?: UnlikeItem[]): string[] {
 const A = { id: 'a', name: 'A' };
 const D = { id: 'd', name: 'D' };
 
-test('items that are not as described are left out with their id and why, and the others are read', () => {
+test('items in an unexpected format are left out with id and reason, and the others are read', () => {
   const leftOut: UnlikeItem[] = [];
   expect(read({ data: { files: [A, { id: 'b', name: 7 }, { name: 'C' }, 'x', D] } }, leftOut)).toEqual([
     'a',
@@ -29,7 +29,7 @@ test('items that are not as described are left out with their id and why, and th
   ]);
 });
 
-test('what is wrong beside the items, and any of it where nothing takes them, is the error of the answer', () => {
+test('an error outside the items, or in an item without a handler, is an error of the response', () => {
   const leftOut: UnlikeItem[] = [];
   expect(() => read({ data: { files: [A, {}] }, next: 3 }, leftOut)).toThrow(VendorError);
   expect(() => read({ data: { files: null } }, leftOut)).toThrow('data.files: Invalid input');
@@ -37,7 +37,7 @@ test('what is wrong beside the items, and any of it where nothing takes them, is
   expect(() => read({ data: { files: [A, {}] } })).toThrow('data.files.1.id: Invalid input');
 });
 
-test('an item is named as its list says', () => {
+test('an item is named as in its list', () => {
   const byNumber = listed(z.looseObject({ number: z.int(), title: z.string() }), (broken) =>
     'number' in broken ? `repo#${broken.number}` : null,
   );

@@ -17,7 +17,7 @@ describe('a list of a vendor', () => {
     expect(await walk({ first: 'b', b: 'c' }, 'c')).toEqual(['c']);
   });
 
-  test('that leads back to one of its own pages is an error and no endless run', async () => {
+  test('that leads back to one of its own pages fails instead of looping forever', async () => {
     await expect(walk({ first: 'b', b: 'b' })).rejects.toThrow('Example gave the same page twice');
     await expect(walk({ first: 'b', b: 'c', c: 'b' })).rejects.toMatchObject({ kind: 'contract' });
   });
@@ -33,7 +33,7 @@ test('all items of a list are those of its pages', async () => {
   ).toEqual([1, 2, 3]);
 });
 
-test('a list that is read in parts may begin again, and gives no page twice before', () => {
+test('a list that is read in parts may start over, and otherwise gives no page twice', () => {
   const meet = guardPages('Example');
   for (const page of [null, 'b', 'c', null, 'b']) meet(page, 'folder 1');
   meet('b', 'folder 2');
@@ -45,7 +45,7 @@ test('a batch has as many items as the vendor accepts', () => {
   expect(inParts([], 2)).toEqual([]);
 });
 
-test('the time of an answer is the vendor’s own, and one without it is refused', () => {
+test('the time of a response is the vendor’s own, and a response without it is refused', () => {
   const answer = (date: string | null) => ({
     url: 'https://api.example.com/',
     status: 200,

@@ -31,7 +31,7 @@ test.each([
   ['{"items": [{"id": "secret"}, {"id": 7}]}', '/v1/items otherwise than it describes: items.1.id'],
   ['{"error": "secret"}', '/v1/items otherwise than it describes: items'],
   ['<html>secret', 'Example answered with something that is no JSON'],
-])('the answer %s is refused with a sentence that does not repeat it', (body, sentence) => {
+])('the response %s is refused with an error that does not repeat it', (body, sentence) => {
   const refused = () => read(body);
   expect(refused).toThrow(VendorError);
   expect(refused).toThrow(sentence);
@@ -47,7 +47,7 @@ test.each([
   ['<html>Bad gateway</html>', null],
   ['', null],
   ['{"error": "go', null],
-])('of the refusal %j is read: %j', (body, expected) => {
+])('of the refusal %j, these fields are read: %j', (body, expected) => {
   const refusal = z.looseObject({ error: z.string() });
   expect(readRefusal({ bytes: new TextEncoder().encode(body) }, refusal)).toEqual(expected);
 });

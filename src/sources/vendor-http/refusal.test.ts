@@ -28,7 +28,7 @@ it('a code has the meaning in the vendor’s table, and none if the table lacks 
   for (const code of ['', 'other', 'constructor']) expect(refusalByCode(code, refusals)).toBeNull();
 });
 
-it('a 400 to a later page means that everything is read again; to a first one it is not described', () => {
+it('a 400 on a later page means that everything is read again, and on the first page it is an unexpected response', () => {
   const refused = (isLaterPage: boolean) =>
     refusalByStatus({ vendor: 'Example', status: 400, isLaterPage }, sentences).kind;
   expect([refused(true), refused(false)]).toEqual(['cursor', 'contract']);

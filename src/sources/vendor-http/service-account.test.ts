@@ -71,7 +71,7 @@ test.each([
   for (const { description } of fields) expect(description).not.toBe('');
 });
 
-test('a key file goes to the vendor’s own address, whatever it says', () => {
+test('a key file is sent only to the vendor’s own address, whatever address it contains', () => {
   const at = { tokenUrl: 'https://oauth2.googleapis.com/token', scopes: ['a', 'b'], now: new Date() };
   const { url, body } = flowOf('google_drive').sign(google, at);
   expect(url).toBe(at.tokenUrl);

@@ -11,7 +11,7 @@ describe('a signed token', () => {
     ['RS256', 'pkcs8', 'k1'],
     ['RS512', 'encrypted', 'k1'],
   ] as const)(
-    'by %s with a key in %s has the given claims, and its public half verifies it',
+    'by %s with a key in %s has the given claims, and its public key verifies it',
     (algorithm, type, keyId) => {
       const { privateKey, publicKey } = newKeyPair(type);
       const key = readPrivateKey(

@@ -97,7 +97,7 @@ describe('a request to a vendor', () => {
     expect(seen).toEqual(['POST text/x a=1']);
   });
 
-  test('carries credentials to their own origin alone', async () => {
+  test('carries credentials only to their own origin', async () => {
     const seen: (string | undefined)[] = [];
     const url = await serve((request, response) => {
       seen.push(request.headers.authorization);
@@ -117,7 +117,7 @@ describe('a request to a vendor', () => {
     expect(slept).toEqual([1_000]);
   });
 
-  test('waits for its slot; if that is far away, the run ends and resumes then', async () => {
+  test('waits for its slot, and ends the run to resume later if that slot is far away', async () => {
     const url = await serve((_request, response) => response.end());
     const near = wayOut({ slotMs: 500 });
     await near.http(url, near.request);
@@ -137,7 +137,7 @@ describe('a request to a vendor', () => {
     expect([slept, traffic.requests]).toEqual([[500, 500, 500], 1]);
   });
 
-  test('will be retried after 1, 2, 4 and 8 seconds, and then names the unresponsive vendor', async () => {
+  test('is retried after 1, 2, 4 and 8 seconds, and then the error names the unresponsive vendor', async () => {
     let asked = 0;
     const url = await serve((_request, response) => response.writeHead(++asked < 3 ? 503 : 200).end());
     const good = wayOut();
@@ -163,7 +163,7 @@ describe('a request to a vendor', () => {
     expect(traffic.requests).toBe(1);
   });
 
-  test('with a response that is too large, even unpacked, says so, and one to a private address is not sent', async () => {
+  test('with a response that is too large, even compressed, reports that, and one to a private address is not sent', async () => {
     const url = await serve((_request, response) => response.end('x'.repeat(5_000)));
     const { http, request } = wayOut();
     await expect(http(url, request)).rejects.toThrow('larger than 10 MB');
@@ -196,7 +196,7 @@ describe('a request to a vendor', () => {
     expect(asked).toBe(3);
   });
 
-  test('for a file that is refused has its answer, and one over the limit is said to be', async () => {
+  test('for a file returns its refusal, and reports a file over the limit', async () => {
     const url = await serve(({ url: path }, response) =>
       path === '/no' ? response.writeHead(403).end('no') : response.end('x'.repeat(4_000_000)),
     );
@@ -232,7 +232,7 @@ describe('a limit', () => {
     [429, { 'retry-after': 'Mon, 04 May 2026 10:02:00 GMT' }, 120],
     [429, { 'retry-after': '0' }, 1],
     [429, { 'retry-after': '999999' }, 86_400],
-  ])('of an answer %i with %j lasts %j seconds', (status, headers, expected) => {
+  ])('of a response %i with %j lasts %j seconds', (status, headers, expected) => {
     expect(seconds(limitedUntil(answer(status, headers), NOW))).toBe(expected);
   });
 

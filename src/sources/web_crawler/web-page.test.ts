@@ -22,7 +22,7 @@ describe('the address of a saved page', () => {
 describe('a saved page', () => {
   const read = (html: string) =>
     savedPageDocument({ text: html, warnings: [] }, {}, 'https://example.org/saved');
-  test('is a website identified by its canonical address, else by where it was saved', () => {
+  test('is a website identified by its canonical address, or else by where it was saved', () => {
     const page = (head: string) =>
       read(`<html><head><title>Pump</title>${head}</head><body><p>It stops.</p></body></html>`);
     expect(page('')).toMatchObject({

@@ -44,7 +44,7 @@ describe('a Box', () => {
     expect(breadcrumbs().toSorted()).toEqual(['Works', 'Works / Gates', undefined, undefined]);
   });
 
-  test('gets one request when nothing changed, and positions are used unchanged', async () => {
+  test('gets one request if nothing changed, and positions are reused unchanged', async () => {
     box.add('One.txt', 'Text');
     await reader.read({});
     box.answers.length = 0;
@@ -54,7 +54,7 @@ describe('a Box', () => {
     ]);
   });
 
-  test('loses a trashed folder’s contents except those moved out, and regains them when it is restored', async () => {
+  test('drops a trashed folder’s contents except those moved out, and adds them again when it is restored', async () => {
     const works = box.folder('Works');
     const gates = box.folder('Gates', works.id);
     const inside = [box.add('A.txt', 'Text', works.id), box.add('B.txt', 'Text', gates.id)];
@@ -81,7 +81,7 @@ describe('a Box', () => {
     expect(new Set(breadcrumbs())).toEqual(new Set(['Old / The works']));
   });
 
-  test('gets no requests about previews, sharing or comments', async () => {
+  test('gets no requests for previews, sharing or comments', async () => {
     const file = box.add('One.txt', 'Text');
     await reader.read({});
     for (const type of ['ITEM_PREVIEW', 'ITEM_SHARED_UPDATE', 'COMMENT_CREATE', 'LOCK_CREATE'])
@@ -92,7 +92,7 @@ describe('a Box', () => {
     expect(box.requests.filter((route) => route !== 'events')).toEqual([`files/${file.id}`]);
   });
 
-  test('is listed from the start when a listing was interrupted for so long that events are missing', async () => {
+  test('is listed from the start if a listing was interrupted for so long that events are missing', async () => {
     const file = box.add('One.png', 'bytes');
     box.folder('Works');
     const later = (hours: number) => {
@@ -107,7 +107,7 @@ describe('a Box', () => {
     expect(await reader.read({})).toEqual([`seen ${file.id}`]);
   });
 
-  test('names files without text or download permission, and fetches none of them', async () => {
+  test('lists files without text or download permission by name, and fetches none of them', async () => {
     const works = box.folder('Works');
     const picture = box.add('Gate.PNG', 'bytes', works.id);
     const note = box.add('Plan.boxnote', '{}');
@@ -147,7 +147,7 @@ describe('a Box', () => {
 });
 
 describe('a Box with chosen folders', () => {
-  test('is read in these and below, and read again when others are', async () => {
+  test('is read in these and below, and read again when the choice changes', async () => {
     const works = box.folder('Works');
     const inside = box.add('In.png', 'bytes', box.folder('Gates', works.id).id);
     const outside = box.add('Out.png', 'bytes');
@@ -160,7 +160,7 @@ describe('a Box with chosen folders', () => {
     await expect(reader.read({})).rejects.toMatchObject({ kind: 'cursor' });
   });
 
-  test('follows a chosen folder when its parent moves, and loses what is moved out of it', async () => {
+  test('follows a chosen folder when its parent moves, and drops what is moved out of it', async () => {
     const [above, out] = [box.folder('Above'), box.folder('Out')];
     const works = box.folder('Works', above.id);
     const gates = box.folder('Gates', works.id);
@@ -175,14 +175,14 @@ describe('a Box with chosen folders', () => {
     expect(await changed(config)).toEqual([`gone ${kept.id}`]);
   });
 
-  test('that the account does not see is refused by name', async () => {
+  test('that the account cannot see is refused by name', async () => {
     const check = connector().check(reader.context({ folders: '999' }));
     await expect(check).rejects.toThrow('no folder 999');
   });
 });
 
 describe('an account', () => {
-  test('is known by its id, and called by its address', async () => {
+  test('is identified by its id and labeled by its address', async () => {
     expect(await connector().check(reader.context({}))).toMatchObject({
       id: 'u1',
       label: 'ada@taproot.example',
@@ -203,7 +203,7 @@ describe('an account', () => {
     await expect(read).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
   });
 
-  test('whose list leads back to one of its own pages is an error and no endless run', async () => {
+  test('with a list that leads back to one of its own pages fails instead of looping forever', async () => {
     const page = { status: 200, body: { entries: [], next_marker: 'a' } };
     box.faults.push(() => {}, page, page, page);
     await expect(reader.read({})).rejects.toThrow('same page twice');

@@ -27,7 +27,7 @@ async function connectBox(appId: string) {
 }
 const viewer = (name: string) => ({ type: 'user', name, role: 'viewer' }) as const;
 
-test('a file is found by its owner and by people with whom it, its folder or a parent is shared, and by nobody who was removed', async () => {
+test('a file is found by its owner and by people it is shared with, directly or through a folder, until they are removed', async () => {
   const { box, sync, seen } = await connectBox('shared');
   const works = box.folder('Works');
   const plans = box.folder('Plans', works.id);
@@ -57,7 +57,7 @@ test('a file is found by its owner and by people with whom it, its folder or a p
   });
 });
 
-test('a file that is moved, or first shared by itself, goes to those who see it then', async () => {
+test('a file that is moved, or gets its own sharing, becomes visible to those who can see it then', async () => {
   const { box, sync, seen } = await connectBox('moved');
   const [one, other] = [box.folder('One'), box.folder('Other')];
   box.collaborations.set(`folders/${one.id}`, [viewer('zoe')]);

@@ -98,7 +98,7 @@ const sorted = (versions: ReadonlyMap<string, string | null>) =>
 const steps = fc.array(step, { maxLength: 20 });
 const perPage = fc.integer({ min: 1, max: 5 });
 
-test('whatever is moved, trashed and restored, and wherever reading stops, events alone give the same result as a full list', async () => {
+test('whatever is moved, trashed or restored, and wherever reading stops, events give the same result as a full list', async () => {
   await fc.assert(
     fc.asyncProperty(steps, perPage, fc.boolean(), async (all, size, choose) => {
       const { held, there } = await play(all, { perPage: size, choose });

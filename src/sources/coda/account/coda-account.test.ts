@@ -28,7 +28,7 @@ const textOf = (item = '') =>
     .join('\n');
 
 describe('an account', () => {
-  test('is read whole, pages of all docs, and then costs one request until a doc changes', async () => {
+  test('is read whole, all pages of all docs, and then costs one request until a doc changes', async () => {
     const { doc, items } = addDoc('Valves', 'Why it leaks');
     addDoc('Empty');
     expect(await readSettled()).toEqual([`upsert ${items[0]}`]);
@@ -72,7 +72,7 @@ describe('an account', () => {
     expect(reader.documents.get(items[1] ?? '')?.metadata.breadcrumbs).toBe('Valves / Drips');
   });
 
-  test('reads a page with a table again with every change of its doc, which alone has a date for rows', async () => {
+  test('rereads a page with a table on every change of its doc, since only docs have a date for rows', async () => {
     const { pages, items } = addDoc('Valves', 'Parts', 'Other');
     const [parts] = pages;
     coda.withTables.add(parts?.id ?? '');
@@ -82,7 +82,7 @@ describe('an account', () => {
     expect(textOf(items[0])).toContain('Gasket');
   });
 
-  test('checks a recently changed doc again, because Coda may still return an old copy', async () => {
+  test('checks a recently changed doc again, since Coda may still return an old copy', async () => {
     const { pages, items } = addDoc('Valves', 'One');
     await reader.read(config);
     // The doc gets its new date at once, the page only minutes later.
@@ -95,7 +95,7 @@ describe('an account', () => {
     expect(coda.requests).toEqual(['docs']);
   });
 
-  test('of several docs is resumed after any of them, and within a large one', async () => {
+  test('with several docs is resumed after any of them, and within a large one', async () => {
     coda.perPage = 3;
     const large = addDoc('Large', ...Array.from({ length: 23 }, (_, i) => `Page ${i}`));
     const small = addDoc('Small', 'a', 'b');
@@ -107,7 +107,7 @@ describe('an account', () => {
     expect([...reader.documents.keys()].toSorted()).toEqual([...large.items, ...small.items].toSorted());
   });
 
-  test('reads no page that shows something else, and lists the rest', async () => {
+  test('reads no page that shows something else, and lists the others', async () => {
     const { doc, pages, items } = addDoc('Valves', 'One', 'Two');
     for (const contentType of ['embed', 'syncPage']) coda.addPage(doc, 'Other', { contentType });
     expect(await reader.read(config)).toHaveLength(2);
@@ -121,7 +121,7 @@ describe('an account', () => {
 });
 
 describe('deleted items', () => {
-  test('are deleted with the next run: a page with a change of its doc, a doc when it does not exist any more', async () => {
+  test('are deleted in the next run: a page with a change of its doc, and a doc when it no longer exists', async () => {
     const { pages, items } = addDoc('Valves', 'One', 'Two');
     const other = addDoc('Pumps', 'Three');
     await readSettled();
@@ -131,7 +131,7 @@ describe('deleted items', () => {
     expect(await readSettled()).toEqual([]);
   });
 
-  test('exclude docs that a list missed: those are requested separately', async () => {
+  test('exclude docs that a list missed, which are requested separately', async () => {
     const { doc, items } = addDoc('Valves', 'One');
     await readSettled();
     coda.unlisted.add(doc.id);
@@ -141,7 +141,7 @@ describe('deleted items', () => {
     expect(await readSettled()).toEqual([`seen ${items[0]}`]);
   });
 
-  test('include a doc that is neither listed nor readable, because it is no longer shared', async () => {
+  test('include a doc that is neither listed nor readable because it is no longer shared', async () => {
     const { doc, items } = addDoc('Valves', 'One');
     await readSettled();
     coda.unlisted.add(doc.id);
@@ -150,7 +150,7 @@ describe('deleted items', () => {
     expect(await readSettled()).toEqual([`gone ${items[0]}`]);
   });
 
-  test('is not a listed doc that Coda does not give out: it fails alone, and is read when that is over', async () => {
+  test('exclude a listed doc that Coda does not return, which fails alone and is read later', async () => {
     const { doc, pages, items } = addDoc('Valves', 'One');
     await readSettled();
     for (const page of pages) coda.edit(page, { text: 'New.' });

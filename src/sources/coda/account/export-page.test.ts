@@ -45,7 +45,7 @@ describe('an export', () => {
     expect(coda.requests.filter((one) => one === 'docs/pages/export')).toHaveLength(60);
   });
 
-  test('that Coda cannot make, or whose file is missing, says so without Coda’s text', async () => {
+  test('that Coda cannot make, or whose file is missing, reports that without Coda’s text', async () => {
     const { item, page } = add();
     coda.broken.add(page.id);
     expect(await reader.read(config)).toEqual([`failure ${item}`]);
@@ -60,7 +60,7 @@ describe('an export', () => {
     ['is the beginning of one', { body: '<html>' }],
     ['is an error as 200', { body: '<?xml version="1.0"?>\n<Error><Code>NoSuchKey</Code></Error>' }],
     ['is always elsewhere', { status: 302, body: '', headers: { location: '/files/again' } }],
-  ])('whose file %s fails, and nothing of it becomes a document', async (_why, fault) => {
+  ])('whose file %s fails, and none of it becomes a document', async (_why, fault) => {
     const { item } = add();
     coda.fileFault = fault;
     expect(await reader.read(config)).toEqual([`failure ${item}`]);

@@ -31,11 +31,11 @@ describe('the version of a page', () => {
     ['its place', known, page('leak')],
     ['the name of a page above it', outline([page('top', { name: 'Drips' }), leak]), leak],
     ['the name of its doc', { ...known, doc: { ...known.doc, name: 'Pumps' } }, leak],
-  ])('is another one with %s', (_what, now, then) => {
+  ])('changes with %s', (_what, now, then) => {
     expect(pageVersion(now, then)).not.toBe(before);
   });
 
-  test('stays when another page of the doc changes', () => {
+  test('stays the same when another page of the doc changes', () => {
     expect(pageVersion({ ...known, doc: later }, leak)).toBe(before);
   });
 
@@ -48,7 +48,7 @@ describe('the version of a page', () => {
     expect(pageVersion({ ...known, doc: later }, undated)).not.toBe(pageVersion(known, undated));
   });
 
-  test('ends if pages are their own ancestors, or the parent is missing', () => {
+  test('ends if pages are their own ancestors, or a parent is missing', () => {
     const [one, two] = [page('one', { parent: { id: 'two' } }), page('two', { parent: { id: 'one' } })];
     expect(pageVersion(outline([one, two]), one)).toMatch(/Valves\nName of two$/);
     const lost = page('lost', { parent: { id: 'nowhere' } });

@@ -44,7 +44,7 @@ class Ledger {
     return Object.fromEntries([...versions].map(([item, version]) => [item, version?.slice(33) ?? '']));
   }
 }
-test('a page that deletes a path and fills it again, in either order, leaves its last state', async () => {
+test('a page that deletes a path and fills it again, in either order, gives the path’s last state', async () => {
   const ledger = new Ledger();
   await ledger.take([fileAt('a', '/x/1'), fileAt('b', '/x/2')], true);
   expect(await ledger.take([deletedAt('/x'), fileAt('a', '/x/1')], true)).toEqual(['seen a', 'gone b']);
@@ -53,14 +53,14 @@ test('a page that deletes a path and fills it again, in either order, leaves its
   expect(ledger.paths()).toEqual({ a: '/z/1' });
 });
 
-test('a file in place of a folder replaces everything that was in it', async () => {
+test('a file that replaces a folder replaces everything in it', async () => {
   const ledger = new Ledger();
   await ledger.take([fileAt('a', '/x/1'), fileAt('b', '/x/in/2'), fileAt('c', '/xy')], true);
   expect(await ledger.take([fileAt('d', '/x')], true)).toEqual(['upsert d', 'gone a', 'gone b']);
   expect(ledger.paths()).toEqual({ c: '/xy', d: '/x' });
 });
 
-test('items in no folder of the account are skipped, and deleted if they were held', async () => {
+test('items in no folder of the account are skipped, and deleted if they were stored', async () => {
   const ledger = new Ledger();
   await ledger.take([fileAt('a', '/x')], true);
   const unmounted = { ...dropboxFile.parse(fileAt('b', '/y')), path_lower: null };

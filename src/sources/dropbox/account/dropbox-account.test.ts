@@ -39,7 +39,7 @@ describe('a Dropbox', () => {
     ]);
   });
 
-  test('gets one request when nothing changed', async () => {
+  test('gets one request if nothing changed', async () => {
     dropbox.add('/One.txt', 'Text');
     await reader.read({});
     dropbox.requests.length = 0;
@@ -47,7 +47,7 @@ describe('a Dropbox', () => {
     expect(dropbox.requests).toEqual(['files/list_folder/continue']);
   });
 
-  test('loses everything in a deleted folder, and nothing next to it', async () => {
+  test('drops everything in a deleted folder, and nothing next to it', async () => {
     dropbox.folder('/Works');
     const inside = [dropbox.add('/Works/A.txt', 'Text'), dropbox.add('/Works/Gates/B.txt', 'Text')];
     const beside = dropbox.add('/Works 2/C.txt', 'Text');
@@ -71,14 +71,14 @@ describe('a Dropbox', () => {
     expect(new Set(breadcrumbs)).toEqual(new Set(['Old works']));
   });
 
-  test('with a file replaced by another has only that', async () => {
+  test('with a file replaced by another has only the new one', async () => {
     const file = dropbox.add('/Plan.txt', 'Text');
     await reader.read({});
     const other = dropbox.replace(file, 'Another text');
     expect((await changed()).toSorted()).toEqual([`gone ${file.id}`, `upsert ${other.id}`]);
   });
 
-  test('names files without text, or too large ones, and fetches none of them', async () => {
+  test('lists files without text, or too large ones, by name, and fetches none of them', async () => {
     const picture = dropbox.add('/Works/Gate.PNG', 'bytes');
     const large = dropbox.add('/Large.csv', 'x'.repeat(1_000_001));
     await reader.read({});
@@ -104,7 +104,7 @@ describe('a Dropbox', () => {
     await expect(reader.read({})).rejects.toMatchObject({ kind: 'cursor' });
   });
 
-  test('whose team has another space than before is listed again', async () => {
+  test('of a team is listed again when the team’s root folder changes', async () => {
     await reader.read({});
     dropbox.root = '2';
     await expect(reader.read({})).rejects.toMatchObject({ kind: 'cursor' });
@@ -114,7 +114,7 @@ describe('a Dropbox', () => {
 });
 
 describe('an account', () => {
-  test('is known by its id, and called by its address', async () => {
+  test('is identified by its id and labeled by its address', async () => {
     const account = await connector().check(reader.context({}));
     expect(account).toEqual({
       id: 'dbid:ada',

@@ -29,7 +29,7 @@ async function connectDropbox(appId: string) {
 }
 const member = (name: string, access: sharing.AccessLevel['.tag'] = 'viewer') => ({ name, access });
 
-test('a file is found by the members of its shared folder, others only by the account, and nothing by a removed person', async () => {
+test('a file is found by its shared folder’s current members, and other files only by the account', async () => {
   const { dropbox, sync, seen } = await connectDropbox('members');
   dropbox.members.set('/Works', [member('ada', 'owner'), member('zoe'), member('max', 'editor')]);
   dropbox.add('/Works/Canary.txt', 'It sings.');
@@ -46,7 +46,7 @@ test('a file is found by the members of its shared folder, others only by the ac
   expect(await seen()).toEqual({ ada: ['Canary', 'Diary'], zoe: [], max: [] });
 });
 
-test('a folder that one left has no readers, and a file moved into another has that one’s members', async () => {
+test('a folder that the account left has no readers, and a file moved to another folder has its members', async () => {
   const { dropbox, sync, seen } = await connectDropbox('moved');
   dropbox.members.set('/Works', [member('zoe')]);
   dropbox.members.set('/Plans', [member('max')]);
@@ -74,7 +74,7 @@ test('a folder shared differently from its parent is found within a day, even if
   expect(await seen()).toMatchObject({ zoe: [], max: ['Canary'] });
 });
 
-test('the permission to list members is requested only for visibility as at the source', () => {
+test('the permission to list members is requested only if visibility follows the source', () => {
   const scopes = OAUTH_PROVIDERS.get('dropbox')?.scopes;
   expect(scopes?.source.needed).toContain('sharing.read');
   expect([scopes?.user.asked, scopes?.app.asked].flat()).not.toContain('sharing.read');

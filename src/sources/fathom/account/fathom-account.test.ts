@@ -29,7 +29,7 @@ describe('an account', () => {
     expect(imported).toMatchObject({ source: 'fathom', type: 'transcript', resourceId: '1' });
   });
 
-  test('shows a summary added after the call, and once a day corrections within two weeks', async () => {
+  test('shows a summary added after the call, and corrections within two weeks once a day', async () => {
     const [old, late] = [fathom.record('Old', 'As it was'), fathom.record('Late')];
     await reader.read(config);
     late.created_at = new Date(Date.parse(late.created_at) + 7 * 86_400_000).toISOString();
@@ -45,7 +45,7 @@ describe('an account', () => {
     expect(await reader.read(config)).toEqual(['seen 2', 'upsert 1']);
   });
 
-  test('of several pages is resumed after any of them, and listed without contents', async () => {
+  test('with several pages is resumed after any of them, and listed without contents', async () => {
     fathom.perPage = 3;
     for (let i = 0; i < 8; i++) fathom.record(`Meeting ${i}`);
     const reported: string[] = [];
@@ -100,7 +100,7 @@ describe('a meeting', () => {
     ]);
   });
 
-  test('otherwise than described is an error that does not repeat it', async () => {
+  test('in an unexpected format is an error that does not repeat its content', async () => {
     fathom.faults.push({ body: { items: [{ recording_id: 'secret', created_at: 'x' }], next_cursor: null } });
     const read = reader.read(config);
     await expect(read).rejects.toMatchObject({ kind: 'contract' });

@@ -45,7 +45,7 @@ describe('a repository', () => {
     expect(documentOf('taproot/probe#1')?.metadata.state).toBe('closed');
   });
 
-  test('with an edited comment is read again, although its thread keeps its date', async () => {
+  test('with an edited comment is read again, even if its thread keeps its date', async () => {
     const comment = github.comment(github.open('The valve leaks', 'It drips.'), 'Wrong.');
     github.open('Another', 'Text.');
     await reader.read(config);
@@ -82,7 +82,7 @@ describe('a repository', () => {
     }
   });
 
-  test('of several pages is read to its end, and resumed after any of them', async () => {
+  test('with several pages is read to its end, and resumed after any of them', async () => {
     github.perPage = 3;
     for (let i = 1; i <= 8; i++) {
       github.pass(10);
@@ -174,7 +174,7 @@ describe('a token', () => {
   });
 });
 
-test('a thread that arrives when the list of changes was exactly one full page is found', async () => {
+test('a thread is found even if it arrives when the list of changes was exactly one full page', async () => {
   github.perPage = 3;
   for (const name of ['valve', 'pump', 'kiln']) github.open(name, 'It leaks.');
   // Changes stay in the list for some minutes: the second reading has the same three.
@@ -189,7 +189,7 @@ describe('GitHub’s headers', () => {
     limitOfGithub({ status, headers: new Headers(headers), bytes: new Uint8Array() }, now)?.toISOString() ??
     null;
 
-  test('of limits is when to ask again; a plain 403 is none', () => {
+  test('give the time until the next request, except on a plain 403', () => {
     expect(until(403, {})).toBeNull();
     expect(until(200, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1780272000' })).toBeNull();
     expect(until(403, { 'x-ratelimit-remaining': '3', 'x-ratelimit-reset': '1780272000' })).toBeNull();
@@ -205,7 +205,7 @@ describe('GitHub’s headers', () => {
     expect(nextPage(null)).toBeNull();
   });
 
-  test('of a page that leads to itself ends the run with a sentence', async () => {
+  test('that lead a page to itself end the run with an error', async () => {
     const page = {
       status: 200,
       headers: { link: `<${github.url}/repos/taproot/probe/issues?page=2>; rel="next"` },
@@ -219,7 +219,7 @@ describe('GitHub’s headers', () => {
     expect(github.requests).toHaveLength(4);
   });
 
-  test('otherwise than it describes is said without its content', async () => {
+  test('in an unexpected format are reported without their content', async () => {
     github.faults.push({ body: {} });
     await expect(githubConnector.check(reader.context(config))).rejects.toMatchObject({
       kind: 'contract',

@@ -26,7 +26,7 @@ async function connectGithub(appId: string) {
   return { github, ...connected };
 }
 
-test('threads are found by the collaborators of their repository, and by nobody who was removed there', async () => {
+test('threads are found by their repository’s collaborators, until they are removed', async () => {
   const { github, sync, seen } = await connectGithub('members');
   github.collaborators = [77, 1];
   expect(await sync.sync()).toMatchObject({ state: 'completed' });
@@ -38,7 +38,7 @@ test('threads are found by the collaborators of their repository, and by nobody 
   expect(await seen()).toMatchObject({ mara: ['The canary'], zoe: [] });
 });
 
-test('a person with read-only access sees the repository alone, and nobody does once it is deleted', async () => {
+test('a person with read-only access sees only the repository, and nobody does once it is deleted', async () => {
   const { github, sync, seen } = await connectGithub('alone');
   github.collaborators = null;
   await sync.sync();

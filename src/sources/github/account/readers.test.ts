@@ -19,12 +19,12 @@ async function readersOf(answers: Record<string, unknown>): Promise<readonly Rea
   return (await githubConnector.readers?.(ctx)('taproot/probe')) ?? [];
 }
 
-test('a public repository of github.com is for everybody with a proven identity there', async () => {
+test('a public repository of github.com is visible to everybody with a proven identity there', async () => {
   const answers = { '/repos/taproot/probe': { id: 1, private: false } };
   expect(await readersOf(answers)).toEqual(['source:github']);
 });
 
-test('a private one is for its collaborators, without those who may not read it', async () => {
+test('a private repository is visible to its collaborators who may read it', async () => {
   const people = [{ id: 1 }, { id: 2, permissions: { pull: false } }, { id: 3, permissions: { pull: true } }];
   const answers = {
     '/repos/taproot/probe': { id: 1, private: true },

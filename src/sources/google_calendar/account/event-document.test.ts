@@ -15,8 +15,8 @@ const event = (more: Partial<GoogleEvent> = {}): GoogleEvent => ({
 });
 const linesOf = (...events: GoogleEvent[]) => eventDocument(events, calendar)?.blocks[0]?.text.split('\n');
 
-describe('an event of the interface', () => {
-  test('keeps its data, with dates to the second and its address', () => {
+describe('an event from the API', () => {
+  test('keeps its fields, with dates to the second and its address', () => {
     const document = eventDocument(
       [
         event({
@@ -101,7 +101,7 @@ describe('an event of the interface', () => {
   });
 });
 
-describe('a series of the interface', () => {
+describe('a series from the API', () => {
   const series = event({
     recurrence: ['EXDATE;VALUE=DATE:20260723', 'RRULE:FREQ=WEEKLY;UNTIL=20260901T000000Z'],
   });
@@ -129,7 +129,7 @@ describe('a series of the interface', () => {
     );
   });
 
-  test('without any occurrence is not a document', () => {
+  test('without any occurrence does not become a document', () => {
     expect(eventDocument([{ id: 'e1', etag: '"3"', status: 'cancelled' }], calendar)).toBeNull();
     expect(eventDocument([], calendar)).toBeNull();
   });

@@ -43,7 +43,7 @@ const agreed = (document: SourceDocument) => {
 };
 
 describe('calendars', () => {
-  test('give the documents that the import of their .ics file gives', async () => {
+  test('give the same documents as the import of their .ics file', async () => {
     const people = [{ email: 'Mara@Taproot.example', displayName: 'Mara' }, { email: 'bo@taproot.example' }];
     google.add(own, {
       summary: 'Gate inspection',
@@ -77,7 +77,7 @@ describe('calendars', () => {
     ]);
   });
 
-  test('are read in full in pages, and then by changes: an occurrence rewrites only its series', async () => {
+  test('are read in full page by page, then by changes: an occurrence rewrites only its series', async () => {
     google.perPage = 2;
     const series = weekly();
     const [one, two] = [google.add(own, { summary: 'One' }), google.add(works, { summary: 'Two' })];
@@ -116,7 +116,7 @@ describe('calendars', () => {
     expect(titles()).toEqual([null]);
   });
 
-  test('keep private events to their person, and are not working locations', async () => {
+  test('keep private events to their person, and omit working locations', async () => {
     const hidden = google.add(own, { summary: 'Doctor', visibility: 'private' });
     google.add(own, { summary: 'Home', eventType: 'workingLocation' });
     google.add(others, { visibility: 'confidential' });
@@ -135,7 +135,7 @@ describe('calendars', () => {
 });
 
 describe('an account', () => {
-  test('is known by the address of its first calendar; those to read can be named', async () => {
+  test('is identified by the address of its primary calendar, and the calendars to read can be chosen', async () => {
     const check = (calendars: string[]) => connector.check(reader.context({ calendars }));
     expect(await check(['Works', 'tomas@taproot.example'])).toEqual({
       id: 'mara@taproot.example',

@@ -41,7 +41,7 @@ describe('a Drive', () => {
     );
   });
 
-  test('gets two requests when nothing changed', async () => {
+  test('gets two requests if nothing changed', async () => {
     drive.add('One', 'Text');
     await reader.read({});
     drive.requests.length = 0;
@@ -49,7 +49,7 @@ describe('a Drive', () => {
     expect(drive.requests).toEqual(['drives', 'changes']);
   });
 
-  test('has no documents of folders and shortcuts, one of a file without a folder, and names images without fetching them', async () => {
+  test('has no documents for folders and shortcuts, one for a file without a folder, and images only by name', async () => {
     const folder = drive.folder('Works');
     const picture = drive.add('Gate.png', 'bytes', { mimeType: 'image/png', parent: folder.id });
     drive.add('Link', '', { mimeType: 'application/vnd.google-apps.shortcut' });
@@ -65,7 +65,7 @@ describe('a Drive', () => {
     expect(drive.requests.filter((line) => line.endsWith('media'))).toEqual([]);
   });
 
-  test('tells of a folder that has another name, or is in the trash, for all that is in it', async () => {
+  test('applies a folder’s new name or deletion to everything in it', async () => {
     const outer = drive.folder('Works');
     const inner = drive.folder('Gates', outer.id);
     const picture = drive.add('Gate.png', 'bytes', { mimeType: 'image/png', parent: inner.id });
@@ -77,7 +77,7 @@ describe('a Drive', () => {
     expect(await changed()).toEqual([`gone ${picture.id}`]);
   });
 
-  test('goes on listing a renamed folder, page by page, where a run was interrupted', async () => {
+  test('continues listing a renamed folder page by page where a run was interrupted', async () => {
     const folder = drive.folder('Works', drive.folder('Above').id);
     const files = Array.from({ length: 5 }, (_, i) =>
       drive.add(`${i}.png`, 'bytes', { mimeType: 'image/png', parent: folder.id }),
@@ -129,14 +129,14 @@ describe('a Drive', () => {
     expect(await check(drive.folder('Works').id)).toMatchObject({ id: 'ada@taproot.example' });
   });
 
-  test('that is not listed completely is an error, so nothing is taken for deleted', async () => {
+  test('that is not listed completely is an error, so nothing counts as deleted', async () => {
     drive.isIncomplete = true;
     await expect(reader.read({})).rejects.toThrow('could not list all of it');
   });
 });
 
 describe('an account', () => {
-  test('is known by its address, in small letters', async () => {
+  test('is identified by its address in lower case', async () => {
     const account = await connector().check(reader.context({}));
     expect(account).toMatchObject({ id: 'ada@taproot.example', label: 'Ada@taproot.example' });
   });
@@ -158,13 +158,13 @@ describe('an account', () => {
     [403, 'userRateLimitExceeded', '2026-06-01T00:01:00.000Z'],
     [403, 'dailyLimitExceeded', '2026-06-01T01:00:00.000Z'],
     [429, 'rateLimitExceeded', '2026-06-01T00:01:00.000Z'],
-  ])('that asks too often (%i %s) waits until %s', async (status, reason, until) => {
+  ])('that sends too many requests (%i %s) waits until %s', async (status, reason, until) => {
     drive.faults.push(refusedByGoogle(status, reason));
     await expect(reader.read({})).rejects.toMatchObject({ kind: 'limited' });
     expect(reader.paused.map((date) => date.toISOString())).toEqual([until]);
   });
 
-  test('whose first page is refused is no cursor problem', async () => {
+  test('whose first page is refused does not count as a cursor problem', async () => {
     drive.faults.push(INVALID_TOKEN);
     await expect(reader.read({})).rejects.toMatchObject({ kind: 'contract' });
   });
@@ -178,7 +178,7 @@ test.each([[{ folders: 'x' }], [{ folder: 'all' }], [{ api_url: 'https://proxy.e
 );
 
 describe('folders', () => {
-  test('are listed level by level: of the own Drive, shared by others, and of shared drives', async () => {
+  test('are listed level by level: those of My Drive, shared ones, and shared drives', async () => {
     drive.drives.set('drive-1', 'Projects');
     const works = drive.folder('Works');
     const gates = drive.folder('Gates', works.id);
@@ -192,7 +192,7 @@ describe('folders', () => {
     await expect(reader.places({}, 'file-99')).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  test('that are skipped are omitted with everything below, except a chosen one there; another choice lists everything again', async () => {
+  test('that are skipped are omitted with everything below except chosen ones; another choice lists everything again', async () => {
     const works = drive.folder('Works');
     const gates = drive.folder('Gates', works.id);
     const north = drive.folder('North', gates.id);

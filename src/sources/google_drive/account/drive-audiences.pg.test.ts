@@ -22,7 +22,7 @@ async function connectDrive() {
   return { drive, ...connected };
 }
 
-test('a file of Drive is found by people it is shared with, one of a shared drive by its members, and by nobody who left', async () => {
+test('a Drive file is found by people it is shared with, and one in a shared drive by its current members', async () => {
   const { drive, sync, seen } = await connectDrive();
   drive.drives.set('team', 'Team');
   drive.members.set('team', [person('zoe'), person('max')]);

@@ -49,7 +49,7 @@ describe('the files of a Drive', () => {
     });
   });
 
-  test('do not end the run however many of them have no text, because Drive answers', async () => {
+  test('do not end the run, however many have no text, because Drive responds', async () => {
     for (let i = 0; i < 25; i++)
       drive.add(`Program ${i}`, '\x7fELF', { mimeType: 'application/octet-stream' });
     const last = drive.add('Readme', 'Text');

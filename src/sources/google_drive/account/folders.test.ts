@@ -25,7 +25,7 @@ const inside = (...parents: string[]) =>
   fileAnswer.parse({ id: 'f', name: 'F', mimeType: 'text/plain', parents });
 
 describe('a file’s path', () => {
-  test('is said from the outermost folder on, without the root of the own Drive and with the name of a shared one', async () => {
+  test('starts at the outermost folder, without the root of My Drive and with a shared drive’s name', async () => {
     const outer = drive.folder('Works');
     const inner = drive.folder('Gates', outer.id);
     const ours = drive.folder('Plans', 'team');
@@ -40,7 +40,7 @@ describe('a file’s path', () => {
     expect(await folders.pathOf(inside())).toMatchObject({ ids: [], names: [] });
   });
 
-  test('is requested once, even if this account may not see it', async () => {
+  test('is requested once, even if this account cannot see it', async () => {
     const folder = drive.folder('Works', 'hidden');
     const folders = foldersOf();
     for (let i = 0; i < 3; i++) expect((await folders.pathOf(inside(folder.id))).names).toEqual(['Works']);

@@ -47,8 +47,8 @@ test.each([
   expect(accessTo({ driveId: 'team', permissions: [BEN] }, place)).toEqual(access);
 });
 
-describe('a Drive that is seen as at Google', () => {
-  test('lists for each file the people it is shared with; for one that others own, nobody', async () => {
+describe('a Drive with visibility as at Google', () => {
+  test('lists for each file the people it is shared with, and for a file owned by others nobody', async () => {
     const own = drive.add('Own', 'Text');
     drive.edit(own, { permissions: [ANN] });
     drive.add('Of others', 'Text');
@@ -56,7 +56,7 @@ describe('a Drive that is seen as at Google', () => {
     expect(reader.access()).toEqual([HERS, { kind: 'connection' }]);
   });
 
-  test('follows when a file, or the folder that it is in, is shared with others', async () => {
+  test('follows when a file, or its folder, is shared with others', async () => {
     const folder = drive.folder('Works');
     const file = drive.add('Plan', 'Text', { parent: folder.id });
     drive.edit(file, { permissions: [ANN] });
@@ -82,7 +82,7 @@ describe('a Drive that is seen as at Google', () => {
     expect(reader.access()).toEqual([{ kind: 'group', group: 'team' }, { kind: 'connection' }]);
   });
 
-  test('names the members of shared drives, only itself if Google returns nobody, and nobody if it is not a member', async () => {
+  test('lists a shared drive’s members, only itself if Google returns nobody, and nobody if it is not a member', async () => {
     drive.drives.set('team', 'Team').set('silent', 'Silent');
     drive.members.set('team', [ANN, BEN]).set('left', [ANN]);
     expect(await membersOf('team', 'silent', 'left')).toEqual({
@@ -92,13 +92,13 @@ describe('a Drive that is seen as at Google', () => {
     });
   });
 
-  test('is known by the address of its person', async () => {
+  test('is identified by its person’s address', async () => {
     const account = await connectorAt(googleDriveConnector, drive).check(reader.context({}));
     expect(account.person).toBe('email:ada@taproot.example');
   });
 });
 
-test('readers change nothing if the connecting user, or everybody, sees all of it', async () => {
+test('readers change nothing if the connecting user, or everybody, sees everything', async () => {
   reader.visibility = 'app';
   const file = drive.add('Plan', 'Text');
   await reader.read({});

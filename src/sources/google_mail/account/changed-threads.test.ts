@@ -8,7 +8,7 @@ const changed = (...history: object[]) =>
   changedThreads(historyAnswer.parse({ historyId: '9', history }).history);
 
 describe('a thread', () => {
-  test('that got or lost a message has changed, however often once', () => {
+  test('that got or lost messages has changed once', () => {
     expect(
       changed(
         { messagesAdded: [{ message: message('a', 'INBOX', 'UNREAD') }] },
@@ -19,7 +19,7 @@ describe('a thread', () => {
   });
 
   test.each([['TRASH'], ['SPAM'], ['DRAFT'], ['IMPORTANT'], ['Label_1'], ['INBOX', 'Label_1']])(
-    'that got or lost %s has changed: it may disappear, return, or be renamed',
+    'that got or lost %s has changed: it may disappear, return or be renamed',
     (...labelIds) => {
       expect(changed({ labelsAdded: [{ message: message('a'), labelIds }] })).toEqual(['a']);
       expect(changed({ labelsRemoved: [{ message: message('a'), labelIds }] })).toEqual(['a']);

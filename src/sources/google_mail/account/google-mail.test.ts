@@ -73,7 +73,7 @@ const MIXED = [
 ].join('\r\n');
 
 describe('a mailbox', () => {
-  test('gives the documents that the import of its export gives, their blocks and ids included', async () => {
+  test('gives the same documents as the import of its export, including blocks and ids', async () => {
     const first = google.receive('Gates', 'First.', { labels: ['INBOX', 'IMPORTANT', 'CATEGORY_UPDATES'] });
     google.receive('Re: Gates', 'Second.\r\n\r\nOn Monday Mara wrote:\r\n> First.', {
       thread: first.threadId,
@@ -101,7 +101,7 @@ describe('a mailbox', () => {
     ]);
   });
 
-  test('is read whole in pages, and then by its history: only threads that read otherwise', async () => {
+  test('is read whole page by page, and then by its history: only threads whose content changed', async () => {
     google.perPage = 2;
     const [one, two, three] = ['One', 'Two', 'Three'].map((subject) => google.receive(subject, 'Text.'));
     if (!one || !two || !three) throw new Error('three threads');
@@ -123,7 +123,7 @@ describe('a mailbox', () => {
     expect(await reader.read({})).toEqual([`upsert ${two.id}`]);
   });
 
-  test('with a forgotten history is listed again, and only unknown threads are fetched', async () => {
+  test('with an expired history id is listed again, and only unknown threads are fetched', async () => {
     const one = google.receive('One', 'Text.');
     await reader.read({});
     const two = google.receive('Two', 'Text.');
@@ -133,7 +133,7 @@ describe('a mailbox', () => {
     expect((await reader.read({})).toSorted()).toEqual([`seen ${one.id}`, `upsert ${two.id}`]);
   });
 
-  test('shows in the next run what arrived while it was read', async () => {
+  test('shows in the next run what arrived during the previous one', async () => {
     google.receive('One', 'Text.');
     let late = '';
     google.faults.push(
@@ -152,7 +152,7 @@ describe('a mailbox', () => {
     await expect(reader.read({})).rejects.toMatchObject({ kind: 'cursor' });
   });
 
-  test('is known by its address, and has nothing to choose', async () => {
+  test('is identified by its address and has no options', async () => {
     expect(await connector.check(reader.context({}))).toEqual({
       id: 'mara@taproot.example',
       label: 'Mara@Taproot.example',
@@ -162,7 +162,7 @@ describe('a mailbox', () => {
 });
 
 describe('a thread', () => {
-  test('of many messages, and large ones, is one document, and no message is lost', async () => {
+  test('with many or large messages is one document, and no message is lost', async () => {
     const warnings: Error[] = [];
     const note = (warning: Error) => void warnings.push(warning);
     process.on('warning', note);

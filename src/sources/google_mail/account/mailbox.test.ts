@@ -15,7 +15,7 @@ function mailbox(body: object, status = 200) {
   return { asked, ctx: { ...access, ...rest, http, config: {}, everyMs: 10, api: 'https://gmail.example' } };
 }
 
-test('each request waits as long as its units take, in the one limiter of the account', async () => {
+test('each request waits as long as its quota units require, in the account’s only limiter', async () => {
   const { ctx, asked } = mailbox({ emailAddress: 'mara@taproot.example', historyId: '7' });
   await readProfile(ctx);
   await readLabels(ctx);
@@ -33,14 +33,14 @@ test('each request waits as long as its units take, in the one limiter of the ac
   ]);
 });
 
-test('missing things are reported: an account without mail, a thread, a message', async () => {
+test('missing resources are reported: an account without mail, a thread, a message', async () => {
   const { ctx } = mailbox({}, 404);
   await expect(readProfile(ctx)).rejects.toThrow('has no mailbox');
   expect(await readThread(ctx, '19')).toBeNull();
   expect(await readMessage(ctx, '19', async () => {})).toBe(false);
 });
 
-test('the same page twice is an error, and so is an id that is none', async () => {
+test('a repeated page is an error, and so is an invalid id', async () => {
   const { ctx } = mailbox({ threads: [], nextPageToken: 'p2', historyId: '7' });
   expect(await listThreads(ctx, null)).toEqual({ threads: [], next: 'p2' });
   await expect(listThreads(ctx, 'p2')).rejects.toThrow('the same page twice');

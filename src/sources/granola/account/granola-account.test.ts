@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('an account', () => {
-  test('gives every note as its import does, block for block', async () => {
+  test('gives every note exactly as its import does, block for block', async () => {
     const note = granola.write('Valve review', '## Decisions\n\n- Grease **it**');
     await reader.read(config);
     const [imported] = await readSource(JSON.stringify({ notes: [granola.present(note)] }), 'granola.json');
@@ -27,7 +27,7 @@ describe('an account', () => {
     expect(imported).toMatchObject({ source: 'granola', type: 'transcript', resourceId: note.id });
   });
 
-  test('shows a note once its summary exists, and fetches again only changes', async () => {
+  test('shows a note once its summary exists, and then fetches only changes', async () => {
     const [note, late] = [granola.write('One', 'First'), granola.write('Late', null)];
     expect(await reader.read(config)).toEqual([`upsert ${note.id}`]);
     expect(await connector.fetch?.(reader.context(config), late.id)).toBeNull();
@@ -39,7 +39,7 @@ describe('an account', () => {
     expect(granola.requests).toEqual(['list', 'note']);
   });
 
-  test('of several pages is resumed after any of them, and listed by one request a page', async () => {
+  test('with several pages is resumed after any of them, and listed with one request per page', async () => {
     granola.perPage = 3;
     const notes = Array.from({ length: 8 }, (_, i) => granola.write(`Note ${i}`, 'Text'));
     const reported: string[] = [];
@@ -50,7 +50,7 @@ describe('an account', () => {
     expect(granola.requests).toEqual(['list', 'list', 'list']);
   });
 
-  test('forgets a note that disappears while it is read', async () => {
+  test('drops a note that disappears while it is read', async () => {
     const note = granola.write('One', 'First');
     granola.faults.push(
       () => {},
@@ -85,7 +85,7 @@ describe('a note', () => {
     ]);
   });
 
-  test('otherwise than described is a failure of that note alone, and an error that does not repeat it', async () => {
+  test('in an unexpected format fails alone, with an error that does not repeat its content', async () => {
     const { id } = granola.write('One', 'Text');
     const other = granola.write('Two', 'Text');
     const broken = { body: { id: 7, updated_at: 'secret' } };

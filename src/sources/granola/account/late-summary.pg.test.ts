@@ -7,7 +7,7 @@ import { granolaConnector } from './connector.ts';
 
 const database = useDatabase();
 
-test('a note whose summary was written long after its last change comes with the daily listing', async () => {
+test('a note whose summary was written long after its last change arrives with the daily listing', async () => {
   const granola = new FakeGranola();
   await granola.start();
   try {

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('an account', () => {
-  test('is read whole, and then costs one search for each kind until something changes', async () => {
+  test('is read whole, and then costs one search per kind until something changes', async () => {
     const contact = hubspot.add('contact', 'Ada');
     const deal = hubspot.add('deal', 'Harbor');
     hubspot.pass(60);
@@ -40,7 +40,7 @@ describe('an account', () => {
     ]);
   });
 
-  test('is resumed after any page of any kind, and a page is one list and one batch', async () => {
+  test('is resumed after any page of any kind, and a page costs one list and one batch', async () => {
     hubspot.perPage = 2;
     for (let i = 0; i < 5; i++) hubspot.add('contact', `Contact ${i}`);
     for (let i = 0; i < 3; i++) hubspot.add('deal', `Deal ${i}`);
@@ -51,7 +51,7 @@ describe('an account', () => {
     expect(hubspot.requests.filter((one) => one === 'objects batch/read')).toHaveLength(5);
   });
 
-  test('loses none of many changes that arrive while they are read', async () => {
+  test('misses none of many changes that arrive while they are read', async () => {
     const all = Array.from({ length: 9 }, (_, i) => hubspot.add('contact', `Contact ${i}`));
     await reader.read(contacts);
     hubspot.pass(60);
@@ -68,7 +68,7 @@ describe('an account', () => {
     expect(titles.toSorted()).toEqual(['Changed again', ...Array(8).fill('Changed')].toSorted());
   });
 
-  test('uses an offset for more changes of one moment than a page has', async () => {
+  test('uses an offset if more changes have the same time than fit on a page', async () => {
     const all = Array.from({ length: 7 }, (_, i) => hubspot.add('contact', `Contact ${i}`));
     await reader.read(contacts);
     hubspot.pass(60);
@@ -85,7 +85,7 @@ describe('an account', () => {
     expect(titles).toEqual(Array(7).fill('Imported'));
   });
 
-  test('forgets a record that disappears while its page is read, and lists the rest', async () => {
+  test('drops a record that disappears while its page is read, and lists the rest', async () => {
     const [one, two] = [hubspot.add('contact', 'Ada'), hubspot.add('contact', 'Bo')];
     // The list, the properties, and then the batch.
     hubspot.faults.push(
@@ -101,7 +101,7 @@ describe('an account', () => {
     });
   });
 
-  test('is read again when fewer kinds are wanted, and in part when more are', async () => {
+  test('is read again when fewer kinds are chosen, and in part when more are', async () => {
     hubspot.add('deal', 'Harbor');
     await reader.read({ ...config, objects: ['contact', 'deal'] });
     await expect(reader.read(contacts)).rejects.toMatchObject({ kind: 'cursor' });
@@ -112,7 +112,7 @@ describe('an account', () => {
 });
 
 describe('a key', () => {
-  test('names its owner, and must open every object type to be read', async () => {
+  test('names its owner, and must be able to read every object type', async () => {
     expect(await connector.check(reader.context(config))).toEqual({ id: '77', label: 'HubSpot 77' });
     hubspot.closed.add('tickets');
     const check = connector.check(reader.context(config));
@@ -142,7 +142,7 @@ describe('a key', () => {
     await expect(reader.read(contacts)).rejects.toMatchObject({ kind: 'cursor' });
   });
 
-  test('gets answers that are not as described as a sentence without their content', async () => {
+  test('fails on responses in an unexpected format without repeating their content', async () => {
     hubspot.faults.push({ body: { results: [{ id: 7, updatedAt: 'secret' }] } });
     const read = reader.read(contacts);
     await expect(read).rejects.toMatchObject({ kind: 'contract' });
@@ -194,10 +194,10 @@ test.each([[{ objects: 'contacts' }], [{ objects: [] }], [{ kinds: 'deal' }], [{
   },
 );
 
-describe('a place to continue from', () => {
+describe('a cursor', () => {
   const cursorOf = (reader: AccountReader) => connector.cursor.parse(reader.cursor);
 
-  test('names the next object type, and how far each one is known', async () => {
+  test('names the next object type and how far each one was read', async () => {
     hubspot.perPage = 1;
     for (const name of ['Ada', 'Bo']) hubspot.add('contact', name);
     const both = { ...config, objects: ['company', 'contact'] };

@@ -70,7 +70,7 @@ describe('a record', () => {
     expect(document?.participants).toEqual([{ name: 'Ada Moor', email: 'ada@works.example' }]);
   });
 
-  test('shows choices by their labels, and the account’s own properties', async () => {
+  test('shows choices by label, and the account’s custom properties', async () => {
     const record = hubspot.add('deal', 'Harbor', {
       dealstage: '9001',
       amount: '100',

@@ -25,7 +25,7 @@ const comment = (id: string, more: Partial<LinearComment> = {}): LinearComment =
 });
 
 describe('an issue', () => {
-  test('has its dates, its address, and no property that it has no value for', () => {
+  test('has its dates and its address, and no property without a value', () => {
     const document = issueDocument(issue(), []);
     expect(document).toMatchObject({
       type: 'task',
@@ -84,7 +84,7 @@ describe('comments', () => {
     expect(blocks.at(-1)?.sender).toEqual({ name, email });
   });
 
-  test('name a person once who also created the issue', () => {
+  test('list a person once who also created the issue', () => {
     const mara = { name: 'Mara', email: 'mara@taproot.example' };
     const tomas = { name: 'Tomas', email: 'tomas@taproot.example' };
     const document = issueDocument(issue({ creator: mara }), [

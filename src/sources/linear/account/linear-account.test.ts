@@ -56,7 +56,7 @@ describe('a workspace', () => {
     expect(reader.documents.get(issue.id)?.blocks[2]?.text).toBe('I replaced it.');
   });
 
-  test('of several pages is resumed after any of them, and nothing of it is reported twice', async () => {
+  test('with several pages is resumed after any of them, and nothing is reported twice', async () => {
     linear.perPage = 3;
     const issues = Array.from({ length: 8 }, (_, i) => linear.add(`Issue ${i}`));
     const reported: string[] = [];
@@ -64,7 +64,7 @@ describe('a workspace', () => {
     expect(reported.toSorted()).toEqual(issues.map(({ id }) => `upsert ${id}`).toSorted());
   });
 
-  test('gives an issue the id, type, title and texts that its export gives it', async () => {
+  test('gives an issue the same id, type, title and texts as its export', async () => {
     const issue = linear.add('The *valve* leaks', '## Why\n\n- old');
     await reader.read(config);
     const [exported] = readLinearCsv(
@@ -75,7 +75,7 @@ ${issue.identifier},Engineering,The *valve* leaks,"## Why\n\n- old",In Progress,
     expect(exported && { ...finishSourceDocument(exported), url }).toEqual(reader.documents.get(issue.id));
   });
 
-  test('forgets trashed issues at once, and lists the rest', async () => {
+  test('drops trashed issues immediately, and lists the rest', async () => {
     const [one, two, three] = [linear.add('One'), linear.add('Two'), linear.add('Three')];
     await reader.read(config);
     linear.trash(one);
@@ -98,7 +98,7 @@ ${issue.identifier},Engineering,The *valve* leaks,"## Why\n\n- old",In Progress,
 });
 
 describe('a key', () => {
-  test('names its owner, and must open every team', async () => {
+  test('names its owner, and must be able to read every team', async () => {
     expect(await connector.check(reader.context(config))).toEqual({ id: 'user-1', label: 'Taproot' });
     const asked = connector.check(reader.context({ ...config, teams: ['ENG', 'LAW', 'HR'] }));
     await expect(asked).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe('a key', () => {
     expect(reader.paused).toHaveLength(1);
   });
 
-  test('gets answers that are not as described as a sentence without their content', async () => {
+  test('fails on responses in an unexpected format without repeating their content', async () => {
     linear.faults.push({ body: { data: { issues: { nodes: [{ id: 7 }], pageInfo: {} } } } });
     await expect(reader.read(config)).rejects.toMatchObject({
       kind: 'contract',
@@ -151,13 +151,13 @@ describe('a limit of Linear', () => {
   });
   const at = Date.parse('2026-06-01T00:10:00Z');
 
-  test('is a 400 with its code; without a word about how long it lasts a minute', () => {
+  test('is a 400 with its code, and lasts a minute if Linear does not say how long', () => {
     expect(until(400, {}, '{"code":"INVALID_INPUT"}')).toBeNull();
     expect(until(200, budget('requests', 0, at))).toBeNull();
     expect([until(400, {}), until(429, {})]).toEqual(Array(2).fill('2026-06-01T00:01:00.000Z'));
   });
 
-  test('lasts until the last of the used up budgets is full, in seconds or milliseconds', () => {
+  test('lasts until the last of the exhausted budgets is full, in seconds or milliseconds', () => {
     const both = { ...budget('requests', 0, at / 1_000), ...budget('complexity', 0, at + 60_000) };
     expect(until(400, both)).toBe('2026-06-01T00:11:00.000Z');
     expect(until(400, { ...both, ...budget('complexity', 9, at + 60_000) })).toBe('2026-06-01T00:10:00.000Z');

@@ -3,23 +3,23 @@ import { microsoftTeams } from './microsoft-tokens.ts';
 
 const { scopes, tokenPart } = microsoftTeams;
 
-test('chats are requested unless every user of the app would see them, and members only to show who sees what', () => {
+test('chats are requested unless every user of the app would see them, and members only for visibility', () => {
   expect(scopes.user.needed).toEqual([...scopes.app.needed, 'Chat.Read']);
   expect(scopes.source.needed).toEqual([...scopes.user.needed, 'ChannelMember.Read.All']);
 });
 
-test('a refresh token is requested, and is not a permission that an answer must name', () => {
+test('a refresh token is requested, but need not be among the granted permissions', () => {
   for (const { asked, needed } of Object.values(scopes)) expect(asked).toEqual(['offline_access', ...needed]);
 });
 
-test('nothing is requested that writes, or that reads other people’s data beyond the account’s view', () => {
+test('no requested permission writes, or reads other people’s data beyond the account’s view', () => {
   for (const { asked } of Object.values(scopes))
     expect(asked.filter((scope) => /Write|Send|Create|Manage|Chat\.Read\.All|Directory/.test(scope))).toEqual(
       [],
     );
 });
 
-test('scopes of an answer are equal with and without their address', () => {
+test('granted scopes match with and without their address', () => {
   const given = { access_token: 'a', expires_in: 3_599 };
   const scope = 'https://graph.microsoft.com/User.Read Chat.Read openid';
   expect(tokenPart({ ...given, scope })).toEqual({ ...given, scope: 'User.Read Chat.Read openid' });

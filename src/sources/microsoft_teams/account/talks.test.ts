@@ -27,7 +27,7 @@ const deliver = (...messages: GraphMessage[]) => deliverTalk(chat, messages);
 const documentOf = (delivered: ReturnType<typeof deliver>) =>
   delivered && 'document' in delivered.content ? delivered.content.document : null;
 
-describe('talk in a chat', () => {
+describe('a talk in a chat', () => {
   test('ends after more than twelve hours of silence, in whatever order messages come', () => {
     expect(rootsOf(said(30, 'C'), said(17, 'B'), said(5, 'A'))).toEqual([
       ['m5', 2],
@@ -50,7 +50,7 @@ describe('talk in a chat', () => {
 });
 
 describe('the document of a talk', () => {
-  test('has the messages except deleted ones; if all were deleted, there is none', () => {
+  test('contains the messages except deleted ones, and there is no document if all were deleted', () => {
     const document = documentOf(deliver(said(0, 'A', deleted), said(1, ' B '), said(2, '')));
     expect(document?.blocks).toMatchObject([{ type: 'message', text: 'B', message_id: 'm1' }]);
     expect(document).toMatchObject({ resourceId: talkItem(chat.id, 'm0'), title: 'Pumps: B' });
@@ -66,7 +66,7 @@ describe('the document of a talk', () => {
     expect(titleOf(said(0, '', file))).toBe('Pumps');
   });
 
-  test('has another version if any part differs, and says when it began', () => {
+  test('has a new version if any part differs, and says when it began', () => {
     const versions = [
       deliver(said(3, 'A')),
       deliver(said(3, 'A'), said(4, 'B')),
@@ -84,14 +84,14 @@ describe('the document of a talk', () => {
     expect(placeOfItem(delivered?.item ?? '')).toBe(chat.id);
   });
 
-  test('is listed with its version, and without one if there is nothing to show', async () => {
+  test('is listed with its version, or without one if there is nothing to show', async () => {
     const talk = teamsTalk(chat, [said(0, 'A'), said(1, 'B')]);
     expect(talk).toMatchObject({ item: talkItem(chat.id, 'm0'), version: (await talk.read())?.version });
     const empty = teamsTalk(chat, [said(0, 'A', deleted)]);
     expect([empty.item, empty.version, await empty.read()]).toEqual([talk.item, null, null]);
   });
 
-  test('reads a time as Graph writes it, without zeros at its end', () => {
+  test('reads a time as Graph writes it, without trailing zeros', () => {
     const times = ['2026-03-01T00:00:00.08Z', '2026-03-01T00:00:00Z', '2026-03-01T00:00:00.085Z'];
     const messages = times.map((createdDateTime, at) => said(at, `${at}`, { createdDateTime }));
     expect(rootsOf(...messages)).toEqual([['m1', 3]]);

@@ -81,7 +81,7 @@ describe('an account', () => {
     ]);
   });
 
-  test('that changed nothing costs two requests, one a team and one a channel or chat', async () => {
+  test('without changes costs two requests, plus one per team and per channel or chat', async () => {
     const [valves, chat] = [teams.channel(works, 'Valves'), teams.chat('Pumps')];
     for (const place of [valves, chat]) teams.say(place, 'Hello');
     teams.pass(60);
@@ -97,7 +97,7 @@ describe('an account', () => {
     ]);
   });
 
-  test('is followed: late replies, edits and deletions, while a talk keeps its identity until nothing of it is left', async () => {
+  test('is followed: late replies, edits and deletions, while a talk keeps its identity until nothing is left', async () => {
     const [valves, chat] = [teams.channel(works, 'Valves'), teams.chat('Pumps')];
     const post = teams.say(valves, 'Leak');
     const reply = teams.reply(valves, post, 'Where?');
@@ -122,7 +122,7 @@ describe('an account', () => {
     expect(await read()).toEqual([]);
   });
 
-  test('reads of a long chat only the talk in which something changed', async () => {
+  test('reads only the changed talk of a long chat', async () => {
     teams.perPage = 2;
     const chat = teams.chat('Pumps');
     const said = Array.from({ length: 12 }, (_, i) => {
@@ -160,7 +160,7 @@ describe('an account', () => {
     expect(reader.documents.size).toBe(15);
   });
 
-  test('loses what it may no longer read, and keeps a chat that a list has missed', async () => {
+  test('drops what it may no longer read, and keeps a chat that a list has missed', async () => {
     const [valves, gauges] = [teams.channel(works, 'Valves'), teams.channel(works, 'Gauges')];
     const [chat, other] = [teams.chat('Pumps'), teams.chat('Seals')];
     const said = [valves, gauges, chat, other].map((place) => idOf(place, teams.say(place, 'Hello')));
@@ -176,7 +176,7 @@ describe('an account', () => {
     expect([...reader.documents.keys()]).toEqual([said[2]]);
   });
 
-  test('is read for every user of the app without chats and private channels; and team by team on request', async () => {
+  test('is read for every user of the app without chats and private channels, or team by team', async () => {
     const other = teams.team('Other');
     teams.say(teams.channel(works, 'Valves'), 'Open');
     teams.say(teams.channel(works, 'Board', { membershipType: 'private' }), 'Secret');
@@ -189,7 +189,7 @@ describe('an account', () => {
     await expect(read({ teams: ['Works', 'Wroks'] })).rejects.toThrow('not in the team Wroks');
   });
 
-  test('calls a chat after its topic, or a few of its people', async () => {
+  test('names a chat after its topic, or a few of its people', async () => {
     const named = (names: string[]) => ({
       members: names.map((displayName) => ({ userId: displayName, displayName, email: null })),
     });
@@ -210,7 +210,7 @@ describe('an account', () => {
   });
 });
 
-test('readers are the members, in a chat without those who do not see all of it in Teams', async () => {
+test('readers are the members, in a chat except those who cannot see all of it in Teams', async () => {
   const person = (userId: string | null, visibleHistoryStartDateTime?: string) => ({
     userId,
     displayName: 'Somebody',
@@ -241,7 +241,7 @@ test('readers are the members, in a chat without those who do not see all of it 
   expect(reader.access()).toEqual(groups.slice(0, 2).map((group) => ({ kind: 'group', group })));
 });
 
-describe('an access', () => {
+describe('an access token', () => {
   const check = (config: object = {}) => connector.check(reader.context(config));
 
   test('names its account', async () => {
@@ -255,7 +255,7 @@ describe('an access', () => {
     [{ status: 403, body: { error: { code: 'Forbidden' } } }, 'scope', 'may not use Teams'],
     [{ status: 418, body: { error: { code: 'Teapot' } } }, 'contract', 'answered 418 (Teapot)'],
     [{ status: 418, body: 'tea' }, 'contract', 'answered 418.'],
-  ])('that Microsoft answers with %j is %s', async (fault, kind, sentence) => {
+  ])('that Microsoft refuses with %j is %s', async (fault, kind, sentence) => {
     teams.faults.push(fault);
     await expect(check()).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
   });
@@ -286,7 +286,7 @@ describe('an access', () => {
     expect(await read()).toEqual([`seen ${said[0]}`, `failure ${valves.id}`, `upsert ${said[1]}`]);
   });
 
-  test('is not sent to an address that an answer leads to', async () => {
+  test('is not sent to an address that a response points to', async () => {
     const link = { '@odata.nextLink': 'https://elsewhere.example/v1.0/me/chats', value: [] };
     teams.channel(works, 'Valves');
     teams.faults.push(

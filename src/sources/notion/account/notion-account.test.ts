@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('a workspace', () => {
-  test('is read in full, pages with nested ones, and then only edits', async () => {
+  test('is read in full, including nested pages, and then only for edits', async () => {
     const page = notion.add('Valves', { Status: { type: 'status', status: { name: 'Open' } } });
     const toggle = notion.write(page, 'toggle', 'Why it leaks');
     notion.write(page, 'paragraph', 'It is old.', toggle);
@@ -47,7 +47,7 @@ describe('a workspace', () => {
     expect(reader.documents.get(page.id)?.title).toBe('Old valves');
   });
 
-  test('gives a page the id, type, title, properties and texts that its export gives it', async () => {
+  test('gives a page the same id, type, title, properties and texts as its export', async () => {
     notion.add('Empty');
     const gate = notion.add('Gate', {
       Status: { type: 'status', status: { name: 'Open' } },
@@ -73,7 +73,7 @@ describe('a workspace', () => {
     );
   });
 
-  test('shows the second edit of a minute too, although it has the date of the first', async () => {
+  test('also shows the second edit within a minute, although its date is that of the first', async () => {
     const page = notion.add('First');
     await reader.read(config);
     notion.rename(page, 'Second');
@@ -81,7 +81,7 @@ describe('a workspace', () => {
     expect(reader.documents.get(page.id)?.title).toBe('Second');
   });
 
-  test('of several search pages is resumed after any of them', async () => {
+  test('with several search pages is resumed after any of them', async () => {
     notion.perPage = 3;
     for (let i = 0; i < 8; i++) notion.add(`Page ${i}`);
     notion.pass(60);
@@ -91,7 +91,7 @@ describe('a workspace', () => {
     expect(reader.documents.size).toBe(8);
   });
 
-  test('is listed without its trash; a list that is not whole is an error and deletes nothing', async () => {
+  test('is listed without its trash; an incomplete list is an error and deletes nothing', async () => {
     const [one, two] = [notion.add('One'), notion.add('Two')];
     await reader.read(config);
     notion.trash(one);
@@ -105,7 +105,7 @@ describe('a workspace', () => {
 });
 
 describe('a token', () => {
-  test('names its owner, and must have been given a page', async () => {
+  test('names its owner, and must have access to a page', async () => {
     await expect(connector.check(reader.context(config))).rejects.toThrow('was given no page');
     notion.add('One');
     expect(await connector.check(reader.context(config))).toEqual({ id: 'bot-1', label: 'Taproot' });

@@ -26,11 +26,11 @@ describe('a block', () => {
     [tree('divider', {}), []],
     [said('paragraph', '  '), []],
     [tree('unsupported', {}), []],
-  ])('%j is %j', (block, expected) => {
+  ])('%j becomes %j', (block, expected) => {
     expect(pageBlocks([block])).toEqual(expected);
   });
 
-  test('inside a list item is one level deeper, inside a column it is not', () => {
+  test('inside a list item is one level deeper, but inside a column it is not', () => {
     const nested = said('bulleted_list_item', 'a', {}, [said('bulleted_list_item', 'b')]);
     const columns = tree('column_list', {}, [tree('column', {}, [said('bulleted_list_item', 'c')])]);
     expect(pageBlocks([nested, columns]).map(({ text, level }) => [text, level])).toEqual([
@@ -40,7 +40,7 @@ describe('a block', () => {
     ]);
   });
 
-  test('keeps its links, and of a file only an address that lasts', () => {
+  test('keeps its links, and a file’s address only if it does not expire', () => {
     const link = tree('paragraph', { rich_text: rich('here', 'https://example.com/') });
     expect(pageBlocks([link])).toMatchObject([{ links: [{ text: 'here', url: 'https://example.com/' }] }]);
     const kept = tree('pdf', { type: 'file', name: 'plan.pdf', file: { url: 'https://s3.example/signed' } });
@@ -52,7 +52,7 @@ describe('a block', () => {
     ]);
   });
 
-  test('that is a table is one, row by row', () => {
+  test('that is a table becomes one, row by row', () => {
     const row = (...cells: string[]) => tree('table_row', { cells: cells.map((cell) => rich(cell)) });
     const [table] = pageBlocks([tree('table', {}, [row('Part', 'Count'), row('Valve', '2')])]);
     expect(table).toMatchObject({
@@ -76,7 +76,7 @@ test.each<[JsonObject, string | undefined]>([
   [{ type: 'formula', formula: { type: 'string', string: 'made' } }, 'made'],
   [{ type: 'unique_id', unique_id: { prefix: 'TASK', number: 7 } }, 'TASK-7'],
   [{ type: 'relation', relation: [{ id: 'x' }] }, undefined],
-])('a property %j is %j', (property, expected) => {
+])('a property %j becomes %j', (property, expected) => {
   const page = {
     id: 'A1B2-c3',
     created_time: '2026-05-04T10:00:00.000Z',

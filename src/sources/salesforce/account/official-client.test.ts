@@ -20,7 +20,7 @@ interface Row {
 
 const SOQL = 'SELECT Id, Name, IsDeleted FROM Account WHERE Id != null ORDER BY Id';
 
-test('jsforce reads every record of the fake, page by page, and deleted ones if it asks for them', async () => {
+test('jsforce reads every record of the fake, page by page, and deleted ones on request', async () => {
   salesforce.perPage = 2;
   const accounts = ['Weir', "O'Hara", 'Lock', 'Sluice', 'Gate'].map((Name) =>
     salesforce.add('Account', { Name }),

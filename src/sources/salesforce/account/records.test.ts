@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parentOf, quoted } from './records.ts';
 
-test('no text ends the quotes around it in a question', () => {
+test('no text ends the quotes around it in a query', () => {
   expect(quoted("O'Hara")).toBe("'O\\'Hara'");
   expect(quoted("\\' OR Id != '")).toBe("'\\\\\\' OR Id != \\''");
   fc.assert(

@@ -26,7 +26,7 @@ const said = ({ id }: FakeRecord) =>
 const data = (request: string) => request !== 'token';
 
 describe('an organization', () => {
-  test('has records with all that was said about them, the same as in its export', async () => {
+  test('has records with all their activities, the same as in its export', async () => {
     const ada = salesforce.add('User', { Name: 'Ada Moor' });
     const account = salesforce.add('Account', { Name: 'Harbor Bridge', OwnerId: ada.id, Industry: 'Works' });
     const contact = salesforce.add('Contact', {
@@ -87,7 +87,7 @@ describe('an organization', () => {
     }
   });
 
-  test('without changes costs a request for each object; a changed activity is read with its record', async () => {
+  test('without changes costs one request per object, and a changed activity is read with its record', async () => {
     const account = salesforce.add('Account', { Name: 'Harbor Bridge' });
     const task = salesforce.add('Task', { WhatId: account.id, Subject: 'Call' });
     salesforce.pass(60);
@@ -106,7 +106,7 @@ describe('an organization', () => {
     expect(await reader.read(config)).toEqual([`seen ${account.id}`]);
   });
 
-  test('forgets recycled records with the next run, and purged or hidden ones with the next listing', async () => {
+  test('drops recycled records with the next run, and purged or hidden ones with the next listing', async () => {
     const [binned, purged, hidden, kept] = ['Ada', 'Bo', 'Cy', 'Di'].map((Name) =>
       salesforce.add('Lead', { Name }),
     );
@@ -122,7 +122,7 @@ describe('an organization', () => {
     expect(await connector.fetch?.(reader.context(config), '00TTr0000000001QAC')).toBeNull();
   });
 
-  test('with more records of one moment than a query returns is read in full, and followed; a run may stop anywhere', async () => {
+  test('with more records of the same time than a query returns is read in full and followed, wherever a run stops', async () => {
     const all = Array.from({ length: 2_050 }, (_, i) => salesforce.add('Lead', { Name: `Lead ${i}` }));
     salesforce.perPage = 2_000;
     const only = { ...config, objects: 'lead' };
@@ -138,7 +138,7 @@ describe('an organization', () => {
     expect(new Set(changed).size).toBe(all.length);
   });
 
-  test('is read again once a week, because a task that was moved is in its former record until then', async () => {
+  test('is read again once a week, because a moved task remains in its former record until then', async () => {
     const [from, to] = ['One', 'Two'].map((Name) => salesforce.add('Account', { Name }));
     if (!from || !to) throw new Error('two');
     const task = salesforce.add('Task', { WhatId: from.id, Subject: 'Call' });
@@ -154,7 +154,7 @@ describe('an organization', () => {
     expect(await reader.read(config)).toEqual([`upsert ${from.id}`, `seen ${to.id}`]);
   });
 
-  test('that has no such object, or hides it from the user, is read without it', async () => {
+  test('without an object, or with one hidden from the user, is read without it', async () => {
     const lead = salesforce.add('Lead', { Name: 'Ada' });
     for (const object of ['Opportunity', 'CaseComment', 'Note', 'User']) salesforce.closed.add(object);
     expect(await reader.read(config)).toEqual([`upsert ${lead.id}`]);
@@ -169,7 +169,7 @@ describe('an organization', () => {
     await expect(reader.list(config)).rejects.toMatchObject(blind);
   });
 
-  test('with a record too large to read reports that one as a failure, and reads all others', async () => {
+  test('with a record too large to read reports that record as failed and reads the others', async () => {
     const all = Array.from({ length: 5 }, (_, i) => salesforce.add('Account', { Name: `Account ${i}` }));
     const [, , large] = all;
     if (large) salesforce.edit(large, { Description: 'x'.repeat(1_100_000) });
@@ -185,7 +185,7 @@ describe('an organization', () => {
 });
 
 describe('a key', () => {
-  test('opens a session for a run, and another one when that ends', async () => {
+  test('opens a session for a run, and another one when it expires', async () => {
     for (const Name of ['Ada', 'Bo']) salesforce.add('Lead', { Name });
     salesforce.faults.push(
       () => {},
@@ -199,7 +199,7 @@ describe('a key', () => {
     ['invalid_client', 'the secret was rotated'],
     ['invalid_grant', 'no user to run as'],
     ['something_new', 'something_new'],
-  ])('refused with %s says why, and that somebody has to reconnect', async (error, why) => {
+  ])('refused with %s says why, and that somebody must reconnect', async (error, why) => {
     salesforce.faults.push({ status: 400, body: { error, error_description: 'canary' } });
     const read = reader.read(config);
     await expect(read).rejects.toMatchObject({ kind: 'revoked', message: expect.stringContaining(why) });
@@ -217,7 +217,7 @@ describe('a key', () => {
       'no address of',
     ],
     [200, { access_token: 't', instance_url: 'http://works.my.salesforce.com' }, 'contract', 'no address of'],
-  ])('answered with %i %j leads nowhere', async (status, body, kind, sentence) => {
+  ])('answered with %i %j is not sent anywhere else', async (status, body, kind, sentence) => {
     salesforce.faults.push({ status, body });
     const read = reader.read(config);
     await expect(read).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
@@ -242,7 +242,7 @@ describe('a key', () => {
     await expect(read).rejects.not.toThrow('canary');
   });
 
-  test('needs the address of the organization, which may be the one that people see', async () => {
+  test('needs the organization’s address, which may be the one that people see', async () => {
     await expect(reader.read({})).rejects.toThrow('my_domain');
     const parsed = (my_domain: string) => connector.config.safeParse({ my_domain });
     expect(parsed('https://works.lightning.force.com/lightning/page/home').data).toMatchObject({
@@ -258,7 +258,7 @@ test.each([
   [403, 'REQUEST_LIMIT_EXCEEDED', 'ConcurrentPerOrgLongTxn Limit exceeded.', 60],
   [403, 'API_DISABLED_FOR_ORG', 'The REST API is not enabled', null],
   [400, 'REQUEST_LIMIT_EXCEEDED', 'TotalRequests Limit exceeded.', null],
-])('%i %s (%s) is a limit for %j seconds', (status, errorCode, message, seconds) => {
+])('%i %s (%s) is a limit of %j seconds', (status, errorCode, message, seconds) => {
   const now = new Date('2026-06-01T00:00:00Z');
   const bytes = new TextEncoder().encode(JSON.stringify([{ errorCode, message }]));
   const until = limitOfSalesforce({ status, headers: new Headers(), bytes }, now);

@@ -24,6 +24,6 @@ test.each([
   ['https://works.my.salesforce.com/001Tr?x=1#y', 'https://works.my.salesforce.com'],
   ['https://user:secret@works.my.salesforce.com/', 'https://works.my.salesforce.com'],
   ['https://lightning.force.com.evil.example/', 'https://lightning.force.com.evil.example'],
-])('%s is of the organization at %s', (address, organization) => {
+])('%s belongs to the organization at %s', (address, organization) => {
   expect(organizationOf(address)).toBe(organization);
 });

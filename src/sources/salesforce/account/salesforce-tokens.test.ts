@@ -17,7 +17,7 @@ test('a token is stored with its address, and revoked without it', () => {
   expect(revoked('5Aep')?.body).toBe('token=5Aep');
 });
 
-test('an answer without an address or a token gives none', () => {
+test('a response without an address or a token gives neither', () => {
   for (const missing of ['access_token', 'instance_url'])
     expect(salesforce.tokenPart({ ...given, [missing]: undefined })).toMatchObject({ access_token: '' });
 });

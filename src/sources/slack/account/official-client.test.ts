@@ -62,7 +62,7 @@ test('Slack’s own client reads every message of the fake, page by page', async
   expect(members.flatMap((page) => page.members ?? [])).toEqual(plans.members);
 });
 
-test('Slack’s own client reads from the fake the token’s owner, and the people', async () => {
+test('Slack’s own client reads the token’s owner and the people from the fake', async () => {
   expect(await client.auth.test()).toMatchObject({ team_id: 'T1', user_id: 'U9', bot_id: 'B1' });
   const { members } = await client.users.list({});
   expect(members?.map(({ id, profile }) => [id, profile?.email])).toEqual([

@@ -33,7 +33,7 @@ const expectParity = async (): Promise<void> => {
 const titles = () => [...reader.documents.values()].map(({ title }) => title).toSorted();
 
 describe('a workspace', () => {
-  test('gives the documents that its export gives: threads, talk until silence, names and links', async () => {
+  test('gives the documents that its export gives: threads, talks until a pause, names and links', async () => {
     const [valves, pumps] = [slack.channel('valves'), slack.channel('pumps', { is_private: true })];
     const root = slack.say(valves, `The valve leaks, <@U2>. See <#${pumps.id}>.`);
     slack.reply(valves, root, 'I tightened it.');
@@ -54,7 +54,7 @@ describe('a workspace', () => {
     expect([...reader.versions.keys()][0]).toBe(`${valves.id}:${valves.messages.at(-1)?.ts}`);
   });
 
-  test('without changes costs two requests and one a channel, and requests no names', async () => {
+  test('without changes costs two requests plus one per channel, and requests no names', async () => {
     const [valves, pumps] = [
       slack.channel('valves'),
       slack.channel('pumps'),
@@ -105,7 +105,7 @@ describe('a workspace', () => {
     await expectParity();
   });
 
-  test('shows a late reply to an old thread at once if it also went to the channel, else within a week', async () => {
+  test('shows a late reply to an old thread at once if it was also sent to the channel, else within a week', async () => {
     const valves = slack.channel('valves');
     const [old, older] = [slack.say(valves, 'Old'), slack.say(valves, 'Older')];
     for (const root of [old, older]) slack.reply(valves, root, 'First');
@@ -124,7 +124,7 @@ describe('a workspace', () => {
     await expectParity();
   });
 
-  test('costs requests for its last days only, even if all that was said in a channel are threads', async () => {
+  test('costs requests only for its last days, even if every message in a channel starts a thread', async () => {
     const valves = slack.channel('valves');
     for (let i = 0; i < 8; i++) slack.reply(valves, slack.say(valves, `Leak ${i}`), 'Fixed');
     slack.pass(9 * 24 * 60);
@@ -136,7 +136,7 @@ describe('a workspace', () => {
     expect(slack.requests).toEqual(['auth.test', 'conversations.list', `conversations.history ${valves.id}`]);
   });
 
-  test('of many pages is resumed after any of them, even in the middle of a talk', async () => {
+  test('with many pages is resumed after any of them, even in the middle of a talk', async () => {
     slack.perPage = 3;
     const valves = slack.channel('valves');
     for (let i = 0; i < 20; i++) {
@@ -156,7 +156,7 @@ describe('a workspace', () => {
     await expectParity();
   });
 
-  test('is read channel by channel on request; a channel that is left is gone, and others are not read again', async () => {
+  test('is read channel by channel on request; a channel that was left is removed, and others are not read again', async () => {
     const [valves, pumps] = [slack.channel('valves'), slack.channel('pumps')];
     for (const channel of [valves, pumps]) slack.say(channel, 'Hello');
     await reader.read({ ...config, channels: ['#pumps', valves.id] });
@@ -169,7 +169,7 @@ describe('a workspace', () => {
   });
 });
 
-describe('message readers', () => {
+describe('the readers of a message', () => {
   const person = (id: string, more: object = {}) => ({
     id,
     team_id: 'T1',
@@ -185,7 +185,7 @@ describe('message readers', () => {
     reader.visibility = 'source';
   });
 
-  test('is everybody of the workspace, and of a private channel its members, guests among them', async () => {
+  test('are everybody in the workspace, or for a private channel its members, including guests', async () => {
     slack.users = [
       person('U1'),
       person('U2', { profile: { real_name: 'no address' } }),
@@ -215,7 +215,7 @@ describe('message readers', () => {
     });
   });
 
-  test('changes for all that was said in a channel when it becomes private, or open again', async () => {
+  test('change for all messages of a channel when it becomes private or public', async () => {
     const valves = slack.channel('valves');
     slack.say(valves, 'Hello');
     expect(await reader.read(config)).toEqual([expect.stringContaining('upsert')]);
@@ -226,7 +226,7 @@ describe('message readers', () => {
     expect(reader.access()).toEqual([{ kind: 'group', group: valves.id }]);
   });
 
-  test('are identified by addresses, so their scope is required', async () => {
+  test('are identified by addresses, so that scope is required', async () => {
     slack.channel('valves');
     slack.scopes = 'channels:read,channels:history,users:read';
     await expect(connector.check(reader.context(config))).rejects.toThrow('lacks users:read.email');
@@ -256,7 +256,7 @@ describe('a token', () => {
     );
   });
 
-  test('of an app that is in no channel, or not in a named one, says where to invite it', async () => {
+  test('of an app in no channel, or not in a named one, says where to invite it', async () => {
     await expect(check()).rejects.toThrow('in no channel');
     slack.channel('valves', { is_member: false });
     await expect(check({ channels: ['valves', 'gone'] })).rejects.toThrow('not in #valves, #gone');
@@ -295,7 +295,7 @@ test('channels that the app was invited to can be chosen', async () => {
 describe('an action', () => {
   const act = (action: VendorAction) => connector.act?.(reader.context(config), action);
 
-  test('posts in a channel or a thread, or reacts, once', async () => {
+  test('posts in a channel or a thread, or reacts, exactly once', async () => {
     slack.scopes = `${SCOPES},chat:write,reactions:write`;
     const valves = slack.channel('valves');
     const root = slack.say(valves, 'Leak');

@@ -84,7 +84,7 @@ const serve = (pages: Record<string, Answer>) => {
 };
 
 describe('a crawl', () => {
-  test('stores the pages that it reaches, and asks nothing of those that did not change', async () => {
+  test('stores the pages that it reaches, and rereads none that did not change', async () => {
     serve({ '/': page('Home', ['/a', '/b']), '/a': page('A', ['/c']), '/b': page('B'), '/c': page('C') });
     const first = await crawl();
     expect(first.changes).toEqual(['upsert /', 'upsert /a', 'upsert /b', 'upsert /c']);
@@ -100,7 +100,7 @@ describe('a crawl', () => {
     ]);
   });
 
-  test('identifies itself, keeps a second between requests, or the site’s own delay', async () => {
+  test('identifies itself, and keeps a second or the site’s own delay between requests', async () => {
     serve({ '/': page('Home'), '/robots.txt': { body: 'User-agent: *\nCrawl-delay: 5' } });
     await crawl();
     expect(asked).toMatchObject([{ request: { everyMs: 5_000, limiter: 'web a.example:' } }]);
@@ -110,7 +110,7 @@ describe('a crawl', () => {
     expect(asked[1]?.request.everyMs).toBe(1_000);
   });
 
-  test('does not request what robots.txt forbids, and forgets a page that is now forbidden', async () => {
+  test('does not request what robots.txt forbids, and drops a page that is now forbidden', async () => {
     serve({ '/': page('Home', ['/a', '/secret']), '/a': page('A'), '/secret': page('S') });
     serve({ '/robots.txt': { body: 'User-agent: *\nDisallow: /secret' } });
     const first = await crawl();
@@ -120,7 +120,7 @@ describe('a crawl', () => {
     expect(asked.some(({ url }) => url.endsWith('/secret'))).toBe(false);
   });
 
-  test('reads nothing while the rules of the site cannot be read', async () => {
+  test('reads nothing while the site’s rules cannot be read', async () => {
     serve({ '/': page('Home'), '/robots.txt': { status: 503 } });
     await expect(crawl()).rejects.toThrow('503');
   });
@@ -151,7 +151,7 @@ describe('a crawl', () => {
     expect(asked.filter(({ url }) => url.endsWith('/loop'))).toHaveLength(6);
   });
 
-  test('leaves out pages that ask for it, and follows their links unless they ask for that too', async () => {
+  test('leaves out pages that request it, and follows their links unless they forbid that too', async () => {
     serve({
       '/': page('Home', ['/n', '/f']),
       '/n': page('N', ['/x'], '<meta name="robots" content="noindex">'),
@@ -210,7 +210,7 @@ describe('a page', () => {
     return (await crawl()).cursor;
   };
 
-  test('that is missing stays for a day and is then deleted', async () => {
+  test('that is missing is kept for a day and then deleted', async () => {
     const cursor = await known();
     serve({ '/a': { status: 404 } });
     const second = await crawl(cursor);
@@ -250,7 +250,7 @@ describe('a page', () => {
     expect((await crawl(cursor, { limit: 1 })).changes).toEqual(['seen /', 'gone /a']);
   });
 
-  test('is fetched alone when it failed before; null when it is not there', async () => {
+  test('is fetched alone if it failed before, and is null if it does not exist', async () => {
     serve({ '/a': page('A') });
     expect(await crawler.fetch?.(contextOf({}), `${SITE}/a`)).toMatchObject({ item: `${SITE}/a` });
     expect(await crawler.fetch?.(contextOf({}), `${SITE}/b`)).toBeNull();
@@ -265,7 +265,7 @@ describe('the first page', () => {
     await expect(crawl()).rejects.toThrow('answers 500');
   });
 
-  test('is checked against the rules of its site before anything is connected', async () => {
+  test('is checked against its site’s rules before anything is connected', async () => {
     serve({ '/robots.txt': { body: 'User-agent: *\nDisallow: /private' } });
     expect(await crawler.check(contextOf({}))).toEqual({ id: `${SITE}/`, label: `${SITE}/` });
     await expect(crawler.check(contextOf({ url: `${SITE}/private` }))).rejects.toThrow(

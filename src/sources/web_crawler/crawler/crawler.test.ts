@@ -21,7 +21,7 @@ describe('the address of a page', () => {
     [`https://a.example${'/a'.repeat(17)}`, null],
     [`https://a.example/${'x'.repeat(1_000)}`, null],
     ['http://[', null],
-  ])('%s is %s', (text, expected) => {
+  ])('%s becomes %s', (text, expected) => {
     expect(pageUrl(text, 'https://a.example/docs/')).toBe(expected);
   });
 
@@ -73,7 +73,7 @@ describe('the links of a page', () => {
   });
 });
 
-test('a sitemap names pages, or further sitemaps; anything else names nothing', () => {
+test('a sitemap lists pages or further sitemaps, and any other text lists nothing', () => {
   const urls =
     '<url><loc> https://a.example/x </loc><lastmod>2026</lastmod></url><url><loc>ftp://a</loc></url>';
   expect(readSitemap(`<?xml version="1.0"?><urlset>${urls}</urlset>`)).toEqual({
@@ -129,7 +129,7 @@ describe('robots.txt (RFC 9309)', () => {
   });
 });
 
-describe('a walk over a site', () => {
+describe('a walk through a site', () => {
   const START = 'https://a.example/';
   const config = (more: object = {}) => ({ url: START, max_depth: 2, limit: 20, ...more });
   const page = (n: string | number) => `${START}p${n}`;
@@ -215,7 +215,7 @@ describe('a walk over a site', () => {
   });
 });
 
-describe('a page that is not there any more', () => {
+describe('a page that no longer exists', () => {
   const version: PageVersion = {
     etag: '"a"',
     modified: null,
@@ -234,7 +234,7 @@ describe('a page that is not there any more', () => {
     expect(missing(version, 410, at(0))).toEqual({ isGone: true });
   });
 
-  test('is recognized by its ledger entry, and not by another version’s', () => {
+  test('is recognized by its ledger entry, but not by one of another version', () => {
     expect(readVersion(writeVersion(version))).toEqual(version);
     expect(readVersion('{"v":2}')).toBeNull();
     expect(readVersion(null)).toBeNull();

@@ -13,7 +13,7 @@ const manual = path.resolve(process.env.npm_execpath ?? '/', '../../docs/output'
 const names = globSync('**/*.html', { cwd: manual }).toSorted();
 
 test.skipIf(!names.length)(
-  'of a real manual every page is one document, under however many addresses, and nothing is written the second time',
+  'every page of a real manual is one document, however many addresses it has, and a second run writes nothing',
   async () => {
     const site = new FakeSite();
     await site.start();
