@@ -7,6 +7,8 @@ import { htmlFormat } from './html/html-format.ts';
 import { jsonFormat, jsonlFormat } from './json/json-formats.ts';
 import { emailFormat, mboxFormat } from './mail/mail-formats.ts';
 import { markdownFormat } from './markdown/parse-markdown.ts';
+import { notebookFormat } from './notebook/parse-notebook.ts';
+import { orgFormat } from './org/parse-org.ts';
 import { codeFormat } from './plain/parse-code.ts';
 import { textFormat } from './plain/parse-text.ts';
 import { rstFormat } from './rst/parse-rst.ts';
@@ -16,6 +18,7 @@ import type { TextFormatReader } from './text-format.ts';
 /** Every text format, in the order in which they are tried. */
 const READERS = {
   code: codeFormat,
+  notebook: notebookFormat,
   jsonl: jsonlFormat,
   json: jsonFormat,
   ics: icsFormat,
@@ -26,6 +29,7 @@ const READERS = {
   html: htmlFormat,
   rst: rstFormat,
   asciidoc: asciidocFormat,
+  org: orgFormat,
   markdown: markdownFormat,
   csv: csvFormat,
   text: textFormat,

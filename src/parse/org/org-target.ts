@@ -1,0 +1,32 @@
+const ADDRESS = /^(?:https?:\/\/|mailto:)/i;
+const FILE = /^(?:file(?:\+\w+)?:|attachment:)|^\.{0,2}\//;
+/** `id:…`, `*Heading`, `#custom-id` and links to what only Emacs opens. */
+const PLACE = /^(?:[*#]|(?:id|elisp|shell|info|help|mu4e|gnus|notmuch|docview|bbdb|rmail|man):)/;
+const ABBREVIATED = /^([A-Za-z][\w-]{0,40}):(?!\/\/)(.*)$/s;
+
+/** What a link shows if it has no text of its own, and where it leads: null for a place inside Emacs or the file. */
+export interface OrgTarget {
+  text: string;
+  url: string | null;
+}
+
+/** Reads the target of a link; abbreviations (`#+LINK: bug https://bugs.example/%s`) are written out. */
+export function orgTarget(source: string, abbreviations: ReadonlyMap<string, string>): OrgTarget {
+  const target = source.trim();
+  if (ADDRESS.test(target)) return { text: target.replace(/^mailto:/i, ''), url: target };
+  const [, name = '', rest = ''] = ABBREVIATED.exec(target) ?? [];
+  const pattern = abbreviations.get(name.toLowerCase());
+  if (pattern !== undefined) return { text: target, url: writtenOut(pattern, rest) };
+  if (PLACE.test(target)) return { text: target.replace(/^(?:[*#]|id:)/, ''), url: null };
+  if (!FILE.test(target)) return { text: target, url: null };
+  const [path = ''] = target.replace(/^(?:file(?:\+\w+)?|attachment):/, '').split('::');
+  return { text: path, url: path === '' ? null : path };
+}
+
+function writtenOut(pattern: string, rest: string): string | null {
+  const url = /%[sh]/.test(pattern) ? pattern.replace(/%[sh]/, () => rest) : pattern + rest;
+  return ADDRESS.test(url) ? url : null;
+}
+
+/** Returns whether a target is a picture. */
+export const isPicture = (url: string): boolean => /\.(?:png|jpe?g|gif|svg|webp|bmp|tiff?)$/i.test(url);
