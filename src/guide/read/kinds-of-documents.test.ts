@@ -311,7 +311,7 @@ test.each(['gate-keys.qmd', 'gate_keys.Rmd', 'gate-keys.markdown'])(
   },
 );
 
-test('a file named by date in a folder named by year is minutes if it lists attendees or its title begins with a date', () => {
+test('a file named by date in a folder of a year is minutes if it lists attendees or its title begins with a date', () => {
   const noted = (title: string, text: string, path: string) =>
     notesOf(`# ${title}\n\n${text}\n\n${LONG}`, { metadata: { path } });
   const attended = '## Attending\n\n- Ada Lind\n- Jon Moor';

@@ -16,7 +16,7 @@ const SHARED = ['Fill in the form of the depot.', 'Sign the form of the depot.',
 const forms = ['a', 'b', 'c'].map((label) => procedure(label, `ask for the ${label} key`, SHARED));
 const headingsOf = (text: string) => [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
 
-test('steps that three documents share are a form, which is not listed and does not hide a procedure of the same name', () => {
+test('steps that three documents share are a form, which is not listed and hides no procedure of the same name', () => {
   const text = howTo([...forms, procedure('d', 'ask for the a key', own('northern'))]);
   expect(headingsOf(text)).toEqual(['How to ask for the a key']);
   expect(text).toContain('Close the northern valve and wait for the light.');

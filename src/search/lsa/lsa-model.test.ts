@@ -10,7 +10,7 @@ const MODEL: LsaModel = {
 };
 const space = toSpace(MODEL);
 
-test('a text is the sum of its terms at length one, however often they occur', () => {
+test('a text’s position has length one, however often its terms occur', () => {
   expect([...(placeOf(space, [[11, 3]]) ?? [])]).toEqual([1, 0]);
   const both = placeOf(space, [
     [11, 2],

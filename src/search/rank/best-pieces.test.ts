@@ -4,7 +4,7 @@ import { bestPieces } from './best-pieces.ts';
 
 const words = (n: number, word: string) => Array.from({ length: n }, (_, i) => `${word}${i}`).join(' ');
 
-test('the chunks of a long document with most of the question come first, at most four', () => {
+test('in a long document the chunks with most of the question come first, at most four', () => {
   const text = Array.from(
     { length: 8 },
     (_, i) => `${words(220, `p${i}x`)} ${i === 5 ? 'kiln crane' : 'kiln'}.`,

@@ -73,7 +73,7 @@ test('further messages of a conversation take no slot that another document coul
   expect(bestUnits(mixed, Float32Array.of(1, 5, 4, 0, 0), { limit: 2, perDocument: 2 })).toEqual([1, 2]);
 });
 
-test('if a type is given, other types take no slot of the limit', () => {
+test('if only conversations or only documents are wanted, the others take no slot of the limit', () => {
   const scores = Float32Array.of(1, 3, 5, 4, 2);
   expect(bestUnits(mixed, scores, { isConversation: true, limit: 2 })).toEqual([2, 1]);
   expect(bestUnits(mixed, scores, { isConversation: false, limit: 2 })).toEqual([3, 4]);

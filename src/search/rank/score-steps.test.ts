@@ -26,7 +26,7 @@ describe('words', () => {
     expect(none).toBe(0);
   });
 
-  test('next to each other count less in a question for a list', () => {
+  test('count less in neighboring messages if the question asks for a list', () => {
     const talk = [{ blocks: [message('The kiln'), message('Yes')] }];
     const listed = scoreWords(madeRanking(talk, 'Which kilns are there?'));
     const single = scoreWords(madeRanking(talk, 'Where is the kiln?'));

@@ -73,7 +73,7 @@ test('wrapping folders of the export itself are not breadcrumbs', async () => {
   expect(page!.metadata).toEqual({ breadcrumbs: 'Works' });
 });
 
-test('of several rows titled like a page the first gives its cells, and rows without a page give none', async () => {
+test('the first of several rows with a page’s title gives the cells, and a page without a row has none', async () => {
   const folder = `Crew ${ID}`;
   const found = await pages({
     [`${folder}.csv`]: 'Name,Role\nAda,Engineer\nAda,Pilot\n,Nobody\n',

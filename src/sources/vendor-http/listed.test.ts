@@ -29,7 +29,7 @@ test('items in an unexpected format are left out with id and reason, and the oth
   ]);
 });
 
-test('an error outside the items, or in an item without a handler, is an error of the response', () => {
+test('an error outside the items, or in any item if no list of left-out items is given, fails the response', () => {
   const leftOut: UnlikeItem[] = [];
   expect(() => read({ data: { files: [A, {}] }, next: 3 }, leftOut)).toThrow(VendorError);
   expect(() => read({ data: { files: null } }, leftOut)).toThrow('data.files: Invalid input');

@@ -20,7 +20,7 @@ const fill = ({ appId, owner }: TreeOwner, edits: number) => database.sql`
   select ${appId}, gen_random_uuid(), ${owner}, 'content', 'file-' || n || '.md', 'text', 'ann', '{}'
   from generate_series(1, ${edits}::int) n`;
 
-test('an edit over the limit is refused with advice and none of the change is saved; other owners’ edits do not count', async () => {
+test('an edit over the limit is refused with advice and nothing is saved; other owners’ edits do not count', async () => {
   await fill(app, 4_999);
   await write(app, ['last.md', 'fits']);
   await expect(write(app, ['file-1.md', 'changed'], ['more.md', 'too many'])).rejects.toMatchObject({

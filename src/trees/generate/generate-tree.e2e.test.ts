@@ -86,7 +86,7 @@ async function start(id: string, run: WorkflowRun): Promise<void> {
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 test.each([false, true])(
-  'a run that dies after every step (%s: before its result was recorded) resumes there and ends with the same tree',
+  'a run that dies after every step (%s: before recording its result) resumes there and ends with the same tree',
   async (unrecorded) => {
     const whole = `tree-whole-${unrecorded}`;
     await newTree(whole);
@@ -147,7 +147,7 @@ test('a file that the model cannot write is kept from the previous tree and repo
   ).toBeGreaterThanOrEqual(3);
 });
 
-test('a file that the model cannot write and no tree has yet is written by builtin, with a warning, and retried later', async () => {
+test('a file that the model cannot write and no tree has is written by builtin, with a warning, and retried later', async () => {
   await service.database.sql`delete from trees`;
   writes = (file) => {
     if (file.key === 'decisions') throw new Error('no text');

@@ -22,7 +22,7 @@ test('the passage’s title and heading count, too', () => {
   expect(titles(documentsToRead(question, [...others(READ_MAX), page]))).toContain('Client accounts');
 });
 
-test('a passage that lacks a word, ranks too low or only shares a single-word query is not read, nor is one for a day', () => {
+test('a document that lacks a word, ranks too low or only shares a single word is not read, nor is one for a day', () => {
   const page = hit('Policy', 'A list of live client accounts.');
   const poor = hit('Policy', 'A list of client accounts.');
   expect(documentsToRead(question, [...others(READ_MAX), poor])).toHaveLength(READ_MAX);

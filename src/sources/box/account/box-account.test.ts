@@ -233,7 +233,7 @@ describe('folders', () => {
     await expect(reader.places({}, '999')).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  test('that are skipped are omitted with everything below; items moved into one are deleted, and return when moved out', async () => {
+  test('that are skipped are omitted with their contents; items moved in are deleted, and return when moved out', async () => {
     const works = box.folder('Works');
     const gates = box.folder('Gates', works.id);
     const plans = box.folder('Plans', works.id);

@@ -27,7 +27,7 @@ async function connectBox(appId: string) {
 }
 const viewer = (name: string) => ({ type: 'user', name, role: 'viewer' }) as const;
 
-test('a file is found by its owner and by people it is shared with, directly or through a folder, until they are removed', async () => {
+test('a file is found by its owner and by people it or a folder above is shared with, until they are removed', async () => {
   const { box, sync, seen } = await connectBox('shared');
   const works = box.folder('Works');
   const plans = box.folder('Plans', works.id);

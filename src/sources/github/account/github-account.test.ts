@@ -189,7 +189,7 @@ describe('GitHub’s headers', () => {
     limitOfGithub({ status, headers: new Headers(headers), bytes: new Uint8Array() }, now)?.toISOString() ??
     null;
 
-  test('give the time until the next request, except on a plain 403', () => {
+  test('give the time of the next request, except on a plain 403', () => {
     expect(until(403, {})).toBeNull();
     expect(until(200, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1780272000' })).toBeNull();
     expect(until(403, { 'x-ratelimit-remaining': '3', 'x-ratelimit-reset': '1780272000' })).toBeNull();
