@@ -22,7 +22,7 @@ describe('findFacts', () => {
     expect(kindsOf(text)).toEqual([kind]);
   });
 
-  test('keeps what people say of themselves only with their name', () => {
+  test('keeps what people say about themselves only with their name', () => {
     const text = 'I prefer to meet in the mornings.';
     expect(findFacts([{ text, speaker: 'Ann Miller' }])).toMatchObject([
       { text: 'Ann Miller: I prefer to meet in the mornings.', kind: 'preference', index: 0 },
@@ -30,7 +30,7 @@ describe('findFacts', () => {
     expect(kindsOf(text)).not.toContain('preference');
   });
 
-  test('takes spoken sentences without capital or stop, but no questions and no chatter', () => {
+  test('accepts spoken sentences without capital or period, but no questions or chatter', () => {
     const found = findFacts([
       { text: 'my favourite tea is the green one from Kyoto', speaker: 'Tom' },
       { text: 'lol ok', speaker: 'Tom' },
@@ -90,7 +90,7 @@ describe('findFacts', () => {
     expect(findFacts([])).toEqual([]);
   });
 
-  test('is less sure of hedged sentences and of those that point outside', () => {
+  test('is less certain of hedged sentences and of those that refer to other text', () => {
     const confidence = (text: string) => findFacts([{ text }])[0]?.confidence ?? 0;
     expect(confidence('Perhaps we decided to keep the old billing page.')).toBeLessThan(
       confidence('We decided to keep the old billing page.'),
@@ -112,7 +112,7 @@ describe('findFacts', () => {
     ).toBe('The plan was approved by the whole board.');
   });
 
-  test('keeps its pace on long and hostile sentences', () => {
+  test('reads long and hostile sentences without slowing down', () => {
     const hostile = `We ${'decided '.repeat(120)}.`;
     expect(findFacts([{ text: hostile }, { text: 'x '.repeat(2_000_000) }])).toEqual([]);
   });

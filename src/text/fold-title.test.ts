@@ -13,7 +13,7 @@ test.each([
   expect(foldTitle(title)).toBe(folded);
 });
 
-test('whatever the title, the lookup text is short, whole characters, and folds to itself', () => {
+test('whatever the title, the lookup text is short, has whole characters, and folds to itself', () => {
   for (const title of Object.values(NAUGHTY).flat()) {
     const folded = foldTitle(title);
     expect(folded.length).toBeLessThanOrEqual(200);

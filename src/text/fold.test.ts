@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { foldCase, foldName } from './fold.ts';
 
 describe('foldCase', () => {
-  test('makes names equal that differ only by case, accents or width', () => {
+  test('makes names equal that differ only in case, accents or width', () => {
     expect(foldCase('Łódź')).toBe('lodz');
     expect(foldCase('Großmann')).toBe('grossmann');
     expect(foldCase('İSTANBUL')).toBe('istanbul');
@@ -54,7 +54,7 @@ describe('foldName', () => {
     expect(foldName(name)).toBe(folded);
   });
 
-  test('is words between single spaces, and the same when it is folded again', () => {
+  test('gives words between single spaces, and does not change when folded again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (name) => {
         const folded = foldName(name);
@@ -72,7 +72,7 @@ describe('foldName', () => {
   });
 });
 
-test('a name of ASCII alone is folded like the same name in a text that is not', () => {
+test('an ASCII name is folded the same way as in a text with other characters', () => {
   const piece = fc.constantFrom('a', 'Z', '0', "'", '`', ' ', '-', '_', '\n', '.', '\u0000', '~');
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {

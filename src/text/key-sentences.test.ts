@@ -30,12 +30,12 @@ describe('keySentences', () => {
     }
   });
 
-  test('gives nothing rather than fragments', () => {
+  test('returns nothing rather than fragments', () => {
     expect(keySentences(splitSentences('- one\n- two\n\n# Three'), 3)).toEqual([]);
     expect(keySentences([], 3)).toEqual([]);
   });
 
-  test('covers the whole text: a remark at its end is not its main point', () => {
+  test('covers the whole text, so that a remark at its end is not its main point', () => {
     const subject = ['storage', 'network', 'billing', 'release'];
     for (const word of subject) {
       const text = [
@@ -59,14 +59,14 @@ describe('keySentences', () => {
       expect(keySentences(splitSentences(source), 0)).toEqual([]);
   });
 
-  test('is bounded for a book', () => {
+  test('is limited for a book', () => {
     const sentences = splitSentences(
       'The team moved the pricing page to the new host again. '.repeat(20_000),
     );
     expect(keySentences(sentences, 5)).toHaveLength(1);
   });
 
-  test('never returns more than requested, and the same each time', () => {
+  test('never returns more than requested, and returns the same each time', () => {
     const sentence = fc.constantFrom(
       'The team moved the pricing page to the new host.',
       'Ann owns the billing service since the last spring.',

@@ -40,13 +40,13 @@ describe('detectLanguage', () => {
     expect(detectLanguage(text)).toBe('de');
   });
 
-  test('returns nothing for text that is too short or no language', () => {
+  test('returns null for text that is too short or in no language', () => {
     expect(detectLanguage('')).toBeNull();
     expect(detectLanguage('ok')).toBeNull();
     expect(detectLanguage('12:30 — 14:00 / 3.5 %')).toBeNull();
   });
 
-  test('does not take code for the language of the text', () => {
+  test('does not count code as the text’s language', () => {
     const source = `Das ist die neue Funktion für den Versand.\n\n\`\`\`\n${'if the value is not set then return the default\n'.repeat(20)}\`\`\`\n`;
     expect(detectLanguage(source)).toBe('de');
   });

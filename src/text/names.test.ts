@@ -25,12 +25,12 @@ describe('findNames', () => {
     expect(namesIn("We met David Brown's sister in London.")).toContain('PER David Brown');
   });
 
-  test('takes neither plain words at the start of sentences nor addresses for names', () => {
+  test('does not take plain words at the start of sentences or addresses for names', () => {
     expect(namesIn('Please check the list. Then close the window.')).toEqual([]);
     expect(namesIn('see https://example.org/a and mail ann@example.org')).toEqual([]);
   });
 
-  test('never overlaps, keeps order and stays inside the text, for any text', () => {
+  test('never overlaps, keeps order and stays inside any text', () => {
     const piece = fc.constantFrom(
       'Anna',
       'Miller',
@@ -64,7 +64,7 @@ describe('findNames', () => {
     );
   });
 
-  test('gets through long text without a full stop', () => {
+  test('reads long text without a period', () => {
     const source = 'Anna Miller and the others '.repeat(5_000);
     expect(findNames(source).length).toBeGreaterThan(1_000);
   });

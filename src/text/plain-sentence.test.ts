@@ -14,14 +14,14 @@ describe('plainSentence', () => {
     expect(plainSentence('Set MAX_POOL_SIZE to 2*3*4.')).toBe('Set MAX_POOL_SIZE to 2*3*4.');
   });
 
-  test('drops tags, comments and quote marks, unescapes, joins lines', () => {
+  test('drops tags, comments and quote marks, unescapes entities and joins lines', () => {
     expect(plainSentence('One <b>two</b><!-- x -->\n> three \\* &amp; four')).toBe('One two three * & four');
     expect(plainSentence('Gates &mdash; the board&rsquo;s &ldquo;own&rdquo;')).toBe(
       'Gates — the board’s “own”',
     );
   });
 
-  test('leaves one line without whitespace at its ends for any text', () => {
+  test('returns one line without surrounding whitespace for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const plain = plainSentence(text);

@@ -29,11 +29,11 @@ describe('findReferences', () => {
     ]);
   });
 
-  test('takes the host of a machine’s address for no handle', () => {
+  test('does not take the host of a machine’s address for a handle', () => {
     expect(found('renovate[bot] <1+renovate[bot]@users.noreply.example.com>')).toEqual([]);
   });
 
-  test('takes encodings, standards, colors of code and plain words for none', () => {
+  test('ignores encodings, standards, color codes and plain words', () => {
     expect(
       found(
         'UTF-8, MPL-2.0, PR-1 and SHA-256 are no issues, @START_DATE is no handle; a-b, x@y, 1+2, an @example.org address, @example.coop, @type=store and &#39; neither.',
@@ -64,7 +64,7 @@ describe('findReferences', () => {
     ['+49 30 1234', ['phone +49 30 1234']],
     ['1+1 and +1 and ++41 44 123 45 67', []],
     ['', []],
-  ])('in “%s” are %j', (source, expected) => {
+  ])('“%s” contains %j', (source, expected) => {
     expect(found(source)).toEqual(expected);
   });
 
@@ -100,7 +100,7 @@ describe('findReferences', () => {
     );
   });
 
-  test('gets through a megabyte of anything', () => {
+  test('reads a megabyte of any text in time', () => {
     for (const piece of ['a', '@', '#', 'a.', 'a@', '@a', 'http://', '+1 ', 'A-', ')', 'a/b#']) {
       expect(findReferences(piece.repeat(1_000_000 / piece.length)).length).toBeGreaterThanOrEqual(0);
     }

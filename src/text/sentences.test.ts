@@ -5,7 +5,7 @@ import { splitSentences } from './sentences.ts';
 const textsOf = (source: string) => splitSentences(source).map((sentence) => sentence.text);
 
 describe('splitSentences', () => {
-  test('ends sentences at stops, questions and exclamations, with their closing quotes', () => {
+  test('ends sentences at periods, question and exclamation marks, with their closing quotes', () => {
     expect(textsOf('We ship on Friday. Does it fit? “It does!” Good.')).toEqual([
       'We ship on Friday.',
       'Does it fit?',
@@ -25,7 +25,7 @@ describe('splitSentences', () => {
     for (const sentence of whole) expect(textsOf(sentence)).toEqual([sentence]);
   });
 
-  test('ends a sentence at an abbreviation that the next sentence follows', () => {
+  test('ends a sentence at an abbreviation if a new sentence follows', () => {
     expect(textsOf('We sold it to Acme Inc. The price was low.')).toHaveLength(2);
     expect(textsOf('Call at 5 p.m. They are in.')).toHaveLength(2);
     expect(textsOf('Choose plan B. It costs less.')).toHaveLength(2);
@@ -72,7 +72,7 @@ describe('splitSentences', () => {
     ]);
   });
 
-  test('splits scripts without spaces and with marks of their own', () => {
+  test('splits scripts without spaces and with their own punctuation', () => {
     expect(textsOf('今日は晴れです。明日は雨？はい！')).toEqual(['今日は晴れです。', '明日は雨？', 'はい！']);
     expect(textsOf('यह पहला है। यह दूसरा है।')).toEqual(['यह पहला है।', 'यह दूसरा है।']);
   });
@@ -112,7 +112,7 @@ describe('splitSentences', () => {
     expect(textsOf(source)).toEqual(expected);
   });
 
-  test('gives exact offsets, in order, that leave out nothing but whitespace and markers', () => {
+  test('gives exact offsets, in order, that omit only whitespace and markers', () => {
     const piece = fc.constantFrom(
       'a',
       'B',

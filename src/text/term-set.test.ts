@@ -9,7 +9,7 @@ test('has each term once, between spaces, without stop words', () => {
   expect(termSet('the of and')).toBe('');
 });
 
-test('whatever a text has, exactly its terms are found in it', () => {
+test('whatever a text contains, exactly its terms are found in it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ maxLength: 60 }), (a, b) => {
       const text = `${a} ${b}`;

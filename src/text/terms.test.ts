@@ -15,7 +15,7 @@ describe('terms', () => {
     expect(terms('e\u0301tude')).toEqual(terms('étude'));
   });
 
-  test('split identifiers and keep them whole', () => {
+  test('keep identifiers whole and add their parts', () => {
     expect(terms('getUserName')).toEqual(['get', 'getusernam', 'user', 'name']);
     expect(terms('snake_case_id')).toEqual(['snake', 'snake_case_id', 'case', 'id']);
     expect(terms('ABC-123')).toEqual(['abc', 'abc-123', '123']);
@@ -30,18 +30,18 @@ describe('terms', () => {
     expect(terms('signup')).toEqual(['signup']);
   });
 
-  test('leave possessives off and contractions whole', () => {
+  test('omit possessives and keep contractions whole', () => {
     expect(terms("Ann's dogs' bone")).toEqual(['ann', 'dog', 'bone']);
     expect(terms("don’t O'Brien")).toEqual(["don't", 'o', "o'brien", 'brien']);
   });
 
-  test('give pairs of characters for scripts without spaces', () => {
+  test('are pairs of characters in scripts without spaces', () => {
     expect(terms('東京都 に')).toEqual(['東京', '京都', 'に']);
     expect(terms('ภาษา')).toEqual(['ภา', 'าษ', 'ษา']);
     expect(terms('K8sで運用')).toEqual(['k8s', 'で運', '運用']);
   });
 
-  test('find a name with humps however it is typed', () => {
+  test('find a camel-case name however it is typed', () => {
     for (const name of ['iPhone', 'YouTube', 'OneDrive', 'DevOps', 'GitHub', 'JavaScript', 'getUserNames'])
       for (const typed of [name.toLowerCase(), name.toUpperCase(), name])
         expect([name, terms(name).some((term) => terms(typed).includes(term))]).toEqual([name, true]);
@@ -77,7 +77,7 @@ describe('terms', () => {
     expect(terms(text).slice(0, expected.length || undefined)).toEqual(expected);
   });
 
-  test('end a unit before a stop at the end of a sentence', () => {
+  test('end a unit before a period at the end of a sentence', () => {
     expect(terms('It ended. Then: new/old, (done).')).toEqual([
       'it',
       'end',
@@ -89,7 +89,7 @@ describe('terms', () => {
     ]);
   });
 
-  test('count positions by word, the whole identifier at its first part', () => {
+  test('count positions by word, with the whole identifier at its first part', () => {
     expect(positionsOf('see ABC-123 now')).toEqual([
       ['see', 1],
       ['abc', 2],
@@ -99,7 +99,7 @@ describe('terms', () => {
     ]);
   });
 
-  test('stay within bounds on endless words and endless identifiers', () => {
+  test('stay limited on endless words and endless identifiers', () => {
     expect(terms('a'.repeat(5_000_000)).every((term) => term.length <= 64)).toBe(true);
     expect(terms('ab.'.repeat(1_000_000)).length).toBeLessThan(1_100_000);
     expect(terms('-'.repeat(1_000_000))).toEqual([]);
@@ -152,7 +152,7 @@ describe('terms', () => {
 });
 
 describe('queryTerms', () => {
-  test('leave out stop words and doubles, unless nothing else is there', () => {
+  test('omit stop words and duplicates, unless there is nothing else', () => {
     expect(queryTerms('What did the team decide about the team?')).toEqual(['team', 'decid']);
     expect(queryTerms('who is it')).toEqual(['who', 'is', 'it']);
     expect(isStopTerm('the')).toBe(true);
@@ -174,7 +174,7 @@ describe('a query', () => {
     expect(queryTerms(query)).toEqual(expected);
   });
 
-  test('finds in a text each of its own words, whatever they are', () => {
+  test('finds each of its own words in a text, whatever they are', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
         const held = new Set(terms(`before ${text} after`));

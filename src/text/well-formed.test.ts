@@ -51,7 +51,7 @@ describe('isWellFormed', () => {
     ['Arabic', 'أرسل الفريق النسخة الجديدة أمس.', true],
     ['a short sentence without spaces', '今日は休み。', false],
     ['nothing', '', false],
-  ])('%s: “%s” is one: %s', (_what, sentence, isOne) => {
+  ])('%s: “%s” is well formed: %s', (_what, sentence, isOne) => {
     expect(isWellFormed(sentence)).toBe(isOne);
   });
 

@@ -25,7 +25,7 @@ const memoriesOf = (...blocks: Block[]) =>
 
 describe('the sentences of a document', () => {
   test.each(['heading', 'code', 'table', 'image', 'attachment', 'html', 'rule'] as const)(
-    'leave out a block of type %s: it is looked up, not remembered',
+    'exclude a block of type %s, which is looked up, not remembered',
     (type) => {
       expect(documentSentences([block('The northern gateway is old.', { type })])).toEqual([]);
     },
@@ -45,7 +45,7 @@ describe('the sentences of a document', () => {
 });
 
 describe('mentions', () => {
-  test('have every sender once, by name and by address, with the first that they wrote', () => {
+  test('include every sender once, by name and by address, with their first message', () => {
     const mentions = mentionsOf(
       message('First words of Ada.', 'Ada Moor', 'ada@example.org'),
       message('Later words of Ada.', 'Ada Moor'),
@@ -59,7 +59,7 @@ describe('mentions', () => {
     ]);
   });
 
-  test('have addresses and issue keys with the sentence that names them', () => {
+  test('include addresses and issue keys with the sentence that names them', () => {
     const mentions = mentionsOf(block('Nothing here. Write to ops@example.org about ABC-12. Nothing there.'));
     for (const name of ['ops@example.org', 'ABC-12'])
       expect(mentions.find((one) => one.name === name)?.quote).toBe('Write to ops@example.org about ABC-12.');
@@ -72,14 +72,14 @@ describe('mentions', () => {
     expect(mentions.filter(({ name }) => name === 'ABC-12')).toHaveLength(12);
   });
 
-  test('of one document are four hundred at most', () => {
+  test('of one document are at most four hundred', () => {
     const mentions = mentionsOf(
       ...Array.from({ length: 600 }, (_, i) => block(`Ticket ABC-${i} came up today.`)),
     );
     expect(mentions).toHaveLength(400);
   });
 
-  test('of any text quote it, and are never without a name or a quote', () => {
+  test('of any text quote it, and always have a name and a quote', () => {
     const word = fc.constantFrom(
       'Ada Moor',
       'Berlin',
@@ -145,7 +145,7 @@ describe('memories', () => {
     for (const { quote } of facts) expect(`${FACT} ${filler(1)}`).toContain(quote ?? 'nothing');
   });
 
-  test('of a long document are a few, the surest, in its order', () => {
+  test('of a long document are a few, the most certain, in document order', () => {
     const blocks = Array.from({ length: 400 }, (_, i) => block(i === 200 ? FACT : filler(i)));
     const memories = memoriesOf(...blocks);
     expect(memories.length).toBeLessThanOrEqual(33);
@@ -171,11 +171,11 @@ describe('memories', () => {
     ['code alone', [block('const a = 1;', { type: 'code' })]],
     ['emoji', [block('🙂 🙂 🙂')]],
     ['numbers', [block('1 2 3 4 5')]],
-  ])('there are none of %s', (_what, blocks) => {
+  ])('do not exist for %s', (_what, blocks) => {
     expect(memoriesOf(...blocks)).toEqual([]);
   });
 
-  test('of a list without a whole sentence are its opening words', () => {
+  test('of a list without a complete sentence are its opening words', () => {
     const [summary, ...others] = memoriesOf(block('spare valves for the pump', { type: 'list_item' }));
     expect([summary?.kind, summary?.text]).toEqual(['summary', 'spare valves for the pump.']);
     expect(others.length).toBeLessThanOrEqual(1);

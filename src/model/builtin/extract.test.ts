@@ -42,7 +42,7 @@ const notes = [
 ];
 
 describe('extractBuiltin', () => {
-  test('sums a document up in its own sentences', () => {
+  test('summarizes a document in its own sentences', () => {
     const summary = extractBuiltin(document(notes)).memories.find(({ kind }) => kind === 'summary');
     expect(summary?.text).toContain(
       'The export service writes every report of a customer to the archive each night.',
@@ -59,7 +59,7 @@ describe('extractBuiltin', () => {
     }
   });
 
-  test('finds people, places, addresses and issue keys, each with its sentence, and nothing in code', () => {
+  test('finds people, places, addresses and issue keys, each with its sentence, but none in code', () => {
     const { mentions } = extractBuiltin(document(notes));
     const found = new Set(mentions.map(({ type, name }) => `${type} ${name}`));
     expect(found).toContain('person Maria Schmidt');
@@ -70,7 +70,7 @@ describe('extractBuiltin', () => {
     for (const { quote } of mentions) expect(notes.some(({ text }) => text.includes(quote))).toBe(true);
   });
 
-  test('takes a surname alone for the person the document names in full', () => {
+  test('takes a bare surname for the person whose full name is in the document', () => {
     const { mentions } = extractBuiltin(document(notes));
     const people = mentions.filter(({ type }) => type === 'person').map(({ name }) => name);
     expect(new Set(people)).toEqual(new Set(['Maria Schmidt']));
@@ -91,7 +91,7 @@ describe('extractBuiltin', () => {
     ]);
   });
 
-  test('sums up lists and chatter by their opening words', () => {
+  test('summarizes lists and chatter by their opening words', () => {
     const { memories } = extractBuiltin(document([block('list_item', 'apples, pears and plums')]));
     expect(memories).toEqual([
       { text: 'apples, pears and plums.', kind: 'summary', quote: null, confidence: 0.6 },
@@ -119,7 +119,7 @@ describe('extractBuiltin', () => {
     ]);
   });
 
-  test('gives nothing for nothing', () => {
+  test('returns nothing for an empty document', () => {
     expect(extractBuiltin(document([]))).toEqual({ memories: [], mentions: [], aliases: [], warnings: [] });
   });
 
@@ -145,7 +145,7 @@ describe('the builtin model', () => {
     expect(await model.extractTogether?.(documents, job)).toEqual(alone);
   });
 
-  test('leaves out of several documents the one that cannot be read, which fails when it is read alone', async () => {
+  test('omits an unreadable document from a batch, and it fails when it is read alone', async () => {
     const broken = { ...toSend([]), blocksJson: '[' };
     const found = await model.extractTogether?.([toSend(notes), broken], job);
     expect(found?.map((extraction) => extraction === null)).toEqual([false, true]);

@@ -46,7 +46,7 @@ describe('a session', () => {
     );
   });
 
-  test('with a very long question keeps its beginning', () => {
+  test('with a very long question keeps the question’s beginning', () => {
     const long = said('user', `${'Look into the failing export of invoices again. '.repeat(200)}`);
     const [memory] = summarizeSession([long, DONE]);
     expect(memory?.text.indexOf('Done:') ?? 0).toBeLessThan(400);

@@ -27,7 +27,7 @@ const release = (label: string, name: string) =>
     `## Release ${name}\n\n1. Build the ${name} image.\n2. Sign the ${name} image.\n3. Send it out.\n`,
   );
 
-test('a file that a model could not write is a guide to its evidence, every entry cited', () => {
+test('a file that a model could not write is a guide to its evidence, with every entry cited', () => {
   const text = writeFileBuiltin(
     file('how-to', [release('a', 'north'), release('b', 'south'), release('c', 'east')]),
   );

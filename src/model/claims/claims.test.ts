@@ -51,7 +51,7 @@ describe('the subject of a document', () => {
   });
 });
 
-describe('when a statement was said', () => {
+describe('the date of a statement', () => {
   const said = (title: string, ...blocks: RawBlock[]) => statementsOf(title, blocks).map((one) => one.said);
   test('is the date of its message, and text above messages has the document’s date', () => {
     const message: RawBlock = { type: 'message', text: 'It is on 15 June.', date: '2026-03-12T09:00:00Z' };
@@ -61,7 +61,7 @@ describe('when a statement was said', () => {
     ]);
   });
 
-  test('is the day that the text states at its top, or that its line begins with', () => {
+  test('is the date at the top of the text, or at the beginning of its line', () => {
     expect(said('A record', paragraph('Date: 19 February 2026'), paragraph('It is on 18 May.'))).toEqual([
       '2026-02-19',
       '2026-02-19',

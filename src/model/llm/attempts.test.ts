@@ -6,7 +6,7 @@ const asker = { backoffMs: 100 };
 const fault = (name: ModelFault, retryMs: number | null = null) => new ModelError(name, 'note', retryMs);
 
 describe('a pause after a fault', () => {
-  test('grows with every attempt, with jitter, up to its bound', () => {
+  test('grows with every attempt, with jitter, up to its limit', () => {
     for (let attempt = 1; attempt <= 12; attempt++) {
       const whole = Math.min(20_000, 100 * 2 ** (attempt - 1));
       const pause = pauseMs(asker, fault('server'), attempt);
@@ -59,7 +59,7 @@ describe('the error that a caller sees', () => {
     expect(`${error.message}${JSON.stringify(error.detail)}`).not.toContain('sk-secret');
   });
 
-  test('asks to wait for a second at least', () => {
+  test('asks the caller to wait at least a second', () => {
     expect(fault('busy').headers).toEqual({ 'retry-after': '1' });
     expect(fault('busy', 0).headers).toEqual({ 'retry-after': '1' });
   });

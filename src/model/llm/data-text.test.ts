@@ -13,7 +13,7 @@ test('a text is between markers that it does not contain, unchanged', () => {
   );
 });
 
-test('the same text has the same markers, so that its answer is remembered', () => {
+test('the same text has the same markers, so that its answer is cached', () => {
   expect(dataText('document', 'a')).toBe(dataText('document', 'a'));
   expect(dataText('document', 'a')).not.toBe(dataText('document', 'b'));
 });

@@ -51,7 +51,7 @@ test('keys are redacted, the prompt is not repeated, a long page is truncated', 
   expect(JSON.stringify({ ...error, message: error.message })).not.toContain('the text');
 });
 
-test('broken lines, time-outs and faults that are known already', () => {
+test('recognizes broken connections, timeouts and faults that are already known', () => {
   expect(faultOf(new TypeError('fetch failed'), [], now).fault).toBe('unreachable');
   expect(faultOf(new DOMException('idle', 'TimeoutError'), [], now).fault).toBe('late');
   const known = new ModelError('budget-exceeded');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { limiterKeyOf, readModelServer } from './model-server.ts';
 import { embeddingModel } from './provider.ts';
 
-test('a choice names the kind of server and the model, whose name may hold colons and slashes', () => {
+test('a choice names the kind of server and the model, whose name may contain colons and slashes', () => {
   expect(readModelServer('ollama:llama3.2:3b', undefined, undefined)).toEqual({
     kind: 'ollama',
     model: 'llama3.2:3b',
@@ -17,7 +17,7 @@ test('a choice names the kind of server and the model, whose name may hold colon
   });
 });
 
-test('servers with their own address are called there, whatever the environment of other programs says', () => {
+test('a server is called at its own address, whatever other programs’ environment variables say', () => {
   process.env.OPENAI_BASE_URL = 'http://elsewhere';
   try {
     expect(readModelServer('openai:m', undefined, 'k').url).toBe('https://api.openai.com/v1');
@@ -28,7 +28,7 @@ test('servers with their own address are called there, whatever the environment 
   expect(readModelServer('google:m', undefined, 'k').url).toContain('generativelanguage.googleapis.com');
 });
 
-test('a limiter key is one model of one server, and does not reveal the API key', () => {
+test('a limiter key stands for one model on one server, and does not reveal the API key', () => {
   const server = readModelServer('openai-compatible:m', 'http://h:1/v1', 'secret-key');
   expect(limiterKeyOf(server)).toBe('openai-compatible:m http://h:1');
   expect(limiterKeyOf({ ...server, model: 'n' })).not.toBe(limiterKeyOf(server));

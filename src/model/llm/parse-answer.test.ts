@@ -55,7 +55,7 @@ test('NUL, which no database stores, becomes a blank wherever a model writes it'
   expect(plainAnswer('# A\0B\n\ntext\0')).toBe('# A B\n\ntext');
 });
 
-test('no answer makes the reader throw', () => {
+test('the reader never throws, whatever the answer', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('{', '}', '"', ',', '[', ']', ':', 'a', '\\', '`', '\n') }),
@@ -66,7 +66,7 @@ test('no answer makes the reader throw', () => {
   );
 });
 
-test('a text answer is freed of thoughts and of a fence around the whole, not of fences inside', () => {
+test('thoughts and a fence around a whole answer are removed, but not fences inside', () => {
   expect(plainAnswer('<think>hm</think>\n# A\n\ntext')).toBe('# A\n\ntext');
   expect(plainAnswer('```markdown\n# A\ntext\n```')).toBe('# A\ntext');
   expect(plainAnswer('# A\n```\ncode\n```\nend')).toBe('# A\n```\ncode\n```\nend');

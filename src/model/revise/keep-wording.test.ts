@@ -5,7 +5,7 @@ import { proposeTidy, wholeTextOf } from './propose-tidy.ts';
 const OLD =
   '# Work\n\n- The launch of Taproot 3 is on 15 June 2026.[^plan]\n- Ann leads the Firmware team.[^team]';
 
-describe('a file that is written again', () => {
+describe('a file that is rewritten', () => {
   test.each([
     [
       'keeps a line that is only worded otherwise',
@@ -32,11 +32,11 @@ describe('a file that is written again', () => {
   });
 });
 
-describe('a person is offered a whole rewrite', () => {
+describe('a person is offered a full rewrite', () => {
   const lines = (count: number, text = (i: number) => `- Fact number ${i} of the kiln.[^x]`) =>
     Array.from({ length: count }, (_, i) => text(i)).join('\n');
   const whole = wholeTextOf(lines(20), '2026-01-01');
-  test('when many lines changed, days have passed or the file is long, and not before', () => {
+  test('if many lines changed, days have passed or the file is long, and not before', () => {
     expect(proposeTidy(lines(20), whole, '2026-06-01')).toBeNull();
     expect(proposeTidy(lines(26), whole, '2026-06-01')).toBeNull();
     expect(proposeTidy(lines(40), whole, '2026-06-01')).toBe(

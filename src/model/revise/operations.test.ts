@@ -10,7 +10,7 @@ const FIRST = {
   lines: ['- **Firmware**: Jakub Sedlák, acting.[^2]'],
 };
 
-describe('an answer is read', () => {
+describe('an answer can be read', () => {
   test.each([
     ['as it was asked for', `${ONE}\n@end`],
     ['with talk before it', `Sure, here are the operations:\n\n${ONE}\n@end`],

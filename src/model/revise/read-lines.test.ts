@@ -26,7 +26,7 @@ const lineOf = (start: string) => {
 };
 
 describe('the lines of a file', () => {
-  test('joined are the text', () => {
+  test('add up to the text', () => {
     expect(lines.map(({ text }) => text).join('\n')).toBe(BODY);
   });
 
@@ -73,12 +73,12 @@ describe('the statements of a line', () => {
     ]);
   });
 
-  test('without a citation have the next one’s', () => {
+  test('without a citation have the citation of the next one', () => {
     const [line] = readFileLines('Ada owns it. Ravi helps.[^a] Nobody else does.');
     expect(line?.statements.map(({ labels }) => labels)).toEqual([['a'], ['a'], []]);
   });
 
-  test('of a row are its cells, all with the citations of the row', () => {
+  test('in a row are its cells, all with the row’s citations', () => {
     expect(lineOf('| Ada').statements).toEqual([
       { text: ' Ada ', labels: ['a'] },
       { text: ' billing[^a] ', labels: ['a'] },
@@ -86,7 +86,7 @@ describe('the statements of a line', () => {
     expect(cellsOf(String.raw` a \| b | c |`)).toEqual([String.raw` a \| b `, ' c ']);
   });
 
-  test('joined again are the line', () => {
+  test('add up to the line', () => {
     for (const line of lines.filter(({ statements }) => statements.length > 0))
       expect(
         withStatements(
@@ -96,12 +96,12 @@ describe('the statements of a line', () => {
       ).toBe(line.text);
   });
 
-  test('are none in headings, code and blank lines', () => {
+  test('do not exist in headings, code and blank lines', () => {
     for (const line of lines.filter(({ kind }) => !['item', 'row', 'paragraph'].includes(kind)))
       expect(line.statements).toEqual([]);
   });
 
-  test('joined are the sentence, citations without words with the sentence before them', () => {
+  test('add up to the sentence, with bare citations in the sentence before them', () => {
     expect(splitClaims('It is so.[^a] [^b]')).toEqual(['It is so.[^a] [^b]']);
   });
 });

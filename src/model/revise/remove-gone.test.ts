@@ -15,7 +15,7 @@ describe('a statement of a deleted document', () => {
     });
   });
 
-  test('stays with the citations that still support it', () => {
+  test('is kept with the citations that still support it', () => {
     expect(removeGone('- The launch is on 15 June 2026.[^gone][^plan]', GONE, standing).body).toBe(
       '- The launch is on 15 June 2026.[^plan]',
     );
@@ -24,14 +24,14 @@ describe('a statement of a deleted document', () => {
     ).toHaveLength(1);
   });
 
-  test('stays with another citation if a document of the file says the same', () => {
+  test('is kept with another citation if a document of the file says the same', () => {
     expect(removeGone('- The launch of Taproot 3 is on 15 June 2026.[^gone]', GONE, standing)).toEqual({
       body: '- The launch of Taproot 3 is on 15 June 2026.[^plan]',
       deleted: [],
     });
   });
 
-  test('and nothing else: other bytes stay', () => {
+  test('and nothing else changes, byte for byte', () => {
     const body = '# A\n\n\n- x  [^plan]  \n';
     expect(removeGone(body, GONE, standing)).toEqual({ body, deleted: [] });
   });

@@ -21,7 +21,7 @@ test('lines keep their ids if others are inserted before them, and equal lines h
   expect(after.every(({ id }) => /^[a-z0-9]{3}$/.test(id))).toBe(true);
 });
 
-test('joined lines are the text, whatever it contains', () => {
+test('joined lines equal the text, whatever it contains', () => {
   const text =
     '# A\n\nOne. Two![^x]\nwrapped\n\n| a | b |\n| - | - |\n| 1 | 2[^x] |\n\n```sh\n# no heading\n```\n  - deep [^y]\n1. step\n';
   const lines = readFileLines(text);
@@ -46,7 +46,7 @@ test('the file is shown with ids, a star on open lines and short labels', () => 
   ]);
 });
 
-test('of a long file sections without news are shown as how many lines they have', () => {
+test('sections of a long file without news are shown as a count of their lines', () => {
   const far = Array.from({ length: 420 }, (_, i) => `- Far fact number ${i}.[^team]`).join('\n');
   const revision = planned(
     `# Work\n\n## Far\n\n${far}\n\n## Near\n\n- The launch is on 15 June.[^plan]\n- Ann leads.[^team]`,
@@ -73,7 +73,7 @@ test('changed documents are shown by their removed and added sentences, new ones
   ]);
 });
 
-test('texts are compared by sentence and row; a repeated sentence that occurs once more is not removed', () => {
+test('texts are compared by sentence and row, and a sentence is not removed while a copy remains', () => {
   const before = 'A is one. B is two. A is one.\n\n| x | y |\n| - | - |\n| 1 | 2 |';
   const after = 'B is\ntwo. A is one.\n\n| x | y |\n| - | - |\n| 1 | 3 |';
   expect(compareTexts(before, after)).toEqual({

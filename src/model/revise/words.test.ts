@@ -26,13 +26,13 @@ describe('words of a statement', () => {
     expect(valueSetOf('nothing of the kind', NONE)).toEqual(new Set());
   });
 
-  test('share what they have in common', () => {
+  test('are compared by the share that they have in common', () => {
     expect(countCommon(new Set(['a', 'b']), new Set(['b', 'c']))).toBe(1);
     expect(shareIn(new Set(), new Set(['a']))).toBe(1);
     expect(shareIn(new Set(['a', 'b']), new Set(['a']))).toBe(0.5);
   });
 
-  test('weigh more the rarer they are, and the same among few texts and many', () => {
+  test('weigh more the rarer they are, and weigh the same among few texts as among many', () => {
     const texts = (n: number) =>
       Array.from({ length: n }, (_, i) => new Set(['all', i < n / 10 ? 'some' : 'other']));
     for (const weight of [weighLineTerms(texts(50)), weighLineTerms(texts(5_000))]) {
@@ -66,14 +66,14 @@ describe('days that have passed', () => {
     expect(passed('Due on 28 December.', '2026-12-20', '2027-01-10')).toEqual(['2026-12-28']);
   });
 
-  test('exclude the day itself, and a clock that is set back', () => {
+  test('exclude the day itself, and are empty if the clock is set back', () => {
     expect(passed('Due on 10 June 2026.', '2026-06-10', '2026-06-10')).toEqual([]);
     expect(passed('Due on 10 June 2026.', '2026-07-10', '2026-06-01')).toEqual([]);
   });
 });
 
 describe('kinds of files', () => {
-  test('each give their form and what changes; a section for past things is one', () => {
+  test('each have a form and a text on what changes, and their past section is recognized as one', () => {
     for (const kind of Object.values(FILE_KINDS)) {
       expect(kind.form).toMatch(/\.$/);
       expect(kind.change).toMatch(/\.$/);
@@ -92,7 +92,7 @@ describe('kinds of files', () => {
   });
 });
 
-test('a sentence is read once for all files that are compared with it, and again with other names', () => {
+test('a sentence is parsed once for all files that are compared with it, and again with other names', () => {
   const [one, other] = [new Map<string, string>(), new Map([['kuba', 'jakub sedlak']])];
   const text = 'Kuba owns the bench.[^a]';
   expect(wordsOf(text, one)).toBe(wordsOf('Kuba owns the bench. ', one));

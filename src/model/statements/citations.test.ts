@@ -11,22 +11,22 @@ describe('citations', () => {
     ['[^a b]', '[^a b]'],
     ['[a, b]', '[a, b]'],
     ['[^a,]', '[^a,]'],
-  ])('%j has each one in its own brackets: %j', (text, expected) => {
+  ])('%j has each citation in its own brackets: %j', (text, expected) => {
     expect(splitCitations(text)).toBe(expected);
   });
 
-  test('are each listed once, in order', () => {
+  test('are listed once each, in order', () => {
     expect(labelsOf('x [^b][^a] y [^b] [^] [^ c]')).toEqual(['b', 'a']);
     expect(labelsOf(`[^${'x'.repeat(201)}]`)).toEqual([]);
   });
 
-  test('that are not known go with the space before them, the others stay', () => {
+  test('that are unknown are removed with the space before them, and the others stay', () => {
     expect(keepKnownCitations('So. [^a] [^z] It is. [^z]', new Set(['a']))).toBe('So. [^a] It is.');
     expect(withoutCitations('So.[^a] It is[^b].').replace(/\s+/g, ' ')).toBe('So. It is .');
   });
 });
 
-describe('talk around a text', () => {
+describe('chatter around a text', () => {
   test.each([
     ['Here is the file:\n```markdown\n# A\n```\nAnything else?', '# A'],
     ['```\n# A\n```', '# A'],
@@ -37,7 +37,7 @@ describe('talk around a text', () => {
     ['```\nnever closed', '```\nnever closed'],
     [`${'x'.repeat(500)}\n\`\`\`\n# A\n\`\`\``, `${'x'.repeat(500)}\n\`\`\`\n# A\n\`\`\``],
     ['', ''],
-  ])('%j is %j', (text, expected) => {
+  ])('%j becomes %j', (text, expected) => {
     expect(stripPreamble(text)).toBe(expected);
   });
 
@@ -48,7 +48,7 @@ describe('talk around a text', () => {
     ['Surely the pump failed.', false],
     ['Here the river is deep.', false],
     ['The team decided.', false],
-  ])('%j is talk: %j', (paragraph, expected) => {
+  ])('%j is chatter: %j', (paragraph, expected) => {
     expect(isTalk(paragraph)).toBe(expected);
   });
 });

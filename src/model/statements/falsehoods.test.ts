@@ -49,14 +49,14 @@ describe('a statement is accepted', () => {
     expect(findFalsehood(statement, [PUMPS])).toBeNull();
   });
 
-  test('when each of its clauses is said by one of the documents that it cites', () => {
+  test('if each of its clauses is stated by one of the documents that it cites', () => {
     const both =
       'The old pumps of the harbor are tested for 14 days, and the ferry carries 300 people an hour.';
     expect(findFalsehood(both, [PUMPS, BOATS])).toBeNull();
   });
 });
 
-describe('a statement falls', () => {
+describe('a statement is rejected', () => {
   test.each([
     ['another unit', 'The old pumps of the harbor are tested for 14 weeks.', 'unit'],
     ['another currency', 'The tests of the pumps cost 1,200 dollars.', 'unit'],
@@ -94,7 +94,7 @@ describe('a row', () => {
     [['Gate of the tunnel', 'not replaced this year', 'Piet Vega']],
     [['June', 'Contract with the divers ends', 'Ruth Abara']],
     [['Pumps', '14 days', '1,200 euros']],
-  ])('is accepted if each cell applies to the first: %j', (cells) => {
+  ])('is accepted if each cell is true of the first: %j', (cells) => {
     expect(row(...cells)).toBeNull();
   });
   test.each([
@@ -103,13 +103,13 @@ describe('a row', () => {
     [['Contract with the divers', 'does not end in June'], 'denial'],
     [['Piet Vega', '46 valves', 'angry lawyers'], 'clause'],
     [['Pumps', 'tested for 14 weeks'], 'unit'],
-  ])('falls as a sentence does: %j', (cells, falsehood) => {
+  ])('is rejected as a sentence would be: %j', (cells, falsehood) => {
     expect(row(...cells)).toBe(falsehood);
   });
 });
 
 describe('a name', () => {
-  test('may be short if the text has it whole, and whole if a message has it short', () => {
+  test('may be short if the text has it in full, and in full if a message has it short', () => {
     const text = 'Present: Ruth Abara, Piet Vega\n\n## Northern tunnel\n\nMs. Abara orders 46 valves.';
     expect(
       findFalsehood('Ruth Abara orders 46 valves for the Northern tunnel.', [evidence(text)]),
@@ -117,7 +117,7 @@ describe('a name', () => {
     expect(findFalsehood('Piet Vega orders 46 valves.', [evidence(text)])).toBe('subject');
   });
   const statement = 'Ruth orders 46 valves for the northern tunnel.';
-  test('may replace an “it” in a message that has another name of the statement', () => {
+  test('may replace an “it” in a message that contains another name of the statement', () => {
     const text =
       'Ada: I like Canopy.\n\nTom: Do you.\n\nAda: Of course.\n\nTom: Greenmantle left because only Ewan used it in spring.';
     const said = 'Greenmantle left because only Ewan used Canopy in spring.';

@@ -8,7 +8,7 @@ test.each([
   ['Das ist keine Probe.', true],
   ['It is a notable note.', false],
   ['Nora knows.', false],
-])('“%s” is negated: %s', (text, negated) => {
+])('“%s” is a negation: %s', (text, negated) => {
   expect(isNegated(text)).toBe(negated);
 });
 

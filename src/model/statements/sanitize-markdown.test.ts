@@ -24,7 +24,7 @@ test.each([
   ['see https://evil.example/x now', 'see  now'],
   ['(www.evil.example)', '()'],
   ['see https://wiki.example/x now', 'see https://wiki.example/x now'],
-])('%j reads %j', (hostile, harmless) => {
+])('%j becomes %j', (hostile, harmless) => {
   expect(clean(hostile)).toBe(harmless);
 });
 
@@ -37,7 +37,7 @@ test.each([
   expect(clean(text)).toBe(text);
 });
 
-test('an address for another program is shown as code when the evidence names its origin, and never linked', () => {
+test('an address for another program is shown as code if the evidence names its origin, and never linked', () => {
   const text =
     'In Chrome, go to chrome://settings/passwords; data is in s3://depot/a, not postgres://ada:pw@db/x.';
   const named = hostsOf([{ text, title: null, resourceId: 'x' }]);
@@ -48,14 +48,14 @@ test('an address for another program is shown as code when the evidence names it
   expect(sanitizeMarkdown('[x](chrome://settings/) s3://other/a postgres://ada:pw@db/x', named)).toBe('x  ');
 });
 
-test('hosts are those that the evidence names', () => {
+test('the allowed hosts are those that the evidence names', () => {
   const texts = [
     { text: 'See https://Wiki.example/a, http://www.docs.example:8080/b.', title: null, resourceId: 'x' },
   ];
   expect([...hostsOf(texts)]).toEqual(['wiki.example', 'docs.example']);
 });
 
-test('whatever a text contains, no tag, image or foreign link is left outside of code', () => {
+test('whatever a text contains, no tag, image or foreign link remains outside code', () => {
   const pieces = fc.constantFrom(
     '<',
     '>',

@@ -26,17 +26,17 @@ describe('the parts of a text', () => {
     expect(kinds(text)).toEqual(expected);
   });
 
-  test('an item has its depth', () => {
+  test('an item has its nesting depth', () => {
     expect(splitMarkdown('- a\n  - b\n      1. c\ntext').map(({ indent }) => indent)).toEqual([0, 2, 6]);
   });
 
-  test('an unclosed fence is closed, so that it does not turn later text into code', () => {
+  test('an unclosed fence is closed, so that later text does not become code', () => {
     expect(splitMarkdown('~~~~js\ncode').map(({ text }) => text)).toEqual(['~~~~js\ncode\n~~~~']);
     expect(kinds('``` a\n``` b\n```')).toEqual(['code']);
   });
 });
 
-test('joined by line breaks the parts are the text, whatever it is', () => {
+test('joined by line breaks the parts equal the text, whatever it is', () => {
   const line = fc.oneof(
     fc.constantFrom(
       '',

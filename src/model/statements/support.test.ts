@@ -14,7 +14,7 @@ const evidence = (more: Partial<Evidence> = {}): Evidence => ({
 });
 const support = supportOf(evidence());
 
-describe('a statement is borne', () => {
+describe('a statement is supported', () => {
   test.each([
     ['by the same words', 'The battery lasts 4 years at the default interval.'],
     ['by words of one stem', 'Batteries of probes last 4 years.'],
@@ -29,7 +29,7 @@ describe('a statement is borne', () => {
   });
 });
 
-describe('a statement is not borne', () => {
+describe('a statement is not supported', () => {
   test.each([
     ['of another number', 'The battery of a probe lasts 9 years.', 'number'],
     ['of another month', 'In April the battery of the probe was measured.', 'month'],
@@ -41,13 +41,13 @@ describe('a statement is not borne', () => {
     expect(findMissingSupport(statement, support)).toBe(why);
   });
 
-  test('by its values first: words that fit do not make up for a number', () => {
+  test('by its values first: matching words do not make up for a number', () => {
     expect(findUnsupportedValue('The battery of a probe lasts 44 years.', support)).toBe('number');
     expect(findUnsupportedValue('Whatever else is said.', support)).toBeNull();
   });
 });
 
-test('several pieces together support what none supports alone, and one is joined with nothing', () => {
+test('several pieces together support what none supports alone, and a single piece is left as it is', () => {
   const other = supportOf(evidence({ label: 'bb', text: 'Amara Nwosu ordered 70 gateways in July.' }));
   const statement = 'Amara Nwosu ordered 70 gateways, and the battery of a probe lasts 4 years.';
   expect([findMissingSupport(statement, support), findMissingSupport(statement, other)]).toEqual([
@@ -63,7 +63,7 @@ test('without evidence no value is supported', () => {
   expect(findMissingSupport('Amara Nwosu leads the team.', joinSupports([]))).toBe('name');
 });
 
-test('a piece is read once, however many statements cite it', () => {
+test('a piece is parsed once, however many statements cite it', () => {
   const piece = evidence();
   expect(supportOf(piece)).toBe(supportOf(piece));
   expect(supportOf(evidence())).not.toBe(supportOf(piece));

@@ -20,7 +20,7 @@ describe('numbers', () => {
     ['A4, B2B and 5G', ['4', '2', '5']],
     ['٣ and ½', []],
     ['no number', []],
-  ])('of %j', (text, expected) => {
+  ])('are read from %j', (text, expected) => {
     expect(numbersOf(text)).toEqual(expected);
   });
 
@@ -69,7 +69,7 @@ describe('months', () => {
     ['dec is short for decimal', []],
     ['Dec 24', [12]],
     ['Augustus and Junebug', []],
-  ])('of %j', (text, expected) => {
+  ])('are read from %j', (text, expected) => {
     expect([...monthsOf(text)].toSorted((a, b) => a - b)).toEqual(expected);
   });
 
@@ -81,7 +81,7 @@ describe('months', () => {
     ['14.04.2026', ['14-4', '4-14']],
     ['April 2026', []],
     ['April 14.5 percent', []],
-  ])('with days: %j', (text, expected) => {
+  ])('are read with days: %j', (text, expected) => {
     expect([...dayMonthsOf(text)].toSorted()).toEqual(expected);
   });
 
@@ -103,7 +103,7 @@ describe('names', () => {
     ['**Owner**: The Mayor', ['mayor']],
     ['nothing here', []],
     ['I am A.', []],
-  ])('of %j', (sentence, expected) => {
+  ])('are read from %j', (sentence, expected) => {
     expect(namesOf(sentence)).toEqual(expected);
   });
 });

@@ -25,11 +25,11 @@ test.each([
   expect(askedSlots(question)).toContainEqual({ subject, slot });
 });
 
-test('a long question asks for a bounded number of things', () => {
+test('a long question asks for a limited number of things', () => {
   expect(askedSlots('When and where is the price of it kept? '.repeat(50)).length).toBeLessThanOrEqual(400);
 });
 
-test('words next to those for a slot remain of a question', () => {
+test('the other words of a question remain', () => {
   expect(wordsBeside('What does Taproot 3 cost?', 'price')).toBe('What does Taproot 3  ?');
   expect(wordsBeside('What is the forecast error of Almanac?', `the ${attributeKey('forecast error')}`)).toBe(
     'What is the of Almanac?',

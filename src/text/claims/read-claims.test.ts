@@ -44,7 +44,7 @@ describe('a slot and its value', () => {
     ['A season query takes 1.4 seconds on Taproot 3.', ['queri season | duration | 1.4 s']],
     ['It lasts two weeks.', ['3 taproot | duration | 2 week']],
     ['That makes five of 24.', ['3 taproot | of 24 | 5']],
-  ])('“%s”', (text, expected) => {
+  ])('are read from “%s”', (text, expected) => {
     expect(shown(text)).toEqual(expected);
   });
 
@@ -79,7 +79,7 @@ describe('the replaced value', () => {
   });
 });
 
-test('a decision in a text on one thing gives that its value', () => {
+test('a decision in a text about one thing gives that thing’s value', () => {
   const topic = { slot: 'price', kind: 'amount', units: ['eur'] } as const;
   expect(shown('Decided: 219 euros, with no discount.', { topic })).toEqual(['3 taproot | price | 219 eur']);
   expect(shown('It was 219 euros once.', { topic })).toEqual([]);
@@ -90,7 +90,7 @@ test.each([
   ['22 April 2026: Taproot 3 costs 219 euros.', '2026-04-22'],
   ['On 14 April 2026 at 02:00 a certificate expired.', null],
   ['Nothing was said.', null],
-])('“%s” is of %s', (text, day) => {
+])('“%s” is about %s', (text, day) => {
   expect(read(text).said).toBe(day);
 });
 
@@ -107,7 +107,7 @@ test('any text is read, with as many lists of claims as it has sentences', () =>
   );
 });
 
-test('keeps its pace on long and hostile sentences', () => {
+test('reads long and hostile sentences without slowing down', () => {
   const hostile = ['from 1 May to '.repeat(40), 'A owner of '.repeat(50), 'x'.repeat(100_000)];
   expect(readPassageClaims(hostile, context).claims).toHaveLength(3);
 });

@@ -20,6 +20,6 @@ test.each([
 });
 
 test.each(['Owners of the past', 'Notes', 'Status page', 'Lead time', 'Price per user and month', ''])(
-  'a field “%s” holds no value that is one at a time',
+  'a field “%s” has no slot',
   (title) => expect(slotOfField(title)).toBe(null),
 );

@@ -15,7 +15,7 @@ import {
 import { isNoName } from './no-names.ts';
 
 describe('lexiconBits', () => {
-  test('returns everything a word can be, folded', () => {
+  test('returns everything that a word can be, folded', () => {
     expect(lexiconBits('austin') & CITY).not.toBe(0);
     expect(lexiconBits('austin') & PERSON).not.toBe(0);
     expect(lexiconBits('anna') & FIRST_NAME).not.toBe(0);
@@ -27,7 +27,7 @@ describe('lexiconBits', () => {
     expect(lexiconBits('qzxv')).toBe(0);
   });
 
-  test('knows first names, families and cities of many languages, and words of work that the tagger does not see', () => {
+  test('knows first names, surnames and cities of many languages, and workplace words that the tagger does not see', () => {
     expect(lexiconBits('lukasz') & FIRST_NAME).not.toBe(0);
     expect(lexiconBits('swansea') & CITY).not.toBe(0);
     expect(lexiconBits('hmrc') & ORGANIZATION).not.toBe(0);
@@ -40,7 +40,7 @@ describe('lexiconBits', () => {
     expect(phraseWordsMax('qzxv')).toBe(1);
   });
 
-  test('returns the same for the first two words, so that no phrase is looked up behind two that begin none', () => {
+  test('returns the same for the first two words, so that no phrase is looked up after two that begin none', () => {
     expect(phraseWordsMax('new york')).toBeGreaterThanOrEqual(3);
     expect(phraseWordsMax('new qzxv')).toBe(1);
   });
@@ -48,10 +48,10 @@ describe('lexiconBits', () => {
 
 describe('isNoName', () => {
   test.each(['I’ve', "We'll", 'API', 'PR', 'CEO', 'UTF', 'Ex', 'He', 'x', '42'])(
-    'takes %s for no name',
+    'rejects %s as a name',
     (word) => expect(isNoName(word)).toBe(true),
   );
-  test.each(['Anna', "O'Neil", 'IBM', '東京', 'Li'])('lets %s pass', (word) =>
+  test.each(['Anna', "O'Neil", 'IBM', '東京', 'Li'])('accepts %s', (word) =>
     expect(isNoName(word)).toBe(false),
   );
 });

@@ -16,7 +16,7 @@ const jointOf = (source: string, index: number, wanted?: Uint8Array) => {
 };
 
 describe('sentenceFeatures', () => {
-  test('are the same for the same words around, wherever the sentence comes from', () => {
+  test('are the same for the same surrounding words, wherever the sentence comes from', () => {
     expect(featuresOf('we met Anna Miller today', 2)).toEqual(featuresOf('we met Anna Miller today', 2));
     expect(featuresOf('we met Anna Miller today', 2)).not.toEqual(featuresOf('we met Anna Weber today', 2));
   });
@@ -32,7 +32,7 @@ describe('sentenceFeatures', () => {
     expect(jointOf(source, 2, wanted)).toEqual(jointOf(source, 2));
   });
 
-  test('are those of each word around and their combinations, and nothing else', () => {
+  test('are those of each surrounding word and their combinations, and nothing else', () => {
     const source = 'we met Anna Miller today';
     const words = wordsOf(source);
     for (const index of words.keys()) {
@@ -55,7 +55,7 @@ describe('sentenceFeatures', () => {
 });
 
 describe('wordFeatures', () => {
-  test('have the same style for everything that begins with a digit, and the words themselves otherwise', () => {
+  test('have the same style for everything that begins with a digit, and for other words the word itself', () => {
     expect(wordFeatures('3rd').style).toBe(wordFeatures('2026').style);
     expect(wordFeatures('boat').style).toBe(wordFeatures('Boat').style);
     expect(wordFeatures('boat').style).not.toBe(wordFeatures('ship').style);

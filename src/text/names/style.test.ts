@@ -20,7 +20,7 @@ function contractWords(words: string) {
 describe('styleProbabilities', () => {
   const { table, weights } = contractWords('hereby herein thereof lender pursuant');
 
-  test('are high for a style whose words a sentence is full of', () => {
+  test('are high for a style whose words fill a sentence', () => {
     const found = styleProbabilities(
       wordsOf('The lender hereby agrees pursuant to section 2 herein'),
       table,
@@ -29,7 +29,7 @@ describe('styleProbabilities', () => {
     expect(found[CONTRACT]).toBeGreaterThan(0.9);
   });
 
-  test('are nothing for text that no style explains', () => {
+  test('are zero for text that no style explains', () => {
     const found = styleProbabilities(wordsOf('See you at lunch'), table, weights);
     expect([...found].every((probability) => probability === 0)).toBe(true);
   });

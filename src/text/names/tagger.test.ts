@@ -39,7 +39,7 @@ function logSum(scores: readonly number[]): number {
 const numbers = fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: 7, maxLength: 60 });
 
 describe('bestPath', () => {
-  test('finds the labelling of the highest score among all of two tokens', () => {
+  test('finds the labeling with the highest score among all for two tokens', () => {
     fc.assert(
       fc.property(numbers, (drawn) => {
         const lattice = latticeOf(2, drawn);
@@ -55,7 +55,7 @@ describe('bestPath', () => {
 });
 
 describe('sumPaths', () => {
-  test('gives probabilities of the labels of each token that add up to one', () => {
+  test('gives probabilities for the labels of each token that add up to one', () => {
     fc.assert(
       fc.property(numbers, fc.integer({ min: 1, max: 5 }), (drawn, length) => {
         const marginals = sumPaths(latticeOf(length, drawn));
@@ -90,7 +90,7 @@ describe('sumPaths', () => {
 });
 
 describe('mayFollow', () => {
-  test('lets the inside of a name follow only its own beginning or inside', () => {
+  test('allows the inside of a name only after its own beginning or inside', () => {
     expect(mayFollow(1, 2)).toBe(true);
     expect(mayFollow(2, 2)).toBe(true);
     expect(mayFollow(0, 2)).toBe(false);

@@ -13,7 +13,7 @@ describe('tokenize', () => {
     );
   });
 
-  test('parts the possessive from its word', () => {
+  test('separates the possessive from its word', () => {
     expect(words("Ann's and Tom’s")).toEqual(['Ann', "'s", 'and', 'Tom', '’s']);
   });
 

@@ -37,7 +37,7 @@ test('a word scores the sum of its own features, separately for each token aroun
   expect(addedFor(scores, 1)).toEqual([0]);
 });
 
-test('a style’s addition is separate from what applies to every style', () => {
+test('what a style adds is separate from what applies to every style', () => {
   const [first = 0] = ownFeatures(ada, 0);
   const known = scoresWith(
     new Map([

@@ -12,7 +12,7 @@ describe('words of nearly one meaning', () => {
     ['boss', 'managers'],
     ['refunded', 'reimbursement'],
     ['laptop', 'notebook'],
-  ])('%s is near %s, and the other way round', (a, b) => {
+  ])('%s is near %s, and the other way around', (a, b) => {
     expect(near(a, b)).toBe(true);
     expect(near(b, a)).toBe(true);
   });

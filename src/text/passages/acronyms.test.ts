@@ -3,7 +3,7 @@ import { findAcronyms, spellsAbbreviation, findSpelledOut, isAbbreviationOf } fr
 
 const found = (text: string) => findAcronyms(text).map(({ short, long }) => `${short} = ${long.join(' ')}`);
 
-test('a short form is learned from the text before or behind it', () => {
+test('an abbreviation is learned from the text before or after it', () => {
   expect(found('The Site Reliability Engineering (SRE) team is on call.')).toEqual([
     'sre = site reliabl engin',
   ]);
@@ -12,7 +12,7 @@ test('a short form is learned from the text before or behind it', () => {
   expect(found('Service level objectives (SLOs) and nothing else')).toEqual(['slo = servic level object']);
 });
 
-test('small words may have no letter', () => {
+test('small words may have no letter in an abbreviation', () => {
   expect(found('the Department of Defense (DD) pays')).toEqual(['dd = depart defens']);
 });
 
@@ -31,7 +31,7 @@ test('an abbreviation belongs to a name if its letters begin all words of it', (
   expect(isAbbreviationOf('Council', 'Cross Project Council')).toBe(false);
 });
 
-test('other text in parentheses is none', () => {
+test('other text in parentheses is not an abbreviation', () => {
   for (const text of [
     'The old plan (USA) failed.',
     'See the table (IDs) below.',
@@ -43,7 +43,7 @@ test('other text in parentheses is none', () => {
     expect(found(text), text).toEqual([]);
 });
 
-test('each is listed once, and a text of nothing else is read in time', () => {
+test('each abbreviation is listed once, and a text full of them is read in linear time', () => {
   expect(found('paid time off (PTO), paid time off (PTO)')).toHaveLength(1);
   expect(found('Aa Bb (AB) '.repeat(20_000))).toHaveLength(1);
   expect(found('Word '.repeat(50_000))).toEqual([]);

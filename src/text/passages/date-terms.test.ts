@@ -21,7 +21,7 @@ describe('named dates', () => {
       'from 2023-05-07 to 2023-05-08',
       ['@d2023-05-07', '@d2023-05-08', '@m05', '@md05-07', '@md05-08', '@y2023', '@ym2023-05'],
     ],
-  ])('in “%s” are %j', (text, expected) => {
+  ])('“%s” contains %j', (text, expected) => {
     expect(namedDates(text).toSorted()).toEqual(expected);
   });
 
@@ -33,7 +33,7 @@ describe('named dates', () => {
     'room 2123',
     '',
     '@d2023-05-07x',
-  ])('of a day or a month are none in “%s”', (text) => {
+  ])('of a day or a month do not occur in “%s”', (text) => {
     expect(namedDates(text).filter((term) => !term.startsWith('@y'))).toEqual(
       text.startsWith('@') ? expect.any(Array) : [],
     );
@@ -46,11 +46,11 @@ describe('named dates', () => {
     ['31 June 2023', ['@m06', '@y2023', '@ym2023-06']],
     ['May 99', ['@m05']],
     ['0 May', ['@m05']],
-  ])('hold no day that the calendar does not have: %s', (text, expected) => {
+  ])('contain no day that the calendar lacks: %s', (text, expected) => {
     expect(namedDates(text).toSorted()).toEqual(expected);
   });
 
-  test('of any day are found however it is written', () => {
+  test('for any day are found in any form in which people write it', () => {
     const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(day, (date) => {
@@ -153,7 +153,7 @@ describe('a time', () => {
     },
   );
 
-  test('without a zone is of UTC, wherever the service runs', () => {
+  test('without a zone is in UTC, wherever the service runs', () => {
     vi.stubEnv('TZ', 'Pacific/Auckland');
     try {
       expect(new Date(2023, 0, 1).getTimezoneOffset()).not.toBe(0);
@@ -164,7 +164,7 @@ describe('a time', () => {
     }
   });
 
-  test('is none or a real one, whatever is written, and its terms are of real days', () => {
+  test('is null or a real one, whatever is written, and its terms are those of real days', () => {
     const part = fc.constantFrom(
       '2023',
       '-',

@@ -107,7 +107,7 @@ test('a packed passage is restored unchanged, from any position in a buffer', ()
   );
 });
 
-test('unpacked with the positions of some terms, a passage has exactly these, and 0 for all others', () => {
+test('unpacked with the positions of some terms, has exactly those, and 0 for all others', () => {
   const terms = Int32Array.of(11, -22, 33, 44);
   const unit = { signals: 0, spanCount: 0, speakers: Int32Array.of(44), dates: new Int32Array(0), terms };
   const head = {
@@ -170,7 +170,7 @@ test('signals mark a question, a time, a number and a name', () => {
   expect(signalsOf('ask Ida about it')).toBe(SIGNALS.name);
 });
 
-test('speech loses annotations and loose endings, and lines name speakers only if most do', () => {
+test('speech loses annotations and detached endings, and lines name speakers only if most lines do', () => {
   expect(plainSpeech("it 's {vocalsound} fine").replace(/ +/g, ' ')).toBe('it fine');
   expect(hasSpeakerLines(['Ann: hi\nBob: hello', 'Ann: so'])).toBe(true);
   expect(hasSpeakerLines(['Note: buy milk', 'and bread', 'and tea'])).toBe(false);

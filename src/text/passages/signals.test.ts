@@ -33,7 +33,7 @@ describe('signals of a passage', () => {
     expect(names(signalsOf(text))).toEqual(expected);
   });
 
-  test('take time linear in the text, whatever it contains', () => {
+  test('take linear time, whatever the text contains', () => {
     for (const piece of ['[', '?', 'a ', ']', 'A', 'the '])
       expect(signalsOf(piece.repeat(1_000_000 / piece.length))).toBeLessThan(32);
   });
@@ -46,7 +46,7 @@ describe('speech', () => {
     ["don't touch {Names}", "don't touch {Names}"],
     ["the boys ' room", "the boys ' room"],
     ['{', '{'],
-  ])('“%s” reads “%s”', (text, plain) => {
+  ])('“%s” is read as “%s”', (text, plain) => {
     expect(plainSpeech(text).replace(/ +/g, ' ')).toBe(plain);
   });
 
@@ -64,7 +64,7 @@ describe('speech', () => {
     expect(hasSpeakerLines(texts)).toBe(named);
   });
 
-  test('is by those whose names begin its lines', () => {
+  test('has as speakers the names that begin its lines', () => {
     expect(namesAtLineStarts('Ann: hi\n no\nDr. Bob: yes: and no\nÉmile: oui')).toEqual([
       'Ann',
       'Dr. Bob',

@@ -13,7 +13,7 @@ test('every term of a list is found at its position, and no other term anywhere'
   );
 });
 
-test('terms whose hashes have the same end, and the term 0, are kept distinct', () => {
+test('terms whose hashes have equal endings, and the term 0, are distinguished', () => {
   const terms = Int32Array.from({ length: 100 }, (_, i) => (i - 50) * 65_536);
   const index = indexTerms(terms);
   for (const [place, term] of terms.entries()) expect(placeOfTerm(index, term)).toBe(place);
@@ -21,6 +21,6 @@ test('terms whose hashes have the same end, and the term 0, are kept distinct', 
   expect(placeOfTerm(indexTerms(new Int32Array(0)), 0)).toBe(-1);
 });
 
-test('of a repeated term the last position is found', () => {
+test('the last position of a repeated term is found', () => {
   expect(placeOfTerm(indexTerms(Int32Array.of(7, 8, 7)), 7)).toBe(2);
 });

@@ -17,11 +17,11 @@ describe('nameWords', () => {
     ['Jian (Harry) Zhang', ['jian', 'harry', 'zhang']],
     ['Inc', ['inc']],
     ['…', []],
-  ])('cuts “%s” into the words that count', (name, words) => {
+  ])('splits “%s” into the words that count', (name, words) => {
     expect(nameWords(name).words).toEqual(words);
   });
 
-  test('sees account names', () => {
+  test('recognizes account names', () => {
     expect(nameWords('john_smith').handle).toBe(true);
     expect(nameWords('jsmith').handle).toBe(true);
     expect(nameWords('John Smith').handle).toBe(false);
@@ -30,7 +30,7 @@ describe('nameWords', () => {
 });
 
 describe('givenNames', () => {
-  test('are the names a nickname can represent', () => {
+  test('are the names that a nickname can stand for', () => {
     expect(givenNames('bob')).toContain('robert');
     expect(givenNames('abby')).toContain('abigail');
     expect(givenNames('zzz')).toEqual([]);

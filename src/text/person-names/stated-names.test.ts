@@ -30,7 +30,7 @@ test.each([
   expect(stated(text)).toContain(pair);
 });
 
-test('names side by side are not stated to be one', () => {
+test('names side by side are not stated to be the same', () => {
   for (const text of [
     'Ask Anna Berg @tomweber about it',
     'Berlin (New Office)',
@@ -49,7 +49,7 @@ test('gives the position of the pair', () => {
   expect(text.slice(pair?.start, pair?.end)).toContain('Anna Berg (@aberg');
 });
 
-test('long texts without an end take no longer than their length', () => {
+test('long unclosed texts are read in linear time', () => {
   const text = `${'Anna '.repeat(20_000)}${'@a'.repeat(20_000)}${'(Aa Bb'.repeat(5_000)}`;
   expect(findStatedNames(text)).toEqual([]);
 });

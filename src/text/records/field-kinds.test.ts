@@ -13,11 +13,11 @@ describe('fieldKind', () => {
     ['N/A', 'empty'],
     ['Amber Ale', 'text'],
     ['7 samurai', 'text'],
-  ])('sees that “%s” is a %s', (value, kind) => expect(fieldKind(value)).toBe(kind));
+  ])('recognizes “%s” as a %s', (value, kind) => expect(fieldKind(value)).toBe(kind));
 });
 
 describe('dayNumberOf', () => {
-  test('reads one day in all its spellings', () => {
+  test('reads a day in all its spellings', () => {
     const day = Date.UTC(2008, 2, 17) / 86_400_000;
     for (const value of ['17-Mar-08', 'March 17 , 2008', '2008-03-17', '17 March 2008', 'Mar. 17th, 2008']) {
       expect(dayNumberOf(value), value).toBe(day);
@@ -26,7 +26,7 @@ describe('dayNumberOf', () => {
   });
 });
 
-describe('agreement', () => {
+describe('is 1 for equal values, and falls with distance to -1', () => {
   test('is 1 for equal values, falls with the distance and ends at -1', () => {
     expect(agreement('year', '1997', '1997')).toBe(1);
     expect(agreement('year', '1997', '1998')).toBe(-1);

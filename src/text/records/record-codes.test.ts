@@ -21,6 +21,6 @@ test.each([
   expect(compare(right, left)).toBe(expected);
 });
 
-test('a model number that only the description of the other has agrees', () => {
+test('a model number agrees even if it occurs only in the other’s description', () => {
   expect(compare('mount 0101090800', 'portable mount', 'Acme 010-10908-00')).toBe('alike');
 });

@@ -4,7 +4,7 @@ import { recordSimilarity } from './record-similarity.ts';
 import { wordWeights } from './record-tokens.ts';
 
 describe('recordSimilarity', () => {
-  test('joins two descriptions of one product by its model number', () => {
+  test('matches two descriptions of one product by its model number', () => {
     const found = recordSimilarity(
       { name: 'Acme Silver Kettle KX-W170', description: 'Two litres, silver finish' },
       { name: 'acme kettle kxw170', description: '' },
@@ -20,7 +20,7 @@ describe('recordSimilarity', () => {
     expect(found).toMatchObject({ isMatch: false, isCertain: false });
   });
 
-  test('joins papers with their authors in another order, and merges them without asking', () => {
+  test('matches papers with their authors in another order, and merges them without asking', () => {
     const found = recordSimilarity(
       { title: 'Growing trees of documents', authors: 'A. Miller, B. Jones', year: '2019' },
       { title: 'Growing trees of documents.', authors: 'B Jones, Anna Miller', year: '2019' },
@@ -29,7 +29,7 @@ describe('recordSimilarity', () => {
     expect(found.score).toBeGreaterThan(0.85);
   });
 
-  test('parts editions by their year and songs by their length', () => {
+  test('separates editions by year and songs by length', () => {
     const song = { name: 'River of Stone', artist: 'The Lamps', time: '3:20' };
     expect(recordSimilarity(song, { ...song }).isMatch).toBe(true);
     expect(recordSimilarity(song, { ...song, name: 'River of Stone (Live)', time: '9:47' }).isMatch).toBe(
@@ -74,7 +74,7 @@ describe('recordSimilarity', () => {
     expect(recordSimilarity(app, { ...app, maker: 'Globex' }).isCertain).toBe(false);
   });
 
-  test('is symmetric, within 0 and 1, never automatic without a match, for any records', () => {
+  test('is symmetric, between 0 and 1, and never automatic without a match, for any records', () => {
     const record = fc.dictionary(
       fc.constantFrom('name', 'maker', 'year', 'price'),
       fc.string({ maxLength: 20 }),

@@ -9,7 +9,7 @@ const overlap = (left: string, right: string) =>
   );
 
 describe('softOverlap', () => {
-  test('is whole for equal words in any order and for words written as one', () => {
+  test('is 1 for equal words in any order and for words written as one', () => {
     expect(overlap('red lamp', 'lamp red')).toEqual({ left: 1, right: 1 });
     expect(overlap('cush top', 'cushtop')).toEqual({ left: 1, right: 1 });
   });

@@ -15,7 +15,7 @@ describe('splitUnits', () => {
     ]);
   });
 
-  test('takes rules, table rules and fences for borders, rows and code lines for units of their own', () => {
+  test('takes rules, table rules and fences for borders, and rows and code lines for separate units', () => {
     expect(unitsOf('a\n---\n| x | y |\n|:--|--:|\n~~~\ncode here\n~~~\nb')).toEqual([
       ['a', true],
       ['| x | y |', false],
@@ -24,7 +24,7 @@ describe('splitUnits', () => {
     ]);
   });
 
-  test('joins wrapped lines, and parts at hard breaks and after short lines', () => {
+  test('joins wrapped lines, and splits at hard breaks and after short lines', () => {
     const long = 'a line that an editor has wrapped at its usual seventy columns or so';
     expect(unitsOf(`${long}\nGoes on.`)).toEqual([[`${long}\nGoes on.`, true]]);
     expect(unitsOf(`${long}\\\nnext`)).toHaveLength(2);
@@ -40,7 +40,7 @@ describe('splitUnits', () => {
     expect(unitsOf('> \na')).toEqual([['a', true]]);
   });
 
-  test('never overlap and hold no blank at their ends, for any text', () => {
+  test('never overlap and have no whitespace at their ends, for any text', () => {
     const piece = fc.constantFrom(
       'a',
       'B',

@@ -17,7 +17,7 @@ test.each([
   ['jcbsmpsn', 'Jacob Simpson', 0.85],
   ['jinxu', 'Jing Xu', 0.8],
   ['qizheng09', 'ZhengQi', 0.85],
-])('%s may be made of %s', (account, name, least) => {
+])('%s may be the account of %s', (account, name, least) => {
   expect(similarity(account, name)).toBeGreaterThanOrEqual(least);
   expect(similarity(account, name)).toBeLessThan(1);
 });
@@ -28,11 +28,11 @@ test.each([
   ['knight', 'Jian Zeng'],
   ['jones', 'John Smith'],
   ['John Michael Smith', 'John Smith'],
-])('%s is not made of %s', (account, name) => {
+])('%s is not the account of %s', (account, name) => {
   expect(similarity(account, name)).toBeLessThan(0.6);
 });
 
-test('the more of the account a name explains, the likelier it is', () => {
+test('the more of the account a name explains, the likelier the match', () => {
   expect(similarity('berndfo', 'Bernd Fondermann')).toBeGreaterThan(similarity('berndfo', 'Bernd Loeber'));
   expect(similarity('waterada', 'Wataru Terada')).toBeGreaterThan(similarity('waterada', 'Watson Tera'));
   expect(similarity('derekwaynecarr', 'Derek Carr')).toBeGreaterThan(similarity('derekwaynecarr', 'Derek'));

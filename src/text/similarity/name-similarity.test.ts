@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { nameSimilarity } from './name-similarity.ts';
 
 describe('nameSimilarity', () => {
-  test('is 1 for one name with case, accents and punctuation folded', () => {
+  test('is 1 for the same name with case, accents and punctuation folded', () => {
     expect(nameSimilarity('josé  GARCÍA', 'Jose Garcia')).toBe(1);
     expect(nameSimilarity("O'Brien", 'OBrien')).toBe(1);
   });
@@ -21,12 +21,12 @@ describe('nameSimilarity', () => {
     ['Kiran', 'Kiran (they/them)', 0.95],
     ['Dr. Ann Miller', 'Ann Miller', 0.95],
     ['Bob', 'Robert', 0.8],
-  ])('takes “%s” for “%s”', (query, name, least) => {
+  ])('matches “%s” and “%s”', (query, name, least) => {
     expect(nameSimilarity(query, name)).toBeGreaterThanOrEqual(least);
     expect(nameSimilarity(query, name)).toBeLessThan(1);
   });
 
-  test('prefers an equal first name and a similar last name to an account with equal pieces', () => {
+  test('prefers an equal first name and a similar last name to an account with equal parts', () => {
     const [person, account] = ['Priyanka Raghunathan', '@pri-rags'].map((name) =>
       nameSimilarity('Priyanka Rao', name),
     );
@@ -52,7 +52,7 @@ describe('nameSimilarity', () => {
     ['a title in front', 'Prof. Ann Miller', 'Miller, Ann', 0.95],
     ['Japanese', '山田 太郎', '山田太郎', 0.95],
     ['Cyrillic', 'Иван Петров', 'Петров Иван', 0.95],
-  ])('takes %s: “%s” for “%s”', (_what, query, name, least) => {
+  ])('matches %s: “%s” and “%s”', (_what, query, name, least) => {
     expect(nameSimilarity(query, name)).toBeGreaterThanOrEqual(least);
   });
 
@@ -66,11 +66,11 @@ describe('nameSimilarity', () => {
     ['js', 'John Smith'],
     ['Smith, Mary', 'John Smith'],
     ['Robert Jones', 'Bob Smith'],
-  ])('does not take “%s” for “%s”', (query, name) => {
+  ])('does not match “%s” and “%s”', (query, name) => {
     expect(nameSimilarity(query, name)).toBeLessThan(0.75);
   });
 
-  test('does not depend on the order', () => {
+  test('does not depend on the order of its arguments', () => {
     const word = fc.constantFrom(
       'John',
       'Jon',
@@ -93,7 +93,7 @@ describe('nameSimilarity', () => {
     );
   });
 
-  test('orders by similarity', () => {
+  test('orders names by similarity', () => {
     const names = ['John Smith', 'Jon Smith', 'John Smithson', 'Joan Schmidt', 'Peter Pan'];
     const ranked = names.toSorted(
       (left, right) => nameSimilarity('John Smith', right) - nameSimilarity('John Smith', left),

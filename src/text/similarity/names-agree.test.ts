@@ -10,7 +10,7 @@ test.each([
   ['John Smith', 'jsmith'],
   ['Åse Ødegård', 'Ase Odegard'],
   ['Matteo Collina', 'mcollina'],
-])('%s and %s can be one', (left, right) => {
+])('%s and %s may be the same', (left, right) => {
   expect([namesAgree(left, right), namesAgree(right, left)]).toEqual([true, true]);
 });
 
@@ -19,6 +19,6 @@ test.each([
   ['Anna Berg', 'Tom Weber'],
   ['Acme Support', 'Jane Doe'],
   ['', 'Jane Doe'],
-])('%s and %s cannot', (left, right) => {
+])('%s and %s cannot be the same', (left, right) => {
   expect([namesAgree(left, right), namesAgree(right, left)]).toEqual([false, false]);
 });

@@ -11,7 +11,7 @@ describe('trigrams', () => {
 });
 
 describe('jaccard', () => {
-  test('is 1 for equal words, 0 for strangers and for the empty set', () => {
+  test('is 1 for equal words, and 0 for unrelated ones and the empty set', () => {
     expect(jaccard(trigrams('word'), trigrams('WORD'))).toBe(1);
     expect(jaccard(trigrams('abc'), trigrams('xyz'))).toBe(0);
     expect(jaccard(new Set(), new Set())).toBe(0);

@@ -11,7 +11,7 @@ const mayHold = (signature: Buffer, term: string): boolean =>
   });
 const numbered = (count: number, name: string) => Array.from({ length: count }, (_, i) => `${name}${i}`);
 
-test('whatever the terms are, their signature may hold each of them', () => {
+test('whatever the terms are, their signature may contain each of them', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 900 }), (terms) => {
       const signature = signTerms(terms.map(hashTerm));
@@ -21,7 +21,7 @@ test('whatever the terms are, their signature may hold each of them', () => {
   );
 });
 
-test('few other terms are taken for one of them, however many there are up to six hundred', () => {
+test('few other terms are false positives, for up to six hundred terms', () => {
   for (const count of [1, 20, 130, 600]) {
     const signature = signTerms(numbered(count, 'held').map(hashTerm));
     const others = numbered(2_000, 'other').filter((term) => mayHold(signature, term));

@@ -8,7 +8,7 @@ test('a folder’s name is written as the texts write it', () => {
   expect(write('Sales')).toBe('Sales');
 });
 
-test('a form that one text has, or fewer than another form, is not used', () => {
+test('a form that occurs in only one text, or in fewer than another form, is not used', () => {
   const write = learnForms(['A GC', 'The ToC', 'The TOC', 'TOC meeting', 'Go', 'GO on']);
   expect(write('Gc')).toBe('Gc');
   expect(write('Toc')).toBe('TOC');

@@ -33,11 +33,11 @@ test('the existing mention gives the type of the name', () => {
   });
 });
 
-test('of ordinary words with capitals the type is not known', () => {
+test('capitalized ordinary words have no known type', () => {
   expect(find('Ask for Permission to Moor (PTM) first.').aliases).toEqual(['other Permission to Moor = PTM']);
 });
 
-test('who makes it stands before a product, and of which group it is behind', () => {
+test('a maker before the name or a group after it gives the type', () => {
   expect(find('Keys are in Amazon Tide Key Service (TKS).').aliases).toEqual([
     'product Tide Key Service = TKS',
   ]);

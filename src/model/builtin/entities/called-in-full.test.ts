@@ -14,7 +14,7 @@ test.each([
   ['@Zzyra Okusi|217081 and others', 'Zzyra Okusi'],
   ['so ask @Anna Wiser about it', 'Anna Wiser'],
   ['@Anna Weber Can you look?', 'Anna Weber'],
-])('“%s” calls %s', (text, name) => expect(called(text)).toBe(name));
+])('“%s” gives the full name %s', (text, name) => expect(called(text)).toBe(name));
 
 test.each([
   '@Anna Can you look?',

@@ -46,7 +46,7 @@ test('fields are typed by their names', () => {
   expect(found.join()).not.toContain('Open Space');
 });
 
-test('a field “team” names the team, and a heading “Team” lists its people', () => {
+test('a “team” field names the team, and a “Team” heading lists its people', () => {
   expect(named([], { team: 'Field Operations' })).toEqual(['organization Field Operations']);
   expect(named([], { team: 'T024BE7LD' })).toEqual([]);
   const page = [
@@ -143,7 +143,7 @@ test.each([
   ['Anna Berg (aberg)', 'https://github.com/aberg', ['@aberg']],
   ['Anna Berg (aberg)', 'https://github.com/someone', []],
   ['see the list (aberg)', 'https://github.com/aberg', []],
-])('in “%s”, with a link to %s, these are other names: %j', (text, url, others) => {
+])('in “%s”, with a link to %s, the other names are: %j', (text, url, others) => {
   const found = aliases([block('list_item', text, { links: [{ text: 'aberg', url }] })]);
   expect(found.toSorted()).toEqual(others.map((other) => `Anna Berg = ${other}`));
 });
@@ -154,7 +154,7 @@ test('an account next to a company in a table is not the company’s', () => {
   expect(named(rows('Maintainer'))).toContain('person Renata Quillon');
 });
 
-test('a table with a column for accounts gives each person theirs', () => {
+test('a table with a column for accounts gives each person’s account', () => {
   const rows = (head: string) => {
     const table = [
       [head, 'GitHub ID', 'Affiliation'],
@@ -195,7 +195,7 @@ test('a team in a field of people, or next to its address, is not a person', () 
   expect(named(group)).toContain('organization Rowing Community');
 });
 
-test('who is checked below a heading of members came, and an organization comes before its person', () => {
+test('a checked item under a heading of members is a person who came, and an organization precedes its person', () => {
   const list = (...items: string[]) => items.map((item) => block('list_item', item));
   const below = (heading: string, ...items: string[]) =>
     named([block('heading', heading), ...list(...items)]);

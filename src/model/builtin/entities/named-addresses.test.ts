@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { entityOfAddress, findTrailers, readNamedAddress, whoIsNamed } from './named-addresses.ts';
 
-test('trailers name an address in whatever letters, with and without brackets', () => {
+test('trailers name an address in any script and case, with and without brackets', () => {
   const text = [
     'Signed-off-by: tison <t@example.org>',
     'Co-authored-by: 杨军 <jun@example.org>',
@@ -32,7 +32,7 @@ test('trailers are read even if the lines of a paragraph are joined', () => {
   expect(findTrailers(text).map(({ name }) => name)).toEqual(['Anna Berg', 'Tom Weber']);
 });
 
-test('a field is a name and an address, or neither', () => {
+test('a field is a name with an address, or neither', () => {
   expect(readNamedAddress('"Berg, Anna" <anna@example.org>')).toMatchObject({ name: 'Anna Berg' });
   expect(readNamedAddress('Zorvin, Krell <krell.zorvin@example.org>')).toMatchObject({
     name: 'Krell Zorvin',
@@ -77,6 +77,6 @@ test.each([
   expect(whoIsNamed(name)).toBeNull();
 });
 
-test('long lines take no longer than their length', () => {
+test('long lines are read in linear time', () => {
   expect(findTrailers(`Signed-off-by: ${'a '.repeat(50_000)}@`)).toEqual([]);
 });

@@ -54,7 +54,7 @@ describe('a name of ordinary words', () => {
     'Transparency',
   ])('%s is one in any document', (name) => expect(isOrdinary(name, NOTHING)).toBe(true));
 
-  test.each(['Globex', 'Anna', 'Vienna', 'Google Meet', 'Tyler', 'Oscar'])('%s is none', (name) =>
+  test.each(['Globex', 'Anna', 'Vienna', 'Google Meet', 'Tyler', 'Oscar'])('%s is not', (name) =>
     expect(isOrdinary(name, NOTHING)).toBe(false),
   );
 
@@ -72,7 +72,7 @@ describe('a name of ordinary words', () => {
   });
 });
 
-describe('a capital that is not a name’s', () => {
+describe('a capital that does not make a name', () => {
   test.each([
     ['Mark', 'Mark the ticket as done.', true],
     ['Mark', '- Mark all of them.', true],
@@ -141,13 +141,13 @@ test('roles are nobody’s name, in one word or several', () => {
   expect(isRoleWord('Globex')).toBe(false);
 });
 
-test('an adjective by its ending is ordinary beside other ordinary words, and may be a name alone or beside one', () => {
+test('an adjective by its ending is ordinary next to other ordinary words, and may be a name alone', () => {
   expect(isOrdinary('Continuous Integration', NOTHING)).toBe(true);
   expect(isOrdinary('Continuous', NOTHING)).toBe(false);
   expect(isOrdinary('Continuous Globex', NOTHING)).toBe(false);
 });
 
-test('several words are ordinary if the document writes each in lower case, one alone may still be a name', () => {
+test('several words are ordinary if the document writes each in lower case, but a single one may still be a name', () => {
   const vocabulary = vocabularyOf(['quillon and tarwin are words here']);
   expect(isOrdinary('Quillon Tarwin', vocabulary)).toBe(true);
   expect(isOrdinary('Quillon Zarb', vocabulary)).toBe(false);

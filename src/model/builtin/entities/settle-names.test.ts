@@ -34,7 +34,7 @@ describe('settleNames', () => {
     expect(settleNames(lines('ZQ'), [])[0]?.type).toBe('organization');
   });
 
-  test('takes no abbreviation among words and no mixed capitals for a person or a place, and an island for a place', () => {
+  test('does not take abbreviations and mixed capitals for people or places, but takes an island for a place', () => {
     const guesses = [
       mention('GSX Desk', 'PER'),
       mention('QoS', 'PER'),
@@ -65,7 +65,7 @@ describe('settleNames', () => {
     ]);
   });
 
-  test('takes a sender for a person whatever sentences look like', () => {
+  test('takes a sender for a person, whatever the sentences suggest', () => {
     expect(settled([mention('Paris Weber', 'LOC')], ['Paris Weber'])).toEqual(['person Paris Weber']);
   });
 
@@ -101,7 +101,7 @@ describe('settleNames', () => {
     ).toEqual([]);
   });
 
-  test('leaves “the” and marks at the ends out of the name', () => {
+  test('removes “the” and punctuation at the ends of a name', () => {
     expect(settled([mention('the Globex\nBank”', 'ORG')])).toEqual(['organization Globex Bank']);
   });
 
@@ -231,7 +231,7 @@ describe('settleNames', () => {
     expect(found.map(({ type }) => type)).toEqual(Array(4).fill('organization'));
   });
 
-  test('takes an account with many repositories for an organization, whatever the ending of its site', () => {
+  test('takes an account with many repositories for an organization, whatever its site’s domain ending', () => {
     const links = [
       'https://tarwin.io',
       'https://github.com/tarwin/web',

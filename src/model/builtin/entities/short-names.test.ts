@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shortOrganizations, typesOfInitials } from './short-names.ts';
 
-test('an abbreviation is of the type of the one longer name of the document that it is the initials of', () => {
+test('an abbreviation has the type of the only longer name in the document with these initials', () => {
   const types = new Map([
     ['marlow tools', 'organization'],
     ['anna berg', 'person'],
@@ -26,7 +26,7 @@ test('an abbreviation is of the type of the one longer name of the document that
   ).toEqual(new Map([['mt', 'organization']]));
 });
 
-test('the first word of an organization with a longer name is that organization, unless lists know it', () => {
+test('the first word of an organization’s longer name means that organization, unless word lists know it', () => {
   const types = new Map([
     ['hollin fruit growers', 'organization'],
     ['hollin', 'location'],

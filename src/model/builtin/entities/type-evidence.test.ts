@@ -119,7 +119,7 @@ test.each([
   ['of who stands for a company', 'Anna Weber', 'Anna Weber, the foundation for all'],
   ['by a noun that is not the head', 'Hollin', 'Hollin is a software house.'],
   ['without a name', '', 'They use it.'],
-])('a sentence says nothing %s', (_when, name, sentence) => {
+])('a sentence gives no evidence %s', (_when, name, sentence) => {
   expect(typeOfUse(name.replace(' app', ''), sentence)).toBeNull();
 });
 
@@ -133,7 +133,7 @@ test('a word behind a company’s name names a thing of the company, an abbrevia
   ]);
 });
 
-describe('typeOfUse, of a name with a version or that something is at', () => {
+describe('typeOfUse, for a name with a version or after “at”', () => {
   test.each([
     ['Quillon', 'This is what people do at Quillon.', 'organization'],
     ['Quillon', 'Everybody at Quillon has a desk.', 'organization'],
@@ -166,29 +166,29 @@ test.each([
   expect(typeOfForm(name)).toBe(type);
 });
 
-test('a postal code locates any name, a region behind a comma only what is taken for a place', () => {
+test('a postal code makes any name a place, and a region after a comma only what may be a place', () => {
   expect(isInPlace('Anna', 'Send it to Anna, CA 95616, USA.', false)).toBe(true);
   expect(isInPlace('Anna', 'Send it to Anna, Ontario.', false)).toBe(false);
   expect(isInPlace('Anna', 'Send it to Anna, Ontario.', true)).toBe(true);
 });
 
-test('members and chairs are those of an organization, if no noun follows', () => {
+test('a name that has members and chairs is an organization if no noun follows', () => {
   expect(typeOfUse('Zorvin', 'Five members of the Zorvin, who vote')).toBe('organization');
   expect(typeOfUse('Zorvin', 'As a member of the Zorvin lab she left')).toBeNull();
 });
 
-test('a first name in capitals is used like any other thing', () => {
+test('a first name in capitals is treated like any other thing', () => {
   expect(typeOfUse('AMY', 'Look into the AMY database.')).toBe('product');
   expect(typeOfUse('Amy', 'Look into the Amy database.')).toBeNull();
   expect(typeOfUse('Hugo', 'Install the required version of Hugo.')).toBe('product');
 });
 
-test('a name that no list has is the project that a sentence calls so, an organization is not', () => {
+test('an unlisted name is a project if a sentence calls it one, and an organization is not', () => {
   expect(typeOfUse('Zorvin', 'Move the Zorvin project to growth.')).toBe('product');
   expect(typeOfUse('Linz Bank', 'Move the Linz Bank project to growth.')).toBeNull();
 });
 
 test.each(['Zorvin is an open-source codebase that we use.', 'Zorvin is the bank’s system for booking.'])(
-  '“%s” says that it is a product',
+  '“%s” shows that it is a product',
   (sentence) => expect(typeOfUse('Zorvin', sentence)).toBe('product'),
 );

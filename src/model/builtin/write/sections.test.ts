@@ -33,7 +33,7 @@ describe('lists of statements', () => {
     ]);
   });
 
-  test('keep the best of each document in its order', () => {
+  test('keep the best of each document in document order', () => {
     const statements = statementsOf([
       evidence('aa', `${PUMP} ${DEPOT} ${GATEWAY}`),
       evidence('bb', `${GATEWAY.replace('ten', 'five')}`),
@@ -65,7 +65,7 @@ describe('decisions', () => {
   const OLD = 'The team decided to launch the new pump controller in the harbor on 4 May.';
   const NEW = 'The launch of the new pump controller in the harbor moved to 9 June.';
 
-  test('come newest first, and an older one says that a later one revises it', () => {
+  test('are listed newest first, and an older one says that a later one revises it', () => {
     const lines = decisionLines(
       statementsOf([
         evidence('aa', OLD, '2026-03-01', 'Launch plan'),
@@ -102,7 +102,7 @@ describe('notes of documents without a whole sentence', () => {
   test.each([
     ['fix the valve of pump 7', '- Fix the valve of pump 7. [^aa]'],
     ['\n\n# Heading\nreplace worn harbor pumps;', '- Replace worn harbor pumps. [^aa]'],
-  ])('%j is %j', (text, line) => {
+  ])('%j becomes %j', (text, line) => {
     expect(noteLines([evidence('aa', text)], new Set())).toEqual([line]);
   });
 

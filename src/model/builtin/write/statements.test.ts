@@ -40,7 +40,7 @@ describe('statements', () => {
     expect(kindOf(`Stock\n\n${said}`)).not.toBe('decision');
   });
 
-  test('that ask are known as questions', () => {
+  test('that ask are recognized as questions', () => {
     const [question] = statementsOf([
       evidence('Who measures the battery life of the probes at minus ten degrees?'),
     ]);
@@ -54,11 +54,11 @@ describe('statements', () => {
     ['emoji', '🙂🙂🙂'],
     ['one word', 'Yes.'],
     ['a line that is cut off', 'The northern gateway sends its readings every…'],
-  ])('there are none in %s', (_what, text) => {
+  ])('do not exist in %s', (_what, text) => {
     expect(textsOf(evidence(text))).toEqual([]);
   });
 
-  test('of any text are taken from it and never fail', () => {
+  test('are taken from any text without failing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         for (const statement of statementsOf([evidence(text)])) {
@@ -71,7 +71,7 @@ describe('statements', () => {
   });
 });
 
-describe('echoes', () => {
+describe('repeated statements', () => {
   const of = (...terms: string[]) => new Set(terms);
   test.each([
     [of('a', 'b'), of('a', 'b', 'c'), 1],
@@ -99,7 +99,7 @@ describe('echoes', () => {
   });
 });
 
-describe('people', () => {
+describe('people in statements', () => {
   const rows = (...items: Evidence[]) => peopleRows(items, statementsOf(items));
   test('have a row each, once, with statements about their role, by name', () => {
     const table =
@@ -112,7 +112,7 @@ describe('people', () => {
     for (const row of found) expect(row).toMatch(/^\| [^|]+ \| [^|]+\[\^(?:aa|bb)\] \|$/);
   });
 
-  test('are not made of things, headings of columns or given names alone', () => {
+  test('are not made of things, column headings or bare first names', () => {
     expect(rows(evidence('Name | Role\nGateway Seven | Sends readings\nPriyanka | Leads'))).not.toEqual(
       expect.arrayContaining([expect.stringContaining('| Name |'), expect.stringContaining('| Priyanka |')]),
     );

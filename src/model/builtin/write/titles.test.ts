@@ -45,7 +45,7 @@ describe('the date of evidence', () => {
     ['2026-12-31', 'December 2026', '2026-12-31'],
     [null, 'Undated', ''],
     ['soon', 'Undated', 'soon'],
-  ])('%j is %j', (date, month, day) => {
+  ])('%j becomes %j', (date, month, day) => {
     expect([monthOf(evidence(TEXT, { date })), dayOf(evidence(TEXT, { date }))]).toEqual([month, day]);
   });
 

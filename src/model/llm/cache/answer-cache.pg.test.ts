@@ -9,7 +9,7 @@ beforeEach(async () => {
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');
 
-test('an answer is found again under the same parts, byte for byte, by its app only', async () => {
+test('an answer is found again for the same parts, byte for byte, and only by its app', async () => {
   const cache = createAnswerCache(database.sql, 1_000_000);
   const answer = Buffer.from([0, 255, 10, 13, 0x5c]);
   await cache.save('a', [{ parts: ['m', 'q'], answer }]);
@@ -19,7 +19,7 @@ test('an answer is found again under the same parts, byte for byte, by its app o
   expect(await cache.find('a', ['m', 'q', ''])).toBeNull();
 });
 
-test('many are looked up at once, in order', async () => {
+test('many answers are looked up in one query, in order', async () => {
   const cache = createAnswerCache(database.sql, 1_000_000);
   await cache.save('a', [
     { parts: ['1'], answer: bytes('one') },

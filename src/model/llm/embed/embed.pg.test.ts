@@ -24,12 +24,12 @@ for (const choice of ['openai-compatible:test', 'openai:test', 'google:test']) {
   });
 }
 
-test('a model without embeddings has no embed', async () => {
+test('a model without embeddings has no embed function', async () => {
   const model = await start('anthropic:test');
   expect(model.embed).toBeNull();
 });
 
-test('many texts go in batches, the same ones once, and tokens are counted exactly', async () => {
+test('many texts are sent in batches, equal ones once, and tokens are counted exactly', async () => {
   const model = await start('openai-compatible:test');
   const texts = Array.from({ length: 150 }, (_, i) => `text number ${i % 140}`);
   await model.embed?.(texts, job);
@@ -52,12 +52,12 @@ test.each(['rate-limit', 'server-error', 'reset', 'empty', 'hang-before'] as con
   },
 );
 
-test('an embedder that stays away throws', async () => {
+test('an embedder that stays unreachable throws an error', async () => {
   const model = await start('openai-compatible:test', { faults: () => 'overloaded' });
   await expect(model.embed?.(['a text'], job)).rejects.toMatchObject({ fault: 'server' });
 });
 
-test('an empty text and a very long one have vectors, too', async () => {
+test('an empty text and a very long one also have vectors', async () => {
   const model = await start('openai-compatible:test');
   expect(await model.embed?.(['', 'a'.repeat(200_000)], job)).toHaveLength(2);
   expect(server.requests[0]?.texts[1]?.length).toBe(16_000);

@@ -47,13 +47,13 @@ test('an answer in another form is not requested again: each document is read al
   expect(server.requests).toHaveLength(1);
 });
 
-test('an entry that is broken costs the others nothing', async () => {
+test('a broken entry does not affect the others', async () => {
   const broken = { n: 1, summary: ADA, memories: 'none' };
   expect(await read(answer(broken, entry(2, GRACE, GRACE)))).toEqual([null, [GRACE]]);
   expect(server.requests).toHaveLength(1);
 });
 
-test('documents whose answers are too long for one are read in halves', async () => {
+test('documents whose answers do not fit into one are read in halves', async () => {
   const names = ['Ada', 'Bob', 'Cleo', 'Dan', 'Eve'];
   const many = names.map((name) => documentOf(`${name} Lovelace owns the billing service since the spring.`));
   await startServer({

@@ -6,7 +6,7 @@ import { createQuoteFinder } from './find-quote.ts';
 const finder = (...texts: string[]) =>
   createQuoteFinder(texts.map((text, i): Block => ({ type: 'paragraph', id: String(i), text })));
 
-test('a quote is found letter for letter', () => {
+test('a quote is found verbatim', () => {
   expect(finder('Ada owns billing. Grace reads.').find('Ada owns billing.')).toBe('Ada owns billing.');
 });
 
@@ -15,7 +15,7 @@ test('whitespace, quotation marks, dashes and case may differ; the document’s 
   expect(finder(text).find('"it\'s done - for now..."')).toBe('It’s  done —\nfor now…');
 });
 
-test('other words, other order and quotes over two blocks are not found', () => {
+test('other words, another order and quotes across two blocks are not found', () => {
   const quotes = finder('Ada owns billing.', 'Grace reads.');
   for (const quote of ['Ada sold billing.', 'billing owns Ada', 'Ada owns billing. Grace reads.', '', '.'])
     expect(quotes.find(quote)).toBeNull();
@@ -38,7 +38,7 @@ test('a found quote is always in the document', () => {
   );
 });
 
-test('every passage of a block is found, with its whitespace folded too', () => {
+test('every passage of a block is found, even with normalized whitespace', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('Ada', 'İstanbul', 'straße', '“so”', '漢字', '😀', 'x–y'), {

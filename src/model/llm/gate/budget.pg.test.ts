@@ -13,7 +13,7 @@ function gateOf(appBudgetTokens: number, reported: BudgetReached[]) {
   return reportBudgets(gate, database.sql, async (_tx, reached) => void reported.push(reached));
 }
 
-test('a budget of an app that is reached is reported once a month by all processes, and again when it was raised', async () => {
+test('an app that reaches its budget is reported once a month by all processes, and again after a raise', async () => {
   const reported: BudgetReached[] = [];
   const enter = (budget: number, tokens: number, appId = 'a') =>
     gateOf(budget, reported).enter({ model: 'm', job: jobOf(appId), tokens, waitMsMax: 50 });

@@ -86,7 +86,7 @@ test('two processes together never exceed the concurrency, nor the requests of a
   expect(Math.max(...inSecond)).toBeGreaterThan(4);
 });
 
-test('the requests of a minute are shared, and one more is granted when the first is a minute old', async () => {
+test('requests per minute are shared, and another one is granted when the first is a minute old', async () => {
   const limits = { ...NO_LIMITS, requestsPerMinute: 3 };
   const here = createGate(database.sql, 'limiter', limits);
   const there = createGate(otherProcess, 'limiter', limits);
@@ -113,7 +113,7 @@ test('another model has its own limits', async () => {
   expect(await faultOf(createGate(database.sql, 'limiter 2', limits).enter(entry()))).toBe('none');
 });
 
-test('an app whose budget is spent is refused at once; another app continues', async () => {
+test('an app without budget is refused immediately, and another app continues', async () => {
   const gate = createGate(database.sql, 'limiter', { ...NO_LIMITS, appBudgetTokens: 1_000 });
   await use(gate, {}, 950);
   expect(await faultOf(gate.enter(entry()))).toBe('budget-exceeded');
@@ -138,7 +138,7 @@ test('a job has its own budget', async () => {
   expect(await faultOf(gate.enter(entry({ job: jobOf('a', null) })))).toBe('none');
 });
 
-test('a new month begins with the whole budget', async () => {
+test('a new month begins with the full budget', async () => {
   const gate = createGate(database.sql, 'limiter', { ...NO_LIMITS, appBudgetTokens: 1_000 });
   await use(gate, {}, 1_000);
   expect(await faultOf(gate.enter(entry()))).toBe('budget-exceeded');
@@ -170,14 +170,14 @@ test('a long call of a living process keeps its slot', async () => {
   await gate.leave(permit, spent(1), 'answered');
 });
 
-test('a permit that was not used counts for nothing', async () => {
+test('an unused permit does not count', async () => {
   const gate = createGate(database.sql, 'limiter', { ...NO_LIMITS, requestsPerMinute: 1 });
   await gate.leave(await gate.enter(entry()), { ...spent(0), arrivedAt: null }, 'unsent');
   expect(await faultOf(gate.enter(entry()))).toBe('none');
   expect(await faultOf(gate.enter(entry()))).toBe('busy');
 });
 
-test('a call is settled once, in whichever process', async () => {
+test('a call is settled once, in any process', async () => {
   const gate = createGate(database.sql, 'limiter', NO_LIMITS);
   const permit = await gate.enter(entry());
   await gate.leave(permit, spent(30, 5), 'answered');

@@ -51,7 +51,7 @@ describe('an answer', () => {
       expect(readAnswer(text, labels)).toEqual({ operations: [], isWhole: true });
   });
 
-  test('without operations is none', () => {
+  test('without operations is null', () => {
     for (const text of [
       '# Work\n\n- All new.[^1]',
       '',

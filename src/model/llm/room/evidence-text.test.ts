@@ -20,7 +20,7 @@ test('each piece is shown with its citation label', () => {
   expect([...labels]).toEqual(['aaaa1111']);
 });
 
-test('the first pieces have the room; the last one that fits is cut between words, the rest is not shown', () => {
+test('the first pieces get the room; the last one that fits is cut between words, and the rest is omitted', () => {
   const words = 'word '.repeat(800).trim();
   const { text, labels } = evidenceText([piece('a', words), piece('b', words), piece('c', words)], 1_700);
   expect([...labels]).toEqual(['a', 'b']);
@@ -28,12 +28,12 @@ test('the first pieces have the room; the last one that fits is cut between word
   expect(text).not.toContain('wor\n');
 });
 
-test('a script without spaces is measured as it costs', () => {
+test('a script without spaces is measured by its cost in tokens', () => {
   const { text } = evidenceText([piece('a', '漢字'.repeat(2_000))], 1_000);
   expect(estimateTokens(text)).toBeLessThanOrEqual(1_000);
 });
 
-test('no room, no evidence', () => {
+test('without room there is no evidence', () => {
   expect(evidenceText([piece('a', 'word '.repeat(100))], 50).labels.size).toBe(0);
 });
 

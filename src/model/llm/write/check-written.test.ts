@@ -15,7 +15,7 @@ const evidence: Evidence[] = [
 ];
 const file = (text: string) => checkFile(text, evidence, 'people');
 
-test('an invented sentence with a tracking image, a script and a link does not reach a reader, and is recorded', () => {
+test('an invented sentence with a tracking image, a script and a link never reaches a reader, and is recorded', () => {
   const hostile =
     'Pay to Quillon ![](https://evil.example/t.png)<script>steal()</script> [here](javascript:x).[^aaaa1111]';
   expect(file(`Ada owns the billing service.[^aaaa1111]\n\n${hostile}`)).toEqual({
@@ -31,7 +31,7 @@ test('an invented sentence with a tracking image, a script and a link does not r
   });
 });
 
-test('talk around a fence is stripped', () => {
+test('chatter around a fence is removed', () => {
   expect(
     file('Sure! Here it is:\n\n```markdown\n# People\n\nAda owns billing.[^aaaa1111]\n```\n\nAnything else?'),
   ).toEqual({
@@ -46,7 +46,7 @@ test('a file that mostly cites nothing is refused, and so is an empty one', () =
   expect(file('# People\n\n## People')).toEqual({ problem: 'It holds no statement.' });
 });
 
-test('an answer keeps the sentences that its evidence supports, and is refused when there are none', () => {
+test('an answer keeps the sentences that its evidence supports, and is refused if none is supported', () => {
   expect(checkWrittenAnswer('Ada owns billing.[^aaaa1111] Quillon pays.[^aaaa1111]', evidence)).toMatchObject(
     {
       value: 'Ada owns billing.[^aaaa1111]',

@@ -21,7 +21,7 @@ test('each file is the text below its line, and text before the first is none', 
 });
 
 test.each(['===overview', '## === `overview`', '=== Overview ===', '=== overview.md'])(
-  'a model may write the line as %j',
+  'a model may write the marker line as %j',
   (mark) => expect(read(mark, '- A. [^1]', '=== end')).toEqual({ overview: '- A. [^1]' }),
 );
 

@@ -44,12 +44,12 @@ describe('an operation on an open line', () => {
       'a row that denies it',
       '@{30 June} after [^plan]\n| 15 July | The temperature cycles do not end[^plan] |',
     ],
-  ])('may not say it with %s, although all words are there', (_, operations) => {
+  ])('cannot add %s, even if all words occur', (_, operations) => {
     expect(changes(`${operations}\n@end`)).toEqual([]);
     expect(reasons(`${operations}\n@end`).join()).toMatch(/^value: /);
   });
 
-  test('changes a row with its key, and may leave out a citation that only one document can be', () => {
+  test('changes a row with its key, and may omit a citation that only one document can be', () => {
     expect(
       changes('@{15 June 2026 | L} replace [^plan]\n| 7 September 2026 | Launch of Taproot 3 |\n@end'),
     ).toEqual(['| 7 September 2026 | Launch of Taproot 3[^plan] |']);
@@ -170,13 +170,13 @@ describe('an operation is refused', () => {
     expect(answered(revision, `${text}\n@end`).body).toBe(BODY);
   });
 
-  test('when it is the second one on its line', () => {
+  test('if it is the second one on its line', () => {
     const once =
       '@{- The launch} replace [^plan]\n- The launch of Taproot 3 is on 7 September 2026.[^plan]\n';
     expect(reasons(`${once}${once}@end`)).toEqual(['rule: is the second operation on its line']);
   });
 
-  test('from the fourth new line of a document on', () => {
+  test('from a document’s fourth new line on', () => {
     const words = ['alpha beta gamma', 'delta epsilon zeta', 'theta iota kappa', 'lambda sigma omega'];
     const text = words.map((one) => `The ${one} begins today.`).join(' ');
     const news = [{ evidence: doc('new', text, '2026-06-09'), before: null, isNew: true }];
@@ -190,7 +190,7 @@ describe('an operation is refused', () => {
   });
 });
 
-test('a contested statement changes only with a value that a new sentence gives for the same matter', () => {
+test('a contested statement changes only to a value that a new sentence gives for the same thing', () => {
   const text = 'We talked long. The pilot at Vallmora has 7 damp probes now. Hollin has 40 orchards.';
   const contested = planned(BODY, {
     standing: [MAIL, doc('plan', BEFORE)],
@@ -210,7 +210,7 @@ test('a doubt about a closed line is kept for a person and changes nothing', () 
   ]);
 });
 
-test('no answer whatever changes a closed statement, its order or a citation of the file', () => {
+test('no answer ever changes a closed statement, its position or a citation of the file', () => {
   const ids = revision.lines.map((line) => idOf(revision, line.text)).concat('zzz', 'past');
   const said = fc.constantFrom(
     ...BODY.split('\n'),

@@ -40,12 +40,12 @@ const changedLine = (at: string, text: string, words: string) =>
     .find((line) => line.includes(words));
 
 describe('a line of several sentences', () => {
-  test('has only those open whose own sentence changed', () => {
+  test('has only those sentences open that themselves changed', () => {
     expect(openTexts(revision)).toContain('The team meets every Tuesday at 10:00.[^team]');
     expect(openTexts(revision)).not.toContain('Kuba brings coffee.[^staff]');
   });
 
-  test('takes new wording for each open one and keeps the closed one between them', () => {
+  test('takes new wording for each open sentence and keeps the closed one between them', () => {
     const text =
       '- The team meets every Tuesday at 11:30.[^team] It owns two repositories and the bench tools.[^team] Coffee is brought by Kuba.[^staff]';
     expect(changedLine('meets every', text, 'meets')).toBe(
@@ -53,13 +53,13 @@ describe('a line of several sentences', () => {
     );
   });
 
-  test('keeps an open sentence that the answer leaves out', () => {
+  test('keeps an open sentence that the answer omits', () => {
     expect(changedLine('meets every', '- The team meets every Tuesday at 11:30.[^team]', 'meets')).toBe(
       '- The team meets every Tuesday at 11:30.[^team] It owns two repositories.[^team] Kuba brings coffee.[^staff]',
     );
   });
 
-  test('takes one change and refuses the other', () => {
+  test('accepts one change and refuses the other', () => {
     const text =
       '- The team meets every Tuesday at 11:30.[^team] It owns seven repositories.[^team] Kuba brings coffee.[^staff]';
     const { body, refused, applied } = change('meets every', text);
@@ -89,7 +89,7 @@ describe('a row', () => {
     );
   });
 
-  test('puts back a closed cell that the answer words in another way', () => {
+  test('restores a closed cell that the answer words differently', () => {
     const line = changedLine(
       'Team lead',
       '| Priyanka Raghunathan | Owner of the launch from 15 June | since the winter[^team] |',
@@ -112,7 +112,7 @@ describe('a row', () => {
     ],
     ['that is no row', '- Jakub leads.[^team]', 'form'],
     ['as it was', '| Jakub Sedlák | Radio stack and test bench | 2019[^staff] |', 'rule'],
-  ])('%s is refused whole', (_what, text, kind) => {
+  ])('%s is refused as a whole', (_what, text, kind) => {
     const { body, refused } = change('Radio stack', text);
     expect(body).toBe(BODY);
     expect(refused.map((one) => one.kind)).toEqual([kind]);
@@ -120,13 +120,13 @@ describe('a row', () => {
 });
 
 describe('an item', () => {
-  test('keeps its marker and indent, whatever the answer writes', () => {
+  test('keeps its marker and indentation, whatever the answer writes', () => {
     expect(
       changedLine('meets every', '* [ ] The team meets every Tuesday at 11:30.[^team]', 'meets'),
     ).toMatch(/^- The team meets every Tuesday at 11:30/);
   });
 
-  test('with items below it is neither deleted nor moved', () => {
+  test('with nested items is neither deleted nor moved', () => {
     for (const operation of ['delete', 'move @past'])
       expect(answered(revision, `@{Dario} ${operation} [^team]\n@end`, 'people').refused).toMatchObject([
         { kind: 'rule', reason: 'has items below it' },

@@ -71,7 +71,7 @@ describe('a statement may change', () => {
     expect(passed('2026-07-01', '2026-08-01')).toEqual([]);
   });
 
-  test('when the earlier text of its document is unknown, but the current one no longer has its words', () => {
+  test('if the earlier text of its document is unknown, but the current one no longer has its words', () => {
     expect(
       opened(changed('Leonie Strand owns the launch. The pilot at Vallmora has 24 probes.', null)),
     ).toEqual([
@@ -108,7 +108,7 @@ describe('a statement may not change', () => {
     expect(needsModel(revision)).toBe(false);
   });
 
-  test('when the news is about something else', () => {
+  test('if the news is about something else', () => {
     const note =
       'From Monday the car park in Utrecht is closed for two weeks. Use the one behind the station.';
     expect(opened(arrived(note))).toEqual([]);

@@ -26,20 +26,20 @@ test('a sentence has its speaker and the text above it, and is read without both
   ]);
 });
 
-test('the author speaks for a single author’s text, not for a conversation', () => {
+test('the author is the speaker in a single author’s text, but not in a conversation', () => {
   const about = (text: string) => passagesOf(evidence(text, 'Ruth Abara')).about;
   expect(about('The gate is new.')).toContain(' ruth abara ');
   expect(about('Ruth: The gate is new.\n\nRuth: It opens.')).toContain(' ruth abara ');
   expect(about('Ruth: The gate is new.\n\nPiet: It opens.')).not.toContain('abara');
 });
 
-test('words far behind a “no” are denied only in evidence', () => {
+test('words far after a “no” are denied only in evidence', () => {
   const [sentence] = passagesOf(evidence('They do not touch a keyboard to repair the gate.')).sentences;
   expect(sentence?.denied.has('repair')).toBe(false);
   expect(sentence?.deniedFar.has('repair')).toBe(true);
 });
 
-test('nearest are those that share most words, and others that share nearly as many', () => {
+test('the closest passages share the most words, or nearly as many', () => {
   const { sentences } = passagesOf(
     evidence('The old gate opens at noon. The old gate opens. A gate is old. The pump runs.'),
   );

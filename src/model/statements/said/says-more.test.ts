@@ -11,7 +11,7 @@ test.each([
   'The gate opens at noon and won an award.',
   'Ines Moreau paints the gate, so that angry neighbors calm down.',
   'The pump, whose warranty lapsed quietly during yesterday evening, is old.',
-])('words missing from the text are additions: %s', (statement) => {
+])('words that the text lacks are additions: %s', (statement) => {
   expect(saysMore(statement, cited)).toBe(true);
 });
 

@@ -13,7 +13,7 @@ const evidence = (text: string, more: Partial<Evidence> = {}): Evidence => ({
   ...more,
 });
 
-describe('the names of a text are whole', () => {
+describe('the names of a text are complete', () => {
   test.each([
     [
       'Then Ines Moreau met Piet.',
@@ -81,7 +81,7 @@ describe('a name made of parts of two names', () => {
   ])('but not with %s: %j', (_, text) => {
     expect(mixedIn(text)).toBe(false);
   });
-  test('and its parts may be in different documents, the pair in one', () => {
+  test('and its parts may be in different documents, but the pair is in one', () => {
     const [name] = wholeNames('Then Piet Moreau left.');
     const both = [...cited, evidence('It was Piet Moreau.')];
     expect(name && [isMixedName(name, cited), isMixedName(name, both)]).toEqual([true, false]);

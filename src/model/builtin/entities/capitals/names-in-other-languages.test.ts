@@ -12,7 +12,7 @@ const namesIn = (language: string | null, ...texts: string[]): string[] => {
   return [...new Set(mentions.map(({ name, type }) => `${name}: ${type}`))];
 };
 
-test('Spanish words that begin a sentence are no names; people, products and names of several words are', () => {
+test('Spanish words that begin a sentence are not names; people, products and names of several words are', () => {
   expect(
     namesIn(
       'es',
@@ -23,7 +23,7 @@ test('Spanish words that begin a sentence are no names; people, products and nam
   ).toEqual(['Matthew J. Denny: person', 'GitHub: product', 'Declaración de Helsinki: other']);
 });
 
-test('a particle joins the words of one name, and parts two that are known by themselves', () => {
+test('a particle joins the words of one name, and separates two that are known by themselves', () => {
   expect(namesIn('pt', 'Fale com Ana dos Santos no Slack da rOpenSci.')).toEqual([
     'Ana dos Santos: person',
     'Slack: product',
@@ -31,7 +31,7 @@ test('a particle joins the words of one name, and parts two that are known by th
   ]);
 });
 
-test('a German noun is no name; a listed one is, and so is a first name that the text repeats', () => {
+test('a German noun is not a name; a listed one is, and so is a first name that the text repeats', () => {
   expect(
     namesIn(
       'de',
@@ -41,7 +41,7 @@ test('a German noun is no name; a listed one is, and so is a first name that the
   ).toEqual(['Norman: person', 'Dresden: location']);
 });
 
-test('an unknown word is a name where the text repeats it with a capital, without an article and never in lower case', () => {
+test('an unknown word is a name if the text repeats it with a capital, without an article, never in lower case', () => {
   const twice = ['Nous publions avec Tchap.', 'Tout passe par Tchap.'];
   expect(namesIn('fr', ...twice)).toEqual(['Tchap: other']);
   expect(namesIn('fr', 'Nous publions avec Tchap.')).toEqual([]);
@@ -50,7 +50,7 @@ test('an unknown word is a name where the text repeats it with a capital, withou
 });
 
 test.each(['de-CH', 'ger', 'German'])(
-  'a noun is no name in a text whose source calls its language %s',
+  'a noun is not a name in a text whose source calls its language %s',
   (language) => {
     expect(
       namesIn(language, 'Der Schlüssel liegt beim Büro.', 'Wir holen den Schlüssel und geben Schlüssel ab.'),
@@ -58,7 +58,7 @@ test.each(['de-CH', 'ger', 'German'])(
   },
 );
 
-test('a text in a script without capitals names what it writes in Latin letters', () => {
+test('a text in a script without capitals has its names in Latin letters', () => {
   expect(namesIn('zh', '我们使用 GitHub 和 PostgreSQL 。')).toEqual([
     'GitHub: product',
     'PostgreSQL: product',

@@ -32,7 +32,7 @@ describe('findUnseenNames', () => {
     expect(namesIn('We asked Quillon about it, nobody else.', [unsure])).toEqual([]);
   });
 
-  test('leaves a found name that the document also writes in lower case', () => {
+  test('skips a found name that the document also writes in lower case', () => {
     const text = 'We asked Quillon about it. A quillon is a part of a sword, says Quillon too.';
     expect(namesIn(text, [quillon])).toEqual([]);
   });

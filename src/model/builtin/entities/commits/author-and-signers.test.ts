@@ -17,7 +17,7 @@ test.each([
     'Co-authored-by: Anna Weber <aw@example.org>',
   ],
   ['Author: Anna <1+Annabw@users.noreply.github.com>', 'Co-authored-by: Anna Berta Weber <aw@example.org>'],
-])('%s and %s are one', (author, signer) => expect(pairOf(author, signer)).toHaveLength(1));
+])('%s and %s are the same person', (author, signer) => expect(pairOf(author, signer)).toHaveLength(1));
 
 test.each([
   [['Author: Anna Weber <anna@example.org>', 'Signed-off-by: Tom Berg <tom@example.org>']],

@@ -22,11 +22,11 @@ const evidenceOf = (name: string, more: object = {}) => {
   return [one?.form, one?.use];
 };
 
-test('an account with several repositories is an organization by its use', () => {
+test('an account with several repositories is used as an organization', () => {
   expect(evidenceOf('Quillon')).toEqual([null, 'organization']);
 });
 
-test('an account is not an organization’s if somebody of the document has the name as a first name', () => {
+test('an account is not an organization’s if somebody in the document has the name as a first name', () => {
   const evidence = withSites([mention('Quillon'), mention('Quillon Berg', { type: 'PER' })], found);
   expect(evidence.map(({ use }) => use)).toEqual([null, null]);
   expect(evidenceOf('Quill On', { type: 'PER' })).toEqual([null, null]);

@@ -39,7 +39,7 @@ test('initials next to a name with their letters are stated, in brackets and in 
   ]);
 });
 
-test('initials behind a name in a list are stated, if they are those of all its words', () => {
+test('initials after a name in a list are accepted if they are those of all its words', () => {
   const stated = findInitials([
     'Anna Berg AB @aberg',
     '- Eva-Maria Lind EML',

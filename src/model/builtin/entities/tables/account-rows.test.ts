@@ -3,11 +3,14 @@ import { findAccountRows } from './account-rows.ts';
 
 const pairs = (...rows: string[][]) => findAccountRows(rows).map(({ name, account }) => `${name} ${account}`);
 
-test.each(['GitHub ID', 'GitHub', 'github username', 'Handle'])('the column %s has accounts', (header) => {
-  expect(
-    pairs(['Maintainer', 'Company', header], ['Anna Berg', 'Globex', 'aberg'], ['Bo Li', '', '@bo-li']),
-  ).toEqual(['Anna Berg @aberg', 'Bo Li @bo-li']);
-});
+test.each(['GitHub ID', 'GitHub', 'github username', 'Handle'])(
+  'the column %s contains accounts',
+  (header) => {
+    expect(
+      pairs(['Maintainer', 'Company', header], ['Anna Berg', 'Globex', 'aberg'], ['Bo Li', '', '@bo-li']),
+    ).toEqual(['Anna Berg @aberg', 'Bo Li @bo-li']);
+  },
+);
 
 test('the row is the evidence', () => {
   const [first] = findAccountRows([
@@ -41,4 +44,4 @@ test.each([
     ],
   ],
   ['there are no rows', []],
-])('nothing is stated if %s', (_, rows) => expect(findAccountRows(rows)).toEqual([]));
+])('nothing is found if %s', (_, rows) => expect(findAccountRows(rows)).toEqual([]));

@@ -16,15 +16,15 @@ test.each([
   ['Linz Bank', 'Linz Bank for Anna', 'PER Linz Bank'],
   ['Linz Center', 'The Linz Center for all', 'PER Linz Center'],
   ['Zorvin', 'It is not in the sentence', 'PER Zorvin'],
-])('%s is called in whole in “%s”: %s', (name, quote, found) => {
+])('%s is completed to its full name in “%s”: %s', (name, quote, found) => {
   expect(whole([mention(name, quote, 'PER')])).toEqual([found]);
 });
 
-test('a title of a work is never continued', () => {
+test('the title of a work is never extended', () => {
   expect(whole([mention('Zorvin', 'Zorvin Institute', 'WORK')])).toEqual(['WORK Zorvin']);
 });
 
-test('half of a name that the document has in whole is the whole, where the sentence has only that', () => {
+test('half of a name means the whole name if the sentence has only the whole one', () => {
   const half = 'Seat Team';
   const long = 'Ships and Seat Team';
   const [before, apart] = ['The Ships and Seat Team pays.', 'The Ships and Seat Team, not the Seat Team.'];

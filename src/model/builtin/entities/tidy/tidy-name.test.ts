@@ -29,7 +29,7 @@ test.each([
   ['Sales and Globex Foundation', 'Sales and Globex Foundation'],
   ['Maybe Globex Bank', 'Globex Bank'],
   ['Among Globex Bank', 'Globex Bank'],
-])('%j is called %s', (found, name) => {
+])('%j is tidied to %s', (found, name) => {
   expect(tidied(found, 'ORG')).toBe(name);
 });
 
@@ -53,7 +53,7 @@ test.each([
   ['Anna Wants', 'Anna'],
   ['Anna Jones', 'Anna Jones'],
   ['Anna Berg AB', 'Anna Berg'],
-])('of %j the person is %s', (found, name) => {
+])('the person in %j is %s', (found, name) => {
   expect(tidied(found, 'PER')).toBe(name);
 });
 
@@ -69,7 +69,7 @@ test.each([
   ['(AGL', 'AGL'],
 ])('the name in %s is %s', (found, name) => expect(tidied(found, 'ORG')).toBe(name));
 
-test('a work may be called so', () => expect(tidied('At Globex Bank', 'WORK')).toBe('At Globex Bank'));
+test('a work may have such a name', () => expect(tidied('At Globex Bank', 'WORK')).toBe('At Globex Bank'));
 
 test('a label behind the last of several people is not part of a name', () => {
   expect(tidied('Tom Weber Apologies', 'PER', 'Anna, Tom Weber Apologies: Eva')).toBe('Tom Weber');

@@ -12,7 +12,7 @@ test.each([
   'Anna | Zorvin | @aweber',
   'Anna / @aweber / Zorvin',
   'Anna / @aweber / Zorvin / Linz',
-])('“%s” gives an organization', (line) => expect(isBeside(line)).toBe(true));
+])('“%s” shows an organization', (line) => expect(isBeside(line)).toBe(true));
 
 test.each([
   'Zorvin / @zorvin / Globex',
@@ -22,7 +22,7 @@ test.each([
   'Ask Zorvin @aweber',
 ])('“%s” does not', (line) => expect(isBeside(line)).toBe(false));
 
-test('one word with several capitals has members, others may be a kind of member', () => {
+test('a word with several capitals has members, while others may be a kind of member', () => {
   expect(['TSC', 'CoCc', 'Gold', 'Old Gold'].map((name) => hasMembers(name, ' members voted.'))).toEqual([
     true,
     true,

@@ -3,7 +3,7 @@ import { withoutKinds } from './kinds.ts';
 
 const kept = (...names: string[]) => withoutKinds(names.map((name) => ({ name }))).map(({ name }) => name);
 
-test('what a document has in the singular and in the plural is a kind', () => {
+test('a word that a document has in singular and plural is a kind of thing', () => {
   expect(kept('Seat Trainer', 'Seat Trainers', 'Globex')).toEqual(['Globex']);
   expect(kept('Task Force', 'Task Forces')).toEqual([]);
 });

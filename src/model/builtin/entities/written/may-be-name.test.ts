@@ -6,7 +6,7 @@ test.each(['Dr', 'B.S.', 'Ph.D', 'Monday', 'Libyan', 'American English', 'non-Gl
   (name) => expect(mayBeName({ name, confidence: 0.9 })).toBe(false),
 );
 
-test.each(['Globex', 'Dr Weber', 'Mae', 'BSD'])('%s may be one', (name) => {
+test.each(['Globex', 'Dr Weber', 'Mae', 'BSD'])('%s may be a name', (name) => {
   expect(mayBeName({ name, confidence: 0.9 })).toBe(true);
   expect(mayBeName({ name, confidence: 0.4 })).toBe(false);
 });

@@ -11,7 +11,7 @@ test.each(['ABI', 'CoE', 'GSA Desk'])('%s is not written like a person', (name) 
   expect(isWrittenAsThing(name, 'PER')).toBe(true),
 );
 
-test.each(['Anna', 'Anna Weber', 'ANNA Weber'])('%s is', (name) =>
+test.each(['Anna', 'Anna Weber', 'ANNA Weber'])('%s is a thing', (name) =>
   expect(isWrittenAsThing(name, 'PER')).toBe(false),
 );
 
@@ -21,7 +21,7 @@ test('a place is not written with capitals inside, unlike an organization', () =
   expect(isWrittenAsThing('HAMi', 'ORG')).toBe(false);
 });
 
-test('several words that the tagger cannot classify are a thing, one word may be a subject', () => {
+test('several words that the tagger cannot classify are a thing, but a single word may be a subject', () => {
   expect(['Harbor Prize', 'Sailing'].map((name) => isWrittenAsThing(name, 'MISC'))).toEqual([true, false]);
 });
 
@@ -29,11 +29,12 @@ test('several words are a place if the last is one', () => {
   expect(['Spike Island', 'Anna Weber', 'Island'].map(isNamedPlace)).toEqual([true, false, false]);
 });
 
-test.each(['Zorvin Planning', 'GLOBEX Zorvin', 'Zorvin Facilitation Krell'])('%s is half ordinary', (name) =>
-  expect(isHalfOrdinary(name)).toBe(true),
+test.each(['Zorvin Planning', 'GLOBEX Zorvin', 'Zorvin Facilitation Krell'])(
+  '%s is partly ordinary words',
+  (name) => expect(isHalfOrdinary(name)).toBe(true),
 );
 
-test.each(['Anna Weber', 'Ray Paik', 'Zorvin Krell', 'Planning'])('%s may be somebody', (name) =>
+test.each(['Anna Weber', 'Ray Paik', 'Zorvin Krell', 'Planning'])('%s may be a person', (name) =>
   expect(isHalfOrdinary(name)).toBe(false),
 );
 
