@@ -33,7 +33,7 @@ test('adds, finds, reads, lists, counts and deletes documents', async () => {
   await expect(client.getMemory('vault', 'kiln/1%')).rejects.toMatchObject({ code: 'DocumentNotFound' });
 });
 
-test('looks through documents by date and title, counts them and suggests', async () => {
+test('lists documents by date and title, counts them and suggests', async () => {
   await client.addMemory({
     text: 'Cups dry.',
     resource_id: 'cups',
@@ -101,7 +101,7 @@ test('makes, lists and revokes keys, and acts as a user', async () => {
   await expect(reader.getMe()).rejects.toMatchObject({ status: 401, code: 'Unauthorized' });
 });
 
-test('a refused request carries code, sentence, request id and the failing fields', async () => {
+test('a refused request has a code, a sentence, a request id and the failing fields', async () => {
   const error = await client.addMemories([{ text: 'good' }, { text: '' }]).catch((e: unknown) => e);
   expect(error).toBeInstanceOf(ApiError);
   const refused = error as ApiError;

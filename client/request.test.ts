@@ -61,7 +61,7 @@ test('reads Retry-After as a date too, and never waits longer than a minute', as
   expect(waits).toEqual([60_000]);
 });
 
-test('gives up after the last try with the error of the service', async () => {
+test('gives up after the last attempt with the service’s error', async () => {
   const { client, requests } = await clientOf((_request, response) =>
     json(response, 503, {
       error: 'Unavailable',
@@ -111,7 +111,7 @@ test('a broken connection is not retried for a write that would be done twice', 
   expect(requests).toHaveLength(1);
 });
 
-test('an answer that ends in the middle counts as a broken connection', async () => {
+test('a response that ends in the middle counts as a broken connection', async () => {
   const { client } = await clientOf((_request, response, attempt) => {
     if (attempt > 1) return json(response, 200, { status: 'ok' });
     response.writeHead(200, { 'content-length': '100' }).write('{"stat');
@@ -120,7 +120,7 @@ test('an answer that ends in the middle counts as a broken connection', async ()
   expect(await client.getHealth()).toEqual({ status: 'ok' });
 });
 
-test('an error page of something else than the service is still an error with a status and a sentence', async () => {
+test('an error page from something other than the service is still an error with a status and a sentence', async () => {
   const { client } = await clientOf((_request, response) =>
     response.writeHead(502).end('<h1>Bad gateway</h1>'),
   );

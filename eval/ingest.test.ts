@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { run } from './ingest.ts';
 
-test('every file of the manifest gets a line with its status, and its text in a file', async () => {
+test('every file in the manifest gets a line with its status, and its text in a file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ingest-eval-'));
   try {
     const files = {

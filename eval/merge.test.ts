@@ -66,12 +66,12 @@ describe('the merge suite', () => {
     ]);
   });
 
-  it('counts the user’s side as the resolution when everything is to be resolved', async () => {
+  it('counts the user’s side as the resolution if everything is to be resolved', async () => {
     const options = files();
     expect(await run({ ...options, resolve: 'all' })).toMatchObject({ unresolved: 0, exact_conflicting: 1 });
   });
 
-  it('takes only Markdown whose other side can be re-wrapped', async () => {
+  it('uses only Markdown whose other side can be re-wrapped', async () => {
     const options = files();
     expect(await run({ ...options, reflow: true })).toMatchObject({ cases: 1, exact_clean: 1 });
     expect(read(options.out)).toMatchObject([{ merged: 'a very long\nparagraph\n\nmore lines\n\nend\n' }]);

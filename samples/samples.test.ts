@@ -100,7 +100,7 @@ function hasSignalOf(document: SampleDocument, team: string): boolean {
 
 describe('each sample document', () => {
   test.each([...firstPaths, ...laterPaths].map((path) => [path.slice(SAMPLES.length + 1), path]))(
-    '%s has the shape that the bulk import takes',
+    '%s has the shape that bulk import accepts',
     (_name, path) => {
       expect(sampleDocument.safeParse(readJson(path)).error).toBeUndefined();
     },
@@ -118,7 +118,7 @@ describe('each sample document', () => {
     }
   });
 
-  test('tells its messages and utterances in the order in which they were said', () => {
+  test('lists its messages and utterances in chronological order', () => {
     for (const path of [...firstPaths, ...laterPaths]) {
       const times = load(path).data.flatMap((item) =>
         typeof item !== 'string' && item.sender && item.date ? [Date.parse(item.date)] : [],
@@ -145,7 +145,7 @@ describe('each sample document', () => {
   });
 });
 
-describe('the sample organisation', () => {
+describe('the sample organization', () => {
   let first: SampleDocument[] = [];
   let later: SampleDocument[] = [];
   beforeAll(() => {
@@ -160,12 +160,12 @@ describe('the sample organisation', () => {
     expect(new Set(first.map((document) => document.type)).size).toBeGreaterThanOrEqual(8);
   });
 
-  test('has no id twice', () => {
+  test('has no duplicate id', () => {
     expect(new Set(first.map(key)).size).toBe(first.length);
     expect(new Set(later.map(key)).size).toBe(later.length);
   });
 
-  test.each(TEAMS)('gives the team %s ten documents or more that name it', (team) => {
+  test.each(TEAMS)('gives the team %s at least ten documents that name it', (team) => {
     expect(first.filter((document) => hasSignalOf(document, team)).length).toBeGreaterThanOrEqual(10);
   });
 
@@ -177,7 +177,7 @@ describe('the sample organisation', () => {
     expect(texts.some((text) => /\bopen\b|not decided|not settled/i.test(text))).toBe(true);
   });
 
-  test('keeps ten documents or more that belong to no team, for the company level', () => {
+  test('keeps at least ten documents that belong to no team, for the company tier', () => {
     const shared = first.filter((document) => !TEAMS.some((team) => hasSignalOf(document, team)));
     expect(shared.length).toBeGreaterThanOrEqual(10);
   });
@@ -191,7 +191,7 @@ describe('the sample organisation', () => {
     expect(hosts.filter((host) => !host?.endsWith('.example'))).toEqual([]);
   });
 
-  test('goes on in later/: new versions are newer than what they replace, and something else is new', () => {
+  test('continues in later/: new versions are newer than what they replace, and other documents are new', () => {
     const known = new Map(first.map((document) => [key(document), document]));
     const newest = Math.max(...first.map((document) => Date.parse(document.metadata.last_modified)));
     const updates = later.filter((document) => known.has(key(document)));
@@ -210,7 +210,7 @@ describe('the sample organisation', () => {
 
 describe('the agent sessions and plain files', () => {
   test.each(filesIn('trace').map((path) => [basename(path), path]))(
-    '%s is a session whose every tool call is answered',
+    '%s is a session in which every tool call is answered',
     (_name, path) => {
       const messages = modelMessages.parse(JSON.parse(session.parse(readJson(path)).history));
       const parts = messages.flatMap((message) =>
@@ -223,7 +223,7 @@ describe('the agent sessions and plain files', () => {
     },
   );
 
-  test('are there as Markdown, HTML and text, in clean UTF-8 and not empty', () => {
+  test('exist as Markdown, HTML and text, in valid UTF-8 and not empty', () => {
     const paths = filesIn('files');
     const extensions = new Set(paths.map((path) => path.slice(path.lastIndexOf('.'))));
     expect(extensions).toEqual(new Set(['.html', '.md', '.txt']));

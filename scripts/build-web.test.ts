@@ -8,7 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 describe('the built web app', () => {
   beforeAll(buildWeb);
 
-  test('is what users get, also when a test run asks for it: no development form of React, no path of this machine', async () => {
+  test('is what users get even in a test run: no development build of React, no path of this machine', async () => {
     const names = (await readdir(DIST, { recursive: true })).filter((name) => name.endsWith('.js'));
     expect(names).toContainEqual(expect.stringContaining('index-'));
     const texts = await Promise.all(names.map((name) => readFile(path.join(DIST, name), 'utf8')));

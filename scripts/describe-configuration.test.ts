@@ -8,7 +8,7 @@ test('every setting of the schema has a row with a meaning', () => {
   expect(listSettings().filter((s) => s.meaning.length < 10)).toEqual([]);
 });
 
-test('the defaults are those that the service takes, and it takes them when they are written out', () => {
+test('the defaults are those of the service, which accepts them when they are written out', () => {
   const written = Object.fromEntries(
     listSettings().flatMap((s) => (s.default === null ? [] : [[s.name, s.default]])),
   );

@@ -18,7 +18,7 @@ const copied = argsOf('COPY')
   .filter((args) => !args.startsWith('--from='))
   .flatMap((args) => args.split(' ').slice(0, -1));
 
-test('every file that the image takes is there, and the build context lets exactly these through', async () => {
+test('every file that the image needs exists, and the build context includes exactly these', async () => {
   expect(copied.length).toBeGreaterThan(5);
   expect(copied.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
   const ignored = (await read('.dockerignore')).split('\n');
@@ -26,7 +26,7 @@ test('every file that the image takes is there, and the build context lets exact
   expect(new Set(letThrough)).toEqual(new Set(copied));
 });
 
-test('the image runs the Node that is pinned, with the flags and environment of npm start', async () => {
+test('the image runs the pinned Node, with the flags and environment of npm start', async () => {
   const manifest = JSON.parse(await read('package.json')) as { devDependencies: { node: string } };
   const images = argsOf('FROM').map((args) => args.split(' ')[0]);
   expect(new Set(images)).toEqual(new Set([`node:${manifest.devDependencies.node}-bookworm-slim`]));

@@ -59,7 +59,7 @@ const isGone = (url: string): Promise<boolean> =>
     () => true,
   );
 
-test('SIGTERM to npm, whose shell does not pass it on, ends the service', async () => {
+test('SIGTERM to npm, whose shell does not forward it, ends the service', async () => {
   const { child, url } = await start('npm', ['start']);
   expect(await isGone(url)).toBe(false);
   child.kill('SIGTERM');

@@ -55,7 +55,7 @@ const statements = sources.flatMap(({ path: file, text }) => readStatements(file
 const levelOf = (room: string) => LEVELS.findIndex((level) => level.includes(room));
 
 describe('architecture', () => {
-  it('has a place in the import order for every folder and root file', () => {
+  it('every folder and root file has a place in the import order', () => {
     const rooms = new Set(sources.map((file) => roomOf(file.path)));
     rooms.delete('cli');
     expect(
@@ -73,7 +73,7 @@ describe('architecture', () => {
     expect(wrong.map((i) => `${i.file} → ${i.target}`)).toEqual([]);
   });
 
-  it('keeps the command line on the client, lib, data-dir, merge and settings, and everyone else off the command line', () => {
+  it('the command line imports only client, lib, data-dir, merge and settings, and nothing imports the command line', () => {
     const outside = imports.filter(
       ({ from, to, target }) => from === 'cli' && !CLI_MAY_IMPORT.has(to) && !target.startsWith('client/'),
     );
@@ -88,14 +88,14 @@ describe('architecture', () => {
     expect(listUnsafeWebFiles(web)).toEqual([]);
   });
 
-  it("never lets a feature import another feature's queries; endpoints may", () => {
+  it('no feature imports another feature’s queries, except endpoints', () => {
     const wrong = imports.filter(
       ({ from, to, target }) => from !== to && from !== 'api' && path.basename(target).endsWith('queries.ts'),
     );
     expect(wrong.map((i) => `${i.file} → ${i.target}`)).toEqual([]);
   });
 
-  it('writes SQL only in queries files, in the database folder and in migrations', () => {
+  it('SQL is only in queries files, in the database folder and in migrations', () => {
     const wrong = sources.filter(({ path: file, text }) => {
       const isAllowed = file.endsWith('queries.ts') || roomOf(file) === 'db' || SQL_FRAGMENT_FILES.has(file);
       return (
@@ -111,7 +111,7 @@ describe('architecture', () => {
     ).toEqual([]);
   });
 
-  it('binds every tenant table of every statement to one app, or says why it looks across apps', () => {
+  it('every statement binds each tenant table to one app, or says why it looks across apps', () => {
     const unscoped = statements
       .filter(({ acrossApps }) => acrossApps === null)
       .flatMap(({ place, text }) =>
@@ -124,7 +124,7 @@ describe('architecture', () => {
     ).toEqual([]);
   });
 
-  it('keeps no "Across apps" comment on a statement that does not look across apps', () => {
+  it('only a statement that looks across apps has an "Across apps" comment', () => {
     const marked = statements.filter(({ acrossApps }) => acrossApps !== null);
     const needed = new Set(
       marked
@@ -149,22 +149,22 @@ describe('architecture', () => {
     expect(sources.map((file) => file.path).filter((file) => vague.test(file))).toEqual([]);
   });
 
-  it('mocks no modules', () => {
+  it('no module is mocked', () => {
     const mocking = files.filter(({ text }) =>
       new RegExp(`\\bvi\\.${'mock'}\\(|\\bvi\\.${'doMock'}\\(`).test(text),
     );
     expect(mocking.map((file) => file.path)).toEqual([]);
   });
 
-  it('exports no function that only calls another one with its own parameters', () => {
+  it('no function only calls another one with its own parameters', () => {
     expect(sources.flatMap(listPassThrough)).toEqual([]);
   });
 
-  it('keeps two subfolders of a folder from importing each other', () => {
+  it('two subfolders of a folder do not import each other', () => {
     expect(listEntangledFolders(imports)).toEqual([]);
   });
 
-  it('keeps folders small, not counting tests', () => {
+  it('folders are small, not counting tests', () => {
     const everywhere = CODE_FOLDERS.flatMap(readSourceFiles);
     const full = [...measures.filesPerFolder(everywhere)].filter(
       ([, count]) => count > LIMITS.filesPerFolder,

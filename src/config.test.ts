@@ -11,7 +11,7 @@ const refusal = (env: Record<string, string>): string => {
   throw new Error('was not refused');
 };
 
-test('nothing set is a service on the loopback with the embedded database and the builtin model', () => {
+test('the defaults are a service on the loopback with the embedded database and the builtin model', () => {
   expect(readConfig({})).toMatchObject({
     dataDir: '.cambium',
     host: '127.0.0.1',
@@ -71,7 +71,7 @@ describe('refused by name', () => {
     expect(message).toContain('docs/configuration.md');
   });
 
-  test('an unknown setting, with the nearest one that exists', () => {
+  test('an unknown setting, with the closest existing one', () => {
     expect(refusal({ CAMBIUM_DATADIR: 'x', CAMBIUM_BODY_LIMIT: '1' })).toMatch(
       /CAMBIUM_DATADIR is not a setting \(did you mean CAMBIUM_DATA_DIR\?\)[\s\S]*did you mean CAMBIUM_BODY_LIMIT_BYTES\?/,
     );

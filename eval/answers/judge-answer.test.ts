@@ -8,12 +8,12 @@ describe('an answer', () => {
     expect(judgeAnswer({ holds }, 'You get Twenty-Seven\ndays, until 30 april.')).toBe('right');
   });
 
-  test('is wrong when a group is missing, and empty when nothing is said', () => {
+  test('is wrong if a group is missing, and empty if nothing is said', () => {
     expect(judgeAnswer({ holds }, 'You get 27 days.')).toBe('wrong');
     expect(judgeAnswer({ holds }, null)).toBe('empty');
   });
 
-  test('to a question that nothing answers must not be given', () => {
+  test('must not be given to a question that nothing answers', () => {
     expect(judgeAnswer({ holds: [] }, null)).toBe('not_here');
     expect(judgeAnswer({ holds: [] }, 'Perhaps 12.')).toBe('wrong');
   });
@@ -24,7 +24,7 @@ describe('an answer', () => {
   });
 });
 
-test('facts are counted among the answerable, refusals among the others, and false answers among all', () => {
+test('facts are counted among the answerable questions, refusals among the others, and false answers among all', () => {
   const score = scoreVerdicts([
     { isAnswerable: true, verdict: 'right' },
     { isAnswerable: true, verdict: 'empty' },

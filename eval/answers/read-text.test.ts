@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readText } from './read-text.ts';
 
-test('minutes are a document of the day that their title names', () => {
+test('minutes are a document of the day in their title', () => {
   const text = readText('m', '# Board, 14 January 2025\n\nPresent: Ann\n');
   expect(text).toMatchObject({ type: 'document', title: 'Board, 14 January 2025', data: ['Present: Ann\n'] });
   expect(text.metadata.date).toBe('2025-01-14T00:00:00.000Z');

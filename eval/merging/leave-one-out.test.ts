@@ -43,7 +43,7 @@ test('a line counts as lost if the person kept it, and nothing next to a conflic
 const NONE = { start: 0, end: 0 };
 const LINES = { base: NONE, ours: NONE, theirs: NONE, merged: NONE };
 
-test("a user's line with the other side's edit in it is lost as a line, and none of its words is", () => {
+test('a user’s line that includes the other side’s edit is lost as a line, but none of its words is', () => {
   const merged = { merged: 'We all meet in the hall on Tuesday.\n', hunks: [], conflicts: [] };
   const kept = row('a', { result: 'We all meet in the hall on Monday.\n' });
   expect(scoreMerge(kept, merged)).toMatchObject({ userLost: 1, userWordsLost: 0 });

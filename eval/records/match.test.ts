@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { run } from './match.ts';
 
 describe('the match suite', () => {
-  test('writes for each pair whether it matches, and how sure that is', async () => {
+  test('writes for each pair whether it matches, and with what certainty', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'eval-match-'));
     const [data, out] = [join(dir, 'set.jsonl'), join(dir, 'out.jsonl')];
     const rows = [

@@ -11,7 +11,7 @@ test('the lock file of this repository has an entry for every optional package',
   expect(missingEntries(ours)).toEqual({});
 });
 
-test('the name of a platform package says what npm recorded for it', () => {
+test('the name of a platform package gives what npm recorded for it', () => {
   const recorded = Object.entries(ours.packages).filter(
     ([key, { os, cpu }]) => os && cpu && !key.includes('@biomejs/cli-linux'),
   );

@@ -60,7 +60,7 @@ describe('the first start', () => {
     expect(await listKeyRows(database.sql, 'default')).toHaveLength(1);
   });
 
-  test('of many processes at once gives one app and at most a key each, all of which work', async () => {
+  test('by many processes at once gives one app and at most one key each, all of which work', async () => {
     const keys = await Promise.all(Array.from({ length: 4 }, () => ensureDefaultApp(ctx, undefined)));
     const given = keys.filter((key) => key !== null);
     expect(given.length).toBeGreaterThanOrEqual(1);
@@ -78,7 +78,7 @@ describe('the first start', () => {
     expect(await ensureDefaultApp(ctx, undefined)).toMatch(/^cam_live_/);
   });
 
-  test('with CAMBIUM_API_KEY takes that key, once, and does not bring it back after it was revoked', async () => {
+  test('with CAMBIUM_API_KEY uses that key once, and does not restore it after it was revoked', async () => {
     for (let start = 1; start <= 2; start++) expect(await ensureDefaultApp(ctx, 'my own key')).toBeNull();
     const [row, ...others] = await listKeyRows(database.sql, 'default');
     expect([row?.last_four, others]).toEqual([' key', []]);
@@ -151,7 +151,7 @@ async function knownUser(userId: string, appId = 'a'): Promise<string> {
 const endings = (at: Date) => ({ sql: database.sql, now: () => at, forgetCredentials: () => {} });
 
 describe('users', () => {
-  test('of two apps have nothing to do with each other, whatever they are called', async () => {
+  test('of two apps are separate, whatever their names', async () => {
     await knownUser('ines', 'a');
     await knownUser('ines', 'b');
     await endUser(endings(new Date()), { appId: 'a', userId: 'ines' }, async () => {});
@@ -163,7 +163,7 @@ describe('users', () => {
     });
   });
 
-  test('who come back stay cut off from their old tokens; revoking them does not delete them', async () => {
+  test('who return remain cut off from their old tokens, and revoking those does not delete them', async () => {
     const at = new Date('2026-03-01T10:00:00.123Z');
     await knownUser('ines');
     await endUser(endings(at), { appId: 'a', userId: 'ines' }, async () => {});
@@ -182,7 +182,7 @@ describe('users', () => {
     });
   });
 
-  test('who were deleted stay deleted when their tokens are revoked again', async () => {
+  test('who were deleted remain deleted when their tokens are revoked again', async () => {
     await endUser(endings(new Date()), { appId: 'a', userId: 'ines' }, async () => {});
     await revokeUserTokens(endings(new Date()), 'a', 'ines');
     expect((await findUserState(database.sql, 'a', 'ines')).deleted).toBe(true);
@@ -205,7 +205,7 @@ describe('users', () => {
     expect(await countUsers(database.sql, 'a')).toBe(1);
   });
 
-  test('are listed after a name, each once, in one order for every page size', async () => {
+  test('are listed from a name on, each once, in the same order for every page size', async () => {
     const names = ['Zoë', 'a', 'B', 'é', '山田', '10', '9', 'a b', "o'brien", '%_\\'];
     for (const name of names) await knownUser(name);
     await knownUser('of b', 'b');
@@ -243,7 +243,7 @@ describe('an Idempotency-Key', () => {
   const age = (interval: string) =>
     database.sql`update idempotency_keys set created_at = now() - ${interval}::interval`;
 
-  test('lets one of many requests do the work, and gives its answer to the rest', async () => {
+  test('lets one of many requests do the work, and returns its answer to the others', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => begin(actor(null))));
     expect(outcomes.filter((o) => o.status === 'fulfilled' && o.value === null)).toHaveLength(1);
     for (const o of outcomes)
@@ -276,7 +276,7 @@ describe('an Idempotency-Key', () => {
     }
   });
 
-  test('whose request failed or was abandoned is free again, and one that is finished is not', async () => {
+  test('is free again if its request failed or was abandoned, and not if it finished', async () => {
     const store = createIdempotencyStore(database.sql);
     await begin(actor(null));
     await store.abandon(actor(null), 'once');
@@ -367,7 +367,7 @@ describe('who calls', () => {
     expect((await call(await tokenOf('ines', row.key_id))).body.scopes).toEqual(['memories:read']);
   });
 
-  test('a token that a key pinned to another user is said to have made is refused', async () => {
+  test('a token that claims to come from a key pinned to another user is refused', async () => {
     const { row } = await makeKey({ userId: await knownUser('tomas'), scopes: SCOPES });
     expect((await call(await tokenOf('tomas', row.key_id))).status).toBe(200);
     expect((await call(await tokenOf('ines', row.key_id))).status).toBe(401);
@@ -375,7 +375,7 @@ describe('who calls', () => {
     expect((await call(await tokenOf('ines', ofOther.row.key_id))).status).toBe(401);
   });
 
-  test('a key that another process revoked stops within a second, however often it is used', async () => {
+  test('a key that another process revoked stops working within a second, however often it is used', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       const { value, row } = await makeKey();
@@ -423,7 +423,7 @@ describe('who calls', () => {
     expect(await isFamiliar()).toBe(false);
   });
 
-  test('a user who was deleted comes back with the app itself, not with a key pinned to them', async () => {
+  test('a deleted user returns with the app itself, not with a key pinned to that user', async () => {
     const ofApp = await makeKey();
     await knownUser('ines');
     await endUser(endings(new Date()), { appId: 'a', userId: 'ines' }, async () => {});

@@ -32,7 +32,7 @@ describe('the credential', () => {
     'Bearer\tabc',
     'Bearer abc\u0000',
     ' Bearer abc',
-  ])('is missing in %j, and the answer says what to send', (header) => {
+  ])('is missing in %j, and the response says what to send', (header) => {
     expect(() => bearerOf(header)).toThrow(
       expect.objectContaining({
         status: 401,

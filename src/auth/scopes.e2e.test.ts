@@ -74,7 +74,7 @@ const send = (route: Route<never>, headers: Record<string, string>) =>
   server.inject({ method: route.method, url: route.path.replaceAll(/:[a-z_]+/g, 'x'), headers });
 
 test.each(SCOPES)(
-  '%s opens the endpoints that name it, to every kind of caller, and no others',
+  '%s allows the endpoints that name it, to every kind of caller, and no others',
   async (scope) => {
     for (const [kind, headers] of Object.entries(await callersWith(scope)))
       for (const route of ROUTES) {
@@ -87,7 +87,7 @@ test.each(SCOPES)(
   },
 );
 
-test('without a credential only open endpoints answer', async () => {
+test('without a credential only open endpoints respond', async () => {
   for (const route of ROUTES) {
     const { statusCode } = await send(route, {});
     expect([route.path, statusCode === 401]).toEqual([route.path, route.scope !== null]);

@@ -15,13 +15,13 @@ describe('sealed secrets', () => {
     );
   });
 
-  test('that are bound to something open with the same words alone', () => {
+  test('that are bound to something open only with the same words', () => {
     const sealed = sealSecret(key, 'secret', 'connection a 1');
     expect(openSecret(key, sealed, 'connection a 1')).toBe('secret');
     for (const other of ['', 'connection a 2']) expect(() => openSecret(key, sealed, other)).toThrow();
   });
 
-  test('do not open with another key or when a single bit was changed', () => {
+  test('do not open with another key or after a single changed bit', () => {
     const sealed = sealSecret(key, 'secret');
     expect(() => openSecret(Buffer.alloc(32, 8), sealed)).toThrow();
     for (const [index, byte] of sealed.entries()) {

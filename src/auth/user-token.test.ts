@@ -96,14 +96,14 @@ describe('a token', () => {
     await expect(elsewhere).rejects.toThrow();
   });
 
-  test('that has ended says so, and where to get another', async () => {
+  test('that has expired says so, and where to get another', async () => {
     const token = await sign({ issuedAt: new Date(Date.now() - 2 * 3_600_000) });
     await expect(verify(token)).rejects.toThrow(
       'The token has expired. Ask for a new one at POST /auth/user_token.',
     );
   });
 
-  test('changed in any one character of its signature or payload is refused', async () => {
+  test('with any one character of its signature or payload changed is refused', async () => {
     const token = await sign();
     const from = token.indexOf('.') + 1;
     for (let at = from; at < token.length - 1; at += 3) {
@@ -135,7 +135,7 @@ describe('a token of an external issuer', () => {
     await expect(verifyIssued(issued({ iss: undefined }))).rejects.toEqual(REFUSED);
   });
 
-  test('does not shut out the tokens that the app makes itself', async () => {
+  test('does not exclude the tokens that the app makes itself', async () => {
     expect(await verify(await sign({}, app), app)).toMatchObject({
       userId: 'ines',
       minted: { keyId: 'key-1' },
@@ -159,7 +159,7 @@ describe('a token of an external issuer', () => {
   });
 });
 
-describe('the app that a token says it is for', () => {
+describe('the app that a token is for', () => {
   const unsigned = (payload: unknown) =>
     `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.x`;
 
@@ -184,7 +184,7 @@ describe('the app that a token says it is for', () => {
     '..',
     '',
     'cam_live_x',
-  ])('is none in %j', (token) => {
+  ])('is null in %j', (token) => {
     expect(findAudience(token)).toBeNull();
   });
 });

@@ -27,7 +27,7 @@ async function merge(base: string | Uint8Array, ours: string, theirs: string, ..
   return { ...result, ours: await readFile(path.join(dir, 'ours.md'), 'utf8') };
 }
 
-test('changes of both sides are written to OURS, with exit code 0', async () => {
+test('changes from both sides are written to OURS, with exit code 0', async () => {
   const { status, ours, stdout } = await merge(
     BASE,
     BASE.replace('Thursdays', 'Fridays'),

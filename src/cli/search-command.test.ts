@@ -79,7 +79,7 @@ test('an imported file is shown by its path, as the import named it', () => {
   );
 });
 
-test('a long passage is cut at a word and never inside a character', () => {
+test('a long passage is cut at a word boundary and never inside a character', () => {
   const words = renderResult(result({ documents: [found('Kiln', 'glaze '.repeat(100))] })).split('\n')[2]!;
   expect(words).toMatch(/^ {3}(?:glaze )+…$/);
   expect(words.length).toBeLessThan(300);
@@ -118,7 +118,7 @@ test('a requested answer that does not exist is reported as missing, above the r
   expect(renderResult(result({ documents, answer: 'On Thursdays.' }), true)).toMatch(/^On Thursdays\./);
 });
 
-test('--explain prints how the question was read, one line for each word', () => {
+test('--explain prints how the question was read, one line per word', () => {
   const explain = {
     words: [
       { word: 'kiln', terms: ['kiln', 'kilns'], passages: 3, weight: 4.2 },

@@ -43,7 +43,7 @@ test('start serves from a fresh directory, the other commands find it, and SIGTE
   await expect(readFile(path.join(dir, 'data/postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
 });
 
-test('a second service that stops gives the command line back to the first', async () => {
+test('when a second service stops, the command line uses the first one again', async () => {
   const env = { CAMBIUM_LOG_LEVEL: 'error' };
   const accessUrl = async () =>
     (JSON.parse(await readFile(path.join(dir, 'data/access.json'), 'utf8')) as { url: string }).url;
@@ -60,7 +60,7 @@ test('a second service that stops gives the command line back to the first', asy
   expect((await first.result).status).toBe(0);
 });
 
-test('a data directory or database that cannot be used is named by its setting', async () => {
+test('a data directory or database that cannot be used is reported with its setting', async () => {
   await writeFile(path.join(dir, 'file'), '');
   const asFile = await runCli(['start', '--port', '0', '--data-dir', 'file'], {}, dir);
   expect(asFile.stderr).toContain(`CAMBIUM_DATA_DIR is a file, not a directory: ${dir}/file`);

@@ -130,7 +130,7 @@ describe('connecting an account', () => {
     expect(await refusal({})).toMatchObject({ status: 422, code: 'AddressRefused' });
   });
 
-  test('that is being removed is a conflict', async () => {
+  test('that is being removed conflicts', async () => {
     const { connection_id: connectionId } = await connect();
     await transaction(database.sql, (tx) => markDeleting(tx, { appId, connectionId }, false));
     expect(await refusal({})).toMatchObject({ status: 409, code: 'ConnectionDeleting' });

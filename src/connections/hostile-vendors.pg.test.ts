@@ -57,7 +57,7 @@ const SPOILT_STORIES = KEYED_STORIES.flatMap(([name, start]) =>
 );
 
 test.each(SPOILT_STORIES)(
-  'an account of %s that lists a thing with %s loses nothing, says so, and is in step once that is over',
+  'an account of %s that lists an item with %s loses nothing, reports it, and recovers afterward',
   async (_name, _what, start, change) => {
     const account = await connectRead(start);
     const { story, sync } = account;
@@ -107,7 +107,7 @@ describe.each(KEYED_STORIES)('an account of %s', (_name, start) => {
 const DRIVES = KEYED_STORIES.filter(([name]) => ['Box', 'Dropbox', 'Google Drive'].includes(name));
 
 test.each(DRIVES)(
-  'an account of %s with one item of over 10 MB in a list says so, and loses nothing',
+  'an account of %s with one item of over 10 MB in a list reports it and loses nothing',
   async (_name, start) => {
     const account = await connectRead(start);
     const { story, sync } = account;

@@ -252,7 +252,7 @@ describe('runs', () => {
     expect(await open()).toEqual([]);
   });
 
-  test('are opened with a workflow for each app, and say whether they are open', async () => {
+  test('are opened together with a workflow per app, and report whether they are open', async () => {
     for (const i of [1, 2]) await insert(null, `https://${i}.example/`);
     const [one, two] = await open();
     expect(two?.workflow_id).toBe(one?.workflow_id);
@@ -333,7 +333,7 @@ describe('runs', () => {
 });
 
 describe('failures', () => {
-  test('are retried less and less often, up to a day, until they are forgotten', async () => {
+  test('are retried less and less often, up to a day, until they are dropped', async () => {
     const { held, connectionId } = await take();
     const now = new Date('2026-05-04T10:00:00Z');
     const pauses: number[] = [];

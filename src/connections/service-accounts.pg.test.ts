@@ -198,7 +198,7 @@ describe('a signed-for token', () => {
     expect(await listIdentityRows(database.sql, appId, 'zoe')).toEqual([]);
   });
 
-  test('opens in the row of its connection alone, and as nothing else', async () => {
+  test('opens only in the row of its connection, and as nothing else', async () => {
     const { signed, appId, connect, parts } = await begin('google_drive');
     const account = signed.issue();
     const mine = await connect(account);

@@ -33,7 +33,7 @@ async function inStep(account: Connected): Promise<void> {
 const requestsOf = ({ story }: Connected): number => story.fake.requests.splice(0).length;
 
 describe.each(VENDOR_STORIES)('an account of %s', (_name, start) => {
-  test('is read whole, and then costs hardly a request and no write until it changes', async () => {
+  test('is read in full, and then costs almost no requests and no writes until it changes', async () => {
     const account = await connect(start, 10);
     await passHours(account, 1);
     const things = Object.keys(await account.story.expected()).length;
@@ -90,7 +90,7 @@ describe.each(VENDOR_STORIES)('an account of %s', (_name, start) => {
     await inStep(account);
   });
 
-  test('resumes after the last stored page: after a kill, and after the pause that the vendor asks for', async () => {
+  test('resumes after the last stored page: after a kill, and after a pause that the vendor requests', async () => {
     const account = await connect(start, 10);
     const { story, sync } = account;
     expect(await sync.sync(0)).toMatchObject({ state: 'completed' });

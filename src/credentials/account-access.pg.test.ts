@@ -204,7 +204,7 @@ describe('tokens given to an app’s own client', () => {
   });
 });
 
-test('tokens open in the row of their connection alone, and not as a key', async () => {
+test('tokens open only in the row of their connection, and not as a key', async () => {
   const mine = await connected(await agree());
   const theirs = await connected(await agree(), 'zoe');
   await database.sql`
@@ -228,7 +228,7 @@ test('a key is returned as it is, never refreshed, and a connection without one 
   expect(oauth.requests).toEqual([]);
 });
 
-test('tokens of a removed connection are revoked at their vendor, unless another connection of the account lives, of any of its sources', async () => {
+test('tokens of a removed connection are revoked at the vendor unless another connection of the account remains', async () => {
   const grant = await agree();
   // The same account through the app's own client is a separate grant and does not interfere.
   const own = await connected(await agree(OWN_CLIENT), null, OWN_CLIENT.id);
@@ -255,7 +255,7 @@ test('tokens of a removed connection are revoked at their vendor, unless another
   expect(await database.sql`select from token_revocations where app_id = ${appId}`).toHaveLength(0);
 });
 
-test('tokens of a vendor that takes none back are forgotten, and its name is said', async () => {
+test('tokens of a vendor without revocation are dropped, and the vendor is named', async () => {
   const { connectionId } = await connected(await agree());
   const row = { app_id: appId, connection_id: connectionId, source: 'linear' as const };
   const oauthProviders = new Map([['linear' as const, { ...provider(), revoke: null }]]);

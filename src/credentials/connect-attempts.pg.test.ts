@@ -36,7 +36,7 @@ test('a state belongs to its app and user, and works for one of those who send i
   expect(await useAttempt(parts(), theirs.state)).toEqual(attempt('one', null));
 });
 
-test('one that is unknown, older than ten minutes, or moved to another app opens nothing', async () => {
+test('an attempt that is unknown, older than ten minutes, or moved to another app opens nothing', async () => {
   await expect(useAttempt(parts(), 'guessed')).rejects.toThrow(refusal);
   const old = await openAttempt(parts(), attempt('one', null));
   await expect(useAttempt(parts(10), old.state)).rejects.toThrow(refusal);

@@ -186,7 +186,7 @@ describe('a request for tokens', () => {
     ['linear', json({}, 503), 'transient', 'gives out no tokens now'],
     ['linear', json({}, 429, { 'retry-after': '60' }), 'limited', 'asks for a pause'],
   ] as const)(
-    'that %s refuses is not repeated, and never the words of the vendor',
+    'that %s refuses is not repeated, and the vendor’s words never are',
     async (source, answer, kind, words) => {
       const { result, requests } = await ask(source, answer);
       expect(result).toMatchObject({ kind, message: expect.stringContaining(words) });
@@ -229,7 +229,7 @@ describe('tokens are revoked', () => {
     ['notion', 'POST https://api.notion.com/v1/oauth/revoke', BASIC, '{"token":"a"}'],
     ['google_drive', 'POST https://oauth2.googleapis.com/revoke', undefined, 'token=r'],
     ['github', 'DELETE https://api.github.com/applications/my%20id/token', BASIC, '{"access_token":"a"}'],
-  ] as const)('at %s as it describes it', (source, line, authorization, body) => {
+  ] as const)('at %s as it describes', (source, line, authorization, body) => {
     const request = providerOf(source).revoke?.({ accessToken: 'a', refreshToken: 'r' }, CLIENT);
     expect([`${request?.method} ${request?.url}`, request?.headers.authorization, request?.body]).toEqual([
       line,

@@ -37,11 +37,14 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test.runIf(process.getuid?.() !== 0)('a directory that is closed to this user is named', async () => {
-  const closed = path.join(dir, 'closed');
-  await mkdir(closed);
-  await chmod(closed, 0o500);
-  await expect(makeDataDir(path.join(closed, 'x'))).rejects.toThrow(
-    `A parent of CAMBIUM_DATA_DIR (${closed}/x) cannot be written by this user: ${closed}.`,
-  );
-});
+test.runIf(process.getuid?.() !== 0)(
+  'a directory that this user cannot enter is reported by path',
+  async () => {
+    const closed = path.join(dir, 'closed');
+    await mkdir(closed);
+    await chmod(closed, 0o500);
+    await expect(makeDataDir(path.join(closed, 'x'))).rejects.toThrow(
+      `A parent of CAMBIUM_DATA_DIR (${closed}/x) cannot be written by this user: ${closed}.`,
+    );
+  },
+);

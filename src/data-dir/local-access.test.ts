@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-test('the file that a start wrote is readable, only by the owner', async () => {
+test('the file that a start wrote can be read, and only by its owner', async () => {
   await writeLocalAccess(dir, { url: 'http://127.0.0.1:1', key: 'cam_live_a' });
   expect(await readLocalAccess(dir)).toEqual({ url: 'http://127.0.0.1:1', key: 'cam_live_a' });
   expect((await stat(path.join(dir, 'access.json'))).mode & 0o777).toBe(0o600);

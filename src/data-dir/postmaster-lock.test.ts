@@ -31,6 +31,6 @@ test('the lock of a server that is still starting has no port, and an empty or m
   expect(await readPostmasterLock(dir)).toMatchObject({ pid: 42, port: null });
 });
 
-test('a process that runs is alive, ours or not, and a number that no process has is not', () => {
+test('a running process is alive, ours or not, and a number without a process is not', () => {
   expect([isAlive(process.pid), isAlive(1), isAlive(2 ** 22 + 1)]).toEqual([true, true, false]);
 });

@@ -36,7 +36,7 @@ test('a day without a time is its midnight in UTC', async () => {
   expect(row!.day.toISOString()).toBe('0042-02-03T00:00:00.000Z');
 });
 
-test('the zone of the server does not matter', async () => {
+test('the server’s time zone does not matter', async () => {
   await database.sql.unsafe(
     `alter database ${new URL(database.url).pathname.slice(1)} set timezone to 'Africa/Monrovia'`,
   );

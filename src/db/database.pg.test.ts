@@ -53,7 +53,7 @@ describe('transaction', () => {
     expect(await sql`select id from counters`).toEqual([{ id: 1 }]);
   });
 
-  test('two that deadlock both succeed, each with its effect once', async () => {
+  test('two that deadlock both succeed, each with one effect', async () => {
     const { sql } = database;
     await sql`insert into counters values (1, 0), (2, 0)`;
     let met = 0;
@@ -72,7 +72,7 @@ describe('transaction', () => {
     expect(await sql`select n from counters order by id`).toEqual([{ n: 2 }, { n: 2 }]);
   });
 
-  test('gives up on a transient error after five runs, and on any other at once', async () => {
+  test('gives up on a transient error after five attempts, and on any other immediately', async () => {
     let runs = 0;
     const always = (code: string) => () => {
       runs++;
@@ -116,7 +116,7 @@ describe('migrate', () => {
     }
   });
 
-  test('refuses a database whose migration was changed after it had been applied, and names it', async () => {
+  test('refuses a database whose migration was changed after it was applied, and names it', async () => {
     const { sql } = database;
     const [first] = await sql`select id, sha256 from cambium_migrations order by id limit 1`;
     await sql`update cambium_migrations set sha256 = 'other' where id = ${first!.id}`;
@@ -125,7 +125,7 @@ describe('migrate', () => {
     await migrate(sql);
   });
 
-  test('a migration that fails is named with its own error, leaves nothing, and gives the lock back', async () => {
+  test('a migration that fails is reported with its own error, leaves nothing behind, and releases the lock', async () => {
     const directory = await mkdtemp(path.join(tmpdir(), 'cambium-migrations-'));
     const pool = connect(database.url, { connectionsMax: 1, applicationName: 'cambium-test' });
     try {
@@ -156,7 +156,7 @@ describe('migrate', () => {
 });
 
 describe('checkDatabaseUrl', () => {
-  test('accepts the server that answers, and names the setting and the reason for one that does not', async () => {
+  test('accepts a server that responds, and names the setting and the reason for one that does not', async () => {
     await checkDatabaseUrl(database.url);
     const refused = new URL(database.url);
     refused.password = 'wrong';
@@ -189,7 +189,7 @@ describe('errors of the database', () => {
     ]);
   });
 
-  test('a connection that the server ended counts as out of reach', async () => {
+  test('a connection that the server ended counts as unreachable', async () => {
     const sql = connect(database.url, { connectionsMax: 1, applicationName: 'cambium-victim' });
     const [own] = await sql`select pg_backend_pid() as pid`;
     const sleeping = sql`select pg_sleep(20)`.catch((e: unknown) => e);

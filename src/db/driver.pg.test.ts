@@ -44,7 +44,7 @@ test('a transaction whose connection is lost between two statements fails, and t
   }
 });
 
-test('a transaction whose connection is lost inside a statement fails, and the very next statement works', async () => {
+test('a transaction whose connection is lost inside a statement fails, and the next statement works', async () => {
   for (let round = 0; round < 20; round++) {
     const work = sql.begin(async (tx) => {
       await tx`insert into written values (${round})`;

@@ -42,7 +42,7 @@ test('the service works as a role that is not a superuser and whose password onl
   expect((await stat(path.join(dataDir, 'postgres.service-password'))).mode & 0o777).toBe(0o600);
 });
 
-test('it reaches neither programs nor files of the machine, and changes no table', async () => {
+test('the role reaches neither programs nor files of the machine, and changes no table', async () => {
   for (const statement of [
     `copy (select 1) to program 'true'`,
     `copy apps from program 'cat /etc/passwd'`,
@@ -59,7 +59,7 @@ test('it reaches neither programs nor files of the machine, and changes no table
     await expect(service.unsafe(statement), statement).rejects.toThrow(/permission denied|must be owner/);
 });
 
-test('it reads and writes rows, and brings statistics up to date', async () => {
+test('the role reads and writes rows, and updates statistics', async () => {
   await service`insert into apps (app_id, name, jwt_secret) values ('a', 'A', ${Buffer.alloc(1)})`;
   await service`insert into users (app_id, user_id) values ('a', 'u')`;
   expect(await service`select name from apps where app_id = 'a'`).toHaveLength(1);

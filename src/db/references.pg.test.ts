@@ -67,7 +67,7 @@ test('a deleted document takes its memories and mentions with it, and nothing of
   expect([await count('memories'), await count('mentions')]).toEqual([1, 0]);
 });
 
-test('a deleted app leaves neither', async () => {
+test('a deleted app leaves no memories or mentions behind', async () => {
   const { sql } = database;
   await insertApp(sql, 'gone');
   id = await storeDocument(sql, { appId: 'gone', userId: null }, 'of an app that goes');

@@ -16,7 +16,7 @@ const auditOf = async (caller: Caller, query = ''): Promise<AuditEvent[]> =>
 const newest = async (caller: Caller, action: string): Promise<AuditEvent | undefined> =>
   (await auditOf(caller, `&action=${action}`))[0];
 
-test('every endpoint that deletes, makes or ends credentials, or administers leaves an entry', () => {
+test('every endpoint that deletes, creates or revokes credentials, or administers, leaves an entry', () => {
   const changes = ROUTES.filter(
     ({ method, scope }) =>
       // Open routes identify the caller themselves; see the sign-out below.
@@ -77,7 +77,7 @@ test('a refused or failed action leaves no entry', async () => {
   expect((await auditOf(admin, '&action=key.revoked')).length).toBe(before);
 });
 
-test('failed sign-ins are recorded once a minute for an address: for the app they name, else for the operator', async () => {
+test('failed sign-ins are recorded once a minute per address, for the app they name, or else for the operator', async () => {
   const other = await service.createApp('watched');
   for (let i = 0; i < 5; i++) await service.caller(`wrong-${i}`).get('/auth/me');
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -89,7 +89,7 @@ test('a key of another app cannot be revoked or listed, and looks like one that 
   expect(JSON.stringify((await admin.get('/auth/keys')).body)).not.toContain(theirs.id);
 });
 
-test('each scope opens its own endpoints and no others', async () => {
+test('each scope allows its own endpoints and no others', async () => {
   const reader = service.caller((await makeKey({ scopes: ['memories:read'] })).key);
   const writer = service.caller((await makeKey({ scopes: ['memories:write'] })).key);
   expect((await reader.get('/memories/list')).status).toBe(200);
@@ -127,7 +127,7 @@ test('a pinned key with the admin scope neither lists users nor makes keys for o
   expect((await pinned.get('/auth/keys')).status).toBe(403);
 });
 
-test('a request without, with a malformed or with an unknown credential is 401 and says what to send', async () => {
+test('a request without a credential, or with an invalid one, gets 401 and says what to send', async () => {
   const headers = [
     {},
     { authorization: '' },
@@ -168,7 +168,7 @@ test('X-As-User takes any UTF-8 name and is 422 when empty, blank, too long or w
   });
 });
 
-test('wrong fields of a new key are named', async () => {
+test('wrong fields of a new key are reported by name', async () => {
   const cases: [Record<string, unknown>, string][] = [
     [{ name: '' }, 'body.name'],
     [{ name: 'n'.repeat(201) }, 'body.name'],

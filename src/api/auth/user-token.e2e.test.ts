@@ -166,7 +166,7 @@ test('a subject that could not be a user is refused', async () => {
     expect([401, 422]).toContain((await meOf(await sign({ sub, aud: 'default' }, secret))).status);
 });
 
-test('tokens of an external issuer are checked with its published keys, and only those', async () => {
+test('tokens of an external issuer are verified only with its published keys', async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
   const stranger = await generateKeyPair('RS256', { extractable: true });
   const jwks = await serveJson({
@@ -212,7 +212,7 @@ test('tokens of an external issuer are checked with its published keys, and only
   }
 });
 
-test('an issuer that cannot be reached or publishes nonsense is 401 or 503, never a way in and never 500', async () => {
+test('an issuer that is unreachable or publishes nonsense gives 401 or 503, never access and never 500', async () => {
   const { privateKey } = await generateKeyPair('RS256');
   const nonsense = await serveJson('hello');
   try {

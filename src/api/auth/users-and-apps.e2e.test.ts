@@ -55,7 +55,7 @@ const rowsOf = async (owner: string, appId = 'default') => {
   return counts;
 };
 
-test('deleting a user takes everything of theirs and nothing of anyone else', async () => {
+test('deleting a user deletes everything of theirs and nothing of anyone else', async () => {
   const other = await service.createApp('other');
   for (const caller of [admin.as('ines'), admin.as('tomas'), other.as('ines'), admin]) {
     await caller.post('/memories/add', {

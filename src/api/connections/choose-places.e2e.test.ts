@@ -119,7 +119,7 @@ const connectFolders = async (user: string): Promise<string> =>
   (await admin.as(user).post('/connections', { source: 'notion', key: account.key })).body.id;
 
 describe('channels', () => {
-  test('of an account are listed with those that were chosen, and can be chosen by id or name', async () => {
+  test('of an account are listed with the chosen ones marked, and can be chosen by id or name', async () => {
     const ann = admin.as('ann');
     const { body: made } = await connectSlack('ann', { channels: ['valves'] });
     const pumps = slack.channels.at(-1)?.id;
@@ -156,7 +156,7 @@ describe('channels', () => {
     expect(other.status).toBe(404);
   });
 
-  test('of a source that has none are refused by name, and so is a key that the source refuses', async () => {
+  test('of a source without channels are refused by name, and so is a key that the source refuses', async () => {
     const id = await connectFolders('cleo');
     const none = await admin.as('cleo').get(`/integrations/notion/channels?connection_id=${id}`);
     expect(none).toMatchObject({ status: 422 });
@@ -223,7 +223,7 @@ describe('folders', () => {
 });
 
 describe('an action', () => {
-  test('is done with the caller’s own connection, and the source’s refusal is its answer', async () => {
+  test('uses the caller’s own connection, and returns the source’s refusal', async () => {
     const eve = admin.as('eve');
     await connectSlack('eve');
     const message = { provider: 'slack', channel: valves.id, text: 'On my way' };
@@ -241,7 +241,7 @@ describe('an action', () => {
     expect(slack.reactions).toEqual([`eyes ${timestamp}`]);
   });
 
-  test('without a connection, a channel, or a source that can is refused', async () => {
+  test('without a connection, a channel or a capable source is refused', async () => {
     const text = 'Hi';
     const nobody = admin.as('nobody');
     expect(

@@ -82,7 +82,7 @@ const titlesOf = async (caller: Caller): Promise<string[]> =>
   (await caller.get('/memories/list')).body.items.map((item: any) => item.title).toSorted();
 
 describe('a site', () => {
-  test('is crawled from its first page on, and again only where it changed', async () => {
+  test('is crawled from its first page, and again only where it changed', async () => {
     const zoe = admin.as('zoe');
     site.pages.set(
       '/',
@@ -247,7 +247,7 @@ describe('an account', () => {
   const connect = (caller: Caller, more: object = {}) =>
     caller.post('/connections', { source: 'notion', key: 'good', ...more });
 
-  test('is connected by a key that is tried first, and shown nowhere', async () => {
+  test('is connected with a key that is tested first and never shown', async () => {
     account.put('one', 'A note of zoe');
     const zoe = admin.as('zoe');
     const refused = await connect(zoe, { key: 'canary-wrong-key' });
@@ -282,7 +282,7 @@ describe('an account', () => {
     expect(await tablesWith(service.database.sql, 'canary')).toEqual([]);
   });
 
-  test('is the user’s own unless an admin gives it to the app', async () => {
+  test('belongs to the user unless an admin gives it to the app', async () => {
     const writer = (
       await admin.post('/auth/keys', { name: 'w', scopes: ['memories:read', 'memories:write'] })
     ).body.key;
@@ -366,7 +366,7 @@ describe('an account', () => {
     expect((await eve.get('/connections/list')).body.connections).toEqual([]);
   });
 
-  test('that nobody has is 404, and so is one with an id of another form', async () => {
+  test('that does not exist is 404, and so is one with a malformed id', async () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'x'])
       expect((await admin.get(`/connections/${id}`)).body.error).toBe('ConnectionNotFound');
     expect((await admin.get('/integrations/web_crawler/status?url=https%3A%2F%2Fexample.com')).status).toBe(

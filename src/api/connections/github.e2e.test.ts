@@ -126,7 +126,7 @@ test('an account is connected by one command, and its threads are found', async 
   expect(Math.min(rows.memories, rows.mentions)).toBeGreaterThan(0);
 });
 
-test('an account that did not change costs requests that answer 304, and no write', async () => {
+test('an account that did not change costs requests that get 304, and no write', async () => {
   const before = await stored();
   await cambium('sources', 'sync', id, '--wait');
   github.answers.length = 0;

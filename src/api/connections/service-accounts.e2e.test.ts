@@ -75,7 +75,7 @@ const ranAfter = (caller: Caller, id: string, after: string | null = null): Prom
     30_000,
   );
 
-test('an account that a key file opens is its user’s alone: not another user’s, the app’s, or another app’s', async () => {
+test('an account opened by a key file belongs only to its user: not to another user, the app or another app', async () => {
   const zoe = admin.as('zoe');
   const { status, body } = await connect(zoe, accountOf());
   expect([status, body]).toEqual([
@@ -117,7 +117,7 @@ test('the fields that a source needs in addition to the file are listed, and mis
   expect(none).toEqual([422, expect.stringContaining('slack has no service accounts')]);
 });
 
-test('with the command line, from a file: connected, deleted at the vendor, and opened again with another', async () => {
+test('the command line connects one from a file, deletes it at the vendor, and opens it again with another file', async () => {
   const file = path.join(folder, 'app.pem');
   const cambium = async (...args: string[]): Promise<string> => {
     const env = { CAMBIUM_URL: service.url, CAMBIUM_API_KEY: other.key };

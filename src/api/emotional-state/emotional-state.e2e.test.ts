@@ -63,7 +63,7 @@ test('the newest come first, by relationship, up to the limit', async () => {
   expect((await maria.get('/emotional-state?relationship_id=nobody')).body).toBeNull();
 });
 
-test('nobody else sees them', async () => {
+test('nobody else can see them', async () => {
   const rival = await service.createApp('rival');
   for (const other of [service.admin, service.admin.as('tomas'), rival, rival.as('maria')]) {
     expect((await other.get('/emotional-state')).body).toBeNull();

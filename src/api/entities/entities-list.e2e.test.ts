@@ -48,7 +48,7 @@ const list = async (query: string, caller = maria) => {
   return names;
 };
 
-test('lists in any order and direction, over pages of one, each entity once', async () => {
+test('lists in any order and direction, one entity per page, each once', async () => {
   const byName = ['Anna Berg', 'Bela Cohn', 'Carla Dorn'];
   expect(await list('')).toEqual(byName);
   expect(await list('sort_by=name&sort_dir=desc')).toEqual(byName.toReversed());

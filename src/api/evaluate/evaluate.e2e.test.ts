@@ -124,7 +124,7 @@ test('ratings are exported as queries with the documents that answer them', asyn
   });
 });
 
-test('lists come newest first in pages, each query once', async () => {
+test('queries are listed newest first, page by page, each once', async () => {
   const pager = service.admin.as('pager');
   const asked: string[] = [];
   for (let i = 0; i < 5; i++) asked.unshift((await ask(pager, `kiln ${i}`)).query_id);
@@ -141,7 +141,7 @@ test('lists come newest first in pages, each query once', async () => {
   expect((await pager.get('/evaluate/queries?size=0')).body).toEqual({ items: [], next_cursor: null });
 });
 
-test('a deleted document leaves results, and takes the answer that was written from it along', async () => {
+test('a deleted document disappears from results, along with the answer written from it', async () => {
   await service.admin.post('/memories/add', { text: 'The gasket is in drawer nine.', resource_id: 'gone' });
   await service.settled();
   const { body } = await maria.post('/memories/query', { query: 'gasket drawer', answer: true });

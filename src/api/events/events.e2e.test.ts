@@ -90,7 +90,7 @@ describe('with a tree', () => {
     expect(JSON.stringify(listening.events)).not.toContain('ecret words');
   });
 
-  test('a key that reads memories only is refused; one that reads trees only receives nothing of documents', async () => {
+  test('a key that reads only memories is refused; one that reads only trees receives nothing about documents', async () => {
     const keyWith = async (scopes: string[]) =>
       service.caller((await admin.post('/auth/keys', { name: 'one', scopes })).body.key);
     const refused = await (await keyWith(['memories:read'])).get('/events', { accept: 'text/event-stream' });

@@ -120,7 +120,7 @@ async function runAgain(caller: Caller, id: string): Promise<any> {
 }
 
 describe('an account that is connected in a browser', () => {
-  test('is its user’s alone: not another user’s, the app’s, or another app’s', async () => {
+  test('belongs only to its user: not to another user, the app or another app', async () => {
     const zoe = admin.as('zoe');
     const begun = await begin(zoe, { redirect_url: 'https://app.example/done?a=1', label: 'Ours' });
     expect(new URL(begun.body.url).searchParams.get('scope')).toBe('read');
@@ -207,7 +207,7 @@ describe('an account that is connected in a browser', () => {
     expect(await ranAfter(lea, id, stopped.last_run.id)).toMatchObject({ state: 'active' });
   });
 
-  test('and removed here is revoked there', async () => {
+  test('and removed here is revoked at the vendor', async () => {
     const lea = admin.as('lea');
     const [{ id }] = await connectionsOf(lea);
     oauth.requests.length = 0;
@@ -248,7 +248,7 @@ describe('a program on the machine of the person', () => {
     await ranAfter(admin.as(asUser), id, null);
   });
 
-  test('hears why it was not', async () => {
+  test('learns why the connection failed', async () => {
     oauth.scope = 'issues:create';
     const refused = connectInBrowser(client(), 'linear', wanted(), show);
     await expect(refused).rejects.toThrow('did not give read');
@@ -277,7 +277,7 @@ describe('nothing is connected', () => {
     'javascript:alert(1)',
     'https://app.example@elsewhere.example/',
     'x',
-  ])('when a browser would be sent on to %s', async (redirect_url) => {
+  ])('if a browser would be redirected to %s', async (redirect_url) => {
     expect(await begin(admin.as('eve'), { redirect_url })).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining('CAMBIUM_CONNECT_ORIGINS') },
@@ -298,7 +298,7 @@ describe('nothing is connected', () => {
     expect(await connectionsOf(eve)).toEqual([]);
   });
 
-  test('when the person denies it, or the account would be read elsewhere than at the vendor', async () => {
+  test('if the person denies it, or the account would be read somewhere other than at the vendor', async () => {
     const eve = admin.as('eve');
     const { searchParams } = new URL((await begin(eve)).body.url);
     const denied = `${PUBLIC_URL}/oauth/callback?error=access_denied&state=${searchParams.get('state')}`;
@@ -308,7 +308,7 @@ describe('nothing is connected', () => {
     expect(await connectionsOf(eve)).toEqual([]);
   });
 
-  test('of a vendor without a client, which says where to register one, or of a source that needs none', async () => {
+  test('for a vendor without a client, which says where to register one, or a source that needs none', async () => {
     expect(await admin.get('/integrations/notion/connect')).toMatchObject({ status: 422 });
     expect((await admin.get('/integrations/web_crawler/connect')).body.message).toContain(
       'POST /connections',
@@ -365,7 +365,7 @@ describe('a client of an app’s own', () => {
     expect(setups).toMatchObject({ linear: linearSetup, web_crawler: null });
   });
 
-  test('gave the tokens, so it refreshes them, and is missed when it is forgotten', async () => {
+  test('refreshes the tokens that it gave, and its deletion is noticed', async () => {
     const max = other.as('max');
     await connect(max);
     const [{ id }] = await connectionsOf(max);

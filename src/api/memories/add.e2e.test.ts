@@ -44,7 +44,7 @@ async function stateOf(resourceId: string): Promise<unknown> {
   };
 }
 
-test('an added document answers with its source, id and status, and goes from pending to completed', async () => {
+test('an added document returns its source, id and status, and goes from pending to completed', async () => {
   const { status, body } = await user.post('/memories/add', {
     text: 'Petra Novak repairs the north pump.',
     title: 'Pumps',
@@ -119,7 +119,7 @@ test('the same id again is an update: one document, new text, old memories and m
   ).toHaveLength(1);
 });
 
-test('sending the identical document again does no work at all, alone or in bulk', async () => {
+test('sending the identical document again does no work, alone or in bulk', async () => {
   const item = {
     resource_id: 'same',
     text: 'Rosa Lind decided to keep the boat.',

@@ -32,7 +32,7 @@ const query = (more: Record<string, unknown>) => ines.post('/memories/query', { 
 const idsOf = (reply: { body: { documents: { resource_id: string }[] } }) =>
   reply.body.documents.map((d) => d.resource_id).toSorted();
 
-test('get, list and query give a document as a tree, from the same blocks as data', async () => {
+test('get, list and query return a document as a tree, from the same blocks as the data', async () => {
   const { body } = await ines.get<MemoryGetResponse & { data: { text: string }[] }>(
     '/memories/get/vault/plan',
   );
@@ -85,7 +85,7 @@ test('a change keeps the source’s dates, and a new text has none', async () =>
   expect((await ines.get('/memories/get/slack/c1')).body.last_modified_at).toBeNull();
 });
 
-test('the default kind of memory means every fact, and a kind that does not exist is refused', async () => {
+test('the default kind of memory means every fact, and an unknown kind is refused', async () => {
   const memory = await query({ options: { memory_types: ['memory'] } });
   expect(
     memory.body.documents.find((d: { resource_id: string }) => d.resource_id === 'plan').memories,
@@ -95,7 +95,7 @@ test('the default kind of memory means every fact, and a kind that does not exis
   expect((await query({ options: { memory_types: ['typo'] } })).status).toBe(422);
 });
 
-test('sources that do not exist are named in errors, and the others are searched', async () => {
+test('unknown sources are named in errors, and the others are searched', async () => {
   const some = await query({ sources: ['VAULT', 'jira', 'google-drive', 'fireflies'] });
   expect([some.status, idsOf(some)]).toEqual([200, ['plan']]);
   expect(some.body.errors).toMatchObject([
@@ -113,7 +113,7 @@ test('sources that do not exist are named in errors, and the others are searched
   expect((await ines.get('/memories/list?source=SLACK')).body.items).toHaveLength(1);
 });
 
-test('a status in capitals, and the collection as a filter, select as they say', async () => {
+test('a status in capitals and the collection as a filter work as expected', async () => {
   expect((await ines.get('/memories/list?status=COMPLETED')).status).toBe(200);
   expect(idsOf(await query({ options: { filter: { collection: 'legal' } } }))).toEqual(['plan']);
   expect(idsOf(await query({ options: { filter: { collection: { $ne: 'legal' } } } }))).not.toContain('plan');
@@ -122,7 +122,7 @@ test('a status in capitals, and the collection as a filter, select as they say',
   );
 });
 
-test('a session may ask for moods, and a field that is not known is named', async () => {
+test('a session may request moods, and an unknown field is reported', async () => {
   const history = JSON.stringify([{ role: 'user', content: 'Count the herons.' }]);
   expect((await ines.post('/trace/add', { history, extract: ['procedure', 'mood'] })).status).toBe(200);
   expect((await query({ limit: 3 })).body.notices[0]).toContain('"limit" is not a field of this request');

@@ -27,7 +27,7 @@ const remove = (caller: Caller, request: Record<string, unknown>) =>
   caller.post('/memories/delete/bulk', request);
 const left = async (caller: Caller) => (await caller.get('/memories/list')).body.items.length;
 
-test('a dry run counts, and the same with its count deletes that many', async () => {
+test('a dry run counts, and the same request with that count deletes as many', async () => {
   const ines = service.admin.as('ines');
   await add(ines, 'old', 7);
   await add(ines, 'new', 3);

@@ -57,7 +57,7 @@ test('a memory shows when it was valid, what superseded it, and where its quote 
   });
 });
 
-test('as of an earlier day nothing had superseded it; another id is not there', async () => {
+test('as of an earlier day nothing had superseded it, and another id is not found', async () => {
   const before = await service.admin.get(`/memories/extracted/${ids['Plan of Taproot 3']}?as_of=2026-05-01`);
   expect(before.body).toMatchObject({ memory: { superseded_by: [], valid_to: null } });
   const none = await service.admin.get('/memories/extracted/00000000-0000-4000-8000-000000000000');

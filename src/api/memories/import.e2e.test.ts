@@ -88,7 +88,7 @@ test('imported documents keep source, type, dates and blocks, and a neutral sour
   });
 });
 
-test('an import is all or nothing too', async () => {
+test('an import is all or nothing, too', async () => {
   const { status, body } = await user.post('/memories/import', {
     items: [
       { source: 'notion', resource_id: 'i1', data: ['fine'] },

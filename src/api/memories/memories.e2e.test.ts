@@ -60,7 +60,7 @@ const list = async (query: string, by = user): Promise<{ items: Listed[]; next_c
 const ids = async (query: string) => (await list(query)).items.map((m) => m.resource_id);
 const filtered = (filter: unknown) => ids(`filter=${encodeURIComponent(JSON.stringify(filter))}`);
 
-test('a memory has every field of the contract, with the types of the contract', async () => {
+test('a memory has every field of the contract, with the contract’s types', async () => {
   const { body } = await user.get('/memories/get/vault/a');
   expect(Object.keys(body).sort()).toEqual([
     'collection',
@@ -153,7 +153,7 @@ test('pages are consecutive without gap or repetition, even while documents are 
   expect((await list('size=100', mover)).next_cursor).toBeNull();
 });
 
-test('a cursor that is not of this list is 422', async () => {
+test('a cursor from another list is 422', async () => {
   const made = [[], [1, 2], ['x'], [null], [1.5], [1e300], [true], { a: 1 }].map((v) =>
     Buffer.from(JSON.stringify(v)).toString('base64url'),
   );
@@ -206,7 +206,7 @@ test('a filter without meaning is 422 and its position is named', async () => {
   expect((await user.get(`/memories/list?filter=${encodeURIComponent(deep)}`)).status).toBe(422);
 });
 
-test('status counts by status, in all and by source, and is empty for callers without documents', async () => {
+test('status counts by status, in total and by source, and is empty for callers without documents', async () => {
   expect((await user.get('/memories/status')).body).toEqual({
     total: { completed: 4, pending_review: 1 },
     providers: { vault: { completed: 3, pending_review: 1 }, slack: { completed: 1 } },

@@ -202,7 +202,7 @@ describe('bounds', () => {
     ).toEqual([['decided', ['They decided that the turbine stays off.']]]);
   });
 
-  test('max_results counts documents, at the top or in options', async () => {
+  test('max_results counts documents, at the top level or in options', async () => {
     expect(await ids({ max_results: 2 })).toHaveLength(2);
     expect(await ids({ options: { max_results: 1 } })).toHaveLength(1);
     expect(await ids({ max_results: 3, options: { max_results: 1 } })).toHaveLength(3);
@@ -220,7 +220,7 @@ describe('bounds', () => {
 });
 
 describe('ranking', () => {
-  test('recency lifts the newer of two equals, and without it age does not count', async () => {
+  test('recency ranks the newer of two equals higher, and without it age does not count', async () => {
     const pumps = { query: 'turbine pump Ida Holm', options: { resource_ids: ['old', 'new'] } };
     const plain = (await query(pumps)).documents;
     expect(plain[0].score).toBeCloseTo(plain[1].score, 1);
@@ -231,7 +231,7 @@ describe('ranking', () => {
     expect(score(recent.documents, 'new') / score(plain, 'new')).toBeCloseTo(0.5, 5);
   });
 
-  test('a weight multiplies the score of a source against the others, and 0 leaves it out', async () => {
+  test('a weight multiplies a source’s score, and 0 excludes the source', async () => {
     const plain = (await query({})).documents;
     const weighed = (await query({ options: { slack: { weight: 3 } } })).documents;
     const scoreOf = (docs: { resource_id: string; score: number }[], id: string) =>
@@ -246,7 +246,7 @@ describe('ranking', () => {
 });
 
 describe('notices', () => {
-  test('an empty result says which bound emptied it', async () => {
+  test('an empty result says which bound excluded everything', async () => {
     const notices = async (body: Body) => (await query(body)).notices;
     expect(await notices({ query: 'zeppelin' })).toEqual([
       'No document that you can see contains a word of the query.',
@@ -352,7 +352,7 @@ test('explain shows how a query was read, from what the caller can see, and only
   expect(other.body.explain).toMatchObject({ words: [], unknown: ['turbin', 'pump', 'zzyzx'] });
 });
 
-test('wrong fields are named', async () => {
+test('wrong fields are reported by name', async () => {
   const cases: [Body, string][] = [
     [{}, 'body.query'],
     [{ query: '' }, 'body.query'],

@@ -12,7 +12,7 @@ const found = async (query: string): Promise<string[]> =>
 const get = (id: string, source = 'vault') => user.get(`/memories/get/${source}/${id}`);
 
 // No waiting anywhere: the very next request must show what an answer confirmed.
-test('whatever a write has answered, the next search, get, list and count show', async () => {
+test('whatever a write has returned, the next search, get, list and count show', async () => {
   for (let i = 0; i < ROUNDS; i++) {
     await user.post('/memories/add', { resource_id: `d${i}`, text: `First wording aardvark${i}.` });
     expect(await found(`aardvark${i}`)).toEqual([`d${i}`]);
@@ -39,7 +39,7 @@ test('whatever a write has answered, the next search, get, list and count show',
   }
 });
 
-test('every document of a bulk, an import, an upload and a session is found right after the answer', async () => {
+test('every document of a bulk, an import, an upload and a session is found right after the response', async () => {
   for (let i = 0; i < 5; i++) {
     const items = Array.from({ length: 20 }, (_, k) => ({
       resource_id: `b${i}-${k}`,
@@ -70,7 +70,7 @@ test('every document of a bulk, an import, an upload and a session is found righ
   }
 });
 
-test('writers and readers at once: each reads its own last write', async () => {
+test('concurrent writers and readers each read their own last write', async () => {
   await Promise.all(
     Array.from({ length: 8 }, async (_, writer) => {
       for (let i = 0; i < 10; i++) {
@@ -83,7 +83,7 @@ test('writers and readers at once: each reads its own last write', async () => {
   );
 });
 
-test('status is correct at each moment: it only moves forward, and ends at completed', async () => {
+test('status is correct at every moment: it only moves forward, and ends at completed', async () => {
   const { body } = await user.post('/memories/add', { text: 'Watched from the first moment on.' });
   const order = ['pending', 'processing', 'completed'];
   let at = 0;

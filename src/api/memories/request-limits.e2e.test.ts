@@ -17,7 +17,7 @@ afterAll(() => service?.close());
 const query = (options: Record<string, unknown>) =>
   service.admin.post('/memories/query', { query: 'heron', options });
 
-test('more conditions than a request may have are refused by name, in a search and in a list', async () => {
+test('more conditions than a request may have are refused by name, in searches and in lists', async () => {
   const list = Array.from({ length: 1_000 }, (_, i) => i);
   const filter = { $and: [{ n: { $nin: list } }, { n: { $nin: list } }, { n: { $nin: list } }] };
   const searched = await query({ filter });
@@ -31,7 +31,7 @@ test('more conditions than a request may have are refused by name, in a search a
   expect(listed.status).toBe(422);
 });
 
-test('as many values as a request may have are answered', async () => {
+test('as many values as a request may have are accepted', async () => {
   const { status, body } = await query({
     filter: { n: { $nin: Array.from({ length: 1_000 }, (_, i) => i + 1) } },
   });

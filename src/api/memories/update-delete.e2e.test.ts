@@ -58,7 +58,7 @@ test('new text is processed again, and what was extracted from the old text is d
   expect((await get('u2')).memories).toEqual(['Carl Dorn signs the lease.']);
 });
 
-test('text null leaves a document with a title alone', async () => {
+test('text null leaves a document with only a title', async () => {
   await user.post('/memories/add', { resource_id: 'u3', text: 'secret recipe', title: 'Recipe' });
   await update('u3', { text: null });
   expect(await get('u3')).toMatchObject({ title: 'Recipe', text: null, data: [] });
@@ -101,7 +101,7 @@ test('the requested kinds of memories of a session survive an update of its titl
   expect(row!.extract).toEqual(['procedure']);
 });
 
-test('updates that go wrong are named and change nothing', async () => {
+test('failed updates are reported by name and change nothing', async () => {
   await user.post('/memories/add', { resource_id: 'u4', text: 'as it was', metadata: { keep: 1 } });
   const before = await get('u4');
   const cases: [unknown, number][] = [
@@ -142,7 +142,7 @@ test("a user sees the app's document but cannot change, review or delete it", as
   expect((await get('ours')).text).toBe('everyone reads this');
 });
 
-test('deletion takes the document and everything derived from it, and nothing else', async () => {
+test('deletion removes the document and everything derived from it, and nothing else', async () => {
   const shared = 'Gerd Falk';
   await user.post('/memories/add', { resource_id: 'gone', text: `${shared} met Sole Mention on the pier.` });
   await user.post('/memories/add', { resource_id: 'kept', text: `${shared} stays in the harbour.` });

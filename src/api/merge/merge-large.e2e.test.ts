@@ -21,7 +21,7 @@ const { admin } = useService({ overrides: { cpu: held } });
 const lines = (change: string) =>
   Array.from({ length: 9_000 }, (_, i) => `Line ${i} of the text${i % 90 === 0 ? change : ''}.\n`).join('');
 
-test('a large merge is worked on in a thread: the service answers others before it is done', async () => {
+test('a large merge runs in a thread, so that the service answers others before it is done', async () => {
   let isMerged = false;
   const merge = admin
     .post('/merge', { base: lines(''), ours: lines(' of Ada'), theirs: lines('') })

@@ -7,7 +7,7 @@ isolationCase('POST /merge', plain('POST', '/merge', { base: 'a', ours: 'b', the
 const { admin } = useSharedService();
 const merge = (texts: Record<string, string>) => admin.post('/merge', texts);
 
-test('changes of both sides in different places are merged, with a reason for each', async () => {
+test('changes from both sides in different places are merged, with a reason for each', async () => {
   const { status, body } = await merge({
     base: 'Red boat.\n\nMiddle.\n\nOld pier.\n',
     ours: 'Gray boat.\n\nMiddle.\n\nOld pier.\n',
@@ -30,7 +30,7 @@ test('a conflict keeps the person’s side and is reported, or on request refuse
   expect([refused.status, refused.body.error]).toEqual([409, 'MergeConflict']);
 });
 
-test('a side that is missing is named', async () => {
+test('a missing side is reported by name', async () => {
   const { status, body } = await merge({ base: 'a', ours: 'b' });
   expect(status).toBe(422);
   expect(JSON.stringify(body.detail)).toContain('theirs');

@@ -34,7 +34,7 @@ const send = (caller: Caller, ...messages: object[]) =>
 const textsOf = async (caller: Caller, id = 'chat') =>
   (await caller.get(`/memories/get/vault/${id}`)).body.data?.map((block: { text: string }) => block.text);
 
-test('messages become one conversation, found by search as soon as they are sent', async () => {
+test('messages become one conversation, which search finds as soon as they are sent', async () => {
   const first = await send(
     maria,
     message('1', 'Shall we paint the lighthouse?', {
@@ -65,7 +65,7 @@ test('a message that is sent again replaces itself', async () => {
   expect(await textsOf(maria)).toEqual(['Shall we paint the lighthouse?', 'Yes, in blue.', 'Agreed.']);
 });
 
-test('writers of one conversation at the same time lose no message', async () => {
+test('concurrent writers of one conversation lose no message', async () => {
   const ids = Array.from({ length: 12 }, (_, i) => `m${i}`);
   await Promise.all(ids.map((id) => send(maria, { resource_id: 'busy', message_id: id, content: id })));
   expect((await textsOf(maria, 'busy')).toSorted()).toEqual(ids.toSorted());

@@ -50,7 +50,7 @@ test('the page names the agent and its redirect address, runs no script and cann
   expect(response.headers.get('referrer-policy')).toBe('no-referrer');
 });
 
-test('the second page names host, scopes and person, and lets the answer lead to the host alone', async () => {
+test('the second page names host, scopes and person, and can send the answer only to the host', async () => {
   const address = authorizeUrl(service.url, await registerHost(service.url), challenge);
   const { html } = await signInAt(address, { credential: admin.key, asUser: 'ada' });
   expect(html).toContain('signed in as “ada” of the app “Default app”');
@@ -59,7 +59,7 @@ test('the second page names host, scopes and person, and lets the answer lead to
   expect(html).not.toContain(admin.key);
 });
 
-test('a host with a metadata document is vouched for by the host of its address', async () => {
+test('the host in the address of a metadata document vouches for the client', async () => {
   const { html } = await open({}, DOCUMENT);
   expect(html).toContain('Known host');
   expect(html).toContain('agents.example vouches for it');
@@ -74,7 +74,7 @@ test('a host with a metadata document is vouched for by the host of its address'
   expect(items.map(({ client_id }: { client_id: string }) => client_id)).toEqual([DOCUMENT, DOCUMENT]);
 });
 
-test('a name cannot pretend: markup and line ends in it are text', async () => {
+test('a name cannot mislead: markup and line breaks in it are plain text', async () => {
   const response = await fetch(`${service.url}/oauth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -114,7 +114,7 @@ test.each([
 });
 
 test.each(['cam_live_wrong', 'a.b.c', ''])(
-  'the credential %j is refused, and can be typed again',
+  'the credential %j is refused, and can be entered again',
   async (credential) => {
     const address = authorizeUrl(service.url, await registerHost(service.url), challenge);
     const { status, html } = await signInAt(address, { credential });
@@ -138,14 +138,14 @@ test('denying sends the host away with nothing', async () => {
   });
 });
 
-test('a page that was not made here, or that is too old, allows nothing', async () => {
+test('a page that was not made here, or is too old, allows nothing', async () => {
   for (const ticket of ['', 'x', Buffer.from('{"person":{}}').toString('base64url')]) {
     const { status } = await postForm(`${service.url}/oauth/authorize`, { ticket, decision: 'allow' });
     expect(status).toBe(400);
   }
 });
 
-test('a program on the person’s computer takes any port', async () => {
+test('a program on the person’s computer may use any port', async () => {
   const clientId = await registerHost(service.url, ['http://127.0.0.1/callback', 'cursor://agent/callback']);
   for (const redirect_uri of ['http://127.0.0.1:53123/callback', 'cursor://agent/callback'])
     expect((await open({ redirect_uri }, clientId)).response.status).toBe(200);
@@ -166,7 +166,7 @@ test.each([
   ]);
 });
 
-test('after ten wrong tries in a minute nobody signs in from that address', async () => {
+test('after ten wrong attempts in a minute nobody can sign in from that address', async () => {
   const address = authorizeUrl(service.url, await registerHost(service.url), challenge);
   const statuses = [];
   for (let i = 0; i < 11; i++)

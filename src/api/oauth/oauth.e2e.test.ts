@@ -81,7 +81,7 @@ const mcpStatus = async (token: string): Promise<number> =>
 const userToken = async (caller: Caller, userId: string, scopes?: string[]): Promise<string> =>
   (await caller.post('/auth/user_token', { user_id: userId, ...(scopes ? { scopes } : {}) })).body.token;
 
-describe('what a host discovers by itself', () => {
+describe('what a host discovers on its own', () => {
   test('a call without a credential says where to sign in, and for which scopes', async () => {
     const { status, headers } = await fetch(`${service.url}/mcp`, {
       method: 'POST',
@@ -112,7 +112,7 @@ describe('what a host discovers by itself', () => {
     ]);
   });
 
-  test('the suite of the protocol finds nothing wrong with the authorization server', async () => {
+  test('the protocol’s test suite finds nothing wrong with the authorization server', async () => {
     const failures = await runAuthorizationSuite(service.url, (address) =>
       decideAt(address, { credential: admin.key }),
     );
@@ -185,7 +185,7 @@ describe('scopes', () => {
     await client.close();
   });
 
-  test('a tool beyond them is refused with 403 and the scope that a host can ask the person for', async () => {
+  test('a tool beyond them is refused with 403 and the scope that a host can request from the person', async () => {
     const reader = await userToken(admin, 'ada', ['memories:read']);
     const { access_token } = await letIn(service.url, { credential: reader });
     const response = await fetch(`${service.url}/mcp`, {
@@ -208,7 +208,7 @@ describe('scopes', () => {
     );
   });
 
-  test('a key without any requested scope cannot allow the agent', async () => {
+  test('a key with none of the requested scopes cannot allow the agent', async () => {
     const { body } = await admin.post('/auth/keys', { name: 'mint', scopes: ['tokens:mint'] });
     const address = authorizeUrl(service.url, await registerHost(service.url), makePkce().challenge);
     const { status, html } = await signInAt(address, { credential: body.key });
@@ -263,7 +263,7 @@ describe('a code', () => {
     ['verifier', { code_verifier: 'x'.repeat(43) }],
     ['redirect', { redirect_uri: 'https://host.example/other' }],
     ['client', { client_id: 'somebody' }],
-  ])('with another %s is refused, and used up', async (_what, changes) => {
+  ])('with another %s is refused and used up', async (_what, changes) => {
     const given = await start();
     const wrong = await redeem(service.url, given, changes);
     expect([wrong.status, (await jsonOf(wrong)).error]).toEqual([400, 'invalid_grant']);
@@ -283,7 +283,7 @@ describe('a code', () => {
 });
 
 describe('a refresh token', () => {
-  test('gives new tokens once; the second time ends all of them', async () => {
+  test('gives new tokens once, and a second use ends all of them', async () => {
     const { clientId, ...first } = await letIn(service.url, { credential: admin.key });
     const second = await jsonOf(await renew(service.url, clientId, first.refresh_token));
     expect(await mcpStatus(second.access_token)).toBe(200);
@@ -311,7 +311,7 @@ describe('a refresh token', () => {
     expect((await revoke('unknown', clientId)).status).toBe(200);
   });
 
-  test('after an hour the access token has ended', async () => {
+  test('the access token expires after an hour', async () => {
     const { access_token } = await letIn(service.url, { credential: admin.key });
     await service.database.sql`update agent_tokens set expires_at = now() where kind = 'access'`;
     expect(await mcpStatus(access_token)).toBe(401);

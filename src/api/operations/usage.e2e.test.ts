@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('usage is exactly what the model server reported, by purpose and by job, with the rest of the budget', async () => {
+test('usage is exactly what the model server reported, by purpose and by job, with the remaining budget', async () => {
   const { promptTokens, completionTokens, requests } = server.reported();
   const { status, body } = await service.admin.get('/usage');
   expect(status).toBe(200);
@@ -75,7 +75,7 @@ test('a user of the app does not see it: it is the sum of all users’ work', as
   expect((await token.get('/usage')).status).toBe(403);
 });
 
-test('a time outside the span counts nothing, and a wrong grouping is refused', async () => {
+test('times outside the range count nothing, and a wrong grouping is refused', async () => {
   const { body } = await service.admin.get('/usage?after=2020-01-01&before=2020-02-01');
   expect(body.items).toEqual([]);
   expect((await service.admin.get('/usage?by=user')).status).toBe(422);

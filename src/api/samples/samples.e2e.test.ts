@@ -11,7 +11,7 @@ const { service, admin } = useSharedService();
 const countOf = async (caller = admin): Promise<number> =>
   (await caller.get('/memories/timeline')).body.total;
 
-test('the sample company is stored once, for the caller, and is deleted without anything else', async () => {
+test('the sample company is stored once, for the caller, and deleted without anything else', async () => {
   const ann = admin.as('ann');
   // Same source and id as a sample, but somebody's own document.
   const own = {

@@ -40,7 +40,7 @@ test('titles with that beginning come first, then those with words that begin so
   expect(await titles('bil', user, '&limit=1')).toEqual(['Billing moves']);
 });
 
-test('entities are suggested by the beginning of their names, or by names that are like it', async () => {
+test('entities are suggested by the beginning of their names, or by similar names', async () => {
   const [ada] = (await suggest('ada l')).entities;
   expect(ada).toMatchObject({ type: 'person', name: 'Ada Lindqvist' });
   expect(ada.similarity).toBeGreaterThan(0.9);
@@ -66,7 +66,7 @@ test('tree files are suggested by title or path, as people edited them, to those
   expect((await suggest('rules', service.caller(key))).files).toEqual([]);
 });
 
-test('hostile input is answered: found or not, never an error of the service', async () => {
+test('hostile input is answered: found or not, but never with a service error', async () => {
   for (const q of [...Object.values(NAUGHTY).flat(), "' | 'x", '!b', ':*', '%', '\\', '\u{10ffff}'].map(
     (text) => text.slice(0, 200),
   ))

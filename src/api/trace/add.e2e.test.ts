@@ -62,7 +62,7 @@ test.each([
   ['openclaw', OPENCLAW, ['Tune the vermilion piano.', 'It is tuned to 440.']],
   ['native', NATIVE, ['Order vermilion paint.', 'Ordered two tins.']],
 ] as const)(
-  'a %s session is detected by its content, with the same result as when its format is named',
+  'a %s session is detected by its content, with the same result as when its format is given',
   async (format, history, said) => {
     const detected = await admin.post('/trace/add', { history, session_id: `${format}-detected` });
     const named = await admin.post('/trace/add', { history, session_id: `${format}-named`, format });

@@ -31,7 +31,7 @@ const collections = async (caller: Caller, size: number) => {
   return seen;
 };
 
-test('counts the documents of each collection that the caller sees, over pages of any size', async () => {
+test('counts the documents of each collection that the caller can see, over pages of any size', async () => {
   const own = [
     ['a', 2],
     ['b', 1],

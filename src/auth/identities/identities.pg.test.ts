@@ -25,7 +25,7 @@ beforeAll(async () => {
     await database.sql`insert into users (app_id, user_id) values ('a', ${user}), ('b', ${user})`;
 });
 
-test('nobody can act as an audience: no user has such an id', () => {
+test('nobody can act as an audience, since no user has such an id', () => {
   expect(() => checkUserId(newAudienceId(), ['header', 'x-as-user'])).toThrow('control characters');
 });
 

@@ -30,7 +30,7 @@ test('only the same secret key recognizes a registered client by its id', async 
   ).rejects.toThrow(/not registered/);
 });
 
-test('an id whose body was changed is not known', async () => {
+test('an id whose content was changed is unknown', async () => {
   const { clientId } = registerClient(secretKey, { redirect_uris: [CALLBACK] });
   const [body = '', signature = ''] = clientId.split('.');
   const evil = Buffer.from(JSON.stringify(['A host', 'https://evil.example/'])).toString('base64url');

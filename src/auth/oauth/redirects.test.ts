@@ -9,7 +9,7 @@ test.each([
   'http://localhost:6274/oauth/callback',
   'cursor://anysphere.cursor-mcp/oauth/callback',
   'com.example.app:/callback',
-])('people may be sent to %s', (uri) => {
+])('people may be redirected to %s', (uri) => {
   expect(isRedirectAllowed(uri)).toBe(true);
 });
 
@@ -30,7 +30,7 @@ test.each([
   '/callback',
   '',
   `https://host.example/${'x'.repeat(2_000)}`,
-])('nobody is sent to %j', (uri) => {
+])('nobody is redirected to %j', (uri) => {
   expect(isRedirectAllowed(uri)).toBe(false);
 });
 

@@ -23,13 +23,13 @@ test('a ticket holds the request and the signed-in person, and no credential', (
   expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('ada');
 });
 
-test('after ten minutes it is too old', () => {
+test('a ticket expires after ten minutes', () => {
   const sealed = sealTicket(key, { request, person: null }, NOW);
   expect(() => openTicket(key, sealed, new Date(NOW.getTime() + 599_999))).not.toThrow();
   expect(() => openTicket(key, sealed, new Date(NOW.getTime() + 600_000))).toThrow(/too old/);
 });
 
-test('one that was changed, or sealed under another key, is none', () => {
+test('a ticket that was changed, or sealed under another key, is refused', () => {
   const sealed = sealTicket(key, { request, person: null }, NOW);
   const bytes = Buffer.from(sealed, 'base64url');
   bytes.writeUInt8(bytes.readUInt8(40) ^ 1, 40);

@@ -109,7 +109,7 @@ test('a request before the input ends is answered, and a line that is not a mess
   expect(answers[2]).toMatchObject({ id: 'a', result: { tools: expect.any(Array) } });
 });
 
-test('a service that refuses or does not answer is an error in a sentence, under the id of the question', async () => {
+test('a service that refuses or does not respond gives an error sentence with the request’s id', async () => {
   const [refused] = await converse([LIST], [], { CAMBIUM_API_KEY: 'cam_live_wrong' });
   expect(refused).toMatchObject({
     id: 'a',

@@ -51,7 +51,7 @@ describe('text to paste for a host', () => {
     }
   });
 
-  test('is nothing for a host that cannot reach this service', () => {
+  test('does not exist for a host that cannot reach this service', () => {
     expect(hostConfig('chatgpt', setup())).toBeNull();
   });
 });

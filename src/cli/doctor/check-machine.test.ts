@@ -25,14 +25,14 @@ test('an old Node gets the advice to run through npm', () => {
   expect(checkNode('20.20.2')).toMatchObject({ state: 'fail', advice: expect.stringContaining('npm start') });
 });
 
-test('a data directory that is not there yet is judged by its nearest parent', async () => {
+test('a missing data directory is judged by its nearest parent', async () => {
   const checks = await checkDataDir(path.join(dir, 'a/b'));
   expect(checks.map((c) => c.name)).toEqual(['Data directory', 'Database user', 'Disk space']);
   expect(checks[0]).toMatchObject({ state: 'ok', found: `${dir}/a/b (is made at the first start)` });
   expect(checks[2]?.found).toMatch(/^\d+\.\d GB free$/);
 });
 
-test('a database of DATABASE_URL is looked for at its address', async () => {
+test('a DATABASE_URL database is checked at its own address', async () => {
   expect(await checkDatabase(dir, `postgres://u:p@127.0.0.1:${port}/d`)).toMatchObject({ state: 'ok' });
   await new Promise((resolve) => server.close(resolve));
   const gone = await checkDatabase(dir, `postgres://u:secret@127.0.0.1:${port}/d`);
@@ -54,7 +54,7 @@ test('a DATABASE_URL with a socket file is checked at that file', async () => {
   await new Promise((resolve) => local.close(resolve));
 });
 
-test('the embedded database is looked for at the port that it wrote down', async () => {
+test('the embedded database is checked at the port that it wrote down', async () => {
   expect(await checkDatabase(dir, undefined)).toMatchObject({
     state: 'warn',
     found: 'the embedded one is not running',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkSettings } from './check-settings.ts';
 
-test('settings that the service starts with are ok, whatever else is in the environment', () => {
+test('settings that let the service start are fine, whatever else is in the environment', () => {
   expect(checkSettings({ CAMBIUM_PORT: '8000', PATH: '/bin' })).toMatchObject({ state: 'ok' });
 });
 
@@ -12,7 +12,7 @@ test('a misspelled setting is reported, with the closest known one', () => {
   expect(check.advice).toContain('CAMBIUM_MODEL_TIMEOUT is not a setting (did you mean CAMBIUM_MODEL_');
 });
 
-test('a value that the service refuses is named', () => {
+test('a value that the service refuses is reported by name', () => {
   expect(checkSettings({ DATABASE_URL: 'postgres://u:p@[::x/y' }).advice).toMatch(
     /DATABASE_URL: is not a URL/,
   );

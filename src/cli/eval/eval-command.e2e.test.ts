@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-test('says what to do when nothing was rated', async () => {
+test('says what to do if nothing was rated', async () => {
   const { status, stderr } = await cli(['eval']);
   expect(status).toBe(2);
   expect(stderr).toContain('Rate highlights of search results above 0');
@@ -39,7 +39,7 @@ test('runs the ratings of the service, writes them as a set, and runs that file'
   expect(JSON.parse((await cli(['eval', file, '--json'])).stdout)).toMatchObject({ recall: 0.5, mrr: 0.5 });
 });
 
-test('names a file that is missing or no set', async () => {
+test('reports by name a file that is missing or not a set', async () => {
   expect((await cli(['eval', 'nowhere.jsonl'])).stderr).toContain('nowhere.jsonl cannot be read (ENOENT)');
   await writeFile(path.join(dir, 'bad.jsonl'), 'x\n');
   expect(await cli(['eval', 'bad.jsonl'])).toMatchObject({

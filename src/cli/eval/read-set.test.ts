@@ -12,7 +12,7 @@ test('a written set is read back, except for blank lines and \\r\\n', () => {
   expect(readSet('', 'set.jsonl')).toEqual([]);
 });
 
-test('irrelevant documents may be left out', () => {
+test('irrelevant documents may be omitted', () => {
   expect(readSet('{"query":"q","relevant":[]}', 'set.jsonl')).toEqual([
     { query: 'q', relevant: [], irrelevant: [] },
   ]);

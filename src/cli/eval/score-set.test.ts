@@ -28,7 +28,7 @@ describe('scoreQuery', () => {
 });
 
 describe('scoreSet', () => {
-  it('takes the means over the queries', () => {
+  it('is the mean over all queries', () => {
     const scores = [
       { query: 'q', recall: 1, reciprocalRank: 0.5 },
       { query: 'r', recall: 0, reciprocalRank: 0 },

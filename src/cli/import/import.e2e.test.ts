@@ -145,7 +145,7 @@ test('of two versions of one document the newer one wins, whatever the file name
   expect((await list()).map((i) => i.data[0]?.text)).toEqual(['the launch is in September']);
 });
 
-test('a mailbox becomes a document per thread, and a file that cannot be read says why', async () => {
+test('a mailbox gives a document per thread, and an unreadable file is reported with the reason', async () => {
   const mail = (id: string, subject: string) =>
     `From x@example.org Mon Mar 02 10:00:00 2026\nMessage-ID: <${id}@example.org>\nFrom: Imre <imre@example.org>\nTo: zoe@example.org\nSubject: ${subject}\nDate: Mon, 2 Mar 2026 10:00:00 +0000\n\nAbout ${subject}.\n\n`;
   await put('all.mbox', mail('1', 'the kiln') + mail('2', 'the glaze'));
@@ -190,7 +190,7 @@ test('a killed import resumes, and duplicates nothing', async () => {
   expect((await importJson()).report).toMatchObject({ importedFiles: 0, unchangedFiles: 41 });
 });
 
-test('Ctrl-C ends with a true summary, and the same command resumes', async () => {
+test('Ctrl-C ends with a correct summary, and the same command resumes', async () => {
   const lines = Array.from({ length: 500 }, (_, n) => JSON.stringify(slack(`c${n}`, 'x '.repeat(2_000))));
   await put('a.jsonl', lines.join('\n'));
   await put('b.json', slack('last'));
@@ -232,7 +232,7 @@ test('a folder of the same name with other files in it is not mistaken for the f
   expect((await list()).map((i) => i.metadata.root).toSorted()).toEqual(['other-team', 'team']);
 });
 
-test('a file that is moved or renamed keeps its id, and can be changed afterward', async () => {
+test('a moved or renamed file keeps its id, and can be changed afterward', async () => {
   await put('old/plan.md', '# Plan\n\nThe kiln moves in May.');
   await put('other.md', 'Beta');
   await importJson();
@@ -312,7 +312,7 @@ test('files that nobody would search for are skipped with a reason and are no fa
   ]);
 });
 
-test('forget shows what it would delete, deletes it with --yes, and lets it be imported again', async () => {
+test('forget shows what it would delete, deletes it with --yes, and allows importing it again', async () => {
   await put('a.md', 'Alpha');
   await put('deep/b.md', 'Beta');
   await put('deep/c.md', 'Gamma');
@@ -331,7 +331,7 @@ test('forget shows what it would delete, deletes it with --yes, and lets it be i
   expect((await forget('--filter', 'x')).stderr).toContain('--filter takes a JSON object');
 });
 
-test('without a service, a key or a folder it says what to do and exits with 2', async () => {
+test('without a service, a key or a folder, import gives advice and exits with 2', async () => {
   await put('a.md', 'Alpha');
   const wrongKey = await runCli(args(), { ...envOf(), CAMBIUM_API_KEY: 'cam_live_wrong' }, dir);
   expect(wrongKey).toMatchObject({ status: 2, stdout: '' });

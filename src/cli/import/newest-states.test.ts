@@ -24,7 +24,7 @@ test('a file may change its own document to an earlier date, and without dates t
   expect(newest.holderOfNewer(state('some day'), 'b.json')).toBeNull();
 });
 
-test('earlier runs count, as the journal has them', () => {
+test('earlier runs count, as recorded in the journal', () => {
   const taken = new NewestStates([]).take(state('2026-06-09T00:00:00Z'), 'a.json');
   const entry = { file: 'a.json', sizeBytes: 1, mtimeMs: 1, sha256: 'x', outcome: 'imported' as const };
   const newest = new NewestStates([{ ...entry, documents: [taken] }]);

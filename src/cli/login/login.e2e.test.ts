@@ -50,7 +50,7 @@ describe('a sign-in that is approved', () => {
     expect(audit).toHaveLength(1);
   });
 
-  test('gets it once: the code cannot be approved or redeemed again', async () => {
+  test('is redeemed once: the code cannot be approved or redeemed again', async () => {
     const form = (fields: Record<string, string>, at: string) =>
       fetch(`${service.url}/oauth/${at}`, { method: 'POST', body: new URLSearchParams(fields) });
     const started = await jsonOf(await form({ client_id: 'x' }, 'device_authorization'));
@@ -109,7 +109,7 @@ test('an address that is not a service is refused with a sentence', async () => 
   );
 });
 
-test('the stored key is used for its address, is found without flags, and only its owner can read it', async () => {
+test('the stored key is used for its address and found without flags, and only its owner can read it', async () => {
   const env = { XDG_CONFIG_HOME: home, CAMBIUM_DATA_DIR: path.join(home, 'no-service') };
   expect(await readLogins(env)).toEqual({ newest: null, keys: {} });
   await storeLogin(env, 'https://one.example/base', 'cam_live_one');

@@ -7,7 +7,7 @@ test('shows share, counts, rate and the time left', () => {
   );
 });
 
-test('the share is by count, the time left by weight, and earlier work does not count for the speed', () => {
+test('progress is by count, remaining time by weight, and earlier work does not count for the speed', () => {
   const line = describeProgress({
     unit: 'files',
     done: 60,
@@ -36,7 +36,7 @@ test('says nothing about speed before it is known, and nothing is left at the en
   );
 });
 
-test('numbers and durations read the same whatever the language of the machine', () => {
+test('numbers and durations look the same whatever the machine’s language', () => {
   expect(formatNumber(1_234_567)).toBe('1,234,567');
   expect([0, 59_400, 200_000, 7_500_000].map(formatDuration)).toEqual([
     '0 s',
@@ -64,7 +64,7 @@ test('on a terminal the line is redrawn, not too often or too wide, and removed 
   expect(written).toEqual(['\r\u001b[2Kone', '\r\u001b[2Ka line that is long', '\r\u001b[2K']);
 });
 
-test('in a log it is a line every few seconds', () => {
+test('in a log it prints a line every few seconds', () => {
   const { written, line, pass } = recorder(false);
   line.show('one');
   pass(1_000);

@@ -39,7 +39,7 @@ const sources = (...args: string[]) =>
 /** Returns the cells of a table, without its borders. */
 const cells = (table: string) => table.split('\n').map((line) => line.trim().split(/\s{2,}/));
 
-test('channels are listed and chosen, and all are read again', async () => {
+test('channels are listed and chosen, and all can be read again', async () => {
   const [valves, pumps] = [slack.channel('valves'), slack.channel('pumps')];
   const config = { api_url: slack.url };
   const { id } = (await admin.post('/connections', { source: 'slack', key: slack.key, config })).body;

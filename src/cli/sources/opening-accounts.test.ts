@@ -51,7 +51,7 @@ describe('an account that is opened in a browser', () => {
     expect((await comeBack('')).outcome).toContain('was not connected');
   });
 
-  test('is waited for as long as the page is good', async () => {
+  test('is waited for as long as the page is valid', async () => {
     const late = connectInBrowser(offering(0), 'linear', {}, () => {});
     await expect(late).rejects.toThrow('did not come back in time');
   });
@@ -75,7 +75,7 @@ test('a key is used as a key; the service refuses a source that opens in no brow
   expect(sent).toEqual(['k', null].map((key) => ({ source: 'notion', key, ...account })));
 });
 
-test('a key is read from a file, without the line break at its end, and is not empty', async () => {
+test('a key is read from a file, without the trailing line break, and must not be empty', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'cambium-key-'));
   const keyFile = path.join(folder, 'key.txt');
   await writeFile(keyFile, 'lin_api_1\n');

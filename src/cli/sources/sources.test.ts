@@ -66,7 +66,7 @@ describe('a connection in words', () => {
     expect(sayConnection(connection({ auth_mode }))).not.toContain('what to do');
   });
 
-  test('says why, and where the failures are', () => {
+  test('says why, and where the failures are listed', () => {
     const text = sayConnection(
       connection({ state: 'failing', reason: 'The site does not answer.', failures: 2 }),
     );
@@ -91,18 +91,18 @@ describe('a connection in words', () => {
     [{ state: 'paused' as const }, 'paused'],
     [{ state: 'needs_reauth' as const }, 'access refused'],
     [{ state: 'deleting' as const }, 'is being removed'],
-  ])('%j is %s', (more, expected) => {
+  ])('%j is shown as %s', (more, expected) => {
     expect(sayState(connection(more))).toBe(expected);
   });
 
-  test('is a row of the list; a run is a line', () => {
+  test('is a row of the list, and a run is a line', () => {
     expect(tableOf([connection()]).split('\n')).toHaveLength(2);
     expect(sayRun(run({ state: 'failed' }))).toContain('UTC failed: 3 new');
   });
 });
 
 describe('--set', () => {
-  test('reads numbers, truth, lists and text', () => {
+  test('reads numbers, booleans, lists and text', () => {
     expect(
       readConfigFlags(['limit=50', 'deep=true', 'names=a, b', 'url=https://a.example/?x=1', 'off=false']),
     ).toEqual({
@@ -143,7 +143,7 @@ describe('waiting for a run', () => {
     expect(await waitOver([connection({ last_run: null }), end], null)).toBe(end);
   });
 
-  test('ends when no run will come', async () => {
+  test('ends if no run will come', async () => {
     const paused = connection({ state: 'paused' });
     expect(await waitOver([paused], 'r1')).toBe(paused);
   });

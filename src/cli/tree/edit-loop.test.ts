@@ -80,7 +80,7 @@ describe('pull', () => {
     },
   );
 
-  test('writes through no symbolic link', async () => {
+  test('does not write through a symbolic link', async () => {
     await symlink(tmpdir(), path.join(folder, 'company'));
     await expect(pullTree(treeOf(TEXT), folder)).rejects.toThrow('is a symbolic link');
   });
@@ -124,7 +124,7 @@ describe('push', () => {
     expect(renderPush({ ...gone, pushed: [], deleted: [] })).toBe('Nothing was pushed.');
   });
 
-  test('merges first when the tree has moved on, and sends nothing while something conflicts', async () => {
+  test('merges first if the tree has changed, and sends nothing while anything conflicts', async () => {
     await pullTree(treeOf(TEXT), folder);
     await write(TEXT.replace('First', 'My first'));
     const newer = treeOf(TEXT.replace('Third fact', 'Third, newer fact'), 2, 'tree-2');

@@ -79,7 +79,7 @@ const MOMENTS: Moment[] = [
   { author: null, files: { 'company/people.md': 'one\nof Ann\n' } },
 ];
 
-test('every version is a commit of its author and time, with the files that were served', async () => {
+test('every version is a commit with its author and time, and the files that were served', async () => {
   expect(await writeGitHistory(serviceOf(MOMENTS), 't', folder)).toBe(3);
   expect((await git('log', '--reverse', '--format=%an|%ae|%cn|%aI|%s')).split('\n')).toEqual([
     'Cambium|cambium@localhost|Cambium|2026-03-02T09:00:00+00:00|Generate t',
@@ -115,7 +115,7 @@ test('a long history is read page by page', async () => {
   expect(asked).toEqual([undefined, timeOf(30)]);
 });
 
-test('a version without a change is a commit too', async () => {
+test('a version without a change is still a commit', async () => {
   const [first] = MOMENTS;
   const same = first ? [first, first] : [];
   expect(await writeGitHistory(serviceOf(same), 't', folder)).toBe(2);
@@ -140,14 +140,14 @@ test('uncommitted changes and foreign commits are refused', async () => {
   );
 });
 
-test('a path that leads out of the repository is not written', async () => {
+test('a path that leads outside the repository is not written', async () => {
   const hostile: Moment = { author: null, by: 'model', files: { '../out.md': 'x' } };
   await expect(writeGitHistory(serviceOf([hostile]), 't', folder)).rejects.toThrow('leads out of');
   const hidden: Moment = { author: null, by: 'model', files: { '.git/hooks/pre-commit': 'x' } };
   await expect(writeGitHistory(serviceOf([hidden]), 't', path.join(dir, 'other'))).rejects.toThrow('hidden');
 });
 
-test('a name with line breaks and brackets stays one author', async () => {
+test('a name with line breaks and brackets remains one author', async () => {
   const odd: Moment = { author: 'Eve\n<eve@x> y', files: { 'a.md': 'x' } };
   await writeGitHistory(serviceOf([odd]), 't', folder);
   expect(await git('log', '--format=%an')).toBe('Eve eve@x y');

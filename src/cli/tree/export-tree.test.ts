@@ -42,7 +42,7 @@ test('the files are written to a new folder, byte for byte', async () => {
   );
 });
 
-test('a target that ends in .zip is the zip of the service', async () => {
+test('a target that ends in .zip is the service’s zip file', async () => {
   await writeTree(client, treeOf('index.md'), path.join(dir, 'tree.ZIP'));
   expect([...(await readFile(path.join(dir, 'tree.ZIP')))]).toEqual([0x50, 0x4b]);
 });
@@ -60,13 +60,13 @@ test('nothing is written if one file would be overwritten', async () => {
   expect(await readdir(dir)).toEqual(['b.md']);
 });
 
-test('a path that leads out of the folder is refused', async () => {
+test('a path that leads outside the folder is refused', async () => {
   for (const name of ['../out.md', 'a/../../out.md', '..'])
     await expect(writeTree(client, treeOf(name), path.join(dir, 'tree'))).rejects.toThrow('leads out of');
   expect(await readdir(dir)).toEqual([]);
 });
 
-test('a tree without files says why there is nothing to write', async () => {
+test('a tree without files gives the reason why there is nothing to write', async () => {
   await expect(writeTree(client, { ...treeOf(), files: null, status: 'processing' }, dir)).rejects.toThrow(
     'Tree t has no files; it is processing.',
   );

@@ -45,7 +45,7 @@ test('prints every event as received, or only those of the requested types', asy
   expect((await listenTo(events, { types: ['tree.failed'] })).printed).toEqual(events.slice(0, 1));
 });
 
-test('says when the stream was lost', async () => {
+test('reports when the stream was lost', async () => {
   expect((await listenTo([], { opened: 2 })).notes).toEqual([expect.stringContaining('are missing')]);
 });
 

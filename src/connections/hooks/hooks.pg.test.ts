@@ -171,7 +171,7 @@ test('a Dropbox request about several accounts affects only their connections', 
   expect(row).toEqual({ rests: true });
 });
 
-describe('a secret that the vendor makes itself', () => {
+describe('a secret that the vendor creates itself', () => {
   const token = (secret: string) => ({
     url: '',
     headers: { get: () => null },

@@ -32,11 +32,11 @@ test.each([
   'data:text/html,x',
   'javascript:alert(1)',
   '',
-])('and not to %j', (url) => {
+])('but not to %j', (url) => {
   expect(() => checkRedirectUrl(config, url)).toThrow('redirect_url is not allowed');
 });
 
-test('without an address it is sent nowhere', () => {
+test('without an address it is not redirected', () => {
   expect(checkRedirectUrl(config, null)).toBeNull();
   expect(() => checkRedirectUrl(readConfig({}), 'https://cambium.example/')).toThrow('not allowed');
 });

@@ -226,7 +226,7 @@ describe.each([
     expect(await sync.sync()).toBeNull();
   });
 
-  test('that gives no refresh token needs its person when the token is refused', async () => {
+  test('that gives no refresh token needs its person once the token is refused', async () => {
     const { sync, oauth } = await connect(source, { rotates: false });
     oauth.withdraw();
     expect((await sync.sync())?.reason).toContain('Connect the account again');

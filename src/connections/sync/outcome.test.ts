@@ -31,7 +31,7 @@ test('pauses after failures double up to six hours, even for a source that is re
 });
 
 test.each(['scope', 'cursor', 'not_found', 'contract'] as const)(
-  'an error %s makes it fail, with its sentence',
+  'an error %s makes it fail, with its message',
   (kind) => {
     const end = endOfFailure(new VendorError(kind, 'Do this.'), { ...ended, failedRuns: 1 });
     expect(end).toMatchObject({
@@ -48,7 +48,7 @@ test('a source that cannot answer now makes it fail, and its message says that i
   expect(connection?.state).toBe('failing');
 });
 
-test('an address that is not called makes it fail with the setting that opens it', () => {
+test('an address that must not be called makes it fail with the setting that allows it', () => {
   expect(
     endOfFailure(new AddressRefused('10.0.0.1 … CAMBIUM_PRIVATE_NETWORKS'), ended)?.connection.state,
   ).toBe('failing');

@@ -9,7 +9,7 @@ test.each([
   [{ unmet: 51, held: 100 }, true],
   [{ unmet: 20, held: 20 }, false],
   [{ unmet: 21, held: 21 }, true],
-])('of %j is doubtful: %s', (counted, expected) => {
+])('a listing with the counts %j is doubtful: %s', (counted, expected) => {
   expect(isDoubtful(counted)).toBe(expected);
 });
 

@@ -35,7 +35,7 @@ const inStep = async (memory: MemorySync) => {
   expect(await memory.ledger()).toEqual([...memory.account.items.keys()].toSorted());
 };
 
-test('an account that tells of no deletion and lists no ids is read again after its hours, and not before', async () => {
+test('an account that reports no deletion and lists no ids is read again after its interval, and not before', async () => {
   const account = new MemoryAccount();
   const { listIds: _listed, ...connector } = memoryConnector(account, false);
   const ids = await insertConnection(database.sql, { appId, connector, key: account.key });
@@ -130,13 +130,13 @@ describe('a run', () => {
     await inStep(memory);
   });
 
-  test('does not rest at its end, whatever waits', async () => {
+  test('does not rest at its end, however many documents wait', async () => {
     const memory = await connect(4);
     Object.assign(memory.parts.config, { syncWaitingMax: 1 });
     expect(await memory.sync()).toMatchObject({ state: 'completed', counts: [4, 0, 0, 0, 0] });
   });
 
-  test('that fails again and again is tried less and less often, and a good one ends it', async () => {
+  test('that fails repeatedly is retried less and less often, until one succeeds', async () => {
     const memory = await connect(2);
     const pauses: number[] = [];
     for (let i = 0; i < 7; i++) {
@@ -153,7 +153,7 @@ describe('a run', () => {
     expect(await memory.connection()).toMatchObject({ state: 'active', reason: null, next_in_minutes: 15 });
   });
 
-  test('whose key is refused sends no request until someone connects again, and one event', async () => {
+  test('whose key is refused sends no request until someone reconnects, and emits one event', async () => {
     const memory = await connect(10);
     await database.sql`
       insert into webhooks (app_id, url, events, secret_sealed, disabled_at)
@@ -348,7 +348,7 @@ describe('a run', () => {
 });
 
 describe('documents of a connection', () => {
-  test('are the connecting user’s, and keep the collection and metadata that a caller gave them', async () => {
+  test('belong to the connecting user, and keep the collection and metadata that a caller gave them', async () => {
     const memory = await connect(1, { owner: 'zoe' });
     await memory.sync();
     await database.sql`

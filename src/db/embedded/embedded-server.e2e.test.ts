@@ -55,12 +55,12 @@ test('it is also reached over a socket file in its directory, which others canno
   await expect(ask(url.toString(), 'select 1')).rejects.toThrow(/password authentication failed/);
 });
 
-test('a second start on the directory takes the running server over', async () => {
+test('a second start on the directory takes over the running server', async () => {
   const second = await startEmbeddedServer(dir);
   expect(second).toMatchObject({ isAdopted: true, url: server.url });
 });
 
-test('several starts at one moment end with one server', async () => {
+test('several concurrent starts end with one server', async () => {
   await server.stop();
   const started = await Promise.all([1, 2, 3].map(() => startEmbeddedServer(dir)));
   expect(new Set(started.map((s) => s.url)).size).toBe(1);
@@ -68,7 +68,7 @@ test('several starts at one moment end with one server', async () => {
   await ask(server.url, 'select 1');
 });
 
-test('a server that another process still talks to is not stopped', async () => {
+test('a server that another process still uses is not stopped', async () => {
   const other = connect(server.url, { connectionsMax: 1, applicationName: 'cambium-other' });
   await other`select 1`;
   await server.stop();
@@ -128,7 +128,7 @@ const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
 const WHY_SKIPPED = isRootOnLinux ? '' : ' (skipped: only root on Linux has capabilities to drop)';
 
 test.runIf(isRootOnLinux)(
-  `started as root, the server is another user without any capability${WHY_SKIPPED}`,
+  `started as root, the server runs as another user without any capability${WHY_SKIPPED}`,
   async () => {
     const open = await mkdtemp(path.join(tmpdir(), 'cambium-embedded-'));
     await chmod(open, 0o755);

@@ -93,7 +93,7 @@ test('a PostgreSQL that is killed is started again, and nothing acknowledged is 
   expect(body.total.completed).toBeGreaterThanOrEqual(acknowledged.length);
 }, 300_000);
 
-test('while it cannot be started, requests are 503 with words and Retry-After, and it is retried until it can', async () => {
+test('while it cannot be started, requests get 503 with a message and Retry-After, and starting is retried', async () => {
   const { service, caller } = first;
   await caller.post('/memories/import', { items: [note('before')] });
   const settings = path.join(dataDir, 'postgres', 'postgresql.conf');
@@ -120,7 +120,7 @@ test('while it cannot be started, requests are 503 with words and Retry-After, a
   expect((await caller.get('/memories/get/notion/meanwhile')).status).toBe(404);
 }, 300_000);
 
-test('of two processes on one directory one starts it again, and both keep using it', async () => {
+test('of two processes on one directory one restarts it, and both keep using it', async () => {
   const [one, two] = [first, await start()];
   const outputs = () => one.service.output() + two.service.output();
   const before = outputs().match(STARTED_AGAIN)?.length ?? 0;

@@ -47,7 +47,7 @@ const makeKey = async (fields: object, by: Caller = admin) =>
   (await by.post('/auth/keys', { name: 'browser', ...fields })).body as { id: string; key: string };
 
 describe('signing in', () => {
-  test('gives a cookie that no script can read and that never leaves the site, and what the key may do', async () => {
+  test('sets a cookie that no script can read and that never leaves the site, and returns what the key may do', async () => {
     const { body, headers } = await anonymous().post('/auth/session', { credential: admin.key }, OURS);
     const cookie = headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^cambium_session=[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict$/);
@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect((await anonymous().post('/auth/session', { code: late }, OURS)).status).toBe(401);
   });
 
-  test('only an admin key makes codes, and a code dies with its key', async () => {
+  test('only an admin key makes codes, and a code expires with its key', async () => {
     const reader = service.caller((await makeKey({ scopes: ['memories:read'] })).key);
     expect((await reader.post('/auth/sign_in_code')).status).toBe(403);
     const other = await makeKey({ scopes: ['memories:read', 'admin'] });
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect((await anonymous().post('/auth/session', { code }, OURS)).status).toBe(401);
   });
 
-  test('ten wrong tries in a minute are answered, then none, right ones neither', async () => {
+  test('ten wrong attempts in a minute are answered, and then none, not even right ones', async () => {
     const wrong = () => anonymous().post('/auth/session', { credential: 'cam_live_no' }, OURS);
     const statuses = [];
     for (let tries = 0; tries < 12; tries++) statuses.push((await wrong()).status);
@@ -90,14 +90,14 @@ describe('signing in', () => {
     await open({ credential: admin.key });
   });
 
-  test('both kinds of proof, or none, are refused by name', async () => {
+  test('both kinds of proof, or neither, are refused by name', async () => {
     for (const body of [{}, { credential: 'a', code: 'b' }])
       expect((await anonymous().post('/auth/session', body, OURS)).status).toBe(422);
   });
 });
 
 describe('a session', () => {
-  test('reads and writes as its key, and shows who it is', async () => {
+  test('reads and writes as its key, and shows whose it is', async () => {
     const { send } = await open({ credential: admin.key });
     const added = await send('POST', '/memories/add', { text: 'Written from a page.', resource_id: 'page' });
     expect(added.status).toBe(200);
@@ -116,7 +116,7 @@ describe('a session', () => {
     expect((await send('GET', '/auth/me')).status).toBe(401);
   });
 
-  test('ends with its key, at once', async () => {
+  test('ends with its key, immediately', async () => {
     const key = await makeKey({ scopes: ['memories:read'] });
     const { send } = await open({ credential: key.key });
     expect((await send('GET', '/auth/me')).status).toBe(200);

@@ -28,7 +28,7 @@ describe('minting', () => {
     }
   });
 
-  test('never gives more than the key holds, by default or when asked', async () => {
+  test('never grants more than the key has, by default or on request', async () => {
     const minter = service.caller((await keyWith(['tokens:mint', 'memories:read'])).key);
     expect((await mint('low', {}, minter)).body.scopes).toEqual(['memories:read']);
     for (const scopes of [['memories:write'], ['memories:read', 'trees:admin']])
@@ -61,7 +61,7 @@ describe('minting', () => {
     expect((await service.caller(made.body.token).get('/auth/me')).body.id).toBe('else');
   });
 
-  test('follows the default that the app chose', async () => {
+  test('follows the default scopes that the app chose', async () => {
     const app = await service.createApp('chooses');
     const scopes = ['memories:read', 'trees:read', 'trees:write'];
     expect((await app.send('PUT', '/auth/tokens/default_scopes', { scopes })).body).toEqual({ scopes });
@@ -121,7 +121,7 @@ describe('a deleted user', () => {
     expect(users).not.toContain('gone');
   });
 
-  test('exists again when the app makes a token, and the old tokens stay void', async () => {
+  test('exists again when the app makes a token, and the old tokens remain invalid', async () => {
     const old = await tokenOf('phoenix');
     await admin.as('phoenix').send('DELETE', '/auth/delete');
     const made = await tokenOf('phoenix');
@@ -146,7 +146,7 @@ test('the progress stream of a tree ends when the key is revoked', async () => {
   expect((await admin.get('/context-documents/tree/slow/progress')).body.tree_id).toBe('slow');
 });
 
-test('an app with many progress streams open is still served, and is refused one too many', async () => {
+test('an app with many open progress streams is still served, and refused one too many', async () => {
   const { sql } = service.database;
   await sql`delete from trees where app_id = ${service.appId}`;
   await sql`

@@ -179,7 +179,7 @@ test('a secret that Notion makes is accepted and shown while somebody waits for 
   expect(await cambium('hook', id, '--as-user', 'zoe')).toContain('set: signed requests start a run');
 });
 
-test('a challenge is repeated as plain text for any id, and nothing else is', async () => {
+test('a challenge is returned as plain text for any id, and nothing else is', async () => {
   for (const id of ['00000000-0000-4000-8000-000000000000', 'unknown']) {
     const answer = await fetch(`${service.url}/hooks/${id}?challenge=abc-123_x`);
     expect([answer.status, await answer.text()]).toEqual([200, 'abc-123_x']);

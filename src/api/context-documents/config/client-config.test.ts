@@ -5,7 +5,7 @@ import { patchConfig, presentConfig } from './client-config.ts';
 const spec = { key: 'risks', filename: 'risks.md', prompt: 'Risks.', search_queries: ['risk'] };
 
 describe('patchConfig', () => {
-  it('takes the structure of other clients for the lists of ours', () => {
+  it('converts the structure of other clients to our lists', () => {
     const changed = patchConfig(DEFAULT_CONFIG, { structure: { company: [spec], workstream: null } });
     expect(changed).toEqual({ ...DEFAULT_CONFIG, company: [spec] });
   });
@@ -25,7 +25,7 @@ describe('patchConfig', () => {
     ]);
   });
 
-  it('refuses what would have no effect, naming each field', () => {
+  it('refuses changes without effect, naming each field', () => {
     const patch = {
       source_weights: { slack: 'high' },
       domain: 'software',
@@ -54,7 +54,7 @@ describe('patchConfig', () => {
 });
 
 describe('presentConfig', () => {
-  it('shows the same config under our names and those of other clients', () => {
+  it('shows the same config under our names and under those of other clients', () => {
     const shown = presentConfig(patchConfig(DEFAULT_CONFIG, { company: [spec] }));
     expect(shown).toMatchObject({
       company: [spec],

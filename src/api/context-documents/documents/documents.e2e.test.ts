@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe('a context document', () => {
-  test('is a summary with footnotes when nothing is asked, and no tree', async () => {
+  test('is a summary with footnotes if nothing is asked, and not a tree', async () => {
     const started = await generate({});
     expect(started).toMatchObject({ status: 202, body: { status: 'processing', error: null } });
     const document = await writtenSingle(admin, started.body.document_id);
@@ -56,7 +56,7 @@ describe('a context document', () => {
     expect((await admin.get('/context-documents/tree/latest')).status).toBe(404);
   });
 
-  test('says what its prompt asks for, from the sources that are named', async () => {
+  test('says what its prompt asks for, from the named sources', async () => {
     const prompt = 'Decisions about the operating system of the probes';
     const { body } = await generate({ prompt, sources: ['notion'] });
     const document = await writtenSingle(admin, body.document_id);
@@ -79,7 +79,7 @@ describe('a context document', () => {
     expect((await generate({ user_id: 'bob' }, ann)).status).toBe(403);
   });
 
-  test('without content says so', async () => {
+  test('without content reports that', async () => {
     const { body } = await generate({ user_id: 'nobody-yet' });
     const document = await writtenSingle(admin.as('nobody-yet'), body.document_id);
     expect(document).toMatchObject({ status: 'completed', sources: [] });

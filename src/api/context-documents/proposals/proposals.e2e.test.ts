@@ -92,7 +92,7 @@ test('a person may accept a different text instead', async () => {
   expect((await read()).content).toBe(own);
 });
 
-describe('when the file moved on', () => {
+describe('if the file has changed since', () => {
   test('the proposal is outdated, and accepting it keeps both changes', async () => {
     const { body } = await propose(BASE.replace('Ghent', 'Bruges'));
     await edit(BASE.replace('gas', 'wood'));
@@ -103,7 +103,7 @@ describe('when the file moved on', () => {
     expect((await read()).content).toBe(BASE.replace('Ghent', 'Bruges').replace('gas', 'wood'));
   });
 
-  test('in the same place it conflicts: nothing is saved and it stays for a decision', async () => {
+  test('a proposal for the same place conflicts: nothing is saved and it waits for a decision', async () => {
     const { body } = await propose(BASE.replace('Ghent', 'Bruges'));
     await edit(BASE.replace('Ghent', 'Antwerp'));
     const { status, body: refused } = await admin.post(`${PROPOSALS}/${body.id}/accept`, {});
@@ -211,7 +211,7 @@ test('an agent proposes, a person decides, and the agent reads the decision in i
   await agent.close();
 });
 
-test('a user’s proposals go with the user', async () => {
+test('a user’s proposals are deleted with the user', async () => {
   const zoe = admin.as('zoe');
   const { body } = await zoe.post(`/context-documents/tree/${treeId}/proposals`, {
     path: PATH,

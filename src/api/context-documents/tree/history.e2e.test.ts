@@ -56,7 +56,7 @@ test('every text that was ever served is found, with its author, even if replace
   expect(texts[3]).toBe(written);
 });
 
-test('the history of one file lists only what changed it, and a page ends where the next begins', async () => {
+test('the history of one file lists only its changes, and a page ends where the next begins', async () => {
   const changed = await historyOf(`?path=${PATH}`);
   expect(changed).toHaveLength(4);
   expect(await historyOf('?path=company/overview.md')).toHaveLength(1);
@@ -65,7 +65,7 @@ test('the history of one file lists only what changed it, and a page ends where 
   expect((await admin.get(`${TREE}/${treeId}/history?before=yesterday`)).status).toBe(422);
 });
 
-test('a user’s own edits of the own tree are in no history but that user’s', async () => {
+test('a user’s edits of their own tree are only in that user’s history', async () => {
   const ann = admin.as('ann');
   const own = await growTree(ann);
   await ann.send('PATCH', `${TREE}/${own.tree_id}/files`, { files: { [PATH]: 'Canary of Ann' } });
@@ -75,7 +75,7 @@ test('a user’s own edits of the own tree are in no history but that user’s',
   expect((await ann.get(`${TREE}/${own.tree_id}/history`)).body.items).toHaveLength(2);
 });
 
-test('a text that waits for review was written when its author saved it, not when the tree was generated again', async () => {
+test('a text that waits for review has the time when its author saved it, not that of a later generation', async () => {
   const app = await service.createApp('waiting');
   const [team, ...others] = SMALL_ORGANIZATION;
   if (!team) throw new Error('the organization has documents');

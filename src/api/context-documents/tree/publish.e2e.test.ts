@@ -127,7 +127,7 @@ test('with require_review only a published tree is served', async () => {
   expect((await admin.get(`/context-documents/tree/by-id/${first.tree_id}`)).body.status).toBe('completed');
 });
 
-test('a rollback serves the files of an earlier tree as a new version, and the history stays', async () => {
+test('a rollback serves the files of an earlier tree as a new version, and keeps the history', async () => {
   const first = (await admin.get('/context-documents/tree?status=completed')).body.items.at(-1);
   const old = (await admin.get(`/context-documents/tree/by-id/${first.tree_id}`)).body;
   const before = (await latest()).body;

@@ -68,7 +68,7 @@ describe('documents that match a filter', () => {
     await become({ b: 'pending_review' });
   });
 
-  test('is processed again when it failed', async () => {
+  test('are processed again if they failed', async () => {
     await service.database
       .sql`update documents set status = 'failed' where resource_id = 'c' and app_id = ${service.appId}`;
     const failed = (await user.get('/memories/list?status=failed')).body.items;

@@ -61,7 +61,7 @@ describe('the list by date', () => {
     expect(await ids('order=newest', admin)).toEqual(['feb', 'jan']);
   });
 
-  test('is loaded from a date in both directions, which meet without a gap', async () => {
+  test('can be loaded from a date in both directions, which meet without a gap', async () => {
     expect(await ids('order=newest&before=2025-03-01')).toEqual(['feb', 'jan']);
     expect(await ids('order=oldest&after=2025-03-01')).toEqual(['mar', 'late']);
     expect(await ids('after=2025-02-01&before=2025-03-31T23:59:59Z')).toEqual(['mar', 'feb']);
@@ -113,7 +113,7 @@ describe('the list by date', () => {
 });
 
 describe('a title', () => {
-  test('is found by the beginnings of its words, without case and accents', async () => {
+  test('is found by the beginnings of its words, regardless of case and accents', async () => {
     expect(await ids('title=kil')).toEqual(['late', 'feb', 'jan']);
     expect(await ids('title=ORD+kiln')).toEqual(['jan']);
     expect(await ids('title=elan')).toEqual(['mar']);
@@ -121,7 +121,7 @@ describe('a title', () => {
     expect(await ids('title=kiln&order=oldest&after=2025-02-01')).toEqual(['feb', 'late']);
   });
 
-  test('that is only signs, operators or quotes finds nothing and breaks nothing', async () => {
+  test('of only symbols, operators or quotes finds nothing and breaks nothing', async () => {
     for (const title of ["'", '...', '%', "kiln' | 'x", '!kiln', '\u0000', '🙂', '\\'])
       expect((await user.get(`/memories/list?title=${encodeURIComponent(title)}`)).status).toBeLessThan(500);
     expect(await ids(`title=${encodeURIComponent('%')}`)).toEqual([]);

@@ -109,7 +109,7 @@ test('the fields may also come after the file', async () => {
   });
 });
 
-test('a file without an id gets one, and the same id again replaces the file', async () => {
+test('a file without an id gets one, and sending the same id again replaces the file', async () => {
   const { body } = await upload({ file: ['one', 'a.txt'] });
   expect(body.resource_id).toMatch(/^[0-9a-f-]{36}$/);
   await upload({ file: ['two', 'b.txt'], resource_id: body.resource_id });
@@ -117,7 +117,7 @@ test('a file without an id gets one, and the same id again replaces the file', a
   expect([memory.data[0].text, memory.metadata.filename]).toEqual(['two', 'b.txt']);
 });
 
-test('a wrong field of the form is named and nothing is stored', async () => {
+test('a wrong form field is reported by name and nothing is stored', async () => {
   await service.settled();
   const before = (await admin.get('/memories/status')).body;
   const file: Fields[string] = ['x', 'x.txt'];
@@ -150,7 +150,7 @@ test('a file over the limit is 413, one of exactly the limit is accepted', async
   expect((await admin.get('/memories/get/vault/over')).status).toBe(404);
 });
 
-test('fields of more than 1 MB together are 413, so that they never fill the memory', async () => {
+test('fields of more than 1 MB in total are 413, so that they cannot fill the memory', async () => {
   const send = (chars: number) => {
     const text = 'x'.repeat(chars);
     return upload({ a: text, b: text, c: text, file: ['short', 'a.txt'] });
@@ -208,7 +208,7 @@ test('an unreadable file is a failed document whose event gives the reason', asy
   expect(metadata.events.at(-1)).toMatchObject({ type: 'error', message: body.failure });
 });
 
-test('a mailbox becomes a document for each thread, and the same mailbox again changes nothing', async () => {
+test('a mailbox gives a document per thread, and sending the same mailbox again changes nothing', async () => {
   const mail = (id: string, subject: string, text: string, extra = '') =>
     `From ada@example.org Mon Mar  2 09:00:00 2026\nFrom: Ada <ada@example.org>\nTo: Jon <jon@example.org>\nSubject: ${subject}\nMessage-ID: <${id}@example.org>\nDate: Mon, 2 Mar 2026 09:00:00 +0000\n${extra}\n${text}\n\n`;
   const mailbox =
@@ -257,7 +257,7 @@ test('a document’s date is stored with its origin: its sender, the file, or it
   expect((await upload({ file: ['x', 'x.md'], file_date_from: 'a dream' })).status).toBe(422);
 });
 
-test('a preview says what an upload would become, and stores nothing', async () => {
+test('a preview shows what an upload would become, and stores nothing', async () => {
   const file: Fields = { file: ['# Minutes of 2020-02-02\n\nA zeppelin.', 'z.md'], resource_id: 'zeppelin' };
   const { status, body } = await upload(file, {}, '/memories/preview');
   expect([status, body]).toEqual([
@@ -285,7 +285,7 @@ test('a preview says what an upload would become, and stores nothing', async () 
   expect(broken.body.failure).toMatch(/PDF/);
 });
 
-test('an empty file and one with nothing to read are documents without text, found by name', async () => {
+test('an empty file and one without content are documents without text, found by name', async () => {
   for (const content of ['', '   \n\n ']) {
     const { status, body } = await upload({ file: [content, 'xylophone.txt'] });
     expect(status).toBe(200);

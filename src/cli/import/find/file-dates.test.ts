@@ -79,7 +79,7 @@ test('a file of a repository has the date of the last commit that changed it, no
   ]);
 });
 
-test('a file that has changed since its last commit, or was never in one, has its own date', async () => {
+test('a file changed since its last commit, or never committed, has its own date', async () => {
   await commit('2020-03-01T12:00:00Z', { 'a.md': 'a' });
   for (const name of ['a.md', 'new.md']) {
     await writeFile(path.join(repository, name), 'later');
@@ -108,7 +108,7 @@ test('a shallow clone has dates only for changes in its own history', async () =
   ]);
 });
 
-test('files outside of a repository have their own date, unless they were all written at one go', async () => {
+test('files outside a repository have their own date, unless they were all written at once', async () => {
   const loose = path.join(dir, 'loose');
   await mkdir(loose);
   const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}.md`);
@@ -122,7 +122,7 @@ test('files outside of a repository have their own date, unless they were all wr
   expect(await datesOf(loose, ...names)).toEqual(names.map(() => undefined));
 });
 
-test('times one right after the other are a copy from five files on', () => {
+test('five or more consecutive times count as a copy', () => {
   expect(findCopied([5_000, 1_000, 2_000, 3_000, 4_000])).toEqual(
     new Set([1_000, 2_000, 3_000, 4_000, 5_000]),
   );
@@ -130,7 +130,7 @@ test('times one right after the other are a copy from five files on', () => {
   expect(findCopied([])).toEqual(new Set());
 });
 
-test('a repository is named after the address it was cloned from', async () => {
+test('a repository is named after its remote address', async () => {
   expect(await findRepository(path.join(repository, 'deep'))).toEqual({ folder: repository, name: null });
   git(repository, 'remote', 'add', 'origin', 'git@example.org:team/handbook.git');
   expect(await findRepository(repository)).toEqual({ folder: repository, name: 'handbook' });

@@ -27,13 +27,13 @@ const find = (
   );
 const docs = () => ({ name: 'docs', folder: folderOf('one/docs') });
 
-test('a folder is known by its name, a repository by the name it was cloned under, a file by its folder', async () => {
+test('a folder is identified by its name, a repository by its clone name, and a file by its folder', async () => {
   expect(await find('one/docs')).toEqual(docs());
   expect(await find('one/docs', [], {}, 'handbook')).toMatchObject({ name: 'handbook' });
   expect(await find('one/docs/a.md')).toEqual(docs());
 });
 
-test('a path inside of a known root belongs to it', async () => {
+test('a path inside a known root belongs to that root', async () => {
   const all = { name: 'all', folder: folderOf('one') };
   expect(await find('one/docs', [all])).toEqual(all);
   expect(await find('one/docs', [all, docs()])).toEqual(docs());

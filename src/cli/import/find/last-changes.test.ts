@@ -22,7 +22,7 @@ const root = (n: number): Commit => ({
   changed: new Map(),
 });
 
-test('a path has the newest commit that changed it, and the first commit when none did', () => {
+test('a path has the newest commit that changed it, and the first commit if none did', () => {
   expect(lastOf(3, ['a', 'b'], [commit(3, { 2: ['x'] }), commit(2, { 1: ['a'] }), root(1)])).toEqual({
     a: 2,
     b: 1,
@@ -37,7 +37,7 @@ test('for a merge, history follows the parent with the same path, and otherwise 
   expect(lastOf(4, ['a', 'b', 'c'], [merge, side, main, root(1)])).toEqual({ a: 1, b: 3, c: 4 });
 });
 
-test('it is done when every path was found', () => {
+test('reading ends once every path is found', () => {
   const last = new LastChanges(id(2), ['a']);
   expect(last.isDone).toBe(false);
   last.take(commit(2, { 1: ['a'] }));
@@ -99,7 +99,7 @@ test('git’s output is parsed: the entries of a merge are one commit, messages 
   ]);
 });
 
-describe('a folder whose files were all changed last by one commit', () => {
+describe('a folder whose files were all last changed by one commit', () => {
   const paths = (folder: string, count: number, id: string) =>
     Array.from({ length: count }, (_, i) => [`${folder}${i}.md`, { id }] as const);
 
@@ -108,7 +108,7 @@ describe('a folder whose files were all changed last by one commit', () => {
     expect(findWholeFolders(found)).toEqual(new Set(found.keys()));
   });
 
-  test('does when one of its files was changed since, or the commit is small', () => {
+  test('gives their date if one of its files was changed since, or if the commit is small', () => {
     const since = new Map([...paths('handbook/', 30, 'import'), ['handbook/0.md', { id: 'fix' }] as const]);
     expect(findWholeFolders(since)).toEqual(new Set());
     expect(findWholeFolders(new Map(paths('handbook/', 19, 'first')))).toEqual(new Set());

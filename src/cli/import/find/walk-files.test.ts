@@ -28,7 +28,7 @@ const put = async (name: string, content = 'x') => {
 };
 const shown = (list: { shown: string }[]) => list.map((one) => one.shown);
 
-test('finds every file of a folder in the order of names, named from the folder on', async () => {
+test('finds every file in a folder in order of names, relative to the folder', async () => {
   const { files, skipped, failed } = await walkFiles([path.join(dir, 'team')]);
   expect(files[2]).toMatchObject({ root: 'team', rootPath: 'deep/c.txt' });
   expect(files.map((f) => [f.shown, f.sizeBytes])).toEqual([
@@ -48,7 +48,7 @@ test('a file named twice, or named and found, is imported once', async () => {
   expect(shown(files)).toEqual(['team/a.md', 'team/b.md', 'team/deep/c.txt']);
 });
 
-test('hidden files, package folders, links, circles and empty files are left out with a reason', async () => {
+test('hidden files, package folders, links, cycles and empty files are skipped with a reason', async () => {
   await mkdir(path.join(dir, 'team/.git'));
   await mkdir(path.join(dir, 'team/node_modules'));
   await writeFile(path.join(dir, 'team/empty.md'), '');
@@ -63,13 +63,13 @@ test('hidden files, package folders, links, circles and empty files are left out
   ]);
 });
 
-test('a link that is named is followed, and is the same file as its target', async () => {
+test('a named link is followed, and is the same file as its target', async () => {
   await symlink(path.join(dir, 'team/a.md'), path.join(dir, 'link.md'));
   const { files } = await walkFiles([path.join(dir, 'link.md'), path.join(dir, 'team/a.md')]);
   expect(shown(files)).toEqual(['team/a.md']);
 });
 
-test('a path that does not exist ends the command before anything is sent', async () => {
+test('a path that does not exist stops the command before anything is sent', async () => {
   await expect(walkFiles([dir, path.join(dir, 'nowhere')])).rejects.toThrow(
     /nowhere cannot be read: there is no such file or folder/,
   );
@@ -82,7 +82,7 @@ test('a file belongs to the innermost root around it, so a folder and its parent
   expect((await walkFiles([path.join(dir, 'team/deep')])).folders).toEqual(['team/deep']);
 });
 
-test('.gitignore and .cambiumignore rule files out, the inner one deciding, and .cambiumignore takes back in', async () => {
+test('.gitignore and .cambiumignore exclude files; the innermost decides, and .cambiumignore can include again', async () => {
   await put('.gitignore', '*.log\nbuild/\n');
   await put('.cambiumignore', '!keep.log\ndrafts/\n');
   for (const name of ['x.log', 'keep.log', 'build/out.md', 'drafts/d.md', 'deep/.gitignore', 'deep/y.log'])
@@ -103,7 +103,7 @@ test('.gitignore and .cambiumignore rule files out, the inner one deciding, and 
   ]);
 });
 
-test('the ignore files above a folder hold too, inside of a git working tree', async () => {
+test('ignore files above a folder apply, too, inside a git working tree', async () => {
   await mkdir(path.join(dir, 'team/.git'));
   await put('.gitignore', 'c.txt\n');
   expect(shown((await walkFiles([path.join(dir, 'team/deep')])).files)).toEqual([]);
@@ -127,7 +127,7 @@ test('lock files, minified code, media and fonts are skipped with a reason, but 
   expect([shown(included.files), included.skipped]).toEqual([['team/deep/c.txt', 'team/logo.png'], []]);
 });
 
-test('--exclude leaves out files and folders', async () => {
+test('--exclude skips files and folders', async () => {
   const { files, skipped } = await walkFiles([path.join(dir, 'team')], { exclude: ['deep/', 'b.*'] });
   expect(shown(files)).toEqual(['team/a.md']);
   expect(skipped).toContainEqual({ shown: 'team/deep', reason: 'excluded by --exclude' });

@@ -9,7 +9,7 @@ const documents = (from: number, count: number, chars = 1): MemoryToImport[] =>
     data: ['x'.repeat(chars)],
   }));
 
-test('documents of many files go in full bulks, in order, and each file completes with its last one', async () => {
+test('documents of many files are sent in full batches, in order, and a file is complete with its last one', async () => {
   const bulks: string[][] = [];
   const done: string[] = [];
   const batcher = new DocumentBatcher(async (items) => {
@@ -25,7 +25,7 @@ test('documents of many files go in full bulks, in order, and each file complete
   expect(done).toEqual(['first', 'second', 'third']);
 });
 
-test('a bulk ends early when it grows too large to send', async () => {
+test('a batch ends early if it grows too large to send', async () => {
   const sizes: number[] = [];
   const batcher = new DocumentBatcher(async (items) => {
     sizes.push(items.length);

@@ -19,7 +19,7 @@ const kindOf = async (content: string | Uint8Array) => (await recognizeFile(...(
 
 const document = { source: 'slack', resource_id: '1', data: ['x'] };
 
-test('documents as the API writes them are recognized by their content, one or many', async () => {
+test('documents in the API’s format are recognized by content, one or many', async () => {
   expect(await recognizeFile(...(await write(JSON.stringify(document))))).toEqual({
     kind: 'documents',
     documents: [document],
@@ -28,7 +28,7 @@ test('documents as the API writes them are recognized by their content, one or m
   expect(await kindOf(`${JSON.stringify(document)}\n${JSON.stringify(document)}\n`)).toBe('lines');
 });
 
-test('sessions go as traces, with their history as text', async () => {
+test('sessions are sent as traces, with their history as text', async () => {
   const trace = { history: [{ role: 'user', content: 'hi' }], session_id: 's' };
   expect(await recognizeFile(...(await write(JSON.stringify(trace))))).toEqual({
     kind: 'trace',

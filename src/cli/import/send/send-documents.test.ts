@@ -40,14 +40,14 @@ test('documents that a 422 names are left out and the others are sent again', as
   expect(client.calls()).toBe(2);
 });
 
-test('a document that spoils a bulk without being named is found by halves', async () => {
+test('a document that fails a batch without being named is found by halving', async () => {
   const client = service((names) => (names.includes('poison') ? error(500, 'Something went wrong.') : null));
   const outcomes = await sendDocuments(client, named('a', 'b', 'c', 'poison', 'd'));
   expect(outcomes).toEqual([null, null, null, 'Something went wrong.', null]);
   expect(client.taken).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a bulk that is too large is sent in parts', async () => {
+test('a batch that is too large is sent in parts', async () => {
   const client = service((names) => (names.length > 2 ? error(413, 'Too large.') : null));
   expect(await sendDocuments(client, named('a', 'b', 'c', 'd', 'e'))).toEqual([null, null, null, null, null]);
   expect(client.taken).toEqual(['a', 'b', 'c', 'd', 'e']);

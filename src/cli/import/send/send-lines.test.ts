@@ -48,7 +48,7 @@ function recorder(isStopped: () => boolean = () => false) {
   };
 }
 
-test('lines go in bulks of a hundred, and each bulk that is in is marked by its last line', async () => {
+test('lines are sent in batches of a hundred, and each finished batch is marked by its last line', async () => {
   const { bulks, lines, options } = recorder();
   const sent = await sendLines(await fileOf(...numbered(250)), 0, options);
   expect(sent).toEqual({ documents: 250, failure: null, skipped: [] });
@@ -78,7 +78,7 @@ test('a bad line is named, the others are imported, and no later line is marked'
   expect(lines.every((n) => n <= 100)).toBe(true);
 });
 
-test('when stopped it says so, and leaves collected but unsent lines unmarked', async () => {
+test('when stopped it reports that, and leaves collected but unsent lines unmarked', async () => {
   let asked = 0;
   const { bulks, lines, options } = recorder(() => ++asked > 150);
   const sent = await sendLines(await fileOf(...numbered(300)), 0, options);

@@ -107,7 +107,7 @@ describe('a conflict', () => {
     expect(service.text).toBe(await local());
   });
 
-  test('with fences in its text stays one block of the list', async () => {
+  test('with fences in its text remains one block of the list', async () => {
     const service = new OneFile();
     await syncFolder(service, folder);
     await save(TEXT.replace('Second fact.', 'Mine.'));
@@ -148,7 +148,7 @@ describe('watching', () => {
     expect(await readdir(path.join(folder, 'company'))).toEqual(['overview.md']);
   });
 
-  test('continues when the service is unreachable for a while, and reports it once', async () => {
+  test('continues if the service is unreachable for a while, and reports it once', async () => {
     const service = new OneFile();
     service.emit = null;
     const stop = new AbortController();

@@ -61,7 +61,7 @@ test('files of a new folder are watched, even if it replaces another', async () 
   expect(await seen(5)).toBeGreaterThanOrEqual(5);
 });
 
-test('many saves in a row are few, and quiet waits for their end', async () => {
+test('many rapid saves count as few, and quiet waits for their end', async () => {
   for (let n = 0; n < 20; n++) await write('company/overview.md', `${n}`);
   await eventually(async () => {
     await watching.quiet();

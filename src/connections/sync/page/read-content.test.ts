@@ -56,7 +56,7 @@ describe('a delivered file', () => {
     ['that cannot be read', text('\x7fELF'), 'contract', 'a program or font'],
     ['of several documents', text(`${MAIL}\nOne.\n\n${MAIL}\nTwo.\n`), 'contract', 'Import it'],
     ['for which there is no room now', text('x'.repeat(2_000)), 'transient', 'CAMBIUM_UPLOAD_APP_BYTES'],
-  ])('%s fails in words', async (_what, bytes, kind, words) => {
+  ])('%s fails with a message', async (_what, bytes, kind, words) => {
     const failed = read(bytes, 'all.mbox');
     await expect(failed).rejects.toMatchObject({ kind, message: expect.stringContaining(words) });
     expect(await readdir(folder)).toEqual([]);

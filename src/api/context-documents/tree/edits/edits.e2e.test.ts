@@ -59,7 +59,7 @@ describe('a change of files', () => {
     });
   });
 
-  test('lasts through the next generation and falls away when it is cleared', async () => {
+  test('lasts through the next generation and disappears when it is cleared', async () => {
     await patch({ files: { [OVERVIEW]: 'kept' } });
     const next = await growTree(admin);
     expect(fileOf(next, OVERVIEW).content).toBe('kept');
@@ -72,7 +72,7 @@ describe('a change of files', () => {
     expect(fileOf(latest, OVERVIEW).content).toContain('The Firmware team writes every program');
   });
 
-  test('renames, deletes and adds in one request, all or none', async () => {
+  test('renames, deletes and adds in one request, all or nothing', async () => {
     const good = await patch({
       renames: { [OVERVIEW]: 'workstreams/firmware/about.md' },
       deletions: [DECISIONS],
@@ -95,7 +95,7 @@ describe('a change of files', () => {
     expect(next.files.map((f: any) => f.path)).toEqual(paths);
   });
 
-  test('follows a renamed file: its new path is edited, renamed back and deleted', async () => {
+  test('follows a renamed file: its new path can be edited, renamed back and deleted', async () => {
     await patch({ renames: { [OVERVIEW]: 'workstreams/firmware/about.md' } });
     const edited = await patch({ files: { 'workstreams/firmware/about.md': 'text' } });
     expect(fileOf(edited.body, 'workstreams/firmware/about.md').content).toBe('text');
@@ -126,8 +126,8 @@ describe('a change of files', () => {
   });
 });
 
-describe('two writers', () => {
-  test('the one who read an older version gets 409 with the current file, and nothing is lost', async () => {
+describe('concurrent writers', () => {
+  test('that read an older version get 409 with the current file, and nothing is lost', async () => {
     const { version } = await read();
     const first = await patch({ files: { [OVERVIEW]: 'first' } }, { 'if-match': `"${version}"` });
     expect(first.status).toBe(200);
@@ -143,7 +143,7 @@ describe('two writers', () => {
     expect((await patch({}, { 'if-match': 'soon' })).status).toBe(422);
   });
 
-  test('of ten at the same moment with one version exactly one wins', async () => {
+  test('of the same version: exactly one of ten wins', async () => {
     const { version } = await read();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
@@ -170,7 +170,7 @@ describe('two writers', () => {
 });
 
 describe('review', () => {
-  test('an edit needs it when the model has written something else, until it is resolved', async () => {
+  test('an edit needs it if the model has written something else, until it is resolved', async () => {
     await admin.send('PATCH', '/context-documents/config', { merge_edits: false });
     await patch({ files: { [OVERVIEW]: 'my text' } });
     await importDocuments(admin, [
@@ -207,7 +207,7 @@ describe('review', () => {
     });
   });
 
-  test('an edit is deleted by its id, once', async () => {
+  test('an edit can be deleted by its id, once', async () => {
     await patch({ files: { [OVERVIEW]: 'my text' } });
     const [edit] = (await admin.get(`/context-documents/tree/${treeId}/edits`)).body.items;
     expect((await admin.send('DELETE', `/context-documents/tree/edits/${edit.edit_id}`)).body.success).toBe(

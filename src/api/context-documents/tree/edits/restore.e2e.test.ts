@@ -45,7 +45,7 @@ test('a restored edit is served again unchanged, and not over a newer edit', asy
   expect([again.status, again.body.error]).toEqual([409, 'EditExists']);
 });
 
-test('an edit that was never cleared, or that is none, cannot be restored', async () => {
+test('an edit that was never cleared or does not exist cannot be restored', async () => {
   await send('mine');
   const [edit] = (await admin.get(`/context-documents/tree/${tree.tree_id}/edits`)).body.items;
   for (const id of [edit.edit_id, 'none', '00000000-0000-4000-8000-000000000000']) {

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 describe('the files of a tree', () => {
-  test('are listed without texts: title, size, and nothing edited or stale at first', async () => {
+  test('are listed without text: title, size, and nothing edited or stale at first', async () => {
     const whole = (await admin.get(`${TREE}/by-id/${treeId}`)).body;
     const { body, headers } = await get('');
     expect([body.version, body.next_cursor, headers.get('etag')]).toEqual([
@@ -82,7 +82,7 @@ describe('the files of a tree', () => {
       expect([query, (await get(query)).status]).toEqual([query, 422]);
   });
 
-  test('say who edited them and what is stale', async () => {
+  test('show who edited them and which are stale', async () => {
     await save({ [OVERVIEW]: '# Mine\n\nOnly this.\n' }, admin.as('ann'));
     await importDocuments(admin, [
       { ...SMALL_ORGANIZATION[0]!, text: '# Firmware team\n\nIt has another lead.' },
@@ -103,7 +103,7 @@ describe('the files of a tree', () => {
   });
 });
 
-test('Prefer: return=minimal returns a tree without its files, when it is read and when it is changed', async () => {
+test('Prefer: return=minimal returns a tree without its files, both when reading and when changing it', async () => {
   const minimal = { prefer: 'return=minimal' };
   const latest = await admin.get(`${TREE}/latest`, minimal);
   expect([latest.body.tree_id, latest.body.files, latest.headers.get('vary')]).toEqual([
@@ -118,7 +118,7 @@ test('Prefer: return=minimal returns a tree without its files, when it is read a
 });
 
 describe('one file', () => {
-  test('returns its text and the entity tag that a change takes', async () => {
+  test('returns its text and the entity tag that a change requires', async () => {
     const { body, headers } = await get(`/content?${at('index.md')}`);
     const whole = (await admin.get(`${TREE}/by-id/${treeId}`)).body;
     const { tree_version: version, edit, ...file } = body;
