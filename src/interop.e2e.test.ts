@@ -123,7 +123,7 @@ test('updates, searches, counts and deletes', async () => {
   expect((await client.memories.search({ query: 'lighthouse' })).documents).toEqual([]);
 });
 
-test('takes every effort that the client can ask for', async () => {
+test('accepts every effort that the client can request', async () => {
   for (const effort of [0, 1, 2, 3])
     expect((await client.memories.search({ query: 'page', effort, max_results: 1 })).documents).toHaveLength(
       1,
@@ -163,7 +163,7 @@ test('makes a user token that acts as that user, and deletes the user', async ()
   await expect(leaver.memories.get('mine', { source: 'vault' })).rejects.toBeInstanceOf(NotFoundError);
 });
 
-test('every refusal is the error class the client has for it, with our words', async () => {
+test('every refusal is the client’s error class for it, with our message', async () => {
   const readOnly = (await service.admin.post('/auth/keys', { name: 'r', scopes: ['memories:read'] })).body
     .key;
   await client.memories.add({ text: 'for review', resource_id: 'r1' });
@@ -196,7 +196,7 @@ test('every refusal is the error class the client has for it, with our words', a
   }
 });
 
-test('a permanent conflict is not retried, though the client may retry', async () => {
+test('a permanent conflict is not retried, although the client may retry', async () => {
   let calls = 0;
   const counting = clientOf({
     maxRetries: 3,
@@ -209,7 +209,7 @@ test('a permanent conflict is not retried, though the client may retry', async (
   expect(calls).toBe(1);
 });
 
-test('over the rate limit the client gets its own error class and the time to wait', async () => {
+test('above the rate limit the client gets its own error class and the time to wait', async () => {
   const key = (await service.admin.post('/auth/keys', { name: 'busy' })).body.key;
   const busy = clientOf({ apiKey: key });
   const calls = await Promise.allSettled(

@@ -80,7 +80,7 @@ test('every endpoint has one isolation case, and every case an endpoint', () => 
   ).toEqual(ROUTES.map(nameOf).toSorted());
 });
 
-test('each one finds its own by every marker, so that finding nothing means something', async () => {
+test('each caller finds its own data by every marker, so that finding nothing is significant', async () => {
   for (const { caller, marker, person, probe } of world.identities) {
     const { documents } = (await caller.post('/memories/query', { query: marker, max_results: 200 })).body;
     expect(documents.length).toBeGreaterThanOrEqual(4);
@@ -167,7 +167,7 @@ describe('nothing of anyone else shows or changes', () => {
   });
 });
 
-test('metrics and the API reference hold no app, user, document or key', async () => {
+test('metrics and the API reference contain no app, user, document or key', async () => {
   const metrics = String((await service.admin.get('/metrics')).body);
   const openapi = JSON.stringify((await service.admin.get('/openapi.json')).body);
   for (const { marker, probe, keyId } of world.identities)

@@ -32,7 +32,7 @@ test('every column of the table is defined once', async () => {
   ).toEqual([...Object.keys(DOCUMENT_COLUMNS), ...BOOKKEEPING].toSorted());
 });
 
-test('the planner collects statistics of what documents are chosen by, and of no text, hash or signature', async () => {
+test('the planner collects statistics of columns that select documents, and of no text, hash or signature', async () => {
   const rows = await database.sql<{ name: string }[]>`
     select attname as name from pg_attribute
     where attrelid = 'documents'::regclass and attnum > 0 and not attisdropped and attstattarget is not distinct from 0`;
@@ -118,7 +118,7 @@ test('each column that callers fill is stored as given, and an update changes on
     expect([name, asSaid(updated[name])]).toEqual([name, said((update === 'keep' ? FIRST : SECOND)[field])]);
 });
 
-test('content stays when only other columns changed', async () => {
+test('content stays if only other columns changed', async () => {
   await store(FIRST);
   const row = await store({ ...SECOND, contentSha256: FIRST.contentSha256 });
   for (const { name, field, update } of FILLED_COLUMNS)

@@ -70,7 +70,7 @@ describe('a date of any day', () => {
     );
   });
 
-  test('that a month does not have is refused in each year', () => {
+  test('that a month lacks is refused in every year', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
         const date = new Date(0);
@@ -129,7 +129,7 @@ test.each([
   expect(resourceIdSchema.safeParse(id).success).toBe(fits);
 });
 
-test('a text or collection without any character is refused, a blank one is not', () => {
+test('a text or collection without any character is refused, and a blank one is not', () => {
   for (const schema of [textSchema, collectionSchema])
     expect(['', ' ', '\n'].map((text) => schema.safeParse(text).success)).toEqual([false, true, true]);
   expect(collectionSchema.safeParse('x'.repeat(501)).success).toBe(false);

@@ -158,7 +158,7 @@ describe('ownership of documents', () => {
       expect(await countOwned(database.sql, viewer, NO_FILTER)).toBe(1);
   });
 
-  test('a failure that is reported for a user does not reach the document of the app', async () => {
+  test('a failure reported for a user does not reach the app’s document', async () => {
     const [id = 0] = await store(app, { text: 'x', resourceId: 'same' });
     await inTx((tx) => failStored(tx, ines, 'vault', 'same', 'it broke'));
     expect(await readEvents(database.sql, 'a', [id])).toEqual(new Map());
@@ -185,7 +185,7 @@ async function pagesOf(viewer: Viewer, request: ListRequest) {
 }
 
 describe('a list', () => {
-  test('gives each document once, the newest first, for every size of its pages', async () => {
+  test('gives each document once, newest first, for every page size', async () => {
     const ids = await store(app, ...Array.from({ length: 7 }, (_, i) => `text ${i}`));
     for (const size of [1, 2, 6, 7, 8, 100])
       expect((await pagesOf(app, { size })).map((d) => d.document_id)).toEqual(ids.toReversed());
@@ -229,7 +229,7 @@ describe('a list', () => {
   });
 
   test.each(['{', '[]', '"x"', '{"$where":"1"}', '{"a":{"$regex":".*"}}', '{"a":[1]}'])(
-    'refuses the filter %s before it asks anything',
+    'refuses the filter %s before it sends a query',
     async (filter) => {
       await expect(pagesOf(app, { size: 0, filter })).rejects.toMatchObject({
         status: expect.toSatisfy((s) => s === 400 || s === 422),
@@ -237,7 +237,7 @@ describe('a list', () => {
     },
   );
 
-  test('of collections continues after a name, in one order for all names, those without one last', async () => {
+  test('of collections continues after a name, in one order for all names, with unnamed ones last', async () => {
     const names = ['Zoo', 'apple', 'Äpfel', '10', '9', "o'clock", '%', '山', null];
     await store(app, ...names.map((collection, i) => ({ text: `t${i}`, collection })));
     const all = await listCollections(database.sql, app, 'vault', null, 100);
@@ -272,7 +272,7 @@ const stateOf = async (resourceId: string) => {
 };
 
 describe('a write', () => {
-  test('of the same once more changes nothing, and of other content replaces it', async () => {
+  test('of the same document again changes nothing, and of other content replaces it', async () => {
     const first = await write(prepared('r', 'one'));
     expect([first.statuses, first.changedIds.length, first.replacedIds]).toEqual([['pending'], 1, []]);
     await database.sql`update documents set status = 'completed'`;
@@ -289,7 +289,7 @@ describe('a write', () => {
     expect(await stateOf('r')).toEqual({ revision: 2, status: 'pending', body: 'two', chunks: 1 });
   });
 
-  test('of other metadata alone keeps content, status and revision', async () => {
+  test('of other metadata keeps content, status and revision', async () => {
     await write(prepared('r', 'one'));
     await database.sql`update documents set status = 'completed'`;
     const again = await write(prepared('r', 'one', { metadata: { n: 1 }, status: 'pending_review' }));
@@ -403,7 +403,7 @@ describe('stored documents', () => {
     ]).toEqual([1, 2, 3, 2]);
   });
 
-  test('returns its newest fifty events, oldest first, and loses them with the document', async () => {
+  test('returns its fifty newest events, oldest first, and loses them with the document', async () => {
     const [id = 0, other = 0] = await store(app, 'one', 'two');
     const event = (documentId: number, n: number) => ({
       documentId,
@@ -427,7 +427,7 @@ describe('stored documents', () => {
     expect(await countChunks(database.sql, 'a', id)).toBe(0);
   });
 
-  test('is counted as changed from the second revision on, and not while it waits for approval', async () => {
+  test('is counted as changed from the second revision on, but not while it waits for approval', async () => {
     await write(
       prepared('old', 'x'),
       prepared('edited', 'x'),

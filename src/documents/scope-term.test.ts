@@ -17,7 +17,7 @@ test('a viewer has the app’s term and their own, and nobody else has it', () =
   expect(scopeTerms({ appId: 'a', userId: null, audiences })).toEqual([scopeTerm('a', null)]);
 });
 
-test('no text and no name has such a term, and none needs quoting', () => {
+test('no text and no name contains such a term, and none needs quoting', () => {
   for (const term of [scopeTerm('a', null), scopeTerm('a', "o'brien\\")]) {
     expect(term).toMatch(/^@scope[0-9a-z]+$/);
     expect(terms(`${term} x${term} ${term}.`)).not.toContain(term);
@@ -29,7 +29,7 @@ test.each([
   [[null, 2, 3], 2],
   [[null, null, 3], 3],
   [[null, null, null], null],
-])('of the dates %j a document is of %s', ([occurred, modified, created], expected) => {
+])('among the dates %j, the document’s date is %s', ([occurred, modified, created], expected) => {
   const date = (day: number | null | undefined) => (day ? new Date(Date.UTC(2026, 0, day)) : null);
   const row = { occurred_at: date(occurred), last_modified: date(modified), created_at: date(created) };
   expect(documentDate(row)).toEqual(date(expected));

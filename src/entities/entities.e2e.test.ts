@@ -74,7 +74,7 @@ describe('GET /entities', () => {
     expect([status, body.detail[0].loc]).toEqual([422, ['query', 'cursor']]);
   });
 
-  test('counts the mentions that the caller may see', async () => {
+  test('counts the mentions that the caller can see', async () => {
     const count = async (caller: Caller, name: string) =>
       (await list(caller)).items.find((item) => item.name === name)?.mention_count;
     expect(await count(team, 'Imre Kovalenko')).toBe(2);

@@ -110,7 +110,7 @@ describe('spellings of one name in several documents', () => {
     expect(await counts(app, 'fjordtube')).toEqual(['Fjordtube 1']);
   });
 
-  test('of a user are not shown to others', async () => {
+  test('of one user are not shown to others', async () => {
     await record(app, await storeDocument(database.sql, app, 'dune-all'), mention('Dune Working Group'));
     await record(zoe, await storeDocument(database.sql, zoe, 'dune-zoe'), mention('Dune WG'));
     expect(await counts(zoe, 'dune')).toEqual(['Dune Working Group 2']);
@@ -198,7 +198,7 @@ describe('recording again', () => {
     expect(await counts(app, 'fenn')).toEqual(['Orla Fenn 1']);
   });
 
-  test('an entity that nothing names at the moment is the same one when it is named again', async () => {
+  test('an entity that is no longer named keeps its identity when it is named again', async () => {
     const id = await store(app, 'pause', 'Pauline Gap');
     const [before] = await entities(app, 'pauline');
     await transaction(database.sql, (tx) => forgetMentions(tx, 'a', [id]));
@@ -207,7 +207,7 @@ describe('recording again', () => {
     expect((await entities(app, 'pauline'))[0]?.entity_id).toBe(before?.entity_id);
   });
 
-  test('twenty batches that meet the same names at one moment make each entity once', async () => {
+  test('twenty concurrent batches with the same names create each entity once', async () => {
     const names = Array.from({ length: 10 }, (_, i) => `Crowd Member ${i}`);
     const ids = [];
     for (let i = 0; i < 20; i++) ids.push(await storeDocument(database.sql, app, `crowd-${i}`));
@@ -250,7 +250,7 @@ describe('private and shared', () => {
     expect(await listMentions(database.sql, zoeOfB, ofA?.entity_id ?? '', null, 10)).toEqual([]);
   });
 
-  test('an entity begins and ends, for each viewer, with the documents that they see', async () => {
+  test('an entity exists for each viewer as long as visible documents name it', async () => {
     await store(zoe, 'e-private-first', 'Edgar Ends');
     await store(app, 'e-shared', 'Edgar Ends');
     await store(zoe, 'e-private-last', 'Edgar Ends');

@@ -30,7 +30,7 @@ describe('judge', () => {
     });
   });
 
-  it('takes the first document when only the result as a whole was praised', () => {
+  it('uses the first document if only the result as a whole was praised', () => {
     expect(judge({ score: 1, highlights: [], first })).toEqual({ relevant: [first], irrelevant: [] });
     expect(judge({ score: 1, highlights: [highlight('a', null)], first }).relevant).toEqual([first]);
     expect(judge({ score: 1, highlights: [highlight('a', -1)], first }).relevant).toEqual([]);

@@ -36,7 +36,7 @@ test.each([
   },
 );
 
-test('a page of nothing asks nothing', async () => {
+test('an empty page sends no query', async () => {
   expect(await pageOfQueries({ size: 0 }, never)).toEqual({ rows: [], nextCursor: null });
 });
 

@@ -174,7 +174,7 @@ describe('the rating of a highlight', () => {
     expect(row?.score).toBeNull();
   });
 
-  test('of many at once leaves one', async () => {
+  test('concurrent ratings of one highlight leave one', async () => {
     const [one = 0] = await storeTexts(database.sql, app, ['many']);
     const queryId = await keep([one]);
     const scores = [-1, -0.5, 0, 0.5, 1];
@@ -205,7 +205,7 @@ test('pages of any size return each query once, newest first, even those of one 
   }
 });
 
-test('old queries are forgotten in every app; rated and newer ones are kept', async () => {
+test('old queries are deleted in every app, and rated and newer ones are kept', async () => {
   const [document = 0] = await storeTexts(database.sql, app, ['kept']);
   const [old, rated, fresh] = [await keep(), await keep(), await keep()];
   const [ofUser, highlighted] = [await keep([], otherInes), await keep([document])];

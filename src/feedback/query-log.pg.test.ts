@@ -44,7 +44,7 @@ test('a query of an app that was deleted meanwhile affects no other, and is not 
   expect([await isKept(good), errors]).toEqual([true, []]);
 });
 
-test('a query that cannot be written is logged', async () => {
+test('a query that cannot be stored is logged', async () => {
   const queryLog = createQueryLog({ sql: database.sql, log });
   await queryLog.add(asked({ queryId: 'no uuid' }));
   await queryLog.settled();

@@ -57,7 +57,7 @@ describe('nothing of a body is read', () => {
     ];
   };
 
-  test('of a request that is refused by its head', async () => {
+  test('if its request is refused by its headers', async () => {
     for (const [what, status, head] of await refused())
       expect([what, await statusOfHead(service.url, head)]).toEqual([what, status]);
   });
@@ -82,7 +82,7 @@ test('a token whose audience is not an app id is 401, whatever it contains', asy
   }
 });
 
-test('an address that cannot be decoded gets the form of every other error', async () => {
+test('an address that cannot be decoded gets an error in the usual form', async () => {
   const { status, body } = await service.admin.get('/memories/get/vault/%zz');
   expect([status, Object.keys(body).sort()]).toEqual([400, ['detail', 'error', 'message', 'request_id']]);
 });

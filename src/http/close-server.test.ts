@@ -62,7 +62,7 @@ test('an idle connection does not keep the server open', async () => {
   await ended;
 });
 
-test('while clients still connect the server takes them, and refuses their requests with an answer', async () => {
+test('while clients still connect, the server accepts them and answers with a refusal', async () => {
   const closed = closeServer(server, 10_000);
   const statuses: (string | null)[] = [];
   for (let i = 0; i < 3; i++) {

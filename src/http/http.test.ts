@@ -43,7 +43,7 @@ describe('error mapping', () => {
     }
   });
 
-  test('the server’s own refusals get our codes and words', () => {
+  test('the server’s own refusals get our codes and messages', () => {
     const of = (statusCode: number, message = 'text of the framework') =>
       toAppError(Object.assign(new Error(message), { statusCode }), never);
     expect([of(413).code, of(415).code, of(400).code]).toEqual([
@@ -127,7 +127,7 @@ describe('response schema', () => {
     expect(schema.properties).toMatchObject({ fields: { additionalProperties: { type: 'integer' } } });
   });
 
-  test('describes defaults as optional on the way in and present on the way out', () => {
+  test('describes defaults as optional in requests and present in responses', () => {
     const schema = z.object({ size: z.int().default(50) });
     expect(namedSchema(schema, 'input').required).toBeUndefined();
     expect(responseSchema(schema).required).toEqual(['size']);

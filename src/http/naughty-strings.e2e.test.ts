@@ -34,12 +34,12 @@ const pick = (memory: Record<string, unknown> & { metadata: Record<string, unkno
   collection: memory.collection,
 });
 
-test('the list is long enough and holds no string twice', () => {
+test('the list is long enough and contains no duplicates', () => {
   expect(NAUGHTY_LIST.length).toBeGreaterThan(150);
   expect(new Set(NAUGHTY_LIST).size).toBe(NAUGHTY_LIST.length);
 });
 
-describe('text, title, metadata and collection come back byte for byte from add, get, list and query', () => {
+describe('text, title, metadata and collection are returned byte for byte by add, get, list and query', () => {
   let at = 0;
   test.each(Object.keys(NAUGHTY))('%s', async (kind) => {
     const sent = (NAUGHTY[kind] ?? []).map((text) => sentOf(text, at++));
@@ -94,7 +94,7 @@ test('a query finds the words of a naughty document and quotes them unchanged', 
   expect(hit.highlights[0].text).toBe(text);
 });
 
-test('ids and users take every string that is legal there, byte for byte', async () => {
+test('ids and users accept every string that is legal there, byte for byte', async () => {
   const ids = NAUGHTY_LIST.filter((text) => Buffer.byteLength(text) <= 1_024);
   const user = admin.as('ids');
   const items = ids.map((resource_id, i) => ({ resource_id, text: `document ${i}` }));

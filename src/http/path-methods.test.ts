@@ -19,7 +19,7 @@ test('a path has the methods of the endpoint that names it, not of one with a pa
   expect(paths.of('/trees/')).toEqual([]);
 });
 
-test('a request is mistaken when its path is an endpoint without its method', () => {
+test('a request is a mistake if its path is an endpoint without its method', () => {
   const isMistaken = (method: string, path: string) => paths.isMistaken('/trees/:tree_id', method, path);
   expect(isMistaken('DELETE', '/trees/latest')).toBe(true);
   expect(isMistaken('DELETE', '/trees/t1')).toBe(false);

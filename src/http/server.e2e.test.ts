@@ -61,7 +61,7 @@ describe('errors', () => {
     expect(new Set(answers.map((a) => a.body.request_id)).size).toBe(answers.length);
   });
 
-  test('a path that exists with another method is 405 and names the methods there are', async () => {
+  test('a path that exists with another method is 405 and names its methods', async () => {
     const { status, headers } = await admin.send('PATCH', '/memories/list');
     expect([status, headers.get('allow')]).toEqual([405, 'GET']);
     expect((await admin.send('DELETE', '/auth/keys')).headers.get('allow')).toBe('GET, POST');
@@ -131,7 +131,7 @@ test('unknown query parameters and body fields are ignored with a Warning, known
   expect(known.headers.get('warning')).toBeNull();
 });
 
-test('answers have headers that keep browsers from guessing, framing or running anything', async () => {
+test('responses have headers that keep browsers from guessing, framing or running anything', async () => {
   const { headers } = await admin.get('/healthz');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -142,7 +142,7 @@ test('answers have headers that keep browsers from guessing, framing or running 
 describe('Idempotency-Key', () => {
   const once = (key: string) => ({ 'idempotency-key': key });
 
-  test('the same request again is answered the same, without doing it again', async () => {
+  test('the same request again returns the same response without doing the work again', async () => {
     const user = await caller();
     const first = await user.post('/memories/add', { text: 'once' }, once('k1'));
     const again = await user.post('/memories/add', { text: 'once' }, once('k1'));
@@ -155,7 +155,7 @@ describe('Idempotency-Key', () => {
     expect(other.body.resource_id).not.toBe(first.body.resource_id);
   });
 
-  test('the key with another body, path or by another user is not a replay', async () => {
+  test('the key with another body or path, or from another user, is not a replay', async () => {
     const user = await caller();
     const first = await user.post('/memories/add', { text: 'a' }, once('k3'));
     const reused = await user.post('/memories/add', { text: 'b' }, once('k3'));
@@ -186,7 +186,7 @@ describe('Idempotency-Key', () => {
     expect(row!.n).toBe(1);
   });
 
-  test('a request that failed may be sent again with the same key', async () => {
+  test('a request that failed can be sent again with the same key', async () => {
     const user = await caller();
     expect((await user.post('/memories/update/vault/later', { title: 't' }, once('k5'))).status).toBe(404);
     await user.post('/memories/add', { resource_id: 'later', text: 'now it is here' });
@@ -200,7 +200,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-test('past the limit of a minute a key gets 429 with Retry-After, other keys and open endpoints are served', async () => {
+test('above its limit per minute a key gets 429 with Retry-After; other keys and open endpoints are served', async () => {
   const busy = await caller();
   const answers = await Promise.all(
     Array.from({ length: LIMIT_PER_MINUTE + 10 }, () => busy.get('/auth/me')),
@@ -218,7 +218,7 @@ test('past the limit of a minute a key gets 429 with Retry-After, other keys and
 });
 
 describe('operations', () => {
-  test('health and readiness answer without a credential', async () => {
+  test('health and readiness respond without a credential', async () => {
     const open = service.caller('');
     expect((await open.get('/healthz')).body).toEqual({ status: 'ok', uptime_seconds: expect.any(Number) });
     expect((await open.get('/readyz')).body).toEqual({ status: 'ready', database: 'ok', migrations: 'ok' });
@@ -238,7 +238,7 @@ describe('operations', () => {
     expect(body).not.toContain('secret-id');
   });
 
-  test('the reference describes every endpoint of the table, and the page shows each without scripts', async () => {
+  test('the reference describes every endpoint, and the page shows each without scripts', async () => {
     const { body } = await service.caller('').get('/openapi.json');
     const page = String((await service.caller('').get('/docs')).body);
     expect(page).not.toContain('<script');

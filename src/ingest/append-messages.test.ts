@@ -21,7 +21,7 @@ test('a known message is replaced in place, a new one comes last, other blocks s
   expect(before[1]?.text).toBe('one');
 });
 
-test('any messages sent in any parts give the same conversation, each message once with its last text', () => {
+test('any messages sent in any parts give the same conversation, each message once with its latest text', () => {
   const messages = fc.array(fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), text: fc.string() }));
   fc.assert(
     fc.property(messages, fc.nat(20), (sent, cut) => {

@@ -29,7 +29,7 @@ const note = (i: number): BenchDocument => ({
   ],
 });
 
-test('kill -9 while documents go in and are processed loses nothing acknowledged and does nothing twice', async () => {
+test('kill -9 while documents are added and processed loses nothing acknowledged and does nothing twice', async () => {
   // The first kill is somewhere in the sending, the second somewhere in the processing; `npm run bench -- crash` kills at 20 places.
   const halves = [0, 0.5].values();
   const outcome: CrashOutcome = await runCrashRounds({

@@ -22,7 +22,7 @@ test('requests are few and about equal: no remainder pays for the instructions a
   expect(sizes(...mixed.map((chars) => document(chars)))).toEqual([6, 4]);
 });
 
-test('a long document, one alone, and the procedure of a session are read alone', () => {
+test('a long document, a single one, and the procedure of a session are read alone', () => {
   expect(sizes(document(5_000), document(5_000))).toEqual([]);
   expect(sizes(document(100))).toEqual([]);
   expect(sizes(document(100, null, ['procedure']), document(100))).toEqual([]);

@@ -80,7 +80,7 @@ const storedIds = async () =>
       select resource_id as id from documents where app_id = ${zoe.appId} order by document_id`
   ).map(({ id }) => id);
 
-describe('the ids of documents without one of their own', () => {
+describe('the ids of documents without an id of their own', () => {
   test.each([
     ['the one document of a file has the id of the file', [null], ['up']],
     ['a file that names itself, too', ['export.zip'], ['up']],
@@ -141,7 +141,7 @@ describe('facts about an imported document', () => {
     });
   });
 
-  test('participants are named once each way, up to a thousand characters', async () => {
+  test('participants are named once each, up to a thousand characters', async () => {
     const participants = [
       { name: 'Ada', email: 'ada@example.org' },
       { name: null, email: 'bo@example.org' },
@@ -154,7 +154,7 @@ describe('facts about an imported document', () => {
     expect(String((await find('many'))?.metadata.participants)).toHaveLength(1_000);
   });
 
-  test('importing the same again changes nothing, and something else only that', async () => {
+  test('importing the same again changes nothing, and a changed item changes only its own document', async () => {
     const two = [document('one', { path: '1' }), document('two', { path: '2' })];
     await importItems(two);
     const revisions = () =>
@@ -186,7 +186,7 @@ describe('a file that cannot be read', () => {
     });
   });
 
-  test('to its end keeps what was read, and says so', async () => {
+  test('to its end keeps what was read, and reports that', async () => {
     const read = Array.from({ length: 60 }, (_, i) => document(`Text ${i}`, { path: `${i}.md` }));
     const result = await importItems([...read, broken]);
     expect(result).toMatchObject({ status: 'pending', documents: 60, failure: broken.message });
@@ -220,7 +220,7 @@ describe('a file that cannot be read', () => {
   });
 });
 
-test('a file without text is stored by its name, with a warning and no failure', async () => {
+test('a file without text is stored by name, with a warning and no failure', async () => {
   expect(await importItems([])).toMatchObject({ status: 'pending', documents: 1, failure: null });
   expect(await find('up')).toMatchObject({
     status: 'pending',

@@ -105,7 +105,7 @@ describe('claiming a batch', () => {
     expect(await stateOf(other)).toEqual(['theirs pending']);
   });
 
-  test('claims at one moment share the documents, each in one batch', async () => {
+  test('shares the documents among concurrent claims, each in one batch', async () => {
     for (let i = 0; i < 12; i++) await store(app, `${i}`);
     const claimed = await Promise.all(
       ['x', 'y', 'z'].map((id) => claim(`${app.appId}${id}`, { limit: 6, bytes: 1e9 })),
@@ -135,7 +135,7 @@ describe('claiming a batch', () => {
 });
 
 describe('a batch', () => {
-  test('writes memories and mentions with the new status, each owner their own', async () => {
+  test('writes memories and mentions together with the new status, for each owner separately', async () => {
     const id = await store(app, 'shared');
     await store(zoe, 'private');
     await claim('b');
@@ -152,7 +152,7 @@ describe('a batch', () => {
     expect(await eventsOf(id)).toEqual(['success: Processed: 1 memory, 1 mention.']);
   });
 
-  test('that runs twice asks the model once and has its effect once', async () => {
+  test('that runs twice asks the model once and has one effect', async () => {
     const id = await store(app, 'once');
     await claim('b');
     await runBatch('b');
@@ -163,7 +163,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('writes nothing of a document that changed or was deleted while the model read it', async () => {
+  test('writes nothing for a document that changed or was deleted while the model read it', async () => {
     const gone = await store(app, 'gone');
     await store(app, 'changed');
     await store(app, 'same');
@@ -281,7 +281,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('asks about memories of its documents that may be about the same, once they are completed', async () => {
+  test('asks about memories of its documents that may be about the same thing, once those are completed', async () => {
     const texts = [
       'Alarms at night come within 15 minutes.',
       'At night the alarms come after 60 minutes now.',
@@ -333,7 +333,7 @@ describe('documents that wait for the model again', () => {
     return documentId;
   };
 
-  test('are completed meanwhile, due once each, and not due again before their lease ends', async () => {
+  test('are completed meanwhile, due once each, and not due again before their lease expires', async () => {
     const id = await makeDue('due');
     expect(await stateOf()).toEqual(['due completed']);
     expect((await claimMine()).map((row) => [row.app_id, row.document_id])).toEqual([[app.appId, id]]);
@@ -368,7 +368,7 @@ test('running batches are known by their ids until they end', async () => {
   expect(await listOpenBatches(service.ctx.sql)).not.toContain(id);
 });
 
-test('an entity that nothing names is swept after an hour, one that is named or new is not', async () => {
+test('an entity that nothing names is deleted after an hour, and one that is named or new is not', async () => {
   for (const id of ['named', 'left', 'fresh']) await store(app, id);
   await claim('b');
   await runBatch('b');

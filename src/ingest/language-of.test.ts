@@ -28,7 +28,7 @@ test('the beginning decides: text after the first thousands of characters does n
   expect(await languageOf(null, block(GERMAN.repeat(60)), block(ENGLISH.repeat(1_000)))).toBe('de');
 });
 
-test('of several documents each has its own, in their order', async () => {
+test('among several documents each has its own language, in their order', async () => {
   const documents = [sent(null, block(GERMAN)), sent(null), sent(ENGLISH)];
   expect(await languagesTask.work(documents)).toEqual(['de', null, 'en']);
 });

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const TEXT = 'Ada Lovelace owns the billing service since the spring. It moves to Postgres in December.';
 
-test('a document that the model failed on is completed by the builtin one with a warning, and processed again when the model is back', async () => {
+test('a document that the model failed on is completed by builtin with a warning, and processed again later', async () => {
   fault = 'refusal';
   await service.admin.post('/memories/add', { resource_id: 'one', text: TEXT });
   await service.settled();
@@ -46,7 +46,7 @@ test('a document that the model failed on is completed by the builtin one with a
   expect(row?.due).toBe(0);
 });
 
-test('a document that changes while it waits for the model is processed as it is now, once', async () => {
+test('a document that changes while it waits for the model is processed once, in its current state', async () => {
   fault = 'server-error';
   await service.admin.post('/memories/add', { resource_id: 'two', text: TEXT });
   await service.settled();

@@ -8,7 +8,7 @@ import { batchDocumentsMax, extractionsAtOnce, languagesFor } from './to-extract
 const SERVER = { CAMBIUM_MODEL: 'openai:some-model', CAMBIUM_MODEL_KEY: 'key', CAMBIUM_INGEST_BATCH: '30' };
 const contextOf = (env: Record<string, string>) => ({ config: readConfig(env) });
 
-test('the builtin model gets larger batches than a model on a server, and one more request than it works on', () => {
+test('the builtin model gets larger batches than a model server, and one request more than it works on', () => {
   const builtin = contextOf({ CAMBIUM_INGEST_BATCH: '30' });
   expect([batchDocumentsMax(builtin), extractionsAtOnce(builtin)]).toEqual([120, 2]);
   const server = contextOf({ ...SERVER, CAMBIUM_MODEL_CONCURRENCY: '7' });

@@ -89,7 +89,7 @@ test('an opened network opens its addresses and no others', () => {
 });
 
 describe('nothing is sent', () => {
-  test('to a literal address or a name that leads to a closed network', async () => {
+  test('to a literal address or a name that resolves to a closed network', async () => {
     for (const host of ['127.0.0.1', 'localhost', '2130706433', '[::ffff:127.0.0.1]'])
       await expect(guard()(`http://${host}:${port}/closed`)).rejects.toBeInstanceOf(AddressRefused);
     expect(asked).not.toContain('/closed');
@@ -127,7 +127,7 @@ describe('nothing is sent', () => {
   });
 });
 
-test('an endless redirect and an answer over the limit end', async () => {
+test('an endless redirect and a response over the limit fail', async () => {
   const open = guard(['127.0.0.0/8']);
   await expect(open(`http://127.0.0.1:${port}/circle`)).rejects.toBeInstanceOf(AddressRefused);
   await expect(open(`http://127.0.0.1:${port}/large`).then((response) => response.text())).rejects.toThrow();

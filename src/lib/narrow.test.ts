@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOneOf, isRecord, keysOf } from './narrow.ts';
 
-test('an object with keys is a record; null, lists and plain values are none', () => {
+test('an object with keys is a record, and null, lists and plain values are not', () => {
   expect([{}, { a: 1 }].every(isRecord)).toBe(true);
   expect([null, undefined, [], 'a', 1].some(isRecord)).toBe(false);
 });

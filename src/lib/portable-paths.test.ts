@@ -9,12 +9,9 @@ test.each(['con.md', 'CON.md', 'nul', 'com1.md', 'lpt9.notes.md', 'AGENTS.md', '
   },
 );
 
-test.each(['console.md', 'agents-of-change.md', 'people.md', 'com.md'])(
-  '%j is a name like any other',
-  (name) => {
-    expect(nameProblem(name)).toBeNull();
-  },
-);
+test.each(['console.md', 'agents-of-change.md', 'people.md', 'com.md'])('%j is an ordinary name', (name) => {
+  expect(nameProblem(name)).toBeNull();
+});
 
 test('names that differ only in case, and files inside files, collide', () => {
   expect([...pathClashes(['a/x.md', 'a/X.md', 'a/y.md'])]).toEqual([['a/X.md', 'a/x.md']]);

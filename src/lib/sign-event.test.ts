@@ -12,7 +12,7 @@ const now = Date.now();
 const sign = (secrets: string[], at = now) =>
   signEvent(secrets, { id: 'msg_1', timestamp: Math.floor(at / 1_000), body });
 
-test('a secret is of 32 random bytes, in the form of Standard Webhooks', () => {
+test('a secret has 32 random bytes, in the format of Standard Webhooks', () => {
   const [one, other] = [newSecret(), newSecret()];
   expect(one).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(one).not.toBe(other);

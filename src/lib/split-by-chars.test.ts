@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { splitByChars } from './split-by-chars.ts';
 
-test('keeps every item in order, no group empty, and none over the bound but by its first item', () => {
+test('keeps every item in order, with no empty group, and none over the limit except by its first item', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 150_000 })), (sizes) => {
       const groups = splitByChars(sizes, (size) => size);

@@ -21,7 +21,7 @@ test('an existing file is kept, and of several writers at once one wins', async 
   expect(await readFile(file, 'utf8')).toBe(first);
 });
 
-test('a file is replaced whole, whatever its mode was, and afterward only its owner may read it', async () => {
+test('a file is replaced as a whole, whatever its mode, and afterward only its owner can read it', async () => {
   await writeFile(file, 'old', { mode: 0o644 });
   await replaceWhole(file, 'new');
   expect([await readFile(file, 'utf8'), (await stat(file)).mode & 0o777]).toEqual(['new', 0o600]);

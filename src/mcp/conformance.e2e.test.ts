@@ -70,7 +70,7 @@ describe('our own tools', () => {
   });
 
   test.each(ERAS)(
-    'pass every scenario of %s that needs nothing of the suite’s own',
+    'pass every scenario of %s that does not need the suite’s own tools',
     async (era) => {
       const { ran, failures } = await runSuite(open.url(), era);
       expect(ran).toEqual(expect.arrayContaining(WITHOUT_FIXTURE[era]));

@@ -148,20 +148,20 @@ describe.each(ERAS)('a host of the revision %s', (era) => {
     ['search', { query: 'x', limit: 51 }, /arguments\.limit/],
     ['list_tree', { cursor: 'x' }, /not a cursor/],
     ['remember', { text: '' }, /is empty/],
-  ])('%s %j is refused in a sentence that the model can act on', async (name, args, sentence) => {
+  ])('%s %j is refused with a sentence that the model can act on', async (name, args, sentence) => {
     expect(await callTool(client, name, args)).toMatchObject({
       isError: true,
       text: expect.stringMatching(sentence),
     });
   });
 
-  test('a tool that there is not is an error of the protocol', async () => {
+  test('an unknown tool is a protocol error', async () => {
     await expect(client.callTool({ name: 'delete_everything', arguments: {} })).rejects.toThrow(
       /delete_everything/,
     );
   });
 
-  test('no result is over 6,000 tokens, and offsets lead through the whole text', async () => {
+  test('no result exceeds 6,000 tokens, and offsets lead through the whole text', async () => {
     const text = Array.from({ length: 900 }, (_, i) => `Zeile ${i} sagt "nichts" über\nÖfen.`).join('\n');
     await admin.post('/memories/add', { resource_id: `long ${era}`, text });
     let read = '';
@@ -181,7 +181,7 @@ describe('scopes', () => {
     return connectMcp(service.url, { authorization: `Bearer ${body.key}` }, '2026-07-28');
   };
 
-  test('a key that reads documents sees only their tools, and calls of others are refused', async () => {
+  test('a key that reads documents sees only their tools, and other calls are refused', async () => {
     const client = await connectWith(['memories:read']);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(['search', 'fetch', 'answer', 'find_entities']);
@@ -244,7 +244,7 @@ describe('the address', () => {
   });
 });
 
-test('a subscriber receives which file changed, and that the tree has another version', async () => {
+test('a subscriber receives which file changed, and that the tree has a new version', async () => {
   const user = admin.as('reader');
   await user.post('/memories/add', { text: 'The archive moves to Ghent.' });
   await service.settled();

@@ -31,7 +31,7 @@ describe('on a loopback address', () => {
     expect(isRefused(LOCAL, headers)).toBe(refused);
   });
 
-  test('the public address of a proxy before it is let through, as host and as origin', () => {
+  test('the public address of a proxy in front of it is accepted, as host and as origin', () => {
     expect(isRefused(BEHIND_PROXY, { host: 'cambium.example' })).toBe(false);
     expect(isRefused(BEHIND_PROXY, { host: 'cambium.example', origin: 'https://cambium.example' })).toBe(
       false,

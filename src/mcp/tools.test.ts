@@ -14,7 +14,7 @@ const actorWith = (scopes: readonly Scope[]): Actor => ({
 });
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-describe('how every conversation of a host begins', () => {
+describe('the beginning of every conversation of a host', () => {
   const tools = listTools(actorWith(SCOPES));
 
   test('the list of tools is at most 8 KB with the schemas of results, and 4.5 KB without', () => {
@@ -22,7 +22,7 @@ describe('how every conversation of a host begins', () => {
     expect(bytesOf({ tools: tools.map(({ outputSchema: _, ...tool }) => tool) })).toBeLessThanOrEqual(4_608);
   });
 
-  test('is the same bytes at every call, so that hosts can keep it', () => {
+  test('is the same bytes on every call, so that hosts can cache it', () => {
     expect(JSON.stringify(listTools(actorWith(SCOPES)))).toBe(JSON.stringify(tools));
   });
 });

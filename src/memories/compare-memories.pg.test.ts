@@ -125,7 +125,7 @@ test('another app’s or a single user’s memories are not compared with what o
   expect(await compare(app, await say(app, 'new', '2026-05-01', NEW))).toEqual([]);
 });
 
-test("a verdict on a user's own document is seen by that user alone", async () => {
+test('a verdict on a user’s own document is visible only to that user', async () => {
   const old = await say(app, 'old', '2026-03-01', OLD);
   await compare(zoe, await say(zoe, 'diary', '2026-05-01', NEW));
   expect((await chainOf(zoe, old)).memory.superseded_by).toMatchObject([{ decided_by: 'model' }]);

@@ -77,7 +77,7 @@ test('items that begin deep, or skip a level, are all kept', () => {
   expect(idsOf(blockNodes(row('document'), blocks))).toEqual(['i0', 'i1', 'i2', 'i3', 'i4', 'i5']);
 });
 
-test('tables, messages and steps of a session have the fields that the published client types name', () => {
+test('tables, messages and session steps have the fields that the published client types name', () => {
   const sender = { name: 'Ines', email: 'ines@example.org' };
   const [table] = blockNodes(row('document'), [
     block('t', 'table', {
@@ -204,7 +204,7 @@ test.each([
   expect(step).toMatchObject({ role, timestamp: '2026-01-01' });
 });
 
-test('items of a session are steps like any other, never a list', () => {
+test('items of a session are ordinary steps, never a list', () => {
   const nodes = blockNodes(row('trace'), [block('1', 'list_item'), block('2', 'list_item')]);
   expect(nodes.map(({ type }) => type)).toEqual(['trace_message', 'trace_message']);
 });

@@ -45,7 +45,7 @@ test('as of a day before the newer one, nothing supersedes', () => {
   expect(linked([verdict()], { asOf: '2026-04-01' })('a')?.supersededBy).toEqual([]);
 });
 
-test('contradictions and repetitions are the same from both sides', () => {
+test('contradictions and repetitions are symmetric', () => {
   const against = linked([verdict({ verdict: 'contradicts' })]);
   expect([against('a'), against('b')].map((one) => one?.contradicts[0]?.memoryId)).toEqual(['b', 'a']);
   const again = linked([verdict({ verdict: 'repeats' })]);

@@ -26,7 +26,7 @@ test('summaries, procedures and memories without a quote are not compared', () =
   expect(pairsOf([row('new', 1, NEW)], near)).toEqual([]);
 });
 
-test('on one subject fewer words are enough', () => {
+test('for one subject fewer words are enough', () => {
   const own = 'Taproot 3 ships to Spain, Portugal, France and Italy from the depot in Lyon.';
   const other = 'Taproot 3 comes after the harvest, says every grower.';
   const claims = [launchClaim('2026-05-18')];

@@ -33,7 +33,7 @@ const row = (more: Partial<DocumentRow> = {}): DocumentRow => ({
 });
 
 describe('metadata', () => {
-  test('a field of the service takes precedence over metadata of the same name', () => {
+  test('a field of the service takes precedence over metadata with the same name', () => {
     const metadata = { status: 'forged', url: 'javascript:', created_at: 'never', events: 'none', team: 'a' };
     expect(presentMetadata(row({ metadata, url: 'https://example.org/' }), [])).toEqual({
       team: 'a',
@@ -96,7 +96,7 @@ describe('dates', () => {
 });
 
 describe('a memory', () => {
-  test('holds nothing of the row that the wire does not name', () => {
+  test('contains nothing of the row that the wire does not name', () => {
     const shown = presentMemory(row(), { events: [], body: null, memories: [] });
     expect(JSON.stringify(shown)).not.toContain('zoe');
     for (const key of ['owner', 'document_id', 'revision', 'stored_at', 'updated_at'])

@@ -169,7 +169,7 @@ describe('reading extracted memories', () => {
     expect((memories.get(id) ?? []).map(({ text }) => text)).toEqual(expected);
   });
 
-  test('of no document asks for nothing', async () => {
+  test('of no document sends no query', async () => {
     const { events, memories } = await readExtracted(database.sql, app.appId, [], null);
     expect([events.size, memories.size]).toEqual([0, 0]);
   });

@@ -15,7 +15,7 @@ async function store(resourceId: string, kind: string): Promise<number> {
   return documentId;
 }
 
-test('each call has what all calls read, and nothing is read twice', async () => {
+test('each call gets what all calls read, and nothing is read twice', async () => {
   const [one, two, other] = [
     await store('one', 'fact'),
     await store('two', 'fact'),

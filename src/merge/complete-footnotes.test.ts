@@ -17,7 +17,7 @@ describe('completeFootnotes', () => {
     );
   });
 
-  it('uses the line ends of the text', () => {
+  it('uses the line endings of the text', () => {
     expect(completeFootnotes('One.[^a]\r\n', ['[^a]: A\n'])).toBe('One.[^a]\r\n\r\n[^a]: A\r\n');
   });
 

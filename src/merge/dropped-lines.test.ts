@@ -28,7 +28,7 @@ describe('listDropped', () => {
     expect(dropped({ base: 'a\n', ours: 'a\n', theirs: 'b\n' })).toEqual([]);
   });
 
-  it('lists nothing of a conflict, which shows both sides', () => {
+  it('lists nothing in a conflict, which shows both sides', () => {
     expect(dropped({ ...REWRITTEN, strict: true })).toEqual([]);
   });
 });
@@ -51,7 +51,7 @@ describe('mergeTexts, strict', () => {
     expect(mergeTexts({ ...input, strict: true }).conflicts).toHaveLength(1);
   });
 
-  it('decides all else as it does without', () => {
+  it('decides everything else as it does without', () => {
     const input = { base: 'one two three\n', ours: 'one 2 three\n', theirs: 'one two three four\n' };
     expect(mergeTexts({ ...input, strict: true })).toEqual(mergeTexts(input));
   });

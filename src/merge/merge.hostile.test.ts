@@ -7,7 +7,7 @@ import type { MergeResult } from './merge.types.ts';
 const INPUTS = hostileInputs();
 const SMALL_EDITS = '10,000 small edits by both';
 
-describe('mergeTexts, on inputs made to be slow', () => {
+describe('mergeTexts, on inputs crafted to be slow', () => {
   const results = new Map<string, MergeResult>();
   for (const [name, input] of Object.entries(INPUTS)) {
     it(`loses no line of the user: ${name}`, () => {

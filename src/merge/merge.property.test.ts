@@ -52,7 +52,7 @@ describe('mergeTexts, for any three texts', () => {
   });
 
   it.each(['keep-user', 'likelier'] as const)(
-    'keeps every line the user inserted in the merged text, in a conflict, or word for word in its hunk, under %s',
+    'keeps every line the user inserted in the text, in a conflict or verbatim in its hunk, under %s',
     (onConflict) => {
       assert(
         property(either, (input) => {
@@ -80,7 +80,7 @@ describe('mergeTexts, for any three texts', () => {
     },
   );
 
-  it('keeps or lists every line that the other side wrote: in the text, in a conflict, word for word in its hunk, or as dropped', () => {
+  it('keeps every line of the other side in the text, in a conflict or verbatim in its hunk, or lists it as dropped', () => {
     assert(
       property(numberedFamily, (input) => {
         const result = mergeTexts(input);
@@ -129,7 +129,7 @@ describe('mergeTexts, for any three texts', () => {
     );
   });
 
-  it('brings back no line that the user deleted', () => {
+  it('restores no line that the user deleted', () => {
     assert(
       property(numberedFamily, (input) => {
         const merged = trimmed(mergeTexts(input).merged);
@@ -153,7 +153,7 @@ describe('mergeTexts, for any three texts', () => {
     );
   });
 
-  it('changes nothing when the result is merged again with the same other side', () => {
+  it('changes nothing if the result is merged again with the same other side', () => {
     assert(
       property(either, ({ base, ours, theirs }) => {
         const once = mergeTexts({ base, ours, theirs }).merged;

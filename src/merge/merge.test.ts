@@ -20,7 +20,7 @@ describe('mergeTexts', () => {
     expect(result.conflicts).toEqual([]);
   });
 
-  it('takes list items that both added at one place, the user’s first', () => {
+  it('takes list items that both added in the same place, the user’s first', () => {
     const base = of('- tea', '- coffee', '', 'End.');
     const result = mergeTexts({
       base,
@@ -44,7 +44,7 @@ describe('mergeTexts', () => {
     );
   });
 
-  it('keeps the padding and line ends of lines that nobody changed', () => {
+  it('keeps the padding and line endings of lines that nobody changed', () => {
     const table = '| a   |  b |\r\n|-----|----|\r\n| 1   |  2 |\r\n';
     const result = mergeTexts({
       base: `${table}\r\nOne.  \r\nTwo.\r\n`,
@@ -76,7 +76,7 @@ describe('mergeTexts', () => {
     ]);
   });
 
-  it('writes git’s markers, with base, when asked', () => {
+  it('writes git’s markers, with base, on request', () => {
     const input = { base: 'red boat\n', ours: 'old gray barge', theirs: 'fast yellow ferry\n' };
     expect(mergeTexts({ ...input, onConflict: 'markers' }).merged).toBe(
       of(
@@ -91,7 +91,7 @@ describe('mergeTexts', () => {
     );
   });
 
-  it('throws with the conflicts when asked to fail', () => {
+  it('throws with the conflicts on request', () => {
     const input = {
       base: 'red boat\n',
       ours: 'old gray barge\n',
@@ -102,7 +102,7 @@ describe('mergeTexts', () => {
     expect(() => mergeTexts({ ...input, theirs: input.base })).not.toThrow();
   });
 
-  it('says what it left out', () => {
+  it('reports what it left out', () => {
     const result = mergeTexts({
       base: 'The mill stands on the left bank of the river.\n',
       ours: 'The mill, built in 1802, stands on the right bank of the river Orn.\n',
@@ -115,7 +115,7 @@ describe('mergeTexts', () => {
     });
   });
 
-  it('keeps paragraphs that do not touch the conflict out of it', () => {
+  it('keeps paragraphs outside a conflict out of it', () => {
     const paragraph = (n: number) =>
       `Paragraph ${n} tells of \`part${n}\` and of https://a.example/${n} at length.`;
     const mine = (n: number) =>
@@ -148,7 +148,7 @@ describe('mergeTexts', () => {
     expect(merged).toBe(of('| pier | given up, as Carla says so | Bo |', '| mill | closed | Ann |'));
   });
 
-  it('decides in the order of its rules', () => {
+  it('applies its rules in order', () => {
     expect(reasons({ base: 'a b c d e\n', ours: 'a x c d e\n', theirs: 'a x c d e f\n' })).toEqual([
       'ours-contained',
     ]);

@@ -37,7 +37,7 @@ describe('the base of footnotes', () => {
     }
   });
 
-  it('gives each definition back its full address', () => {
+  it('gives each definition its full address again', () => {
     const address = oneof(
       string({ minLength: 1, maxLength: 12 }).map((id) => `slack, ${id.replace(/[\s(]+/g, ' ').trim()}`),
       constantFrom('slack, C1:2', 'drive, 7', 'mill/docs/a.md', 'mill/docs/b (2).md', 'pier/c.md'),

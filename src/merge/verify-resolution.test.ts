@@ -15,7 +15,7 @@ const reasonOf = (answer: string, other: Partial<typeof hunk> = {}) => {
 };
 
 describe('verifyResolution', () => {
-  it('accepts a resolution that keeps both sides, with the line end of the hunk', () => {
+  it('accepts a resolution that keeps both sides, with the hunk’s line ending', () => {
     expect(verifyResolution(hunk, good)).toEqual({ ok: true, text: `${good}\n` });
     expect(verifyResolution(hunk, `\n${good}\n\n`)).toEqual({ ok: true, text: `${good}\n` });
   });
@@ -24,7 +24,7 @@ describe('verifyResolution', () => {
     expect(reasonOf(hunk.ours)).toBe('ok');
   });
 
-  it('refuses a resolution that loses words, a link or a footnote of the user', () => {
+  it('refuses a resolution that loses the user’s words, link or footnote', () => {
     expect(reasonOf(hunk.theirs)).toBe('user-line-lost');
     expect(reasonOf(good.replace('rye ', ''))).toBe('user-line-lost');
     expect(reasonOf(good.replace('https://a.example/rye', 'the page on rye'))).toBe('user-line-lost');
@@ -65,7 +65,7 @@ describe('verifyResolution', () => {
     expect(reasonOf('Here is the merged text of both treaties.', own)).toBe('ok');
   });
 
-  it('refuses a fence around the resolution, unless the hunk is one', () => {
+  it('refuses a fence around the resolution unless the hunk has one', () => {
     expect(reasonOf(`\`\`\`markdown\n${good}\n\`\`\``)).toBe('fence-wrapped');
     const code = { base: '```\na\n```\n', ours: '```\na\nb\n```\n', theirs: '```\na\nc\n```\n' };
     expect(reasonOf('```\na\nb\nc\n```', code)).toBe('ok');
@@ -122,12 +122,12 @@ describe('verifyResolution', () => {
     expect(reasonOf('Do not enter here, never alone, not even by day.', sides)).toBe('new-negation');
   });
 
-  it('refuses nothing at all, unless the user deleted the block', () => {
+  it('refuses an empty resolution unless the user deleted the block', () => {
     expect(reasonOf('  \n')).toBe('empty');
     expect(verifyResolution({ ...hunk, ours: '' }, '')).toEqual({ ok: true, text: '' });
   });
 
-  it('gives the line ends of the hunk', () => {
+  it('uses the hunk’s line endings', () => {
     const crlf = { ...hunk, base: 'a\r\n', ours: 'a\r\nmine\r\n', theirs: 'a\r\nyours\r\n' };
     expect(verifyResolution(crlf, 'a\nmine\nyours')).toEqual({ ok: true, text: 'a\r\nmine\r\nyours\r\n' });
   });

@@ -61,7 +61,7 @@ describe('the audit log', () => {
     expect(await list('a')).toMatchObject([{ action: 'key.created', address: 'unknown' }]);
   });
 
-  test('says who did what, to what, from where', async () => {
+  test('records who did what, to what, from where', async () => {
     const actor = {
       appId: 'a',
       scopes: [],
@@ -145,7 +145,7 @@ describe('the audit log', () => {
     expect((await list('a', filter)).map((event) => event.action)).toEqual(actions);
   });
 
-  test('is kept for its days in every app, and the loop continues after the database was unreachable', async () => {
+  test('is kept for its days in every app, and the loop survives an unreachable database', async () => {
     for (const [appId, action, days] of [
       ['a', 'old', 31],
       ['b', 'old', 31],
@@ -240,7 +240,7 @@ describe('usage', () => {
     expect(await usage(by)).toEqual(expected);
   });
 
-  test('begins with the first moment of its span and ends before the last', async () => {
+  test('begins with the first moment of its range and ends before the last', async () => {
     expect(await usage('day', '2026-03-02T00:00:00Z', '2026-03-03T12:00:00Z')).toEqual([
       ['2026-03-02', 2, 667],
     ]);

@@ -3,7 +3,7 @@ import { missingForModels, modelSettings, presentModelSettings } from './model-s
 
 const read = (env: Record<string, string>) => modelSettings.parse(env);
 
-test('without any setting the builtin model works, and nothing is limited, truncated or missing', () => {
+test('by default the builtin model works, and nothing is limited, truncated or missing', () => {
   const settings = read({});
   expect(missingForModels(settings)).toEqual([]);
   expect(presentModelSettings(settings)).toMatchObject({
@@ -17,7 +17,7 @@ test('without any setting the builtin model works, and nothing is limited, trunc
   });
 });
 
-test('times come in seconds and are used in milliseconds, room in megabytes and is used in bytes', () => {
+test('times are given in seconds and used in milliseconds, and room is given in megabytes and used in bytes', () => {
   const settings = read({
     CAMBIUM_MODEL_TIMEOUT_SECONDS: '7',
     CAMBIUM_MODEL_IDLE_SECONDS: '2',
@@ -46,12 +46,12 @@ describe('settings required by a choice', () => {
     expect(missingForModels(read({ [name]: value }))).toEqual(problems);
   });
 
-  test('the key of the model is not the embedder’s', () => {
+  test('the model’s key is not used for the embedder', () => {
     const env = { CAMBIUM_MODEL: 'openai:m', CAMBIUM_MODEL_KEY: 'k', CAMBIUM_EMBEDDER: 'openai:e' };
     expect(missingForModels(read(env))).toEqual(['CAMBIUM_EMBEDDER_KEY: is needed with openai']);
   });
 
-  test('a provider without embeddings is refused even with its key', () => {
+  test('a provider without embeddings is refused, even with its key', () => {
     const env = { CAMBIUM_EMBEDDER: 'anthropic:e', CAMBIUM_EMBEDDER_KEY: 'k' };
     expect(missingForModels(read(env))).toEqual([
       'CAMBIUM_EMBEDDER: has no embeddings; leave it out or choose another',

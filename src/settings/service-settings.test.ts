@@ -19,18 +19,18 @@ test('an unconfigured service listens only on the loopback and trusts no proxy o
   });
 });
 
-test('the public address has no slash at its end, so that paths can be appended', () => {
+test('the public address has no trailing slash, so that paths can be appended', () => {
   const settings = serviceSettings.parse({ CAMBIUM_PUBLIC_URL: 'https://cambium.example/base//' });
   expect(presentServiceSettings(settings).publicUrl).toBe('https://cambium.example/base');
   expect(presentServiceSettings(serviceSettings.parse({})).publicUrl).toBeUndefined();
 });
 
-test('times come in seconds and are used in milliseconds', () => {
+test('times are given in seconds and used in milliseconds', () => {
   const settings = serviceSettings.parse({ CAMBIUM_STATEMENT_SECONDS: '4', CAMBIUM_TASK_SECONDS: '9' });
   expect(presentServiceSettings(settings)).toMatchObject({ statementMs: 4_000, taskMs: 9_000 });
 });
 
-test('connections rest above a hundred thousand waiting documents, and no sooner than above a hundred', () => {
+test('connections rest above a hundred thousand waiting documents, and never below a hundred', () => {
   expect(presentServiceSettings(serviceSettings.parse({})).syncWaitingMax).toBe(100_000);
   expect(isTaken({ CAMBIUM_SYNC_WAITING_MAX: '100' })).toBe(true);
   expect(isTaken({ CAMBIUM_SYNC_WAITING_MAX: '99' })).toBe(false);
@@ -52,7 +52,7 @@ test('a secret key is 32 bytes in hex, in either case', () => {
     expect([key, isTaken({ CAMBIUM_SECRET_KEY: key })]).toEqual([key, false]);
 });
 
-test('limits that may be switched off take 0, and limits that protect the service do not', () => {
+test('limits that may be switched off accept 0, and limits that protect the service do not', () => {
   for (const name of [
     'CAMBIUM_RATE_LIMIT_PER_MINUTE',
     'CAMBIUM_FAILED_LIMIT_PER_MINUTE',

@@ -57,7 +57,7 @@ test('a model is builtin, or a known provider and a name', () => {
     expect(accepts(modelChoice, value)).toBe(false);
 });
 
-test('an address of a server has no credentials in it', () => {
+test('a server address contains no credentials', () => {
   expect(accepts(serverUrl, 'https://models.example:8000/v1')).toBe(true);
   for (const value of ['ftp://models.example', 'models.example', 'https://user:secret@models.example'])
     expect(accepts(serverUrl, value)).toBe(false);

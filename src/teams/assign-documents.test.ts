@@ -82,19 +82,19 @@ describe('a document belongs', () => {
     expect(placesOf([{ ...wish, fields: ['IT'] }])).toEqual(['0 it']);
   });
 
-  test('to its author’s team, if it names none itself and three of the author’s do', () => {
+  test('to its author’s team, if it names none itself and three of the author’s documents do', () => {
     const hers = { people: ['ann'], fields: ['Sales'] };
     const silent = [{ people: ['ann'] }, { people: ['bob'] }];
     expect(placesOf([hers, hers, hers, ...silent])).toEqual(['0 sales', '1 sales', '2 sales', '3 sales']);
     expect(placesOf([hers, hers, ...silent])).toEqual(['0 sales', '1 sales']);
   });
 
-  test('to the team that its writer once said to be of', () => {
+  test('to the team that its author once claimed to be in', () => {
     const said: Wish = { people: ['ann'], writerNames: ['sales'], greets: true, fields: ['IT'] };
     expect(placesOf([said, { people: ['ann'] }])).toEqual(['0 it', '1 sales']);
   });
 
-  test('to no team only because its writer often writes to that team', () => {
+  test('to no team just because its author often writes to that team', () => {
     const request: Wish = { people: ['ann'], greets: true, fields: ['IT'] };
     expect(placesOf([request, request, request, { people: ['ann'] }])).not.toContain('3 it');
   });
@@ -131,7 +131,7 @@ describe('the organization itself', () => {
     expect(organizationOf(everywhere('it', 10))).toEqual([]);
   });
 
-  test('keeps its name to itself, even if a team is called by the beginning of it', () => {
+  test('keeps its name, even if a team’s name is the beginning of it', () => {
     const teams = [team('source', 'source', 'sourcery')];
     const documents = everywhere('sourcery', 10);
     const aliasesOf = (given: Wish[]) =>

@@ -53,13 +53,13 @@ test('a search for teams without those of the previous tree finds the same after
   expect(without.map(({ slug }) => slug)).toEqual(['pumps', 'valves']);
 });
 
-test('a field that names a team is believed', () => {
+test('a field that names a team is trusted', () => {
   expect(slugs(repeat(2, { metadata: { team: 'Customer Success' }, text: 'x' }))).toEqual([
     'customer-success',
   ]);
 });
 
-test('names of one team are merged', () => {
+test('names of the same team are merged', () => {
   const docs = [
     ...repeat(4, { text: 'Please ask the Information Technology department.' }),
     ...repeat(5, { text: 'This is Ann from the IT team.' }),
@@ -69,7 +69,7 @@ test('names of one team are merged', () => {
   expect(teams[0]!.aliases.toSorted()).toEqual(['information technology', 'it']);
 });
 
-test('SIGs keep their label, generic group words are no name', () => {
+test('SIGs keep their label, and generic group words are not names', () => {
   const docs = [
     ...repeat(4, { text: 'SIG Network owns it.' }),
     ...repeat(4, { text: 'Join the SIG Meeting and the SIG Leads.' }),
@@ -77,7 +77,7 @@ test('SIGs keep their label, generic group words are no name', () => {
   expect(discover(docs).teams.map((t) => [t.slug, t.name])).toEqual([['sig-network', 'SIG Network']]);
 });
 
-test('a group named before its kind word is known by its whole name, and “standing” is a kind of committee', () => {
+test('a group named before its kind has its whole name, and “standing” is a kind of committee', () => {
   const docs = [
     ...repeat(3, { text: 'The Acme Media Strategy Working Group met. Standing Committees report.' }),
     ...repeat(3, { text: 'The Acme Release Engineering Working Group and the Standing Committees met.' }),
@@ -85,13 +85,13 @@ test('a group named before its kind word is known by its whole name, and “stan
   expect(slugs(docs)).toEqual(['wg-acme-media-strategy', 'wg-acme-release-engineering']);
 });
 
-test('teams of the tree before keep slug and name', () => {
+test('teams of the previous tree keep slug and name', () => {
   const seed: Team[] = [{ slug: 'net', name: 'Networking crew', aliases: ['network'] }];
   const { teams } = discover(repeat(4, { text: 'SIG Network owns it.' }), seed);
   expect(teams.map((t) => [t.slug, t.name])).toEqual([['net', 'Networking crew']]);
 });
 
-test('a renamed team stays one team in every tree after, found by its old name', () => {
+test('a renamed team remains one team in every later tree, and is found by its old name', () => {
   const docs = repeat(4, { metadata: { team: 'Firmware' }, text: 'x' });
   const renames = [{ oldSlug: 'firmware', newSlug: 'devices', newName: 'Devices' }];
   let teams: Team[] = [];
@@ -114,7 +114,7 @@ test('renames apply to discovered teams', () => {
   expect(assigned).toHaveLength(3);
 });
 
-test('a document goes to the team it names most, in its title first', () => {
+test('a document goes to the team that it names most, first in its title', () => {
   const docs = [
     ...repeat(4, { text: 'SIG Network owns it.' }),
     ...repeat(4, { text: 'SIG Storage owns it.' }),
@@ -125,7 +125,7 @@ test('a document goes to the team it names most, in its title first', () => {
   expect(of(result, 'sig-network')).not.toContain(8);
 });
 
-test('a name that far more documents mention than a team would have is weak evidence for each', () => {
+test('a name in far more documents than a team would have is weak evidence for each', () => {
   const named = (name: string, n: number, text: string) => repeat(n, { title: `SIG ${name} minutes`, text });
   const others = ['Harbor', 'Orchard', 'Lantern', 'Quarry', 'Meadow', 'Bridge'].flatMap((name) =>
     named(name, 5, 'Met.'),
@@ -137,7 +137,7 @@ test('a name that far more documents mention than a team would have is weak evid
   expect(of(many, 'sig-council')).toEqual([30, 31, 32]);
 });
 
-test('folders side by side in “departments” are the teams, and a team named in their texts is a part', () => {
+test('sibling folders in “departments” are the teams, and a team named in their texts is a part', () => {
   const folder = (name: string, text: string) =>
     repeat(3, { metadata: { path: `handbook/departments/${name}/page.md` }, text });
   const docs = [
@@ -168,7 +168,7 @@ test('a name in web addresses makes a team known, but no document its own', () =
   expect(result.assigned).toEqual([]);
 });
 
-test('documents that name no team are in the team of their people', () => {
+test('documents that name no team belong to the team of their people', () => {
   const docs = [
     ...repeat(4, { metadata: { author: 'Ann Lee' }, text: 'This is Ann from the Sales team.' }),
     { metadata: { author: 'Ann Lee' }, text: 'Prices rise in May.' },
@@ -219,7 +219,7 @@ test('if nothing names a team, a channel is an area, unless it is everybody’s 
   expect(areas(inChannel('orders', 5))).toEqual([]);
 });
 
-test('next to known teams folders are areas, but no channel, no folder of teams, and none called by a word of a team’s name', () => {
+test('next to known teams folders are areas, but no channels, no team folders, and none named with a team’s word', () => {
   const seed = [{ slug: 'river-council', name: 'River Council', aliases: ['river council'] }];
   const docs = [
     ...inFolders('paying', 'raising', 'council', 'working-groups/ovens'),
@@ -249,7 +249,7 @@ test('a team’s folder is written as titles write its name', () => {
   ).toEqual(['GC', 'Sales']);
 });
 
-test('a group’s leader is not a group, even if the name is behind “WG”', () => {
+test('a group’s leader is not a group, even if the name follows “WG”', () => {
   const docs = [0, 1, 2, 3].map((i) => ({
     title: `Groups ${i}`,
     metadata: { author: 'Ada Lindqvist' },

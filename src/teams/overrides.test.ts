@@ -9,7 +9,7 @@ const rename = (oldSlug: string, newSlug: string, newName = newSlug.toUpperCase(
 });
 const team = (slug: string) => ({ slug, name: slug, aliases: [slug] });
 
-test('a chain is flattened whichever link is written first', () => {
+test('a chain is flattened, whichever link is written first', () => {
   const forward = addOverride(addOverride([], rename('k', 'x')), rename('x', 'y'));
   const backward = addOverride(addOverride([], rename('x', 'y')), rename('k', 'x'));
   for (const overrides of [forward, backward])
@@ -30,7 +30,7 @@ test('all renames to one team have the newest name', () => {
   expect(overrides.map((o) => o.newName)).toEqual(['New', 'New']);
 });
 
-test('a circle of any length is refused', () => {
+test('a cycle of any length is refused', () => {
   expect(() => addOverride([], rename('a', 'a'))).toThrow(OverrideCycleError);
   expect(() => addOverride([rename('a', 'b')], rename('b', 'a'))).toThrow(OverrideCycleError);
   const chain = addOverride(addOverride([], rename('a', 'b')), rename('b', 'c'));

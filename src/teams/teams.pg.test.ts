@@ -28,7 +28,7 @@ const remove = (appId: string, oldSlug: string) =>
 const shown = async (appId = 'a') =>
   presentOverrides(await readOverrides(database.sql, appId)).team_overrides;
 
-test('renames are stored by app, chains flattened, and saved names are returned as current ones', async () => {
+test('renames are stored per app, chains flattened, and saved names are returned as current ones', async () => {
   await save('a', rename('x', 'y', 'Why'));
   const { saved } = await save('a', rename('k', 'x', 'Ex'));
   expect(saved).toEqual(rename('k', 'y', 'Why'));
@@ -57,7 +57,7 @@ test('a rename is reverted only by its app, once', async () => {
   await expect(remove('a', `${'x'.repeat(500)}'; drop table apps`)).rejects.toMatchObject({ status: 404 });
 });
 
-test('many renames at once are all kept, and two that make a cycle are not both', async () => {
+test('many concurrent renames are all kept, and of two that make a cycle only one is', async () => {
   const slugs = Array.from({ length: 8 }, (_, i) => `t${i}`);
   await Promise.all(slugs.map((slug) => save('a', rename(slug, 'target'))));
   expect(Object.keys(await shown()).toSorted()).toEqual(slugs);

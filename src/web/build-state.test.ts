@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-test('the stamp changes with everything that the app is built from, and with nothing else', async () => {
+test('the stamp changes with everything that the app is built from, and nothing else', async () => {
   const before = webStamp(root);
   await put('web/main.test.ts', 'x');
   await put('web/dist/index.html', 'x');

@@ -29,14 +29,14 @@ afterEach(async () => {
   await rm(dist, { recursive: true });
 });
 
-test('/ leads to the app', async () => {
+test('/ redirects to the app', async () => {
   for (const url of ['/', '/app']) {
     const { statusCode, headers } = await server.inject(url);
     expect([statusCode, headers.location]).toEqual([302, '/app/']);
   }
 });
 
-test('every path of the app is its page, which is never old and may run nothing but the app’s own scripts', async () => {
+test('every path of the app is its page, which is never cached and runs only the app’s own scripts', async () => {
   for (const url of ['/app/', '/app/documents/slack/a%2Fb', '/app/stamp', '/app/../app/x']) {
     const { statusCode, headers, body } = await server.inject(url);
     expect([url, statusCode, body]).toEqual([url, 200, '<!doctype html>']);
@@ -46,7 +46,7 @@ test('every path of the app is its page, which is never old and may run nothing 
   expect(APP_POLICY).not.toContain('unsafe');
 });
 
-test('the files of a build never change, and go out compressed', async () => {
+test('the files of a build never change, and are sent compressed', async () => {
   const plain = await server.inject('/app/assets/a-1.js');
   expect([plain.body, plain.headers['cache-control']]).toEqual([
     'whole',
@@ -56,7 +56,7 @@ test('the files of a build never change, and go out compressed', async () => {
   expect(zipped.headers['content-encoding']).toBe('gzip');
 });
 
-test('a file that is not there is 404, and none outside of the build is', async () => {
+test('a missing file is 404, and nothing outside the build is served', async () => {
   for (const url of [
     '/app/assets/gone.js',
     '/app/assets/..%2fstamp',

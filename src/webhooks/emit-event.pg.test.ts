@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 describe('an event', () => {
-  test('is for the endpoints that want it and may see it: of its app, of the app or its owner', async () => {
+  test('goes to endpoints of its app that want it and may see it, the app’s own or its owner’s', async () => {
     const app = await endpointOf(null, ['tree.failed']);
     const zoe = await endpointOf('zoe', ['tree.failed']);
     await endpointOf('max', ['tree.published']);
@@ -48,7 +48,7 @@ describe('an event', () => {
     expect(await receivers('max')).toEqual([]);
   });
 
-  test('of a cause that is rolled back is never sent', async () => {
+  test('is never sent if its transaction is rolled back', async () => {
     await endpointOf(null, ['tree.failed']);
     const undone = transaction(database.sql, async (tx) => {
       await emitEvent(tx, failed(1));
@@ -79,7 +79,7 @@ describe('leased deliveries', () => {
     expect([again.length, new Set(again.map(({ attempts }) => attempts))]).toEqual([20, new Set([2])]);
   });
 
-  test('are limited per endpoint, and none of a busy one', async () => {
+  test('are limited per endpoint, and skip a busy one', async () => {
     const [one, other] = [await endpointOf(null, ['tree.failed']), await endpointOf(null, ['tree.failed'])];
     for (let n = 0; n < 5; n++) await transaction(database.sql, (tx) => emitEvent(tx, failed(n)));
     const leased = await lease([one.webhook_id], 3);
@@ -87,7 +87,7 @@ describe('leased deliveries', () => {
   });
 });
 
-test('mass changes are one event a minute with a count', async () => {
+test('mass changes become one event a minute with a count', async () => {
   await endpointOf(null, ['document.failed']);
   for (let n = 0; n < 7; n++)
     await transaction(database.sql, (tx) =>

@@ -168,7 +168,7 @@ describe('a receiver that fails', () => {
     await admin.send('DELETE', `/webhooks/${hook.id}`);
   });
 
-  test('by hanging does not keep the others waiting', async () => {
+  test('by hanging does not delay the others', async () => {
     receiver.answer((request, response) => {
       if (request.path !== '/hangs') response.writeHead(200).end();
     });
@@ -205,7 +205,7 @@ test('one delivery is replayed by its id, under the same webhook-id', async () =
   expect((await admin.post('/webhooks/deliveries/999999999/replay')).status).toBe(404);
 });
 
-test('deliveries come page by page, each once', async () => {
+test('deliveries are listed page by page, each once', async () => {
   const hook = await create('/pages', ['tree.failed']);
   for (let i = 0; i < 5; i++) await admin.post(`/webhooks/${hook.id}/test`);
   const seen: string[] = [];
@@ -269,7 +269,7 @@ test.each([
   expect((await admin.post('/webhooks', body)).status).toBe(422);
 });
 
-test('a key without administration has no webhooks', async () => {
+test('a key without administration cannot use webhooks', async () => {
   const { body } = await admin.post('/auth/keys', {
     name: 'reader',
     scopes: ['memories:read', 'trees:write'],

@@ -106,7 +106,7 @@ describe('a run', () => {
     expect(await workflows.state('plain')).toBe('done');
   });
 
-  test('of an id is done once, however often it is started and with whatever input', async () => {
+  test('with the same id is done once, however often it is started and with whatever input', async () => {
     await Promise.all([0, 0, 0, 0].map((failures) => workflows.start('steps', 'once', { failures })));
     expect(await workflows.wait('once', 20_000)).toBe('done');
     expect(await run('once', { failures: 9 })).toBe('done');
@@ -135,7 +135,7 @@ describe('a run', () => {
 });
 
 describe('a run that takes long', () => {
-  test('is still running when the wait for it ends, and ends when it may', async () => {
+  test('is still running when the wait for it ends, and ends when allowed', async () => {
     await workflows.start('waits', 'a-slow', {}, 'a');
     await eventually(async () => world.open.has('a-slow'), Boolean);
     expect(await workflows.wait('a-slow', 200)).toBe('running');
@@ -174,7 +174,7 @@ describe('a run that takes long', () => {
     await database.sql`update dbos.workflow_status set status = 'CANCELLED' where workflow_uuid = 'a-taken'`;
   });
 
-  test('leaves room for other apps’, however many of its own app wait', async () => {
+  test('leaves room for other apps’ runs, however many of its own app wait', async () => {
     const ids = ['many-1', 'many-2', 'many-3', 'many-4', 'many-5', 'few-1'];
     for (const id of ids) await workflows.start('waits', id, {}, id.slice(0, id.indexOf('-')));
     await eventually(
@@ -204,7 +204,7 @@ describe('a process that died', () => {
   const known = async () =>
     (await database.sql<{ id: string }[]>`select executor_id as id from workers`).map((row) => row.id);
 
-  test('leaves runs that others resume at the step where it stopped; runs of live processes are left alone', async () => {
+  test('leaves runs that others resume at the step where it stopped, and runs of live processes are left alone', async () => {
     await worker('silent', 'elsewhere', 1, 31);
     await worker('gone', hostname(), NO_PROCESS, 3);
     await worker('living', 'elsewhere', 1, 20);

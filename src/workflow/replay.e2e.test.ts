@@ -73,7 +73,7 @@ test('documents whose batch was never started are found and processed', async ()
   });
 });
 
-test('a workflow that is not known is unknown, and one of no such name is refused', async () => {
+test('an unknown workflow id is reported as unknown, and an unknown workflow name is refused', async () => {
   const { workflows } = service.ctx;
   expect(await workflows.state('nothing-like-this')).toBe('unknown');
   await expect(workflows.start('no-such-workflow', 'x', {})).rejects.toThrow('no workflow no-such-workflow');

@@ -102,7 +102,7 @@ test('many document changes are few signals, and no owner is missed', async () =
   expect(owners.toSorted()).toEqual(['max', null, 'zoe']);
 });
 
-test('after credentials changed, every process clears its caches and then signals its streams', async () => {
+test('after credentials changed, every process clears its caches and then notifies its streams', async () => {
   const one = await listening();
   const notifier = createChangeNotifier(database.sql, log);
   notifier.credentialsChanged();

@@ -57,7 +57,7 @@ test('if one of several documents takes too long, only that one is kept as plain
   ).toBe('walrus7');
 });
 
-test('a document that cannot even be read as plain text fails with the reason, and the others do not', async () => {
+test('a document that cannot be read even as plain text fails with the reason, and the others do not', async () => {
   await send('tapir');
   const cpu = failing((_, input) => input.includes('tapir 3'), TOO_LONG);
   await chunkAll({ sql: service.ctx.sql, cpu }, 'default');
@@ -99,7 +99,7 @@ function interrupted(meanwhile: () => Promise<void>): CpuPool {
   };
 }
 
-test('a search while documents are being chunked finds one of them without waiting for the others', async () => {
+test('a search during chunking finds one of the documents without waiting for the others', async () => {
   await send('heron');
   const found: string[] = [];
   const cpu = interrupted(async () => {

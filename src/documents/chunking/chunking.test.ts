@@ -27,7 +27,7 @@ describe('the data of an import', () => {
     ]);
   });
 
-  test('of an unknown type is a paragraph, and loses no word', () => {
+  test('of an unknown type becomes a paragraph and loses no word', () => {
     for (const type of ['callout', '', '__proto__', 'constructor', 'HEADING'])
       expect(readData([{ type, text: 'kept' }])).toMatchObject([{ type: 'paragraph', text: 'kept' }]);
   });
@@ -108,7 +108,7 @@ describe('sent text', () => {
   const long = { body: 'word '.repeat(INLINE_CHARS_MAX / 4), sent_json: null };
   const pool = (run: CpuPool['run']): CpuPool => ({ ...inlineCpu, run });
 
-  test('is read here when it is short, and in a thread when it is long', async () => {
+  test('is read here if it is short, and in a thread if it is long', async () => {
     let sentAway = 0;
     const counting = pool((task, input, appId) => {
       sentAway++;
@@ -120,7 +120,7 @@ describe('sent text', () => {
     expect(sentAway).toBe(1);
   });
 
-  test('that takes too long is plain text with the reason, and any other failure is reported', async () => {
+  test('that takes too long becomes plain text with the reason, and any other failure is reported', async () => {
     const limit = pool(() => Promise.reject(new TaskLimitError('takes longer than 60 seconds')));
     const { blocks, warnings } = await readSentAnywhere(limit, long, 'a');
     expect(blocks.length).toBeGreaterThan(0);
@@ -129,7 +129,7 @@ describe('sent text', () => {
     await expect(readSentAnywhere(gone, long, 'a')).rejects.toThrow('the thread is gone');
   });
 
-  test('is not read again once its blocks are stored, not even when there are none', async () => {
+  test('is not read again once its blocks are stored, even if there are none', async () => {
     const never = pool(() => Promise.reject(new Error('read again')));
     expect(await blocksOf(never, { body: long.body, sent_json: null, blocks: [] }, 'a')).toEqual([]);
   });
@@ -192,13 +192,13 @@ describe('the fingerprint of a document', () => {
     expect(print(changes)).toBe(print({}));
   });
 
-  test('is the same whether it is chunked now or later', () => {
+  test('is the same whether the document is chunked now or later', () => {
     expect(prepareForLater(PLAIN, 'Text').contentSha256).toBe(print({}));
     const sent = { ...PLAIN, body: null, sentJson: '["Text"]' };
     expect(prepareForLater(sent, 'Text').contentSha256).toBe(prepareDocument(sent).contentSha256);
   });
 
-  test('of an unchanged document stays, and nothing is chunked', () => {
+  test('stays if the document is unchanged, and nothing is chunked', () => {
     expect(prepareUnchanged(PLAIN, 'known')).toMatchObject({
       contentSha256: 'known',
       chunks: [],
@@ -207,14 +207,14 @@ describe('the fingerprint of a document', () => {
   });
 });
 
-test('a document that is chunked later is found by each of its terms and of its title', () => {
+test('a document that is chunked later is found by each of its terms and by its title', () => {
   const text = 'The pumps of hall 7 were repaired. 料金ページ';
   const { sentTerms } = prepareForLater({ ...PLAIN, title: 'Night shift' }, text);
   for (const term of terms(`Night shift\n${text}`))
     if (!isStopTerm(term)) expect(sentTerms).toContain(` ${term} `);
 });
 
-test('a document waits for approval only when it is said to', () => {
+test('a document waits for approval only on request', () => {
   expect([prepareDocument(PLAIN).status, prepareDocument({ ...PLAIN, review: true }).status]).toEqual([
     'pending',
     'pending_review',
@@ -229,14 +229,14 @@ describe('chunks', () => {
   const describeAll = (blocks: Block[], title: string | null = null, resourceId = 'r') =>
     describeChunks({ title, resourceId }, blocks);
 
-  test('of a document without text are its title, and none when it has none', () => {
+  test('of a document without text are its title, and none without a title', () => {
     expect(describeAll([], 'Only a title')).toMatchObject([
       { text: 'Only a title', heading: 'Only a title', units: 1 },
     ]);
     expect(describeAll([])).toEqual([]);
   });
 
-  test('are found by a path or file name for an id, and not by an id that is none', () => {
+  test('are found by a path or file name as id, and not by an id that is neither', () => {
     const isFound = (resourceId: string) =>
       describeAll([block('Text')], null, resourceId).some((chunk) => chunk.terms.includes('pump'));
     expect(['plans/pump-repair.md', 'pump.pdf', 'src\\pump.ts'].map(isFound)).toEqual([true, true, true]);
@@ -251,7 +251,7 @@ describe('chunks', () => {
     expect(chunk?.terms).toEqual(expect.arrayContaining(['ann', 'bob']));
   });
 
-  test('of a document with a few messages are not a conversation', () => {
+  test('of a document with only a few messages are not a conversation', () => {
     const blocks = [block('One.'), block('Two.'), block('Three.'), message('Hi', 'Ann', 'm1')];
     expect(describeAll(blocks).every((chunk) => !chunk.isConversation)).toBe(true);
   });
@@ -268,7 +268,7 @@ describe('chunks', () => {
     expect(talk.reduce((sum, chunk) => sum + chunk.units, 0)).toBeGreaterThanOrEqual(60);
   });
 
-  test('lose no word of any text, and name blocks that exist', () => {
+  test('lose no word of any text, and name existing blocks', () => {
     const word = fc.stringMatching(/^[a-z]{4,12}[0-9]{2}$/);
     fc.assert(
       fc.property(

@@ -48,7 +48,7 @@ describe('a large write, while no background work runs', () => {
     expect(await unchunked()).toBe(0);
   });
 
-  test('is found within the bounds of a search, and a bound leaves the others unchunked', async () => {
+  test('is found within the bounds of a search, and a bound leaves other documents unchunked', async () => {
     const items = Array.from({ length: 20 }, (_, i) => item(`m${i}`, 'bonobo', { metadata: { floor: i } }));
     await ines.post('/memories/import', { items });
     const before = await unchunked();
@@ -81,7 +81,7 @@ describe('a large write, while no background work runs', () => {
     expect(row).toEqual({ unchunked: true });
   });
 
-  test('is changed, replaced and deleted before it was ever chunked', async () => {
+  test('can be changed, replaced and deleted before it is chunked', async () => {
     await ines.post('/memories/import', {
       items: Array.from({ length: 20 }, (_, i) => item(`c${i}`, `dormouse${i}`)),
     });
@@ -102,7 +102,7 @@ describe('a large write, while no background work runs', () => {
     expect(await find(ines, 'fossa6')).toEqual([]);
   });
 
-  test('is not worked on again when it is sent again, alone or among others, chunked or not', async () => {
+  test('is not processed again when it is sent again, alone or among others, chunked or not', async () => {
     const items = Array.from({ length: 20 }, (_, i) => item(`s${i}`, `gerbil${i}`));
     await ines.post('/memories/import', { items });
     expect(await find(ines, 'gerbil1')).toEqual(['s1']);
@@ -147,7 +147,7 @@ describe('a large write, while no background work runs', () => {
     expect(await find(ines, 'ibex7')).toEqual(['review7']);
   });
 
-  test('is chunked once, however many processes work on it', async () => {
+  test('is chunked once, however many processes run', async () => {
     await ines.post('/memories/import', {
       items: Array.from({ length: 60 }, (_, i) => item(`n${i}`, `jackal${i}`)),
     });
@@ -182,7 +182,7 @@ describe('texts of every kind', () => {
     comment: `<!-- only a comment ${FILLER} -->`,
   };
 
-  test('come out the same whether they were chunked in the request or later', async () => {
+  test('give the same result whether they are chunked in the request or later', async () => {
     const [alone, bulk] = [service.admin.as('alone'), service.admin.as('bulk')];
     const items = Object.entries(TEXTS).map(([resource_id, text]) => ({ resource_id, text }));
     for (const one of items) await alone.post('/memories/add', one);

@@ -123,7 +123,7 @@ const documents = fc.array(fc.dictionary(key, scalar, { maxKeys: 4, noNullProtot
   maxLength: 8,
 });
 
-test('a filter selects in SQL exactly the documents that MongoDB’s meaning selects', async () => {
+test('a filter selects in SQL exactly the documents that MongoDB selects', async () => {
   await fc.assert(
     fc.asyncProperty(documents, filter, async (docs, wanted) => {
       const condition = metadataFilterSql(database.sql, parseMetadataFilter(wanted, []));
@@ -140,7 +140,7 @@ test('a filter selects in SQL exactly the documents that MongoDB’s meaning sel
   );
 });
 
-test('every filter is either read or refused with 422, whatever JSON it is', () => {
+test('every filter is either accepted or refused with 422, whatever the JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       try {

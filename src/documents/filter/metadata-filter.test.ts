@@ -79,7 +79,7 @@ describe('a filter', () => {
     [nested(11, (inner) => ({ $and: [inner] })), 'nests deeper than 10 levels'],
     [nested(11, (inner) => ({ $not: inner })), 'nests deeper than 10 levels'],
     [{ a: nested(11, (inner) => ({ $not: inner })) }, 'nests deeper than 10 levels'],
-  ])('%j is refused at its place: %s', (input, message) => {
+  ])('%j is refused with its position: %s', (input, message) => {
     let refusal: unknown;
     try {
       parse(input);

@@ -36,7 +36,7 @@ test('apps with equally expensive turns get equally many', async () => {
   expect(taken.filter((app) => app === 'small')).toHaveLength(5);
 });
 
-test('an app whose turns cost ten times as much has a tenth of them', async () => {
+test('an app whose turns cost ten times as much gets a tenth as many', async () => {
   const taken = await turns(22, ['big', 'small'], (app) => (app === 'big' ? 10 : 1));
   expect(taken.filter((app) => app === 'big').length).toBeLessThanOrEqual(3);
 });

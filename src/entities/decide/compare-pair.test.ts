@@ -9,7 +9,7 @@ const entity = (name: string, more: object = {}) => ({
   ...more,
 });
 
-test('equal names are shown, else the words that both names have', () => {
+test('equal names are shown, or else the words that both names have', () => {
   const both = comparePair(
     entity('Bob Miller', { aliases: ['R. Miller'] }),
     entity('Robert Miller', { aliases: ['BOB MILLER'] }),
@@ -21,7 +21,7 @@ test('equal names are shown, else the words that both names have', () => {
   ]);
 });
 
-test('equal attributes are evidence for the pair, other types and values against it', () => {
+test('equal attributes are evidence for the pair, and other types and values against it', () => {
   const left = entity('Kettle', { type: 'product', attributes: { color: 'Red', maker: 'Acme', size: null } });
   const right = entity('Kettle', { type: 'topic', attributes: { color: 'red', maker: 'Norda', size: 3 } });
   expect(comparePair(left, right)).toEqual({
@@ -30,7 +30,7 @@ test('equal attributes are evidence for the pair, other types and values against
   });
 });
 
-test('only the evidence that helps is shown, and long values are shortened', () => {
+test('only useful evidence is shown, and long values are shortened', () => {
   const attributes = Object.fromEntries(
     Array.from({ length: 20 }, (_, i) => [`k${i}`, `${'v '.repeat(100)}${i}`]),
   );

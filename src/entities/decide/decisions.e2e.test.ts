@@ -122,7 +122,7 @@ describe('merge and undo', () => {
     expect((await undo(app, done.body.merge_id)).status).toBe(200);
   });
 
-  test('a user joins a private name to one of the app, and only that user sees it', async () => {
+  test('a user joins a private name to one of the app’s, and only that user sees it', async () => {
     const zoe = app.as('zoe');
     const [jane, secret] = [await idOf(zoe, 'Jane Miller'), await idOf(zoe, 'Secret Miller')];
     expect((await merge(app.as('max'), jane, secret)).status).toBe(404);
@@ -222,7 +222,7 @@ describe('reviews', () => {
       expect((await shop.get(`/entities/reviews?cursor=${cursor}`)).status).toBe(422);
   });
 
-  test('a pair can be put off, and the survivor chosen', async () => {
+  test('a pair can be postponed, and the survivor chosen', async () => {
     const shop = await service.createApp('survivors');
     await addMentions(service, shop, 's1', ['person:Robert Miller']);
     await addMentions(service, shop, 's2', ['person:Bob Miller']);
@@ -248,7 +248,7 @@ describe('reviews', () => {
       expect((await shop.post(path, body)).status).toBe(422);
   });
 
-  test('a stated alias with contradicting evidence is listed for review with its words', async () => {
+  test('a stated alias with contradicting evidence is listed for review with its text', async () => {
     const shared = await service.createApp('shared-address');
     const address: TypedName = 'email:desk@example.org';
     await addMentions(

@@ -99,7 +99,7 @@ describe('search by name', () => {
     }
   });
 
-  test('keeps to the type, and one of no entity finds nothing', async () => {
+  test('limits results to the type, and a type without entities finds nothing', async () => {
     expect(await search(app, 'Moss', 10, 'organization')).toEqual(['Moss Bank']);
     expect(await search(app, 'Moss', 10, 'planet')).toEqual([]);
   });
@@ -205,7 +205,7 @@ describe('names that the viewer may not see', () => {
     },
   );
 
-  test('an entity is found by those who see a mention of it, and confirmed by what they see', async () => {
+  test('an entity is found by those who can see a mention of it, and confirmed by what they see', async () => {
     await store(zoe, 'h-secret-1', 'person:Secret Sorrel');
     await store(zoe, 'h-secret-2', 'person:Secret Sorrel');
     const [found] = await rankEntities(database.sql, zoe, { query: 'Secret Sorrel', limit: 1, type: null });
@@ -271,7 +271,7 @@ describe('lists', () => {
   });
 });
 
-test('the sources of an entity come newest first, page by page, each once', async () => {
+test('the sources of an entity are listed newest first, page by page, each once', async () => {
   const app = viewer('sources');
   for (let i = 0; i < 7; i++) await store(app, `m-${i}`, 'topic:Granite', 'topic:Basalt');
   await store(viewer('sources', 'zoe'), 'm-private', 'topic:Granite');

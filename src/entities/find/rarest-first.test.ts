@@ -24,11 +24,11 @@ test('a key that many names have is common, and proves nothing unless it is requ
   expect(order(found, true)).toEqual({ names: ['c', 'a', 'b'], common: [1] });
 });
 
-test('however many names are equal to the query, these are no key', () => {
+test('names equal to the query are not keys, however many there are', () => {
   const equal = ['a', 'b', 'c', 'd'].map((id) => named(0, id, 'same'));
   expect(order(equal)).toEqual({ names: ['same', 'same', 'same', 'same'], common: [] });
 });
 
-test('nothing found gives nothing', () => {
+test('an empty search gives nothing', () => {
   expect(order([])).toEqual({ names: [], common: [] });
 });

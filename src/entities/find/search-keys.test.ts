@@ -16,7 +16,7 @@ test.each([
   ['MeiyangDING', ['dingm', 'meiyangding'], ['mei|din']],
   ['International Machines Union', ['imu'], ['int|uni']],
   ['Tom', ['tom', 'thomas', '^tom'], ['t|om']],
-])('%s is looked up by %j among others, and where that finds nothing near by %j', (query, firm, loose) => {
+])('%s is looked up by %j among others, and if that finds nothing similar by %j', (query, firm, loose) => {
   expect(written(searchKeys(query).firm)).toEqual(expect.arrayContaining(firm));
   expect(written(searchKeys(query).loose)).toEqual(expect.arrayContaining(loose));
 });
@@ -36,7 +36,7 @@ test('a name of two or three words is looked up by each one with the beginning o
   for (const query of ['Miller', 'Bo Li', 'one two three four']) expect(halfRight(query)).toEqual([]);
 });
 
-test('each key once, and a bounded number of them for any text', () => {
+test('each key occurs once, and their number is limited for any text', () => {
   for (const query of ['Anna Anna Berg', 'jsmith', 'annabergs.anna'])
     expect(new Set(keys(query)).size).toBe(keys(query).length);
   expect(keys('x'.repeat(10_000)).length).toBeLessThan(200);

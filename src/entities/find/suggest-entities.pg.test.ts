@@ -36,7 +36,7 @@ const names = async (viewer: Viewer, query: string, limit = 8) =>
   (await suggestEntities(database.sql, viewer, query, limit)).map(({ row }) => row.name);
 
 describe('partly typed names', () => {
-  test('is the beginning of names that they see, the better known first', async () => {
+  test('is the beginning of visible names, best known first', async () => {
     expect((await names(app, 'ada')).toSorted()).toEqual(['Ada Lindqvist', 'Adam Berg']);
     expect((await names(zoe, 'ada')).toSorted()).toEqual(['Ada Lindqvist', 'Adalbert Secret', 'Adam Berg']);
     expect(await names(rival, 'ada')).toEqual(['Ada Rival']);
@@ -58,7 +58,7 @@ describe('partly typed names', () => {
   });
 });
 
-test('mentions of a document are listed only where the viewer may see them', async () => {
+test('mentions in a document are listed only where the viewer can see them', async () => {
   const named = async (viewer: Viewer, id: string) =>
     (await listDocumentEntities(database.sql, viewer, documents.get(id) ?? 0, [])).map(({ row }) => row.name);
   expect(await named(app, 'one')).toEqual(['Ada Lindqvist', 'Adam Berg', 'Bela Cohn']);
@@ -67,7 +67,7 @@ test('mentions of a document are listed only where the viewer may see them', asy
   expect(await named(rival, 'one')).toEqual([]);
 });
 
-test('a graph counts documents that the viewer sees, and no others', async () => {
+test('a graph counts only documents that the viewer can see', async () => {
   const [ada] = await suggestEntities(database.sql, app, 'Ada Lindqvist', 1);
   const entity = await getVisibleEntity(database.sql, app, ada?.row.entity_id ?? '');
   const seen = await readEntityGraph(database.sql, app, entity, 300);

@@ -12,13 +12,13 @@ const named = (name: string, owner: string | null = null): GroupedName => ({
 const pairs = (...names: GroupedName[]) =>
   pairAccounts(names).map(({ left_id, right_id }) => `${left_id} = ${right_id}`);
 
-test('an address whose local part is a handle is of that account', () => {
+test('an address whose local part is a handle belongs to that account', () => {
   expect(
     pairs(named('@Technocat'), named('technocat@example.org'), named('technocat'), named('@other-cat')),
   ).toEqual(['@Technocat = technocat@example.org']);
 });
 
-test.each(['michael', 'jsmit', 'london', 'engineer'])('%s can be anybody', (account) => {
+test.each(['michael', 'jsmit', 'london', 'engineer'])('%s may belong to anybody', (account) => {
   expect(pairs(named(`@${account}`), named(`${account}@example.org`))).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ test('the type is that of most mentions, and `other` if it is not clear', () => 
   expect(type(vote('organization', 55), vote('person', 45))).toBe('other');
 });
 
-test('guesses that are not sure of themselves decide nothing, unless word lists know the name', () => {
+test('uncertain guesses decide nothing unless word lists know the name', () => {
   const unsure = { name: 'Hollin', mentions: 10 };
   expect(type(vote('organization', 7, unsure))).toBe('other');
   expect(type(vote('organization', 8, unsure))).toBe('organization');
@@ -48,7 +48,7 @@ test('a word that nearly all of many mentions take for a person is a person, and
   expect(type(vote('organization', 2, { name: 'Phoenix', mentions: 4 }))).toBe('other');
 });
 
-test('guesses that say no type abstain if they are at most half, and a product is also taken for a place', () => {
+test('guesses without a type abstain if they are at most half, and a product may also count as a place', () => {
   expect(type(vote('product', 5), vote('other', 3), vote('topic', 2))).toBe('product');
   expect(type(vote('product', 4), vote('other', 4), vote('topic', 2))).toBe('other');
   expect(type(vote('product', 5), vote('location', 3), vote('person', 2))).toBe('product');
@@ -57,7 +57,7 @@ test('guesses that say no type abstain if they are at most half, and a product i
   expect(type(vote('product', 5, vienna), vote('location', 5, vienna))).toBe('location');
 });
 
-test('a first name that is also software is software if a tenth of the mentions uses it so', () => {
+test('a first name that is also software is software if a tenth of the mentions uses it that way', () => {
   const used = (name: string) =>
     type(vote('person', 9, { name }), vote('product', 1, { name, is_certain: true }));
   expect([used('Hugo'), used('Anna')]).toEqual(['product', 'person']);
@@ -121,7 +121,7 @@ test('a word known as a person elsewhere is a person, unless it is a place or ce
   );
 });
 
-test('a full name is shown before one word, then the most mentioned', () => {
+test('a full name is shown before a single word, then the most mentioned name', () => {
   const one = vote('person', 90, { node_id: 'o', name: 'Anna' });
   const full = vote('person', 2, { node_id: 'f', name: 'Anna Berg' });
   const rare = vote('person', 1, { node_id: 'r', name: 'Anna M. Berg' });

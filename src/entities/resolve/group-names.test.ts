@@ -42,7 +42,7 @@ test('an address next to people who cannot be one joins nobody, and says why', (
   ]);
 });
 
-test('one slip among many does not take a handle from its owner', () => {
+test('a single slip among many does not take a handle from its owner', () => {
   expect(groups([anna, address, tom], [link('a', 'c', 20), link('d', 'c', 1)])).toEqual([
     'a→a',
     'c→a',
@@ -54,7 +54,7 @@ const council = name('e', 'Common Pier Council');
 const cpc = name('f', 'CPC');
 const code = name('g', 'Coastal Piloting Code');
 
-test('an abbreviation is of the one name that documents explain it by, and of none when they explain it by two', () => {
+test('an abbreviation belongs to the only name that documents explain it by, and to none if there are two', () => {
   expect(groups([council, cpc], [link('e', 'f')])).toEqual(['e→e', 'f→e']);
   expect(groups([council, cpc, code], [link('e', 'f', 9), link('g', 'f')])).toEqual(['e→e', 'f→e', 'g→g']);
   const { roots, unsure } = groupNames([council, cpc, code], [link('e', 'f', 3), link('g', 'f', 2)], []);
@@ -62,7 +62,7 @@ test('an abbreviation is of the one name that documents explain it by, and of no
   expect(unsure[0]?.reason).toBe('CPC stands beside Common Pier Council and Coastal Piloting Code.');
 });
 
-test('an abbreviation explained twice by the same words in another number joins both', () => {
+test('an abbreviation explained twice by the same words in singular and plural joins both', () => {
   const councils = name('h', 'Common Pier Councils');
   expect(groups([council, cpc, councils], [link('e', 'f'), link('h', 'f')])).toEqual(['e→e', 'f→e', 'h→e']);
 });
@@ -73,7 +73,7 @@ test('spellings of one name are one until somebody separates them', () => {
   expect(groups([short, full], [], [decide('different', 'i', 'j')])).toEqual(['i→i', 'j→j']);
 });
 
-test('people decide before documents, and the latest merge keeps its id', () => {
+test('people’s decisions precede documents, and the latest merge keeps its id', () => {
   expect(groups([anna, address], [link('a', 'c', 9)], [decide('different', 'a', 'c')])).toEqual([
     'a→a',
     'c→c',

@@ -30,7 +30,7 @@ const remove = (caller: Caller, id: string) =>
 const pair = [['person:Matteo Collina', 'handle:@mcollina']] as const;
 const both: TypedName[] = ['person:Matteo Collina', 'handle:@mcollina'];
 
-test('one name with several types is one entity of the type that most mentions give it', async () => {
+test('one name with several types is one entity with the type of most mentions', async () => {
   const app = await service.createApp('types');
   await add(app, 'a', ['product:Northwind']);
   await add(
@@ -73,7 +73,7 @@ test('a user’s private alias changes nothing for others, and names known only 
   );
 });
 
-test('apps resolve apart', async () => {
+test('apps resolve names separately', async () => {
   const [one, other] = [await service.createApp('one'), await service.createApp('other')];
   await add(one, 'minutes', both, pair);
   await add(other, 'minutes', both);

@@ -17,7 +17,7 @@ test.each([
   ['Google Doc', 'Google Docs'],
   ['Harbor Form', 'Harbor Forms'],
   ['HR Links', 'HRLinks'],
-])('%s and %s are one name', (one, other) => {
+])('%s and %s are the same name', (one, other) => {
   expect(isPaired(one, other)).toBe(true);
 });
 
@@ -48,7 +48,7 @@ test('spellings of two users stay separate, and one of a user is paired only for
   ]);
 });
 
-test('spellings of a user are one name whatever another user has', () => {
+test('spellings by one user are one name, whatever another user has', () => {
   const names = [
     named('Release WG', 'bob'),
     named('Release WG', 'zoe'),

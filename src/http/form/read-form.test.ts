@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readForm } from './read-form.ts';
 
-test('a form is read with its escapes', () => {
+test('a form is read and unescaped', () => {
   expect(readForm('grant_type=refresh_token&scope=a+b%20c&empty=&%C3%A4=%F0%9F%8C%B1')).toEqual({
     grant_type: 'refresh_token',
     scope: 'a b c',

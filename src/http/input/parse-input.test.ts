@@ -37,7 +37,7 @@ describe('an error for a wrong value says what to send', () => {
     expect(issues(schema, value)).toMatchObject([{ msg }]);
   });
 
-  test('in the schema’s own words when it has some', () => {
+  test('in the schema’s own words if it has some', () => {
     expect(issues(z.string('name the team'), 1)).toMatchObject([{ msg: 'name the team' }]);
   });
 });
@@ -54,6 +54,6 @@ test('at most a hundred issues are listed', () => {
   expect(issues(z.array(z.int()), Array(500).fill('x'), 'body')).toHaveLength(100);
 });
 
-test('a correct value is returned as its schema transforms it', () => {
+test('a valid value is returned as its schema transforms it', () => {
   expect(parseInput(z.object({ limit: z.coerce.number() }), { limit: '5' })).toEqual({ limit: 5 });
 });

@@ -31,7 +31,7 @@ test('a type is compiled once for all answers and servers of a process, and each
   expect(await withReply((reply) => answerWriter(reply, z.object({ id: z.string() })))).not.toBe(first);
 });
 
-test('the answers of every route can be compiled', async () => {
+test('the responses of every route can be compiled', async () => {
   const failed = await withReply((reply) =>
     ROUTES.filter(({ raw }) => !raw).flatMap(({ path, response }) => {
       try {

@@ -78,13 +78,13 @@ describe('422 by name of the limit, before the body is parsed', () => {
     return [error.status, (error.detail as { type: string }[])[0]?.type];
   };
 
-  test('for nesting beyond 100 levels, however deep, without using up the stack', async () => {
+  test('for nesting beyond 100 levels, however deep, without exhausting the stack', async () => {
     const nested = (n: number) => bytes('['.repeat(n) + ']'.repeat(n));
     expect(await read(nested(100))).toBeInstanceOf(Array);
     for (const n of [101, 1_000, 1_000_000]) expect(await typeOf(nested(n))).toEqual([422, 'json_depth']);
   });
 
-  test('for more values than the route takes, flat or nested', async () => {
+  test('for more values than the route accepts, flat or nested', async () => {
     const zeros = (n: number) => bytes(`[${Array(n).fill('0').join()}]`);
     expect(await read(zeros(999), 1_000)).toHaveLength(999);
     expect(await typeOf(zeros(1_001), 1_000)).toEqual([422, 'json_values']);
@@ -116,7 +116,7 @@ describe('422 by name of the limit, before the body is parsed', () => {
     for (const pieceBytes of [1, 2, 3, 7, 20_000]) expect(await read(body, 10, pieceBytes)).toEqual({ text });
   });
 
-  test('at the first byte that is over it, not at the end of the body', async () => {
+  test('at the first byte over it, not at the end of the body', async () => {
     let taken = 0;
     const endless = Readable.from(
       (async function* () {
@@ -184,7 +184,7 @@ describe('JSON as text in a query or form', () => {
   });
 });
 
-describe('422 with the place', () => {
+describe('422 with the position', () => {
   test('for NUL, lone surrogates and endless numbers, in values and in keys', async () => {
     const cases: [string, (string | number)[]][] = [
       ['{"a":{"b":["x","\\u0000"]}}', ['body', 'a', 'b', 1]],

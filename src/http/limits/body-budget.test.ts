@@ -32,7 +32,7 @@ describe('room for bodies', () => {
     expect(bodies.heldBytes).toBe(0);
   });
 
-  test('is never all one caller’s: another gets room while the first waits', async () => {
+  test('never belongs to one caller: another gets room while the first waits', async () => {
     const bodies = budget();
     await bodies.acquire('greedy', 50, never);
     const more = bodies.acquire('greedy', 50, never);

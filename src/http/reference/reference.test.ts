@@ -56,7 +56,7 @@ interface Reference {
   paths: Record<string, Record<string, { requestBody?: { content: Record<string, { example?: unknown }> } }>>;
 }
 
-test('the body of every endpoint has an example that the endpoint takes', () => {
+test('the body of every endpoint has an example that the endpoint accepts', () => {
   // Safe: written by openApiDocument.
   const { paths } = openApiDocument(ROUTES as never, '1') as unknown as Reference;
   const refused = ROUTES.flatMap(({ method, path, body, consumes }) => {
@@ -70,7 +70,7 @@ test('the body of every endpoint has an example that the endpoint takes', () => 
   expect(refused).toEqual([]);
 });
 
-test('the page shows code as code, and names of schemas lead to them', () => {
+test('the page shows code as code, and links names of schemas to them', () => {
   const page = docsPage(openApiDocument(ROUTES as never, '1'));
   expect(page).not.toContain('`');
   const targets = [...page.matchAll(/href="#(schema-\w+)"/g)].map(([, id]) => id);

@@ -27,7 +27,7 @@ test('a file exists while it is used, and is deleted afterwards', async () => {
   expect([size, ...(await left())]).toEqual([900, 0, 0]);
 });
 
-test('files of one app that are too large together are refused, and those of another are not', async () => {
+test('files of one app that are too large in total are refused, and those of another are not', async () => {
   await spool.use('a', async (first) => {
     await first.receive(of(900), going);
     const second = spool.use('a', (file) => file.receive(of(200), going));
@@ -48,7 +48,7 @@ test('an abandoned upload is deleted at once', async () => {
   expect(await left()).toEqual([0, 0]);
 });
 
-test('a use that fails leaves nothing', async () => {
+test('a failed use leaves nothing behind', async () => {
   const failing = spool.use('a', async (file) => {
     await file.receive(of(10), going);
     throw new Error('cannot be read');

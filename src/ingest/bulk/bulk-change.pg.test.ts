@@ -44,7 +44,7 @@ const events = async (): Promise<number> => {
 };
 
 describe('a change of all that matches', () => {
-  test('that runs twice has its effect once, for the owner alone', async () => {
+  test('that runs twice has one effect, for the owner only', async () => {
     await change({ action: 'approve' }, 2);
     expect(await statuses()).toMatchObject({
       d0: 'pending',
@@ -80,7 +80,7 @@ describe('a change of all that matches', () => {
     expect(all.every(([, status]) => status === 'skipped')).toBe(true);
   });
 
-  test('that is retried is processed at its revision again', async () => {
+  test('that is retried is processed again at its revision', async () => {
     await database.sql`
       update documents set status = 'failed', processed_revision = revision where app_id = ${appId} and resource_id = 'd4'`;
     await change({ action: 'retry', filter: { ...NO_CONDITION, status: 'failed' }, matched: 1 });

@@ -10,7 +10,7 @@ test('a small file has the set time, and every megabyte adds half of it', async 
   expect(totals).toEqual([20_000, 20_000, 30_000, 60_000]);
 });
 
-test('a file on disk has the time of its size, one that is not there the least', async () => {
+test('a file on disk gets time for its size, and a missing one the minimum', async () => {
   const here = await FileDeadline.of({ path: import.meta.filename }, 1_000);
   const gone = await FileDeadline.of({ path: '/no/such/file' }, 1_000);
   expect([here.totalMs, gone.totalMs]).toEqual([1_000, 1_000]);
@@ -33,7 +33,7 @@ test('every batch has the time left by the batches before it, not the whole of i
   expect(new Set(given).size).toBe(4);
 });
 
-test('a child over the deadline is ended, and the message names the time of the whole file', async () => {
+test('a child that exceeds the deadline is ended, and the message names the time of the whole file', async () => {
   const child = new ParseProcess(768);
   await child.ready;
   const busy = { bytes: new TextEncoder().encode(`[${'{"a":{}},'.repeat(200_000)}1]`), filename: 'a.json' };

@@ -76,7 +76,7 @@ test('a file on disk is read by its path, and nothing is left next to it', async
   }
 });
 
-test('a bad file ends with its own error, and the child continues with the next', async () => {
+test('a bad file ends with its own error, and the child continues with the next one', async () => {
   expect(await failure(single, { bytes: bytes('{"a":'), filename: 'a.json' })).toMatchObject({
     code: 'malformed',
   });
@@ -102,7 +102,7 @@ test('a file that takes too long is aborted, with a message that says what to do
   expect(error).toMatchObject({ code: 'timeout', message: expect.stringContaining('Send a smaller part') });
 });
 
-test('a file that needs too much memory ends alone, and its child is replaced', async () => {
+test('a file that needs too much memory fails alone, and its child is replaced', async () => {
   const pool = startPool({ memoryMegabytesMax: 160 });
   const hungry = bytes(`[${'{"a":{}},'.repeat(3_000_000)}1]`);
   expect(await failure(pool, { bytes: hungry, filename: 'a.json' })).toMatchObject({ code: 'out_of_memory' });
@@ -115,7 +115,7 @@ test('buffers count as memory too', async () => {
   expect(await failure(pool, { bytes: zeros })).toMatchObject({ code: 'out_of_memory' });
 });
 
-test('a reader that dies takes only its file with it', async () => {
+test('a reader that dies affects only its file', async () => {
   expect(await failure(single, { path: join(tmpdir(), 'no-such-folder', 'gone.txt') })).toMatchObject({
     code: 'crashed',
   });
@@ -147,7 +147,7 @@ test('files beyond the number of children wait for their turn', async () => {
   );
 });
 
-test('apps take turns: one file of another app is read before the backlog of the first', async () => {
+test('apps take turns: one app’s file is read before another app’s backlog', async () => {
   const order: string[] = [];
   const read = async (app: string): Promise<void> => {
     for await (const item of single.parseInPool({ bytes: bytes('A note.') }, app)) expect(item).toBeDefined();
@@ -157,7 +157,7 @@ test('apps take turns: one file of another app is read before the backlog of the
   expect(order.indexOf('small')).toBeLessThan(2);
 });
 
-test('an app never has all children at once', async () => {
+test('an app never has all the children at once', async () => {
   const held = pair.parseInPool({ bytes: manyFiles() }, 'big');
   await held.next();
   let started = false;

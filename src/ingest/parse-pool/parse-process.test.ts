@@ -12,7 +12,7 @@ const text = (value: string) =>
     limits: PARSE_LIMITS_DEFAULT,
   }) as const;
 
-test('a child answers one question after the other', async () => {
+test('a child handles one request after the other', async () => {
   const child = new ParseProcess(768);
   try {
     for (const value of ['One.', 'Two.']) {
@@ -62,7 +62,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test('a child that is caught in a file ends when the service that started it is killed', {
+test('a child that hangs in a file ends when the service that started it is killed', {
   skip: process.platform !== 'linux',
 }, async () => {
   const poolUrl = new URL('./parse-process.ts', import.meta.url).href;

@@ -24,7 +24,7 @@ describe('an added text', () => {
   test.each([
     ['null', { title: null, date: null, metadata: null, collection: null, review: null }],
     ['nothing', {}],
-  ])('%s leaves every fact open', async (_what, more) => {
+  ])('%s leaves every fact undetermined', async (_what, more) => {
     expect(await readAdded(added('Plain words.', more))).toMatchObject({
       title: null,
       metadata: {},
@@ -68,7 +68,7 @@ describe('a preview', () => {
       'a mail',
       'From: a@example.org\nTo: b@example.org\nSubject: Hello\nDate: Mon, 2 Mar 2026 09:00:00 +0000\n\nHi.\n',
     ],
-  ])('of %s is not known before it is read', (_what, text) => {
+  ])('of %s is not recognized before it is read', (_what, text) => {
     expect(previewAdded(added(text))).toBeNull();
   });
 });

@@ -28,13 +28,13 @@ describe('an imported item is refused', () => {
     );
   });
 
-  test('but not with an id of exactly 1,024 bytes, whatever its letters', () => {
+  test('but not for an id of exactly 1,024 bytes, whatever its characters', () => {
     expect(item({ resource_id: 'é'.repeat(512) }).resource_id).toHaveLength(512);
   });
 });
 
 describe('the facts of an imported item', () => {
-  test('another type than ours is a document that keeps the word', () => {
+  test('another type than ours becomes a document that keeps the word', () => {
     expect(previewImported(item({ type: 'wiki_page', metadata: { team: 'a' } }))).toMatchObject({
       type: 'document',
       metadata: { team: 'a', original_type: 'wiki_page' },
@@ -49,7 +49,7 @@ describe('the facts of an imported item', () => {
     expect(metadata).toEqual({ kept: true });
   });
 
-  test('the date keeps the zone in which its sender wrote it', () => {
+  test('the date keeps the time zone that its sender wrote', () => {
     expect(
       previewImported(
         item({

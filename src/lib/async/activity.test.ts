@@ -10,7 +10,7 @@ afterAll(() => {
 
 const never = () => new Promise<void>(() => {});
 
-test('an app is busy while it writes and a little after, and others are not', async () => {
+test('an app is busy while it writes and for a little while after, and others are not', async () => {
   const activity = new Activity({ quietMs: 50, waitMsMax: 60_000 });
   const end = Promise.withResolvers<void>();
   const writing = activity.during('a', () => end.promise);

@@ -31,7 +31,7 @@ test('stop ends a long rest at once and waits for a running turn', async () => {
   expect(finished).toBe(true);
 });
 
-test('stop gives up on a turn that does not end', async () => {
+test('stop stops waiting for a turn that does not end', async () => {
   const loop = startBackgroundLoop(() => new Promise<number>(() => {}));
   await expect(loop.stop(10)).resolves.toBeUndefined();
 });

@@ -37,6 +37,6 @@ test('after an error nothing new starts, running work is awaited, and the error 
   expect(ended).toBe(1);
 });
 
-test('nothing is mapped to nothing', async () => {
+test('an empty list maps to an empty list', async () => {
   expect(await mapConcurrent([], 4, async () => 1)).toEqual([]);
 });

@@ -15,7 +15,7 @@ function readings(limits = { atOnceMax: 1, itemsMax: 100 }) {
   return { asked, ends, together };
 }
 
-test('the first caller waits for nobody, and those who ask meanwhile share the next reading, each item once', async () => {
+test('the first caller waits for nobody; callers who come meanwhile share the next read, each item once', async () => {
   const { asked, ends, together } = readings();
   const first = together.ask(['a']);
   expect(asked).toEqual([['a']]);
@@ -28,7 +28,7 @@ test('the first caller waits for nobody, and those who ask meanwhile share the n
   expect(await Promise.all(others)).toEqual(['bcd', 'bcd']);
 });
 
-test('an error is that of all who shared the reading, and the next one is read all the same', async () => {
+test('an error reaches all who shared the read, and the next one still runs', async () => {
   const { ends, together } = readings();
   const [first, second] = [together.ask(['a']), together.ask(['b'])];
   ends[0]?.reject(new Error('lost'));
@@ -38,7 +38,7 @@ test('an error is that of all who shared the reading, and the next one is read a
   expect(await second).toBe('b');
 });
 
-test('a reading that has enough takes no more, and no more run at once than may', async () => {
+test('a full read takes no more items, and no more reads run at once than allowed', async () => {
   const { asked, ends, together } = readings({ atOnceMax: 2, itemsMax: 2 });
   const all = ['ab', 'cd', 'ef', 'gh'].map((items) => together.ask([...items]));
   expect(asked).toEqual([

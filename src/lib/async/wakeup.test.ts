@@ -11,7 +11,7 @@ test('ends a current wait, and the next one if nobody waited', async () => {
   expect(await wakeup.wait(60_000)).toBe(true);
 });
 
-test('without it the wait ends by itself, and says so', async () => {
+test('without a signal the wait ends by itself, and says so', async () => {
   const wakeup = new Wakeup();
   wakeup.wake();
   await wakeup.wait(60_000);

@@ -14,7 +14,7 @@ function noting(failing: number | null = null) {
   return { notes, work };
 }
 
-test('one item is worked on while the caller uses the result before it, never two', async () => {
+test('one item is processed while the caller uses the previous result, never two', async () => {
   const { notes, work } = noting();
   const results: number[] = [];
   for await (const result of workAhead([1, 2, 3], work)) {
@@ -47,7 +47,7 @@ test('an error comes after the results before it, and no further item begins', a
   expect(notes).not.toContain('begin 3');
 });
 
-test('a caller that throws waits for the item in flight, and its error is not lost for another', async () => {
+test('a caller that throws waits for the item in flight, whose error is not lost', async () => {
   const { notes, work } = noting(2);
   const all = async () => {
     for await (const _ of workAhead([1, 2, 3], work)) throw new Error('no room');

@@ -16,7 +16,7 @@ function collect(limits: Partial<ConstructorParameters<typeof WriteBehind>[1]>, 
   return { written, behind };
 }
 
-test('adding returns before anything is written, and settling ends the rest', async () => {
+test('adding returns before anything is written, and settling completes the rest', async () => {
   const { written, behind } = collect({});
   await behind.add(1);
   await behind.add(2);
@@ -58,7 +58,7 @@ test('when too many wait, adding waits until they are written', async () => {
   expect(written.flat()).toEqual([1, 2, 3]);
 });
 
-test('it can be used again after it settled', async () => {
+test('it can be used again after settling', async () => {
   const { written, behind } = collect({});
   await behind.add(1);
   await behind.settled();

@@ -30,7 +30,7 @@ test('null values are cached too', () => {
   expect([none('a'), none('a'), times]).toEqual([null, null, 1]);
 });
 
-test('a longer text than the limit is computed each time', () => {
+test('a text longer than the limit is computed every time', () => {
   const { made, upper } = counted({ entriesMax: 10, charsMax: 3 });
   expect(['abcd', 'abcd', 'abc', 'abc'].map(upper)).toEqual(['ABCD', 'ABCD', 'ABC', 'ABC']);
   expect(made).toEqual(['abcd', 'abcd', 'abc']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ActiveApps } from './active-apps.ts';
 
-test('an app counts as next to others from another’s request until two seconds after it', () => {
+test('an app counts as competing from another app’s request until two seconds after it', () => {
   let now = 0;
   const active = new ActiveApps(() => now);
   active.saw('a');

@@ -36,7 +36,7 @@ test('an idle thread holds little of what its last task needed', async () => {
   expect(await pool.run(heapMbTask, null, 'a')).toBeLessThan(before + 70);
 });
 
-test('a task that does not exist is refused by name', () => {
+test('an unknown task is refused by name', () => {
   expect(() => workOf({ module: greetTask.module, name: 'absent' })).toThrow('defines no task absent');
 });
 
@@ -50,7 +50,7 @@ test('a task over its deadline is aborted and says so, and the next one runs', a
   await expect.poll(greeted, { timeout: 60_000 }).toContain('Ada');
 });
 
-test('a task that takes too much memory is ended, and the next one runs', async () => {
+test('a task that uses too much memory is ended, and the next one runs', async () => {
   const pool = poolWith(60_000);
   await expect(pool.run(hoardTask, 3_000, 'a')).rejects.toThrow('takes more memory than there is');
   expect(await pool.run(greetTask, 'Ada', 'a')).toContain('Ada');

@@ -16,7 +16,7 @@ test.each([
   expect(offsetOf(written)).toBe(minutes);
 });
 
-test('a moment in a zone begins with the day there, and is the same moment', () => {
+test('a moment in a zone begins with the local date, and is the same moment', () => {
   expect(toZonedIso(new Date('2026-05-24T19:08:09Z'), 330)).toBe('2026-05-25T00:38:09.000+05:30');
   expect(toZonedIso(new Date('2026-08-03T00:31:11Z'), -420)).toBe('2026-08-02T17:31:11.000-07:00');
   expect(toZonedIso(new Date('2026-08-03T00:31:11Z'), null)).toBe('2026-08-03T00:31:11.000Z');

@@ -20,7 +20,7 @@ describe('cursors', () => {
     );
   });
 
-  test('that were made up are null, never an error and never a value that a database would choke on', () => {
+  test('that were invented are null, never an error and never a value that a database rejects', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void decodeCursor(text, 1)));
     for (const made of [
       [1.5],

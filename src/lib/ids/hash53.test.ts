@@ -30,7 +30,7 @@ test('however a text is split, its hash is that of the whole', () => {
   );
 });
 
-test('a text of several megabytes is hashed whole', () => {
+test('a text of several megabytes is hashed completely', () => {
   const long = `${'ab\u{1F30A}ç'.repeat(700_000)}end`;
   expect(new Hash53().add(long).value()).toBe(cyrb53(long));
   expect(new Hash53().add(`${long}.`).value()).not.toBe(cyrb53(long));

@@ -9,13 +9,13 @@ test('a number is decoded again, and the same number has the same id', () => {
   expect(ids.format(42)).toBe(createOpaqueIds(SECRET, 'a').format(42));
 });
 
-test('an id does not depend on those before it', () => {
+test('an id does not depend on earlier ones', () => {
   const many = createOpaqueIds(SECRET, 'a');
   const fresh = (n: number) => createOpaqueIds(SECRET, 'a').format(n);
   expect([3, 1, 3, 2].map((n) => many.format(n))).toEqual([3, 1, 3, 2].map(fresh));
 });
 
-test('neighbors have nothing in common, and another app has other ids', () => {
+test('neighboring ids have nothing in common, and another app has other ids', () => {
   expect(ids.format(1).slice(0, 6)).not.toBe(ids.format(2).slice(0, 6));
   const other = createOpaqueIds(SECRET, 'b');
   expect(other.format(1)).not.toBe(ids.format(1));

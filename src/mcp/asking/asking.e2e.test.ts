@@ -100,7 +100,7 @@ test('a question ends with its call: an answer after the client left finds nothi
   await expect.poll(async () => (await answer(ada, question.id, 'lovelace')).status).toBe(400);
 });
 
-test('two calls at once get each its own answer', async () => {
+test('two concurrent calls each get their own answer', async () => {
   ada = await serveTo(ADA);
   const [first, second] = [await callThatAsks(ada), await callThatAsks(ada)];
   expect(first.question.id).not.toBe(second.question.id);
@@ -124,7 +124,7 @@ test('a client without declared capabilities is not asked: the tool says so in i
   expect(JSON.stringify(content)).toContain('did not declare');
 });
 
-test('our own tools ask nothing, so their clients get no session and their answers no stream', async () => {
+test('our own tools ask nothing, so their clients get no session and their responses no stream', async () => {
   const url = await serveTo(ADA, teamServing);
   expect((await initialize(url, { elicitation: {}, sampling: {} })).headers.get(SESSION_HEADER)).toBeNull();
 });

@@ -33,7 +33,7 @@ describe('ids', () => {
     expect(() => parseResourceId(id)).toThrow(/search .* list_tree/);
   });
 
-  test('an address that is not one of a file is none', () => {
+  test('an address of anything other than a file is null', () => {
     for (const uri of [
       'cambium://tree',
       'cambium://tree/',

@@ -61,7 +61,7 @@ describe('a large tree', () => {
     });
   });
 
-  test('a cursor that was made up is refused', async () => {
+  test('an invented cursor is refused', async () => {
     await expect(client.listResources({ cursor: 'nonsense' })).rejects.toThrow(/not a cursor/);
   });
 

@@ -51,7 +51,7 @@ test('“how much” is not a time', () => {
   );
 });
 
-test('two changes to different values answer nothing', () => {
+test('two changes to different values give no answer', () => {
   const other = change('9 hours', '540 min');
   expect(findAnsweringChange('How long did the certificate outage last?', [hours, other])).toBeNull();
 });
@@ -67,7 +67,7 @@ test('of two changes to one statement the later one answers', () => {
   expect(found?.change).toBe(later);
 });
 
-describe('a question that names a date or a role and no thing', () => {
+describe('a question that names a date or a role but no thing', () => {
   /** Creates a change of a launch date. */
   const launch = (subject: string, shown: string, key: string, until: string): ValueChange => {
     const plain = change(shown, key);
@@ -87,7 +87,7 @@ describe('a question that names a date or a role and no thing', () => {
     expect(findAnsweringChange('When will it launch?', moved)?.current).toBe(moved[1]?.current);
   });
 
-  test('means none of two things', () => {
+  test('does not decide between two things', () => {
     const other = launch('canopy', '1 May', '05-01', '2026-03-01');
     expect(findAnsweringChange('when is the launch', [...moved, other])).toBeNull();
   });

@@ -62,7 +62,7 @@ describe('the statement that answers a question', () => {
     ).toBe(null);
   });
 
-  test('is of the newest value', () => {
+  test('has the newest value', () => {
     const older = said('2026-01-15', 'Taproot 3 costs 229 euros.', price(229));
     expect(answer(QUESTION, plain, older)).toBe(plain.text);
   });
@@ -84,7 +84,7 @@ describe('the statement that answers a question', () => {
     expect(answer(QUESTION, { ...unnamed, title: 'Taproot 3' })).toBe(unnamed.text);
   });
 
-  test('has no more in it than was asked for: the price of a part is another', () => {
+  test('has no more in it than the question: the price of a part is something else', () => {
     expect(answer('What does the cable of a Taproot 3 cost?', plain)).toBe(null);
     expect(answer('What does the product Taproot 3 cost?', plain)).toBe(plain.text);
   });

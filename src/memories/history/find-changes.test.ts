@@ -47,7 +47,7 @@ test('if several supersede a statement, the change is to the one that was asked 
   expect(changesOf('offer', read)).toEqual([['old', '', 'offer', null]]);
 });
 
-test('in a circle nothing supersedes itself, and a memory that cannot be seen has no change', () => {
+test('in a cycle nothing supersedes itself, and an invisible memory has no change', () => {
   const read = histories({ a: [link('b', 'launch')], b: [link('a', 'launch')] });
   for (const [old, , current] of changesOf('a', read)) expect(current).not.toBe(old);
   expect(changesOf('a', histories({ a: [link('hidden', 'launch')] }))).toEqual([]);

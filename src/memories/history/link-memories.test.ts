@@ -40,13 +40,13 @@ describe('a later value', () => {
     expect(idsOf(links.get('c')?.supersedes)).toEqual(['b']);
   });
 
-  test('is not known on a day before it', () => {
+  test('is unknown on a day before it', () => {
     const links = linkMemories(memories, { ...NOW, asOf: '2026-04-01' });
     expect(idsOf(links.get('b')?.supersededBy)).toEqual([]);
     expect(idsOf(links.get('a')?.supersededBy)).toEqual(['b']);
   });
 
-  test('that begins later than today does not count before', () => {
+  test('that begins in the future does not count before then', () => {
     const later = memory('d', '2026-06-10', [launchClaim('2027-01-01', { from: '10-01' })]);
     expect(idsOf(linkMemories([...memories, later], NOW).get('c')?.supersededBy)).toEqual([]);
     const then = linkMemories([...memories, later], { ...NOW, today: '2026-10-02' });
@@ -63,7 +63,7 @@ describe('a later value', () => {
   });
 });
 
-test('two values of one day contradict, unless one says that it replaces the other', () => {
+test('two values on one day contradict unless one says that it replaces the other', () => {
   const a = memory('a', '2026-01-15', [launchClaim('2026-05-18')]);
   const b = memory('b', '2026-01-15', [launchClaim('2026-06-15')]);
   expect(idsOf(linkMemories([a, b], NOW).get('a')?.contradicts)).toEqual(['b']);
@@ -125,7 +125,7 @@ describe('a replaced value', () => {
   });
 });
 
-test('memories of nearly the same words and the same values repeat each other', () => {
+test('memories with nearly the same words and the same values are repetitions', () => {
   const text = 'The launch of Taproot 3 is on 15 June in Utrecht.';
   const a = memory('a', '2026-03-12', [launchClaim('2026-06-15')], { text });
   const b = memory('b', '2026-03-20', [launchClaim('06-15')], {

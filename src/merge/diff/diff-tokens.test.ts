@@ -29,7 +29,7 @@ describe('diffTokens', () => {
     );
   });
 
-  it('stays right beyond the edit distance at which it settles for a coarser search', () => {
+  it('remains correct beyond the edit distance at which it uses a coarser search', () => {
     const a = Int32Array.from({ length: 3000 }, (_, i) => (i * 7) % 5);
     const b = Int32Array.from({ length: 2800 }, (_, i) => (i * i) % 5);
     expect(patched(a, b)).toEqual([...b]);
@@ -72,7 +72,7 @@ describe('Interner', () => {
 });
 
 describe('longestIncreasing', () => {
-  it('finds a chain no shorter than any found by trying all', () => {
+  it('finds a chain no shorter than any other', () => {
     assert(
       property(array(integer({ min: 0, max: 9 }), { maxLength: 10 }), (values) => {
         const chain = longestIncreasing(values);

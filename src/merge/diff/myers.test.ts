@@ -32,7 +32,7 @@ function expectAlignment(a: readonly number[], b: readonly number[], pairs: [num
 }
 
 describe('the alignment of two sequences', () => {
-  test('pairs equal tokens in the order of both, and none more can be paired', () => {
+  test('pairs equal tokens in the order of both, and no more can be paired', () => {
     fc.assert(
       fc.property(tokens, tokens, (a, b) => {
         const pairs = matched(a, b);
@@ -43,7 +43,7 @@ describe('the alignment of two sequences', () => {
     );
   });
 
-  test('of equal sequences pairs all, of sequences without a common token none', () => {
+  test('pairs all of equal sequences, and none of sequences without common tokens', () => {
     expect(matched([1, 2, 3], [1, 2, 3])).toEqual([
       [0, 0],
       [1, 1],
@@ -53,7 +53,7 @@ describe('the alignment of two sequences', () => {
     expect(matched([], [1])).toEqual([]);
   });
 
-  test('past the bound of the search is still an alignment', () => {
+  test('past the search limit is still a valid alignment', () => {
     const long = fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 400, maxLength: 600 });
     fc.assert(
       fc.property(long, long, (a, b) => expectAlignment(a, b, matched(a, b))),

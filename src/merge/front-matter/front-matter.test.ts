@@ -6,7 +6,7 @@ import { frontMatterEntries } from './front-matter-entries.ts';
 const doc = (head: string) => `---\n${head}---\nBody.\n`;
 
 describe('mergeTexts, with front matter', () => {
-  it('merges keys on neighboring lines and takes new keys of both', () => {
+  it('merges keys on neighboring lines and takes new keys from both', () => {
     const result = mergeTexts({
       base: doc('title: Plan\ndate: 2026-01-02\n'),
       ours: doc('title: Our plan\ndate: 2026-01-02\nowner: Ann\n'),
@@ -45,7 +45,7 @@ describe('mergeTexts, with front matter', () => {
     expect(result.merged).toBe(doc('tags:\n  - salt\n  - fish\n  - boats\n  - nets\n'));
   });
 
-  it('keeps a key deleted by the user against a new value, and reports it', () => {
+  it('keeps a key that the user deleted deleted against a new value, and reports it', () => {
     const result = mergeTexts({
       base: doc('a: 1\nb: 2\n'),
       ours: doc('a: 1\n'),

@@ -16,7 +16,7 @@ const conflict = (texts: { base: string; ours: string; theirs: string }, at: num
 describe('assemble', () => {
   const texts = { base: 'b\n', ours: 'mine 1\nmine 2\n', theirs: 't\n' };
 
-  it('gives up to six lines of context on either side and the lines in the merged text', () => {
+  it('gives up to six lines of context on either side and the line numbers in the merged text', () => {
     const before = Array.from({ length: 9 }, (_, i) => `before ${i}\n`).join('');
     const { conflicts } = assemble(
       [stable(before, 0), conflict(texts, 1), stable('after\n', 2)],
@@ -30,13 +30,13 @@ describe('assemble', () => {
     ]);
   });
 
-  it('counts the lines of markers as lines of the hunk', () => {
+  it('counts marker lines as lines of the hunk', () => {
     const { merged, hunks } = assemble([conflict(texts, 0), stable('after\n', 1)], 'markers');
     expect(hunks).toMatchObject([{ lines: { merged: range(0, 8) } }]);
     expect(merged.split('\n')[8]).toBe('after');
   });
 
-  it('ends a line that something follows, with the line end of the text, and leaves the last one open', () => {
+  it('ends a followed line with the text’s line ending, and leaves the last one open', () => {
     const parts = [stable('a\r\n', 0), stable('b', 1), stable('c', 2)];
     expect(assemble(parts, 'keep-user').merged).toBe('a\r\nb\r\nc');
   });

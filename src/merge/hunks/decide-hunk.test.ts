@@ -5,7 +5,7 @@ const decide = (base: string, ours: string, theirs: string, oursToBase = 1) =>
   decideHunk({ base, ours, theirs }, { oursToBase: () => oursToBase });
 
 describe('decideHunk', () => {
-  it('merges new punctuation and capitals into a small edit of the user, in a file that the user otherwise left alone', () => {
+  it('merges new punctuation and capitals into a user’s small edit, in a file that the user otherwise left alone', () => {
     const hunk = [
       'use the php parser for the big files of the archive now',
       'use the php parser for the large files of the archive now',
@@ -18,7 +18,7 @@ describe('decideHunk', () => {
     expect(decide(...hunk, 0.5)).toMatchObject({ reason: 'theirs-contained' });
   });
 
-  it('takes the other side when it made the user’s change and more, and loses no punctuation of the user', () => {
+  it('takes the other side if it made the user’s change and more, and loses no punctuation of the user', () => {
     expect(decide('one two three', 'one 2 three', 'one 2 3')).toMatchObject({
       decision: 'theirs',
       reason: 'ours-contained',
@@ -122,7 +122,7 @@ describe('decideHunk', () => {
     );
   });
 
-  it('merges no words when the other side took away half of the passage', () => {
+  it('merges no words if the other side removed half of the passage', () => {
     const base = 'one two three four five six seven eight nine ten';
     expect(decide(base, base.replace('ten', '10 or more'), 'one two three').decision).not.toBe('merged');
   });

@@ -19,7 +19,7 @@ describe('mergeReplacedLines', () => {
     expect(mergeReplacedLines({ base, ours: 'a\nmine\n', theirs: 'b\n' })).toBeNull();
   });
 
-  it('takes nothing when both changed one line', () => {
+  it('takes nothing if both changed the same line', () => {
     expect(mergeReplacedLines({ base: 'a\nb\n', ours: 'a\nx\n', theirs: 'a\ny\n' })).toBeNull();
   });
 });

@@ -43,7 +43,7 @@ describe('splitHunk', () => {
     for (const side of [0, 1, 2] as const) expect(parts.map((part) => part[side]).join('')).toBe(texts[side]);
   });
 
-  it('returns the region itself when no block is found again', () => {
+  it('returns the region itself if no block is found again', () => {
     expect(split('a b\n\nc d\n', 'e f\n\ng h\n', 'i j\n\nk l\n')).toHaveLength(1);
   });
 });

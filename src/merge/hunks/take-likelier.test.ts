@@ -38,7 +38,7 @@ describe('takeLikelier', () => {
     expect(textsOf([part(text, edited, theirs), prevailing])).toEqual([edited, 'b\n']);
   });
 
-  it('gives up no rewriting and no long passage of the user’s own', () => {
+  it('gives up neither a rewrite nor a long passage of the user', () => {
     expect(textsOf([part(text, rewritten, theirs)])).toEqual([rewritten]);
     const long = text.repeat(12);
     const longer = long + rewritten.repeat(8);

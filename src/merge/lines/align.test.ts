@@ -5,13 +5,13 @@ import { alignSimilar } from './align-similar.ts';
 import { bestPairing } from './best-pairing.ts';
 
 describe('alignSimilar', () => {
-  it('pairs lines with their reworded versions and leaves new lines alone', () => {
+  it('pairs lines with their reworded versions and leaves new lines unpaired', () => {
     const base = ['The kitchen opens at eight.\n', 'Lunch costs six francs.\n'];
     const ours = ['A new note.\n', 'The kitchen now opens at nine.\n', 'Lunch costs six francs.\n'];
     expect([...alignSimilar(base, ours)]).toEqual([1, 2]);
   });
 
-  it('pairs nothing when there is too much to compare', () => {
+  it('pairs nothing if there is too much to compare', () => {
     const many = Array.from({ length: 200 }, (_, i) => `row ${i}\n`);
     expect(alignSimilar(many, many).every((at) => at === -1)).toBe(true);
     const long = Array.from({ length: 60 }, (_, i) =>
@@ -20,7 +20,7 @@ describe('alignSimilar', () => {
     expect(alignSimilar(long, long).every((at) => at === -1)).toBe(true);
   });
 
-  it('pairs no lines of punctuation only, unless they are equal', () => {
+  it('pairs no lines of only punctuation unless they are equal', () => {
     expect([...alignSimilar(['---\n', '***\n'], ['+++\n', '***\n'])]).toEqual([-1, 1]);
   });
 });
@@ -32,14 +32,14 @@ describe('alignBlocks', () => {
     expect([...alignBlocks(base, ours)]).toEqual([1, -1]);
   });
 
-  it('pairs nothing when there is too much to compare', () => {
+  it('pairs nothing if there is too much to compare', () => {
     const many = Array.from({ length: 100 }, (_, i) => `block ${i}\n`);
     expect(alignBlocks(many, many).every((at) => at === -1)).toBe(true);
   });
 });
 
 describe('bestPairing', () => {
-  it('prefers the greater similarity in total over the first fit', () => {
+  it('prefers the greater total similarity to the first fit', () => {
     const table = [
       [0.5, 1],
       [0.9, 0],

@@ -8,7 +8,7 @@ import { splitLines } from '../split-lines.ts';
 const messy = string({ unit: constantFrom('a', ' ', '\n', '\r', '\r\n', '\t', '\u2028') });
 
 describe('splitLines', () => {
-  it('gives lines that joined are the text again, each with one line end at its end only', () => {
+  it('gives lines that joined equal the text, each with one line ending, at its end', () => {
     assert(
       property(messy, (text) => {
         const lines = splitLines(text);
@@ -20,7 +20,7 @@ describe('splitLines', () => {
 });
 
 describe('foldSpace', () => {
-  it('makes texts equal that differ in whitespace only', () => {
+  it('makes texts equal that differ only in whitespace', () => {
     expect(foldSpace('\uFEFF  a\u00a0b\r\n\tc ')).toBe('a b c');
   });
 });
@@ -37,7 +37,7 @@ describe('splitBlocks', () => {
 });
 
 describe('alignLineEnds', () => {
-  it('keeps the line ends the user changed to', () => {
+  it('keeps the line endings that the user changed', () => {
     const texts = alignLineEnds({ base: 'a\nb\n', ours: 'a\r\nb\r\n', theirs: 'a\nc\n' });
     expect(texts.theirs).toBe('a\r\nc\r\n');
   });

@@ -21,7 +21,7 @@ describe('findRepeatedBlocks', () => {
     expect(verdicts.get(1)).toMatchObject({ reason: 'deleted-by-ours', dropped: { theirs: note } });
   });
 
-  it('takes each of the user’s lines for one repeat only', () => {
+  it('uses each of the user’s lines for only one repeat', () => {
     const verdicts = findRepeatedBlocks([
       change('ours', '', note, ''),
       change('theirs', '', '', note),
@@ -38,7 +38,7 @@ describe('findRepeatedBlocks', () => {
     expect(verdicts.size).toBe(0);
   });
 
-  it('lets short lines be, which repeat by chance', () => {
+  it('ignores short lines, which repeat by chance', () => {
     expect(
       findRepeatedBlocks([change('ours', '', 'See also\n', ''), change('theirs', '', '', 'See also\n')]).size,
     ).toBe(0);
@@ -61,7 +61,7 @@ describe('findRepeatedBlocks', () => {
 describe('omitRepeatedItems', () => {
   const item = `- ${note}`;
 
-  it('leaves out an item that the user inserted in another change', () => {
+  it('omits an item that the user inserted in another change', () => {
     const changes = [change('ours', '', item, ''), change('both', 'Now\n', 'Today\n', `Now, too\n${item}`)];
     expect(omitRepeatedItems(changes).map(({ texts }) => texts.theirs)[1]).toBe('Now, too\n');
   });

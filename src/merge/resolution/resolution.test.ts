@@ -27,7 +27,7 @@ describe('findUserLoss', () => {
     expect(findUserLoss(sides, '- bread\n- thyme')).toBe('user-line-lost');
   });
 
-  it('does not call a deleted line back that the other side has too', () => {
+  it('does not report a restored line if the other side also has it', () => {
     expect(findUserLoss(sides, '- bread\n- milk and thyme honey from the farm\n- old crumbs')).toBeNull();
   });
 });
@@ -53,7 +53,7 @@ describe('findUnsupported', () => {
 describe('findPreamble', () => {
   const known = new Set(['The council met.', 'Merge conflict in the pier plan, let me know.']);
 
-  it('finds comments at either end and nothing in the text itself', () => {
+  it('finds comments at either end and none in the text itself', () => {
     expect(findPreamble(['Certainly.', 'The council met.'], known)).toBe('Certainly.');
     expect(findPreamble(['The council met.', 'No other changes.'], new Set(['The council met.']))).toBe(
       'No other changes.',
@@ -63,7 +63,7 @@ describe('findPreamble', () => {
     ).toBeNull();
   });
 
-  it('finds tags of the prompt', () => {
+  it('finds tags from the prompt', () => {
     expect(findPreamble(['<merged>The council met.</merged>'], known)).not.toBeNull();
   });
 });

@@ -13,7 +13,7 @@ const messy = string({
 });
 
 describe('tokenizeProse', () => {
-  it('splits into tokens that joined are the text again', () => {
+  it('splits into tokens that joined equal the text', () => {
     assert(
       property(messy, (text) => {
         expect(
@@ -26,7 +26,7 @@ describe('tokenizeProse', () => {
     );
   });
 
-  it('makes a token of a break between paragraphs or before a list item, not of wrapping', () => {
+  it('makes a token of a break between paragraphs or before a list item, but not of wrapping', () => {
     const keys = tokenizeProse('one\ntwo\n\nthree\n- four').map(({ key }) => key);
     expect(keys).toEqual(['one', 'two', '\n\n', 'three', '\n', '-', 'four']);
   });
@@ -120,7 +120,7 @@ describe('sharesInvariants', () => {
 });
 
 describe('countWords and wordDelta', () => {
-  it('fold case and form and leave out punctuation', () => {
+  it('fold case and form and ignore punctuation', () => {
     expect([...countWords('Ｆoo, FOO — «bar»!')]).toEqual([
       ['foo', 2],
       ['bar', 1],
@@ -143,7 +143,7 @@ describe('similarity', () => {
 });
 
 describe('addresses', () => {
-  it('are all that changed when only a target, a URL or a code span differs', () => {
+  it('are all that changed if only a target, a URL or a code span differs', () => {
     expect(onlyAddressesChanged('see [x](/a) and `f()`', 'see [x](/b#c) and `g()`')).toBe(true);
     expect(onlyAddressesChanged('see [x](/a)', 'look at [x](/a)')).toBe(false);
   });
@@ -157,7 +157,7 @@ describe('addresses', () => {
 });
 
 describe('preservesTokens', () => {
-  it('notices a missing punctuation character or capital of the user', () => {
+  it('notices a missing punctuation mark or capital of the user', () => {
     expect(preservesTokens('a b', 'a **b**', 'x a **b**')).toBe(true);
     expect(preservesTokens('a b', 'a **b**', 'x a b')).toBe(false);
     expect(preservesTokens('php is', 'PHP is', 'php was')).toBe(false);

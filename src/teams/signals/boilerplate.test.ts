@@ -15,7 +15,7 @@ function learnFrom(texts: readonly string[]) {
 describe('boilerplate', () => {
   const learned = learnFrom(Array.from({ length: 8 }, (_, n) => textOf(n)));
 
-  test('is a line that eight documents share, whatever its marks and indent are', () => {
+  test('is a line that eight documents share, whatever its markup and indentation', () => {
     expect(learned.strip(textOf(3))).toBe('The pump number 3 stands in the hall of the harbor.');
     expect(learned.has(`  * ${FORM.toUpperCase()}`)).toBe(true);
     expect(learnFrom(Array.from({ length: 7 }, (_, n) => textOf(n))).strip(textOf(3))).toBe(textOf(3));
@@ -25,7 +25,7 @@ describe('boilerplate', () => {
     expect(learnFrom(Array.from({ length: 20 }, () => 'Agenda')).has('Agenda')).toBe(false);
   });
 
-  test('is the same when it is opened from its hashes in another thread', () => {
+  test('is the same if it is restored from its hashes in another thread', () => {
     const opened = openBoilerplate(learned.buckets);
     for (const text of [textOf(1), `Before.\n${FORM}\n\nAfter.`, 'Nothing of it.', '']) {
       expect(opened.strip(text)).toBe(learned.strip(text));
@@ -33,7 +33,7 @@ describe('boilerplate', () => {
     }
   });
 
-  test('has a form that says which of its lines a text has', () => {
+  test('has a form that tells which of its lines a text has', () => {
     const formOf = (text: string) => learned.formOf(lineBuckets(text));
     expect(formOf(textOf(1))).toBe(formOf(textOf(2)));
     expect(formOf(FORM)).not.toBe(formOf(FOOTER));

@@ -50,7 +50,7 @@ describe('the folders of a path', () => {
     expect(folderNames(facts({ folder: '/Teams/Platform/' }))).toEqual(['teams', 'platform']);
   });
 
-  test('have no number that only sorts them, but years and numbers of their own', () => {
+  test('omit numbers that only sort them, but keep years and other numbers', () => {
     expect(folderNames(facts({ path: '100-security/2. Policies/a.md' }))).toEqual(['security', 'policies']);
     expect(folderNames(facts({ path: '2024 budget/3d-printing/18f/a.md' }))).toEqual([
       '2024 budget',

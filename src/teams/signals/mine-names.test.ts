@@ -39,7 +39,7 @@ describe('names that a text uses for teams', () => {
     ['**Status**: SIG Review, by SIG Network', ['sig:network']],
     ['| Stage | SIG Review |', []],
     ['- **Stage 1** (SIG Review) is happening now.', []],
-  ])('in “%s” are %j', (text, expected) => {
+  ])('“%s” contains %j', (text, expected) => {
     expect(mined(text)).toEqual(expected);
   });
 
@@ -76,7 +76,7 @@ describe('names that a text uses for teams', () => {
   });
 });
 
-test('a key of a name leads back to it', () => {
+test('a key of a name gives the name', () => {
   for (const [family, words] of [
     ['sig', ['api', 'machinery']],
     ['team', ['r', 'd']],
@@ -86,7 +86,7 @@ test('a key of a name leads back to it', () => {
   expect(parseNameKey('unknown:x').family).toBe('team');
 });
 
-test('a name is known by its last words before “team”, and by its first after “SIG”', () => {
+test('a name is identified by its last words before “team”, and by its first after “SIG”', () => {
   const words = ['data', 'platform', 'engineering'];
   expect(readingOf('team', words, 2)).toEqual(['platform', 'engineering']);
   expect(readingOf('committee', words, 1)).toEqual(['engineering']);
@@ -149,13 +149,13 @@ describe('fields of a document', () => {
     [{ Author: ' 山田 ' }, ['山田']],
     [{ author: 'x', sender: 'y'.repeat(80), host: '' }, []],
     [{ author: 7, authors: 'Ann Lee' }, []],
-  ])('%j are by %j', (metadata, people) => {
+  ])('%j have the authors %j', (metadata, people) => {
     expect(peopleOf(facts(metadata))).toEqual(people);
   });
 });
 
 describe('the signals of a document', () => {
-  test('count a name of its title also for the text, and fold people, places and title', () => {
+  test('count a name in the title also for the text, and fold people, places and title', () => {
     const counts = emptyCounts();
     const signals = readSignals(
       counts,
@@ -186,7 +186,7 @@ describe('the signals of a document', () => {
     expect(counts.documents.get('sig:network')).toBe(1);
   });
 
-  test('come from the first part of an endless text', () => {
+  test('come from the beginning of an endless text', () => {
     const counts = emptyCounts();
     const signals = readSignals(counts, 1, facts({}), `${'x'.repeat(30_000)} SIG Network met.`);
     expect(signals.textNames).toEqual([]);
@@ -200,7 +200,7 @@ describe('the signals of a document', () => {
     ['The Data Platform', []],
     ['v2.Sales', []],
     ['', []],
-  ])('of the plain names in “%s” are %j', (text, expected) => {
+  ])('“%s” contains the plain names %j', (text, expected) => {
     expect(countPlain(text, new Set(['sales', 'data platform']))).toEqual(expected);
   });
 });

@@ -36,16 +36,16 @@ describe('the reading that is the name', () => {
     return chooseNames(counts, () => 3).map((n) => n.written);
   };
 
-  test('is the longer one if the shorter one hardly occurs alone', () => {
+  test('is the longer one if the shorter one rarely occurs alone', () => {
     expect(choose(Array(5).fill('SIG API Machinery met.'))).toEqual(['API Machinery']);
   });
 
-  test('is the shorter one when it is continued in different ways', () => {
+  test('is the shorter one if it is continued in different ways', () => {
     const texts = [...Array(6).fill('SIG Network met.'), ...Array(3).fill('SIG Network Policy met.')];
     expect(choose(texts)).toEqual(['Network']);
   });
 
-  test('grows to the left before “team”, if both can be teams', () => {
+  test('grows to the left before “team” if both may be teams', () => {
     const texts = [...Array(8).fill('the Engineering team'), ...Array(3).fill('the Data Engineering team')];
     expect(choose(texts)).toEqual(['Engineering', 'Data Engineering']);
   });
@@ -109,20 +109,20 @@ describe('boilerplate', () => {
     { length: 30 },
     (_, i) => `${form}\nSomething of its own, number ${'x'.repeat(i)}.`,
   );
-  test('is text that many documents share, whatever the indent', () => {
+  test('is text that many documents share, whatever the indentation', () => {
     const boilerplate = learn(texts);
     expect(boilerplate.strip(`  ${form}\nNew.`)).toBe('New.');
     expect(boilerplate.strip('Something of its own, number xxxx.')).toBe(
       'Something of its own, number xxxx.',
     );
   });
-  test('of a text is decided by its lines alone', () => {
+  test('is decided for a text by its lines alone', () => {
     const { formOf } = learn(texts);
     expect(formOf(lineBuckets(`  ${form}\nNew.`))).toBe(formOf(lineBuckets(form)));
     expect(formOf(lineBuckets(form))).not.toBe('');
     expect(formOf(lineBuckets('A line of its own that no other text has.'))).toBe('');
   });
-  test('is nothing in a few documents', () => {
+  test('does not exist in a few documents', () => {
     expect(learn(texts.slice(0, 5)).has(form)).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ test.each([
   ['Ann Lee wrote this. The Sales team read it.', []],
   ['This is Bob Ray from the Sales team.', []],
   ['Ann Lee\n\nThe Sales team read it.', []],
-])('the team of a writer is right after their own name: %j', (text, expected) => {
+])('a writer’s team directly follows the writer’s name: %j', (text, expected) => {
   expect(writersTeams(text, ['Ann Lee'])).toEqual(expected);
 });
 
@@ -22,7 +22,7 @@ test.each([
   expect(greetsTeam(text)).toBe(expected);
 });
 
-test('a long text with many greetings and names is read in time that grows with its length', () => {
+test('a long text with many greetings and names is read in linear time', () => {
   const text = 'Hello Ann Lee from '.repeat(1_000);
   expect(writersTeams(text, ['Ann Lee'])).toEqual([]);
   expect(greetsTeam(text)).toBe(false);

@@ -93,7 +93,7 @@ test('a redirect is not followed, wherever it leads', async () => {
   expect(reached).toEqual([OPEN]);
 });
 
-test('a name that leads elsewhere the second time is refused then', async () => {
+test('a name that resolves elsewhere the second time is refused then', async () => {
   const answers = [OPEN, CLOSED];
   resolve = (_name, _options, done) => done(null, [{ address: answers.shift() ?? CLOSED, family: 4 }]);
   expect(await post('changes.example')).toMatchObject({ code: 204, isDelivered: true });
@@ -101,7 +101,7 @@ test('a name that leads elsewhere the second time is refused then', async () => 
   expect(reached).toEqual([OPEN]);
 });
 
-test('of a name with an allowed and a forbidden address only the allowed one is called', async () => {
+test('for a name with an allowed and a forbidden address only the allowed one is called', async () => {
   resolve = (_name, _options, done) =>
     done(
       null,

@@ -21,12 +21,12 @@ test('attempts follow the times of Standard Webhooks, and after the tenth there 
   ]);
 });
 
-test('each time is up to a fifth shorter or longer', () => {
+test('each delay varies by up to a fifth', () => {
   expect(retryAfter(1, 0, null)).toBeCloseTo(4);
   expect(retryAfter(1, 1, null)).toBeCloseTo(6);
 });
 
-test('a receiver’s longer delay is respected, up to a day; a shorter one changes nothing', () => {
+test('a receiver’s longer delay is respected, up to a day, and a shorter one is ignored', () => {
   expect(retryAfter(1, 0.5, 100)).toBe(100);
   expect(retryAfter(1, 0.5, 1)).toBe(5);
   expect(retryAfter(1, 0.5, 10 * 24 * HOUR)).toBe(24 * HOUR);

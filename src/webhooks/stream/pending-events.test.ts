@@ -36,7 +36,7 @@ describe('a subscriber receives', () => {
 });
 
 describe('mass changes', () => {
-  test('is sent at once, then a second after the last one, with the counts of all', () => {
+  test('are sent immediately, then a second after the last one, with the counts of all', () => {
     const pending = pendingOf(null);
     const fail = (ms: number) => pending.add(signal('document.failed', { count: 1 }), at(ms));
     fail(0);
@@ -52,7 +52,7 @@ describe('mass changes', () => {
     expect(pending.nextInMs(at(1_000))).toBeNull();
   });
 
-  test('is one thing for each tree', () => {
+  test('are one event per tree', () => {
     const pending = pendingOf('zoe');
     for (const [tree, owner] of [
       ['shared', null],

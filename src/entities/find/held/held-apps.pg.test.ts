@@ -64,7 +64,7 @@ test.each([
   'Kate Moss',
   '東京',
   'Nobody Here',
-])('a search for %s finds what one in the database finds', async (query) => {
+])('a search for %s finds the same in memory as in the database', async (query) => {
   expect(heldAppsOf(database.sql).find('a')).not.toBeNull();
   for (const viewer of [app, zoe])
     expect(await matches(viewer, query)).toEqual(await fromDatabase(viewer, query));
@@ -98,7 +98,7 @@ test('a merge leads every name to one entity at once, and undoing it to two', as
   expect(await search(app, 'Hugo Falk')).toEqual(['Hugo Falk']);
 });
 
-test('searches at the same time return to each caller what a search alone returns', async () => {
+test('concurrent searches return to each caller the same as a single search', async () => {
   const searches = [app, zoe, { appId: 'a', userId: 'max' }, rival].flatMap((viewer) =>
     ['Zelda Quist', 'Ada', 'Ada Lindqvist', 'Petra Vogel', 'Nobody Here'].map((query) => ({ viewer, query })),
   );
@@ -127,7 +127,7 @@ test('an app with more names than the limit is searched in the database', async 
   expect(apps.find('a')).toBeNull();
 });
 
-test('names are not held if the database and the process hash differently', async () => {
+test('names are not held in memory if the database and the process hash differently', async () => {
   const apps = new HeldApps(database.sql, { namesMax: 40, searchesMin: 1 }, (text) => text.length);
   await apps.hold('b');
   expect(apps.find('b')).toBeNull();

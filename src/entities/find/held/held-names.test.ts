@@ -17,7 +17,7 @@ const find = (names: HeldNames, viewer: Viewer, folded: string, ...keys: [string
     .listByKeys(viewer, { folded, type: null, limit: 5 }, keys)
     .map(({ place, entity_id: id }) => `${place} ${id}`);
 
-test('names equal to the query are first, then those with each key', () => {
+test('names equal to the query come first, then those with each key', () => {
   const names = new HeldNames('a', 1);
   for (const each of [name('one', 'ada berg'), name('two', 'ada cohn'), name('three', 'ada')])
     names.add(each);
@@ -48,7 +48,7 @@ test('a change replaces everything about a name', () => {
   expect(find(names, app, 'bo', ['bo', 'bo'])).toEqual(['0 root', '1 root']);
 });
 
-test('no more than sixty names of a key are listed', () => {
+test('at most sixty names per key are listed', () => {
   const names = new HeldNames('a', 1);
   for (let at = 0; at < 100; at++) names.add(name(`n${at}`, `ada b${at}`));
   expect(find(names, app, 'ada', ['ada', 'ada'])).toHaveLength(60);
