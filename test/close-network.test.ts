@@ -35,7 +35,7 @@ test('no address and no name can be connected to, neither by fetch nor by vendor
   }
 });
 
-test('this machine is reached', async () => {
+test('this machine can be reached', async () => {
   const server = createServer((_, response) => response.end('here'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

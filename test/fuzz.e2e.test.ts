@@ -32,7 +32,7 @@ afterAll(async () => {
   openNetwork();
 });
 
-test('requests made from the schema of every route get no 500, no hang and nothing of anyone else', async () => {
+test('requests generated from every route’s schema get no 500, no hang and nothing of anyone else', async () => {
   const report = await runFuzz({
     url: service.url,
     attackers: attackersOf(world, { app: service.admin, rival }),
@@ -66,13 +66,13 @@ test('an attacker that sees forbidden data is a finding', async () => {
   expect(report.findings.map((finding) => finding.kind)).toContain('foreign data');
 }, 300_000);
 
-test('the service asks no name server, whatever a request names', async () => {
+test('the service queries no name server, whatever a request names', async () => {
   await expect(service.ctx.fetchGuarded('https://host.invalid/')).rejects.toMatchObject({
     cause: { code: 'ENETUNREACH', message: expect.stringContaining('the network is closed here') },
   });
 });
 
-test('a seed makes the same requests again', () => {
+test('a seed reproduces the same requests', () => {
   const make = (seed: number) =>
     fuzzRoutes().map((route) => makeRequest({ random: new Random(seed), known: new Map() }, route));
   expect(make(1)).toEqual(make(1));

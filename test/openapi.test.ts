@@ -38,7 +38,7 @@ test('every parameter in a path is declared, and no other', () => {
   }
 });
 
-test('the five fixed operations are there', () => {
+test('the five fixed operations exist', () => {
   const paths = operations.map(({ name }) => name);
   expect(paths).toEqual(
     expect.arrayContaining([
@@ -67,7 +67,7 @@ function unboundedArrays(schema: unknown, at: string): string[] {
   ];
 }
 
-test('a body has no unlimited list: each wrong element would be described, at hundreds of times its size', () => {
+test('a body has no unlimited list, since each wrong element would be described at hundreds of times its size', () => {
   const bodies = operations.flatMap(({ name, operation }) =>
     'requestBody' in operation ? unboundedArrays(operation.requestBody, name) : [],
   );

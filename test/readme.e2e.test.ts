@@ -164,7 +164,7 @@ async function listPages(): Promise<string[]> {
   return pages;
 }
 
-test('every file that the README and the other pages link to is there', async () => {
+test('every file that the README and other pages link to exists', async () => {
   for (const page of await listPages()) {
     const text = await readFile(path.join(ROOT, page), 'utf8');
     for (const [, target] of text.matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g))
@@ -179,7 +179,7 @@ test('every file that the README and the other pages link to is there', async ()
   }
 });
 
-test('every file of the code that the pages name is there', async () => {
+test('every code file that the pages name exists', async () => {
   for (const page of await listPages()) {
     const text = await readFile(path.join(ROOT, page), 'utf8');
     for (const [, named] of text.matchAll(/`((?:src|client|scripts|test|bin|migrations)\/[\w./-]*\w\/?)`/g))

@@ -35,7 +35,7 @@ test(`the first page is at most ${FIRST_KB_MAX} KB of JavaScript and CSS, gzip`,
   expect(gzipKb(filesOf('index.html'))).toBeLessThanOrEqual(FIRST_KB_MAX);
 });
 
-test('the first page is one script and one sheet: shared code is not a separate request', () => {
+test('the first page loads one script and one style sheet, and shared code is not a separate request', () => {
   expect([...filesOf('index.html')].map((file) => path.extname(file)).toSorted()).toEqual(['.css', '.js']);
 });
 

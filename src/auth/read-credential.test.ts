@@ -60,9 +60,9 @@ describe('the user of X-As-User', () => {
 
   test.each([
     ['José in Latin-1', Buffer.from('José', 'latin1')],
-    ['a cut character', Buffer.from('José').subarray(0, 4)],
+    ['a truncated character', Buffer.from('José').subarray(0, 4)],
     ['an overlong slash', Buffer.from([0x2e, 0xc0, 0xaf])],
-    ['half a surrogate pair', Buffer.from([0xed, 0xa0, 0x80])],
+    ['a lone surrogate', Buffer.from([0xed, 0xa0, 0x80])],
     ['UTF-16', Buffer.from([0xff, 0xfe, 0x4a, 0x00])],
   ])('is refused as %s: two such names would be one user', (_what, bytes) => {
     expect(() => asUserOf(bytes)).toThrow(

@@ -79,11 +79,11 @@ describe('a token', () => {
     ['without scopes', { scope: undefined }],
     ['with a list of scopes', { scope: ['admin'] }],
     ['without a subject', { sub: undefined }],
-    ['without an end', { exp: undefined }],
-    ['with an end that is no number', { exp: 'tomorrow' }],
+    ['without an expiry', { exp: undefined }],
+    ['with an expiry that is not a number', { exp: 'tomorrow' }],
     ['for another app', { aud: 'acme2' }],
     ['for nobody', { aud: undefined }],
-    ['from tomorrow on', { nbf: 4_000_000_000 }],
+    ['valid only from tomorrow', { nbf: 4_000_000_000 }],
   ])('%s is refused though the signature is right', async (_what, claims) => {
     await expect(verify(await claim(claims))).rejects.toEqual(REFUSED);
   });

@@ -90,7 +90,7 @@ describe('metadata', () => {
     ['every plain value', { a: 'x', b: 1.5, c: false, d: null }],
     ['an empty text', { a: '' }],
     ['keys of 64 characters with dots and dashes', { [`A.b-c_9${'x'.repeat(57)}`]: 1 }],
-    ['names of what objects have', { constructor: 'x', toString: 'y', length: 2 }],
+    ['names of object properties', { constructor: 'x', toString: 'y', length: 2 }],
     ['fifty keys', Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`k${i}`, i]))],
     ['nothing', {}],
   ])('may hold %s', (_what, metadata) => {
@@ -100,11 +100,11 @@ describe('metadata', () => {
   test.each<[string, unknown]>([
     ['a list', { a: [1] }],
     ['an object', { a: { b: 1 } }],
-    ['a number that JSON does not have', { a: Number.NaN }],
-    ['no end of numbers', { a: Number.POSITIVE_INFINITY }],
+    ['a number that JSON lacks', { a: Number.NaN }],
+    ['infinity', { a: Number.POSITIVE_INFINITY }],
     ['an empty key', { '': 1 }],
     ['a key with a space', { 'a b': 1 }],
-    ['a key in other letters', { größe: 1 }],
+    ['a key in another script', { größe: 1 }],
     ['a key of 65 characters', { ['x'.repeat(65)]: 1 }],
     ['fifty-one keys', Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, i]))],
     ['the status', { status: 'completed' }],

@@ -50,11 +50,11 @@ describe('which names are one entity', () => {
     ['full-width and plain letters', ['Ｋｉｔｅ Corp', 'Kite Corp'], 1],
     ['other words', ['Tern Labs', 'Tern Lab'], 2],
     [
-      'short for the last word, or in the plural',
+      'an abbreviated last word, or a plural',
       ['Kelp Working Group', 'Kelp WG', 'Kelp Form', 'Kelp forms'],
       2,
     ],
-    ['names of another script', ['北京大学', '北京大學'], 2],
+    ['names in another script', ['北京大学', '北京大學'], 2],
     ['a name and its part', ['Ada Quill', 'Ada'], 2],
   ])('%s', async (_what, names, expected) => {
     const id = await storeDocument(database.sql, app, `one-${names.join()}`);

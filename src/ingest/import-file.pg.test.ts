@@ -82,15 +82,15 @@ const storedIds = async () =>
 
 describe('the ids of documents without an id of their own', () => {
   test.each([
-    ['the one document of a file has the id of the file', [null], ['up']],
-    ['a file that names itself, too', ['export.zip'], ['up']],
-    ['files of an archive are known by their paths', ['a/b.md', 'c.md'], ['up/a/b.md', 'up/c.md']],
+    ['the only document of a file has the file’s id', [null], ['up']],
+    ['so does a file that names itself', ['export.zip'], ['up']],
+    ['files of an archive are identified by path', ['a/b.md', 'c.md'], ['up/a/b.md', 'up/c.md']],
     [
-      'several of one path are numbered',
+      'several with the same path are numbered',
       ['m.mbox', 'm.mbox', 'm.mbox'],
       ['up/m.mbox', 'up/m.mbox#2', 'up/m.mbox#3'],
     ],
-    ['a path that looks like a number is not taken for one', ['a#2', 'a', 'a'], ['up/a#2', 'up/a', 'up/a#3']],
+    ['a path that looks like a number is not one', ['a#2', 'a', 'a'], ['up/a#2', 'up/a', 'up/a#3']],
   ])('%s', async (_what, paths, expected) => {
     const { documents, items } = await importItems(paths.map((path, i) => document(`Text ${i}`, { path })));
     expect(documents).toBe(paths.length);

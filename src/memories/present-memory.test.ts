@@ -77,9 +77,9 @@ describe('dates', () => {
     Date,
   ];
   test.each([
-    ['what it is of, before all', { occurred_at: a, last_modified: b, created_at: c }, a],
-    ['else when it changed', { last_modified: b, created_at: c }, b],
-    ['else when it was made', { created_at: c }, c],
+    ['its own date, before all others', { occurred_at: a, last_modified: b, created_at: c }, a],
+    ['or else when it changed', { last_modified: b, created_at: c }, b],
+    ['or else when it was created', { created_at: c }, c],
   ])('a document is dated by %s', (_what, dates, expected) => {
     expect(presentState(row(dates)).document_date).toBe(expected.toISOString());
   });

@@ -133,10 +133,10 @@ describe('the audit log', () => {
   test.each<[string, Partial<AuditFilter>, string[]]>([
     ['an action', { action: 'n1' }, ['n1']],
     ['an action by its beginning', { action: 'n' }, []],
-    ['times: the first is in', { after: '2026-03-01T00:00:00.000Z' }, ['n2', 'n1']],
-    ['times: the last is not', { before: '2026-03-02T00:00:00.000Z' }, ['n1', 'n0']],
+    ['times: the first is included', { after: '2026-03-01T00:00:00.000Z' }, ['n2', 'n1']],
+    ['times: the last is excluded', { before: '2026-03-02T00:00:00.000Z' }, ['n1', 'n0']],
     ['both', { after: '2026-03-01T00:00:00Z', before: '2026-03-02T00:00:00Z' }, ['n1']],
-    ['a time before all', { before: '0001-01-01T00:00:00Z' }, []],
+    ['a time before all entries', { before: '0001-01-01T00:00:00Z' }, []],
   ])('is filtered by %s', async (_what, filter, actions) => {
     for (const [n, time] of ['2026-02-28', '2026-03-01', '2026-03-02'].entries()) {
       await insert('a', `n${n}`);

@@ -39,7 +39,7 @@ describe('a document belongs', () => {
     ['to the team of its field, by any of its names', { fields: ['Information Technology Team'] }, ['0 it']],
     ['to the team of its channel', { places: ['sales'] }, ['0 sales']],
     [
-      'to no department that its title has as a verb',
+      'to no department whose name its title uses as a verb',
       { title: 'support new ovens', plain: [['support', 1]] },
       [],
     ],
@@ -50,17 +50,17 @@ describe('a document belongs', () => {
     ],
     ['to the team in its title', { titleNames: [['team:sales', 1]] }, ['0 sales']],
     ['to the team that its text names often', { textNames: [['team:ops', 3]] }, ['0 ops']],
-    ['to no team that is only named once', { textNames: [['team:ops', 1]] }, []],
-    ['to no team that is not known', { fields: ['Finance'], places: ['finance'] }, []],
+    ['to no team that it names only once', { textNames: [['team:ops', 1]] }, []],
+    ['to no unknown team', { fields: ['Finance'], places: ['finance'] }, []],
     ['to the field before the text', { fields: ['sales'], textNames: [['team:ops', 20]] }, ['0 sales']],
     ['to two teams of its fields', { fields: ['Sales', 'Ops'] }, ['0 ops', '0 sales']],
-    ['to two teams at the most', { fields: ['Sales', 'Ops', 'IT'] }, ['0 it', '0 ops']],
+    ['to at most two teams', { fields: ['Sales', 'Ops', 'IT'] }, ['0 it', '0 ops']],
     [
-      'to none of many that it lists',
+      'to none of many teams that it lists',
       { textNames: ['a', 'b', 'c', 'd', 'sales'].map((n) => [`team:${n}`, 1]) },
       [],
     ],
-    ['to none without any sign', {}, []],
+    ['to no team without a sign', {}, []],
   ])('%s', (_what, document, expected) => {
     expect(placesOf([document])).toEqual(expected);
   });

@@ -14,7 +14,7 @@ import { parseSource } from './source-file.ts';
 const file = (path: string, text: string) => parseSource(path, text);
 
 describe('measures of code', () => {
-  it('counts the lines of functions with a body, nested ones too', () => {
+  it('counts the lines of functions with a body, including nested ones', () => {
     const text =
       'function a() {\n  const b = () => {\n    return 1;\n  };\n  return b;\n}\nconst c = () => 1;\n';
     expect(measureFunctions([file('src/x/a.ts', text)])).toEqual([
@@ -23,7 +23,7 @@ describe('measures of code', () => {
     ]);
   });
 
-  it('takes the quantile of numbers in any order, and 0 of none', () => {
+  it('takes the quantile of numbers in any order, and 0 of an empty list', () => {
     expect(quantile([3, 1, 2, 4, 5, 6, 7, 8, 9, 10], 0.9)).toBe(10);
     expect(quantile([3, 1, 2], 0.5)).toBe(2);
     expect(quantile([], 0.5)).toBe(0);
@@ -53,7 +53,7 @@ describe('measures of code', () => {
     ]);
   });
 
-  it('gives the lines of tests per line of code, by room', () => {
+  it('gives the lines of test per line of code, by room', () => {
     const files = [
       file('src/a/x.ts', '1\n2\n3\n4\n'),
       file('src/a/x.test.ts', '1\n2\n'),

@@ -4,7 +4,7 @@ import { readSourceFiles } from './source-file.ts';
 
 const loadedBy = (entry: string) => listLoadedPackages(entry, readSourceFiles('src'));
 
-test('packages are found through our own files, but not in imports of types or inside functions', () => {
+test('packages are found through our own files, but not in type imports or inside functions', () => {
   const files = [
     { path: 'src/a.ts', text: "import { b } from './sub/b.ts';\nimport type { T } from 'types-only';\n" },
     {

@@ -8,7 +8,7 @@ test.each([
   'export function listAll(db: Db, appId: string) { return listRows(db, appId); }',
   'export async function listAll(db: Db, appId: string): Promise<Row[]> { return await listRows(db, appId); }',
   'export const listAll = (db: Db, appId: string): Promise<Row[]> => listRows(db, appId);',
-])('a function that only hands its parameters on is found: %s', (text) => {
+])('a function that only passes on its parameters is found: %s', (text) => {
   expect(found(text)).toEqual(['x.ts: listAll → listRows']);
 });
 

@@ -15,7 +15,7 @@ describe('listHardWords', () => {
     ]);
   });
 
-  it.each(['analyses', 'planetary', 'organization', 'color', 'neighborhood'])('leaves %s alone', (word) => {
+  it.each(['analyses', 'planetary', 'organization', 'color', 'neighborhood'])('ignores %s', (word) => {
     expect(listHardWords({ path: 'a.ts', text: word })).toEqual([]);
   });
 });

@@ -77,7 +77,7 @@ describe('the tenant rule', () => {
     expect(check(sql)).toEqual([]);
   });
 
-  it('reads templates inside of templates as statements of their own', () => {
+  it('reads templates inside templates as separate statements', () => {
     const text =
       'await tx`select 1 from trees where app_id = $' +
       '{a} $' +
@@ -103,7 +103,7 @@ describe('the tenant rule', () => {
 });
 
 describe('readTenantTables', () => {
-  it('reads the tables with app_id as the migrations leave them', () => {
+  it('reads the tables with app_id from the migrations', () => {
     const migrations = [
       'create table a (\n  app_id text,\n  x int\n);\ncreate table b (\n  x int -- not app_id\n);\ncreate table c (\n  app_id text\n);',
       'alter table b add column app_id text;\ndrop table c;\nalter table a rename to aa;',

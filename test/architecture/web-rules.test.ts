@@ -17,7 +17,7 @@ test('the app imports itself, the client, the merge engine and the vocabulary', 
   expect(listWrongWebImports(right)).toEqual([]);
 });
 
-test('a page never imports another one, a part or data never a page, and nothing the service', () => {
+test('no page imports another page, no part or data a page, and nothing the service', () => {
   const wrong = [
     importing('web/pages/home/page.tsx', '../search/hits.tsx'),
     importing('web/parts/button.tsx', '../pages/home/page.tsx'),
@@ -26,7 +26,7 @@ test('a page never imports another one, a part or data never a page, and nothing
   expect(listWrongWebImports(wrong)).toHaveLength(3);
 });
 
-test('nothing makes HTML of text or runs it', () => {
+test('nothing turns text into HTML or runs it', () => {
   for (const text of ['x.innerHTML = y', '<p dangerouslySetInnerHTML={h} />', "eval('x')", 'new Function(x)'])
     expect(listUnsafeWebFiles([parseSource('web/a.tsx', text)])).toEqual(['web/a.tsx']);
   expect(listUnsafeWebFiles([parseSource('web/a.tsx', 'const inner = element.textContent')])).toEqual([]);

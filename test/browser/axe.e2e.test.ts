@@ -5,7 +5,7 @@ import { visit } from './browser.ts';
 const pageWith = (main: string) =>
   `<!doctype html><html lang="en"><title>A page</title><main><h1>A page</h1>${main}</main></html>`;
 
-test('problems for a reader are named with their element, and nothing else is', async () => {
+test('accessibility problems are reported with their element, and nothing else is', async () => {
   const { page, context } = await visit({ url: 'http://127.0.0.1:9' });
   await page.setContent(pageWith('<p>Text that can be read</p><h4>A heading out of order</h4>'));
   expect(await seriousProblems(page)).toEqual([]);

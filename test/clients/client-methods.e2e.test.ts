@@ -129,14 +129,14 @@ async function tryAll(): Promise<MethodResult[]> {
   return results;
 }
 
-test('docs/clients.md says for every method of both clients whether its live answer has the declared type', async () => {
+test('docs/clients.md says for every method of both clients whether its live response has the declared type', async () => {
   const results = await tryAll();
   expect(results.filter(({ result }) => result === 'not called')).toEqual([]);
   expect(results.length).toBeGreaterThan(55);
   await expect(renderPage(results)).toMatchFileSnapshot('../../docs/clients.md');
 });
 
-test('the compiler finds an answer that lacks a required field or has a wrong word', () => {
+test('the compiler rejects a response without a required field or with a wrong word', () => {
   const answer = (value: object): LiveAnswer => ({
     packageName: 'hyperspell',
     method: 'memories.add',

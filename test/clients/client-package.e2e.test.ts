@@ -34,7 +34,7 @@ async function readExample(): Promise<string> {
   return /```ts\n([^]*?)```/.exec(readme)?.[1] ?? '';
 }
 
-test('the packed client runs the example of its README in an empty folder, and has no dependencies', async () => {
+test('the packed client runs its README example in an empty folder, and has no dependencies', async () => {
   const example = (await readExample()).replace('http://127.0.0.1:8787', service.url);
   expect(example).toContain(service.url);
   await write('example.mjs', example);
@@ -59,7 +59,7 @@ test('its code is small', async () => {
   expect(gzipSync(Buffer.concat(texts), { level: 9 }).length).toBeLessThanOrEqual(GZIP_BYTES_MAX);
 });
 
-test('its types are found, and a wrong call is an error of the compiler', async () => {
+test('its types are found, and a wrong call is a compile error', async () => {
   const head = `import { createClient } from 'cambium-client';\nimport type { Memory } from 'cambium-client/types';\nconst client = createClient({ url: 'x' });\n`;
   await write(
     'right.ts',

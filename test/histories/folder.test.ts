@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Folder, withLine } from './folder.ts';
 
-test('a line is written before another or in its place', () => {
+test('a line is written before another or replaces it', () => {
   expect(withLine('a\nb', 1, 'x', 'write')).toEqual({ text: 'a\nx\n\nb', gone: null });
   expect(withLine('a\nb', 9, 'x', 'replace')).toEqual({ text: 'a\nx', gone: 'b' });
 });

@@ -3,7 +3,7 @@ import { ScriptedModel } from './scripted-model.ts';
 
 const job = { appId: 'a', purpose: 'test', jobId: null };
 
-test('answers come in the order of the script, and every call is recorded', async () => {
+test('answers are given in the order of the script, and every call is recorded', async () => {
   const model = new ScriptedModel({ answer: ['one', null], mergeHunk: (hunk) => hunk.ours });
   expect(await model.answer({ question: 'first', evidence: [] }, job)).toBe('one');
   expect(await model.answer({ question: 'second', evidence: [] }, job)).toBeNull();

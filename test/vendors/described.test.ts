@@ -55,7 +55,7 @@ const stories = await Promise.all(KEYED_STORIES.map(async ([name, start]) => [na
 afterAll(() => stories.forEach(([, { fake }]) => fake.close()));
 
 test.each(stories.filter(([, { fake }]) => fake.description))(
-  '%s limits and loses its place in answers that it describes',
+  '%s limits and loses its position in responses that it describes',
   (_name, { fake, limited, lost }) => {
     for (const answer of [limited, lost])
       if (fake.description) expect(checkRefusal(fake.description, answer)).toBeUndefined();

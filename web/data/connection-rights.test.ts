@@ -35,7 +35,7 @@ describe('actions offered for a connection', () => {
     expect(actionsOf(idle('active'), READER, true)).toEqual([]);
   });
 
-  test('begin with the browser, if the account needs it', () => {
+  test('begin with the browser if the account needs it', () => {
     const offered = (state: 'active' | 'needs_reauth', auth_mode: 'key' | 'oauth' | 'service_account') =>
       actionsOf(idle(state, auth_mode), WRITER, true);
     expect(offered('needs_reauth', 'key')).toEqual(['connect again', 'new key', 'pause', 'remove']);
@@ -57,7 +57,7 @@ describe('connecting', () => {
   const open = { auth_modes: ['none' as const] };
   const inBrowser = { auth_modes: ['oauth' as const] };
 
-  test('is offered to users who may write; for the app by a key to administrators', () => {
+  test('is offered to users who may write, and for the app to administrators with a key', () => {
     expect([mayConnect(byKey, WRITER), mayConnect(byKey, READER), mayConnect(byKey, ADMIN)]).toEqual([
       true,
       false,
@@ -74,7 +74,7 @@ describe('connecting', () => {
     expect(mayConnect({ auth_modes: [] }, ADMIN)).toBe(false);
   });
 
-  test('is for the app if the app does it, else for oneself unless an administrator says otherwise', () => {
+  test('is for the app if the app connects, and else for oneself unless an administrator chooses otherwise', () => {
     expect(visibilitiesFor(PLAIN, ADMIN)).toEqual(['app']);
     expect(visibilitiesFor(SHARING, WRITER)).toEqual(['user']);
     expect(visibilitiesFor(SHARING, { ...ADMIN, user_id: 'zoe' })).toEqual(['user', 'app', 'source']);
@@ -86,7 +86,7 @@ test.each([
   ['folders', { supports_channel_selection: false, supports_folder_selection: true }],
   [null, { supports_channel_selection: false, supports_folder_selection: false }],
 ] as const)(
-  '%s of an account can be chosen while it is open, by users who may write',
+  '%s of an account can be chosen while it is connected, by users who may write',
   (kind, integration) => {
     expect(mayChoose({ state: 'active' }, WRITER, integration)).toBe(kind);
     expect(mayChoose({ state: 'paused' }, WRITER, integration)).toBe(kind);
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test('an app’s own client is requested from an administrator who acts for the app, if the service could use one', () => {
+test('an app’s own client is requested from an administrator acting for the app, if the service could use one', () => {
   const setup = { client_setup: { redirect_uri: 'https://a.example/', register_at: 'https://b.example/' } };
   expect(mayGiveClient(setup, ADMIN)).toBe(true);
   for (const person of [WRITER, { ...ADMIN, user_id: 'zoe' }, { ...WRITER, user_id: null }])
@@ -104,7 +104,7 @@ test('an app’s own client is requested from an administrator who acts for the 
   expect(mayGiveClient({ client_setup: null }, ADMIN)).toBe(false);
 });
 
-test('a source’s own fields are set by users who may write, if anything is read of it', () => {
+test('a source’s own fields are set by users who may write, if it has any', () => {
   const [takes, takesNone] = [{ takes_hooks: true }, { takes_hooks: false }];
   expect(mayHook({ state: 'active' }, WRITER, takes)).toBe(true);
   expect(mayHook({ state: 'needs_reauth' }, WRITER, takes)).toBe(true);

@@ -32,12 +32,12 @@ describe('a list that goes both ways', () => {
     });
   });
 
-  test('begins at the newest without a date, with nothing above it', () => {
+  test('begins at the newest item without a date, with nothing above it', () => {
     expect(requestOfPlace(LIST_START, undefined)).toEqual({ order: 'newest' });
     expect(placeAbove(LIST_START, 'c', undefined)).toBeUndefined();
   });
 
-  test('ends where the service has no more', () => {
+  test('ends where the service has no more items', () => {
     expect(placeBelow(LIST_START, null)).toBeUndefined();
     expect(placeAbove({ side: 'up', way: ['u1'] }, null, MARCH)).toBeUndefined();
   });
@@ -51,7 +51,7 @@ describe('a list that goes both ways', () => {
     expect(placeBelow({ side: 'up', way: [] }, 'u1')).toEqual(LIST_START);
   });
 
-  test('shows every row once and in order, from any date, whichever way it is walked', () => {
+  test('shows every row once and in order, from any date, in either direction', () => {
     const walk = fc.record({
       count: fc.integer({ min: 0, max: 15 }),
       before: fc.option(fc.integer({ min: 0, max: 16 }), { nil: undefined }),

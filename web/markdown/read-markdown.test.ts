@@ -31,7 +31,7 @@ describe('reading Markdown', () => {
     expect(tokens.map(({ type }) => type)).not.toContain('heading_open');
   });
 
-  test('keeps the numbers of lines, so that a person’s lines are found', () => {
+  test('keeps line numbers, so that a person’s lines are found', () => {
     const { tokens } = readMarkdown('---\ntitle: x\n---\n[^a]: x\n\nText.\n');
     expect(tokens[0]?.map).toEqual([5, 6]);
   });
@@ -63,6 +63,6 @@ test.each([
   ['//a.example', false],
   ['relative.md', false],
   ['', false],
-])('the address %j may be linked to: %s', (href, isSafe) => {
+])('the address %j may be linked: %s', (href, isSafe) => {
   expect(safeAddress(href) !== null).toBe(isSafe);
 });

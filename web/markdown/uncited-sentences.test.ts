@@ -20,7 +20,7 @@ test.each([
   ['Who to ask about it:', []],
   ['Ada Lindqvist', []],
   ['', []],
-])('of “%s” %j cite nothing', (source, expected) => {
+])('in “%s”, %j are uncited', (source, expected) => {
   expect(uncited(source)).toEqual(expected);
 });
 
@@ -34,7 +34,7 @@ test('a sentence with bold words and links is marked in each of its parts', () =
   ]);
 });
 
-test('the parts of a text token joined are the token', () => {
+test('the parts of a text token joined equal the token', () => {
   const source = 'One two three. Four five six. [^a] Seven **eight nine** ten. 漢字が三つ。 end';
   const inline = readMarkdown(source).tokens.find(({ type }) => type === 'inline')?.children ?? [];
   for (const [token, runs] of uncitedSentences(inline))

@@ -96,7 +96,7 @@ for (const [width, dark] of [
     });
   });
 
-test.each(HOSTILE.map((_, at) => at))('hostile document %i is shown as the text that it is', async (at) => {
+test.each(HOSTILE.map((_, at) => at))('hostile document %i is shown as plain text', async (at) => {
   const { page, problems } = await windowOf(1360, false);
   await page.goto(`/app/documents/vault/hostile-${at}`);
   await page.getByRole('article', { name: 'Text' }).waitFor();
@@ -123,7 +123,7 @@ describe('by keyboard alone', () => {
     await page.locator('li[data-index="2"] a:focus').waitFor();
   });
 
-  test('a question is asked and its first document opened', async () => {
+  test('a question is asked and the first document opened', async () => {
     const { page } = await windowOf(1360, false);
     await page.goto('/app/search');
     await page.getByRole('combobox', { name: 'What do you want to know?' }).waitFor();
@@ -210,7 +210,7 @@ test('a key is created, shown once, and revoked after typing to confirm', async 
 });
 
 describe('errors are reported', () => {
-  test('a failed answer is the service’s sentence, its request and a way to try again', async () => {
+  test('a failed response shows the service’s message, its request and a way to try again', async () => {
     const { page } = await windowOf(1360, false);
     await page.route('**/memories/list*', (route) =>
       route.fulfill({
@@ -234,7 +234,7 @@ describe('errors are reported', () => {
     await page.getByRole('list', { name: 'Documents' }).waitFor();
   });
 
-  test('a right that is missing is named on every page, and none looks empty', async () => {
+  test('a missing permission is named on every page, and no page looks empty', async () => {
     const { page, problems } = await windowOf(390, true);
     for (const path of [
       '',

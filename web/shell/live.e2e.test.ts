@@ -26,7 +26,7 @@ async function signedIn(): Promise<Visit> {
 const change = (additions: Record<string, string>) =>
   admin.as('leonie').send('PATCH', `/context-documents/tree/${treeId}/files`, { additions });
 
-test('another person’s change appears by itself, and no answer holds the texts of the tree', async () => {
+test('another person’s change appears by itself, and no response contains the tree’s texts', async () => {
   const { page, problems } = await signedIn();
   const answers: string[] = [];
   page.on('response', async (response) => {
@@ -49,7 +49,7 @@ test('another person’s change appears by itself, and no answer holds the texts
   expect(problems).toEqual([]);
 });
 
-test('an idle page requests nothing, and a reopened one reads what it shows', async () => {
+test('an idle page requests nothing, and a reopened page reloads what it shows', async () => {
   const { page } = await signedIn();
   await page.clock.install();
   const read = [/\/events$/, /\/files$/, /\/history$/, /\/proposals/].map((path) =>
@@ -69,7 +69,7 @@ test('an idle page requests nothing, and a reopened one reads what it shows', as
   await seen;
 });
 
-test('without the stream it says so, and reads what it shows every 15 seconds', async () => {
+test('without the stream the page says so, and reloads what it shows every 15 seconds', async () => {
   const { page } = await signedIn();
   await page.clock.install();
   await page.route(/\/events$/, (route) => route.abort());

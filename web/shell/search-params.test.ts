@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { choice, flag, moment, text } from './search-params.ts';
 
-test('anything but text of this name is removed from the filters', () => {
+test('anything but text under this name is removed from the filters', () => {
   expect(text({ q: 'billing', source: 'slack' }, 'q')).toEqual({ q: 'billing' });
   expect(text({ q: 2026 }, 'q')).toEqual({ q: '2026' });
   for (const q of ['', null, undefined, ['a'], { a: 1 }, true, 'x'.repeat(4_001)])
     expect(text({ q }, 'q')).toEqual({});
 });
 
-test('a switch is on by true alone', () => {
+test('a switch is on only if true', () => {
   expect(flag({ answer: true }, 'answer')).toEqual({ answer: true });
   for (const answer of [false, 'true', 1, undefined]) expect(flag({ answer }, 'answer')).toEqual({});
 });

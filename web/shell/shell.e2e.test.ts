@@ -49,7 +49,7 @@ test('a key signs in, a wrong one is reported, and signing out hides everything'
   expect(problems).toEqual([]);
 });
 
-test('a session that ends elsewhere leads to the page that opens one', async () => {
+test('a session that ends elsewhere leads to the page that opens a new one', async () => {
   const key = (await admin.post('/auth/keys', { name: 'short', scopes: ['memories:read'] })).body;
   const { page } = await go();
   await page.goto('/app/');
@@ -61,7 +61,7 @@ test('a session that ends elsewhere leads to the page that opens one', async () 
   await page.getByLabel('API key or user token').waitFor();
 });
 
-test('a few letters lead anywhere by keys alone, and Esc leads back', async () => {
+test('a few letters lead anywhere by keyboard alone, and Esc leads back', async () => {
   await admin.post('/memories/add', { text: 'x', title: 'Kiln handbook', resource_id: 'kiln' });
   const { page, problems } = await go();
   await page.goto(`/app/#code=${await codeOf()}`);
@@ -85,7 +85,7 @@ test('a few letters lead anywhere by keys alone, and Esc leads back', async () =
   expect(problems).toEqual([]);
 });
 
-test('an administrator sees what a user sees, under a bar that says so and leads back', async () => {
+test('an administrator sees what a user sees, under a banner that says so and leads back', async () => {
   const title = 'Diary of Zo\u00eb';
   await admin.as('zo\u00eb').post('/memories/add', { text: 'x', title, resource_id: 'diary' });
   const { page, problems } = await go();
@@ -123,7 +123,7 @@ test('a key pressed right after the Esc that closes a dialog is not lost', async
   }
 });
 
-test('the keys of a page are listed, and can be switched off', async () => {
+test('the keys of a page are listed and can be switched off', async () => {
   const { page } = await go();
   await page.goto(`/app/#code=${await codeOf()}`);
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();

@@ -51,7 +51,7 @@ describe('the state of a connection', () => {
     expect(isRunning({ state: 'active', last_run: null })).toBe(false);
   });
 
-  test('has the reason of the connection, else of its last run, else none', () => {
+  test('has the reason of the connection, or else of its last run, or null', () => {
     expect(connectionReason({ reason: 'The key expired.', last_run: run({ reason: 'x' }) })).toBe(
       'The key expired.',
     );
@@ -71,7 +71,7 @@ describe('a run', () => {
     expect(runWords(run({ state: 'running' }))).toBe('nothing yet');
   });
 
-  test('has a word and a mark for each of its states', () => {
+  test('has a word and a symbol for each of its states', () => {
     const words = (['running', 'completed', 'waiting', 'failed', 'stopped'] as const).map(
       (state) => runState({ state }).word,
     );
@@ -79,7 +79,7 @@ describe('a run', () => {
   });
 });
 
-test('settings are called as people write them, and lists have commas', () => {
+test('settings have everyday names, and lists have commas', () => {
   expect(['max_depth', 'url', 'api_url', 'width'].map(settingName)).toEqual([
     'Max depth',
     'URL',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formatAgo, plainTitle } from './numbers.ts';
 
 describe('a title', () => {
-  test('is text: line ends are spaces, other control characters can be seen', () => {
+  test('is plain text: line breaks are spaces, and other control characters are visible', () => {
     expect(plainTitle('a\nb\u0000c\u202fd')).toBe('a b\u2423c\u202fd');
   });
 
@@ -18,7 +18,7 @@ describe('a title', () => {
     expect(plainTitle(family.repeat(90))).toBe(family.repeat(90));
   });
 
-  test('that is missing is said to be', () => {
+  test('says that it is missing', () => {
     for (const text of [null, undefined, '', ' \n']) expect(plainTitle(text)).toBe('Without a title');
   });
 });

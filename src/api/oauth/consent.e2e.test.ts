@@ -92,7 +92,7 @@ test('a name cannot mislead: markup and line breaks in it are plain text', async
 test.each([
   ['a client that is not registered', {}, 'nobody.x'],
   ['a redirect that is not registered', { redirect_uri: 'https://evil.example/callback' }, undefined],
-  ['a redirect that only begins like one', { redirect_uri: `${CALLBACK}/more` }, undefined],
+  ['a redirect that only begins like a registered one', { redirect_uri: `${CALLBACK}/more` }, undefined],
   ['no redirect', { redirect_uri: null }, undefined],
 ])('%s is shown to the person, who is not redirected', async (_what, changes, clientId) => {
   const { response, html, location } = await open(changes, clientId);

@@ -67,8 +67,8 @@ test.each([
     { client_id: DOCUMENT, redirect_uris: [CALLBACK], token_endpoint_auth_method: 'client_secret_basic' },
     200,
   ],
-  ['that is no JSON', '<html>', 200],
-  ['that is not there', { client_id: DOCUMENT, redirect_uris: [CALLBACK] }, 404],
+  ['that is not JSON', '<html>', 200],
+  ['that does not exist', { client_id: DOCUMENT, redirect_uris: [CALLBACK] }, 404],
   ['that redirects', { client_id: DOCUMENT, redirect_uris: [CALLBACK] }, 302],
   [
     'of more than 64 KB',

@@ -12,8 +12,8 @@ function nested(levels: number, wrap: (inner: unknown) => unknown): unknown {
 
 describe('a filter', () => {
   test.each<[string, unknown, unknown]>([
-    ['nothing is everything', {}, { op: 'and', parts: [] }],
-    ['a value is equality', { a: 'x' }, { op: 'eq', key: 'a', value: 'x' }],
+    ['an empty filter matches everything', {}, { op: 'and', parts: [] }],
+    ['a value means equality', { a: 'x' }, { op: 'eq', key: 'a', value: 'x' }],
     ['null is a value', { a: null }, { op: 'eq', key: 'a', value: null }],
     ['$ne is the opposite', { a: { $ne: 1 } }, { op: 'not', part: { op: 'eq', key: 'a', value: 1 } }],
     [
@@ -24,12 +24,12 @@ describe('a filter', () => {
     ['an empty list matches nothing', { a: { $in: [] } }, { op: 'in', key: 'a', values: [] }],
     ['a dot is part of a key', { 'a.b': 1 }, { op: 'eq', key: 'a.b', value: 1 }],
     [
-      'keys may be called as objects call theirs',
+      'keys may have the names of object properties',
       { constructor: 1 },
       { op: 'eq', key: 'constructor', value: 1 },
     ],
     [
-      'operators of one key hold together',
+      'operators of one key must all hold',
       { a: { $gte: 1, $lt: 2 } },
       {
         op: 'and',
@@ -40,7 +40,7 @@ describe('a filter', () => {
       },
     ],
     [
-      'one of several',
+      'a value among several matches',
       { $or: [{ a: 1 }, { b: 2 }] },
       {
         op: 'or',

@@ -124,12 +124,12 @@ describe('search by other words than a name', () => {
   });
 
   test.each([
-    ['an account of beginnings', 'fedebongio', 'Federico Bongiovanni'],
+    ['an account made of name beginnings', 'fedebongio', 'Federico Bongiovanni'],
     ['an initial and a surname', 'F. Bongiovanni', 'Federico Bongiovanni'],
-    ['a nickname and no middle initial', 'Bob Miller', 'Robert J. Miller'],
+    ['a nickname without the middle initial', 'Bob Miller', 'Robert J. Miller'],
     ['a ticker', 'NFLX', 'Netflix'],
     ['initials', 'IBM', 'International Business Machines'],
-    ['a code written as one', 'mx200', 'Norda printing press MX-200 with paper tray'],
+    ['a code written as one word', 'mx200', 'Norda printing press MX-200 with paper tray'],
     [
       'a code among many words',
       'press by norda in black mx210',
@@ -138,7 +138,7 @@ describe('search by other words than a name', () => {
     ['a handle without its sign', 'wojtek-t', '@wojtek-t'],
     ['a misspelt surname', 'Federico Bongiovnani', 'Federico Bongiovanni'],
     ['a misspelt beginning', 'Ntflix', 'Netflix'],
-    ['a first name, before those that it is short for', 'Tom', 'Tom Weber'],
+    ['a first name, before its long forms', 'Tom', 'Tom Weber'],
   ])('finds by %s', async (_how, query, expected) => {
     expect((await search(app, query))[0]).toBe(expected);
   });
@@ -254,12 +254,12 @@ describe('lists', () => {
   test.each([
     ['a part of the name', { contains: 'ric' }, ['Éric', 'Erica']],
     ['the beginning', { prefix: 'alma' }, ['Alma', 'alma b']],
-    ['a beginning that is only a part', { prefix: 'b' }, []],
-    ['a sign of patterns', { contains: '%' }, []],
-    ['any one letter of patterns', { prefix: '_lma' }, []],
+    ['a beginning in the middle of a name', { prefix: 'b' }, []],
+    ['a pattern character', { contains: '%' }, []],
+    ['the single-character wildcard', { prefix: '_lma' }, []],
     ['a backslash', { contains: '\\' }, []],
     ['type and name', { type: 'person', contains: 'alma' }, ['Alma', 'alma b']],
-    ['two mentions and more', { mentionsMin: 2 }, ['Alma', 'Zinc']],
+    ['two or more mentions', { mentionsMin: 2 }, ['Alma', 'Zinc']],
     ['one mention', { mentionsMax: 1, type: 'person' }, ['alma b', 'Éric']],
     ['exactly two', { mentionsMin: 2, mentionsMax: 2 }, ['Zinc']],
   ])('by %s', async (_what, page, expected) => {

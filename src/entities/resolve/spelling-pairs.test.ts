@@ -23,9 +23,9 @@ test.each([
 
 test.each([
   ['people differ by a letter', 'Anna Week', 'Anna Weeks'],
-  ['people may be written in one word and not be the same', 'Anna Lee', 'Annalee'],
+  ['names of people joined to one word may differ', 'Anna Lee', 'Annalee'],
   ['the number is part of a company', 'Tern Lab', 'Tern Labs'],
-  ['one word in the plural may be another thing', 'Window', 'Windows'],
+  ['a plural may be another thing', 'Window', 'Windows'],
   ['codes say more than their letters', 'Kettle KX W170', 'Kettle KXW170'],
   ['another word', 'Release Group', 'Release Working Group'],
 ])('%s: %s, %s', (_why, one, other) => {

@@ -210,7 +210,10 @@ describe('a short note', () => {
 
   test.each([
     ['greets', 'Hello all, the painter wants 400 for each gate.'],
-    ['has more than a paragraph', 'The painter wants 400 for each gate.\n\nHe starts in May when it is dry.'],
+    [
+      'has more than one paragraph',
+      'The painter wants 400 for each gate.\n\nHe starts in May when it is dry.',
+    ],
     ['is a message', 'The painter wants 400 for each gate.'],
   ])('is not shown whole if it %s', (how, text) => {
     const type = how === 'is a message' ? 'message' : 'document';

@@ -16,10 +16,10 @@ describe('an imported item is refused', () => {
     ['with a level between two', { data: [{ ...block, level: 1.5 }] }],
     ['with a table of numbers', { data: [{ ...block, table_rows: [[1]] }] }],
     ['with metadata in a list', { metadata: { tags: ['a'] } }],
-    ['with a key that has a blank', { metadata: { 'my key': 'a' } }],
+    ['with a key that contains a space', { metadata: { 'my key': 'a' } }],
     ['without an id', { resource_id: '' }],
     ['with an id of 1,025 bytes', { resource_id: 'é'.repeat(513) }],
-    ['from a source that there is not', { source: 'telegraph' }],
+    ['from an unknown source', { source: 'telegraph' }],
     ['with an empty type', { type: '' }],
     ['with an empty collection', { collection: '' }],
   ])('%s', (_what, more) => {

@@ -9,9 +9,9 @@ const GOOD = { value: { summary: 'a {b} c', list: ['x'] } };
 test.each([
   ['plain', '{"summary": "a {b} c", "list": ["x"]}'],
   ['fenced', '```json\n{"summary": "a {b} c", "list": ["x"]}\n```'],
-  ['fenced in talk', 'Here it is:\n```\n{"summary": "a {b} c", "list": ["x"]}\n```\nAnything else?'],
-  ['in talk', 'Sure! {"summary": "a {b} c", "list": ["x"]} Done.'],
-  ['after thoughts', '<think>{"summary": "no"}</think>\n{"summary": "a {b} c", "list": ["x"]}'],
+  ['fenced within chatter', 'Here it is:\n```\n{"summary": "a {b} c", "list": ["x"]}\n```\nAnything else?'],
+  ['within chatter', 'Sure! {"summary": "a {b} c", "list": ["x"]} Done.'],
+  ['after thinking', '<think>{"summary": "no"}</think>\n{"summary": "a {b} c", "list": ["x"]}'],
   ['with trailing commas', '{"summary": "a {b} c", "list": ["x",],}'],
   ['with single quotes', "{'summary': 'a {b} c', 'list': ['x']}"],
   ['with a byte order mark', '\uFEFF{"summary": "a {b} c", "list": ["x"]}'],

@@ -8,7 +8,7 @@ const OLD =
 describe('a file that is rewritten', () => {
   test.each([
     [
-      'keeps a line that is only worded otherwise',
+      'keeps a line that is only worded differently',
       '- On 15 June 2026 is the launch of Taproot 3.[^plan]',
       '- The launch of Taproot 3 is on 15 June 2026.[^plan]',
     ],

@@ -12,10 +12,10 @@ const FIRST = {
 
 describe('an answer can be read', () => {
   test.each([
-    ['as it was asked for', `${ONE}\n@end`],
-    ['with talk before it', `Sure, here are the operations:\n\n${ONE}\n@end`],
-    ['in a fence, with talk after it', `\`\`\`text\n${ONE}\n@end\n\`\`\`\nLet me know.`],
-    ['with the new line behind the labels', `${ONE.replace('\n', ' ')}\n@END`],
+    ['in the requested form', `${ONE}\n@end`],
+    ['with chatter before it', `Sure, here are the operations:\n\n${ONE}\n@end`],
+    ['in a fence, with chatter after it', `\`\`\`text\n${ONE}\n@end\n\`\`\`\nLet me know.`],
+    ['with the new line after the labels', `${ONE.replace('\n', ' ')}\n@END`],
     ['with blank lines', `\n@VG6 Replace [^2]\n\n- **Firmware**: Jakub Sedlák, acting.[^2]\n\n@end`],
   ])('%s', (_how, text) => {
     expect(readOperations(text)).toEqual({ operations: [FIRST], isWhole: true });

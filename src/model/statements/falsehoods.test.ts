@@ -60,20 +60,20 @@ describe('a statement is rejected', () => {
   test.each([
     ['another unit', 'The old pumps of the harbor are tested for 14 weeks.', 'unit'],
     ['another currency', 'The tests of the pumps cost 1,200 dollars.', 'unit'],
-    ['another thing that is counted', 'Piet orders 46 anchors for the northern tunnel.', 'unit'],
+    ['another counted noun', 'Piet orders 46 anchors for the northern tunnel.', 'unit'],
     ['a clause that nobody said', 'Piet orders 46 valves, because the warehouse was flooded.', 'clause'],
     ['a remark that nobody made', 'Piet orders 46 valves – a record for the industry.', 'clause'],
-    ['a no that is not there', 'The contract with the divers does not end in June.', 'denial'],
-    ['a no that is gone', 'We replace the gate of the tunnel this year.', 'denial'],
+    ['an added negation', 'The contract with the divers does not end in June.', 'denial'],
+    ['a removed negation', 'We replace the gate of the tunnel this year.', 'denial'],
     ['somebody else', 'Ruth orders 46 valves for the northern tunnel.', 'subject'],
     [
-      'the first name of one and the last of another',
+      'one person’s first name and another’s last name',
       'Ruth Vega orders 46 valves for the tunnel.',
       'subject',
     ],
     ['another name in the same place', 'The divers dig the tunnel to Ghent under the sea.', 'subject'],
-    ['somebody else behind a semicolon', 'The tunnel is deep; Ruth orders 46 valves for it.', 'subject'],
-    ['a no where nobody says one', 'The ferry of the island does not run in summer.', 'denial'],
+    ['somebody else after a semicolon', 'The tunnel is deep; Ruth orders 46 valves for it.', 'subject'],
+    ['a negation that nobody made', 'The ferry of the island does not run in summer.', 'denial'],
   ])('with %s: %j', (_, statement, falsehood) => {
     expect(findFalsehood(statement, [statement.includes('ferry') ? BOATS : PUMPS])).toBe(falsehood);
   });
@@ -138,7 +138,7 @@ describe('a name', () => {
 describe('a number', () => {
   test.each([
     [
-      'in a table, whose unit stands in its head',
+      'in a table with the unit in its header',
       '| Month | Cost (EUR) |\n| --- | --- |\n| June | 900 |',
       'June costs 900 euros.',
     ],

@@ -28,16 +28,16 @@ describe('numbers', () => {
     ['a date by its parts', '2026-06-01', 'am 1.6.2026', true],
     ['a time without its leading zero', '9:30', 'at 09:30', true],
     ['a version by its beginning', '3.2', 'release 3.2.4', true],
-    ['the day of a date with points', '15', 'am 15.06.2026', true],
+    ['the day of a date with periods', '15', 'am 15.06.2026', true],
     ['a number in words', '3', 'three probes failed', true],
-    ['a number that is grouped', '12000', '12,000 orders', true],
+    ['a number with grouped digits', '12000', '12,000 orders', true],
     ['an end of a range', '10', 'takes 5-10 days', true],
     ['a number inside another', '75', '7,580 probes', false],
     ['another version', '3.3', 'release 3.2.4', false],
     ['a decimal of another number', '9', '99.9 %', false],
-    ['a date of which one part is unknown', '2026-07-01', 'on 2026-06-01', false],
-    ['a range of which an end is unknown', '5-12', 'takes 5-10 days', false],
-    ['a word that holds a number word', '10', 'often done', false],
+    ['a date with one part that is not in the text', '2026-07-01', 'on 2026-06-01', false],
+    ['a range with an end that is not in the text', '5-12', 'takes 5-10 days', false],
+    ['a word that contains a number word', '10', 'often done', false],
   ])('%s: %j of %j', (_what, number, text, expected) => {
     expect(isKnownNumber(number, citableNumbers(text))).toBe(expected);
   });

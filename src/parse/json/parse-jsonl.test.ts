@@ -18,7 +18,7 @@ describe('JSON Lines', () => {
   test.each([
     ['in the middle', '{"a":1}\n{"a":\n{"a":3}', /^Line 2: /],
     ['at the beginning', '{"a":\n{"a":2}', /^Line 1: /],
-    ['and are nothing else', '{"a":', /^Line 1: /],
+    ['everywhere', '{"a":', /^Line 1: /],
   ])('that is broken %s is refused with the line number', (_where, text, words) => {
     expect(() => readJsonl(text)).toThrow(words);
   });

@@ -29,7 +29,7 @@ const textsOf = (documents: readonly RawSourceDocument[]) =>
 describe('a mailbox', () => {
   test.each([
     ['line feeds', '\n'],
-    ['carriage returns too', '\r\n'],
+    ['carriage returns as well', '\r\n'],
   ])('with %s gives its messages, each as its own document', async (_what, end) => {
     const box = `${mail('1@x', 'First.')}\n${mail('2@x', 'Second.')}`.replaceAll('\n', end);
     const documents = await read(box);
@@ -54,8 +54,8 @@ describe('a mailbox', () => {
   test.each([
     ['nothing', ''],
     ['words', 'There is no mail in here.'],
-    ['a mark alone', `${MARK}\n`],
-    ['a mark without headers', `${MARK}\n\nText.`],
+    ['a From line alone', `${MARK}\n`],
+    ['a From line without headers', `${MARK}\n\nText.`],
   ])('of %s has no messages', async (_what, text) => {
     expect(await read(text)).toEqual([]);
   });

@@ -8,7 +8,7 @@ const parse = (headers: string, body: string) =>
 
 test.each([
   ['as it is', '', 'one\r\n\r\n\r\nzwei ä\n', 'one\n\n\nzwei ä\n'],
-  ['as base64 in lines of their own', 'Content-Transfer-Encoding: base64\n', 'b25l\nCg==\ndHdv', 'one\ntwo'],
+  ['as base64 in separate lines', 'Content-Transfer-Encoding: base64\n', 'b25l\nCg==\ndHdv', 'one\ntwo'],
   [
     'as quoted-printable',
     'Content-Transfer-Encoding: quoted-printable\n',

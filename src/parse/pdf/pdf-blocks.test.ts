@@ -41,17 +41,17 @@ describe('the blocks of a PDF', () => {
       ['one line that goes on here.'],
     ],
     [
-      'a word that was parted is whole again',
+      'a hyphenated word is joined again',
       [line('the tempera-', 700), line('ture rises', 688)],
       ['the temperature rises'],
     ],
     [
-      'a hyphen after a capital is its own',
+      'a hyphen after a capital is kept',
       [line('the type B-', 700), line('seven pump', 688)],
       ['the type B- seven pump'],
     ],
-    ['Chinese needs no blank', [line('水泵每天', 700), line('停一次。', 688)], ['水泵每天停一次。']],
-    ['a gap begins another', [line('First.', 700), line('Second.', 640)], ['First.', 'Second.']],
+    ['Chinese needs no space', [line('水泵每天', 700), line('停一次。', 688)], ['水泵每天停一次。']],
+    ['a gap starts another paragraph', [line('First.', 700), line('Second.', 640)], ['First.', 'Second.']],
     [
       'a heading over two lines is one',
       [line('A long title', 700, 20), line('in two lines', 678, 20), line(BODY, 640)],

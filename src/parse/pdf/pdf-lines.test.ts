@@ -14,16 +14,16 @@ describe('the lines of a page', () => {
   test.each([
     ['runs that touch are one word', [run('pu', 0, 700), run('mp', 10, 700)], ['pump']],
     ['runs apart are words', [run('the', 0, 700), run('pump', 18, 700)], ['the pump']],
-    ['a raised run stays in its line', [run('pump', 0, 700), run('1', 20, 704, 6)], ['pump1']],
+    ['a raised run stays on its line', [run('pump', 0, 700), run('1', 20, 704, 6)], ['pump1']],
     ['a run below is another line', [run('one', 0, 700), run('two', 0, 688)], ['one', 'two']],
     [
-      'a run further left on the same height is another column',
+      'a run farther left at the same height is another column',
       [run('right', 300, 700), run('left', 0, 700)],
       ['right', 'left'],
     ],
-    ['spaces alone are no line', [run('   ', 0, 700), run('\u00a0', 0, 600)], []],
-    ['spaces are one', [run('a  \u00a0 b', 0, 700)], ['a b']],
-    ['nothing is nothing', [], []],
+    ['spaces alone are not a line', [run('   ', 0, 700), run('\u00a0', 0, 600)], []],
+    ['several spaces become one', [run('a  \u00a0 b', 0, 700)], ['a b']],
+    ['an empty page has no lines', [], []],
   ])('%s', (_what, items, expected) => {
     expect(textsOf(...items)).toEqual(expected);
   });

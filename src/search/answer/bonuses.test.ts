@@ -16,17 +16,17 @@ const page = markdownSource(
 );
 
 test.each<[string, string, string, string]>([
-  ['an item whose words before the colon are asked for', 'What is the color?', 'Color: red', 'Cost: 5 EUR'],
+  ['an item with the question’s words before its colon', 'What is the color?', 'Color: red', 'Cost: 5 EUR'],
   ['a definition', 'What is a badge?', 'A badge is a card.', 'Please use the lift.'],
   ['the first sentence below the heading', 'What is a badge?', 'It opens doors.', 'Please use the lift.'],
   [
-    'a definition, however it is asked for',
+    'a definition, however the question is put',
     'What does badge mean?',
     'A badge is a card.',
     'Please use the lift.',
   ],
-  ['what stands below it', 'What does badge stand for?', 'It opens doors.', 'Please use the lift.'],
-  ['something to do', 'How do I get up?', 'Please use the lift.', 'A badge is a card.'],
+  ['the text below the heading', 'What does badge stand for?', 'It opens doors.', 'Please use the lift.'],
+  ['an instruction', 'How do I get up?', 'Please use the lift.', 'A badge is a card.'],
 ])('%s scores higher', (_, question, better, worse) => {
   expect(bonus(question, find(page, better))).toBeGreaterThan(bonus(question, find(page, worse)));
 });

@@ -77,12 +77,12 @@ describe('a fact is found where it is stated', () => {
       'Release: Cut the branch; Run the long tests; Tag the commit',
     ],
     [
-      'below the heading that is asked for',
+      'below the heading in question',
       'What is cooldown?',
       'Between two cycles we spend two weeks on what annoys us.',
     ],
     [
-      'with the sentence that it points back to',
+      'with the sentence that it refers to',
       'What does the incident commander do?',
       'Incidents are written down. This is done by the incident commander, who coordinates and does not fix things.',
     ],
@@ -136,53 +136,53 @@ We do not use Kandji at home. We use Kandji, which reduces our exposure. Acme ha
   );
   test.each([
     [
-      'below the heading that asks it',
+      'below the heading that asks the question',
       'What is in a welcome kit?',
       'What is in a welcome kit?: Socks; Stickers',
     ],
     [
-      'below the heading that says how, all of it',
+      'below the heading that says how, in full',
       'How do I order a welcome kit?',
       'The manager gets a mail with a form. It asks for a size.',
     ],
     [
-      'where who does it stands before the verb',
+      'with the person before the verb',
       'Who selects the buddy?',
       'The manager of a new hire selects the buddy.',
     ],
     [
-      'whose time is none of the question',
+      'with a time that the question does not name',
       'When are summer hours?',
       'Weeks have four days from May 1 on. Wages are paid on the 15th.',
     ],
-    ['that has the day of a month', 'When are wages paid?', 'Wages are paid on the 15th.'],
+    ['with a day of the month', 'When are wages paid?', 'Wages are paid on the 15th.'],
     [
       'that names the convention',
       'How should contracts be named?',
       'Contracts are kept in a folder by name. Naming convention: Year-Customer.',
     ],
     [
-      'below what it is about to do',
+      'below the task that it belongs to',
       'How do I request a badge?',
       'Use the form of the desk. A guard signs it. Claims for a badge that is lost go to finance.',
     ],
     ['that says what it is', 'What is a badge?', 'Badge (a card with a chip) is worn by all.'],
     [
-      'where who does it stands behind “by”',
+      'with the person after “by”',
       'Who operates the badge scheme?',
       'The badge scheme which is operated by Netra ends in the holiday.',
     ],
-    ['that has the name of a tool', 'Which tool do we use for photos?', 'We make photos using Xero.'],
+    ['with the name of a tool', 'Which tool do we use for photos?', 'We make photos using Xero.'],
     ['that does not deny it', 'Why do we use Kandji?', 'We use Kandji, which reduces our exposure.'],
   ])('%s', (_, question, answer) => {
     expect(answerFrom(question, kits)).toBe(`${answer} [^k]`);
   });
 
   test.each([
-    ['a share or a time is no count', 'How many employees does Acme have?'],
-    ['a company has a name', 'Which airline do we order kits by?'],
-    ['what does not speak of doing it', 'How do I return a welcome kit?'],
-    ['an insurer is not spoken of', 'Which insurer do we use for kits?'],
+    ['only a share or a time is given', 'How many employees does Acme have?'],
+    ['only a company is named', 'Which airline do we order kits by?'],
+    ['nothing says that it is done', 'How do I return a welcome kit?'],
+    ['no insurer is mentioned', 'Which insurer do we use for kits?'],
     ['the role is another one', 'Who is the managing director of the People Team?'],
   ])('and none is chosen if %s', (_, question) => {
     expect(answerFrom(question, kits)).toBeNull();
@@ -224,11 +224,11 @@ describe('a second statement', () => {
 
 describe('no answer is given', () => {
   test.each([
-    ['when what is asked for by name is nowhere', 'What is the dress code?'],
-    ['when the name in the question is of somebody else', 'How many days of vacation does Larkfield give?'],
-    ['when no text has a value of the kind', 'How much does a wedding cost?'],
-    ['when too little of the question is there', 'Who teaches French on Saturdays?'],
-    ['when a text only says the words of the question', 'What is the Larkhill Library?'],
+    ['if the named thing does not occur', 'What is the dress code?'],
+    ['if the name in the question is somebody else’s', 'How many days of vacation does Larkfield give?'],
+    ['if no text has a value of that kind', 'How much does a wedding cost?'],
+    ['if too little of the question occurs', 'Who teaches French on Saturdays?'],
+    ['if a text only repeats the words of the question', 'What is the Larkhill Library?'],
     ['to nothing', '???'],
   ])('%s', (_, question) => {
     expect(answerFrom(question, handbook)).toBeNull();

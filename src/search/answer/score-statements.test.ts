@@ -148,15 +148,23 @@ test('any sentence of a paragraph answers if the heading above asks the question
 });
 
 test.each([
-  ['of the person beside whom another one is', "Who is the treasurer's deputy?", 'Ann Lee is the treasurer.'],
+  ['about a person next to another one', "Who is the treasurer's deputy?", 'Ann Lee is the treasurer.'],
   [
-    'of what has a sum, and is not named',
+    'about an unnamed thing that has an amount',
     'How much is the stipend for home internet?',
     'Internet at home costs 20 euros.',
   ],
-  ['of who provides it', 'Which DNS provider do we use?', 'Whoever uses HTTPS need not fear DNS spoofing.'],
-  ['of what recurs', 'When was the last team meeting?', 'The team meeting takes place on Mondays at 10am.'],
-  ['of a month', 'Who attended the January 2020 board meeting?', '## Board meeting\n\n- Attended: Ann Lee'],
+  ['about its provider', 'Which DNS provider do we use?', 'Whoever uses HTTPS need not fear DNS spoofing.'],
+  [
+    'about what recurs',
+    'When was the last team meeting?',
+    'The team meeting takes place on Mondays at 10am.',
+  ],
+  [
+    'about a month',
+    'Who attended the January 2020 board meeting?',
+    '## Board meeting\n\n- Attended: Ann Lee',
+  ],
 ])('a statement %s does not answer', (_, question, text) => {
   expect(answerFrom(question, markdownSource('s', text))).toBeNull();
 });
@@ -177,12 +185,12 @@ describe('the person who does it', () => {
 
   test.each([
     [
-      'is a role before the verb, also behind an auxiliary',
+      'is a role before the verb, even after an auxiliary',
       'Who approves days off?',
       'Your team lead will normally approve days off.',
     ],
     [
-      'is named where the verb of the question is',
+      'is named next to the question’s verb',
       'Who should days off be reported to?',
       'Employees report days off to the founder they work with.',
     ],

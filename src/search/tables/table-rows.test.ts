@@ -52,16 +52,16 @@ test('two rows that match equally are both shown', () => {
 });
 
 test.each([
-  ['the words stand in the header alone', 'hotel and meals', [FARES]],
-  ['every row holds them', 'euros', [table(['a', 'b'], ...Array.from({ length: 6 }, () => ['x', 'euros']))]],
+  ['only the header has the words', 'hotel and meals', [FARES]],
+  ['every row has them', 'euros', [table(['a', 'b'], ...Array.from({ length: 6 }, () => ['x', 'euros']))]],
   [
-    'a paragraph holds more of the question than the row',
+    'a paragraph has more of the question than the row',
     'Oslo ferry terminal berth',
     [FARES, { type: 'paragraph', text: 'The ferry terminal has one berth.' } as const],
   ],
   ['the table is small', 'hotel in Oslo', [table(['City', 'Hotel'], ['Oslo', '210'])]],
   ['lines only look like rows', 'oslo', [{ type: 'paragraph', text: 'a | b\nOslo\nc | d\ne | f' } as const]],
-  ['nothing of the question stands there', 'zeppelin', [FARES]],
+  ['it has nothing of the question', 'zeppelin', [FARES]],
 ])('the passage is shown whole if %s', (_what, question, blocks) => {
   expect(shown(question, ...blocks)).toEqual([null]);
 });

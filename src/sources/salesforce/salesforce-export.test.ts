@@ -84,7 +84,7 @@ describe('a Salesforce export', () => {
   test.each([
     ['records without an id', file('account', 'Id,Name', ',Nobody')],
     ['an empty file', file('account', '')],
-    ['objects that hold no records of people', file('apexclass', 'Id,Name', 'a1,Code')],
+    ['objects whose records people did not write', file('apexclass', 'Id,Name', 'a1,Code')],
   ])('has no document for %s', async (_what, empty) => {
     expect(await read(empty)).toEqual([]);
   });

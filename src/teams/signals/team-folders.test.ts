@@ -112,7 +112,7 @@ test.each<[string, string[], [string, number][]]>([
     ],
   ],
   [
-    'below what holds them all',
+    'below a folder that contains them all',
     ['site/docs/paying/a.md', 'site/docs/giving/a.md'],
     [
       ['Paying', 1],
@@ -120,7 +120,7 @@ test.each<[string, string[], [string, number][]]>([
     ],
   ],
   [
-    'below what holds nearly all',
+    'below a folder that contains nearly all',
     ['docs/paying/a.md', 'docs/paying/b.md', 'docs/giving/a.md', 'docs/giving/b.md', 'news/a.md'],
     [
       ['Paying', 2],
@@ -128,7 +128,7 @@ test.each<[string, string[], [string, number][]]>([
     ],
   ],
   [
-    'with what lies deeper in them',
+    'with everything below them',
     ['paying/early/a.md', 'paying/late/a.md', 'giving/a.md'],
     [
       ['Paying', 2],
@@ -144,25 +144,25 @@ test.each<[string, string[], [string, number][]]>([
     ],
   ],
   [
-    'but no time and no chapter',
+    'but not periods or chapters',
     ['2024/a.md', 'q3/b.md', 'about-us/a.md', 'how-we-bake/a.md', 'staff-handbook/a.md', 'paying/a.md'],
     [['Paying', 1]],
   ],
-  ['nor what is written for all readers', ['docs/a.md', 'paying/a.md'], [['Paying', 1]]],
+  ['nor folders for all readers', ['docs/a.md', 'paying/a.md'], [['Paying', 1]]],
   [
-    'but none of a program',
+    'but not those of a program',
     ['src/a.md', 'assets/a.md', '_layouts/a.md', 'generated/a.md', 'paying/a.md'],
     [['Paying', 1]],
   ],
   [
-    'nor of a kind of documents',
+    'nor those of a kind of document',
     ['rfcs/a.md', 'meeting-notes/a.md', 'project-reports/a.md', 'decision-records/a.md', 'paying/a.md'],
     [['Paying', 1]],
   ],
-  ['nor of what is everybody’s', ['general/a.md', 'company/a.md', 'paying/a.md'], [['Paying', 1]]],
+  ['nor those of everybody', ['general/a.md', 'company/a.md', 'paying/a.md'], [['Paying', 1]]],
   ['nor a folder of teams', ['teams/ovens/a.md', 'departments/flours/a.md', 'paying/a.md'], [['Paying', 1]]],
   ['nor a single one', ['docs/a.md', 'docs/b.md'], []],
-  ['nor where there are no folders', ['a.md', 'b.md'], []],
+  ['nor anything without folders', ['a.md', 'b.md'], []],
 ])('areas are folders %s', (_, paths, expected) => {
   expect(areasOf(paths)).toEqual(expected);
 });

@@ -49,10 +49,10 @@ describe('a slot and its value', () => {
   });
 
   test.each([
-    ['a question is about nothing', 'Who told the customers about it?'],
-    ['a span of time is no change', 'I am on leave from 1 July to 30 September.'],
-    ['a name of a month is no place', 'The clock is in May.'],
-    ['what takes effect takes no time', 'The new rule takes effect after 14 days.'],
+    ['a question claims nothing', 'Who told the customers about it?'],
+    ['a time span is not a change', 'I am on leave from 1 July to 30 September.'],
+    ['the name of a month is not a place', 'The clock is in May.'],
+    ['taking effect takes no time', 'The new rule takes effect after 14 days.'],
     ['nobody owns', 'This owns nothing that we know.'],
   ])('%s: “%s”', (_what, text) => {
     expect(shown(text)).toEqual([]);

@@ -5,12 +5,12 @@ import { subjectsOf } from './event-subjects.ts';
 import { Gather } from './gather.ts';
 import { readAgain } from './read-again.ts';
 
-test('every event of the service marks a query as old, and one of a newer service none', () => {
+test('every event of the service marks a query as stale, and an unknown event marks none', () => {
   for (const type of STREAM_TYPES) expect([type, subjectsOf(type).length > 0]).toEqual([type, true]);
   expect([subjectsOf('comet.seen'), subjectsOf('constructor')]).toEqual([[], []]);
 });
 
-describe('names that are gathered', () => {
+describe('collected event names', () => {
   const told: string[][] = [];
   const gather = new Gather((names) => told.push([...names]));
   beforeEach(() => {
@@ -30,7 +30,7 @@ describe('names that are gathered', () => {
     expect(told).toEqual([['trees', 'usage']]);
   });
 
-  test('are delivered at most every two seconds, however many come, and the last ones are not lost', () => {
+  test('are delivered at most every two seconds, however many arrive, and the last ones are not lost', () => {
     for (let i = 0; i < 100; i++) {
       gather.add([`n${i}`]);
       vi.advanceTimersByTime(100);
@@ -40,7 +40,7 @@ describe('names that are gathered', () => {
     expect(told.flat()).toHaveLength(100);
   });
 
-  test('are none for an event without any, and forgotten when it is stopped', () => {
+  test('are empty for an event without names, and dropped when collecting stops', () => {
     gather.add([]);
     vi.advanceTimersByTime(5_000);
     gather.add(['trees']);

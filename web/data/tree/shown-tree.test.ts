@@ -45,7 +45,7 @@ test('an edit is stored by the generated path, even if a person renamed the file
   expect(modelPath(file({ provenance: { renamed_from: 'old.md' } }))).toBe('old.md');
 });
 
-test('a draft is used only in its own form', () => {
+test('a draft is used only in its own format', () => {
   const draft = { base: 'a', version: 2, text: 'b' };
   expect(fileDraftOf(draft)).toEqual(draft);
   for (const other of [null, 'x', [], {}, { base: 'a', text: 'b' }, { ...draft, version: '2' }])

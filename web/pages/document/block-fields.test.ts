@@ -3,7 +3,7 @@ import { rowsOf, senderOf } from './block-fields.ts';
 
 const block = (fields: object) => ({ type: 'paragraph', id: 'b', text: 't', ...fields });
 
-test('a table is shown by its cells, whatever they hold; anything else is not', () => {
+test('a table is shown by its cells, whatever they contain, and anything else is not', () => {
   expect(rowsOf(block({ table_rows: [['a', 1], ['b', null], 'no row'] }))).toEqual([
     ['a', '1'],
     ['b', 'null'],

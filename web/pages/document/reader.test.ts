@@ -26,7 +26,7 @@ describe('the text of a block', () => {
     expect(blockPieces(text, names, null).map(({ entityId }) => entityId)).toEqual(['lindqvist', null]);
   });
 
-  test('is never changed, whatever names and quotes it is said to have', () => {
+  test('is never changed, whatever names and quotes it is said to contain', () => {
     const span = fc.record({
       start: fc.integer({ min: -3, max: 40 }),
       end: fc.integer({ min: -3, max: 40 }),
@@ -57,7 +57,7 @@ describe('a quote', () => {
     { id: 'b2', text: 'So it is:\n  ada  owns billing. Until spring.' },
   ];
 
-  test('is found whatever its spaces and case, first in the block that is named', () => {
+  test('is found regardless of whitespace and case, first in the named block', () => {
     expect(findQuote(blocks, 'Ada owns\nbilling.', 'b2')).toEqual({ blockId: 'b2', start: 12, end: 30 });
     expect(findQuote(blocks, 'Ada owns billing.', null)).toEqual({ blockId: 'b1', start: 0, end: 17 });
   });

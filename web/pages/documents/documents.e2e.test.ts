@@ -64,7 +64,7 @@ test('filters are in the address and the count covers all matches', async () => 
   await page.getByText('132 in all').waitFor();
 });
 
-test('matches are deleted after their number is typed; if the number changed meanwhile, it is asked again', async () => {
+test('matches are deleted after their number is typed, and the number is requested again if it changed meanwhile', async () => {
   const { page } = visited;
   await page.goto('/app/documents?title=note+05');
   await page

@@ -10,7 +10,7 @@ test('a merge names the surviving entity first, then every name that it took ove
   );
 });
 
-test('separated and postponed pairs name both', () => {
+test('separated and postponed pairs name both entities', () => {
   const pair = { into: named('Ada'), from: [named('Ada M.')] };
   expect(mergeSentence({ verdict: 'different', ...pair })).toBe('Ada and Ada M. are different');
   expect(mergeSentence({ verdict: 'later', ...pair })).toBe('Ada and Ada M. were put off for a week');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { likelySurvivor, nextPair } from './next-pair.ts';
 
-test('pairs come in their order, postponed ones not again', () => {
+test('pairs come in their order, and postponed ones do not return', () => {
   const pairs = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
   expect(nextPair(pairs, [])).toEqual({ id: 'a' });
   expect(nextPair(pairs, ['a', 'c'])).toEqual({ id: 'b' });
@@ -9,7 +9,7 @@ test('pairs come in their order, postponed ones not again', () => {
   expect(nextPair([], ['a'])).toBeNull();
 });
 
-test('the more frequent one stays, of equals the left one', () => {
+test('the more frequent name stays, and of equally frequent ones the left one', () => {
   const named = (id: string, mention_count: number) => ({ id, mention_count });
   expect(likelySurvivor({ left: named('l', 1), right: named('r', 35) })).toBe('r');
   expect(likelySurvivor({ left: named('l', 35), right: named('r', 1) })).toBe('l');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rowsOf } from './source-rows.ts';
 import { sinceThen } from './since-then.ts';
 
-test('sources are sorted by documents, most first, their states by importance, without empty ones', () => {
+test('sources are sorted by documents, most first, and their states by importance, without empty ones', () => {
   const rows = rowsOf({
     total: {},
     providers: { slack: { completed: 2, failed: 1 }, vault: { pending: 9 }, notion: { completed: 0 } },

@@ -64,7 +64,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('typed text survives a service that dies during the save, and is saved when it is back', async () => {
+test('typed text survives a service that dies during the save, and is saved when the service returns', async () => {
   const { page } = await go(`/tree/file/${PATH}`);
   await page.getByRole('article').waitFor();
   await page.keyboard.press('e');
@@ -100,7 +100,7 @@ test('typed text survives a service that dies while a tree is generated, and the
   expect((await served())?.content).toContain('Typed while it was generated.');
 });
 
-test('decisions outlive a service that dies while they are saved', async () => {
+test('decisions survive a service that dies while they are saved', async () => {
   const before = await served();
   const content = (before?.content ?? '').replace('on gas', 'on wood').replace('Ghent', 'Bruges');
   const body = { path: PATH, base_sha256: before?.sha256, content, reason: 'The minutes.' };

@@ -79,7 +79,7 @@ afterEach(async () => {
   await admin.post('/context-documents/tree/edits/clear', {});
 });
 
-test('by keys alone, from Home, a conflict is resolved and saved with eight keys at most', async () => {
+test('by keyboard alone, from Home, a conflict is resolved and saved with at most eight keys', async () => {
   const { page, problems } = await go('/');
   let keys = 0;
   const press = async (key: string) => {
@@ -105,7 +105,7 @@ test('by keys alone, from Home, a conflict is resolved and saved with eight keys
   expect(problems).toEqual([]);
 });
 
-test('by clicks alone, from Home, it takes five at most', async () => {
+test('with the mouse alone, from Home, it takes at most five clicks', async () => {
   const { page } = await go('/');
   let clicks = 0;
   const click = async (name: RegExp, role: 'link' | 'button') => {
@@ -124,7 +124,7 @@ test('by clicks alone, from Home, it takes five at most', async () => {
   expect(await served()).toContain(MINE);
 });
 
-test('it says who decided what, and why the model was refused', async () => {
+test('the page says who decided what, and why the model was refused', async () => {
   const { page } = await go(`/tree/merge/${PATH}`);
   expect(await headline(page).textContent()).toBe('2 changes: 1 by rules, 1 needs you');
   const waiting = page.getByRole('region', { name: /^Change 1: yours kept, needs you/ });
@@ -160,7 +160,7 @@ test('both sides, another order, own words and undo show in the result, and omit
   expect(problems).toEqual([]);
 });
 
-test('saved with an open change it says so, and the edit stays in review', async () => {
+test('a merge saved with an open change says so, and the edit stays in review', async () => {
   const { page } = await go(`/tree/merge/${PATH}`);
   await page.getByRole('button', { name: /^Save as v\d+, 1 open/ }).click();
   await page.getByText('The edit stays in review.').waitFor();
@@ -195,7 +195,7 @@ test('decisions on text that no longer exists are named, with what they would ha
   expect(await lost.textContent()).toContain(MINE);
 });
 
-test('decisions outlive the page', async () => {
+test('decisions survive a reload of the page', async () => {
   const { page } = await go(`/tree/merge/${PATH}`);
   await headline(page).waitFor();
   await page.keyboard.press('2');
@@ -203,7 +203,7 @@ test('decisions outlive the page', async () => {
   await page.getByText('2 changes: 1 by rules, 1 by you').waitFor();
 });
 
-test('a proposal of an agent is decided in the same view, or refused with a reason', async () => {
+test('an agent’s proposal is decided in the same view, or refused with a reason', async () => {
   await admin.post('/context-documents/tree/edits/clear', {});
   const file = await served();
   const propose = async () => {

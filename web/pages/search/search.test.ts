@@ -18,7 +18,7 @@ describe('marks', () => {
     expect(marked('Ada', [])).toEqual([]);
   });
 
-  test('that overlap, or are outside of the text, are omitted', () => {
+  test('that overlap, or are outside the text, are omitted', () => {
     expect(
       marked('Ada owns', [
         [0, 3],
@@ -43,7 +43,7 @@ describe('marks', () => {
   });
 });
 
-test('the reason for a result is its heaviest words first, then meaning and age if they counted', () => {
+test('the reason for a result lists its heaviest words first, then meaning and age if they counted', () => {
   const terms = [
     { term: 'own', weight: 1.25 },
     { term: 'billing', weight: 4.84 },
@@ -105,7 +105,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('without any is its text, and brackets that cite nothing stay', () => {
+  test('without citations is its text, and brackets that cite nothing stay', () => {
     expect(answerPieces('See [1] and [^].')).toEqual([{ kind: 'text', text: 'See [1] and [^].' }]);
     expect(answerPieces('')).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wordOfStem, wordsOf } from './word-of-stem.ts';
 
-test('a stem is shown as the word of the question that it was made from', () => {
+test('a stem is shown as the word of the question that it came from', () => {
   const words = wordsOf('Who is responsible for billing policies, e-mail and AWS?');
   expect(['bill', 'polici', 'aws', 'e-mail'].map((stem) => wordOfStem(stem, words))).toEqual([
     'billing',

@@ -66,7 +66,7 @@ test('a webhook is created, tested, replayed and given another secret by keyboar
   expect(problems).toEqual([]);
 });
 
-test('an abandoned delivery is found by its state and sent once more; a webhook is deleted after typing to confirm', async () => {
+test('an abandoned delivery is found by its state and sent again, and a webhook is deleted after typing to confirm', async () => {
   const { page } = visited;
   expect(await eventually(statuses, (all) => all.every((one) => one === 'delivered'))).toHaveLength(2);
   await service.database.sql`update webhook_deliveries set status = 'dead'`;
@@ -130,7 +130,7 @@ test('a user who may only make tokens is offered that, and nothing that would be
   expect([refused, problems]).toEqual([[], []]);
 });
 
-test('the bare address of the settings leads to the first one that the person may see', async () => {
+test('the settings’ bare address redirects to the first page that the person may see', async () => {
   const { page, problems } = visited;
   await page.goto('/app/settings');
   await page

@@ -14,7 +14,7 @@ const signedIn = useSignedIn(service, { path: '/sources', heading: 'Sources' });
 beforeAll(() => notion.start());
 afterAll(() => notion.close());
 
-test('the secret that a source makes is waited for, shown to be entered there, and not shown once it signs', async () => {
+test('a secret that a source makes is waited for, shown for entering there, and hidden once it signs', async () => {
   notion.add('Valves');
   const account = { source: 'notion', key: notion.key, config: { api_url: notion.url } };
   const { body: connection } = await admin.post('/connections', account);

@@ -116,7 +116,7 @@ describe('a connection', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
   });
 
-  test('is removed with its documents only after that is typed, and else keeps them', async () => {
+  test('is removed with its documents only after typing to confirm, and otherwise keeps them', async () => {
     const { page, problems } = visited;
     await press('Remove');
     const dialog = page.getByRole('dialog', { name: 'Remove the connection' });

@@ -108,7 +108,7 @@ async function typed(text: string): Promise<Visit> {
   return visited;
 }
 
-test('typed text is saved by Ctrl+Enter and kept in the browser until then', async () => {
+test('typed text is saved by Ctrl+Enter, and kept in the browser until then', async () => {
   const visited = await typed('It opens at eight: j k 1 2.');
   const { page, problems } = visited;
   await page.reload();
@@ -159,7 +159,7 @@ test('a file is renamed and deleted', async () => {
   expect(await served('company/longer.md')).toBeUndefined();
 });
 
-test('hostile Markdown is shown as text: nothing runs, nothing is fetched, no link leads to a forbidden place', async () => {
+test('hostile Markdown is shown as text: nothing runs, nothing is fetched, no link leads to a forbidden address', async () => {
   await patch({ files: { [PATH]: HOSTILE } });
   const { page, problems } = await go(`/tree/file/${PATH}`);
   const article = page.getByRole('article');

@@ -5,7 +5,7 @@ import { numberCitations } from './number-citations.ts';
 import { personLines } from './person-lines.ts';
 import { takeTitle } from './take-title.ts';
 
-test('a person’s lines are those that the model did not write, however they are spaced', () => {
+test('a person’s lines are those that the model did not write, regardless of whitespace', () => {
   expect([...personLines('# A\n\nOf the model.\nMine.\n', '# A\nOf  the model.\n')]).toEqual([3]);
   expect([...personLines('Mine.\n', null)]).toEqual([0]);
 });
@@ -26,14 +26,14 @@ test.each([
   ['## Smaller\n', null],
   ['# With [a link](b.md)\n', null],
   ['', null],
-])('the title of %j is %j, and the lines of the rest keep their numbers', (content, title) => {
+])('the title of %j is %j, and the other lines keep their numbers', (content, title) => {
   const taken = takeTitle(content);
   expect(taken.title).toBe(title);
   expect(taken.body.split('\n').length).toBe(content.split('\n').length);
   expect(taken.body.includes('# Who to ask')).toBe(title === null && content.includes('# Who to ask'));
 });
 
-test('citations are numbered in the order in which they are read, each document once', () => {
+test('citations are numbered in reading order, each document once', () => {
   const text = 'A. [^f3] B.[^0a] C. [^f3]\n\n[^unread]: x\n[^0a]: y\n[^f3]: z\n';
   expect([...numberCitations(text)]).toEqual([
     ['f3', '1'],
@@ -56,6 +56,6 @@ test.each([
   ['javascript:alert(1)//.md', null],
   ['#leads', null],
   ['', null],
-])('the link %j of workstreams/a/overview.md leads to %j', (href, path) => {
+])('the link %j in workstreams/a/overview.md leads to %j', (href, path) => {
   expect(linkedFile('workstreams/a/overview.md', href)).toBe(path);
 });

@@ -23,6 +23,6 @@ test.each([
   [{ status: 'failed', phase: null }, 'The generation failed'],
   [{ status: 'cancelled', phase: null }, 'Cancelled'],
   [{ status: 'published', phase: null }, 'Done'],
-] as const)('%j is said as “%s”', (over, words) => {
+] as const)('%j is described as “%s”', (over, words) => {
   expect(runWords(progress(over))).toBe(words);
 });

@@ -22,7 +22,7 @@ async function go(): Promise<Visit> {
   return visited;
 }
 
-test('a generation says beforehand what it writes, is watched file by file, and leads to the tree', async () => {
+test('a generation announces what it writes, can be watched file by file, and leads to the tree', async () => {
   const { page, problems } = await go();
   await page.goto('/app/tree');
   await page.getByRole('button', { name: 'Generate' }).click();
@@ -40,7 +40,7 @@ test('a generation says beforehand what it writes, is watched file by file, and 
   expect(problems).toEqual([]);
 });
 
-test('without the stream it says so and still shows the progress', async () => {
+test('without the stream the page says so and still shows the progress', async () => {
   const { page } = await go();
   const { body } = await admin.get('/context-documents/tree/latest');
   await page.clock.install();

@@ -18,7 +18,7 @@ const file = (path: string, tier: string, team: string): TreeFileItem => ({
 });
 
 describe('the map of files', () => {
-  test('has the company first, then teams by name, and unknown files at the end', () => {
+  test('lists the company first, then teams by name, and unknown files last', () => {
     const groups = mapFiles(
       [
         file('other/x.md', 'galaxy', ''),
@@ -38,13 +38,13 @@ describe('the map of files', () => {
     ]);
   });
 
-  test('has the files of a team by path', () => {
+  test('lists a team’s files by path', () => {
     const [group] = mapFiles([file('b.md', 'company', ''), file('a.md', 'company', '')], new Map());
     expect(group?.files.map(({ path }) => path)).toEqual(['a.md', 'b.md']);
     expect(mapFiles([], new Map())).toEqual([]);
   });
 
-  test('calls teams by the tree’s names, else as in their paths', () => {
+  test('names teams as the tree does, or else as in their paths', () => {
     const names = teamNames({ teams: [{ slug: 'a', name: 'Team A' }, { slug: 'b' }, null, 'x'] });
     const files = [file('a.md', 'workstream', 'a'), file('b.md', 'workstream', 'b')];
     expect(mapFiles(files, names).map(({ teamName }) => teamName)).toEqual(['Team A', 'b']);
@@ -52,7 +52,7 @@ describe('the map of files', () => {
   });
 });
 
-test('the bands of a core sample fill it, the oldest first, and none is too narrow to be hit', () => {
+test('the layers of a core sample fill it, oldest first, and none is too thin to click', () => {
   const item = (by: 'model' | 'person', count: number): TreeHistoryItem => ({
     at: '',
     by,

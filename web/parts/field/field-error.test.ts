@@ -11,7 +11,7 @@ const refused = (...locs: (string | number)[][]) =>
     requestId: null,
   });
 
-test('a field’s error is found by its path, even within a list, and no other’s', () => {
+test('a field’s error is found by its path, even within a list, and no other field’s', () => {
   const error = refused(['body', 'config', 'repositories', 0], ['body', 'service_account', 'subject']);
   expect(fieldError(error, 'config', 'repositories')).toBe('wrong: body.config.repositories.0');
   expect(fieldError(error, 'service_account', 'subject')).toBe('wrong: body.service_account.subject');
@@ -19,7 +19,7 @@ test('a field’s error is found by its path, even within a list, and no other�
     expect(fieldError(error, ...names)).toBeUndefined();
 });
 
-test('an error that names no field is next to none', () => {
+test('an error without a field is not shown next to any', () => {
   for (const error of [null, new Error('body'), refused()]) expect(fieldError(error, 'key')).toBeUndefined();
 });
 

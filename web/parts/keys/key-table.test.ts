@@ -12,7 +12,7 @@ describe('the name of a key', () => {
     expect(press('k', { metaKey: true })).toBe('Ctrl+k');
   });
 
-  test('is none with Alt, which writes letters on many keyboards', () => {
+  test('is null with Alt, which types letters on many keyboards', () => {
     expect(press('a', { altKey: true })).toBeNull();
   });
 });
@@ -20,7 +20,7 @@ describe('the name of a key', () => {
 describe('a key’s action', () => {
   const bindings = [bind('g h'), bind('h'), bind('j'), bind('j')];
 
-  test('is the pair if its first key came right before, else the key’s own', () => {
+  test('is that of the pair if its first key came right before, and else the key’s own', () => {
     expect(findBinding(bindings, 'g', 'h')?.key).toBe('g h');
     expect(findBinding(bindings, null, 'h')?.key).toBe('h');
     expect(findBinding(bindings, 'g', 'j')?.key).toBe('j');

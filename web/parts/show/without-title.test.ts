@@ -3,7 +3,7 @@ import { withoutTitle } from './without-title.ts';
 
 const block = (fields: object) => ({ type: 'paragraph', id: 'b', text: 't', ...fields });
 
-test('a first heading that equals the title is omitted, unless it is all there is', () => {
+test('a first heading that equals the title is omitted unless it is all there is', () => {
   const heading = block({ type: 'heading', text: 'Plan ' });
   const rest = block({});
   expect(withoutTitle([heading, rest], 'Plan')).toEqual([rest]);

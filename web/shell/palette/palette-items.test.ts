@@ -12,12 +12,12 @@ const found = {
 };
 
 describe('the palette', () => {
-  test('has the allowed pages while nothing is typed', () => {
+  test('shows the allowed pages while nothing is typed', () => {
     const places = PLACES.slice(0, 3);
     expect(paletteItems('  ', places, found).map(({ name }) => name)).toEqual(places.map(({ name }) => name));
   });
 
-  test('has matching pages, files, names, documents, and a search at the end', () => {
+  test('shows matching pages, files, names and documents, and a search at the end', () => {
     expect(paletteItems('Tea', PLACES, found).map(({ name, about }) => [name, about])).toEqual([
       ['Teams', 'G then M'],
       ['People', 'company/people.md'],

@@ -186,11 +186,11 @@ describe('a session', () => {
 describe('a forged write is refused', () => {
   const write = { text: 'forged', resource_id: 'forged' };
   test.each([
-    ['a form of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
-    ['a page of a sister site', { 'sec-fetch-site': 'same-site' }],
+    ['another site’s form', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['a sibling site’s page', { 'sec-fetch-site': 'same-site' }],
     ['an address that was typed in', { 'sec-fetch-site': 'none' }],
     ['an old browser on another site', { origin: 'https://evil.example' }],
-    ['a sender that says nothing of itself', {}],
+    ['a sender without any origin', {}],
   ])('from %s, even with the token of the session', async (_, says) => {
     const { cookie, csrf } = await open({ credential: admin.key });
     const headers = { cookie, 'x-csrf-token': csrf, ...says };

@@ -129,7 +129,7 @@ describe('watching', () => {
 
   test.each([
     ['by events', true],
-    ['by polling, where there are none', false],
+    ['by polling, if there are no events', false],
   ])('brings saves to the tree and changes to the folder, %s', async (_how, hasStream) => {
     const service = new OneFile();
     if (!hasStream) service.emit = null;

@@ -103,13 +103,13 @@ test('commands with names in angle brackets keep them, as code', () => {
 });
 
 test.each([
-  ['what one may do', 'In the menu of the gate, you can:'],
+  ['permissions', 'In the menu of the gate, you can:'],
   ['what a tool allows', 'With the app you will be able to do the following:'],
   ['what is not allowed', 'While it is shut, a gate cannot:'],
   ['what is no reason', 'Please note that this gate should NOT be used to:'],
   ['what else helps', 'Some ways to keep it shut include:'],
   ['what an account is for', 'Having an account enables you to:'],
-  ['what was told before', 'In this case:'],
+  ['earlier statements', 'In this case:'],
   ['when to ask', 'Call the depot if you need to do any of the following:'],
 ])('a list of %s is not a procedure, however its items begin', (_, lead) => {
   const list = '1. Open the gate.\n2. Close the gate.\n3. Paint the gate.\n';

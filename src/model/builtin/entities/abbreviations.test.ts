@@ -48,9 +48,9 @@ test('a maker before the name or a group after it gives the type', () => {
 });
 
 test.each([
-  ['small words are any such thing', 'We keep content management systems (CMS) up to date.'],
-  ['everybody knows it as no name', 'Write it in the Application Programming Interface (API).'],
-  ['several of what it is short for', 'The Regional Pier Councils (RPCs) meet.'],
+  ['an article makes it a kind of thing', 'We keep content management systems (CMS) up to date.'],
+  ['it is well known not to be a name', 'Write it in the Application Programming Interface (API).'],
+  ['it stands for a plural', 'The Regional Pier Councils (RPCs) meet.'],
   ['a job', 'Ask the Harbor Officer (HO).'],
   ['a time zone', 'We meet at ten in Pacific Time (PCT).'],
 ])('%s: no alias', (_why, text) => {

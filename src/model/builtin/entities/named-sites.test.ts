@@ -6,22 +6,22 @@ describe('the sites of a document', () => {
     ['an address', 'Write to hello@vallmora.com.', 'vallmora', 'organization'],
     ['a page', 'See https://docs.vallmora.com/a/b?c=d#e for more.', 'vallmora', 'organization'],
     ['a host without a scheme', 'It is on www.vallmora.com', 'vallmora', 'organization'],
-    ['a country with a part for companies', 'https://shop.vallmora.co.uk', 'vallmora', 'organization'],
+    ['a country domain with a company part', 'https://shop.vallmora.co.uk', 'vallmora', 'organization'],
     ['a country', 'https://vallmora.de', 'vallmora', 'organization'],
     [
-      'mail at an ending of tools',
+      'mail at a domain ending of tools',
       'https://vallmora.io, jobs@vallmora.io, https://vallmora.dev',
       'vallmora',
       'organization',
     ],
-    ['an ending of tools', 'https://api.tiko.dev:8080', 'tiko', 'product'],
+    ['a domain ending of tools', 'https://api.tiko.dev:8080', 'tiko', 'product'],
   ])('belong to the owner of the domain of %s', (_what, text, name, type) => {
     expect([...findSites([text])]).toEqual([[name, type]]);
   });
 
   test.each([
     ['of a project or a foundation', 'https://vallmora.org'],
-    ['of a machine at home', 'http://localhost:3000 and http://10.0.0.1/'],
+    ['of a home machine', 'http://localhost:3000 and http://10.0.0.1/'],
     ['in words that look like one', 'See main.ts, e.g. the file a.com of vallmora.'],
     ['of a handle', '@vallmora said so'],
   ])('say nothing %s', (_what, text) => {
@@ -43,11 +43,11 @@ describe('a name with a site', () => {
   });
 
   test.each([
-    ['a person, who may have one too', 'Anna Berg'],
+    ['a person, who may also have a site', 'Anna Berg'],
     ['an ordinary word', 'Support'],
     ['a part of its name only', 'Sauce'],
     ['a longer name', 'Tiko Cloud'],
-    ['what only looks like a site', 'Tiko.js'],
+    ['text that only looks like a site', 'Tiko.js'],
   ])('proves nothing about %s', (_what, name) => {
     expect(typeOfSite(name, sites)).toBeNull();
   });

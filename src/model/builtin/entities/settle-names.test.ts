@@ -139,16 +139,16 @@ describe('settleNames', () => {
     ['a label of ordinary words', mention('Payment Settings', 'ORG')],
     ['a button', mention('Add Holdings', 'LOC')],
     ['the verb of a sentence', { ...mention('Mark', 'PER'), quote: 'Mark the ticket.' }],
-    ['a word behind an article', { ...mention('Licensor', 'PER'), quote: 'to the Licensor or' }],
-    ['whoever does something', mention('Assignor', 'PER')],
-    ['what the document writes small elsewhere', mention('Hashring', 'ORG', 0.7)],
+    ['a word after an article', { ...mention('Licensor', 'PER'), quote: 'to the Licensor or' }],
+    ['a noun for whoever does something', mention('Assignor', 'PER')],
+    ['a word that the document has in lower case elsewhere', mention('Hashring', 'ORG', 0.7)],
     ['an abbreviation of such words', mention('CMS', 'ORG')],
     ['a function', { ...mention('CONCAT', 'PRODUCT'), quote: 'Write CONCAT(A1, B1).' }],
-    ['what anybody is to others', mention('Employees', 'PER')],
-    ['several of what an abbreviation is short for', mention('PDTs', 'ORG')],
+    ['a relationship', mention('Employees', 'PER')],
+    ['the plural of what an abbreviation stands for', mention('PDTs', 'ORG')],
     ['a language', mention('American English', 'PRODUCT')],
     ['a quantity', mention('512gb SSD', 'ORG', 0.6)],
-    ['words that the document writes beside each other small', mention('Sync Gizmos', 'PER')],
+    ['words that the document has in lower case next to each other', mention('Sync Gizmos', 'PER')],
   ])('takes no name from %s', (_what, named) => {
     const texts = [
       'Each node of the hashring is one of its content management systems (CMS) with a sync gizmo.',
@@ -216,9 +216,9 @@ describe('settleNames', () => {
   );
 
   test.each([
-    ['of which nothing is known', 'Tarwin', 'We have run Tarwin for years.', 'other'],
+    ['without any evidence', 'Tarwin', 'We have run Tarwin for years.', 'other'],
     ['by its use', 'Tarwin', 'There are many people at Tarwin.', 'organization'],
-    ['by the lists, even of an ordinary word', 'Slack', 'Ask about it on Slack.', 'product'],
+    ['by the lists, even an ordinary word', 'Slack', 'Ask about it on Slack.', 'product'],
   ])('types a name without a type %s', (_what, name, quote, type) => {
     const untyped = { ...mention(name, 'MISC'), quote, confidence: 0.5, isUntyped: true };
     expect(settleNames([untyped], []).map((found) => found.type)).toEqual([type]);

@@ -109,14 +109,14 @@ test.each([
 });
 
 test.each([
-  ['where it says two things', 'Globex app', 'Customers Globex app'],
-  ['of a place that word lists know', 'Vienna', 'We opened Vienna.'],
-  ['of a first name', 'Anna', 'They use Anna and the Anna app.'],
-  ['where only a preposition stands before it', 'Canopy', 'Nothing is in Canopy today.'],
-  ['where a word stands before it that is no verb', 'TOC', 'It holds regular open TOC meetings.'],
-  ['of what somebody does, in brackets behind a name', 'Chair', 'Anna Weber (Chair)'],
-  ['of the initials of a name', 'AW', 'Anna Weber (AW)'],
-  ['of who stands for a company', 'Anna Weber', 'Anna Weber, the foundation for all'],
+  ['if it says two things', 'Globex app', 'Customers Globex app'],
+  ['for a place that word lists know', 'Vienna', 'We opened Vienna.'],
+  ['for a first name', 'Anna', 'They use Anna and the Anna app.'],
+  ['if only a preposition is before it', 'Canopy', 'Nothing is in Canopy today.'],
+  ['if the word before it is not a verb', 'TOC', 'It holds regular open TOC meetings.'],
+  ['for a job in parentheses after a name', 'Chair', 'Anna Weber (Chair)'],
+  ['for the initials of a name', 'AW', 'Anna Weber (AW)'],
+  ['for whoever represents a company', 'Anna Weber', 'Anna Weber, the foundation for all'],
   ['by a noun that is not the head', 'Hollin', 'Hollin is a software house.'],
   ['without a name', '', 'They use it.'],
 ])('a sentence gives no evidence %s', (_when, name, sentence) => {

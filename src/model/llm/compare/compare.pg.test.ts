@@ -60,7 +60,7 @@ test('a verdict with quotes from the two statements is kept, in their own charac
 
 test.each([
   ['an invented quote', { quote: 'come after 90 minutes now' }, /a quote is not in its statement/],
-  ['the quotes of each other', { quote: 'come within 15 minutes' }, /a quote is not in its statement/],
+  ['swapped quotes', { quote: 'come within 15 minutes' }, /a quote is not in its statement/],
   ['a quote of one word', { quote: 'minutes' }, /a quote is not in its statement/],
   ['an id that nobody gave', { memory: 'm9' }, /nobody asked/],
   ['a pair that nobody asked about', { other: 'm3' }, /nobody asked/],

@@ -35,7 +35,7 @@ describe('an answer', () => {
       json({ id: 'abc', op: 'replace', because: ['1'], lines: ['- The launch is on 7 September.[^1]'] }),
     ],
     [
-      'as JSON with one of each',
+      'as JSON with one operation of each kind',
       json({ id: '@ABC', op: 'replace', because: '[^1]', lines: '- The launch is on 7 September.[^1]' }),
     ],
     [

@@ -86,7 +86,7 @@ describe('revising a file', () => {
         ],
       }),
     ],
-    ['in a fence with talk around it', `Here you go:\n\`\`\`\n${GOOD}\n\`\`\``],
+    ['in a fence with chatter around it', `Here you go:\n\`\`\`\n${GOOD}\n\`\`\``],
   ])('takes an answer %s', async (_how, answer) => {
     expect(await revise([answer])).toMatchObject({
       markdown: CHANGED,

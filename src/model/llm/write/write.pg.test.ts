@@ -72,9 +72,9 @@ describe('writing a file', () => {
   const MOVES = '- The billing service moves to Postgres in December. [^bbbb2222]';
   const FALSE = '- The billing service moves to Postgres in October. [^bbbb2222]';
   test.each([
-    ['is kept when it is right the second time', [FALSE, MOVES], [OWNS, MOVES]],
-    ['is dropped when it is false again', [FALSE, FALSE], [OWNS]],
-    ['is dropped when the second answer cannot be read', [FALSE, 'Sorry.'], [OWNS]],
+    ['is kept if it is right the second time', [FALSE, MOVES], [OWNS, MOVES]],
+    ['is dropped if it is false again', [FALSE, FALSE], [OWNS]],
+    ['is dropped if the second answer cannot be read', [FALSE, 'Sorry.'], [OWNS]],
   ])(
     'a statement that its citation does not support is retried once with the reason, and %s',
     async (_what, said, kept) => {

@@ -105,12 +105,12 @@ describe('an operation is refused', () => {
       'citation: names no news that asks for it',
     ],
     [
-      'for a reason that is no news',
+      'for a reason that is not in the news',
       '@{- The launch} replace [^mail]\n- The launch is on 7 September 2026.[^mail]',
       'citation: names a reason that is no news',
     ],
     [
-      'for a number that no new sentence has',
+      'for a number that no new sentence contains',
       '@{- The launch} replace [^plan]\n- The launch of Taproot 3 is on 9 September 2026.[^plan]',
       'value: has a value that no new sentence gives for it',
     ],

@@ -101,7 +101,7 @@ describe('a row', () => {
   test.each([
     ['of other cells', '| Jakub Sedlák | Acting team lead |', 'form'],
     [
-      'with a name that nobody said',
+      'with a name that no document contains',
       '| Jakub Sedlák | Acting team lead from 15 June with Anna Kaminski; radio stack | 2019[^team] |',
       'value',
     ],
@@ -110,8 +110,8 @@ describe('a row', () => {
       '| Jakub Sedlák | Acting team lead from 15 June; radio stack and test bench | 2019[^nowhere] |',
       'citation',
     ],
-    ['that is no row', '- Jakub leads.[^team]', 'form'],
-    ['as it was', '| Jakub Sedlák | Radio stack and test bench | 2019[^staff] |', 'rule'],
+    ['that is not a row', '- Jakub leads.[^team]', 'form'],
+    ['that is unchanged', '| Jakub Sedlák | Radio stack and test bench | 2019[^staff] |', 'rule'],
   ])('%s is refused as a whole', (_what, text, kind) => {
     const { body, refused } = change('Radio stack', text);
     expect(body).toBe(BODY);

@@ -17,7 +17,7 @@ test.each([
 
 test.each([
   ['one word of a writer', 'The gate opens at lunchtime.'],
-  ['words that say nothing by themselves', 'In May the painting of the gate takes place.'],
+  ['words that mean nothing by themselves', 'In May the painting of the gate takes place.'],
   ['numbers, which are checked as values', 'The gate opens at 12:00 and 13:30.'],
   ['other words here and there', 'Each noon somebody unlocks the gate, which opens.'],
   ['halves of two documents', 'The gate opens although the pump is old.'],

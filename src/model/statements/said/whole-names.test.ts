@@ -67,7 +67,7 @@ describe('a name made of parts of two names', () => {
   test.each([
     ['the last name of another', 'Then Ines Vega left.'],
     ['the last name of the author', 'Then Piet Abara left.'],
-    ['a first name before a name that stands alone', 'Then Ines Luis left.'],
+    ['a first name before a name that occurs alone', 'Then Ines Luis left.'],
     ['the number of another thing', 'We sell Canopy 3.'],
   ])('with %s: %j', (_, text) => {
     expect(mixedIn(text)).toBe(true);
@@ -75,9 +75,9 @@ describe('a name made of parts of two names', () => {
   test.each([
     ['a name as it is written', 'Then Piet Vega met Ruth Abara about Harbor 3.'],
     ['a part of one', 'Then Piet met Moreau.'],
-    ['a number that no name has', 'We sell Canopy 4.'],
-    ['another number of what has one', 'We sell Harbor 4.'],
-    ['words that stand alone everywhere', 'Then Canopy Luis left.'],
+    ['a number that belongs to no name', 'We sell Canopy 4.'],
+    ['another number of a numbered thing', 'We sell Harbor 4.'],
+    ['words that occur alone everywhere', 'Then Canopy Luis left.'],
   ])('but not with %s: %j', (_, text) => {
     expect(mixedIn(text)).toBe(false);
   });

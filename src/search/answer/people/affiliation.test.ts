@@ -17,11 +17,11 @@ test.each([
 });
 
 test.each([
-  ['of somebody else', 'Which company is Mara Quist from?', 'Bo Holm - Harbor Works'],
-  ['of nobody', 'Which company is Mara Quist from?', 'Mara Quist'],
-  ['of what is done', 'Which company is Mara Quist from?', 'Mara Quist - paints the crane'],
-  ['of another class', 'Which crane is Mara Quist from?', 'Mara Quist - Harbor Works'],
-  ['of more than where', 'Which company did Mara Quist sue?', 'Mara Quist - Harbor Works'],
+  ['about somebody else', 'Which company is Mara Quist from?', 'Bo Holm - Harbor Works'],
+  ['about nobody', 'Which company is Mara Quist from?', 'Mara Quist'],
+  ['about what is done', 'Which company is Mara Quist from?', 'Mara Quist - paints the crane'],
+  ['about another class', 'Which crane is Mara Quist from?', 'Mara Quist - Harbor Works'],
+  ['about more than the company', 'Which company did Mara Quist sue?', 'Mara Quist - Harbor Works'],
 ])('a statement %s gives no company', (_, question, item) => {
   expect(says(question, item)).toBe(false);
 });

@@ -19,12 +19,12 @@ test.each([
 });
 
 test.each([
-  ['of what it is done to', 'Bring the approved guest along.', 'approv'],
+  ['about the object of the action', 'Bring the approved guest along.', 'approv'],
   ['that it is done', 'It is approved within a week.', 'approv'],
   ['that it is not done', 'It is not yet approved.', 'approv'],
-  ['of doing it', 'Approving takes a week.', 'approv'],
-  ['of another verb', 'The council pays for each budget.', 'approv'],
-  ['of another clause', 'The council meets, and paint dries.', 'paint'],
+  ['about doing it', 'Approving takes a week.', 'approv'],
+  ['with another verb', 'The council pays for each budget.', 'approv'],
+  ['in another clause', 'The council meets, and paint dries.', 'paint'],
 ])('a statement %s names nobody', (_what, text, verb) => {
   expect(namesDoer(text, verb, asIs)).toBe(false);
 });

@@ -81,12 +81,12 @@ test.each([
 
 test.each([
   ['that it was done', 'When was the charter last approved?'],
-  ['who does it, where somebody is only there', 'Who founded the pier?'],
-  ['who does it, where it is done', 'Who approves a guest?'],
+  ['who does it, if somebody is only present', 'Who founded the pier?'],
+  ['who does it, if it says where', 'Who approves a guest?'],
   ['who has it', 'Who owns the berths?'],
   ['what the answer is one of', 'Which insurance covers posts?'],
   ['which command', 'Which command deletes a berth?'],
-  ['what it is, but something beside it', 'What are rest days?'],
+  ['what it is, but something next to it', 'What are rest days?'],
   ['the noun itself', 'What is the wifi password of the berths?'],
   ['the rarest thing it is of', 'How many council votes does a warden need?'],
 ])('nothing is quoted if the document does not say %s', (_what, question) => {

@@ -9,9 +9,9 @@ const find = (source: AnswerSource, own: string): AnswerStatement | undefined =>
   layOutStatements(source, 0).find((one) => one.own.startsWith(own));
 
 test.each([
-  ['what begins with the purpose that is asked for', 'To cancel your old visit, write to Bo.', true],
-  ['not what has another purpose', 'To move your visit, cancel it and write to Bo.', false],
-  ['not what speaks of it only', 'You can cancel a visit, to be honest.', false],
+  ['a statement that begins with the purpose in question', 'To cancel your old visit, write to Bo.', true],
+  ['not one with another purpose', 'To move your visit, cancel it and write to Bo.', false],
+  ['not one that only mentions it', 'You can cancel a visit, to be honest.', false],
 ])('is a how-to: %s', (_, own, isHow) => {
   expect(saysHowTo(readAsked('How do I cancel a visit?'), own)).toBe(isHow);
 });

@@ -16,12 +16,12 @@ const asked = markdownSource(
 test.each([
   ['that says how to do it', 'How do I book a visit?', 'Call us.', true],
   ['in other words than a question, of a list', 'How do I book a tour?', 'Ask Ann; Pay', true],
-  ['where what it lacks stands above', 'How do I book visits?', 'Call us.', true],
-  ['that tells to do it', 'How do I cancel a visit?', 'Write to Bo.', true],
-  ['that asks the same of more', 'Can I bring a bird to my visit?', 'No.', true],
+  ['if what it lacks is above', 'How do I book visits?', 'Call us.', true],
+  ['that instructs to do it', 'How do I cancel a visit?', 'Write to Bo.', true],
+  ['that asks the same about more', 'Can I bring a bird to my visit?', 'No.', true],
   ['that asks something else', 'How do I book a visit?', 'An hour with us.', false],
   ['but not for what comes later', 'How do I book a visit?', 'We are there all day.', false],
-  ['that lacks what is meant', 'How do I book a visit abroad?', 'Call us.', false],
+  ['that lacks the intended thing', 'How do I book a visit abroad?', 'Call us.', false],
 ])('a heading answers %s', (_, question, own, isUnder) => {
   const statement = find(asked, own);
   expect(statement && isUnderQuestion(readAsked(question), statement)).toBe(isUnder);

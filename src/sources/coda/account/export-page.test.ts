@@ -56,9 +56,9 @@ describe('an export', () => {
 
   test.each([
     ['answers 403', { status: 403, body: '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>' }],
-    ['is a page of a proxy as 200', { body: '\n<!DOCTYPE html><title>Sign in</title>' }],
-    ['is the beginning of one', { body: '<html>' }],
-    ['is an error as 200', { body: '<?xml version="1.0"?>\n<Error><Code>NoSuchKey</Code></Error>' }],
+    ['is a proxy’s page with status 200', { body: '\n<!DOCTYPE html><title>Sign in</title>' }],
+    ['is truncated', { body: '<html>' }],
+    ['is an error with status 200', { body: '<?xml version="1.0"?>\n<Error><Code>NoSuchKey</Code></Error>' }],
     ['is always elsewhere', { status: 302, body: '', headers: { location: '/files/again' } }],
   ])('whose file %s fails, and none of it becomes a document', async (_why, fault) => {
     const { item } = add();
@@ -119,8 +119,12 @@ describe('an export', () => {
   });
 
   test.each([
-    ['is none', { body: { id: 'x', downloadLink: 'secret' } }, 'otherwise than it describes: downloadLink'],
-    ['is not given out', { status: 403, body: {} }, 'does not let the token read this doc'],
+    [
+      'is missing',
+      { body: { id: 'x', downloadLink: 'secret' } },
+      'otherwise than it describes: downloadLink',
+    ],
+    ['is refused', { status: 403, body: {} }, 'does not let the token read this doc'],
   ])('whose link %s fails with a message', async (_why, fault, sentence) => {
     const { item } = add();
     // The doc, its pages and tables, and the export.

@@ -49,14 +49,14 @@ describe('an event from the API', () => {
   });
 
   test.each([
-    ['the zone in which it is meant', start, '2026-07-02 10:00 Europe/Berlin'],
+    ['its own zone', start, '2026-07-02 10:00 Europe/Berlin'],
     [
-      'that zone, when Google gives the moment in another',
+      'its own zone, even if Google returns another',
       { dateTime: '2026-07-02T04:00:00-04:00', timeZone: 'Europe/Berlin' },
       '2026-07-02 10:00 Europe/Berlin',
     ],
     ['the zone of its calendar', { dateTime: '2026-07-02T08:00:00Z' }, '2026-07-02 10:00 Europe/Berlin'],
-    ['UTC for a zone that nobody knows', { ...start, timeZone: 'Mars/Olympus' }, '2026-07-02 08:00 UTC'],
+    ['UTC for an unknown zone', { ...start, timeZone: 'Mars/Olympus' }, '2026-07-02 08:00 UTC'],
     ['its day', { date: '2026-07-02' }, '2026-07-02'],
   ])('is shown in %s', (_what, given, shown) => {
     expect(linesOf(event({ start: given }))).toEqual(['Review', `When: ${shown}`]);

@@ -25,8 +25,8 @@ const membersOf = (...groups: string[]) => reader.members({}, groups);
 test.each([
   ['a person', ANN, ['email:ann@taproot.example']],
   ['a person who was deleted', { ...ANN, deleted: true }, []],
-  ['a person who sees what is published alone', { ...ANN, view: 'published' }, []],
-  ['a person who sees a folder’s name alone', { ...ANN, view: 'metadata' }, []],
+  ['a person who sees only published content', { ...ANN, view: 'published' }, []],
+  ['a person who sees only a folder’s name', { ...ANN, view: 'metadata' }, []],
   [
     'a domain',
     { type: 'domain', domain: 'Taproot.example', allowFileDiscovery: true },

@@ -188,8 +188,8 @@ describe('a thread', () => {
   });
 
   test.each([
-    ['is not what Gmail describes', { body: { id: '1' } }, 'contract', 'otherwise than it describes'],
-    ['is no JSON', { body: '<html>' }, 'contract', 'otherwise than it describes'],
+    ['does not match Gmail’s description', { body: { id: '1' } }, 'contract', 'otherwise than it describes'],
+    ['is not JSON', { body: '<html>' }, 'contract', 'otherwise than it describes'],
     ['asks for a pause', refusedByGmail(429, 'rateLimitExceeded'), 'limited', 'asks for a pause'],
     ['is refused', refusedByGmail(401, 'authError'), 'revoked', 'reconnect'],
   ])('with a message that %s fails with an explanation', async (_what, fault, kind, sentence) => {

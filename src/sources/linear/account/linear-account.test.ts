@@ -109,7 +109,7 @@ describe('a key', () => {
 
   test.each([
     ['that was revoked', 401, 'AUTHENTICATION_ERROR', 'revoked', 'Make another one and reconnect'],
-    ['that was revoked, said so with 400', 400, 'AUTHENTICATION_ERROR', 'revoked', 'refuses the key'],
+    ['that was revoked, reported with 400', 400, 'AUTHENTICATION_ERROR', 'revoked', 'refuses the key'],
     ['without the right to read', 403, 'FORBIDDEN', 'scope', 'the permission Read'],
     [
       'of a workspace with another error',

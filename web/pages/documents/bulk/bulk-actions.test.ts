@@ -7,7 +7,7 @@ const refused = (code: string, detail: unknown) =>
   new ApiError({ status: 409, code, message: 'm', detail, requestId: null });
 
 describe('actions on documents', () => {
-  test('depends on their states: each action with those that it would change', () => {
+  test('depend on their states: each action with the documents that it would change', () => {
     const counts = countByStatus(of('failed', 'completed', 'failed', 'pending_review'));
     expect(possibleActions(counts)).toEqual([
       { action: 'retry', count: 2 },
@@ -18,7 +18,7 @@ describe('actions on documents', () => {
     expect(possibleActions(countByStatus(of('completed')))).toEqual([{ action: 'delete', count: 1 }]);
   });
 
-  test('is nothing without any', () => {
+  test('do not exist without any documents', () => {
     expect(possibleActions(countByStatus([]))).toEqual([]);
     expect(possibleActions(new Map([['failed', 0]]))).toEqual([]);
   });

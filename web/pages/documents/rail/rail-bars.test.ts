@@ -10,7 +10,7 @@ const months = (count: number) =>
   }));
 
 describe('the bars of the rail', () => {
-  test('are the months, newest first, each with the list’s position for it', () => {
+  test('are the months, newest first, each with its position in the list', () => {
     const bars = railBars(months(3), 600);
     expect(bars.map(({ start, end, count }) => [start.slice(0, 7), end.slice(0, 10), count])).toEqual([
       ['2025-06', '2025-07-01', 3],
@@ -25,7 +25,7 @@ describe('the bars of the rail', () => {
     expect(bar?.end).toBe('2025-01-01T00:00:00.000Z');
   });
 
-  test('hold several months each if the rail is short, and lose no document', () => {
+  test('cover several months each if the rail is short, and lose no document', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 0, max: 900 }), (count, height) => {
         const bars = railBars(months(count), height);
@@ -55,7 +55,7 @@ describe('the bars of the rail', () => {
 describe('a place of the rail', () => {
   const bars = railBars(months(12), 120);
 
-  test('is the bar that is drawn there, the first or the last beyond the ends', () => {
+  test('is the bar that is drawn there, or the first or last one beyond the ends', () => {
     expect([barAt(bars, 0, 120), barAt(bars, 15, 120), barAt(bars, 119, 120)]).toEqual([0, 1, 11]);
     expect([barAt(bars, -50, 120), barAt(bars, 900, 120)]).toEqual([0, 11]);
   });

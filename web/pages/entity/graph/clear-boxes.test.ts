@@ -4,7 +4,7 @@ import { clearBoxes } from './clear-boxes.ts';
 
 const box = (left: number, top: number) => ({ left, top, width: 10, height: 4 });
 
-test('a name that would overlap an earlier one is omitted, and makes room for the next', () => {
+test('a name that would overlap an earlier one is omitted, and leaves room for the next', () => {
   expect(clearBoxes([box(0, 0), box(5, 2), box(10, 0), box(12, 3), box(6, 4)])).toEqual([
     true,
     false,

@@ -19,7 +19,7 @@ describe('the drawing of a neighborhood', () => {
     expect(settle(startLayout(ids(4)), edges)).toEqual(settled);
   });
 
-  test('draws joined nodes nearer than others', () => {
+  test('draws connected nodes closer together than others', () => {
     const settled = settle(startLayout(ids(3)), [edge('n0', 'n1')]);
     expect(apart(settled, 0, 1)).toBeLessThan(apart(settled, 0, 2));
   });
@@ -36,7 +36,7 @@ describe('the drawing of a neighborhood', () => {
     }
   });
 
-  test('omits edges to nodes that are not drawn, and draws one node alone', () => {
+  test('omits edges to nodes that are not drawn, and draws a single node', () => {
     const alone = settle(startLayout(ids(1)), [edge('n0', 'elsewhere'), edge('x', 'y')]);
     expect(alone.points).toEqual([{ x: 0, y: 0 }]);
     expect(settle(startLayout([]), []).points).toEqual([]);
@@ -66,7 +66,7 @@ describe('the visible graph', () => {
     expect(fitView([{ x: 0, y: 0 }], 800, 400).scale).toBe(1.6);
   });
 
-  test('finds the node under the pointer, and none if none is near', () => {
+  test('finds the node under the pointer, and null if none is close', () => {
     for (const [at, point] of points.entries())
       expect(nodeAt(points, view, { ...size, ...toPx(point) })).toBe(at);
     expect(nodeAt(points, view, { ...size, xPx: 1, yPx: 399 })).toBeNull();

@@ -93,7 +93,7 @@ it('undoing every step leads back to the beginning', () => {
   );
 });
 
-it('on the same texts every decision is carried over, on others each is carried over or named', () => {
+it('on the same texts every decision is carried over, and on others each is carried over or named', () => {
   assert(
     property(texts, texts, walk, (input, newer, steps) => {
       const changes = changesOf(mergeHere(input));
@@ -110,7 +110,7 @@ it('on the same texts every decision is carried over, on others each is carried 
   );
 });
 
-it('marked words joined are the texts again', () => {
+it('marked words joined equal the texts', () => {
   assert(
     property(texts, ({ base, ours, theirs }) => {
       const marked = markWords(base, ours);

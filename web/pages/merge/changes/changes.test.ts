@@ -27,7 +27,7 @@ const [asked, settled] = changes;
 if (!asked || !settled) throw new Error('the texts have two changes');
 
 describe('the list of changes', () => {
-  test('has unchanged text between its changes, in the order of the file', () => {
+  test('has unchanged text between its changes, in file order', () => {
     expect(pieces.map((piece) => (piece.kind === 'same' ? piece.text : piece.change.by))).toEqual([
       '# Payments\n\n',
       'nobody',
@@ -69,7 +69,7 @@ describe('a decision', () => {
     [{ choice: 'both' }, 'It moves when the audit is passed.\nIt moves to Frankfurt on 1 December.'],
     [{ choice: 'new-first' }, 'It moves to Frankfurt on 1 December.\nIt moves when the audit is passed.'],
     [{ choice: 'written', text: 'It moves.' }, 'It moves.\n'.trimEnd()],
-  ] as const)('%j puts its text in the place', (decision, expected) => {
+  ] as const)('%j puts its text in place', (decision, expected) => {
     expect(result(decision)).toBe(expected);
   });
 
@@ -180,7 +180,7 @@ describe('marks', () => {
     ]);
   });
 
-  test('of the base are the words that either side took out', () => {
+  test('of the base are the words that either side removed', () => {
     const marked = markRemoved('a b c d', ['a c d', 'a b c']);
     expect(marked.filter(({ kind }) => kind === 'removed').map(({ text }) => text)).toEqual([' b', ' d']);
   });

@@ -19,6 +19,6 @@ test.each([
   [{ texts: {}, decision: { choice: 'new' } }],
   [{ texts, decision: { choice: 'written' } }],
   [{ texts, decision: { choice: 'all' } }],
-])('anything but a decision is left out of a draft: %j', (draft) => {
+])('anything other than a decision is left out of a draft: %j', (draft) => {
   expect(readMadeOn(draft)).toEqual([]);
 });

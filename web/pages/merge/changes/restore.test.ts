@@ -30,7 +30,7 @@ describe('decisions that are sent', () => {
     expect(decisionsToSend(changes, new Map([[settled.id, { choice: 'mine' }]])).length).toBe(3);
   });
 
-  test('have one that is open among them, however many there are', () => {
+  test('include every open one, however many there are', () => {
     const many = Array.from({ length: 3_000 }, (_, id) => ({ ...first, id }));
     const made = new Map(many.slice(1).map(({ id }) => [id, { choice: 'mine' } as const]));
     const sent = decisionsToSend(many, made);
@@ -38,7 +38,7 @@ describe('decisions that are sent', () => {
   });
 });
 
-describe('decisions that were saved with something open', () => {
+describe('decisions that were saved with something left open', () => {
   test.each([
     [[{ choice: 'mine' }, null]],
     [[{ choice: 'new' }, null]],
@@ -48,7 +48,7 @@ describe('decisions that were saved with something open', () => {
     [[{ choice: 'written', text: 'It moves soon.\n' }, null]],
     [[{ choice: 'written', text: 'It moves.\n\nTwice.\n' }, { choice: 'new' }]],
     [[null, null]],
-  ] as const)('%j are there again when the merge is opened', ([one, two]) => {
+  ] as const)('are restored when the merge is opened again: %j', ([one, two]) => {
     const made = new Map<number, Decision>();
     if (one) made.set(first.id, one);
     if (two) made.set(second.id, two);

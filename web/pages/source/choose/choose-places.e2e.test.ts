@@ -56,7 +56,7 @@ const openConnection = async (name: string): Promise<void> => {
   await page.getByRole('button', { name: 'Choose what is read' }).press('Enter');
 };
 
-test('channels are chosen from a list that is searched, by keyboard, and read from then on alone', async () => {
+test('channels are chosen from a searchable list, by keyboard, and from then on only they are read', async () => {
   const { page, problems } = visited;
   await openConnection('Talk');
   const dialog = page.getByRole('dialog', { name: 'Choose what is read' });

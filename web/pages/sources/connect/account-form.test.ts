@@ -46,7 +46,7 @@ describe('a submitted form', () => {
     expect(calendars.config).toEqual({ calendars: ['primary', 'North weir'] });
   });
 
-  test('keeps a number that is none, which the service then names', () => {
+  test('keeps an invalid number, which the service then reports', () => {
     const { config } = readAccount(
       site,
       texts({ 'config.url': 'https://a.example/', 'config.limit': 'many' }),

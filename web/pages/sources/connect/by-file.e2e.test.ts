@@ -101,7 +101,7 @@ test('a refused key is replaced by another file', async () => {
   for (const secret of signed.secrets) expect(await tablesWith(service.database.sql, secret)).toEqual([]);
 });
 
-test('an app’s own client is set and removed by its administrator, and offered to no user', async () => {
+test('an app’s own client is set and removed by its administrator, and not offered to users', async () => {
   const narrow = await signedIn(admin, 390);
   const { page } = narrow;
   await page.getByRole('button', { name: 'Client for GitHub' }).press('Enter');

@@ -60,7 +60,7 @@ test('missing permissions are shown when the person returns, and the next attemp
   expect(await seriousProblems(wide)).toEqual([]);
 });
 
-test('an account that was revoked there is connected again, as the same connection', async () => {
+test('an account that was revoked at the vendor is connected again, as the same connection', async () => {
   const { page, problems } = visited;
   oauth.withdraw();
   await page.getByRole('list', { name: 'Connected' }).getByRole('button').press('Enter');
@@ -76,7 +76,7 @@ test('an account that was revoked there is connected again, as the same connecti
   expect(problems.filter((problem) => !problem.startsWith(`asked http://localhost:`))).toEqual([]);
 });
 
-test('without a client none of it is shown', async () => {
+test('without a client none of this is shown', async () => {
   oauthProviders.clear();
   const { page } = visited;
   await page.reload();

@@ -9,6 +9,6 @@ test.each([
   [360, 'every 6 hours'],
   [1_440, 'every day'],
   [2_880, 'every 2 days'],
-])('a source that is read after %i minutes is read %s', (minutes, words) => {
+])('a source that is read every %i minutes is read %s', (minutes, words) => {
   expect(readEvery(minutes)).toBe(words);
 });

@@ -14,14 +14,14 @@ test('a cited block is shown with its neighbors, and the number of omitted ones'
   expect(around.before + around.blocks.length + around.after).toBe(blocks.length);
 });
 
-test('a block near an end, one that is not there, and none begin at the first', () => {
+test('near an end no block is omitted there, and without the block the first ones are shown', () => {
   expect(blocksAround(blocks, 'b2').before).toBe(0);
   expect(blocksAround(blocks, 'b99').after).toBe(0);
   for (const id of [null, 'gone']) expect(blocksAround(blocks, id)).toMatchObject({ before: 0, after: 87 });
   expect(blocksAround([], 'b1')).toEqual({ blocks: [], before: 0, after: 0 });
 });
 
-test('a quote is cut out of its block, and the three parts are the block', () => {
+test('a quote is cut out of its block, and the three parts equal the block', () => {
   expect(aroundQuote('We saw it. It moves. So be it.', 'It moves.')).toEqual([
     'We saw it. ',
     'It moves.',

@@ -21,11 +21,11 @@ test.each([
   [{ kind: 'merged' }, 'edit by ann, merged with new text'],
   [{ kind: 'resolved' }, 'reviewed by ann'],
   [{ kind: 'cleared', by: null }, 'edit cleared'],
-] as const)('a version %j is said as “%s”', (over, words) => {
+] as const)('a version %j is described as “%s”', (over, words) => {
   expect(versionWords(version(over))).toBe(words);
 });
 
-test('a person’s decisions are counted by choice, even one that this page does not know', () => {
+test('a person’s decisions are counted by choice, even by one that this page does not know', () => {
   expect(decisionWords(version({ decisions: { mine: 2, both: 1, odd: 4 } }))).toBe(
     '2 theirs kept, 1 both kept, 4 odd',
   );

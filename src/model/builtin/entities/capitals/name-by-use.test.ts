@@ -22,18 +22,18 @@ describe('isNameByUse', () => {
   });
 
   test.each([
-    ['of one place', 'Tarwin', 'we have run Tarwin since spring'],
+    ['that occur in one place', 'Tarwin', 'we have run Tarwin since spring'],
     ['at the beginning of sentences only', 'Tarwin', 'Tarwin is old. Tarwin is not new either.'],
     ['with an article', 'Tarwin', 'please read the Tarwin. we know that the Tarwin is long'],
     ['in lower case elsewhere', 'Tarwin', 'we have run Tarwin with Tarwin, and a tarwin is small'],
     ['of ordinary words', 'Design', 'people in Design know it, as do others in Design too'],
     ['of days', 'Monday', 'people come on Monday and leave on Monday again'],
-    ['of what is looked at', 'Growth', 'we only look at Growth, and at nothing else'],
-    ['of several', 'Almanacs', 'there are Almanacs in here, and some think Almanacs are old'],
+    ['that are looked at', 'Growth', 'we only look at Growth, and at nothing else'],
+    ['in the plural', 'Almanacs', 'there are Almanacs in here, and some think Almanacs are old'],
     ['of an identifier', 'PolicyRequest', 'they set PolicyRequest here and PolicyRequest there'],
     ['of a role', 'Trainers', 'they ask Trainers here, or Trainers there'],
     ['of a job', 'Regional Coordinator', 'they ask Regional Coordinator people at Regional Coordinator'],
-    ['that lists have as several things', 'Lincoln', 'they ask Lincoln here, or Lincoln there'],
+    ['that lists know as several things', 'Lincoln', 'they ask Lincoln here, or Lincoln there'],
     ['with a prefix', 'Subnet', 'they set Subnet here and Subnet there'],
     ['of digits and a word', '30days', 'people wait for 30days and then leave for 30days'],
   ])('leaves words %s', (_what, name, text) => {

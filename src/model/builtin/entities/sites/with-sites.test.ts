@@ -42,7 +42,7 @@ test('a repository that the document links to is a product', () => {
 
 test.each([
   ['an ordinary word', 'Lamps', { isOrdinary: true }],
-  ['what no link has', 'Zorvin', {}],
+  ['a name that no link contains', 'Zorvin', {}],
 ])('%s has no evidence', (_, name, more) => expect(evidenceOf(name, more)).toEqual([null, null]));
 
 test('a sentence anywhere in the document is not overruled', () => {

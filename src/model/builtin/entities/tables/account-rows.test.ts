@@ -36,7 +36,7 @@ test.each([
     ],
   ],
   [
-    'the cell is no account',
+    'the cell is not an account',
     [
       ['Name', 'GitHub'],
       ['Anna Berg', 'none yet'],

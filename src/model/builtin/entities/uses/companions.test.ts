@@ -13,9 +13,9 @@ test.each([
 test.each([
   ['one neighbor says nothing', 'We thank Microsoft and Tiko.', 'Tiko'],
   ['neighbors of two types say nothing', 'We thank Netflix, Tiko and Berlin.', 'Tiko'],
-  ['neighbors that are two things say nothing', 'Follow us on Facebook, Twitter and Tiko.', 'Tiko'],
-  ['a list ends where its sentence goes on', 'Netflix bought it, Comcast sold it, and Tiko left.', 'Tiko'],
-  ['a name that is not there has none', 'Netflix, Comcast and Microsoft', 'Tiko'],
+  ['neighbors that may be two things say nothing', 'Follow us on Facebook, Twitter and Tiko.', 'Tiko'],
+  ['a list ends where its sentence continues', 'Netflix bought it, Comcast sold it, and Tiko left.', 'Tiko'],
+  ['a name that does not occur has no companions', 'Netflix, Comcast and Microsoft', 'Tiko'],
 ])('%s', (_, sentence, name) => {
   expect(typeOfCompanions(name, sentence)).toBeNull();
 });
