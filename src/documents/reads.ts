@@ -11,6 +11,7 @@ import {
   listTexts,
   type PassageRow,
 } from './chunking/queries.ts';
+import { joinStoredText } from './chunking/stored-text.ts';
 import type { DocumentRow } from './columns.ts';
 import { countUnextracted } from './counts/queries.ts';
 import {
@@ -88,7 +89,7 @@ export async function readTexts(
   chars: number,
 ): Promise<Map<number, string>> {
   const rows = documentIds.length ? await listTexts(db, viewer, documentIds, chars) : [];
-  return new Map(rows.map((row) => [row.document_id, row.text]));
+  return new Map(rows.map((row) => [row.document_id, joinStoredText(row, chars)]));
 }
 
 /** Returns the ids of the blocks of these chunks by document, as far as the viewer sees it. */

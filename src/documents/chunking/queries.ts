@@ -6,6 +6,7 @@ import type { Acronym } from '../../text/passages/acronyms.ts';
 import { hashTerm } from '../../text/terms/analyze-token.ts';
 import { scopeTerm } from '../scope-term.ts';
 import { type Viewer, visibleTo } from '../visible.ts';
+import type { StoredText } from './stored-text.ts';
 
 /** A document that is not chunked yet, with what was sent. */
 export type UnchunkedDocument = RowOf<
@@ -231,18 +232,24 @@ export interface PassageRow {
   text: string;
 }
 
-/** Returns the first characters of the chunk texts of those documents that the viewer sees. */
+/** Returns the texts of those documents that the viewer sees, as they are stored: whole ones up to `chars` characters. */
 export async function listTexts(
   db: Db,
   viewer: Viewer,
   documentIds: readonly number[],
   chars: number,
-): Promise<{ document_id: number; text: string }[]> {
-  return db<{ document_id: number; text: string }[]>`
-    select c.document_id, left(string_agg(chunk_text(c.app_id, c.document_id, c.text, c.block_ids), e'\n' order by c.position), ${chars}) as text
-    from chunks c
-    where ${visibleTo(db, 'c', viewer)} and c.document_id = any(${[...documentIds]}::bigint[])
-    group by c.document_id`;
+): Promise<({ document_id: number } & StoredText)[]> {
+  return db<({ document_id: number } & StoredText)[]>`
+    select t.document_id, t.text, t.chunks, d.blocks
+    from (
+      select c.document_id,
+        case when bool_and(c.text is not null) then left(string_agg(c.text, e'\n' order by c.position), ${chars}) end as text,
+        case when bool_or(c.text is null) then json_agg(json_build_array(c.text, c.block_ids) order by c.position) end as chunks
+      from chunks c
+      where ${visibleTo(db, 'c', viewer)} and c.document_id = any(${[...documentIds]}::bigint[])
+      group by c.document_id
+    ) t
+    left join documents d on d.app_id = ${viewer.appId} and d.document_id = t.document_id and t.chunks is not null`;
 }
 
 /** Returns those of the chunks that the viewer sees, in no order. */
