@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { assignDocuments, setOrganizationApart } from './assign-documents.ts';
 import { discoverAreas, discoverTeams } from './discover-teams.ts';
 import { emptyCounts } from './signals/count-names.ts';
-import { countPlain, readSignals } from './signals/document-signals.ts';
+import { readSignals } from './signals/document-signals.ts';
+import { countPlain } from './signals/plain-names.ts';
 import type { Team } from './team.ts';
 
 interface Doc {

@@ -3,6 +3,7 @@ import { bareName } from '../team.ts';
 import { countNames, emptyCounts, type NameCounts } from './count-names.ts';
 import { type DocumentFacts, folderNames, peopleOf, placeNames, teamFields } from './field-names.ts';
 import { mineNames } from './mine-names.ts';
+import { TEXT_CHARS_MAX } from './plain-names.ts';
 import { greetsTeam, writersTeams } from './writers-teams.ts';
 
 /** What a document says about its team; small enough to keep a hundred thousand in memory. */
@@ -30,12 +31,8 @@ export interface DocumentSignals {
   writtenTitle: string;
 }
 
-/** Longer texts say in their first part what they are about. */
-const TEXT_CHARS_MAX = 20_000;
-const PLAIN_WORDS_MAX = 4;
 /** A web address, or the target of a Markdown link. */
 const ADDRESS = /https?:\/\/[^\s)\]>]+|\]\([^()\s]*\)/g;
-const CAPITALIZED = /(?<![\p{L}\p{N}.])\p{Lu}[\p{L}\p{N}&/-]*(?: \p{Lu}[\p{L}\p{N}&/-]*){0,3}/gu;
 
 /** Reads one document's signals and counts its names into `counts`. */
 export function readSignals(
@@ -66,18 +63,4 @@ export function readSignals(
     title: foldName(title),
     writtenTitle: title,
   };
-}
-
-/** Counts how often a text has each of `names` (folded) capitalized, whether or not a word such as “team” is next to it. */
-export function countPlain(text: string, names: ReadonlySet<string>): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const [run] of text.slice(0, TEXT_CHARS_MAX).matchAll(CAPITALIZED)) {
-    const words = foldName(run).split(' ').filter(Boolean);
-    // Only at the start of a run: “Engineering Manager” names Engineering, “Project Management” does not name Management.
-    for (let to = 1; to <= Math.min(words.length, PLAIN_WORDS_MAX); to++) {
-      const name = words.slice(0, to).join(' ');
-      if (names.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
-    }
-  }
-  return [...counts];
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countNames, emptyCounts, nameKey, parseNameKey, readingOf } from './count-names.ts';
-import { countPlain, readSignals } from './document-signals.ts';
+import { readSignals } from './document-signals.ts';
+import { countPlain, hashPlain, openPlainFilter } from './plain-names.ts';
 import { type DocumentFacts, peopleOf, placeNames, teamFields } from './field-names.ts';
 import { mineNames } from './mine-names.ts';
 
@@ -201,6 +202,11 @@ describe('the signals of a document', () => {
     ['v2.Sales', []],
     ['', []],
   ])('“%s” contains the plain names %j', (text, expected) => {
-    expect(countPlain(text, new Set(['sales', 'data platform']))).toEqual(expected);
+    const names = ['sales', 'data platform'];
+    expect(countPlain(text, new Set(names))).toEqual(expected);
+    const hashes = hashPlain(text);
+    for (const name of names)
+      expect(openPlainFilter([name])(hashes)).toBe(expected.some(([known]) => known === name));
+    expect(openPlainFilter([])(hashes)).toBe(false);
   });
 });

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { isAbbreviation } from './abbreviation.ts';
 import { BoilerplateLearner, lineBuckets } from './boilerplate.ts';
 import { chooseNames, countNames, emptyCounts } from './count-names.ts';
-import { countPlain } from './document-signals.ts';
 import { peopleOf, placeNames, teamFields } from './field-names.ts';
 import { mineNames } from './mine-names.ts';
+import { countPlain } from './plain-names.ts';
 
 const mined = (text: string) => mineNames(text).map((m) => `${m.family}:${m.words.join(' ')}`);
 

@@ -4,14 +4,16 @@ import type { Viewer } from '../../documents/visible.ts';
 import { mapConcurrent } from '../../lib/async/map-concurrent.ts';
 import { INLINE_CHARS_MAX } from '../../lib/cpu-pool/cpu-pool.ts';
 import type { CpuTask } from '../../lib/cpu-pool/cpu-task.ts';
+import { unpackNumbers } from '../../lib/ids/packed-numbers.ts';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
 import { type Boilerplate, BoilerplateLearner, lineBuckets } from '../../teams/signals/boilerplate.ts';
 import { addCounts, emptyCounts, type NameCounts } from '../../teams/signals/count-names.ts';
 import type { DocumentSignals } from '../../teams/signals/document-signals.ts';
+import { openPlainFilter } from '../../teams/signals/plain-names.ts';
 import { hashDocuments, keepReadings, listKept } from './reading.ts';
 import {
-  bucketsOf,
   countInManyTask,
+  type FreshReading,
   readForTeamsTask,
   type TeamDocument,
   type TeamReading,
@@ -32,6 +34,8 @@ interface Entry {
   revision: number;
   madeFrom: string;
   reading: TeamReading | null;
+  /** Hashes of the names that its text may have; null if its text was not read now. */
+  plainHashes: string | null;
   isChanged: boolean;
 }
 
@@ -60,14 +64,13 @@ export async function readForTeams(
   const entries = await findEntries(ctx, viewer, sources);
   const boilerplate = await learnBoilerplate(ctx, viewer, entries.slice(0, SAMPLE_MAX));
   const stale = entries.filter(
-    ({ reading }) => reading === null || boilerplate.formOf(bucketsOf(reading.lines)) !== reading.form,
+    ({ reading }) => reading === null || boilerplate.formOf(unpackNumbers(reading.lines)) !== reading.form,
   );
   await forPages(ctx, viewer, stale, async (page, documents) => {
     const input = { documents, boilerplate: boilerplate.buckets };
     // Safe: the task returns JSON of this type.
-    const readings = JSON.parse(await runTask(ctx, viewer, readForTeamsTask, input)) as TeamReading[];
-    for (const [at, entry] of page.entries())
-      Object.assign(entry, { reading: readings[at] ?? null, isChanged: true });
+    const fresh = JSON.parse(await runTask(ctx, viewer, readForTeamsTask, input)) as FreshReading[];
+    for (const [at, entry] of page.entries()) Object.assign(entry, fresh[at], { isChanged: true });
   });
   const counts = emptyCounts();
   for (const { reading } of entries) addCounts(counts, reading?.names ?? []);
@@ -97,6 +100,7 @@ async function findEntries(ctx: Reading, viewer: Viewer, sources: string[] | nul
         madeFrom,
         // Safe: the hash guarantees that this same code wrote it.
         reading: reading === null ? null : (JSON.parse(reading) as TeamReading),
+        plainHashes: null,
         isChanged: false,
       });
   return entries;
@@ -115,7 +119,7 @@ async function learnBoilerplate(
   const learner = new BoilerplateLearner();
   // In document order, regardless of which readings were stored, so that the result is the same.
   for (const { documentId, reading } of sample) {
-    const lines = reading ? bucketsOf(reading.lines) : fresh.get(documentId);
+    const lines = reading ? unpackNumbers(reading.lines) : fresh.get(documentId);
     if (lines) learner.add(lines);
   }
   return learner.finish();
@@ -130,26 +134,32 @@ async function countAgain(
   names: readonly string[],
 ): Promise<void> {
   const plainOf = sha256Hex(names.join('\n')).slice(0, 16);
-  const isCounted = ({ reading }: Entry) => reading === null || reading.plainOf === plainOf;
-  await forPages(
-    ctx,
-    viewer,
-    entries.filter((entry) => !isCounted(entry)),
-    async (page, documents) => {
-      const input = { documents, boilerplate: boilerplate.buckets, names };
-      const plain = await runTask(ctx, viewer, countInManyTask, input);
-      for (const [at, entry] of page.entries())
-        if (entry.reading)
-          Object.assign(entry, { reading: { ...entry.reading, plainOf, plain: plain[at] ?? [] } });
-      await keep(ctx, viewer.appId, page);
-    },
-  );
-  await keep(
-    ctx,
-    viewer.appId,
-    entries.filter((entry) => entry.isChanged),
+  const mayHave = openPlainFilter(names);
+  const count = (entry: Entry, plain: [string, number][]) => {
+    if (entry.reading)
+      Object.assign(entry, { reading: { ...entry.reading, plainOf, plain }, isChanged: true });
+  };
+  const uncounted = entries.filter(({ reading }) => reading !== null && reading.plainOf !== plainOf);
+  const toRead = uncounted.filter((entry) => {
+    const isWithout = entry.plainHashes !== null && !mayHave(entry.plainHashes);
+    if (isWithout) count(entry, []);
+    return !isWithout;
+  });
+  await forPages(ctx, viewer, toRead, async (page, documents) => {
+    const input = { documents, boilerplate: boilerplate.buckets, names };
+    const plain = await runTask(ctx, viewer, countInManyTask, input);
+    for (const [at, entry] of page.entries()) count(entry, plain[at] ?? []);
+    await keep(ctx, viewer.appId, page);
+  });
+  await mapConcurrent(pagesOf(entries.filter((entry) => entry.isChanged)), PAGES_AT_ONCE, (page) =>
+    keep(ctx, viewer.appId, page),
   );
 }
+
+const pagesOf = (entries: readonly Entry[]): (readonly Entry[])[] =>
+  Array.from({ length: Math.ceil(entries.length / PAGE) }, (_, at) =>
+    entries.slice(at * PAGE, (at + 1) * PAGE),
+  );
 
 /** Processes documents with their texts, a page at a time. */
 async function forPages(
@@ -158,10 +168,7 @@ async function forPages(
   entries: readonly Entry[],
   work: (page: readonly Entry[], documents: readonly TeamDocument[]) => Promise<void>,
 ): Promise<void> {
-  const pages = Array.from({ length: Math.ceil(entries.length / PAGE) }, (_, at) =>
-    entries.slice(at * PAGE, (at + 1) * PAGE),
-  );
-  await mapConcurrent(pages, PAGES_AT_ONCE, async (page) => {
+  await mapConcurrent(pagesOf(entries), PAGES_AT_ONCE, async (page) => {
     const ids = page.map(({ documentId }) => documentId);
     const [rows, texts] = await Promise.all([
       listByIds(ctx.sql, viewer, ids),
@@ -188,13 +195,11 @@ async function runTask<Input extends { documents: readonly TeamDocument[] }, Out
   return chars <= INLINE_CHARS_MAX ? task.work(input) : cpu.run(task, input, viewer.appId);
 }
 
-async function keep(ctx: Reading, appId: string, entries: readonly Entry[]): Promise<void> {
-  for (let at = 0; at < entries.length; at += PAGE) {
-    const page = entries.slice(at, at + PAGE);
-    const kept = page.flatMap(({ documentId, madeFrom, reading }) =>
-      reading ? [{ document_id: documentId, made_from: madeFrom, reading: JSON.stringify(reading) }] : [],
-    );
-    await keepReadings(ctx, appId, 'team', kept);
-    for (const entry of page) entry.isChanged = false;
-  }
+/** Stores the readings of a page. */
+async function keep(ctx: Reading, appId: string, page: readonly Entry[]): Promise<void> {
+  const kept = page.flatMap(({ documentId, madeFrom, reading }) =>
+    reading ? [{ document_id: documentId, made_from: madeFrom, reading: JSON.stringify(reading) }] : [],
+  );
+  await keepReadings(ctx, appId, 'team', kept);
+  for (const entry of page) entry.isChanged = false;
 }

@@ -1,8 +1,10 @@
 import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
+import { packNumbers } from '../../lib/ids/packed-numbers.ts';
 import { type Boilerplate, lineBuckets, openBoilerplate } from '../../teams/signals/boilerplate.ts';
 import { emptyCounts, listCounts } from '../../teams/signals/count-names.ts';
-import { countPlain, type DocumentSignals, readSignals } from '../../teams/signals/document-signals.ts';
+import { type DocumentSignals, readSignals } from '../../teams/signals/document-signals.ts';
 import type { DocumentFacts } from '../../teams/signals/field-names.ts';
+import { countPlain, hashPlain } from '../../teams/signals/plain-names.ts';
 
 /** What a document says about its team, as stored. */
 export interface TeamReading {
@@ -29,26 +31,39 @@ interface ToReadForTeams {
   boilerplate: readonly number[];
 }
 
-/** Returns JSON of a `TeamReading[]`, because text passes between threads faster than objects do. */
+/** A document just read: the hashes (`hashPlain`) of the names that it may have save reading it again once the teams are known. */
+export interface FreshReading {
+  reading: TeamReading;
+  plainHashes: string;
+}
+
+/** Returns JSON of a `FreshReading[]`, because text passes between threads faster than objects do. */
 function readManyForTeams({ documents, boilerplate }: ToReadForTeams): string {
   const form = openBoilerplate(boilerplate);
   return JSON.stringify(documents.map((document) => readOne(document, form)));
 }
 export const readForTeamsTask = defineTask(import.meta.url, readManyForTeams);
 
-function readOne({ text, ...document }: TeamDocument, boilerplate: Boilerplate): TeamReading {
+function readOne({ text, ...document }: TeamDocument, boilerplate: Boilerplate): FreshReading {
   const lines = lineBuckets(text);
   const counts = emptyCounts();
-  const signals = readSignals(counts, document.documentId, document, boilerplate.strip(text));
+  const own = boilerplate.strip(text);
+  const signals = readSignals(counts, document.documentId, document, own);
   return {
-    lines: Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength).toString('base64'),
-    form: boilerplate.formOf(lines),
-    signals,
-    names: listCounts(counts),
-    plainOf: '',
-    plain: [],
+    reading: {
+      lines: packNumbers(lines),
+      form: boilerplate.formOf(lines),
+      signals,
+      names: listCounts(counts),
+      plainOf: '',
+      plain: [],
+    },
+    plainHashes: hashPlain(plainText(document.title, own)),
   };
 }
+
+/** Returns the text in which plain names are counted. */
+const plainText = (title: string | null, text: string): string => `${title ?? ''}\n${text}`;
 
 interface ToCount extends ToReadForTeams {
   names: readonly string[];
@@ -58,13 +73,6 @@ interface ToCount extends ToReadForTeams {
 function countInMany({ documents, boilerplate, names }: ToCount): [string, number][][] {
   const form = openBoilerplate(boilerplate);
   const wanted = new Set(names);
-  return documents.map(({ title, text }) => countPlain(`${title ?? ''}\n${form.strip(text)}`, wanted));
+  return documents.map(({ title, text }) => countPlain(plainText(title, form.strip(text)), wanted));
 }
 export const countInManyTask = defineTask(import.meta.url, countInMany);
-
-/** Decodes the line hashes stored in a reading. */
-export function bucketsOf(lines: string): Uint32Array {
-  // Copied, because the bytes of a small Buffer may start at any offset of a shared one.
-  const bytes = new Uint8Array(Buffer.from(lines, 'base64'));
-  return new Uint32Array(bytes.buffer);
-}
