@@ -88,13 +88,17 @@ export interface NewReading {
   reading: string;
 }
 
-/** Stores readings; skips those of documents deleted meanwhile. */
+/**
+ * Stores readings; skips those of documents deleted meanwhile. Does not wait until they are on disk: after a crash the documents are read
+ * again.
+ */
 export async function upsertReadings(
   tx: Tx,
   appId: string,
   kind: ReadingKind,
   readings: readonly NewReading[],
 ): Promise<void> {
+  await tx`set local synchronous_commit = off`;
   await tx`
     insert into document_readings (app_id, document_id, kind, made_from, reading)
     select d.app_id, d.document_id, ${kind}, n.made_from, n.reading
