@@ -5,7 +5,7 @@ import { type ServiceProcess, startServiceProcess } from './harness/service-proc
 
 const BULK = 100;
 const WORKERS = 2;
-/** Documents to search for as soon as the last write has answered: of 20, the 95th percentile would be the slowest. */
+/** Number of documents to search for right after the last write; with 20, the 95th percentile would be the slowest. */
 const PROBES = 100;
 const PROBE_WORDS = 3;
 /** A word is distinctive if no more documents contain it. */

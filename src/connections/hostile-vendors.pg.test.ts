@@ -49,7 +49,7 @@ const WAYS = [
   ['wrong fields', withWrongFields],
   ['a number in its place', () => 7],
 ] as const;
-/** Fields of Salesforce and Slack may have values of any type, so that any are what the vendor says. */
+/** Fields of Salesforce and Slack may have values of any type, so that any value matches the vendor's description. */
 const SPOILT_STORIES = KEYED_STORIES.flatMap(([name, start]) =>
   WAYS.slice(['Slack', 'Salesforce'].includes(name) ? 1 : 0).map(
     ([what, change]) => [name, what, start, change] as const,

@@ -137,10 +137,10 @@ export async function describeConnections(
 
 type HeldRow = Awaited<ReturnType<typeof countHeld>>[number];
 
-/** Counting 100,000 documents takes PostgreSQL 0.3 s, and while they are read, people and programs look often: a tenth of the time at most. */
+/** Counting 100,000 documents takes PostgreSQL 0.3 s, and people and programs look often during a sync: at most a tenth of the time. */
 const countsOfRunning = new PacedAnswers<HeldRow[]>(9);
 
-/** Counts the documents of connections by status; for one with a run under way, perhaps as of a moment ago. */
+/** Counts the documents of connections by status; during a run, the counts may be a moment old. */
 async function countDocuments(
   db: Db,
   appId: string,

@@ -76,7 +76,7 @@ export async function listOpenRuns(
     where state = 'running' and started_at < now() - ${olderThanSeconds}::int * interval '1 second'`;
 }
 
-/** Adds to the counts of a run; those that are left out stay. */
+/** Adds to the counts of a run; omitted ones stay. */
 export async function addRunCounts(
   tx: Tx,
   appId: string,

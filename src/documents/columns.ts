@@ -78,7 +78,7 @@ export const DOCUMENT_COLUMNS = {
   sent: filled<unknown, string | null>({ via: 'json', update: 'with content' }),
   /** While not chunked: the terms of what was sent, for search; see text/term-set.ts. */
   sent_terms: filled<string | null>({ via: 'text', update: 'with content' }),
-  /** While not chunked: which terms it cannot have, in base64 when sent; see text/terms/term-signature.ts. */
+  /** While not chunked: which terms it cannot contain, in base64 when sent; see text/terms/term-signature.ts. */
   sent_signature: filled<Buffer | null, string | null>({
     via: 'text',
     sql: "decode(?, 'base64')",

@@ -24,7 +24,7 @@ export function languageVersionOf(path: string): LanguageVersion | null {
 export const byLabel = (a: GuideDocument, b: GuideDocument): number => (a.label < b.label ? -1 : 1);
 
 /**
- * Leaves out translations and names them with their original, so that a reader is not told everything once per language. A page is a translation
+ * Leaves out translations and names them with their original, so that a reader does not get everything once per language. A page is a translation
  * only if the same page exists without a language, or in English. Pure.
  */
 export function withTranslations(documents: readonly GuideDocument[]): readonly GuideDocument[] {

@@ -75,7 +75,7 @@ export function readNotes(document: DocumentToRead): Notes {
     ...facts,
     outline: outlineOf(kind, title, pieces),
     openings: openingsOf(kind, pieces),
-    // Nobody should do any more what was put away.
+    // Archived instructions should no longer be followed.
     procedures: isArchived(kind, path) ? [] : proceduresOf(kind, title, pieces),
     people: namedPeopleOf({ kind, title, metadata: document.metadata, pieces, year }),
     decisions: decisionsOf(kind, title, pieces, year),
@@ -99,7 +99,7 @@ const withKeys = (notes: Omit<Notes, 'sentenceKeys' | 'headingKeys'>): Notes => 
   headingKeys: repeatKeysOf(notes.outline),
 });
 
-/** Adds sentences that are about what the title names below what the document says of itself, each once. */
+/** Adds sentences about what the title names after those that the document says about itself, each once. */
 const gistsWithTitle = (own: readonly Gist[], about: readonly string[]): Gist[] => [
   ...own,
   ...about.filter((text) => own.every((gist) => gist.text !== text)).map((text) => toGist(text)),

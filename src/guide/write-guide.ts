@@ -51,7 +51,7 @@ export function openGuide(
       ),
     ]),
   );
-  // In the order in which they were read, as they lie in memory: in another, most of the time is spent waiting for it.
+  // In the order in which they were read, as they are laid out in memory: any other order mostly waits for memory.
   const corpus = readCorpus(known);
   const textOf = layOutOnce(corpus);
   const all = [...teams.values()];

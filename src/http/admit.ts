@@ -153,7 +153,7 @@ function holdRoomForBodies(app: FastifyInstance, bodies: BodyBudget): void {
     const declared = Number(request.headers['content-length'] ?? bodyBytesMax);
     const gone = new AbortController();
     let isWaiting = true;
-    // Every answer closes; aborting only who still waits saves an exception with its stack for each request.
+    // Every response closes; aborting only those still waiting saves an exception with its stack for each request.
     reply.raw.once('close', () => isWaiting && gone.abort());
     bodies
       .acquire(

@@ -101,7 +101,7 @@ describe.each(TRANSPORTS.flatMap((transport) => ERAS.map((era) => [transport, er
         for (const { label, id, quote } of citations) {
           expect(answer).toContain(`[^${label}]`);
           const text = plain((await readWhole(client, id)).text);
-          // What is quoted from several places has an ellipsis between them.
+          // Quotes from several places have an ellipsis between them.
           for (const part of quote.split(' … ')) expect(text).toContain(plain(part).trim());
         }
 

@@ -17,7 +17,7 @@ export function shortAddress(address: string, base: string): string {
 
 const isFolder = (base: string): boolean => base.endsWith('/');
 
-/** Where a line stands: below which base, and whether it is the heading that names it. */
+/** The position of a line: the base above it, and whether it is the heading that names the base. */
 export interface LineBase {
   /** Null above the first such heading. */
   base: string | null;

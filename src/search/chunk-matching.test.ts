@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bestMatches, tellingWords, weighWaiting } from './chunk-matching.ts';
 
-/** Of a common term, a rare one and another. */
+/** Weights of a common term, a rare one and another. */
 const WEIGHTS = [0.1, 2, 1];
 
 test('a term weighs more if fewer documents contain it', () => {

@@ -10,7 +10,7 @@ import {
   type UnchunkedMatch,
 } from './unchunked/queries.ts';
 
-/** Unchunked documents are looked through for each word, so for at most this many. */
+/** Each word is looked up in every unchunked document, so at most this many words. */
 const WORDS_MAX = 4;
 /** Documents that seem to match best are read in addition to those that are wanted, because some of them do not hold what they seem to. */
 const DOUBTFUL_MAX = 100;

@@ -112,7 +112,7 @@ function triggeredRules(plain: string): Set<FactRule> {
   return rules;
 }
 
-/** Returns the end of the letters a to z at a place; the place itself if there is none. */
+/** Returns the end of the run of letters a to z at an index; the index itself if there is none. */
 function wordEnd(text: string, from: number): number {
   let end = from;
   while (end < text.length && text.charCodeAt(end) >= 97 && text.charCodeAt(end) <= 122) end++;

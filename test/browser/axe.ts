@@ -7,7 +7,7 @@ interface Violation {
   nodes: { target: string[]; failureSummary: string }[];
 }
 
-/** What does not pass; all that does pass would take the browser several times longer to describe and to send than to find. */
+/** Only failures: the browser takes several times longer to describe and send what passes than to find it. */
 const RUN = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)`;
 
 /** Returns serious and critical findings of axe as text. The test injects its script, bypassing the page's policy. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FakeAnswer, FakeRequest } from './fake-vendor.ts';
 
-/** A request that a vendor describes, with what it answers. */
+/** A request that a vendor describes, with its responses. */
 export interface DescribedRequest {
   /** Method and path, `GET /2.0/files/{id}`; braces stand for one part of the path. */
   request: string;
@@ -25,7 +25,7 @@ export interface VendorDescription {
 
 type Sent = Pick<FakeRequest, 'url' | 'method' | 'body'>;
 
-/** Throws an error that says what of a request or its answer the vendor describes otherwise. */
+/** Throws an error that says where a request or its response differs from the vendor's description. */
 export function checkExchange(description: VendorDescription, sent: Sent, answer: FakeAnswer): void {
   const { url, method, body } = sent;
   const name = `${method} ${url.pathname}`;
@@ -42,7 +42,7 @@ export function checkExchange(description: VendorDescription, sent: Sent, answer
   check(`${name} ${status}`, schema, contentOf(answer));
 }
 
-/** Throws an error that says what of a refusal the vendor describes otherwise. */
+/** Throws an error that says where a refusal differs from the vendor's description. */
 export const checkRefusal = (description: VendorDescription, answer: FakeAnswer): void =>
   check(`refusal ${answer.status}`, description.refusal, contentOf(answer));
 

@@ -24,9 +24,9 @@ export abstract class FakeVendor extends LoopbackServer {
   readonly answers: string[] = [];
   /** Each request takes the first one as its answer; a function runs before the request is answered. */
   readonly faults: (FakeAnswer | (() => void))[] = [];
-  /** What the vendor says of its requests and answers: those of the fake, other than faults, must agree. */
+  /** The vendor's description of requests and responses: those of the fake, other than faults, must match. */
   readonly description: VendorDescription | null = null;
-  /** Changes every answer to one that the vendor would not give. */
+  /** Changes every response to one that the vendor would not send. */
   spoil: ((answer: FakeAnswer) => FakeAnswer) | null = null;
   key = 'key';
   /** Currently valid access tokens; see oauth/fake-oauth.ts. */

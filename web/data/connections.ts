@@ -96,7 +96,7 @@ export const renewKey = async (id: string, form: FormData) => {
 export const hookQuery = (id: string) =>
   queryOptions({ queryKey: ['sources', 'hook', id], queryFn: () => client.getConnectionHook(id) });
 export const putHook = (id: string, secret: string) => client.putConnectionHook(id, { secret });
-/** Waits for the secret of a source that makes it itself. */
+/** Waits for the secret that a source creates itself. */
 export const awaitHookSecret = (id: string) => client.putConnectionHook(id, {});
 export const removeHook = (id: string) => client.deleteConnectionHook(id);
 /** Stores the app's own client at the vendor of a source. */

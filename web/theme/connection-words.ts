@@ -19,7 +19,7 @@ export function connectionState({ state, last_run }: ConnectionState): StateWord
   if (state !== 'active') return STATES[state];
   if (last_run === null) return { word: 'waits for its first run', mark: '◇', tone: 'model' };
   if (last_run.state === 'waiting') return { word: 'waits for the source', mark: '◇', tone: 'model' };
-  // It was stopped, or failed before the account was opened again.
+  // It was stopped, or failed before the account was reconnected.
   return last_run.state === 'completed'
     ? STATES.active
     : { word: 'waits for its next run', mark: '◇', tone: 'model' };

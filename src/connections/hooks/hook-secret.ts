@@ -15,11 +15,11 @@ export const putHook = (
   { secret, ...ids }: HookIds & { secret: string },
 ): Promise<void> => upsertHook(tx, ids, sealSecret(secretKey, secret, boundTo(ids)));
 
-/** Waits for the secret that the vendor makes itself; until it comes, no signature counts. */
+/** Waits for the secret that the vendor creates itself; until it arrives, no signature counts. */
 export const awaitSecret = (tx: Tx, { secretKey }: Pick<Context, 'secretKey'>, ids: HookIds): Promise<void> =>
   awaitSentSecret(tx, ids, sealSecret(secretKey, randomBytes(32).toString('hex'), boundTo(ids)));
 
-/** Stores the secret that a vendor sent, if it is waited for and the first; returns whether it was. */
+/** Stores the secret that a vendor sent, if it is expected and the first; returns whether it was. */
 export const keepSecret = (
   tx: Tx,
   secretKey: Buffer,

@@ -9,7 +9,7 @@ import { findHook, type HookRow } from './hook-queries.ts';
 import { keepSecret, openHookSecret } from './hook-secret.ts';
 import { hideSentSecret } from './sent-secret-queries.ts';
 
-/** A request as it came, without what only the connection says. */
+/** A request as received, without what only the connection knows. */
 export type SentHook = Omit<HookRequest, 'accountId'>;
 
 type HookParts = Pick<Context, 'sql' | 'secretKey' | 'connectors'>;
@@ -42,7 +42,7 @@ export async function receiveHook(
   return null;
 }
 
-/** Returns whether this is the secret that somebody waits for. */
+/** Returns whether this is the expected secret. */
 async function takeSecret(
   { sql, secretKey, connectors }: HookParts,
   { app_id, connection_id, source }: HookRow,

@@ -4,7 +4,7 @@ import type { HookIds } from './hook-queries.ts';
 /** Minutes in which a vendor may send its secret, and in which it is shown. */
 const AWAITED_MINUTES = 10;
 
-/** Begins to wait for the vendor's own secret; the current one no longer counts. */
+/** Starts waiting for the vendor's own secret; the current one no longer counts. */
 export async function awaitSentSecret(
   tx: Tx,
   { appId, connectionId }: HookIds,
@@ -17,7 +17,7 @@ export async function awaitSentSecret(
     set sealed = excluded.sealed, awaited_until = excluded.awaited_until, sent_at = null`;
 }
 
-/** Stores the secret that a vendor sent; false if none is waited for, or one came already. */
+/** Stores the secret that a vendor sent; false if none is expected, or one has already arrived. */
 export async function keepSentSecret(
   tx: Tx,
   { appId, connectionId }: HookIds,

@@ -21,7 +21,7 @@ const RETRIES_MAX = 20;
 const REST_MS = 60_000;
 
 /**
- * Stores changes since the cursor, page by page; false if the slice ran out of time before the end. `readAll`: reads everything again, which
+ * Stores changes since the cursor, page by page; false if the slice ran out of time before the end. `readAll`: read everything again, which
  * a reading under way does already.
  */
 export async function readChanges(slice: Slice, given: { readAll: boolean }): Promise<boolean> {

@@ -224,7 +224,7 @@ describe('a run', () => {
     expect(await memory.sync()).toMatchObject({ state: 'stopped', counts: [4, 0, 0, 0, 0] });
     expect(Object.keys(await memory.documents())).toHaveLength(4);
     expect(await memory.sync()).toBeNull();
-    // The next run need not wait until the lease of the stopped one expires.
+    // The next run need not wait for the stopped run's lease to expire.
     await database.sql`update connections set state = 'active', next_run_at = now() where app_id = ${appId}`;
     expect(await memory.sync()).toMatchObject({ state: 'completed', counts: [6, 0, 0, 0, 0] });
   });

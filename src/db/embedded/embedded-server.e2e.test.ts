@@ -93,7 +93,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const lock = await readFile(lockFile(), 'utf8');
     await server.stop();
-    // As after a restart of the machine, in which another process got the number.
+    // As after a restart of the machine, when another process got the number.
     for (const file of [lockFile(), path.join(dir, 'postgres', `.s.PGSQL.${lock.split('\n')[3]}.lock`)])
       await writeFile(file, lock.replace(/^\d+/, String(process.pid)));
     server = await startEmbeddedServer(dir);

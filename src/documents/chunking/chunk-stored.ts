@@ -72,7 +72,7 @@ export async function chunkAll(ctx: ChunkingContext, appId: string): Promise<voi
 }
 
 /**
- * Chunks documents, and stores those that nobody has chunked, changed or deleted meanwhile. Locks them only to store them: a search that wants
+ * Chunks documents, and stores those that nobody has chunked, changed or deleted meanwhile. Locks them only to store them: a search that needs
  * one of them would wait for all of them.
  */
 async function chunkThese(

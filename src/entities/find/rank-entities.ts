@@ -142,7 +142,7 @@ async function matchVisible(
   ranked: readonly [string, number][],
 ): Promise<EntityMatch[] | null> {
   const matches: EntityMatch[] = [];
-  // At least once: also that nothing is named so must be as the database has it.
+  // At least once: that nothing has this name must also be true of the database.
   for (let start = 0; start === 0 || (start < ranked.length && matches.length < limit); start += limit) {
     const similarities = new Map(ranked.slice(start, start + limit));
     const rows = await listRows([...similarities.keys()]);

@@ -139,7 +139,7 @@ function decideType(votes: readonly Vote[], isFirstName: boolean): string {
     return (times > 1 && share >= CERTAIN_SHARE_LEAST) || isKeptIn(guesses) || share >= CERTAIN_SHARE_MIN
       ? shareType(certain)
       : (guessed ?? 'other');
-  // A first name that is also software (“Hugo”) is one as often as the other.
+  // A first name that is also software (“Hugo”) is either one equally often.
   const isKnown = named.some(({ name }) => isListedAs(name, guessed) && !isSoftware(foldName(name)));
   const stated = shareType(certain);
   // Sentences that contradict each other say nothing.
@@ -191,7 +191,7 @@ function clearType(guesses: readonly Vote[]): string | null {
     : null;
 }
 
-/** If guesses that say no type are at most this share, the others decide. */
+/** If guesses without a type are at most this share, the others decide. */
 const UNSAID_SHARE_MAX = 0.5;
 
 /**

@@ -16,7 +16,7 @@ const FIRST_WORD = '(?:(?:[Ss]o|[Tt]hen|[Tt]hus|[Ff]inally|[Uu]ltimately),? )?';
 /** A group as the subject: “we”, “the board”, “the SC”, “Release Team”. Two capitals without an article are the initials of a speaker. */
 const GROUP =
   '(?:(?:[Tt]he )?(?:[Ww]e|[Ee]veryone|[Ee]verybody|[Aa]ll(?: present)?|[Gg]roup|[Tt]eam|[Cc]ommittee|[Bb]oard|[Cc]ouncil|[Mm]embers|[Ll]eads|[Cc]hairs|[A-Z]{3,5}|[A-Z][\\w.]{1,20}(?: [A-Z][\\w.]{1,20})?(?: [Tt]eam| [Cc]ommittee| [Bb]oard| [Cc]ouncil| [Gg]roup))|[Tt]he [A-Z]{2})(?: members)?';
-/** The verb of a decision with what it takes; whatever is accepted or approved must be named. */
+/** The verb of a decision with its object; whatever is accepted or approved must be named. */
 const DECIDED =
   '(?: have| has| had)?(?: all| unanimously| also| now)? (?:(?:discussed|considered|reviewed) [^.;]{4,160}?,? and (?:then )?)?(?:(?:decided|agreed|voted|resolved|approved|accepted|rejected|confirmed|reached consensus|chose)(?: unanimously| together)? (?:to|that|on|not|by|in favou?r|against|the|with)\\b|(?:approved|accepted|rejected|adopted|ratified|appointed|elected|endorsed) (?=an? |[A-Z0-9“"@#]))';
 const LINE = new RegExp(`^${FIRST_WORD}${GROUP}${DECIDED}`);

@@ -115,7 +115,7 @@ export const isUsable = (s: string): boolean =>
 
 const GREETING = /^(?:hello|hi|dear|hey|good (?:morning|afternoon|day)|thanks|thank you|greetings|i hope)\b/i;
 
-/** “I need help with this issue”: which one, another sentence says. */
+/** “I need help with this issue”: another sentence says which one. */
 const ASKS_ABOUT_IT =
   /\b(?:this|the|that|these|such) (?:\w+ ){0,2}(?:issues?|problems?|matters?|errors?|requests?|situation|ticket)\b/i;
 

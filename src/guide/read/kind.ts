@@ -93,7 +93,7 @@ const TEMPLATE_CHARS_MAX = 6_000;
 
 const ARCHIVE_FOLDER = /(?:^|\/)_?(?:archived?|deprecated|obsolete|attic)\//i;
 
-/** Returns whether its keepers put a page away as no longer current; minutes and proposals in an archive are still what they were. */
+/** Returns whether a page was archived as no longer current; minutes and proposals in an archive are still what they were. */
 export const isArchived = (kind: DocumentKind, path: string): boolean =>
   kind === 'page' && ARCHIVE_FOLDER.test(path);
 

@@ -5,7 +5,7 @@ import { type GuidePiece, wordCount } from './pieces.ts';
 
 const HEADING =
   /^(?:(?:remaining |other |some |more |current )?(?:open|unresolved|outstanding|unanswered) (?:questions?|issues?|points?|items?|problems?)(?: .{0,20})?|challenges and open questions|to be decided|tbd|unknowns|questions to (?:answer|resolve)|open)$/i;
-/** A question ends like one; only these words make one of a line without its mark. A question in brackets is an aside. */
+/** A question ends like one; only these words make one of a line without its mark. A question in parentheses is an aside. */
 const ASKS = /\?["”’*_]{0,2}$|^(?:how|what|which|who|where|when|why|whether)\b/i;
 const ANSWERED =
   /^(?:none|n\/a|resolved|no open|nothing|answer|a:|yes|no\b)|<>|^this section|\bresolved:|\banswer:/i;

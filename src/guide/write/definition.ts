@@ -66,7 +66,7 @@ export function definitionsOf(
   const charsMax = longestOf(keys, corpus);
   const homes = documents.filter((document) => {
     const { openings, gists, forms, isIndex } = document.notes;
-    // Of nearly all pages the title is too long.
+    // The titles of nearly all pages are too long.
     if (openings.length + gists.length === 0 || (forms.bare.length > charsMax && !isIndex)) return false;
     return homeRank(document, keys, corpus) > 0;
   });

@@ -36,7 +36,7 @@ interface Named {
   name: string;
 }
 
-/** Returns the first procedures that are no forms, without later ones of the same name or steps; looks at no more than it takes. */
+/** Returns the first procedures that are not forms, without later ones of the same name or steps; examines only as many as needed. */
 function firstOf(found: readonly Named[], corpus: Corpus): Named[] {
   const names = new Set<string>();
   const steps = new Set<string>();

@@ -141,7 +141,7 @@ test('in a short series each document is cited: recent titles share a line, mean
     '- **Report of mended gates 2024** (2024-02-03) [^d2024]',
     `${last} [^d2023][^d2021][^d2022]`,
   ]);
-  // Of many, the line names only the newest and the ends.
+  // Of many documents, the line names only the newest and both ends.
   const many = Array.from({ length: 9 }, (_, i) => report(2017 + i));
   expect(entriesOf(many)[0]).toBe('- **Report of mended gates 2025** (2025-02-03) [^d2025]');
 });

@@ -25,7 +25,7 @@ const WEIGHT: Record<PersonNote['by'], number> = {
 };
 /** A role in lowercase, as taken from a heading: “lead”, “emeritus member”. */
 const BARE_ROLE = /^(?:\p{Ll}+ ){0,2}\p{Ll}+$/u;
-/** A role that answers for others or for a thing: whom a newcomer looks for first. */
+/** A role with responsibility for others or for a thing: the people whom a newcomer looks for first. */
 const LEADS =
   /(?<!\b(?:assistant|junior|associate|deputy) (?:\w+ )?)\b(?:leads?|leader|manager|head|director|chief|officer|president|chair(?:s|person|man|woman)?|founder|owner|principal|coordinator|secretary|treasurer|editor|maintainer|c[etfop]o|vp)\b/i;
 const LEADS_WEIGHT = 20;
@@ -65,7 +65,7 @@ export function peopleSections(
     );
   const all = rows.filter((r) => !r.isEarlier);
   const leading = all.filter((r) => r.isLeading);
-  // Of more people than a list shows, those who lead are whom readers look for; the others are with their teams.
+  // If a list cannot show all people, readers look for those who lead; the others are with their teams.
   const now = all.length > ROWS_MAX && leading.length > 0 ? leading : all;
   const earlier = rows.filter((r) => r.isEarlier);
   const tables = [

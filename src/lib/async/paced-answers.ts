@@ -4,8 +4,8 @@ interface Kept<T> {
 }
 
 /**
- * Keeps answers that take long to find: one that took t milliseconds is given again for `times` × t. However often they are asked for,
- * finding them then takes at most a known share of the time.
+ * Caches answers that are slow to compute: one that took t milliseconds is reused for `times` × t. However often they are requested,
+ * computing them takes at most a known share of the time.
  */
 export class PacedAnswers<T> {
   readonly #kept = new Map<string, Kept<T>>();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SharedReads } from './shared-reads.ts';
 
-/** Reads that end when the test says so, and what each was asked for. */
+/** Reads that end on request, and the items of each. */
 function readings(limits = { atOnceMax: 1, itemsMax: 100 }) {
   const asked: string[][] = [];
   const ends: PromiseWithResolvers<void>[] = [];

@@ -6,7 +6,7 @@ interface Turn<Item, Answer> {
 export interface SharedReadLimits {
   /** Maximum concurrent readings; later callers wait for the next one. */
   atOnceMax: number;
-  /** With this many items, a reading takes no more callers. */
+  /** A read with this many items accepts no more callers. */
   itemsMax: number;
 }
 

@@ -16,7 +16,7 @@ export function createOpaqueIds(secretKey: Buffer, appId: string): OpaqueIds {
     .update(`opaque ids of ${appId}`)
     .digest()
     .subarray(0, BLOCK_BYTES);
-  // Each block is encrypted by itself, so one cipher serves all: making it takes far longer than a block.
+  // Each block is encrypted separately, so one cipher serves all: creating it takes far longer than a block.
   let cipher: Cipheriv | undefined;
   return {
     format: (n) => {

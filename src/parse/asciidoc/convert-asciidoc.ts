@@ -17,7 +17,7 @@ interface TermsNode {
   getItems(): [TextNode[], TextNode | null | undefined][];
 }
 
-/** Boxes are their text, not a table with an icon; a term and its meaning are one item. */
+/** Admonitions become their text, not a table with an icon; a term and its definition become one item. */
 class ReaderConverter extends Html5Converter {
   override async convert_admonition(node: BlockNode): Promise<string> {
     return `${titleOf(node)}<div>${await node.content()}</div>`;
@@ -37,7 +37,7 @@ class ReaderConverter extends Html5Converter {
 const titleOf = (node: Pick<BlockNode, 'hasTitle' | 'getTitle'>): string =>
   node.hasTitle() ? `<p>${node.getTitle() ?? ''}</p>` : '';
 
-// What is missing or unclosed in a file is nothing for the service's log.
+// Missing or unclosed parts of a file do not belong in the service's log.
 LoggerManager.setLogger(NullLogger.create());
 
 /** A text as HTML, with the attributes of its header. */

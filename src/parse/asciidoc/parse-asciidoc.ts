@@ -6,7 +6,7 @@ import { presentFacts } from '../source-document.ts';
 import type { TextFormatReader } from '../text-format.ts';
 import { looksLikeAsciidoc } from './looks-like-asciidoc.ts';
 
-/** The files of whole books stay below; 4 MB take the library 3 s and 350 MB. */
+/** Files of whole books are smaller; 4 MB take the library 3 s and 350 MB. */
 const CHARS_MAX = 4_000_000;
 /** A longer line is not prose, and matching its macros takes more than linear time (140 KB of `link:a[` 0.8 s, 280 KB 3 s). */
 const LINE_CHARS_MAX = 20_000;

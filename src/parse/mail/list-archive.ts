@@ -1,15 +1,15 @@
 import { decodeWords } from 'postal-mime';
 import type { Sender } from '../block.ts';
 
-/** Mailman's archives hide addresses from programs: `ada at water.example (Ada Lind)`. */
+/** Mailman's archives obfuscate addresses: `ada at water.example (Ada Lind)`. */
 const HIDDEN_SENDER = /^\s*([^\s<>"]{1,100}) at ([^\s<>"]{1,100}\.[a-z]{2,20})(?:\s+\((.{1,200})\))?\s*$/i;
-/** What Mailman puts in place of a message's HTML. */
+/** Mailman's replacement for a message's HTML. */
 const SCRUBBED = /\n*-{10,} next part -{10,}\n(?:An HTML attachment was scrubbed\.\.\.\n(?:URL: .*\n?)?)?/g;
 const FOOTER_LINE = /^_{20,}$/;
 const FOOTER_WORDS = /\b(?:mailing[- ]list|unsubscribe|Verteiler|liste de diffusion|lista de correo)\b/i;
 const FOOTER_LINES_MAX = 12;
 
-/** Returns the sender in a header that an archive of a mailing list has written, else null. */
+/** Returns the sender in a header written by a mailing list archive, else null. */
 export function archivedSender(header: string): Sender | null {
   const [, local, domain, name] = HIDDEN_SENDER.exec(header) ?? [];
   if (local === undefined || domain === undefined) return null;

@@ -3,7 +3,7 @@ import type { RawBlock } from '../block.ts';
 import { htmlFragmentBlocks } from '../html/parse-html.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 
-/** Two screens; what is longer is data, which the code prints again. */
+/** Two screens; longer output is data, which the code prints again. */
 const OUTPUT_LINES_MAX = 60;
 const OUTPUT_CHARS_MAX = 6_000;
 /** A larger table, or the view of a data set, with all its styles. */
@@ -41,7 +41,7 @@ function shown(data: Readonly<Record<string, unknown>>): OutputBlocks {
   if (tables.length > 0) return { blocks: tables, omitted: 0 };
   const markdown = notebookText(data['text/markdown']);
   if (markdown !== '') return { blocks: parseMarkdown(markdown).blocks, omitted: 0 };
-  // The name of a picture's object says nothing.
+  // The name of a picture's object is of no use to a reader.
   const isPicture = Object.keys(data).some((type) => type.startsWith('image/'));
   return isPicture ? nothing() : printed(notebookText(data['text/plain']));
 }

@@ -16,7 +16,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a Jupyter notebook (nbformat 3 and 4): Markdown cells as Markdown, code cells as code, and what the code printed: text and tables, without
- * pictures and warnings. JSON that is no notebook is read as JSON.
+ * pictures and warnings. JSON that is not a notebook is read as JSON.
  */
 export function parseNotebook(source: string): RawDocument {
   const notebook = readJson(source);

@@ -1,5 +1,5 @@
 const SAMPLE_CHARS = 50_000;
-/** Settings of a file, blocks and drawers: nothing else is written so. */
+/** Settings of a file, blocks and drawers: no other format has them. */
 const SETTING =
   /^[ \t]*(?:#\+(?:title|author|date|options|startup|filetags|property|begin_(?:src|example|quote))\b|:properties:[ \t]*$)/im;
 const HEADING = /^\*+ \S/m;

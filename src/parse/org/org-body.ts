@@ -6,7 +6,7 @@ import type { OrgPage } from './org-page.ts';
 const HEADING = /^(\*+)[ \t]+(.*)$/;
 /** Tags behind a heading, its priority, and how much of it is done. */
 const HEADING_MARKS = /[ \t]+:[\p{L}\p{N}_@#%:]+:[ \t]*$|\[#\w\][ \t]*|[ \t]*\[\d{0,4}(?:\/\d{0,4}|%)\]/gu;
-/** A longer line is no title; looking for marks in it takes more than linear time. */
+/** A longer line is not a title; looking for marks in it takes more than linear time. */
 const HEADING_CHARS_MAX = 2_000;
 const ITEM = /^([ \t]*)([-+]|(?<=[ \t])\*|\d{1,4}[.)]|[A-Za-z][.)])(?:[ \t]+(.*))?$/;
 const COUNTER = /^\[@\w{1,4}\][ \t]*/;
@@ -18,7 +18,7 @@ const TABLE_LINE = /^[ \t]*\|/;
 const FIXED = /^[ \t]*:(?: (.*))?$/;
 const RULE = /^[ \t]*-{5,}[ \t]*$/;
 const COMMENT = /^[ \t]*#(?: |$)/;
-/** A row that only says how wide or aligned its columns are. */
+/** A row that only sets the width or alignment of columns. */
 const COOKIES = /^(?:|\/|<[lrc]?\d*>|<|>|<>)$/;
 
 interface Lines {

@@ -21,7 +21,7 @@ interface Directive extends DirectiveBody {
 }
 
 /**
- * Reads what starts with two dots: a directive or a footnote. Targets, substitutions and comments show nothing. Returns how many lines it took, 0 if
+ * Reads what starts with two dots: a directive or a footnote. Targets, substitutions and comments add nothing. Returns how many lines it took, 0 if
  * the line starts something else.
  */
 export function explicitMarkup(
@@ -105,7 +105,7 @@ function versionSentence(name: string, argument: string): string {
 function imageOf({ name, argument, options, lines, place, page, readBody }: Directive): void {
   const alt = options.get('alt') ?? '';
   if (alt !== '') page.push({ type: 'image', text: page.inline(alt).text, url: argument });
-  // Below a figure stands its caption.
+  // A figure's caption is below it.
   if (name.toLowerCase() === 'figure') readBody(dedent(lines), place, page);
 }
 

@@ -1,5 +1,5 @@
 const SAMPLE_CHARS = 50_000;
-/** A directive or a target: nothing else is written so. */
+/** A directive or a target: no other format has them. */
 const EXPLICIT =
   /^\.\. (?:[a-z][a-z-]{2,30}(?::[a-z-]{2,30})?::(?: |$)|_[^\n:]{1,100}:(?: |$)|\|[^|\n]{1,60}\| [a-z]+::)/gm;
 const INLINE = /:[a-z][a-z:]{1,20}:`[^`\n]{1,200}`|`[^`\n<]{1,200}<[^`>\n]{1,300}>`__?/g;

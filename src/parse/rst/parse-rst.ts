@@ -8,7 +8,7 @@ import { indentedEnd, rstLines } from './rst-lines.ts';
 import { RstPage } from './rst-page.ts';
 import { rstReferences } from './rst-references.ts';
 
-/** `:Author: Ada` at the beginning, or `Author: Ada` as numbered proposals have it. */
+/** `:Author: Ada` at the beginning, or `Author: Ada` as in numbered proposals. */
 const FACT = /^:?([A-Za-z][\w -]{0,40}?):(?: +(.*))?$/;
 const FACTS_MIN = 2;
 
@@ -27,7 +27,7 @@ export function parseRst(source: string): RawDocument {
   return { title: documentTitle(metadata.title, page.blocks), blocks: page.blocks, metadata, warnings: [] };
 }
 
-/** Returns the facts at the beginning of a text, with keys in lower case, and the line behind them. */
+/** Returns the fields at the beginning of a text, with keys in lower case, and the line after them. */
 function documentFacts(lines: readonly string[]): { facts: [string, string][]; from: number } {
   const start = Math.max(
     0,

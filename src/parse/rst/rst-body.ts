@@ -4,7 +4,7 @@ import type { RstPlace, RstPage } from './rst-page.ts';
 import { tableAt } from './rst-tables.ts';
 import { tableBlocks } from '../tables/table-blocks.ts';
 
-/** Constructs nested deeper are read as paragraphs: no person writes them, and each level reads its lines again. */
+/** More deeply nested constructs are read as paragraphs: people do not write them, and each level reads its lines again. */
 const DEPTH_MAX = 24;
 const TRANSITION_CHARS_MIN = 4;
 const BULLET = /^([-*+•‣⁃])(?: +|$)/;
@@ -105,7 +105,7 @@ function listItem({ lines, at, place, page }: Lines): number {
   return Math.max(1, end - at);
 }
 
-/** Returns the mark of a numbered item. A letter with a stop begins a sentence (“A. Lind wrote”) unless its lines are indented or a next item follows. */
+/** Returns the mark of a numbered item. A letter with a period begins a sentence (“A. Lind wrote”) unless its lines are indented or a next item follows. */
 function numberAt(lines: readonly string[], at: number): string | null {
   const mark = NUMBER.exec(lines[at] ?? '')?.[0] ?? null;
   const next = lines[at + 1] ?? '';
@@ -154,7 +154,7 @@ function indented({ lines, at, place, page }: Lines): number {
   return end - at;
 }
 
-/** A term, and below it, indented and without a blank line between, what it means. */
+/** A term, with its definition indented right below it. */
 function definition({ lines, at, place, page }: Lines): number {
   const [line = '', next = ''] = [lines[at], lines[at + 1]];
   if (next[0] !== ' ' || line.endsWith('::')) return 0;
@@ -181,7 +181,7 @@ function paragraph({ lines, at, place, page }: Lines): number {
   return Math.max(end, codeEnd) - at;
 }
 
-/** Returns where a paragraph ends: at a blank line, at other indentation, or behind a `::`. */
+/** Returns where a paragraph ends: at a blank line, at other indentation, or after a `::`. */
 function paragraphEnd(lines: readonly string[], at: number): number {
   let end = at + 1;
   while (end < lines.length && lines[end] !== '' && lines[end]?.[0] !== ' ' && !isTableBorder(lines[end]))

@@ -2,7 +2,7 @@ import type { BlockLink } from '../block.ts';
 import { joinLines } from '../blocks/join-lines.ts';
 import { type RstReferences, targetName } from './rst-references.ts';
 
-/** Inline markup starts behind no letter or digit and is bounded, so that a marker without its end costs little. */
+/** Inline markup never starts after a letter or digit, and is bounded, so that an unclosed marker costs little. */
 const INLINE = new RegExp(
   [
     String.raw`\\(?<escaped>[\s\S]?)`,

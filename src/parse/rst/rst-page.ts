@@ -2,14 +2,14 @@ import type { RawBlock } from '../block.ts';
 import { type RstInline, rstInline } from './rst-inline.ts';
 import type { RstReferences } from './rst-references.ts';
 
-/** Where a piece of a text is: how deep in lists, inside a quote, and in how many other constructs. */
+/** The position of a piece of text: its depth in lists, whether it is quoted, and in how many other constructs. */
 export interface RstPlace {
   level: number;
   isQuote: boolean;
   depth: number;
 }
 
-/** What begins with the next paragraph: a list's item, or the definition of a term. */
+/** What the next paragraph begins: a list item, or the definition of a term. */
 export interface RstOpening {
   level: number;
   isOrdered: boolean;
@@ -42,7 +42,7 @@ export class RstPage {
     this.opening = opening;
   }
 
-  /** Ends what was opened: a term without a paragraph is an item of its own. */
+  /** Ends what was opened: a term without a paragraph becomes its own item. */
   close(): void {
     const opening = this.opening;
     this.opening = null;

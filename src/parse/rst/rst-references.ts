@@ -1,6 +1,6 @@
 import { titleAt } from './rst-lines.ts';
 
-/** What names in a text refer to, wherever it defines them. */
+/** What the names in a text refer to, wherever it defines them. */
 export interface RstReferences {
   /** Addresses by the name of their target, in lower case. */
   urls: ReadonlyMap<string, string>;
@@ -43,7 +43,7 @@ export function rstReferences(lines: readonly string[]): RstReferences {
   return { urls, titles, substitutions };
 }
 
-/** Reads `0xA9` and `U+2014` as characters, other words as they are. */
+/** Reads `0xA9` and `U+2014` as characters, and other words unchanged. */
 function unicodeText(text: string): string {
   return text.replace(/ *\.\. .*$/, '').replace(/(?:0x|x|U\+|u)([0-9A-Fa-f]{2,5})\b/g, (_, hex: string) => {
     const code = Number.parseInt(hex, 16);

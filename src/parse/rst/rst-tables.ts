@@ -42,7 +42,7 @@ function gridAt(lines: readonly string[], at: number): TableLines | null {
 
 const bordersOf = (line: string): number[] => [...line].flatMap((char, i) => (char === '+' ? [i] : []));
 
-/** Returns a line's piece of every column; what spans columns is in the first. */
+/** Returns a line's text in every column; text that spans columns is in the first. */
 function gridCells(line: string, columns: readonly number[]): string[] {
   const cells: string[] = [];
   let open = 0;

@@ -31,7 +31,7 @@ export const spellUnits = (text: string): string =>
 const SHORT_SPAN = `(?<![\\p{L}\\d$€£.,-])\\d[\\d.,]* ?(?:${[...SHORT_UNITS.keys()].join('|')})\\b`;
 const SPAN = new RegExp(SHORT_SPAN.replace('\\d[\\d.,]* ?(?:', '(\\d[\\d.,]*) ?('), 'gu');
 
-/** A standalone number, not one in a name (`37signals`, `K8s`, `COVID-19`, `2i2c`, `#211`), which says nothing of how many. `30min` is one. */
+/** A standalone number, not one in a name (`37signals`, `K8s`, `COVID-19`, `2i2c`, `#211`), which is not a count. `30min` is one. */
 const DIGITS = `(?<![\\p{L}\\d#]|\\p{L}-)\\d(?![\\d.,]*(?:(?!${TIME_UNIT})\\p{L}{5}|\\p{L}+\\d))`;
 
 const DATE = new RegExp(
@@ -62,7 +62,7 @@ const MULTIPLE =
   /\b(?:\d+(?:\.\d+)? ?(?:x|×|times)|(?:twice|(?:two|three|four|five|six) times)) (?:your|the|their|an?|of)\b/i;
 const MONEY =
   /(?:[$€£¥]|\b(?:EUR|USD|GBP|CHF|Rs\.?)) ?\d|\d ?(?:[€£$¥]|(?:EUR|USD|GBP|CHF|dollars?|euros?|pounds?|francs?|cents?|crowns?|yen)\b)|(?<!-|tax )\bfree(?: of charge)?\b|\bno (?:charge|cost|price)\b|\b(?:cost|price|fee)s? (?:of )?\d/iu;
-/** A share is a sum only of something that is paid: “with 75% support” is none. */
+/** A percentage is an amount only for something that is paid: “with 75% support” is not. */
 const SHARE = /%(?!\p{L})|\bper ?cent\b/iu;
 const PAID =
   /\b(?:pa(?:y|ys|id|yments?)|costs?|prices?|fees?|salar(?:y|ies)|wages?|rents?|rates?|discounts?|tax(?:es)?|revenue|income|budgets?|charged?|commission|contribut\w+|match\w*|refund\w*|reimburse\w*|cover\w*)\b/i;
@@ -143,7 +143,7 @@ const SIGNS_OF: Partial<Record<QuestionKind, Signs>> = {
 };
 
 const URL = /https?:\/\/\S+|www\.\S+/g;
-/** “may 5” in lowercase is no date. */
+/** “may 5” in lowercase is not a date. */
 const WRITTEN_DATE = /\p{Lu}|^\d{4}/u;
 const COUNTS: ReadonlySet<QuestionKind> = new Set(['money', 'amount', 'number']);
 const ISO_DAY = /\d{4}-\d\d-\d\d/g;

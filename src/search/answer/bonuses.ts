@@ -178,7 +178,7 @@ function isTotal(subject: readonly string[], key: string, own: string): boolean 
   return isAll && COUNT_FIRST.test(own.slice(key.length));
 }
 
-/** `: 61`, ` | 61 | 66`: a number right behind what it counts. */
+/** `: 61`, ` | 61 | 66`: a number right after what it counts. */
 const COUNT_FIRST = /^[\s|:：]*\d/;
 
 type Counted = 'near' | 'partly' | 'named' | 'other';

@@ -122,7 +122,7 @@ const isEnough =
     return (
       (score >= (isValue ? SCORE_MIN.typed : SCORE_MIN.open) || (isCertain && missing <= MISSING_MAX)) &&
       coverage >= (sign === 1 ? COVERAGE_MIN_WEAK : COVERAGE_MIN) &&
-      // “They are taken every two hours”: what is around it says of what.
+      // “They are taken every two hours”: the text around it says what is taken.
       (ownCoverage >= OWN_COVERAGE_MIN || (isValue && isCertain && ownCoverage > 0 && isAlone(one, all)))
     );
   };

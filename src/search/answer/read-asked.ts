@@ -48,7 +48,7 @@ export interface Asked {
   isPast: boolean;
   /** “Who is it now” wants the last one, without those before. */
   isNow: boolean;
-  /** “When do we meet” asks for what is usual, not for one day. */
+  /** “When do we meet” asks for the usual time, not for one day. */
   asksHabit: boolean;
   /** “When is the fair”: the event, as a term. */
   event: string | null;

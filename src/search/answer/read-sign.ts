@@ -49,7 +49,7 @@ export function readSign(
         ({ isName, written, weight }) =>
           isName ||
           (asksForm && weight > JOINING && !TIME_UNIT.test(written)) ||
-          // “Several minutes are not published”: those that the question is about are no time span.
+          // “Several minutes are not published”: the minutes that the question is about are not a time span.
           (kind === 'duration' && SPAN_NAME.test(written)),
       )
       .map(({ term }) => term),

@@ -236,7 +236,7 @@ function mixesItems({ kind, isList, words }: Asked, { form, own, lead, headings 
   if (form !== 'list' || !isTyped(kind) || kind === 'person' || isList) return false;
   const items = own.split('; ');
   if (items.length > ITEMS_OF_VALUE) return true;
-  // Contact details stand in an item of their own.
+  // Contact details have their own item.
   if (kind === 'phone' || kind === 'address' || kind === 'place') return false;
   const telling = words.filter(({ weight, isName }) => isName || weight >= 1);
   const above = termsOf(`${lead}\n${headings}`);

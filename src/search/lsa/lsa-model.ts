@@ -10,7 +10,7 @@ export interface LsaModel {
   values: Int8Array;
 }
 
-/** The same for placing texts. */
+/** Same, for placing texts. */
 export interface LsaSpace {
   rows: TermIndex;
   scales: Float32Array;

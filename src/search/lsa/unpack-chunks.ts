@@ -1,7 +1,7 @@
 import { type PackedPassage, readTerms, unpackPassage } from '../../text/passages/packed-passage.ts';
 import type { PackedChunks } from './queries.ts';
 
-/** Unpacks chunks that were sent several in a row, in their order. As messages to a thread, buffers become plain arrays of bytes. */
+/** Unpacks chunks that were sent several to a row, in order. As messages to a thread, buffers become plain arrays of bytes. */
 export const unpackChunks = (
   rows: readonly (Omit<PackedChunks, 'terms' | 'packed'> & Record<'terms' | 'packed', Uint8Array>)[],
 ): PackedPassage[] =>

@@ -13,7 +13,7 @@ export interface SimilarSearch {
 
 const KEPT_MAX = 1_000;
 const KEPT_MS = 10 * 60_000;
-/** Many common question words (“decide”) are in no text, and recur in questions. */
+/** Many common question words (“decide”) occur in no text, and recur in questions. */
 const kept = new BoundedCache<string, KnownTerm[]>(KEPT_MAX, KEPT_MS);
 
 /** Returns what `listSimilarTerms` lists, from memory if it was listed with these statistics for a viewer who sees the same. */

@@ -5,12 +5,12 @@ import { deliverVendorFile } from './deliver-file.ts';
 import type { FilesContext, FileVendor } from './file-vendor.ts';
 import { fileCursor, readAccountFiles } from './read-account-files.ts';
 
-/** Defines a connector for a vendor of files in folders, of which people may choose some. */
+/** Defines a connector for a vendor of files in folders, some of which people may choose. */
 export const defineFileConnector = <At>(vendor: FileVendor<At>): Connector =>
   defineConnector({
     ...vendor,
     auth: 'oauth',
-    // No vendor reports every change of who sees what, and some not every deletion.
+    // No vendor reports every change of access, and some do not report every deletion.
     listingHours: 24,
     cursor: fileCursor(vendor.at),
     choice: { kind: 'folders', field: 'folders', list: (ctx, parent) => listFolders(vendor, ctx, parent) },
@@ -34,7 +34,7 @@ async function checkFolders<At>({ open }: FileVendor<At>, ctx: FilesContext): Pr
     if (account?.foldersAbove && (await account.foldersAbove(folder)) === null) throw noSuchFolder(folder);
 }
 
-/** Lists the subfolders of a folder, or those at the top; vendors do not say whether these have subfolders. */
+/** Lists the subfolders of a folder, or those at the top; vendors do not report whether these have subfolders. */
 async function* listFolders<At>(
   { name, open }: FileVendor<At>,
   ctx: FilesContext,

@@ -28,16 +28,16 @@ export interface ChangesPage<At> {
   files: FilesToRead;
   /** Folders that are new, renamed, moved, shared differently or gone. */
   folders?: readonly string[];
-  /** Paths at which something else is now, or nothing; only followed if a file below is stored. */
+  /** Paths whose item changed or is gone; only followed if a file below is stored. */
   cleared?: readonly string[];
-  /** Where the changes continue; if there are more, another place than before. */
+  /** The next cursor; if there are more changes, it differs from the previous one. */
   at: At;
   isLast: boolean;
 }
 
 /** An account as opened for one run. */
 export interface FileAccount<At> {
-  /** Returns the place of the next change, and the folders to list for what is there now. */
+  /** Returns the cursor of the next change, and the folders to list for the current state. */
   begin(): Promise<{ at: At; folders: readonly string[] }>;
   changes(at: At): Promise<ChangesPage<At>>;
   /** Returns one file; null if it is gone, in the trash or no file. */
@@ -50,7 +50,7 @@ export interface FileAccount<At> {
   foldersAbove?(folder: string): Promise<readonly string[] | null>;
 }
 
-/** What is a vendor's own: its files, folders and changes, and who sees them. `At` is a place in its changes. */
+/** The vendor-specific part: its files, folders and changes, and who sees them. `At` is a cursor in its changes. */
 export interface FileVendor<At>
   extends Pick<
     Connector<FolderConfig>,
@@ -60,6 +60,6 @@ export interface FileVendor<At>
   at: z.ZodType<At>;
   /** Returns the ids of the folders in a file's place, outermost first. */
   foldersIn(place: string): readonly string[];
-  /** Opens an account, to read on from `at` unless that is null. */
+  /** Opens an account, to continue from `at` unless that is null. */
   open(ctx: FilesContext, at: At | null): Promise<FileAccount<At>>;
 }

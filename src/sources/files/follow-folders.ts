@@ -3,7 +3,7 @@ import type { ChangesPage, FileAccount, FilesContext } from './file-vendor.ts';
 import type { HeldFile, HeldFiles } from './held-files.ts';
 
 /**
- * Lets the files below changed folders leave, unless these are read at their new place; returns the folders to list, whose files may have
+ * Marks the files below changed folders as gone, unless these are read at their new place; returns the folders to list, whose files may have
  * another path now.
  */
 export async function followFolders(

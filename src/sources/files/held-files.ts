@@ -16,7 +16,7 @@ export interface HeldFile {
 }
 
 /**
- * The files in the ledger. A moved file leaves one place and appears at another, perhaps pages later, so files that left are deleted at the
+ * The files in the ledger. A moved file leaves one place and appears in another, perhaps pages later, so files that left are deleted at the
  * end of a run, unless they came back.
  */
 export class HeldFiles {
@@ -53,7 +53,7 @@ export class HeldFiles {
     for (const { item } of files) if (!this.#exists(item)) this.#leaving.add(item);
   }
 
-  /** Reports files as they are now, then what left if too much is waiting. */
+  /** Reports files as they are now, then those that left if too many are waiting. */
   async *report(files: FilesToRead): AsyncGenerator<ItemChange> {
     for (const { item } of this.#ctx.leftOut ?? []) this.#malformed.add(item);
     for (const item of this.#leaving) if (this.#exists(item)) this.#leaving.delete(item);

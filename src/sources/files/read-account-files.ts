@@ -10,7 +10,7 @@ import { HeldFiles } from './held-files.ts';
 
 const names = z.array(z.string());
 
-/** Where a run resumes; `place` is the vendor's. */
+/** Where a run resumes; `place` is the vendor's cursor. */
 export const fileCursor = <At>(place: z.ZodType<At>) =>
   z.object({
     v: z.literal(2),
@@ -19,7 +19,7 @@ export const fileCursor = <At>(place: z.ZodType<At>) =>
     at: place,
     /** Folders still to be listed, the next one last. */
     walk: z.array(z.object({ folder: z.string(), marker: z.string().nullable() })),
-    /** Items that left one place and may appear at another. */
+    /** Items that left one place and may appear in another. */
     leaving: names,
   });
 type FileCursor<At> = z.infer<ReturnType<typeof fileCursor<At>>>;

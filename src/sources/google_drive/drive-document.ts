@@ -1,7 +1,7 @@
 import { type KeptFile, titleOfFile, whyTooLarge } from '../files/kept-file.ts';
 import type { DriveFile } from './account/answers.ts';
 
-/** How to get the content of a file: its address below that of the file, and what it is then, or why it is not read. */
+/** How to get the content of a file: its address below that of the file and the resulting type, or why it is not read. */
 type Reading =
   | { path: string; parameters: Record<string, string>; filename: string; mediaType: string }
   | { why: string };

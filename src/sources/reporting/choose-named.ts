@@ -1,8 +1,8 @@
 import { VendorError } from '../vendor-error.ts';
 
 /**
- * Returns the places with these names, in the order of `places`; every place if none is named. Throws a `VendorError` that says of the names
- * without a place what to do. Pure.
+ * Returns the places with these names, in the order of `places`; every place if none is named. Throws a `VendorError` that says what to do about names
+ * without a place. Pure.
  */
 export function chooseNamed<P>(
   wanted: readonly string[],

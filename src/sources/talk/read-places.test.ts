@@ -85,7 +85,7 @@ const expected = () =>
       refusal === null ? [...said].map(([number, text]) => [`${id}:${number}`, text]) : [],
     ),
   );
-/** Reads an hour later; without what was only seen. */
+/** Reads an hour later; omits what was only seen. */
 const read = async (pagesMax?: number) => {
   requests.length = 0;
   return (await reader.read({}, pagesMax)).filter((one) => !one.startsWith('seen'));

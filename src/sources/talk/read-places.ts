@@ -4,9 +4,9 @@ import { type ListedItem, reportListed } from '../reporting/report-items.ts';
 import { VendorError } from '../vendor-error.ts';
 import type { HeldTalks, TalkAccount, TalkCursor, TalkPlace } from './talk-place.ts';
 
-/** How long no place may be finished before a round starts over: an interrupted one, or one with a new place that takes hours. */
+/** Time without a finished place after which a round starts over: an interrupted one, or one with a new place that takes hours. */
 const ROUND_MS = 3_600_000;
-/** Places without news are stored together. */
+/** Places without changes are stored together. */
 const STORED_AFTER = 50;
 
 interface Run {
@@ -19,8 +19,8 @@ interface Run {
 type TalkChanges = AsyncGenerator<VendorChange<TalkCursor>>;
 
 /**
- * Reports the talks of an account: of a place that is new all of them, from the newest back to the first, of others what changed. A place
- * that is not listed or not open any more is gone with its talks. Resumes after any page: within a new place, and in a round over all.
+ * Reports the talks of an account: for a new place all of them, from newest to oldest, for others those that changed. A place
+ * that is no longer listed or open is gone with its talks. Resumes after any page: within a new place, and in a round over all.
  */
 export async function* readPlaces(
   ctx: SyncContext<unknown>,
@@ -49,7 +49,7 @@ export async function* readPlaces(
   yield pageOf(run);
 }
 
-/** Returns first the places whose news cost little, last those of which nothing was read. */
+/** Returns first the places whose changes cost little, last those that were never read. */
 function inOrder(places: readonly TalkPlace[], { read, first }: TalkCursor): TalkPlace[] {
   const rankOf = ({ key }: TalkPlace) => (key in read ? 0 : key === first?.key ? 1 : 2);
   return places.toSorted((a, b) => rankOf(a) - rankOf(b));
@@ -66,7 +66,7 @@ async function* leaveUnlisted(run: Run): AsyncGenerator<ItemChange> {
     if (account.places.some((place) => place.key === key)) continue;
     forget(cursor, key);
     const id = key.slice(key.indexOf('/') + 1);
-    // If only its audience is another one, its talks are about to be read.
+    // If only its audience changed, its talks are about to be read.
     if (!account.places.some((place) => place.id === id)) yield* leave(run, id);
   }
 }
@@ -81,8 +81,8 @@ async function* leave({ heldOf }: Run, id: string): AsyncGenerator<ItemChange> {
 }
 
 /**
- * Reads a place so that its errors do not affect others. The account leaves one that it can no longer open. If the vendor answers otherwise
- * than it describes, the place is a failure: its documents are kept, and the next run reads it from where it was.
+ * Reads a place so that its errors do not affect others. One that can no longer be opened is removed. If a response does not match its
+ * description, the place is a failure: its documents are kept, and the next run resumes where it was.
  */
 async function* readPlace(run: Run, place: TalkPlace): TalkChanges {
   const { id, key } = place;

@@ -2,7 +2,7 @@ import type { ListedItem } from '../reporting/report-items.ts';
 import { goneTalk, type TalkPage } from './talk-place.ts';
 
 /**
- * Returns the talks of a place that were read again back to some point, each once, and as gone those of `held`, which the ledger has from
+ * Returns the talks of a place that were reread back to some point, each once, and as gone the missing ones of `held`, which the ledger has from
  * there on. For vendors that do not say what was edited or deleted.
  */
 export async function readWindow(

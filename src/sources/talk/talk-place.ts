@@ -9,7 +9,7 @@ export interface TalkPlace {
    * of the place are read again.
    */
   key: string;
-  /** Reads all talks, from the newest or from where a page says to resume back to the first. */
+  /** Reads all talks backward, from the newest or from where a page says to resume. */
   readBack: (next: string | null) => AsyncIterable<TalkPage>;
   /** Reads the talks that may have changed since the last reading; those that are gone are `goneTalk`. */
   readChanged: (last: LastReading) => AsyncIterable<readonly ListedItem[]>;

@@ -16,7 +16,7 @@ interface RequestingAccount {
   secret: string | null;
 }
 
-/** Returns what every request of an account has: its limiter, its pace, and its token for the API at `url`. */
+/** Returns what every request of an account shares: its limiter, its pace, and its token for the API at `url`. */
 export const accountRequest = (
   { budget, everyMs, secret }: RequestingAccount,
   limiter: string,
@@ -36,7 +36,7 @@ export interface VendorApi {
   limiter: string;
   /** Base URL, without a trailing slash. */
   url: string;
-  /** Returns the error that an answer other than 200 means; null: what was asked for does not exist. */
+  /** Returns the error for a response other than 200; null: the resource does not exist. */
   refusal: (answer: VendorAnswer) => VendorError | null;
 }
 
@@ -48,7 +48,7 @@ export interface Told<T> {
 }
 
 /**
- * Asks an API for one resource, by path or by a link from another answer; null if it does not exist. `sent` replaces parts of the request.
+ * Requests one resource from an API, by path or by a link from another response; null if it does not exist. `sent` replaces parts of the request.
  * Throws `VendorError`.
  */
 export async function askVendor<T>(

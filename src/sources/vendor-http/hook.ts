@@ -27,7 +27,7 @@ export interface VendorHook {
   /** Where people enter the URL, and which of the vendor's secrets to use. */
   setAt: string;
   read: ReadHook;
-  /** For a vendor that makes the secret itself and sends it, unsigned, when it is given the URL: returns that secret; null if it is none. */
+  /** For a vendor that creates the secret itself and sends it, unsigned, once it has the URL: returns that secret; null for other requests. */
   readSecret?: (request: HookRequest) => string | null;
 }
 
@@ -62,7 +62,7 @@ export function readSignature(
 export const namedBy = (signature: string | null): HookDelivery | null =>
   signature === null ? null : { signature, challenge: null };
 
-/** Parses a signed body or a key file as JSON, or returns null. The error of one that is no JSON would repeat parts of it. */
+/** Parses a signed body or a key file as JSON, or returns null. The error for invalid JSON would repeat parts of it. */
 export function jsonOf(text: Buffer | string): unknown {
   try {
     return JSON.parse(text.toString());

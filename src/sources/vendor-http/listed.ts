@@ -10,7 +10,7 @@ export interface UnlikeItem {
 
 /**
  * Describes a vendor's list of items: one that does not match is left out and reported, so that the others are read. `itemOf` returns the
- * ledger's id of such an item, by default its `id`; null if that cannot be told. For lists of what can be missed only: not for readers
+ * ledger's id of such an item, by default its `id`; null if unknown. Only for lists that may miss items: not for readers
  * or folders.
  */
 export const listed = <T>(item: z.ZodType<T>, itemOf: (broken: object) => string | null = idOf) =>

@@ -25,7 +25,7 @@ export function readVendorAnswer<T>(vendor: string, answer: VendorAnswer, schema
   return schema.parse(json);
 }
 
-/** Returns the whole of a parsed answer as JSON, for what an account and an export have alike. */
+/** Returns a whole parsed answer as JSON, for what an account and an export share. */
 export const jsonOfAnswer = (value: Record<string, unknown>): JsonObject =>
   // Safe: parsed JSON is JSON, and loose schemas pass on every field that they do not name.
   value as JsonObject;
@@ -50,7 +50,7 @@ export function readRefusal<T>({ bytes }: Pick<VendorAnswer, 'bytes'>, schema: z
 function parseJson(vendor: string, bytes: Uint8Array): unknown {
   const text = new TextDecoder().decode(bytes);
   try {
-    // With a function for every value, parsing takes several times as long.
+    // A function for every value makes parsing several times slower.
     return MAYBE_INEXACT.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
   } catch (error) {
     throw new VendorError('contract', `${vendor} answered with something that is no JSON.`, { cause: error });

@@ -19,7 +19,7 @@ interface Refused {
   status: number;
   /** The vendor's error code; shown only if it is one word. */
   code?: string | undefined;
-  /** Whether the request continued a list: a 400 then means that the place is not known any more. */
+  /** Whether the request continued a list: a 400 then means that the cursor is no longer known. */
   isLaterPage?: boolean;
 }
 

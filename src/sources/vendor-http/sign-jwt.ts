@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { VendorError } from '../vendor-error.ts';
 
-/** Reads an RSA private key in PEM as issued by vendors. Throws `VendorError` with `otherwise` if it is none or has another passphrase. */
+/** Reads an RSA private key in PEM as issued by vendors. Throws `VendorError` with `otherwise` if it is not one or has another passphrase. */
 export function readPrivateKey(pem: string, otherwise: string, passphrase?: string): KeyObject {
   const key = openKey({ key: pem, ...(passphrase === undefined ? {} : { passphrase }) });
   if (key?.asymmetricKeyType !== 'rsa') throw new VendorError('revoked', otherwise);

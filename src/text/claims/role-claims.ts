@@ -14,7 +14,7 @@ const NOBODY =
 
 type Pattern = { slot: string; pattern: RegExp; what: 'after' | 'before' | 'none' };
 
-/** The patterns of a role, and words of which each of them has one: most sentences have none, and one search then replaces five. */
+/** The patterns of a role, and words at least one of which each pattern needs: most sentences have none, and one search then replaces five. */
 const PATTERNS: readonly { words: RegExp; patterns: readonly Pattern[] }[] = ROLES.map((role) => ({
   words: new RegExp(
     [role.verbs, role.nouns, capital(role.nouns), role.passive].filter((words) => words !== '').join('|'),

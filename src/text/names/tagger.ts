@@ -117,7 +117,7 @@ export function sumPaths(
   }
   const logZ = logScale;
   const behind = new Float64Array(LABEL_COUNT).fill(1);
-  // A last token has nothing behind it.
+  // Nothing follows the last token.
   backward.fill(1, Math.max(0, length - 1) * LABEL_COUNT);
   logScale = 0;
   for (let token = length - 2; token >= 0; token--) {

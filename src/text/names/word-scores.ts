@@ -9,7 +9,7 @@ const PLACES = 2 * WINDOW + 1;
 const SCORES = PLACES * LABEL_COUNT;
 /** Maximum words with cached scores, 400 bytes each; a text uses few words often and many once. */
 const WORDS_MAX = 5_000;
-/** Words whose scores share a buffer: one of its own would take as much again. */
+/** Words whose scores share a buffer: separate ones would double the memory. */
 const WORDS_TOGETHER = 250;
 
 /**

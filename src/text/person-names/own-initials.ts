@@ -1,4 +1,4 @@
-/** Returns a name without the initials of all its words behind it: “Anna Berg” for “Anna Berg AB”, as lists of attendees write it. */
+/** Returns a name without the initials of all its words after it: “Anna Berg” for “Anna Berg AB”, as lists of attendees write it. */
 export function withoutInitials(name: string): string {
   const words = name.split(' ');
   const last = words.pop() ?? '';

@@ -33,7 +33,7 @@ export interface Discovery {
   baseTreeId: string | null;
   /** Whether this is one file, without an index or links to others. */
   isSingle?: boolean;
-  /** Whether everything is as it was for the base tree, so that its files are copied. */
+  /** Whether nothing changed since the base tree, so that its files are copied. */
   isUnchanged?: boolean;
   /** A hash of all that a guide's files are made from, and of the documents among it; absent if it cannot be told. */
   made?: { from: string; documentsHash: string };

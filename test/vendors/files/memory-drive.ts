@@ -27,7 +27,7 @@ export class MemoryDrive {
     this.#log.push(id);
   }
 
-  /** Removes an item, and all below a folder, of which the log has only the folder. */
+  /** Removes an item, and everything below a folder; the log has only the folder. */
   remove(id: string): void {
     const below = [...this.items.keys()].filter((one) => this.isBelow(one, id));
     for (const one of below) this.items.delete(one);

@@ -2,7 +2,7 @@ import type { FakeAnswer } from '../fake-vendor.ts';
 
 type Fields = Record<string, unknown>;
 
-/** What says which thing a vendor means: kept in an item whose other fields are wrong. */
+/** Fields that identify an item, kept in an item whose other fields are wrong. */
 const IDENTIFYING =
   /^(?:id|Id|\.tag|ts|number|recording_id|recurringEventId|replyToId|fileId|type|object|mimeType|issue_url)$/;
 
@@ -14,7 +14,7 @@ export const withWrongFields = (item: Fields): Fields =>
     Object.entries(item).map(([name, value]) => [name, IDENTIFYING.test(name) ? value : { wrong: true }]),
   );
 
-/** Changes the items of the outer lists of an answer that contain one of the texts; what has no id is part of an item. */
+/** Changes the items of an answer's outer lists that contain one of the texts; an object without an id is part of an item. */
 export function spoilItems(
   { body, ...answer }: FakeAnswer,
   texts: readonly string[],

@@ -10,7 +10,7 @@ export abstract class LoopbackServer {
       try {
         this.respond(request, body, response);
       } catch (error) {
-        // The client need not wait: the error itself fails the test.
+        // The client need not wait, since the error itself fails the test.
         response.writeHead(405).end();
         throw error;
       }

@@ -6,7 +6,7 @@ import { Failed } from '../../parts/state/states.tsx';
 
 const LOOK_MS = 2_000;
 
-/** Waits for the secret that a source makes itself, and shows it to be entered there. */
+/** Waits for the secret that a source creates itself, and shows it for entering there. */
 export function SentSecret({ id, name }: { id: string; name: string }) {
   const queries = useQueryClient();
   const hook = useQuery({

@@ -4,7 +4,7 @@ import { Button } from '../../parts/button.tsx';
 import { Failed } from '../../parts/state/states.tsx';
 import { toast } from '../../parts/state/toasts.tsx';
 
-/** Ends what a source may start by itself. */
+/** Removes a source's hook, so that it can no longer start runs. */
 export function StopHook({ id, close }: { id: string; close: () => void }) {
   const queries = useQueryClient();
   const stop = useMutation({

@@ -3,7 +3,7 @@ import { connectionParams } from '../../../connections/present-connection.ts';
 import type { Context } from '../../../context.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 
-/** https://www.dropbox.com/developers/reference/webhooks#verification-request; the same for every id, so that it says nothing of connections. */
+/** https://www.dropbox.com/developers/reference/webhooks#verification-request; the same for every id, so that it reveals nothing about connections. */
 export const verifyForVendor = defineRoute({
   method: 'GET',
   path: '/hooks/:connection_id',

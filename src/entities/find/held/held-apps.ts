@@ -6,9 +6,9 @@ import { findNamesStamp, hashesOf, listChangedNames, listNamesOfNodes, readNames
 import { StampedRows } from './stamped-rows.ts';
 
 export interface HeldLimits {
-  /** Names held in all, of every app. Apps with more are searched in the database. */
+  /** Maximum names in memory, over all apps. Apps with more are searched in the database. */
   namesMax: number;
-  /** Searches of an app from which its names are read: reading them takes as long as many searches. */
+  /** Number of an app's searches after which its names are read: reading them takes as long as many searches. */
   searchesMin: number;
 }
 
@@ -21,7 +21,7 @@ const CHANGES_MAX = 5_000;
 /** One of each length of a last word, and two that take a round before it. */
 const HASHED_TEXTS = ['', 'a', 'default ^acme', 'default ada|cor', 'default 東京'];
 
-/** The names of the apps that are searched most, held by this process for one database. */
+/** The names of the most searched apps, held in this process's memory for one database. */
 export class HeldApps {
   readonly rows: StampedRows;
   readonly #sql: Sql;
@@ -60,7 +60,7 @@ export class HeldApps {
     return this.#once(appId, () => this.#read(appId));
   }
 
-  /** Applies what changed since, unless it is too much; callers at the same time share one reading. */
+  /** Applies later changes, unless there are too many; concurrent callers share one read. */
   catchUp(appId: string): Promise<void> {
     return this.#once(appId, () => this.#readChanges(appId));
   }
@@ -114,7 +114,7 @@ export class HeldApps {
     this.#evict();
   }
 
-  /** Drops the names of the apps that were searched longest ago, and names that changed so often that they take the room of others. */
+  /** Drops the names of the apps that were searched longest ago, and names that changed so often that they take up too much room. */
   #evict(): void {
     let size = [...this.#held.values()].reduce((sum, names) => sum + names.size, 0);
     for (const [appId, names] of this.#held) {

@@ -12,7 +12,7 @@ export interface HeldName {
   owner: string | null;
   name: string;
   folded: string;
-  /** Hashes of what it is looked up by. */
+  /** Hashes of its search keys. */
   search_keys: number[];
 }
 
@@ -35,7 +35,7 @@ export class HeldNames {
     return this.#stamp;
   }
 
-  /** Rows taken, also by names that are gone: what bounds the memory. */
+  /** Rows in use, including those of deleted names: this limits the memory. */
   get size(): number {
     return this.#rows.length;
   }

@@ -75,7 +75,7 @@ function takeFrom(part: Float64Array, left: number, right: number, take: TakeRow
 const spanOf = (part: Float64Array, key: number): number =>
   firstFrom(part, pack(key + 1, 0)) - firstFrom(part, pack(key, 0));
 
-/** Returns the place of the first number that is at least `least`. */
+/** Returns the index of the first number that is at least `least`. */
 function firstFrom(part: Float64Array, least: number): number {
   let [low, high] = [0, part.length];
   while (low < high) {

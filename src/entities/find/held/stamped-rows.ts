@@ -13,7 +13,7 @@ const LIMITS = { atOnceMax: 2, itemsMax: 200 };
 type Stamped = Awaited<ReturnType<typeof listStampedRowsByIds>>;
 
 /**
- * Reads what callers see of entities, and the stamp of their names. Concurrent searches by callers who see the same share a statement: of
+ * Reads what callers see of entities, and the stamp of their names. Concurrent searches by callers with the same view share a statement: for
  * one with 20 entities, its start alone takes a third of the time.
  */
 export class StampedRows {

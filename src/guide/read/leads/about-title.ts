@@ -6,7 +6,7 @@ import { isAside } from '../remarks.ts';
 
 const PARAGRAPHS_MAX = 4;
 const SENTENCES_MAX = 2;
-/** A title with more telling words is about a thing if a sentence has this many of them; one with fewer if it has all. */
+/** A sentence is about a title's subject if it has this many of its telling words, or all of them if there are fewer. */
 const NAMED_MIN = 2;
 const WORD_CHARS_MIN = 3;
 const STEM_CHARS = 6;

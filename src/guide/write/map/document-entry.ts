@@ -39,7 +39,7 @@ export function documentEntry(
   const isSaid =
     (isHome && notes.kind !== 'charter') || said.has(foldName(corpus.gistOf(document)?.text ?? ''));
   if (found === null && (isSaid || !isTitleEnough(notes, corpus))) return null;
-  // What a team's own page says of it is above; its sections say no more.
+  // What a team's own page says about it is above; its sections add nothing.
   if (isSaid && isHome && !found?.isGist) return null;
   // The beginning of a page says more than its section names; that of a team's own page is already shown above.
   const body = found?.isGist || (found && isHome) ? found : (openingOf(document, corpus) ?? found);

@@ -43,7 +43,7 @@ const YEAR = /\b(?:19|20)\d\d\b/;
 /** How many of the newest minutes are listed with their topics … */
 const MINUTES_APART = 3;
 
-/** … and of other series at most. */
+/** … and at most this many of other series. */
 const REPORTS_APART = 3;
 
 /** Returns how many of a series are listed apart: the newest, and as many more as it takes for the line with the others to cite each of them. */

@@ -56,11 +56,11 @@ export function findAbbreviations(
 const isWrittenAsName = (words: readonly string[]): boolean =>
   words.length > 1 && words.every((word) => SMALL.test(word) || /^\p{Lu}/u.test(word));
 
-/** Returns the word with a capital before a name: who makes it, in “Globex Key Service (KS)”. */
+/** Returns the capitalized word before a name, its maker in “Globex Key Service (KS)”. */
 const wordBefore = (text: string, name: string): string =>
   /(?:^|\s)(\p{Lu}[\p{L}\p{N}]*) $/u.exec(text.slice(0, Math.max(0, text.indexOf(name))))?.[1] ?? '';
 
-/** Returns what group it is: “Harbor Interfaces (HI) Working Group”. */
+/** Returns the kind of group: “Harbor Interfaces (HI) Working Group”. */
 const wordsBehind = (text: string, short: string): string =>
   /^(?:committee|council|team|working group)\b/i.exec(text.split(`(${short}) `, 2)[1] ?? '')?.[0] ?? '';
 

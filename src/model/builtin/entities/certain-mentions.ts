@@ -168,7 +168,7 @@ function addSender(certain: Certain, { name, email }: Sender, text: string, isAc
   if (address) certain.aliases.push({ left: person, right: address, quote: `${name} <${address.name}>` });
 }
 
-/** Who came is checked. */
+/** Attendees are checked. */
 const CHECKBOX = /^\[[ xX]\] /;
 const isChecked = (text: string): boolean => CHECKBOX.test(text);
 

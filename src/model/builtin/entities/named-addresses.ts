@@ -42,7 +42,7 @@ function namedAddress({ groups }: RegExpExecArray, line: string): NamedAddress[]
   return [{ name: ownName(name, address), address, line }];
 }
 
-/** Returns a name without its affiliation in parentheses or behind a line, and “Berg, Anna” as “Anna Berg”. */
+/** Returns a name without its affiliation in parentheses or after a dash, and “Berg, Anna” as “Anna Berg”. */
 function ownName(written: string, address: string): string {
   const name = written
     .replace(/ *\([^()]*\)\s*$/, '')

@@ -57,7 +57,7 @@ function rolePlaces(text: string, role: readonly string[]): { start: number; end
   });
 }
 
-/** Returns whether a statement mentions a role but not who has it: “Our director and others discuss …”. Below the role's name anybody has it. */
+/** Returns whether a statement mentions a role but not who has it: “Our director and others discuss …”. Below a heading that is the role, anybody has it. */
 export function lacksRoleHolder(
   { kind, subject: role, relation: { does }, words, isList }: Asked,
   { own, form, lead, headings, speaker }: AnswerStatement,

@@ -14,7 +14,7 @@ const WHOLE_BLOCKS_MAX = 160;
 /** A line of up to this length right above a list or table says what is in it. */
 const LEAD_CHARS_MAX = 240;
 const CODE_CHARS_MAX = 600;
-/** Tags of site generators, such as a figure, say nothing. */
+/** Site generators' tags, such as a figure, contain no text. */
 const TEMPLATE_TAG = /^(?:\{(?:\{[<%]|%)[^{}]*(?:[>%]\}+)?|[>%]?\}+)\s*$/;
 /** An answer comes first: later sentences of a reply are more often about something else. */
 const ANSWERING_MAX = 2;

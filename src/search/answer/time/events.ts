@@ -3,7 +3,7 @@ import { termsOf } from '../coverage.ts';
 
 const WHEN_IS =
   /^\W*when(?:['’]s| is| are| was| were) (?:[\p{L}\p{N}'’-]+ )*?([\p{L}\p{N}'’-]+?)(?: this year| next year)?\W*$/iu;
-/** “When is the lamp lit”, “when was it painted”: the last word is no event. */
+/** “When is the lamp lit”, “when was it painted”: the last word is not an event. */
 const DONE = /(?:ed|en|lit|held|built|made|sent|paid|due|open|closed)$/i;
 
 /** Returns the event of “When is the fair”, as a term, or null. */

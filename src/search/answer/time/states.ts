@@ -7,7 +7,7 @@ const SAME_SHARE = 0.5;
 const STATE_SHARE = 0.8;
 const CHANGED =
   /\b(?:moved|postponed|changed|instead|no longer|now|superseded|corrected|extended|therefore|decided|resolved|not in|not as planned|was to)\b/i;
-/** Statements shown of a history. */
+/** Maximum statements shown from a history. */
 const STATES_MAX = 2;
 
 /** Returns the day of a statement: of its message, or of its document. */

@@ -65,7 +65,7 @@ export const itemList = z.looseObject({
       z.looseObject({ type: z.literal('folder'), id: z.string().min(1), name: z.string().nullish() }),
       z.looseObject({ type: z.literal('web_link') }),
     ]),
-    // What is below a folder has other ids.
+    // Items below a folder have other ids.
     (broken) => ('type' in broken && broken.type === 'file' ? idOf(broken) : null),
   ),
   next_marker: z.string().nullish(),

@@ -29,7 +29,7 @@ const askEntries = (
     schema: entryList,
   });
 
-/** Reads a page of changes; the first ones are everything that is there. */
+/** Reads a page of changes; the first ones list everything that exists. */
 export async function readDropboxPage(
   ctx: FilesContext,
   place: DropboxPosition,
@@ -47,7 +47,7 @@ export async function readDropboxPage(
 }
 
 /**
- * Returns the files that a page of entries leaves, and all its paths: as Dropbox describes for `list_folder`, an entry replaces everything
+ * Returns the files that remain after a page of entries, and all its paths: as Dropbox describes for `list_folder`, an entry replaces everything
  * at its path, and a deletion may stand for a folder with everything in it. Pure.
  */
 function entriesOf(entries: readonly DropboxEntry[]) {

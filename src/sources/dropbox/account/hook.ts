@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * https://www.dropbox.com/developers/reference/webhooks: the app's secret signs the body, which names the accounts with changes, among all
- * that use the app. It has neither a time nor a number, so the same body means news a minute later; a repeated request causes no more.
+ * that use the app. It has neither a time nor a number, so the same body means new changes a minute later; a repeated request does no harm.
  */
 export const dropboxHook: VendorHook = {
   setAt:

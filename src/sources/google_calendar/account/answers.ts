@@ -49,7 +49,7 @@ export const eventAnswer = z.looseObject({
 export type GoogleEvent = z.infer<typeof eventAnswer>;
 
 export const eventsAnswer = z.looseObject({
-  /** Always sent, unlike an empty list; otherwise an error would pass for a calendar without events. */
+  /** Always sent, unlike an empty list; without it an error would count as a calendar without events. */
   kind: z.literal('calendar#events'),
   items: z.array(eventAnswer).default([]),
   nextPageToken: z.string().optional(),
@@ -62,7 +62,7 @@ const seriesOf = z.union([
   z.looseObject({ id: z.string() }).transform(({ id }) => id),
 ]);
 
-/** The same, whose events are read without each other; `itemOf` returns the item of a series. */
+/** The same, with events that are read independently; `itemOf` returns the item of a series. */
 export const changedEventsAnswer = (itemOf: (root: string) => string) =>
   eventsAnswer.extend({
     items: listed(eventAnswer, (broken) => {

@@ -51,7 +51,7 @@ function contentOf(ctx: FilesContext, file: DriveFile): FileContent {
 }
 
 const IS_FILE = `mimeType != '${FOLDER}' and trashed = false`;
-/** The own Drive with what others share with it, among folders to list; a shared drive has its id. */
+/** My Drive and items shared with it, as a folder to list; a shared drive has its id. */
 export const OWN_DRIVE = '';
 
 /** Lists one page of a folder, or of all files in a part of the Drive; null if the folder is gone. */
@@ -80,7 +80,7 @@ export async function readSubfolders(
     return folder && { folders: await readFolders(ctx, partOf(drive, folder), isIn(parent)), next: null };
   }
   const own = await readFolders(ctx, null, isIn('root'));
-  // These are in none of the person's own folders.
+  // These are not in any of the person's own folders.
   const others = await readFolders(ctx, null, 'sharedWithMe = true');
   const drives = [...shared].map(([id, name]) => ({ id, name, type: 'drive' }));
   return { folders: [...own, ...others, ...drives], next: null };

@@ -41,7 +41,7 @@ export class Folders {
     for (const part of parts) for (const folder of await readFolders(this.#ctx, part)) this.keep(folder);
   }
 
-  /** Remembers a folder as it is now; one in the trash is still listed, for what left with it. */
+  /** Stores a folder as it is now; one in the trash is still listed, for the items that left with it. */
   keep(folder: DriveFile): void {
     if (!this.#shared.has(folder.id)) this.#found.set(folder.id, folder);
   }

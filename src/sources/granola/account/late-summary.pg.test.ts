@@ -22,7 +22,7 @@ test('a note whose summary was written long after its last change arrives with t
     granola.pass(12 * 60);
     sync.pass(12);
     await sync.sync();
-    // Without another date of change, no list of changes has it.
+    // Without a new modification date, no list of changes has it.
     late.summary_markdown = 'Of valves';
     await sync.sync();
     expect(Object.values(await sync.documents())).toEqual(['Weekly']);

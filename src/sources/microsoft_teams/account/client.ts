@@ -52,7 +52,7 @@ export const readAll = <T>(ctx: TeamsContext, path: string, item: z.ZodType<T>):
 export const withoutTeams = (): VendorError =>
   new VendorError('scope', 'This account may not use Teams: it may have no license for it.');
 
-/** Returns null for what does not exist: a 403 is about one channel or chat, unless its text says otherwise, for there is no separate code. */
+/** Returns null for what does not exist: a 403 concerns one channel or chat unless its text says otherwise, since there is no separate code. */
 function refusalOf(answer: VendorAnswer, isLink: boolean): VendorError | null {
   const { status } = answer;
   const { code, message } = readRefusal(answer, graphError)?.error ?? {};

@@ -79,7 +79,7 @@ export function pathOf(key: string): string {
   return channel === undefined ? `chats/${id}` : `teams/${id}/channels/${channel}`;
 }
 
-/** Returns the path of the messages of a place, or of what is below them; a page is as large as Graph allows. */
+/** Returns the path of the messages of a place, or of their replies; a page is as large as Graph allows. */
 export function messagesOf({ key }: TeamsPlace, options: Parameters = {}, below = ''): string {
   const query = Object.entries({ top: '50', ...options }).flatMap(([name, value]) =>
     value === null ? [] : `$${name}=${encodeURIComponent(value)}`,

@@ -6,7 +6,7 @@ import { listGraph, readAll, type TeamsContext } from './client.ts';
 import { changedSince, messagesOf, type TeamsPlace } from './places.ts';
 import { splitChat, startOfVersion, teamsTalk } from './talks.ts';
 
-/** Reads a chat from its newest talk, or what was said before a date. Reading can resume days later, because it uses message dates. */
+/** Reads a chat from its newest talk, or from a date backward. Reading can resume days later, because it uses message dates. */
 export async function* readChat(
   ctx: TeamsContext,
   chat: TeamsPlace,

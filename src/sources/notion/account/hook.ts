@@ -15,7 +15,7 @@ export const notionHook: VendorHook = {
   read: ({ headers, body, now }, secret) => {
     const [, given = ''] = /^sha256=([0-9a-f]{64})$/.exec(headers.get('x-notion-signature') ?? '') ?? [];
     const sent = event.safeParse(jsonOf(body)).data?.timestamp;
-    // Notion collects events and repeats refused ones for a day, for which signatures are kept.
+    // Notion collects events and repeats refused ones for a day; signatures are kept that long.
     if (sent === undefined || !isFresh(Date.parse(sent), now, DAY_MS)) return null;
     return namedBy(readSignature(secret, [body], given));
   },

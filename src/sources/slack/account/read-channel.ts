@@ -16,7 +16,7 @@ interface Stretch {
   oldest: string;
   /** `ts` of the last message; null for now. */
   before: string | null;
-  /** Whether to read threads again whose last reply is known, since an edited reply shows nowhere else. */
+  /** Whether to read threads again whose last reply is known, since nothing else shows an edited reply. */
   isDeep: boolean;
 }
 
@@ -37,7 +37,7 @@ export async function* readLastDays(
   yield await readWindow(readTalks(open, { oldest, before: null, isDeep }), inWindow);
 }
 
-/** Returns the `ts` of the last talk outside threads that may go on after a time, so that no talk is cut; if there is none, the time. */
+/** Returns the `ts` of the last talk outside threads that may continue after a time, so that no talk is cut; if there is none, the time. */
 function windowStart(talks: HeldTalks, from: number): string {
   const first = tsOf(from);
   const starts = talks.flatMap(([item, version]) => (isThread(version) ? [] : partsOf(item)[1]));
@@ -77,7 +77,7 @@ const readHistory = ({ ctx, channel }: OpenChannel, { oldest, before }: Stretch)
     return { items, next: (data.has_more && stringOf(items.at(-1) ?? {}, 'ts')) || null };
   });
 
-/** Returns whether a message is the first of a thread, or a reply that was also sent to the channel, which indicates news in an old thread. */
+/** Returns whether a message is the first of a thread, or a reply that was also sent to the channel, which indicates a change in an old thread. */
 const isNewsOfThread = (message: JsonObject, oldest: string): boolean => {
   const root = stringOf(message, 'thread_ts');
   return root !== undefined && (message.ts === root || root < oldest);

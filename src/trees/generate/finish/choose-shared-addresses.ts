@@ -31,7 +31,7 @@ interface Folders {
   left: string[];
 }
 
-/** Chooses folders for paths that are all in `above`, innermost first: those of a folder that is not worth a heading may be worth one with others. */
+/** Chooses folders for paths that are all in `above`, innermost first: a folder that is not worth a heading may be worth one together with others. */
 function chooseFolders(paths: string[], above: string): Folders {
   const folder = folderOf(paths);
   const inner = [...Map.groupBy(paths, (path) => nextFolder(path, folder))].map(([next, own]) =>

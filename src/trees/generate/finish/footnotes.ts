@@ -65,7 +65,7 @@ const addressOf = ({ source, resource_id, place }: FileCitation): string =>
 function footnote({ label, title, date }: FileCitation, found: string, lines: readonly string[]): string {
   const day = date?.slice(0, 10) ?? '';
   if (hasTitle(lines, title ?? '')) return `[^${label}]: ${found}`;
-  // The month that a row or a series shows says when, too.
+  // The month in a row or a series is a date, too.
   const isDated = day === '' || lines.some((line) => line.includes(day.slice(0, MONTH_CHARS)));
   const details = isDated ? found : `${found}, ${day}`;
   if (GREETING.test(title ?? '')) return `[^${label}]: ${details}`;

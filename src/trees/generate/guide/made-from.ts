@@ -14,7 +14,7 @@ export interface GuideSettings {
   overrides: readonly TeamOverride[];
 }
 
-/** Folders whose code decides what stands in a file, in addition to the code that reads documents. */
+/** Folders whose code decides a file's text, in addition to the code that reads documents. */
 const CODE_FOLDERS = ['lib', 'text', 'guide', 'model', 'teams', 'documents', 'search', 'trees'];
 
 /** Returns whether a file lists what its queries find: one the app added without guide rules. Default subjects without rules are left to models. */

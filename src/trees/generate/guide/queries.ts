@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/types.ts';
 
-/** Finds the hash of everything that a tree was made from; null if it is not known. */
+/** Finds the hash of everything that a tree was made from; null if unknown. */
 export async function findMadeFrom(db: Db, appId: string, treeId: string): Promise<string | null> {
   const [row] = await db<{ made_from: string | null }[]>`
     select made_from from trees where app_id = ${appId} and tree_id = ${treeId}`;

@@ -47,7 +47,7 @@ export async function writeGuideFiles(run: GuideRun): Promise<Unwritten> {
   const documents = await readGuideDocuments(ctx, viewer, tree.scope.sources, readNotes);
   const guides = openGuides(documents, tree.owner, discovery);
   const found = await findForMaps(run);
-  // Team by team first, while its documents are at hand; the organization's files follow from them.
+  // Team by team first, while its documents are in the cache; the organization's files follow from them.
   const written = plan
     .filter((file) => file.write)
     .sort((a, b) => Number(a.tier === 'company') - Number(b.tier === 'company'))

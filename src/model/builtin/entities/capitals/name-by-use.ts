@@ -20,7 +20,7 @@ import { joinedName } from '../sites/accounts.ts';
 import { isBodyAlone, typeOfUse, typeOfWord } from '../type-evidence.ts';
 import type { CapitalRun } from './capital-runs.ts';
 
-/** Plurals, what is done (“Incubating”), and adjectives that have a capital beside a name (“the Canopy Reachable list”), are not names by their use alone. */
+/** Plurals, activities (“Incubating”), and adjectives capitalized next to a name (“the Canopy Reachable list”) are not names by their use alone. */
 const PLURAL_OR_ADJECTIVE = /(?:[^aious]s|able|ible|\p{L}{3}tive|\p{L}{4}ing)$/u;
 /** Places for one with a determiner: a noun has an article nearly everywhere, a name hardly anywhere. */
 const BARE_PER_DETERMINED = 3;

@@ -18,9 +18,9 @@ export interface UnseenName {
   confidence: number;
 }
 
-/** Below this, a name of the tagger is no name. */
+/** Below this, a name from the tagger does not count. */
 const CONFIDENCE_MIN = 0.5;
-/** That a document uses a word as a name is as good as the least that the tagger must be sure. */
+/** Confidence of a word that a document uses as a name: the tagger's minimum. */
 const BY_USE_CONFIDENCE = 0.5;
 
 /**

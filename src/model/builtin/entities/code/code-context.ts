@@ -18,7 +18,7 @@ export function isInCode(text: string, start: number, end: number): boolean {
   );
 }
 
-/** Returns where the characters before `end` begin that no whitespace separates from it. A pattern would be tried at each of them. */
+/** Returns the start of the run of non-whitespace characters before `end`. A pattern would be tried at each of them. */
 function tokenStart(text: string, end: number): number {
   let start = end;
   while (start > 0 && end - start < AROUND_CHARS_MAX && !/\s/.test(text.charAt(start - 1))) start--;

@@ -12,7 +12,7 @@ const ACCOUNT = /^(?:\d+[+-])?([^@]+)@users\.noreply\./i;
 /**
  * Returns a commit's author and the signers who are the same person at another address: those with exactly the author's name or account,
  * and a sole signer with a similar name. Authors sign off what they send, so of several signers, the others are other people. A code host
- * that joins the commits of a proposal also lists the author as co-author, by the name in these commits; then the account is made of it.
+ * that joins the commits of a proposal also lists the author as co-author, under the name in these commits; the account is then formed from it.
  */
 export function authorAndSigners(
   named: readonly NamedAddress[],
@@ -44,7 +44,7 @@ function areOneName(left: string, right: string): boolean {
   return namesAgree(left, right) && (a.length === 1 || b.length === 1 || a.at(-1) === b.at(-1));
 }
 
-/** Returns whether an account is made of a full name: `annaweber-gx` or `annabw` of Anna Berta Weber. */
+/** Returns whether an account is formed from a full name: `annaweber-gx` or `annabw` of Anna Berta Weber. */
 function isMadeOf({ address }: NamedAddress, name: string): boolean {
   const account = joined(ACCOUNT.exec(address)?.[1] ?? '');
   const [first = '', ...others] = foldName(name).split(' ');

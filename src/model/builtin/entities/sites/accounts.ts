@@ -1,7 +1,7 @@
 const ACCOUNT =
   /\/\/(?:www\.)?(?:bitbucket|codeberg|github|gitlab)\.(?:com|org)\/([\w.-]{2,40})(?:\/([\w.-]{1,100}))?/gi;
 const HOST = /(?:@|\/\/|\bwww\.)((?:[a-z0-9][a-z0-9-]{0,62}\.){1,5})[a-z]{2,12}(?![\w@-])/gi;
-/** A project usually has a repository that begins with its name; who has several, none of its name, is an organization. */
+/** A project usually has a repository that begins with its name; an account with several of other names is an organization. */
 const REPOSITORIES_MIN = 2;
 
 /**
@@ -34,7 +34,7 @@ export function findRepositories(texts: readonly string[]): ReadonlySet<string> 
   return new Set(named.filter((name) => name !== ''));
 }
 
-/** Returns what is registered of each domain in the addresses of texts, without its ending, as in joinedName: `acorn` for docs.acorn.net. */
+/** Returns the registered part of each domain in the addresses of texts, without its ending, as in joinedName: `acorn` for docs.acorn.net. */
 export function findDomains(texts: readonly string[]): ReadonlySet<string> {
   const labels = texts.flatMap((text) => [...text.matchAll(HOST)].map(([, host = '']) => labelOf(host)));
   return new Set(labels.map(joinedName));

@@ -4,13 +4,13 @@ import { isSoftware } from '../software.ts';
 
 const VERBS =
   'added|adds|admits|admitted|advised|advises|agreed|agrees|argued|argues|asked|asks|believes|commented|comments|concluded|concludes|explained|explains|laughed|noted|notes|observed|observes|recalled|recalls|recommends|remarked|replied|replies|said|says|suggested|suggests|thinks|told|wrote';
-/** `," said Weber` and `,” Weber added`: behind the end of what is quoted. */
+/** `," said Weber` and `,” Weber added`: after the end of a quotation. */
 const BEHIND_QUOTE = /["”’'»] $/;
 const SAYS = new RegExp(String.raw`^ (?:${VERBS})\b`);
 const BEFORE_SAYS = new RegExp(String.raw`["”’'»] (?:${VERBS}) $`);
 /** “Weber says she”. */
 const OF_SOMEBODY = new RegExp(String.raw`^ (?:${VERBS}) (?:that )?s?he\b`);
-/** “— Anna Weber, Open Source Program Manager at Globex”: who has a job somewhere. */
+/** “— Anna Weber, Open Source Program Manager at Globex”: somebody with a job. */
 const WITH_JOB =
   /^,? ?[,–—(-] ?(?:an? |the |our |former )?(?:[\p{L}&/-]+ ){0,6}(?:advocate|analyst|architect|attorney|chair|chief|consultant|counsel|cto|ceo|developer|director|engineer|evangelist|founder|head|lead|leader|maintainer|manager|officer|president|professor|researcher|scientist|strategist) (?:at|of|for) (?:the )?\p{Lu}/iu;
 

@@ -1,7 +1,7 @@
 import { withoutInitials } from '../../../../text/person-names/own-initials.ts';
 
 export const INITIALS = /^\p{Lu}{2,4}$/u;
-/** “Anna Berg AB @aberg”: behind a name in a list, without brackets. */
+/** “Anna Berg AB @aberg”: after a name in a list, without parentheses. */
 const BEHIND_NAME = /^[ \t]*(?:[-*•] )?(\p{Lu}\p{L}+(?:[ -]\p{Lu}[\p{L}.]*){1,3}) (\p{Lu}{2,4})(?= @|$)/gmu;
 const STATED =
   /(\p{Lu}[\p{L}'’.-]{1,30}(?:[ -]\p{L}[\p{L}'’.-]{0,30}){1,4})(?: \(|[ \t]*\|[ \t]*)(\p{Lu}{2,4})(?=\)|[ \t]*(?:\||$))/gmu;

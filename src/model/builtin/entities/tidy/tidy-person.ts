@@ -33,7 +33,7 @@ function withoutSaid(name: string): string {
   return (at === -1 ? words : words.slice(0, at)).join(' ').replace(/(?<=\p{Ll}{3})\d{1,3}$/u, '');
 }
 
-/** Returns “Ann” for “Ann Facilitates” and “Ann OK’d”: a first name and what somebody does. */
+/** Returns “Ann” for “Ann Facilitates” and “Ann OK’d”: a first name and an activity. */
 function withoutDone(name: string): string {
   const [, first = '', verb = '', end = ''] = /^(\S+) (\S{2,}?)(s|['’]d)$/u.exec(name) ?? [];
   const isDone = end !== 's' || (lexiconBits(foldName(verb)) & COMMON) !== 0;

@@ -7,7 +7,7 @@ const VERSION = /^(\p{Lu}.*?) v?\d+(?:\.(?:\d+|x))*\+?$/u;
 const SMALL_WORDS = /^(\p{Lu}\S*(?: \p{Lu}\S*)*)((?: \p{Ll}[\p{Ll}-]*)+)$/u;
 /** So do abbreviations: “Dependabot PRs”, “Azure VM”. */
 const ABBREVIATION = /^(\p{Lu}.*) (\p{Lu}{2,5}s?)$/u;
-/** What people have or make at a product: “Discord Channel”. */
+/** What people have or create in a product: “Discord Channel”. */
 const AT_PRODUCT = /^(\p{Lu}.*) (?:Account|Channel|Profile|Repo|Repository|Server|Website)s?$/u;
 const JOINING =
   / (?:a|an|and|at|by|de|del|der|di|du|et|for|from|in|la|le|of|on|or|the|to|und|van|von|with|y)(?= |$)/;

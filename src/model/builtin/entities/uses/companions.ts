@@ -18,7 +18,7 @@ const NAME = /^(?:the )?(\p{Lu}[\p{L}\p{N}.&'’+-]*(?: \p{Lu}[\p{L}\p{N}.&'’+
 const ENDS_AS_NAME = /(?<=^|\s)(?:the )?(\p{Lu}[\p{L}\p{N}.&'’+-]*(?: \p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})$/u;
 const BEGINS_AS_NAME =
   /^(?:the )?(\p{Lu}[\p{L}\p{N}&'’+-]*(?: \p{Lu}[\p{L}\p{N}&'’+-]*){0,3})(?=$|[.,;:!?)]| \p{Ll})/u;
-/** One neighbor may be the other half of a title, or in the list by mistake. */
+/** A single neighbor may be the other half of a title, or in the list by mistake. */
 const COMPANIONS_MIN = 2;
 
 /**

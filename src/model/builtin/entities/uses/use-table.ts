@@ -11,7 +11,7 @@ interface UseRule {
 const JOB =
   'advocate|analyst|architect|attorney|counsel|developer|director|engineer|evangelist|head|lead|leader|manager|officer|president|program|scientist|strategist|team';
 
-/** Each type with what says it; no word here is used of two types. */
+/** Each type with the words that indicate it; no word here indicates two types. */
 export const USE_TABLE: readonly UseRule[] = [
   {
     // “the Canopy admin”, “a Linear issue”, “Trellis OS 1.9”: things that people work with.

@@ -13,7 +13,7 @@ export function isOnControl(name: string, sentence: string): boolean {
   return sentence.includes(name) && (BEFORE_CONTROL.test(before.slice(-40)) || BEHIND_CONTROL.test(behind));
 }
 
-/** Returns whether one word that is an ordinary one too is all of a text, or begins it as a phrase: “Target start time: March”. */
+/** Returns whether a word that is also an ordinary one is the whole text, or begins it as a phrase: “Target start time: March”. */
 export const isLabelWord = (name: string, text: string): boolean =>
   !name.includes(' ') &&
   (lexiconBits(foldName(name)) & COMMON) !== 0 &&

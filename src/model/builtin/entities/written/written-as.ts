@@ -6,7 +6,7 @@ import type { NameType } from '../../../../text/names.ts';
 /** Returns whether capitals show that a listed first name is not a person (“ABI”, “CoE”, “GSA Desk”) or that “HAMi” is not a place. */
 export function isWrittenAsThing(name: string, type: NameType): boolean {
   if (type === 'LOC') return /\p{Lu}{2}\p{Ll}|\p{Ll}\p{Lu}{2}/u.test(name);
-  // Several words are the name of something, even if the tagger cannot say of what; one may be a subject.
+  // Several words are the name of something, even if the tagger cannot classify it; one word may be a subject.
   if (type === 'MISC') return name.includes(' ');
   if (type !== 'PER') return false;
   if (!name.includes(' ')) return /^(?:\p{Lu}{3,5}|\p{Lu}\p{Ll}?\p{Lu}\p{Ll}{0,2})$/u.test(name);
@@ -34,7 +34,7 @@ export function isHalfOrdinary(name: string): boolean {
   );
 }
 
-/** Returns whether technology or an office stands behind a name: “CNCF CI”. */
+/** Returns whether a technology or an office follows a name: “CNCF CI”. */
 export const isPartOfOther = (name: string): boolean => {
   const words = name.split(' ');
   return words.length > 1 && isNoName(words.at(-1) ?? '');
