@@ -4,10 +4,10 @@ import type { RawBlock } from '../block.ts';
 const SECTION =
   /^(?:summary|overview|introduction|abstract|background|context|motivation|description|purpose)\W*$/i;
 
-/** Returns a text's title: the declared one, else the first heading if it opens the document, else the only level-1 heading, else null. */
+/** Returns a text's title: the declared one, else the first heading if it opens the document, after no more than pictures, else the only level-1 heading, else null. */
 export function documentTitle(declared: unknown, blocks: readonly RawBlock[]): string | null {
   if (typeof declared === 'string' && declared.trim() !== '') return declared.trim();
-  const first = blocks[0];
+  const first = blocks.find(({ type }) => type !== 'image' && type !== 'rule');
   const [top, ...others] = blocks.filter((block) => block.type === 'heading' && block.level === 1);
   if (first?.type === 'heading' && !isOneSection(first, blocks)) return first.text;
   return top && others.length === 0 ? top.text : null;
