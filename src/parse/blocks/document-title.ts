@@ -1,18 +1,22 @@
 import type { RawBlock } from '../block.ts';
 
 /** Common names of a first section: not a title if there are others of its level. */
-const SECTION =
+export const SECTION_NAME =
   /^(?:summary|overview|introduction|abstract|background|context|motivation|description|purpose)\W*$/i;
+
+/** Returns the first block that is no picture or rule. */
+export const openingBlock = (blocks: readonly RawBlock[]): RawBlock | undefined =>
+  blocks.find(({ type }) => type !== 'image' && type !== 'rule');
 
 /** Returns a text's title: the declared one, else the first heading if it opens the document, after no more than pictures, else the only level-1 heading, else null. */
 export function documentTitle(declared: unknown, blocks: readonly RawBlock[]): string | null {
   if (typeof declared === 'string' && declared.trim() !== '') return declared.trim();
-  const first = blocks.find(({ type }) => type !== 'image' && type !== 'rule');
+  const first = openingBlock(blocks);
   const [top, ...others] = blocks.filter((block) => block.type === 'heading' && block.level === 1);
   if (first?.type === 'heading' && !isOneSection(first, blocks)) return first.text;
   return top && others.length === 0 ? top.text : null;
 }
 
 const isOneSection = (first: RawBlock, blocks: readonly RawBlock[]): boolean =>
-  SECTION.test(first.text) &&
+  SECTION_NAME.test(first.text) &&
   blocks.some((block) => block !== first && block.type === 'heading' && block.level === first.level);

@@ -65,6 +65,8 @@ describe('previewMarkdown', () => {
         '<h1>e</h1>',
         '[x]: y',
         '# [x]',
+        '# Summary',
+        '![logo](a.png)',
         'title: t',
         '1. f',
         '    # g',

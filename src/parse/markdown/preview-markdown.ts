@@ -1,5 +1,6 @@
 import type { FileMetadata } from '../block.ts';
 import { finishDocument } from '../blocks/finish-document.ts';
+import { openingBlock, SECTION_NAME } from '../blocks/document-title.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { normalizeNewlines } from '../plain/parse-text.ts';
@@ -30,10 +31,10 @@ const declaredTitle = (declared: unknown): string | undefined =>
 function headTitle(body: string): string | null | undefined {
   // One more line could change how the last one is read; one more paragraph cannot.
   const end = body.length <= HEAD_CHARS ? body.length : body.lastIndexOf('\n\n', HEAD_CHARS);
-  const first = end < 0 ? undefined : parseMarkdown(`\n${body.slice(0, end)}`).blocks[0];
+  const first = end < 0 ? undefined : openingBlock(parseMarkdown(`\n${body.slice(0, end)}`).blocks);
   if (first?.type === 'heading') {
-    // A definition further down may give a link its target and remove its brackets.
-    return /[[\]]/.test(first.text) || first.links ? undefined : first.text;
+    // A definition further down may give a link its target and remove its brackets; a section further down may be of the same level.
+    return /[[\]]/.test(first.text) || first.links || SECTION_NAME.test(first.text) ? undefined : first.text;
   }
   return first === undefined || TOP_HEADING.test(body) ? undefined : null;
 }

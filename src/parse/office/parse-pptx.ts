@@ -4,8 +4,9 @@ import type { ReadBudget } from '../parse-limits.ts';
 import { coreProperties, type OfficePackage, openPackage, relationships } from './office-package.ts';
 import { readXml } from './read-xml.ts';
 
-/** PowerPoint's default title for an untitled presentation. */
-const DEFAULT_TITLE = /^PowerPoint[ -]Pr[eä]sentation$/i;
+/** PowerPoint's default title for an untitled presentation, in its languages. */
+const DEFAULT_TITLE =
+  /^(?:PowerPoint[ -]\S+|(?:Présentation|Presentación de|Presentazione di|Apresentação do) PowerPoint)$/i;
 
 /** Reads a presentation (PPTX): per slide a heading (its title, else its number), its text as list items, tables, then its notes. */
 export async function parsePptx(bytes: Uint8Array, budget: ReadBudget): Promise<RawDocument> {

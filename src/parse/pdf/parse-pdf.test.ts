@@ -98,3 +98,13 @@ test('a damaged page is omitted, and the others are read', async () => {
   const document = await parseDocument({ bytes: new Uint8Array(Buffer.from(broken, 'latin1')) });
   expect(document.blocks.map((block) => block.text).join(' ')).toContain('First page.');
 });
+
+test.each([
+  ['Pump plan', 'Pump plan'],
+  ['Slide 1', null],
+  ['Microsoft Word - plan.docx', null],
+  ['untitled', null],
+])('the declared title “%s” gives the title %s', async (declared, title) => {
+  const text = { text: 'The gates were checked by two people, and nothing was found.', x: 60, y: 700, size: 12 };
+  expect((await parseDocument({ bytes: makePdf([[text]], { title: declared }) })).title).toBe(title);
+});

@@ -85,16 +85,15 @@ async function readPage(document: PdfDocument, number: number): Promise<PdfLine[
   return lines;
 }
 
+/** What converters put there: a file name, “untitled”, the program's own name, or the first slide's (in the languages of office programs). */
+const PROGRAM_TITLE =
+  /\.(?:docx?|pdf|indd|pptx?|xlsx?|tex)$|^untitled|^\(?anonymous|^microsoft word|powerpoint|^(?:slide|folie|diapositiv[ae]|幻灯片|投影片|スライド) ?1$/i;
+
 async function readMetadata(document: PdfDocument): Promise<FileMetadata> {
   const info: Record<string, unknown> = { ...(await document.getMetadata()).info };
   const metadata: FileMetadata = {};
   const title = shown(info.Title);
-  // Converters put a file name, "untitled" or the program's own name there.
-  if (
-    title &&
-    !/\.(?:docx?|pdf|indd|pptx?|xlsx?|tex)$|^untitled|^\(?anonymous|^microsoft word|^powerpoint/i.test(title)
-  )
-    metadata.title = title;
+  if (title && !PROGRAM_TITLE.test(title)) metadata.title = title;
   const author = shown(info.Author);
   if (author) metadata.author = author;
   const created = pdfDate(info.CreationDate);
