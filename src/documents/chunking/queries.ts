@@ -87,12 +87,14 @@ export async function lockUnchunked(
   appId: string,
   documents: readonly Pick<UnchunkedDocument, 'document_id' | 'content_sha256'>[],
 ): Promise<Set<number>> {
+  const ids = documents.map((d) => d.document_id);
+  // Listed as an array too: with statistics from before a large import, a join alone read every document that waits.
   const rows = await tx<{ document_id: number }[]>`
     select d.document_id
     from documents d
-    join unnest(${documents.map((d) => d.document_id)}::bigint[], ${documents.map((d) => d.content_sha256)}::text[]) as n (document_id, content_sha256)
+    join unnest(${ids}::bigint[], ${documents.map((d) => d.content_sha256)}::text[]) as n (document_id, content_sha256)
       on d.document_id = n.document_id and d.content_sha256 = n.content_sha256
-    where d.app_id = ${appId} and d.blocks is null
+    where d.app_id = ${appId} and d.document_id = any(${ids}::bigint[]) and d.blocks is null
     order by d.document_id
     for no key update of d`;
   return new Set(rows.map((row) => row.document_id));
