@@ -26,9 +26,9 @@ function niceness(_input: null): number {
   return getPriority(Number(path.basename(readlinkSync('/proc/thread-self'))));
 }
 
-/** Returns the heap of the current thread, in MB. */
+/** Returns the pages of the current thread's heap, in MB. */
 function heapMb(_input: null): number {
-  return getHeapStatistics().used_heap_size / 2 ** 20;
+  return getHeapStatistics().total_physical_size / 2 ** 20;
 }
 
 export const greetTask = defineTask(import.meta.url, greet);

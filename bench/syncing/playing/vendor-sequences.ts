@@ -30,8 +30,7 @@ const AT_ONCE = 4;
 
 /** Returns the failed sequences by source. */
 async function playAll(sql: Sql, n: number, only: string | undefined): Promise<BenchResult> {
-  const names = only?.split(',');
-  const stories = VENDOR_STORIES.filter(([name]) => names?.includes(name) ?? true);
+  const stories = storiesOf(only?.split(','));
   const failed: Record<string, number> = Object.fromEntries(stories.map(([name]) => [name, 0]));
   const waiting = stories.values();
   const play = async () => {
@@ -44,6 +43,14 @@ async function playAll(sql: Sql, n: number, only: string | undefined): Promise<B
   };
   await Promise.all(Array.from({ length: AT_ONCE }, play));
   return { sequences_of_each: n, sources: stories.length, ...failed };
+}
+
+/** Throws if a name is not the name of a source: playing nothing would look like a success. */
+function storiesOf(names: string[] | undefined): typeof VENDOR_STORIES {
+  const known = VENDOR_STORIES.map(([name]) => name);
+  const unknown = names?.filter((name) => !known.includes(name)) ?? [];
+  if (unknown.length) throw new Error(`no such source: ${unknown.join(', ')}; there are ${known.join(', ')}`);
+  return VENDOR_STORIES.filter(([name]) => names?.includes(name) ?? true);
 }
 
 /** Counts how many of `n` sequences fail. */

@@ -2,9 +2,8 @@
 import { readlinkSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 import path from 'node:path';
-import { getHeapStatistics } from 'node:v8';
-import { collectGarbage } from './collect-garbage.ts';
 import { workOf } from './cpu-task.ts';
+import { leaveLittle } from './leave-little.ts';
 
 export interface ThreadRequest {
   module: string;
@@ -27,24 +26,19 @@ function giveWay(): void {
 }
 giveWay();
 
-/** How much garbage a task may leave behind. */
-const LEFT_BYTES_MAX = 64 * 2 ** 20;
-/** Memory in use after the last collection: caches and dictionaries stay, and must not trigger a collection after each task. */
-let keptBytes = 0;
-
-/** Collects what a large task left: between tasks a thread waits without turning its event loop, so V8 would never do it. */
-function leaveLittle(): void {
-  if (getHeapStatistics().used_heap_size < keptBytes + LEFT_BYTES_MAX) return;
-  collectGarbage();
-  keptBytes = getHeapStatistics().used_heap_size;
-}
-
 /** Loads the module of a task and runs the task. */
 export default async function runInThread({ module, name, input }: ThreadRequest): Promise<unknown> {
   await import(module);
+  const begun = cpuMs();
   try {
     return await workOf({ module, name })(input);
   } finally {
-    leaveLittle();
+    leaveLittle(cpuMs() - begun);
   }
+}
+
+/** Processor time of this thread so far. */
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
 }
