@@ -133,3 +133,16 @@ test('a line at the top that contains only a date gives the date, and a sentence
   ])
     expect([line, top(line)]).toEqual([line, null]);
 });
+
+test('a day without a year takes the year from its folder', () => {
+  const path = 'minutes/2023/gate.md';
+  const heading = (text: string) => [{ type: 'heading' as const, text, level: 1 }];
+  expect(documentDates({ title: 'Call of May 4', path })).toMatchObject({
+    date: '2023-05-04',
+    reason: 'title',
+  });
+  expect(documentDates({ title: null, blocks: heading('May 4'), path })).toMatchObject({
+    date: '2023-05-04',
+    reason: 'heading',
+  });
+});

@@ -1,5 +1,5 @@
 import type { FileMetadata, RawBlock } from '../block.ts';
-import { findWrittenDate } from './written-date.ts';
+import { dayInYearFolder, findWrittenDate } from './written-date.ts';
 
 /** Where the date of a document comes from. */
 export type MaterialDateReason =
@@ -71,8 +71,8 @@ export function documentDates(clues: DateClues): DocumentDates {
     ['format', plausible(clues.own ?? {})],
     [clues.metadataIs ?? 'format', factDates(clues.metadata ?? {}, clues.metadataIs ?? 'format')],
     ['text', { asOf: topLine(clues.blocks ?? []) }],
-    ['title', { asOf: written(clues.title) }],
-    ['heading', { asOf: written(firstHeading(clues.blocks ?? [])) }],
+    ['title', { asOf: stated(clues.title, clues.path) }],
+    ['heading', { asOf: stated(firstHeading(clues.blocks ?? []), clues.path) }],
     ['path', { asOf: written(clues.path) }],
     ['file date', plausible({ changed: clues.fileChanged })],
   ];
@@ -137,6 +137,10 @@ function plausibleDate(date: string | null | undefined): string | null {
 
 const written = (text: string | null | undefined): string | null =>
   text ? (findWrittenDate(text)?.date ?? null) : null;
+
+/** Returns the day that a title states, with the year of its folder if it states none. */
+const stated = (title: string | null | undefined, path: string | null | undefined): string | null =>
+  title ? (written(title) ?? dayInYearFolder(title, path ?? '')) : null;
 
 function firstHeading(blocks: readonly RawBlock[]): string | null {
   return blocks.slice(0, TOP_BLOCKS).find((block) => block.type === 'heading')?.text ?? null;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findWrittenDate } from './written-date.ts';
+import { dayInYearFolder, findWrittenDate } from './written-date.ts';
 
 test('a date is found in any form that people use in titles, headings and paths', () => {
   for (const text of [
@@ -44,6 +44,30 @@ test('an invalid or ambiguous date is ignored', () => {
     '',
   ])
     expect([text, findWrittenDate(text)]).toEqual([text, null]);
+});
+
+test.each([
+  ['minutes/2024/gate-03-02.md', '2024-03-02'],
+  ['2024/Gate_Crew-03-02.md', '2024-03-02'],
+  ['2024/calls/gate-march-2.md', '2024-03-02'],
+  ['2024/mar2.txt', '2024-03-02'],
+  ['minutes/12024/gate-03-02.md', null],
+  ['2024/v1-03-02.md', null],
+  ['2024/gate-19-20.md', null],
+  ['2024/gate-03-02-notes.md', null],
+  ['2024/summary-21.md', null],
+])('the day in %s is %s', (path, date) => expect(findWrittenDate(path)?.date ?? null).toBe(date));
+
+test.each([
+  ['Call of May 4', '2023-05-04'],
+  ['Agenda: 4th of May video call', '2023-05-04'],
+  ['Call of May 4, 2019', null],
+  ['Plan for May', null],
+  ['Dismay 4', null],
+  ['Call of February 30', null],
+])('a title such as “%s” in a folder of a year is about the day %s', (title, date) => {
+  expect(dayInYearFolder(title, 'minutes/2022/2023/call.md')).toBe(date);
+  expect(dayInYearFolder(title, 'minutes/call-2023.md')).toBeNull();
 });
 
 test('the first of several dates counts, and is returned as written', () => {

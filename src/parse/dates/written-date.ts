@@ -40,6 +40,21 @@ const FORMS: readonly Form[] = [
     pattern: new RegExp(String.raw`(?<![\d.])${YEAR}[-_]\d\d/${MONTH_NAME}[-_]${DAY}(?![\da-z])`, 'i'),
     order: [1, 2, 3],
   },
+  // 2024/gate-03-02.md and 2024/minutes/gate-march-2.md: minutes in yearly folders, named by what they are of and the day.
+  {
+    pattern: new RegExp(
+      String.raw`(?<![^/])${YEAR}/(?:[^/\n]{1,100}/){0,3}(?:[\p{L}_-]{1,60}[-_])?(\d\d)[-_](\d\d)(?=\.\w{1,8}$|$)`,
+      'u',
+    ),
+    order: [1, 2, 3],
+  },
+  {
+    pattern: new RegExp(
+      String.raw`(?<![^/])${YEAR}/(?:[^/\n]{1,100}/){0,3}(?:[^/\n]{1,60}[-_ ])?${MONTH_NAME}[-_ ]?${DAY}(?=\.\w{1,8}$|$)`,
+      'i',
+    ),
+    order: [1, 2, 3],
+  },
   // 02.03.2024: with dots the day comes first in every country.
   { pattern: new RegExp(String.raw`(?<![\d.])(\d{1,2})\.(\d{1,2})\.${YEAR}(?!\d)`), order: [3, 2, 1] },
 ];
@@ -60,6 +75,23 @@ export function findWrittenDate(text: string): WrittenDate | null {
   });
   const [first] = found.toSorted((a, b) => a.index - b.index);
   return first ? { date: first.date, text: first.text } : null;
+}
+
+const YEAR_FOLDER = new RegExp(String.raw`(?:^|/)${YEAR}(?=/)`, 'g');
+const MONTH_AND_DAY = [
+  { pattern: new RegExp(String.raw`(?<![a-z])${MONTH_NAME}\.? ${DAY}(?![\d:])`, 'i'), month: 1, day: 2 },
+  { pattern: new RegExp(String.raw`(?<!\d)${DAY} (?:of )?${MONTH_NAME}(?![a-z])`, 'i'), month: 2, day: 1 },
+];
+
+/** Returns the day that a title states without its year (“Call of May 4”), in the year of the innermost folder that is one; null if either is missing. */
+export function dayInYearFolder(title: string, path: string): string | null {
+  const year = [...path.matchAll(YEAR_FOLDER)].at(-1)?.[1];
+  if (year === undefined || /(?<!\d)(?:19|20)\d\d(?!\d)/.test(title)) return null;
+  for (const { pattern, month, day } of MONTH_AND_DAY) {
+    const said = pattern.exec(title);
+    if (said) return isoDay([year, said[month] ?? '', said[day] ?? '']);
+  }
+  return null;
 }
 
 function isoDay([year = '', month = '', day = '']: readonly string[]): string | null {
