@@ -44,6 +44,8 @@ const WORDS_BEFORE = /(?:[\p{L}&][\p{L}-]* ){1,7}$/u;
 const CHARS_BEFORE_MAX = 120;
 const STANDS_FOR =
   /\b([A-Z][A-Za-z]*[A-Z]s?)\b,? (?:stands for|is short for|is an abbreviation (?:of|for)|is an acronym for) ["“']?([A-Z][^.,;"”]{4,70})/;
+/** One of these stands in what `STANDS_FOR` finds: to search each text for an abbreviation first is slow. */
+const SAYS_FOR = [' stands for ', ' is short for ', ' is an abbreviation ', ' is an acronym '];
 
 /** Returns words that a document explains: glossary entries, and abbreviations spelled out. */
 export function explainedTermsOf(
@@ -136,7 +138,9 @@ function abbreviationsOf(piece: GuidePiece): TermNote[] {
       const long = KNOWN.has(short.toUpperCase()) ? null : spelledOut(words, short);
       return long !== null && /\p{Lu}/u.test(long) ? toTerm(short, long, true) : [];
     });
-    const [, short = '', long = ''] = STANDS_FOR.exec(text) ?? [];
+    const [, short = '', long = ''] = SAYS_FOR.some((words) => text.includes(words))
+      ? (STANDS_FOR.exec(text) ?? [])
+      : [];
     return short && !KNOWN.has(short.toUpperCase())
       ? [...bracketed, ...toTerm(short, long, true)]
       : bracketed;
