@@ -28,9 +28,9 @@ export async function listFingerprints(
   db: Db,
   appId: string,
   treeId: string,
-): Promise<{ path: string; team: string; key: string; evidence_sha256: string | null }[]> {
-  return db<{ path: string; team: string; key: string; evidence_sha256: string | null }[]>`
-    select path, team, key, evidence_sha256
+): Promise<Pick<FileRow, 'path' | 'team' | 'key' | 'sha256' | 'status' | 'evidence_sha256'>[]> {
+  return db<Pick<FileRow, 'path' | 'team' | 'key' | 'sha256' | 'status' | 'evidence_sha256'>[]>`
+    select path, team, key, sha256, status, evidence_sha256
     from tree_files
     where app_id = ${appId} and tree_id = ${treeId}
     order by path`;
@@ -131,7 +131,8 @@ export async function copyFile(
     join trees t on t.app_id = f.app_id and t.tree_id = ${to.treeId} and t.status = 'processing'
     where f.app_id = ${appId} and f.tree_id = ${from.treeId} and f.path = ${from.path}
     on conflict (app_id, tree_id, path) do update
-    set content = excluded.content, body = excluded.body, provenance = excluded.provenance
+    set content = excluded.content, body = excluded.body, sha256 = excluded.sha256, status = excluded.status,
+      provenance = excluded.provenance
     returning path`;
   return rows.length > 0;
 }
@@ -154,7 +155,8 @@ export async function copyFiles(
     join tree_files f on f.app_id = ${appId} and f.tree_id = ${from} and f.path = n.path
     join trees t on t.app_id = f.app_id and t.tree_id = ${to} and t.status = 'processing'
     on conflict (app_id, tree_id, path) do update
-    set content = excluded.content, body = excluded.body, provenance = excluded.provenance`;
+    set content = excluded.content, body = excluded.body, sha256 = excluded.sha256, status = excluded.status,
+      provenance = excluded.provenance`;
 }
 
 /** Deletes files of a processing tree that are not in the plan: left by a run with a different plan. */

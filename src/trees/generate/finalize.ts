@@ -3,14 +3,14 @@ import { transaction } from '../../db/transaction.ts';
 import { WORDS } from '../../guide/write/words.ts';
 import { oneLine } from '../../lib/inline-markdown.ts';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
-import { deleteFilesBut, listBodies, listFiles, type NewFile, upsertFiles } from '../file-queries.ts';
+import { deleteFilesBut, listBodies, listFingerprints, type NewFile, upsertFiles } from '../file-queries.ts';
 import { proposeTidy } from '../../model/revise/propose-tidy.ts';
 import { mergeMeta } from '../queries.ts';
-import { diffTrees, type TreeDiff } from '../read/diff-trees.ts';
 import { NAME_CHARS_MAX, type Provenance, type TreeMeta, type TreeRow } from '../tree.ts';
 import { companyPath, INDEX_PATH } from '../tree-paths.ts';
 import type { Discovery } from './discover.ts';
 import { type CheckedBody, checkCitations } from './finish/check-citations.ts';
+import { countChanges, withoutStored } from './finish/compare-files.ts';
 import { finishFile, type Link } from './finish/finish-file.ts';
 import { removeRepeats } from './finish/remove-repeats.ts';
 import { leadOf, writeIndex } from './finish/write-index.ts';
@@ -42,18 +42,21 @@ export async function finalize(
 ): Promise<void> {
   const written = await listBodies(ctx.sql, appId, tree.tree_id);
   const { files, dropped } = finishFiles(written, discovery);
-  const before = discovery.baseTreeId ? await listFiles(ctx.sql, appId, discovery.baseTreeId) : [];
-  const shown = files.filter((f) => f.status !== EMPTY);
+  const before = discovery.baseTreeId ? await listFingerprints(ctx.sql, appId, discovery.baseTreeId) : [];
+  const isShown = ({ status }: Pick<NewFile, 'status'>) => status !== EMPTY;
   const meta: TreeMeta = {
-    ...metaOf(discovery, unwritten, diffTrees(before, shown)),
+    ...metaOf(discovery, unwritten),
+    changes: countChanges(before.filter(isShown), files.filter(isShown)),
     ...revisionsOf(written, ctx.now().toISOString().slice(0, 10), unwritten),
     model: ctx.model.name,
     ...(discovery.isSingle ? { sources: sourcesOf(written) } : {}),
     dropped_statements: dropped,
   };
   const paths = files.map((f) => f.path);
+  // What was dropped is part of a file's provenance.
+  const isWhole = ({ path }: WrittenFile) => !dropped.some((file) => file.path === path);
   await transaction(ctx.sql, async (tx) => {
-    await upsertFiles(tx, appId, tree.tree_id, files);
+    await upsertFiles(tx, appId, tree.tree_id, withoutStored(files, written.filter(isWhole)));
     await deleteFilesBut(tx, appId, tree.tree_id, paths);
     await mergeMeta(tx, appId, tree.tree_id, meta);
   });
@@ -63,13 +66,12 @@ const sourcesOf = (written: readonly WrittenFile[]): string[] => [
   ...new Set(written.flatMap((f) => (f.provenance.citations ?? []).map((c) => c.source))),
 ];
 
-const metaOf = (discovery: Discovery, unwritten: Unwritten, diff: TreeDiff): TreeMeta => ({
+const metaOf = (discovery: Discovery, unwritten: Unwritten): TreeMeta => ({
   teams: discovery.teams,
   inventory: discovery.inventory,
   previous_tree_id: discovery.baseTreeId,
   kept_files: unwritten.kept,
   fallback_files: unwritten.fallbacks,
-  changes: { added: diff.added.length, removed: diff.removed.length, changed: diff.changed.length },
 });
 
 /** Reports what revisions changed and could not change in each file, with warnings about the files. Pure. */
