@@ -10,7 +10,7 @@ import { NAME_CHARS_MAX, type Provenance, type TreeMeta, type TreeRow } from '..
 import { companyPath, INDEX_PATH } from '../tree-paths.ts';
 import type { Discovery } from './discover.ts';
 import { type CheckedBody, checkCitations } from './finish/check-citations.ts';
-import { countChanges, withoutStored } from './finish/compare-files.ts';
+import { countChangedFiles, withoutStored } from './finish/compare-files.ts';
 import { finishFile, type Link } from './finish/finish-file.ts';
 import { removeRepeats } from './finish/remove-repeats.ts';
 import { leadOf, writeIndex } from './finish/write-index.ts';
@@ -46,7 +46,7 @@ export async function finalize(
   const isShown = ({ status }: Pick<NewFile, 'status'>) => status !== EMPTY;
   const meta: TreeMeta = {
     ...metaOf(discovery, unwritten),
-    changes: countChanges(before.filter(isShown), files.filter(isShown)),
+    changes: countChangedFiles(before.filter(isShown), files.filter(isShown)),
     ...revisionsOf(written, ctx.now().toISOString().slice(0, 10), unwritten),
     model: ctx.model.name,
     ...(discovery.isSingle ? { sources: sourcesOf(written) } : {}),

@@ -22,9 +22,34 @@ export interface ReadingsPage {
   /** Null for all. */
   sources: readonly string[] | null;
   rulesVersion: string;
+  /** The documents with higher ids than this … */
   after: number;
+  /** … up to this one; null for all of them. */
+  to: number | null;
   limit: number;
 }
+
+/** Lists the last document of each full page of those that `listReadings` lists, so that pages can be read at the same time. */
+export async function listPageEnds(
+  db: Db,
+  viewer: Viewer,
+  { sources, limit }: Pick<ReadingsPage, 'sources' | 'limit'>,
+): Promise<number[]> {
+  const rows = await db<{ document_id: number }[]>`
+    select p.document_id
+    from (
+      select d.document_id, row_number() over (order by d.document_id) as at
+      from documents d
+      where ${visibleTo(db, 'd', viewer)} and ${isApproved(db, sources)}
+    ) p
+    where p.at % ${limit} = 0
+    order by p.document_id`;
+  return rows.map((row) => row.document_id);
+}
+
+/** Returns the condition for documents (`d`) that a tree may be made from. */
+const isApproved = (db: Db, sources: readonly string[] | null): Fragment => db`
+  d.status not in ('pending_review', 'skipped') ${sources === null ? db`` : db`and d.source = any(${[...sources]}::text[])`}`;
 
 /** Hashes everything that a document's reading and its footnotes are made from. */
 const madeFrom = (db: Db, rulesVersion: string): Fragment => db`
@@ -44,8 +69,7 @@ export async function findDocumentsHash(
       d.document_id || ' ' || ${madeFrom(db, rulesVersion)}, ',' order by d.document_id
     ), ''), 'UTF8')), 'hex') as hash
     from documents d
-    where ${visibleTo(db, 'd', viewer)} and d.status not in ('pending_review', 'skipped')
-      ${sources === null ? db`` : db`and d.source = any(${[...sources]}::text[])`}`;
+    where ${visibleTo(db, 'd', viewer)} and ${isApproved(db, sources)}`;
   return row?.hash ?? '';
 }
 
@@ -70,9 +94,8 @@ export async function listReadings(db: Db, viewer: Viewer, page: ReadingsPage): 
         d.metadata ->> 'root' as root, d.metadata ->> 'root_path' as root_path,
         ${madeFrom(db, page.rulesVersion)} as made_from
       from documents d
-      where ${visibleTo(db, 'd', viewer)} and d.document_id > ${page.after}
-        and d.status not in ('pending_review', 'skipped')
-        ${page.sources === null ? db`` : db`and d.source = any(${[...page.sources]}::text[])`}
+      where ${visibleTo(db, 'd', viewer)} and ${isApproved(db, page.sources)} and d.document_id > ${page.after}
+        ${page.to === null ? db`` : db`and d.document_id <= ${page.to}`}
       order by d.document_id
       limit ${page.limit}
     ) p

@@ -10,7 +10,7 @@ import { type Boilerplate, BoilerplateLearner, lineBuckets } from '../../teams/s
 import { addCounts, emptyCounts, type NameCounts } from '../../teams/signals/count-names.ts';
 import type { DocumentSignals } from '../../teams/signals/document-signals.ts';
 import { openPlainFilter } from '../../teams/signals/plain-names.ts';
-import { hashDocuments, keepReadings, listKept } from './reading.ts';
+import { hashDocuments, keepReadings, mapKept } from './reading.ts';
 import {
   countInManyTask,
   type FreshReading,
@@ -91,19 +91,18 @@ export async function readForTeams(
 
 /** Returns all documents with their stored readings, by document_id. */
 async function findEntries(ctx: Reading, viewer: Viewer, sources: string[] | null): Promise<Entry[]> {
-  const entries: Entry[] = [];
-  for await (const page of listKept(ctx, viewer, { kind: 'team', sources }))
-    for (const { document_id: documentId, revision, made_from: madeFrom, reading } of page)
-      entries.push({
-        documentId,
-        revision,
-        madeFrom,
-        // Safe: the hash guarantees that this same code wrote it.
-        reading: reading === null ? null : (JSON.parse(reading) as TeamReading),
-        plainHashes: null,
-        isChanged: false,
-      });
-  return entries;
+  const pages = await mapKept(ctx, viewer, { kind: 'team', sources }, (page) =>
+    page.map(({ document_id: documentId, revision, made_from: madeFrom, reading }) => ({
+      documentId,
+      revision,
+      madeFrom,
+      // Safe: the hash guarantees that this same code wrote it.
+      reading: reading === null ? null : (JSON.parse(reading) as TeamReading),
+      plainHashes: null,
+      isChanged: false,
+    })),
+  );
+  return pages.flat();
 }
 
 async function learnBoilerplate(

@@ -10,7 +10,7 @@ import { mapConcurrent } from '../../lib/async/map-concurrent.ts';
 import type { ReadNotes } from '../../model/model.ts';
 import { citationLabel } from '../../search/evidence.ts';
 import type { KeptReading } from './queries.ts';
-import { keepReadings, listKept } from './reading.ts';
+import { keepReadings, mapKept } from './reading.ts';
 
 type Row = Omit<KeptReading, 'reading'>;
 
@@ -31,17 +31,19 @@ export async function readGuideDocuments(
   sources: string[] | null,
   readNotes: ReadNotes,
 ): Promise<ReadDocument[]> {
-  const found: ReadDocument[] = [];
   const unread: KeptReading[] = [];
-  for await (const page of listKept(ctx, viewer, { kind: 'guide', sources }))
-    for (const { reading, ...row } of page)
-      if (reading === null) unread.push({ ...row, reading });
-      else found.push(present(row, reading));
+  const kept = await mapKept(ctx, viewer, { kind: 'guide', sources }, (page) =>
+    page.flatMap(({ reading, ...row }) => {
+      if (reading !== null) return present(row, reading);
+      unread.push({ ...row, reading });
+      return [];
+    }),
+  );
   const pages = Array.from({ length: Math.ceil(unread.length / PAGE) }, (_, at) =>
     unread.slice(at * PAGE, (at + 1) * PAGE),
   );
   const read = await mapConcurrent(pages, PAGES_AT_ONCE, (page) => readPage(ctx, viewer, page, readNotes));
-  return [...found, ...read.flat()].sort((a, b) => a.row.document_id - b.row.document_id);
+  return [...kept, ...read].flat().sort((a, b) => a.row.document_id - b.row.document_id);
 }
 
 /** Reads documents, and stores the readings for the next tree. */

@@ -1,10 +1,12 @@
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Viewer } from '../../documents/visible.ts';
+import { mapConcurrent } from '../../lib/async/map-concurrent.ts';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
 import {
   findDocumentsHash,
   type KeptReading,
+  listPageEnds,
   listReadings,
   type NewReading,
   type ReadingKind,
@@ -18,33 +20,23 @@ const RULES_FOLDERS = ['guide', 'teams', 'text'];
 
 const rulesVersion = (): string => hashCode(RULES_FOLDERS);
 
-/** Number of documents whose stored readings are fetched at once. */
+/** Number of documents whose stored readings are fetched at once … */
 const PAGE = 500;
+/** … and how many such pages are: the database prepares two while the readings of another are parsed. */
+const PAGES_AT_ONCE = 3;
 
-/** Yields approved documents that the viewer sees, by document_id, with their stored readings; prefetches the next page. */
-export async function* listKept(
+/** Calls `work` with each page of the approved documents that the viewer sees, with their stored readings; returns its results by document_id. */
+export async function mapKept<R>(
   ctx: Pick<Context, 'sql'>,
   viewer: Viewer,
   options: Pick<ReadingsPage, 'kind' | 'sources'>,
-): AsyncGenerator<KeptReading[]> {
-  const fetchAfter = (after: number) =>
-    listReadings(ctx.sql, viewer, { ...options, rulesVersion: rulesVersion(), after, limit: PAGE });
-  let next = fetchAfter(0);
-  try {
-    for (;;) {
-      const rows = await next;
-      const last = rows.at(-1);
-      if (rows.length < PAGE || !last) {
-        if (rows.length) yield rows;
-        return;
-      }
-      next = fetchAfter(last.document_id);
-      yield rows;
-    }
-  } finally {
-    // If the caller stops early, the prefetched page must still finish.
-    await Promise.allSettled([next]);
-  }
+  work: (page: KeptReading[]) => R,
+): Promise<R[]> {
+  const ends = await listPageEnds(ctx.sql, viewer, { sources: options.sources, limit: PAGE });
+  return mapConcurrent([...ends, null], PAGES_AT_ONCE, async (to, i) => {
+    const page = { ...options, rulesVersion: rulesVersion(), after: ends[i - 1] ?? 0, to, limit: PAGE };
+    return work(await listReadings(ctx.sql, viewer, page));
+  });
 }
 
 /** Returns a hash of the documents that the viewer sees, of everything that is read of them, and of the code that reads them. */

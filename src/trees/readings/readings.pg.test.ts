@@ -8,7 +8,7 @@ import type { ReadNotes } from '../../model/model.ts';
 import { readBlocksJson } from '../../parse/blocks/blocks-json.ts';
 import { readForTeams } from './read-for-teams.ts';
 import { readGuideDocuments } from './read-guide-documents.ts';
-import { isAnyNewer } from './queries.ts';
+import { isAnyNewer, listPageEnds } from './queries.ts';
 import { hashDocuments, readDocumentsHash } from './reading.ts';
 
 const database = useDatabase();
@@ -180,4 +180,21 @@ test('a document stored or changed after a time is noticed by those who see it; 
   expect(await changed(stored, zoe())).toBe(true);
   await store('a', 'The probe stands in the yard.');
   expect(await changed(stored)).toBe(true);
+});
+
+test('pages end at documents that the viewer sees, and a full last page too', async () => {
+  const ids: number[] = [];
+  for (const id of ['a', 'b', 'c', 'd']) ids.push(await store(id, `The probe ${id} stands in the field.`));
+  await store('own', 'The cellar is hers.', {}, zoe());
+  await store('review', 'The attic waits.');
+  await database.sql`
+    update documents set status = 'pending_review' where app_id = ${app.appId} and resource_id = 'review'`;
+  const ends = (limit: number, viewer = app, sources: string[] | null = null) =>
+    listPageEnds(database.sql, viewer, { sources, limit });
+  expect(await ends(2)).toEqual([ids[1], ids[3]]);
+  expect(await ends(3)).toEqual([ids[2]]);
+  expect(await ends(5)).toEqual([]);
+  expect((await ends(5, zoe())).length).toBe(1);
+  expect(await ends(1, { appId: 'other', userId: null })).toEqual([]);
+  expect(await ends(1, app, ['slack'])).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property, record, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
 import { diffTrees } from '../../read/diff-trees.ts';
-import { countChanges, withoutStored } from './compare-files.ts';
+import { countChangedFiles, withoutStored } from './compare-files.ts';
 
 const file = record({
   path: constantFrom('a', 'b', 'c', 'd', 'e'),
@@ -15,7 +15,7 @@ test('changes are counted as the texts differ', () => {
     property(files, files, (before, after) => {
       const texts = (list: typeof after) => list.map(({ path, sha256 }) => ({ path, content: sha256 }));
       const diff = diffTrees(texts(before), texts(after));
-      expect(countChanges(before, after)).toEqual({
+      expect(countChangedFiles(before, after)).toEqual({
         added: diff.added.length,
         removed: diff.removed.length,
         changed: diff.changed.length,

@@ -8,7 +8,7 @@ interface Stamp {
 }
 
 /** Counts the files that a tree has in addition to the previous one, lacks, and has with another text. Pure. */
-export function countChanges(
+export function countChangedFiles(
   before: readonly Pick<Stamp, 'path' | 'sha256'>[],
   after: readonly Pick<Stamp, 'path' | 'sha256'>[],
 ): NonNullable<TreeMeta['changes']> {
