@@ -117,14 +117,16 @@ test('a private Slack channel belongs to its members, a public one to everybody,
   ];
   slack.say(secret, 'The canary sings');
   slack.say(open, 'Hello');
+  // Without pauses between requests: limiters.pg.test.ts tests those.
+  const connector = { ...slackConnector, everyMs: 0 };
   const account = {
     appId,
-    connector: slackConnector,
+    connector,
     config: { api_url: slack.url },
     key: slack.key,
     visibility: 'source',
   } as const;
-  const sync = new AccountSync(database.sql, await insertConnection(database.sql, account), slackConnector);
+  const sync = new AccountSync(database.sql, await insertConnection(database.sql, account), connector);
   await identify('zoe', 'email:mara@taproot.example');
   await identify('max', 'account:slack:T1:U2');
   const seen = async () => ({
