@@ -52,7 +52,7 @@ async function latency(service: ServiceProcess, chunks: number): Promise<Record<
     if (body.documents.some((document) => document.resource_id === `made-${about}`)) found++;
   }
   const at = (share: number) => round(percentile(times, share));
-  return { queries: QUERIES, found_in_top_10: found, p50_ms: at(0.5), p95_ms: at(0.95), max_ms: at(0.999) };
+  return { queries: QUERIES, found_in_top_10: found, p50_ms: at(0.5), p95_ms: at(0.95), max_ms: at(1) };
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;

@@ -1,5 +1,5 @@
 import type { Bench } from '../bench.types.ts';
-import { fillLists, LISTED_DAYS, TITLE_WORDS } from '../harness/listed-documents.ts';
+import { fillLists, LISTED_DAYS, TITLE_WORDS } from '../harness/fill-lists.ts';
 import { percentile } from '../harness/percentile.ts';
 import { type ServiceProcess, startServiceProcess } from '../harness/service-process.ts';
 

@@ -5,7 +5,7 @@ import { visit } from '../../test/browser/browser.ts';
 import { buildWeb, DIST } from '../../test/browser/build-web.ts';
 import type { Bench } from '../bench.types.ts';
 import { benchDocuments } from '../harness/documents.ts';
-import { fillLists } from '../harness/listed-documents.ts';
+import { fillLists } from '../harness/fill-lists.ts';
 import { median, percentile } from '../harness/percentile.ts';
 import { startServiceProcess } from '../harness/service-process.ts';
 import { idleRequests, jumpsOnRail, scrollDocuments, suggestions } from './measure-page.ts';

@@ -46,8 +46,8 @@ export function addKeysCommand(program: Command): void {
     });
   keys
     .command('revoke')
-    .argument('<id>', 'the id that list shows')
-    .description('revoke a key, at once')
+    .argument('<id>', 'the id shown by list')
+    .description('revoke a key immediately')
     .action(async (id: string, _flags: object, command: Command) => {
       await (await connectService(command.optsWithGlobals<ConnectionFlags>())).revokeKey(id);
       print(`Revoked ${id}.`);

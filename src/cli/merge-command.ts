@@ -9,9 +9,9 @@ export function addMergeCommand(program: Command): void {
     .argument('<base>', 'file that both sides started from (%O of a git merge driver)')
     .argument('<ours>', 'your file; the merged text is written to it (%A)')
     .argument('<theirs>', 'file of the other side (%B)')
-    .description('merge three versions of a Markdown or text file; exit code 1 when a conflict is left')
+    .description('merge three versions of a Markdown or text file; exit code 1 if a conflict is left')
     .option('--markers', 'mark conflicts in the text as git does, instead of keeping your side')
-    .option('--strict', 'leave a conflict wherever a rule would drop something of the other side')
+    .option('--strict', 'leave a conflict wherever a rule would drop something from the other side')
     .option('--name <path>', 'name of the file in messages (%P of a git merge driver)')
     .option('-p, --stdout', 'print the merged text and change no file')
     .action(async (base: string, ours: string, theirs: string, flags: MergeFlags) => {

@@ -18,7 +18,7 @@ export function addSearchCommand(program: Command): void {
     .command('search')
     .argument('<query...>', 'what to look for, in words or as a question')
     .description('search the documents that the key may see')
-    .option('-n, --limit <number>', 'documents at most', readLimit, 10)
+    .option('-n, --limit <number>', 'maximum number of documents', readLimit, 10)
     .option('--source <source>', 'only this source, such as slack; may be given several times', collectValues)
     .option('--answer', 'also answer the question from what was found')
     .option(

@@ -108,11 +108,11 @@ export const putClient = (source: string, form: FormData) => {
   });
 };
 export const forgetClient = (source: string) => client.deleteIntegrationClient(source);
-export const clientsChanged = (queries: QueryClient): Promise<void> =>
+export const refetchClients = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: ['integrations'] });
 export const retryFailures = (id: string) => client.retryConnectionFailures(id);
 export const removeConnection = (id: string, keepsDocuments: boolean) =>
   client.revokeConnection(id, { keep_documents: keepsDocuments ? 'true' : 'false' });
 
-export const connectionsChanged = (queries: QueryClient): Promise<void> =>
+export const refetchConnections = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: ['sources'] });

@@ -95,7 +95,7 @@ async function readWhole(source: string, resourceId: string): Promise<WholeMemor
 }
 
 /** Refetches document lists and counts after a change. */
-export const documentsChanged = (queries: QueryClient): Promise<void> =>
+export const refetchDocuments = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: ['documents'] });
 
 interface DocumentsChange {
@@ -124,10 +124,10 @@ export const deleteDocument = ({ source, resource_id }: DocumentName) =>
   client.deleteMemory(source, resource_id);
 
 /** When to refetch after starting background work that no event reports. */
-const LOOK_AGAIN_MS = [400, 2_000, 8_000];
+const REFETCH_AFTER_MS = [400, 2_000, 8_000];
 
 /** Refetches documents now and again later, after starting something that changes them. */
-export function documentsChangeSoon(queries: QueryClient): void {
-  void documentsChanged(queries);
-  for (const ms of LOOK_AGAIN_MS) setTimeout(() => void documentsChanged(queries), ms);
+export function refetchDocumentsSoon(queries: QueryClient): void {
+  void refetchDocuments(queries);
+  for (const ms of REFETCH_AFTER_MS) setTimeout(() => void refetchDocuments(queries), ms);
 }

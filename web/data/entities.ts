@@ -99,5 +99,5 @@ export const mergeEntities = ({
 }) => client.mergeEntities({ into, from: [from], reason });
 export const undoMerge = (mergeId: string) => client.undoMerge(mergeId);
 
-export const entitiesChanged = (queries: QueryClient): Promise<void> =>
+export const refetchEntities = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: ['entities'] });

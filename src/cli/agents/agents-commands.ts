@@ -31,7 +31,7 @@ function addMcpCommand(program: Command): void {
     .description('print the configuration for an agent host')
     .option(
       '--http',
-      'over the network, with the key in CAMBIUM_API_KEY, instead of by starting this command',
+      'connect over the network, with the key in CAMBIUM_API_KEY, instead of starting this command',
     )
     .action(async (host: Host, flags: { http?: boolean }, command: Command) => {
       const connection = await findConnection(command.optsWithGlobals<ConnectionFlags>());

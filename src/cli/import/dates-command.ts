@@ -29,7 +29,7 @@ export function addDatesCommand(program: Command): void {
     .command('dates')
     .argument('<path...>', 'files and folders')
     .description(
-      'show the date that an import would give each file, and where it found the date; nothing is stored',
+      'show the date that an import would give each file, and where the date comes from; nothing is stored',
     )
     .option('--json', 'print the dates as JSON')
     .action(async (paths: string[], _flags: object, command: Command) => {

@@ -25,7 +25,7 @@ const SHOWN_MAX = 10;
 export function addForgetCommand(program: Command): void {
   program
     .command('forget')
-    .argument('[path...]', 'files and folders that were imported; they need not be there any more')
+    .argument('[path...]', 'files and folders that were imported; they may have been deleted since')
     .description('delete documents from the service, with everything extracted from them; files on disk stay')
     .option('--root <name>', 'everything imported under this name ("cambium status" lists them)')
     .option('--source <source>', 'only documents of this source, such as slack')

@@ -31,8 +31,8 @@ export function addImportCommand(program: Command): void {
     .argument('<path...>', 'files, folders and exports; folders with everything in them')
     .description('import files, folders and exports; run again, it imports only what changed')
     .option('--collection <name>', 'put the documents into this collection')
-    .option('--concurrency <number>', 'uploads at once', readConcurrency, 4)
-    .option('--again', 'send every file, also those that were imported before')
+    .option('--concurrency <number>', 'concurrent uploads', readConcurrency, 4)
+    .option('--again', 'send every file, even those that were imported before')
     .option(
       '--root <name>',
       'the name under which the folder is stored (default: its own, or that of the git repository)',
@@ -47,8 +47,8 @@ export function addImportCommand(program: Command): void {
       'leave out files and folders that match; may be given several times',
       collectValues,
     )
-    .option('--prune', 'remove the documents of files that are not in the folder any more')
-    .option('--force', 'with --prune: also when that is more than half of what was imported')
+    .option('--prune', 'remove the documents of files that are no longer in the folder')
+    .option('--force', 'with --prune: remove even more than half of what was imported')
     .option('--json', 'print the summary as JSON, with every file that was skipped or failed')
     .action(async (paths: string[], _flags: object, command: Command) => {
       process.exitCode = await runImport(paths, command.optsWithGlobals<ImportFlags>());

@@ -10,8 +10,8 @@ import { readConfigFlags } from './read-config-flags.ts';
 export function addChooseCommands(sources: Command): void {
   sources
     .command('places')
-    .argument('<id>', 'the id that list shows')
-    .argument('[folder]', 'the id of a folder; left out: the outermost')
+    .argument('<id>', 'the id shown by list')
+    .argument('[folder]', 'the id of a folder (default: the outermost folders)')
     .description('list the channels or folders of an account, and which are read')
     .action(async (id: string, folder: string | undefined, _flags: object, command: Command) => {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
@@ -19,9 +19,9 @@ export function addChooseCommands(sources: Command): void {
     });
   sources
     .command('set')
-    .argument('<id>', 'the id that list shows')
-    .argument('<settings...>', 'name=value, as --set of connect; a list is emptied by name=')
-    .description('change what of an account is read, from its next run on')
+    .argument('<id>', 'the id shown by list')
+    .argument('<settings...>', 'name=value, as with connect --set; name= empties a list')
+    .description('change which parts of an account are read, from its next run on')
     .action(async (id: string, settings: string[], _flags: object, command: Command) => {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
       const changed = await client.updateConnection(id, { config: readConfigFlags(settings) });
@@ -46,7 +46,7 @@ async function listChannels(client: Client, { id, source }: { id: string; source
   const { channels, selected } = await client.listChannels(source, { connection_id: id });
   const isRead = (channel: string) => !selected.length || selected.includes(channel);
   const rows = channels.map((one) => [one.id, one.name, one.type, isRead(one.id) ? 'yes' : 'no']);
-  return rows.length ? renderTable(['id', 'name', 'type', 'read'], rows) : 'The account shows none.';
+  return rows.length ? renderTable(['id', 'name', 'type', 'read'], rows) : 'The account has none.';
 }
 
 async function listFolders(client: Client, id: string, folder: string | undefined): Promise<string> {

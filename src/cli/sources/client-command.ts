@@ -14,7 +14,7 @@ export function addClientCommand(sources: Command): void {
   sources
     .command('client')
     .argument('<source>', 'the source, such as google_drive')
-    .argument('[client-id]', 'the id of the client that you registered at its vendor')
+    .argument('[client-id]', 'the id of the client that you registered with the vendor')
     .description('connect accounts in a browser with a client of your own (needs an admin key)')
     .option('--secret-file <file>', 'a file with the secret of the client')
     .option('--secret-stdin', 'read the secret of the client from standard input')

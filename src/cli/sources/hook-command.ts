@@ -13,17 +13,17 @@ interface HookFlags extends SecretFlags {
 export function addHookCommand(sources: Command): void {
   sources
     .command('hook')
-    .argument('<id>', 'the id that list shows')
+    .argument('<id>', 'the id shown by list')
     .description(
-      'let the source say when something changed, by requests that it signs; without a secret, show where',
+      'let the source report changes by signed requests; without a secret, show the address for them',
     )
     .option('--secret-file <file>', 'a file with the secret that the source signs with')
     .option('--secret-stdin', 'read that secret from standard input')
     .option(
       '--wait',
-      'for a source that makes the secret itself (Notion): wait until it sends it, and show it',
+      'for a source that creates the secret itself (Notion): wait until it sends it, and show it',
     )
-    .option('--remove', 'take nothing from the source any more')
+    .option('--remove', 'stop accepting requests from the source')
     .action(async (id: string, flags: HookFlags, command: Command) => {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
       process.stdout.write(`${plainText(await changeHook(client, id, flags))}\n`);
@@ -37,7 +37,7 @@ async function changeHook(
 ): Promise<string> {
   if (flags.remove) {
     await client.deleteConnectionHook(id);
-    return 'Nothing is taken from the source any more; it is looked at as before.';
+    return 'Requests from the source are no longer accepted; it is looked at as before.';
   }
   if (flags.wait) {
     const secret = await awaitVendorSecret(client, id, ({ url, set_at }) =>

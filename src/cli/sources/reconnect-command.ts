@@ -12,7 +12,7 @@ import { readOpening } from './secrets/read-service-account.ts';
 export function addReconnectCommand(sources: Command): void {
   const reconnect = sources
     .command('reconnect')
-    .argument('<id>', 'the id that list shows')
+    .argument('<id>', 'the id shown by list')
     .description('open the same account again: in a browser, or with another key or service account');
   addKeyFlags(reconnect).action(async (id: string, flags: KeyFlags, command: Command) => {
     const client = await connectService(command.optsWithGlobals<ConnectionFlags>());

@@ -61,8 +61,8 @@ export function addSourcesCommands(program: Command): void {
     });
   add(sources, 'show', 'show the state of a connection, the reason, and its newest runs', show);
   add(sources, 'sync', 'start a run now', sync)
-    .option('--wait', 'wait until the run has ended')
-    .option('--everything', 'list everything, which otherwise happens now and then, to find every deletion');
+    .option('--wait', 'wait until the run ends')
+    .option('--everything', 'list everything, to find every deletion; otherwise this happens occasionally');
   add(sources, 'pause', 'stop syncing until it is resumed', async (client, id) =>
     sayConnection(await client.pauseConnection(id)),
   );
@@ -88,7 +88,7 @@ export function addSourcesCommands(program: Command): void {
 function add(sources: Command, name: string, description: string, act: Act): Command {
   return sources
     .command(name)
-    .argument('<id>', 'the id that list shows')
+    .argument('<id>', 'the id shown by list')
     .description(description)
     .action(async (id: string, flags: ActFlags, command: Command) => {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());

@@ -35,7 +35,7 @@ export function addSyncCommands(tree: Command): void {
     .command('push')
     .argument('<folder>', 'a folder that was pulled')
     .option('--delete', 'delete files of the tree that were deleted in the folder')
-    .description('send what was changed in a folder; merges first when the tree has moved on')
+    .description('send changes made in a folder; merges first if the tree has changed')
     .action(async (folder: string, flags: { delete?: boolean }, command: Command) => {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
       const report = await pushTree(client, folder, { deletes: flags.delete ?? false, holdsOpen: false });
@@ -45,7 +45,7 @@ export function addSyncCommands(tree: Command): void {
   tree
     .command('status')
     .argument('[folder]', 'a folder that was pulled')
-    .description('what was changed in a folder, and which edits need review')
+    .description('show the changes made in a folder, and the edits that need review')
     .action(async (folder: string | undefined, _flags: object, command: Command) => {
       if (folder !== undefined) await reportChanges(folder);
       const edits = await readReview(await connectService(command.optsWithGlobals<ConnectionFlags>()));

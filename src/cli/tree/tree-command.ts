@@ -72,7 +72,7 @@ function addExportCommand(tree: Command): void {
     .option('--tree <id>', 'this tree instead of the newest')
     .option(
       '--git <folder>',
-      'a commit for every version and author; a repository that has some gets the rest',
+      'commit every version under its author; a repository that has some versions gets the rest',
     )
     .action(async (target: string | undefined, _flags: object, command: Command) => {
       const flags = command.optsWithGlobals<TreeFlags>();

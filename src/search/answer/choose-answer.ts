@@ -2,7 +2,7 @@ import { isByline } from '../../text/sentences/byline.ts';
 import { isTyped } from './answer-signs.ts';
 import { type Asked, readAsked } from './read-asked.ts';
 import { type ScoredStatement, scoreStatements } from './score-statements.ts';
-import { REPEATED_SHARE, saysTheSame, sharedTerms } from './similar.ts';
+import { REPEATED_SHARE, saysTheSame, termOverlap } from './similar.ts';
 import { withContinuations } from './statements/continuations.ts';
 import { keyedValue } from './statements/keyed-value.ts';
 import { layOutStatements } from './statements/lay-out-statements.ts';
@@ -149,7 +149,7 @@ function furtherOf(
     if (
       chosen.every(
         (kept) =>
-          sharedTerms(kept, one) < REPEATED_SHARE &&
+          termOverlap(kept, one) < REPEATED_SHARE &&
           !overlaps(kept, one) &&
           !isLesserSibling(one, kept, words),
       )

@@ -4,7 +4,7 @@ import type { ScoredStatement } from './score-statements.ts';
 export const REPEATED_SHARE = 0.7;
 
 /** Returns the share of the shorter statement's terms that the other has, too. */
-export function sharedTerms(a: ScoredStatement, b: ScoredStatement): number {
+export function termOverlap(a: ScoredStatement, b: ScoredStatement): number {
   const [small, large] = a.terms.size < b.terms.size ? [a.terms, b.terms] : [b.terms, a.terms];
   if (!small.size) return 0;
   return [...small].filter((term) => large.has(term)).length / small.size;
@@ -12,5 +12,5 @@ export function sharedTerms(a: ScoredStatement, b: ScoredStatement): number {
 
 /** Returns whether two statements have nearly all terms in common, so that neither says anything that the other does not. */
 export const saysTheSame = (a: ScoredStatement, b: ScoredStatement): boolean =>
-  sharedTerms(a, b) * Math.min(a.terms.size, b.terms.size) >=
+  termOverlap(a, b) * Math.min(a.terms.size, b.terms.size) >=
   REPEATED_SHARE * Math.max(a.terms.size, b.terms.size);

@@ -7,11 +7,11 @@ import { clockSeconds, type Turn } from '../meetings/meeting-turns.ts';
 
 /** Returns whether a JSON value is a Fathom meeting (as in its API and webhooks), a list of them, or a page of that list. */
 export function isFathomJson(value: JsonValue): boolean {
-  const items = meetings(value);
+  const items = meetingsOf(value);
   return items.length > 0 && items.every(isMeeting);
 }
 
-function meetings(value: JsonValue): JsonObject[] {
+function meetingsOf(value: JsonValue): JsonObject[] {
   const list = isObject(value) && Array.isArray(value.items) ? value.items : value;
   return (Array.isArray(list) ? list : [list]).filter((item) => isObject(item));
 }
@@ -25,7 +25,7 @@ function isMeeting(item: JsonObject): boolean {
 
 /** Reads Fathom meetings. */
 export function* readFathomJson(value: JsonValue): Generator<RawSourceDocument> {
-  for (const item of meetings(value)) yield fathomMeeting(item);
+  for (const item of meetingsOf(value)) yield fathomMeeting(item);
 }
 
 /** Converts a meeting from Fathom's API: the summary, the action items and the transcript with times. */
@@ -36,7 +36,7 @@ export function fathomMeeting(item: JsonObject): RawSourceDocument {
     resourceId: typeof id === 'number' || typeof id === 'string' ? String(id) : null,
     title: stringOf(item, 'title') ?? stringOf(item, 'meeting_title') ?? null,
     notes: summaryOf(item) ?? '',
-    actionItems: actionItems(item),
+    actionItems: actionItemsOf(item),
     turns: turnsOf(item),
     people: [item.recorded_by, ...listOf(item.calendar_invitees)].flatMap(personOf),
     createdAt: dateOf(firstOf(item, ['recording_start_time', 'scheduled_start_time', 'created_at'])) ?? null,
@@ -71,7 +71,7 @@ function turnsOf(item: JsonObject): Turn[] {
     });
 }
 
-function actionItems(item: JsonObject): RawBlock[] {
+function actionItemsOf(item: JsonObject): RawBlock[] {
   return listOf(item.action_items)
     .filter((entry) => isObject(entry))
     .flatMap((entry): RawBlock[] => {

@@ -28,7 +28,7 @@ interface FileRun<At> {
   ctx: FilesContext;
   account: FileAccount<At>;
   held: HeldFiles;
-  meet: PageGuard;
+  refuseRepeat: PageGuard;
   cursor: FileCursor<At>;
 }
 
@@ -43,7 +43,7 @@ export async function* readAccountFiles<At>(
   const account = await vendor.open(ctx, given?.at ?? null);
   const cursor = given ? { ...given } : await beginCursor(ctx, account);
   const held = new HeldFiles(ctx, vendor, cursor.leaving);
-  const run = { ctx, account, held, cursor, meet: guardPages(vendor.name) };
+  const run = { ctx, account, held, cursor, refuseRepeat: guardPages(vendor.name) };
   for (let isOver = false; !isOver; ) {
     isOver = yield* cursor.walk.length ? listNext(run) : followChanges(run);
     if (isOver) yield* held.reportLeft();
@@ -60,9 +60,9 @@ const fromStart = (folder: string) => ({ folder, marker: null });
 
 /** Lists one page of the next folder. */
 async function* listNext<At>(run: FileRun<At>): AsyncGenerator<ItemChange, boolean> {
-  const { account, held, cursor, meet } = run;
+  const { account, held, cursor, refuseRepeat } = run;
   const { folder, marker } = at(cursor.walk, cursor.walk.length - 1);
-  meet(marker, folder);
+  refuseRepeat(marker, folder);
   const page = (await account.list?.(folder, marker)) ?? null;
   const rest = cursor.walk.slice(0, -1);
   if (page === null) held.leave((await held.below([folder])).get(folder) ?? []);
@@ -77,9 +77,9 @@ async function* listNext<At>(run: FileRun<At>): AsyncGenerator<ItemChange, boole
 
 /** Reads one page of changes, and adds the folders that they name to those to be listed; returns whether nothing is left to do. */
 async function* followChanges<At>(run: FileRun<At>): AsyncGenerator<ItemChange, boolean> {
-  const { account, held, cursor, meet } = run;
+  const { account, held, cursor, refuseRepeat } = run;
   const page = await account.changes(cursor.at);
-  if (!page.isLast) meet(JSON.stringify(page.at), 'changes');
+  if (!page.isLast) refuseRepeat(JSON.stringify(page.at), 'changes');
   const folders = await followFolders(run, page);
   yield* held.report(page.files);
   cursor.at = page.at;

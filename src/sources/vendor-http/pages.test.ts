@@ -34,10 +34,10 @@ test('all items of a list are those of its pages', async () => {
 });
 
 test('a list that is read in parts may start over, and otherwise gives no page twice', () => {
-  const meet = guardPages('Example');
-  for (const page of [null, 'b', 'c', null, 'b']) meet(page, 'folder 1');
-  meet('b', 'folder 2');
-  expect(() => meet('b', 'folder 1')).toThrow('Example gave the same page twice');
+  const refuseRepeat = guardPages('Example');
+  for (const page of [null, 'b', 'c', null, 'b']) refuseRepeat(page, 'folder 1');
+  refuseRepeat('b', 'folder 2');
+  expect(() => refuseRepeat('b', 'folder 1')).toThrow('Example gave the same page twice');
 });
 
 test('a batch has as many items as the vendor accepts', () => {

@@ -6,8 +6,8 @@ import type { Memory } from '../../../client/types.ts';
 import {
   changeDocuments,
   deleteDocument,
-  documentsChanged,
-  documentsChangeSoon,
+  refetchDocuments,
+  refetchDocumentsSoon,
 } from '../../data/documents.ts';
 import { useMay } from '../../data/session.ts';
 import { Button } from '../../parts/button.tsx';
@@ -23,7 +23,7 @@ export function Actions({ document }: { document: Memory }) {
   const change = useMutation({
     mutationFn: (action: BulkAction) =>
       changeDocuments({ filter: {}, documents: [document], action, expected: 1 }),
-    onSuccess: () => documentsChangeSoon(queries),
+    onSuccess: () => refetchDocumentsSoon(queries),
     onError: (error) => toast(error.message),
   });
   const button = (action: BulkAction, name: string, look: 'main' | 'plain') => (
@@ -55,7 +55,7 @@ function Delete({ document }: { document: Memory }) {
     onSuccess: async () => {
       toast('The document is deleted');
       await navigate({ to: '/documents' });
-      await documentsChanged(queries);
+      await refetchDocuments(queries);
     },
   });
   return (

@@ -19,7 +19,7 @@ interface BlocksProps {
 
 /** Shows the text of a document block by block, as plain text that a browser cannot execute, with its memories next to it. */
 export function Blocks({ blocks, entities, memories, quote, chosen }: BlocksProps) {
-  if (!blocks.length) return <p className="text-soft">There is no text in it.</p>;
+  if (!blocks.length) return <p className="text-soft">It has no text.</p>;
   const names = namesByBlock(entities);
   return (
     <div className="flex flex-col gap-3">

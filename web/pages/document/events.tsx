@@ -12,7 +12,7 @@ const KINDS: Record<string, StateWord> = {
 
 /** Lists the events of a document in the service's own sentences, newest first. */
 export function Events({ events }: { events: readonly DocumentEvent[] }) {
-  if (!events.length) return <p className="text-soft">Nothing out of the ordinary.</p>;
+  if (!events.length) return <p className="text-soft">Nothing unusual.</p>;
   return (
     <ol className="flex flex-col gap-3 text-sm">
       {events.toReversed().map(({ type, message, time }) => (

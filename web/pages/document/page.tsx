@@ -62,7 +62,7 @@ function Content({ document }: { document: WholeMemory }) {
   return (
     <>
       {whole.length > 0 && (
-        <Panel title="What is remembered of it">
+        <Panel title="What is remembered from it">
           <ul className="flex max-w-[68ch] flex-col gap-2 font-serif text-read">
             {whole.map(({ memory_id, text }) => (
               <li key={memory_id} className="border-sap border-l-2 pl-3">

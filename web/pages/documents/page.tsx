@@ -54,7 +54,7 @@ export default function Documents() {
       {list.isPending && <Loading rows={10} />}
       {isEmpty && words !== '' && <EmptyByFilter filter={words} clear={clear} />}
       {isEmpty && words === '' && (
-        <Empty why="No documents yet. They come by POST /memories/add, by npx cambium import, or from agents." />
+        <Empty why="No documents yet. Add them with POST /memories/add, npx cambium import, or agents." />
       )}
       {list.data && !isEmpty && (
         <DocumentList

@@ -62,7 +62,7 @@ export default function Entities() {
             clear={clear}
           />
         ) : (
-          <Empty why="No entities yet. They are found in documents as these are read." />
+          <Empty why="No entities yet. They are found as documents are read." />
         ))}
       {items !== undefined && items.length > 0 && (
         <VirtualList

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { EntityMerge } from '../../../client/types.ts';
-import { entitiesChanged, undoMerge } from '../../data/entities.ts';
+import { refetchEntities, undoMerge } from '../../data/entities.ts';
 import { Button } from '../../parts/button.tsx';
 import { Time } from '../../parts/show/time.tsx';
 import { toast } from '../../parts/state/toasts.tsx';
@@ -59,7 +59,7 @@ function Undo({ merge }: { merge: EntityMerge }) {
     mutationFn: () => undoMerge(merge.merge_id),
     onSuccess: () => toast('Undone'),
     onError: (error) => toast(error.message),
-    onSettled: () => entitiesChanged(queries),
+    onSettled: () => refetchEntities(queries),
   });
   return (
     <Button

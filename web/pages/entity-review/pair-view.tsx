@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { decideReview, type EntityPair, entitiesChanged, undoMerge } from '../../data/entities.ts';
+import { decideReview, type EntityPair, refetchEntities, undoMerge } from '../../data/entities.ts';
 import { useMay } from '../../data/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { useKeys } from '../../parts/keys/use-keys.ts';
@@ -92,7 +92,7 @@ function useDecision(pair: EntityPair, survivor: string, postpone: () => void) {
     mutationFn: undoMerge,
     onSuccess: () => toast('Undone'),
     onError: (error) => toast(error.message),
-    onSettled: () => entitiesChanged(queries),
+    onSettled: () => refetchEntities(queries),
   });
   const decide = useMutation({
     mutationFn: (decision: Decision) => decideReview(pair.id, decision, survivor),
@@ -101,7 +101,7 @@ function useDecision(pair: EntityPair, survivor: string, postpone: () => void) {
       if (decision === 'later') postpone();
     },
     onError: (error) => toast(error.message),
-    onSettled: () => entitiesChanged(queries),
+    onSettled: () => refetchEntities(queries),
   });
   return { decide: decide.mutate, isBusy: decide.isPending };
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Entity } from '../../../client/types.ts';
-import { entitiesChanged, foundEntitiesQuery, mergeEntities, undoMerge } from '../../data/entities.ts';
+import { refetchEntities, foundEntitiesQuery, mergeEntities, undoMerge } from '../../data/entities.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Input } from '../../parts/field/input.tsx';
@@ -84,9 +84,9 @@ function MergeReason({ entity, survivor, close }: MergeReasonProps) {
   const [reason, setReason] = useState('');
   const undo = useMutation({
     mutationFn: undoMerge,
-    onSuccess: () => toast('They are two again'),
+    onSuccess: () => toast('They are separate again'),
     onError: (error) => toast(error.message),
-    onSettled: () => entitiesChanged(queries),
+    onSettled: () => refetchEntities(queries),
   });
   const merge = useMutation({
     mutationFn: mergeEntities,
@@ -94,7 +94,7 @@ function MergeReason({ entity, survivor, close }: MergeReasonProps) {
       close();
       toast(`One entity now: ${plainTitle(survivor.name)}`, () => undo.mutate(merge_id));
       await navigate({ to: '/entities/$id', params: { id: survivor.id } });
-      await entitiesChanged(queries);
+      await refetchEntities(queries);
     },
   });
   return (

@@ -16,7 +16,7 @@ export function Related({ id }: { id: string }) {
       <QueryView query={related}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty why="Nobody and nothing else stands in its documents." />
+            <Empty why="Its documents name nothing else." />
           ) : (
             <ul className="flex flex-col">
               {items.map(({ entity, shared_documents, documents }) => (

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { entitiesChanged, renameEntity } from '../../data/entities.ts';
+import { refetchEntities, renameEntity } from '../../data/entities.ts';
 import { Rename } from '../../parts/field/rename.tsx';
 import { toast } from '../../parts/state/toasts.tsx';
 import { plainTitle } from '../../theme/numbers.ts';
@@ -11,7 +11,7 @@ export function RenameEntity({ id, name }: { id: string; name: string }) {
     mutationFn: (to: string) => renameEntity(id, to),
     onSuccess: (_, to) =>
       toast(`Renamed to ${plainTitle(to)}`, to === name ? null : () => rename.mutate(name)),
-    onSettled: () => void entitiesChanged(queries),
+    onSettled: () => void refetchEntities(queries),
   });
   return <Rename name={name} dialogTitle="Rename" rename={rename} />;
 }

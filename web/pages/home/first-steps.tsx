@@ -40,7 +40,7 @@ export function FirstSteps() {
           </Step>
         )}
         <Step title="Connect an account or a site">
-          <p className="text-soft">Read by itself from then on, edits and deletions included.</p>
+          <p className="text-soft">From then on it is read automatically, including edits and deletions.</p>
           <Link to="/sources" className="text-sap underline">
             Slack, Notion, GitHub, web pages and others
           </Link>

@@ -90,7 +90,7 @@ function Tokens({ isOpen }: LaterProps) {
       <QueryView query={usage} rows={1}>
         {({ total, budget }) =>
           total.requests === 0 && service.model === 'builtin' ? (
-            <p className="text-soft">None: no language model is set, and everything is made by rules.</p>
+            <p className="text-soft">None: no language model is set, so rules do everything.</p>
           ) : (
             <p>
               <span className="text-lg font-semibold tabular-nums">

@@ -9,8 +9,8 @@ export function LostDecisions({ lost, putAway }: { lost: readonly MadeOn[]; putA
     <section aria-label="Decisions that could not be kept" className="border-new border-l-4 py-2 pl-4">
       <p>
         The file was changed meanwhile. {formatCount(lost.length)}{' '}
-        {lost.length === 1 ? 'decision was' : 'decisions were'} made on text that is not there any more; the
-        others are kept. What you had chosen:
+        {lost.length === 1 ? 'decision was' : 'decisions were'} made on text that no longer exists; the others
+        are kept. What you had chosen:
       </p>
       <ul className="flex flex-col gap-2 py-2">
         {lost.map(({ texts, decision }, i) => (

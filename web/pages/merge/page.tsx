@@ -81,7 +81,7 @@ function NothingToMerge({ path, of }: { path: string; of: MergeOf }) {
   const navigate = useNavigate();
   const why =
     of.kind === 'proposal'
-      ? 'This proposal was decided on already, or it is not there any more.'
+      ? 'This proposal was already decided, or no longer exists.'
       : 'Nothing in this file waits for a decision.';
   return (
     <Empty why={why}>

@@ -46,7 +46,7 @@ export default function Search() {
         </label>
       </div>
       {q === '' ? (
-        <Empty why="Ask in your own words, such as “Who owns billing?”. Words in quotes have to stand next to each other." />
+        <Empty why="Ask in your own words, such as “Who owns billing?”. Words in quotes must be next to each other." />
       ) : (
         <QueryView query={found} rows={6}>
           {(result) => <Results result={result} question={q} />}

@@ -70,7 +70,7 @@ function RemoveSamples() {
           confirm={() => remove.mutate()}
           close={() => setAsking(false)}
         >
-          <p>Its documents are deleted, with what was remembered of them. Your own documents stay.</p>
+          <p>Its documents are deleted, with everything remembered from them. Your own documents stay.</p>
           {remove.error && <Failed error={remove.error} />}
         </Confirm>
       )}

@@ -6,7 +6,7 @@ import {
   changeConnection,
   connectInBrowser,
   type ConnectionChange,
-  connectionsChanged,
+  refetchConnections,
   integrationsQuery,
 } from '../../data/connections.ts';
 import { useMe } from '../../data/session.ts';
@@ -72,6 +72,6 @@ function useChange(id: string) {
     mutationFn: (change: ConnectionChange) => changeConnection(id, change),
     onSuccess: (_connection, change) => toast(DONE[change]),
     onError: (error) => toast(error.message),
-    onSettled: () => connectionsChanged(queries),
+    onSettled: () => refetchConnections(queries),
   });
 }

@@ -3,7 +3,7 @@ import type { Connection } from '../../../client/types.ts';
 import { mayRetry } from '../../data/connection-rights.ts';
 import {
   type ConnectionFailure,
-  connectionsChanged,
+  refetchConnections,
   failuresQuery,
   retryFailures,
 } from '../../data/connections.ts';
@@ -70,7 +70,7 @@ function RetryAll({ id }: { id: string }) {
     onSuccess: ({ count }) =>
       toast(count === 1 ? 'It will be retried' : `${formatCount(count)} will be retried`),
     onError: (error) => toast(error.message),
-    onSettled: () => connectionsChanged(queries),
+    onSettled: () => refetchConnections(queries),
   });
   return (
     <Button isBusy={retry.isPending} onClick={() => retry.mutate()}>

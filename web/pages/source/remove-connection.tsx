@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Connection } from '../../../client/types.ts';
-import { connectionsChanged, removeConnection } from '../../data/connections.ts';
+import { refetchConnections, removeConnection } from '../../data/connections.ts';
 import { Confirm } from '../../parts/confirm.tsx';
 import { Failed } from '../../parts/state/states.tsx';
 import { toast } from '../../parts/state/toasts.tsx';
@@ -26,7 +26,7 @@ export function RemoveConnection({ connection, close }: RemoveConnectionProps) {
     onSuccess: async ({ message }) => {
       toast(message);
       await navigate({ to: '/sources' });
-      await connectionsChanged(queries);
+      await refetchConnections(queries);
     },
   });
   return (
@@ -40,7 +40,7 @@ export function RemoveConnection({ connection, close }: RemoveConnectionProps) {
       close={close}
     >
       <p>
-        <bdi>{plainTitle(label)}</bdi> is not read any more, and its key is deleted at once.
+        <bdi>{plainTitle(label)}</bdi> is no longer read, and its key is deleted immediately.
       </p>
       {mayKeep ? (
         <Choice total={documents.total} keeps={keeps} choose={setKeeps} />

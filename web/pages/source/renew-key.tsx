@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { Connection } from '../../../client/types.ts';
-import { connectionsChanged, integrationsQuery, renewKey } from '../../data/connections.ts';
+import { refetchConnections, integrationsQuery, renewKey } from '../../data/connections.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { fieldError } from '../../parts/field/field-error.ts';
@@ -24,7 +24,7 @@ export function RenewKey({ connection: { id, provider, auth_mode }, close }: Ren
     onSuccess: async () => {
       close();
       toast('The new key works; a run begins');
-      await connectionsChanged(queries);
+      await refetchConnections(queries);
     },
   });
   const integrations = useQuery(integrationsQuery).data?.integrations ?? [];

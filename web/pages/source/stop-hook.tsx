@@ -11,7 +11,7 @@ export function StopHook({ id, close }: { id: string; close: () => void }) {
     mutationFn: () => removeHook(id),
     onSuccess: async () => {
       close();
-      toast('Nothing is taken from the source any more');
+      toast('Requests from the source are no longer accepted');
       await queries.invalidateQueries({ queryKey: hookQuery(id).queryKey });
     },
   });

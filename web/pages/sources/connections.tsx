@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Connection } from '../../../client/types.ts';
 import { actionsOf } from '../../data/connection-rights.ts';
-import { changeConnection, connectionsChanged, connectionsQuery } from '../../data/connections.ts';
+import { changeConnection, refetchConnections, connectionsQuery } from '../../data/connections.ts';
 import { useMe } from '../../data/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { useRowKeys } from '../../parts/keys/use-row-keys.ts';
@@ -25,7 +25,7 @@ export function Connections() {
       <QueryView query={connections} rows={2}>
         {({ connections: all }) =>
           all.length === 0 ? (
-            <Empty why="Nothing is connected. What is connected is read by itself from then on, edits and deletions included." />
+            <Empty why="Nothing is connected. Connected sources are read automatically, including edits and deletions." />
           ) : (
             <ul aria-label="Connected" className="flex flex-col">
               {all.map((connection) => (
@@ -88,7 +88,7 @@ function SyncNow({ connection }: { connection: Connection }) {
     mutationFn: () => changeConnection(id, 'sync'),
     onSuccess: () => toast('A run begins'),
     onError: (error) => toast(error.message),
-    onSettled: () => connectionsChanged(queries),
+    onSettled: () => refetchConnections(queries),
   });
   if (!actionsOf(connection, useMe(), false).includes('sync')) return null;
   return (

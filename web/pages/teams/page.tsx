@@ -63,7 +63,7 @@ function Names() {
       <QueryView query={names} rows={1}>
         {(found) =>
           Object.keys(found).length === 0 ? (
-            <p className="text-soft">None: every team is called as the documents call it.</p>
+            <p className="text-soft">None: every team has the name that documents use.</p>
           ) : (
             <ul className="flex flex-col">
               {Object.entries(found).map(([before, { slug, name }]) => (

@@ -47,7 +47,7 @@ function About({ file: { path, edit, tree_version, updated_at } }: Pick<ShownFil
 }
 
 const NoFile = () => (
-  <Empty why="The tree has no file of this name: it was renamed or deleted, or never written.">
+  <Empty why="The tree has no file with this name: it was renamed or deleted, or never written.">
     <Link to="/tree" className="text-sap underline">
       All files
     </Link>

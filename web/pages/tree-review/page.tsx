@@ -36,7 +36,7 @@ function Waiting({ shown }: { shown: ShownTree }) {
   return (
     <>
       <Panel title="Edits">
-        {files.length === 0 && <Empty why="No edit waits: every one stands with what was written since." />}
+        {files.length === 0 && <Empty why="No edit waits: all of them agree with the new text." />}
         <ul>
           {files.map(({ path, title, edit, updated_at: at }) => (
             <ReviewRow

@@ -45,7 +45,7 @@ export default function TreePage() {
       <QueryView query={latest} rows={8}>
         {(data) =>
           data === null ? (
-            <Empty why="There is no tree yet. It is written from your documents, file by file, with a citation behind every sentence." />
+            <Empty why="There is no tree yet. It is written from your documents, file by file, with a citation after every sentence." />
           ) : (
             <WholeTree shown={data} />
           )

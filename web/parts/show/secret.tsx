@@ -6,7 +6,7 @@ export function Secret({ value, close }: { value: string; close: () => void }) {
   const [isCopied, setCopied] = useState(false);
   return (
     <>
-      <p>This is the only time that it is shown. Keep it where secrets are kept.</p>
+      <p>It is shown only this once. Store it where you keep secrets.</p>
       <code className="bg-sunk rounded-md p-3 font-mono text-sm break-all">{value}</code>
       <div className="flex gap-2">
         <Button

@@ -58,7 +58,7 @@ export default function Palette({ places, close }: { places: readonly Place[]; c
           <Item key={item.id} item={item} id={`${id}-${i}`} isChosen={i === chosen} go={go} />
         ))}
       </ul>
-      {error && <p className="text-soft text-sm">Suggestions are not to be had at the moment.</p>}
+      {error && <p className="text-soft text-sm">Suggestions are not available at the moment.</p>}
     </Dialog>
   );
 }

@@ -114,7 +114,7 @@ test('a signed request of the vendor starts a run, any other has no effect', asy
   expect([repeated.status, github.requests]).toEqual([200, []]);
 
   const removed = await cambium('hook', id, '--remove', '--as-user', 'zoe');
-  expect(removed).toContain('Nothing is taken from the source any more');
+  expect(removed).toContain('Requests from the source are no longer accepted');
   expect((await send(id, { body: '{}' })).status).toBe(401);
 });
 

@@ -7,7 +7,7 @@ import { invalidField } from '../../../errors.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import { entityParams } from '../get.ts';
 
-/** An answer is about 200 KB. */
+/** About 200 KB of response. */
 const BUCKETS_MAX = 4_000;
 
 export const getEntityTimeline = defineRoute({
@@ -31,7 +31,7 @@ export const getEntityTimeline = defineRoute({
     if (rows.length > BUCKETS_MAX)
       throw invalidField(
         ['query', 'bucket'],
-        `gives ${rows.length} times with documents, and at most ${BUCKETS_MAX} are answered; choose a longer one`,
+        `gives ${rows.length} periods with documents, but at most ${BUCKETS_MAX} can be returned; choose a longer one`,
       );
     return { buckets: rows.map(({ start, n }) => ({ start: start.toISOString(), count: n })) };
   },

@@ -9,7 +9,7 @@ import { invalidField } from '../../../errors.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import { conditionsSchema, readConditions } from './list-conditions.ts';
 
-/** An answer is about 200 KB. */
+/** About 200 KB of response. */
 const BUCKETS_MAX = 4_000;
 
 export const getTimeline = defineRoute({
@@ -35,7 +35,7 @@ export const getTimeline = defineRoute({
     if (rows.length > BUCKETS_MAX)
       throw invalidField(
         ['query', 'bucket'],
-        `gives ${rows.length} times with documents, and at most ${BUCKETS_MAX} are answered; choose a longer one, or narrow with after and before`,
+        `gives ${rows.length} periods with documents, but at most ${BUCKETS_MAX} can be returned; choose a longer one, or narrow with after and before`,
       );
     return {
       total: rows.reduce((sum, { n }) => sum + n, 0),

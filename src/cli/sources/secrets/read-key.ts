@@ -24,8 +24,8 @@ export const addKeyFlags = (command: Command): Command =>
       '--service-account <file>',
       'a file with the key of a service account or app; see docs/sources.md',
     )
-    .option('--subject <who>', 'the user, or for GitHub the installation, as which a service account reads')
-    .option('--client-id <id>', 'the id of the app, where the file of a service account does not say it');
+    .option('--subject <who>', 'the user (for GitHub, the installation) that a service account acts as')
+    .option('--client-id <id>', 'the id of the app, if the service account’s file lacks it');
 
 /** Returns the secret of a client or hook that the flags name, or null without them. */
 export const readClientSecret = ({ secretFile, secretStdin }: SecretFlags): Promise<string | null> =>

@@ -16,7 +16,7 @@ export function addWatchCommand(tree: Command): void {
     .command('watch')
     .argument('<folder>', 'where the files are kept')
     .description(
-      'sync a folder and the tree until Ctrl-C; exit code 1 when conflicts are left in .cambium/conflicts.md',
+      'sync a folder and the tree until Ctrl-C; exit code 1 if conflicts are left in .cambium/conflicts.md',
     )
     .action(async (folder: string, _flags: object, command: Command) => {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());

@@ -1,5 +1,5 @@
 import type { ScoredStatement } from '../score-statements.ts';
-import { saysTheSame, sharedTerms } from '../similar.ts';
+import { saysTheSame, termOverlap } from '../similar.ts';
 import type { AnswerSource } from '../statements/statement.ts';
 
 /** Two statements with this share of terms in common are about the same thing. */
@@ -40,7 +40,7 @@ export function newestState(
       !saysTheSame(one, best) &&
       one.score >= best.score * STATE_SHARE &&
       (isOtherHolder(one, best, sources) ||
-        sharedTerms(one, best) >= SAME_SHARE ||
+        termOverlap(one, best) >= SAME_SHARE ||
         (CHANGED.test(one.statement.own) && hasSameHeading(one, best))),
   );
   const perDocument = [best, ...others].filter(

@@ -128,10 +128,10 @@ async function* readForward<T extends { html_url: string; updated_at: string }>(
   list: ListSince<T>,
 ): AsyncGenerator<T[], TagOfList> {
   const met = new Set<string>();
-  const meet = guardPages('GitHub');
+  const refuseRepeat = guardPages('GitHub');
   let from = list.since;
   for (let url = listUrl(ctx, list, { from, direction: 'asc' }); ; ) {
-    meet(url);
+    refuseRepeat(url);
     const answer = await ask(ctx, url);
     if (answer === null) return null;
     const page = readVendorAnswer('GitHub', answer, listed(list.schema, list.itemOf));

@@ -5,7 +5,7 @@ import {
   changeDocuments,
   type DocumentFilter,
   type DocumentName,
-  documentsChangeSoon,
+  refetchDocumentsSoon,
 } from '../../../data/documents.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Confirm } from '../../../parts/confirm.tsx';
@@ -77,7 +77,7 @@ function BulkQuestion({ target, asked: { action, count }, close, begun }: BulkQu
     mutationFn: (expected: number) => changeDocuments({ ...target, action, expected }),
     onSuccess: ({ matched }) => {
       toast(`${ACTION_WORDS[action].doing} ${documentsWords(matched)}`);
-      documentsChangeSoon(queries);
+      refetchDocumentsSoon(queries);
       begun();
     },
   });

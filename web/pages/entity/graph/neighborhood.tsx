@@ -19,7 +19,7 @@ export function Neighborhood({ id }: { id: string }) {
       <QueryView query={graph} rows={6}>
         {(data) =>
           data.nodes.length < 2 ? (
-            <Empty why="Nobody and nothing else stands in its documents." />
+            <Empty why="Its documents name nothing else." />
           ) : (
             <Drawing key={data.nodes.map((node) => `${node.id} ${node.name}`).join()} graph={data} />
           )
@@ -138,18 +138,18 @@ function useSettling(
       drawGraph(element, { ids, points, ...named, edges: graph.edges, view, chosen });
       if (!isSettled(layout.current)) frame = requestAnimationFrame(draw);
     };
-    const again = () => {
+    const redraw = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(draw);
     };
-    const observer = new ResizeObserver(again);
+    const observer = new ResizeObserver(redraw);
     observer.observe(element);
     const dark = window.matchMedia('(prefers-color-scheme: dark)');
-    dark.addEventListener('change', again);
+    dark.addEventListener('change', redraw);
     return () => {
       cancelAnimationFrame(frame);
       observer.disconnect();
-      dark.removeEventListener('change', again);
+      dark.removeEventListener('change', redraw);
     };
   }, [canvas, graph, chosen, layout, named]);
   return drawing;

@@ -24,7 +24,7 @@ export function LeftOutLines({ change, text, inResult, take }: LeftOutLinesProps
         />
       )}
       {theirs.length > 0 && (
-        <LeftOutList title="Of the new text not in the result" lines={theirs} take={() => takeIn(theirs)} />
+        <LeftOutList title="New text that is not in the result" lines={theirs} take={() => takeIn(theirs)} />
       )}
     </>
   );

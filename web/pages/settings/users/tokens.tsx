@@ -44,7 +44,7 @@ function TokensMade() {
         <Failed error={made.error} retry={() => void made.refetch()} keptFrom={made.dataUpdatedAt} />
       )}
       {items === undefined && !made.error && <Loading rows={2} />}
-      {items?.length === 0 && <Empty why="No token was made yet." />}
+      {items?.length === 0 && <Empty why="No tokens yet." />}
       {items !== undefined && items.length > 0 && (
         <ul aria-label="Tokens that were made" className="flex flex-col">
           {items.map(({ id, target, time, address }) => (

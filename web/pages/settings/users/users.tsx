@@ -37,7 +37,7 @@ function UserList() {
       <QueryView query={users}>
         {({ items, total }) =>
           items.length === 0 ? (
-            <Empty why="No users yet. One exists from the first user token, or the first request with X-As-User." />
+            <Empty why="No users yet. A user exists from the first user token, or the first request with X-As-User." />
           ) : (
             <>
               <ul className="flex flex-col">

@@ -64,7 +64,7 @@ function DeliveryRow({ delivery: { id, type, status, tries, created_at, next_at 
   const queries = useQueryClient();
   const again = useMutation({
     mutationFn: () => sendAgain(id),
-    onSuccess: () => toast('It is sent once more, under the same id'),
+    onSuccess: () => toast('It is sent again, under the same id'),
     onError: ({ message }) => toast(message),
     onSettled: () => queries.invalidateQueries({ queryKey: ['webhooks', 'deliveries'] }),
   });

@@ -74,7 +74,7 @@ function Rotate({ id, close }: AskProps) {
       confirm={() => rotate.mutate()}
       close={close}
     >
-      <p>For 24 hours events are signed with both secrets. By then the receiver must have the new one.</p>
+      <p>For 24 hours events are signed with both secrets. After that the receiver needs the new one.</p>
       {rotate.error && <Failed error={rotate.error} />}
     </Confirm>
   );
@@ -100,7 +100,7 @@ function Delete({ id, close }: AskProps) {
       confirm={() => remove.mutate()}
       close={close}
     >
-      <p>Nothing is sent there any more, and what was sent is forgotten.</p>
+      <p>Nothing more is sent there, and its deliveries are deleted.</p>
       {remove.error && <Failed error={remove.error} />}
     </Confirm>
   );

@@ -27,7 +27,7 @@ export function Webhooks() {
         <QueryView query={webhooks}>
           {({ items }) =>
             items.length === 0 ? (
-              <Empty why="There is no webhook. One tells an address of yours what happens here; docs/webhooks.md shows how a receiver checks what arrives." />
+              <Empty why="There is no webhook. A webhook notifies your address of what happens here; docs/webhooks.md shows how a receiver verifies it." />
             ) : (
               <ul aria-label="Webhooks" className="flex flex-col">
                 {items.map((webhook) => (

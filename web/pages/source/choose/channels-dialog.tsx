@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Connection } from '../../../../client/types.ts';
-import { channelsQuery, chooseChannels, connectionsChanged } from '../../../data/connections.ts';
+import { channelsQuery, chooseChannels, refetchConnections } from '../../../data/connections.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Input } from '../../../parts/field/input.tsx';
@@ -51,7 +51,7 @@ function ChannelForm({
     onSuccess: async () => {
       close();
       toast(chosen.size ? 'Only these are read from now on; a run begins' : 'All are read; a run begins');
-      await connectionsChanged(queries);
+      await refetchConnections(queries);
     },
   });
   const submit = (event: FormEvent) => {
@@ -94,7 +94,7 @@ function ChannelForm({
           </li>
         ))}
       </ul>
-      {channels.length === 0 && <p className="text-soft">The account shows none.</p>}
+      {channels.length === 0 && <p className="text-soft">The account has none.</p>}
       {save.error && <Failed error={save.error} />}
       <div className="flex gap-2">
         <Button type="submit" look="main" isBusy={save.isPending}>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Connection } from '../../../../client/types.ts';
 import {
-  connectionsChanged,
+  refetchConnections,
   foldersQuery,
   setFolder,
   type SourceFolder,
@@ -73,7 +73,7 @@ function FolderRow({ connection, folder }: { connection: Connection; folder: Sou
   const choose = useMutation({
     mutationFn: (mode: SourceFolderMode | null) => setFolder(connection.id, id, mode),
     onError: (error) => toast(error.message),
-    onSettled: () => connectionsChanged(queries),
+    onSettled: () => refetchConnections(queries),
   });
   return (
     <li className="border-line border-b py-1">

@@ -5,7 +5,7 @@ import { visibilitiesFor } from '../../../data/connection-rights.ts';
 import {
   connectAccount,
   connectInBrowser,
-  connectionsChanged,
+  refetchConnections,
   readServiceAccount,
 } from '../../../data/connections.ts';
 import { useMe } from '../../../data/session.ts';
@@ -35,7 +35,7 @@ export function ConnectDialog({ integration, close }: ConnectDialogProps) {
     onSuccess: async ({ label }) => {
       close();
       toast(`Connected: ${plainTitle(label)}. Its documents are being read.`);
-      await connectionsChanged(queries);
+      await refetchConnections(queries);
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Integration } from '../../../../client/types.ts';
-import { clientsChanged, forgetClient, putClient } from '../../../data/connections.ts';
+import { refetchClients, forgetClient, putClient } from '../../../data/connections.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Confirm } from '../../../parts/confirm.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
@@ -53,7 +53,7 @@ function ClientForm({ integration, close, forget }: OwnClientProps & { forget: (
     onSuccess: async ({ integrations }) => {
       close();
       toast(`Used from now on for ${integrations.map((one) => sourceLook(one).name).join(', ')}.`);
-      await clientsChanged(queries);
+      await refetchClients(queries);
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -97,7 +97,7 @@ function ForgetClient({ integration: { id, name }, close }: OwnClientProps) {
     onSuccess: async () => {
       close();
       toast('The client is forgotten');
-      await clientsChanged(queries);
+      await refetchClients(queries);
     },
   });
   return (
@@ -109,7 +109,7 @@ function ForgetClient({ integration: { id, name }, close }: OwnClientProps) {
       confirm={() => forget.mutate()}
       close={close}
     >
-      <p>Accounts that were connected with it have to be connected again, by whoever connected them.</p>
+      <p>Accounts that were connected with it must be connected again, by whoever connected them.</p>
       {forget.error && <Failed error={forget.error} />}
     </Confirm>
   );

@@ -51,7 +51,7 @@ function Quotes({ first, quotes, open }: { first: CitedEvidence; quotes: string[
         </blockquote>
       ))}
       {said.length === 0 && (
-        <p className="text-soft text-sm">The whole document: no sentence of it has these words.</p>
+        <p className="text-soft text-sm">The whole document: no sentence in it has these words.</p>
       )}
       <button type="button" onClick={open} className="text-sap min-h-6 text-sm underline">
         Read it here
@@ -65,8 +65,6 @@ const NoDocument = ({ definition, label }: { definition: string; label: string }
     <p className="font-serif">
       <Title text={definition || label} />
     </p>
-    <p className="text-soft text-sm">
-      The document is not there any more, or it is not one that you may read.
-    </p>
+    <p className="text-soft text-sm">The document was deleted, or you may not read it.</p>
   </div>
 );

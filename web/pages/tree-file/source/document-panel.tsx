@@ -39,7 +39,7 @@ export function DocumentPanel({ shown: { tree, file }, label, close }: DocumentP
           first ? (
             <CitedDocument key={label} cited={first} />
           ) : (
-            <Empty why="The document is not there any more, or it is not one that you may read." />
+            <Empty why="The document was deleted, or you may not read it." />
           )
         }
       </QueryView>
