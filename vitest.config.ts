@@ -15,9 +15,10 @@ export default defineConfig({
       'web/**/*.test.ts',
     ],
     globalSetup: ['test/global-setup.ts'],
-    // For what hangs: a test that is only slow, on a machine with much else to do, is right.
+    // Limits for hangs only: a slow test on a busy machine is correct.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // Tests wait for processes, the database and timers: a third and a fourth worker use what two leave of two cores.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },

@@ -81,7 +81,7 @@ describe('architecture', () => {
     expect([...outside, ...inward].map((i) => `${i.file} → ${i.target}`)).toEqual([]);
   });
 
-  it('limits the web app to itself, the client and the merge engine, keeps its pages apart, and allows no HTML made from text', () => {
+  it('the web app imports only itself, the client and the merge engine, no page another, and makes no HTML from text', () => {
     const web = readSourceFiles('web');
     expect(web.length).toBeGreaterThan(20);
     expect(listWrongWebImports(web)).toEqual([]);

@@ -26,7 +26,7 @@ test.each([
   expect(reached.length / tried, reached.slice(0, 20).join('\n')).toBeLessThanOrEqual(shareMax);
 });
 
-test('of texts used for no rule at most 4 % of good statements are lost, and most false names and merged ones are dropped', () => {
+test('of texts used for no rule at most 4 % of good statements are lost, and most false and merged names are dropped', () => {
   const { good, false: reached } = checkOther();
   expect(good.lost.length / good.statements, good.lost.join('\n')).toBeLessThanOrEqual(0.04);
   for (const kind of ['subject', 'negation', 'merged, both cited'] as const) {

@@ -58,7 +58,7 @@ test('the nearest passage comes after the notice that it is no answer, with its 
   );
 });
 
-test('a document without a title is shown by its id, and one without a date has none: the day it was stored is not its date', () => {
+test('a document without a title is shown by its id, and one without a date shows none, not the day it was stored', () => {
   expect(renderResult(result({ documents: [found(null, '')] }))).toBe(
     '1. kiln\n   slack · conversation · no date · kiln',
   );

@@ -154,7 +154,7 @@ describe('connecting an account', () => {
   });
 });
 
-test('visibility as at the source needs admin and a source that says who sees what; without a user it proves nobody’s identity', async () => {
+test('visibility as at the source needs admin and a source that reports access; without a user it proves no identity', async () => {
   const plain: Actor['scopes'] = ['memories:read', 'memories:write'];
   expect(await refusal({ visibility: 'source' }, actorOf('zoe', plain))).toMatchObject({ status: 403 });
   expect(await refusal({ visibility: 'source' }, actorOf(null, plain))).toMatchObject({ status: 403 });
@@ -167,7 +167,7 @@ test('visibility as at the source needs admin and a source that says who sees wh
   });
 });
 
-test('an account opened in a browser proves its owner’s identity, as long as the connection exists; a key proves nothing', async () => {
+test('an account opened in a browser proves its owner’s identity while the connection exists; a key proves nothing', async () => {
   const identities = () => listIdentityRows(database.sql, appId, 'zoe');
   const chosen = { source: 'notion', visibility: 'user', label: null, config: {} } as const;
   const owner = { appId, userId: 'zoe' };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readSecretKey } from './read-secret-key.ts';
 
-test('the secret key is created once, readable only by its owner, and one of the wrong form is refused with a message', async () => {
+test('the secret key is created once, readable only by its owner, and one with the wrong form is refused', async () => {
   const dir = await mkdtemp(path.join(tmpdir(), 'cambium-key-'));
   try {
     const inside = path.join(dir, 'new', 'data');

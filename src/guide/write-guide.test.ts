@@ -61,7 +61,7 @@ describe('a guide', () => {
     }
   });
 
-  test('is empty if there are fewer than three entries among many documents, except the overall overview, and for unknown teams', () => {
+  test('is empty with fewer than three entries among many documents, except the overall overview, and for unknown teams', () => {
     const many = Array.from({ length: 210 }, (_, i) =>
       guideDocument(`c${i}`, 'text', { title: `Chat ${i}`, type: 'message' }),
     );

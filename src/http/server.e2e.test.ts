@@ -76,7 +76,7 @@ describe('errors', () => {
       expect([path, (await admin.get(path)).status]).toEqual([path, 404]);
   });
 
-  test('every path is 405 with its own methods for each method it lacks, even if another endpoint has a parameter there', async () => {
+  test('every path is 405 with its own methods for each method it lacks, even next to an endpoint with a parameter', async () => {
     const paths = Map.groupBy(ROUTES, (route) => route.path.replaceAll(/:[a-z_]+/g, 'x'));
     for (const [path, routes] of paths) {
       const methods = new Set<string>(routes.map(({ method }) => method));

@@ -63,7 +63,7 @@ test('a document is visible to those whom the source allows, as far as they are 
   expect(ofApp).toHaveLength(0);
 });
 
-test('someone who leaves a channel finds nothing of it after the next read of its members, even while its documents cannot be read', async () => {
+test('someone who leaves a channel finds nothing of it after the next read of its members, even if documents fail', async () => {
   const memory = await connect(null, { one: channel('C1'), two: channel('C1') });
   memory.account.groups.set('C1', ['email:max@taproot.example', 'email:ida@taproot.example']);
   await identify('max', 'email:max@taproot.example');
@@ -107,7 +107,7 @@ test('a document that gets new readers moves to them with everything derived fro
   expect(await database.sql`select from audiences where app_id = ${appId}`).toHaveLength(1);
 });
 
-test('a private Slack channel belongs to its members, a public one to everybody, and a removed member loses it within the hour', async () => {
+test('a private Slack channel is visible to its members, a public one to everybody, and a removed member loses it in an hour', async () => {
   const slack = new FakeSlack();
   await slack.start();
   onTestFinished(() => slack.close());

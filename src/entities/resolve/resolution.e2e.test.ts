@@ -115,7 +115,7 @@ async function recount(app: Caller): Promise<string[]> {
   return items.map(({ id, name }) => `${name} ${counted.get(id) ?? 0}`);
 }
 
-test('after documents changed and disappeared and entities were merged and separated in any order, the result is as if only the remaining ones had existed', async () => {
+test('after any changes, deletions, merges and separations, the result is as if only the remaining documents had existed', async () => {
   const [lived, fresh] = [await service.createApp('lived'), await service.createApp('fresh')];
   const names: TypedName[] = [
     ...both,

@@ -306,7 +306,7 @@ test('a table of people has no column that is empty for everybody', () => {
   expect(write('people', list(' (@ada-l)'))).toContain('| Person | Role | Contact | Source |\n');
 });
 
-test('the map of documents without a team is by folder below the common one, without a folder for everybody’s documents', () => {
+test('the map of documents without a team follows the folders below the common one, except a folder for everybody', () => {
   const documents = Array.from({ length: 12 }, (_, i) =>
     page(`p${i}`, `Note ${'abcdefghijkl'.charAt(i)} of the depot`, 'Gates are painted green.', {
       metadata: { path: `export/${i % 2 ? 'company' : 'depot'}/2026/${i}.md` },

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('two processes send every document through a model that fails on 30 % of the requests; tokens are counted exactly, limits kept', async () => {
+test('two processes read every document with a model that fails 30 % of requests; tokens are exact, limits are kept', async () => {
   const limits = { concurrency: 4, requestsPerSecond: 12, tokensPerMinute: 2_000_000 };
   const result = await runFaulty({
     databaseUrl: database.url,

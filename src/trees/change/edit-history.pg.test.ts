@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 let apps = 0;
-test('in any order of two people’s edits, generations, own trees, pulls and pushes, no line of a person is lost silently, every footnote resolves, and no private word reaches anybody else', async () => {
+test('in any order of edits, generations, pulls and pushes by two people, no line is lost silently, every footnote resolves, and no private word leaks', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (steps) => {
       const appId = `app${++apps}`;

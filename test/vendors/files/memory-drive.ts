@@ -75,13 +75,15 @@ export class MemoryDrive {
 
   #list(folder: string, marker: string | null) {
     if (folder !== ROOT && !this.items.has(folder)) return null;
-    const from = Number(marker ?? 0);
-    const inside = [...this.items].filter(([, { parent }]) => parent === folder);
-    const page = inside.slice(from, from + this.perPage);
+    // Pages continue after an id: positions would shift when an item leaves the folder.
+    const rest = [...this.items]
+      .filter(([id, { parent }]) => parent === folder && id > (marker ?? ''))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const page = rest.slice(0, this.perPage);
     return {
       files: new Map(page.flatMap(([id, one]) => (one.isFolder ? [] : [[id, async () => this.#find(id)]]))),
       folders: page.flatMap(([id, { name, isFolder }]) => (isFolder ? [{ id, name }] : [])),
-      next: inside.length > from + this.perPage ? String(from + this.perPage) : null,
+      next: rest.length > page.length ? (page.at(-1)?.[0] ?? null) : null,
     };
   }
 

@@ -39,7 +39,7 @@ const answer =
   () =>
     JSON.stringify({ verdicts });
 
-test('a verdict with quotes from the two statements is kept, in their own characters, with the model and the prompt version', async () => {
+test('a verdict with quotes from both statements is kept, verbatim, with the model and the prompt version', async () => {
   const found = await compare(answer(entry({ quote: '“COME AFTER  60 minutes now”' })));
   expect(found).toEqual({
     verdicts: [

@@ -11,7 +11,7 @@ const box = new FakeBox();
 await box.start();
 afterAll(() => box.close());
 
-test('files are stored with their text, and keep their documents when folders move; an unreadable one says why, and blocks no other', async () => {
+test('files are stored with their text and keep their documents when folders move; an unreadable one blocks no other', async () => {
   await insertApp(database.sql, 'box');
   const connector = { ...connectorAt(boxConnector, box), everyMs: 0 };
   const ids = await insertConnection(database.sql, { appId: 'box', connector, key: box.key });

@@ -59,7 +59,7 @@ function unsaid(input: ThreeTexts, pieces: readonly Piece[], made: Decided): str
   return [...linesIn(input.ours)].filter((line) => line !== '' && !inResult.has(line) && !isShown(line));
 }
 
-it(`after any of ${MERGES * WALKS} walks of decisions every line of mine is in the result, or its card says that it is not`, () => {
+it(`after any of ${MERGES * WALKS} walks of decisions every line of mine is in the result or reported by its card`, () => {
   assert(
     property(texts, array(walk, { minLength: WALKS, maxLength: WALKS }), (input, walks) => {
       const pieces = mergeHere(input);
