@@ -30,6 +30,8 @@ function run(name, [command, ...args], output) {
       PATH: `${bin}${path.delimiter}${process.env.PATH}`,
       NODE_COMPILE_CACHE: compileCache,
       NODE_OPTIONS: '--disable-warning=DeprecationWarning',
+      // For tsc, which is written in Go: collecting garbage less often takes a quarter less processor time, and 7 % more memory.
+      GOGC: '400',
     },
   });
   const printed = [];
