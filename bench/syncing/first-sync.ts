@@ -33,11 +33,13 @@ async function measureFirst(setup: SyncSetup, n: number): Promise<BenchResult> {
   const run = await untilRun(worker, id);
   const seconds = (performance.now() - begun) / 1_000;
   const peak = await worker.rssMb();
+  const waiting = await countWaiting(setup.sql);
   const processed = await untilProcessed(setup.sql, begun);
   const afterwards = await worker.rssMb();
   return {
     [`first_${n}_state`]: run.state,
     [`first_${n}_documents_per_second`]: Math.round(n / seconds),
+    [`first_${n}_waiting_when_stored`]: waiting,
     [`first_${n}_processed_after_seconds`]: processed,
     [`first_${n}_rss_idle_mb`]: idle?.now ?? null,
     [`first_${n}_rss_peak_over_idle_mb`]: (peak?.peak ?? 0) - (idle?.now ?? 0),
@@ -45,6 +47,16 @@ async function measureFirst(setup: SyncSetup, n: number): Promise<BenchResult> {
     [`first_${n}_documents_that_differ`]: await setup.countDifferences(),
     ...(await measureUnchanged(setup, { worker, id, run: run.id, n })),
   };
+}
+
+/**
+ * Counts documents that are stored but not processed. A small account is stored before the worker threads have loaded and cached what they
+ * need, a large one long after, so only the peaks until everything is processed compare like with like.
+ */
+async function countWaiting(sql: Sql): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::float8 as n from documents where app_id = 'default' and status in ('pending', 'processing')`;
+  return row?.n ?? 0;
 }
 
 async function untilProcessed(sql: Sql, begun: number): Promise<number> {

@@ -54,6 +54,10 @@ test('the same texts give the same model, and storing it loses nothing', () => {
   if (a) expect(unpackModel(packModel(a), a.dimensions)).toEqual(a);
 });
 
+test('each text is read once, so none has to be held', () => {
+  expect(trainModel(texts.values())).toEqual(trainModel(texts));
+});
+
 test('too few texts give none', () => {
   expect(trainModel([])).toBeNull();
   expect(trainModel([hashes('one text alone')])).toBeNull();

@@ -22,25 +22,29 @@ const TEXTS_MIN = 2;
 
 /**
  * Runs latent semantic analysis on texts, each given as the hashes of its terms: a truncated singular value decomposition of the matrix of
- * (1 + ln tf) · idf, with rows of length one. Returns null if there are too few texts. Pure: the same texts give the same model.
+ * (1 + ln tf) · idf, with rows of length one. Reads each text once and does not keep it. Returns null if there are too few texts. Pure: the
+ * same texts give the same model.
  */
-export function trainModel(texts: readonly Int32Array[], dimensionsMax = DIMENSIONS): LsaModel | null {
-  const scratch = new Map<number, number>();
-  const counted = texts.map((text) => countTerms(text, scratch));
-  const vocabulary = chooseTerms(counted);
-  const idf = Float32Array.from(vocabulary.terms, (_, i) =>
-    Math.log(1 + texts.length / (vocabulary.texts[i] ?? 1)),
-  );
-  const rows = counted
-    .map((counts) => toRow(counts, vocabulary.numbers, idf))
-    .filter((row) => row.columns.length > 0);
-  const width = Math.min(dimensionsMax + OVERSAMPLING, rows.length - 1, vocabulary.terms.length - 1);
+export function trainModel(texts: Iterable<Int32Array>, dimensionsMax = DIMENSIONS): LsaModel | null {
+  const { rows, terms, idf } = readTexts(texts);
+  const width = Math.min(dimensionsMax + OVERSAMPLING, rows.length - 1, terms.length - 1);
   if (width < 2) return null;
-  const vectors = decompose(rows, vocabulary.terms.length, {
-    width,
-    dimensions: Math.min(dimensionsMax, width),
-  });
-  return quantize(vocabulary.terms, idf, vectors);
+  const vectors = decompose(rows, terms.length, { width, dimensions: Math.min(dimensionsMax, width) });
+  return quantize(terms, idf, vectors);
+}
+
+/** Reads the matrix, so that the counts it is made of are garbage before the costly part begins. */
+function readTexts(texts: Iterable<Int32Array>): {
+  rows: SparseRow[];
+  terms: Int32Array;
+  idf: Float32Array;
+} {
+  const scratch = new Map<number, number>();
+  const counted = Array.from(texts, (text) => countTerms(text, scratch));
+  const { terms, texts: textsWith, numbers } = chooseTerms(counted);
+  const idf = Float32Array.from(textsWith, (n) => Math.log(1 + counted.length / n));
+  const rows = counted.map((counts) => toRow(counts, numbers, idf)).filter((row) => row.columns.length > 0);
+  return { rows, terms, idf };
 }
 
 /** How often each term of a text appears, in the order of their first appearance. */

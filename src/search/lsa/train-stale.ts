@@ -45,11 +45,15 @@ export async function trainStale(
 
 /** Runs in a worker thread: trains a model on packed chunks and returns its stored form, or null if there is too little to learn from. */
 function trainPacked(chunks: PackedChunks[]): { bytes: Buffer; dimensions: number } | null {
-  const texts = unpackChunks(chunks).flatMap(({ title, units }) =>
-    units.map((unit) => Int32Array.from([...title, ...unit.terms])),
-  );
-  const model = trainModel(texts);
+  const model = trainModel(textsOf(chunks));
   return model && { bytes: packModel(model), dimensions: model.dimensions };
+}
+
+/** Unpacks one row of chunks at a time. */
+function* textsOf(chunks: readonly PackedChunks[]): Generator<Int32Array> {
+  for (const row of chunks)
+    for (const { title, units } of unpackChunks([row]))
+      for (const { terms } of units) yield Int32Array.from([...title, ...terms]);
 }
 
 const trainTask = defineTask(import.meta.url, trainPacked);
