@@ -3,6 +3,7 @@ import type { Metadata } from '../../documents/document.ts';
 import type { FileDateReason } from '../../documents/document-date.ts';
 import { mergeMetadata, RESOURCE_ID_BYTES_MAX } from '../../documents/document-fields.ts';
 import type { PlainDocument } from '../../documents/chunking/prepare-document.ts';
+import { dateInFolder } from '../../parse/dates/document-dates.ts';
 import type { SourceDocument } from '../../parse/source-document.ts';
 import { asDriveFile } from '../../sources/google_drive/drive-file.ts';
 
@@ -69,8 +70,15 @@ function inFolder(
 ): SourceDocument {
   const isFileItself = document.source === 'vault' && (document.path === null || document.path === filename);
   if (!isFileItself || typeof folder !== 'string' || filename === null) return document;
-  const ofDrive = asDriveFile({ ...document, path: `${folder}/${filename}` }, null);
-  return ofDrive.source === 'vault' ? document : ofDrive;
+  const path = `${folder}/${filename}`;
+  const ofDrive = asDriveFile({ ...document, path }, null);
+  return ofDrive.source === 'vault' ? datedByFolder(document, path) : ofDrive;
+}
+
+/** Returns a file without a date of its own with the day that its title or name states in the year of its folder. */
+function datedByFolder(document: SourceDocument, path: string): SourceDocument {
+  const found = document.date === null ? dateInFolder(document, path) : null;
+  return found ? { ...document, asOf: found.date, date: found.date, dateReason: found.reason } : document;
 }
 
 /** Converts a document of a file or a connected source for storage; `taken`: how often each id was used in this file. */

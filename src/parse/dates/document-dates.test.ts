@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DateClues, documentDates, readDate } from './document-dates.ts';
+import { type DateClues, dateInFolder, documentDates, readDate } from './document-dates.ts';
 
 const dated = (clues: DateClues): [string | null, string | null] => {
   const { date, reason } = documentDates(clues);
@@ -133,6 +133,17 @@ test('a line at the top that contains only a date gives the date, and a sentence
   ])
     expect([line, top(line)]).toEqual([line, null]);
 });
+
+test.each([
+  ['minutes/2023/call.md', 'Call of May 4', { date: '2023-05-04', reason: 'title' }],
+  ['minutes/2023/gate-05-04.md', 'Gate', { date: '2023-05-04', reason: 'path' }],
+  ['minutes/2023/05-04.md', null, { date: '2023-05-04', reason: 'path' }],
+  ['copy-2024-01-01/2023/gate-05-04.md', null, { date: '2023-05-04', reason: 'path' }],
+  ['copy-2024-01-01/gate.md', 'Gate', null],
+  ['2024-01-01/gate.md', null, null],
+])('the folders of %s with the title %s give %o', (path, title, found) =>
+  expect(dateInFolder({ title }, path)).toEqual(found),
+);
 
 test('a day without a year takes the year from its folder', () => {
   const path = 'minutes/2023/gate.md';

@@ -1,5 +1,5 @@
 import type { FileMetadata, RawBlock } from '../block.ts';
-import { dayInYearFolder, findWrittenDate } from './written-date.ts';
+import { dayInYearFolder, dayOfFile, findWrittenDate } from './written-date.ts';
 
 /** Where the date of a document comes from. */
 export type MaterialDateReason =
@@ -83,6 +83,20 @@ export function documentDates(clues: DateClues): DocumentDates {
       return { created: first('created'), changed: first('changed'), asOf: first('asOf'), date, reason };
   }
   return { created: null, changed: null, asOf: null, date: null, reason: null };
+}
+
+/** Finds the day that a document is about by its title, first heading or file name together with the folders that it was in; null if they state none. */
+export function dateInFolder(
+  { title, blocks = [] }: Pick<DateClues, 'title' | 'blocks'>,
+  path: string,
+): { date: string; reason: MaterialDateReason } | null {
+  const steps: [MaterialDateReason, string | null][] = [
+    ['title', dayInYearFolder(title ?? '', path)],
+    ['heading', dayInYearFolder(firstHeading(blocks) ?? '', path)],
+    ['path', dayOfFile(path)],
+  ];
+  for (const [reason, date] of steps) if (date !== null) return { date, reason };
+  return null;
 }
 
 /** Finds dates among the facts of a file. The first name of a kind wins, in file order. */

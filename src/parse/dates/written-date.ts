@@ -77,6 +77,19 @@ export function findWrittenDate(text: string): WrittenDate | null {
   return first ? { date: first.date, text: first.text } : null;
 }
 
+/** Returns the day that the path of a file states in its name, with or without its folders; null if only a folder states one, which may be when everything was copied. */
+export function dayOfFile(path: string): string | null {
+  const name = path.lastIndexOf('/') + 1;
+  const own = findWrittenDate(path.slice(name));
+  if (own) return own.date;
+  for (const { pattern, order } of FORMS) {
+    const match = pattern.exec(path);
+    if (match && match.index + match[0].length > name)
+      return isoDay(order.map((group) => match[group] ?? ''));
+  }
+  return null;
+}
+
 const YEAR_FOLDER = new RegExp(String.raw`(?:^|/)${YEAR}(?=/)`, 'g');
 const MONTH_AND_DAY = [
   { pattern: new RegExp(String.raw`(?<![a-z])${MONTH_NAME}\.? ${DAY}(?![\d:])`, 'i'), month: 1, day: 2 },

@@ -254,6 +254,11 @@ test('a document’s date is stored with its origin: its sender, the file, or it
     '2021-05-05',
   ]);
   expect(await dated('We met.', {})).toEqual([null, null, null]);
+  // The folder may give a title its year, but does not date what only lies in it.
+  const inYear = { metadata: JSON.stringify({ folder: 'minutes/2018' }), ...ofFile };
+  expect(await dated('# Call of May 4\n\nWe met.', inYear)).toEqual(['2018-05-04', 'title', '2021-05-05']);
+  const inCopy = { metadata: JSON.stringify({ folder: 'copy-2018-01-01' }), ...ofFile };
+  expect(await dated('We met.', inCopy)).toEqual(['2021-05-05', 'git history', '2021-05-05']);
   expect((await upload({ file: ['x', 'x.md'], file_date_from: 'a dream' })).status).toBe(422);
 });
 
