@@ -2,6 +2,7 @@ import { makeZip } from '../../test/files/make-zip.ts';
 import { HTML, MARKDOWN } from './repeated-markup.ts';
 import { OFFICE_FILES } from './repeated-office.ts';
 import type { Pattern } from './repeated-pattern.ts';
+import { ASCIIDOC, RST } from './repeated-plain-markup.ts';
 import { CALENDAR, CAPTIONS, CODE, CSV, JSONS, LINES, MAIL, MBOX, RTF, TEXT } from './repeated-texts.ts';
 
 /** A file made of one repeated piece, for finding readers whose time grows faster than the file. */
@@ -15,6 +16,8 @@ export interface RepeatedFile {
 const BY_NAME: [string, Pattern[]][] = [
   ['a.md', MARKDOWN],
   ['a.html', HTML],
+  ['a.rst', RST],
+  ['a.adoc', ASCIIDOC],
   ['a.csv', CSV],
   ['a.json', JSONS],
   ['a.jsonl', LINES],

@@ -1,4 +1,5 @@
-import { Html5Converter, load, LoggerManager, NullLogger } from '@asciidoctor/core';
+import { Html5Converter, load, LoggerManager, NullLogger, Section } from '@asciidoctor/core';
+import { sectionId } from './section-ids.ts';
 
 /** What the library gives its converter: its own types say `any` for blocks and list items for pairs of terms and texts. */
 interface BlockNode {
@@ -39,6 +40,15 @@ const titleOf = (node: Pick<BlockNode, 'hasTitle' | 'getTitle'>): string =>
 
 // Missing or unclosed parts of a file do not belong in the service's log.
 LoggerManager.setLogger(NullLogger.create());
+Section.generateId = sectionId;
+
+/** Blank, because the library would show when it read the file: the same file would be another document every day. */
+const TIMES = Object.fromEntries(
+  ['local', 'doc'].flatMap((of) => ['date', 'time', 'datetime', 'year'].map((part) => [of + part, ' '])),
+);
+
+/** Of such a text the library would read the first paragraph only. */
+const INLINE = /^:doctype:\s*inline/m;
 
 /** A text as HTML, with the attributes of its header. */
 export interface Converted {
@@ -46,17 +56,21 @@ export interface Converted {
   attribute(name: string): string | undefined;
 }
 
-/** Converts AsciiDoc to HTML. It reads no other file and no address: includes become links. */
-export async function convertAsciidoc(text: string): Promise<Converted> {
-  const document = await load(text, {
+/** Converts AsciiDoc to HTML; null if the library fails. It reads no other file and no address: includes become links. */
+export async function convertAsciidoc(text: string): Promise<Converted | null> {
+  const converted = await load(text, {
     safe: 'secure',
     converter: ReaderConverter,
-    attributes: { showtitle: true },
-  });
-  const html = String(await document.convert());
+    attributes: { showtitle: true, ...TIMES, ...(INLINE.test(text) ? { doctype: 'article' } : {}) },
+  })
+    .then(async (document) => ({ document, html: String(await document.convert()) }))
+    // Whatever the library cannot read (`{counter:__proto__}`) is still text.
+    .catch(() => null);
+  if (!converted) return null;
+  const { document, html } = converted;
   const attribute = (name: string): string | undefined => {
     const value: unknown = document.getAttribute(name);
-    return typeof value === 'string' ? value : undefined;
+    return typeof value === 'string' ? value.trim() : undefined;
   };
   return { html, attribute };
 }

@@ -78,3 +78,48 @@ test.each([
   ['one line that begins with an equals sign', '= 5 meters\n\nText', false],
   ['Markdown', '# Gates\n\n[a](b.md)\n\n- link:', false],
 ])('%s', (_, text, isAsciidoc) => expect(looksLikeAsciidoc(text)).toBe(isAsciidoc));
+
+test('thousands of titles of one name are all read', async () => {
+  const { blocks, warnings } = await parseAsciidoc('== Gates\n\n'.repeat(12_500));
+  expect(blocks.map(({ text }) => text)).toEqual(Array(12_500).fill('Gates'));
+  expect(warnings).toEqual([]);
+});
+
+test.each([
+  [
+    'attributes that expand without end',
+    `:a: ${'x'.repeat(5_000)}\n\n${'{a} '.repeat(1_000)}\nend`,
+    'too large',
+  ],
+  ['a table of a billion cells', '|===\n999999999*|a\n|===\n\nend', 'too large'],
+  ['macros without an end', `${'xref:a[\n'.repeat(2_500)}\nend`, 'too large'],
+  [
+    'names that the library fails on',
+    '{counter:__proto__} {counter:constructor} {set:__proto__:x} end',
+    'cannot be converted',
+  ],
+  [
+    'blocks nested thousands deep',
+    Array.from({ length: 1_500 }, (_, i) => '='.repeat(4 + i)).join('\n') + '\nend',
+    'cannot be converted',
+  ],
+])('%s are read as plain text, which is kept', async (_what, source, reason) => {
+  const { blocks, warnings } = await parseAsciidoc(`= T\n\n${source}`);
+  expect(blocks.at(-1)?.text).toMatch(/end$/);
+  expect(warnings).toEqual([expect.stringContaining(reason)]);
+});
+
+test('a file is the same document whenever it is read', async () => {
+  const source = '= T\n:revdate: {docdate}\n\nBuilt {localdatetime}, {doctime} {docyear} {localyear}.';
+  const { blocks, metadata } = await parseAsciidoc(source);
+  expect(blocks.map(({ text }) => text).slice(1)).toEqual(['Built , .']);
+  expect(metadata).toEqual({});
+});
+
+test('a text that claims to be one paragraph is read to its end', async () => {
+  expect(await read('= T', ':doctype: inline', '', 'One.', '', 'Two.')).toEqual([
+    'heading1 T',
+    'paragraph One.',
+    'paragraph Two.',
+  ]);
+});
