@@ -2,10 +2,12 @@ import { hashInStyle, styleClusterHash } from '../../src/text/names/style.ts';
 import { LABEL_COUNT } from '../../src/text/names/tagger.ts';
 import { STYLES, type LearnedWeights } from '../../src/text/names/weights.ts';
 import { wordFeatures } from '../../src/text/names/word-features.ts';
-import { type CrfOptions, type Example, trainCrf } from './crf.ts';
+import { type Crf, type CrfOptions, type Example, trainCrf } from './crf.ts';
 import type { TrainingSentence } from './training-set.ts';
 
-export interface TrainOptions extends CrfOptions {
+export interface TrainOptions extends Omit<CrfOptions, 'dropout'> {
+  /** One training for each; their weights are averaged. */
+  dropouts: readonly number[];
   /** Minimum occurrences for a feature to be kept, both over all styles and within its style. */
   countMin: number;
   countInStyleMin: number;
@@ -14,7 +16,7 @@ export interface TrainOptions extends CrfOptions {
 export const TRAIN_OPTIONS: TrainOptions = {
   epochs: 10,
   learningRate: 0.1,
-  dropout: 0.3,
+  dropouts: [0.2, 0.3, 0.45],
   l2: 0.0001,
   seed: 1,
   countMin: 2,
@@ -31,13 +33,30 @@ export function trainWeights(sentences: readonly TrainingSentence[], options: Tr
     ...(sentence.shared ? [toExample(sentence, rows, sentence.shared, false)] : []),
     ...(sentence.own ? [toExample(sentence, rows, sentence.own, true)] : []),
   ]);
-  const crf = trainCrf(examples, rows.size, options);
+  const crf = meanOf(
+    options.dropouts.map((dropout, i) =>
+      trainCrf(examples, rows.size, { ...options, dropout, seed: options.seed + i }),
+    ),
+  );
   return {
     hashes: Uint32Array.from(rows.keys()),
     weights: crf.weights.slice(0, rows.size * LABEL_COUNT),
     transitions: crf.transitions,
     ...styleWeights(sentences),
   };
+}
+
+/** Averages trainings in place, into the first: each sees the sentences in another order, and errors that they do not share cancel. */
+function meanOf([first, ...others]: readonly Crf[]): Crf {
+  if (!first) throw new Error('dropouts is empty: give one for each training');
+  for (const [i, { weights, transitions }] of others.entries()) {
+    const share = 1 / (i + 2);
+    for (let at = 0; at < weights.length; at++)
+      first.weights[at]! += share * (weights[at]! - first.weights[at]!);
+    for (let at = 0; at < transitions.length; at++)
+      first.transitions[at]! += share * (transitions[at]! - first.transitions[at]!);
+  }
+  return first;
 }
 
 function rowsOfFeatures(sentences: readonly TrainingSentence[], options: TrainOptions): Map<number, number> {
