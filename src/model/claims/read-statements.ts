@@ -5,6 +5,7 @@ import type { Sentence } from '../../text/sentences.ts';
 import type { FactKind } from '../../vocabulary.ts';
 import type { DocumentToExtract, ExtractedMemory } from '../model.ts';
 import { documentContext } from './document-names.ts';
+import { addReplacedRows, findReplacedRows, replacingClaims } from './replaced-tables.ts';
 import { type FieldStatement, readField, readTable } from './table-claims.ts';
 
 /** The sentences of one block, and their author. */
@@ -37,6 +38,7 @@ export function readStatements(
   // Text above dated messages was written before them.
   const first = blocks.find((block) => block.date !== undefined)?.date ?? null;
   const opened = statedDay(blocks) ?? (first === null ? null : WHEN_MADE);
+  const replaced = findReplacedRows(blocks);
   return spoken.flatMap(({ block, speaker, sentences }) => {
     if (block.type === 'property')
       return sentences.map((sentence) => ({
@@ -50,11 +52,12 @@ export function readStatements(
       sentences.map((sentence) => sentence.text),
       { ...context, speaker },
     );
+    const rows = replaced.filter(({ by }) => by.id === block.id);
     return sentences.map((sentence, i) => ({
       ...sentence,
       speaker,
       blockId: block.id,
-      claims: claims[i] ?? [],
+      claims: [...(claims[i] ?? []), ...replacingClaims(sentence.text, rows)],
       said: said ?? block.date ?? opened,
     }));
   });
@@ -80,10 +83,14 @@ export function readFields({
   const read = blocks.filter(({ type }) => type === 'table' || type === 'property');
   if (!read.length) return [];
   const context = { ...documentContext(title, metadata, blocks), speaker: null };
+  const replaced = findReplacedRows(blocks);
   return read
     .flatMap((block) =>
       (block.type === 'table'
-        ? readTable(block, context)
+        ? addReplacedRows(
+            readTable(block, context),
+            replaced.filter(({ table }) => table.id === block.id),
+          )
         : block.type === 'property'
           ? readField(block, title, context)
           : []

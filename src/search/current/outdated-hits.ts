@@ -14,12 +14,16 @@ export interface OutdatedHit {
   change: ValueChange;
 }
 
-/** Returns which documents answer a question with an outdated statement, and the current one. */
+/**
+ * Returns which documents answer a question with an outdated statement, and the current one. `coverageMin`: less is enough where the memories
+ * are those of a passage that was found for the question.
+ */
 export function findOutdated(
   question: string,
   documentIds: readonly number[],
   memories: readonly ClaimingRow[],
   changes: readonly ValueChange[],
+  coverageMin = COVERAGE_MIN,
 ): OutdatedHit[] {
   const asked = new Set(queryTerms(question));
   const kind = askedKind(question);
@@ -28,7 +32,7 @@ export function findOutdated(
   return documentIds.flatMap((documentId) => {
     const own = (byDocument.get(documentId) ?? []).map((memory) => ({ memory, share: coverage(memory) }));
     const most = Math.max(0, ...own.map((one) => one.share));
-    if (most < COVERAGE_MIN) return [];
+    if (most === 0 || most < coverageMin) return [];
     const best = own.filter((one) => one.share === most).map((one) => one.memory);
     const found = best.map((memory) =>
       changes.find(

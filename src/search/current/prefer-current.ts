@@ -9,6 +9,7 @@ import type { DocumentHit, DocumentSearch } from '../search-documents.ts';
 import type { SearchContext } from '../retrieve-passages.ts';
 import { currentFirst } from './current-passages.ts';
 import { findOutdated } from './outdated-hits.ts';
+import { showCurrent, shows } from './show-current.ts';
 
 /** Maximum documents checked for outdated statements. */
 const LOOKED_AT = 10;
@@ -76,10 +77,10 @@ export async function preferCurrent(
     if (shown) ordered.splice(0, 1, { ...top, passages: shown.passages });
   }
   const changes = [...new Map([...asked.changes, ...found].map((one) => [changeKey(one), one])).values()];
-  const current = ordered.map((hit) => ({ ...hit, passages: currentFirst(hit.passages, found) }));
+  const current: DocumentHit[] = [];
+  for (const hit of ordered) {
+    const shown = await showCurrent(query, hit, { memories, changes: found }, fetch);
+    current.push({ ...shown, passages: currentFirst(shown.passages, found) });
+  }
   return { hits: current, changes, asked: first };
 }
-
-/** Returns whether one of the passages found contains the memory. */
-const shows = ({ passages }: DocumentHit, { block_id }: ClaimingRow): boolean =>
-  passages.some(({ places }) => places.some((place) => place.block_id === block_id));
