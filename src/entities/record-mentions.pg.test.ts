@@ -344,3 +344,20 @@ test("the kept counts match the mentions, after all of this and after a private 
   expect(counted.length).toBeGreaterThan(5);
   expect(await keptCounts('kept')).toEqual(counted);
 });
+
+test('a statement about a name that its document does not mention joins nothing, whatever is written together with it', async () => {
+  const stating = await storeDocument(database.sql, app, 'stating');
+  const other = await storeDocument(database.sql, app, 'other');
+  const [left, right] = [mention('oda@example.org', 'email'), mention('Oda Brandt')];
+  const states = { documentId: stating, mentions: [left], aliases: [{ left, right, quote: 'Oda' }] };
+  const mentions = { documentId: other, mentions: [right] };
+  const found = async (...batches: Parameters<typeof recordMentions>[3][]) => {
+    for (const batch of batches)
+      await transaction(database.sql, (tx) => recordMentions(tx, app.appId, null, batch));
+    return (await counts(app, 'oda')).toSorted();
+  };
+  const apart = ['Oda Brandt 1', 'oda@example.org 1'];
+  expect(await found([states, mentions])).toEqual(apart);
+  expect(await found([mentions], [states])).toEqual(apart);
+  expect(await found([states], [mentions])).toEqual(apart);
+});

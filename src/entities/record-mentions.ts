@@ -58,7 +58,11 @@ export async function recordMentions(
       return [{ ...ids, documentId, name, folded: foldName(name), type, quote, confidence, isCertain }];
     }),
   );
-  const links = documents.flatMap((document) => linksOf(document, known));
+  const keysOf = Map.groupBy(mentions, ({ documentId }) => documentId);
+  const links = documents.flatMap((document) => {
+    const own = new Set(keysOf.get(document.documentId)?.map(({ key }) => keyText(key)));
+    return linksOf(document, (key) => (own.has(keyText(key)) ? known.get(keyText(key)) : undefined));
+  });
   await insertLinks(tx, appId, owner, links);
   const linked = links.flatMap(({ leftId, rightId }) => [leftId, rightId]);
   const roots = await regroup(tx, appId, [...forgotten.linked, ...linked, ...pairable]);
@@ -111,12 +115,15 @@ async function knowNames(
   return { known, pairable: [...accounts, ...spelledAlike] };
 }
 
-/** Returns the aliases that a document states between names it mentions. */
-function linksOf({ documentId, aliases = [] }: DocumentMentions, known: Map<string, NameNode>): NewLink[] {
+/** Returns the aliases that a document states between names it mentions itself: which documents are written with it makes no difference. */
+function linksOf(
+  { documentId, aliases = [] }: DocumentMentions,
+  mentioned: (key: NameKey) => NameNode | undefined,
+): NewLink[] {
   return aliases.flatMap(({ left, right, quote }) => {
     const [leftKey, rightKey] = [nameKeyOf(left), nameKeyOf(right)];
-    const one = leftKey && known.get(keyText(leftKey));
-    const other = rightKey && known.get(keyText(rightKey));
+    const one = leftKey && mentioned(leftKey);
+    const other = rightKey && mentioned(rightKey);
     if (!one || !other || one.entity_id === other.entity_id) return [];
     return [{ leftId: one.entity_id, rightId: other.entity_id, documentId, quote }];
   });

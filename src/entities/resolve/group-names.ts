@@ -2,6 +2,7 @@ import { pairAccounts } from './account-pairs.ts';
 import { isAbbreviationOf } from '../../text/passages/acronyms.ts';
 import { isSameThing, pairSpellings } from './spelling-pairs.ts';
 import { namesAgree } from '../../text/similarity/names-agree.ts';
+import { foldName } from '../../text/fold.ts';
 
 export interface GroupedName {
   entity_id: string;
@@ -58,6 +59,7 @@ export function groupNames(
   const slips = slipsOf(names, links);
   const accounts = pairAccounts(names);
   const spellings = pairSpellings(names);
+  const textOf = textsOf(names);
   // What everybody sees is joined first, so that it does not depend on what single users have.
   const ordered = [...links, ...accounts, ...spellings].toSorted(
     (a, b) =>
@@ -65,7 +67,7 @@ export function groupNames(
       // Accounts come after what documents state, which shows whose they are.
       Number(accounts.includes(a)) - Number(accounts.includes(b)) ||
       b.documents - a.documents ||
-      (`${a.left_id}${a.right_id}` < `${b.left_id}${b.right_id}` ? -1 : 1),
+      (textOf(a) < textOf(b) ? -1 : 1),
   );
   for (const link of ordered) {
     const { left_id, right_id } = link;
@@ -79,6 +81,15 @@ export function groupNames(
     else unsure.push({ left_id, right_id, reason: 'Only documents of yours say that they are one.' });
   }
   return { roots: sets.roots(standing), unsure };
+}
+
+/**
+ * Returns what a link is sorted by: its names, as they are compared. Their ids are random, and of two accounts that contradict each other the
+ * first one is joined: the same documents have to give the same groups each time they are imported.
+ */
+function textsOf(names: readonly GroupedName[]): (link: StatedLink) => string {
+  const texts = new Map(names.map(({ entity_id: id, space, name }) => [id, `${space} ${foldName(name)}`]));
+  return ({ left_id: left, right_id: right }) => [texts.get(left), texts.get(right), left, right].join('\n');
 }
 
 /** Returns the names that one handle would join, as far as the owner of `link` sees them. */

@@ -207,3 +207,24 @@ test('a checked item under a heading of members is a person who came, and an org
     'person Anna Berg',
   ]);
 });
+
+test('an account beside an address that is a full name is that person’s, and a column of addresses is of those named', () => {
+  const [commit, table] = [
+    block('paragraph', 'Author: eweb17 <anna.weber@example.org>'),
+    block('table', 'x', {
+      table_rows: [
+        ['Present', 'Name', 'Email'],
+        ['x', 'Anna Weber', 'aw@example.org'],
+      ],
+    }),
+  ];
+  expect(aliases([commit])).toEqual([
+    '@eweb17 = anna.weber@example.org',
+    'Anna Weber = anna.weber@example.org',
+  ]);
+  expect(named([commit])).toContain('person Anna Weber');
+  expect(aliases([table])).toEqual(['Anna Weber = aw@example.org']);
+  expect(aliases([block('paragraph', 'Author: eweb17 <eweb17@example.org>')])).toEqual([
+    '@eweb17 = eweb17@example.org',
+  ]);
+});

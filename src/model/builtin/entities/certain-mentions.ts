@@ -29,6 +29,7 @@ import {
   isHeadingOfMembers,
   isHeadingOfPeople,
   isLabel,
+  nameInAddress,
   personOf,
   typeOfField,
   typeOfSomebody,
@@ -137,6 +138,11 @@ function addNamed(certain: Certain, { name, address, line }: NamedAddress): void
   if (!named) return;
   add(certain, named, line);
   certain.aliases.push({ left: named, right: target, quote: line });
+  const full = named.type === 'handle' && target.type === 'email' ? nameInAddress(address) : null;
+  if (full === null) return;
+  const person = { name: full, type: 'person' };
+  add(certain, person, line);
+  certain.aliases.push({ left: person, right: target, quote: line });
 }
 
 /** Adds signers with the author's name as the same person at another address. */
@@ -241,10 +247,10 @@ function addProfile(
   );
 }
 
-/** Adds the accounts of people in a table with a column for them. */
+/** Adds the accounts and addresses of people in a table with columns for them. */
 function addAccountRows(certain: Certain, { table_rows: rows }: Block): void {
-  for (const { name, account: other, row } of findAccountRows(rows ?? []))
-    if (isFullName(name)) addStated(certain, { name, other, kind: 'handle', start: 0, end: row.length }, row);
+  for (const { name, other, kind, row } of findAccountRows(rows ?? []))
+    if (isFullName(name)) addStated(certain, { name, other, kind, start: 0, end: row.length }, row);
 }
 
 /** Returns whether the rows of a table are about companies: an account beside one is that of somebody there. */

@@ -58,6 +58,7 @@ test.each([
   ['杨军', 'person 杨军'],
   ['lubingtan', 'handle @lubingtan'],
   ['abhay1999', 'handle @abhay1999'],
+  ['s19110', 'handle @s19110'],
 ])('%s next to an address is %s', (name, expected) => {
   const named = whoIsNamed(name);
   expect(`${named?.type} ${named?.name}`).toBe(expected);

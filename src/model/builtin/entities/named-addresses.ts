@@ -23,6 +23,8 @@ const ACCOUNT_ADDRESS =
   /^(?:\d+[+-])?([\p{L}\p{N}][\p{L}\p{N}_.-]{0,38})@users\.noreply\.(?:github|gitlab|codeberg)\.\p{L}{2,3}$/iu;
 const GROUP_WORDS =
   /\b(?:team|bots?|actions?|authors|community|maintainers|project|robot|automation|autofix|copilot|build|ci)\b|\[bot\]/i;
+/** `s19110`: elsewhere it is the number of a thing. */
+const COMPANY_ID = /^\p{Ll}{1,3}\d{4,8}$/u;
 const ACCOUNT = /^[\p{L}\p{N}][\p{L}\p{N}_.-]{3,38}$/u;
 
 /** Finds names with addresses in commit trailers and in lines such as `Author:`. */
@@ -68,6 +70,7 @@ export function entityOfAddress(address: string): EntityName {
  * or null for a first name, a group or a machine.
  */
 export function whoIsNamed(name: string): EntityName | null {
+  if (COMPANY_ID.test(name)) return { name: `@${name}`, type: 'handle' };
   if (GROUP_WORDS.test(name) || name.includes('@') || isTechnicalName(name) || !/\p{L}{2}/u.test(name))
     return null;
   if (/\s/.test(name) || /^\p{Lo}{2,}$/u.test(name)) return { name, type: 'person' };

@@ -97,6 +97,13 @@ export function isGivenName(word: string): boolean {
   return (lexiconBits(folded) & FIRST_NAME) !== 0 || givenNames(folded).length > 0;
 }
 
+/** Returns the full name that a personal address is made of, or null: `anna.weber@globex.com` beside the account `eweb17`. */
+export function nameInAddress(address: string): string | null {
+  const words = /^(\p{L}{2,})[._](\p{L}{2,})@/u.exec(address)?.slice(1) ?? [];
+  if (!isPersonalAddress(address) || !isGivenName(words[0] ?? '')) return null;
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()).join(' ');
+}
+
 /** Returns whether words before a handle are a role or a responsibility, not a person: “Project Lead”, “Releases WG”, “World Update”. */
 export function isLabel(name: string, handle: string): boolean {
   const words = foldName(name).split(' ');

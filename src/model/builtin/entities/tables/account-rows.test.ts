@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findAccountRows } from './account-rows.ts';
 
-const pairs = (...rows: string[][]) => findAccountRows(rows).map(({ name, account }) => `${name} ${account}`);
+const pairs = (...rows: string[][]) => findAccountRows(rows).map(({ name, other }) => `${name} ${other}`);
 
 test.each(['GitHub ID', 'GitHub', 'github username', 'Handle'])(
   'the column %s contains accounts',
@@ -11,6 +11,17 @@ test.each(['GitHub ID', 'GitHub', 'github username', 'Handle'])(
     ).toEqual(['Anna Berg @aberg', 'Bo Li @bo-li']);
   },
 );
+
+test('a column of addresses has addresses, and names are where the header says so', () => {
+  expect(
+    pairs(
+      ['Present', 'Name', 'Email', 'Company', 'GitHub ID'],
+      ['x', 'Anna Berg*', 'anna@example.org', 'Globex', 'aberg'],
+      ['', 'Bo Li', 'bo at example.org', '', ''],
+      ['', 'Eva Roth', 'eva@example.org', '', ''],
+    ),
+  ).toEqual(['Anna Berg @aberg', 'Anna Berg anna@example.org', 'Eva Roth eva@example.org']);
+});
 
 test('the row is the evidence', () => {
   const [first] = findAccountRows([

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { nameInAddress } from './people-fields.ts';
+
+test.each([
+  ['anna.weber@globex.com', 'Anna Weber'],
+  ['Anna_Weber@globex.com', 'Anna Weber'],
+])('%s is the address of %s', (address, name) => {
+  expect(nameInAddress(address)).toBe(name);
+});
+
+test.each([
+  'aweber@globex.com',
+  'anna@globex.com',
+  'anna.w@globex.com',
+  'build.server@globex.com',
+  'anna.weber.ext@globex.com',
+  'no-reply@globex.com',
+])('%s has no full name', (address) => {
+  expect(nameInAddress(address)).toBeNull();
+});
