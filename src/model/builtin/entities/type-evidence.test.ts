@@ -44,6 +44,7 @@ test.each([
   'Linz License 2.0',
   'Linz License v2.0',
   'Harborworks Travel Policy',
+  'Zorvin Style Guide',
   'Skipper Certificate of Origin',
   'Code of Conduct',
   'Harborworks Terms of Service',
@@ -81,6 +82,7 @@ test.each([
   'Identity Federation',
   'WG Chairs',
   'Kubernetes Incubating',
+  'Evaluating Open Source Software',
 ])('no word of %s gives its type', (name) => expect(typeOfForm(name)).toBeNull());
 
 test.each([

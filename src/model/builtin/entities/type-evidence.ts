@@ -62,7 +62,7 @@ const WORK_HEADS = new Set(
   ),
 );
 /** The same, but any of its kind if ordinary words alone stand before it: “Globex Travel Policy”, not “Travel Policy”. */
-const WORK_HEADS_OF_NAMES = new Set(['policy', 'specification']);
+const WORK_HEADS_OF_NAMES = new Set(['guide', 'policy', 'specification']);
 const TEXT_OF = /\b(?:certificate of \p{L}+|code of (?:conduct|ethics|practice)|terms of (?:service|use))$/u;
 
 /**
@@ -114,6 +114,9 @@ const NUMBERED_TEXT = /^\p{Lu}{2,5}[ -]\d{3,5}$/u;
 const EDITION =
   /\b(?:cloud|community|desktop|developer|enterprise|home|personal|premium|pro|professional|server|standard|starter|team|ultimate) edition$/;
 
+/** “Evaluating Open Source Software” is what a text is about. */
+const GERUND = /^\p{L}{4,}ing$/u;
+
 /** Returns the type stated by a name's form: several words of which the last, or the first together with it, tells the type. */
 export const typeOfForm = remember((name): EvidentType | null => {
   const folded = foldName(name);
@@ -128,6 +131,7 @@ export const typeOfForm = remember((name): EvidentType | null => {
   if (PRODUCT_HEADS.has(last) && (bits & (ORGANIZATION | PRODUCT) || isSoftware(first))) return 'product';
   // “New Organization” is what a button says.
   if (first === 'new' && words.every((word) => lexiconBits(word) & (COMMON | ORGANIZATION_WORD))) return null;
+  if (words.length > 2 && last === 'software' && GERUND.test(first)) return null;
   if (ORGANIZATION_HEADS.has(last) || BODIES.test(folded) || isBranch(words)) return 'organization';
   if (isText(words)) return 'work';
   return typeOfList(first) === 'product' && !AROUND_PRODUCT.test(folded) ? 'product' : null;

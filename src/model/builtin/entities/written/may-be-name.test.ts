@@ -6,6 +6,22 @@ test.each(['Dr', 'B.S.', 'Ph.D', 'Monday', 'Libyan', 'American English', 'non-Gl
   (name) => expect(mayBeName({ name, confidence: 0.9 })).toBe(false),
 );
 
+test.each([
+  'MEDIUM',
+  'DONE',
+  'Branch Should Require Review',
+  'Should Be Configured To Use',
+  'GitHub GitHub',
+  'GitHub GitHub GitLab GitLab',
+])('the level, sentence or repetition %s is not a name', (name) =>
+  expect(mayBeName({ name, confidence: 0.9 })).toBe(false),
+);
+
+test.each(['Medium', 'Duran Duran', 'Shoulder Labs', 'The Show Must Go On'])(
+  '%s may be a name, though it resembles those',
+  (name) => expect(mayBeName({ name, confidence: 0.9 })).toBe(true),
+);
+
 test.each(['Globex', 'Dr Weber', 'Mae', 'BSD'])('%s may be a name', (name) => {
   expect(mayBeName({ name, confidence: 0.9 })).toBe(true);
   expect(mayBeName({ name, confidence: 0.4 })).toBe(false);

@@ -1,5 +1,13 @@
 import { foldName } from '../../../../text/fold.ts';
-import { CALENDAR, DEMONYM, FIRST_NAME, HONORIFIC, lexiconBits } from '../../../../text/names/lexicon.ts';
+import {
+  CALENDAR,
+  DEMONYM,
+  FIRST_NAME,
+  HONORIFIC,
+  lexiconBits,
+  ORGANIZATION,
+  PRODUCT,
+} from '../../../../text/names/lexicon.ts';
 import { isNoName } from '../../../../text/names/no-names.ts';
 import { isTechnicalName } from '../../../../text/names/technical-names.ts';
 import { isAnswerOrFile } from './written-as.ts';
@@ -10,7 +18,13 @@ const NAME_CHARS_MAX = 100;
 /** Degrees: “Ph.D.”, “B.S.”. */
 const DEGREE = /^(?:[BM]\.?(?:A|Eng|S|Sc)|D\.?Phil|Ph\.?D)\.?s?$/;
 
-/** Returns whether a text may be a name, by how it is written: not a nationality, a day, an answer, a title or a degree. */
+/** How severe or how far something is: “severity: MEDIUM”. In other letters, it may be a name. */
+const LEVEL =
+  /^(?:BLOCKED|CRITICAL|DONE|DRAFT|FAILED|HIGH|LOW|MEDIUM|PASSED|PENDING|PLANNED|SKIPPED|UNASSIGNED)$/;
+/** A sentence in a heading whose words all have capitals: “Branch Should Require Review”. */
+const SENTENCE = /(?:^| )(?:Should|Shall|Cannot|Must (?:Be|Have|Not))(?: |$)/;
+
+/** Returns whether a text may be a name, by how it is written: not a nationality, a day, an answer, a level, a sentence, a title or a degree. */
 export function mayBeName({ name, confidence }: { name: string; confidence: number }): boolean {
   if (
     confidence < CONFIDENCE_MIN ||
@@ -21,6 +35,9 @@ export function mayBeName({ name, confidence }: { name: string; confidence: numb
     isAnswerOrFile(name) ||
     isTechnicalName(name) ||
     DEGREE.test(name) ||
+    LEVEL.test(name) ||
+    SENTENCE.test(name) ||
+    repeatsThing(name) ||
     (!name.includes(' ') && isNoName(name))
   )
     return false;
@@ -29,6 +46,12 @@ export function mayBeName({ name, confidence }: { name: string; confidence: numb
   const isOfPlace = name.split(' ').every((word) => word === 'English' || isDemonym(foldName(word)));
   const isTitle = (bits & (HONORIFIC | FIRST_NAME)) === HONORIFIC;
   return !(bits & CALENDAR || isOfPlace || isTitle);
+}
+
+/** Returns whether a known thing stands twice, as in a list without commas: “GitHub GitHub”. People and towns may be called so. */
+function repeatsThing(name: string): boolean {
+  const repeated = /(?:^| )(\S+) \1(?= |$)/u.exec(name)?.[1];
+  return repeated !== undefined && (lexiconBits(foldName(repeated)) & (PRODUCT | ORGANIZATION)) !== 0;
 }
 
 const isDemonym = (folded: string): boolean => (lexiconBits(folded) & (DEMONYM | FIRST_NAME)) === DEMONYM;
