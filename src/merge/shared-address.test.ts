@@ -24,7 +24,13 @@ describe('the base of footnotes', () => {
     expect(lastBase(file('mill/docs/', '[^a]: ./a.md').replaceAll('\n', '\r\n'))).toBe('mill/docs/');
     expect(lastBase(`${baseHeading('our archive')}\n\nThey are on paper.\n\n[^a]: a`)).toBeNull();
     expect(lastBase('One.[^a]\n\n[^a]: a')).toBeNull();
-    expect(readDefinitions(two)).toEqual(['[^c]: box, 7', '[^a]: mill/docs/a.md', '[^b]: slack, C1']);
+    expect(readDefinitions(two)).toEqual([
+      '[^c]: box, 7',
+      '[^a]: mill/docs/a.md',
+      '[^b]: slack, C1',
+      '[^d]: pier, log-7',
+      '[^e]: Log (pier, log-8, 2026-03-05)',
+    ]);
   });
 
   it('shortens only addresses that begin with it and cannot be mistaken', () => {
@@ -32,6 +38,9 @@ describe('the base of footnotes', () => {
     expect(shortAddress('pier/a.md', 'mill/docs/')).toBe('pier/a.md');
     expect(shortAddress('slack, C1:2', 'slack')).toBe('C1:2');
     expect(shortAddress('slackware, C1', 'slack')).toBe('slackware, C1');
+    expect(shortAddress('box, profile-17', 'box, profile-')).toBe('…17');
+    for (const id of ['', 'a, b', 'a (b)', 'a/b', '…'])
+      expect(shortAddress(`box, profile-${id}`, 'box, profile-')).toBe(`box, profile-${id}`);
     for (const id of ['2026-03-05', 'a, b', 'a (b)', 'a/b', '']) {
       expect(shortAddress(`slack, ${id}`, 'slack')).toBe(`slack, ${id}`);
     }
@@ -40,20 +49,33 @@ describe('the base of footnotes', () => {
   it('gives each definition its full address again', () => {
     const address = oneof(
       string({ minLength: 1, maxLength: 12 }).map((id) => `slack, ${id.replace(/[\s(]+/g, ' ').trim()}`),
-      constantFrom('slack, C1:2', 'drive, 7', 'mill/docs/a.md', 'mill/docs/b (2).md', 'pier/c.md'),
+      constantFrom(
+        'slack, C1:2',
+        'slack, C1:2026-03-05',
+        'drive, 7',
+        'mill/docs/a.md',
+        'mill/docs/b (2).md',
+        'pier/c.md',
+      ),
     );
     const day = constantFrom('', ', 2026-03-05');
     assert(
-      property(address, day, boolean(), constantFrom('slack', 'mill/docs/'), (full, date, isTitled, base) => {
-        const written = (found: string) => `[^a]: ${isTitled ? `Log (${found}${date})` : found + date}`;
-        expect(fullDefinition(written(shortAddress(full, base)), base)).toBe(written(full));
-      }),
+      property(
+        address,
+        day,
+        boolean(),
+        constantFrom('slack', 'slack, C', 'slack, C1:', 'mill/docs/'),
+        (full, date, isTitled, base) => {
+          const written = (found: string) => `[^a]: ${isTitled ? `Log (${found}${date})` : found + date}`;
+          expect(fullDefinition(written(shortAddress(full, base)), base)).toBe(written(full));
+        },
+      ),
     );
   });
 });
 
-/** A text with footnotes of no base, below a folder and below a source. */
-const two = `One.[^a] Two.[^b] Three.[^c]\n\n[^c]: box, 7\n\n${baseHeading('mill/docs/')}\n\n[^a]: ./a.md\n\n${baseHeading('slack')}\n\n[^b]: C1\n`;
+/** A text with footnotes of no base, below a folder, below a source and below the beginning of ids. */
+const two = `One.[^a] Two.[^b] Three.[^c] Four.[^d][^e]\n\n[^c]: box, 7\n\n${baseHeading('mill/docs/')}\n\n[^a]: ./a.md\n\n${baseHeading('slack')}\n\n[^b]: C1\n\n${baseHeading('pier, log-')}\n\n[^d]: …7\n[^e]: Log (…8, 2026-03-05)\n`;
 
 describe('completing and merging', () => {
   it('gives a definition its full address if the text names another base or none', () => {

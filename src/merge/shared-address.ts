@@ -1,21 +1,30 @@
-/** What the addresses of footnotes have in common is named once, in the heading above them: a folder (`…/`) or a source. */
+/**
+ * What the addresses of footnotes have in common is named once, in the heading above them: a folder (`…/`), a source, or a source with the
+ * beginning of its ids (`box, profile-`), for which `…` then stands.
+ */
 const HEADING = /^## Sources in (\S.*?)\s*$/;
 const DEFINITION = /^ {0,3}\[\^[^\]\s]+\]:/;
 /** An id that can stand without its source: nothing in it looks like a path or another part of a footnote. */
 const PLAIN_ID = /^(?!(?:19|20)\d\d-\d\d-\d\d$)[^\s,()/]+$/;
 /** Title with details in brackets, or details alone: an id without a source, perhaps with a day. */
 const BARE = /^(\s*\[\^[^\]\s]+\]:[ \t]*(?:.* \()?)([^\s,()/]+(?:, \d{4}-\d\d-\d\d)?\)?\s*)$/;
+/** The same for an id whose beginning is not written. */
+const CUT = /^(\s*\[\^[^\]\s]+\]:[ \t]*(?:.* \()?)…([^\s,()/…]+(?:, \d{4}-\d\d-\d\d)?\)?\s*)$/;
+const REST_OF_ID = /^[^\s,()/…]+$/;
 
 export const baseHeading = (base: string): string => `## Sources in ${base}`;
 
 /** Returns a full address, a folder's path or `source, id`, as it is written below the heading of `base`. */
 export function shortAddress(address: string, base: string): string {
-  if (isFolder(base)) return address.startsWith(base) ? `./${address.slice(base.length)}` : address;
+  const rest = address.startsWith(base) ? address.slice(base.length) : '';
+  if (isFolder(base)) return rest === '' ? address : `./${rest}`;
+  if (isStartOfIds(base)) return REST_OF_ID.test(rest) ? `…${rest}` : address;
   const id = address.slice(base.length + 2);
   return address === `${base}, ${id}` && PLAIN_ID.test(id) ? id : address;
 }
 
 const isFolder = (base: string): boolean => base.endsWith('/');
+const isStartOfIds = (base: string): boolean => base.includes(', ');
 
 /** The position of a line: the base above it, and whether it is the heading that names the base. */
 export interface LineBase {
@@ -46,6 +55,8 @@ function baseAt(lines: readonly string[], at: number): string | null {
 /** Returns a footnote's definition with the full address, whatever heading it stood below. */
 export function fullDefinition(definition: string, base: string | null): string {
   if (base === null) return definition;
+  if (!isFolder(base) && isStartOfIds(base))
+    return definition.replace(CUT, (_whole, start: string, rest: string) => `${start}${base}${rest}`);
   if (!isFolder(base))
     return definition.replace(BARE, (_whole, start: string, id: string) => `${start}${base}, ${id}`);
   const start = /^(\s*\[\^[^\]\s]+\]:[ \t]*)\.\//;

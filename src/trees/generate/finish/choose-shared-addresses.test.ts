@@ -49,6 +49,17 @@ test('each source with enough documents is named once, next to the folders of im
   expect(choose(more)).toEqual(['drive', 'handbook/teams/', 'slack']);
 });
 
+test('the beginning that enough ids of a source share is named with it, and others keep to the source', () => {
+  const people = Array.from({ length: 9 }, (_, i) => `profile-emp_${i}`);
+  expect(choose(items('box', ...people))).toEqual(['box, profile-emp_']);
+  expect(choose(items('box', ...people, '1', '2', '3', '4', '5', '6', '7', 'a-1'))).toEqual([
+    'box',
+    'box, profile-emp_',
+  ]);
+  expect(choose(items('box', ...people.slice(0, 1), 'post-1', 'post-2'))).toEqual([]);
+  expect(choose(items('box', ...people.map((id) => `${id}/x`)))).toEqual([]);
+});
+
 test('the order of the documents changes nothing, and every heading saves more than it costs', () => {
   const path = array(constantFrom('teams', 'a', 'engineering', 'of-2026'), { minLength: 1, maxLength: 4 });
   assert(

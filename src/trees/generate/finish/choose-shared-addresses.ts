@@ -3,8 +3,8 @@ import type { FileCitation } from '../../tree.ts';
 
 /**
  * Returns what the addresses of a file's footnotes have in common, each to be named once in a heading above those that share it: folders of
- * imported files, and sources. Only what takes fewer characters than it saves. Sorted, so that the order of the citations changes nothing.
- * Pure.
+ * imported files, sources, and sources with the beginning of ids. Only what takes fewer characters than it saves. Sorted, so that the order of
+ * the citations changes nothing. Pure.
  */
 export function chooseSharedAddresses(
   citations: readonly Pick<FileCitation, 'source' | 'place'>[],
@@ -12,12 +12,21 @@ export function chooseSharedAddresses(
 ): string[] {
   const paths = addresses.filter((_, i) => citations[i]?.place != null);
   const sources = new Set(citations.flatMap(({ source, place }) => (place == null ? source : [])));
-  const shared = [...sources].filter((source) => {
-    const saved = addresses.reduce((sum, all) => sum + all.length - shortAddress(all, source).length, 0);
-    return saved > costOf(source);
-  });
-  return [...chooseFolders(paths, '').bases, ...shared].sort();
+  const isWorth = (base: string, own: readonly string[]): boolean =>
+    own.reduce((sum, all) => sum + all.length - shortAddress(all, base).length, 0) > costOf(base);
+  const ids = Map.groupBy(
+    addresses.filter((_, i) => citations[i]?.place == null),
+    startOf,
+  );
+  const cut = [...ids].flatMap(([start, own]) => (start !== '' && isWorth(start, own) ? start : []));
+  const left = [...ids].flatMap(([start, own]) => (cut.includes(start) ? [] : own));
+  const shared = [...sources].filter((source) => isWorth(source, left));
+  return [...chooseFolders(paths, '').bases, ...cut, ...shared].sort();
 }
+
+/** Source and id up to the last mark in it: `box, profile-` of `box, profile-17`. */
+const START = /^[^\s,/]+, [^\s,()/]*[^\p{L}\p{N}\s,()/]/u;
+const startOf = (address: string): string => START.exec(address)?.[0] ?? '';
 
 /** The characters of a heading and of the empty lines around it. */
 const costOf = (base: string): number => baseHeading(base).length + 3;
