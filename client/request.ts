@@ -133,7 +133,7 @@ export function errorOf(response: Response, bytes: Uint8Array): ApiError {
     code: word('error') ?? `Http${response.status}`,
     message:
       word('message') ??
-      `The answer was ${response.status} ${response.statusText}, and not in the form of this service. Is the address right?`,
+      `The answer was ${response.status} ${response.statusText}, and not in this service’s format. Is the address right?`,
     detail: body?.detail ?? null,
     requestId: word('request_id'),
   });

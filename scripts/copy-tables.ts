@@ -44,7 +44,7 @@ export async function copyTables(source: Sql, target: Sql): Promise<CopiedTable[
         );
       for (const table of tables) {
         const [found] = await to`select 1 from ${to(table)} limit 1`;
-        if (found) throw new Error(`The target is not empty: ${table} has rows. Take a fresh database.`);
+        if (found) throw new Error(`The target is not empty: ${table} has rows. Use an empty database.`);
       }
       const copied: CopiedTable[] = [];
       for (const table of tables) copied.push({ name: table, rows: await copyTable(from, to, table) });

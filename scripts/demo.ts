@@ -86,7 +86,7 @@ async function printDemo(client: Client, stateDir: string): Promise<void> {
   say('\n    you: your words · new: from the new documents · both: words of both in one line');
   for (const words of [REMARK, ...SECTION.trim().split('\n')])
     if (edited.includes(words) && !merged.includes(words))
-      throw new Error(`The merge lost words of yours: ${words}`);
+      throw new Error(`The merge lost your words: ${words}`);
 }
 
 async function load(client: Client, stateDir: string, paths: string[]): Promise<void> {

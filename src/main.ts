@@ -83,7 +83,7 @@ async function listen(app: App, config: Config): Promise<string> {
     await app.close();
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
     throw new Error(
-      `port ${config.port} of ${config.host} is taken, perhaps by a Cambium that runs already. Stop that one, or take another port: npm start -- --port ${config.port + 1}`,
+      `port ${config.port} of ${config.host} is in use, perhaps by another Cambium. Stop that one, or use another port: npm start -- --port ${config.port + 1}`,
       { cause: error },
     );
   }

@@ -51,7 +51,7 @@ export function missingEntries(lock: Lock): Record<string, LockedPackage> {
       if (isLocked(lock, parent, name)) continue;
       if (!/^\d+\.\d+\.\d+[\w.+-]*$/.test(version))
         throw new Error(
-          `${parent} wants ${name}@${version}, which is no exact version. Add it to package-lock.json by hand.`,
+          `${parent} wants ${name}@${version}, which is not an exact version. Add it to package-lock.json by hand.`,
         );
       const { cpu, libc, os } = platformOf(name);
       // In npm's own order, so that its next run changes nothing.

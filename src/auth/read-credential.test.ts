@@ -95,10 +95,10 @@ describe('a user id', () => {
     [' \u00a0\u3000', 'string_too_short', 'is empty'],
     ['x'.repeat(513), 'string_too_long', 'is longer than 512 bytes'],
     ['é'.repeat(257), 'string_too_long', 'is longer than 512 bytes'],
-    ['a\u0000', 'string_pattern', 'holds control characters'],
-    ['a\nb', 'string_pattern', 'holds control characters'],
-    ['a\u007f', 'string_pattern', 'holds control characters'],
-    ['\ud800', 'string_pattern', 'holds control characters'],
+    ['a\u0000', 'string_pattern', 'contains control characters'],
+    ['a\nb', 'string_pattern', 'contains control characters'],
+    ['a\u007f', 'string_pattern', 'contains control characters'],
+    ['\ud800', 'string_pattern', 'contains control characters'],
   ])('may not be %j: %s', (id, type, words) => {
     expect(() => checkUserId(id, ['body', 'user_id'])).toThrow(
       expect.objectContaining({

@@ -33,6 +33,6 @@ export function checkUserId(userId: string, loc: (string | number)[]): string {
   if (Buffer.byteLength(userId) > USER_ID_BYTES_MAX)
     throw invalidField(loc, `is longer than ${USER_ID_BYTES_MAX} bytes`, 'string_too_long');
   if (/[\u0000-\u001f\u007f]/.test(userId) || !userId.isWellFormed())
-    throw invalidField(loc, 'holds control characters', 'string_pattern');
+    throw invalidField(loc, 'contains control characters', 'string_pattern');
   return userId;
 }

@@ -58,5 +58,8 @@ function checkState({ state }: ConnectionRow, change: StateChange): void {
       'The connection is being removed. Connect the account again in a moment.',
     );
   if (state === 'paused' && change.startsWith('sync'))
-    throw conflict('ConnectionPaused', 'The connection is paused. Go on with POST /connections/{id}/resume.');
+    throw conflict(
+      'ConnectionPaused',
+      'The connection is paused. Continue with POST /connections/{id}/resume.',
+    );
 }

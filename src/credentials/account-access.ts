@@ -185,18 +185,18 @@ export const accessRevoked = (vendor: string): VendorError =>
   new VendorError('revoked', `${vendor} refuses access: it was revoked. Connect the account again.`);
 
 const gone = (): VendorError =>
-  new VendorError('transient', 'The connection was given another key meanwhile.');
+  new VendorError('transient', 'The connection got another key in the meantime.');
 
 const withoutClient = ({ oauthProviders }: AccessParts, { source, client_id }: SecretRow): VendorError => {
   if (client_id !== null)
     return new VendorError(
       'contract',
-      `The client ${client_id} that this account was connected with is not set any more. An administrator sets it again (PUT /integrations/${source}/client), or the account is connected again.`,
+      `The client ${client_id} that this account was connected with is no longer set. An administrator sets it again (PUT /integrations/${source}/client), or the account is connected again.`,
     );
   const vendor = oauthProviders.get(source)?.vendor;
   const settings = vendor === undefined ? 'its client' : `${clientSettingsOf(vendor)}_ID and its secret`;
   return new VendorError(
     'contract',
-    `This service has no client for ${source} any more. The operator sets ${settings} again.`,
+    `This service no longer has a client for ${source}. The operator sets ${settings} again.`,
   );
 };

@@ -48,7 +48,7 @@ export async function askForTokens(
   const answer = await send(fetchGuarded, name, question);
   const asked = now();
   const until = limitedUntil(answer, asked);
-  if (until) throw new VendorError('limited', `${name} asks for a pause.`, { until });
+  if (until) throw new VendorError('limited', `${name} requests a pause.`, { until });
   if (answer.status >= 500) throw silent(name);
   const json = readJson(answer.bytes);
   const refused = refusal({ status: answer.status, json });
@@ -100,6 +100,6 @@ function readJson(bytes: Uint8Array): unknown {
 }
 
 const silent = (name: string, cause?: unknown): VendorError =>
-  new VendorError('transient', `${name} gives out no tokens now.`, {
+  new VendorError('transient', `${name} issues no tokens now.`, {
     cause,
   });

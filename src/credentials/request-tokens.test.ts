@@ -172,19 +172,19 @@ describe('a request for tokens', () => {
 
   test.each([
     ['linear', json({ error: 'invalid_grant' }, 400), 'revoked', 'Connect the account again'],
-    ['notion', json({ error: 'invalid_grant' }, 400), 'revoked', 'Notion gives no access'],
+    ['notion', json({ error: 'invalid_grant' }, 400), 'revoked', 'Notion no longer gives access'],
     ['microsoft_teams', json({ error: 'interaction_required' }, 400), 'revoked', 'interaction_required'],
     ['google_drive', json({ error: 'invalid_client' }, 401), 'contract', 'CAMBIUM_GOOGLE_CLIENT_ID'],
     ['github', json({ error: 'bad_refresh_token' }), 'revoked', 'bad_refresh_token'],
-    ['slack', json({ ok: false, error: 'invalid_refresh_token' }), 'revoked', 'Slack gives no access'],
+    ['slack', json({ ok: false, error: 'invalid_refresh_token' }), 'revoked', 'Slack no longer gives access'],
     ['slack', json({ ok: false, error: 'bad_client_secret' }), 'contract', 'CAMBIUM_SLACK_CLIENT_ID'],
     ['github', json({ error: 'incorrect_client_credentials' }), 'contract', 'CAMBIUM_GITHUB_CLIENT_ID'],
     ['linear', json({ error: 'something_new' }, 400), 'contract', 'something_new'],
     ['linear', json({ error: 'secret words' }, 400), 'contract', 'answered 400 without the tokens'],
     ['linear', () => new Response('<html>secret', { status: 200 }), 'contract', 'without the tokens'],
     ['slack', json({ ok: true, authed_user: { id: 'U1' } }), 'contract', 'without the tokens'],
-    ['linear', json({}, 503), 'transient', 'gives out no tokens now'],
-    ['linear', json({}, 429, { 'retry-after': '60' }), 'limited', 'asks for a pause'],
+    ['linear', json({}, 503), 'transient', 'issues no tokens now'],
+    ['linear', json({}, 429, { 'retry-after': '60' }), 'limited', 'requests a pause'],
   ] as const)(
     'that %s refuses is not repeated, and the vendor’s words never are',
     async (source, answer, kind, words) => {

@@ -57,10 +57,7 @@ function refusalOf(
   code: string,
 ): VendorError {
   if (GRANT_REFUSED.test(code))
-    return new VendorError(
-      'revoked',
-      `${name} gives no access any more (${code}). Connect the account again.`,
-    );
+    return new VendorError('revoked', `${name} no longer gives access (${code}). Connect the account again.`);
   if (CLIENT_REFUSED.test(code)) {
     const checks =
       ownClientId === null

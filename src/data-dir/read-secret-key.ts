@@ -13,7 +13,7 @@ export async function readSecretKey(dataDir: string, configured: string | undefi
   const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'hex');
   if (key.length !== 32)
     throw new Error(
-      `${file} does not hold a key of 64 hexadecimal characters. Put the right file back, or remove it (all API keys are then void).`,
+      `${file} does not contain a key of 64 hexadecimal characters. Restore the right file, or remove it (which makes all API keys invalid).`,
     );
   return key;
 }

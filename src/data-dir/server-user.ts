@@ -25,7 +25,7 @@ export function serverUser(dataDir: string, pgCtl: string): ServerUser {
   const ids = userIds('postgres') ?? createUser('postgres') ?? userIds('nobody');
   if (!ids)
     throw new Error(
-      'PostgreSQL does not run as root, and no system user for it could be made. Start as another user, or set DATABASE_URL.',
+      'PostgreSQL does not run as root, and no system user for it could be created. Start as another user, or set DATABASE_URL.',
     );
   const user = userWhoCan(ids, [enter(dataDir), [pgCtl, '--version']]);
   if (user) return user;

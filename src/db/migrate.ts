@@ -43,7 +43,7 @@ async function applyMissing(connection: Sql, migrations: Migration[]): Promise<s
     if (was === migration.sha256) continue;
     if (was)
       throw new Error(
-        `Migration ${migration.id} was changed after it had been applied. Put it back and add a new file.`,
+        `Migration ${migration.id} was changed after it was applied. Restore it and add a new file.`,
       );
     await apply(connection, migration);
     applied.push(migration.id);

@@ -37,14 +37,14 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
 export function toDatabaseError(error: unknown): AppError | null {
   if (isDatabaseUnavailable(error))
     return unavailable(
-      'The database cannot be reached or is out of room right now. Nothing was stored; try again.',
+      'The database is unreachable or out of space right now. Nothing was stored; try again.',
       2,
     );
   if (isGone(error))
     return new AppError(
       409,
       'DeletedMeanwhile',
-      'What this belongs to, such as its user, was deleted while it was stored. Nothing was stored.',
+      'Something that this belongs to, such as its user, was deleted while it was stored. Nothing was stored.',
     );
   if (isPgError(error, PG_QUERY_CANCELED))
     return new AppError(

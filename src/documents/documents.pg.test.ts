@@ -140,7 +140,7 @@ describe('ownership of documents', () => {
     };
     expect(await refusal(ines, 'hers')).toBeNull();
     const absent = await refusal(tomas, 'nothing');
-    expect(absent).toContain('GET /memories/list shows what there is.');
+    expect(absent).toContain('GET /memories/list lists those that exist.');
     for (const viewer of [app, tomas, rival, rivalInes]) expect(await refusal(viewer, 'hers')).toBe(absent);
   });
 

@@ -8,7 +8,7 @@ import type { Viewer } from './visible.ts';
 export const documentNotFound = (source: string, resourceId: string): AppError =>
   notFound(
     'Document',
-    `There is no document "${resourceId.slice(0, 200)}" of source ${source} that you can see. GET /memories/list shows what there is.`,
+    `There is no document "${resourceId.slice(0, 200)}" of source ${source} that you can see. GET /memories/list lists those that exist.`,
   );
 
 /** Locks the document with its content for a change; 404 as above, 403 `WrongUser` if a user would change what is not theirs. */

@@ -14,7 +14,7 @@ describe('at', () => {
 
   it.each([-1, 2, 0.5, Number.NaN])('throws a RangeError that names the index %s and the length', (index) => {
     expect(() => at(['a', 'b'], index)).toThrow(
-      new RangeError(`Index ${index} is outside of a list of length 2.`),
+      new RangeError(`Index ${index} is outside a list of length 2.`),
     );
   });
 });

@@ -4,7 +4,7 @@
  */
 export function at<T>(list: ArrayLike<T>, index: number): T {
   if (!Number.isInteger(index) || index < 0 || index >= list.length) {
-    throw new RangeError(`Index ${index} is outside of a list of length ${list.length}.`);
+    throw new RangeError(`Index ${index} is outside a list of length ${list.length}.`);
   }
   return list[index] as T; // within bounds
 }

@@ -68,7 +68,7 @@ async function zipFormat(bytes: Uint8Array, budget: ReadBudget): Promise<BinaryF
   const kind = detectZip(entries.map((entry) => entry.name));
   if (kind === 'iwork') throw new ParseError('unsupported', IWORK);
   if (kind === 'program')
-    throw new ParseError('unsupported', 'This is a package of a program; there is no document in it.');
+    throw new ParseError('unsupported', 'This is a program’s package; it contains no document.');
   if (kind !== 'archive') return kind;
   throw new ParseError(
     'unsupported',
@@ -92,6 +92,6 @@ function oleError(bytes: Uint8Array): ParseError {
     );
   return new ParseError(
     'unsupported',
-    'This is an Office file of before 2007 (or an Outlook message). Save it as DOCX, XLSX, PPTX, EML or PDF.',
+    'This is an Office file from before 2007 (or an Outlook message). Save it as DOCX, XLSX, PPTX, EML or PDF.',
   );
 }

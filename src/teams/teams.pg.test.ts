@@ -41,8 +41,7 @@ test('a cycle is refused with a message, and changes nothing', async () => {
   const before = await shown();
   await expect(save('a', rename('y', 'x'))).rejects.toMatchObject({
     status: 422,
-    message:
-      '"y" cannot be renamed to "x": that name leads back to it. Delete the override in between first.',
+    message: '"y" cannot be renamed to "x": that would make a cycle. Delete the override in between first.',
     detail: [{ loc: ['body', 'new_slug'], msg: 'makes a cycle of renames', type: 'override_cycle' }],
   });
   expect(await shown()).toEqual(before);

@@ -20,7 +20,7 @@ export async function saveOverride(
     throw new AppError(
       422,
       'ValidationFailed',
-      `"${added.oldSlug}" cannot be renamed to "${added.newSlug}": that name leads back to it. Delete the override in between first.`,
+      `"${added.oldSlug}" cannot be renamed to "${added.newSlug}": that would make a cycle. Delete the override in between first.`,
       { detail: [{ loc: ['body', 'new_slug'], msg: 'makes a cycle of renames', type: 'override_cycle' }] },
     );
   }

@@ -57,7 +57,7 @@ const sendMessage = defineRoute({
   }),
   audit: { action: 'action.message', target: ({ body }) => `${body.provider} ${body.channel ?? ''}` },
   handler: (ctx: Context, { actor, body: { provider, connection, channel, text, parent = null } }) => {
-    if (channel == null) throw invalidField(['body', 'channel'], 'say in which channel');
+    if (channel == null) throw invalidField(['body', 'channel'], 'is missing; name a channel');
     return act(ctx, actor, { provider, connection }, { kind: 'message', channel, text, parent });
   },
 });
@@ -97,7 +97,7 @@ async function act(
   const row = await getConnectionOf(ctx.sql, actor, { source, connectionId: connection ?? null, at });
   const connector = getConnector(ctx, source);
   const doIt = connector.act;
-  if (!doIt) throw invalidField(['body', 'provider'], `in ${connector.name} nothing can be done from here`);
+  if (!doIt) throw invalidField(['body', 'provider'], `${connector.name} supports no actions here`);
   return askAccount(ctx, { connector, row }, async (vendor) => {
     try {
       return { success: true, error: null, provider_response: await doIt(vendor, action) };

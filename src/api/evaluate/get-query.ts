@@ -16,7 +16,7 @@ export const queryIdParams = z.object({ query_id: z.uuid().transform((id) => id.
 export const queryNotFound = () =>
   notFound(
     'Query',
-    'No query with this id is kept for the caller. Queries that nobody rated are forgotten after CAMBIUM_QUERY_DAYS days.',
+    'No query with this id is stored for the caller. Queries that nobody rated are deleted after CAMBIUM_QUERY_DAYS days.',
   );
 
 export const getQuery = defineRoute({

@@ -85,7 +85,10 @@ const getStatusOfSite = defineRoute({
       return row && describeConnection(tx, row);
     });
     if (!crawl)
-      throw notFound('Crawl', 'This page is not crawled. POST /integrations/web_crawler/index begins it.');
+      throw notFound(
+        'Crawl',
+        'This page is not crawled. POST /integrations/web_crawler/index starts crawling it.',
+      );
     const { total, completed, processing, failed } = crawl.documents;
     const isIndexed = crawl.last_run?.state === 'completed' && processing === 0;
     const failures = failed + crawl.failures;

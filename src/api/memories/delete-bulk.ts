@@ -46,7 +46,7 @@ export const deleteBulk = defineRoute({
     if (request.count !== count)
       throw conflict(
         'CountChanged',
-        `${count} documents match now, and the request says ${request.count ?? 'no number'}. Nothing was deleted. Send dry_run: true, look at its count, then send that count with dry_run: false.`,
+        `${count} documents match now, but the request says ${request.count ?? 'no number'}. Nothing was deleted. Send dry_run: true, look at its count, then send that count with dry_run: false.`,
       );
     let deleted = 0;
     for (let gone = 1; gone > 0 && deleted < count; deleted += gone)

@@ -32,7 +32,7 @@ export async function actorOfAgent(
   if (!agent || agent.expires_at <= now)
     throw unauthorized('The agent’s token has ended. Renew it, or ask the person again.');
   if (shown.route !== AUDIENCE)
-    throw new AppError(403, 'WrongAudience', `This token is for ${AUDIENCE} alone. Use an API key here.`);
+    throw new AppError(403, 'WrongAudience', `This token is only for ${AUDIENCE}. Use an API key here.`);
   if (shown.asUser !== null && shown.asUser !== agent.user_id)
     throw new AppError(403, 'WrongUser', 'An agent acts as the user who authorized it. Omit X-As-User.');
   return {

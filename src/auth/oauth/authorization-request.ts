@@ -67,7 +67,7 @@ export function readAuthorizationRequest(
 /** Refuses (`invalid_target`) tokens for another service. Hosts older than RFC 8707 name none, which means this one. */
 export function checkResource(asked: string | undefined, resource: string): void {
   if (asked !== undefined && asked.replace(/\/$/, '') !== resource)
-    throw new OAuthError('invalid_target', `Tokens of this server are for ${resource} alone.`);
+    throw new OAuthError('invalid_target', `Tokens of this server are only for ${resource}.`);
 }
 
 /** Returns the scopes in a space-separated list that agents can have, or all of them if none is named. */

@@ -83,7 +83,7 @@ test.each([
 test.each(['https://host.example/', 'https://host.example', 'https://host.example/a#b', 'https://[/'])(
   'the address %s is not a client',
   async (clientId) => {
-    await expect(find(clientId, neverFetched)).rejects.toThrow(/no address of a document/);
+    await expect(find(clientId, neverFetched)).rejects.toThrow(/not the address of a document/);
   },
 );
 

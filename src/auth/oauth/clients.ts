@@ -58,7 +58,7 @@ export function registerClient(secretKey: Buffer, given: unknown): AgentClient {
   const body = Buffer.from(JSON.stringify([name, ...redirectUris])).toString('base64url');
   const clientId = `${body}.${signatureOf(secretKey, body)}`;
   if (clientId.length > CLIENT_ID_CHARS_MAX)
-    throw new OAuthError('invalid_client_metadata', 'The redirect addresses are too long together.');
+    throw new OAuthError('invalid_client_metadata', 'The redirect addresses are too long in total.');
   return { clientId, name, host: null, redirectUris };
 }
 
@@ -78,7 +78,7 @@ function readRegistered(secretKey: Buffer, clientId: string): AgentClient {
   const expected = Buffer.from(signatureOf(secretKey, body));
   const given = Buffer.from(signature);
   if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw new OAuthError('invalid_client', 'This client is not registered here. It has to register again.');
+    throw new OAuthError('invalid_client', 'This client is not registered here. It must register again.');
   const [name = '', ...redirectUris] = z
     .array(z.string())
     .parse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));
@@ -93,18 +93,20 @@ async function fetchDescribed(
     new OAuthError('invalid_client', `The client's metadata at ${clientId.slice(0, 200)} ${why}.`);
   // An address without a path would stand for a whole site.
   if (!URL.canParse(clientId) || new URL(clientId).pathname === '/' || new URL(clientId).hash !== '')
-    throw refuse('is no address of a document');
+    throw refuse('is not the address of a document');
   const text = await readDocument(fetchGuarded, clientId).catch((error: unknown) => {
     if (error instanceof AddressRefused) throw refuse(`is not read: ${error.message}`);
     throw refuse('cannot be read');
   });
-  if (text === null) throw refuse('is not there, or is larger than 64 KB');
+  if (text === null) throw refuse('does not exist, or is larger than 64 KB');
   const document = parseJson(text);
   const described = z
     .looseObject({ client_id: z.literal(clientId), token_endpoint_auth_method: z.literal('none').optional() })
     .safeParse(document);
   if (!described.success)
-    throw refuse('does not name this address as its client_id, or asks for a secret (only "none" is taken)');
+    throw refuse(
+      'does not name this address as its client_id, or requests a secret (only "none" is supported)',
+    );
   return { clientId, host: new URL(clientId).host, ...readDescription(document) };
 }
 

@@ -36,5 +36,5 @@ const forged = (what: string): AppError =>
   new AppError(
     403,
     'ForgedRequest',
-    `${what}. Programs send the header Authorization; people reload the page.`,
+    `${what}. Programs send an Authorization header; people reload the page.`,
   );

@@ -18,7 +18,7 @@ export function checkNode(version: string = process.versions.node): Check {
     : fail(
         'Node',
         version,
-        `Run through "npm start" or "npx cambium", which bring Node ${NODE_MAJOR_MIN} along.`,
+        `Run through "npm start" or "npx cambium", which install Node ${NODE_MAJOR_MIN}.`,
       );
 }
 
@@ -45,7 +45,7 @@ async function checkRoom(dir: string): Promise<Check> {
   const freeBytes = bavail * bsize;
   const found = `${(freeBytes / 1e9).toFixed(1)} GB free`;
   if (freeBytes < FREE_BYTES_MIN)
-    return fail('Disk space', found, 'Make room; the database stops when the disk is full.');
+    return fail('Disk space', found, 'Free some space; the database stops when the disk is full.');
   if (freeBytes < FREE_BYTES_GOOD) return warn('Disk space', found, 'Make room before large imports.');
   return ok('Disk space', found);
 }

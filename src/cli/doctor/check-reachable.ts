@@ -29,7 +29,7 @@ export async function checkService(client: AskedClient, connection: Connection):
       fail(
         'Database',
         errorText(error),
-        'See the log of the service; a database that is out of reach comes back by itself.',
+        'See the log of the service; an unreachable database reconnects automatically.',
       ),
     );
   }

@@ -95,7 +95,7 @@ function placeOf(given: string, journal: Journal): { root: string; inside: strin
     .toSorted((a, b) => b.folder.length - a.folder.length)[0];
   if (!around)
     throw new CliError(
-      `${given} is in no folder that was imported from this machine. "cambium status" lists those.`,
+      `${given} is not in a folder that was imported from this machine. "cambium status" lists them.`,
     );
   return { root: around.name, inside: path.relative(around.folder, absolute).split(path.sep).join('/') };
 }

@@ -327,7 +327,7 @@ test('forget shows what it would delete, deletes it with --yes, and allows impor
   expect((await importJson()).report).toMatchObject({ importedFiles: 2, unchangedFiles: 1 });
   expect((await forget('--root', 'team', '--yes')).stdout).toContain('Deleted 3 documents.');
   expect(await forget()).toMatchObject({ status: 2, stderr: expect.stringContaining('Name what to delete') });
-  expect((await forget(dir)).stderr).toContain('is in no folder that was imported');
+  expect((await forget(dir)).stderr).toContain('is not in a folder that was imported');
   expect((await forget('--filter', 'x')).stderr).toContain('--filter takes a JSON object');
 });
 

@@ -38,7 +38,7 @@ async function listPlaces(client: Client, id: string, folder: string | undefined
   if (integration?.supports_channel_selection) return listChannels(client, { id, source });
   if (integration?.supports_folder_selection) return listFolders(client, id, folder);
   throw new CliError(
-    `Of ${integration?.name ?? source} nothing is chosen from a list. cambium sources set changes its settings.`,
+    `${integration?.name ?? source} has no list to choose from. cambium sources set changes its settings.`,
   );
 }
 

@@ -32,7 +32,7 @@ export async function reconnectInBrowser(
   show: (url: string) => void,
 ): Promise<SourceConnection> {
   const { integration_id, auth_mode, label, visibility, config } = await client.getConnection(id);
-  if (auth_mode === 'none') throw new CliError('This connection needs nothing to be opened with.');
+  if (auth_mode === 'none') throw new CliError('This connection needs no key.');
   const opened = await connectInBrowser(client, integration_id, { label, visibility, config }, show);
   if (opened === id) return client.getConnection(id);
   throw new CliError(

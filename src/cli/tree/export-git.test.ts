@@ -125,7 +125,7 @@ test('a version without a change is still a commit', async () => {
 test('a folder with someone’s files is refused and unchanged', async () => {
   await mkdir(folder);
   await writeFile(path.join(folder, 'mine.txt'), 'mine');
-  await expect(writeGitHistory(serviceOf(MOMENTS), 't', folder)).rejects.toThrow('is no git repository');
+  await expect(writeGitHistory(serviceOf(MOMENTS), 't', folder)).rejects.toThrow('is not a git repository');
   expect(await readdir(folder)).toEqual(['mine.txt']);
 });
 
@@ -136,13 +136,13 @@ test('uncommitted changes and foreign commits are refused', async () => {
   expect(await readFile(path.join(folder, 'index.md'), 'utf8')).toBe('mine');
   await git('-c', 'user.name=x', '-c', 'user.email=x@y', 'commit', '--quiet', '-am', 'Mine');
   await expect(writeGitHistory(serviceOf(MOMENTS), 't', folder)).rejects.toThrow(
-    'is not of "cambium tree export',
+    'is not from "cambium tree export',
   );
 });
 
 test('a path that leads outside the repository is not written', async () => {
   const hostile: Moment = { author: null, by: 'model', files: { '../out.md': 'x' } };
-  await expect(writeGitHistory(serviceOf([hostile]), 't', folder)).rejects.toThrow('leads out of');
+  await expect(writeGitHistory(serviceOf([hostile]), 't', folder)).rejects.toThrow('leads outside');
   const hidden: Moment = { author: null, by: 'model', files: { '.git/hooks/pre-commit': 'x' } };
   await expect(writeGitHistory(serviceOf([hidden]), 't', path.join(dir, 'other'))).rejects.toThrow('hidden');
 });

@@ -55,7 +55,7 @@ async function openRepository(folder: string): Promise<string | null> {
     if ((await git(folder, ['status', '--porcelain'])) === '') return null;
     await rm(path.join(folder, '.git'), { recursive: true });
     throw new CliError(
-      `${folder} has files and is no git repository; nothing was written. Choose a folder that is empty or not there.`,
+      `${folder} has files and is not a git repository; nothing was written. Choose an empty or new folder.`,
     );
   }
   if ((await git(folder, ['status', '--porcelain'])) !== '')
@@ -67,7 +67,7 @@ async function openRepository(folder: string): Promise<string | null> {
   const time = await git(folder, ['log', '-1', `--format=%(trailers:key=${TRAILER},valueonly)`]);
   if (time === '')
     throw new CliError(
-      `The last commit of ${folder} is not of "cambium tree export --git"; nothing was written. Choose a folder of its own for the export.`,
+      `The last commit of ${folder} is not from "cambium tree export --git"; nothing was written. Choose a separate folder for the export.`,
     );
   return time;
 }

@@ -28,6 +28,6 @@ async function refuseOther(target: string, treePath: string, content: string): P
   const there = await readBelow(target, treePath);
   if (there !== null && there !== content)
     throw new CliError(
-      `${target} has another text of ${treePath}; nothing was written. Choose an empty folder, or keep a folder up to date with "cambium tree pull".`,
+      `${target} has different text in ${treePath}; nothing was written. Choose an empty folder, or keep a folder up to date with "cambium tree pull".`,
     );
 }

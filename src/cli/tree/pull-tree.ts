@@ -72,7 +72,7 @@ async function pullFile(
     report.conflicts.push(...found);
     return;
   }
-  throw new CliError(`${path} is saved all the time, so that it cannot be merged. Try again when it rests.`);
+  throw new CliError(`${path} keeps being saved, so it cannot be merged. Try again when it stops changing.`);
 }
 
 /** Returns files with a conflict that nobody has saved since. */

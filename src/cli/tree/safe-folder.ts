@@ -13,7 +13,7 @@ export async function placeBelow(folder: string, treePath: string): Promise<stri
   const names = treePath.split('/');
   const place = path.resolve(root, ...names);
   if (!place.startsWith(root + path.sep))
-    throw new CliError(`The tree has a file named ${treePath}, which leads out of ${folder}.`);
+    throw new CliError(`The tree has a file named ${treePath}, which leads outside ${folder}.`);
   if (names.some((name) => name.startsWith('.') || /[\\:\0]/.test(name)))
     throw new CliError(`The tree has a file named ${treePath}; hidden files and folders are not written.`);
   for (let length = 1; length <= names.length; length++) {

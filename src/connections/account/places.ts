@@ -18,7 +18,7 @@ export function getChoice(
   const { choice, name } = connector;
   if (choice?.kind === kind) return { connector, choice };
   const other = choice ? `; its ${choice.kind} can` : '; docs/sources.md says what config names instead';
-  throw invalidField(['path', 'connection_id'], `of ${name} no ${kind} can be chosen${other}`);
+  throw invalidField(['path', 'connection_id'], `${name} has no ${kind} to choose${other}`);
 }
 
 /** Lists all channels of the account, or the subfolders of a folder (`parent` null: the top level). Throws like `askAccount`, or 422. */

@@ -69,5 +69,5 @@ const refused = (): AppError =>
   new AppError(
     401,
     'HookRefused',
-    'This is not signed with the secret of a hook of this service, or too old.',
+    'This request is too old, or not signed with the secret of a hook of this service.',
   );

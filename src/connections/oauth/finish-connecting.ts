@@ -57,7 +57,7 @@ function checkScopes(needed: readonly string[], { scopes }: VendorGrant, { name 
     throw new AppError(
       422,
       'CredentialRefused',
-      `${name} was not connected, because it did not give ${missing.join(', ')}. Add ${missing.length === 1 ? 'this scope' : 'these scopes'} to the client at ${name} (docs/sources.md), start again and allow all that is asked for.`,
+      `${name} was not connected, because it did not give ${missing.join(', ')}. Add ${missing.length === 1 ? 'this scope' : 'these scopes'} to the client at ${name} (docs/sources.md), start again and allow everything that is requested.`,
       { detail: { missing_scopes: missing } },
     );
 }

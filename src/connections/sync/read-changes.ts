@@ -84,7 +84,7 @@ async function readAll(slice: Slice): Promise<void> {
 function parseCursor({ connector, held }: Slice): unknown {
   if (held.cursor === null) return null;
   const parsed = connector.cursor.safeParse(held.cursor);
-  if (!parsed.success) throw new VendorError('cursor', 'The place to go on from is of another version.');
+  if (!parsed.success) throw new VendorError('cursor', 'The cursor is of another version.');
   return parsed.data;
 }
 
@@ -158,7 +158,7 @@ const tooManyFailures = ({ error }: Failed): VendorError =>
 
 function cursorOf(cursor: unknown): object {
   if (typeof cursor !== 'object' || cursor === null)
-    throw new Error('a connector gave a cursor that is none');
+    throw new Error('a connector returned an invalid cursor');
   return cursor;
 }
 

@@ -129,7 +129,7 @@ async function findBinaries(): Promise<{ pgCtl: string; initdb: string }> {
     return { pgCtl, initdb };
   } catch (error) {
     throw new Error(
-      `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL of yours.`,
+      `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to your own PostgreSQL.`,
       { cause: error },
     );
   }

@@ -38,7 +38,7 @@ export async function mergeEntities(
       throw new AppError(
         409,
         'SameEntity',
-        `${id} is the entity ${into.entity_id} already. Leave it out of "from".`,
+        `${id} is already the entity ${into.entity_id}. Leave it out of "from".`,
       );
     requireOwn(viewer, [into, entity]);
     from.set(entity.entity_id, entity);
@@ -80,7 +80,7 @@ export async function undoDecision(tx: Tx, viewer: Viewer, mergeId: string): Pro
   if (!names.length)
     throw notFound(
       'Merge',
-      'There is no such merge of yours that is not undone already. GET /entities/merges lists them.',
+      'You have no such merge, or it is already undone. GET /entities/merges lists them.',
     );
   await regroupAll(tx, viewer.appId, names);
   return listRoots(tx, viewer.appId, names);

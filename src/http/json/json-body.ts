@@ -143,7 +143,7 @@ const tooManyFields: Flaw['refuse'] = (loc) =>
 const prototypeKey: Flaw['refuse'] = () =>
   badRequest('The body has a key "__proto__", which is not accepted.');
 const infinite: Flaw['refuse'] = (loc) =>
-  invalidField(loc, 'is a number too large to keep', 'number_infinite');
+  invalidField(loc, 'is a number too large to store', 'number_infinite');
 
 function findFlaw(value: unknown): Flaw | null {
   if (typeof value === 'string') return flawOfText(value);
@@ -179,11 +179,11 @@ function within(flaw: Flaw, step: string | number): Flaw {
 }
 
 const nul: Flaw['refuse'] = (loc) =>
-  invalidField(loc, 'holds a NUL character (U+0000), which cannot be stored; remove it', 'string_nul');
+  invalidField(loc, 'contains a NUL character (U+0000), which cannot be stored; remove it', 'string_nul');
 const loneSurrogate: Flaw['refuse'] = (loc) =>
   invalidField(
     loc,
-    'holds a lone surrogate, which is not Unicode text; send whole characters',
+    'contains a lone surrogate, which is not Unicode text; send whole characters',
     'string_unicode',
   );
 

@@ -46,7 +46,9 @@ export class BodyBudget {
 
   #wait(caller: string, bytes: number, signal: AbortSignal): Promise<void> {
     const busy = () =>
-      unavailable('Too many large requests are under way. Send it again in a moment, or send less at once.');
+      unavailable(
+        'Too many large requests are in progress. Send it again in a moment, or send less at once.',
+      );
     if (this.#waiting.length >= this.#limits.waitingMax) throw busy();
     return new Promise((resolve, reject) => {
       const leave = () => {

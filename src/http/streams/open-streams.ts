@@ -57,6 +57,6 @@ const tooManyStreams = (whose: string, max: number): AppError =>
   new AppError(
     429,
     'TooManyStreams',
-    `${whose} may have ${max} event streams open, and they are. Close one, or read without a stream.`,
+    `${whose} already has ${max} event streams open, the maximum. Close one, or read without a stream.`,
     { headers: { 'retry-after': '1' } },
   );

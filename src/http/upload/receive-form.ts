@@ -69,7 +69,7 @@ const fieldsTooLarge = (): AppError =>
   new AppError(
     413,
     'PayloadTooLarge',
-    'The fields of the form beside the file are larger than 1 MB together. Send less in them.',
+    'The form’s fields other than the file are larger than 1 MB in total. Send less in them.',
   );
 
 const endedEarly = (): AppError =>

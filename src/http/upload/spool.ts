@@ -63,6 +63,6 @@ const spoolFull = (): AppError =>
   new AppError(
     429,
     'SpoolFull',
-    'Files of this app that are being uploaded take more room than it has (CAMBIUM_UPLOAD_APP_BYTES). Wait until some are done; upload fewer at once.',
+    'The files that this app is uploading take more space than it has (CAMBIUM_UPLOAD_APP_BYTES). Wait until some are done, or upload fewer at once.',
     { headers: { 'retry-after': '5' } },
   );

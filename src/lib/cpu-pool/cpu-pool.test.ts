@@ -54,7 +54,7 @@ test('a task over its deadline is aborted and says so, and the next one runs', a
 
 test('a task that uses too much memory is ended, and the next one runs', async () => {
   const pool = poolWith(60_000);
-  await expect(pool.run(hoardTask, 3_000, 'a')).rejects.toThrow('takes more memory than there is');
+  await expect(pool.run(hoardTask, 3_000, 'a')).rejects.toThrow('takes more memory than available');
   expect(await pool.run(greetTask, 'Ada', 'a')).toContain('Ada');
 });
 

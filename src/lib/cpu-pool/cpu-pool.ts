@@ -136,7 +136,7 @@ async function runWithin(pool: Piscina, request: ThreadRequest, deadlineMs: numb
     if (deadline.aborted)
       throw new TaskLimitError(`takes longer than ${deadlineMs / 1000} seconds (CAMBIUM_TASK_SECONDS)`);
     if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
-      throw new TaskLimitError('takes more memory than there is');
+      throw new TaskLimitError('takes more memory than available');
     throw error;
   }
 }

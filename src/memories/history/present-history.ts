@@ -64,7 +64,7 @@ export const memoryHistorySchema = z
 const memoryNotFound = (memoryId: string): AppError =>
   notFound(
     'Memory',
-    `There is no memory ${memoryId} that you can see. Memories get new ids when their document changes; POST /memories/query shows those of today.`,
+    `There is no memory ${memoryId} that you can see. Memories get new ids when their document changes; POST /memories/query shows the current ones.`,
   );
 
 /** Returns a memory with what came before and after it; 404 if the viewer may not see it. */

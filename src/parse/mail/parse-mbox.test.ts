@@ -92,7 +92,7 @@ describe('a mailbox', () => {
     const budget = new ReadBudget({ ...PARSE_LIMITS_DEFAULT, entriesMax: 1 });
     const box = `${mail('1@x', 'One.')}\n${mail('2@x', 'Two.')}`;
     await expect(read(box, budget)).rejects.toThrow(
-      'The mailbox holds 2 messages, more than the limit. Split it.',
+      'The mailbox has 2 messages, more than the limit. Split it.',
     );
     await expect(read(box, budget)).rejects.toBeInstanceOf(ParseError);
   });

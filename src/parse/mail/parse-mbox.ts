@@ -23,7 +23,7 @@ export async function* parseMbox(bytes: Uint8Array, budget: ReadBudget): AsyncGe
   if (messages.length > budget.limits.entriesMax) {
     throw new ParseError(
       'too_many_entries',
-      `The mailbox holds ${messages.length} messages, more than the limit. Split it.`,
+      `The mailbox has ${messages.length} messages, more than the limit. Split it.`,
     );
   }
   const stored = messages.map(({ start, end }) => ({

@@ -57,7 +57,7 @@ async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
     const reason = errorText(error);
     throw new ParseError(
       'malformed',
-      `The PDF is damaged (${reason}). Open it and save it again, or export it again from where it was written.`,
+      `The PDF is damaged (${reason}). Open it and save it again, or export it again.`,
       error,
     );
   }

@@ -53,7 +53,7 @@ export function* readWarc(bytes: Uint8Array, budget: ReadBudget): Generator<Arch
       if (budget.entriesLeft < 0)
         throw new ParseError(
           'too_many_entries',
-          'The web archive holds more records than the limit. Split it.',
+          'The web archive has more records than the limit. Split it.',
         );
       const fields = headerFields(head.text.trimStart());
       const length = Number(fields.get('content-length') ?? Number.NaN);

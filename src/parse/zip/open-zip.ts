@@ -51,7 +51,7 @@ export async function openZip(source: Uint8Array | ByteSource, budget: ReadBudge
     if (zip.entryCount > budget.entriesLeft) {
       throw new ParseError(
         'too_many_entries',
-        `The archive holds ${zip.entryCount} files, more than the limit. Split it.`,
+        `The archive has ${zip.entryCount} files, more than the limit. Split it.`,
       );
     }
     const places: Entry[] = [];
@@ -88,7 +88,7 @@ function checkPlaces(entries: readonly Entry[]): void {
     if (entry.relativeOffsetOfLocalHeader < end) {
       throw new ParseError(
         'malformed',
-        'Files in the archive share bytes, as in archives that are made to do harm. Pack its files again.',
+        'Files in the archive share bytes, as in malicious archives. Pack its files again.',
       );
     }
     end = entry.relativeOffsetOfLocalHeader + HEADER_BYTES + entry.compressedSize;

@@ -54,5 +54,5 @@ async function* listFolders<At>(
 const noSuchFolder = (id: string): VendorError =>
   new VendorError(
     'not_found',
-    `The account has no folder ${id}, or sees it no longer: look at the address of the folder, or ask for it to be shared.`,
+    `The account has no folder ${id}, or can no longer see it: check the address of the folder, or ask for it to be shared.`,
   );

@@ -49,7 +49,7 @@ describe('a request', () => {
     expect(await readGoogle(accountWith(410, reasonOf('deleted')).ctx, api, given)).toBeNull();
     await expect(readGoogle(accountWith(200, { id: 1 }).ctx, api, given)).rejects.toMatchObject({
       kind: 'contract',
-      message: expect.stringContaining('/calendar/v3/calendars/1 otherwise than it describes: id'),
+      message: expect.stringContaining('/calendar/v3/calendars/1 in an unexpected format: id'),
     });
   });
 
@@ -63,8 +63,8 @@ describe('a request', () => {
 describe('a refusal', () => {
   test.each([
     [401, reasonOf('authError'), 'revoked', 'reconnect'],
-    [403, reasonOf('insufficientPermissions'), 'scope', 'leave the box beside it ticked'],
-    [403, detailOf('ACCESS_TOKEN_SCOPE_INSUFFICIENT'), 'scope', 'leave the box beside it ticked'],
+    [403, reasonOf('insufficientPermissions'), 'scope', 'leave the box next to it ticked'],
+    [403, detailOf('ACCESS_TOKEN_SCOPE_INSUFFICIENT'), 'scope', 'leave the box next to it ticked'],
     [403, reasonOf('accessNotConfigured'), 'scope', 'The operator enables it'],
     [403, detailOf('SERVICE_DISABLED'), 'scope', 'The operator enables it'],
     [403, reasonOf('domainPolicy'), 'scope', 'An administrator'],

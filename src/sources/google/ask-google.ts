@@ -76,7 +76,7 @@ function refusalOf(
   if (answer.status === 401)
     return new VendorError(
       'revoked',
-      'Google gives no access to this account any more: it was taken back, or it ended. Connect the account again (reconnect).',
+      'Google no longer gives access to this account: it was revoked, or it expired. Connect the account again (reconnect).',
     );
   const reasons = reasonsOf(answer);
   const has = (pattern: RegExp) => reasons.some((one) => pattern.test(one));
@@ -88,7 +88,7 @@ function refusalOf(
   if (has(/^(?:insufficientPermissions|ACCESS_TOKEN_SCOPE_INSUFFICIENT)$/))
     return new VendorError(
       'scope',
-      `This service may not read ${name}. Connect the account again, and leave the box beside it ticked.`,
+      `This service may not read ${name}. Connect the account again, and leave the box next to it ticked.`,
     );
   if (has(/^domainPolicy$/))
     return new VendorError(

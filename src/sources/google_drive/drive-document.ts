@@ -24,7 +24,7 @@ const EXPORTS: Readonly<Record<string, { mediaType: string; extension: string }>
 const UNREAD: readonly (readonly [RegExp, string])[] = [
   [/^image\//, 'This is an image; text in it is not read.'],
   [/^(?:video|audio)\//, 'This is sound or video; put its transcript (VTT, SRT or text) beside it.'],
-  [/^application\/vnd\.google-apps\./, 'Google gives out no text of this kind of file.'],
+  [/^application\/vnd\.google-apps\./, 'Google offers no text of this kind of file.'],
   [
     /^application\/(?:(?:x-)?(?:zip|tar|gzip|bzip2?|7z|rar)(?:-compressed)?|vnd\.rar|x-(?:zip|7z|rar)-compressed|java-archive|vnd\.android\.package-archive)$/,
     'This is an archive, which a connection does not open. Import it, or put its files into Drive.',

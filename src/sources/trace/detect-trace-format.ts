@@ -39,7 +39,7 @@ export function readHistory(history: string, format?: TraceFormat): ReadHistory 
   if (!items.some(isObject)) {
     throw new ParseError(
       'malformed',
-      'The history holds no messages. Send a JSON array of {role, content}, or one JSON object a line.',
+      'The history has no messages. Send a JSON array of {role, content}, or one JSON object per line.',
     );
   }
   return { format: format ?? formatOf(items), items, envelope, warnings };
@@ -63,7 +63,7 @@ function readItems(history: string): Omit<ReadHistory, 'format'> {
   }
   throw new ParseError(
     'malformed',
-    'The history is JSON but no list of messages. Send an array of {role, content}, or {messages: […]}.',
+    'The history is JSON, but not a list of messages. Send an array of {role, content}, or {messages: […]}.',
   );
 }
 

@@ -58,7 +58,7 @@ export async function askVendor<T>(
 ): Promise<Told<T> | null> {
   const target = path.includes('://') ? path : `${url}/${path}`;
   if (!target.startsWith(`${url}/`))
-    throw new VendorError('contract', `${vendor} leads to an address that is not its own.`);
+    throw new VendorError('contract', `${vendor} links to an address that is not its own.`);
   const answer = await ctx.http(target, { ...accountRequest(ctx, limiter, url), ...sent });
   if (answer.status === 200)
     return { data: readVendorAnswer(vendor, answer, schema), at: timeOfAnswer(vendor, answer) };

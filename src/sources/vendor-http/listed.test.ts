@@ -22,7 +22,7 @@ test('items in an unexpected format are left out with id and reason, and the oth
     'a',
     'd',
   ]);
-  expect(leftOut.map(({ item, error }) => [item, error.message.replace(/^.*describes: /, '')])).toEqual([
+  expect(leftOut.map(({ item, error }) => [item, error.message.replace(/^.*format: /, '')])).toEqual([
     ['b', 'data.files.1.name: Invalid input: expected string, received number.'],
     [null, 'data.files.2.id: Invalid input: expected string, received undefined.'],
     [null, 'data.files.3: Invalid input: expected object, received string.'],

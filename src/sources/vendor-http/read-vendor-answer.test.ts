@@ -28,9 +28,9 @@ test('fields that an account and an export share are mapped from the whole answe
 });
 
 test.each([
-  ['{"items": [{"id": "secret"}, {"id": 7}]}', '/v1/items otherwise than it describes: items.1.id'],
-  ['{"error": "secret"}', '/v1/items otherwise than it describes: items'],
-  ['<html>secret', 'Example answered with something that is no JSON'],
+  ['{"items": [{"id": "secret"}, {"id": 7}]}', '/v1/items in an unexpected format: items.1.id'],
+  ['{"error": "secret"}', '/v1/items in an unexpected format: items'],
+  ['<html>secret', 'Example answered with something other than JSON'],
 ])('the response %s is refused with an error that does not repeat it', (body, sentence) => {
   const refused = () => read(body);
   expect(refused).toThrow(VendorError);

@@ -16,7 +16,7 @@ export function readVendorAnswer<T>(vendor: string, answer: VendorAnswer, schema
     const issue = parsed.error.issues[at];
     const why = `${issue?.path.join('.')}: ${issue?.message}`;
     const { pathname } = new URL(answer.url);
-    return new VendorError('contract', `${vendor} answered ${pathname} otherwise than it describes: ${why}.`);
+    return new VendorError('contract', `${vendor} answered ${pathname} in an unexpected format: ${why}.`);
   };
   const left = answer.leftOut && leftOutIn(parsed.error);
   if (!left) throw errorOf(0);
@@ -53,6 +53,6 @@ function parseJson(vendor: string, bytes: Uint8Array): unknown {
     // A function for every value makes parsing several times slower.
     return MAYBE_INEXACT.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
   } catch (error) {
-    throw new VendorError('contract', `${vendor} answered with something that is no JSON.`, { cause: error });
+    throw new VendorError('contract', `${vendor} answered with something other than JSON.`, { cause: error });
   }
 }

@@ -40,11 +40,11 @@ export function refusalByStatus(
 
 /** Returns the error for a cursor or page link that the vendor no longer accepts: everything is then read again. */
 export const placeLost = (vendor: string): VendorError =>
-  new VendorError('cursor', `${vendor} does not know the place to continue from any more.`);
+  new VendorError('cursor', `${vendor} no longer knows the cursor.`);
 
 /** Returns the message for a revoked browser sign-in. */
 export const accessTakenBack = (vendor: string): string =>
-  `${vendor} gives no access to this account any more: it was taken back, or the account is suspended. Connect the account again (reconnect).`;
+  `${vendor} no longer gives access to this account: it was revoked, or the account is suspended. Connect the account again (reconnect).`;
 
 /** Returns what is read at a vendor; null if it does not exist or is gone. */
 export async function ifThere<T>(reading: Promise<T>): Promise<T | null> {

@@ -178,7 +178,7 @@ async function refuseLimited(
 }
 
 const limited = (until: Date): VendorError =>
-  new VendorError('limited', `The source asks for a pause until ${until.toISOString()}.`, { until });
+  new VendorError('limited', `The source requests a pause until ${until.toISOString()}.`, { until });
 
 const unreachable = (url: string, answer: VendorAnswer | null): VendorError =>
   new VendorError(

@@ -95,6 +95,6 @@ const editConflict = (files: Refused[]): AppError =>
   new AppError(
     409,
     'EditConflict',
-    `${files.length === 1 ? 'A file was' : `${files.length} files were`} changed since you read ${files.length === 1 ? 'it' : 'them'}, in the same places. Nothing was saved. Look at detail.files, merge, and send the result with base_sha256 of what is served now.`,
+    `${files.length === 1 ? 'A file was' : `${files.length} files were`} changed since you read ${files.length === 1 ? 'it' : 'them'}, in the same places. Nothing was saved. Look at detail.files, merge, and send the result with the base_sha256 of the text served now.`,
     { headers: { 'x-should-retry': 'false' }, detail: { files } },
   );

@@ -80,7 +80,7 @@ type Find = (kind: EditRow['kind'], path: string) => EditRow | undefined;
 const pathTaken = (path: string) =>
   conflict(
     'PathTaken',
-    `There is a file "${path.slice(0, 200)}" already. Choose another path, or change that file.`,
+    `There is already a file "${path.slice(0, 200)}". Choose another path, or change that file.`,
   );
 
 function checkPaths(changes: FileChanges): void {

@@ -104,7 +104,7 @@ async function checkText(
   if (seenSha256 === newestSha256 && current !== null && seenSha256 === sha256Hex(current)) return;
   throw conflict(
     'NewerText',
-    'The model has written this file again since you read it; nothing was saved. Merge again, and take over the decisions about what did not change.',
+    'The model has written this file again since you read it; nothing was saved. Merge again, and keep the decisions about unchanged places.',
     { tree_id: newest?.tree_id ?? null, current_sha256: newestSha256 },
   );
 }

@@ -82,7 +82,7 @@ async function decide(
   decision: { status: 'accepted' | 'refused'; refusal: string | null },
 ): Promise<void> {
   const isDecided = await decideProposal(tx, actor.appId, row.proposal_id, { ...decision, by: actor.userId });
-  if (!isDecided) throw conflict('ProposalDecided', 'Somebody has decided on this proposal already.');
+  if (!isDecided) throw conflict('ProposalDecided', 'Somebody has already decided on this proposal.');
 }
 
 const sumOf = ({ files }: OwnedTree, path: string): string | undefined =>

@@ -37,7 +37,7 @@ export async function proposeEdit(
     const file = files.find(({ path }) => path === edit.path);
     if (!file) throw notFound('File', `The tree has no file "${edit.path.slice(0, 200)}".`);
     if (file.sha256 !== edit.baseSha256) throw staleBase(file.sha256);
-    if (file.content === edit.content) throw conflict('NothingToPropose', 'The file has this text already.');
+    if (file.content === edit.content) throw conflict('NothingToPropose', 'The file already has this text.');
     if ((await countOpen(tx, owner)) >= OPEN_MAX) throw proposalsFull();
     const id = await insertProposal(tx, owner, {
       path: edit.path,
@@ -60,7 +60,7 @@ export async function proposeEdit(
 const staleBase = (sha256: string): AppError =>
   conflict(
     'StaleBase',
-    `The file is another one than the one that was read: its sha256 is ${sha256} now. Read it again, make the edit in what it says now, and propose that.`,
+    `The file changed since it was read: its sha256 is now ${sha256}. Read it again, make the edit in the current text, and propose that.`,
     { sha256 },
   );
 
@@ -68,6 +68,6 @@ const proposalsFull = (): AppError =>
   new AppError(
     507,
     'ProposalsFull',
-    `${OPEN_MAX} proposals wait for a decision. Accept or refuse some (GET /context-documents/tree/{tree_id}/proposals) before more are made.`,
+    `${OPEN_MAX} proposals wait for a decision. Accept or refuse some (GET /context-documents/tree/{tree_id}/proposals) before proposing more.`,
     { headers: { 'x-should-retry': 'false' } },
   );

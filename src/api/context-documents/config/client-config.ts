@@ -80,7 +80,7 @@ function withPrompts(
   const keys = new Set(specs.map((spec) => spec.key));
   for (const key of Object.keys(prompts))
     if (!keys.has(key))
-      issues.push(issue([field, key], `is no document of the config; there are ${[...keys].join(', ')}`));
+      issues.push(issue([field, key], `is not a document of the config; it has ${[...keys].join(', ')}`));
   return specs.map((spec) => ({ ...spec, prompt: prompts[spec.key] ?? spec.prompt }));
 }
 

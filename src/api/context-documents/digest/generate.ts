@@ -48,7 +48,7 @@ function readWindow(
   if (start == null || end == null)
     throw invalidField(
       ['body', start == null ? 'window_start' : 'window_end'],
-      'window_start and window_end go together; give both or neither',
+      'needs both window_start and window_end, or neither',
     );
   const [from, to] = [new Date(start).toISOString(), new Date(end).toISOString()];
   if (from >= to) throw invalidField(['body', 'window_end'], 'must be later than window_start');

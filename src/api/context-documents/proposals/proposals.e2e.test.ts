@@ -195,7 +195,7 @@ test('an agent proposes, a person decides, and the agent reads the decision in i
   ]);
   expect(await call('# Third\n')).toMatchObject({
     isError: true,
-    text: expect.stringContaining('The file is another one'),
+    text: expect.stringContaining('The file changed since it was read'),
   });
   expect(
     await callTool(agent, 'propose_edit', {

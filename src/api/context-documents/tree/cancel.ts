@@ -26,7 +26,7 @@ export const cancelTree = defineRoute({
     if (!ended && after.status !== 'cancelled')
       throw conflict(
         'TreeNotProcessing',
-        `This tree is ${after.status} already; there is nothing to cancel.`,
+        `This tree is already ${after.status}; there is nothing to cancel.`,
       );
     if (ended && tree.workflow_id !== null) await ctx.workflows.cancel(tree.workflow_id);
     return presentTree(after, null);

@@ -34,7 +34,7 @@ export const regenerateDoc = defineRoute({
       SPEC_TIERS.flatMap((tier) => config[tier].flatMap(({ key }) => [key, `${tier}/${key}`])),
     );
     if (!keys.has(body.key))
-      throw invalidField(['body', 'key'], `is no document of the config; there are ${[...keys].join(', ')}`);
+      throw invalidField(['body', 'key'], `is not a document of the config; it has ${[...keys].join(', ')}`);
     const owner = { appId: actor.appId, owner: tree.owner };
     const next = await startTree(ctx, owner, {
       sources: tree.scope.sources,

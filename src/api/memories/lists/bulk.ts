@@ -61,7 +61,7 @@ export const changeBulk = defineRoute({
     if (matched !== request.expected)
       throw conflict(
         'CountChanged',
-        `${matched} documents match now, and the request expects ${request.expected}. Nothing was done. Look at them, then send that number.`,
+        `${matched} documents match now, but the request expects ${request.expected}. Nothing was done. Look at them, then send that number.`,
         { matched },
       );
     const id = `bulk-${randomUUID()}`;

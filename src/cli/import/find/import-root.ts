@@ -34,7 +34,9 @@ export async function findRoot(
   const folder = target.isFolder ? target.path : path.dirname(target.path);
   for (const name of namesFor(folder, target.repositoryName))
     if (await isFree(name, folder, known)) return { name, folder };
-  throw new CliError(`Name the folder ${folder} with --root: its own name is taken by another folder.`);
+  throw new CliError(
+    `Give the folder ${folder} a name with --root: another folder already has its own name.`,
+  );
 }
 
 /** Yields the folder's own name, then with its parents' names in front. */

@@ -148,7 +148,7 @@ class Walker {
       ({ folder }) =>
         absolute === folder || absolute.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep),
     );
-    if (!root) throw new Error(`${absolute} is in none of the imported folders.`);
+    if (!root) throw new Error(`${absolute} is not in any imported folder.`);
     const rootPath = path.relative(root.folder, absolute).split(path.sep).join('/');
     return { root: root.name, rootPath, shown: rootPath === '' ? root.name : `${root.name}/${rootPath}` };
   }

@@ -143,7 +143,7 @@ test.each([
   [
     '<w:tbl><w:tr><w:tc>'.repeat(20_000) + p('deep') + '</w:tc></w:tr></w:tbl>'.repeat(20_000),
     'too_deep',
-    'too deep inside each other',
+    'too deeply nested',
   ],
   [p('hello &e; world'), 'malformed', 'is damaged (entity not found:&e;). Open'],
 ])('an unreadable file has a plain error message: %#', async (body, code, message) => {

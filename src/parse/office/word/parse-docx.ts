@@ -67,7 +67,7 @@ async function convert(file: ReturnType<typeof wordFile>): ReturnType<typeof mam
     if (error instanceof RangeError) {
       throw new ParseError(
         'too_deep',
-        'The Word document has tables or text boxes too deep inside each other. Copy what is inside into a document of its own.',
+        'The Word document has too deeply nested tables or text boxes. Copy their contents into a separate document.',
         error,
       );
     }

@@ -127,10 +127,10 @@ describe('a Box', () => {
   });
 
   test.each([
-    [202, '', 'transient', 'not done with this file'],
+    [202, '', 'transient', 'still processing this file'],
     [403, 'forbidden', 'contract', 'Write all files and folders'],
     [403, 'insufficient_scope', 'scope', 'Read all files and folders'],
-    [404, 'not_found', 'not_found', 'not there'],
+    [404, 'not_found', 'not_found', 'no longer exists'],
     [409, 'secret words', 'contract', 'answered 409.'],
   ])('whose content is refused with %i %s says so in a message', async (status, code, kind, sentence) => {
     const file = box.add('One.txt', 'Text');

@@ -34,8 +34,8 @@ test('files are stored with their text and keep their documents when folders mov
   const rows = await database.sql<{ item: string; reason: string }[]>`
     select item, reason from sync_failures where app_id = 'box'`;
   expect(Object.fromEntries(rows.map(({ item, reason }) => [item, reason]))).toMatchObject({
-    [locked.id]: expect.stringContaining('Box does not give out this file'),
-    [late.id]: expect.stringContaining('not done with this file'),
+    [locked.id]: expect.stringContaining('Box does not allow downloading this file'),
+    [late.id]: expect.stringContaining('still processing this file'),
   });
   const idsOf = async () => {
     const documents = await database.sql<{ document_id: string; metadata: { breadcrumbs?: string } }[]>`

@@ -70,12 +70,12 @@ export async function downloadBoxFile(ctx: FilesContext, id: string, into: Recei
   if (location !== null) answer = await ctx.http(new URL(location, url).href, { ...request, into });
   if (answer.status === 200) return;
   if (answer.status === 202)
-    throw new VendorError('transient', 'Box is not done with this file yet; it will be retried.');
-  if (answer.status === 404) throw new VendorError('not_found', 'The file is not there any more.');
+    throw new VendorError('transient', 'Box is still processing this file; it will be retried.');
+  if (answer.status === 404) throw new VendorError('not_found', 'The file no longer exists.');
   if (isOfOne(answer))
     throw new VendorError(
       'contract',
-      "Box does not give out this file: it is locked, or this service's app lacks the right Write all files and folders, without which nothing may be downloaded.",
+      "Box does not allow downloading this file: it is locked, or this service's app lacks the permission Write all files and folders, which downloads require.",
     );
   throw refusalOf(answer);
 }

@@ -119,11 +119,7 @@ describe('an export', () => {
   });
 
   test.each([
-    [
-      'is missing',
-      { body: { id: 'x', downloadLink: 'secret' } },
-      'otherwise than it describes: downloadLink',
-    ],
+    ['is missing', { body: { id: 'x', downloadLink: 'secret' } }, 'in an unexpected format: downloadLink'],
     ['is refused', { status: 403, body: {} }, 'does not let the token read this doc'],
   ])('whose link %s fails with a message', async (_why, fault, sentence) => {
     const { item } = add();

@@ -52,7 +52,7 @@ async function download(ctx: CodaContext, link: string): Promise<string> {
     }
     const text = new TextDecoder().decode(answer.bytes);
     if (answer.status === 200 && !NO_EXPORT.test(text)) return text;
-    throw new VendorError('transient', `The file with this page answers ${answer.status} and holds none.`);
+    throw new VendorError('transient', `The file with this page answers ${answer.status} and is empty.`);
   }
-  throw new VendorError('transient', 'The file with this page is always elsewhere.');
+  throw new VendorError('transient', 'The file with this page keeps redirecting.');
 }

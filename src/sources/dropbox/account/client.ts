@@ -64,7 +64,7 @@ export async function askDropbox<T>(
 /** Fetches a resource that always exists. */
 export async function getDropbox<T>(ctx: FilesContext, route: string, question: Question<T>): Promise<T> {
   const answer = await askDropbox(ctx, route, question);
-  if (answer === null) throw new VendorError('cursor', 'The folder that was read is not there any more.');
+  if (answer === null) throw new VendorError('cursor', 'The folder that was read no longer exists.');
   return answer;
 }
 
@@ -91,8 +91,8 @@ const summaryOf = (answer: VendorAnswer): string => readRefusal(answer, errorAns
 
 /** Dropbox's errors for a request and a file: https://github.com/dropbox/dropbox-api-spec, `AuthError`, `LookupError`, `ExportError`. */
 const REFUSALS: readonly (readonly [RegExp, VendorError['kind'], string])[] = [
-  [/^path\/not_found/, 'not_found', 'The file is not there any more.'],
-  [/^reset/, 'cursor', 'Dropbox does not know the place to continue from any more.'],
+  [/^path\/not_found/, 'not_found', 'The file no longer exists.'],
+  [/^reset/, 'cursor', 'Dropbox no longer knows the cursor.'],
   [/^(?:invalid_root|no_permission)/, 'cursor', 'The account has another team space than before.'],
   [/^path\/restricted_content/, 'contract', 'Dropbox gives this file to nobody, for a legal reason.'],
   [/^path\/locked/, 'contract', 'The file is locked.'],

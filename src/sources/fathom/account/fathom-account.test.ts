@@ -104,7 +104,7 @@ describe('a meeting', () => {
     fathom.faults.push({ body: { items: [{ recording_id: 'secret', created_at: 'x' }], next_cursor: null } });
     const read = reader.read(config);
     await expect(read).rejects.toMatchObject({ kind: 'contract' });
-    await expect(read).rejects.toThrow('/external/v1/meetings otherwise than it describes: items.0');
+    await expect(read).rejects.toThrow('/external/v1/meetings in an unexpected format: items.0');
     await expect(read).rejects.not.toThrow('secret');
   });
 });

@@ -223,7 +223,7 @@ describe('GitHub’s headers', () => {
     github.faults.push({ body: {} });
     await expect(githubConnector.check(reader.context(config))).rejects.toMatchObject({
       kind: 'contract',
-      message: expect.stringContaining('/user otherwise than it describes: id'),
+      message: expect.stringContaining('/user in an unexpected format: id'),
     });
   });
 });

@@ -37,7 +37,7 @@ export async function readPrimary(ctx: CalendarContext): Promise<GoogleCalendar>
     schema: calendarAnswer,
   });
   if (primary) return primary;
-  throw new VendorError('scope', 'This account of Google has no calendar.');
+  throw new VendorError('scope', 'This Google account has no calendar.');
 }
 
 /** Returns the calendars to read, in list order. Throws a `VendorError` that names missing ones. */
@@ -77,7 +77,7 @@ const pagesOf = <T extends { nextPageToken?: string | undefined }>(
     const from = token === null ? '' : `&pageToken=${encodeURIComponent(token)}`;
     const page = await readGoogle(ctx, apiOf(ctx), { path: `${path}${from}`, schema });
     if (page) return page;
-    throw new VendorError('transient', 'A calendar was taken from the account while it was read.');
+    throw new VendorError('transient', 'A calendar was removed from the account while it was read.');
   });
 
 /** Position within a calendar: requests changes since `sync`, starting at `page`. */
@@ -110,19 +110,16 @@ export async function readEventPage(
   // An expired token gets a 410; one rejected with a 400 is of no use either.
   const answer = await askGoogle(ctx, apiOf(ctx), path, { understood: isFirst ? [] : [400] });
   if (!isFirst && (answer.status === 410 || answer.status === 400))
-    throw new VendorError(
-      'cursor',
-      'Google Calendar does not know any more what changed since the last run.',
-    );
+    throw new VendorError('cursor', 'Google Calendar no longer knows what changed since the last run.');
   if (answer.status !== 200)
-    throw new VendorError('transient', 'A calendar was taken from the account while it was read.');
+    throw new VendorError('transient', 'A calendar was removed from the account while it was read.');
   const schema = changedEventsAnswer((root) => seriesItem(calendar, root));
   const { items = [], nextPageToken, nextSyncToken } = readVendorAnswer('Google Calendar', answer, schema);
   if (nextPageToken !== undefined && nextPageToken === place.page)
     throw new VendorError('contract', 'Google Calendar gave the same page twice.');
   if (nextPageToken !== undefined) return { events: items, next: { ...place, page: nextPageToken } };
   if (nextSyncToken === undefined)
-    throw new VendorError('contract', 'Google Calendar ended a list without a place to go on from.');
+    throw new VendorError('contract', 'Google Calendar ended a list without a cursor.');
   return { events: items, next: { sync: nextSyncToken, page: null } };
 }
 

@@ -68,7 +68,7 @@ async function* readCalendars(
   const calendars = await chooseCalendars(ctx);
   const cursor = structuredClone(stored) ?? { v: 1, calendars: {} };
   if (Object.keys(cursor.calendars).some((known) => !calendars.some(({ id }) => id === known)))
-    throw new VendorError('cursor', 'A calendar is read no longer: everything is read again without it.');
+    throw new VendorError('cursor', 'A calendar is no longer read: everything is read again without it.');
   for (const calendar of calendars) yield* readCalendar(ctx, calendar, cursor);
   yield { kind: 'page', cursor };
 }

@@ -42,8 +42,7 @@ export async function askDrive<T>(
   const understood = parameters.pageToken == null ? [] : [400];
   const answer = await askGoogle(ctx, apiOf(ctx), `${path}?${queryOf(parameters)}`, { understood });
   if (answer.status === 404) return null;
-  if (answer.status !== 200)
-    throw new VendorError('cursor', 'Google does not know the place to continue from any more.');
+  if (answer.status !== 200) throw new VendorError('cursor', 'Google no longer knows the cursor.');
   return readVendorAnswer('Google Drive', answer, schema);
 }
 
@@ -56,7 +55,7 @@ export async function getDrive<T>(
 ): Promise<T> {
   const answer = await askDrive(ctx, path, parameters, schema);
   // The account was removed from a shared drive while it was being read.
-  if (answer === null) throw new VendorError('cursor', 'A shared drive is not there any more.');
+  if (answer === null) throw new VendorError('cursor', 'A shared drive no longer exists.');
   return answer;
 }
 
@@ -68,7 +67,7 @@ export async function downloadFile(
   into: Receive,
 ): Promise<void> {
   const { status } = await askGoogle(ctx, apiOf(ctx), `${path}?${queryOf(parameters)}`, { into });
-  if (status !== 200) throw new VendorError('not_found', 'The file is not there any more.');
+  if (status !== 200) throw new VendorError('not_found', 'The file no longer exists.');
 }
 
 /** Returns the account's address. */

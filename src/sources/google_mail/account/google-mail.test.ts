@@ -188,9 +188,14 @@ describe('a thread', () => {
   });
 
   test.each([
-    ['does not match Gmail’s description', { body: { id: '1' } }, 'contract', 'otherwise than it describes'],
-    ['is not JSON', { body: '<html>' }, 'contract', 'otherwise than it describes'],
-    ['asks for a pause', refusedByGmail(429, 'rateLimitExceeded'), 'limited', 'asks for a pause'],
+    [
+      'does not match Gmail’s description',
+      { body: { id: '1' } },
+      'contract',
+      'does not match its description',
+    ],
+    ['is not JSON', { body: '<html>' }, 'contract', 'does not match its description'],
+    ['asks for a pause', refusedByGmail(429, 'rateLimitExceeded'), 'limited', 'requests a pause'],
     ['is refused', refusedByGmail(401, 'authError'), 'revoked', 'reconnect'],
   ])('with a message that %s fails with an explanation', async (_what, fault, kind, sentence) => {
     const { id } = google.receive('Gates', 'First.');

@@ -35,7 +35,7 @@ const apiOf = ({ api, everyMs }: MailContext, method: keyof typeof UNITS): Googl
 export async function readProfile(ctx: MailContext): Promise<z.infer<typeof profileAnswer>> {
   const profile = await readGoogle(ctx, apiOf(ctx, 'profile'), { path: 'profile', schema: profileAnswer });
   if (profile) return profile;
-  throw new VendorError('scope', 'This account of Google has no mailbox.');
+  throw new VendorError('scope', 'This Google account has no mailbox.');
 }
 
 /** Returns the names of labels by id. */
@@ -101,4 +101,4 @@ function furtherThan(page: string | null, next: string | null): string | null {
 }
 
 const forgotten = (): VendorError =>
-  new VendorError('cursor', 'Gmail does not know any more what changed since the last run.');
+  new VendorError('cursor', 'Gmail no longer knows what changed since the last run.');

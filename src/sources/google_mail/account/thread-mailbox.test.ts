@@ -30,7 +30,7 @@ test.each(['', '{"raw":', '{"raw":"QUJD', '{"id":"1"}', `${' '.repeat(2_000)}{"r
   'an incomplete message (%j) is refused',
   async (json) => {
     await expect(joined(messageOf('', pieces(Buffer.from(json), 500)))).rejects.toThrow(
-      'otherwise than it describes',
+      'does not match its description',
     );
   },
 );

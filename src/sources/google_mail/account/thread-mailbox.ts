@@ -38,7 +38,7 @@ export async function writeThread(
       )
         found++;
     }
-    if (found === 0) throw new VendorError('not_found', 'The thread is not there any more.');
+    if (found === 0) throw new VendorError('not_found', 'The thread no longer exists.');
     box.end();
   } catch (error) {
     box.destroy();
@@ -53,7 +53,7 @@ export async function writeThread(
 /** Writes messages one by one to the same stream; a pipeline for each would leave its listeners on it. */
 async function append(box: PassThrough, head: string, json: Readable): Promise<void> {
   for await (const chunk of escapeFromLines(messageOf(head, json))) {
-    if (box.destroyed) throw new Error('nobody reads the mailbox any more');
+    if (box.destroyed) throw new Error('nobody reads the mailbox anymore');
     if (!box.write(chunk)) await roomIn(box);
   }
 }
@@ -72,7 +72,7 @@ const roomIn = (box: PassThrough): Promise<void> =>
 function once(receive: Receive): Receive {
   let isCalled = false;
   return async (stream) => {
-    if (isCalled) throw new VendorError('transient', 'A message broke off while it was read.');
+    if (isCalled) throw new VendorError('transient', 'A message ended while it was read.');
     isCalled = true;
     await receive(stream);
   };
@@ -128,7 +128,8 @@ export async function* messageOf(head: string, json: AsyncIterable<Uint8Array>):
     yield Buffer.from(digits.slice(0, whole), 'base64url');
     digits = digits.slice(whole);
   }
-  if (!isOver) throw new VendorError('contract', 'Gmail gave a message otherwise than it describes.');
+  if (!isOver)
+    throw new VendorError('contract', 'Gmail returned a message that does not match its description.');
   yield Buffer.from('\r\n');
 }
 

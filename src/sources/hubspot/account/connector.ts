@@ -122,7 +122,7 @@ async function* readHubspot(
   const { objects } = ctx.config;
   const since = { ...cursor?.since };
   if (Object.keys(since).some((object) => !objects.includes(hubspotObject.parse(object))))
-    throw new VendorError('cursor', 'Other kinds of objects are read than before.');
+    throw new VendorError('cursor', 'The kinds of objects to read have changed.');
   const reader = new RecordReader(ctx);
   const first = Math.max(0, cursor?.turn ? objects.indexOf(cursor.turn) : 0);
   for (const [i, object] of objects.entries()) {

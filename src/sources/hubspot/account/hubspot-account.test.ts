@@ -146,7 +146,7 @@ describe('a key', () => {
     hubspot.faults.push({ body: { results: [{ id: 7, updatedAt: 'secret' }] } });
     const read = reader.read(contacts);
     await expect(read).rejects.toMatchObject({ kind: 'contract' });
-    await expect(read).rejects.toThrow('/crm/v3/objects/contacts otherwise than it describes: results.0.id');
+    await expect(read).rejects.toThrow('/crm/v3/objects/contacts in an unexpected format: results.0.id');
     await expect(read).rejects.not.toThrow('secret');
   });
 });

@@ -88,7 +88,7 @@ async function* readLinear(
 ): AsyncGenerator<VendorChange<LinearCursor>> {
   const { teams } = ctx.config;
   if (cursor && cursor.teams.join() !== teams.join())
-    throw new VendorError('cursor', 'Other teams are read than before.');
+    throw new VendorError('cursor', 'The teams to read have changed.');
   const since = cursor?.since ?? null;
   let began = cursor?.reading?.began ?? null;
   const pages = readList(

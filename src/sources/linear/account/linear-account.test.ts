@@ -134,7 +134,7 @@ describe('a key', () => {
     linear.faults.push({ body: { data: { issues: { nodes: [{ id: 7 }], pageInfo: {} } } } });
     await expect(reader.read(config)).rejects.toMatchObject({
       kind: 'contract',
-      message: expect.stringContaining('/graphql otherwise than it describes: data.issues.nodes.0.id'),
+      message: expect.stringContaining('/graphql in an unexpected format: data.issues.nodes.0.id'),
     });
   });
 });

@@ -40,7 +40,7 @@ export const askGraph = <T>(ctx: TeamsContext, path: string, schema: z.ZodType<T
 export const listGraph = <T>(ctx: TeamsContext, path: string, item: z.ZodType<T>) =>
   walkPages('Microsoft', path, async (at) => {
     const answer = await askGraph(ctx, at ?? path, listOf(item));
-    if (!answer) throw new VendorError('not_found', 'It is not there any more, or not open to this account.');
+    if (!answer) throw new VendorError('not_found', 'It no longer exists, or is not open to this account.');
     const { value, '@odata.nextLink': next = null } = answer.data;
     return { items: value, next, at: answer.at };
   });
@@ -63,7 +63,7 @@ function refusalOf(answer: VendorAnswer, isLink: boolean): VendorError | null {
     { vendor: 'Microsoft', status, code: code ?? '', isLaterPage: isLink },
     {
       revoked:
-        'Microsoft gives no access to this account any more: it was taken back, or must sign in again. Connect the account again (reconnect).',
+        'Microsoft no longer gives access to this account: it was revoked, or must sign in again. Connect the account again (reconnect).',
       scope:
         "This service's app lacks a permission. An administrator grants its permissions at https://entra.microsoft.com (API permissions, Grant admin consent); then connect the account again.",
     },

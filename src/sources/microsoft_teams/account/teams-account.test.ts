@@ -250,8 +250,8 @@ describe('an access token', () => {
   });
 
   test.each([
-    [{ status: 401, body: {} }, 'revoked', 'gives no access to this account any more'],
-    [GONE, 'cursor', 'does not know the place'],
+    [{ status: 401, body: {} }, 'revoked', 'no longer gives access to this account'],
+    [GONE, 'cursor', 'no longer knows the cursor'],
     [{ status: 403, body: { error: { code: 'Forbidden' } } }, 'scope', 'may not use Teams'],
     [{ status: 418, body: { error: { code: 'Teapot' } } }, 'contract', 'answered 418 (Teapot)'],
     [{ status: 418, body: 'tea' }, 'contract', 'answered 418.'],

@@ -150,7 +150,10 @@ async function openSession(ctx: SalesforceContext): Promise<Session> {
   const given = readVendorAnswer('Salesforce', answer, tokenAnswer);
   const { origin } = new URL(given.instance_url);
   if (origin !== url && !(origin.startsWith('https:') && isSalesforceAddress(origin)))
-    throw new VendorError('contract', `Salesforce leads to ${origin}, which is no address of Salesforce.`);
+    throw new VendorError(
+      'contract',
+      `Salesforce redirects to ${origin}, which is not a Salesforce address.`,
+    );
   return { url: origin, token: given.access_token };
 }
 
@@ -169,12 +172,9 @@ function keyRefused(answer: VendorAnswer): VendorError {
     return new VendorError('contract', `Salesforce answered ${answer.status} without a token.`);
   const { error, error_description } = refused;
   if (/rate.?(?:limit.?)?exceeded/i.test(`${error} ${error_description}`))
-    return new VendorError(
-      'transient',
-      'Salesforce gives out no more tokens for a while; it will be retried.',
-    );
+    return new VendorError('transient', 'Salesforce issues no more tokens for a while; it will be retried.');
   const why = WHY[error] ?? error;
-  return new VendorError('revoked', `Salesforce refuses the key: ${why}. Mend that and reconnect.`);
+  return new VendorError('revoked', `Salesforce refuses the key: ${why}. Fix that and reconnect.`);
 }
 
 /** https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/errorcodes.htm */
@@ -184,7 +184,7 @@ const errorsAnswer = z.array(
 
 function refusalOf(status: number, code: string | undefined): VendorError {
   if (code === 'INVALID_QUERY_LOCATOR' || code === 'QUERY_TIMEOUT')
-    return new VendorError('transient', 'Salesforce broke off a list of records; it will be retried.');
+    return new VendorError('transient', 'Salesforce ended a list of records early; it will be retried.');
   return refusalByStatus(
     { vendor: 'Salesforce', status, code },
     {

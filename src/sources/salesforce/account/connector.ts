@@ -121,7 +121,7 @@ async function* readSalesforce(
 ): AsyncGenerator<VendorChange<SalesforceCursor>> {
   const objects = ctx.config.objects.join();
   if (cursor && cursor.objects !== objects)
-    throw new VendorError('cursor', 'Other objects are read than before.');
+    throw new VendorError('cursor', 'The objects to read have changed.');
   const { since = null, turn = null } = cursor ?? {};
   const names = ctx.config.objects.map((object) => SOBJECTS[object].name);
   if (since !== null) names.push(...Object.keys(ACTIVITY_FIELDS));

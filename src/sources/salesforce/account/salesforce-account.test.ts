@@ -214,9 +214,14 @@ describe('a key', () => {
       200,
       { access_token: 't', instance_url: 'https://salesforce.com.evil.example' },
       'contract',
-      'no address of',
+      'not a Salesforce address',
     ],
-    [200, { access_token: 't', instance_url: 'http://works.my.salesforce.com' }, 'contract', 'no address of'],
+    [
+      200,
+      { access_token: 't', instance_url: 'http://works.my.salesforce.com' },
+      'contract',
+      'not a Salesforce address',
+    ],
   ])('answered with %i %j is not sent anywhere else', async (status, body, kind, sentence) => {
     salesforce.faults.push({ status, body });
     const read = reader.read(config);
@@ -226,7 +231,7 @@ describe('a key', () => {
 
   test.each([
     [403, [{ errorCode: 'API_DISABLED_FOR_ORG', message: 'no' }], 'scope', 'API Enabled'],
-    [400, [{ errorCode: 'INVALID_QUERY_LOCATOR', message: 'no' }], 'transient', 'broke off'],
+    [400, [{ errorCode: 'INVALID_QUERY_LOCATOR', message: 'no' }], 'transient', 'ended a list'],
     [
       400,
       [{ errorCode: 'MALFORMED_QUERY', message: 'canary' }],

@@ -24,7 +24,7 @@ export const webCrawler = defineConnector({
     if (!(await new Site(ctx).robotsOf(start)).isAllowed(start))
       throw new VendorError(
         'contract',
-        `The robots.txt of ${new URL(start).host} does not allow ${start} to be read by programs. Ask who runs the site.`,
+        `The robots.txt of ${new URL(start).host} does not allow ${start} to be read by programs. Ask whoever runs the site.`,
       );
     return { id: start, label: start };
   },
@@ -35,7 +35,7 @@ export const webCrawler = defineConnector({
 function startOf({ config }: CrawlContext): string {
   const start = pageUrl(config.url);
   if (start === null)
-    throw new VendorError('contract', `${config.url} is not the address of a page. Shorten it.`);
+    throw new VendorError('contract', `${config.url} is not the address of a page. Correct it.`);
   return start;
 }
 

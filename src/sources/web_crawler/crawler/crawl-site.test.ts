@@ -269,7 +269,7 @@ describe('the first page', () => {
     serve({ '/robots.txt': { body: 'User-agent: *\nDisallow: /private' } });
     expect(await crawler.check(contextOf({}))).toEqual({ id: `${SITE}/`, label: `${SITE}/` });
     await expect(crawler.check(contextOf({ url: `${SITE}/private` }))).rejects.toThrow(
-      'Ask who runs the site',
+      'Ask whoever runs the site',
     );
     await expect(crawler.check(contextOf({ url: 'https://zoe:secret@a.example/' }))).rejects.toThrow(
       'not the address of a page',

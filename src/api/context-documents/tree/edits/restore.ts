@@ -14,7 +14,7 @@ export const restoreClearedEdit = defineRoute({
   response: z.object({ success: z.boolean(), edit_id: z.string() }),
   handler: async (ctx: Context, { actor, params: { edit_id } }) => {
     const isRestored = z.uuid().safeParse(edit_id).success && (await restoreEdit(ctx, actor, edit_id));
-    if (!isRestored) throw notFound('Edit', 'There is no cleared edit of this id that you can see.');
+    if (!isRestored) throw notFound('Edit', 'There is no cleared edit with this id that you can see.');
     return { success: true, edit_id };
   },
 });
