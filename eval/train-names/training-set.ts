@@ -37,6 +37,7 @@ export function trainingSentence(
   style: number,
 ): TrainingSentence {
   const tokens = tokenize(text);
+  const { hashes, offsets } = sentenceFeatures(tokens);
   const marked = labelsOf(tokens, withoutPronouns(entities));
   const kind = STYLES[style];
   return {
@@ -45,7 +46,7 @@ export function trainingSentence(
     own: style < STYLES_WITH_HABITS ? marked : null,
     shared:
       kind === 'contract' ? null : kind === 'report' ? labelsOf(tokens, canonicalSpans(entities)) : marked,
-    features: sentenceFeatures(tokens),
+    features: { hashes: Uint32Array.from(hashes), offsets: Uint32Array.from(offsets) },
     gold: entities,
   };
 }

@@ -7,12 +7,12 @@ const wordsOf = (source: string) => tokenize(source).map((token) => wordFeatures
 
 const featuresOf = (source: string, index: number) => {
   const { hashes, offsets } = sentenceFeatures(tokenize(source));
-  return [...hashes.subarray(offsets[index], offsets[index + 1])];
+  return hashes.slice(offsets[index], offsets[index + 1]);
 };
 
 const jointOf = (source: string, index: number, wanted?: Uint8Array) => {
   const { hashes, offsets } = jointFeatures(tokenize(source), wordsOf(source), wanted);
-  return [...hashes.subarray(offsets[index], offsets[index + 1])];
+  return hashes.slice(offsets[index], offsets[index + 1]);
 };
 
 describe('sentenceFeatures', () => {

@@ -82,8 +82,8 @@ interface Run {
 
 /** The features of each token of a sentence; `hashes` holds those of token i at `offsets[i]` .. `offsets[i + 1]`. */
 export interface SentenceFeatures {
-  hashes: Uint32Array;
-  offsets: Uint32Array;
+  hashes: readonly number[];
+  offsets: readonly number[];
 }
 
 /** Maximum distance, in tokens, at which a single word is evidence about a token. */
@@ -101,15 +101,15 @@ export function sentenceFeatures(
 ): SentenceFeatures {
   const joint = jointFeatures(tokens, words);
   const out: number[] = [];
-  const offsets = new Uint32Array(tokens.length + 1);
+  const offsets: number[] = [];
   for (let index = 0; index < tokens.length; index++) {
     offsets[index] = out.length;
     for (let place = -WINDOW; place <= WINDOW; place++)
       out.push(...ownFeatures(wordAt(words, index + place), place));
-    out.push(...joint.hashes.subarray(joint.offsets[index], joint.offsets[index + 1]));
+    out.push(...joint.hashes.slice(joint.offsets[index], joint.offsets[index + 1]));
   }
   offsets[tokens.length] = out.length;
-  return { hashes: Uint32Array.from(out), offsets };
+  return { hashes: out, offsets };
 }
 
 /** Returns the features of one word for the token `place` tokens before it (-2 .. 2; 0: itself): its form, affixes and word lists. */
@@ -167,7 +167,7 @@ export function jointFeatures(
   const phrases = phraseBits(words);
   const style = caseStyle(words);
   const out: number[] = [];
-  const offsets = new Uint32Array(tokens.length + 1);
+  const offsets: number[] = [];
   let quoted = 0;
   for (let index = 0; index < tokens.length; index++) {
     offsets[index] = out.length;
@@ -187,7 +187,7 @@ export function jointFeatures(
     if (run) addRun(out, run, index, at);
   }
   offsets[tokens.length] = out.length;
-  return { hashes: new Uint32Array(out), offsets };
+  return { hashes: out, offsets };
 }
 
 function addPairs(
@@ -252,9 +252,9 @@ function capitalRuns(words: readonly WordFeatures[]): (Run | undefined)[] {
   return runs;
 }
 
-function phraseBits(words: readonly WordFeatures[]): { begin: Int32Array; inside: Int32Array } {
-  const begin = new Int32Array(words.length);
-  const inside = new Int32Array(words.length);
+function phraseBits(words: readonly WordFeatures[]): { begin: number[]; inside: number[] } {
+  const begin = words.map(() => 0);
+  const inside = words.map(() => 0);
   for (let first = 0; first < words.length; first++) {
     const wordsMax = phraseWordsMaxAt(words, first);
     for (let count = Math.min(wordsMax, words.length - first); count > 1; count--) {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { scratch } from '../../lib/caches/scratch.ts';
 import { COMMON, HONORIFIC, ROLE } from './lexicon.ts';
 import { type RowTable, rowOf, rowTable } from './lookup/row-table.ts';
 import { jointFeatures, WINDOW, wordAt } from './sentence-features.ts';
@@ -74,6 +75,8 @@ function readPacked(): PackedWeights {
 /** Tokens further than this from any possible name word are outside without being scored. */
 const REACH = 2;
 
+const roomForEmissions = scratch((length) => new Float64Array(length));
+
 /** Finds names among the tokens of one sentence by the best labeling; scores only runs around likely words. */
 export function tagSentence(tokens: readonly Token[], tagger: Tagger): TaggedName[] {
   const words = tokens.map((token) => wordFeatures(token.text));
@@ -87,11 +90,12 @@ export function tagSentence(tokens: readonly Token[], tagger: Tagger): TaggedNam
     if (!wanted[from]) continue;
     let to = from + 1;
     while (to < tokens.length && wanted[to]) to++;
-    const emissions = new Float64Array((to - from) * LABEL_COUNT);
+    const emissions = roomForEmissions((to - from) * LABEL_COUNT).fill(0, 0, (to - from) * LABEL_COUNT);
     for (let token = from; token < to; token++) {
       const place = (token - from) * LABEL_COUNT;
       addWords(emissions, place, token, scoresAt);
-      addEmissions(emissions, place, hashes.subarray(offsets[token], offsets[token + 1]), styles, tagger);
+      for (let at = offsets[token] ?? 0; at < (offsets[token + 1] ?? 0); at++)
+        addFeature(emissions, place, hashes[at] ?? 0, styles, tagger);
     }
     const lattice = { emissions, transitions: tagger.weights.transitions, length: to - from };
     for (const name of namesIn(lattice, tagger.steps))
@@ -169,20 +173,17 @@ function addWords(
       addWordScores(emissions, to, scores, place, share);
 }
 
-/** Adds the scores of several words together for a token. */
-function addEmissions(
+/** Adds the scores of a feature of several words together for a token. */
+function addFeature(
   emissions: Float64Array,
   place: number,
-  features: Uint32Array,
+  feature: number,
   styles: readonly LikelyStyle[],
   { weights, rows }: Tagger,
 ): void {
-  for (let at = 0; at < features.length; at++) {
-    const feature = features[at] ?? 0;
-    addRow(emissions, place, weights.weights, rowOf(rows, feature), 1);
-    for (const { style, share } of styles)
-      addRow(emissions, place, weights.weights, rowOf(rows, hashInStyle(feature, style)), share);
-  }
+  addRow(emissions, place, weights.weights, rowOf(rows, feature), 1);
+  for (const { style, share } of styles)
+    addRow(emissions, place, weights.weights, rowOf(rows, hashInStyle(feature, style)), share);
 }
 
 function addRow(

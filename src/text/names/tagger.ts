@@ -1,3 +1,5 @@
+import { scratch } from '../../lib/caches/scratch.ts';
+
 /**
  * Labels of the tagger: outside, or beginning or inside of a name of a type. The tagger's loops read number arrays at indexes that are
  * always in range, with `?? 0` for the compiler: a checked read made them take twice as long.
@@ -25,11 +27,15 @@ export interface Lattice {
 
 export const START_ROW = LABEL_COUNT;
 
+const roomForBack = scratch((length) => new Uint8Array(length));
+const roomForScores = scratch((length) => new Float64Array(length));
+const roomForFollowing = scratch((length) => new Float64Array(length));
+
 /** Returns the labels of the best path through `lattice` (Viterbi). */
 export function bestPath({ emissions, transitions, length }: Lattice): Uint8Array {
-  const back = new Uint8Array(length * LABEL_COUNT);
-  let scores = new Float64Array(LABEL_COUNT);
-  let following = new Float64Array(LABEL_COUNT);
+  const back = roomForBack(length * LABEL_COUNT);
+  let scores = roomForScores(LABEL_COUNT);
+  let following = roomForFollowing(LABEL_COUNT);
   for (let token = 0; token < length; token++) {
     for (let label = 0; label < LABEL_COUNT; label++) {
       let best = Number.NEGATIVE_INFINITY;
@@ -96,11 +102,8 @@ export function sumPaths(
   steps: Float64Array = exponentials(transitions),
 ): Marginals {
   const { factors, tops } = factorsOf(emissions, length);
-  const forward = new Float64Array(length * LABEL_COUNT);
-  const backward = new Float64Array(length * LABEL_COUNT);
-  const forwardScales = new Float64Array(length);
-  const backwardScales = new Float64Array(length);
-  const sums = new Float64Array(LABEL_COUNT);
+  const { forward, forwardScales, backward, backwardScales } = roomForSums(length);
+  const sums = LABEL_SUMS;
   let logScale = 0;
   for (let token = 0; token < length; token++) {
     const row = token * LABEL_COUNT;
@@ -113,10 +116,10 @@ export function sumPaths(
     }
     logScale += (tops[token] ?? 0) + Math.log(scaleToOne(sums));
     forwardScales[token] = logScale;
-    forward.set(sums, row);
+    for (let label = 0; label < LABEL_COUNT; label++) forward[row + label] = sums[label] ?? 0;
   }
   const logZ = logScale;
-  const behind = new Float64Array(LABEL_COUNT).fill(1);
+  const behind = LABELS_BEHIND.fill(1);
   // Nothing follows the last token.
   backward.fill(1, Math.max(0, length - 1) * LABEL_COUNT);
   logScale = 0;
@@ -131,11 +134,29 @@ export function sumPaths(
       sums[label] = sum;
     }
     logScale += (tops[token + 1] ?? 0) + Math.log(scaleToOne(sums));
-    behind.set(sums);
-    backward.set(sums, token * LABEL_COUNT);
+    for (let label = 0; label < LABEL_COUNT; label++) {
+      behind[label] = sums[label] ?? 0;
+      backward[token * LABEL_COUNT + label] = sums[label] ?? 0;
+    }
     backwardScales[token] = logScale;
   }
   return { forward, forwardScales, backward, backwardScales, logZ };
+}
+
+/** Of one token; overwritten for the next. */
+const LABEL_SUMS = new Float64Array(LABEL_COUNT);
+const LABELS_BEHIND = new Float64Array(LABEL_COUNT);
+
+/** Returns the arrays of `sumPaths`, all in one buffer. */
+function roomForSums(length: number): Omit<Marginals, 'logZ'> {
+  const cells = length * LABEL_COUNT;
+  const all = new Float64Array(2 * (cells + length));
+  return {
+    forward: all.subarray(0, cells),
+    backward: all.subarray(cells, 2 * cells),
+    forwardScales: all.subarray(2 * cells, 2 * cells + length),
+    backwardScales: all.subarray(2 * cells + length),
+  };
 }
 
 /** Returns the exponentials of numbers; those of transitions are the same for all sentences. */
@@ -145,10 +166,13 @@ export const exponentials = (numbers: Float64Array): Float64Array => {
   return steps;
 };
 
-/** Returns the exponentials of the emissions, each divided by its token's largest; `tops` are the logarithms of those. */
+const roomForFactors = scratch((length) => new Float64Array(length));
+const roomForTops = scratch((length) => new Float64Array(length));
+
+/** Returns the exponentials of the emissions, each divided by its token's largest; `tops` are the logarithms of those. Lent until the next call. */
 function factorsOf(emissions: Float64Array, length: number): { factors: Float64Array; tops: Float64Array } {
-  const factors = new Float64Array(length * LABEL_COUNT);
-  const tops = new Float64Array(length);
+  const factors = roomForFactors(length * LABEL_COUNT);
+  const tops = roomForTops(length);
   for (let token = 0; token < length; token++) {
     const row = token * LABEL_COUNT;
     let top = Number.NEGATIVE_INFINITY;
@@ -163,7 +187,7 @@ function factorsOf(emissions: Float64Array, length: number): { factors: Float64A
 /** Divides numbers by their sum and returns the sum. */
 function scaleToOne(numbers: Float64Array): number {
   let sum = 0;
-  for (const number of numbers) sum += number;
+  for (let i = 0; i < numbers.length; i++) sum += numbers[i] ?? 0;
   for (let i = 0; i < numbers.length; i++) numbers[i] = (numbers[i] ?? 0) / sum;
   return sum;
 }

@@ -88,7 +88,8 @@ export function vocabularyOf(
 function addPairs(pairs: Set<string>, small: Set<string>, text: string): void {
   let [word, end] = ['', -1];
   for (const { 0: next, index } of text.matchAll(SMALL)) {
-    const isWhole = !/[\p{L}\p{N}_/.@-]/u.test(text.charAt(index - 1));
+    const before = text.charAt(index - 1);
+    const isWhole = before === ' ' || !/[\p{L}\p{N}_/.@-]/u.test(before);
     const isBeside = isWhole && index === end + 1 && text[end] === ' ';
     const singular = singularOf(next);
     if (isWhole) small.add(singular);
