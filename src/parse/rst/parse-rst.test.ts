@@ -165,3 +165,16 @@ test('a table whose border announces far more cells than it has is read as parag
   for (const table of [grid, columns])
     expect(new Set(parseRst(table).blocks.map((block) => block.type))).toEqual(new Set(['paragraph']));
 });
+
+test('a text that is named a hundred thousand times is shown as often as there is room', () => {
+  const long = 'b'.repeat(20_000);
+  const names = 100_000;
+  const substituted = parseRst(`.. |a| replace:: ${long}\n\n${'|a| '.repeat(names)}\nend\n`);
+  const referred = parseRst(`.. _c:\n\n${long}\n====\n\n${':ref:`c` '.repeat(names)}\nend\n`);
+  for (const { blocks } of [substituted, referred]) {
+    const text = blocks.map((block) => block.text).join(' ');
+    expect(text.split(long).length).toBeGreaterThan(5);
+    expect(text.length).toBeLessThan(3_000_000);
+    expect(text).toMatch(/end$/);
+  }
+});

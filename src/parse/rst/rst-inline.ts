@@ -1,6 +1,6 @@
 import type { BlockLink } from '../block.ts';
 import { joinLines } from '../blocks/join-lines.ts';
-import { type RstReferences, targetName } from './rst-references.ts';
+import { referredText, type RstReferences, targetName } from './rst-references.ts';
 
 /** Inline markup never starts after a letter or digit, and is bounded, so that an unclosed marker costs little. */
 const INLINE = new RegExp(
@@ -57,7 +57,8 @@ function shownText(groups: Groups, reading: Reading): string | null {
   if (groups.text !== undefined) return quotedText(groups.text, groups.end, reading);
   const emphasized = groups.strong ?? groups.emphasis;
   if (emphasized !== undefined) return unescaped(emphasized);
-  if (groups.substitution !== undefined) return references.substitutions.get(groups.substitution) ?? null;
+  if (groups.substitution !== undefined)
+    return referredText(references.substitutions, groups.substitution, references.room) ?? null;
   if (groups.note !== undefined) return `[^${groups.note.replace('#', '')}]`;
   const url = references.urls.get(targetName(groups.word ?? ''));
   return url === undefined ? null : linked(groups.word ?? '', url, reading);
@@ -89,6 +90,7 @@ function roleText(role: string, raw: string, reading: Reading): string {
   if (title !== undefined) return linked(title, target, reading);
   const name = said.replace(/^!/, '');
   if (kind === 'pep' || kind === 'rfc') return `${kind.toUpperCase()} ${name}`;
-  if (kind === 'ref' || kind === 'numref') return reading.references.titles.get(targetName(name)) ?? name;
+  if (kind === 'ref' || kind === 'numref')
+    return referredText(reading.references.titles, targetName(name), reading.references.room) ?? name;
   return name.startsWith('~') ? name.slice(name.lastIndexOf('.') + 1).replace('~', '') : name;
 }
