@@ -147,7 +147,7 @@ async function readSource(slice: Slice): Promise<RunEnd | null> {
 }
 
 const sayHeld = (documents: number): string =>
-  `${documents} documents are not listed any more, which is more than half of them. They stay until the next run says the same. If they were deleted on purpose, do nothing, or start it now; if not, look at the account.`;
+  `${documents} documents are no longer listed, which is more than half of them. They stay until the next run says the same. If they were deleted on purpose, do nothing, or start it now; if not, look at the account.`;
 
 const ended = ({ connector, held, parts }: PlannedSlice) => ({
   everyMinutes: connector.everyMinutes,

@@ -97,7 +97,7 @@ describe.each([
     memory.account.forget();
     memory.pass(25);
     const held = await memory.sync();
-    expect(held?.reason).toContain('20 documents are not listed any more');
+    expect(held?.reason).toContain('20 documents are no longer listed');
     expect(Object.keys(await memory.documents())).toHaveLength(25);
     expect((await memory.connection()).reason).toBe(held?.reason);
     memory.pass(1);
