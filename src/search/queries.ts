@@ -78,7 +78,7 @@ export interface PresenceWeight {
 }
 
 /** Matches rows with any of the terms, by the index. With intarray in `public`, a plain && would be its operator, which the index does not serve. */
-const holdsAny = (db: Db, terms: readonly string[]): Fragment =>
+export const holdsAny = (db: Db, terms: readonly string[]): Fragment =>
   db`c.terms operator(pg_catalog.&&) ${terms.map(hashTerm)}::int[]`;
 
 /** Does the same for a row already read, by scanning its list of terms; see migrations/000440_term_place.sql. */

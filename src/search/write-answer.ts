@@ -5,6 +5,7 @@ import type { Evidence, Model } from '../model/model.ts';
 import { type Answered, NO_ANSWER, quoteAnswer } from './answer/quote-answer.ts';
 import { documentEvidence } from './evidence.ts';
 import { READ_MAX } from './answer/pool/documents-to-read.ts';
+import { withNewest } from './series/with-newest.ts';
 import type { DocumentHit } from './search-documents.ts';
 
 export interface WrittenAnswer extends Answered {
@@ -20,18 +21,20 @@ export async function writeAnswer(
   viewer: Viewer,
   question: string,
   hits: readonly DocumentHit[],
+  newest: readonly DocumentHit[] = [],
 ): Promise<WrittenAnswer> {
   if (!hits.length) return { ...NO_ANSWER, failure: null };
-  if (!model.answer) return { ...(await quoteAnswer({ sql, cpu }, viewer, question, hits)), failure: null };
+  const quote = () => quoteAnswer({ sql, cpu }, viewer, question, hits, newest);
+  if (!model.answer) return { ...(await quote()), failure: null };
   try {
     return {
-      ...(await askModel(model.answer, viewer.appId, question, hits.slice(0, READ_MAX))),
+      ...(await askModel(model.answer, viewer.appId, question, withNewest(hits.slice(0, READ_MAX), newest))),
       failure: null,
     };
   } catch (error) {
     // Whatever went wrong with the model, the documents can still be quoted.
     const failure = error instanceof Error ? error : new Error(String(error));
-    return { ...(await quoteAnswer({ sql, cpu }, viewer, question, hits)), failure };
+    return { ...(await quote()), failure };
   }
 }
 

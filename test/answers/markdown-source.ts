@@ -7,6 +7,7 @@ interface SourceOptions {
   title?: string;
   date?: string;
   score?: number;
+  series?: string;
 }
 
 /** Returns a Markdown document in the form the answerer receives; `label` is its footnote. */
@@ -40,6 +41,7 @@ function sourceOf(label: string, data: Parameters<typeof readData>[0], options: 
     label,
     title: options.title ?? null,
     date: options.date ?? null,
+    series: options.series ?? null,
     score: options.score ?? 0.5,
     blocks,
     found: new Set(blocks.map((block) => block.id)),

@@ -17,6 +17,8 @@ import { explainQuery } from '../../search/explain/explain-query.ts';
 import { EVERYWHERE, retrievePassages, type SearchScope } from '../../search/retrieve-passages.ts';
 import { type DocumentHit, searchDocuments } from '../../search/search-documents.ts';
 import { READ_MAX, FOUND_MAX } from '../../search/answer/pool/documents-to-read.ts';
+import { stateTerms } from '../../search/answer/pool/state-terms.ts';
+import { findNewestMembers } from '../../search/series/find-newest.ts';
 import { writeAnswer } from '../../search/write-answer.ts';
 import { splitSources } from '../../tokens.ts';
 import { type foundSchema, queryAnswerSchema, type supersededSchema } from './query-answer.ts';
@@ -86,7 +88,7 @@ export async function answerQuery(
   const kept = able.slice(0, limit);
   const errors: { error: string; message: string }[] = [...unsupported];
   const written = request.answer
-    ? await tryAnswer(ctx, actor, request.query, able.slice(0, foundFor(limit)), errors)
+    ? await tryAnswer(ctx, actor, request, { hits: able.slice(0, foundFor(limit)), scope }, errors)
     : NO_ANSWER;
   const markWords = createWordMarker(kept.flatMap((hit) => hit.words));
   const queryId = randomUUID();
@@ -173,11 +175,16 @@ function presentHit(
 async function tryAnswer(
   ctx: Context,
   actor: Viewer,
-  question: string,
-  hits: DocumentHit[],
+  { query, as_of }: QueryRequest,
+  { hits, scope }: { hits: DocumentHit[]; scope: SearchScope },
   errors: { error: string; message: string }[],
 ): Promise<Answered> {
-  const { failure, ...written } = await writeAnswer(ctx, actor, question, hits);
+  const until = as_of ?? ctx.now().toISOString();
+  const newest =
+    hits.length < READ_MAX
+      ? []
+      : await findNewestMembers(ctx.sql, actor, stateTerms(query), { hits, scope, until });
+  const { failure, ...written } = await writeAnswer(ctx, actor, query, hits, newest);
   if (failure) {
     ctx.log.error({ err: failure }, 'the model wrote no usable answer');
     errors.push({

@@ -50,8 +50,9 @@ export const bonusOf = (
   dayBonus(asked, statement, documentDates);
 
 /** Scores the form: a question for several things wants a whole list or table; an item with others below it only announces them. */
-function formBonus({ isList, kind }: Asked, { form }: AnswerStatement): number {
-  if (form === 'heading') return BONUS.heading;
+function formBonus({ isList, kind }: Asked, { form, own }: AnswerStatement): number {
+  // `Next release: 2.1`, with remarks below it, says something by itself.
+  if (form === 'heading') return VALUE_AFTER_COLON.test(own) ? 0 : BONUS.heading;
   if (form !== 'list' && form !== 'table') return 0;
   if (isList) return BONUS.list;
   return isTyped(kind) ? BONUS.wholeForOne : BONUS.wholeForOne / 4;

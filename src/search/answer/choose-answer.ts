@@ -7,13 +7,15 @@ import { withContinuations } from './statements/continuations.ts';
 import { keyedValue } from './statements/keyed-value.ts';
 import { layOutStatements } from './statements/lay-out-statements.ts';
 import { type AnswerSource, type AnswerStatement } from './statements/statement.ts';
-import { isOtherHolder, newestState } from './time/states.ts';
+import { isOfSameSeries, isOtherHolder, newestOfSeries, newestState } from './time/states.ts';
 
 /** An answer: one to four statements of documents. */
 export interface ChosenAnswer {
   statements: AnswerStatement[];
-  /** Whether they say what was true on different days, newest first. */
+  /** Whether they say what was true on their days, newest first. */
   isHistory: boolean;
+  /** Whether the first is the newest state known, and may have changed since. */
+  isState: boolean;
   /** Whether none clearly answers the question: they are only the nearest ones. */
   isUnsure: boolean;
 }
@@ -42,6 +44,7 @@ const isDoubtful = (
   best: ScoredStatement,
   all: readonly ScoredStatement[],
   sources: readonly AnswerSource[],
+  { isState }: Asked,
 ): boolean =>
   (best.missing > 0 && hasNamesakes(best, all)) ||
   (best.statement.source > 0 &&
@@ -51,8 +54,12 @@ const isDoubtful = (
           one.statement.source !== best.statement.source &&
           one.score > best.score - CLOSE.score &&
           !saysTheSame(one, best) &&
-          !isOtherHolder(one, best, sources),
+          !isOtherHolder(one, best, sources) &&
+          !(isState && best.ownCoverage > WHOLE && isOfSameSeries(one, best, sources)),
       ).length > CLOSE.most));
+
+/** All of the question is in a statement or its lead-in; a little less for rounding. */
+const WHOLE = 0.99;
 
 /** Sections that give a value under the same name: `Time: …` of each group. Then the words of the question must say whose it is. */
 const NAMESAKES = 2;
@@ -84,21 +91,25 @@ export function chooseAnswer(question: string, sources: readonly AnswerSource[])
   const statements = sources.flatMap(layOutStatements);
   const scored = scoreStatements(asked, sources, statements);
   const able = scored.filter(isEnough(isTyped(asked.kind), scored));
-  const best = able.find((one) => !one.isBeside && !isDoubtful(one, scored, sources));
+  const sure = able.find((one) => !one.isBeside && !isDoubtful(one, scored, sources, asked));
+  const isState = sure !== undefined && asked.isState && isOfSameSeries(sure, sure, sources);
+  const best = isState ? newestOfSeries(sure, able, sources) : sure;
   // A whole list that is not an answer is not nearer than its item that is one.
   const nearest = able.find((one) => one === best || !best || !isWhole(one) || !overlaps(one, best));
   if (!nearest) return null;
-  if (!best || best.score < nearest.score - BESIDE_MARGIN) return unsureOf(nearest, statements, asked);
+  if (!sure || !best || sure.score < nearest.score - BESIDE_MARGIN)
+    return unsureOf(nearest, statements, asked);
   const newest = newestState(best, able, sources);
-  const chosen =
-    newest.length > 1 ? newest.slice(0, asked.isNow ? 1 : undefined) : furtherOf(best, scored, asked);
+  const further = furtherOf(best, isState ? scored.filter((one) => isOfSource(one, best)) : scored, asked);
+  const chosen = newest.length > 1 ? newest.slice(0, asked.isNow ? 1 : undefined) : further;
   return {
     statements: withContinuations(
       chosen.map(({ statement }) => statement),
       statements,
       asked,
     ).slice(0, STATEMENTS_MAX),
-    isHistory: newest.length > 1,
+    isHistory: newest.length > 1 || isState,
+    isState,
     isUnsure: false,
   };
 }
@@ -111,6 +122,7 @@ const unsureOf = (
 ): ChosenAnswer => ({
   statements: withContinuations([statement], statements, asked).slice(0, STATEMENTS_MAX),
   isHistory: false,
+  isState: false,
   isUnsure: true,
 });
 
@@ -174,6 +186,9 @@ function isLesserSibling(one: ScoredStatement, kept: ScoredStatement, words: Ask
   const has = ({ terms }: ScoredStatement) => words.filter(({ term }) => terms.has(term)).length;
   return has(one) < has(kept) && words.every(({ term }) => !one.terms.has(term) || kept.terms.has(term));
 }
+
+const isOfSource = (one: ScoredStatement, other: ScoredStatement): boolean =>
+  one.statement.source === other.statement.source;
 
 const isWhole = ({ statement: { form } }: ScoredStatement): boolean => form === 'list' || form === 'table';
 

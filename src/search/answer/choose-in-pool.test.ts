@@ -11,6 +11,7 @@ const source = (text: string): AnswerSource => ({
   label: 'a',
   title: 'Contract',
   date: null,
+  series: null,
   score: 1,
   blocks: [{ id: 'b', type: 'paragraph', text }],
   found: new Set(['b']),

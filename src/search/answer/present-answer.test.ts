@@ -10,7 +10,7 @@ const [third] = layOutStatements(two, 1);
 const statements = [first, second, third].filter((statement) => statement !== undefined);
 
 test('every statement has its document’s footnote, and every document is quoted once, at its positions', () => {
-  const { text, parts } = presentAnswer({ statements, isHistory: false }, [one, two]);
+  const { text, parts } = presentAnswer({ statements, isHistory: false, isState: false }, [one, two]);
   expect(text).toBe('First is here. [^one] Second is there. [^one] Third is far. [^two]');
   expect(parts.map(({ source, quote }) => [source, quote])).toEqual([
     [0, 'First is here.\nSecond is there.'],
@@ -23,13 +23,16 @@ test('every statement has its document’s footnote, and every document is quote
 });
 
 test('of several values each has its day, if known', () => {
-  const { text } = presentAnswer({ statements: statements.slice(1), isHistory: true }, [one, two]);
+  const { text } = presentAnswer({ statements: statements.slice(1), isHistory: true, isState: false }, [
+    one,
+    two,
+  ]);
   expect(text).toBe('14 January 2025: Second is there. [^one] Third is far. [^two]');
 });
 
 test('a position that two statements share is quoted once', () => {
   const { parts } = presentAnswer(
-    { statements: statements.slice(0, 1).flatMap((s) => [s, s]), isHistory: false },
+    { statements: statements.slice(0, 1).flatMap((s) => [s, s]), isHistory: false, isState: false },
     [one, two],
   );
   expect(parts[0]?.places).toHaveLength(1);
@@ -38,13 +41,14 @@ test('a position that two statements share is quoted once', () => {
 test('placeholders in angle brackets are shown as code', () => {
   const source = markdownSource('p', 'The berth is `pier_<NAME>_<KIND>`, and `<affected_node>` is up.');
   const statements = layOutStatements(source, 0);
-  const { text } = presentAnswer({ statements, isHistory: false }, [source]);
+  const { text } = presentAnswer({ statements, isHistory: false, isState: false }, [source]);
   expect(text).toBe('The berth is `pier_<NAME>_<KIND>`, and `<affected_node>` is up. [^p]');
   const thread = {
     ...source,
     blocks: source.blocks.map((block) => ({ ...block, text: 'It is `<OLD_NAME>`.' })),
   };
-  expect(presentAnswer({ statements: layOutStatements(thread, 0), isHistory: false }, [thread]).text).toBe(
-    'It is `<OLD_NAME>`. [^p]',
-  );
+  expect(
+    presentAnswer({ statements: layOutStatements(thread, 0), isHistory: false, isState: false }, [thread])
+      .text,
+  ).toBe('It is `<OLD_NAME>`. [^p]');
 });

@@ -15,14 +15,14 @@ export interface AnswerPart {
 
 /** Writes an answer as Markdown with a footnote after each statement, and lists what it quotes from each document. Pure. */
 export function presentAnswer(
-  { statements, isHistory }: Pick<ChosenAnswer, 'statements' | 'isHistory'>,
+  { statements, isHistory, isState }: Pick<ChosenAnswer, 'statements' | 'isHistory' | 'isState'>,
   sources: readonly AnswerSource[],
 ): { text: string; parts: AnswerPart[] } {
-  const said = statements.map((statement) => {
+  const said = statements.map((statement, i) => {
     const source = sources[statement.source];
     const from = whoAndWhen(statement, isHistory ? (source?.date ?? null) : null);
     const when = statement.speaker === null ? '' : spellRelativeDays(statement.text, statement.date);
-    return `${from}${statement.text}${when} [^${source?.label}]`;
+    return `${isState && i === 0 && from ? `As of ${from}` : from}${statement.text}${when} [^${source?.label}]`;
   });
   const parts = [...Map.groupBy(statements, (statement) => statement.source)].map(([source, quoted]) => {
     const places = withoutRepeats(quoted.flatMap((statement) => statement.places));

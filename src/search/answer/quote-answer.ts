@@ -13,6 +13,8 @@ import { documentsToRead } from './pool/documents-to-read.ts';
 import { chooseInPool } from './choose-in-pool.ts';
 import { presentAnswer } from './present-answer.ts';
 import { sayFact, withHistory } from './history.ts';
+import { withNewest } from '../series/with-newest.ts';
+import { seriesPattern } from '../series/series-pattern.ts';
 import type { AnswerSource } from './statements/statement.ts';
 
 export interface Citation {
@@ -54,16 +56,17 @@ export const NO_ANSWER: Answered = { answer: null, citations: [], nearest: null 
 
 /**
  * Returns the words of the found documents that answer a question, each cited with its place; no answer if they have none. If a statement is
- * known to have what the question asks for, it is the answer, followed by what was true before.
+ * known to have what the question asks for, it is the answer, followed by what was true before. `newest`: members of series, from `findNewestMembers`.
  */
 export async function quoteAnswer(
   ctx: QuoteContext,
   viewer: Viewer,
   question: string,
   hits: readonly DocumentHit[],
+  newest: readonly DocumentHit[] = [],
 ): Promise<Answered> {
   const asked = hits.find((hit) => hit.asked !== null)?.asked;
-  const quoted = asked ? quoteFact(asked) : await quoteDocuments(ctx, viewer, question, hits);
+  const quoted = asked ? quoteFact(asked) : await quoteDocuments(ctx, viewer, question, hits, newest);
   if (!quoted) return NO_ANSWER;
   const hosts = hostsOf(
     quoted.cited.map(({ row, quote }) => ({ text: quote, title: row.title, resourceId: row.resource_id })),
@@ -100,8 +103,9 @@ async function quoteDocuments(
   viewer: Viewer,
   question: string,
   found: readonly DocumentHit[],
+  newest: readonly DocumentHit[],
 ): Promise<QuotedAnswer | null> {
-  const hits = documentsToRead(question, found);
+  const hits = withNewest(documentsToRead(question, found), newest);
   const sources = await readSources(sql, viewer, hits);
   const chosen = await chooseInPool(cpu, viewer.appId, { question, sources });
   if (!chosen) return null;
@@ -149,6 +153,7 @@ async function readSources(db: Db, viewer: Viewer, hits: readonly DocumentHit[])
     label: citationLabel(row.source, row.resource_id),
     title: row.title,
     date: dateAsWritten(row),
+    series: seriesPattern(row)?.matches ?? null,
     score,
     blocks: blocks.get(row.document_id) ?? [],
     found: found[i] ?? new Set(),

@@ -10,6 +10,7 @@ import { type AskedSide, readSide } from './relation/decisions.ts';
 import { readShortForms, type ShortForms } from './relation/short-forms.ts';
 import { joinedSpellings, otherSpellings } from './question/other-spellings.ts';
 import { sayPlainly } from './question/plain-question.ts';
+import { asksState } from './time/asks-state.ts';
 import { askedEvent } from './time/events.ts';
 import { asksForSeveral, kindOf, type QuestionKind } from './question/question-kinds.ts';
 
@@ -48,6 +49,8 @@ export interface Asked {
   isPast: boolean;
   /** “Who is it now” wants the last one, without those before. */
   isNow: boolean;
+  /** Asks for the present state: of a series of dated documents, the newest one that says something about it counts. */
+  isState: boolean;
   /** “When do we meet” asks for the usual time, not for one day. */
   asksHabit: boolean;
   /** “When is the fair”: the event, as a term. */
@@ -174,6 +177,7 @@ export function readAsked(written: string): Asked {
     isCondition: kind === 'time' && /^\W*when (?:do|does|should|must|can|may|will)\b/i.test(question),
     bounded:
       /\b(?:what|which) (?:is|was|are|were) (?:the |a )?((?:[\w-]+ ){0,3}[\w-]+)/i.exec(question)?.[1] ?? '',
+    isState: asksState(question),
     isNow: /\b(?:now|current(?:ly)?|today)\b/i.test(question),
     asksHabit: kind === 'time' && ASKS_HABIT.test(question),
     event: kind === 'time' ? askedEvent(question) : null,

@@ -7,6 +7,8 @@ export interface AnswerSource {
   title: string | null;
   /** ISO 8601; null if its date is unknown. */
   date: string | null;
+  /** The series that it belongs to, of which the newest member says what is true now; null: none. */
+  series: string | null;
   /** 0..1, from the search. */
   score: number;
   blocks: readonly Block[];

@@ -32,3 +32,64 @@ describe('among the holders of a role on different days', () => {
     expect(answerFrom('Who was the chair in 2019?', first, second, third)).toMatch(/^[^\n]*Amy Hall/);
   });
 });
+
+describe('of a series, for a question in the present', () => {
+  const notes = (label: string, day: string, said: string, score: number, series?: string) =>
+    markdownSource(label, `# Harbor notes ${day}\n\n- ${said}\n`, {
+      title: `Harbor notes ${day}`,
+      date: day,
+      score,
+      ...(series && { series }),
+    });
+  const told = (series?: string) => [
+    notes('a', '2019-05-02', 'Next lamp release: 1.2 on 9 May 2019', 0.7, series),
+    notes('b', '2020-03-02', 'Next lamp release: 1.4 on 3 March 2020', 0.7, series),
+    notes('c', '2024-06-03', 'Next lamp release: 3.1 on 4 June 2024', 0.6, series),
+    notes('d', '2021-06-03', 'Next lamp release: 2.1 on 9 June 2021', 0.7, series),
+  ];
+
+  test('the newest member that says as much is the answer, as of its day', () => {
+    expect(answerFrom('When is the next lamp release?', ...told('notes'))).toMatch(
+      /^As of 3 June 2024: Next lamp release: 3\.1/,
+    );
+  });
+
+  test('a question about the past or a year is not asked of the newest', () => {
+    expect(answerFrom('When was the next lamp release in 2019?', ...told('notes'))).not.toContain('As of');
+    expect(answerFrom('When was the next lamp release in 2019?', ...told('notes'))).toContain('1.2');
+  });
+
+  test('documents of no series are not treated as one', () => {
+    expect(answerFrom('When is the next lamp release?', ...told()) ?? '').not.toContain('As of');
+  });
+
+  test('the newest member counts only if it has what is asked for', () => {
+    const sources = [
+      ...told('notes'),
+      notes('e', '2025-01-02', 'Next lamp release: not planned', 0.6, 'notes'),
+    ];
+    expect(answerFrom('When is the next lamp release?', ...sources)).toMatch(/^As of 3 June 2024/);
+  });
+
+  test('if members agree only in some words of the question, none of them is certain', () => {
+    const said = [
+      'Ann Moor cleaned the depot this weekend.',
+      'Bob Reed lost a rope at the quay this weekend.',
+      'Cleo Hall paints two boats on the weekend.',
+      'Dan Frey sold his bicycle last weekend.',
+    ];
+    const sources = said.map((text, i) => notes(`n${i}`, `202${i}-06-03`, text, 0.5, 'notes'));
+    const top = markdownSource('t', 'The rota is on the wall.', { score: 0.9 });
+    expect(answerFrom('Who is on call this weekend?', top, ...sources)).toBeNull();
+  });
+});
+
+test('an item with a value is an answer though remarks stand below it', () => {
+  const page = markdownSource(
+    'p',
+    '# Calendar\n\n- Next gate release: 2.1, 4 June 2024\n  - Ann leads it\n- Next sync: Monday\n',
+  );
+  expect(answerFrom('When is the next gate release?', page)).toMatch(
+    /^(?:Calendar: )?Next gate release: 2\.1/,
+  );
+});

@@ -5,6 +5,8 @@ import type { AnswerSource } from '../statements/statement.ts';
 /** Two statements with this share of terms in common are about the same thing. */
 const SAME_SHARE = 0.5;
 const STATE_SHARE = 0.8;
+/** Members of a series mostly repeat each other's words; one with fewer of them may be about something else. */
+const MEMBER_SHARE = 0.9;
 const CHANGED =
   /\b(?:moved|postponed|changed|instead|no longer|now|superseded|corrected|extended|therefore|decided|resolved|not in|not as planned|was to)\b/i;
 /** Maximum statements shown from a history. */
@@ -25,6 +27,39 @@ export const isOtherHolder = (
   a.statement.source !== b.statement.source &&
   dayOf(a, sources) !== null &&
   dayOf(b, sources) !== null;
+
+/** Returns whether two statements are of members of one series. */
+export const isOfSameSeries = (
+  a: ScoredStatement,
+  b: ScoredStatement,
+  sources: readonly AnswerSource[],
+): boolean => {
+  const series = sources[a.statement.source]?.series;
+  return series != null && series === sources[b.statement.source]?.series;
+};
+
+/**
+ * Returns the statement of the newest member of the best one's series that says about as much about the question. Members of a series repeat
+ * each other, so that which of them fits best by its words is chance.
+ */
+export function newestOfSeries(
+  best: ScoredStatement,
+  able: readonly ScoredStatement[],
+  sources: readonly AnswerSource[],
+): ScoredStatement {
+  const dayOfSource = ({ statement }: ScoredStatement) => sources[statement.source]?.date ?? '';
+  return able
+    .filter(
+      (one) =>
+        !one.isBeside &&
+        isOfSameSeries(one, best, sources) &&
+        one.sign >= best.sign &&
+        one.missing <= best.missing &&
+        one.ownCoverage >= best.ownCoverage * MEMBER_SHARE &&
+        one.score >= best.score * MEMBER_SHARE,
+    )
+    .reduce((newest, one) => (dayOfSource(one) > dayOfSource(newest) ? one : newest), best);
+}
 
 /** Returns the best statement and what is said about the same thing in another dated document, newest first. */
 export function newestState(
