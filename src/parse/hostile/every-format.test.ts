@@ -22,6 +22,8 @@ const TEXT_SAMPLES: Record<string, string> = {
   'a.md': `# Gates\n\n- one\n- ${SAID}\n\n| a | b |\n|---|---|\n| 1 | 2 |\n`,
   'a.rst': `Gates\n=====\n\n.. note:: ${SAID}\n\n- one\n\n===  ===\na    b\n===  ===\n1    2\n===  ===\n`,
   'a.adoc': `= Gates\n\nNOTE: ${SAID}\n\n* one\n\n|===\n|a |b\n\n|1 |2\n|===\n`,
+  'a.org': `#+TITLE: Gates\n\n* North\n\n- one\n- ${SAID}\n\n| a | b |\n|---+---|\n| 1 | 2 |\n`,
+  'a.ipynb': `{"cells": [{"cell_type": "markdown", "metadata": {}, "source": ["# Gates\\n", "${SAID}"]}], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}\n`,
   'a.html': `<!doctype html>\n<html><head><title>Gates</title></head>\n<body><article><h1>Gates</h1>\n<p>${SAID} and the gates of the town that were checked.</p></article></body></html>\n`,
   'a.json': `{\n  "id": 1,\n  "said": "${SAID}",\n  "list": [1, 2]\n}\n`,
   'a.jsonl': `{"id":1,"said":"${SAID}"}\n{"id":2,"said":"b"}\n`,
