@@ -105,6 +105,11 @@ test.each([
   ['Microsoft Word - plan.docx', null],
   ['untitled', null],
 ])('the declared title “%s” gives the title %s', async (declared, title) => {
-  const text = { text: 'The gates were checked by two people, and nothing was found.', x: 60, y: 700, size: 12 };
+  const text = {
+    text: 'The gates were checked by two people, and nothing was found.',
+    x: 60,
+    y: 700,
+    size: 12,
+  };
   expect((await parseDocument({ bytes: makePdf([[text]], { title: declared }) })).title).toBe(title);
 });
