@@ -160,7 +160,7 @@ describe('channels', () => {
     const id = await connectFolders('cleo');
     const none = await admin.as('cleo').get(`/integrations/notion/channels?connection_id=${id}`);
     expect(none).toMatchObject({ status: 422 });
-    expect(none.body.message).toContain('of Memory no channels can be chosen; its folders can');
+    expect(none.body.message).toContain('Memory has no channels to choose; choose its folders');
     await connectSlack('dana');
     const key = slack.key;
     slack.key = 'another';

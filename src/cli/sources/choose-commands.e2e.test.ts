@@ -74,8 +74,5 @@ test('a source without a list says so', async () => {
     config: { url: `${site.url}/` },
   });
   const { status, stderr } = await sources('places', made.body.id);
-  expect([status, stderr]).toEqual([
-    2,
-    expect.stringContaining('Of Web pages nothing is chosen from a list'),
-  ]);
+  expect([status, stderr]).toEqual([2, expect.stringContaining('Web pages has no list to choose from')]);
 });

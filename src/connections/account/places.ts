@@ -17,7 +17,7 @@ export function getChoice(
   const connector = getConnector(ctx, source);
   const { choice, name } = connector;
   if (choice?.kind === kind) return { connector, choice };
-  const other = choice ? `; its ${choice.kind} can` : '; docs/sources.md says what config names instead';
+  const other = choice ? `; choose its ${choice.kind}` : '; docs/sources.md says what config names instead';
   throw invalidField(['path', 'connection_id'], `${name} has no ${kind} to choose${other}`);
 }
 
