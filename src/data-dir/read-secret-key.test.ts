@@ -15,7 +15,7 @@ test('the secret key is created once, readable only by its owner, and one with t
     expect(await readdir(inside)).toEqual(['secret.key']);
     expect(await readSecretKey(inside, 'ab'.repeat(32))).toEqual(Buffer.alloc(32, 0xab));
     await writeFile(path.join(inside, 'secret.key'), 'damaged');
-    await expect(readSecretKey(inside, undefined)).rejects.toThrow(/secret\.key does not hold a key/);
+    await expect(readSecretKey(inside, undefined)).rejects.toThrow(/secret\.key does not contain a key/);
   } finally {
     await rm(dir, { recursive: true, force: true });
   }

@@ -55,7 +55,7 @@ test('the folder of a zip is created too', async () => {
 test('nothing is written if one file would be overwritten', async () => {
   await writeFile(path.join(dir, 'b.md'), 'what somebody wrote');
   await expect(writeTree(client, treeOf('a.md', 'b.md'), dir)).rejects.toThrow(
-    'has another text of b.md; nothing was written',
+    'has different text in b.md; nothing was written',
   );
   expect(await readdir(dir)).toEqual(['b.md']);
 });

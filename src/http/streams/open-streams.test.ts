@@ -26,9 +26,9 @@ test('a stream that ended, even with an error, makes room for another', async ()
 });
 
 test.each([
-  ['user', { ...ROOM, perUser: 1 }, app('a', 'u'), app('a', 'v'), /This user may have 1/],
-  ['app', { ...ROOM, perApp: 1 }, app('a', 'v'), app('b', 'u'), /All users of this app together may have 1/],
-  ['process', { ...ROOM, perProcess: 1 }, app('b'), null, /All callers of this process together may have 1/],
+  ['user', { ...ROOM, perUser: 1 }, app('a', 'u'), app('a', 'v'), /This user already has 1/],
+  ['app', { ...ROOM, perApp: 1 }, app('a', 'v'), app('b', 'u'), /The users of this app already have 1/],
+  ['process', { ...ROOM, perProcess: 1 }, app('b'), null, /The callers of this process already have 1/],
 ])('a full %s refuses only the next stream', async (_whose, bounds, refused, taken, sentence) => {
   const streams = new OpenStreams(bounds);
   const ended = Promise.withResolvers<void>();

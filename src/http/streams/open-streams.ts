@@ -28,10 +28,10 @@ export class OpenStreams {
       {
         key: JSON.stringify([appId, userId]),
         max: perUser,
-        whose: userId === null ? 'This app' : 'This user',
+        whose: userId === null ? 'This app already has' : 'This user already has',
       },
-      { key: JSON.stringify([appId]), max: perApp, whose: 'All users of this app together' },
-      { key: '', max: perProcess, whose: 'All callers of this process together' },
+      { key: JSON.stringify([appId]), max: perApp, whose: 'The users of this app already have' },
+      { key: '', max: perProcess, whose: 'The callers of this process already have' },
     ];
     for (const { key, max, whose } of counted)
       if ((this.#open.get(key) ?? 0) >= max) throw tooManyStreams(whose, max);
@@ -57,6 +57,6 @@ const tooManyStreams = (whose: string, max: number): AppError =>
   new AppError(
     429,
     'TooManyStreams',
-    `${whose} already has ${max} event streams open, the maximum. Close one, or read without a stream.`,
+    `${whose} ${max} event streams open, the maximum. Close one, or read without a stream.`,
     { headers: { 'retry-after': '1' } },
   );
