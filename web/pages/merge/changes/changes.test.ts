@@ -156,16 +156,22 @@ describe('decisions on newer texts', () => {
     const newer = { ...TEXTS, theirs: TEXTS.theirs.replace('1 December', '2 December') };
     const { made, lost } = carryOver(before, changesOf(mergeHere(newer)));
     expect([...made.values()]).toEqual([{ choice: 'base' }]);
-    expect(lost).toEqual([{ texts: asked.texts, decision: { choice: 'new' } }]);
+    expect(lost).toEqual([{ texts: asked.texts, nth: 0, decision: { choice: 'new' } }]);
   });
 
-  test('of equal places go to equal places, in order', () => {
+  test('of equal places go to the same ones, also if only the second is decided', () => {
     const twice = [asked, { ...asked, id: 7 }];
     const decided = new Map<number, Decision>([
       [asked.id, { choice: 'mine' }],
       [7, { choice: 'new' }],
     ]);
     expect(carryOver(decisionsOn(twice, decided), twice).made).toEqual(decided);
+    const second = new Map<number, Decision>([[7, { choice: 'new' }]]);
+    expect(carryOver(decisionsOn(twice, second), twice).made).toEqual(second);
+    expect([...carryOver(decisionsOn(twice, second), [asked]).made.keys()]).toEqual([asked.id]);
+    expect([...carryOver([{ texts: asked.texts, decision: { choice: 'new' } }], twice).made.keys()]).toEqual([
+      asked.id,
+    ]);
     expect(carryOver(decisionsOn(twice, decided), [asked]).lost).toHaveLength(1);
   });
 });

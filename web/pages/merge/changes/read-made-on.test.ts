@@ -6,7 +6,7 @@ const texts = { base: 'a', ours: 'b', theirs: 'c' };
 test('a draft returns its decisions', () => {
   const kept = [
     { texts, decision: { choice: 'new-first' } },
-    { texts, decision: { choice: 'written', text: 'x' } },
+    { texts, nth: 1, decision: { choice: 'written', text: 'x' } },
   ];
   expect(readMadeOn(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
 });

@@ -7,7 +7,8 @@ export const readMadeOn = (draft: unknown): MadeOn[] =>
   (Array.isArray(draft) ? draft : []).flatMap((one: unknown) => {
     if (typeof one !== 'object' || one === null || !('texts' in one) || !('decision' in one)) return [];
     const [texts, decision] = [readTexts(one.texts), readDecision(one.decision)];
-    return texts && decision ? [{ texts, decision }] : [];
+    const place = 'nth' in one && typeof one.nth === 'number' ? { nth: one.nth } : {};
+    return texts && decision ? [{ texts, ...place, decision }] : [];
   });
 
 function readTexts(kept: unknown): ThreeTexts | null {
