@@ -1,6 +1,7 @@
 import { makeZip } from '../../test/files/make-zip.ts';
 import { HTML, MARKDOWN } from './repeated-markup.ts';
 import { OFFICE_FILES } from './repeated-office.ts';
+import { NOTEBOOK, ORG } from './repeated-org.ts';
 import type { Pattern } from './repeated-pattern.ts';
 import { ASCIIDOC, RST } from './repeated-plain-markup.ts';
 import { CALENDAR, CAPTIONS, CODE, CSV, JSONS, LINES, MAIL, MBOX, RTF, TEXT } from './repeated-texts.ts';
@@ -18,6 +19,8 @@ const BY_NAME: [string, Pattern[]][] = [
   ['a.html', HTML],
   ['a.rst', RST],
   ['a.adoc', ASCIIDOC],
+  ['a.org', ORG],
+  ['a.ipynb', NOTEBOOK],
   ['a.csv', CSV],
   ['a.json', JSONS],
   ['a.jsonl', LINES],

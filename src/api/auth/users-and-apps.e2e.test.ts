@@ -116,7 +116,7 @@ test('deletion needs a user: a request of the app itself is refused and deletes 
   expect((await admin.get('/memories/status')).body).toEqual(before);
 });
 
-test('a user finds what is shared with the addresses and accounts that the app assigns to them, as long as it does', async () => {
+test('a user finds what is shared with the addresses and accounts that the app assigns to them, until it removes them', async () => {
   const app = await service.createApp('shared');
   const { sql } = service.database;
   const [byAddress, byAccount, byDomain] = [

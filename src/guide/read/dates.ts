@@ -1,15 +1,18 @@
+import { MONTH_NAMES } from '../../lib/dates/month-names.ts';
+
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const MONTH =
-  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
 /** Also matches dates in folders: `2024/11-Nov/13-call.md`. */
 const ISO = new RegExp(
-  `(?<!\\d)((?:19|20)\\d\\d)[-/._](\\d{1,2})(?:-(?:${MONTH}))?[-/._](\\d{1,2})(?!\\d)`,
+  `(?<!\\d)((?:19|20)\\d\\d)[-/._](\\d{1,2})(?:-(?:${MONTH_NAMES}))?[-/._](\\d{1,2})(?!\\d)`,
   'i',
 );
 const COMPACT = /(?<!\d)(20\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])(?!\d)/;
-const MONTH_FIRST = new RegExp(`\\b(${MONTH})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? ((?:19|20)\\d\\d)\\b`, 'i');
+const MONTH_FIRST = new RegExp(
+  `\\b(${MONTH_NAMES})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? ((?:19|20)\\d\\d)\\b`,
+  'i',
+);
 const DAY_FIRST = new RegExp(
-  `\\b(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${MONTH})\\.?,? ((?:19|20)\\d\\d)\\b`,
+  `\\b(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${MONTH_NAMES})\\.?,? ((?:19|20)\\d\\d)\\b`,
   'i',
 );
 
@@ -49,7 +52,7 @@ function dayInYear(text: string, year: string | null): string | null {
   return year === null || said === undefined ? null : dateIn(`${said} ${year}`);
 }
 
-const DATE_WORDS = new RegExp(`\\b(?:${MONTH}|st|nd|rd|th|of)\\b|[\\d\\s,./_-]`, 'gi');
+const DATE_WORDS = new RegExp(`\\b(?:${MONTH_NAMES}|st|nd|rd|th|of)\\b|[\\d\\s,./_-]`, 'gi');
 
 /** Returns whether a title is a date and almost nothing else. */
 export const isDateOnly = (title: string): boolean =>
@@ -88,7 +91,7 @@ const nameIn = (path: string): string =>
 /** Returns whether a file's name is nothing but a day: `2018/dec-17.md`. */
 export const isNamedByDay = (path: string): boolean => isDay(nameIn(path));
 
-const MONTH_AND_YEAR = new RegExp(`\\b(?:${MONTH})\\.?,? (?:19|20)\\d\\d\\b`, 'i');
+const MONTH_AND_YEAR = new RegExp(`\\b(?:${MONTH_NAMES})\\.?,? (?:19|20)\\d\\d\\b`, 'i');
 
 /** Returns the month that a title names, as `2026-03`, or null. */
 export function monthInTitle(title: string): string | null {
@@ -99,7 +102,7 @@ export function monthInTitle(title: string): string | null {
 }
 
 const MONTH_AND_DAY = new RegExp(
-  `^(?:${MONTH})\\.? \\d{1,2}(?:st|nd|rd|th)?\\b|\\b\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${MONTH})$`,
+  `^(?:${MONTH_NAMES})\\.? \\d{1,2}(?:st|nd|rd|th)?\\b|\\b\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${MONTH_NAMES})$`,
   'i',
 );
 

@@ -1,6 +1,7 @@
 import { lexiconBits, CALENDAR, COMMON } from '../../text/names/lexicon.ts';
 import { foldName } from '../../text/fold.ts';
 import { isStopTerm } from '../../text/terms.ts';
+import { MONTH_NAMES } from '../../lib/dates/month-names.ts';
 
 /** Digits with the separators inside numbers, dates, times and versions. */
 const NUMBER = /\d+(?:[.,:/-]\d+)*/g;
@@ -12,8 +13,7 @@ const WORD_NUMBERS = new Map(
 const MONTHS = 'january february march april may june july august september october november december'.split(
   ' ',
 );
-const MONTH_NAME =
-  /\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?/gi;
+const MONTH_NAME = new RegExp(`\\b(${MONTH_NAMES})\\b\\.?`, 'gi');
 /** “may” is a month only next to a number, after a preposition or as a column header. */
 const MAY_AS_MONTH =
   /(?:\d(?:st|nd|rd|th)?(?: of)? |\b(?:in|of|by|until|till|since|from|early|mid|late|during|before|after|to|and|end of|this|last|next)[ -])$/i;

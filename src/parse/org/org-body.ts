@@ -88,8 +88,9 @@ function block({ lines, at, page, endless }: Lines): number {
   }
   if (!/^(?:src|example|export|comment)$/.test(kind) || endless.has(kind)) return 1;
   const last = `#+end_${kind}`;
-  const end = lines.findIndex((line, i) => i > at && line.trim().toLowerCase() === last);
-  if (end === -1) {
+  let end = at + 1;
+  while (end < lines.length && lines[end]?.trim().toLowerCase() !== last) end++;
+  if (end === lines.length) {
     endless.add(kind);
     return 1;
   }

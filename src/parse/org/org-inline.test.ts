@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { expansionRoom } from '../blocks/expansion-room.ts';
 import { orgInline } from './org-inline.ts';
 
 const definitions = {
@@ -7,6 +8,7 @@ const definitions = {
     ['title', 'Pumps'],
   ]),
   links: new Map([['bug', 'https://bugs.example/%s']]),
+  room: expansionRoom(0),
 };
 const shown = (source: string): string => orgInline(source, definitions).text;
 
@@ -46,4 +48,14 @@ test('links carry their addresses, abbreviations written out', () =>
 test('a very long paragraph stays as it is', () => {
   const long = '*a* '.repeat(10_000).trim();
   expect(shown(long)).toBe(long);
+});
+
+test('macros and abbreviated addresses that would fill the memory stay as written', () => {
+  const bomb = {
+    macros: new Map([['m', '$1'.repeat(5_000)]]),
+    links: new Map([['a', `https://x.example/${'y'.repeat(60_000)}`]]),
+    room: expansionRoom(0),
+  };
+  expect(orgInline('[[a:1]] [[a:2]]', bomb).links).toHaveLength(1);
+  expect(orgInline(`{{{m(${'z'.repeat(100)})}}}`, bomb).text).toBe(`{{{m(${'z'.repeat(100)})}}}`);
 });

@@ -1,6 +1,7 @@
 import type { BlockLink } from '../block.ts';
+import { takeRoom } from '../blocks/expansion-room.ts';
 import { joinLines } from '../blocks/join-lines.ts';
-import { orgTarget } from './org-target.ts';
+import { type OrgDefinitions, orgTarget } from './org-target.ts';
 
 /** Emphasis stands between whitespace or punctuation (Org's manual, "Emphasis and Monospace") and is bounded, so that a marker without its end costs little. */
 const BEFORE = String.raw`(?<=^|[\s\-–—({'"])`;
@@ -31,12 +32,6 @@ const DEPTH_MAX = 4;
 export interface OrgInline {
   text: string;
   links: BlockLink[];
-}
-
-/** What the keywords of a file define: `#+MACRO`, `#+LINK`, and its title, author and date as macros. */
-export interface OrgDefinitions {
-  macros: ReadonlyMap<string, string>;
-  links: ReadonlyMap<string, string>;
 }
 
 type Groups = Readonly<Record<string, string | undefined>>;
@@ -76,7 +71,7 @@ function shownText(groups: Groups, reading: Reading): string | null {
 }
 
 function linkText(target: string, title: string | undefined, reading: Reading): string {
-  const { text, url } = orgTarget(target, reading.definitions.links);
+  const { text, url } = orgTarget(target, reading.definitions);
   const shown = title === undefined ? text : readMarks(title, { ...reading, depth: reading.depth + 1 });
   if (url !== null) reading.links.push({ text: shown, url });
   return shown;
@@ -88,10 +83,12 @@ function noteText(label: string, said: string | undefined, reading: Reading): st
   return label === '' ? null : `[^${label}]`;
 }
 
-/** Returns a macro's text with its arguments in place of `$1` …; of a macro that this file does not define, the arguments. */
-function macroText(name: string, argument: string | undefined, { macros }: OrgDefinitions): string {
+/** Returns a macro's text with its arguments in place of `$1` …; of a macro that this file does not define, the arguments; null without room. */
+function macroText(name: string, argument = '', { macros, room }: OrgDefinitions): string | null {
   const text = macros.get(name.toLowerCase());
-  if (text === undefined) return argument ?? '';
-  const values = (argument ?? '').split(/(?<!\\),/).map((value) => value.replaceAll('\\,', ',').trim());
+  if (text === undefined) return argument;
+  const places = text.match(/\$\d/g)?.length ?? 0;
+  if (!takeRoom(room, text.length + places * argument.length)) return null;
+  const values = argument.split(/(?<!\\),/).map((value) => value.replaceAll('\\,', ',').trim());
   return text.replace(/\$(\d)/g, (_, number: string) => values[Number(number) - 1] ?? '');
 }

@@ -1,6 +1,6 @@
 import type { RawBlock } from '../block.ts';
-import { type OrgDefinitions, type OrgInline, orgInline } from './org-inline.ts';
-import { isPicture, orgTarget } from './org-target.ts';
+import { type OrgInline, orgInline } from './org-inline.ts';
+import { isPicture, type OrgDefinitions, orgTarget } from './org-target.ts';
 
 /** A link that is all of a paragraph. */
 const LONE_LINK = /^\[\[([^[\]\n]{1,2000})\](?:\[[^[\]\n]{0,800}\])?\]$/;
@@ -95,7 +95,7 @@ export class OrgPage {
 
   private paragraph(source: string): void {
     const target = LONE_LINK.exec(source)?.[1];
-    const url = target === undefined ? null : orgTarget(target, this.definitions.links).url;
+    const url = target === undefined ? null : orgTarget(target, this.definitions).url;
     const said = this.inline(source);
     if (url !== null && isPicture(url))
       this.blocks.push({ type: 'image', text: pictureText(said.text, url), url });

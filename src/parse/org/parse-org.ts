@@ -1,4 +1,5 @@
 import type { FileMetadata, RawDocument } from '../block.ts';
+import { expansionRoom } from '../blocks/expansion-room.ts';
 import { documentTitle } from '../blocks/document-title.ts';
 import { normalizeNewlines } from '../plain/parse-text.ts';
 import { presentFacts } from '../source-document.ts';
@@ -30,7 +31,7 @@ export function parseOrg(source: string): RawDocument {
   const text = normalizeNewlines(source);
   const keywords = fileKeywords(text);
   const macros = new Map([...keywords.facts, ...keywords.macros]);
-  const page = new OrgPage({ macros, links: keywords.links });
+  const page = new OrgPage({ macros, links: keywords.links, room: expansionRoom(text.length) });
   readOrgBody(text.split('\n'), page);
   const metadata = fileFacts(keywords.facts, page);
   return { title: documentTitle(metadata.title, page.blocks), blocks: page.blocks, metadata, warnings: [] };

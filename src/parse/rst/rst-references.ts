@@ -1,3 +1,4 @@
+import { type ExpansionRoom, expansionRoom, takeRoom } from '../blocks/expansion-room.ts';
 import { titleAt } from './rst-lines.ts';
 
 /** What the names in a text refer to, wherever it defines them. */
@@ -8,16 +9,13 @@ export interface RstReferences {
   titles: ReadonlyMap<string, string>;
   /** Texts that `|name|` stands for. */
   substitutions: ReadonlyMap<string, string>;
-  /** How many characters substitutions and titles may still add: as many as the text has. */
-  room: { chars: number };
+  /** What substitutions and titles may still add. */
+  room: ExpansionRoom;
 }
 
 const TARGET = /^ {0,40}\.\. _(?:`([^`]{1,200})`|((?:[^:\\]|\\.|:(?! |$)){1,200})):(?: +(.*))?$/;
 const SUBSTITUTION = /^ {0,40}\.\. \|([^|]{1,100})\| +(replace|unicode|image)::(?: +(.*))?$/;
 const ADDRESS = /^<?((?:https?:\/\/|mailto:|\/|\.{1,2}\/)\S+?)>?$/;
-
-/** A long text that is named a hundred thousand times would fill the memory; a short file may name one as often as it likes. */
-const ROOM_CHARS_MIN = 100_000;
 
 /** Returns the text that a name stands for; undefined if there is none, or no more room. */
 export function referredText(
@@ -26,8 +24,7 @@ export function referredText(
   room: RstReferences['room'],
 ): string | undefined {
   const text = texts.get(name);
-  room.chars -= text?.length ?? 0;
-  return room.chars < 0 ? undefined : text;
+  return takeRoom(room, text?.length ?? 0) ? text : undefined;
 }
 
 /** Normalizes the name of a target: case and whitespace do not matter. */
@@ -56,8 +53,8 @@ export function rstReferences(lines: readonly string[]): RstReferences {
     for (const label of title ? labels : []) titles.set(label, title?.text ?? '');
     if (line !== '') labels = [];
   }
-  const chars = lines.reduce((sum, line) => sum + line.length, ROOM_CHARS_MIN);
-  return { urls, titles, substitutions, room: { chars } };
+  const chars = lines.reduce((sum, line) => sum + line.length, 0);
+  return { urls, titles, substitutions, room: expansionRoom(chars) };
 }
 
 /** Reads `0xA9` and `U+2014` as characters, and other words unchanged. */

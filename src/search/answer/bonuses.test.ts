@@ -82,7 +82,7 @@ test.each([
   expect(bonus(question, find(account, better))).toBeGreaterThan(bonus(question, find(account, worse)));
 });
 
-test('a how-to question is answered with the steps that follow the statement', () => {
+test('the answer to a how-to question includes the steps after the statement', () => {
   expect(answerFrom('How do I delete my account?', account)).toContain('Click on “Delete”.');
 });
 

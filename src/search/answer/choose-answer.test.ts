@@ -397,7 +397,7 @@ describe('a value has the form that the question asks for', () => {
     ['How often is the pier painted?', 'Every other Friday'],
     ['At which tank level does the alarm ring?', '85%'],
     ['How many boats are at the pier?', '200'],
-  ])('“%s” is answered with %s', (question, value) => {
+  ])('the answer to “%s” contains %s', (question, value) => {
     expect(answerFrom(question, page)).toContain(value);
   });
 });

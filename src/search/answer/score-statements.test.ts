@@ -86,7 +86,7 @@ test('the subject of a property is its record’s title, and one that only repea
   expect(answerFrom('Why did Oakfield leave?', record)).toMatch(/^Reason: Nobody used it/);
 });
 
-test('a how-to question is answered by its steps, even if only their title names the subject', () => {
+test('the answer to a how-to question is its steps, even if only their title names the subject', () => {
   const guide = markdownSource(
     'g',
     '## You need\n\n- An auger\n- A bucket\n\n## Steps\n\n1. Drill straight down.\n2. Push it in slowly.\n3. Scan the label.',
@@ -303,7 +303,7 @@ describe('other forms of an answer', () => {
     expect(best('After how many hours does an alarm go to the next warden?', text)).toContain('4h');
   });
 
-  test('“when does …” is answered by what happens at that time', () => {
+  test('“when does …” asks for what happens at that time', () => {
     const text = '# Alarm\n\nThe storm alarm starts when the lamp burns.\n\n# Hats\n\nHats are blue.';
     const source = markdownSource('s', text, { title: 'Harbor' });
     expect(answerFrom('When does the storm alarm start?', source)).toContain('when the lamp burns');

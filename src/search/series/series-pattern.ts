@@ -1,4 +1,4 @@
-import { MONTH_OR_DAY } from './time-words.ts';
+import { MONTH_NAMES } from '../../lib/dates/month-names.ts';
 
 /** What the members of a series have in common in their name: everything but dates and numbers. */
 export interface SeriesPattern {
@@ -8,6 +8,7 @@ export interface SeriesPattern {
   matches: string;
 }
 
+const MONTH_OR_DAY = `(?:${MONTH_NAMES}|(?:mon|tues|wednes|thurs|fri|satur|sun)day)`;
 /** `2024-05-21`, `May 3rd, 2024`, `v1.2.3`, and several of them in a row. */
 const TIMES = new RegExp(
   String.raw`(?:(?<![\p{L}\p{N}])(?:v?\d+(?:st|nd|rd|th)?|${MONTH_OR_DAY})(?![\p{L}\p{N}])[\s,._/:–-]*)+`,

@@ -1,4 +1,5 @@
 import { foldCase } from '../fold.ts';
+import { MONTH_NAMES } from '../../lib/dates/month-names.ts';
 
 /** The kind of a value: a day or month, a number with its unit, the name of a person or thing, or a version. */
 export type ValueKind = 'date' | 'amount' | 'name' | 'version';
@@ -21,8 +22,7 @@ export interface PlacedValue extends Value {
 }
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const MONTH =
-  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const MONTH = `(${MONTH_NAMES})`;
 const ISO = /\b(\d{4})-(\d{2})-(\d{2})\b/g;
 const DAY_MONTH = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b(?:,? (\\d{4})\\b)?`, 'gi');
 const MONTH_DAY = new RegExp(

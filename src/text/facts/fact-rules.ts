@@ -1,4 +1,5 @@
 import type { FactKind } from '../../vocabulary.ts';
+import { MONTH_NAMES } from '../../lib/dates/month-names.ts';
 
 export interface FactRule {
   kind: FactKind;
@@ -10,8 +11,7 @@ export interface FactRule {
   firstPerson?: true;
 }
 
-const MONTH =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const MONTH = `(?:${MONTH_NAMES})`;
 const DAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
 const DATE = `(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}|${MONTH}\\.? \\d{1,2}(?:st|nd|rd|th)?\\b|\\d{1,2}(?:st|nd|rd|th)? (?:of )?${MONTH}\\b|${MONTH} \\d{4}|Q[1-4](?: \\d{4})?|(?:in|since|by|until|before|after|during) (?:early |mid-?|late |the (?:end|beginning) of )?(?:19|20)\\d{2}\\b|${DAY}|tomorrow|tonight|next (?:week|month|quarter|year)|end of (?:the )?(?:week|month|quarter|year))`;
 const MONTH_TRIGGERS =

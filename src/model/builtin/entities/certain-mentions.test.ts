@@ -208,7 +208,7 @@ test('a checked item under a heading of members is a person who came, and an org
   ]);
 });
 
-test('an account beside an address that is a full name is that person’s, and a column of addresses is of those named', () => {
+test('an account next to a full-name address is that person’s, and addresses in a column belong to the people named', () => {
   const [commit, table] = [
     block('paragraph', 'Author: eweb17 <anna.weber@example.org>'),
     block('table', 'x', {

@@ -12,6 +12,7 @@ import { splitClaims, withStatements } from '../read-lines.ts';
 import { cellsOf } from '../../statements/split-markdown.ts';
 import type { OpenLine, StatementOpening } from '../revision.ts';
 import { countCommon, shareIn, termSetOf, valueSetOf } from '../words.ts';
+import { MONTH_NAMES } from '../../../lib/dates/month-names.ts';
 
 /** A changed line, and the refused parts of the change; `text` null: all of it. */
 export interface ChangedLine {
@@ -208,8 +209,7 @@ function changesValuesOnly(old: string, cell: string, { revision: { aliases } }:
   return plain(withoutMonths(old)) === plain(withoutMonths(cell));
 }
 
-const MONTH =
-  /\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/gi;
+const MONTH = new RegExp(`\\b(?:${MONTH_NAMES})\\b`, 'gi');
 const withoutMonths = (text: string): string => withoutCitations(text).replace(MONTH, ' ');
 
 /** Returns the row with the citations that support it: its new ones, and the older ones that unchanged cells need. */

@@ -20,7 +20,7 @@ test('the past tense tells what was done', () => {
 });
 
 describe('the form of a question decides between statements about the same thing', () => {
-  test('“can I” is answered by a permission', () => {
+  test('“can I” asks for a permission', () => {
     const page = markdownSource(
       'p',
       '# Boats\n\nBy chance, a guest boat had just been painted.\n\nIn this case, you can paint your own boat.',
@@ -28,7 +28,7 @@ describe('the form of a question decides between statements about the same thing
     expect(answerFrom('Can I paint my own boat?', page)).toMatch(/you can paint your own boat/);
   });
 
-  test('“how was it fixed” is answered by what was done', () => {
+  test('“how was it fixed” asks for what was done', () => {
     const page = markdownSource(
       'p',
       '# Lamp crash\n\n- Check the lamp of the mast.\n- Replaced the lamp of the mast.',
@@ -36,7 +36,7 @@ describe('the form of a question decides between statements about the same thing
     expect(answerFrom('How was the lamp crash fixed?', page)).toMatch(/^Replaced the lamp/);
   });
 
-  test('“which groups” is answered by the list that is introduced as groups', () => {
+  test('“which groups” asks for the list that is introduced as groups', () => {
     const page = markdownSource(
       'p',
       '# Groups of the pier\n\nThe pier approved what the groups of the pier may do.\n\nThe groups include:\n\n- Boat group\n- Lamp group',

@@ -21,7 +21,7 @@ test.each([
   expect(says('Who is on the lamp panel?', own)).toBe(false);
 });
 
-test('who sits on a body is answered by the statement of its composition', () => {
+test('the answer to who sits on a body is the statement of its composition', () => {
   const pier = markdownSource(
     'p',
     '# Panels\n\nEach year we look for keepers. A lamp panel consists of one keeper, plus 3 guests. Keepers are paid.',

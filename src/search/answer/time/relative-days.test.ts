@@ -29,7 +29,7 @@ test('a relative day in a message is resolved by the message’s own date', () =
   expect(saysWhen('I got the license.')).toBe(false);
 });
 
-test('“when” is answered by yesterday’s event, with its date', () => {
+test('the answer to “when” is yesterday’s event, with its date', () => {
   const chat = threadSource('c', [
     ['Ann Lee', MONDAY, 'The kayak is old. I painted the pier yesterday!'],
     ['Ben Kay', MONDAY, 'I like piers.'],
