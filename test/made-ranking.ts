@@ -31,7 +31,7 @@ export const page = (text: string, rest: Partial<MadeDocument> = {}): MadeDocume
 /** Returns candidates as search reads them: document i has chunks 100 · i, 100 · i + 1 … */
 export const madeCandidates = (documents: readonly MadeDocument[]): Candidate[] =>
   documents.flatMap(({ blocks, title = null, resourceId = 'r' }, documentId) =>
-    describeChunks({ title, resourceId }, assignBlockIds(blocks)).map((chunk, position) => ({
+    describeChunks({ title, resourceId, metadata: {} }, assignBlockIds(blocks)).map((chunk, position) => ({
       chunkId: 100 * documentId + position,
       documentId,
       position,

@@ -125,7 +125,7 @@ function pathOf({ metadata }: DocumentToRead): string {
     keys.map((key) => metadata[key]).find((value) => typeof value === 'string');
   const path = valueOf(PATH_KEYS);
   if (path !== undefined) return path;
-  const folder = valueOf(FOLDER_KEYS);
+  const folder = valueOf(FOLDER_KEYS) ?? valueOf(['breadcrumbs'])?.replaceAll(' / ', '/');
   return folder === undefined ? '' : `${folder}/${valueOf(['filename']) ?? ''}`;
 }
 

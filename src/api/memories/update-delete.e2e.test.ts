@@ -48,6 +48,21 @@ test('an update keeps absent fields, clears null ones and merges metadata', asyn
   for (const key of ['a', 'b', 'c', 'd', 'date']) expect(cleared.metadata).not.toHaveProperty(key);
 });
 
+test('a document that moves to another folder is found by the new one and no longer by the old one', async () => {
+  await user.post('/memories/add', {
+    resource_id: 'u7',
+    text: 'Ferns need shade.',
+    metadata: { folder: 'lemurs' },
+  });
+  const find = async (query: string) =>
+    (await user.post('/memories/query', { query })).body.documents.map(
+      (d: { resource_id: string }) => d.resource_id,
+    );
+  expect(await find('lemurs')).toEqual(['u7']);
+  await update('u7', { metadata: { folder: 'okapis' } });
+  expect([await find('lemurs'), await find('okapis')]).toEqual([[], ['u7']]);
+});
+
 test('new text is processed again, and what was extracted from the old text is deleted at once', async () => {
   await user.post('/memories/add', { resource_id: 'u2', text: 'Anna Berg signs the lease.', title: 'Lease' });
   await service.settled();

@@ -6,6 +6,7 @@ import type { DocumentRow } from '../../documents/columns.ts';
 import type { NewDocument } from '../../documents/new-document.ts';
 import type { Metadata } from '../../documents/document.ts';
 import { blocksOf, readSentAnywhere } from '../../documents/chunking/blocks-of.ts';
+import { documentPath } from '../../documents/chunking/document-path.ts';
 import { getDocumentForChange } from '../../documents/get-document.ts';
 import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
@@ -79,7 +80,11 @@ export const updateMemory = defineRoute({
         warnings: parsed?.warnings ?? [],
       };
       // A failed document is retried on any change.
-      const isSameContent = body.text === undefined && fields.title === row.title && row.status !== 'failed';
+      const isSameContent =
+        body.text === undefined &&
+        fields.title === row.title &&
+        documentPath(fields) === documentPath({ ...fields, metadata: row.metadata }) &&
+        row.status !== 'failed';
       const document = isSameContent
         ? prepareUnchanged(fields, row.content_sha256)
         : await prepareChanged(

@@ -5,7 +5,10 @@ import { readSent, readSentPlainly } from './read-sent.ts';
 import { errorText } from '../../lib/strings/error-text.ts';
 
 /** A document for chunking in a worker thread. */
-export type SentDocument = Pick<UnchunkedDocument, 'resource_id' | 'title' | 'body' | 'sent_json'>;
+export type SentDocument = Pick<
+  UnchunkedDocument,
+  'resource_id' | 'title' | 'metadata' | 'body' | 'sent_json'
+>;
 
 export interface ChunkedSent extends Chunked {
   warnings: string[];
@@ -38,4 +41,8 @@ function chunkPlainly({ document, reason }: { document: SentDocument; reason: st
 export const chunkSentTask = defineTask(import.meta.url, chunkSent);
 export const chunkPlainlyTask = defineTask(import.meta.url, chunkPlainly);
 
-const describedOf = ({ resource_id: resourceId, title }: SentDocument) => ({ resourceId, title });
+const describedOf = ({ resource_id: resourceId, title, metadata }: SentDocument) => ({
+  resourceId,
+  title,
+  metadata,
+});

@@ -139,6 +139,7 @@ test('a document that no reader can parse is kept as plain text, with a warning'
     {
       resource_id: 'r',
       title: 'Broken',
+      metadata: {},
       body: null,
       sent_json: '[{"type":"table","text":"a | b","table_rows":[[null]]}]',
     },

@@ -132,9 +132,10 @@ async function chunkPlainly(
   }
 }
 
-const toSent = ({ resource_id, title, body, sent_json }: UnchunkedDocument): SentDocument => ({
+const toSent = ({ resource_id, title, metadata, body, sent_json }: UnchunkedDocument): SentDocument => ({
   resource_id,
   title,
+  metadata,
   body,
   sent_json,
 });

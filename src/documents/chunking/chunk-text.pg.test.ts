@@ -36,7 +36,7 @@ const write = (...documents: ReturnType<typeof prepared>[]) =>
 describe('the text of a passage', () => {
   const paragraphs = (...texts: string[]): Chunked =>
     chunkDocument(
-      { title: 'T', resourceId: 'r' },
+      { title: 'T', resourceId: 'r', metadata: {} },
       texts.map((text, i) => ({ id: `b${i}`, type: 'paragraph', text })),
     );
   const readAll = async () => {
@@ -67,7 +67,7 @@ describe('the text of a passage', () => {
     await write(
       prepared('a', paragraphs(...long)),
       prepared('b', paragraphs()),
-      prepared('c', chunkDocument({ title: 'T', resourceId: 'c' }, alike)),
+      prepared('c', chunkDocument({ title: 'T', resourceId: 'c', metadata: {} }, alike)),
     );
     const read = await readAll();
     expect(read.every(({ isStored }) => isStored)).toBe(true);
@@ -82,7 +82,7 @@ describe('the text of a passage', () => {
     await write(
       prepared('a', paragraphs(...long)),
       prepared('b', paragraphs()),
-      prepared('c', chunkDocument({ title: 'T', resourceId: 'c' }, alike)),
+      prepared('c', chunkDocument({ title: 'T', resourceId: 'c', metadata: {} }, alike)),
       prepared('d', paragraphs('', ' ', 'x')),
       prepared('s', paragraphs(...short)),
       { ...mixed, chunks: mixed.chunks.map((chunk, i) => ({ ...chunk, isInBlocks: i !== 1 })) },

@@ -137,6 +137,7 @@ describe('sent text', () => {
   test('is chunked in the given order, each with its own warnings', async () => {
     const document = (resource_id: string, body: string | null, sent_json: string | null = null) => ({
       resource_id,
+      metadata: {},
       title: null,
       body,
       sent_json,
@@ -227,7 +228,7 @@ describe('chunks', () => {
   const message = (text: string, name: string | null, id: string) =>
     block(text, { type: 'message', sender: { name, email: null } } as Partial<Block>, id);
   const describeAll = (blocks: Block[], title: string | null = null, resourceId = 'r') =>
-    describeChunks({ title, resourceId }, blocks);
+    describeChunks({ title, resourceId, metadata: {} }, blocks);
 
   test('of a document without text are its title, and none without a title', () => {
     expect(describeAll([], 'Only a title')).toMatchObject([

@@ -48,6 +48,17 @@ describe('a large write, while no background work runs', () => {
     expect(await unchunked()).toBe(0);
   });
 
+  test('is found by its folder, before and after it is chunked', async () => {
+    const items = Array.from({ length: 20 }, (_, i) =>
+      item(`folder${i}`, 'tapir', { metadata: { folder: `teams/okapi${i}`, filename: 'on-call.md' } }),
+    );
+    await ines.post('/memories/import', { items });
+    const before = await unchunked();
+    expect(await find(ines, 'okapi3')).toEqual(['folder3']);
+    expect(before - (await unchunked())).toBe(1);
+    expect(await find(ines, 'okapi3')).toEqual(['folder3']);
+  });
+
   test('is found within the bounds of a search, and a bound leaves other documents unchunked', async () => {
     const items = Array.from({ length: 20 }, (_, i) => item(`m${i}`, 'bonobo', { metadata: { floor: i } }));
     await ines.post('/memories/import', { items });

@@ -9,19 +9,18 @@ import {
 import { packPassage, type Span } from '../../text/passages/packed-passage.ts';
 import { hashTerm } from '../../text/terms/analyze-token.ts';
 import { hasSpeakerLines } from '../../text/passages/speech.ts';
-import type { NewChunk } from '../document.ts';
+import type { Metadata, NewChunk } from '../document.ts';
+import { documentPath } from './document-path.ts';
 
 /** What search uses of a document in addition to its blocks. */
 export interface Described {
   title: string | null;
   resourceId: string;
+  metadata: Metadata;
 }
 
 /** Up to this many characters, chunk texts are read from the document's blocks; for longer ones, that would be slower than storing them. */
 const SHORT_CHARS_MAX = 8_000;
-
-/** A path with at least one folder, or a file name: some sources have no better name for a document. */
-const FILE_PATH = /^[^\s?#:]{1,500}\.[a-z][a-z0-9]{0,7}$/i;
 
 /** Returns the chunks of a document with the data for finding and ranking them. A document without text is found by its title. Pure. */
 export function describeChunks(document: Described, blocks: Block[]): NewChunk[] {
@@ -33,7 +32,7 @@ export function describeChunks(document: Described, blocks: Block[]): NewChunk[]
   const isConversation = messages.length > 0 && messages.length >= blocks.length / 2;
   const shared = {
     title: document.title ?? '',
-    path: FILE_PATH.test(document.resourceId) ? document.resourceId : '',
+    path: documentPath(document),
     isConversation,
     hasSpeakerLines: isConversation && hasSpeakerLines(messages.map((block) => block.text)),
   };

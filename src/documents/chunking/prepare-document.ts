@@ -7,7 +7,9 @@ import type { Block } from '../../parse/block.ts';
 import type { DocumentType, Source } from '../../tokens.ts';
 import { termSet } from '../../text/term-set.ts';
 import { signTerms } from '../../text/terms/term-signature.ts';
+import { pathWords } from '../../text/passages/describe-passage.ts';
 import { type Described, describeChunks } from './describe-chunks.ts';
+import { documentPath } from './document-path.ts';
 
 /** A document's data before it is chunked and fingerprinted. */
 export interface PlainDocument {
@@ -68,7 +70,8 @@ export const prepareEachTask = defineTask(import.meta.url, prepareEach);
 export function prepareForLater(document: Omit<PlainDocument, 'blocks'>, text: string): NewDocument {
   const sentJson = document.sentJson ?? null;
   const hashes: number[] = [];
-  const sentTerms = termSet(`${document.title ?? ''}\n${text}`, ({ hash }) => hashes.push(hash));
+  const head = `${document.title ?? ''}\n${pathWords(documentPath(document))}`;
+  const sentTerms = termSet(`${head}\n${text}`, ({ hash }) => hashes.push(hash));
   return {
     ...fieldsOf(document),
     blocksJson: null,
@@ -100,9 +103,12 @@ export const chunkDocument = (document: Described, blocks: Block[]): Chunked => 
   chunks: describeChunks(document, blocks),
 });
 
-/** Returns the SHA-256 of the input of memories and chunks: type, title, and the text as sent, or else what was sent instead. */
-const fingerprint = ({ type, title, body }: Omit<PlainDocument, 'blocks'>, withoutText: string): string =>
-  sha256Hex(`${JSON.stringify([type, title])}\n${body ?? withoutText}`);
+/** Returns the SHA-256 of the input of memories and chunks: type, title, path, and the text as sent, or else what was sent instead. */
+function fingerprint(document: Omit<PlainDocument, 'blocks'>, withoutText: string): string {
+  const { type, title, body } = document;
+  const path = documentPath(document);
+  return sha256Hex(`${JSON.stringify(path ? [type, title, path] : [type, title])}\n${body ?? withoutText}`);
+}
 
 const fieldsOf = (document: Omit<PlainDocument, 'blocks'>) => ({
   source: document.source,

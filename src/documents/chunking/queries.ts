@@ -10,12 +10,12 @@ import type { StoredText } from './stored-text.ts';
 
 /** A document that is not chunked yet, with what was sent. */
 export type UnchunkedDocument = RowOf<
-  'document_id' | 'owner' | 'source' | 'resource_id' | 'title' | 'content_sha256'
+  'document_id' | 'owner' | 'source' | 'resource_id' | 'title' | 'metadata' | 'content_sha256'
 > &
   StoredContent & { app_id: string };
 
 const unchunkedColumns = (db: Db) =>
-  db`d.app_id, d.document_id, d.owner, d.source, d.resource_id, d.title, d.content_sha256, ${db.unsafe(CONTENT_COLUMNS)}`;
+  db`d.app_id, d.document_id, d.owner, d.source, d.resource_id, d.title, d.metadata, d.content_sha256, ${db.unsafe(CONTENT_COLUMNS)}`;
 
 /** Lists apps with documents that are not chunked yet, except those in `except`. */
 export async function listUnchunkedApps(db: Db, except: readonly string[]): Promise<string[]> {

@@ -18,7 +18,7 @@ interface Made {
 let chunkId = 0;
 const candidatesOf = (documents: Made[]): Candidate[] =>
   documents.flatMap(({ blocks, title = null, resourceId = 'r' }, documentId) =>
-    describeChunks({ title, resourceId }, assignBlockIds(blocks)).map((chunk, position) => ({
+    describeChunks({ title, resourceId, metadata: {} }, assignBlockIds(blocks)).map((chunk, position) => ({
       chunkId: chunkId++,
       documentId,
       position,

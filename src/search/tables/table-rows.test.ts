@@ -22,7 +22,7 @@ const FARES = table(
 /** Returns what is shown of each passage of a document if all words of the question weigh the same; null: the whole passage. */
 function shown(question: string, ...blocks: RawBlock[]): (string[] | null)[] {
   const held = queryTerms(question).map((word) => ({ word, hashes: [hashTerm(word)], weight: 1 }));
-  const document = { title: 'Travel', resourceId: 'r' };
+  const document = { title: 'Travel', resourceId: 'r', metadata: {} };
   const withIds = assignBlockIds(blocks);
   return describeChunks(document, withIds).map(({ text, heading, packed, terms, blockIds }) => {
     const { spans } = unpackPassage(Buffer.from(packed, 'base64'), Int32Array.from(terms, hashTerm));

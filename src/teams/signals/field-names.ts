@@ -15,7 +15,7 @@ const TEAM_KEYS = new Set(
 );
 /** Keys whose value often is, or contains, a team name. */
 const PLACE_KEYS = new Set(
-  'channel channel_name project folder path space label labels tags category repo repository board list collection section notebook drive area'.split(
+  'channel channel_name project folder path breadcrumbs space label labels tags category repo repository board list collection section notebook drive area'.split(
     ' ',
   ),
 );
@@ -56,7 +56,7 @@ export function placeNames(facts: DocumentFacts): string[] {
     .filter(isName);
 }
 
-const PATH_KEYS = new Set('path file_path filepath folder directory'.split(' '));
+const PATH_KEYS = new Set('path file_path filepath folder directory breadcrumbs'.split(' '));
 /** How folders are numbered for sorting: `070-project-management`, `2. Policies`. Four digits are a year or a record number. */
 const SORT_NUMBER = /^(?:\d{2,3}[-_. ]|\d[._]) *(?=\p{L})/u;
 const unsorted = (name: string): string => name.replace(SORT_NUMBER, '');

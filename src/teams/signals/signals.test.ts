@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isAbbreviation } from './abbreviation.ts';
 import { BoilerplateLearner, lineBuckets } from './boilerplate.ts';
 import { chooseNames, countNames, emptyCounts } from './count-names.ts';
-import { peopleOf, placeNames, teamFields } from './field-names.ts';
+import { folderNames, peopleOf, placeNames, teamFields } from './field-names.ts';
 import { mineNames } from './mine-names.ts';
 import { countPlain } from './plain-names.ts';
 
@@ -85,6 +85,11 @@ describe('fields', () => {
   });
   test('name places', () => {
     expect(placeNames(facts)).toEqual(['firmware-dev', 'Platform', 'How-to', 'handbook']);
+  });
+  test('name the pages and folders above a document of a connected account', () => {
+    const page = { ...facts, metadata: { breadcrumbs: 'Engineering / Runbooks' } };
+    expect(folderNames(page)).toEqual(['engineering', 'runbooks']);
+    expect(placeNames(page)).toEqual(['Engineering', 'Runbooks', 'handbook']);
   });
   test('name people', () => {
     expect(peopleOf(facts)).toEqual(['Ann Lee']);

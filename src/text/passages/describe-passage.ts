@@ -40,6 +40,9 @@ export interface DescribedPassage {
 /** Separators in a path, and its extension. */
 const PATH_JOINERS = /[/\\_.-]+|\.\w{1,8}$/g;
 
+/** Returns a path as words, without its extension: “runbooks/on-call.md” is “runbooks on call”. */
+export const pathWords = (path: string): string => path.replace(PATH_JOINERS, ' ');
+
 /** Returns the terms of a passage for the index and the ranking. Callers with the whole document fill in `documentTerms`. Pure. */
 export function describePassage(passage: PassageText): DescribedPassage {
   const index = new Map<number, string>();
@@ -53,7 +56,7 @@ export function describePassage(passage: PassageText): DescribedPassage {
     return Int32Array.from(hashes);
   };
   const title = toHashes(passage.title);
-  const path = toHashes(passage.path.replace(PATH_JOINERS, ' '));
+  const path = toHashes(pathWords(passage.path));
   const units = passage.units.map((unit): PassageUnit => {
     const speakers = [unit.speaker ?? '', ...(passage.hasSpeakerLines ? namesAtLineStarts(unit.text) : [])];
     const said = passage.isConversation ? plainSpeech(unit.text) : unit.text;
