@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { at } from '../../lib/at.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { DocumentRow } from '../../documents/columns.ts';
+import type { DocumentRow, LockedDocument } from '../../documents/columns.ts';
 import type { NewDocument } from '../../documents/new-document.ts';
 import type { Metadata } from '../../documents/document.ts';
 import { blocksOf, readSentAnywhere } from '../../documents/chunking/blocks-of.ts';
@@ -79,13 +79,7 @@ export const updateMemory = defineRoute({
         extract: row.extract,
         warnings: parsed?.warnings ?? [],
       };
-      // A failed document is retried on any change.
-      const isSameContent =
-        body.text === undefined &&
-        fields.title === row.title &&
-        documentPath(fields) === documentPath({ ...fields, metadata: row.metadata }) &&
-        row.status !== 'failed';
-      const document = isSameContent
+      const document = isSameContent(row, fields)
         ? prepareUnchanged(fields, row.content_sha256)
         : await prepareChanged(
             ctx,
@@ -104,6 +98,13 @@ export const updateMemory = defineRoute({
     return answer;
   },
 });
+
+/** Returns whether memories and chunks stay as they are. A failed document is retried on any change. */
+const isSameContent = (row: LockedDocument, fields: Omit<PlainDocument, 'blocks'>): boolean =>
+  fields.body === row.body &&
+  fields.title === row.title &&
+  documentPath(fields) === documentPath({ ...fields, metadata: row.metadata }) &&
+  row.status !== 'failed';
 
 async function prepareChanged(
   ctx: Context,
