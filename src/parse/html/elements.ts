@@ -1,3 +1,5 @@
+import type { ReadElement } from './dom.ts';
+
 /** Elements whose content is invisible or not text. */
 export const UNREAD_ELEMENTS: ReadonlySet<string> = new Set(
   'script style noscript template head iframe object embed canvas svg audio video select datalist textarea button map'.split(
@@ -11,3 +13,10 @@ export const INLINE_ELEMENTS: ReadonlySet<string> = new Set(
     'samp small span strike strong sub sup time tt u var wbr'
   ).split(' '),
 );
+
+/** Returns whether an element is hidden by its own attributes. */
+export function isHidden(element: ReadElement): boolean {
+  if (element.hasAttribute('hidden')) return true;
+  const style = element.getAttribute('style');
+  return style !== null && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style);
+}

@@ -1,12 +1,16 @@
 import { tableBlock } from '../tables/table-blocks.ts';
 import type { BlockLink, BlockType, RawBlock } from '../block.ts';
 import type { DomNode, ReadElement } from './dom.ts';
-import { INLINE_ELEMENTS, UNREAD_ELEMENTS } from './elements.ts';
-import { cellText, isDataTable, tableRows } from './html-table.ts';
+import { cellText } from './cell-text.ts';
+import { INLINE_ELEMENTS, isHidden, UNREAD_ELEMENTS } from './elements.ts';
+import { isDataTable, tableRows } from './html-table.ts';
 import { InlineText } from './inline-text.ts';
 
 /** Deeper than any page a person wrote. Below it only the text is kept, so that no page can overflow the stack. */
 const DEPTH_MAX = 400;
+
+/** Classes of pictures that stand for a character in a sentence. */
+const EMOJI = /(?:^|[\s-])(?:emoticon|emoji)(?:[\s-]|$)/;
 
 interface Context {
   type: BlockType;
@@ -92,6 +96,7 @@ class HtmlWalk {
 
   private listItem(element: ReadElement, context: Context): void {
     this.itemStarted = false;
+    if (element.hasAttribute('data-inline-task-id')) this.line.append(isDone(element) ? '[x] ' : '[ ] ');
     this.nested(element, { ...context, type: 'list_item', level: Math.max(1, context.level) });
   }
 
@@ -106,7 +111,9 @@ class HtmlWalk {
     const text = (element.textContent ?? '').replace(/^\n/, '').replace(/\s+$/, '');
     const marked = element.querySelector('code') ?? element;
     const names = `${marked.getAttribute('class') ?? ''} ${element.getAttribute('class') ?? ''}`;
-    const language = /(?:^|\s)(?:language|lang|highlight-source)-([\w+#.-]+)/.exec(names)?.[1];
+    const language =
+      /(?:^|\s)(?:language|lang|highlight-source)-([\w+#.-]+)/.exec(names)?.[1] ??
+      /\bbrush:\s*([\w+#.-]+)/.exec(element.getAttribute('data-syntaxhighlighter-params') ?? '')?.[1];
     if (text !== '') this.blocks.push({ type: 'code', text, ...(language ? { language } : {}) });
   }
 
@@ -127,6 +134,10 @@ class HtmlWalk {
   private image(element: ReadElement, context: Context): void {
     const alt = (element.getAttribute('alt') ?? '').replace(/\s+/g, ' ').trim();
     if (alt === '') return;
+    if (EMOJI.test(element.getAttribute('class') ?? '')) {
+      this.line.append(alt);
+      return;
+    }
     this.flush(context);
     const url = element.getAttribute('src') ?? '';
     this.blocks.push({
@@ -142,10 +153,8 @@ class HtmlWalk {
   }
 }
 
-function isHidden(element: ReadElement): boolean {
-  if (element.hasAttribute('hidden')) return true;
-  const style = element.getAttribute('style');
-  return style !== null && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style);
-}
+/** Tasks of Confluence are list items with a class. */
+const isDone = (task: ReadElement): boolean =>
+  (task.getAttribute('class') ?? '').split(' ').includes('checked');
 
 const isElement = (node: DomNode): node is ReadElement => node.nodeType === 1;

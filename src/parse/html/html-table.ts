@@ -1,3 +1,4 @@
+import { cellText } from './cell-text.ts';
 import type { ReadElement } from './dom.ts';
 
 /** Returns whether a table holds data: at least two columns and no page layout in its cells. Other tables are read as plain content. */
@@ -18,10 +19,6 @@ export function tableRows(table: ReadElement): string[][] {
     cellsOf(row).flatMap((cell) => [cellText(cell), ...Array<string>(columnSpan(cell) - 1).fill('')]),
   );
   return rows.filter((row) => row.some((cell) => cell !== ''));
-}
-
-export function cellText(cell: ReadElement): string {
-  return (cell.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
 function columnSpan(cell: ReadElement): number {

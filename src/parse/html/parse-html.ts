@@ -1,5 +1,6 @@
 import { Readability } from '@mozilla/readability';
 import type { RawBlock, RawDocument } from '../block.ts';
+import { confluencePage } from './confluence-page.ts';
 import { type DomDocument, type DomElement, isHtmlPage, parseDom } from './dom.ts';
 import { flatHtmlBlocks } from './flat-html.ts';
 import { parseFragment } from './fragment.ts';
@@ -26,6 +27,8 @@ export function parseHtml(html: string, options: { url?: string } = {}): RawDocu
   if (isTooDeep(html)) return flatPage(html);
   if (!isHtmlPage(html)) return wholePage(parseDom(html));
   const document = parseDom(html);
+  const exported = html.includes('wiki-content') ? confluencePage(document) : null;
+  if (exported) return exported;
   const address = options.url ?? canonicalUrl(document);
   if (html.length > MAIN_TEXT_CHARS_MAX || (mayBeComplex(html) && isTooComplex(document))) {
     return {
