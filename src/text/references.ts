@@ -25,7 +25,7 @@ const PATTERN = new RegExp(
 );
 
 const NOT_A_TRACKER =
-  /^(?:UTF|ISO|RFC|SHA|MD|AES|RSA|HTTP|TLS|SSL|IPV?|USB|COVID|GPT|CP|ES|EN|DIN|IEC|IEEE|ANSI|X|PEP|KB|BASE|PR|FP|INT|UINT|CVE)-/;
+  /^(?:BLOCKED|DONE|DRAFT|HIGH|LOW|MEDIUM|PENDING|PLANNED|TODO|UTF|ISO|RFC|SHA|MD|AES|RSA|HTTP|TLS|SSL|IPV?|USB|COVID|GPT|CP|ES|EN|DIN|IEC|IEEE|ANSI|X|PEP|KB|BASE|PR|FP|INT|UINT|CVE)-/;
 const TRAILING = /[.,;:!?*_~]+$/;
 /** Words after an @ that are not handles: everyone at once, CSS rules, annotations of code and its comments, package tags. */
 const NOT_A_HANDLE = new Set(

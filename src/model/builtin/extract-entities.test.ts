@@ -23,6 +23,14 @@ const mentionsOf = (...blocks: Block[]) =>
 const memoriesOf = (...blocks: Block[]) =>
   summarizeDocument(readStatements({ title: null, metadata: {}, blocks }, documentSentences(blocks)));
 
+test('a decorator in code is no handle in a sentence, and a handle in code is one', () => {
+  const found = mentionsOf(
+    block('Write @task.retry above it, says @tberg.'),
+    block('@task.retry(3)\ndef run():\n  ask("@tberg")', { type: 'code' }),
+  );
+  expect(found.filter(({ type }) => type === 'handle').map(({ name }) => name)).toEqual(['@tberg']);
+});
+
 describe('the sentences of a document', () => {
   test.each(['heading', 'code', 'table', 'image', 'attachment', 'html', 'rule'] as const)(
     'exclude a block of type %s, which is looked up, not remembered',

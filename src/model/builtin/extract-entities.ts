@@ -9,7 +9,7 @@ import { nameInFull } from './entities/called-in-full.ts';
 import { findAbbreviations } from './entities/abbreviations.ts';
 import { findCertain } from './entities/certain-mentions.ts';
 import { findIdentifiers, isInCode } from './entities/code/code-context.ts';
-import { isMostlyCode, isProgram } from './entities/code/program-text.ts';
+import { decoratorsOf, isMostlyCode, isProgram } from './entities/code/program-text.ts';
 import { entityOfAddress } from './entities/named-addresses.ts';
 import { nameFinderByCapitals } from './entities/capitals/names-in-other-languages.ts';
 import { findUnseenNames, type TaggedBlock, type UnseenName } from './entities/capitals/unseen-names.ts';
@@ -51,11 +51,13 @@ export function extractEntities(
   if (title)
     named.push(...namesOf(title, tagNames(title, [{ start: 0, end: title.length, text: title }], find)));
   const tagged: TaggedBlock[] = [];
+  const code = document.blocks.filter(({ type }) => type === 'code').map(({ text }) => text);
+  const decorators = decoratorsOf(code);
   for (const { block, sentences } of blocks) {
     const read = tagNames(block.text, sentences, find);
     tagged.push(read);
     named.push(...namesOf(block.text, read));
-    references.push(...referencesOf(block.text, sentences));
+    references.push(...referencesOf(block.text, sentences).filter(({ name }) => !decorators.has(name)));
   }
   const names = isEnglish(document.language)
     ? [...named, ...findUnseenNames(tagged, vocabulary).map(asMention)]
@@ -63,7 +65,7 @@ export function extractEntities(
   const identifiers = findIdentifiers(document.blocks.map((block) => block.text));
   const known = [...certain.mentions, ...references];
   const isOfCode = isMostlyCode(
-    document.blocks.filter(({ type }) => type === 'code').map(({ text }) => text),
+    code,
     blocks.flatMap(({ sentences }) => sentences.map(({ text }) => text)),
   );
   const found = names.filter(
@@ -71,7 +73,7 @@ export function extractEntities(
   );
   const settled = [
     ...known,
-    ...settleNames(withoutKinds(completeNames(found, vocabulary)), known, vocabulary),
+    ...settleNames(withoutKinds(completeNames(found, vocabulary), vocabulary), known, vocabulary),
   ];
   const abbreviations = findAbbreviations(vocabulary, settled);
   return {

@@ -9,7 +9,7 @@ const ABBREVIATIONS = new Set(
     'b2b b2c saas paas iaas ai ml llm llms nlp ocr rest rpc grpc soap crud orm mvc jwt abi cdn cors dll gc jit regex vcs wg sig oauth sso mfa 2fa otp rbac acl acls iam vm vms crd crds utc gmt pst ' +
     'est cet am pm usd eur gbp chf jpy gb mb kb tb qps rps ga eol lts oss ok okay no yes nda sow msa q1 q2 q3 q4 h1 h2 fy ytd mom yoy ii iii iv vi vii ' +
     'uuid uuids guid tui tuis tty dag dags wal jsonl ndjson gh ast asts dto dsl eof fifo lru ttl mime stdin stdout stderr crlf repl r&d q&a m&a p&l ' +
-    'inc llc ltd gmbh pto ama cfp cta tbc bst dst edt pdt cdt pii sop ngo ngos pwa spa mou loi rgb apk ' +
+    'inc llc ltd gmbh gib kib mib tib io iops pto ama cfp cta tbc bst dst edt pdt cdt pii sop ngo ngos pwa spa mou loi rgb apk ' +
     'ex eg ie nb readme changelog license utf ascii unicode iso re cc bcc ps pps who what how where when why i we you he she they it a an the this that these those'
   ).split(' '),
 );

@@ -23,6 +23,8 @@ export interface Vocabulary {
   small: ReadonlySet<string>;
   /** Nouns in lower case after an article: “the receiver is …”. */
   nouns: ReadonlySet<string>;
+  /** Capitalized words after an indefinite article, which are kinds of things: “create a Volume”. */
+  kinds: ReadonlySet<string>;
   /** Adjacent words in lower case: “dependency group”. */
   pairs: ReadonlySet<string>;
   /** Folded abbreviations with the words they stand for: “CSH” of “Community Success Hours (CSH)”. */
@@ -48,6 +50,11 @@ const NOUN = new RegExp(
   'gmu',
 );
 
+const KIND = new RegExp(
+  String.raw`\b(?:[Aa]n?|[Aa]nother|[Ee]ach|[Ee]very) (\p{Lu}[\p{L}]{2,40}(?: \p{Lu}\p{L}{2,40}){0,2})(?=${PHRASE_END})`,
+  'gmu',
+);
+
 const SMALL = /\p{Ll}[\p{Ll}'’-]{0,39}/gu;
 /** A long document introduces its own terms early. */
 const PAIRS_MAX = 50_000;
@@ -59,12 +66,14 @@ export function vocabularyOf(
   tables: readonly string[] = [],
 ): Vocabulary {
   const nouns = new Set<string>();
+  const kinds = new Set<string>();
   const small = new Set<string>();
   const pairs = new Set<string>();
   const abbreviated = new Map<string, readonly string[]>();
   const explained: (SpelledOut & { text: string })[] = [];
   for (const text of texts) {
     for (const [, noun = ''] of text.matchAll(NOUN)) nouns.add(singularOf(foldName(noun)));
+    for (const [, kind = ''] of text.matchAll(KIND)) kinds.add(kind);
     for (const spelled of findSpelledOut(text)) {
       abbreviated.set(singularOf(foldName(spelled.short)), spelled.words);
       explained.push({ ...spelled, text });
@@ -74,6 +83,7 @@ export function vocabularyOf(
   return {
     small,
     nouns,
+    kinds,
     pairs,
     abbreviated,
     explained,

@@ -22,6 +22,19 @@ describe('settleNames', () => {
     ).toEqual(['organization Globex', 'organization GLOBEX', 'organization Globex']);
   });
 
+  test('leaves out halves, adjectives, plurals of units, and labels in every sentence', () => {
+    const at = (name: string, quote: string) => ({ ...mention(name, 'MISC', 0.7), quote });
+    const found = [
+      at('Tanbal Balance', 'Set Tanbal Balance to low.'),
+      at('Tanbal Balance', 'Tanbal Balance helps.'),
+      at('System', 'It is the Linz System.'),
+      at('Zorvinian', 'Use Zorvinian search.'),
+      at('IOPs', 'It does many IOPs.'),
+      at('Tanbal Tern', 'Tanbal Tern helps.'),
+    ];
+    expect(settleNames(found, []).map(({ name }) => name)).toEqual(['Tanbal Tern']);
+  });
+
   test('takes initials before a colon for the one person who has them, and for a person if two speak', () => {
     const line = (name: string) => ({ ...mention(name, 'ORG'), quote: `${name}: I agree.` });
     const lines = (name: string) => [line(name), line(name), line(name)];

@@ -1,5 +1,6 @@
 import { foldName } from '../../../text/fold.ts';
 import type { NameType } from '../../../text/names.ts';
+import { isNoName } from '../../../text/names/no-names.ts';
 import {
   COUNTRY,
   FIRST_NAME,
@@ -49,6 +50,8 @@ import {
 } from './type-evidence.ts';
 import { isHalfOrdinary, isNamedPlace, isPartOfOther, isWrittenAsThing } from './written/written-as.ts';
 import { mayBeName } from './written/may-be-name.ts';
+import { isHalf } from './written/halves.ts';
+import { adjectivesAmong } from './written/adjectives.ts';
 import { isLabelWord, isOnControl } from './written/labels.ts';
 import { tidyName } from './tidy/tidy-name.ts';
 
@@ -91,9 +94,13 @@ export function settleNames(
   const seen = withSites(evident, vocabulary)
     .map(surerOfSpeakers(evident, speakers))
     .map((mention) => ({ ...mention, isCounted: counted.has(mention.name) }));
-  const words = wordsWithArticle(seen);
+  const words = new Set([...wordsWithArticle(seen), ...adjectivesAmong(seen)]);
+  const labels = labelsAmong(seen);
   const kept = seen.filter(
-    (mention) => isNamed(mention, vocabulary, words) && !areSpeakers(mention.name, speakers),
+    (mention) =>
+      isNamed(mention, vocabulary, words) &&
+      !labels.has(mention.name) &&
+      !areSpeakers(mention.name, speakers),
   );
   const typeOf = settleTypes(kept, people);
   for (const short of shortOrganizations(typeOf)) typeOf.set(short, 'organization');
@@ -175,11 +182,13 @@ function isNamed(mention: WithEvidence, vocabulary: Vocabulary, words: ReadonlyS
   if (!name.includes(' ') && type === 'PER' && isOpening(name, quote)) return false;
   if (type !== 'PRODUCT' && isCommand(name)) return false;
   if (form === null && use === null && isLabel(mention)) return false;
+  if (form === null && type !== 'PER' && isHalf(name, quote, vocabulary)) return false;
   if (confidence < SURE_CONFIDENCE_MIN && isJoinedOrdinary(name, vocabulary)) return form !== null;
   if (form === null && isJob(name))
     if (['ORG', 'LOC', 'MISC'].includes(type) || mention.isOrdinary) return false;
   if (type !== 'PRODUCT' && !name.includes(' ') && isRoleWord(name)) return false;
-  if (isPluralOfAbbreviation(name)) return (lexiconBits(foldName(name)) & (ORGANIZATION | PRODUCT)) !== 0;
+  if (isPluralOfAbbreviation(name))
+    return !isNoName(name.slice(0, -1)) && (lexiconBits(foldName(name)) & (ORGANIZATION | PRODUCT)) !== 0;
   // “Assignor” is anyone who assigns, unless a list has it as a person's name.
   if (type === 'PER' && mention.isOrdinary && /^\S+[eo]rs?$/.test(name)) return false;
   if (!mention.isOrdinary || form !== null || use !== null || isUntyped) return true;
@@ -191,6 +200,16 @@ function isNamed(mention: WithEvidence, vocabulary: Vocabulary, words: ReadonlyS
 const isLabel = ({ name, type, quote, confidence }: WithEvidence): boolean =>
   (type !== 'PER' && !isListed(name) && isOnControl(name, quote)) ||
   (confidence < SURE_CONFIDENCE_MIN && isLabelWord(name, quote));
+
+/** Returns the names of several words that a document shows on a control: they are labels in its other sentences too. */
+const labelsAmong = (mentions: readonly WithEvidence[]): ReadonlySet<string> =>
+  new Set(
+    mentions.flatMap((mention) => {
+      const { name, type, form, use } = mention;
+      const mayBe = name.includes(' ') && type !== 'PER' && form === null && use === null && !isListed(name);
+      return mayBe && isOnControl(name, mention.quote) ? [name] : [];
+    }),
+  );
 
 /** Returns words after an article that no list has as names: “the Licensor” is not a person, so neither is “Licensor” alone. */
 const wordsWithArticle = (mentions: readonly WithEvidence[]): ReadonlySet<string> =>

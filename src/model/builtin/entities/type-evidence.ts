@@ -110,9 +110,9 @@ const isEventAt = (name: string): boolean => {
 
 /** Numbered documents, which are named by number: “RFC 2119”. */
 const NUMBERED_TEXT = /^\p{Lu}{2,5}[ -]\d{3,5}$/u;
-/** Products sold in several editions. */
+/** Products sold in several editions, and what other software is made with. */
 const EDITION =
-  /\b(?:cloud|community|desktop|developer|enterprise|home|personal|premium|pro|professional|server|standard|starter|team|ultimate) edition$/;
+  /\b(?:cloud|community|desktop|developer|enterprise|home|personal|premium|pro|professional|server|standard|starter|team|ultimate) edition$|\bdevelopment kit$/;
 
 /** “Evaluating Open Source Software” is what a text is about. */
 const GERUND = /^\p{L}{4,}ing$/u;

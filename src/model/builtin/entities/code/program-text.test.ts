@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMostlyCode, isProgram } from './program-text.ts';
+import { decoratorsOf, isMostlyCode, isProgram } from './program-text.ts';
 
 test.each([
   'if (result.valid()) { return errors[0]; }',
@@ -20,4 +20,9 @@ test('a document is mostly code if half of it is', () => {
   expect(isMostlyCode([prose + prose], [prose])).toBe(true);
   expect(isMostlyCode([], [prose, 'if (a[0] == b[1]) { c = d[2]; return e[3]; }'])).toBe(true);
   expect(isMostlyCode([], [])).toBe(false);
+});
+
+test('a word with an @ that begins a line of code is a decorator, and no other is', () => {
+  const code = ['@task.retry(3)\n  @once\ndef run():', 'mail("@anna") # @tom'];
+  expect([...decoratorsOf(code)]).toEqual(['@task.retry', '@once']);
 });

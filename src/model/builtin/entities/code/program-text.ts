@@ -16,3 +16,7 @@ export function isMostlyCode(code: readonly string[], sentences: readonly string
   const written = sentences.filter(isProgram);
   return charsOf(code) + charsOf(written) > charsOf(sentences) - charsOf(written);
 }
+
+/** Returns what begins a line of code with an @, like a handle: “@task.retry” above a function. */
+export const decoratorsOf = (code: readonly string[]): ReadonlySet<string> =>
+  new Set(code.flatMap((text) => [...text.matchAll(/^[ \t]*(@[\w.]+)/gm)].map(([, name = '']) => name)));

@@ -33,3 +33,9 @@ test('half of a name means the whole name if the sentence has only the whole one
   expect(whole([mention(half, apart)], [long])).toEqual([`ORG ${half}`]);
   expect(whole([mention('Seat', before)], [long])).toEqual(['ORG Seat']);
 });
+
+test('what a heading says is done with a name of the document is not part of it', () => {
+  const quote = 'Installing Zorvin';
+  expect(whole([mention(quote, quote), mention('Zorvin', quote)])).toEqual(['ORG Zorvin', 'ORG Zorvin']);
+  expect(whole([mention(quote, quote)])).toEqual([`ORG ${quote}`]);
+});

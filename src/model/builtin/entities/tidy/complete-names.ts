@@ -14,6 +14,8 @@ const FIELD =
   /^ (?:for|of) (?:the )?\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)*(?: (?:and|of) \p{Lu}[\p{L}-]+)?(?![\p{L}\p{N}’'-])/u;
 const ENDS_OPEN =
   / (?:Academy|Association|Cent(?:er|re)|College|Committee|Council|Department|Institute|Office|School|Society)$/u;
+/** What a heading says is done with a name: “Installing Globex”. */
+const DOING = /^\p{Lu}\p{Ll}{2,}ing (\p{Lu}.*)$/u;
 const WORDS_MAX = 10;
 
 /**
@@ -28,7 +30,10 @@ export function completeNames<T extends Mention>(
     ...mentions.map(({ name }) => name),
     ...explained.map(({ words }) => words.join(' ')),
   ]);
+  const names = new Set(mentions.map(({ name }) => name));
   return mentions.map((mention) => {
+    const [, done = ''] = DOING.exec(mention.name) ?? [];
+    if (names.has(done)) return { ...mention, name: done };
     const name = (longer.get(mention.name) ?? []).find((whole) => isOnlyIn(mention, whole));
     const extended = name ?? withHead(mention);
     if (extended === mention.name) return mention;

@@ -7,11 +7,15 @@ test.each([
   ['Re-Use', 'Start another one by clicking on the Re-Use link.'],
   ['Re-Use', 'Click “Re-Use” to start another.'],
   ['Harbor Log', 'Open Harbor Log → Entries.'],
+  ['Auto Balance', 'Set Auto Balance to low.'],
+  ['Auto Balance', 'Auto Balance is set to low.'],
+  ['Auto Balance', 'Read about the Auto Balance setting.'],
 ])('%s is written on a control: %s', (name, sentence) => expect(isOnControl(name, sentence)).toBe(true));
 
 test.each([
   ['Globex', 'We selected a supplier: Globex.'],
   ['Globex', 'Globex has pages of fields.'],
+  ['Globex', 'Set a price for Globex to pay.'],
   ['Globex', 'They go to lunch with Globex.'],
   ['Globex', 'No name is here > or there.'],
 ])('%s is not: %s', (name, sentence) => expect(isOnControl(name, sentence)).toBe(false));

@@ -39,7 +39,13 @@ test.each(['Anna Weber', 'Ray Paik', 'Zorvin Krell', 'Planning'])('%s may be a p
 );
 
 test('a name before a technology or an office is part of another name', () => {
-  expect(['Globex CI', 'Globex Bank', 'CI'].map(isPartOfOther)).toEqual([true, false, false]);
+  expect(['Globex CI', 'Globex Data Engine', 'Globex Bank', 'CI', 'Engine'].map(isPartOfOther)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test.each([

@@ -34,10 +34,15 @@ export function isHalfOrdinary(name: string): boolean {
   );
 }
 
-/** Returns whether a technology or an office follows a name: “CNCF CI”. */
+/** Last words of what somebody makes or writes, hardly ever of who does it. */
+const MADE =
+  /^(?:compiler|controller|engine|framework|kit|operator|pipeline|plugin|protocol|runtime|source|standard|system|toolkit|workflow)s?$/i;
+
+/** Returns whether a technology or an office follows a name (“CNCF CI”), or it is called after what it is (“Harbor Data Engine”). */
 export const isPartOfOther = (name: string): boolean => {
   const words = name.split(' ');
-  return words.length > 1 && isNoName(words.at(-1) ?? '');
+  const last = words.at(-1) ?? '';
+  return words.length > 1 && (isNoName(last) || MADE.test(last));
 };
 
 const NO_NAME =
